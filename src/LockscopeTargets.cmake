@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Language level, warnings and Qt strictness for every target, and the functions that make a layer or a test.
+
+add_library(lockscope_options INTERFACE)
+target_compile_definitions(lockscope_options INTERFACE
+    QT_NO_CAST_FROM_ASCII
+    QT_NO_CAST_TO_ASCII
+    QT_NO_CAST_FROM_BYTEARRAY
+    QT_NO_URL_CAST_FROM_STRING
+    QT_NO_NARROWING_CONVERSIONS_IN_CONNECT
+    QT_USE_QSTRINGBUILDER
+    QT_STRICT_ITERATORS
+    QT_NO_FOREACH
+    QT_DISABLE_DEPRECATED_BEFORE=0x060400
+    LOCKSCOPE_VERSION="${PROJECT_VERSION}")
+target_compile_options(lockscope_options INTERFACE
+    -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wshadow -Wno-unused-parameter
+    $<$<BOOL:${LOCKSCOPE_WERROR}>:-Werror>)
+if(LOCKSCOPE_SANITIZE)
+    list(JOIN LOCKSCOPE_SANITIZE "," lockscope_sanitizers)
+    target_compile_options(lockscope_options INTERFACE
+        -fsanitize=${lockscope_sanitizers} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    target_link_options(lockscope_options INTERFACE -fsanitize=${lockscope_sanitizers})
+endif()
+
+# lockscope_layer(NAME SOURCES file... LINKS target... [PCH header...])
+# One static library for one folder under src/. LINKS names lower layers and libraries; all are public.
+function(lockscope_layer name)
+    cmake_parse_arguments(LAYER "" "" "SOURCES;LINKS;PCH" ${ARGN})
+    set(target lockscope_${name})
+    qt_add_library(${target} STATIC ${LAYER_SOURCES})
+    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+    target_link_libraries(${target} PUBLIC lockscope_options ${LAYER_LINKS})
+    if(LOCKSCOPE_PCH AND LAYER_PCH)
+        target_precompile_headers(${target} PRIVATE ${LAYER_PCH})
+    endif()
+endfunction()
+
+# lockscope_add_test(tst_name SOURCES file... LIBS target... LABELS label... [TIMEOUT seconds])
+# One QtTest executable, run offscreen with a C locale and a runtime folder of its own.
+function(lockscope_add_test name)
+    cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
+    if(NOT TEST_SOURCES)
+        set(TEST_SOURCES ${name}.cpp)
+    endif()
+    if(NOT TEST_TIMEOUT)
+        set(TEST_TIMEOUT 120)
+    endif()
+    qt_add_executable(${name} ${TEST_SOURCES})
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+    target_link_libraries(${name} PRIVATE ${TEST_LIBS} lockscope_test_support Qt6::Test)
+    add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES
+        LABELS "${TEST_LABELS}"
+        TIMEOUT ${TEST_TIMEOUT}
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_NO_THREADED_GLIB=1;XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/runtime;LOCKSCOPE_BINARY=${CMAKE_BINARY_DIR}/lockscope;TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/tsan.supp:history_size=4;UBSAN_OPTIONS=print_stacktrace=1;ASAN_OPTIONS=detect_leaks=1;LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/lsan.supp")
+endfunction()

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/deployment.h"
+#include "locks/lock_values.h"
+#include "redis/error.h"
+
+#include <QCoro/QCoroTask>
+#include <QJsonObject>
+
+#include <chrono>
+#include <optional>
+
+namespace locks {
+
+enum class ActionKind : quint8 { Acquire, Extend, SetExpiry, TakeOver, Release, Restore };
+QByteArray actionWord(ActionKind kind); ///< "acquire", "extend", "expire", "takeover", "release", "restore"
+std::optional<ActionKind> actionFromWord(QByteArrayView word);
+
+/// What a person asked for: one action on one key, with the token that was seen.
+struct ActionRequest
+{
+    ActionKind kind = ActionKind::Release;
+    QByteArray key;
+    QByteArray token; ///< as seen; for Acquire the token to write, empty: a fresh one
+    bool tokenSeen = false; ///< false only for Acquire
+    std::chrono::milliseconds ttl{0}; ///< Acquire, Extend, SetExpiry, TakeOver
+    bool allowShorter = false; ///< Extend
+    bool dryRun = false; ///< Release: look, say what would be done, write nothing
+    QByteArray library; ///< dialect id; empty: the one recognised, for Acquire the plain form
+    int separateMaster = -1; ///< the one master whose row this is; −1: all masters
+    Millis seenDeadline = 0; ///< compared too where the value is a constant; 0: not known
+    QList<quint16> mastersHoldingOther; ///< masters that held another token when looked at (a split row)
+    QString reason;
+    QStringList evidence; ///< what was shown when the person decided
+    QString undoes; ///< Restore: the id of the action to undo
+};
+
+enum class Outcome : quint8 {
+    Done,
+    WouldDo,
+    ChangedHands,
+    AlreadyGone,
+    HeldByOther,
+    NoQuorum,
+    WouldShorten,
+    HasExpiry,
+    NoExpiry,
+    Unreachable,
+    Refused,
+    Unknown,
+    Policy,
+    BadInput, ///< nothing was sent; exit 2
+};
+QByteArray outcomeWord(Outcome outcome);
+/// The exit status of interface.md.
+int exitStatus(Outcome outcome);
+
+enum class MasterOutcome : quint8 { Done, Differs, Absent, Refused, Unreachable, Unknown };
+QByteArray masterOutcomeWord(MasterOutcome outcome);
+
+struct MasterReport
+{
+    QString master; ///< label
+    MasterOutcome outcome = MasterOutcome::Unknown;
+    QString error; ///< the server's words, empty when there are none
+    QByteArray tokenNow; ///< what stands there now, where it was read
+    bool hasTokenNow = false;
+    qint64 ttlNowMs = -2;
+    QByteArray dump; ///< DUMP of what was deleted or replaced, for the undo; empty when not to be had
+    qint64 deadlineUnixMs = 0; ///< on the server's clock; 0: none (no expiry)
+};
+
+/// What an action did, naming every master.
+struct ActionReport
+{
+    ActionKind kind = ActionKind::Release;
+    QString id; ///< of the journal's record; empty when it could not be written
+    Outcome outcome = Outcome::Unknown;
+    QString sentence; ///< translated: what happened and what to do next
+    QByteArray key;
+    int database = 0;
+    QByteArray tokenBefore;
+    qint64 ttlBeforeMs = -2; ///< −2: not known, −1: none
+    QByteArray tokenNow;
+    bool hasTokenNow = false;
+    qint64 ttlNowMs = -2;
+    qint64 validityMs = -1; ///< Acquire, Extend, TakeOver on a set: lease − elapsed − drift; −1: does not apply
+    QList<MasterReport> masters;
+    QStringList denied; ///< "publish redisson_lock__channel:{…}": done otherwise, this part refused
+    QByteArray how = QByteArrayLiteral("script"); ///< "script", "transaction" or "native"
+    QStringList commands; ///< exactly what was sent, secrets left out, bytes escaped
+    QByteArray library; ///< dialect id in whose form this was done
+    bool undoable = false;
+
+    /// One line of `--json`, as interface.md has it.
+    QJsonObject toJson() const;
+};
+
+/// Who acts: filled once at start.
+struct Actor
+{
+    QString user;
+    QString host;
+    static Actor current();
+};
+
+/// The intent of an action as the journal keeps it.
+struct ActionIntent
+{
+    Actor who;
+    QString profile;
+    QString deployment;
+    Environment environment = Environment::Staging;
+    QList<QString> masterUrls; ///< without secrets, so that an undo finds them again
+    int database = 0;
+    ActionRequest request;
+    QStringList commands; ///< what is going to be sent
+};
+
+/// What an undo needs of an earlier action.
+struct UndoRecord
+{
+    ActionKind kind = ActionKind::Release;
+    QByteArray key;
+    QByteArray tokenBefore; ///< the token that the dump holds
+    QByteArray tokenAfter; ///< of a take-over: the operator's token, compared before it is undone
+    int database = 0;
+    QString profile;
+    QList<QString> masterUrls;
+    struct Master
+    {
+        QString master;
+        QByteArray dump;
+        qint64 deadlineUnixMs = 0;
+    };
+    QList<Master> masters;
+};
+
+/// Where the operator writes down what it is about to do and what came of it. `journal` implements it.
+/// Called on the I/O thread; tasks resume there. If intent() fails nothing may be sent.
+class ActionLog
+{
+public:
+    virtual ~ActionLog() = default;
+    /// Durable when it resumes; answers the record's id.
+    virtual QCoro::Task<redis::Result<QString>> intent(ActionIntent intent) = 0;
+    virtual QCoro::Task<redis::Result<void>> outcome(QString id, ActionReport report) = 0;
+    virtual QCoro::Task<redis::Result<UndoRecord>> undoRecord(QString id) = 0;
+};
+
+} // namespace locks

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QFlags>
+#include <QList>
+#include <QMetaType>
+#include <QString>
+
+#include <chrono>
+#include <limits>
+
+/// The values that cross threads: plain, implicitly shared, without pointers back into a service.
+namespace locks {
+
+using Clock = std::chrono::steady_clock;
+/// An instant of the local steady clock in milliseconds. Deadlines are instants, never "seconds left".
+using Millis = qint64;
+
+/// A key without expiry.
+inline constexpr Millis noDeadline = std::numeric_limits<Millis>::max();
+
+/// Now, on the local steady clock, in milliseconds.
+Millis steadyNow();
+Millis toMillis(Clock::time_point time);
+/// The wall-clock time of an instant of the steady clock; for display and journal only.
+QDateTime wallTime(Millis instant);
+
+/// What kind of value a key holds.
+enum class KeyType : quint8 { Unknown, String, Hash, List, Set, SortedSet, Stream, Other };
+/// "string", "hash", …: the word TYPE answers.
+QByteArray keyTypeName(KeyType type);
+
+/// What one master says about one key, as the scanner or the watcher read it.
+struct Reading
+{
+    QByteArray key;
+    KeyType type = KeyType::Unknown;
+    bool exists = true; ///< false: the master answered that the key is gone
+    bool truncated = false; ///< longer than what Lockscope reads: never a token, no action
+    QByteArray value; ///< of a String, at most 4,096 bytes
+    QList<std::pair<QByteArray, QByteArray>> members; ///< of other types: field and value, member and score; ≤ 64
+    qint64 memberCount = 0; ///< all members, also those not read
+    qint64 pttl = -2; ///< as answered: ms, −1 without expiry, −2 gone
+    Millis readAt = 0; ///< instant of the reply minus half the round trip
+    Millis deadline() const { return pttl < 0 ? noDeadline : readAt + pttl; }
+};
+
+/// One token that stands on a master, within a row.
+struct Holding
+{
+    quint16 master = 0; ///< index into the deployment's masters
+    KeyType type = KeyType::Unknown;
+    bool truncated = false;
+    QByteArray token; ///< what proves ownership; empty when truncated or not known
+    Millis deadline = noDeadline;
+
+    bool operator==(const Holding &) const = default;
+};
+
+/// The states of interface.md, as flags; a row can have several.
+enum class State : quint16 {
+    None = 0,
+    Held = 1 << 0,
+    NoExpiry = 1 << 1,
+    AbsurdExpiry = 1 << 2,
+    Expiring = 1 << 3,
+    Lapsed = 1 << 4,
+    Quorum = 1 << 5,
+    Minority = 1 << 6,
+    Split = 1 << 7,
+    Contended = 1 << 8,
+    Renewing = 1 << 9,
+    RenewalMissed = 1 << 10,
+    Unproven = 1 << 11,
+};
+Q_DECLARE_FLAGS(States, State)
+Q_DECLARE_OPERATORS_FOR_FLAGS(States)
+
+/// "held", "no-expiry", …: the words of interface.md, in its order.
+QList<QByteArray> stateWords(States states);
+std::optional<State> stateFromWord(QByteArrayView word);
+/// All states of this release, in the order in which they want a person's eye.
+const QList<State> &allStates();
+QByteArray stateWord(State state);
+
+/// How a hold ended, as far as that can be known.
+enum class EndReason : quint8 { None, Expired, Replaced, ByUs, Failover, Flushed, Evicted, GoneEarly };
+QByteArray endReasonWord(EndReason reason);
+
+/// Index into the table of dialects (dialect.h); 0 is generic.unknown.
+using LibraryIndex = quint16;
+
+/// What a person sees as one lock: deployment + database + key (+ master when masters are read separately).
+///
+/// Rows of one board have distinct ids; an id is never used again. Copies are cheap.
+struct Row
+{
+    quint32 id = 0;
+    QByteArray key;
+    QByteArray token; ///< of the leading claim; empty with hasToken false when none leads
+    bool hasToken = false;
+    bool truncated = false;
+    bool stale = false; ///< its masters are away: what is shown may be past
+    bool mine = false; ///< acquired or taken over by this program
+    LibraryIndex library = 0;
+    quint16 held = 0; ///< masters of the leading claim
+    quint16 masters = 1; ///< masters of the set
+    quint16 answered = 1; ///< masters that have answered for this key
+    quint16 separateMaster = 0; ///< whose row this is when masters are read separately
+    quint16 renewals = 0; ///< rises of the deadline seen under this token
+    qint32 waiters = -1; ///< −1: cannot be known
+    Millis deadline = noDeadline; ///< of the leading claim; on a Redlock set when its quorum ends
+    Millis firstSeen = 0; ///< of this hold
+    Millis lastRenewal = 0;
+    Millis renewalPeriod = 0; ///< between rises; 0 until two were seen
+    Millis longestLease = 0; ///< the longest time left that was seen under this token, ms
+    bool birthSeen = false; ///< we saw it being acquired: firstSeen is its birth
+    bool manyOwners = false; ///< three owners within 10 s
+    QList<Holding> holdings;
+};
+
+/// States at one instant, and the next instant at which time alone may change them (noDeadline: never).
+struct Judgement
+{
+    States states;
+    Millis nextChange = noDeadline;
+};
+/// Pure: what the evidence in a row says at `now`. `absurdAfter`: a lease longer than this is absurd.
+Judgement judge(const Row &row, Millis now,
+                std::chrono::milliseconds absurdAfter = std::chrono::hours(24 * 30));
+
+/// What the observed renewals say about the holder, in this release.
+enum class Verdict : quint8 { Alive, Silent, CannotTell };
+struct Finding
+{
+    Verdict verdict = Verdict::CannotTell;
+    QString sentence; ///< translated, e.g. "Alive: renewed 3 times, every 10 s, last 4 s ago"
+    QStringList evidence; ///< a line each, with its source
+};
+/// Pure: evidence first, verdict from it. Never from age alone.
+Finding verdictOf(const Row &row, Millis now);
+
+enum class Event : quint8 { Present, Acquired, Renewed, Changed, Ended };
+QByteArray eventWord(Event event);
+
+/// One change of one row. Ended with why Replaced is followed by Acquired of the same id.
+struct Change
+{
+    Event event = Event::Present;
+    EndReason why = EndReason::None;
+    Row row;
+};
+
+/// One batch of changes from a board to its listeners; at most one timed delta each 50 ms.
+struct Delta
+{
+    quint64 generation = 0; ///< raised by Monitor::setPatterns() and reconnects that start over; late ones are dropped
+    QList<Change> changes;
+};
+
+/// How changes arrive from a master.
+enum class Push : quint8 { None, Tracking, Notifications, Polling };
+
+/// One master at a glance.
+struct MasterStatus
+{
+    QString label;
+    bool connected = false;
+    QString error; ///< the sentence, when not connected or something was refused
+    QByteArray errorDetail;
+    bool passwordWanted = false; ///< NOAUTH or WRONGPASS: waits for Monitor::setPassword()
+    Push push = Push::None;
+    QString pushReason; ///< why not tracking, where it is not
+    qint64 keys = -1; ///< DBSIZE, −1 unknown
+    qint64 examined = 0; ///< keys that SCAN walked in the current or last pass (estimate by COUNT)
+    qint64 elapsedMs = 0; ///< of the current or last pass
+    bool scanning = false;
+    bool passComplete = false; ///< the last pass reached its end
+    QString serverVersion; ///< empty when not known
+    double roundTripMs = 0;
+};
+
+/// A deployment at a glance; sent at most twenty times a second.
+struct Status
+{
+    quint64 generation = 0;
+    QList<MasterStatus> masters;
+    qint64 locks = 0;
+    bool scanning = false;
+    bool complete = false; ///< every master's last pass reached its end and none is away
+    qint64 missedShort = 0; ///< locks that came and went between two reads
+};
+
+} // namespace locks

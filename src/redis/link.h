@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis/connection.h"
+#include "redis/task_scope.h"
+
+namespace redis {
+
+/// A connection that comes back: opens, and after a break opens again with jittered back-off, capped at 1 s.
+///
+/// Lives on one thread, owned by its service, whose TaskScope runs the reconnecting; stopping the scope closes it.
+class Link : public QObject
+{
+    Q_OBJECT
+public:
+    Link(const Endpoint &endpoint, const QByteArray &name, TaskScope *scope, QObject *parent = nullptr);
+    ~Link() override;
+
+    const Endpoint &endpoint() const { return m_endpoint; }
+    /// A password typed after NOAUTH or WRONGPASS; takes effect at the next attempt.
+    void setPassword(const QByteArray &password);
+    /// Begins, and tries again until the scope stops. A wrong or missing password waits for retry().
+    void start();
+    /// Tries again now.
+    void retry();
+    /// The open connection, or null.
+    std::shared_ptr<Connection> connection() const { return m_connection; }
+    bool isOpen() const { return m_connection && m_connection->isOpen(); }
+    /// Why it is not open; of the last attempt.
+    const std::optional<Error> &lastError() const { return m_lastError; }
+
+signals:
+    void opened();
+    /// The link broke or an attempt failed; emitted for each attempt.
+    void failed(const redis::Error &error);
+
+private:
+    static QCoro::Task<> keepOpen(Link *link);
+
+    Endpoint m_endpoint;
+    QByteArray m_name;
+    TaskScope *m_scope;
+    std::shared_ptr<Connection> m_connection;
+    std::optional<Error> m_lastError;
+    bool m_started = false;
+    bool m_waiting = false; ///< for a password
+    QTimer *m_wakeUp = nullptr;
+};
+
+} // namespace redis

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis/endpoint.h"
+#include "redis/error.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+class QThread;
+
+namespace sandbox {
+
+/// Private redis-server processes: started on demand, ended with us whatever happens to us.
+///
+/// A handle: create and use it on one thread (GUI, or main of a command). All work is done on a thread of its
+/// own that lives as long as the handle, so that PR_SET_PDEATHSIG of the servers means the program's end.
+/// Servers have free ports on 127.0.0.1, no persistence, a password of their own and a temporary folder that is
+/// removed at the end; folders left by a killed program are removed by the constructor.
+class Sandbox : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Sandbox(QObject *parent = nullptr);
+    /// Ends every server (SIGTERM, then SIGKILL after 300 ms) and removes the folders.
+    ~Sandbox() override;
+
+    using Started = std::function<void(const redis::Result<std::vector<redis::Endpoint>> &)>;
+    /// Starts `count` servers at once; `done` runs on the handle's thread when all answer PING, or with an error
+    /// that says what to do ("redis-server is not installed: sudo apt install redis-server").
+    void start(int count, Started done);
+    /// Ends servers that start() gave.
+    void stop(const std::vector<redis::Endpoint> &servers);
+    /// The folder of this sandbox; the demo's journal goes below it.
+    QString folder() const;
+    /// True when a redis-server executable was found.
+    static bool isAvailable();
+
+signals:
+    /// A server ended without being asked to; with the last lines of its log.
+    void serverDied(const redis::Endpoint &endpoint, const QString &why);
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace sandbox
