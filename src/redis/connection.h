@@ -52,7 +52,8 @@ class BatchAwaiter
 public:
     explicit BatchAwaiter(std::shared_ptr<PendingReply> pending)
         : m_pending(std::move(pending))
-    {}
+    {
+    }
     bool await_ready() const { return m_pending->done; }
     void await_suspend(std::coroutine_handle<> handle) { m_pending->waiter = handle; }
     Result<BatchReply> await_resume();
@@ -68,7 +69,8 @@ class CallAwaiter
 public:
     explicit CallAwaiter(std::shared_ptr<PendingReply> pending)
         : m_pending(std::move(pending))
-    {}
+    {
+    }
     bool await_ready() const { return m_pending->done; }
     void await_suspend(std::coroutine_handle<> handle) { m_pending->waiter = handle; }
     Result<Value> await_resume();
@@ -79,11 +81,11 @@ private:
 
 /// One link to one server: RESP2 over a Qt socket, hiredis as the codec, requests pipelined.
 ///
-/// Lives on the thread that created it, always held by shared_ptr. A request is written at once; its replies are
-/// awaited. Every request has a deadline; when the link breaks, every waiter is resumed with an error; none is
-/// left hanging. Waiters are resumed from the event loop or from the reply loop, last of all. A timed-out request
-/// does not break the link unless the server has been silent for the endpoint's whole timeout.
-/// A connection does not reconnect by itself: see Link.
+/// Lives on the thread that created it, always held by shared_ptr. A request is written at once; its replies
+/// are awaited. Every request has a deadline; when the link breaks, every waiter is resumed with an error;
+/// none is left hanging. Waiters are resumed from the event loop or from the reply loop, last of all. A
+/// timed-out request does not break the link unless the server has been silent for the endpoint's whole
+/// timeout. A connection does not reconnect by itself: see Link.
 class Connection : public QObject, public std::enable_shared_from_this<Connection>
 {
     Q_OBJECT
@@ -101,12 +103,12 @@ public:
     std::chrono::microseconds roundTrip() const { return m_roundTrip; }
 
     /// Resolves, connects, logs in (AUTH), names itself and selects the database. Once per connection.
-    /// Nothing but AUTH and SELECT (of a database other than 0) has to succeed: any reply proves the link alive.
+    /// Nothing but AUTH and SELECT (of a database other than 0) has to succeed: any reply proves the link
+    /// alive.
     static QCoro::Task<Result<void>> open(std::shared_ptr<Connection> connection);
 
     /// Sends one command: `co_await connection->call("PTTL", key)`. Uses the endpoint's timeout.
-    template<typename... Args>
-    CallAwaiter call(const Args &...args)
+    template <typename... Args> CallAwaiter call(const Args &...args)
     {
         Request request;
         request.add(args...);

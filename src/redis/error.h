@@ -39,7 +39,8 @@ enum class ErrorKind : quint8 {
     Server, ///< any other error reply
 };
 
-/// An error as a value: `text` is translated and says what to do next; `detail` is the server's or system's own line.
+/// An error as a value: `text` is translated and says what to do next; `detail` is the server's or system's
+/// own line.
 struct Error
 {
     ErrorKind kind = ErrorKind::Server;
@@ -49,23 +50,25 @@ struct Error
     bool requestSent = false;
 };
 
-/// Sorts an error reply of a server ("NOPERM this user has no permissions …") into its kind, with its sentence.
+/// Sorts an error reply of a server ("NOPERM this user has no permissions …") into its kind, with its
+/// sentence.
 Error errorFromReply(const QByteArray &line);
 
 /// Makes an error with the standard sentence of its kind.
 Error makeError(ErrorKind kind, const QByteArray &detail = {}, bool requestSent = false);
 
 /// A value or an Error. Tasks return this and never throw.
-template<typename T>
-class [[nodiscard]] Result
+template <typename T> class [[nodiscard]] Result
 {
 public:
     Result(T value) // NOLINT: converts on purpose
         : m_state(std::in_place_index<0>, std::move(value))
-    {}
+    {
+    }
     Result(Error error) // NOLINT: converts on purpose
         : m_state(std::in_place_index<1>, std::move(error))
-    {}
+    {
+    }
 
     bool ok() const { return m_state.index() == 0; }
     explicit operator bool() const { return ok(); }
@@ -86,14 +89,14 @@ private:
     std::variant<T, Error> m_state;
 };
 
-template<>
-class [[nodiscard]] Result<void>
+template <> class [[nodiscard]] Result<void>
 {
 public:
     Result() = default;
     Result(Error error) // NOLINT: converts on purpose
         : m_error(std::move(error))
-    {}
+    {
+    }
 
     bool ok() const { return !m_error; }
     explicit operator bool() const { return ok(); }

@@ -8,7 +8,8 @@ namespace redis {
 
 /// A connection that comes back: opens, and after a break opens again with jittered back-off, capped at 1 s.
 ///
-/// Lives on one thread, owned by its service, whose TaskScope runs the reconnecting; stopping the scope closes it.
+/// Lives on one thread, owned by its service, whose TaskScope runs the reconnecting; stopping the scope
+/// closes it.
 class Link : public QObject
 {
     Q_OBJECT
@@ -35,15 +36,17 @@ signals:
     void failed(const redis::Error &error);
 
 private:
-    static QCoro::Task<> keepOpen(Link *link);
+    void attempt();
+    void onFailed(const Error &error);
+    static QCoro::Task<> openOnce(Link *link, std::shared_ptr<Connection> connection);
 
     Endpoint m_endpoint;
     QByteArray m_name;
     TaskScope *m_scope;
     std::shared_ptr<Connection> m_connection;
     std::optional<Error> m_lastError;
-    bool m_started = false;
-    bool m_waiting = false; ///< for a password
+    bool m_opened = false;
+    int m_pauseMs = 0; ///< before the next attempt
     QTimer *m_wakeUp = nullptr;
 };
 

@@ -16,8 +16,7 @@ public:
     Request() = default;
 
     /// Appends one command: `request.add("PTTL", key)`.
-    template<typename... Args>
-    Request &add(const Args &...args)
+    template <typename... Args> Request &add(const Args &...args)
     {
         begin(sizeof...(Args));
         (append(QByteArrayView(args)), ...);

@@ -15,10 +15,10 @@ namespace redis {
 
 /// Counts the coroutines of one service and ends them: each service owns one.
 ///
-/// Dropping a QCoro task does not cancel it, so a service that is destroyed while a task of it is suspended would
-/// be used after its end. Hence: tasks are started through start(); stop() wakes every sleeper, runs the closers
-/// (which close connections, so that every waiter is resumed with an error) and calls `drained` after the last
-/// task has ended. Only then may the service be destroyed. Lives on one thread.
+/// Dropping a QCoro task does not cancel it, so a service that is destroyed while a task of it is suspended
+/// would be used after its end. Hence: tasks are started through start(); stop() wakes every sleeper, runs
+/// the closers (which close connections, so that every waiter is resumed with an error) and calls `drained`
+/// after the last task has ended. Only then may the service be destroyed. Lives on one thread.
 class TaskScope : public QObject
 {
     Q_OBJECT
@@ -30,7 +30,8 @@ public:
         Sleep(TaskScope *scope, std::chrono::microseconds time)
             : m_scope(scope)
             , m_time(time)
-        {}
+        {
+        }
         bool await_ready() const { return m_scope->isStopping(); }
         void await_suspend(std::coroutine_handle<> handle);
         bool await_resume() const { return m_completed && *m_completed; }

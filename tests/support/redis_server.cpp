@@ -90,12 +90,22 @@ void RedisServer::launch()
 {
     // A port that was free a moment ago may be taken by now: then another one.
     for (int attempt = 0; attempt < 10; ++attempt) {
-        QStringList arguments{QStringLiteral("--port"), QString::number(m_port), QStringLiteral("--bind"),
-                              QStringLiteral("127.0.0.1"), QStringLiteral("--save"), QString(),
-                              QStringLiteral("--appendonly"), QStringLiteral("no"), QStringLiteral("--dir"),
-                              m_folder.path(), QStringLiteral("--unixsocket"), socketPath(),
-                              QStringLiteral("--enable-debug-command"), QStringLiteral("local"),
-                              QStringLiteral("--logfile"), m_folder.filePath(QStringLiteral("redis.log"))};
+        QStringList arguments{QStringLiteral("--port"),
+                              QString::number(m_port),
+                              QStringLiteral("--bind"),
+                              QStringLiteral("127.0.0.1"),
+                              QStringLiteral("--save"),
+                              QString(),
+                              QStringLiteral("--appendonly"),
+                              QStringLiteral("no"),
+                              QStringLiteral("--dir"),
+                              m_folder.path(),
+                              QStringLiteral("--unixsocket"),
+                              socketPath(),
+                              QStringLiteral("--enable-debug-command"),
+                              QStringLiteral("local"),
+                              QStringLiteral("--logfile"),
+                              m_folder.filePath(QStringLiteral("redis.log"))};
         arguments += m_options;
         m_process.start(QStringLiteral("redis-server"), arguments);
         if (!m_process.waitForStarted())
@@ -133,7 +143,8 @@ QByteArray RedisServer::command(const QList<QByteArray> &arguments, int database
         }
         redisSetTimeout(context, timeval{20, 0});
         if (!m_password.isEmpty())
-            freeReplyObject(redisCommand(context, "AUTH %b", m_password.constData(), size_t(m_password.size())));
+            freeReplyObject(
+                redisCommand(context, "AUTH %b", m_password.constData(), size_t(m_password.size())));
         if (database)
             freeReplyObject(redisCommand(context, "SELECT %d", database));
         m_contexts.insert(database, context);

@@ -14,7 +14,8 @@
 #include <functional>
 #include <optional>
 
-/// A real redis-server for tests: free port on 127.0.0.1, no persistence, temporary folder; ended by the destructor.
+/// A real redis-server for tests: free port on 127.0.0.1, no persistence, temporary folder; ended by the
+/// destructor.
 class RedisServer
 {
 public:
@@ -29,8 +30,8 @@ public:
     QString url(int database = 0) const;
     qint64 pid() const { return m_process.processId(); }
 
-    /// Blocking command over a hiredis connection of the test's own. Text form of the reply: strings as they are,
-    /// integers as digits, nil as "(nil)", errors as "(error) …", arrays joined by '\n'.
+    /// Blocking command over a hiredis connection of the test's own. Text form of the reply: strings as they
+    /// are, integers as digits, nil as "(nil)", errors as "(error) …", arrays joined by '\n'.
     QByteArray command(const QList<QByteArray> &arguments, int database = 0);
     QByteArray command(const QByteArray &spaceSeparated, int database = 0);
 
@@ -54,8 +55,7 @@ private:
 bool waitFor(const std::function<bool()> &condition, int timeoutMs = 10000);
 
 /// Runs a coroutine to its end on this thread's event loop and returns its result. Tests only.
-template<typename T>
-T waitForTask(QCoro::Task<T> &&task, int timeoutMs = 30000)
+template <typename T> T waitForTask(QCoro::Task<T> &&task, int timeoutMs = 30000)
 {
     std::optional<T> result;
     auto collect = [](QCoro::Task<T> running, std::optional<T> *into) -> QCoro::Task<> {

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redis/link.h"
+
+#include <QRandomGenerator>
+
+namespace redis {
+
+namespace {
+
+constexpr int firstPauseMs = 50;
+constexpr int longestPauseMs = 1000;
+
+} // namespace
+
+Link::Link(const Endpoint &endpoint, const QByteArray &name, TaskScope *scope, QObject *parent)
+    : QObject(parent)
+    , m_endpoint(endpoint)
+    , m_name(name)
+    , m_scope(scope)
+    , m_wakeUp(new QTimer(this))
+{
+    m_wakeUp->setSingleShot(true);
+    connect(m_wakeUp, &QTimer::timeout, this, &Link::attempt);
+    scope->addCloser([this] {
+        m_wakeUp->stop();
+        if (m_connection)
+            m_connection->close();
+    });
+}
+
+Link::~Link()
+{
+    if (m_connection)
+        m_connection->disconnect(this);
+}
+
+void Link::setPassword(const QByteArray &password)
+{
+    m_endpoint.password = password;
+}
+
+void Link::start()
+{
+    attempt();
+}
+
+void Link::retry()
+{
+    m_wakeUp->stop();
+    m_pauseMs = 0;
+    if (m_connection && m_connection->state() == Connection::State::Closed)
+        m_connection.reset();
+    attempt();
+}
+
+void Link::attempt()
+{
+    if (m_scope->isStopping() || m_connection)
+        return;
+    m_connection = Connection::create(m_endpoint, m_name);
+    connect(m_connection.get(), &Connection::closed, this, [this](const Error &error) {
+        if (m_opened)
+            onFailed(error);
+    });
+    m_scope->start(openOnce(this, m_connection));
+}
+
+QCoro::Task<> Link::openOnce(Link *link, std::shared_ptr<Connection> connection)
+{
+    const Result<void> opened = co_await Connection::open(connection);
+    if (link->m_scope->isStopping() || connection != link->m_connection)
+        co_return;
+    if (!opened.ok()) {
+        link->onFailed(opened.error());
+        co_return;
+    }
+    link->m_opened = true;
+    link->m_pauseMs = 0;
+    link->m_lastError.reset();
+    emit link->opened();
+}
+
+void Link::onFailed(const Error &error)
+{
+    m_opened = false;
+    m_lastError = error;
+    m_connection->disconnect(this);
+    m_connection.reset();
+    if (m_scope->isStopping())
+        return;
+    const bool passwordWanted = error.kind == ErrorKind::NoAuth || error.kind == ErrorKind::WrongPass;
+    if (!passwordWanted) {
+        m_pauseMs = std::clamp(m_pauseMs * 2, firstPauseMs, longestPauseMs);
+        m_wakeUp->start(QRandomGenerator::global()->bounded(m_pauseMs / 2, m_pauseMs + 1));
+    }
+    emit failed(error);
+}
+
+} // namespace redis
