@@ -193,6 +193,8 @@ void Connection::onReadable()
     std::optional<Error> broken;
     while (!broken && m_state != State::Closed) {
         const qint64 size = m_transport->read(buffer.data(), qint64(buffer.size()));
+        if (size < 0) // how an unbuffered QTcpSocket tells that the peer has closed; it emits no error then
+            broken = makeError(ErrorKind::Closed, m_endpoint.label().toUtf8() + ": closed by the server");
         if (size <= 0)
             break;
         m_lastHeard = Clock::now();
