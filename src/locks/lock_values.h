@@ -44,6 +44,7 @@ struct Reading
     qint64 memberCount = 0; ///< all members, also those not read
     qint64 pttl = -2; ///< as answered: ms, −1 without expiry, −2 gone
     Millis readAt = 0; ///< instant of the reply minus half the round trip
+    Millis slack = 1; ///< readAt is right to within this: half the round trip, and 1 for rounding
     Millis deadline() const { return pttl < 0 ? noDeadline : readAt + pttl; }
 };
 
@@ -55,6 +56,8 @@ struct Holding
     bool truncated = false;
     QByteArray token; ///< what proves ownership; empty when truncated or not known
     Millis deadline = noDeadline;
+    bool hasToken = false; ///< false: `token` says nothing; an empty value can be a token
+    Millis slack = 1; ///< the deadline is right to within this
 
     bool operator==(const Holding &) const = default;
 };

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/lock_values.h"
+
+#include <algorithm>
+
+namespace locks {
+
+namespace {
+
+constexpr Millis shortestWarning = 2000;
+
+/// Remembers the earliest instant after `now`.
+void consider(Millis instant, Millis now, Millis *next)
+{
+    if (instant > now)
+        *next = std::min(*next, instant);
+}
+
+/// One and a half periods after the last rise.
+Millis missedAt(const Row &row)
+{
+    return row.lastRenewal + row.renewalPeriod + row.renewalPeriod / 2;
+}
+
+struct SetCount
+{
+    int leading = 0; ///< live masters of the leading claim
+    int largest = 0; ///< of whichever claim has most
+    int tokens = 0; ///< distinct live tokens
+    bool opaque = false; ///< something lives there that is no token
+};
+
+SetCount countSet(const Row &row, Millis now, Millis *next)
+{
+    SetCount count;
+    for (qsizetype i = 0; i < row.holdings.size(); ++i) {
+        const Holding &each = row.holdings.at(i);
+        consider(each.deadline, now, next);
+        if (each.deadline <= now)
+            continue;
+        if (!each.hasToken) {
+            count.opaque = true;
+            continue;
+        }
+        const auto same = [&](const Holding &other) {
+            return other.hasToken && other.deadline > now && other.token == each.token;
+        };
+        const bool first = std::none_of(row.holdings.begin(), row.holdings.begin() + i, same);
+        if (!first)
+            continue;
+        const int masters = int(std::count_if(row.holdings.begin(), row.holdings.end(), same));
+        ++count.tokens;
+        count.largest = std::max(count.largest, masters);
+        if (row.hasToken && each.token == row.token)
+            count.leading = masters;
+    }
+    return count;
+}
+
+States judgeSet(const Row &row, Millis now, Millis *next)
+{
+    States states;
+    const SetCount count = countSet(row, now, next);
+    const int quorum = row.masters / 2 + 1;
+    const int silent = row.masters - row.answered;
+    if (count.tokens > 1)
+        states |= State::Split;
+    if (count.leading >= quorum) {
+        states |= State::Quorum;
+        states |= State::Held;
+    } else {
+        if (count.leading > 0)
+            states |= State::Minority;
+        if (silent > 0 && count.largest + silent >= quorum)
+            states |= State::Unproven;
+    }
+    if (count.tokens == 0 && count.opaque)
+        states |= State::Unproven;
+    return states;
+}
+
+void judgeRenewals(const Row &row, Millis now, Judgement *result)
+{
+    if (row.renewals < 2 || row.renewalPeriod <= 0)
+        return;
+    if (now > missedAt(row)) {
+        result->states |= State::RenewalMissed;
+    } else {
+        result->states |= State::Renewing;
+        consider(missedAt(row) + 1, now, &result->nextChange);
+    }
+}
+
+void judgeExpiry(const Row &row, Millis now, Millis absurdAfter, Judgement *result)
+{
+    if (row.deadline == noDeadline) {
+        result->states |= State::NoExpiry;
+        return;
+    }
+    if (row.deadline - now > absurdAfter) {
+        result->states |= State::AbsurdExpiry;
+        consider(row.deadline - absurdAfter, now, &result->nextChange);
+    }
+    const Millis warning = std::max(shortestWarning, row.longestLease / 10);
+    if (row.deadline - now >= warning)
+        consider(row.deadline - warning + 1, now, &result->nextChange);
+    else if (!result->states.testFlag(State::Renewing))
+        result->states |= State::Expiring;
+    consider(row.deadline, now, &result->nextChange);
+}
+
+} // namespace
+
+Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfter)
+{
+    Judgement result;
+    if (row.masters > 1)
+        result.states = judgeSet(row, now, &result.nextChange);
+    else if (row.deadline > now)
+        result.states = State::Held;
+    if (row.stale)
+        result.states |= State::Unproven;
+    if (row.waiters > 0 || row.manyOwners)
+        result.states |= State::Contended;
+    judgeRenewals(row, now, &result);
+    judgeExpiry(row, now, absurdAfter.count(), &result);
+    return result;
+}
+
+} // namespace locks

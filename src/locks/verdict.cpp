@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/lock_values.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace locks {
+
+namespace {
+
+class Words
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::Verdict)
+public:
+    static QString span(Millis time)
+    {
+        const QLocale locale;
+        if (time < 10000)
+            return tr("%1 s").arg(locale.toString(double(std::max<Millis>(time, 0)) / 1000, 'f', 1));
+        if (time < 120000)
+            return tr("%1 s").arg(locale.toString(time / 1000));
+        return tr("%1 min").arg(locale.toString(time / 60000));
+    }
+
+    static QString times(int count) { return count == 1 ? tr("once") : tr("%1 times").arg(count); }
+
+    static QString rises(const Row &row, Millis now)
+    {
+        if (row.renewals == 0)
+            return tr("Deadline: no rise seen under this token (watched for %1).")
+                .arg(span(now - row.firstSeen));
+        return tr("Deadline: rose %1 under this token, last %2 ago.")
+            .arg(times(row.renewals), span(now - row.lastRenewal));
+    }
+
+    static QString period(const Row &row, Millis now)
+    {
+        const Millis due = row.lastRenewal + row.renewalPeriod - now;
+        return due >= 0
+            ? tr("Rhythm: every %1, next due in %2.").arg(span(row.renewalPeriod), span(due))
+            : tr("Rhythm: every %1, next overdue by %2.").arg(span(row.renewalPeriod), span(-due));
+    }
+
+    static QString unchanged(const Row &row)
+    {
+        return tr("Lease: token and deadline have not changed for one whole lease (%1) on our clock.")
+            .arg(span(row.longestLease));
+    }
+
+    static QString lease(const Row &row, Millis now)
+    {
+        return row.deadline == noDeadline
+            ? tr("Expiry: none; it will never end by itself.")
+            : tr("Expiry: ends by itself in %1 unless it is renewed.").arg(span(row.deadline - now));
+    }
+
+    static QString stale() { return tr("Connection: its masters do not answer; this may be past."); }
+
+    static QString alive(const Row &row, Millis now)
+    {
+        return tr("Alive: renewed %1, every %2, last %3 ago")
+            .arg(times(row.renewals), span(row.renewalPeriod), span(now - row.lastRenewal));
+    }
+
+    static QString silent(const Row &row, Millis now)
+    {
+        return tr("Silent: was renewed every %1, last %2 ago; the next renewal is overdue")
+            .arg(span(row.renewalPeriod), span(now - row.lastRenewal));
+    }
+
+    static QString cannotTell(const Row &row)
+    {
+        return row.stale ? tr("Cannot tell: its masters do not answer")
+                         : tr("Cannot tell: no rhythm of renewals has been seen");
+    }
+};
+
+bool unchangedForALease(const Row &row, Millis now)
+{
+    const Millis since = std::max(row.firstSeen, row.lastRenewal);
+    return row.longestLease > 0 && now - since >= row.longestLease;
+}
+
+} // namespace
+
+Finding verdictOf(const Row &row, Millis now)
+{
+    Finding finding;
+    finding.evidence.append(Words::rises(row, now));
+    const bool rhythm = row.renewals >= 2 && row.renewalPeriod > 0;
+    if (rhythm)
+        finding.evidence.append(Words::period(row, now));
+    if (unchangedForALease(row, now))
+        finding.evidence.append(Words::unchanged(row));
+    finding.evidence.append(Words::lease(row, now));
+    if (row.stale)
+        finding.evidence.append(Words::stale());
+    if (!rhythm || row.stale) {
+        finding.sentence = Words::cannotTell(row);
+    } else if (now <= row.lastRenewal + row.renewalPeriod + row.renewalPeriod / 2) {
+        finding.verdict = Verdict::Alive;
+        finding.sentence = Words::alive(row, now);
+    } else {
+        finding.verdict = Verdict::Silent;
+        finding.sentence = Words::silent(row, now);
+    }
+    return finding;
+}
+
+} // namespace locks
