@@ -128,7 +128,8 @@ struct UndoRecord
     QByteArray tokenAfter; ///< of a take-over: the operator's token, compared before it is undone
     int database = 0;
     QString profile;
-    QList<QString> masterUrls;
+    Environment environment = Environment::Staging; ///< as it was then: the undo asks for the same consent
+    QList<QString> masterUrls; ///< all masters of the action, without passwords
     struct Master
     {
         QString master;
