@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+/// A small project of its own, really compiled with Ninja, shows what src/check-layers refuses.
+class TestLayers : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void refuses_data();
+    void refuses();
+    void failsWithoutDependencies();
+
+private:
+    static void write(const QString &path, const QByteArray &text);
+    static QByteArray run(const QString &program, const QStringList &arguments, int *exitCode);
+};
+
+void TestLayers::write(const QString &path, const QByteArray &text)
+{
+    QVERIFY(QDir().mkpath(QFileInfo(path).path()));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(text), text.size());
+}
+
+QByteArray TestLayers::run(const QString &program, const QStringList &arguments, int *exitCode)
+{
+    QProcess process;
+    process.setProcessChannelMode(QProcess::MergedChannels);
+    process.start(program, arguments);
+    process.waitForFinished();
+    *exitCode = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+    return process.readAll();
+}
+
+void TestLayers::refuses_data()
+{
+    QTest::addColumn<QByteArray>("layer");
+    QTest::addColumn<QByteArray>("include");
+    QTest::addColumn<QByteArray>("refusal");
+
+    QTest::newRow("own layer") << QByteArray("locks") << QByteArray("locks/board.h") << QByteArray();
+    QTest::newRow("lower layer") << QByteArray("lab") << QByteArray("redis/link.h") << QByteArray();
+    QTest::newRow("higher layer") << QByteArray("redis") << QByteArray("locks/board.h")
+                                  << QByteArray("layer locks is above redis");
+    QTest::newRow("window in a core layer")
+        << QByteArray("locks") << QByteArray("gui/window.h") << QByteArray("layer gui is above locks");
+    QTest::newRow("widgets in a core layer") << QByteArray("cli") << QByteArray("QtWidgets/qwidget.h")
+                                             << QByteArray("only gui and app may see QtWidgets");
+    QTest::newRow("Gui in a core layer")
+        << QByteArray("lab") << QByteArray("QtGui/qcolor.h") << QByteArray("only gui and app may see QtGui");
+    QTest::newRow("charts in a core layer") << QByteArray("journal") << QByteArray("QtCharts/qchart.h")
+                                            << QByteArray("only gui and app may see QtCharts");
+    QTest::newRow("widgets in gui") << QByteArray("gui") << QByteArray("QtWidgets/qwidget.h") << QByteArray();
+    QTest::newRow("database in journal")
+        << QByteArray("journal") << QByteArray("QtSql/qsqldatabase.h") << QByteArray();
+    QTest::newRow("database elsewhere") << QByteArray("gui") << QByteArray("QtSql/qsqldatabase.h")
+                                        << QByteArray("only journal may see QtSql");
+}
+
+void TestLayers::refuses()
+{
+    QFETCH(QByteArray, layer);
+    QFETCH(QByteArray, include);
+    QFETCH(QByteArray, refusal);
+    QTemporaryDir folder;
+    const QString source = folder.filePath(QStringLiteral("project"));
+    const QString build = source + QStringLiteral("/build/dev");
+    const QString headers =
+        include.startsWith("Qt") ? folder.filePath(QStringLiteral("qt6/")) : source + QStringLiteral("/src/");
+    write(headers + QString::fromUtf8(include), "#pragma once\n");
+    write(source + QStringLiteral("/src/%1/one.cpp").arg(QString::fromUtf8(layer)),
+          "#include <" + include + ">\n");
+    // As CMake does: relative to the build folder, or absolute; both spellings are met here.
+    write(build + QStringLiteral("/build.ninja"),
+          "rule compile\n"
+          "  command = " COMPILER " -I../../src -isystem "
+              + folder.path().toUtf8()
+              + "/qt6 -MD -MF $out.d -c $in -o $out\n"
+                "  depfile = $out.d\n"
+                "  deps = gcc\n"
+                "build src/"
+              + layer + "/CMakeFiles/lockscope_" + layer + ".dir/one.cpp.o: compile ../../src/" + layer
+              + "/one.cpp\n");
+    int exitCode = 0;
+    QByteArray output = run(QStringLiteral(NINJA), {QStringLiteral("-C"), build}, &exitCode);
+    QVERIFY2(exitCode == 0, output.constData());
+
+    output = run(QStringLiteral(CHECK_LAYERS), {source, build, QStringLiteral(NINJA)}, &exitCode);
+
+    if (refusal.isEmpty()) {
+        QCOMPARE(output, QByteArray());
+        QCOMPARE(exitCode, 0);
+        return;
+    }
+    QCOMPARE(exitCode, 1);
+    QVERIFY2(output.contains(refusal), output.constData());
+    const QByteArray told = "src/" + layer + "/one.cpp includes " + headers.toUtf8() + include;
+    QVERIFY2(output.contains(told), output.constData());
+}
+
+void TestLayers::failsWithoutDependencies()
+{
+    QTemporaryDir folder;
+    write(folder.filePath(QStringLiteral("build.ninja")), "rule nothing\n  command = true\n");
+    write(folder.filePath(QStringLiteral(".ninja_deps")), "");
+    int exitCode = 0;
+    const QByteArray output =
+        run(QStringLiteral(CHECK_LAYERS), {folder.path(), folder.path(), QStringLiteral(NINJA)}, &exitCode);
+    QCOMPARE(exitCode, 1);
+    QVERIFY2(output.contains("no dependency information"), output.constData());
+}
+
+QTEST_GUILESS_MAIN(TestLayers)
+#include "tst_layers.moc"
