@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace cli {
+
+/// What the program's exit status says; scripts rely on the numbers.
+enum ExitStatus : int {
+    ExitDone = 0, ///< done, and confirmed
+    ExitState = 1, ///< refused by the lock's state
+    ExitUsage = 2, ///< wrong usage: nothing was sent
+    ExitUnreachable = 3, ///< a master could not be reached, or answered an error
+    ExitUnknown = 4, ///< the request left, no reply came
+    ExitPolicy = 5, ///< read-only, production without confirmation, journal not writable
+    ExitInterrupted = 130, ///< stopped by a signal before there was a result
+};
+
+/// The one that counts where several fit: 2, 5, 4, 3, 1, 0 in this order.
+int worseStatus(int one, int other);
+
+} // namespace cli

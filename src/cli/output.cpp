@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/output.h"
+
+#include <QSocketNotifier>
+
+#include <cerrno>
+#include <climits>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace cli {
+
+Output::Output(int results, int messages, QObject *parent)
+    : QObject(parent)
+    , m_results(results)
+    , m_messages(messages)
+{
+    struct stat status = {};
+    m_direct = ::fstat(m_results, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+Output::~Output() = default;
+
+void Output::line(const QByteArray &text)
+{
+    if (m_broken)
+        return;
+    m_buffer.reserve(m_buffer.size() + text.size() + 1);
+    m_buffer.append(text);
+    m_buffer.append('\n');
+    flush();
+}
+
+void Output::write(const QByteArray &bytes)
+{
+    if (m_broken)
+        return;
+    m_buffer.append(bytes);
+    flush();
+}
+
+void Output::message(const QString &sentence)
+{
+    const QByteArray text = QByteArrayLiteral("lockscope: ") + sentence.toUtf8() + '\n';
+    qsizetype done = 0;
+    while (done < text.size()) {
+        const auto count = ::write(m_messages, text.constData() + done, size_t(text.size() - done));
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            return;
+        done += count;
+    }
+}
+
+// O_NONBLOCK would stay set on a terminal that others share. A pipe that poll() calls writable takes PIPE_BUF
+// bytes without blocking, which is all that is needed.
+qint64 Output::writeSome()
+{
+    qsizetype count = pending();
+    if (!m_direct) {
+        pollfd descriptor{m_results, POLLOUT, 0};
+        if (::poll(&descriptor, 1, 0) <= 0)
+            return 0;
+        count = qMin<qsizetype>(count, PIPE_BUF);
+    }
+    const auto written = ::write(m_results, m_buffer.constData() + m_written, size_t(count));
+    if (written >= 0)
+        return written;
+    return errno == EINTR || errno == EAGAIN ? 0 : -1;
+}
+
+void Output::flush()
+{
+    while (pending() > 0) {
+        const qint64 count = writeSome();
+        if (count < 0) {
+            m_broken = true;
+            m_buffer.clear();
+            m_written = 0;
+            QMetaObject::invokeMethod(this, &Output::broken, Qt::QueuedConnection);
+            break;
+        }
+        if (count == 0)
+            break;
+        m_written += count;
+    }
+    const bool waiting = pending() > 0;
+    if (!waiting) {
+        m_buffer.clear();
+        m_written = 0;
+    }
+    if (waiting && !m_notifier) {
+        m_notifier = new QSocketNotifier(m_results, QSocketNotifier::Write, this);
+        connect(m_notifier, &QSocketNotifier::activated, this, [this] { flush(); });
+    }
+    if (m_notifier && m_notifier->isEnabled() != waiting) {
+        m_notifier->setEnabled(waiting);
+        if (!waiting)
+            emit drained();
+    }
+}
+
+} // namespace cli

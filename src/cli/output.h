@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QObject>
+#include <QString>
+
+class QSocketNotifier;
+
+namespace cli {
+
+/// Results to one file descriptor (standard output), words for a person to another (standard error).
+///
+/// Results never block the event loop: what a slow reader has not taken waits here, so a producer of much
+/// should pause while `pending()` is large and go on at drained(). A reader that went away (`| head -1`) is
+/// no error: what is written from then on is dropped, and broken() tells once. Main thread.
+class Output : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Output(int results = 1, int messages = 2, QObject *parent = nullptr);
+    ~Output() override;
+
+    /// Appends a line; the line feed is added here.
+    void line(const QByteArray &text);
+    /// Appends as it is.
+    void write(const QByteArray &bytes);
+    /// A sentence for a person, on standard error, with "lockscope: " before it.
+    void message(const QString &sentence);
+
+    qsizetype pending() const { return m_buffer.size() - m_written; }
+    bool isBroken() const { return m_broken; }
+
+signals:
+    /// Everything has been taken.
+    void drained();
+    /// Nobody reads the results any more. Emitted from the event loop.
+    void broken();
+
+private:
+    void flush();
+    qint64 writeSome();
+
+    int m_results;
+    int m_messages;
+    bool m_direct = false; ///< a file: takes everything at once
+    bool m_broken = false;
+    QByteArray m_buffer;
+    qsizetype m_written = 0; ///< of m_buffer
+    QSocketNotifier *m_notifier = nullptr;
+};
+
+} // namespace cli

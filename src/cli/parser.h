@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/arguments.h"
+
+namespace cli {
+
+/// Reads a command line: `arguments` are argv without the program's name, `password` is LOCKSCOPE_PASSWORD.
+///
+/// A wrong one is BadInput with a sentence that names the part that is wrong; nothing is looked up or sent.
+/// `failedIn`, when given, is set to the command whose help explains more (empty: the program's).
+redis::Result<Arguments> parseArguments(const QList<QByteArray> &arguments, const QByteArray &password,
+                                        QByteArray *failedIn = nullptr);
+
+} // namespace cli

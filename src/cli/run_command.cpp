@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/run_command.h"
+
+#include "cli/command.h"
+#include "cli/help.h"
+#include "cli/output.h"
+#include "cli/parser.h"
+#include "cli/signal_watcher.h"
+
+#include <QCoreApplication>
+#include <QTimer>
+
+#include <csignal>
+#include <unistd.h>
+
+namespace cli {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(cli::RunCommand)
+};
+
+// Before there is an event loop, and short: written in one go.
+void print(int descriptor, const QString &text)
+{
+    const QByteArray bytes = text.toUtf8();
+    [[maybe_unused]] const auto ignored = ::write(descriptor, bytes.constData(), size_t(bytes.size()));
+}
+
+QString usageHint(const QByteArray &command)
+{
+    const QString name = command.isEmpty() ? QString() : QString::fromUtf8(command) + u' ';
+    return Text::tr("Try: lockscope %1--help").arg(name);
+}
+
+} // namespace
+
+Invocation interpret(const ProcessInput &input)
+{
+    // A reader that went away is an error of write(), not the end of the program.
+    std::signal(SIGPIPE, SIG_IGN);
+    Invocation invocation;
+    QByteArray command;
+    auto arguments = parseArguments(input.arguments, input.password, &command);
+    if (!arguments.ok()) {
+        print(STDERR_FILENO,
+              QStringLiteral("lockscope: ") + arguments.error().text + u'\n' + usageHint(command) + u'\n');
+        invocation.status = ExitUsage;
+        return invocation;
+    }
+    invocation.arguments = *arguments;
+    if (invocation.arguments.help || invocation.arguments.version) {
+        print(STDOUT_FILENO,
+              invocation.arguments.version ? versionText() : helpText(*invocation.arguments.spec));
+        invocation.status = ExitDone;
+        return invocation;
+    }
+    if (input.passwordInUrl)
+        invocation.arguments.warnings.append(Text::tr(
+            "The password in the URL has been overwritten in this process's arguments, but the shell's "
+            "history and other programs may have seen it. LOCKSCOPE_PASSWORD in the environment is safer."));
+    return invocation;
+}
+
+int runCommand(const Arguments &arguments)
+{
+    Output output;
+    SignalWatcher signalWatcher;
+    const std::unique_ptr<Command> command = arguments.spec->make(arguments, &output);
+    std::optional<int> status;
+    bool interrupted = false;
+    QObject::connect(&signalWatcher, &SignalWatcher::interrupted, command.get(), [&] {
+        interrupted = true;
+        if (status)
+            QCoreApplication::exit(*status);
+        else
+            command->interrupt();
+    });
+    QObject::connect(&output, &Output::broken, command.get(), [&] {
+        if (status)
+            QCoreApplication::exit(*status);
+        else
+            command->outputBroken();
+    });
+    QObject::connect(command.get(), &Command::finished, &output, [&](int value) {
+        status = value;
+        // The results may wait for a reader that never comes; a person who interrupts does not.
+        if (output.pending() == 0)
+            QCoreApplication::exit(value);
+        else if (interrupted)
+            QTimer::singleShot(300, &output, [value] { QCoreApplication::exit(value); });
+    });
+    QObject::connect(&output, &Output::drained, command.get(), [&] {
+        if (status)
+            QCoreApplication::exit(*status);
+    });
+    for (const QString &warning : arguments.warnings)
+        output.message(warning);
+    QTimer::singleShot(0, command.get(), [&command] { command->start(); });
+    return QCoreApplication::exec();
+}
+
+} // namespace cli

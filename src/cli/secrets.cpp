@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/secrets.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string_view>
+
+namespace cli {
+
+namespace {
+
+bool overwrite(char *from, const char *to)
+{
+    if (from >= to)
+        return false;
+    std::fill(from, const_cast<char *>(to), '*');
+    return true;
+}
+
+// The password of "scheme://[user]:password@host". The last '@' before the path counts, so that a password
+// whose '@' was not percent-encoded goes as well.
+bool hideUserInfo(char *argument)
+{
+    char *authority = std::strstr(argument, "://");
+    if (!authority)
+        return false;
+    authority += 3;
+    const char *end = authority + std::strcspn(authority, "/?#");
+    const std::string_view whole(authority, size_t(end - authority));
+    // A password with a raw '/' ends the authority early: then everything up to the last '@' is suspect.
+    size_t at = whole.rfind('@');
+    if (at == std::string_view::npos) {
+        const char *late = std::strrchr(authority, '@');
+        const bool hasColon = whole.find(':') != std::string_view::npos;
+        if (!late || !hasColon)
+            return false;
+        at = size_t(late - authority);
+    }
+    char *colon = std::find(authority, authority + at, ':');
+    return overwrite(colon + 1, authority + at);
+}
+
+bool hideParameters(char *argument)
+{
+    bool found = false;
+    if (!std::strstr(argument, "://"))
+        return false;
+    char *query = std::strchr(argument, '?');
+    while (query) {
+        char *value = std::strstr(query, "password=");
+        if (!value)
+            break;
+        value += std::strlen("password=");
+        char *end = value + std::strcspn(value, "&#");
+        found = overwrite(value, end) || found;
+        query = *end ? end + 1 : nullptr;
+    }
+    return found;
+}
+
+} // namespace
+
+ProcessInput takeProcessInput(int argc, char **argv)
+{
+    ProcessInput input;
+    for (int i = 1; i < argc; ++i) {
+        input.arguments.append(QByteArray(argv[i]));
+        const bool user = hideUserInfo(argv[i]);
+        const bool parameter = hideParameters(argv[i]);
+        input.passwordInUrl = input.passwordInUrl || user || parameter;
+    }
+    input.password = qgetenv("LOCKSCOPE_PASSWORD");
+    qunsetenv("LOCKSCOPE_PASSWORD");
+    return input;
+}
+
+} // namespace cli

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+namespace cli {
+
+/// SIGINT, SIGTERM and SIGHUP as a Qt signal, through a pipe that the handler writes to. One at a time.
+///
+/// The first arrival is told; a second one ends the program at once, with the signal's own status.
+class SignalWatcher : public QObject
+{
+    Q_OBJECT
+public:
+    explicit SignalWatcher(QObject *parent = nullptr);
+    ~SignalWatcher() override;
+
+signals:
+    void interrupted();
+
+private:
+    int m_pipe[2] = {-1, -1};
+};
+
+} // namespace cli

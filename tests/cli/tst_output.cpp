@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/exit_status.h"
+#include "cli/output.h"
+#include "cli/secrets.h"
+#include "redis_server.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <csignal>
+#include <fcntl.h>
+#include <unistd.h>
+
+/// What standard output does with slow and with absent readers, and what main() does with secrets.
+class TestOutput : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { std::signal(SIGPIPE, SIG_IGN); }
+    void aSlowReaderGetsEverything();
+    void anAbsentReaderIsNoError();
+    void passwordsLeaveTheArguments_data();
+    void passwordsLeaveTheArguments();
+    void thePasswordLeavesTheEnvironment();
+    void theWorseStatusCounts();
+};
+
+void TestOutput::aSlowReaderGetsEverything()
+{
+    int ends[2];
+    QCOMPARE(::pipe2(ends, O_CLOEXEC), 0);
+    cli::Output output(ends[1]);
+    QSignalSpy drained(&output, &cli::Output::drained);
+    // Far more than a pipe holds: line() must not block.
+    QByteArray expected;
+    for (int i = 0; i < 50000; ++i) {
+        const QByteArray text = QByteArray::number(i) + " 0123456789";
+        output.line(text);
+        expected += text + '\n';
+    }
+    QVERIFY(output.pending() > 0);
+    QByteArray got;
+    ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    QVERIFY(waitFor([&] {
+        char buffer[8192];
+        const auto count = ::read(ends[0], buffer, sizeof buffer);
+        if (count > 0)
+            got.append(buffer, count);
+        return got.size() >= expected.size();
+    }));
+    QCOMPARE(got, expected);
+    QVERIFY(waitFor([&] { return drained.count() == 1; }));
+    ::close(ends[0]);
+    ::close(ends[1]);
+}
+
+void TestOutput::anAbsentReaderIsNoError()
+{
+    int ends[2];
+    QCOMPARE(::pipe2(ends, O_CLOEXEC), 0);
+    ::close(ends[0]);
+    cli::Output output(ends[1]);
+    QSignalSpy broken(&output, &cli::Output::broken);
+    output.line("one");
+    output.line("two");
+    QVERIFY(output.isBroken());
+    QCOMPARE(output.pending(), 0);
+    QVERIFY(waitFor([&] { return broken.count() > 0; }));
+    QCOMPARE(broken.count(), 1);
+    ::close(ends[1]);
+}
+
+void TestOutput::passwordsLeaveTheArguments_data()
+{
+    QTest::addColumn<QByteArray>("argument");
+    QTest::addColumn<QByteArray>("left");
+    QTest::newRow("user and password")
+        << QByteArray("redis://me:geheim@host:7001/2") << QByteArray("redis://me:******@host:7001/2");
+    QTest::newRow("password alone") << QByteArray("redis://:geheim@host")
+                                    << QByteArray("redis://:******@host");
+    QTest::newRow("only user") << QByteArray("redis://geheim@host") << QByteArray("redis://geheim@host");
+    QTest::newRow("raw @") << QByteArray("redis://me:ge@eim@host") << QByteArray("redis://me:******@host");
+    QTest::newRow("raw /") << QByteArray("redis://me:ge/eim@host") << QByteArray("redis://me:******@host");
+    QTest::newRow("parameter") << QByteArray("redis-sentinel://h#m?sentinel_password=geheim&db=1")
+                               << QByteArray("redis-sentinel://h#m?sentinel_password=******&db=1");
+    QTest::newRow("none") << QByteArray("redis://host:7001/2") << QByteArray("redis://host:7001/2");
+    QTest::newRow("no URL") << QByteArray("a:b@c") << QByteArray("a:b@c");
+}
+
+void TestOutput::passwordsLeaveTheArguments()
+{
+    QFETCH(QByteArray, argument);
+    QFETCH(QByteArray, left);
+    QByteArray program("lockscope");
+    QByteArray memory(argument.constData(), argument.size());
+    char *argv[] = {program.data(), memory.data(), nullptr};
+    const cli::ProcessInput input = cli::takeProcessInput(2, argv);
+    QCOMPARE(input.arguments, QList<QByteArray>{argument});
+    QCOMPARE(memory, left);
+    QCOMPARE(input.passwordInUrl, argument != left);
+}
+
+void TestOutput::thePasswordLeavesTheEnvironment()
+{
+    qputenv("LOCKSCOPE_PASSWORD", "geheim");
+    QCOMPARE(cli::takeProcessInput(0, nullptr).password, "geheim");
+    QVERIFY(!qEnvironmentVariableIsSet("LOCKSCOPE_PASSWORD"));
+}
+
+void TestOutput::theWorseStatusCounts()
+{
+    const QList<int> order{2, 5, 4, 3, 1, 0};
+    for (qsizetype i = 0; i < order.size(); ++i) {
+        for (qsizetype j = 0; j < order.size(); ++j)
+            QCOMPARE(cli::worseStatus(order[i], order[j]), order[qMin(i, j)]);
+    }
+}
+
+QTEST_GUILESS_MAIN(TestOutput)
+#include "tst_output.moc"
