@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "journal/journal_reader.h"
+
+#include <QByteArray>
+#include <QJsonObject>
+#include <QStringList>
+
+namespace journal {
+
+/// An action as a person reads it; every cell is text.
+struct Line
+{
+    QString at; ///< ISO 8601, UTC, milliseconds
+    QString id;
+    QString who;
+    QString host;
+    QString profile;
+    QString deployment;
+    QString environment;
+    QString action;
+    QString key; ///< escaped, see redis::shownBytes()
+    QString token;
+    QString outcome; ///< empty: not known
+    QString reason;
+    QStringList evidence;
+    QStringList commands;
+    QStringList masters; ///< "127.0.0.1:7001 done"
+};
+Line lineOf(const Entry &entry);
+
+/// One line of `journal --json` as interface.md has it. `hash` and `previous` are the intent's; those of the
+/// outcome stand beside them as `outcome_hash` and `outcome_previous`; `head` is the end of the chain.
+QJsonObject toJson(const Entry &entry, const Head &head);
+
+/// The header line and one line an action, each ended by a line feed.
+QByteArray csvHeader();
+QByteArray csvLine(const Entry &entry, const Head &head);
+/// One cell: quoted where it has to be; a text that a spreadsheet would take for a formula gets an
+/// apostrophe.
+QByteArray csvCell(const QString &text);
+
+} // namespace journal

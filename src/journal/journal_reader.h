@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "journal/record.h"
+#include "redis/error.h"
+
+#include <QByteArray>
+#include <QJsonObject>
+#include <QString>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace journal {
+
+class Database;
+
+/// One action: its intent, and the last outcome that refers to it, if one was written.
+struct Entry
+{
+    Record intent;
+    std::optional<Record> outcome; ///< nullopt: not known what came of it
+};
+
+/// Where the chain ends. Kept with an export, it proves later that nothing was cut off.
+struct Head
+{
+    qint64 sequence = 0; ///< 0: nothing was ever written
+    QByteArray hash; ///< genesisHash() when nothing was
+};
+
+struct Query
+{
+    std::optional<qint64> sinceUnixMs; ///< actions begun at or after it
+    std::function<bool(const QByteArray &key)> keyMatches; ///< empty: every key
+    qint64 limit = -1; ///< actions, −1: all
+    bool newestFirst = false;
+};
+
+/// What verify() found.
+struct Verification
+{
+    enum class Break : quint8 { None, Missing, Changed, Chain, Unreadable };
+
+    Break what = Break::None;
+    qint64 records = 0; ///< how many were sound, from the first on
+    qint64 sequence = 0; ///< of the first record that is not sound; 0: none
+    Head head; ///< of the sound part
+    QString sentence; ///< translated: what was found
+
+    bool ok() const { return what == Break::None; }
+};
+
+/// Reads the journal of a folder. Blocking: for commands and worker threads, not for the GUI or I/O thread.
+///
+/// Writes nothing and creates nothing; a folder without a journal is an empty journal. Writers may be at work
+/// meanwhile: each call sees one state of the file.
+class JournalReader
+{
+public:
+    explicit JournalReader(const QString &folder);
+    ~JournalReader();
+
+    /// Hands over each action in order of time, and returns the head that goes with them. `each` returns
+    /// false to stop early.
+    redis::Result<Head> read(const Query &query,
+                             const std::function<bool(const Entry &, const Head &)> &each);
+    /// Recomputes the whole chain, and the saved copies that it names.
+    redis::Result<Verification> verify();
+
+private:
+    redis::Result<bool> open();
+    redis::Result<Head> readHead();
+    redis::Result<Head> readEntries(const Query &query, const Head &head,
+                                    const std::function<bool(const Entry &, const Head &)> &each);
+    Verification walkChain();
+    QString faultOfDumps(const Record &record);
+
+    std::unique_ptr<Database> m_database;
+};
+
+} // namespace journal

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "journal/record.h"
+
+#include "redis/endpoint.h"
+
+#include <QCryptographicHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QRandomGenerator>
+
+namespace journal {
+
+namespace {
+
+QString word(const QByteArray &bytes)
+{
+    return QString::fromLatin1(bytes);
+}
+
+QString base64(const QByteArray &bytes)
+{
+    return QString::fromLatin1(bytes.toBase64());
+}
+
+/// Callers leave passwords out already; what stands on a disk for years is looked at again.
+QString withoutPassword(const QString &url)
+{
+    const auto endpoint = redis::parseUrl(url);
+    if (endpoint.ok())
+        return endpoint->url();
+    const qsizetype begin = url.indexOf(QLatin1String("://"));
+    const qsizetype at = url.lastIndexOf(QLatin1Char('@'));
+    if (begin < 0 || at < begin)
+        return url;
+    return url.left(begin + 3) + url.mid(at + 1);
+}
+
+QJsonArray arrayOf(const QStringList &list)
+{
+    return QJsonArray::fromStringList(list);
+}
+
+QJsonObject masterObject(const locks::MasterReport &report)
+{
+    QJsonObject object{{QStringLiteral("master"), report.master},
+                       {QStringLiteral("outcome"), word(locks::masterOutcomeWord(report.outcome))},
+                       {QStringLiteral("error"), report.error},
+                       {QStringLiteral("ttl_now_ms"), report.ttlNowMs},
+                       {QStringLiteral("deadline_ms"), report.deadlineUnixMs}};
+    if (report.hasTokenNow)
+        object.insert(QStringLiteral("token_now"), base64(report.tokenNow));
+    if (!report.dump.isEmpty())
+        object.insert(QStringLiteral("dump_sha256"), word(dumpHash(report.dump)));
+    return object;
+}
+
+Record recordOf(const QString &id, const QByteArray &kind, qint64 atUnixMs, const QByteArray &key,
+                QJsonObject body)
+{
+    body.insert(QStringLiteral("id"), id);
+    body.insert(QStringLiteral("kind"), word(kind));
+    body.insert(QStringLiteral("at"), atUnixMs);
+    body.insert(QStringLiteral("key"), base64(key));
+    Record record;
+    record.id = id;
+    record.kind = kind;
+    record.atUnixMs = atUnixMs;
+    record.key = key;
+    record.body = QJsonDocument(body).toJson(QJsonDocument::Compact);
+    return record;
+}
+
+} // namespace
+
+QByteArray genesisHash()
+{
+    return QByteArray(64, '0');
+}
+
+QByteArray chainHash(const QByteArray &previous, qint64 sequence, const QByteArray &body)
+{
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (const QByteArray &part : {previous, QByteArray::number(sequence), body}) {
+        hash.addData(part);
+        hash.addData(QByteArrayLiteral("\n"));
+    }
+    return hash.result().toHex();
+}
+
+QByteArray dumpHash(const QByteArray &dump)
+{
+    return QCryptographicHash::hash(dump, QCryptographicHash::Sha256).toHex();
+}
+
+QString freshActionId()
+{
+    return QStringLiteral("%1").arg(QRandomGenerator::system()->generate64(), 16, 16, QLatin1Char('0'));
+}
+
+Record intentRecord(const QString &id, const locks::ActionIntent &intent, qint64 atUnixMs)
+{
+    QStringList urls;
+    for (const QString &url : intent.masterUrls)
+        urls.append(withoutPassword(url));
+    const locks::ActionRequest &request = intent.request;
+    const QJsonObject body{
+        {QStringLiteral("action"), word(locks::actionWord(request.kind))},
+        {QStringLiteral("who"), intent.who.user},
+        {QStringLiteral("host"), intent.who.host},
+        {QStringLiteral("profile"), intent.profile},
+        {QStringLiteral("deployment"), intent.deployment},
+        {QStringLiteral("environment"), word(locks::environmentId(intent.environment))},
+        {QStringLiteral("master_urls"), arrayOf(urls)},
+        {QStringLiteral("database"), intent.database},
+        {QStringLiteral("token"), base64(request.token)},
+        {QStringLiteral("ttl_ms"), qint64(request.ttl.count())},
+        {QStringLiteral("allow_shorter"), request.allowShorter},
+        {QStringLiteral("library"), word(request.library)},
+        {QStringLiteral("separate_master"), request.separateMaster},
+        {QStringLiteral("reason"), request.reason},
+        {QStringLiteral("evidence"), arrayOf(request.evidence)},
+        {QStringLiteral("undoes"), request.undoes},
+        {QStringLiteral("commands"), arrayOf(intent.commands)},
+    };
+    return recordOf(id, QByteArrayLiteral("intent"), atUnixMs, request.key, body);
+}
+
+Record outcomeRecord(const QString &id, const locks::ActionReport &report, qint64 atUnixMs)
+{
+    QJsonArray masters;
+    for (const locks::MasterReport &master : report.masters)
+        masters.append(masterObject(master));
+    QJsonObject body{
+        {QStringLiteral("outcome"), word(locks::outcomeWord(report.outcome))},
+        {QStringLiteral("token_before"), base64(report.tokenBefore)},
+        {QStringLiteral("ttl_before_ms"), report.ttlBeforeMs},
+        {QStringLiteral("ttl_now_ms"), report.ttlNowMs},
+        {QStringLiteral("validity_ms"), report.validityMs},
+        {QStringLiteral("masters"), masters},
+        {QStringLiteral("denied"), arrayOf(report.denied)},
+        {QStringLiteral("how"), word(report.how)},
+        {QStringLiteral("commands"), arrayOf(report.commands)},
+        {QStringLiteral("library"), word(report.library)},
+        {QStringLiteral("undoable"), report.undoable},
+    };
+    if (report.hasTokenNow)
+        body.insert(QStringLiteral("token_now"), base64(report.tokenNow));
+    return recordOf(id, QByteArrayLiteral("outcome"), atUnixMs, report.key, body);
+}
+
+QByteArray bytesOf(const QJsonObject &body, const QString &name)
+{
+    return QByteArray::fromBase64(body.value(name).toString().toLatin1());
+}
+
+QJsonObject bodyOf(const Record &record)
+{
+    return QJsonDocument::fromJson(record.body).object();
+}
+
+} // namespace journal

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "journal/writer.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDeadlineTimer>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QSqlQuery>
+#include <QVariant>
+
+namespace journal {
+
+namespace {
+
+/// How long the lock of another program is waited for. An action takes a millisecond; five seconds are a
+/// fault.
+constexpr int patienceMs = 5000;
+
+redis::Error badId(const QString &text)
+{
+    return {redis::ErrorKind::BadInput, text, {}};
+}
+
+/// Where the chain ends: its last number and hash. The counter also knows of a tail that was cut off by hand,
+/// so that its numbers are not given twice and the gap stays visible.
+bool readHead(QSqlQuery &query, Record *record)
+{
+    record->previous = genesisHash();
+    qint64 last = 0;
+    if (!query.exec(QStringLiteral("SELECT sequence, hash FROM records ORDER BY sequence DESC LIMIT 1")))
+        return false;
+    if (query.next()) {
+        last = query.value(0).toLongLong();
+        record->previous = query.value(1).toString().toLatin1();
+    }
+    if (!query.exec(QStringLiteral("SELECT seq FROM sqlite_sequence WHERE name = 'records'")))
+        return false;
+    if (query.next())
+        last = qMax(last, query.value(0).toLongLong());
+    query.finish();
+    record->sequence = last + 1;
+    record->hash = chainHash(record->previous, record->sequence, record->body);
+    return true;
+}
+
+} // namespace
+
+Writer::Writer(const QString &folder, std::shared_ptr<const std::atomic<bool>> hurry)
+    : m_database(folder)
+    , m_hurry(std::move(hurry))
+{
+}
+
+Writer::~Writer() = default;
+
+void Writer::close()
+{
+    m_database.close();
+}
+
+redis::Result<void> Writer::check()
+{
+    return ensureOpen();
+}
+
+redis::Result<void> Writer::ensureOpen()
+{
+    if (m_database.isCurrent())
+        return {};
+    QDeadlineTimer patience(patienceMs);
+    for (;;) {
+        auto opened = m_database.open(Database::Mode::ReadWrite);
+        const bool again = !opened.ok() && opened.error().kind == redis::ErrorKind::TimedOut;
+        if (!again || patience.hasExpired() || *m_hurry)
+            return opened;
+    }
+}
+
+redis::Result<QString> Writer::intent(const locks::ActionIntent &intent)
+{
+    const QString id = freshActionId();
+    const auto written = append(intentRecord(id, intent, QDateTime::currentMSecsSinceEpoch()), {});
+    if (!written.ok())
+        return written.error();
+    return id;
+}
+
+redis::Result<void> Writer::outcome(const QString &id, const locks::ActionReport &report)
+{
+    auto opened = ensureOpen();
+    if (!opened.ok())
+        return opened;
+    const auto intent = lastBody(id, QByteArrayLiteral("intent"), nullptr);
+    if (!intent.ok())
+        return intent.error();
+    locks::ActionReport complete = report;
+    complete.key = bytesOf(*intent, QStringLiteral("key"));
+    return append(outcomeRecord(id, complete, QDateTime::currentMSecsSinceEpoch()), report.masters);
+}
+
+redis::Result<void> Writer::append(const Record &record, const QList<locks::MasterReport> &masters)
+{
+    QDeadlineTimer patience(patienceMs);
+    for (;;) {
+        auto tried = ensureOpen();
+        if (tried.ok())
+            tried = tryAppend(record, masters);
+        if (tried.ok() || tried.error().kind != redis::ErrorKind::TimedOut)
+            return tried;
+        if (patience.hasExpired() || *m_hurry)
+            return tried;
+    }
+}
+
+redis::Result<void> Writer::tryAppend(Record record, const QList<locks::MasterReport> &masters)
+{
+    QSqlQuery query(m_database.handle());
+    if (!query.exec(QStringLiteral("BEGIN IMMEDIATE")))
+        return m_database.error(query.lastError());
+    redis::Result<void> result;
+    if (!readHead(query, &record))
+        result = m_database.error(query.lastError());
+    if (result.ok())
+        result = insert(record, masters);
+    if (result.ok())
+        result = commit();
+    if (!result.ok()) {
+        query.finish();
+        query.exec(QStringLiteral("ROLLBACK"));
+        if (result.error().kind != redis::ErrorKind::TimedOut) {
+            query = QSqlQuery();
+            m_database.close(); // opened anew the next time: the fault may be gone by then
+        }
+    }
+    return result;
+}
+
+redis::Result<void> Writer::insert(const Record &record, const QList<locks::MasterReport> &masters)
+{
+    QSqlQuery query(m_database.handle());
+    bool done =
+        query.prepare(QStringLiteral("INSERT INTO records (sequence, id, kind, at, key, body, previous, "
+                                     "hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"));
+    query.addBindValue(record.sequence);
+    query.addBindValue(record.id);
+    query.addBindValue(QString::fromLatin1(record.kind));
+    query.addBindValue(record.atUnixMs);
+    query.addBindValue(record.key.isNull() ? QByteArray("") : record.key);
+    query.addBindValue(record.body);
+    query.addBindValue(QString::fromLatin1(record.previous));
+    query.addBindValue(QString::fromLatin1(record.hash));
+    done = done && query.exec();
+    for (const locks::MasterReport &master : masters) {
+        if (!done || master.dump.isEmpty())
+            continue;
+        done = query.prepare(QStringLiteral("INSERT INTO dumps (sequence, master, dump) VALUES (?, ?, ?)"));
+        query.addBindValue(record.sequence);
+        query.addBindValue(master.master);
+        query.addBindValue(master.dump);
+        done = done && query.exec();
+    }
+    if (!done)
+        return m_database.error(query.lastError());
+    return {};
+}
+
+redis::Result<void> Writer::commit()
+{
+    QSqlQuery query(m_database.handle());
+    if (!query.exec(QStringLiteral("COMMIT")))
+        return m_database.error(query.lastError());
+    return {};
+}
+
+redis::Result<QJsonObject> Writer::lastBody(const QString &id, const QByteArray &kind, qint64 *sequence)
+{
+    QSqlQuery query(m_database.handle());
+    query.prepare(QStringLiteral("SELECT sequence, body FROM records WHERE id = ? AND kind = ? "
+                                 "ORDER BY sequence DESC LIMIT 1"));
+    query.addBindValue(id);
+    query.addBindValue(QString::fromLatin1(kind));
+    if (!query.exec())
+        return m_database.error(query.lastError());
+    if (!query.next()) {
+        return badId(
+            kind == "intent"
+                ? tr("The journal has no action %1. “lockscope journal” lists them.").arg(id)
+                : tr("What came of the action %1 is not known; there is nothing to undo it with.").arg(id));
+    }
+    if (sequence)
+        *sequence = query.value(0).toLongLong();
+    return QJsonDocument::fromJson(query.value(1).toByteArray()).object();
+}
+
+redis::Result<locks::UndoRecord> Writer::undoRecord(const QString &id)
+{
+    const auto opened = ensureOpen();
+    if (!opened.ok())
+        return opened.error();
+    const auto intent = lastBody(id, QByteArrayLiteral("intent"), nullptr);
+    if (!intent.ok())
+        return intent.error();
+    const auto kind = locks::actionFromWord(intent->value(QLatin1String("action")).toString().toLatin1());
+    if (kind != locks::ActionKind::Release && kind != locks::ActionKind::TakeOver)
+        return badId(tr("Only a release or a take-over can be undone; %1 is neither.").arg(id));
+    qint64 sequence = 0;
+    const auto outcome = lastBody(id, QByteArrayLiteral("outcome"), &sequence);
+    if (!outcome.ok())
+        return outcome.error();
+    locks::UndoRecord undo;
+    undo.kind = *kind;
+    undo.key = bytesOf(*intent, QStringLiteral("key"));
+    undo.tokenBefore = bytesOf(*outcome, QStringLiteral("token_before"));
+    if (undo.tokenBefore.isEmpty())
+        undo.tokenBefore = bytesOf(*intent, QStringLiteral("token"));
+    undo.tokenAfter = bytesOf(*outcome, QStringLiteral("token_now"));
+    undo.database = intent->value(QLatin1String("database")).toInt();
+    undo.profile = intent->value(QLatin1String("profile")).toString();
+    const QByteArray environment = intent->value(QLatin1String("environment")).toString().toLatin1();
+    undo.environment = locks::environmentFromId(environment).value_or(locks::Environment::Production);
+    const QJsonArray urls = intent->value(QLatin1String("master_urls")).toArray();
+    for (const QJsonValue &url : urls)
+        undo.masterUrls.append(url.toString());
+    const auto dumps = readDumps(sequence, *outcome, &undo);
+    if (!dumps.ok())
+        return dumps.error();
+    if (undo.masters.isEmpty())
+        return badId(tr("No copy of the lock was saved by the action %1, so it cannot be undone.").arg(id));
+    return undo;
+}
+
+redis::Result<void> Writer::readDumps(qint64 sequence, const QJsonObject &outcome, locks::UndoRecord *into)
+{
+    QSqlQuery query(m_database.handle());
+    const QJsonArray masters = outcome.value(QLatin1String("masters")).toArray();
+    for (const QJsonValue &value : masters) {
+        const QJsonObject master = value.toObject();
+        const QString hash = master.value(QLatin1String("dump_sha256")).toString();
+        if (hash.isEmpty())
+            continue;
+        query.prepare(QStringLiteral("SELECT dump FROM dumps WHERE sequence = ? AND master = ?"));
+        query.addBindValue(sequence);
+        query.addBindValue(master.value(QLatin1String("master")).toString());
+        if (!query.exec())
+            return m_database.error(query.lastError());
+        const QByteArray dump = query.next() ? query.value(0).toByteArray() : QByteArray();
+        if (QString::fromLatin1(dumpHash(dump)) != hash)
+            return badId(tr("The saved copy of the lock was changed since; it is not written back."));
+        locks::UndoRecord::Master saved;
+        saved.master = master.value(QLatin1String("master")).toString();
+        saved.dump = dump;
+        saved.deadlineUnixMs = master.value(QLatin1String("deadline_ms")).toInteger();
+        into->masters.append(saved);
+    }
+    return {};
+}
+
+} // namespace journal

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "journal/database.h"
+#include "journal/record.h"
+#include "locks/action.h"
+
+#include <QObject>
+
+#include <atomic>
+#include <memory>
+
+namespace journal {
+
+/// Appends to the journal and reads back what an undo needs; lives on the journal's thread. Blocking.
+///
+/// Opens the file at the first use, and again when that failed, or when the file was moved away meanwhile.
+/// Another program's lock is waited for, up to `patience`, and no longer once `hurry` is set.
+class Writer : public QObject
+{
+    Q_OBJECT
+public:
+    Writer(const QString &folder, std::shared_ptr<const std::atomic<bool>> hurry);
+    ~Writer() override;
+
+    redis::Result<QString> intent(const locks::ActionIntent &intent);
+    redis::Result<void> outcome(const QString &id, const locks::ActionReport &report);
+    redis::Result<locks::UndoRecord> undoRecord(const QString &id);
+    redis::Result<void> check();
+    /// On the thread that used it.
+    void close();
+
+private:
+    redis::Result<void> ensureOpen();
+    redis::Result<void> append(const Record &record, const QList<locks::MasterReport> &masters);
+    redis::Result<void> tryAppend(Record record, const QList<locks::MasterReport> &masters);
+    redis::Result<void> insert(const Record &record, const QList<locks::MasterReport> &masters);
+    redis::Result<void> commit();
+    redis::Result<QJsonObject> lastBody(const QString &id, const QByteArray &kind, qint64 *sequence);
+    redis::Result<void> readDumps(qint64 sequence, const QJsonObject &outcome, locks::UndoRecord *into);
+
+    Database m_database;
+    std::shared_ptr<const std::atomic<bool>> m_hurry;
+};
+
+} // namespace journal
