@@ -11,8 +11,8 @@ namespace sandbox {
 /// Three private servers with a living population of locks under two connections.
 ///
 /// "demo" is the three masters as a Redlock set (database 0); "demo single" is the first of them alone
-/// (database 1). Workers acquire, renew, contend and release from a thread of their own, over the redis layer.
-/// A handle like Sandbox; destroying it ends workers and servers.
+/// (database 1). Workers acquire, renew, contend and release from a thread of their own, over the redis
+/// layer. A handle like Sandbox; destroying it ends workers and servers.
 class Demo : public QObject
 {
     Q_OBJECT
@@ -26,7 +26,8 @@ public:
     const QList<locks::DeploymentSpec> &deployments() const;
     /// Where the demo keeps its settings and journal.
     QString folder() const;
-    /// Shell lines that let a person join in: exports LOCKSCOPE_PASSWORD, shows redis-cli and lockscope calls.
+    /// Shell lines that let a person join in: exports LOCKSCOPE_PASSWORD, shows redis-cli and lockscope
+    /// calls.
     QString commandLineAccess() const;
 
 signals:

@@ -19,8 +19,8 @@ namespace sandbox {
 ///
 /// A handle: create and use it on one thread (GUI, or main of a command). All work is done on a thread of its
 /// own that lives as long as the handle, so that PR_SET_PDEATHSIG of the servers means the program's end.
-/// Servers have free ports on 127.0.0.1, no persistence, a password of their own and a temporary folder that is
-/// removed at the end; folders left by a killed program are removed by the constructor.
+/// Servers have free ports on 127.0.0.1, no persistence, a password of their own and a temporary folder that
+/// is removed at the end; folders left by a killed program are removed by the constructor.
 class Sandbox : public QObject
 {
     Q_OBJECT
@@ -30,8 +30,8 @@ public:
     ~Sandbox() override;
 
     using Started = std::function<void(const redis::Result<std::vector<redis::Endpoint>> &)>;
-    /// Starts `count` servers at once; `done` runs on the handle's thread when all answer PING, or with an error
-    /// that says what to do ("redis-server is not installed: sudo apt install redis-server").
+    /// Starts `count` servers at once; `done` runs on the handle's thread when all answer PING, or with an
+    /// error that says what to do ("redis-server is not installed: sudo apt install redis-server").
     void start(int count, Started done);
     /// Ends servers that start() gave.
     void stop(const std::vector<redis::Endpoint> &servers);

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/sandbox.h"
+
+#include "redis/post.h"
+#include "sandbox/sandbox_folder.h"
+#include "sandbox/server_pool.h"
+
+#include <QDir>
+#include <QHash>
+#include <QRandomGenerator>
+#include <QStandardPaths>
+#include <QThread>
+
+namespace sandbox {
+
+namespace {
+
+QString serverExecutable()
+{
+    return QStandardPaths::findExecutable(QStringLiteral("redis-server"));
+}
+
+QByteArray randomPassword()
+{
+    QByteArray bytes(20, Qt::Uninitialized);
+    QRandomGenerator::system()->generate(bytes.begin(), bytes.end());
+    return bytes.toHex();
+}
+
+QProcessEnvironment childEnvironment()
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.remove(QStringLiteral("QT_NO_THREADED_GLIB")); // ours alone
+    environment.remove(QStringLiteral("LOCKSCOPE_PASSWORD"));
+    return environment;
+}
+
+} // namespace
+
+class Sandbox::Private
+{
+public:
+    redis::Result<std::shared_ptr<SandboxFolder>> folder = SandboxFolder::create(QDir::tempPath());
+    QThread thread;
+    std::unique_ptr<ServerPool> pool; ///< lives on the thread
+    QHash<int, Started> waiting; ///< what start() promised, by number
+    int lastNumber = 0;
+};
+
+Sandbox::Sandbox(QObject *parent)
+    : QObject(parent)
+    , d(std::make_unique<Private>())
+{
+    ServerSettings settings;
+    settings.executable = serverExecutable();
+    settings.folder = folder();
+    settings.password = randomPassword();
+    settings.environment = childEnvironment();
+    d->pool = std::make_unique<ServerPool>(settings);
+    d->pool->moveToThread(&d->thread);
+    connect(
+        d->pool.get(), &ServerPool::died, d->pool.get(),
+        [this](const redis::Endpoint &endpoint, const QString &why) {
+            redis::post(this, [this, endpoint, why] { emit serverDied(endpoint, why); });
+        },
+        Qt::DirectConnection);
+    d->thread.setObjectName(QStringLiteral("sandbox"));
+    d->thread.start();
+}
+
+Sandbox::~Sandbox()
+{
+    redis::post(d->pool.get(), [this] { d->pool->endAll([this] { d->thread.quit(); }); });
+    d->thread.wait();
+}
+
+void Sandbox::start(int count, Started done)
+{
+    const int number = ++d->lastNumber;
+    d->waiting.insert(number, std::move(done));
+    const auto answer = [this, number](redis::Result<std::vector<redis::Endpoint>> started) {
+        redis::post(this, [this, number, started = std::move(started)] {
+            if (const Started waiting = d->waiting.take(number))
+                waiting(started);
+        });
+    };
+    if (!d->folder.ok())
+        return answer(d->folder.error());
+    if (!isAvailable()) {
+        redis::Error error;
+        error.kind = redis::ErrorKind::Server;
+        error.text = tr("redis-server is not installed: sudo apt install redis-server");
+        return answer(error);
+    }
+    redis::post(d->pool.get(), [pool = d->pool.get(), count, answer] { pool->start(count, answer); });
+}
+
+void Sandbox::stop(const std::vector<redis::Endpoint> &servers)
+{
+    redis::post(d->pool.get(), [pool = d->pool.get(), servers] { pool->stop(servers); });
+}
+
+QString Sandbox::folder() const
+{
+    return d->folder.ok() ? (*d->folder)->path() : QString();
+}
+
+bool Sandbox::isAvailable()
+{
+    return !serverExecutable().isEmpty();
+}
+
+} // namespace sandbox

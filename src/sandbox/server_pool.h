@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/server_process.h"
+
+#include <functional>
+#include <vector>
+
+namespace sandbox {
+
+/// The servers of one sandbox, on the sandbox's thread. Every function is called there.
+class ServerPool : public QObject
+{
+    Q_OBJECT
+public:
+    using Answer = std::function<void(redis::Result<std::vector<redis::Endpoint>>)>;
+
+    explicit ServerPool(const ServerSettings &settings);
+    ~ServerPool() override;
+
+    /// Starts `count` servers at the same time; all or none.
+    void start(int count, Answer answer);
+    /// Ends these.
+    void stop(const std::vector<redis::Endpoint> &endpoints);
+    /// Ends all and every task; `ended` is called last, from the event loop.
+    void endAll(std::function<void()> ended);
+
+signals:
+    void died(const redis::Endpoint &endpoint, const QString &why);
+
+private:
+    using Server = std::shared_ptr<ServerProcess>;
+    Server add();
+    void checkEnded();
+    static QCoro::Task<> startAll(ServerPool *pool, int count, Answer answer);
+
+    ServerSettings m_settings;
+    redis::TaskScope *m_scope;
+    std::vector<Server> m_servers;
+    std::function<void()> m_ended;
+    bool m_drained = false;
+};
+
+} // namespace sandbox
