@@ -39,7 +39,8 @@ bool isHarmful(char32_t value)
 {
     return value < 0x20 || (value >= 0x7f && value < 0xa0) // control characters
         || value == 0x2028 || value == 0x2029 // line and paragraph separator
-        || (value >= 0x202a && value <= 0x202e) || (value >= 0x2066 && value <= 0x2069); // direction
+        || value == 0x061c || value == 0x200e || value == 0x200f // marks of the writing direction
+        || (value >= 0x202a && value <= 0x202e) || (value >= 0x2066 && value <= 0x2069);
 }
 
 QString escape(const QByteArray &bytes, qsizetype at, qsizetype count)
