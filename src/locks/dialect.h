@@ -13,11 +13,21 @@
 
 namespace locks {
 
+enum class ActionKind : quint8;
+
+/// How ownership stands in the key: what a transaction compares where scripts are refused.
+enum class Form : quint8 {
+    None, ///< no form to act on
+    StringValue, ///< the value of a string
+    HashField, ///< the only field of a hash; its value is a count
+};
+
 /// What a dialect may look at when it is asked "is this yours?".
 struct Observation
 {
     const Reading &reading;
-    /// The pattern that found the key has a literal part of three characters or more (dialects.md, "two signs").
+    /// The pattern that found the key has a literal part of three characters or more (dialects.md, "two
+    /// signs").
     bool patternSpeaksOfLocks = true;
     /// Wall-clock time in Unix milliseconds, for plausibility of times inside values.
     qint64 unixNowMs = 0;
@@ -31,7 +41,8 @@ struct Owner
     std::optional<QDateTime> acquiredAt; ///< where the bytes tell
 };
 
-/// One script call that carries out an operation in a library's own way. The script is `:/lua/<script>.lua`.
+/// One script call that carries out an operation in a library's own way. The script is `:/lua/<script>.lua`;
+/// the operator appends the deadline that was seen as the last argument (resources/lua/README.md).
 struct Recipe
 {
     QByteArray script;
@@ -56,12 +67,21 @@ public:
     /// The bytes that prove ownership; nullopt when there is not exactly one owner.
     virtual std::optional<QByteArray> token(const Reading &reading) const;
     virtual Owner owner(const QByteArray &key, const QByteArray &token) const;
+    /// As owner(), with what only the whole reading tells (a hold count).
+    virtual Owner ownerOf(const Reading &reading) const;
+    virtual Form form() const { return Form::StringValue; }
+    /// True where the value says nothing about its owner, so that the deadline must be compared as well.
+    virtual bool isConstant(const QByteArray &token) const { return false; }
 
     /// A fresh token of this library's form; empty: acquiring in this form is not offered.
     virtual QByteArray newToken() const;
-    virtual bool canAct() const { return true; }
+    /// False: look only.
+    virtual bool canAct() const { return form() != Form::None; }
+    /// Why this action is not offered in this form, translated; empty: it is offered.
+    virtual QString refusal(ActionKind kind) const;
 
-    virtual Recipe acquire(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl) const;
+    virtual Recipe acquire(const QByteArray &key, const QByteArray &token,
+                           std::chrono::milliseconds ttl) const;
     virtual Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
                           bool allowShorter, bool setExpiry) const;
     virtual Recipe release(const QByteArray &key, const QByteArray &token) const;
@@ -69,9 +89,17 @@ public:
                             std::chrono::milliseconds ttl) const;
     /// Channels that waiters of this key listen on; counted by PUBSUB NUMSUB. Empty: waiters cannot be seen.
     virtual QList<QByteArray> waiterChannels(const QByteArray &key) const { return {}; }
+    /// What a release publishes on waiterChannels().
+    virtual QByteArray wakeMessage() const { return {}; }
 };
 
-/// Every dialect of this release; index 0 is generic.unknown. Order is that of recognition, most special first.
+/// 20 bytes from the system's generator as 40 hex digits: the plain form of a token.
+QByteArray freshPlainToken();
+/// `count` bytes from the system's generator.
+QByteArray systemRandom(int count);
+
+/// Every dialect of this release; index 0 is generic.unknown. Order is that of recognition, most special
+/// first.
 class Dialects
 {
 public:

@@ -1,0 +1,8 @@
+-- Acquire, string form: the key is set only if it is absent.
+-- KEYS: key. ARGV: token, lease in ms, ''. Answers: done, differs (somebody holds it), refused.
+readClock()
+local set, words = try('SET', key, ARGV[1], 'NX', 'PX', ARGV[2])
+if words then return answer('refused', words) end
+if set then return answer('done') end
+readOther()
+return answer('differs')

@@ -1,0 +1,158 @@
+-- Stands before every operation's file when a script is sent: reading, comparing, and the answer they share.
+-- Contract: README.md in this folder.
+local key = KEYS[1]
+local seenDeadline = ARGV[#ARGV]
+local found = {token = false, pttl = -2, pttlKnown = false, at = 0, dump = false, denied = {}}
+
+-- A command's reply, or nil and the server's words when it was refused. Never ends the script.
+local function try(...)
+  local reply = redis.pcall(...)
+  if type(reply) == 'table' and reply.err then return nil, reply.err end
+  return reply
+end
+
+local function answer(what, words, more)
+  return {what, found.token, found.pttl, found.at, found.dump, found.denied, words or '', more and 1 or 0}
+end
+
+-- Done otherwise, but this part was refused.
+local function deny(what)
+  for _, known in ipairs(found.denied) do
+    if known == what then return end
+  end
+  if #found.denied < 100 then table.insert(found.denied, what) end
+end
+
+local function isWrongType(words)
+  return string.find(words, 'WRONGTYPE', 1, true) ~= nil
+end
+
+local function readClock()
+  local time = try('TIME')
+  if time then found.at = time[1] * 1000 + math.floor(time[2] / 1000) end
+  local left = try('PTTL', key)
+  if left then
+    found.pttl = left
+    found.pttlKnown = true
+  end
+end
+
+-- For values that are the same for every owner: also the deadline must be the one seen, within 5 ms ('-1': none).
+local function compareDeadline()
+  if seenDeadline == '' then return nil end
+  if not found.pttlKnown then return answer('refused', 'PTTL is refused, so the deadline cannot be compared') end
+  local seen = tonumber(seenDeadline)
+  if seen == -1 then
+    if found.pttl ~= -1 then return answer('differs') end
+  elseif found.pttl < 0 or math.abs(found.at + found.pttl - seen) > 5 then
+    return answer('differs')
+  end
+  return nil
+end
+
+-- nil when the string at the key is `token`, else the answer to give.
+local function compareString(token)
+  readClock()
+  if found.pttlKnown and found.pttl == -2 then return answer('absent') end
+  local length, refused = try('STRLEN', key)
+  if refused and isWrongType(refused) then return answer('differs') end
+  if length and length ~= #token then
+    found.token = try('GETRANGE', key, 0, 4095) or false
+    return answer('differs')
+  end
+  local value, words = try('GET', key)
+  if words then return answer(isWrongType(words) and 'differs' or 'refused', words) end
+  if not value then return answer('absent') end
+  found.token = value
+  if value ~= token then return answer('differs') end
+  return compareDeadline()
+end
+
+-- nil when the hash at the key has `field` and nothing else, else the answer to give.
+local function compareField(field)
+  readClock()
+  if found.pttlKnown and found.pttl == -2 then return answer('absent') end
+  local count, words = try('HLEN', key)
+  if words then return answer(isWrongType(words) and 'differs' or 'refused', words) end
+  if count == 0 then return answer('absent') end
+  local there, refused = try('HEXISTS', key, field)
+  if refused then return answer('refused', refused) end
+  if there == 1 then found.token = field end
+  if there == 1 and count == 1 then return compareDeadline() end
+  if there == 0 and count == 1 then
+    local fields = try('HKEYS', key)
+    found.token = fields and fields[1] or false
+  end
+  return answer('differs')
+end
+
+-- The bytes for an undo, up to 1 MiB. What is longer is not copied at all where its length can be asked.
+local function saveDump(length)
+  if length and length > 1048576 then return deny('dump: longer than 1 MiB') end
+  local dump, words = try('DUMP', key)
+  if words then return deny('dump') end
+  if dump and #dump <= 1048576 then found.dump = dump else deny('dump: longer than 1 MiB') end
+end
+
+-- What stands at the key that somebody else has.
+local function readOther()
+  found.token = try('GETRANGE', key, 0, 4095) or false
+  if not found.token and try('HLEN', key) == 1 then
+    local fields = try('HKEYS', key)
+    found.token = fields and fields[1] or false
+  end
+end
+
+local function setLease(milliseconds)
+  local set, words = try('PEXPIRE', key, milliseconds)
+  if not set then return answer('refused', words) end
+  if set == 0 then return answer('absent') end
+  return answer('done')
+end
+
+-- Lengthens a lease that is there; shortens it only where that is allowed.
+local function extendLease(milliseconds, allowShorter)
+  if not found.pttlKnown then return answer('refused', 'PTTL is refused, so the lease cannot be judged') end
+  if found.pttl == -1 then return answer('no-expiry') end
+  if found.pttl > tonumber(milliseconds) and allowShorter ~= '1' then return answer('would-shorten') end
+  return setLease(milliseconds)
+end
+
+-- Gives a lease to a lock that has none.
+local function addLease(milliseconds)
+  if not found.pttlKnown then return answer('refused', 'PTTL is refused, so the lease cannot be judged') end
+  if found.pttl ~= -1 then return answer('has-expiry') end
+  return setLease(milliseconds)
+end
+
+local function publish(channel, message)
+  local heard, words = try('PUBLISH', channel, message)
+  if words then deny('publish ' .. channel) end
+end
+
+-- Redisson's fair queue: drops waiters whose time is past, wakes the first that is left. At most 1,000 a call:
+-- true when the operator has to call again (redisson_wake).
+local function wakeQueue(queue, timeouts, channel)
+  for _ = 1, 1000 do
+    local head, words = try('LINDEX', queue, 0)
+    if words then deny('lindex ' .. queue) end
+    if not head then return false end
+    local score, refused = try('ZSCORE', timeouts, head)
+    if refused then
+      deny('zscore ' .. timeouts)
+      return false
+    end
+    if score and tonumber(score) > found.at then
+      publish(channel .. ':' .. head, '0')
+      return false
+    end
+    local popped = try('LPOP', queue)
+    if not popped then
+      deny('lpop ' .. queue)
+      return false
+    end
+    local removed, kept = try('ZREM', timeouts, head)
+    if kept then deny('zrem ' .. timeouts) end
+  end
+  return true
+end

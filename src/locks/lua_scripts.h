@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis/script.h"
+
+#include <QHash>
+
+namespace locks {
+
+/// The scripts of resources/lua, each with common.lua before it. Constant once made; shared by all operators.
+class LuaScripts
+{
+public:
+    static const LuaScripts &all();
+    /// `name` as in Recipe::script. A name that is not there is a programming error.
+    const redis::Script &at(const QByteArray &name) const;
+    QList<QByteArray> names() const { return m_scripts.keys(); }
+
+private:
+    LuaScripts();
+    QHash<QByteArray, redis::Script> m_scripts;
+};
+
+} // namespace locks

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/action.h"
+#include "locks/dialect.h"
+#include "locks/lua_scripts.h"
+#include "locks/value_shapes.h"
+
+#include <QSet>
+#include <QTest>
+
+using namespace locks;
+using namespace std::chrono_literals;
+
+namespace {
+
+Reading stringReading(const QByteArray &value, qint64 pttl)
+{
+    Reading reading;
+    reading.key = "lock:job";
+    reading.type = KeyType::String;
+    reading.value = value;
+    reading.pttl = pttl;
+    return reading;
+}
+
+Reading hashReading(const QByteArray &field, const QByteArray &value)
+{
+    Reading reading;
+    reading.key = "lock:job";
+    reading.type = KeyType::Hash;
+    reading.members = {{field, value}};
+    reading.memberCount = 1;
+    reading.pttl = 30000;
+    return reading;
+}
+
+QByteArray recognised(const Reading &reading, bool patternSpeaks = true)
+{
+    const Observation observation{reading, patternSpeaks, QDateTime::currentMSecsSinceEpoch()};
+    return Dialects::table().at(Dialects::table().recognise(observation)).id();
+}
+
+const Dialect &dialect(const char *id)
+{
+    return Dialects::table().at(*Dialects::table().find(id));
+}
+
+// Made by Python's uuid.uuid1() on 2024-03-01 12:00:00 UTC; the node is a network card's address.
+const QByteArray uuidOne = "3aca6000d7c311ee80000242ac110002";
+
+} // namespace
+
+class TestDialects : public QObject
+{
+    Q_OBJECT
+private slots:
+    void tableIsComplete()
+    {
+        const Dialects &table = Dialects::table();
+        QCOMPARE(table.at(0).id(), QByteArray("generic.unknown"));
+        QSet<QByteArray> ids;
+        for (int i = 0; i < table.count(); ++i) {
+            const QByteArray id = table.at(LibraryIndex(i)).id();
+            QVERIFY2(!ids.contains(id), id.constData());
+            ids.insert(id);
+            QCOMPARE(int(*table.find(id)), i);
+        }
+        for (const char *id : {"generic.token", "generic.const", "generic.immortal", "generic.ts",
+                               "generic.zset-semaphore", "redis-py.lock", "node-redlock", "redisson.lock"})
+            QVERIFY2(ids.contains(id), id);
+        QVERIFY(!table.find("redisson.fair"));
+    }
+
+    void recognition_data()
+    {
+        QTest::addColumn<QByteArray>("value");
+        QTest::addColumn<qint64>("pttl");
+        QTest::addColumn<bool>("patternSpeaks");
+        QTest::addColumn<QByteArray>("id");
+        const auto row = [](const char *name, const QByteArray &value, qint64 pttl, bool speaks,
+                            const char *id) {
+            QTest::newRow(name) << value << pttl << speaks << QByteArray(id);
+        };
+        const QByteArray random = "7f3c0e21b54d9a6689d0c3f2a1e4b507";
+        row("redis-py", uuidOne, 9000, true, "redis-py.lock");
+        row("redis-py is immortal by default", uuidOne, -1, true, "redis-py.lock");
+        row("redis-py shape, pattern says nothing", uuidOne, 9000, false, "generic.token");
+        row("UUID 1 of the year 5000", "ffffffffffff1fffbfff0242ac110002", 9000, true, "node-redlock");
+        row("node-redlock", random, 9000, true, "node-redlock");
+        row("node-redlock shape, pattern says nothing", random, 9000, false, "generic.token");
+        row("upper case is no node-redlock", random.toUpper(), 9000, true, "generic.token");
+        row("opaque", "worker-17", 9000, true, "generic.token");
+        row("dashed uuid", "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f", 9000, true, "generic.token");
+        row("one", "1", 9000, true, "generic.const");
+        row("true", "true", 9000, true, "generic.const");
+        row("locked", "locked", 9000, true, "generic.const");
+        row("OK", "OK", 9000, true, "generic.const");
+        row("empty", "", 9000, true, "generic.const");
+        row("one without expiry", "1", -1, true, "generic.immortal");
+        row("opaque without expiry", "worker-17", -1, true, "generic.immortal");
+        row("seconds", "1732147200", -1, true, "generic.ts");
+        row("milliseconds", "1732147200000", -1, true, "generic.ts");
+        row("fraction", "1732147200.25", -1, true, "generic.ts");
+        row("seconds with a lease", "1732147200", 9000, true, "generic.token");
+        row("seconds, pattern says nothing", "1732147200", -1, false, "generic.immortal");
+        row("NUL and bad UTF-8", QByteArray("a\0\xff", 3), 9000, true, "generic.token");
+    }
+    void recognition()
+    {
+        QFETCH(QByteArray, value);
+        QFETCH(qint64, pttl);
+        QFETCH(bool, patternSpeaks);
+        QFETCH(QByteArray, id);
+        QCOMPARE(recognised(stringReading(value, pttl), patternSpeaks), id);
+    }
+
+    void redisson()
+    {
+        const QByteArray field = "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:57";
+        QCOMPARE(recognised(hashReading(field, "1")), QByteArray("redisson.lock"));
+        QCOMPARE(recognised(hashReading(field, "2"), false), QByteArray("redisson.lock"));
+        QCOMPARE(recognised(hashReading(field, "0")), QByteArray("generic.unknown"));
+        QCOMPARE(recognised(hashReading(field, "x")), QByteArray("generic.unknown"));
+        QCOMPARE(recognised(hashReading(field + 'x', "1")), QByteArray("generic.unknown"));
+        QCOMPARE(recognised(hashReading("name", "1")), QByteArray("generic.unknown"));
+        Reading two = hashReading(field, "1");
+        two.members.append(std::pair<QByteArray, QByteArray>("mode", "write"));
+        two.memberCount = 2;
+        QCOMPARE(recognised(two), QByteArray("generic.unknown"));
+        QVERIFY(!dialect("redisson.lock").token(two));
+        QCOMPARE(*dialect("redisson.lock").token(hashReading(field, "1")), field);
+        const Owner owner = dialect("redisson.lock").ownerOf(hashReading(field, "3"));
+        QVERIFY(owner.text.contains(QStringLiteral("0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f")));
+        QVERIFY(owner.text.contains(QStringLiteral("57")));
+        QCOMPARE(owner.fields.last().second, QStringLiteral("3"));
+        QCOMPARE(dialect("redisson.lock").waiterChannels("job").first(),
+                 QByteArray("redisson_lock__channel:{job}"));
+        QCOMPARE(dialect("redisson.lock").waiterChannels("{a}b").first(),
+                 QByteArray("redisson_lock__channel:{a}b"));
+    }
+
+    void otherTypesAreOnlyLookedAt()
+    {
+        Reading reading = stringReading(QByteArray(4096, 'x'), 9000);
+        reading.truncated = true;
+        QCOMPARE(recognised(reading), QByteArray("generic.unknown"));
+        QVERIFY(!dialect("generic.token").token(reading));
+        reading = Reading();
+        reading.type = KeyType::List;
+        QCOMPARE(recognised(reading), QByteArray("generic.unknown"));
+        reading.type = KeyType::SortedSet;
+        reading.members = {{"0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f", "1732147200.5"}};
+        reading.memberCount = 1;
+        QCOMPARE(recognised(reading), QByteArray("generic.zset-semaphore"));
+        for (const char *id : {"generic.unknown", "generic.zset-semaphore"}) {
+            QVERIFY(!dialect(id).canAct());
+            QVERIFY(!dialect(id).refusal(ActionKind::Release).isEmpty());
+        }
+        QVERIFY(dialect("generic.ts").refusal(ActionKind::Release).isEmpty());
+        QVERIFY(!dialect("generic.ts").refusal(ActionKind::Extend).isEmpty());
+        QVERIFY(!dialect("generic.const").refusal(ActionKind::Acquire).isEmpty());
+        QVERIFY(dialect("generic.const").refusal(ActionKind::TakeOver).isEmpty());
+    }
+
+    void redisPyOwner()
+    {
+        const Owner owner = dialect("redis-py.lock").owner("lock:job", uuidOne);
+        QVERIFY(owner.acquiredAt);
+        QCOMPARE(owner.acquiredAt->toUTC().date(), QDate(2024, 3, 1));
+        QVERIFY2(owner.text.contains(QStringLiteral("02:42:ac:11:00:02")), qPrintable(owner.text));
+        QVERIFY(dialect("node-redlock").owner("k", "7f3c0e21b54d9a6689d0c3f2a1e4b507").text.isEmpty());
+    }
+
+    void freshTokensAreNamedBack()
+    {
+        for (const LibraryIndex index : Dialects::table().acquirable()) {
+            const Dialect &each = Dialects::table().at(index);
+            QSet<QByteArray> seen;
+            for (int i = 0; i < 500; ++i) {
+                const QByteArray token = each.newToken();
+                QVERIFY(!seen.contains(token));
+                seen.insert(token);
+                const Reading reading =
+                    each.form() == Form::HashField ? hashReading(token, "1") : stringReading(token, 30000);
+                QCOMPARE(recognised(reading), each.id());
+            }
+        }
+        QCOMPARE(dialect("generic.token").newToken().size(), 40);
+        QCOMPARE(Dialects::table().acquirable().size(), 4);
+        QCOMPARE(Dialects::table().at(Dialects::table().acquirable().first()).id(),
+                 QByteArray("generic.token"));
+        QVERIFY(readUuidOne(freshUuidOne(), QDateTime::currentMSecsSinceEpoch())->randomNode);
+    }
+
+    void candidates()
+    {
+        const Reading reading = stringReading("7f3c0e21b54d9a6689d0c3f2a1e4b507", 9000);
+        const Dialects &table = Dialects::table();
+        const Observation silent{reading, false, QDateTime::currentMSecsSinceEpoch()};
+        QCOMPARE(table.candidates(silent, table.recognise(silent)), QList<QByteArray>{"node-redlock"});
+        const Observation speaking{reading, true, QDateTime::currentMSecsSinceEpoch()};
+        QCOMPARE(table.candidates(speaking, table.recognise(speaking)), QList<QByteArray>());
+    }
+
+    void everyRecipeHasItsScript()
+    {
+        const QList<QByteArray> names = LuaScripts::all().names();
+        for (int i = 0; i < Dialects::table().count(); ++i) {
+            const Dialect &each = Dialects::table().at(LibraryIndex(i));
+            if (!each.canAct())
+                continue;
+            QVERIFY(names.contains(each.acquire("k", "t", 1s).script));
+            QVERIFY(names.contains(each.extend("k", "t", 1s, false, false).script));
+            QVERIFY(names.contains(each.extend("k", "t", 1s, false, true).script));
+            QVERIFY(names.contains(each.release("k", "t").script));
+            QVERIFY(names.contains(each.takeOver("k", "t", "n", 1s).script));
+        }
+    }
+
+    void scriptsWriteOnlyThroughPcall()
+    {
+        for (const QByteArray &name : LuaScripts::all().names())
+            QVERIFY2(!LuaScripts::all().at(name).source().contains("redis.call("), name.constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDialects)
+#include "tst_dialects.moc"
