@@ -86,7 +86,8 @@ struct ActionReport
     QByteArray tokenNow;
     bool hasTokenNow = false;
     qint64 ttlNowMs = -2;
-    qint64 validityMs = -1; ///< Acquire, Extend, TakeOver on a set: lease − elapsed − drift; −1: does not apply
+    qint64 validityMs =
+        -1; ///< Acquire, Extend, TakeOver on a set: lease − elapsed − drift; −1: does not apply
     QList<MasterReport> masters;
     QStringList denied; ///< "publish redisson_lock__channel:{…}": done otherwise, this part refused
     QByteArray how = QByteArrayLiteral("script"); ///< "script", "transaction" or "native"

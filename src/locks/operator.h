@@ -14,7 +14,8 @@
 
 namespace locks {
 
-class LuaScripts;
+class MasterLine;
+struct ActionJob;
 
 /// How the operator reaches one master: asked anew for each action, on the I/O thread.
 struct MasterAccess
@@ -71,14 +72,17 @@ public:
                                     int separateMaster = -1);
 
 private:
-    struct Job;
-    using JobPtr = std::shared_ptr<Job>;
-
     Operator(const DeploymentSpec &spec, std::vector<MasterAccess> masters, ActionLog *log,
              redis::TaskScope *scope, const OperatorSettings &settings);
 
+    static QCoro::Task<ActionReport> perform(std::shared_ptr<Operator> self, ActionRequest request);
+    static QCoro::Task<ActionReport> renewHeld(std::shared_ptr<Operator> self, ActionReport held,
+                                               std::chrono::milliseconds lease, int separateMaster);
+    std::shared_ptr<ActionJob> newJob(const ActionRequest &request);
+    ActionIntent intentOf(const ActionJob &job) const;
+
     DeploymentSpec m_spec;
-    std::vector<MasterAccess> m_masters;
+    std::vector<std::shared_ptr<MasterLine>> m_lines;
     ActionLog *m_log;
     redis::TaskScope *m_scope;
     OperatorSettings m_settings;
