@@ -77,6 +77,7 @@ private slots:
     void refusedBeforeAnythingIsSent_data();
     void refusedBeforeAnythingIsSent();
     void commandsThatAreForbidden();
+    void privateServerServesSeveralRuns();
     void describesEveryStrategy();
 
 private:
@@ -460,6 +461,29 @@ void TestLabRunner::commandsThatAreForbidden()
     const RunResult &result = heard.results.first();
     QVERIFY(result.server.isEmpty()); // INFO is refused too, and that is no reason not to run
     QCOMPARE(keys(), QByteArray());
+}
+
+void TestLabRunner::privateServerServesSeveralRuns()
+{
+    LabService service;
+    RunSpec spec = specOn(*m_server, {"incr"});
+    spec.target.reset();
+    for (int run = 0; run < 2; ++run) {
+        Listener heard(service);
+        service.start(spec);
+        QVERIFY(heard.waitForEnd());
+        QVERIFY(!heard.end->failure);
+        QCOMPARE(heard.results.size(), 1);
+        QVERIFY(heard.results.first().isExact());
+        service.disconnect();
+    }
+    // Stopped while its server is still being started: no run, no result.
+    LabService hasty;
+    Listener heard(hasty);
+    hasty.start(spec);
+    hasty.stop();
+    QVERIFY(heard.waitForEnd());
+    QVERIFY(heard.end->stopped && !heard.end->failure && heard.results.isEmpty());
 }
 
 void TestLabRunner::describesEveryStrategy()
