@@ -58,6 +58,7 @@ struct Holding
     Millis deadline = noDeadline;
     bool hasToken = false; ///< false: `token` says nothing; an empty value can be a token
     Millis slack = 1; ///< the deadline is right to within this
+    quint16 library = 0; ///< LibraryIndex of what stands on this master
 
     bool operator==(const Holding &) const = default;
 };

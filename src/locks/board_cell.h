@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/lock_values.h"
+
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace locks {
+
+/// When earlier holds of a key ended, latest first; 0: none.
+struct OwnerTimes
+{
+    Millis last = 0;
+    Millis beforeLast = 0;
+    void add(Millis end)
+    {
+        beforeLast = last;
+        last = end;
+    }
+    /// Three owners, the present one included, within ten seconds.
+    Millis contendedUntil() const { return beforeLast ? beforeLast + 10000 : 0; }
+};
+
+/// A row and what only the board needs to know about it.
+struct Cell
+{
+    Row row; ///< id 0: the cell is free
+    quint32 hash = 0;
+    quint32 pendingSerial = 0; ///< the delta in which `pendingAt` is valid
+    qint32 pendingAt = 0;
+    States states;
+    bool announced = false;
+    quint16 shownAnswered = 0; ///< as last announced
+    bool shownStale = false;
+    bool holdKnown = false; ///< false: a tie since the row's first sight
+    bool holdLeads = false; ///< the hold has a token
+    QByteArray holdToken; ///< of the hold; stays while a tie leaves the row without a leading claim
+    Millis slack = 1; ///< of row.deadline
+    quint64 answered = 0; ///< masters that have spoken about this key since they were last away
+    quint64 seen = 0; ///< masters whose current pass has found it
+    quint64 rose = 0; ///< masters whose deadline rose since the last renewal of the row
+    Millis dueAt = noDeadline; ///< when this cell stands in the queue
+    Millis confirmAt = 0; ///< when a confirmation was last asked for
+    OwnerTimes owners;
+};
+
+/// Cells in chunks: they never move, and growing copies nothing.
+class CellStore
+{
+public:
+    static constexpr quint32 chunk = 4096;
+
+    quint32 size() const { return m_size; }
+    Cell &operator[](quint32 i) { return (*m_chunks[i / chunk])[i % chunk]; }
+    const Cell &operator[](quint32 i) const { return (*m_chunks[i / chunk])[i % chunk]; }
+
+    quint32 take()
+    {
+        if (!m_free.empty()) {
+            const quint32 index = m_free.back();
+            m_free.pop_back();
+            return index;
+        }
+        if (m_size % chunk == 0)
+            m_chunks.push_back(std::make_unique<std::array<Cell, chunk>>());
+        return m_size++;
+    }
+    void release(quint32 index)
+    {
+        (*this)[index] = Cell();
+        m_free.push_back(index);
+    }
+    void clear()
+    {
+        m_chunks.clear();
+        m_free.clear();
+        m_size = 0;
+    }
+
+private:
+    std::vector<std::unique_ptr<std::array<Cell, chunk>>> m_chunks;
+    std::vector<quint32> m_free;
+    quint32 m_size = 0;
+};
+
+} // namespace locks
