@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/lock_values.h"
+#include "redis/connection.h"
+
+#include <QCoro/QCoroTask>
+#include <QSet>
+
+#include <functional>
+#include <vector>
+
+namespace locks {
+
+/// What an ACL or a renamed command took away.
+enum class Denied : quint8 { Nothing, Command, Key, Channel };
+/// Sorts a NOPERM (its wording differs between server versions) or an unknown command.
+Denied deniedBy(const redis::Error &error);
+
+/// Reads keys of one master: PTTL and the first 4,096 bytes of a string in one pipeline; other types by a
+/// second look: TYPE, count, then all members up to 64, else the first page.
+///
+/// Remembers what this master refuses. Lives on the I/O thread as long as the master's session.
+class KeyReader
+{
+public:
+    static constexpr int repliesPerKey = 2;
+    static constexpr qsizetype longestValue = 4096;
+    static constexpr qsizetype mostMembers = 64;
+
+    using Sink = std::function<void(Reading &&)>;
+
+    /// When the replies of a batch were true, and how well that is known.
+    struct Moment
+    {
+        Millis at = 0;
+        Millis slack = 1;
+        static Moment of(const redis::BatchReply &reply);
+    };
+
+    /// A key that needs more than its first two replies.
+    struct Look
+    {
+        enum class Why : quint8 {
+            OtherType, ///< not a string: TYPE, count, members
+            LongValue, ///< a string of 4,096 bytes or more: STRLEN
+            RangeRefused, ///< GETRANGE is refused: GET
+        };
+        Reading reading;
+        Why why = Why::OtherType;
+    };
+    using Looks = std::vector<Look>;
+
+    /// Appends the two commands that read `key`.
+    void append(redis::Request *request, const QByteArray &key) const;
+    /// Turns their replies into a reading for `sink`, or notes the key for a second look.
+    void decode(QByteArray key, redis::Value &pttl, redis::Value &value, const Moment &moment,
+                const Sink &sink, Looks *looks);
+
+    /// Reads what decode() could not. An Error only when the link failed.
+    static QCoro::Task<redis::Result<void>>
+    secondLook(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink);
+    /// All of it for a list of keys, in one batch and its second look.
+    static QCoro::Task<redis::Result<void>> read(KeyReader *reader, std::shared_ptr<redis::Connection> link,
+                                                 QList<QByteArray> keys, Sink sink);
+
+    /// Set when a command without which nothing can be read is refused.
+    const std::optional<redis::Error> &refusal() const { return m_refusal; }
+    /// Keys that this user may not read.
+    qint64 deniedKeys() const { return m_deniedKeys.size(); }
+    /// Keys whose value is larger than Lockscope reads; from now on only their PTTL and TYPE are asked for.
+    const QSet<QByteArray> &unreadable() const { return m_unreadable; }
+
+    /// Keys of which one made the link break with "reply too large". To be read in ever smaller batches,
+    /// alone on the link, until one is left: setUnreadable().
+    const QList<QByteArray> &suspects() const { return m_suspects; }
+    void setSuspects(const QList<QByteArray> &keys) { m_suspects = keys; }
+    void setUnreadable(const QByteArray &key) { m_unreadable.insert(key); }
+
+    /// Forgets refusals: another user may have logged in.
+    void reset();
+
+private:
+    void noteError(const QByteArray &key, const redis::Error &error);
+    bool takeFirst(Look *look, redis::Value &first, redis::Value &pttl);
+    bool takeGet(Look *look, redis::Value &value);
+    static QCoro::Task<redis::Result<Looks>>
+    firstLook(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink);
+    static QCoro::Task<redis::Result<void>>
+    readMembers(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink);
+    void blame(const redis::Error &error, const Looks &looks);
+
+    bool m_useGet = false; ///< GETRANGE was refused
+    std::optional<redis::Error> m_refusal;
+    QSet<QByteArray> m_deniedKeys;
+    QSet<QByteArray> m_unreadable;
+    QList<QByteArray> m_suspects;
+};
+
+} // namespace locks
