@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor_probe.h"
+
+#include <QTest>
+
+using namespace locks;
+
+/// A whole deployment on real servers: rows, states, changes and how they end.
+class TestMonitor : public QObject
+{
+    Q_OBJECT
+private slots:
+    void listsOnce();
+    void followsOneLock();
+    void readsARedlockSet();
+    void endReasons();
+    void survivesTheServer();
+    void wantsThePassword();
+    void newPatternsStartOver();
+};
+
+void TestMonitor::listsOnce()
+{
+    RedisServer server;
+    server.command("SET lock:a 7f3c7f3c7f3c7f3c7f3c7f3c7f3c7f3c PX 30000");
+    server.command("SET lock:b 1");
+    server.command("SET other:c 1");
+    server.command("HSET lock:h 5b0e1b5e-4f3c-4d0e-9c39-6f2f6a1f7a52:1 1");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.rows.size(), 3);
+    QVERIFY(probe.status.complete);
+    QCOMPARE(probe.status.masters.first().keys, 4);
+    QVERIFY(probe.states("lock:a").testFlag(State::Held));
+    QVERIFY(probe.states("lock:b").testFlag(State::NoExpiry));
+    QCOMPARE(probe.row("lock:h").token, "5b0e1b5e-4f3c-4d0e-9c39-6f2f6a1f7a52:1");
+    QCOMPARE(probe.row("lock:h").holdings.first().type, KeyType::Hash);
+}
+
+void TestMonitor::followsOneLock()
+{
+    RedisServer server;
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.status.masters.first().push, Push::Tracking);
+    server.command("SET lock:a first PX 20000");
+    QVERIFY(waitFor([&] { return probe.has("lock:a"); }));
+    QVERIFY(probe.row("lock:a").birthSeen);
+    QCOMPARE(probe.events("lock:a", Event::Acquired), 1);
+    for (int i = 1; i <= 3; ++i) {
+        server.command("PEXPIRE lock:a " + QByteArray::number(20000 + 3000 * i));
+        QVERIFY(waitFor([&] { return probe.row("lock:a").renewals == i; }));
+    }
+    QVERIFY(probe.states("lock:a").testFlag(State::Renewing));
+    QCOMPARE(verdictOf(probe.row("lock:a"), steadyNow()).verdict, Verdict::Alive);
+    const quint32 id = probe.row("lock:a").id;
+    server.command("SET lock:a second PX 20000");
+    QVERIFY(waitFor([&] { return probe.row("lock:a").token == "second"; }));
+    QCOMPARE(probe.row("lock:a").id, id);
+    QCOMPARE(probe.row("lock:a").renewals, 0);
+    QCOMPARE(probe.endOf("lock:a"), EndReason::Replaced);
+    server.command("SET lock:a third PX 20000");
+    QVERIFY(waitFor([&] { return probe.states("lock:a").testFlag(State::Contended); }));
+    server.command("DEL lock:a");
+    QVERIFY(waitFor([&] { return !probe.has("lock:a"); }));
+    QCOMPARE(probe.endOf("lock:a"), EndReason::GoneEarly);
+}
+
+void TestMonitor::readsARedlockSet()
+{
+    RedisServer a, b, c;
+    for (RedisServer *each : {&a, &b})
+        each->command("SET lock:q token PX 20000");
+    a.command("SET lock:split one PX 20000");
+    b.command("SET lock:split two PX 20000");
+    c.command("SET lock:minority token PX 20000");
+    MonitorProbe probe(MonitorProbe::specOf({a.endpoint(), b.endpoint(), c.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QVERIFY(probe.states("lock:q").testFlags(State::Held | State::Quorum));
+    QCOMPARE(probe.row("lock:q").held, 2);
+    QVERIFY(probe.states("lock:split").testFlag(State::Split));
+    QVERIFY(!probe.row("lock:split").hasToken);
+    QCOMPARE(probe.states("lock:minority") & (State::Minority | State::Unproven | State::Held),
+             States(State::Minority));
+    c.command("SET lock:q token PX 20000");
+    QVERIFY(waitFor([&] { return probe.row("lock:q").held == 3; }));
+    b.kill();
+    QVERIFY(waitFor([&] { return probe.row("lock:q").answered == 2; }));
+    QVERIFY(!probe.row("lock:q").stale);
+    QVERIFY(probe.states("lock:minority").testFlag(State::Unproven));
+    b.restart();
+    QVERIFY(waitFor([&] { return probe.row("lock:q").held == 2; }));
+    QCOMPARE(probe.states("lock:minority") & State::Unproven, States());
+}
+
+void TestMonitor::endReasons()
+{
+    RedisServer server;
+    server.command("SET lock:short x PX 900");
+    server.command("SET lock:flushed x PX 90000");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QVERIFY(probe.states("lock:short").testFlag(State::Expiring));
+    QVERIFY(waitFor([&] { return probe.endOf("lock:short") == EndReason::Expired; }, 3000));
+    server.command("FLUSHALL");
+    QVERIFY(waitFor([&] { return probe.endOf("lock:flushed") == EndReason::Flushed; }, 3000));
+    QCOMPARE(probe.rows.size(), 0);
+}
+
+void TestMonitor::survivesTheServer()
+{
+    RedisServer server;
+    server.command("SET lock:a x PX 90000");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    server.kill();
+    QVERIFY(waitFor([&] { return probe.row("lock:a").stale; }));
+    QCOMPARE(probe.staleCount, 1);
+    QVERIFY(waitFor([&] { return !probe.status.masters.first().connected; }));
+    QVERIFY(!probe.status.masters.first().error.isEmpty());
+    server.restart();
+    QVERIFY(waitFor([&] { return !probe.has("lock:a"); }, 2500));
+    server.command("SET lock:b x");
+    QVERIFY(waitFor([&] { return probe.has("lock:b"); }));
+    QVERIFY(waitFor([&] { return probe.status.complete; }));
+}
+
+void TestMonitor::wantsThePassword()
+{
+    RedisServer server({QStringLiteral("--requirepass"), QStringLiteral("secret")});
+    server.command("SET lock:a x");
+    redis::Endpoint endpoint = server.endpoint();
+    endpoint.password.clear();
+    MonitorProbe probe(MonitorProbe::specOf({endpoint}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QVERIFY(probe.status.masters.first().passwordWanted);
+    QVERIFY(!probe.status.complete);
+    probe.monitor->setPassword("wrong");
+    QVERIFY(waitFor([&] {
+        return probe.status.masters.first().passwordWanted
+            && probe.status.masters.first().errorDetail.contains("WRONGPASS");
+    }));
+    probe.monitor->setPassword("secret");
+    QVERIFY(waitFor([&] { return probe.has("lock:a"); }));
+    QVERIFY(waitFor([&] { return !probe.status.masters.first().passwordWanted; }));
+}
+
+void TestMonitor::newPatternsStartOver()
+{
+    RedisServer server;
+    server.command("SET lock:a x");
+    server.command("SET mutex:b x");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    const quint64 generation = probe.status.generation;
+    probe.rows.clear();
+    probe.byKey.clear();
+    probe.monitor->setPatterns({"mutex:*"});
+    QVERIFY(probe.waitForPass(2));
+    QVERIFY(probe.status.generation > generation);
+    QCOMPARE(probe.rows.size(), 1);
+    QVERIFY(probe.has("mutex:b"));
+    server.command("SET mutex:c x");
+    QVERIFY(waitFor([&] { return probe.has("mutex:c"); }));
+}
+
+QTEST_GUILESS_MAIN(TestMonitor)
+#include "tst_monitor.moc"
