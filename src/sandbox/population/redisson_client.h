@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/population/client.h"
+
+namespace sandbox {
+
+/// A Redisson client: while another holds the key it waits on the lock's channel, and is woken by the
+/// release.
+///
+/// `subscribers` are links of its own, one a master, owned by the population; they are subscribed only while
+/// it waits, so that PUBSUB NUMSUB counts the waiters.
+QCoro::Task<> waitInTurn(Client::Handle client, std::vector<redis::Link *> subscribers, QByteArray key,
+                         Stands stands);
+
+} // namespace sandbox
