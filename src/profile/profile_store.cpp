@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "profile/profile_store.h"
+
+#include "profile/paths.h"
+#include "profile/profile_json.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QSaveFile>
+
+namespace profile {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(profile::ProfileStore)
+};
+
+constexpr int formatVersion = 1;
+
+redis::Error fileError(const QString &sentence, const QString &detail)
+{
+    return {redis::ErrorKind::Closed, sentence, detail.toUtf8()};
+}
+
+redis::Error noSuchProfile(const QString &name, const QList<Profile> &profiles)
+{
+    QStringList names;
+    for (const Profile &profile : profiles)
+        names.append(profile.name);
+    const QString text = names.isEmpty()
+        ? Text::tr("There is no profile “%1”; none has been saved yet.").arg(name)
+        : Text::tr("There is no profile “%1”. There are: %2.").arg(name, names.join(QLatin1String(", ")));
+    return {redis::ErrorKind::BadInput, text, {}};
+}
+
+qsizetype indexOf(const QList<Profile> &profiles, const QString &name)
+{
+    for (qsizetype i = 0; i < profiles.size(); ++i) {
+        if (profiles[i].name == name)
+            return i;
+    }
+    return -1;
+}
+
+} // namespace
+
+ProfileStore::ProfileStore(QString file)
+    : m_file(std::move(file))
+{
+}
+
+redis::Result<ProfileStore::Loaded> ProfileStore::load()
+{
+    m_notProfiles = {};
+    m_notKnown = {};
+    QFile file(m_file);
+    if (!file.exists())
+        return Loaded{};
+    if (!file.open(QIODevice::ReadOnly)) {
+        return fileError(Text::tr("The profiles in %1 cannot be read (%2).")
+                             .arg(QDir::toNativeSeparators(m_file), file.errorString()),
+                         file.errorString());
+    }
+    const QByteArray content = file.readAll();
+    QJsonParseError parsing;
+    const QJsonDocument document = QJsonDocument::fromJson(content, &parsing);
+    if (parsing.error != QJsonParseError::NoError)
+        return moveAside(content, parsing.offset, parsing.errorString());
+    QJsonObject root = document.object();
+    if (!root.value(QLatin1String("profiles")).isArray())
+        return moveAside(content, 0, Text::tr("there is no list “profiles”"));
+    if (root.value(QLatin1String("version")).toInt() > formatVersion) {
+        return fileError(Text::tr("The profiles in %1 were written by a later release of Lockscope. Use that "
+                                  "one, or name another folder with --config-dir.")
+                             .arg(QDir::toNativeSeparators(m_file)),
+                         {});
+    }
+    Loaded loaded;
+    const QJsonArray list = root.take(QLatin1String("profiles")).toArray();
+    m_notKnown = root;
+    for (qsizetype i = 0; i < list.size(); ++i) {
+        const auto profile = fromJson(list[i].toObject());
+        if (profile.ok() && indexOf(loaded.profiles, profile->name) < 0) {
+            loaded.profiles.append(*profile);
+            continue;
+        }
+        m_notProfiles.append(list[i]);
+        const QString why =
+            profile.ok() ? Text::tr("its name “%1” is there twice").arg(profile->name) : profile.error().text;
+        loaded.warnings.append(Text::tr("Profile %L1 in %2 is left out, and kept in the file: %3")
+                                   .arg(i + 1)
+                                   .arg(QDir::toNativeSeparators(m_file), why));
+    }
+    return loaded;
+}
+
+redis::Result<ProfileStore::Loaded> ProfileStore::moveAside(const QByteArray &content, qsizetype offset,
+                                                            const QString &why)
+{
+    const auto line = content.left(offset).count('\n') + 1;
+    const QString stamp = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz"));
+    const QString aside = m_file + QStringLiteral(".damaged-") + stamp;
+    const QString path = QDir::toNativeSeparators(m_file);
+    if (!QFile::rename(m_file, aside)) {
+        return fileError(
+            Text::tr("The profiles in %1 are damaged at line %L2 (%3) and cannot be moved aside.")
+                .arg(path)
+                .arg(line)
+                .arg(why),
+            why);
+    }
+    Loaded loaded;
+    loaded.warnings.append(
+        Text::tr("The profiles in %1 are damaged at line %L2 (%3). The file is kept as %4.")
+            .arg(path)
+            .arg(line)
+            .arg(why, QDir::toNativeSeparators(aside)));
+    return loaded;
+}
+
+redis::Result<Profile> ProfileStore::find(const QString &name)
+{
+    const auto loaded = load();
+    if (!loaded.ok())
+        return loaded.error();
+    const qsizetype index = indexOf(loaded->profiles, name);
+    if (index < 0)
+        return noSuchProfile(name, loaded->profiles);
+    return loaded->profiles[index];
+}
+
+redis::Result<void> ProfileStore::save(const Profile &profile, const QString &previousName)
+{
+    auto loaded = load();
+    if (!loaded.ok())
+        return loaded.error();
+    const qsizetype index = previousName.isEmpty() ? -1 : indexOf(loaded->profiles, previousName);
+    QStringList others;
+    for (qsizetype i = 0; i < loaded->profiles.size(); ++i) {
+        if (i != index)
+            others.append(loaded->profiles[i].name);
+    }
+    const QList<Problem> problems = validate(profile, others);
+    if (!problems.isEmpty())
+        return redis::Error{redis::ErrorKind::BadInput, problems.first().sentence, {}};
+    if (index >= 0)
+        loaded->profiles[index] = profile;
+    else
+        loaded->profiles.append(profile);
+    return write(loaded->profiles);
+}
+
+redis::Result<void> ProfileStore::remove(const QString &name)
+{
+    auto loaded = load();
+    if (!loaded.ok())
+        return loaded.error();
+    const qsizetype index = indexOf(loaded->profiles, name);
+    if (index < 0)
+        return noSuchProfile(name, loaded->profiles);
+    loaded->profiles.removeAt(index);
+    return write(loaded->profiles);
+}
+
+redis::Result<void> ProfileStore::write(const QList<Profile> &profiles)
+{
+    const auto folder = ensureFolder(QFileInfo(m_file).path());
+    if (!folder.ok())
+        return folder;
+    QJsonArray list;
+    for (const Profile &profile : profiles)
+        list.append(toJson(profile));
+    for (const QJsonValue &entry : std::as_const(m_notProfiles))
+        list.append(entry);
+    QJsonObject root = m_notKnown;
+    root.insert(QStringLiteral("version"), formatVersion);
+    root.insert(QStringLiteral("profiles"), list);
+    const QByteArray content = QJsonDocument(root).toJson(QJsonDocument::Indented);
+    QSaveFile file(m_file);
+    const bool written = file.open(QIODevice::WriteOnly)
+        && file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner)
+        && file.write(content) == content.size() && file.commit();
+    if (!written) {
+        return fileError(Text::tr("The profiles cannot be saved in %1 (%2). The file is as it was.")
+                             .arg(QDir::toNativeSeparators(m_file), file.errorString()),
+                         file.errorString());
+    }
+    return {};
+}
+
+} // namespace profile

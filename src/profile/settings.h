@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QList>
+#include <QString>
+
+#include <memory>
+
+class QSettings;
+
+namespace profile {
+
+/// What the window remembers and what a person prefers, in `settings.ini`. The only user of QSettings.
+///
+/// An object that is handed to who needs it, not a global: a test makes one over a file of its own. Every
+/// name that is stored stands once, in settings.cpp, with its default. Values that cannot be understood count
+/// as absent. Main thread. Nothing of it is secret; profiles are in ProfileStore.
+class Settings
+{
+public:
+    /// `file` need not exist; it is written when something is set, with mode 0600.
+    explicit Settings(const QString &file);
+    ~Settings();
+    Settings(const Settings &) = delete;
+    Settings &operator=(const Settings &) = delete;
+
+    /// @name Window state
+    /// Bytes of QMainWindow, QSplitter and QHeaderView. Each has a version, raised by the caller when the
+    /// parts of what it describes change: the state of another version is forgotten instead of misapplied.
+    /// @{
+    QByteArray windowGeometry() const;
+    void setWindowGeometry(const QByteArray &geometry);
+    QByteArray windowState(int version) const;
+    void setWindowState(const QByteArray &state, int version);
+    QByteArray splitterState(const QString &splitter) const;
+    void setSplitterState(const QString &splitter, const QByteArray &state);
+    QByteArray headerState(const QString &table, int version) const;
+    void setHeaderState(const QString &table, const QByteArray &state, int version);
+    QString currentPage() const; ///< "locks" or "lab"; empty: the first
+    void setCurrentPage(const QString &page);
+    /// @}
+
+    /// @name Preferences
+    /// @{
+    bool connectAtStart(const QString &profileName) const; ///< that profile was connected when we quit
+    void setConnectAtStart(const QString &profileName, bool connect);
+    int leaseSeconds() const; ///< offered when acquiring; 30
+    void setLeaseSeconds(int seconds);
+    bool presentation() const; ///< larger type
+    void setPresentation(bool presentation);
+    /// @}
+
+    /// Writes now; false when that failed (a read-only folder): nothing but comfort is lost.
+    bool sync();
+
+private:
+    QByteArray versioned(const QString &key, int version) const;
+    void setVersioned(const QString &key, const QByteArray &bytes, int version);
+
+    std::unique_ptr<QSettings> m_store;
+};
+
+} // namespace profile

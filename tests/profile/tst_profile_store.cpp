@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "profile/profile_json.h"
+#include "profile/profile_store.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+
+using profile::Profile;
+using profile::ProfileStore;
+
+class TestProfileStore : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void savesAndLoads();
+    void neverSavesPasswords();
+    void replacesRenamesAndRemoves();
+    void refusesDuplicatesAndTellsNames();
+    void twoStoresDoNotUndoEachOther();
+    void damagedFileIsKeptAside_data();
+    void damagedFileIsKeptAside();
+    void keepsWhatItDoesNotKnow();
+    void laterReleaseIsNotOverwritten();
+    void unknownAccessIsReadOnly();
+    void cannotSave();
+
+private:
+    QString file() const { return m_folder->filePath(QStringLiteral("config/profiles.json")); }
+    void write(const QByteArray &content);
+    QByteArray content();
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+namespace {
+
+Profile sample(const char *name)
+{
+    Profile profile;
+    profile.name = QString::fromLatin1(name);
+    profile.urls = {QStringLiteral("redis://10.0.0.1:7001/2"), QStringLiteral("redis://10.0.0.2:7001/2")};
+    profile.user = QStringLiteral("ada");
+    profile.environment = locks::Environment::Development;
+    profile.colour = QStringLiteral("#c01c28");
+    profile.separate = true;
+    profile.patterns = {"lock:*", QByteArray("\xff*"), "base64:*"};
+    profile.gentle = true;
+    profile.absurdDays = 7;
+    return profile;
+}
+
+} // namespace
+
+void TestProfileStore::write(const QByteArray &content)
+{
+    QVERIFY(QDir().mkpath(m_folder->filePath(QStringLiteral("config"))));
+    QFile output(file());
+    QVERIFY(output.open(QIODevice::WriteOnly));
+    QCOMPARE(output.write(content), content.size());
+}
+
+QByteArray TestProfileStore::content()
+{
+    QFile input(file());
+    return input.open(QIODevice::ReadOnly) ? input.readAll() : QByteArray();
+}
+
+void TestProfileStore::savesAndLoads()
+{
+    ProfileStore store(file());
+    QVERIFY(store.load().ok());
+    QVERIFY(store.load()->profiles.isEmpty());
+    QVERIFY(!QFile::exists(file()));
+    const Profile orders = sample("orders");
+    QVERIFY(store.save(orders).ok());
+    Profile billing = Profile::ofEnvironment(locks::Environment::Production);
+    billing.name = QStringLiteral("billing");
+    billing.urls = {QStringLiteral("unix:///run/redis.sock")};
+    QVERIFY(store.save(billing).ok());
+    const auto loaded = ProfileStore(file()).load();
+    QVERIFY(loaded.ok());
+    QVERIFY(loaded->warnings.isEmpty());
+    QCOMPARE(loaded->profiles.size(), 2);
+    QVERIFY(loaded->profiles[0] == orders);
+    QVERIFY(loaded->profiles[1] == billing);
+    struct stat status = {};
+    QCOMPARE(::stat(QFile::encodeName(file()).constData(), &status), 0);
+    QCOMPARE(int(status.st_mode & 0777), 0600);
+}
+
+void TestProfileStore::neverSavesPasswords()
+{
+    ProfileStore store(file());
+    Profile profile = sample("orders");
+    profile.urls = {QStringLiteral("redis://ada:hunter2@10.0.0.1:7001")};
+    QVERIFY(!store.save(profile).ok());
+    const QByteArray json = QJsonDocument(profile::toJson(profile)).toJson();
+    QVERIFY(!json.contains("hunter2"));
+    QVERIFY(json.contains("10.0.0.1:7001"));
+    profile.urls = {QStringLiteral("redis://ada:hunter2@host:notaport")};
+    QVERIFY(!QJsonDocument(profile::toJson(profile)).toJson().contains("hunter2"));
+    write("{\"version\":1,\"profiles\":[{\"name\":\"x\",\"urls\":[\"redis://:hunter2@h:1\"]}]}");
+    QVERIFY(!store.find(QStringLiteral("x"))->urls.first().contains(QLatin1String("hunter2")));
+    QVERIFY(store.save(sample("orders")).ok());
+    QVERIFY(!content().contains("hunter2"));
+}
+
+void TestProfileStore::replacesRenamesAndRemoves()
+{
+    ProfileStore store(file());
+    QVERIFY(store.save(sample("a")).ok());
+    QVERIFY(store.save(sample("b")).ok());
+    Profile changed = sample("a");
+    changed.absurdDays = 99;
+    QVERIFY(store.save(changed, QStringLiteral("a")).ok());
+    QCOMPARE(store.find(QStringLiteral("a"))->absurdDays, 99);
+    changed.name = QStringLiteral("c");
+    QVERIFY(store.save(changed, QStringLiteral("a")).ok());
+    QVERIFY(!store.find(QStringLiteral("a")).ok());
+    QCOMPARE(store.load()->profiles.first().name, QStringLiteral("c")); // in its place
+    QVERIFY(store.remove(QStringLiteral("c")).ok());
+    QCOMPARE(store.load()->profiles.size(), 1);
+    QVERIFY(!store.remove(QStringLiteral("c")).ok());
+}
+
+void TestProfileStore::refusesDuplicatesAndTellsNames()
+{
+    ProfileStore store(file());
+    QVERIFY(store.save(sample("orders")).ok());
+    const auto twice = store.save(sample("Orders"));
+    QVERIFY(!twice.ok());
+    QVERIFY(twice.error().kind == redis::ErrorKind::BadInput);
+    const auto none = store.find(QStringLiteral("order"));
+    QVERIFY(!none.ok());
+    QVERIFY2(none.error().text.contains(QLatin1String("orders")), qUtf8Printable(none.error().text));
+}
+
+void TestProfileStore::twoStoresDoNotUndoEachOther()
+{
+    ProfileStore first(file());
+    ProfileStore second(file());
+    QVERIFY(first.load().ok());
+    QVERIFY(second.save(sample("b")).ok());
+    QVERIFY(first.save(sample("a")).ok());
+    QCOMPARE(second.load()->profiles.size(), 2);
+}
+
+void TestProfileStore::damagedFileIsKeptAside_data()
+{
+    QTest::addColumn<QByteArray>("damaged");
+    QTest::addColumn<QString>("line");
+    const auto row = [](const char *name, const char *damaged, const char *line) {
+        QTest::newRow(name) << QByteArray(damaged) << QString::fromLatin1(line);
+    };
+    row("cut off", "{\n \"version\": 1,\n \"profiles\": [\n  {\"name\":", "line 4");
+    row("stray comma", "{\n \"profiles\": [],,\n}", "line 2");
+    row("empty", "", "line 1");
+    row("another file", "[1, 2]", "line 1");
+}
+
+void TestProfileStore::damagedFileIsKeptAside()
+{
+    QFETCH(QByteArray, damaged);
+    QFETCH(QString, line);
+    write(damaged);
+    ProfileStore store(file());
+    const auto loaded = store.load();
+    QVERIFY(loaded.ok());
+    QVERIFY(loaded->profiles.isEmpty());
+    QCOMPARE(loaded->warnings.size(), 1);
+    QVERIFY2(loaded->warnings.first().contains(line), qUtf8Printable(loaded->warnings.first()));
+    const QDir folder = QFileInfo(file()).dir();
+    const QStringList aside = folder.entryList({QStringLiteral("profiles.json.damaged-*")});
+    QCOMPARE(aside.size(), 1);
+    QFile kept(folder.filePath(aside.first()));
+    QVERIFY(kept.open(QIODevice::ReadOnly));
+    QCOMPARE(kept.readAll(), damaged);
+    QVERIFY(store.save(sample("a")).ok());
+    QVERIFY(store.load()->warnings.isEmpty());
+}
+
+void TestProfileStore::keepsWhatItDoesNotKnow()
+{
+    write("{\"version\":1,\"theme\":\"x\",\"profiles\":["
+          "{\"name\":\"a\",\"urls\":[\"redis://h:1\"],\"sentinel\":\"main\"},"
+          "{\"urls\":[]},\"no object\",{\"name\":\"a\",\"urls\":[\"redis://h:2\"]},"
+          "{\"name\":\"b\",\"urls\":[],\"environment\":\"moon\"}]}");
+    ProfileStore store(file());
+    const auto loaded = store.load();
+    QCOMPARE(loaded->profiles.size(), 1);
+    QCOMPARE(loaded->warnings.size(), 4);
+    QVERIFY(store.save(sample("c")).ok());
+    const QJsonObject root = QJsonDocument::fromJson(content()).object();
+    QCOMPARE(root.value(QLatin1String("theme")).toString(), QStringLiteral("x"));
+    QCOMPARE(root.value(QLatin1String("profiles")).toArray().size(), 6);
+    for (const char *kept : {"\"sentinel\": \"main\"", "no object", "moon"})
+        QVERIFY2(content().contains(kept), kept);
+}
+
+void TestProfileStore::laterReleaseIsNotOverwritten()
+{
+    const QByteArray later = "{\"version\":2,\"profiles\":[]}";
+    write(later);
+    ProfileStore store(file());
+    QVERIFY(!store.load().ok());
+    QVERIFY(!store.save(sample("a")).ok());
+    QCOMPARE(content(), later);
+}
+
+void TestProfileStore::unknownAccessIsReadOnly()
+{
+    const auto isReadOnly = [](const QByteArray &more) {
+        const QByteArray json = QByteArrayLiteral("{\"name\":\"a\",\"urls\":[]") + more + '}';
+        return profile::fromJson(QJsonDocument::fromJson(json).object())->access == profile::Access::ReadOnly;
+    };
+    QVERIFY(isReadOnly(",\"access\":\"root\""));
+    QVERIFY(!isReadOnly(",\"access\":\"operate\""));
+    QVERIFY(!isReadOnly(""));
+    QVERIFY(isReadOnly(",\"environment\":\"production\""));
+}
+
+void TestProfileStore::cannotSave()
+{
+    QFile blocker(m_folder->filePath(QStringLiteral("config")));
+    QVERIFY(blocker.open(QIODevice::WriteOnly));
+    const auto saved = ProfileStore(file()).save(sample("a"));
+    QVERIFY(!saved.ok());
+    QVERIFY2(saved.error().text.contains(blocker.fileName()), qUtf8Printable(saved.error().text));
+}
+
+QTEST_APPLESS_MAIN(TestProfileStore)
+#include "tst_profile_store.moc"
