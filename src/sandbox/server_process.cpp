@@ -123,7 +123,8 @@ QCoro::Task<redis::Result<redis::Endpoint>> ServerProcess::start(std::shared_ptr
                 co_return redis::makeError(redis::ErrorKind::Cancelled);
             if (answered && server->isRunning()) {
                 server->m_started = true;
-                co_return server->m_endpoint;
+                // QCoro 0.8 moves out of what co_return converts, members too.
+                co_return redis::Result<redis::Endpoint>(server->m_endpoint);
             }
             const bool slept = co_await scope->sleep(10ms);
             if (!slept)
