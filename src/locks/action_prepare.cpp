@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/action_job.h"
+#include "locks/lua_scripts.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -142,6 +143,7 @@ MasterCall callOf(const ActionJob &job, size_t line)
     call.ttl = request.ttl;
     call.allowShorter = request.allowShorter;
     call.recipe = recipeOf(job, saved);
+    call.scripts = job.settings.scripts ? job.settings.scripts : &LuaScripts::all();
     call.compareDeadline = request.tokenSeen && job.dialect->isConstant(request.token);
     call.seenDeadline = request.seenDeadline;
     if (request.kind == ActionKind::Restore && saved) {

@@ -20,13 +20,13 @@ QByteArray contents(const QString &path)
 
 LuaScripts::LuaScripts()
 {
-    const QByteArray common = contents(QStringLiteral(":/lua/common.lua"));
+    m_common = contents(QStringLiteral(":/lua/common.lua")) + '\n';
     QDirIterator files(QStringLiteral(":/lua"), {QStringLiteral("*.lua")});
     while (files.hasNext()) {
         const QString path = files.next();
         const QByteArray name = files.fileInfo().completeBaseName().toLatin1();
         if (name != "common")
-            m_scripts.insert(name, redis::Script(common + '\n' + contents(path)));
+            m_scripts.insert(name, redis::Script(m_common + contents(path)));
     }
 }
 
@@ -34,6 +34,13 @@ const LuaScripts &LuaScripts::all()
 {
     static const LuaScripts scripts;
     return scripts;
+}
+
+LuaScripts LuaScripts::with(const QByteArray &name, const QByteArray &source) const
+{
+    LuaScripts changed = *this;
+    changed.m_scripts.insert(name, redis::Script(m_common + source));
+    return changed;
 }
 
 const redis::Script &LuaScripts::at(const QByteArray &name) const

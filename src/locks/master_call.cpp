@@ -103,8 +103,8 @@ QCoro::Task<void> wakeMore(std::shared_ptr<redis::Connection> connection, Master
 {
     const QList<QByteArray> arguments{call.recipe.arguments.value(1), QByteArray()};
     for (int i = 0; i < mostWakeCalls; ++i) {
-        const Result<Value> reply = co_await redis::Script::run(
-            connection, LuaScripts::all().at("redisson_wake"), call.recipe.keys, arguments, call.timeout);
+        const Result<Value> reply = co_await redis::Script::run(connection, call.scripts->at("redisson_wake"),
+                                                                call.recipe.keys, arguments, call.timeout);
         MasterAnswer ignored;
         if (!reply.ok() || !readAnswer(*reply, ignored))
             co_return;
@@ -138,7 +138,7 @@ QCoro::Task<MasterAnswer> runScript(std::shared_ptr<redis::Connection> connectio
 {
     MasterAnswer answer;
     answer.connection = connection;
-    const redis::Script &script = LuaScripts::all().at(call.recipe.script);
+    const redis::Script &script = call.scripts->at(call.recipe.script);
     QList<QByteArray> arguments = call.recipe.arguments;
     arguments.append(deadline);
     answer.commands.append(commandText(evalWords(script, call, arguments)));
@@ -175,7 +175,7 @@ QStringList plannedCommands(const MasterCall &call)
     QList<QByteArray> arguments = call.recipe.arguments;
     const bool deadline = call.compareDeadline && call.seenDeadline != 0;
     arguments.append(deadline ? QByteArrayLiteral("<deadline seen, by the server's clock>") : QByteArray());
-    return {commandText(evalWords(LuaScripts::all().at(call.recipe.script), call, arguments))};
+    return {commandText(evalWords(call.scripts->at(call.recipe.script), call, arguments))};
 }
 
 QCoro::Task<MasterAnswer> runOnMaster(std::shared_ptr<MasterLine> line, MasterCall call)

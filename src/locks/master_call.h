@@ -19,6 +19,7 @@ struct MasterCall
     std::chrono::milliseconds ttl{0};
     bool allowShorter = false;
     Recipe recipe;
+    const LuaScripts *scripts = nullptr; ///< never null once prepared
     bool compareDeadline = false; ///< the value is a constant
     Millis seenDeadline = 0; ///< with compareDeadline
     QByteArray dump; ///< Restore

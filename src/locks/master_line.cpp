@@ -31,9 +31,10 @@ QCoro::Task<MasterLine::Opened> MasterLine::get(std::shared_ptr<MasterLine> line
                                                 std::chrono::milliseconds limit)
 {
     if (const auto shared = line->m_access.connection(); shared && shared->isOpen())
-        co_return shared;
+        co_return Opened(shared);
+    // QCoro 0.8 moves out of what co_return converts, members too: hence a result of our own.
     if (line->m_own && line->m_own->isOpen())
-        co_return line->m_own;
+        co_return Opened(line->m_own);
     Opened opened = co_await fresh(line, limit);
     if (opened.ok())
         line->m_own = *opened;
@@ -57,7 +58,7 @@ QCoro::Task<MasterLine::Opened> MasterLine::fresh(std::shared_ptr<MasterLine> li
         connection->close();
         co_return redis::makeError(redis::ErrorKind::Cancelled);
     }
-    co_return connection;
+    co_return Opened(connection);
 }
 
 void MasterLine::close()

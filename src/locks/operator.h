@@ -14,6 +14,7 @@
 
 namespace locks {
 
+class LuaScripts;
 class MasterLine;
 struct ActionJob;
 
@@ -39,6 +40,8 @@ struct OperatorSettings
     std::chrono::milliseconds masterTimeout{0};
     /// How long an unknown outcome is read again before it stays unknown.
     std::chrono::milliseconds resolveFor{2000};
+    /// What runs on the servers; null: resources/lua. Must outlive the operator.
+    const LuaScripts *scripts = nullptr;
 };
 
 /// The one place from which anything is changed on a master.

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "race_bench.h"
+
+#include "locks/lua_scripts.h"
+
+#include <QTest>
+
+/// Release never hits another: 0 wrong in LOCKSCOPE_RACE_COUNT forced releases (100,000 at full size).
+class TestOperatorRace : public QObject
+{
+    Q_OBJECT
+
+    static int releases()
+    {
+        const int asked = qEnvironmentVariableIntValue("LOCKSCOPE_RACE_COUNT");
+        return asked > 0 ? asked : 4000;
+    }
+
+    static int keysAtOnce()
+    {
+        const int asked = qEnvironmentVariableIntValue("LOCKSCOPE_RACE_KEYS");
+        return asked > 0 ? asked : 64;
+    }
+
+    static void print(const char *what, const RaceBench::Result &result)
+    {
+        qInfo("%s: %d done, %d changed hands, %d other; servers: wrong %lld, strange %lld, operator first "
+              "%lld, "
+              "holder first %lld; %lld ms",
+              what, result.done, result.changedHands, result.other, result.wrong, result.strange,
+              result.operatorFirst, result.holderFirst, result.elapsedMs);
+    }
+
+private slots:
+    void releaseNeverHitsAnother_data()
+    {
+        QTest::addColumn<int>("masters");
+        QTest::newRow("one master") << 1;
+        QTest::newRow("three masters") << 3;
+    }
+    void releaseNeverHitsAnother()
+    {
+        QFETCH(int, masters);
+        RaceBench race(masters, nullptr);
+        const RaceBench::Result result = race.run(releases(), keysAtOnce());
+        print(QTest::currentDataTag(), result);
+        QCOMPARE(result.wrong, 0);
+        QCOMPARE(result.strange, 0);
+        QCOMPARE(result.other, 0);
+        QCOMPARE(result.done + result.changedHands, releases());
+        // What the operator says is what the servers saw.
+        QCOMPARE(result.mastersDone, result.operatorFirst);
+        QCOMPARE(result.mastersDiffer, result.holderFirst);
+        QVERIFY2(result.done >= releases() / 10, "too few were done for a race");
+        QVERIFY2(result.changedHands >= releases() / 10, "too few changed hands for a race");
+    }
+
+    void plainDelIsCaught_data() { releaseNeverHitsAnother_data(); }
+    void plainDelIsCaught()
+    {
+        QFETCH(int, masters);
+        const locks::LuaScripts unsafe = locks::LuaScripts::all().with(
+            "release",
+            "readClock()\nlocal n = try('DEL', key)\nreturn answer(n == 1 and 'done' or 'absent')\n");
+        RaceBench race(masters, &unsafe);
+        const RaceBench::Result result = race.run(qMin(releases(), 2000), keysAtOnce());
+        print(QTest::currentDataTag(), result);
+        QVERIFY2(result.wrong > 0, "the race would not notice a plain DEL");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOperatorRace)
+#include "tst_operator_race.moc"
