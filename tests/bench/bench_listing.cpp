@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One listing by a monitor against a floor: one blocking hiredis connection, SCAN MATCH lock:* COUNT 1000 and
+// pipelined PTTL + GET, interleaved on the same server.
+#include "locks/monitor.h"
+#include "redis_server.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QTextStream>
+
+#include <hiredis/hiredis.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace {
+
+constexpr double limit = 1.2;
+
+using Context = std::unique_ptr<redisContext, decltype(&redisFree)>;
+using Reply = std::unique_ptr<redisReply, decltype(&freeReplyObject)>;
+
+Reply next(redisContext *context)
+{
+    void *reply = nullptr;
+    if (redisGetReply(context, &reply) != REDIS_OK)
+        qFatal("%s", context->errstr);
+    return {static_cast<redisReply *>(reply), &freeReplyObject};
+}
+
+Context connectTo(const RedisServer &server)
+{
+    Context context(redisConnect("127.0.0.1", server.port()), &redisFree);
+    if (!context || context->err)
+        qFatal("no connection");
+    return context;
+}
+
+void fill(const RedisServer &server, qint64 locks, qint64 others)
+{
+    const Context context = connectTo(server);
+    const qint64 chunk = 10000;
+    for (qint64 i = 0; i < locks + others; i += chunk) {
+        const qint64 end = std::min(i + chunk, locks + others);
+        for (qint64 n = i; n < end; ++n) {
+            if (n < locks)
+                redisAppendCommand(context.get(), "SET lock:order:%lld %016llx%016llx PX %lld", n,
+                                   n * 2654435761, n * 40503 + 12345, 600000 + n % 1000000);
+            else
+                redisAppendCommand(context.get(), "SET session:%lld value", n);
+        }
+        for (qint64 n = i; n < end; ++n)
+            next(context.get());
+    }
+}
+
+struct Measured
+{
+    qint64 ms = 0;
+    qint64 locks = 0;
+};
+
+Measured runFloor(const RedisServer &server)
+{
+    const Context context = connectTo(server);
+    QElapsedTimer timer;
+    timer.start();
+    qint64 locks = 0;
+    QByteArray cursor("0");
+    do {
+        redisAppendCommand(context.get(), "SCAN %s MATCH lock:* COUNT 1000", cursor.constData());
+        const Reply page = next(context.get());
+        cursor = page->element[0]->str;
+        const redisReply *keys = page->element[1];
+        for (size_t i = 0; i < keys->elements; ++i) {
+            const redisReply *key = keys->element[i];
+            redisAppendCommand(context.get(), "PTTL %b", key->str, size_t(key->len));
+            redisAppendCommand(context.get(), "GET %b", key->str, size_t(key->len));
+        }
+        for (size_t i = 0; i < keys->elements; ++i) {
+            const Reply pttl = next(context.get());
+            const Reply value = next(context.get());
+            locks += pttl->integer >= 0 && value->type == REDIS_REPLY_STRING;
+        }
+    } while (cursor != "0");
+    return {timer.elapsed(), locks};
+}
+
+Measured runMonitor(const RedisServer &server, const QList<QByteArray> &patterns)
+{
+    locks::DeploymentSpec spec;
+    spec.masters = {server.endpoint()};
+    spec.patterns = patterns;
+    QElapsedTimer timer;
+    timer.start();
+    QList<locks::Change> rows;
+    qint64 ms = 0;
+    locks::Monitor monitor(spec, nullptr);
+    QObject::connect(&monitor, &locks::Monitor::delta, &monitor,
+                     [&rows](const locks::Delta &delta) { rows.append(delta.changes); });
+    QObject::connect(&monitor, &locks::Monitor::passEnded, &monitor, [&](const locks::Status &status) {
+        ms = timer.elapsed();
+        if (!status.complete)
+            qFatal("the listing is not complete");
+        monitor.shutdown([] { QCoreApplication::quit(); });
+    });
+    monitor.startOnce();
+    QCoreApplication::exec();
+    return {ms, qint64(rows.size())};
+}
+
+/// Prints every run; the median of the ratios of the pairs.
+double compare(const RedisServer &server, const QString &title, const QList<QByteArray> &patterns, int pairs,
+               qint64 expected, QTextStream &out)
+{
+    QList<double> ratios;
+    for (int i = 0; i < pairs; ++i) {
+        const Measured floor = runFloor(server);
+        const Measured ours = runMonitor(server, patterns);
+        if (ours.locks != expected || floor.locks != expected)
+            qFatal("wrong count: %lld and %lld of %lld", ours.locks, floor.locks, expected);
+        ratios.append(double(ours.ms) / double(std::max<qint64>(1, floor.ms)));
+        out << title << "  floor " << floor.ms << " ms  lockscope " << ours.ms << " ms  ratio "
+            << QString::number(ratios.last(), 'f', 3) << Qt::endl;
+    }
+    std::sort(ratios.begin(), ratios.end());
+    const double median = ratios.at(ratios.size() / 2);
+    out << title << "  median ratio " << QString::number(median, 'f', 3) << Qt::endl;
+    return median;
+}
+
+bool measure(qint64 locks, qint64 others, int pairs, QTextStream &out)
+{
+    RedisServer server;
+    fill(server, locks, others);
+    const QString title = QStringLiteral("%1 locks in %2 keys").arg(locks).arg(locks + others);
+    const double ratio = compare(server, title, {"lock:*"}, pairs, locks, out);
+    compare(server, title + QStringLiteral(", five patterns"), locks::defaultPatterns(), pairs, locks, out);
+    return ratio <= limit;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    qputenv("QT_NO_GLIB", "1"); // the dispatcher that the program's I/O thread has
+    QCoreApplication application(argc, argv);
+    QCommandLineParser parser;
+    parser.addHelpOption();
+    parser.addOption({QStringLiteral("percent"),
+                      QStringLiteral("size of the data; below 100 there is no limit"), QStringLiteral("n"),
+                      QStringLiteral("100")});
+    parser.addOption({QStringLiteral("pairs"), QStringLiteral("interleaved runs"), QStringLiteral("n"),
+                      QStringLiteral("5")});
+    parser.process(application);
+    const qint64 percent = parser.value(QStringLiteral("percent")).toLongLong();
+    const int pairs = std::max(1, parser.value(QStringLiteral("pairs")).toInt());
+    QTextStream out(stdout);
+    const bool few = measure(1000 * percent, 10000 * percent, pairs, out);
+    const bool many = measure(10000 * percent, 0, pairs, out);
+    out << "limit " << limit << (percent < 100 ? " (not applied below full size)" : "") << Qt::endl;
+    return percent < 100 || (few && many) ? 0 : 1;
+}
