@@ -1,10 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/exit_status.h"
 #include "cli/run_command.h"
+#include "cli/source.h"
 
 #include <QCoreApplication>
+#ifdef LOCKSCOPE_WITH_WINDOW
+#include "gui/run_window.h"
+
+#include <QApplication>
+#endif
 
 #include <cstdio>
+
+namespace {
+
+template <typename Application> void nameApplication()
+{
+    Application::setApplicationName(QStringLiteral("lockscope"));
+    Application::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
+}
+
+int runWindow(int argc, char **argv, const cli::Arguments &arguments)
+{
+#ifdef LOCKSCOPE_WITH_WINDOW
+    const auto deployments = cli::deploymentsOf(arguments);
+    if (!deployments.ok()) {
+        std::fprintf(stderr, "lockscope: %s\n", qPrintable(deployments.error().text));
+        return cli::ExitUsage;
+    }
+    gui::WindowOptions options;
+    options.demo = arguments.source.demo;
+    options.deployments = *deployments;
+    options.configDir = arguments.common.configDir;
+    options.readOnly = arguments.common.readOnly;
+    options.warnings = arguments.warnings;
+    nameApplication<QApplication>();
+    QApplication application(argc, argv);
+    return gui::runWindow(application, options);
+#else
+    std::fputs("lockscope: this build has no window; lockscope --help lists the commands\n", stderr);
+    return cli::ExitUsage;
+#endif
+}
+
+} // namespace
 
 int main(int argc, char **argv)
 {
@@ -15,14 +54,11 @@ int main(int argc, char **argv)
     const cli::Invocation invocation = cli::interpret(input);
     if (invocation.status)
         return *invocation.status;
-    if (invocation.wantsWindow()) {
-        std::fputs("lockscope: this build has no window; lockscope --help lists the commands\n", stderr);
-        return cli::ExitUsage;
-    }
-    // A command's connections live on the main thread.
+    if (invocation.wantsWindow())
+        return runWindow(argc, argv, invocation.arguments);
+    // The connections of a command live on the main thread.
     qputenv("QT_NO_GLIB", "1");
+    nameApplication<QCoreApplication>();
     QCoreApplication application(argc, argv);
-    QCoreApplication::setApplicationName(QStringLiteral("lockscope"));
-    QCoreApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
     return cli::runCommand(invocation.arguments);
 }
