@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/lock_values.h"
+
+#include <QByteArray>
+#include <QList>
+#include <QString>
+
+namespace gui {
+
+/// Which locks the table shows: what stands in the edit `Filter` and the combo `State`. A value.
+///
+/// Words are searched in key, owner, token and library, all of them must be found; `owner:web-4`,
+/// `key:order`, `token:7f3c`, `library:redlock` and `state:no-expiry` look in one place. Case of ASCII
+/// letters does not count.
+class LockFilter
+{
+public:
+    LockFilter() = default;
+    LockFilter(const QString &text, locks::States anyOf);
+
+    bool isEmpty() const { return m_terms.isEmpty() && m_anyOf == locks::State::None; }
+    bool matches(const locks::Row &row, locks::States states) const;
+
+    bool operator==(const LockFilter &) const = default;
+
+private:
+    enum class Field : quint8 { Any, Key, Owner, Token, Library, State };
+    struct Term
+    {
+        Field field = Field::Any;
+        QByteArray text;
+        bool operator==(const Term &) const = default;
+    };
+    static Term termOf(const QString &word);
+    static bool matches(const Term &term, const locks::Row &row, locks::States states);
+
+    QList<Term> m_terms;
+    locks::States m_anyOf; ///< None: any
+};
+
+/// True when `part` occurs in `whole`; ASCII letters match in either case.
+bool containsFolded(QByteArrayView whole, QByteArrayView part);
+
+} // namespace gui

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/text.h"
+
+#include "redis/bytes.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace gui {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("gui::Text", text);
+}
+
+QString twoParts(qint64 large, const char *largeText, qint64 small, const char *smallText)
+{
+    const QLocale locale;
+    const QString first = tr(largeText).arg(locale.toString(large));
+    return small == 0 ? first : first + QLatin1Char(' ') + tr(smallText).arg(locale.toString(small));
+}
+
+} // namespace
+
+QString shown(const QByteArray &bytes, qsizetype limit)
+{
+    if (bytes.size() <= limit)
+        return redis::shownBytes(bytes);
+    return redis::shownBytes(bytes.first(limit)) + QChar(0x2026);
+}
+
+QString shownShort(const QByteArray &bytes, int characters)
+{
+    const QString text = shown(bytes, 4096);
+    if (text.size() <= characters)
+        return text;
+    const int head = (characters - 1) / 2;
+    return text.first(head) + QChar(0x2026) + text.last(characters - 1 - head);
+}
+
+QString patternsText(const QList<QByteArray> &patterns)
+{
+    QStringList texts;
+    for (const QByteArray &pattern : patterns)
+        texts += shown(pattern);
+    return texts.join(QLatin1Char(' '));
+}
+
+QList<QByteArray> patternsFromText(const QString &text)
+{
+    QList<QByteArray> patterns;
+    for (const QString &word : text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (!patterns.contains(word.toUtf8()))
+            patterns += word.toUtf8();
+    }
+    return patterns;
+}
+
+QString countdownText(qint64 milliseconds)
+{
+    const qint64 seconds = qMax<qint64>(0, milliseconds) / 1000;
+    if (seconds < 60)
+        return tr("%1 s").arg(QLocale().toString(seconds));
+    if (seconds < 3600)
+        return twoParts(seconds / 60, "%1 min", seconds % 60, "%1 s");
+    if (seconds < 86400)
+        return twoParts(seconds / 3600, "%1 h", seconds / 60 % 60, "%1 min");
+    const qint64 days = seconds / 86400;
+    if (days < 366)
+        return twoParts(days, "%1 d", seconds / 3600 % 24, "%1 h");
+    return tr("%1 years").arg(QLocale().toString(double(days) / 365.25, 'f', days < 3653 ? 1 : 0));
+}
+
+QString spanText(qint64 milliseconds)
+{
+    if (milliseconds >= 0 && milliseconds < 10'000)
+        return tr("%1 s").arg(QLocale().toString(double(milliseconds) / 1000, 'f', 1));
+    return countdownText(milliseconds);
+}
+
+} // namespace gui

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QList>
+#include <QString>
+
+/// Bytes and spans as a person reads them.
+namespace gui {
+
+/// Bytes as redis::shownBytes() shows them; more than `limit` are cut and end with "…".
+QString shown(const QByteArray &bytes, qsizetype limit = 1024);
+
+/// The same, shortened in its middle to at most `characters`: for dialogs, which never grow with their data.
+QString shownShort(const QByteArray &bytes, int characters);
+
+/// A span as "0.4 s", "24 s", "3 min 12 s", "2 h 5 min", "4 d 3 h" or "50 years". Never negative.
+QString spanText(qint64 milliseconds);
+/// The same without tenths of a second: what counts down in the table.
+QString countdownText(qint64 milliseconds);
+
+/// Patterns as one line, separated by spaces, and back; an empty list when there is none.
+QString patternsText(const QList<QByteArray> &patterns);
+QList<QByteArray> patternsFromText(const QString &text);
+
+} // namespace gui
