@@ -20,6 +20,7 @@ const QLatin1String headerKey("window/header-");
 const QLatin1String pageKey("window/page");
 const QLatin1String connectKey("preferences/connect-at-start");
 const QLatin1String leaseKey("preferences/lease-seconds");
+const QLatin1String appearanceKey("preferences/appearance");
 const QLatin1String presentationKey("preferences/presentation");
 
 constexpr int defaultLease = 30;
@@ -125,6 +126,16 @@ int Settings::leaseSeconds() const
 void Settings::setLeaseSeconds(int seconds)
 {
     m_store->setValue(leaseKey, seconds);
+}
+
+QString Settings::appearance() const
+{
+    return m_store->value(appearanceKey).toString();
+}
+
+void Settings::setAppearance(const QString &appearance)
+{
+    m_store->setValue(appearanceKey, appearance);
 }
 
 bool Settings::presentation() const

@@ -47,6 +47,8 @@ public:
     void setConnectAtStart(const QString &profileName, bool connect);
     int leaseSeconds() const; ///< offered when acquiring; 30
     void setLeaseSeconds(int seconds);
+    QString appearance() const; ///< "system", "light" or "dark"; empty: never chosen
+    void setAppearance(const QString &appearance);
     bool presentation() const; ///< larger type
     void setPresentation(bool presentation);
     /// @}
