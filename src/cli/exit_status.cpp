@@ -16,9 +16,4 @@ int worseStatus(int one, int other)
     return rank(one) <= rank(other) ? one : other;
 }
 
-int statusOf(const redis::Error &error)
-{
-    return error.kind == redis::ErrorKind::BadInput ? ExitUsage : ExitUnreachable;
-}
-
 } // namespace cli

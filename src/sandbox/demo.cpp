@@ -2,10 +2,10 @@
 #include "sandbox/demo.h"
 
 #include "redis/post.h"
-#include "redis/worker_thread.h"
 #include "sandbox/population/population.h"
 
 #include <QDir>
+#include <QThread>
 
 namespace sandbox {
 
@@ -41,7 +41,7 @@ public:
 
     Sandbox sandbox; ///< destroyed last: the population needs its servers until then
     QList<locks::DeploymentSpec> deployments;
-    redis::WorkerThread thread{QStringLiteral("population")};
+    QThread thread;
     Population *population = nullptr; ///< lives on the thread and is deleted there
 };
 
@@ -49,13 +49,14 @@ Demo::Demo(QObject *parent)
     : QObject(parent)
     , d(std::make_unique<Private>())
 {
+    d->thread.setObjectName(QStringLiteral("population"));
 }
 
 Demo::~Demo()
 {
     if (!d->population)
         return;
-    redis::post(d->population, [this] { d->population->stop([this] { d->thread.end(); }); });
+    redis::post(d->population, [this] { d->population->stop([this] { d->thread.quit(); }); });
     d->thread.wait();
 }
 
@@ -83,6 +84,8 @@ void Demo::Private::populate(Demo *demo, const std::vector<redis::Endpoint> &mas
     }
 
     population = new Population(masters);
+    population->moveToThread(&thread);
+    QObject::connect(&thread, &QThread::finished, population, &QObject::deleteLater, Qt::DirectConnection);
     QObject::connect(
         population, &Population::stood, population,
         [demo] { redis::post(demo, [demo] { emit demo->ready(); }); }, Qt::DirectConnection);
@@ -90,7 +93,7 @@ void Demo::Private::populate(Demo *demo, const std::vector<redis::Endpoint> &mas
         population, &Population::failed, population,
         [demo](const redis::Error &error) { redis::post(demo, [demo, error] { emit demo->failed(error); }); },
         Qt::DirectConnection);
-    thread.start(population);
+    thread.start();
     redis::post(population, [started = population] { started->start(); });
 }
 

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/locks/lock_table_model.h"
+#include "gui/window/message_bar.h"
+#include "locks/action.h"
+
+#include <QHash>
+#include <QObject>
+#include <QPointer>
+
+#include <functional>
+#include <optional>
+
+class QWidget;
+
+namespace gui {
+
+class Actions;
+class Deployment;
+
+/// What a person does to locks: opens the dialogs with what was seen at that moment, sends what they answer,
+/// says what came of it. GUI thread.
+class ActionController : public QObject
+{
+    Q_OBJECT
+public:
+    /// Dialogs are children of `window`, which must outlive it.
+    explicit ActionController(QWidget *window);
+
+    /// `current` and `selected` answer what the window shows at that moment.
+    void setUp(const Actions &actions, std::function<Deployment *()> current,
+               std::function<const LockItem *()> selected);
+    bool canUndo(Deployment *deployment) const { return m_undoable.contains(deployment); }
+    /// Renewing what we hold ended against our will.
+    void tellLost(Deployment *deployment, const locks::ActionReport &report);
+
+signals:
+    void message(const gui::Message &message);
+    void undoableChanged();
+
+private:
+    void acquire(Deployment *deployment);
+    void changeLease(Deployment *deployment, const LockItem &item, locks::ActionKind kind);
+    void release(Deployment *deployment, const LockItem &item);
+    void undo(Deployment *deployment);
+    void send(Deployment *deployment, const locks::ActionRequest &request,
+              std::optional<std::chrono::milliseconds> renewEvery = std::nullopt);
+    void report(Deployment *deployment, const locks::ActionRequest &request,
+                const locks::ActionReport &report);
+    void showReport(const locks::ActionReport &report);
+
+    QWidget *m_window;
+    std::function<Deployment *()> m_current;
+    std::function<const LockItem *()> m_selected;
+    QHash<Deployment *, locks::ActionReport> m_undoable; ///< the last release or take-over of each
+};
+
+} // namespace gui

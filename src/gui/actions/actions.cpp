@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/actions/actions.h"
+
+#include "gui/icons.h"
+#include "locks/dialect.h"
+
+namespace gui {
+
+Actions::Actions(QObject *parent)
+    : QObject(parent)
+{
+    newConnection =
+        make("add", tr("New connection…"), tr("Describe a deployment and save it"), QKeySequence::New);
+    editConnection = make("edit", tr("Edit connection…"), tr("Change the selected saved connection"));
+    removeConnection = make("remove", tr("Remove connection"), tr("Forget the selected saved connection"));
+    connectIt = make("connect", tr("Connect"), tr("Connect to the selected deployment"),
+                     QKeySequence(tr("Ctrl+Shift+C")));
+    disconnectIt =
+        make("disconnect", tr("Disconnect"), tr("Close the connections of the selected deployment"),
+             QKeySequence(tr("Ctrl+Shift+D")));
+    enterPassword = make(nullptr, tr("Enter password…"), tr("Log in to the selected deployment"));
+    readOnly = make(nullptr, tr("Read-only"), tr("Nothing can be changed on the selected deployment"));
+    readOnly->setCheckable(true);
+    copyAccess =
+        make("copy", tr("Copy command-line access"), tr("Copy what a shell needs to join in with the demo"),
+             QKeySequence(tr("Ctrl+Shift+K")));
+    quit =
+        make(nullptr, tr("Quit"), tr("Close the window and end everything it started"), QKeySequence::Quit);
+    quit->setMenuRole(QAction::QuitRole);
+
+    refresh = make("refresh", tr("Refresh"), tr("Look through all masters again"), QKeySequence::Refresh);
+    refresh->setShortcuts({QKeySequence(Qt::Key_F5), QKeySequence(tr("Ctrl+R"))});
+    stop = make("stop", tr("Stop"), tr("End the pass that is under way; what was found stays"),
+                QKeySequence(Qt::Key_Escape));
+    pause = make("pause", tr("Pause"), tr("Let the table stand still (Space, in the table)"),
+                 QKeySequence(Qt::Key_Space));
+    wider = make("filter", tr("Wider"), tr("Also look at keys that only end in or contain “lock”"),
+                 QKeySequence(tr("Ctrl+W")));
+    find = make("filter", tr("Filter"), tr("Go to the filter"), QKeySequence::Find);
+    copyRow = make("copy", tr("Copy row"), tr("Copy the selected lock as text"), QKeySequence::Copy);
+    resetColumns = make(nullptr, tr("Reset columns"), tr("Show all columns at their usual widths"));
+    showLocks = make("lock", tr("Locks"), tr("The page of live locks"), QKeySequence(tr("Ctrl+1")));
+    showLab =
+        make("chart", tr("Lab"), tr("The page that measures ways of locking"), QKeySequence(tr("Ctrl+2")));
+
+    acquire = make("acquire", tr("Acquire…"), tr("Take a lock that is free"), QKeySequence(tr("Ctrl+L")));
+    extend = make("extend", tr("Extend…"), tr("Lengthen the lease of the selected lock"),
+                  QKeySequence(tr("Ctrl+E")));
+    setExpiry = make("expiry", tr("Set expiry…"), tr("Give the selected lock, which never ends, a lease"),
+                     QKeySequence(tr("Ctrl+Shift+E")));
+    takeOver =
+        make("take-over", tr("Take over…"),
+             tr("Replace the holder's token by ours: nobody gets in meanwhile"), QKeySequence(tr("Ctrl+T")));
+    release = make("release", tr("Force release…"),
+                   tr("Delete the selected lock if its token is still the one seen"),
+                   QKeySequence(tr("Ctrl+Shift+R")));
+    undo = make("undo", tr("Undo"), tr("Put back what the last release or take-over removed"),
+                QKeySequence::Undo);
+
+    about = make(nullptr, tr("About Lockscope"), tr("Version and licence"));
+    aboutQt = make(nullptr, tr("About Qt"), tr("Version of Qt"));
+    refreshIcons();
+    update({});
+}
+
+QAction *Actions::make(const char *iconName, const QString &text, const QString &tip,
+                       const QKeySequence &keys)
+{
+    auto *action = new QAction(text, this);
+    action->setShortcut(keys);
+    action->setData(QByteArray(iconName));
+    const QString shown =
+        keys.isEmpty() ? tip : tr("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText));
+    action->setToolTip(tip.contains(QLatin1Char('(')) ? tip : shown);
+    action->setStatusTip(tip);
+    return action;
+}
+
+void Actions::refreshIcons()
+{
+    const QList<QAction *> all = findChildren<QAction *>(Qt::FindDirectChildrenOnly);
+    for (QAction *action : all) {
+        const QByteArray name = action->data().toByteArray();
+        if (!name.isEmpty())
+            action->setIcon(icon(name.constData()));
+    }
+}
+
+bool Actions::canAct(const Situation &situation)
+{
+    const locks::Row *row = situation.row;
+    return situation.connected && !situation.readOnly && row && row->hasToken && !row->truncated
+        && locks::Dialects::table().at(row->library).canAct();
+}
+
+void Actions::update(const Situation &situation)
+{
+    const bool can = canAct(situation);
+    const bool endless = situation.row && situation.row->deadline == locks::noDeadline;
+    editConnection->setEnabled(situation.profile && !situation.open);
+    removeConnection->setEnabled(situation.profile && !situation.open);
+    connectIt->setEnabled(situation.chosen && !situation.open);
+    disconnectIt->setEnabled(situation.open);
+    enterPassword->setEnabled(situation.passwordWanted);
+    readOnly->setEnabled(situation.chosen && (situation.mayLeaveReadOnly || !situation.readOnly));
+    readOnly->setChecked(situation.readOnly);
+    copyAccess->setVisible(situation.demo);
+    refresh->setEnabled(situation.connected);
+    stop->setEnabled(situation.scanning);
+    pause->setEnabled(situation.open);
+    const char *pauseIcon = situation.paused ? "play" : "pause";
+    if (pause->data().toByteArray() != pauseIcon) {
+        pause->setData(QByteArray(pauseIcon));
+        pause->setIcon(icon(pauseIcon));
+    }
+    wider->setEnabled(situation.chosen);
+    copyRow->setEnabled(situation.row != nullptr);
+    acquire->setEnabled(situation.connected && !situation.readOnly);
+    extend->setEnabled(can && !endless);
+    setExpiry->setEnabled(can && endless);
+    takeOver->setEnabled(can);
+    release->setEnabled(can);
+    undo->setEnabled(situation.connected && !situation.readOnly && situation.undoable);
+}
+
+} // namespace gui

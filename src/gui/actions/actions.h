@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/lock_values.h"
+
+#include <QAction>
+#include <QObject>
+
+namespace gui {
+
+/// What decides which actions are possible.
+struct Situation
+{
+    bool chosen = false; ///< a connection is selected
+    bool open = false; ///< it is connected or tries to
+    bool connected = false; ///< at least one master answers
+    bool profile = false; ///< it is a saved one
+    bool passwordWanted = false;
+    bool demo = false; ///< it belongs to the demo
+    bool scanning = false;
+    bool paused = false;
+    bool readOnly = false;
+    bool mayLeaveReadOnly = true; ///< false: --read-only
+    bool undoable = false; ///< the last release or take-over here can be undone
+    const locks::Row *row = nullptr; ///< the selected lock that has not ended
+};
+
+/// Every action of the window, made once: menus, buttons and context menus only place them.
+///
+/// Enabled state follows from one function of the situation. GUI thread; members are owned by this object.
+class Actions : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Actions(QObject *parent = nullptr);
+
+    QAction *newConnection;
+    QAction *editConnection;
+    QAction *removeConnection;
+    QAction *connectIt;
+    QAction *disconnectIt;
+    QAction *enterPassword;
+    QAction *readOnly;
+    QAction *copyAccess;
+    QAction *quit;
+
+    QAction *refresh;
+    QAction *stop;
+    QAction *pause;
+    QAction *wider;
+    QAction *find;
+    QAction *copyRow;
+    QAction *resetColumns;
+    QAction *showLocks;
+    QAction *showLab;
+
+    QAction *acquire;
+    QAction *extend;
+    QAction *setExpiry;
+    QAction *takeOver;
+    QAction *release;
+    QAction *undo;
+
+    QAction *about;
+    QAction *aboutQt;
+
+    void update(const Situation &situation);
+    /// After the palette turned light or dark.
+    void refreshIcons();
+
+    /// Whether the lock can be acted upon at all: by token, dialect and access.
+    static bool canAct(const Situation &situation);
+
+private:
+    QAction *make(const char *iconName, const QString &text, const QString &tip,
+                  const QKeySequence &keys = {});
+};
+
+} // namespace gui

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/connections/connection_controller.h"
+
+#include "gui/connections/connection_dialog.h"
+#include "gui/connections/password_dialog.h"
+#include "gui/window/workspace.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace gui {
+
+namespace {
+
+/// A question whose safe answer is the default; `yes` runs when the other button is pressed.
+void ask(QWidget *window, const QString &title, const QString &question, const QString &button,
+         std::function<void()> yes)
+{
+    auto *box = new QMessageBox(QMessageBox::Question, title, question, QMessageBox::Cancel, window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    QPushButton *go = box->addButton(button, QMessageBox::AcceptRole);
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setEscapeButton(QMessageBox::Cancel);
+    QObject::connect(go, &QPushButton::clicked, window, std::move(yes));
+    box->open();
+}
+
+} // namespace
+
+ConnectionController::ConnectionController(Workspace *workspace, QWidget *window)
+    : QObject(window)
+    , m_workspace(workspace)
+    , m_window(window)
+{
+}
+
+void ConnectionController::create()
+{
+    edit(nullptr);
+}
+
+void ConnectionController::edit(Deployment *deployment)
+{
+    auto *dialog = new ConnectionDialog(m_workspace, deployment, m_window);
+    connect(dialog, &ConnectionDialog::saved, this, [this, isNew = !deployment](Deployment *saved) {
+        emit created(saved);
+        if (isNew)
+            saved->open();
+    });
+    dialog->open();
+}
+
+void ConnectionController::remove(Deployment *deployment)
+{
+    const QString name = deployment->spec().name;
+    ask(m_window, tr("Remove connection"),
+        tr("%1 is taken from the list of connections. Nothing changes on its servers.").arg(name),
+        tr("Remove"), [this, target = QPointer(deployment)] {
+            if (!target)
+                return;
+            const redis::Result<void> removal = m_workspace->removeProfile(target);
+            if (!removal)
+                emit message({Message::Kind::Error, removal.error().text, {}});
+        });
+}
+
+void ConnectionController::askPassword(Deployment *deployment)
+{
+    if (m_asking.contains(deployment))
+        return;
+    m_asking.insert(deployment);
+    QString sentence = tr("%1 asks for a password.").arg(deployment->spec().name);
+    for (const locks::MasterStatus &master : deployment->status().masters) {
+        if (master.passwordWanted) {
+            sentence = tr("%1: %2").arg(master.label, master.error);
+            break;
+        }
+    }
+    auto *dialog = new PasswordDialog(sentence, m_window);
+    connect(dialog, &QDialog::finished, this,
+            [this, dialog, deployment, target = QPointer(deployment)](int result) {
+                m_asking.remove(deployment);
+                if (target && result == QDialog::Accepted)
+                    target->setPassword(dialog->password());
+            });
+    dialog->open();
+}
+
+void ConnectionController::setReadOnly(Deployment *deployment, bool readOnly)
+{
+    if (readOnly || deployment->spec().environment != locks::Environment::Production) {
+        deployment->setReadOnly(readOnly);
+        return;
+    }
+    ask(m_window, tr("Act on production?"),
+        tr("Locks of %1 can then be changed from this window, until it closes.").arg(deployment->spec().name),
+        tr("Turn read-only off"), [target = QPointer(deployment)] {
+            if (target)
+                target->setReadOnly(false);
+        });
+}
+
+void ConnectionController::copyAccess()
+{
+    const QString access = m_workspace->commandLineAccess();
+    if (access.isEmpty())
+        return;
+    QGuiApplication::clipboard()->setText(access);
+    emit message({Message::Kind::Good, tr("Shell lines for the demo are on the clipboard."), {}});
+}
+
+} // namespace gui

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/window/message_bar.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QSet>
+
+class QWidget;
+
+namespace gui {
+
+class Deployment;
+class Workspace;
+
+/// What a person does with connections: opens the dialogs and carries out what they answer. GUI thread.
+class ConnectionController : public QObject
+{
+    Q_OBJECT
+public:
+    /// Dialogs are children of `window`; both must outlive it.
+    ConnectionController(Workspace *workspace, QWidget *window);
+
+    void create();
+    void edit(Deployment *deployment);
+    void remove(Deployment *deployment);
+    void askPassword(Deployment *deployment);
+    /// Leaving read-only on production is asked for once more.
+    void setReadOnly(Deployment *deployment, bool readOnly);
+    void copyAccess();
+
+signals:
+    void message(const gui::Message &message);
+    /// A connection was made: it should be selected.
+    void created(gui::Deployment *deployment);
+
+private:
+    Workspace *m_workspace;
+    QWidget *m_window;
+    QSet<Deployment *> m_asking; ///< whose password dialog is open
+};
+
+} // namespace gui

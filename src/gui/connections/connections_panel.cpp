@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/connections/connections_panel.h"
+
+#include "gui/actions/actions.h"
+#include "gui/window/environment_band.h"
+#include "gui/window/workspace.h"
+#include "ui_connections_panel.h"
+
+#include <QHeaderView>
+#include <QLocale>
+#include <QMenu>
+#include <QPainter>
+
+namespace gui {
+
+namespace {
+
+/// A dot in the deployment's colour: full while connected, a ring while not.
+QIcon dot(const QColor &color, bool full)
+{
+    QIcon result;
+    for (const qreal ratio : {1.0, 2.0, 3.0}) {
+        QPixmap pixmap(QSize(16, 16) * ratio);
+        pixmap.setDevicePixelRatio(ratio);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(color, 2));
+        painter.setBrush(full ? QBrush(color) : QBrush(Qt::NoBrush));
+        painter.drawEllipse(QRectF(3, 3, 10, 10));
+        painter.end();
+        result.addPixmap(pixmap);
+    }
+    return result;
+}
+
+QString phaseText(const Deployment *deployment)
+{
+    switch (deployment->phase()) {
+    case Deployment::Phase::Closed:
+        return ConnectionsPanel::tr("not connected");
+    case Deployment::Phase::Closing:
+        return ConnectionsPanel::tr("disconnecting");
+    case Deployment::Phase::Connecting:
+        return ConnectionsPanel::tr("connecting");
+    case Deployment::Phase::Connected:
+        return ConnectionsPanel::tr("connected");
+    case Deployment::Phase::Broken:
+        return ConnectionsPanel::tr("cannot be reached");
+    case Deployment::Phase::PasswordWanted:
+        return ConnectionsPanel::tr("password required");
+    }
+    return {};
+}
+
+/// The colour that means the environment, made to be read on the tree's ground.
+QColor readable(const QColor &color, const QColor &ground)
+{
+    QColor result = color;
+    const bool dark = ground.lightness() < 128;
+    for (int i = 0; i < 12 && contrast(result, ground) < 4.5; ++i)
+        result = dark ? result.lighter(120) : result.darker(115);
+    return result;
+}
+
+} // namespace
+
+ConnectionsPanel::ConnectionsPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_ui(std::make_unique<Ui::ConnectionsPanel>())
+{
+    m_ui->setupUi(this);
+    QTreeWidget *tree = m_ui->connectionTree;
+    tree->setIndentation(14);
+    tree->setHeaderLabels({tr("Connections"), tr("Locks", "column: how many")});
+    tree->header()->setStretchLastSection(false);
+    tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    tree->header()->setSectionResizeMode(1, QHeaderView::Interactive);
+    tree->header()->resizeSection(1, fontMetrics().averageCharWidth() * 8);
+    m_ui->newButton->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(tree, &QTreeWidget::currentItemChanged, this, &ConnectionsPanel::selectionChanged);
+    connect(tree, &QTreeWidget::itemActivated, this, [this] {
+        if (Deployment *deployment = selected())
+            emit activated(deployment);
+    });
+    connect(tree, &QTreeWidget::customContextMenuRequested, this, &ConnectionsPanel::showMenu);
+}
+
+ConnectionsPanel::~ConnectionsPanel() = default;
+
+void ConnectionsPanel::setUp(Workspace *workspace, const Actions &actions)
+{
+    m_actions = &actions;
+    m_ui->connectButton->setDefaultAction(actions.connectIt);
+    m_ui->disconnectButton->setDefaultAction(actions.disconnectIt);
+    m_ui->newButton->setDefaultAction(actions.newConnection);
+    connect(workspace, &Workspace::added, this, &ConnectionsPanel::add);
+    connect(workspace, &Workspace::removed, this, &ConnectionsPanel::remove);
+    for (Deployment *deployment : workspace->deployments())
+        add(deployment);
+}
+
+Deployment *ConnectionsPanel::selected() const
+{
+    QTreeWidgetItem *item = m_ui->connectionTree->currentItem();
+    if (item && item->parent())
+        item = item->parent();
+    return m_items.key(item, nullptr);
+}
+
+void ConnectionsPanel::select(Deployment *deployment)
+{
+    if (selected() != deployment)
+        m_ui->connectionTree->setCurrentItem(m_items.value(deployment));
+}
+
+void ConnectionsPanel::add(Deployment *deployment)
+{
+    auto *item = new QTreeWidgetItem(m_ui->connectionTree);
+    m_items.insert(deployment, item);
+    connect(deployment, &Deployment::changed, this, [this, deployment] { refresh(deployment); });
+    refresh(deployment);
+    item->setExpanded(deployment->origin() != Deployment::Origin::Profile);
+    if (!m_ui->connectionTree->currentItem())
+        m_ui->connectionTree->setCurrentItem(item);
+}
+
+void ConnectionsPanel::remove(Deployment *deployment)
+{
+    deployment->disconnect(this);
+    delete m_items.take(deployment);
+}
+
+void ConnectionsPanel::refresh(Deployment *deployment)
+{
+    QTreeWidgetItem *item = m_items.value(deployment);
+    if (!item)
+        return;
+    const locks::DeploymentSpec &spec = deployment->spec();
+    const QString environment = environmentWord(spec.environment);
+    const QColor color =
+        deployment->color().isValid() ? deployment->color() : environmentColor(spec.environment);
+    const QColor ink = readable(color, palette().color(QPalette::Base));
+    item->setText(0, tr("%1  %2", "name, environment").arg(spec.name, environment));
+    item->setIcon(0, dot(ink, deployment->phase() == Deployment::Phase::Connected));
+    item->setForeground(0, spec.environment == locks::Environment::Production ? QBrush(ink) : QBrush());
+    const bool counted = deployment->isOpen() && deployment->phase() != Deployment::Phase::Connecting;
+    item->setText(1, counted ? QLocale().toString(deployment->status().locks) : QString());
+    item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+    const QString access = spec.readOnly ? tr("read-only") : tr("operate");
+    item->setData(0, Qt::AccessibleTextRole,
+                  tr("%1, %2, %3, %4").arg(spec.name, environment, phaseText(deployment), access));
+    item->setToolTip(0, tr("%1: %2, %3").arg(spec.name, phaseText(deployment), access).toHtmlEscaped());
+    refreshMasters(item, deployment);
+}
+
+void ConnectionsPanel::refreshMasters(QTreeWidgetItem *item, Deployment *deployment)
+{
+    const locks::DeploymentSpec &spec = deployment->spec();
+    const QList<locks::MasterStatus> &statuses = deployment->status().masters;
+    const int count = int(spec.masters.size());
+    while (item->childCount() > count)
+        delete item->takeChild(item->childCount() - 1);
+    while (item->childCount() < count)
+        new QTreeWidgetItem(item);
+    for (int i = 0; i < count; ++i) {
+        QTreeWidgetItem *line = item->child(i);
+        const locks::MasterStatus status = statuses.value(i);
+        const QString label = spec.masters[size_t(i)].label();
+        const QString state = !deployment->isOpen() ? tr("not connected")
+            : status.connected                      ? tr("connected")
+            : status.error.isEmpty()                ? tr("connecting")
+                                                    : status.error;
+        if (line->text(0) != label)
+            line->setText(0, label);
+        line->setIcon(0, dot(palette().color(QPalette::PlaceholderText), status.connected));
+        line->setData(0, Qt::AccessibleTextRole, tr("%1, %2").arg(label, state));
+        line->setToolTip(0, QStringLiteral("%1: %2").arg(label, state).toHtmlEscaped());
+    }
+}
+
+void ConnectionsPanel::showMenu(const QPoint &at)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addActions({m_actions->connectIt, m_actions->disconnectIt, m_actions->readOnly});
+    menu->addSeparator();
+    menu->addActions({m_actions->newConnection, m_actions->editConnection, m_actions->removeConnection});
+    if (m_actions->copyAccess->isVisible()) {
+        menu->addSeparator();
+        menu->addAction(m_actions->copyAccess);
+    }
+    menu->popup(m_ui->connectionTree->viewport()->mapToGlobal(at));
+}
+
+void ConnectionsPanel::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        const QList<Deployment *> all = m_items.keys();
+        for (Deployment *deployment : all)
+            refresh(deployment);
+    }
+}
+
+} // namespace gui

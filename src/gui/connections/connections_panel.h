@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHash>
+#include <QWidget>
+
+#include <memory>
+
+class QTreeWidgetItem;
+
+namespace Ui {
+class ConnectionsPanel;
+}
+
+namespace gui {
+
+class Actions;
+class Deployment;
+class Workspace;
+
+/// The tree `Connections` with its buttons: each deployment with its state, below it its masters.
+class ConnectionsPanel : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ConnectionsPanel(QWidget *parent = nullptr);
+    ~ConnectionsPanel() override;
+
+    /// Both must outlive it.
+    void setUp(Workspace *workspace, const Actions &actions);
+    /// The selected one, or that of the selected master; null when there is none.
+    Deployment *selected() const;
+    void select(Deployment *deployment);
+
+signals:
+    void selectionChanged();
+    /// Double click or Return on a connection.
+    void activated(gui::Deployment *deployment);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void add(Deployment *deployment);
+    void remove(Deployment *deployment);
+    void refresh(Deployment *deployment);
+    void refreshMasters(QTreeWidgetItem *item, Deployment *deployment);
+    void showMenu(const QPoint &at);
+
+    std::unique_ptr<Ui::ConnectionsPanel> m_ui;
+    const Actions *m_actions = nullptr;
+    QHash<Deployment *, QTreeWidgetItem *> m_items;
+};
+
+} // namespace gui

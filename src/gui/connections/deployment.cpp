@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/connections/deployment.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+
+namespace gui {
+
+namespace {
+
+constexpr int sliceMs = 8;
+constexpr int frameMs = 16;
+
+} // namespace
+
+Deployment::Deployment(IoThread *io, locks::ActionLog *log, const locks::DeploymentSpec &spec, Origin origin,
+                       QObject *parent)
+    : QObject(parent)
+    , m_io(io)
+    , m_log(log)
+    , m_spec(spec)
+    , m_origin(origin)
+    , m_order(&m_table)
+{
+    m_slice.setSingleShot(true);
+    connect(&m_slice, &QTimer::timeout, this, &Deployment::applySome);
+}
+
+void Deployment::setSpec(const locks::DeploymentSpec &spec)
+{
+    m_spec = spec;
+    emit changed();
+}
+
+Deployment::Phase Deployment::phase() const
+{
+    if (!m_session)
+        return Phase::Closed;
+    if (m_session->isClosing())
+        return Phase::Closing;
+    const QList<locks::MasterStatus> &masters = m_status.masters;
+    if (std::any_of(masters.begin(), masters.end(), [](const auto &master) { return master.passwordWanted; }))
+        return Phase::PasswordWanted;
+    if (std::any_of(masters.begin(), masters.end(), [](const auto &master) { return master.connected; }))
+        return Phase::Connected;
+    return trouble().isEmpty() ? Phase::Connecting : Phase::Broken;
+}
+
+QString Deployment::trouble() const
+{
+    for (const locks::MasterStatus &master : m_status.masters) {
+        if (!master.connected && !master.error.isEmpty())
+            return master.error;
+    }
+    return {};
+}
+
+void Deployment::open()
+{
+    if (m_session) {
+        m_reopen = m_session->isClosing();
+        return;
+    }
+    m_session = new Session(m_io, m_spec, m_log, this);
+    connect(m_session, &Session::delta, this, &Deployment::onDelta);
+    connect(m_session, &Session::startedOver, this, &Deployment::onStartedOver);
+    connect(m_session, &Session::statusChanged, this, &Deployment::onStatus);
+    connect(m_session, &Session::message, this, &Deployment::message);
+    connect(m_session, &Session::lost, this, &Deployment::lost);
+    connect(m_session, &Session::closed, this, &Deployment::onSessionClosed);
+    emit changed();
+}
+
+void Deployment::close()
+{
+    m_reopen = false;
+    if (!isOpen())
+        return;
+    m_session->close();
+    m_status = {};
+    m_paused = false;
+    onStartedOver();
+    emit changed();
+}
+
+void Deployment::onSessionClosed()
+{
+    m_session->deleteLater();
+    m_session = nullptr;
+    emit changed();
+    if (m_reopen)
+        open();
+}
+
+void Deployment::refresh()
+{
+    if (isOpen())
+        m_session->refresh();
+}
+
+void Deployment::stopPass()
+{
+    if (isOpen())
+        m_session->stopPass();
+}
+
+void Deployment::setPatterns(const QList<QByteArray> &patterns)
+{
+    if (patterns == m_spec.patterns || patterns.isEmpty())
+        return;
+    m_spec.patterns = patterns;
+    if (isOpen()) {
+        m_session->setPatterns(patterns);
+        onStartedOver();
+        m_status.complete = false;
+        m_status.scanning = true;
+        m_status.locks = 0;
+    }
+    emit changed();
+}
+
+void Deployment::setPassword(const QByteArray &password)
+{
+    for (redis::Endpoint &master : m_spec.masters)
+        master.password = password;
+    for (locks::MasterStatus &master : m_status.masters)
+        master.passwordWanted = false; // until the server says so again
+    if (isOpen())
+        m_session->setPassword(password);
+    emit changed();
+}
+
+void Deployment::setReadOnly(bool readOnly)
+{
+    if (readOnly == m_spec.readOnly)
+        return;
+    m_spec.readOnly = readOnly;
+    if (isOpen())
+        m_session->setReadOnly(readOnly);
+    emit changed();
+}
+
+void Deployment::setPaused(bool paused)
+{
+    if (paused == m_paused)
+        return;
+    m_paused = paused;
+    if (!paused) {
+        m_heldBack = 0;
+        m_slice.start(0);
+    }
+    emit changed();
+}
+
+void Deployment::act(const locks::ActionRequest &request, Session::Reported done)
+{
+    if (isOpen())
+        m_session->act(request, std::move(done));
+}
+
+void Deployment::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease)
+{
+    if (isOpen())
+        m_session->hold(acquired, lease);
+}
+
+void Deployment::onDelta(const locks::Delta &delta)
+{
+    m_pending.push_back(delta);
+    if (m_paused) {
+        m_heldBack += delta.changes.size();
+        emit changed();
+    } else if (!m_slice.isActive()) {
+        m_slice.start(0);
+    }
+}
+
+void Deployment::applySome()
+{
+    if (m_paused)
+        return;
+    QElapsedTimer spent;
+    spent.start();
+    while (!m_pending.empty() && spent.elapsed() < sliceMs) {
+        m_table.applyDelta(m_pending.front());
+        m_pending.pop_front();
+    }
+    if (!m_pending.empty())
+        m_slice.start(frameMs - sliceMs);
+}
+
+void Deployment::onStatus(const locks::Status &status)
+{
+    const bool wantedBefore = phase() == Phase::PasswordWanted;
+    m_status = status;
+    emit changed();
+    if (!wantedBefore && phase() == Phase::PasswordWanted)
+        emit passwordWanted();
+}
+
+void Deployment::onStartedOver()
+{
+    m_pending.clear();
+    m_heldBack = 0;
+    if (m_table.count() > 0)
+        m_table.clear();
+}
+
+} // namespace gui

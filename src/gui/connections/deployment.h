@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/locks/lock_order.h"
+#include "gui/session/session.h"
+#include "locks/deployment.h"
+
+#include <QColor>
+#include <QObject>
+#include <QTimer>
+
+#include <deque>
+
+namespace gui {
+
+/// One line of `Connections`: a deployment that is connected or could be, with its locks.
+///
+/// Owns the lock table and its order, which live on after a break (rows turn stale) and are emptied by
+/// Disconnect.
+class Deployment : public QObject
+{
+    Q_OBJECT
+public:
+    /// Where it comes from; a profile can be edited and removed.
+    enum class Origin : quint8 { CommandLine, Demo, Profile };
+    enum class Phase : quint8 { Closed, Connecting, Connected, Broken, PasswordWanted, Closing };
+
+    Deployment(IoThread *io, locks::ActionLog *log, const locks::DeploymentSpec &spec, Origin origin,
+               QObject *parent = nullptr);
+
+    const locks::DeploymentSpec &spec() const { return m_spec; }
+    /// An edited profile; takes effect at the next connect.
+    void setSpec(const locks::DeploymentSpec &spec);
+    Origin origin() const { return m_origin; }
+    QColor color() const { return m_color; }
+    void setColor(const QColor &color) { m_color = color; }
+    LockTableModel *table() { return &m_table; }
+    LockOrder *order() { return &m_order; }
+    const locks::Status &status() const { return m_status; }
+    Phase phase() const;
+    bool isOpen() const { return m_session && !m_session->isClosing(); }
+    /// The first sentence about what is wrong with a master; empty when nothing is.
+    QString trouble() const;
+
+    void open();
+    /// `closed()` of the session follows by itself; the locks are forgotten at once.
+    void close();
+    void refresh();
+    void stopPass();
+    void setPatterns(const QList<QByteArray> &patterns);
+    void setPassword(const QByteArray &password);
+    bool isReadOnly() const { return m_spec.readOnly; }
+    /// Lasts until the window closes; never saved.
+    void setReadOnly(bool readOnly);
+    bool isPaused() const { return m_paused; }
+    /// While paused the table stands still; what changes meanwhile is applied when it goes on.
+    void setPaused(bool paused);
+    /// Changes that wait for the end of the pause.
+    qsizetype heldBack() const { return m_heldBack; }
+    void act(const locks::ActionRequest &request, Session::Reported done);
+    void hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease);
+
+signals:
+    /// Phase, status, read-only or pause.
+    void changed();
+    /// A master began to want a password.
+    void passwordWanted();
+    void message(const QString &text);
+    /// Renewing what we hold ended against our will.
+    void lost(const locks::ActionReport &report);
+
+private:
+    void onDelta(const locks::Delta &delta);
+    void onStatus(const locks::Status &status);
+    void onStartedOver();
+    void onSessionClosed();
+    void applySome();
+
+    IoThread *m_io;
+    locks::ActionLog *m_log;
+    locks::DeploymentSpec m_spec;
+    Origin m_origin;
+    QColor m_color;
+    LockTableModel m_table;
+    LockOrder m_order;
+    Session *m_session = nullptr;
+    locks::Status m_status;
+    std::deque<locks::Delta> m_pending; ///< applied in slices, so that the window stays quick
+    QTimer m_slice;
+    qsizetype m_heldBack = 0;
+    bool m_paused = false;
+    bool m_reopen = false;
+};
+
+} // namespace gui

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/connections/password_dialog.h"
+
+#include "ui_password_dialog.h"
+
+#include <QPushButton>
+
+namespace gui {
+
+PasswordDialog::PasswordDialog(const QString &sentence, QWidget *parent)
+    : QDialog(parent)
+    , m_ui(std::make_unique<Ui::PasswordDialog>())
+{
+    m_ui->setupUi(this);
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_ui->sentenceLabel->setText(sentence);
+    QPushButton *go = m_ui->buttonBox->button(QDialogButtonBox::Ok);
+    go->setText(tr("Log in"));
+    go->setEnabled(false);
+    connect(m_ui->passwordEdit, &QLineEdit::textChanged, go,
+            [go](const QString &text) { go->setEnabled(!text.isEmpty()); });
+    connect(m_ui->buttonBox, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 60);
+}
+
+PasswordDialog::~PasswordDialog() = default;
+
+QByteArray PasswordDialog::password() const
+{
+    return m_ui->passwordEdit->text().toUtf8();
+}
+
+} // namespace gui

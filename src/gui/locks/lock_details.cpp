@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/locks/lock_details.h"
+
+#include "gui/actions/actions.h"
+#include "gui/icons.h"
+#include "gui/locks/lock_sentences.h"
+#include "gui/text.h"
+#include "redis/bytes.h"
+#include "ui_lock_details.h"
+
+#include <QClipboard>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHeaderView>
+
+namespace gui {
+
+namespace {
+
+constexpr int emptyPage = 0;
+constexpr int lockPage = 1;
+
+void setCell(QTreeWidgetItem *item, int column, const QString &text)
+{
+    if (item->text(column) != text)
+        item->setText(column, text);
+}
+
+} // namespace
+
+LockDetails::LockDetails(QWidget *parent)
+    : QFrame(parent)
+    , m_ui(std::make_unique<Ui::LockDetails>())
+{
+    m_ui->setupUi(this);
+    const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    QFont title = fixed;
+    title.setBold(true);
+    m_ui->keyLabel->setFont(title);
+    m_ui->keyLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_ui->tokenLabel->setFont(fixed);
+    QFont verdict = font();
+    verdict.setBold(true);
+    m_ui->verdictLabel->setFont(verdict);
+    m_ui->scrollArea->viewport()->setAutoFillBackground(false);
+    m_ui->bodyWidget->setAutoFillBackground(false);
+    m_ui->bodyLayout->setContentsMargins(0, 0, 0, 0);
+    m_ui->masterTree->setHeaderLabels({tr("Master"), tr("Token"), tr("Time left")});
+    m_ui->masterTree->header()->setStretchLastSection(true);
+    m_ui->copyTokenButton->setIcon(icon("copy"));
+    m_ui->copyEvidenceButton->setIcon(icon("copy"));
+    connect(m_ui->copyTokenButton, &QToolButton::clicked, this, &LockDetails::copyToken);
+    connect(m_ui->copyEvidenceButton, &QToolButton::clicked, this, &LockDetails::copyEvidence);
+    clear();
+}
+
+LockDetails::~LockDetails() = default;
+
+void LockDetails::setActions(const Actions &actions)
+{
+    m_ui->extendButton->setDefaultAction(actions.extend);
+    m_ui->setExpiryButton->setDefaultAction(actions.setExpiry);
+    m_ui->takeOverButton->setDefaultAction(actions.takeOver);
+    m_ui->releaseButton->setDefaultAction(actions.release);
+    m_ui->undoButton->setDefaultAction(actions.undo);
+}
+
+void LockDetails::clear()
+{
+    m_item.reset();
+    m_ui->keyLabel->clear();
+    m_ui->stack->setCurrentIndex(emptyPage);
+}
+
+void LockDetails::showLock(const LockItem *item, const locks::DeploymentSpec &spec)
+{
+    if (!item) {
+        if (!m_item || !m_item->hasEnded())
+            clear();
+        return;
+    }
+    m_item = *item;
+    m_spec = spec;
+    fill(*m_item, locks::steadyNow());
+    m_ui->stack->setCurrentIndex(lockPage);
+}
+
+void LockDetails::fill(const LockItem &item, locks::Millis now)
+{
+    const locks::Row &row = item.row;
+    setCalmText(m_ui->keyLabel, shownShort(row.key, 120));
+    m_ui->keyLabel->setToolTip(shown(row.key, 4096).toHtmlEscaped());
+    setCalmText(m_ui->headlineLabel, LockSentences::headline(item, now));
+    const locks::Finding finding = locks::verdictOf(row, now);
+    m_ui->verdictLabel->setVisible(!item.hasEnded());
+    m_ui->evidenceLabel->setVisible(!item.hasEnded() && !finding.evidence.isEmpty());
+    setCalmText(m_ui->verdictLabel, finding.sentence);
+    setCalmText(m_ui->evidenceLabel, finding.evidence.join(QLatin1Char('\n')));
+    m_ui->fieldList->setFields(LockSentences::fields(item, now));
+    setCalmText(m_ui->tokenLabel, row.hasToken ? shownShort(row.token, 200) : tr("none leads"));
+    m_ui->copyTokenButton->setEnabled(row.hasToken && !row.truncated);
+    fillMasters(item, now);
+}
+
+void LockDetails::fillMasters(const LockItem &item, locks::Millis now)
+{
+    const locks::Row &row = item.row;
+    QTreeWidget *tree = m_ui->masterTree;
+    const bool one = m_spec.separate || row.masters <= 1;
+    const int count = one ? 1 : int(m_spec.masters.size());
+    while (tree->topLevelItemCount() > count)
+        delete tree->takeTopLevelItem(tree->topLevelItemCount() - 1);
+    while (tree->topLevelItemCount() < count)
+        new QTreeWidgetItem(tree);
+    for (int i = 0; i < count; ++i) {
+        const size_t master = m_spec.separate ? row.separateMaster : size_t(i);
+        QTreeWidgetItem *line = tree->topLevelItem(i);
+        setCell(line, 0, master < m_spec.masters.size() ? m_spec.masters[master].label() : QString());
+        const auto holding = std::find_if(row.holdings.begin(), row.holdings.end(),
+                                          [&](const auto &each) { return one || each.master == master; });
+        if (holding == row.holdings.end() || item.hasEnded()) {
+            setCell(line, 1, tr("does not hold it"));
+            setCell(line, 2, {});
+            continue;
+        }
+        const bool leads = row.hasToken && holding->token == row.token;
+        setCell(line, 1,
+                leads ? tr("the same token") : tr("another token: %1").arg(shownShort(holding->token, 40)));
+        setCell(line, 2,
+                holding->deadline == locks::noDeadline ? tr("no expiry")
+                                                       : countdownText(holding->deadline - now + 500));
+    }
+}
+
+void LockDetails::copyToken()
+{
+    if (!m_item)
+        return;
+    const QByteArray &token = m_item->row.token;
+    const bool plain = redis::isPlainText(token);
+    QGuiApplication::clipboard()->setText(QString::fromUtf8(plain ? token : token.toBase64()));
+    emit copied(
+        plain ? tr("The token is on the clipboard.")
+              : tr("The token is on the clipboard as base64, since it is not text: for lockscope --base64."));
+}
+
+void LockDetails::copyEvidence()
+{
+    if (!m_item)
+        return;
+    QGuiApplication::clipboard()->setText(LockSentences::evidenceBlock(*m_item, m_spec, locks::steadyNow()));
+    emit copied(tr("The evidence is on the clipboard, as Markdown."));
+}
+
+} // namespace gui

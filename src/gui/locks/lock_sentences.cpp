@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/locks/lock_sentences.h"
+
+#include "gui/text.h"
+#include "locks/dialect.h"
+
+#include <QLocale>
+
+namespace gui {
+
+using locks::State;
+
+namespace {
+
+QString clockTime(locks::Millis instant)
+{
+    const QDateTime time = locks::wallTime(instant).toLocalTime();
+    const bool today = time.date() == QDate::currentDate();
+    return today ? QLocale().toString(time.time(), QStringLiteral("HH:mm:ss"))
+                 : QLocale().toString(time, QLocale::ShortFormat);
+}
+
+} // namespace
+
+std::optional<QByteArray> actionToken(const locks::Row &row)
+{
+    if (!row.hasToken || row.truncated)
+        return std::nullopt;
+    return row.token;
+}
+
+QString LockSentences::since(const locks::Row &row, locks::Millis now)
+{
+    const QString span = countdownText(now - row.firstSeen);
+    return row.birthSeen ? tr("since %1 (%2)").arg(clockTime(row.firstSeen), span)
+                         : tr("for at least %1").arg(span);
+}
+
+QString LockSentences::headline(const LockItem &item, locks::Millis now)
+{
+    const locks::Row &row = item.row;
+    if (item.hasEnded())
+        return tr("Ended at %1: %2.").arg(clockTime(item.endedAt), endText(item.why));
+    if (item.states.testFlag(State::Split))
+        return tr("Two or more tokens stand on its masters at once: no owner can be sure of it.");
+    if (item.states.testFlag(State::Minority))
+        return tr("On %1 of %2 masters only, which is too few: nobody holds it.")
+            .arg(row.held)
+            .arg(row.masters);
+    if (item.states.testFlag(State::Lapsed))
+        return tr("Lapsed: free, though the key still exists.");
+    if (row.truncated)
+        return tr("Its value is longer than a token can be; Lockscope does not act on it.");
+    const QString owner = LockTableModel::ownerText(row);
+    if (owner.isEmpty())
+        return tr("Held %1; its token does not say by whom.").arg(since(row, now));
+    return tr("Held by %1 %2.").arg(owner, since(row, now));
+}
+
+QString LockSentences::timeLeft(const locks::Row &row, locks::Millis now)
+{
+    if (row.deadline == locks::noDeadline)
+        return tr("no expiry: never ends by itself");
+    return tr("%1, until %2").arg(countdownText(row.deadline - now + 500), clockTime(row.deadline));
+}
+
+QString LockSentences::waiters(const locks::Row &row)
+{
+    if (row.waiters < 0)
+        return tr("cannot be known for this library");
+    return tr("%1 waiting").arg(QLocale().toString(row.waiters));
+}
+
+FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
+{
+    const locks::Row &row = item.row;
+    FieldList::Fields fields;
+    if (!item.hasEnded())
+        fields.append({tr("Time left"), timeLeft(row, now)});
+    fields.append({tr("Library"), QString::fromLatin1(LockTableModel::libraryId(row))});
+    if (row.hasToken && !row.truncated) {
+        const locks::Owner owner = locks::Dialects::table().at(row.library).owner(row.key, row.token);
+        fields += owner.fields;
+        if (owner.acquiredAt)
+            fields.append({tr("Taken at"), QLocale().toString(owner.acquiredAt->toLocalTime())});
+    }
+    if (row.renewals > 0) {
+        QString renewals = tr("%1 seen").arg(QLocale().toString(row.renewals));
+        if (row.renewalPeriod > 0)
+            renewals = tr("%1, every %2").arg(renewals, spanText(row.renewalPeriod));
+        fields.append({tr("Renewals"), renewals});
+    }
+    if (row.longestLease > 0 && row.deadline != locks::noDeadline)
+        fields.append({tr("Longest lease seen"), spanText(row.longestLease)});
+    fields.append({tr("Waiters"), waiters(row)});
+    if (row.stale)
+        fields.append({tr("Note"), tr("its masters are away: this may be past")});
+    return fields;
+}
+
+QString LockSentences::evidenceBlock(const LockItem &item, const locks::DeploymentSpec &spec,
+                                     locks::Millis now)
+{
+    const locks::Row &row = item.row;
+    const locks::Finding finding = locks::verdictOf(row, now);
+    QString text = tr("### Lock `%1`").arg(shown(row.key)) + QStringLiteral("\n\n");
+    const auto line = [&text](const QString &name, const QString &value) {
+        text += QStringLiteral("- **%1**: %2\n").arg(name, value);
+    };
+    line(tr("Deployment"),
+         tr("%1 (%2), database %3")
+             .arg(spec.name, QString::fromLatin1(locks::environmentId(spec.environment)))
+             .arg(spec.database()));
+    line(tr("Seen at"), QDateTime::currentDateTime().toString(Qt::ISODate));
+    line(tr("Holder"), headline(item, now));
+    if (row.hasToken)
+        line(tr("Token"), QLatin1Char('`') + shown(row.token) + QLatin1Char('`'));
+    line(tr("State"), StatePalette::words(item.states));
+    for (const auto &[name, value] : fields(item, now))
+        line(name, value);
+    line(tr("Verdict"), finding.sentence);
+    for (const QString &evidence : finding.evidence)
+        text += QStringLiteral("  - %1\n").arg(evidence);
+    return text;
+}
+
+} // namespace gui

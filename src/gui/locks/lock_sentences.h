@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/locks/field_list.h"
+#include "gui/locks/lock_table_model.h"
+#include "locks/deployment.h"
+
+#include <QCoreApplication>
+
+namespace gui {
+
+/// What inspector and dialogs say of one lock. Pure functions of the row and the instant.
+class LockSentences
+{
+    Q_DECLARE_TR_FUNCTIONS(gui::LockSentences)
+public:
+    /// "Held by web-4 · 3121 since 14:03:07 (41 s)", "On 1 of 3 masters only: nobody holds it", …
+    static QString headline(const LockItem &item, locks::Millis now);
+    /// Decoded owner, library, lease, renewals, waiters.
+    static FieldList::Fields fields(const LockItem &item, locks::Millis now);
+    /// Waiters in words: a number, or that they cannot be known.
+    static QString waiters(const locks::Row &row);
+    static QString timeLeft(const locks::Row &row, locks::Millis now);
+    /// A block for a ticket, in Markdown.
+    static QString evidenceBlock(const LockItem &item, const locks::DeploymentSpec &spec, locks::Millis now);
+
+private:
+    static QString since(const locks::Row &row, locks::Millis now);
+};
+
+/// The token to act upon: that of the leading claim; null when there is none or it was cut off.
+std::optional<QByteArray> actionToken(const locks::Row &row);
+
+} // namespace gui

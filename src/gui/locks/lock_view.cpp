@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/locks/lock_view.h"
+
+#include "gui/locks/time_left_delegate.h"
+
+#include <QDataStream>
+#include <QHeaderView>
+#include <QIODevice>
+#include <QKeyEvent>
+#include <QScrollBar>
+
+namespace gui {
+
+namespace {
+
+constexpr int columnsVersion = 1;
+/// How long after the last movement of the pointer nothing moves beneath it.
+constexpr int pointerRestMs = 3'000;
+
+} // namespace
+
+LockView::LockView(QWidget *parent)
+    : QTableView(parent)
+{
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(SingleSelection);
+    setEditTriggers(NoEditTriggers);
+    setAlternatingRowColors(true);
+    setShowGrid(false);
+    setWordWrap(false);
+    setTextElideMode(Qt::ElideMiddle);
+    setTabKeyNavigation(false);
+    setCornerButtonEnabled(false);
+    setVerticalScrollMode(ScrollPerPixel);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setMouseTracking(true);
+    setItemDelegateForColumn(LockTableModel::TimeLeft, new TimeLeftDelegate(this));
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    QHeaderView *header = horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::Interactive);
+    header->setSectionsMovable(true);
+    header->setSectionsClickable(true);
+    header->setHighlightSections(false);
+    header->setStretchLastSection(false);
+    header->setSortIndicatorShown(true);
+    header->setSortIndicatorClearable(true);
+    header->setSortIndicator(-1, Qt::AscendingOrder);
+    connect(header, &QHeaderView::sectionResized, this,
+            [this] { m_ownWidths = m_ownWidths || (!m_fitting && isVisible()); });
+    connect(header, &QHeaderView::sortIndicatorChanged, this, &LockView::applySorting);
+    fitRows();
+    m_second.setInterval(1'000);
+    connect(&m_second, &QTimer::timeout, this, &LockView::tick);
+}
+
+void LockView::fitRows()
+{
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
+    verticalHeader()->setMinimumSectionSize(fontMetrics().height());
+}
+
+void LockView::setOrder(LockOrder *order)
+{
+    if (order == m_order)
+        return;
+    const bool first = horizontalHeader()->count() == 0;
+    if (!first)
+        m_columns = saveColumns();
+    if (m_order)
+        m_order->disconnect(this);
+    QItemSelectionModel *former = selectionModel();
+    m_order = order;
+    m_fitting = true; // sections that come and go are no person's doing
+    setModel(order);
+    m_fitting = false;
+    if (former)
+        former->deleteLater();
+    if (!order)
+        return;
+    if (first)
+        resetColumns();
+    restoreColumns(QByteArray(m_columns));
+    applySorting();
+    connect(order, &LockOrder::aboutToMove, this, &LockView::rememberAnchor);
+    connect(order, &LockOrder::moved, this, &LockView::returnToAnchor);
+    connect(order, &LockOrder::dataChanged, this, &LockView::selectedLockChanged);
+    connect(order, &LockOrder::modelReset, this, &LockView::selectedLockChanged);
+    emit selectedLockChanged();
+}
+
+void LockView::applySorting()
+{
+    if (m_order)
+        m_order->sort(horizontalHeader()->sortIndicatorSection(), horizontalHeader()->sortIndicatorOrder());
+}
+
+const LockItem *LockView::selectedItem() const
+{
+    if (!m_order || !selectionModel() || !selectionModel()->hasSelection())
+        return nullptr;
+    return m_order->itemAt(selectionModel()->selectedRows().value(0).row());
+}
+
+QString LockView::selectedText() const
+{
+    if (!selectedItem())
+        return {};
+    const int row = selectionModel()->selectedRows().value(0).row();
+    QStringList cells;
+    for (int visual = 0; visual < horizontalHeader()->count(); ++visual) {
+        const int column = horizontalHeader()->logicalIndex(visual);
+        if (!isColumnHidden(column))
+            cells += m_order->index(row, column).data(Qt::AccessibleTextRole).toString();
+    }
+    return cells.join(QLatin1Char('\t'));
+}
+
+QByteArray LockView::saveColumns() const
+{
+    QByteArray state;
+    QDataStream stream(&state, QIODevice::WriteOnly);
+    stream << columnsVersion << horizontalHeader()->saveState() << m_ownWidths;
+    return state;
+}
+
+void LockView::restoreColumns(const QByteArray &state)
+{
+    if (horizontalHeader()->count() == 0) {
+        m_columns = state;
+        return;
+    }
+    QDataStream stream(state);
+    int version = 0;
+    QByteArray header;
+    stream >> version >> header;
+    bool own = false;
+    stream >> own;
+    if (version != columnsVersion || stream.status() != QDataStream::Ok)
+        return;
+    m_fitting = true;
+    horizontalHeader()->restoreState(header);
+    m_fitting = false;
+    m_ownWidths = own;
+    if (!own)
+        fitColumns();
+}
+
+void LockView::resetColumns()
+{
+    for (int column = 0; column < horizontalHeader()->count(); ++column) {
+        setColumnHidden(column, false);
+        horizontalHeader()->moveSection(horizontalHeader()->visualIndex(column), column);
+    }
+    m_ownWidths = false;
+    fitColumns();
+}
+
+/// What stands in the columns gets its room; what is left over goes to those whose text varies most.
+void LockView::fitColumns()
+{
+    static const char *const samples[] = {"lock:order:123456", "host-12 · 31213", "redis-py.lock 0",
+                                          "00 min 00 s",       "Held for ↓ ",     "contended · expiring",
+                                          "Masters ↓ ",        "Waiters ↓ "};
+    static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0};
+    const int count = qMin(horizontalHeader()->count(), int(LockTableModel::ColumnCount));
+    const QFontMetrics metrics = fontMetrics();
+    int widths[LockTableModel::ColumnCount] = {};
+    int left = viewport()->width();
+    for (int column = 0; column < count; ++column) {
+        const int extra = column == LockTableModel::TimeLeft ? 68
+            : column == LockTableModel::StateColumn          ? 36
+                                                             : 16;
+        widths[column] = metrics.horizontalAdvance(QString::fromUtf8(samples[column])) + extra;
+        left -= isColumnHidden(column) ? 0 : widths[column];
+    }
+    m_fitting = true;
+    for (int column = 0; column < count; ++column)
+        setColumnWidth(column, widths[column] + qMax(0, left) * shares[column] / 10);
+    m_fitting = false;
+}
+
+void LockView::tick()
+{
+    if (!m_order || m_paused)
+        return;
+    m_order->table()->tick();
+    m_order->setHeld(m_sincePointer.isValid() && m_sincePointer.elapsed() < pointerRestMs);
+    m_order->settle();
+    for (const int column : {int(LockTableModel::TimeLeft), int(LockTableModel::HeldFor)})
+        viewport()->update(columnViewportPosition(column), 0, columnWidth(column), viewport()->height());
+    emit ticked();
+}
+
+void LockView::rememberAnchor()
+{
+    m_anchor = QPersistentModelIndex();
+    const QModelIndex current = currentIndex();
+    const bool selected = current.isValid() && selectionModel()->isSelected(current)
+        && viewport()->rect().intersects(visualRect(current));
+    if (selected)
+        m_anchor = current;
+    else if (verticalScrollBar()->value() > 0)
+        m_anchor = indexAt(QPoint(0, 0));
+    if (m_anchor.isValid())
+        m_anchorY = rowViewportPosition(m_anchor.row());
+}
+
+void LockView::returnToAnchor()
+{
+    if (m_anchor.isValid()) {
+        executeDelayedItemsLayout();
+        const int drift = rowViewportPosition(m_anchor.row()) - m_anchorY;
+        if (drift != 0)
+            verticalScrollBar()->setValue(verticalScrollBar()->value() + drift);
+    }
+    m_anchor = QPersistentModelIndex();
+}
+
+void LockView::selectionChanged(const QItemSelection &selected, const QItemSelection &deselected)
+{
+    QTableView::selectionChanged(selected, deselected);
+    emit selectedLockChanged();
+}
+
+void LockView::mouseMoveEvent(QMouseEvent *event)
+{
+    m_sincePointer.start();
+    QTableView::mouseMoveEvent(event);
+}
+
+void LockView::leaveEvent(QEvent *event)
+{
+    m_sincePointer.invalidate();
+    QTableView::leaveEvent(event);
+}
+
+void LockView::changeEvent(QEvent *event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fitRows();
+    if (event->type() == QEvent::PaletteChange && m_order)
+        m_order->table()->setPalette(palette());
+}
+
+void LockView::showEvent(QShowEvent *event)
+{
+    QTableView::showEvent(event);
+    m_second.start();
+}
+
+void LockView::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    if (!m_ownWidths)
+        fitColumns();
+}
+
+void LockView::hideEvent(QHideEvent *event)
+{
+    m_second.stop();
+    QTableView::hideEvent(event);
+}
+
+void LockView::keyPressEvent(QKeyEvent *event)
+{
+    // Not the table's: Escape stops a pass, and nothing may ever happen to a lock by the Delete key.
+    if (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Escape)
+        event->ignore();
+    else
+        QTableView::keyPressEvent(event);
+}
+
+} // namespace gui

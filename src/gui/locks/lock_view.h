@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/locks/lock_order.h"
+
+#include <QElapsedTimer>
+#include <QPersistentModelIndex>
+#include <QPointer>
+#include <QTableView>
+#include <QTimer>
+
+namespace gui {
+
+/// The table `Locks`: calm under the pointer, keeps the selected lock where it stands, counts down.
+class LockView : public QTableView
+{
+    Q_OBJECT
+public:
+    explicit LockView(QWidget *parent = nullptr);
+
+    /// Shows the locks of another deployment; null: none. Column widths and sorting stay.
+    void setOrder(LockOrder *order);
+    LockOrder *order() const { return m_order; }
+    /// The selected lock; null when none is.
+    const LockItem *selectedItem() const;
+    /// The selected row as one line of text, tabs between the cells.
+    QString selectedText() const;
+    /// Widths and order of the columns, hidden ones, sorting; with a version number.
+    QByteArray saveColumns() const;
+    /// Before the first deployment is shown it is remembered until then.
+    void restoreColumns(const QByteArray &state);
+    /// All columns, as wide as what stands in them, filling the table.
+    void resetColumns();
+    /// Countdown and places stand still.
+    void setPaused(bool paused) { m_paused = paused; }
+
+signals:
+    void selectedLockChanged();
+    /// Once a second while visible: what shows times is to be brought up to date.
+    void ticked();
+
+protected:
+    void selectionChanged(const QItemSelection &selected, const QItemSelection &deselected) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void tick();
+    void fitRows();
+    void fitColumns();
+    void applySorting();
+    void rememberAnchor();
+    void returnToAnchor();
+
+    QPointer<LockOrder> m_order;
+    QTimer m_second;
+    QElapsedTimer m_sincePointer;
+    QPersistentModelIndex m_anchor;
+    int m_anchorY = 0;
+    QByteArray m_columns; ///< to be restored with the first deployment
+    bool m_paused = false;
+    bool m_ownWidths = false; ///< a person chose the widths: they stay
+    bool m_fitting = false;
+};
+
+} // namespace gui

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/locks/locks_page.h"
+
+#include "gui/actions/actions.h"
+#include "gui/connections/deployment.h"
+#include "gui/locks/empty_state.h"
+#include "gui/text.h"
+#include "profile/settings.h"
+#include "ui_locks_page.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QMenu>
+
+namespace gui {
+
+namespace {
+
+constexpr int columnsVersion = 1;
+/// From this width on the inspector stands at the right of the table.
+constexpr int wideFrom = 1'500;
+
+QString splitterName()
+{
+    return QStringLiteral("locks");
+}
+
+} // namespace
+
+LocksPage::LocksPage(QWidget *parent)
+    : QWidget(parent)
+    , m_ui(std::make_unique<Ui::LocksPage>())
+    , m_clearFilter(new QAction(tr("Clear filter"), this))
+    , m_allKeys(new QAction(tr("Look at all keys"), this))
+{
+    m_ui->setupUi(this);
+    m_empty = new EmptyState(m_ui->lockView);
+    m_ui->splitter->setStretchFactor(0, 1);
+    m_ui->lockView->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_ui->lockView->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
+    fillStates();
+    connect(m_ui->filterEdit, &QLineEdit::textChanged, this, &LocksPage::applyFilter);
+    connect(m_ui->stateCombo, &QComboBox::currentIndexChanged, this, &LocksPage::applyFilter);
+    connect(m_ui->stateBar, &StateBar::chosen, this, &LocksPage::chooseState);
+    connect(m_ui->patternsEdit, &QLineEdit::editingFinished, this, &LocksPage::applyPatterns);
+    connect(m_ui->lockView, &LockView::selectedLockChanged, this, &LocksPage::showSelected);
+    connect(m_ui->lockView, &LockView::ticked, this, &LocksPage::showSelected);
+    connect(m_ui->lockView, &QWidget::customContextMenuRequested, this, &LocksPage::showRowMenu);
+    connect(m_ui->lockView->horizontalHeader(), &QWidget::customContextMenuRequested, this,
+            &LocksPage::showColumnMenu);
+    connect(m_ui->lockDetails, &LockDetails::copied, this, &LocksPage::said);
+    connect(m_clearFilter, &QAction::triggered, this, [this] {
+        m_ui->filterEdit->clear();
+        chooseState(locks::State::None);
+    });
+    connect(m_allKeys, &QAction::triggered, this, [this] {
+        m_ui->patternsEdit->setText(QStringLiteral("*"));
+        applyPatterns();
+    });
+    setDeployment(nullptr);
+}
+
+LocksPage::~LocksPage() = default;
+
+void LocksPage::setUp(const Actions &actions)
+{
+    m_actions = &actions;
+    m_ui->refreshButton->setDefaultAction(actions.refresh);
+    m_ui->stopButton->setDefaultAction(actions.stop);
+    m_ui->pauseButton->setDefaultAction(actions.pause);
+    m_ui->widerButton->setDefaultAction(actions.wider);
+    m_ui->acquireButton->setDefaultAction(actions.acquire);
+    m_ui->lockDetails->setActions(actions);
+    // Space pauses only where it is not typed into something.
+    actions.pause->setShortcutContext(Qt::WidgetShortcut);
+    m_ui->lockView->addAction(actions.pause);
+    actions.copyRow->setShortcutContext(Qt::WidgetShortcut);
+    m_ui->lockView->addAction(actions.copyRow);
+    refreshEmptyState();
+}
+
+void LocksPage::fillStates()
+{
+    m_ui->stateCombo->addItem(tr("any"), int(locks::State::None));
+    for (const locks::State state : locks::allStates()) {
+        m_ui->stateCombo->addItem(QString::fromLatin1(locks::stateWord(state)), int(state));
+        m_ui->stateCombo->setItemData(m_ui->stateCombo->count() - 1, StatePalette::meaning(state),
+                                      Qt::ToolTipRole);
+    }
+}
+
+void LocksPage::setDeployment(Deployment *deployment)
+{
+    if (m_deployment)
+        m_deployment->disconnect(this);
+    m_deployment = deployment;
+    m_ui->lockDetails->clear();
+    m_ui->stateBar->setTable(deployment ? deployment->table() : nullptr);
+    m_ui->patternsEdit->setEnabled(deployment);
+    if (deployment) {
+        deployment->table()->setPalette(palette());
+        connect(deployment, &Deployment::changed, this, &LocksPage::onDeploymentChanged);
+        connect(deployment->table(), &LockTableModel::countsChanged, this, &LocksPage::refreshEmptyState);
+        m_ui->patternsEdit->setText(patternsText(deployment->spec().patterns));
+        applyFilter();
+    } else {
+        m_ui->patternsEdit->clear();
+    }
+    m_ui->lockView->setOrder(deployment ? deployment->order() : nullptr);
+    onDeploymentChanged();
+    emit selectedLockChanged();
+}
+
+void LocksPage::setDemoStarting(bool starting)
+{
+    m_demoStarting = starting;
+    refreshEmptyState();
+}
+
+const LockItem *LocksPage::selectedLock() const
+{
+    const LockItem *item = m_ui->lockView->selectedItem();
+    return item && !item->hasEnded() ? item : nullptr;
+}
+
+void LocksPage::focusFilter()
+{
+    m_ui->filterEdit->setFocus(Qt::ShortcutFocusReason);
+    m_ui->filterEdit->selectAll();
+}
+
+void LocksPage::copySelectedRow() const
+{
+    const QString text = m_ui->lockView->selectedText();
+    if (!text.isEmpty())
+        QGuiApplication::clipboard()->setText(text);
+}
+
+void LocksPage::resetColumns()
+{
+    m_ui->lockView->resetColumns();
+}
+
+locks::State LocksPage::chosenState() const
+{
+    return locks::State(m_ui->stateCombo->currentData().toInt());
+}
+
+void LocksPage::chooseState(locks::State state)
+{
+    m_ui->stateCombo->setCurrentIndex(m_ui->stateCombo->findData(int(state)));
+    m_ui->stateBar->setChosen(chosenState());
+}
+
+void LocksPage::applyFilter()
+{
+    m_ui->stateBar->setChosen(chosenState());
+    if (m_deployment)
+        m_deployment->order()->setFilter(LockFilter(m_ui->filterEdit->text(), chosenState()));
+    refreshEmptyState();
+}
+
+void LocksPage::applyPatterns()
+{
+    if (!m_deployment)
+        return;
+    const QString shownNow = patternsText(m_deployment->spec().patterns);
+    if (m_ui->patternsEdit->text() == shownNow)
+        return;
+    const QList<QByteArray> patterns = patternsFromText(m_ui->patternsEdit->text());
+    if (patterns.isEmpty())
+        m_ui->patternsEdit->setText(shownNow);
+    else
+        m_deployment->setPatterns(patterns);
+}
+
+void LocksPage::widen()
+{
+    if (!m_deployment)
+        return;
+    QList<QByteArray> patterns = m_deployment->spec().patterns;
+    for (const QByteArray &pattern : locks::widerPatterns()) {
+        if (!patterns.contains(pattern))
+            patterns += pattern;
+    }
+    m_ui->patternsEdit->setText(patternsText(patterns));
+    m_deployment->setPatterns(patterns);
+    emit said(
+        tr("Patterns that begin with * cannot be tracked: such keys are found by looking through all keys "
+           "again and again."));
+}
+
+void LocksPage::onDeploymentChanged()
+{
+    m_ui->lockView->setPaused(m_deployment && m_deployment->isPaused());
+    if (m_deployment && !m_ui->patternsEdit->hasFocus())
+        m_ui->patternsEdit->setText(patternsText(m_deployment->spec().patterns));
+    refreshEmptyState();
+}
+
+void LocksPage::showSelected()
+{
+    const LockItem *item = m_ui->lockView->selectedItem();
+    m_ui->lockDetails->showLock(item, m_deployment ? m_deployment->spec() : locks::DeploymentSpec());
+    emit selectedLockChanged();
+}
+
+void LocksPage::refreshEmptyState()
+{
+    if (!m_actions)
+        return;
+    if (!m_deployment) {
+        m_empty->show(m_demoStarting
+                          ? tr("Starting three private Redis servers with a population of locks…")
+                          : tr("No connection yet. Describe one to see the locks that live there."),
+                      m_demoStarting ? QList<QAction *>() : QList<QAction *>{m_actions->newConnection});
+        return;
+    }
+    const locks::Status &status = m_deployment->status();
+    const QString name = m_deployment->spec().name;
+    if (m_deployment->order()->rowCount() > 0)
+        return m_empty->dismiss();
+    switch (m_deployment->phase()) {
+    case Deployment::Phase::Closed:
+    case Deployment::Phase::Closing:
+        return m_empty->show(tr("%1 is not connected.").arg(name), {m_actions->connectIt});
+    case Deployment::Phase::Connecting:
+        return m_empty->show(tr("Connecting to %1…").arg(name), {m_actions->disconnectIt});
+    case Deployment::Phase::PasswordWanted:
+        return m_empty->show(tr("%1 asks for a password.").arg(name), {m_actions->enterPassword});
+    case Deployment::Phase::Broken:
+        return m_empty->show(m_deployment->trouble() + QLatin1Char('\n') + tr("Lockscope keeps trying."),
+                             {m_actions->disconnectIt});
+    case Deployment::Phase::Connected:
+        break;
+    }
+    if (m_deployment->table()->liveCount() > 0 && !m_deployment->order()->filter().isEmpty())
+        m_empty->show(tr("No lock matches the filter."), {m_clearFilter});
+    else if (!status.complete)
+        m_empty->show(status.scanning ? tr("Looking for locks…")
+                                      : tr("The pass was stopped before it found a lock."),
+                      {status.scanning ? m_actions->stop : m_actions->refresh});
+    else
+        m_empty->show(tr("No key matches %1.").arg(patternsText(m_deployment->spec().patterns)),
+                      {m_actions->wider, m_allKeys});
+}
+
+void LocksPage::showColumnMenu(const QPoint &at)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QHeaderView *header = m_ui->lockView->horizontalHeader();
+    for (int column = 1; column < header->count(); ++column) { // the key always stays
+        QAction *action =
+            menu->addAction(header->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        action->setCheckable(true);
+        action->setChecked(!header->isSectionHidden(column));
+        connect(action, &QAction::toggled, this,
+                [this, column](bool on) { m_ui->lockView->setColumnHidden(column, !on); });
+    }
+    menu->addSeparator();
+    menu->addAction(m_actions->resetColumns);
+    menu->popup(header->mapToGlobal(at));
+}
+
+void LocksPage::showRowMenu(const QPoint &at)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(m_actions->copyRow);
+    menu->addSeparator();
+    menu->addActions({m_actions->extend, m_actions->setExpiry, m_actions->takeOver});
+    menu->addSeparator();
+    menu->addAction(m_actions->release);
+    menu->popup(m_ui->lockView->viewport()->mapToGlobal(at));
+}
+
+void LocksPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const Qt::Orientation wanted = width() >= wideFrom ? Qt::Horizontal : Qt::Vertical;
+    if (m_ui->splitter->orientation() != wanted)
+        m_ui->splitter->setOrientation(wanted);
+}
+
+void LocksPage::restore(const profile::Settings &settings)
+{
+    m_ui->splitter->restoreState(settings.splitterState(splitterName()));
+    m_ui->lockView->restoreColumns(settings.headerState(splitterName(), columnsVersion));
+}
+
+void LocksPage::save(profile::Settings &settings) const
+{
+    settings.setSplitterState(splitterName(), m_ui->splitter->saveState());
+    if (m_ui->lockView->order())
+        settings.setHeaderState(splitterName(), m_ui->lockView->saveColumns(), columnsVersion);
+}
+
+} // namespace gui

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/lock_values.h"
+
+#include <QPointer>
+#include <QWidget>
+
+#include <memory>
+
+namespace Ui {
+class LocksPage;
+}
+
+namespace profile {
+class Settings;
+}
+
+namespace gui {
+
+class Actions;
+class Deployment;
+class EmptyState;
+struct LockItem;
+
+/// The page `Locks`: filter, patterns, counts, table and inspector of the selected deployment.
+class LocksPage : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit LocksPage(QWidget *parent = nullptr);
+    ~LocksPage() override;
+
+    /// `actions` must outlive it.
+    void setUp(const Actions &actions);
+    /// Null: none is selected.
+    void setDeployment(Deployment *deployment);
+    /// The demo is being started, nothing can be shown yet.
+    void setDemoStarting(bool starting);
+    /// The selected lock that has not ended; null when there is none.
+    const LockItem *selectedLock() const;
+    void focusFilter();
+    /// Adds the patterns of *Wider*.
+    void widen();
+    void copySelectedRow() const;
+    void resetColumns();
+    void restore(const profile::Settings &settings);
+    void save(profile::Settings &settings) const;
+
+signals:
+    void selectedLockChanged();
+    /// A good piece of news for the message bar.
+    void said(const QString &text);
+    void complained(const QString &text);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void fillStates();
+    void applyFilter();
+    void applyPatterns();
+    void chooseState(locks::State state);
+    locks::State chosenState() const;
+    void onDeploymentChanged();
+    void showSelected();
+    void refreshEmptyState();
+    void showColumnMenu(const QPoint &at);
+    void showRowMenu(const QPoint &at);
+
+    std::unique_ptr<Ui::LocksPage> m_ui;
+    const Actions *m_actions = nullptr;
+    QPointer<Deployment> m_deployment;
+    EmptyState *m_empty;
+    QAction *m_clearFilter;
+    QAction *m_allKeys;
+    bool m_demoStarting = false;
+};
+
+} // namespace gui

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/locks/lock_table_model.h"
+
+#include <QHash>
+#include <QPointer>
+#include <QWidget>
+
+class QToolButton;
+
+namespace gui {
+
+/// The line of counts by state above the table; a click on one filters by it.
+class StateBar : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit StateBar(QWidget *parent = nullptr);
+
+    void setTable(LockTableModel *table);
+    /// Shows which state is filtered by; None: any.
+    void setChosen(locks::State state);
+
+signals:
+    /// None: any.
+    void chosen(locks::State state);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void refresh();
+
+    QPointer<LockTableModel> m_table;
+    QToolButton *m_any;
+    QHash<int, QToolButton *> m_buttons; ///< by state
+    locks::State m_chosen = locks::State::None;
+};
+
+} // namespace gui

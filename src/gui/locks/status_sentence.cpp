@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/locks/status_sentence.h"
+
+#include "gui/text.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace gui {
+
+QString StatusSentence::completeness(const locks::Status &status)
+{
+    const auto away = std::count_if(status.masters.begin(), status.masters.end(),
+                                    [](const locks::MasterStatus &master) { return !master.connected; });
+    if (away > 0)
+        return tr("partial: %1 of %2 masters away").arg(away).arg(status.masters.size());
+    if (status.scanning && !status.complete)
+        return tr("looking");
+    return status.complete ? tr("complete") : tr("partial");
+}
+
+QString StatusSentence::arrival(const locks::Status &status)
+{
+    QStringList ways;
+    for (const locks::MasterStatus &master : status.masters) {
+        if (!master.connected)
+            continue;
+        const QString way = master.push == locks::Push::Tracking ? tr("changes arrive by tracking")
+            : master.push == locks::Push::Notifications          ? tr("changes arrive by notifications")
+            : master.push == locks::Push::Polling                ? tr("known keys are read again and again")
+                                                                 : tr("changes do not arrive yet");
+        if (!ways.contains(way))
+            ways += way;
+    }
+    return ways.join(tr(" and "));
+}
+
+QString StatusSentence::pass(const locks::Status &status)
+{
+    qint64 longest = 0;
+    for (const locks::MasterStatus &master : status.masters)
+        longest = qMax(longest, master.elapsedMs);
+    const QString time = tr("%1 s").arg(QLocale().toString(double(longest) / 1000, 'f', 2));
+    if (!status.scanning)
+        return longest > 0 || status.complete ? tr("pass took %1").arg(time) : QString();
+    const int share = progress(status);
+    return share < 0 ? tr("pass under way for %1").arg(time)
+                     : tr("pass at %1 %").arg(QLocale().toString(share / 10));
+}
+
+QString StatusSentence::of(const locks::DeploymentSpec &spec, const locks::Status &status)
+{
+    QStringList parts{tr("%1 locks").arg(QLocale().toString(status.locks))};
+    if (spec.masters.size() > 1)
+        parts += tr("%1 masters").arg(spec.masters.size());
+    parts += completeness(status);
+    parts += arrival(status);
+    parts += pass(status);
+    if (status.missedShort > 0)
+        parts += tr("%1 short locks missed").arg(QLocale().toString(status.missedShort));
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+int StatusSentence::progress(const locks::Status &status)
+{
+    qint64 keys = 0;
+    qint64 examined = 0;
+    for (const locks::MasterStatus &master : status.masters) {
+        if (master.keys < 0)
+            return -1;
+        keys += master.keys;
+        examined += qMin(master.examined, master.keys);
+    }
+    return keys > 0 ? int(examined * 1000 / keys) : -1;
+}
+
+} // namespace gui

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/session/session.h"
+
+#include "gui/session/io_thread.h"
+#include "gui/session/monitor_host.h"
+
+#include <QRandomGenerator>
+
+namespace gui {
+
+Session::Session(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionLog *log, QObject *parent)
+    : QObject(parent)
+    , m_io(io)
+    , m_id(QRandomGenerator::system()->generate64())
+{
+    open(spec, log);
+}
+
+void Session::open(const locks::DeploymentSpec &spec, locks::ActionLog *log)
+{
+    m_io->post([this, id = m_id, spec, log](MonitorHost &host) {
+        locks::Monitor *monitor = host.add(id, spec, log);
+        connect(monitor, &locks::Monitor::delta, monitor,
+                [this](const locks::Delta &delta) { redis::post(this, [this, delta] { onDelta(delta); }); });
+        connect(monitor, &locks::Monitor::status, monitor, [this](const locks::Status &status) {
+            redis::post(this, [this, status] { onStatus(status); });
+        });
+        connect(monitor, &locks::Monitor::passEnded, monitor, [this](const locks::Status &status) {
+            redis::post(this, [this, status] { onStatus(status); });
+        });
+        connect(monitor, &locks::Monitor::message, monitor,
+                [this](const QString &text) { redis::post(this, [this, text] { emit message(text); }); });
+        monitor->start();
+    });
+}
+
+bool Session::isCurrent(quint64 generation)
+{
+    if (m_closing || generation < m_least || generation < m_generation)
+        return false;
+    if (generation > m_generation) {
+        m_generation = generation;
+        emit startedOver();
+    }
+    return true;
+}
+
+void Session::onDelta(const locks::Delta &batch)
+{
+    if (isCurrent(batch.generation))
+        emit delta(batch);
+}
+
+void Session::onStatus(const locks::Status &status)
+{
+    if (isCurrent(status.generation))
+        emit statusChanged(status);
+}
+
+void Session::refresh()
+{
+    m_io->post([id = m_id](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->refresh();
+    });
+}
+
+void Session::stopPass()
+{
+    m_io->post([id = m_id](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->stopPass();
+    });
+}
+
+void Session::setPatterns(const QList<QByteArray> &patterns)
+{
+    m_least = m_generation + 1;
+    m_io->post([id = m_id, patterns](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->setPatterns(patterns);
+    });
+}
+
+void Session::setPassword(const QByteArray &password)
+{
+    m_io->post([id = m_id, password](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->setPassword(password);
+    });
+}
+
+void Session::setReadOnly(bool readOnly)
+{
+    m_io->post([id = m_id, readOnly](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->setReadOnly(readOnly);
+    });
+}
+
+void Session::act(const locks::ActionRequest &request, Reported done)
+{
+    m_io->post([this, id = m_id, request, done = std::move(done)](MonitorHost &host) {
+        locks::Monitor *monitor = host.find(id);
+        if (!monitor)
+            return;
+        monitor->actThen(request, [this, done](const locks::ActionReport &report) {
+            redis::post(this, [this, done, report] {
+                if (!m_closing)
+                    done(report);
+            });
+        });
+    });
+}
+
+void Session::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease)
+{
+    m_io->post([this, id = m_id, acquired, lease](MonitorHost &host) {
+        locks::Monitor *monitor = host.find(id);
+        if (!monitor)
+            return;
+        monitor->hold(acquired, lease, [this](const QByteArray &event, const locks::ActionReport &report) {
+            if (event == "lost")
+                redis::post(this, [this, report] { emit lost(report); });
+        });
+    });
+}
+
+void Session::stopHolding(const QByteArray &key)
+{
+    m_io->post([id = m_id, key](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->stopHolding(key);
+    });
+}
+
+void Session::close()
+{
+    if (std::exchange(m_closing, true))
+        return;
+    m_io->post([this, id = m_id](MonitorHost &host) {
+        host.remove(id, [this] { redis::post(this, [this] { emit closed(); }); });
+    });
+}
+
+} // namespace gui

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/action.h"
+#include "locks/deployment.h"
+#include "locks/lock_values.h"
+
+#include <QObject>
+
+#include <functional>
+
+namespace gui {
+
+class IoThread;
+
+/// The GUI side of one monitor: posts to the I/O thread, hears from it, drops what comes too late.
+///
+/// Lives on the GUI thread. Ends by close(): only after closed() (or after IoThread::stop()) may it be
+/// deleted, since the monitor posts to it until then.
+class Session : public QObject
+{
+    Q_OBJECT
+public:
+    using Reported = std::function<void(const locks::ActionReport &)>;
+
+    /// Connects at once. `log` must outlive the I/O thread; null: actions are refused.
+    Session(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionLog *log,
+            QObject *parent = nullptr);
+
+    void refresh();
+    void stopPass();
+    /// What was seen under the old patterns is dropped from now on, also what is on its way.
+    void setPatterns(const QList<QByteArray> &patterns);
+    void setPassword(const QByteArray &password);
+    void setReadOnly(bool readOnly);
+    /// Does one action; `done` runs on the GUI thread, not at all once the session was closed.
+    void act(const locks::ActionRequest &request, Reported done);
+    /// Begins to renew what `acquired` holds; lost() tells when that ends against our will.
+    void hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease);
+    void stopHolding(const QByteArray &key);
+    void close();
+    bool isClosing() const { return m_closing; }
+
+signals:
+    void delta(const locks::Delta &delta);
+    /// The monitor started over: rows of before are void.
+    void startedOver();
+    void statusChanged(const locks::Status &status);
+    void message(const QString &text);
+    void lost(const locks::ActionReport &report);
+    void closed();
+
+private:
+    void open(const locks::DeploymentSpec &spec, locks::ActionLog *log);
+    void onDelta(const locks::Delta &delta);
+    void onStatus(const locks::Status &status);
+    bool isCurrent(quint64 generation);
+
+    IoThread *m_io;
+    quint64 m_id;
+    quint64 m_generation = 0;
+    quint64 m_least = 0; ///< generations below are late
+    bool m_closing = false;
+};
+
+} // namespace gui

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/window/main_window.h"
+
+#include "gui/actions/action_controller.h"
+#include "gui/actions/actions.h"
+#include "gui/connections/connection_controller.h"
+#include "gui/icons.h"
+#include "gui/locks/locks_page.h"
+#include "gui/locks/status_sentence.h"
+#include "gui/window/appearance.h"
+#include "gui/window/workspace.h"
+#include "ui_main_window.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QLabel>
+#include <QLocale>
+#include <QMessageBox>
+#include <QProgressBar>
+
+namespace gui {
+
+namespace {
+
+constexpr int stateVersion = 1;
+
+QString mainSplitter()
+{
+    return QStringLiteral("main");
+}
+
+} // namespace
+
+MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
+    : QMainWindow(parent)
+    , m_ui(std::make_unique<Ui::MainWindow>())
+    , m_workspace(workspace)
+    , m_actions(new Actions(this))
+    , m_locksPage(new LocksPage(this))
+    , m_connections(new ConnectionController(workspace, this))
+    , m_controller(new ActionController(this))
+    , m_statusLabel(new QLabel(this))
+    , m_progress(new QProgressBar(this))
+{
+    m_ui->setupUi(this);
+    setWindowIcon(programIcon());
+    setMinimumSize(960, 600);
+    m_ui->connectionsPanel->setUp(workspace, *m_actions);
+    makePages();
+    makeMenus();
+    makeStatusBar();
+    connectActions();
+    connectWorkspace();
+    restoreState();
+    onSelectionChanged();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makePages()
+{
+    m_locksPage->setUp(*m_actions);
+    m_ui->pages->addTab(m_locksPage, icon("lock"), tr("Locks"));
+    m_ui->mainSplitter->setStretchFactor(1, 1);
+    m_ui->mainSplitter->setSizes({fontMetrics().averageCharWidth() * 44, width()});
+}
+
+void MainWindow::makeMenus()
+{
+    QMenu *connection = m_ui->menuBar->addMenu(tr("&Connection"));
+    connection->addActions(
+        {m_actions->newConnection, m_actions->editConnection, m_actions->removeConnection});
+    connection->addSeparator();
+    connection->addActions({m_actions->connectIt, m_actions->disconnectIt, m_actions->enterPassword});
+    connection->addSeparator();
+    connection->addActions({m_actions->readOnly, m_actions->copyAccess});
+    connection->addSeparator();
+    connection->addAction(m_actions->quit);
+
+    QMenu *lock = m_ui->menuBar->addMenu(tr("&Lock"));
+    lock->addActions({m_actions->acquire, m_actions->extend, m_actions->setExpiry});
+    lock->addSeparator();
+    lock->addActions({m_actions->takeOver, m_actions->release});
+    lock->addSeparator();
+    lock->addActions({m_actions->undo, m_actions->copyRow});
+
+    QMenu *view = m_ui->menuBar->addMenu(tr("&View"));
+    view->addActions(
+        {m_actions->refresh, m_actions->stop, m_actions->pause, m_actions->find, m_actions->wider});
+    view->addSeparator();
+    view->addAction(m_actions->showLocks);
+    view->addSeparator();
+    view->addAction(m_actions->resetColumns);
+    makeAppearanceMenu(view);
+
+    QMenu *help = m_ui->menuBar->addMenu(tr("&Help"));
+    help->addActions({m_actions->about, m_actions->aboutQt});
+}
+
+void MainWindow::makeAppearanceMenu(QMenu *view)
+{
+    QMenu *menu = view->addMenu(tr("Appearance"));
+    auto *group = new QActionGroup(menu);
+    const std::pair<QString, Appearance> choices[] = {{tr("As the desktop"), Appearance::System},
+                                                      {tr("Light"), Appearance::Light},
+                                                      {tr("Dark"), Appearance::Dark}};
+    const Appearance current = appearanceFromId(m_workspace->settings().appearance());
+    for (const auto &[name, appearance] : choices) {
+        QAction *action = menu->addAction(name);
+        action->setCheckable(true);
+        action->setChecked(appearance == current);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, chosen = appearance] {
+            m_workspace->settings().setAppearance(appearanceId(chosen));
+            apply(chosen);
+        });
+    }
+}
+
+void MainWindow::makeStatusBar()
+{
+    m_statusLabel->setTextFormat(Qt::PlainText);
+    m_statusLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_statusLabel->setContentsMargins(8, 0, 0, 0);
+    m_progress->setAccessibleName(tr("Progress of the pass"));
+    m_progress->setMaximumWidth(fontMetrics().averageCharWidth() * 24);
+    m_progress->setMaximumHeight(fontMetrics().height());
+    m_progress->setTextVisible(false);
+    QSizePolicy keep = m_progress->sizePolicy();
+    keep.setRetainSizeWhenHidden(true);
+    m_progress->setSizePolicy(keep);
+    m_ui->statusBar->addWidget(m_statusLabel, 1);
+    m_ui->statusBar->addPermanentWidget(m_progress);
+}
+
+void MainWindow::connectActions()
+{
+    const auto on = [this](QAction *action, auto function) {
+        connect(action, &QAction::triggered, this, function);
+    };
+    const auto withCurrent = [this, on](QAction *action, auto function) {
+        on(action, [this, function] {
+            if (Deployment *deployment = current())
+                function(deployment);
+        });
+    };
+    on(m_actions->newConnection, [this] { m_connections->create(); });
+    withCurrent(m_actions->editConnection, [this](Deployment *each) { m_connections->edit(each); });
+    withCurrent(m_actions->removeConnection, [this](Deployment *each) { m_connections->remove(each); });
+    withCurrent(m_actions->connectIt, [](Deployment *each) { each->open(); });
+    withCurrent(m_actions->disconnectIt, [](Deployment *each) { each->close(); });
+    withCurrent(m_actions->enterPassword, [this](Deployment *each) { m_connections->askPassword(each); });
+    on(m_actions->readOnly, [this](bool readOnly) {
+        if (Deployment *deployment = current())
+            m_connections->setReadOnly(deployment, readOnly);
+        refreshActions(); // the check mark says what is, not what was asked for
+    });
+    on(m_actions->copyAccess, [this] { m_connections->copyAccess(); });
+    on(m_actions->quit, [this] { close(); });
+    withCurrent(m_actions->refresh, [](Deployment *each) { each->refresh(); });
+    withCurrent(m_actions->stop, [](Deployment *each) { each->stopPass(); });
+    withCurrent(m_actions->pause, [](Deployment *each) { each->setPaused(!each->isPaused()); });
+    on(m_actions->wider, [this] { m_locksPage->widen(); });
+    on(m_actions->find, [this] {
+        m_ui->pages->setCurrentWidget(m_locksPage);
+        m_locksPage->focusFilter();
+    });
+    on(m_actions->copyRow, [this] { m_locksPage->copySelectedRow(); });
+    on(m_actions->resetColumns, [this] { m_locksPage->resetColumns(); });
+    on(m_actions->showLocks, [this] { m_ui->pages->setCurrentWidget(m_locksPage); });
+    on(m_actions->about, [this] { showAbout(); });
+    on(m_actions->aboutQt, [] { QApplication::aboutQt(); });
+    m_controller->setUp(
+        *m_actions, [this] { return current(); }, [this] { return m_locksPage->selectedLock(); });
+}
+
+void MainWindow::connectWorkspace()
+{
+    connect(m_workspace, &Workspace::added, this, &MainWindow::watch);
+    connect(m_workspace, &Workspace::demoReady, this, &MainWindow::refresh);
+    connect(m_workspace, &Workspace::message, this, &MainWindow::showMessage);
+    connect(m_connections, &ConnectionController::message, this, &MainWindow::showMessage);
+    connect(m_connections, &ConnectionController::created, m_ui->connectionsPanel, &ConnectionsPanel::select);
+    connect(m_controller, &ActionController::message, this, &MainWindow::showMessage);
+    connect(m_controller, &ActionController::undoableChanged, this, &MainWindow::refreshActions);
+    connect(m_locksPage, &LocksPage::selectedLockChanged, this, &MainWindow::refreshActions);
+    connect(m_locksPage, &LocksPage::said, this, [this](const QString &text) {
+        showMessage({Message::Kind::Information, text, {}});
+    });
+    connect(m_ui->connectionsPanel, &ConnectionsPanel::selectionChanged, this,
+            &MainWindow::onSelectionChanged);
+    connect(m_ui->connectionsPanel, &ConnectionsPanel::activated, this,
+            [](Deployment *deployment) { deployment->open(); });
+    for (Deployment *deployment : m_workspace->deployments())
+        watch(deployment);
+}
+
+Deployment *MainWindow::current() const
+{
+    return m_ui->connectionsPanel->selected();
+}
+
+void MainWindow::watch(Deployment *deployment)
+{
+    connect(deployment, &Deployment::changed, this, [this, deployment] {
+        if (deployment == current())
+            refresh();
+    });
+    connect(deployment, &Deployment::passwordWanted, this,
+            [this, deployment] { m_connections->askPassword(deployment); });
+    connect(deployment, &Deployment::message, this, [this](const QString &text) {
+        showMessage({Message::Kind::Warning, text, {}});
+    });
+    connect(deployment, &Deployment::lost, this, [this, deployment](const locks::ActionReport &report) {
+        m_controller->tellLost(deployment, report);
+    });
+}
+
+void MainWindow::onSelectionChanged()
+{
+    m_locksPage->setDeployment(current());
+    refresh();
+}
+
+void MainWindow::refresh()
+{
+    Deployment *deployment = current();
+    m_locksPage->setDemoStarting(m_workspace->isDemoStarting());
+    refreshTitle();
+    refreshActions();
+    QString text;
+    if (deployment && deployment->isOpen()) {
+        const locks::Status &status = deployment->status();
+        text = StatusSentence::of(deployment->spec(), status);
+        if (deployment->isPaused())
+            text = tr("paused, %1 changes wait · %2").arg(QLocale().toString(deployment->heldBack()), text);
+        const int share = StatusSentence::progress(status);
+        m_progress->setRange(0, share < 0 ? 0 : 1000);
+        m_progress->setValue(qMax(0, share));
+        m_progress->setVisible(status.scanning);
+    } else {
+        m_progress->hide();
+    }
+    m_statusLabel->setText(text);
+}
+
+void MainWindow::refreshActions()
+{
+    Deployment *deployment = current();
+    Situation situation;
+    situation.chosen = deployment != nullptr;
+    situation.mayLeaveReadOnly = !m_workspace->options().readOnly;
+    if (deployment) {
+        const Deployment::Phase phase = deployment->phase();
+        situation.open = deployment->isOpen();
+        situation.connected = phase == Deployment::Phase::Connected;
+        situation.passwordWanted = phase == Deployment::Phase::PasswordWanted;
+        situation.profile = deployment->origin() == Deployment::Origin::Profile;
+        situation.demo = deployment->origin() == Deployment::Origin::Demo;
+        situation.scanning = deployment->status().scanning;
+        situation.paused = deployment->isPaused();
+        situation.readOnly = deployment->isReadOnly();
+        situation.undoable = m_controller->canUndo(deployment);
+        if (const LockItem *item = m_locksPage->selectedLock())
+            situation.row = &item->row;
+    }
+    m_actions->update(situation);
+}
+
+void MainWindow::refreshTitle()
+{
+    QString title = QStringLiteral("Lockscope");
+    const Deployment *deployment = current();
+    if (!deployment) {
+        m_ui->environmentBand->showNothing();
+        setWindowTitle(title);
+        return;
+    }
+    const locks::DeploymentSpec &spec = deployment->spec();
+    title += QStringLiteral(" — ") + spec.name;
+    if (spec.environment == locks::Environment::Production)
+        title += QStringLiteral(" [PRODUCTION]");
+    if (spec.readOnly)
+        title += QStringLiteral(" [read-only]");
+    setWindowTitle(title);
+    m_ui->environmentBand->showDeployment(spec, deployment->color());
+}
+
+void MainWindow::showMessage(const Message &message)
+{
+    m_ui->messageBar->show(message);
+}
+
+void MainWindow::showAbout()
+{
+    auto *box =
+        new QMessageBox(QMessageBox::NoIcon, tr("About Lockscope"),
+                        tr("Lockscope %1\n\nSees, explains and releases the distributed locks living in "
+                           "Redis, and shows why locks go wrong.\n\nLicence: GPL-3.0-or-later")
+                            .arg(QStringLiteral(LOCKSCOPE_VERSION)),
+                        QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setIconPixmap(programIcon().pixmap(64, 64));
+    box->open();
+}
+
+void MainWindow::restoreState()
+{
+    const profile::Settings &settings = m_workspace->settings();
+    if (!restoreGeometry(settings.windowGeometry()))
+        resize(1280, 800);
+    QMainWindow::restoreState(settings.windowState(stateVersion), stateVersion);
+    m_ui->mainSplitter->restoreState(settings.splitterState(mainSplitter()));
+    m_locksPage->restore(settings);
+}
+
+void MainWindow::saveState()
+{
+    profile::Settings &settings = m_workspace->settings();
+    settings.setWindowGeometry(saveGeometry());
+    settings.setWindowState(QMainWindow::saveState(stateVersion), stateVersion);
+    settings.setSplitterState(mainSplitter(), m_ui->mainSplitter->saveState());
+    m_locksPage->save(settings);
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    saveState();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_actions) {
+        m_actions->refreshIcons();
+        m_ui->pages->setTabIcon(0, icon("lock"));
+        refreshTitle();
+    }
+}
+
+} // namespace gui

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/window/message_bar.h"
+
+#include <QMainWindow>
+
+#include <memory>
+
+class QLabel;
+class QProgressBar;
+
+namespace Ui {
+class MainWindow;
+}
+
+namespace gui {
+
+class Actions;
+class ActionController;
+class ConnectionController;
+class Deployment;
+class LocksPage;
+class Workspace;
+
+/// The window: makes pages, menus and controllers and connects them. No logic of its own.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+public:
+    /// `workspace` must outlive it.
+    explicit MainWindow(Workspace *workspace, QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void makePages();
+    void makeMenus();
+    void makeAppearanceMenu(class QMenu *view);
+    void makeStatusBar();
+    void connectActions();
+    void connectWorkspace();
+    Deployment *current() const;
+    void watch(Deployment *deployment);
+    void onSelectionChanged();
+    void refresh();
+    void refreshActions();
+    void refreshTitle();
+    void showMessage(const Message &message);
+    void showAbout();
+    void restoreState();
+    void saveState();
+
+    std::unique_ptr<Ui::MainWindow> m_ui;
+    Workspace *m_workspace;
+    Actions *m_actions;
+    LocksPage *m_locksPage;
+    ConnectionController *m_connections;
+    ActionController *m_controller;
+    QLabel *m_statusLabel;
+    QProgressBar *m_progress;
+};
+
+} // namespace gui

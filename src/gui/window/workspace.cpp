@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/window/workspace.h"
+
+#include "profile/paths.h"
+
+namespace gui {
+
+Workspace::Workspace(const WindowOptions &options, QObject *parent)
+    : QObject(parent)
+    , m_options(options)
+    , m_settings(std::make_unique<profile::Settings>(profile::Paths::in(options.configDir).settingsFile()))
+    , m_store(profile::Paths::in(options.configDir).profilesFile())
+    , m_journalFolder(profile::Paths::in(options.configDir).dataFolder)
+{
+}
+
+Workspace::~Workspace()
+{
+    stop();
+}
+
+void Workspace::stop()
+{
+    m_io.stop();
+    qDeleteAll(m_deployments);
+    m_deployments.clear();
+    m_journals.clear();
+    m_demo.reset();
+    m_settings->sync();
+}
+
+void Workspace::start()
+{
+    for (const QString &warning : std::as_const(m_options.warnings))
+        emit message({Message::Kind::Warning, warning, {}});
+    loadProfiles();
+    for (locks::DeploymentSpec spec : std::as_const(m_options.deployments)) {
+        spec.readOnly = spec.readOnly || m_options.readOnly;
+        Deployment *deployment = nullptr;
+        for (Deployment *each : std::as_const(m_deployments)) {
+            if (!spec.profile.isEmpty() && each->spec().profile == spec.profile)
+                deployment = each;
+        }
+        if (deployment)
+            deployment->setSpec(spec);
+        else
+            deployment = add(spec, Deployment::Origin::CommandLine);
+        deployment->open();
+    }
+    if (m_options.demo)
+        startDemo();
+}
+
+locks::ActionLog *Workspace::logIn(const QString &folder)
+{
+    std::unique_ptr<journal::Journal> &journal = m_journals[folder];
+    if (!journal)
+        journal = std::make_unique<journal::Journal>(folder);
+    return journal.get();
+}
+
+Deployment *Workspace::add(const locks::DeploymentSpec &spec, Deployment::Origin origin)
+{
+    const bool demo = origin == Deployment::Origin::Demo;
+    locks::ActionLog *log = logIn(demo ? m_demo->folder() : m_journalFolder);
+    auto *deployment = new Deployment(&m_io, log, spec, origin, this);
+    m_deployments.append(deployment);
+    emit added(deployment);
+    return deployment;
+}
+
+void Workspace::loadProfiles()
+{
+    const redis::Result<profile::ProfileStore::Loaded> loaded = m_store.load();
+    if (!loaded) {
+        emit message({Message::Kind::Error, loaded.error().text, {}});
+        return;
+    }
+    for (const QString &warning : loaded->warnings)
+        emit message({Message::Kind::Warning, warning, {}});
+    for (const profile::Profile &profile : loaded->profiles) {
+        const redis::Result<locks::DeploymentSpec> spec = profile.toSpec();
+        if (!spec) {
+            emit message(
+                {Message::Kind::Warning,
+                 tr("The saved connection %1 cannot be used: %2").arg(profile.name, spec.error().text),
+                 {}});
+            continue;
+        }
+        m_profiles.insert(profile.name, profile);
+        locks::DeploymentSpec wanted = *spec;
+        wanted.readOnly = wanted.readOnly || m_options.readOnly;
+        add(wanted, Deployment::Origin::Profile)->setColor(QColor(profile.colour));
+    }
+}
+
+profile::Profile Workspace::profileOf(const Deployment *deployment) const
+{
+    const QString name = deployment ? deployment->spec().profile : QString();
+    return m_profiles.value(name, profile::Profile::ofEnvironment(locks::Environment::Staging));
+}
+
+redis::Result<Deployment *> Workspace::saveProfile(const profile::Profile &profile, Deployment *edited,
+                                                   const QList<QByteArray> &passwords)
+{
+    redis::Result<locks::DeploymentSpec> spec = profile.toSpec(passwords);
+    if (!spec)
+        return spec.error();
+    const QString previous = edited ? edited->spec().profile : QString();
+    const redis::Result<void> saved = m_store.save(profile, previous);
+    if (!saved)
+        return saved.error();
+    m_profiles.remove(previous);
+    m_profiles.insert(profile.name, profile);
+    spec->readOnly = spec->readOnly || m_options.readOnly;
+    Deployment *deployment = edited;
+    if (edited)
+        edited->setSpec(*spec);
+    else
+        deployment = add(*spec, Deployment::Origin::Profile);
+    deployment->setColor(QColor(profile.colour));
+    return deployment;
+}
+
+redis::Result<void> Workspace::removeProfile(Deployment *deployment)
+{
+    const redis::Result<void> removal = m_store.remove(deployment->spec().profile);
+    if (!removal)
+        return removal;
+    m_profiles.remove(deployment->spec().profile);
+    m_deployments.removeOne(deployment);
+    emit removed(deployment);
+    deployment->deleteLater();
+    return {};
+}
+
+void Workspace::startDemo()
+{
+    m_demo = std::make_unique<sandbox::Demo>();
+    connect(m_demo.get(), &sandbox::Demo::ready, this, &Workspace::onDemoReady);
+    connect(m_demo.get(), &sandbox::Demo::failed, this, [this](const redis::Error &error) {
+        m_demoReady = true;
+        emit message({Message::Kind::Error, error.text, {}});
+        emit demoReady();
+    });
+    m_demo->start();
+}
+
+void Workspace::onDemoReady()
+{
+    m_demoReady = true;
+    const QList<locks::DeploymentSpec> specs = m_demo->deployments();
+    for (locks::DeploymentSpec spec : specs) {
+        spec.readOnly = spec.readOnly || m_options.readOnly;
+        add(spec, Deployment::Origin::Demo)->open();
+    }
+    emit demoReady();
+}
+
+QString Workspace::commandLineAccess() const
+{
+    return m_demo && m_demoReady ? m_demo->commandLineAccess() : QString();
+}
+
+} // namespace gui

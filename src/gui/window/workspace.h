@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/connections/deployment.h"
+#include "gui/run_window.h"
+#include "gui/session/io_thread.h"
+#include "gui/window/message_bar.h"
+#include "journal/journal.h"
+#include "profile/profile_store.h"
+#include "profile/settings.h"
+#include "sandbox/demo.h"
+
+#include <QHash>
+#include <QObject>
+
+#include <map>
+#include <memory>
+
+namespace gui {
+
+/// Everything behind the window: the I/O thread, journals, saved profiles, settings, the demo, and the
+/// deployments.
+///
+/// Lives on the GUI thread and outlives the window. stop() (or the destructor) ends it in under a second:
+/// first the I/O thread, since its monitors post to deployments and write to journals, then these.
+class Workspace : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Workspace(const WindowOptions &options, QObject *parent = nullptr);
+    ~Workspace() override;
+
+    /// Loads the profiles, connects to what the command line named and begins the demo.
+    void start();
+    void stop();
+
+    const WindowOptions &options() const { return m_options; }
+    profile::Settings &settings() { return *m_settings; }
+    IoThread &io() { return m_io; }
+    const QList<Deployment *> &deployments() const { return m_deployments; }
+    bool isDemoStarting() const { return m_demo && !m_demoReady; }
+    /// Shell lines for the demo; empty without one.
+    QString commandLineAccess() const;
+
+    /// The saved profile behind a deployment; a fresh one where there is none.
+    profile::Profile profileOf(const Deployment *deployment) const;
+    QStringList profileNames() const { return m_profiles.keys(); }
+    /// Saves and shows it; `edited` null: a new one. The deployment is in the list when it succeeded.
+    redis::Result<Deployment *> saveProfile(const profile::Profile &profile, Deployment *edited,
+                                            const QList<QByteArray> &passwords);
+    redis::Result<void> removeProfile(Deployment *deployment);
+
+signals:
+    void added(gui::Deployment *deployment);
+    /// It is deleted when control returns to the event loop.
+    void removed(gui::Deployment *deployment);
+    void demoReady();
+    void message(const gui::Message &message);
+
+private:
+    Deployment *add(const locks::DeploymentSpec &spec, Deployment::Origin origin);
+    locks::ActionLog *logIn(const QString &folder);
+    void loadProfiles();
+    void startDemo();
+    void onDemoReady();
+
+    WindowOptions m_options;
+    std::unique_ptr<profile::Settings> m_settings;
+    profile::ProfileStore m_store;
+    QString m_journalFolder;
+    QHash<QString, profile::Profile> m_profiles;
+    std::map<QString, std::unique_ptr<journal::Journal>> m_journals; ///< by folder
+    IoThread m_io;
+    QList<Deployment *> m_deployments; ///< children
+    std::unique_ptr<sandbox::Demo> m_demo;
+    bool m_demoReady = false;
+};
+
+} // namespace gui
