@@ -1,36 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/exit_status.h"
 #include "cli/run_command.h"
+#include "cli/source.h"
+
+#include <QCoreApplication>
+#ifdef LOCKSCOPE_WITH_WINDOW
 #include "gui/run_window.h"
 
 #include <QApplication>
+#endif
+
+#include <cstdio>
 
 namespace {
 
-void nameProgram()
+template <typename Application> void nameApplication()
 {
-    QCoreApplication::setApplicationName(QStringLiteral("lockscope"));
-    QCoreApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
+    Application::setApplicationName(QStringLiteral("lockscope"));
+    Application::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
 }
 
-gui::WindowOptions windowOptions(const cli::Arguments &arguments)
+int runWindow(int argc, char **argv, const cli::Arguments &arguments)
 {
+#ifdef LOCKSCOPE_WITH_WINDOW
+    const auto deployments = cli::deploymentsOf(arguments);
+    if (!deployments.ok()) {
+        std::fprintf(stderr, "lockscope: %s\n", qPrintable(deployments.error().text));
+        return cli::ExitUsage;
+    }
     gui::WindowOptions options;
     options.demo = arguments.source.demo;
+    options.deployments = *deployments;
     options.configDir = arguments.common.configDir;
     options.readOnly = arguments.common.readOnly;
     options.warnings = arguments.warnings;
-    if (!arguments.source.urls.empty()) {
-        locks::DeploymentSpec spec;
-        spec.masters = arguments.source.urls;
-        spec.name = locks::deploymentLabel(spec.masters);
-        spec.separate = arguments.common.separate;
-        spec.patterns = locks::defaultPatterns();
-        spec.environment = arguments.common.environment.value_or(locks::Environment::Staging);
-        spec.readOnly = arguments.common.readOnly;
-        options.deployments = {spec};
-    }
-    return options;
+    nameApplication<QApplication>();
+    QApplication application(argc, argv);
+    return gui::runWindow(application, options);
+#else
+    std::fputs("lockscope: this build has no window; lockscope --help lists the commands\n", stderr);
+    return cli::ExitUsage;
+#endif
 }
 
 } // namespace
@@ -44,14 +54,11 @@ int main(int argc, char **argv)
     const cli::Invocation invocation = cli::interpret(input);
     if (invocation.status)
         return *invocation.status;
-    if (invocation.wantsWindow()) {
-        QApplication application(argc, argv);
-        nameProgram();
-        return gui::runWindow(application, windowOptions(invocation.arguments));
-    }
-    // A command's connections live on the main thread.
+    if (invocation.wantsWindow())
+        return runWindow(argc, argv, invocation.arguments);
+    // The connections of a command live on the main thread.
     qputenv("QT_NO_GLIB", "1");
+    nameApplication<QCoreApplication>();
     QCoreApplication application(argc, argv);
-    nameProgram();
     return cli::runCommand(invocation.arguments);
 }

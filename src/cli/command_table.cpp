@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/command_table.h"
 
+#include "cli/action_specs.h"
+#include "cli/list_command.h"
+#include "cli/watch_command.h"
+
 #include <QCoreApplication>
 
 namespace cli {
@@ -16,7 +20,10 @@ struct Text
 
 const QList<CommandSpec> &commandTable()
 {
-    static const QList<CommandSpec> table;
+    static const QList<CommandSpec> table{
+        listSpec(),   watchSpec(),   acquireSpec(),  extendSpec(),
+        expireSpec(), releaseSpec(), takeoverSpec(), restoreSpec(),
+    };
     return table;
 }
 

@@ -16,4 +16,9 @@ int worseStatus(int one, int other)
     return rank(one) <= rank(other) ? one : other;
 }
 
+int statusOf(const redis::Error &error)
+{
+    return error.kind == redis::ErrorKind::BadInput ? ExitUsage : ExitUnreachable;
+}
+
 } // namespace cli

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "redis/error.h"
+
 namespace cli {
 
 /// What the program's exit status says; scripts rely on the numbers.
@@ -16,5 +18,7 @@ enum ExitStatus : int {
 
 /// The one that counts where several fit: 2, 5, 4, 3, 1, 0 in this order.
 int worseStatus(int one, int other);
+/// Of an error that ends a command before it did anything: usage for BadInput, else unreachable.
+int statusOf(const redis::Error &error);
 
 } // namespace cli

@@ -154,6 +154,8 @@ std::optional<redis::Error> Parser::readPositionals()
         const QString url = QString::fromUtf8(word);
         if (url.toUtf8() != word)
             return usageError(Text::tr("The URL \"%1\" is not valid UTF-8.").arg(shown(word)));
+        if (spec.name.isEmpty() && findCommand(word))
+            return usageError(Text::tr("The command comes first: lockscope %1 …").arg(url));
         auto endpoint = redis::parseUrl(url);
         if (!endpoint.ok())
             return usageError(endpoint.error().text);

@@ -196,6 +196,9 @@ QCoro::Task<ActionReport> Operator::renewHeld(std::shared_ptr<Operator> self, Ac
     if (!accessAllows(self->m_spec.readOnly, request))
         co_return refuse(*job, Outcome::Policy,
                          Text::tr("This connection is read-only: the lock is not renewed any more."));
+    // The library is known from the acquire, so this only takes it from the table.
+    if (!co_await lookFirst(job))
+        co_return job->report;
     if (!prepareCalls(*job))
         co_return job->report;
     co_await sendToAll(job);

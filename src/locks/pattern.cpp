@@ -226,7 +226,7 @@ PatternSet::PatternSet(const QList<QByteArray> &patterns)
 
 void PatternSet::prepareScan()
 {
-    m_needsOwnMatch = m_globs.size() != 1;
+    m_needsOwnMatch = m_globs.size() != 1 || m_patterns.first().isEmpty();
     if (m_globs.size() == 1) {
         m_scanMatch = m_patterns.first();
     } else {

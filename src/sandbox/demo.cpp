@@ -2,10 +2,10 @@
 #include "sandbox/demo.h"
 
 #include "redis/post.h"
+#include "redis/worker_thread.h"
 #include "sandbox/population/population.h"
 
 #include <QDir>
-#include <QThread>
 
 namespace sandbox {
 
@@ -41,7 +41,7 @@ public:
 
     Sandbox sandbox; ///< destroyed last: the population needs its servers until then
     QList<locks::DeploymentSpec> deployments;
-    QThread thread;
+    redis::WorkerThread thread{QStringLiteral("population")};
     Population *population = nullptr; ///< lives on the thread and is deleted there
 };
 
@@ -49,14 +49,13 @@ Demo::Demo(QObject *parent)
     : QObject(parent)
     , d(std::make_unique<Private>())
 {
-    d->thread.setObjectName(QStringLiteral("population"));
 }
 
 Demo::~Demo()
 {
     if (!d->population)
         return;
-    redis::post(d->population, [this] { d->population->stop([this] { d->thread.quit(); }); });
+    redis::post(d->population, [this] { d->population->stop([this] { d->thread.end(); }); });
     d->thread.wait();
 }
 
@@ -84,8 +83,6 @@ void Demo::Private::populate(Demo *demo, const std::vector<redis::Endpoint> &mas
     }
 
     population = new Population(masters);
-    population->moveToThread(&thread);
-    QObject::connect(&thread, &QThread::finished, population, &QObject::deleteLater, Qt::DirectConnection);
     QObject::connect(
         population, &Population::stood, population,
         [demo] { redis::post(demo, [demo] { emit demo->ready(); }); }, Qt::DirectConnection);
@@ -93,7 +90,7 @@ void Demo::Private::populate(Demo *demo, const std::vector<redis::Endpoint> &mas
         population, &Population::failed, population,
         [demo](const redis::Error &error) { redis::post(demo, [demo, error] { emit demo->failed(error); }); },
         Qt::DirectConnection);
-    thread.start();
+    thread.start(population);
     redis::post(population, [started = population] { started->start(); });
 }
 

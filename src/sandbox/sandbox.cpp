@@ -2,6 +2,7 @@
 #include "sandbox/sandbox.h"
 
 #include "redis/post.h"
+#include "redis/worker_thread.h"
 #include "sandbox/sandbox_folder.h"
 #include "sandbox/server_pool.h"
 
@@ -9,7 +10,6 @@
 #include <QHash>
 #include <QRandomGenerator>
 #include <QStandardPaths>
-#include <QThread>
 
 namespace sandbox {
 
@@ -41,8 +41,8 @@ class Sandbox::Private
 {
 public:
     redis::Result<std::shared_ptr<SandboxFolder>> folder = SandboxFolder::create(QDir::tempPath());
-    QThread thread;
-    std::unique_ptr<ServerPool> pool; ///< lives on the thread
+    redis::WorkerThread thread{QStringLiteral("sandbox")};
+    ServerPool *pool = nullptr; ///< lives on the thread
     QHash<int, Started> waiting; ///< what start() promised, by number
     int lastNumber = 0;
 };
@@ -56,21 +56,19 @@ Sandbox::Sandbox(QObject *parent)
     settings.folder = folder();
     settings.password = randomPassword();
     settings.environment = childEnvironment();
-    d->pool = std::make_unique<ServerPool>(settings);
-    d->pool->moveToThread(&d->thread);
+    d->pool = new ServerPool(settings);
     connect(
-        d->pool.get(), &ServerPool::died, d->pool.get(),
+        d->pool, &ServerPool::died, d->pool,
         [this](const redis::Endpoint &endpoint, const QString &why) {
             redis::post(this, [this, endpoint, why] { emit serverDied(endpoint, why); });
         },
         Qt::DirectConnection);
-    d->thread.setObjectName(QStringLiteral("sandbox"));
-    d->thread.start();
+    d->thread.start(d->pool);
 }
 
 Sandbox::~Sandbox()
 {
-    redis::post(d->pool.get(), [this] { d->pool->endAll([this] { d->thread.quit(); }); });
+    redis::post(d->pool, [this] { d->pool->endAll([this] { d->thread.end(); }); });
     d->thread.wait();
 }
 
@@ -92,12 +90,12 @@ void Sandbox::start(int count, Started done)
         error.text = tr("redis-server is not installed: sudo apt install redis-server");
         return answer(error);
     }
-    redis::post(d->pool.get(), [pool = d->pool.get(), count, answer] { pool->start(count, answer); });
+    redis::post(d->pool, [pool = d->pool, count, answer] { pool->start(count, answer); });
 }
 
 void Sandbox::stop(const std::vector<redis::Endpoint> &servers)
 {
-    redis::post(d->pool.get(), [pool = d->pool.get(), servers] { pool->stop(servers); });
+    redis::post(d->pool, [pool = d->pool, servers] { pool->stop(servers); });
 }
 
 QString Sandbox::folder() const

@@ -11,8 +11,6 @@
 #include <memory>
 #include <vector>
 
-class QThread;
-
 namespace sandbox {
 
 /// Private redis-server processes: started on demand, ended with us whatever happens to us.

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/action_command.h"
+
+#include "cli/action_output.h"
+#include "cli/action_request.h"
+#include "cli/evidence.h"
+#include "cli/policy.h"
+
+namespace cli {
+
+using locks::ActionKind;
+using locks::ActionReport;
+using locks::Outcome;
+
+ActionCommand::ActionCommand(ActionKind kind, const Arguments &arguments, Output *output)
+    : Command(arguments, output)
+    , m_source(arguments)
+    , m_asJson(arguments.has("--json"))
+{
+    m_request.kind = kind;
+}
+
+ActionCommand::~ActionCommand() = default;
+
+void ActionCommand::start()
+{
+    const auto request = actionRequest(m_request.kind, arguments());
+    if (!request.ok()) {
+        fail(request.error());
+        return;
+    }
+    m_request = *request;
+    if (m_request.key.isEmpty() && m_request.kind != ActionKind::Restore)
+        output()->message(tr("The key is empty. Redis takes that for a name like any other."));
+    if (arguments().source.isEmpty()) {
+        m_journal = std::make_unique<journal::Journal>(journalFolder(arguments()));
+        m_scope.start(run(this));
+        return;
+    }
+    m_source.open([this](const redis::Result<OpenSource> &source) {
+        if (!source.ok()) {
+            fail(source.error(), statusOf(source.error()));
+            return;
+        }
+        m_spec = source->deployments.first();
+        m_journal = std::make_unique<journal::Journal>(source->journalFolder);
+        m_scope.start(run(this));
+    });
+}
+
+QCoro::Task<> ActionCommand::run(ActionCommand *self)
+{
+    if (self->m_request.kind == ActionKind::Restore) {
+        const bool found = co_await prepareRestore(self);
+        if (!found)
+            co_return;
+    }
+    if (!self->prepare())
+        co_return;
+    self->openOperator();
+    if (self->m_request.tokenSeen && self->m_request.kind != ActionKind::Restore) {
+        const Evidence evidence = co_await gatherEvidence(*self->m_spec, self->m_request.key,
+                                                          self->m_request.token, &self->m_scope);
+        self->m_request.evidence = evidence.lines;
+        self->m_request.seenDeadline = evidence.deadline;
+        if (self->m_scope.isStopping())
+            co_return;
+    }
+    const ActionReport report = co_await self->m_operator->act(self->m_request);
+    if (report.outcome == Outcome::BadInput) {
+        self->concludeWith(redis::Error{redis::ErrorKind::BadInput, report.sentence, {}, false}, ExitUsage);
+        co_return;
+    }
+    printReport(self->output(), report, self->m_asJson);
+    const bool keep = self->arguments().has("--hold") && report.outcome == Outcome::Done;
+    if (!keep || self->m_scope.isStopping()) {
+        self->conclude(locks::exitStatus(report.outcome));
+        co_return;
+    }
+    self->m_held = report;
+    self->m_holder = locks::Holder::create(self->m_operator);
+    self->m_holder->hold(
+        report, self->m_request.ttl,
+        [self](const QByteArray &event, const ActionReport &heard) { self->onHoldChanged(event, heard); });
+}
+
+QCoro::Task<bool> ActionCommand::prepareRestore(ActionCommand *self)
+{
+    const auto record = co_await self->m_journal->undoRecord(self->m_request.undoes);
+    if (!record.ok()) {
+        const bool wrongId = record.error().kind == redis::ErrorKind::BadInput;
+        self->concludeWith(record.error(), wrongId ? ExitUsage : ExitPolicy);
+        co_return false;
+    }
+    self->m_request.key = record->key;
+    self->m_request.token = record->tokenBefore;
+    self->m_request.tokenSeen = true;
+    if (!self->m_spec) {
+        const auto spec = deploymentOf(*record, self->arguments());
+        if (!spec.ok()) {
+            self->concludeWith(spec.error(), ExitUsage);
+            co_return false;
+        }
+        self->m_spec = *spec;
+    }
+    co_return true;
+}
+
+bool ActionCommand::prepare()
+{
+    if (m_spec->separate && m_spec->masters.size() > 1) {
+        concludeWith(usageError(tr("--separate: each of these masters is its own. Name the one to act on.")),
+                     ExitUsage);
+        return false;
+    }
+    if (const auto refusal = policyRefusal(arguments().common, *m_spec, m_request)) {
+        refuseByPolicy(*refusal);
+        return false;
+    }
+    return true;
+}
+
+void ActionCommand::openOperator()
+{
+    std::vector<locks::MasterAccess> masters;
+    for (const redis::Endpoint &endpoint : m_spec->masters)
+        masters.push_back(locks::MasterAccess::of(endpoint));
+    m_operator = locks::Operator::create(*m_spec, std::move(masters), m_journal.get(), &m_scope);
+}
+
+void ActionCommand::onHoldChanged(const QByteArray &event, const ActionReport &report)
+{
+    if (!m_held)
+        return;
+    printReport(output(), report, m_asJson, event);
+    if (event != "lost")
+        return;
+    m_held.reset();
+    output()->message(tr("The lock is lost: whoever worked under it must stop."));
+    conclude(ExitState);
+}
+
+QCoro::Task<> ActionCommand::releaseHeld(ActionCommand *self)
+{
+    locks::ActionRequest request;
+    request.kind = ActionKind::Release;
+    request.key = self->m_held->key;
+    request.token = self->m_held->tokenNow;
+    request.tokenSeen = true;
+    request.library = self->m_held->library;
+    request.reason = self->m_request.reason.isEmpty() ? tr("end of --hold") : self->m_request.reason;
+    self->m_held.reset();
+    const ActionReport report = co_await self->m_operator->act(request);
+    const bool released = report.outcome == Outcome::Done;
+    printReport(self->output(), report, self->m_asJson, released ? "released" : "lost");
+    self->conclude(locks::exitStatus(report.outcome));
+}
+
+void ActionCommand::interrupt()
+{
+    if (m_held) {
+        m_holder->stop(m_held->key);
+        m_scope.start(releaseHeld(this));
+        return;
+    }
+    m_scope.stop([this] { finish(m_status); });
+}
+
+void ActionCommand::refuseByPolicy(const QString &sentence)
+{
+    ActionReport report;
+    report.kind = m_request.kind;
+    report.key = m_request.key;
+    report.database = m_spec->database();
+    report.outcome = Outcome::Policy;
+    report.sentence = sentence;
+    printReport(output(), report, m_asJson);
+    conclude(ExitPolicy);
+}
+
+void ActionCommand::concludeWith(const redis::Error &error, int status)
+{
+    output()->message(error.text);
+    conclude(status);
+}
+
+void ActionCommand::conclude(int status)
+{
+    m_status = status;
+    if (!m_scope.isStopping())
+        m_scope.stop([this] { finish(m_status); });
+}
+
+} // namespace cli

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/action_output.h"
+
+#include "cli/span_text.h"
+#include "redis/bytes.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+
+namespace cli {
+
+namespace {
+
+using locks::ActionReport;
+using locks::Outcome;
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(cli::ActionOutput)
+};
+
+bool succeeded(Outcome outcome)
+{
+    return outcome == Outcome::Done || outcome == Outcome::WouldDo;
+}
+
+QString word(const QByteArray &ascii)
+{
+    return QString::fromLatin1(ascii);
+}
+
+void printText(Output *output, const ActionReport &report)
+{
+    QStringList lines{word(locks::outcomeWord(report.outcome)) + QStringLiteral(": ") + report.sentence};
+    if (!report.id.isEmpty())
+        lines.append(Text::tr("  action   %1").arg(report.id));
+    if (report.hasTokenNow)
+        lines.append(Text::tr("  token    %1").arg(redis::shownBytes(report.tokenNow)));
+    if (report.ttlNowMs >= -1) {
+        const auto left = report.ttlNowMs < 0 ? std::nullopt : std::optional<qint64>(report.ttlNowMs);
+        lines.append(Text::tr("  lease    %1").arg(timeLeftText(left)));
+    }
+    if (report.validityMs >= 0)
+        lines.append(Text::tr("  valid    %1").arg(timeLeftText(report.validityMs)));
+    for (const locks::MasterReport &master : report.masters) {
+        const QString error =
+            master.error.isEmpty() ? QString() : QString(QStringLiteral(": ") + master.error);
+        lines.append(
+            QStringLiteral("  %1  %2%3").arg(master.master, word(masterOutcomeWord(master.outcome)), error));
+    }
+    for (const QString &denied : report.denied)
+        lines.append(Text::tr("  denied   %1").arg(denied));
+    for (const QString &line : std::as_const(lines))
+        output->line(line.toUtf8());
+}
+
+} // namespace
+
+void printReport(Output *output, const ActionReport &report, bool asJson, const QByteArray &event)
+{
+    if (!asJson) {
+        if (event == "renewed")
+            output->line(Text::tr("renewed: %1").arg(timeLeftText(report.ttlNowMs)).toUtf8());
+        else
+            printText(output, report);
+        return;
+    }
+    QJsonObject object = report.toJson();
+    if (!event.isEmpty())
+        object.insert(QStringLiteral("event"), word(event));
+    output->line(QJsonDocument(object).toJson(QJsonDocument::Compact));
+    if (!succeeded(report.outcome))
+        output->message(report.sentence);
+}
+
+} // namespace cli

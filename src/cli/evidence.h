@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/action.h"
+#include "redis/task_scope.h"
+
+#include <QCoro/QCoroTask>
+
+namespace cli {
+
+/// What a direct read of one key on every master says, before an action on it: no scan, and the key is never
+/// a pattern.
+struct Evidence
+{
+    QStringList lines; ///< a line a master, for the journal; translated
+    locks::Millis deadline = 0; ///< of the token, on a single master; 0: not known
+};
+
+/// Reads on connections of its own, all masters at once. A master that does not answer is a line, not an
+/// error: the action says more about it. Ends soon when `scope` stops.
+QCoro::Task<Evidence> gatherEvidence(locks::DeploymentSpec spec, QByteArray key, QByteArray token,
+                                     redis::TaskScope *scope);
+
+} // namespace cli

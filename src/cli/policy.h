@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/arguments.h"
+#include "locks/action.h"
+
+#include <optional>
+
+namespace cli {
+
+/// Why COMMON does not allow the request on this deployment, as profile::refusal() has it; empty: it does.
+/// Looking (a dry run) is always allowed.
+std::optional<QString> policyRefusal(const CommonArguments &common, const locks::DeploymentSpec &spec,
+                                     const locks::ActionRequest &request);
+
+} // namespace cli

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/row_json.h"
+
+#include "locks/dialect.h"
+#include "redis/bytes.h"
+
+#include <algorithm>
+
+namespace cli {
+
+namespace {
+
+using namespace locks;
+
+std::optional<qint64> timeLeft(Millis deadline, Millis now)
+{
+    if (deadline == noDeadline)
+        return std::nullopt;
+    return qMax<qint64>(0, deadline - now);
+}
+
+QList<QByteArray> candidatesOf(const Row &row)
+{
+    if (row.truncated || !row.hasToken || row.holdings.isEmpty())
+        return {};
+    Reading reading;
+    reading.key = row.key;
+    reading.type = row.holdings.first().type;
+    reading.value = row.token;
+    reading.pttl = row.deadline == noDeadline ? -1 : 1;
+    // Whether the key's pattern speaks of locks is already in what was recognised: without that sign nothing
+    // is.
+    const Observation observation{reading, row.library != 0, QDateTime::currentMSecsSinceEpoch()};
+    return Dialects::table().candidates(observation, row.library);
+}
+
+// In the order of the masters, not in that of their answers.
+QList<Holding> sortedHoldings(const RowFields &fields)
+{
+    QList<Holding> holdings = fields.row.holdings;
+    std::stable_sort(holdings.begin(), holdings.end(),
+                     [](const Holding &a, const Holding &b) { return a.master < b.master; });
+    return holdings;
+}
+
+void writeHoldings(JsonWriter &json, const RowFields &fields)
+{
+    const QList<Holding> holdings = sortedHoldings(fields);
+    json.beginArray("holdings");
+    for (const Holding &holding : holdings) {
+        json.beginObject();
+        json.text("master", fields.masterLabel(holding));
+        json.word("type", keyTypeName(holding.type));
+        if (holding.truncated)
+            json.null("token").boolean("truncated", true);
+        else
+            json.bytes("token", holding.token);
+        json.number("ttl_ms", fields.ttlOf(holding));
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void writeWords(JsonWriter &json, QByteArrayView name, const QList<QByteArray> &words)
+{
+    json.beginArray(name);
+    for (const QByteArray &word : words)
+        json.word({}, word);
+    json.endArray();
+}
+
+// Text that a spreadsheet would take for a formula (OWASP, "CSV injection").
+bool looksLikeFormula(const QByteArray &text)
+{
+    return !text.isEmpty() && QByteArrayView("=+-@\t\r").contains(text.front());
+}
+
+QByteArray csvText(QByteArray text)
+{
+    if (looksLikeFormula(text))
+        text.prepend('\'');
+    if (!text.contains(',') && !text.contains('"') && !text.contains('\n') && !text.contains('\r'))
+        return text;
+    return '"' + text.replace("\"", "\"\"") + '"';
+}
+
+QByteArray csvNumber(std::optional<qint64> number)
+{
+    return number ? QByteArray::number(*number) : QByteArray();
+}
+
+QByteArray csvTime(const QDateTime &time)
+{
+    return time.toUTC().toString(Qt::ISODateWithMs).toLatin1();
+}
+
+// The exact bytes, where the text beside it is not the bytes themselves.
+QByteArray csvExact(const QByteArray &bytes)
+{
+    return redis::isPlainText(bytes) && !looksLikeFormula(bytes) ? QByteArray() : bytes.toBase64();
+}
+
+QByteArray csvHoldings(const RowFields &fields)
+{
+    QByteArrayList each;
+    const QList<Holding> holdings = sortedHoldings(fields);
+    for (const Holding &holding : holdings) {
+        const std::optional<qint64> left = fields.ttlOf(holding);
+        each.append(fields.masterLabel(holding).toUtf8() + '|' + keyTypeName(holding.type) + '|'
+                    + redis::shownBytes(holding.token).toUtf8() + '|' + csvNumber(left));
+    }
+    return each.join(' ');
+}
+
+} // namespace
+
+ClockPair ClockPair::now()
+{
+    return {QDateTime::currentMSecsSinceEpoch() - steadyNow()};
+}
+
+QDateTime ClockPair::wallTime(Millis instant) const
+{
+    return QDateTime::fromMSecsSinceEpoch(instant + unixMinusSteady, Qt::UTC);
+}
+
+RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const ClockPair &clocks,
+                     Millis instant)
+    : row(lock)
+    , spec(deployment)
+    , now(instant)
+{
+    const Dialect &dialect = Dialects::table().at(row.library);
+    library = dialect.id();
+    candidates = candidatesOf(row);
+    if (row.hasToken) {
+        const Owner holder = dialect.owner(row.key, row.token);
+        owner = holder.text;
+        acquiredAt = holder.acquiredAt;
+    }
+    firstSeen = clocks.wallTime(row.firstSeen);
+    if (!acquiredAt && row.birthSeen)
+        acquiredAt = firstSeen;
+    ttlMs = timeLeft(row.deadline, now);
+    states = stateWords(judge(row, now).states);
+    if (row.waiters >= 0)
+        waiters = row.waiters;
+}
+
+QString RowFields::masterLabel(const Holding &holding) const
+{
+    return holding.master < spec.masters.size() ? spec.masters[holding.master].label() : QString();
+}
+
+std::optional<qint64> RowFields::ttlOf(const Holding &holding) const
+{
+    return timeLeft(holding.deadline, now);
+}
+
+void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
+{
+    const Row &row = fields.row;
+    json.beginObject(name).bytes("key", row.key).number("db", fields.spec.database());
+    json.word("library", fields.library);
+    writeWords(json, "candidates", fields.candidates);
+    if (fields.owner.isEmpty())
+        json.null("owner");
+    else
+        json.text("owner", fields.owner);
+    if (row.hasToken)
+        json.bytes("token", row.token);
+    else
+        json.null("token");
+    json.number("ttl_ms", fields.ttlMs).number("held", row.held).number("masters", row.masters);
+    writeWords(json, "states", fields.states);
+    json.number("waiters", fields.waiters).time("first_seen", fields.firstSeen);
+    if (fields.acquiredAt)
+        json.time("acquired_at", *fields.acquiredAt);
+    else
+        json.null("acquired_at");
+    json.word("environment", environmentId(fields.spec.environment));
+    json.text("deployment", fields.spec.name);
+    writeHoldings(json, fields);
+    json.endObject();
+}
+
+QByteArray csvHeader()
+{
+    return "key,key_b64,db,library,candidates,owner,token,token_b64,ttl_ms,held,masters,states,waiters,"
+           "first_seen,acquired_at,environment,deployment,holdings";
+}
+
+QByteArray csvRow(const RowFields &fields)
+{
+    const Row &row = fields.row;
+    const QByteArrayList cells{
+        csvText(redis::shownBytes(row.key).toUtf8()),
+        csvExact(row.key),
+        QByteArray::number(fields.spec.database()),
+        fields.library,
+        QByteArrayList(fields.candidates).join(' '),
+        csvText(fields.owner.toUtf8()),
+        csvText(redis::shownBytes(row.token).toUtf8()),
+        csvExact(row.token),
+        csvNumber(fields.ttlMs),
+        QByteArray::number(row.held),
+        QByteArray::number(row.masters),
+        QByteArrayList(fields.states).join(' '),
+        csvNumber(fields.waiters),
+        csvTime(fields.firstSeen),
+        fields.acquiredAt ? csvTime(*fields.acquiredAt) : QByteArray(),
+        environmentId(fields.spec.environment),
+        csvText(fields.spec.name.toUtf8()),
+        csvText(csvHoldings(fields)),
+    };
+    return cells.join(',');
+}
+
+QString errorOf(const MasterStatus &master)
+{
+    if (master.error.isEmpty() || master.errorDetail.isEmpty())
+        return master.error;
+    return master.error + QStringLiteral(" (") + redis::shownBytes(master.errorDetail) + u')';
+}
+
+void writeSummary(JsonWriter &json, const QList<Status> &statuses)
+{
+    qint64 locks = 0;
+    bool complete = true;
+    for (const Status &status : statuses) {
+        locks += status.locks;
+        complete = complete && status.complete;
+    }
+    json.beginObject().beginObject("summary").number("locks", locks).boolean("complete", complete);
+    json.beginArray("masters");
+    for (const Status &status : statuses) {
+        for (const MasterStatus &master : status.masters) {
+            json.beginObject().text("master", master.label);
+            json.number("keys", master.keys < 0 ? std::nullopt : std::optional<qint64>(master.keys));
+            json.number("examined", master.examined).number("elapsed_ms", master.elapsedMs);
+            const QString error = errorOf(master);
+            if (error.isEmpty())
+                json.null("error");
+            else
+                json.text("error", error);
+            json.endObject();
+        }
+    }
+    json.endArray().endObject().endObject();
+}
+
+} // namespace cli

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/json_writer.h"
+#include "locks/deployment.h"
+#include "locks/lock_values.h"
+
+#include <QList>
+
+namespace cli {
+
+/// An instant on both clocks. Taken together once a command, so that the same instant of the steady clock
+/// always becomes the same wall-clock time.
+struct ClockPair
+{
+    qint64 unixMinusSteady = 0;
+    static ClockPair now();
+    QDateTime wallTime(locks::Millis instant) const;
+};
+
+/// What the fields of one lock say at one instant: the same for JSON, CSV and the table.
+struct RowFields
+{
+    RowFields(const locks::Row &row, const locks::DeploymentSpec &spec, const ClockPair &clocks,
+              locks::Millis now);
+
+    const locks::Row &row;
+    const locks::DeploymentSpec &spec;
+    QByteArray library;
+    QList<QByteArray> candidates;
+    QString owner; ///< empty: the token says nothing about its holder
+    std::optional<qint64> ttlMs; ///< empty: no expiry
+    QList<QByteArray> states;
+    std::optional<qint64> waiters;
+    QDateTime firstSeen;
+    std::optional<QDateTime> acquiredAt;
+    locks::Millis now;
+
+    QString masterLabel(const locks::Holding &holding) const;
+    std::optional<qint64> ttlOf(const locks::Holding &holding) const;
+};
+
+/// Writes one lock as a JSON object: a line of `list --json`, or the value of `name`.
+void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name = {});
+/// The same fields as a line of CSV (RFC 4180), lists joined by spaces.
+QByteArray csvRow(const RowFields &fields);
+QByteArray csvHeader();
+
+/// The sentence of a master's error, with the server's own words behind it; empty: there is none.
+QString errorOf(const locks::MasterStatus &master);
+
+/// `{"summary":{…}}` of a pass over some deployments.
+void writeSummary(JsonWriter &json, const QList<locks::Status> &statuses);
+
+} // namespace cli

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/source.h"
+
+#include "profile/paths.h"
+#include "profile/profile_store.h"
+#include "sandbox/demo.h"
+
+#include <QCoreApplication>
+
+namespace cli {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(cli::Source)
+};
+
+// COMMON and the options that any command may add to a deployment.
+void apply(const Arguments &arguments, locks::DeploymentSpec &spec)
+{
+    const CommonArguments &common = arguments.common;
+    if (common.environment)
+        spec.environment = *common.environment;
+    if (spec.environment == locks::Environment::Production)
+        spec.readOnly = true;
+    if (common.operate)
+        spec.readOnly = false;
+    if (common.readOnly)
+        spec.readOnly = true;
+    spec.separate = spec.separate || common.separate;
+    spec.gentle = spec.gentle || arguments.has("--gentle");
+    if (arguments.has("--pattern"))
+        spec.patterns = arguments.values("--pattern");
+    if (spec.patterns.isEmpty())
+        spec.patterns = locks::defaultPatterns();
+}
+
+} // namespace
+
+redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &arguments)
+{
+    const SourceArguments &source = arguments.source;
+    QList<locks::DeploymentSpec> deployments;
+    if (!source.profile.isEmpty()) {
+        profile::ProfileStore store(profile::Paths::in(arguments.common.configDir).profilesFile());
+        const auto found = store.find(source.profile);
+        if (!found.ok())
+            return usageError(found.error().text);
+        auto spec = found->toSpec({arguments.password});
+        if (!spec.ok())
+            return usageError(spec.error().text);
+        deployments.append(*spec);
+    } else if (!source.urls.empty()) {
+        locks::DeploymentSpec spec;
+        spec.masters = source.urls;
+        spec.name = locks::deploymentLabel(spec.masters);
+        deployments.append(spec);
+    }
+    for (locks::DeploymentSpec &spec : deployments)
+        apply(arguments, spec);
+    return deployments;
+}
+
+redis::Result<locks::DeploymentSpec> deploymentOf(const locks::UndoRecord &record, const Arguments &arguments)
+{
+    locks::DeploymentSpec spec;
+    for (const QString &url : record.masterUrls) {
+        auto endpoint = redis::parseUrl(url);
+        if (!endpoint.ok())
+            return usageError(Text::tr("The journal's record names no master that can be used: %1")
+                                  .arg(endpoint.error().text));
+        endpoint->password = arguments.password;
+        spec.masters.push_back(*endpoint);
+    }
+    if (spec.masters.empty())
+        return usageError(Text::tr("The journal's record names no master: give SOURCE."));
+    spec.name = locks::deploymentLabel(spec.masters);
+    spec.profile = record.profile;
+    spec.environment = record.environment;
+    apply(arguments, spec);
+    return spec;
+}
+
+QString journalFolder(const Arguments &arguments)
+{
+    return profile::Paths::in(arguments.common.configDir).dataFolder;
+}
+
+SourceOpener::SourceOpener(const Arguments &arguments, QObject *parent)
+    : QObject(parent)
+    , m_arguments(arguments)
+{
+}
+
+SourceOpener::~SourceOpener() = default;
+
+void SourceOpener::open(Opened opened)
+{
+    if (m_arguments.source.demo) {
+        openDemo(std::move(opened));
+        return;
+    }
+    const auto deployments = deploymentsOf(m_arguments);
+    if (deployments.ok())
+        opened(OpenSource{*deployments, journalFolder(m_arguments)});
+    else
+        opened(deployments.error());
+}
+
+void SourceOpener::openDemo(Opened opened)
+{
+    m_demo = std::make_unique<sandbox::Demo>();
+    connect(m_demo.get(), &sandbox::Demo::ready, this, [this, opened] {
+        OpenSource source{m_demo->deployments(), m_demo->folder()};
+        for (locks::DeploymentSpec &spec : source.deployments)
+            apply(m_arguments, spec);
+        opened(source);
+    });
+    connect(m_demo.get(), &sandbox::Demo::failed, this,
+            [opened](const redis::Error &error) { opened(error); });
+    m_demo->start();
+}
+
+} // namespace cli

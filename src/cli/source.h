@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/arguments.h"
+#include "locks/action.h"
+#include "locks/deployment.h"
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+
+namespace sandbox {
+class Demo;
+}
+
+namespace cli {
+
+/// What SOURCE stands for once it is open.
+struct OpenSource
+{
+    QList<locks::DeploymentSpec> deployments; ///< several only of the demo; never empty
+    QString journalFolder;
+};
+
+/// The deployments that URLs or a profile name stand for, with COMMON applied. The demo's are not known
+/// before it runs. An unknown profile is BadInput.
+redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &arguments);
+
+/// The deployment of an earlier action, from the journal: its URLs, with LOCKSCOPE_PASSWORD and COMMON
+/// applied.
+redis::Result<locks::DeploymentSpec> deploymentOf(const locks::UndoRecord &record,
+                                                  const Arguments &arguments);
+
+/// Folder of the journal: that of --config-dir, else the user's own.
+QString journalFolder(const Arguments &arguments);
+
+/// Makes SOURCE ready to be used; starts the demo's servers where they are asked for and ends them with
+/// itself.
+class SourceOpener : public QObject
+{
+    Q_OBJECT
+public:
+    using Opened = std::function<void(const redis::Result<OpenSource> &)>;
+
+    explicit SourceOpener(const Arguments &arguments, QObject *parent = nullptr);
+    ~SourceOpener() override;
+
+    /// `opened` is called once, from the event loop or at once.
+    void open(Opened opened);
+
+private:
+    void openDemo(Opened opened);
+
+    Arguments m_arguments;
+    std::unique_ptr<sandbox::Demo> m_demo;
+};
+
+} // namespace cli

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/watch_command.h"
+
+#include "cli/row_json.h"
+#include "cli/span_text.h"
+#include "redis/bytes.h"
+
+#include <QLocale>
+
+namespace cli {
+
+namespace {
+
+// What a reader may be behind before we stop making lines for it: a watch that nobody reads must not eat the
+// memory.
+constexpr qsizetype tooFarBehind = 64 << 20;
+
+} // namespace
+
+CommandSpec watchSpec()
+{
+    CommandSpec spec;
+    spec.name = "watch";
+    spec.synopsis = "[--pattern GLOB]... [--gentle] [--json]";
+    spec.summary = WatchCommand::tr("then every change, until interrupted (exit 0)");
+    spec.description = WatchCommand::tr("Prints the locks that are there (present), a line when the first "
+                                        "pass is over (complete), then every "
+                                        "change: acquired, renewed, changed, ended; and stale, resync and "
+                                        "error of a master. The end of a lock "
+                                        "says why, as far as that can be known.\n"
+                                        "Server settings are never changed. Locks shorter than a re-read can "
+                                        "be missed; their number is told.");
+    spec.options = {
+        {"--pattern", "GLOB", WatchCommand::tr("which keys to look at; can be given more than once"), true},
+        {"--gentle", {}, WatchCommand::tr("pause between pages, so that a busy server is spared")},
+        {"--json", {}, WatchCommand::tr("one JSON object a line")},
+    };
+    spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
+        return std::make_unique<WatchCommand>(arguments, output);
+    };
+    return spec;
+}
+
+WatchCommand::WatchCommand(const Arguments &arguments, Output *output)
+    : Command(arguments, output)
+    , m_source(arguments)
+    , m_asJson(arguments.has("--json"))
+{
+}
+
+WatchCommand::~WatchCommand() = default;
+
+void WatchCommand::start()
+{
+    m_source.open([this](const redis::Result<OpenSource> &source) {
+        if (!source.ok()) {
+            fail(source.error(), statusOf(source.error()));
+            return;
+        }
+        m_specs = source->deployments;
+        m_monitors.create(m_specs);
+        for (int i = 0; i < m_monitors.count(); ++i)
+            watch(i);
+    });
+}
+
+void WatchCommand::watch(int index)
+{
+    using locks::Monitor;
+    Monitor *monitor = m_monitors.at(index);
+    connect(monitor, &Monitor::delta, this, [this, index](const locks::Delta &d) { onDelta(index, d); });
+    connect(monitor, &Monitor::status, this, [this, index](const locks::Status &s) { onStatus(index, s); });
+    connect(monitor, &Monitor::passEnded, this,
+            [this, index](const locks::Status &s) { onPassEnded(index, s); });
+    connect(monitor, &Monitor::message, this, [this](const QString &text) { output()->message(text); });
+    connect(monitor, &Monitor::stale, this,
+            [this, index](const QString &master) { masterEvent(index, "stale", master); });
+    connect(monitor, &Monitor::resync, this,
+            [this, index](const QString &master) { masterEvent(index, "resync", master); });
+    monitor->start();
+}
+
+void WatchCommand::begin(const QByteArray &event, int index)
+{
+    m_json.clear();
+    m_json.beginObject().number("seq", ++m_sequence).word("event", event);
+    m_json.time("at", QDateTime::currentDateTimeUtc()).text("deployment", m_specs[index].name);
+}
+
+void WatchCommand::onDelta(int index, const locks::Delta &delta)
+{
+    if (output()->pending() > tooFarBehind) {
+        output()->message(tr("Standard output is not read: watching ends."));
+        end(ExitUnreachable);
+        return;
+    }
+    const locks::Millis now = locks::steadyNow();
+    for (const locks::Change &change : delta.changes)
+        changeEvent(index, change, now);
+}
+
+void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Millis now)
+{
+    const QByteArray event = locks::eventWord(change.event);
+    const RowFields fields(change.row, m_specs[index], m_clocks, now);
+    const bool ended = change.event == locks::Event::Ended;
+    if (m_asJson) {
+        begin(event, index);
+        writeRow(m_json, fields, "lock");
+        if (ended)
+            m_json.word("why", locks::endReasonWord(change.why));
+        else
+            m_json.null("why");
+        m_json.endObject();
+        output()->line(m_json.line());
+        return;
+    }
+    QStringList parts{QLocale::c().toString(QTime::currentTime(), QStringLiteral("HH:mm:ss.zzz")),
+                      QString::fromUtf8(event).leftJustified(9), redis::shownBytes(change.row.key)};
+    if (!fields.owner.isEmpty())
+        parts.append(fields.owner);
+    if (ended)
+        parts.append(QString::fromUtf8(locks::endReasonWord(change.why)));
+    else
+        parts.append(timeLeftText(fields.ttlMs) + u' ' + QString::fromUtf8(fields.states.join(' ')));
+    output()->line(parts.join(QStringLiteral("  ")).toUtf8());
+}
+
+void WatchCommand::masterEvent(int index, const QByteArray &event, const QString &master,
+                               const QString &error)
+{
+    if (!m_asJson) {
+        const QString what = error.isEmpty() ? QString::fromUtf8(event) : error;
+        output()->message(master + QStringLiteral(": ") + what);
+        return;
+    }
+    begin(event, index);
+    m_json.null("lock").null("why").text("master", master);
+    if (!error.isEmpty())
+        m_json.text("error", error);
+    m_json.endObject();
+    output()->line(m_json.line());
+}
+
+void WatchCommand::onStatus(int index, const locks::Status &status)
+{
+    m_missed[index] = status.missedShort;
+    for (const locks::MasterStatus &master : status.masters) {
+        QString &told = m_errors[m_specs[index].name + u'\n' + master.label];
+        const QString error = errorOf(master);
+        if (told == error)
+            continue;
+        told = error;
+        if (!told.isEmpty())
+            masterEvent(index, "error", master.label, told);
+    }
+}
+
+void WatchCommand::onPassEnded(int index, const locks::Status &status)
+{
+    onStatus(index, status);
+    if (m_complete.contains(index))
+        return;
+    m_complete.insert(index, true);
+    if (!m_asJson) {
+        output()->message(tr("%1: %n lock(s), %2", nullptr, int(status.locks))
+                              .arg(m_specs[index].name, status.complete ? tr("complete") : tr("partial")));
+    } else {
+        begin("complete", index);
+        m_json.null("lock").null("why").number("locks", status.locks).boolean("complete", status.complete);
+        m_json.endObject();
+        output()->line(m_json.line());
+    }
+    // Nobody can type a password here: without one there is nothing to wait for.
+    bool hopeless = true;
+    for (const locks::MasterStatus &master : status.masters)
+        hopeless = hopeless && master.passwordWanted;
+    if (hopeless)
+        end(ExitUnreachable);
+}
+
+void WatchCommand::end(int status)
+{
+    m_monitors.shutdown([this, status] {
+        qint64 missed = 0;
+        for (const qint64 count : std::as_const(m_missed))
+            missed += count;
+        if (missed > 0)
+            output()->message(tr("%n lock(s) came and went between two reads.", nullptr, int(missed)));
+        finish(status);
+    });
+}
+
+void WatchCommand::interrupt()
+{
+    end(ExitDone);
+}
+
+void WatchCommand::outputBroken()
+{
+    end(ExitDone);
+}
+
+} // namespace cli

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QtGlobal>
+
+#include <vector>
+
+namespace lab {
+
+/// The percentiles that a result prints, in microseconds.
+struct Percentiles
+{
+    qint64 n = 0; ///< samples; with 0 the others say nothing
+    qint64 p50 = 0;
+    qint64 p90 = 0;
+    qint64 p99 = 0;
+    qint64 p999 = 0;
+    qint64 max = 0;
+};
+
+/// Counts microseconds from 1 to 60,000,000 with three significant digits, in fixed memory (136 KiB).
+///
+/// The bucket scheme is HdrHistogram's (Gil Tene): powers of two, each cut into 1,024 equal parts, so that
+/// every bucket is narrower than a thousandth of its value. Values outside the range are counted at its ends.
+class Histogram
+{
+public:
+    static constexpr qint64 lowest = 1;
+    static constexpr qint64 highest = 60'000'000;
+
+    Histogram();
+
+    void record(qint64 microseconds, qint64 times = 1);
+    /// Adds all samples of the other one.
+    void merge(const Histogram &other);
+    void clear();
+
+    qint64 count() const { return m_count; }
+    qint64 min() const { return m_count ? m_min : 0; }
+    qint64 max() const { return m_max; }
+    /// The value that `percentile` (0 to 100) of the samples do not exceed, at most a thousandth too high.
+    qint64 valueAt(double percentile) const;
+    Percentiles percentiles() const;
+
+private:
+    static size_t indexOf(qint64 value);
+    static qint64 highestEquivalent(size_t index);
+
+    std::vector<qint64> m_counts;
+    qint64 m_count = 0;
+    qint64 m_min = highest;
+    qint64 m_max = 0;
+};
+
+} // namespace lab

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lab/metrics.h"
+
+#include <QObject>
+#include <QThread>
+
+#include <memory>
+
+namespace sandbox {
+class Sandbox;
+}
+
+namespace lab {
+
+class Runner;
+
+/// The handle of the lab for window and command line: one run at a time, on a thread of its own.
+///
+/// Create and use it on one thread; its signals are emitted there, from the event loop. Without a target a
+/// private server is started, and kept for the next run until the handle dies. Destroying it stops a run,
+/// removes its keys, and takes less than a second.
+class LabService : public QObject
+{
+    Q_OBJECT
+public:
+    explicit LabService(QObject *parent = nullptr);
+    ~LabService() override;
+
+    bool isRunning() const { return m_running; }
+    /// Begins a run; ended() follows, also when it is refused. Only when none is running.
+    void start(const RunSpec &spec);
+    /// Ends the run; the partial result of the strategy under way and ended() follow.
+    void stop();
+
+signals:
+    /// A strategy of the run begins; its samples and its result follow.
+    void began(const QByteArray &strategy);
+    void sampled(const lab::Sample &sample);
+    void resulted(const lab::RunResult &result);
+    void ended(const lab::RunEnd &end);
+
+private:
+    void begin(const RunSpec &spec, const redis::Endpoint &endpoint);
+    void end(const RunEnd &end);
+    void startPrivateServer(const RunSpec &spec);
+
+    QThread m_thread;
+    Runner *m_runner; ///< lives on m_thread, which destroys it
+    std::unique_ptr<sandbox::Sandbox> m_sandbox;
+    std::optional<redis::Endpoint> m_privateServer;
+    bool m_running = false;
+    bool m_stopping = false;
+};
+
+} // namespace lab

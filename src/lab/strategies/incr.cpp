@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/client.h"
+#include "lab/strategy.h"
+
+namespace lab::strategies {
+
+namespace {
+
+class Incr : public Strategy
+{
+public:
+    QByteArray id() const override { return QByteArrayLiteral("incr"); }
+    QString title() const override { return tr("INCR on the server"); }
+    QString promise() const override { return tr("No lock needed: the server adds one. The speed limit."); }
+    QString guarantee() const override
+    {
+        return tr("One command is atomic: Redis runs nothing else in between. Nothing is ever lost.");
+    }
+    QString knownFailure() const override
+    {
+        return tr(
+            "Only does what one command can do. Work that needs a decision in your program needs more.");
+    }
+    QStringList commands() const override { return {QStringLiteral("INCR COUNTER")}; }
+
+    QCoro::Task<Turn> increment(Client *client) const override
+    {
+        client->attempt();
+        const auto counted = co_await client->call("INCR", client->counterKey());
+        if (!counted)
+            co_return client->fail(counted.error());
+        client->committed();
+        co_return Turn::Counted;
+    }
+};
+
+} // namespace
+
+const Strategy &incr()
+{
+    static const Incr strategy;
+    return strategy;
+}
+
+} // namespace lab::strategies

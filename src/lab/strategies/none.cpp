@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/client.h"
+#include "lab/strategy.h"
+
+namespace lab::strategies {
+
+namespace {
+
+class None : public Strategy
+{
+public:
+    QByteArray id() const override { return QByteArrayLiteral("none"); }
+    QString title() const override { return tr("No lock"); }
+    QString promise() const override { return tr("Read, add one, write. What could go wrong?"); }
+    QString guarantee() const override { return tr("None. Every client believes it is alone."); }
+    QString knownFailure() const override
+    {
+        return tr(
+            "Lost updates: two clients read 10, both write 11, and one increment is gone without any error.");
+    }
+    QStringList commands() const override
+    {
+        return {QStringLiteral("GET COUNTER"), QStringLiteral("SET COUNTER value+1")};
+    }
+
+    QCoro::Task<Turn> increment(Client *client) const override
+    {
+        client->attempt();
+        client->granted();
+        const Turn turn = co_await client->work();
+        client->leave();
+        co_return turn;
+    }
+};
+
+} // namespace
+
+const Strategy &none()
+{
+    static const None strategy;
+    return strategy;
+}
+
+} // namespace lab::strategies

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redis/worker_thread.h"
+
+#include "redis/post.h"
+
+namespace redis {
+
+WorkerThread::WorkerThread(const QString &name)
+{
+    m_thread.setObjectName(name);
+}
+
+void WorkerThread::start(QObject *worker)
+{
+    m_worker = worker;
+    worker->moveToThread(&m_thread);
+    QObject::connect(
+        worker, &QObject::destroyed, worker,
+        [this] {
+            detail::postReleased();
+            m_thread.quit();
+        },
+        Qt::DirectConnection);
+    m_thread.start();
+}
+
+void WorkerThread::end()
+{
+    m_worker->deleteLater();
+}
+
+void WorkerThread::wait()
+{
+    m_thread.wait();
+    detail::postAcquired();
+}
+
+} // namespace redis

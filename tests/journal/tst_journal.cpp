@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "journal/journal.h"
+#include "journal/journal_reader.h"
+#include "redis_server.h"
+#include "samples.h"
+
+#include <QElapsedTimer>
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QThread>
+
+#include <sys/stat.h>
+
+using journal::Entry;
+using journal::Head;
+using journal::Journal;
+using journal::JournalReader;
+
+class TestJournal : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void intentIsOnTheDiskWhenItResumes();
+    void crashLeavesAnIntentWithoutOutcome();
+    void outcomeIsAppendedAndTheLastCounts();
+    void keepsCopiesForTheUndo();
+    void refusesToUndoWhatCannotBe();
+    void neverWritesPasswords();
+    void onlyTheOwnerMayRead();
+    void resumesOnTheThreadThatAsked();
+    void finishesWhatWasAskedWhenDestroyed();
+    void queriesBySinceKeyLimitAndOrder();
+    void goesOnWhenTheFileWasMovedAway();
+
+private:
+    QString folder() const { return m_folder->filePath(QStringLiteral("data")); }
+    QString file() const { return folder() + QStringLiteral("/journal.sqlite"); }
+    QList<Entry> entries(const journal::Query &query = {});
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QList<Entry> TestJournal::entries(const journal::Query &query)
+{
+    QList<Entry> list;
+    JournalReader reader(folder());
+    const auto head = reader.read(query, [&list](const Entry &entry, const Head &) {
+        list.append(entry);
+        return true;
+    });
+    if (!head.ok())
+        qWarning("%s", qUtf8Printable(head.error().text));
+    return list;
+}
+
+void TestJournal::intentIsOnTheDiskWhenItResumes()
+{
+    Journal journal(folder());
+    const auto id = waitForTask(journal.intent(sampleIntent()));
+    QVERIFY(id.ok());
+    const auto list = entries(); // another connection sees only what was committed
+    QCOMPARE(list.size(), 1);
+    const Entry &entry = list.front();
+    QCOMPARE(entry.intent.id, *id);
+    QCOMPARE(entry.intent.key, QByteArray("lock:order:17"));
+    QVERIFY(!entry.outcome);
+    const QJsonObject body = journal::bodyOf(entry.intent);
+    QCOMPARE(body.value(QLatin1String("who")).toString(), QStringLiteral("ada"));
+    QCOMPARE(body.value(QLatin1String("environment")).toString(), QStringLiteral("production"));
+    QCOMPARE(journal::bytesOf(body, QStringLiteral("token")), sampleIntent().request.token);
+}
+
+void TestJournal::crashLeavesAnIntentWithoutOutcome()
+{
+    {
+        Journal journal(folder());
+        QVERIFY(waitForTask(journal.intent(sampleIntent("first"))).ok());
+    }
+    Journal journal(folder());
+    const auto id = waitForTask(journal.intent(sampleIntent("second")));
+    QVERIFY(id.ok());
+    QVERIFY(waitForTask(journal.outcome(*id, sampleReport())).ok());
+    const auto list = entries();
+    QCOMPARE(list.size(), 2);
+    QVERIFY(!list[0].outcome);
+    QVERIFY(list[1].outcome);
+    QCOMPARE(list[1].outcome->key, QByteArray("second")); // of the intent, whatever the report says
+}
+
+void TestJournal::outcomeIsAppendedAndTheLastCounts()
+{
+    Journal journal(folder());
+    const auto id = waitForTask(journal.intent(sampleIntent()));
+    const QByteArray before = entries().front().intent.hash;
+    auto report = sampleReport();
+    report.outcome = locks::Outcome::Unknown;
+    QVERIFY(waitForTask(journal.outcome(*id, report)).ok());
+    report.outcome = locks::Outcome::Done;
+    QVERIFY(waitForTask(journal.outcome(*id, report)).ok());
+    const auto list = entries();
+    QCOMPARE(list.size(), 1);
+    QCOMPARE(list.front().intent.hash, before);
+    QCOMPARE(list.front().outcome->sequence, 3);
+    QCOMPARE(journal::bodyOf(*list.front().outcome).value(QLatin1String("outcome")).toString(),
+             QStringLiteral("done"));
+    const auto unknown = waitForTask(journal.outcome(QStringLiteral("nobody"), report));
+    QVERIFY(!unknown.ok());
+    QCOMPARE(unknown.error().kind, redis::ErrorKind::BadInput);
+}
+
+void TestJournal::keepsCopiesForTheUndo()
+{
+    Journal journal(folder());
+    const auto id = waitForTask(journal.intent(sampleIntent("k", locks::ActionKind::TakeOver)));
+    auto report = sampleReport("k", locks::ActionKind::TakeOver);
+    report.tokenNow = "mine";
+    report.hasTokenNow = true;
+    QVERIFY(waitForTask(journal.outcome(*id, report)).ok());
+    const auto undo = waitForTask(journal.undoRecord(*id));
+    QVERIFY(undo.ok());
+    QCOMPARE(undo->kind, locks::ActionKind::TakeOver);
+    QCOMPARE(undo->key, QByteArray("k"));
+    QCOMPARE(undo->tokenBefore, report.tokenBefore);
+    QCOMPARE(undo->tokenAfter, QByteArray("mine"));
+    QCOMPARE(undo->database, 2);
+    QCOMPARE(undo->profile, QStringLiteral("orders"));
+    QCOMPARE(undo->environment, locks::Environment::Production);
+    QCOMPARE(undo->masterUrls, sampleIntent().masterUrls);
+    QCOMPARE(undo->masters.size(), 2);
+    QCOMPARE(undo->masters[1].master, QStringLiteral("127.0.0.1:7002"));
+    QCOMPARE(undo->masters[1].dump, report.masters[1].dump);
+    QCOMPARE(undo->masters[1].deadlineUnixMs, 1800000000123);
+}
+
+void TestJournal::refusesToUndoWhatCannotBe()
+{
+    Journal journal(folder());
+    const auto refused = [&journal](const QString &id) {
+        const auto undo = waitForTask(journal.undoRecord(id));
+        return !undo.ok() && undo.error().kind == redis::ErrorKind::BadInput && !undo.error().text.isEmpty();
+    };
+    QVERIFY(refused(QStringLiteral("0123456789abcdef")));
+    const auto extend = waitForTask(journal.intent(sampleIntent("k", locks::ActionKind::Extend)));
+    QVERIFY(waitForTask(journal.outcome(*extend, sampleReport())).ok());
+    QVERIFY(refused(*extend));
+    const auto open = waitForTask(journal.intent(sampleIntent()));
+    QVERIFY(refused(*open));
+    auto report = sampleReport();
+    for (locks::MasterReport &master : report.masters)
+        master.dump.clear();
+    QVERIFY(waitForTask(journal.outcome(*open, report)).ok());
+    QVERIFY(refused(*open));
+}
+
+void TestJournal::neverWritesPasswords()
+{
+    {
+        Journal journal(folder());
+        auto intent = sampleIntent();
+        intent.masterUrls = {QStringLiteral("redis://ada:hunter2@127.0.0.1:7001/2"),
+                             QStringLiteral("redis://:hunter2@[::1]:7001"),
+                             QStringLiteral("future://ada:hunter2@somewhere")};
+        QVERIFY(waitForTask(journal.intent(intent)).ok());
+        const auto list = entries();
+        const QByteArray body = list.front().intent.body;
+        QVERIFY(body.contains("127.0.0.1:7001"));
+        QVERIFY(!body.contains("hunter2"));
+    }
+    QFile raw(file());
+    QVERIFY(raw.open(QIODevice::ReadOnly));
+    QVERIFY(!raw.readAll().contains("hunter2"));
+}
+
+void TestJournal::onlyTheOwnerMayRead()
+{
+    Journal journal(folder());
+    QVERIFY(waitForTask(journal.intent(sampleIntent())).ok());
+    const auto mode = [](const QString &path) {
+        struct stat status = {};
+        return ::stat(QFile::encodeName(path).constData(), &status) == 0 ? int(status.st_mode & 0777) : -1;
+    };
+    QCOMPARE(mode(folder()), 0700);
+    QCOMPARE(mode(file()), 0600);
+    QCOMPARE(mode(file() + QStringLiteral("-wal")), 0600);
+    QCOMPARE(mode(file() + QStringLiteral("-shm")), 0600);
+}
+
+void TestJournal::resumesOnTheThreadThatAsked()
+{
+    Journal journal(folder());
+    QThread *resumedOn = nullptr;
+    auto asking = [](Journal *asked, QThread **into) -> QCoro::Task<> {
+        auto id = co_await asked->intent(sampleIntent());
+        *into = id.ok() ? QThread::currentThread() : nullptr;
+        QThread::currentThread()->quit();
+    };
+    std::unique_ptr<QThread> thread(QThread::create([&] {
+        QEventLoop loop;
+        auto task = asking(&journal, &resumedOn);
+        loop.exec();
+    }));
+    thread->start();
+    QVERIFY(thread->wait(10000));
+    QCOMPARE(resumedOn, thread.get());
+}
+
+void TestJournal::finishesWhatWasAskedWhenDestroyed()
+{
+    int resumed = 0;
+    auto asking = [](Journal *asked, int *count) -> QCoro::Task<> {
+        auto id = co_await asked->intent(sampleIntent());
+        *count += id.ok() ? 1 : 0;
+    };
+    QElapsedTimer timer;
+    {
+        Journal journal(folder());
+        for (int i = 0; i < 20; ++i)
+            asking(&journal, &resumed);
+        timer.start();
+    }
+    QVERIFY(timer.elapsed() < 1000);
+    QVERIFY(waitFor([&resumed] { return resumed == 20; }));
+    QCOMPARE(entries().size(), 20);
+}
+
+void TestJournal::queriesBySinceKeyLimitAndOrder()
+{
+    Journal journal(folder());
+    for (const char *key : {"lock:a", "lock:b", "other", "lock:c"})
+        QVERIFY(waitForTask(journal.intent(sampleIntent(key))).ok());
+    const auto keys = [this](const journal::Query &query) {
+        QByteArrayList list;
+        for (const Entry &entry : entries(query))
+            list.append(entry.intent.key);
+        return list.join(' ');
+    };
+    QCOMPARE(keys({}), QByteArray("lock:a lock:b other lock:c"));
+    journal::Query query;
+    query.keyMatches = [](const QByteArray &key) {
+        return key.startsWith("lock:");
+    };
+    QCOMPARE(keys(query), QByteArray("lock:a lock:b lock:c"));
+    query.limit = 2;
+    QCOMPARE(keys(query), QByteArray("lock:a lock:b"));
+    query.newestFirst = true;
+    QCOMPARE(keys(query), QByteArray("lock:c lock:b"));
+    query = {};
+    query.sinceUnixMs = entries()[2].intent.atUnixMs + 60000;
+    QCOMPARE(keys(query), QByteArray());
+    query.sinceUnixMs = entries()[0].intent.atUnixMs;
+    QCOMPARE(keys(query), QByteArray("lock:a lock:b other lock:c"));
+}
+
+void TestJournal::goesOnWhenTheFileWasMovedAway()
+{
+    Journal journal(folder());
+    QVERIFY(waitForTask(journal.intent(sampleIntent("old"))).ok());
+    for (const char *suffix : {"", "-wal", "-shm"}) {
+        const QString path = file() + QLatin1String(suffix);
+        QVERIFY(QFile::rename(path, path + QStringLiteral(".old")));
+    }
+    QVERIFY(waitForTask(journal.intent(sampleIntent("new"))).ok());
+    const auto list = entries();
+    QCOMPARE(list.size(), 1);
+    QCOMPARE(list.front().intent.key, QByteArray("new"));
+}
+
+QTEST_GUILESS_MAIN(TestJournal)
+#include "tst_journal.moc"

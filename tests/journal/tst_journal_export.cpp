@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "journal/export.h"
+#include "samples.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+using journal::Entry;
+
+class TestJournalExport : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void jsonHasTheFieldsOfTheInterface();
+    void unknownOutcomeIsNull();
+    void freshTokenOfAnAcquireIsShown();
+    void csvCells_data();
+    void csvCells();
+    void csvLineHasAsManyCellsAsTheHeader();
+};
+
+namespace {
+
+Entry sampleEntry(bool withOutcome)
+{
+    Entry entry{
+        journal::intentRecord(QStringLiteral("0123456789abcdef"), sampleIntent("lock:\x1b"), 1800000000000),
+        std::nullopt};
+    entry.intent.sequence = 1;
+    entry.intent.previous = journal::genesisHash();
+    entry.intent.hash = journal::chainHash(entry.intent.previous, 1, entry.intent.body);
+    if (withOutcome)
+        entry.outcome = journal::outcomeRecord(entry.intent.id, sampleReport("lock:\x1b"), 1800000000500);
+    return entry;
+}
+
+const journal::Head head{2, QByteArray(64, 'a')};
+
+} // namespace
+
+void TestJournalExport::jsonHasTheFieldsOfTheInterface()
+{
+    const QJsonObject json = journal::toJson(sampleEntry(true), head);
+    for (const char *name : {"id", "at", "who", "host", "profile", "environment", "action", "key", "token",
+                             "reason", "evidence", "commands", "masters", "outcome", "hash", "previous"})
+        QVERIFY2(json.contains(QLatin1String(name)), name);
+    QCOMPARE(json.value(QLatin1String("at")).toString(), QStringLiteral("2027-01-15T08:00:00.000Z"));
+    QCOMPARE(json.value(QLatin1String("key")).toString(), QStringLiteral("lock:\\x1b"));
+    QCOMPARE(json.value(QLatin1String("key_b64")).toString(), QStringLiteral("bG9jazob"));
+    QCOMPARE(json.value(QLatin1String("token")).toString(), QStringLiteral("tok\\x00\\xffen"));
+    QCOMPARE(json.value(QLatin1String("outcome")).toString(), QStringLiteral("done"));
+    QCOMPARE(json.value(QLatin1String("environment")).toString(), QStringLiteral("production"));
+    QCOMPARE(json.value(QLatin1String("commands")).toArray().first().toString(),
+             QStringLiteral("EVALSHA release lock:order:17 (sent)"));
+    const QJsonArray masters = json.value(QLatin1String("masters")).toArray();
+    QCOMPARE(masters.size(), 2);
+    QCOMPARE(masters[0].toObject().value(QLatin1String("outcome")).toString(), QStringLiteral("done"));
+    QVERIFY(masters[0].toObject().value(QLatin1String("error")).isNull());
+    QCOMPARE(json.value(QLatin1String("head")).toString(), QString::fromLatin1(head.hash));
+}
+
+void TestJournalExport::unknownOutcomeIsNull()
+{
+    const QJsonObject json = journal::toJson(sampleEntry(false), head);
+    QVERIFY(json.contains(QLatin1String("outcome")));
+    QVERIFY(json.value(QLatin1String("outcome")).isNull());
+    QCOMPARE(json.value(QLatin1String("masters")).toArray().size(), 2);
+    QCOMPARE(json.value(QLatin1String("commands")).toArray().first().toString(),
+             QStringLiteral("EVALSHA release lock:order:17"));
+}
+
+void TestJournalExport::freshTokenOfAnAcquireIsShown()
+{
+    auto intent = sampleIntent("k", locks::ActionKind::Acquire);
+    intent.request.token.clear();
+    auto report = sampleReport("k", locks::ActionKind::Acquire);
+    report.tokenNow = "fresh";
+    report.hasTokenNow = true;
+    Entry entry{journal::intentRecord(QStringLiteral("1"), intent, 1), std::nullopt};
+    entry.outcome = journal::outcomeRecord(QStringLiteral("1"), report, 2);
+    QCOMPARE(journal::toJson(entry, head).value(QLatin1String("token")).toString(), QStringLiteral("fresh"));
+    report.outcome = locks::Outcome::HeldByOther; // then it is not ours
+    entry.outcome = journal::outcomeRecord(QStringLiteral("1"), report, 2);
+    QCOMPARE(journal::toJson(entry, head).value(QLatin1String("token")).toString(), QString());
+}
+
+void TestJournalExport::csvCells_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QByteArray>("cell");
+    const auto row = [](const char *name, const char *text, const char *cell) {
+        QTest::newRow(name) << QString::fromUtf8(text) << QByteArray(cell);
+    };
+    row("plain", "lock:1", "lock:1");
+    row("empty", "", "");
+    row("comma", "a,b", "\"a,b\"");
+    row("quote", "say \"x\"", "\"say \"\"x\"\"\"");
+    row("quote and comma", "\"a\",b", "\"\"\"a\"\",b\"");
+    row("formula", "=HYPERLINK(1)", "'=HYPERLINK(1)");
+    row("formula to be quoted", "=A1,B1", "\"'=A1,B1\"");
+    row("plus", "+1", "'+1");
+    row("minus", "-1", "'-1");
+    row("at", "@SUM(A1)", "'@SUM(A1)");
+    row("tab", "\t=1", "\"'\t=1\"");
+    row("line feed", "a\nb", "\"a\nb\"");
+}
+
+void TestJournalExport::csvCells()
+{
+    QFETCH(QString, text);
+    QFETCH(QByteArray, cell);
+    QCOMPARE(journal::csvCell(text), cell);
+}
+
+void TestJournalExport::csvLineHasAsManyCellsAsTheHeader()
+{
+    const QByteArray line = journal::csvLine(sampleEntry(true), head);
+    int commas = 0;
+    bool quoted = false;
+    for (const char c : line) {
+        quoted ^= c == '"';
+        commas += !quoted && c == ',' ? 1 : 0;
+    }
+    QCOMPARE(commas, int(journal::csvHeader().count(',')));
+    QVERIFY(line.trimmed().endsWith(head.hash));
+}
+
+QTEST_APPLESS_MAIN(TestJournalExport)
+#include "tst_journal_export.moc"

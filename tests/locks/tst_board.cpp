@@ -1,0 +1,449 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/board.h"
+#include "locks/claims.h"
+
+#include <QRandomGenerator>
+#include <QTest>
+
+using namespace locks;
+
+/// What a board makes of readings: rows, holds, events and how they end. Time is given, nothing sleeps.
+class TestBoard : public QObject
+{
+    Q_OBJECT
+private slots:
+    void init();
+    void presentThenAcquired();
+    void aPassEndsWhatItDoesNotFind();
+    void aPartialPassEndsNothing();
+    void renewalsNeedProof();
+    void aSetCountsOneRenewal();
+    void replacedKeepsTheId();
+    void endReasons();
+    void leadingClaims();
+    void masterAway();
+    void separateMasters();
+    void asksAtTheDeadline();
+    void threeOwners();
+    void changesAreMerged();
+    void fullDeltasLeaveAtOnce();
+    void missedShort();
+    void mine();
+    void indexAgainstAMap();
+
+private:
+    void make(int masters, bool separate = false);
+    Reading reading(const QByteArray &key, const QByteArray &value, qint64 pttl) const;
+    void see(int master, const QByteArray &key, const QByteArray &value, qint64 pttl,
+             Source source = Source::Push);
+    void seeGone(int master, const QByteArray &key);
+    void completePass();
+    QList<Change> taken();
+    Row only();
+
+    std::unique_ptr<Board> m_board;
+    QList<Change> m_changes;
+    QList<QByteArray> m_confirmed;
+    int m_deltas = 0;
+    Millis m_now = 1000000;
+};
+
+void TestBoard::make(int masters, bool separate)
+{
+    DeploymentSpec spec;
+    spec.masters.resize(size_t(masters));
+    spec.separate = separate;
+    spec.patterns = {"lock:*"};
+    m_board = std::make_unique<Board>(spec, PatternSet(spec.patterns),
+                                      Board::Listener{[this](const Delta &delta) {
+                                                          ++m_deltas;
+                                                          m_changes += delta.changes;
+                                                      },
+                                                      [] {},
+                                                      [this](int, const QByteArray &key) {
+                                                          m_confirmed.append(key);
+                                                      }});
+    for (int i = 0; i < masters; ++i) {
+        m_board->setPushed(i, true);
+        m_board->setCountsMissed(i, true);
+    }
+}
+
+void TestBoard::init()
+{
+    m_changes.clear();
+    m_confirmed.clear();
+    m_deltas = 0;
+    m_now = 1000000;
+    make(1);
+}
+
+Reading TestBoard::reading(const QByteArray &key, const QByteArray &value, qint64 pttl) const
+{
+    Reading reading;
+    reading.key = key;
+    reading.type = KeyType::String;
+    reading.value = value;
+    reading.pttl = pttl;
+    reading.exists = pttl != -2;
+    reading.readAt = m_now;
+    reading.slack = 3;
+    return reading;
+}
+
+void TestBoard::see(int master, const QByteArray &key, const QByteArray &value, qint64 pttl, Source source)
+{
+    m_board->observe(master, reading(key, value, pttl), source);
+}
+
+void TestBoard::seeGone(int master, const QByteArray &key)
+{
+    m_board->observe(master, reading(key, {}, -2), Source::Push);
+}
+
+void TestBoard::completePass()
+{
+    for (int i = 0; i < 3; ++i) {
+        m_board->beginPass(i);
+        m_board->endPass(i, true);
+    }
+    taken();
+}
+
+QList<Change> TestBoard::taken()
+{
+    m_board->flush();
+    return std::exchange(m_changes, {});
+}
+
+Row TestBoard::only()
+{
+    const QList<Change> all = m_board->all();
+    return all.size() == 1 ? all.first().row : Row();
+}
+
+void TestBoard::presentThenAcquired()
+{
+    m_board->beginPass(0);
+    see(0, "lock:a", "x", 20000, Source::Pass);
+    see(0, "lock:a", "x", 20000, Source::Pass); // SCAN repeats itself
+    m_board->endPass(0, true);
+    QList<Change> changes = taken();
+    QCOMPARE(changes.size(), 1);
+    QCOMPARE(changes.first().event, Event::Present);
+    QVERIFY(!changes.first().row.birthSeen);
+    see(0, "lock:b", "x", 20000);
+    changes = taken();
+    QCOMPARE(changes.size(), 1);
+    QCOMPARE(changes.first().event, Event::Acquired);
+    QVERIFY(changes.first().row.birthSeen);
+    m_board->setPushed(0, false);
+    see(0, "lock:c", "x", 20000, Source::Pass);
+    QVERIFY(!taken().first().row.birthSeen); // found later: when it began is not known
+}
+
+void TestBoard::aPassEndsWhatItDoesNotFind()
+{
+    see(0, "lock:a", "x", 20000);
+    see(0, "lock:b", "x", 20000);
+    m_board->beginPass(0);
+    see(0, "lock:b", "x", 20000, Source::Pass);
+    see(0, "lock:c", "x", 20000, Source::Push); // after the cursor had passed its place
+    taken();
+    m_board->endPass(0, true);
+    const QList<Change> changes = taken();
+    QCOMPARE(changes.size(), 1);
+    QCOMPARE(changes.first().row.key, "lock:a");
+    QCOMPARE(changes.first().event, Event::Ended);
+    QCOMPARE(m_board->count(), 2);
+}
+
+void TestBoard::aPartialPassEndsNothing()
+{
+    see(0, "lock:a", "x", 20000);
+    m_board->beginPass(0);
+    m_board->endPass(0, false);
+    QCOMPARE(m_board->count(), 1);
+    m_board->beginPass(0);
+    m_board->beginPass(0);
+    m_board->endPass(0, true);
+    QCOMPARE(m_board->count(), 0);
+}
+
+void TestBoard::renewalsNeedProof()
+{
+    completePass();
+    see(0, "lock:a", "x", 20000);
+    m_now += 10;
+    see(0, "lock:a", "x", 19996); // 6 ms later than expected: within what two reads leave open
+    QCOMPARE(only().renewals, 0);
+    for (int i = 1; i <= 3; ++i) {
+        m_now += 5000;
+        see(0, "lock:a", "x", 20000);
+        QCOMPARE(only().renewals, i);
+    }
+    QCOMPARE(only().renewalPeriod, 5000);
+    QCOMPARE(only().lastRenewal, m_now);
+    QCOMPARE(only().longestLease, 20000);
+    m_now += 1000;
+    see(0, "lock:a", "x", 2000); // shortened: no renewal
+    QCOMPARE(only().renewals, 3);
+    QCOMPARE(only().deadline, m_now + 2000);
+    const QList<Change> changes = taken();
+    QCOMPARE(changes.last().event, Event::Renewed);
+}
+
+void TestBoard::aSetCountsOneRenewal()
+{
+    make(3);
+    completePass();
+    for (int master = 0; master < 3; ++master)
+        see(master, "lock:a", "x", 20000 + 40 * master); // taken one after another
+    QCOMPARE(only().renewals, 0);
+    QCOMPARE(only().held, 3);
+    QCOMPARE(only().deadline, m_now + 20040); // when the quorum ends
+    for (int i = 1; i <= 4; ++i) {
+        m_now += 5000;
+        for (int master = 0; master < 3; ++master)
+            see(master, "lock:a", "x", 20000);
+        QCOMPARE(only().renewals, i);
+    }
+    m_now += 5000;
+    see(0, "lock:a", "x", 20000); // one master alone is no renewal
+    QCOMPARE(only().renewals, 4);
+}
+
+void TestBoard::replacedKeepsTheId()
+{
+    completePass();
+    see(0, "lock:a", "x", 20000);
+    const quint32 id = only().id;
+    m_now += 100;
+    see(0, "lock:a", "y", 20000);
+    const QList<Change> changes = taken();
+    QCOMPARE(changes.size(), 3);
+    QCOMPARE(changes[1].event, Event::Ended);
+    QCOMPARE(changes[1].why, EndReason::Replaced);
+    QCOMPARE(changes[1].row.token, "x");
+    QCOMPARE(changes[2].event, Event::Acquired);
+    QCOMPARE(changes[2].row.id, id);
+    QCOMPARE(changes[2].row.firstSeen, m_now);
+    seeGone(0, "lock:a");
+    see(0, "lock:a", "z", 20000);
+    QVERIFY(only().id != id);
+}
+
+void TestBoard::endReasons()
+{
+    completePass();
+    const auto endAfter = [this](Millis time) {
+        see(0, "lock:a", "x", 20000);
+        m_now += time;
+        seeGone(0, "lock:a");
+        return taken().last().why;
+    };
+    QCOMPARE(endAfter(18999), EndReason::GoneEarly);
+    QCOMPARE(endAfter(19001), EndReason::Expired);
+    QCOMPARE(endAfter(25000), EndReason::Expired);
+    m_board->noteEndedByUs("lock:a", "x");
+    QCOMPARE(endAfter(100), EndReason::ByUs);
+    m_board->noteEndedByUs("lock:a", "other");
+    QCOMPARE(endAfter(100), EndReason::GoneEarly);
+    m_board->noteEndedByUs("lock:a", "x");
+    m_board->forgetEndedByUs("lock:a", "x");
+    QCOMPARE(endAfter(100), EndReason::GoneEarly);
+    see(0, "lock:a", "x", -1);
+    m_board->noteFlush(0);
+    completePass();
+    see(0, "lock:b", "x", 20000);
+    taken();
+    m_board->noteFlush(0);
+    m_board->beginPass(0);
+    m_board->endPass(0, true);
+    QCOMPARE(taken().last().why, EndReason::Flushed);
+}
+
+void TestBoard::leadingClaims()
+{
+    make(5);
+    const auto row = [this](const QByteArray &tokens) {
+        for (int i = 0; i < tokens.size(); ++i) {
+            if (tokens.at(i) != '-')
+                see(i, "lock:a", QByteArray(1, tokens.at(i)), 20000 + 100 * i);
+            else
+                seeGone(i, "lock:a");
+        }
+        return only();
+    };
+    QCOMPARE(row("aab--").token, "a");
+    QCOMPARE(only().deadline, m_now + 20000); // no quorum: the claim's shortest
+    QVERIFY(!row("aabb-").hasToken);
+    QCOMPARE(row("aabbb").token, "b");
+    QCOMPARE(row("aaaaa").held, 5);
+    QCOMPARE(only().deadline, m_now + 20200); // the third of five
+    QVERIFY(row("ab---").hasToken == false);
+    QCOMPARE(row("-b---").token, "b");
+}
+
+void TestBoard::masterAway()
+{
+    make(3);
+    completePass();
+    for (int master = 0; master < 3; ++master)
+        see(master, "lock:a", "x", 20000);
+    see(0, "lock:b", "y", 20000);
+    m_board->setAway(0);
+    QHash<QByteArray, Row> rows;
+    m_board->forEach([&rows](const Row &row) { rows.insert(row.key, row); });
+    QVERIFY(!rows["lock:a"].stale); // two others say the same
+    QCOMPARE(rows["lock:a"].answered, 2);
+    QVERIFY(rows["lock:b"].stale);
+    m_board->setAway(1);
+    m_board->forEach([&rows](const Row &row) { rows.insert(row.key, row); });
+    QVERIFY(rows["lock:a"].stale);
+    QCOMPARE(m_board->count(), 2); // marked, not removed
+    m_board->beginPass(0);
+    see(0, "lock:a", "x", 20000, Source::Pass);
+    m_board->endPass(0, true);
+    m_board->forEach([&rows](const Row &row) { rows.insert(row.key, row); });
+    QVERIFY(!rows["lock:a"].stale);
+    QCOMPARE(m_board->count(), 1);
+}
+
+void TestBoard::separateMasters()
+{
+    make(2, true);
+    see(0, "lock:a", "x", 20000);
+    see(1, "lock:a", "y", 20000);
+    QCOMPARE(m_board->count(), 2);
+    m_board->forEach([](const Row &row) {
+        QCOMPARE(row.masters, 1);
+        QCOMPARE(row.token, row.separateMaster == 0 ? "x" : "y");
+        QCOMPARE(judge(row, row.firstSeen).states, States(State::Held));
+    });
+    m_board->setAway(1);
+    m_board->forEach([](const Row &row) { QCOMPARE(row.stale, row.separateMaster == 1); });
+}
+
+void TestBoard::asksAtTheDeadline()
+{
+    completePass();
+    see(0, "lock:a", "x", 20000);
+    m_board->advance(m_now + 19999);
+    QVERIFY(m_confirmed.isEmpty());
+    QVERIFY(m_board->nextDue() <= m_now + 20010);
+    m_board->advance(m_now + 20010);
+    QCOMPARE(m_confirmed, QList<QByteArray>{"lock:a"});
+    m_board->advance(m_now + 20020);
+    QCOMPARE(m_confirmed.size(), 1);
+    m_board->advance(m_now + 21100); // no answer came
+    QCOMPARE(m_confirmed.size(), 2);
+    m_board->setAway(0);
+    m_board->advance(m_now + 30000); // nobody to ask
+    QCOMPARE(m_confirmed.size(), 2);
+    QCOMPARE(m_board->count(), 1);
+}
+
+void TestBoard::threeOwners()
+{
+    completePass();
+    const Millis begin = m_now;
+    for (const char *token : {"x", "y", "z"}) {
+        see(0, "lock:a", token, 60000);
+        m_now += 1000;
+    }
+    QVERIFY(only().manyOwners);
+    seeGone(0, "lock:a");
+    see(0, "lock:a", "w", 60000); // also over an end
+    QVERIFY(only().manyOwners);
+    taken();
+    m_board->advance(begin + 20000);
+    QVERIFY(!only().manyOwners);
+    QCOMPARE(taken().last().event, Event::Changed);
+}
+
+void TestBoard::changesAreMerged()
+{
+    make(3);
+    completePass();
+    for (int master = 0; master < 3; ++master)
+        see(master, "lock:a", "x", 20000);
+    QList<Change> changes = taken();
+    QCOMPARE(changes.size(), 1);
+    QCOMPARE(changes.first().event, Event::Acquired);
+    QCOMPARE(changes.first().row.held, 3);
+    m_now += 5000;
+    for (int master = 0; master < 3; ++master)
+        see(master, "lock:a", "x", 20000);
+    changes = taken();
+    QCOMPARE(changes.size(), 1);
+    QCOMPARE(changes.first().event, Event::Renewed);
+    for (int master = 0; master < 3; ++master)
+        see(master, "lock:a", "x", 20000);
+    QVERIFY(taken().isEmpty());
+}
+
+void TestBoard::fullDeltasLeaveAtOnce()
+{
+    for (int i = 0; i < 12000; ++i)
+        see(0, "lock:" + QByteArray::number(i), "x", 20000);
+    QCOMPARE(m_deltas, 2);
+    m_board->flush();
+    QCOMPARE(m_deltas, 3);
+    QCOMPARE(m_changes.size(), 12000);
+}
+
+void TestBoard::missedShort()
+{
+    seeGone(0, "lock:a");
+    QCOMPARE(m_board->missedShort(), 0); // before the first pass nothing is known
+    completePass();
+    seeGone(0, "lock:a");
+    seeGone(0, "lock:a"); // told twice about one end
+    QCOMPARE(m_board->missedShort(), 1);
+    m_now += 1000;
+    see(0, "lock:a", "x", 20000);
+    seeGone(0, "lock:a");
+    seeGone(0, "lock:a");
+    QCOMPARE(m_board->missedShort(), 1);
+}
+
+void TestBoard::mine()
+{
+    completePass();
+    see(0, "lock:a", "x", 20000);
+    m_board->noteMine("lock:a", "x");
+    QVERIFY(only().mine);
+    m_board->noteMine("lock:b", "y");
+    see(0, "lock:a", "z", 20000);
+    QVERIFY(!only().mine);
+    seeGone(0, "lock:a");
+    see(0, "lock:b", "y", 20000);
+    QVERIFY(only().mine);
+}
+
+void TestBoard::indexAgainstAMap()
+{
+    KeyIndex index;
+    QHash<quint32, quint32> map; // cell → hash
+    QRandomGenerator random(3);
+    for (int i = 0; i < 20000; ++i) {
+        const quint32 cell = random.bounded(1000U);
+        const auto known = map.constFind(cell);
+        if (known != map.constEnd()) {
+            index.remove(*known, cell);
+            map.erase(known);
+        } else {
+            const quint32 hash = random.bounded(2000U); // many collisions
+            index.insert(hash, cell);
+            map.insert(cell, hash);
+        }
+        const quint32 probe = random.bounded(1000U);
+        const quint32 hash = map.value(probe, 77);
+        const quint32 found = index.find(hash, [probe](quint32 each) { return each == probe; });
+        QCOMPARE(found, map.contains(probe) ? probe : KeyIndex::none);
+    }
+}
+
+QTEST_GUILESS_MAIN(TestBoard)
+#include "tst_board.moc"

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/pattern.h"
+#include "redis_server.h"
+
+#include <QRandomGenerator>
+#include <QSet>
+#include <QTest>
+
+using namespace locks;
+
+/// The glob matcher against the server's own, and what is derived from patterns.
+class TestPattern : public QObject
+{
+    Q_OBJECT
+private slots:
+    void matchesLikeTheServer();
+    void matches_data();
+    void matches();
+    void prefixes();
+    void reduction();
+    void speaks_data();
+    void speaks();
+    void scanFindsAtLeastWhatMatches();
+};
+
+namespace {
+
+QByteArray randomText(QRandomGenerator &random, const QByteArray &alphabet, int longest)
+{
+    QByteArray text;
+    for (int i = random.bounded(longest + 1); i > 0; --i)
+        text.append(alphabet.at(random.bounded(int(alphabet.size()))));
+    return text;
+}
+
+const QByteArray keyAlphabet("ab\\[]^-*?c\xff\x00z", 13);
+const QByteArray patternAlphabet("aabb**??[[]]^^--\\\\c\xff\x00z", 23);
+
+} // namespace
+
+void TestPattern::matchesLikeTheServer()
+{
+    RedisServer server;
+    QRandomGenerator random(20261121);
+    QSet<QByteArray> keys{QByteArray()};
+    while (keys.size() < 300)
+        keys.insert(randomText(random, keyAlphabet, 6));
+    for (const QByteArray &key : std::as_const(keys))
+        server.command(QList<QByteArray>{"SET", key, "1"});
+    // The server answers for all keys at once: a page that covers them all.
+    for (int i = 0; i < 4000; ++i) {
+        const QByteArray pattern = randomText(random, patternAlphabet, 9);
+        const QByteArray script = "local r=redis.call('SCAN','0','MATCH',ARGV[1],'COUNT','100000')[2] "
+                                  "local o={} for i,k in ipairs(r) do o[i]=string.format('%d:',#k)..k end "
+                                  "return table.concat(o)";
+        const QByteArray answer = server.command(QList<QByteArray>{"EVAL", script, "0", pattern});
+        QSet<QByteArray> found;
+        for (qsizetype at = 0; at < answer.size();) {
+            const qsizetype colon = answer.indexOf(':', at);
+            const qsizetype size = answer.mid(at, colon - at).toInt();
+            found.insert(answer.mid(colon + 1, size));
+            at = colon + 1 + size;
+        }
+        const PatternSet set({pattern});
+        for (const QByteArray &key : std::as_const(keys)) {
+            if (globMatch(pattern, key) != found.contains(key) || set.matches(key) != found.contains(key))
+                QFAIL(QByteArray("pattern " + pattern.toPercentEncoding() + " key " + key.toPercentEncoding())
+                          .constData());
+        }
+    }
+}
+
+void TestPattern::matches_data()
+{
+    QTest::addColumn<QByteArray>("pattern");
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<bool>("expected");
+    const auto row = [](const char *pattern, const char *text, bool expected) {
+        QTest::addRow("%s %s", pattern, text) << QByteArray(pattern) << QByteArray(text) << expected;
+    };
+    row("lock:*", "lock:", true);
+    row("lock:*", "lock", false);
+    row("*", "", true);
+    row("**", "", false);
+    row("zz[12]*", "zz[12]*", false);
+    row("zz\\[12\\]\\*", "zz[12]*", true);
+    row("h[^e]llo", "hallo", true);
+    row("h[^e]llo", "hello", false);
+    row("h[b-a]llo", "hallo", true);
+    row("[", "a", false);
+    row("[^", "a", true);
+    row("a*b*c*d*e*f*g*h*", "abcdefg", false);
+}
+
+void TestPattern::matches()
+{
+    QFETCH(QByteArray, pattern);
+    QFETCH(QByteArray, text);
+    QFETCH(bool, expected);
+    QCOMPARE(globMatch(pattern, text), expected);
+}
+
+void TestPattern::prefixes()
+{
+    QCOMPARE(literalPrefix("lock:*"), "lock:");
+    QCOMPARE(literalPrefix("a\\*b?c"), "a*b");
+    QCOMPARE(literalPrefix("*:lock"), "");
+    QCOMPARE(literalPrefix("whole"), "whole");
+    QCOMPARE(literalPrefix("end\\"), "end\\");
+    QCOMPARE(commonPrefix({"lock:a", "lock:b", "lo"}), "lo");
+    QCOMPARE(commonPrefix({}), "");
+    QCOMPARE(prefixPattern("a[b"), "a\\[b*");
+    const PatternSet wide(QList<QByteArray>{"lock:*", "mutex:*", "*:lock"});
+    QCOMPARE(wide.untracked(), QList<QByteArray>{"*:lock"});
+    QVERIFY(wide.needsOwnMatch());
+    QVERIFY(wide.scanMatch().isEmpty());
+    const PatternSet one({"lock:*"});
+    QVERIFY(!one.needsOwnMatch());
+    QCOMPARE(one.scanMatch(), "lock:*");
+}
+
+void TestPattern::reduction()
+{
+    QCOMPARE(reducedPrefixes({"lock:", "lock:a", "l", "mutex:", "mutex"}), (QList<QByteArray>{"l", "mutex"}));
+    QCOMPARE(reducedPrefixes({"b", "a", "b"}), (QList<QByteArray>{"a", "b"}));
+    QCOMPARE(reducedPrefixes({"a", ""}), (QList<QByteArray>{""}));
+}
+
+void TestPattern::speaks_data()
+{
+    QTest::addColumn<QByteArray>("pattern");
+    QTest::addColumn<bool>("expected");
+    const auto row = [](const char *pattern, bool expected) {
+        QTest::addRow("%s", pattern) << QByteArray(pattern) << expected;
+    };
+    row("lock:*", true);
+    row("*mutex*", true);
+    row("*", false);
+    row("a*", false);
+    row("ab*cd", false);
+    row("[abcdef]*", false);
+    row("[a\\]bc]*", false);
+    row("*abc", true);
+    row("\\*\\*\\**", true);
+}
+
+void TestPattern::speaks()
+{
+    QFETCH(QByteArray, pattern);
+    QFETCH(bool, expected);
+    QCOMPARE(speaksOfLocks(pattern), expected);
+}
+
+void TestPattern::scanFindsAtLeastWhatMatches()
+{
+    QRandomGenerator random(7);
+    for (int i = 0; i < 3000; ++i) {
+        QList<QByteArray> patterns;
+        for (int n = 1 + random.bounded(4); n > 0; --n)
+            patterns.append(randomText(random, patternAlphabet, 6));
+        const PatternSet set(patterns);
+        for (int n = 0; n < 30; ++n) {
+            const QByteArray key = randomText(random, keyAlphabet, 6);
+            const bool wanted = std::any_of(patterns.begin(), patterns.end(), [&](const QByteArray &pattern) {
+                return globMatch(pattern, key);
+            });
+            const bool scanned = set.scanMatch().isEmpty() || globMatch(set.scanMatch(), key);
+            QCOMPARE(set.matches(key), wanted);
+            QVERIFY2(scanned || !wanted, QByteArray(patterns.join(' ') + " / " + key).constData());
+            QVERIFY(set.needsOwnMatch() || scanned == wanted);
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(TestPattern)
+#include "tst_pattern.moc"
