@@ -174,14 +174,27 @@ std::shared_ptr<PendingReply> Connection::send(const Request &request, std::chro
     pending->values.reserve(size_t(request.count()));
     m_pending.push_back(pending);
     armTimer(pending->deadline);
-    m_transport->write(request.bytes());
+    write(request.bytes());
     return pending;
+}
+
+void Connection::write(const QByteArray &bytes)
+{
+    if (m_transport->write(bytes))
+        return;
+    // The socket is gone and says so only here; its owner is in the midst of sending, so later.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            close(makeError(ErrorKind::Closed, m_endpoint.label().toUtf8() + ": closed by the server"));
+        },
+        Qt::QueuedConnection);
 }
 
 void Connection::sendOnly(const Request &request)
 {
     if (m_state == State::Open && m_subscriber)
-        m_transport->write(request.bytes());
+        write(request.bytes());
 }
 
 void Connection::onReadable()

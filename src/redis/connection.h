@@ -140,6 +140,7 @@ private:
     Connection(const Endpoint &endpoint, const QByteArray &name);
 
     std::shared_ptr<PendingReply> send(const Request &request, std::chrono::milliseconds timeout);
+    void write(const QByteArray &bytes);
     void onReadable();
     bool deliver(Value &&value, std::vector<std::coroutine_handle<>> &ready);
     void onFailed(const Error &error);
