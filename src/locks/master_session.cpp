@@ -21,7 +21,7 @@ constexpr auto rescanPause = 10000ms;
 constexpr qsizetype polledPerSecond = 5000;
 constexpr auto passRetry = 1000ms;
 constexpr auto heartbeatPause = 1000ms;
-constexpr auto heartbeatLimit = 3000ms;
+constexpr auto heartbeatLimit = 2000ms;
 
 /// The value of "name:…" in a reply of INFO.
 QByteArray infoField(const QByteArray &info, const QByteArray &name)

@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/scanner.h"
+#include "monitor_probe.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+using namespace locks;
+
+/// One pass over real servers: every kind of key, what a user may not do, and servers that go away meanwhile.
+class TestScanner : public QObject
+{
+    Q_OBJECT
+private slots:
+    void everyType();
+    void names();
+    void severalPatterns();
+    void lengthsOfValues();
+    void hugeValue();
+    void hugeValueWhereOnlyGetIsAllowed();
+    void hashWithAMillionFields();
+    void leastPrivilege();
+    void deniedKeys();
+    void deniedCommand();
+    void cancelStopsTheTraffic();
+    void scanStaysShort();
+    void paceAdapts();
+    void serverDies();
+    void serverStops();
+    void serverRestartsEmpty();
+    void refusedPort();
+
+private:
+    static void fill(RedisServer &server, int locks, int others = 0);
+    static redis::Endpoint userOf(RedisServer &server, const QByteArray &rules);
+    static qint64 calls(RedisServer &server);
+};
+
+void TestScanner::fill(RedisServer &server, int locks, int others)
+{
+    const QByteArray script = "for i=1,ARGV[1] do redis.call('SET','lock:'..i,'token'..i,'PX',600000) end "
+                              "for i=1,ARGV[2] do redis.call('SET','other:'..i,'x') end return 1";
+    QCOMPARE(server.command(QList<QByteArray>{"EVAL", script, "0", QByteArray::number(locks),
+                                              QByteArray::number(others)}),
+             "1");
+}
+
+redis::Endpoint TestScanner::userOf(RedisServer &server, const QByteArray &rules)
+{
+    const QByteArray answer = server.command("ACL SETUSER lister on >pw " + rules);
+    if (answer != "OK")
+        qFatal("%s", answer.constData());
+    redis::Endpoint endpoint = server.endpoint();
+    endpoint.user = QStringLiteral("lister");
+    endpoint.password = "pw";
+    return endpoint;
+}
+
+qint64 TestScanner::calls(RedisServer &server)
+{
+    const QByteArray stats = server.command("INFO commandstats");
+    qint64 sum = 0;
+    for (const char *command : {"scan", "pttl", "getrange", "get", "type"}) {
+        const QByteArray start = QByteArray("cmdstat_") + command + ":calls=";
+        const qsizetype at = stats.indexOf(start);
+        if (at >= 0)
+            sum += stats.mid(at + start.size(), stats.indexOf(',', at) - at - start.size()).toLongLong();
+    }
+    return sum;
+}
+
+void TestScanner::everyType()
+{
+    RedisServer server;
+    server.command("SET lock:string v PX 60000");
+    server.command("HSET lock:hash f1 v1 f2 v2");
+    server.command("RPUSH lock:list a b");
+    server.command("SADD lock:set a b c");
+    server.command("ZADD lock:zset 1.5 a");
+    server.command("XADD lock:stream * f v");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.rows.size(), 6);
+    const auto type = [&probe](const QByteArray &key) {
+        return probe.row(key).holdings.first().type;
+    };
+    QCOMPARE(type("lock:string"), KeyType::String);
+    QCOMPARE(type("lock:hash"), KeyType::Hash);
+    QCOMPARE(type("lock:list"), KeyType::List);
+    QCOMPARE(type("lock:set"), KeyType::Set);
+    QCOMPARE(type("lock:zset"), KeyType::SortedSet);
+    QCOMPARE(type("lock:stream"), KeyType::Stream);
+    QVERIFY(!probe.row("lock:list").hasToken);
+}
+
+void TestScanner::names()
+{
+    RedisServer server;
+    const QList<QByteArray> keys{"",
+                                 "zz[12]*",
+                                 "zz1",
+                                 "zz2x",
+                                 QByteArray("nul\0here", 8),
+                                 "\xff\xfe",
+                                 "line\r\nfeed",
+                                 QByteArray(1024 * 1024, 'n')};
+    for (const QByteArray &key : keys)
+        server.command(QList<QByteArray>{"SET", key, "token of " + key.left(20), "PX", "60000"});
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}, {"*"}));
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.rows.size(), keys.size());
+    for (const QByteArray &key : keys)
+        QCOMPARE(probe.row(key).token, "token of " + key.left(20));
+    MonitorProbe one(MonitorProbe::specOf({server.endpoint()}, {"zz\\[12\\]\\*"}));
+    one.monitor->startOnce();
+    QVERIFY(one.waitForPass());
+    QCOMPARE(one.rows.size(), 1);
+    QVERIFY(one.has("zz[12]*"));
+    MonitorProbe none(MonitorProbe::specOf({server.endpoint()}, {"nothing:*"}));
+    none.monitor->startOnce();
+    QVERIFY(none.waitForPass());
+    QVERIFY(none.rows.isEmpty());
+    QVERIFY(none.status.complete);
+}
+
+void TestScanner::severalPatterns()
+{
+    RedisServer server;
+    fill(server, 3000, 3000);
+    server.command("SET Lock:a x");
+    server.command("SET semaphore:a x");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}, defaultPatterns()));
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.rows.size(), 3002);
+    QCOMPARE(probe.row("lock:17").token, "token17");
+    QVERIFY(probe.has("semaphore:a"));
+}
+
+void TestScanner::lengthsOfValues()
+{
+    RedisServer server;
+    server.command(QList<QByteArray>{"SET", "lock:4096", QByteArray(4096, 'x')});
+    server.command(QList<QByteArray>{"SET", "lock:4097", QByteArray(4097, 'x')});
+    server.command(QList<QByteArray>{"SET", "lock:0", ""});
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.row("lock:4096").token.size(), 4096);
+    QVERIFY(!probe.row("lock:4096").truncated);
+    QVERIFY(probe.row("lock:4097").truncated);
+    QVERIFY(!probe.row("lock:4097").hasToken);
+    QVERIFY(probe.row("lock:0").hasToken);
+}
+
+void TestScanner::hugeValue()
+{
+    RedisServer server;
+    server.command("SETRANGE lock:huge 104857600 x");
+    fill(server, 100);
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.rows.size(), 101);
+    QVERIFY(probe.row("lock:huge").truncated);
+    QVERIFY(!probe.row("lock:huge").hasToken);
+}
+
+void TestScanner::hugeValueWhereOnlyGetIsAllowed()
+{
+    RedisServer server;
+    server.command("SETRANGE lock:huge 104857600 x");
+    fill(server, 300);
+    const redis::Endpoint endpoint = userOf(server, "~* +@all -getrange -substr");
+    MonitorProbe probe(MonitorProbe::specOf({endpoint}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QVERIFY(waitFor([&] { return probe.rows.size() == 301 && probe.status.complete; }));
+    QVERIFY(probe.row("lock:huge").truncated);
+    QCOMPARE(probe.row("lock:7").token, "token7");
+    // It stays on the list of what is not read: a change of it breaks nothing.
+    const int stales = probe.staleCount;
+    server.command("PEXPIRE lock:huge 500000");
+    QVERIFY(waitFor([&] { return probe.row("lock:huge").deadline != noDeadline; }));
+    QCOMPARE(probe.staleCount, stales);
+}
+
+void TestScanner::hashWithAMillionFields()
+{
+    RedisServer server;
+    server.command(QList<QByteArray>{
+        "EVAL", "for i=1,1000000 do redis.call('HSET','lock:hash','field'..i,i) end return 1", "0"});
+    server.command("SADD lock:set 1");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    QElapsedTimer timer;
+    timer.start();
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
+    QCOMPARE(probe.row("lock:hash").holdings.first().type, KeyType::Hash);
+    QVERIFY(probe.row("lock:hash").truncated);
+    QVERIFY(!probe.row("lock:hash").hasToken);
+}
+
+void TestScanner::leastPrivilege()
+{
+    RedisServer server;
+    fill(server, 50);
+    const redis::Endpoint endpoint = userOf(server, "~* +scan +pttl +get");
+    MonitorProbe probe(MonitorProbe::specOf({endpoint}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.rows.size(), 50);
+    QVERIFY(probe.status.complete);
+    QCOMPARE(probe.status.masters.first().keys, -1);
+    QCOMPARE(probe.status.masters.first().push, Push::Polling);
+    QVERIFY(!probe.status.masters.first().pushReason.isEmpty());
+    server.command("DEL lock:7");
+    QVERIFY(waitFor([&] { return !probe.has("lock:7"); }));
+}
+
+void TestScanner::deniedKeys()
+{
+    RedisServer server;
+    fill(server, 20);
+    const redis::Endpoint endpoint = userOf(server, "~lock:1* +@all");
+    MonitorProbe probe(MonitorProbe::specOf({endpoint}));
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.rows.size(), 11);
+    QVERIFY(probe.status.complete);
+    QVERIFY(probe.status.masters.first().error.contains(QStringLiteral("9")));
+}
+
+void TestScanner::deniedCommand()
+{
+    RedisServer server;
+    fill(server, 20);
+    for (const QByteArray &rules : {QByteArray("~* +@all -scan"), QByteArray("~* +@all -pttl"),
+                                    QByteArray("~* +@all -get -getrange -substr")}) {
+        server.command("ACL DELUSER lister");
+        MonitorProbe probe(MonitorProbe::specOf({userOf(server, rules)}));
+        probe.monitor->start();
+        QVERIFY(probe.waitForPass());
+        QVERIFY(!probe.status.complete);
+        QVERIFY(probe.status.masters.first().errorDetail.startsWith("NOPERM"));
+        server.command("ACL SETUSER lister +@all");
+        QVERIFY(waitFor([&] { return probe.status.complete && probe.rows.size() == 20; }));
+    }
+}
+
+void TestScanner::cancelStopsTheTraffic()
+{
+    RedisServer server;
+    fill(server, 80000);
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.keepChanges = false;
+    probe.monitor->startOnce();
+    QVERIFY(waitFor([&] { return probe.rows.size() > 5000; }));
+    probe.monitor->stopPass();
+    QElapsedTimer timer;
+    timer.start();
+    waitFor([&timer] { return timer.elapsed() >= 100; });
+    const qint64 after = calls(server);
+    QVERIFY(after < 160000);
+    waitFor([&timer] { return timer.elapsed() >= 400; });
+    QCOMPARE(calls(server), after);
+    QVERIFY(!probe.status.complete);
+    QVERIFY(!probe.status.scanning);
+    QVERIFY(probe.rows.size() < 80000);
+    QCOMPARE(probe.passes, 1);
+    probe.monitor->refresh();
+    QVERIFY(probe.waitForPass(2));
+    QVERIFY(probe.status.complete);
+    QCOMPARE(probe.rows.size(), 80000);
+}
+
+void TestScanner::scanStaysShort()
+{
+    RedisServer server;
+    fill(server, 10000, 200000);
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.rows.size(), 10000);
+    const QByteArray stats = server.command("INFO commandstats");
+    const qsizetype at = stats.indexOf("usec_per_call=", stats.indexOf("cmdstat_scan:")) + 14;
+    const double average = stats.mid(at, stats.indexOf(',', at) - at).toDouble();
+    QVERIFY2(average > 0 && average < 2000, qPrintable(QString::number(average)));
+    QVERIFY(probe.status.masters.first().examined >= 200000);
+}
+
+void TestScanner::paceAdapts()
+{
+    using std::chrono::microseconds;
+    ScanPace pace;
+    const auto serve = [&pace](double usPerKey, int noise) {
+        pace.measured(microseconds(qint64(usPerKey * pace.count()) + noise), 0);
+    };
+    for (int i = 0; i < 50; ++i)
+        serve(0.2, i % 5 * 3000); // our own delays do not slow it down
+    QCOMPARE(pace.count(), ScanPace::most);
+    for (int i = 0; i < 50; ++i)
+        serve(10, 0);
+    QVERIFY2(pace.count() <= 200 && pace.count() >= 100, qPrintable(QString::number(pace.count())));
+    for (int i = 0; i < 50; ++i)
+        serve(1000, 0);
+    QCOMPARE(pace.count(), ScanPace::least);
+}
+
+void TestScanner::serverDies()
+{
+    RedisServer server;
+    fill(server, 30000);
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(waitFor([&] { return probe.rows.size() > 3000; }));
+    server.kill();
+    QVERIFY(probe.waitForPass(1, 2000));
+    QVERIFY(!probe.status.complete);
+    QVERIFY(!probe.status.masters.first().error.isEmpty());
+    QVERIFY(waitFor([&] {
+        return std::all_of(probe.rows.begin(), probe.rows.end(), [](const Row &row) { return row.stale; });
+    }));
+    QVERIFY(probe.rows.size() > 3000);
+}
+
+void TestScanner::serverStops()
+{
+    RedisServer server;
+    fill(server, 30000);
+    redis::Endpoint endpoint = server.endpoint();
+    endpoint.timeout = std::chrono::milliseconds(1000);
+    MonitorProbe probe(MonitorProbe::specOf({endpoint}));
+    probe.keepChanges = false;
+    probe.monitor->start();
+    QVERIFY(waitFor([&] { return probe.rows.size() > 3000; }));
+    server.pause();
+    QVERIFY(waitFor([&] { return probe.staleCount > 0; }));
+    QVERIFY(!probe.status.complete);
+    server.resume();
+    QVERIFY(waitFor([&] { return probe.status.complete && probe.rows.size() == 30000; }));
+    QVERIFY(std::none_of(probe.rows.begin(), probe.rows.end(), [](const Row &row) { return row.stale; }));
+}
+
+void TestScanner::serverRestartsEmpty()
+{
+    RedisServer server;
+    fill(server, 30000);
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.keepChanges = false;
+    probe.monitor->start();
+    QVERIFY(waitFor([&] { return probe.rows.size() > 3000; }));
+    server.kill();
+    server.restart();
+    QVERIFY(waitFor([&] { return probe.status.complete; }));
+    QCOMPARE(probe.rows.size(), 0);
+}
+
+void TestScanner::refusedPort()
+{
+    redis::Endpoint endpoint;
+    {
+        RedisServer server;
+        endpoint = server.endpoint();
+    }
+    MonitorProbe probe(MonitorProbe::specOf({endpoint}));
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QVERIFY(!probe.status.complete);
+    QVERIFY(!probe.status.masters.first().error.isEmpty());
+}
+
+QTEST_GUILESS_MAIN(TestScanner)
+#include "tst_scanner.moc"
