@@ -82,6 +82,7 @@ QCoro::Task<MasterAnswer> takeBack(std::shared_ptr<MasterLine> line, MasterCall 
     MasterCall release = acquire;
     release.kind = ActionKind::Release;
     release.recipe = acquire.dialect->release(acquire.key, acquire.token);
+    release.whole = true;
     release.timeout = std::min(line->endpoint().timeout, resolveFor);
     MasterAnswer answer = co_await runOnMaster(line, release);
     const bool late = tried.found == Found::Unknown && !tried.peerClosed && !tried.replied

@@ -133,6 +133,20 @@ QList<QByteArray> evalWords(const redis::Script &script, const MasterCall &call,
     return words + call.recipe.keys + arguments;
 }
 
+QCoro::Task<Result<Value>> send(std::shared_ptr<redis::Connection> connection, MasterCall call,
+                                QList<QByteArray> arguments)
+{
+    const redis::Script &script = call.scripts->at(call.recipe.script);
+    if (!call.whole)
+        co_return co_await redis::Script::run(connection, script, call.recipe.keys, arguments, call.timeout);
+    QList<QByteArray> words = evalWords(script, call, arguments);
+    words[0] = QByteArrayLiteral("EVAL");
+    words[1] = script.source();
+    redis::Request request;
+    request.addList(words);
+    co_return co_await connection->callRequest(request, call.timeout);
+}
+
 QCoro::Task<MasterAnswer> runScript(std::shared_ptr<redis::Connection> connection, MasterCall call,
                                     QByteArray deadline, bool *scriptsRefused)
 {
@@ -143,8 +157,7 @@ QCoro::Task<MasterAnswer> runScript(std::shared_ptr<redis::Connection> connectio
     arguments.append(deadline);
     answer.commands.append(commandText(evalWords(script, call, arguments)));
     answer.sentAt = redis::Clock::now();
-    const Result<Value> reply =
-        co_await redis::Script::run(connection, script, call.recipe.keys, arguments, call.timeout);
+    const Result<Value> reply = co_await send(connection, call, arguments);
     if (!reply.ok()) {
         *scriptsRefused = refusesScripts(reply.error());
         readError(reply.error(), answer);
@@ -176,6 +189,14 @@ QStringList plannedCommands(const MasterCall &call)
     const bool deadline = call.compareDeadline && call.seenDeadline != 0;
     arguments.append(deadline ? QByteArrayLiteral("<deadline seen, by the server's clock>") : QByteArray());
     return {commandText(evalWords(call.scripts->at(call.recipe.script), call, arguments))};
+}
+
+std::optional<QByteArray> tokenIn(const MasterCall &call, const Reading &reading)
+{
+    const bool oneField = reading.type == KeyType::Hash && reading.members.size() == 1;
+    if (call.kind == ActionKind::Restore && oneField)
+        return reading.members.front().first;
+    return call.dialect->token(reading);
 }
 
 QCoro::Task<MasterAnswer> runOnMaster(std::shared_ptr<MasterLine> line, MasterCall call)

@@ -26,6 +26,7 @@ struct MasterCall
     qint64 deadlineUnixMs = 0; ///< Restore: 0 without expiry
     bool overTakeOver = false; ///< Restore: undo of a take-over
     QByteArray restoredToken; ///< Restore: what the dump holds
+    bool whole = false; ///< sent by EVAL: no second round trip that may never come about
     std::chrono::milliseconds timeout{5000};
     std::chrono::milliseconds connectWithin{1000};
 };
@@ -54,6 +55,9 @@ struct MasterAnswer
 QString commandText(const QList<QByteArray> &words);
 /// The commands that `call` is going to send, for the record of the intent.
 QStringList plannedCommands(const MasterCall &call);
+
+/// The token that stands in a reading, for this call's form; an undo takes whatever form is there.
+std::optional<QByteArray> tokenIn(const MasterCall &call, const Reading &reading);
 
 /// Sends it: by script; where scripts are refused, as a transaction; where that is refused too, by the
 /// server's native compare-and-write. Found::Unknown when it left and no conclusive answer came: see

@@ -23,7 +23,7 @@ bool leaseReached(const MasterCall &call, const MasterAnswer &answer, const Read
 Found judgeReading(const MasterCall &call, const MasterAnswer &answer, const Reading &reading, bool settled)
 {
     const Found notDone = !settled ? Found::Unknown : answer.replied ? Found::Refused : Found::Unreachable;
-    const std::optional<QByteArray> token = call.dialect->token(reading);
+    const std::optional<QByteArray> token = tokenIn(call, reading);
     const bool expected = reading.exists && token && *token == call.token;
     switch (call.kind) {
     case ActionKind::Acquire:
@@ -52,7 +52,7 @@ void take(MasterAnswer &answer, Found found, const MasterCall &call, const Readi
     answer.found = found;
     if (found == Found::Unknown)
         return;
-    const std::optional<QByteArray> token = call.dialect->token(reading);
+    const std::optional<QByteArray> token = tokenIn(call, reading);
     answer.hasToken = token.has_value() && reading.exists;
     answer.token = token.value_or(QByteArray());
     answer.pttl = reading.pttl;

@@ -150,7 +150,7 @@ QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection
         *allowed = watched.ok() || error.requestSent;
         co_return answer;
     }
-    const std::optional<QByteArray> token = call.dialect->token(*reading);
+    const std::optional<QByteArray> token = tokenIn(call, *reading);
     answer.hasToken = token.has_value();
     answer.token = token.value_or(QByteArray());
     answer.pttl = reading->pttl;

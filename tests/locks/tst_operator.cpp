@@ -6,36 +6,306 @@
 using namespace locks;
 using namespace std::chrono_literals;
 
+/// Each action and each outcome, on one master and on three, read back from the servers.
 class TestOperator : public QObject
 {
     Q_OBJECT
+
+    static ActionRequest undoOf(const ActionReport &report)
+    {
+        ActionRequest request = ask(ActionKind::Restore, {}, {});
+        request.undoes = report.id;
+        return request;
+    }
+
 private slots:
-    void everyActionOnOneMaster()
+    void everyAction_data()
+    {
+        QTest::addColumn<int>("masters");
+        QTest::addColumn<QByteArray>("library");
+        for (const int masters : {1, 3}) {
+            for (const char *library : {"", "node-redlock", "redis-py.lock", "redisson.lock"})
+                QTest::addRow("%d %s", masters, library) << masters << QByteArray(library);
+        }
+    }
+    void everyAction()
+    {
+        QFETCH(int, masters);
+        QFETCH(QByteArray, library);
+        OperatorBench bench(masters);
+        const bool hash = library == "redisson.lock";
+        const auto tokenOn = [&](int master) {
+            return bench.server(master).command(hash ? QByteArray("HKEYS lock:a") : QByteArray("GET lock:a"));
+        };
+        ActionReport report = bench.act(ask(ActionKind::Acquire, "lock:a", {}, 30s, library));
+        QVERIFY2(report.outcome == Outcome::Done, qPrintable(report.sentence));
+        QCOMPARE(report.library, library.isEmpty() ? QByteArray("generic.token") : library);
+        QCOMPARE(report.masters.size(), masters);
+        QCOMPARE(report.validityMs > 0, masters > 1);
+        QVERIFY(report.validityMs <= 30000 - 302);
+        const QByteArray token = report.tokenNow;
+        for (int i = 0; i < masters; ++i)
+            QCOMPARE(tokenOn(i), token);
+
+        // No library named: found by looking at the key.
+        report = bench.act(ask(ActionKind::Extend, "lock:a", token, 60s));
+        QVERIFY2(report.outcome == Outcome::Done, qPrintable(report.sentence));
+        QCOMPARE(report.library, library.isEmpty() ? QByteArray("generic.token") : library);
+        QVERIFY(bench.server(masters - 1).command(QByteArray("PTTL lock:a")).toLongLong() > 50000);
+        QCOMPARE(bench.act(ask(ActionKind::Extend, "lock:a", token, 10s)).outcome, Outcome::WouldShorten);
+        ActionRequest shorter = ask(ActionKind::Extend, "lock:a", token, 10s);
+        shorter.allowShorter = true;
+        QCOMPARE(bench.act(shorter).outcome, Outcome::Done);
+        QVERIFY(bench.server(0).command(QByteArray("PTTL lock:a")).toLongLong() <= 10000);
+
+        QCOMPARE(bench.act(ask(ActionKind::SetExpiry, "lock:a", token, 60s)).outcome, Outcome::HasExpiry);
+        bench.onAll({"PERSIST", "lock:a"});
+        QCOMPARE(bench.act(ask(ActionKind::Extend, "lock:a", token, 60s)).outcome, Outcome::NoExpiry);
+        QCOMPARE(bench.act(ask(ActionKind::SetExpiry, "lock:a", token, 60s)).outcome, Outcome::Done);
+
+        const ActionReport taken = bench.act(ask(ActionKind::TakeOver, "lock:a", token, 40s));
+        QVERIFY2(taken.outcome == Outcome::Done, qPrintable(taken.sentence));
+        QCOMPARE(taken.tokenBefore, token);
+        QVERIFY(taken.undoable);
+        QCOMPARE(tokenOn(masters - 1), taken.tokenNow);
+        QVERIFY(taken.tokenNow != token);
+        QCOMPARE(bench.act(ask(ActionKind::Release, "lock:a", token)).outcome, Outcome::ChangedHands);
+        QCOMPARE(bench.act(undoOf(taken)).outcome, Outcome::Done);
+        QCOMPARE(tokenOn(0), token);
+
+        ActionRequest dry = ask(ActionKind::Release, "lock:a", token);
+        dry.dryRun = true;
+        const size_t intents = bench.log.intents.size();
+        const ActionReport would = bench.act(dry);
+        QCOMPARE(would.outcome, Outcome::WouldDo);
+        QVERIFY(!would.commands.isEmpty());
+        QCOMPARE(bench.log.intents.size(), intents);
+        QCOMPARE(tokenOn(0), token);
+
+        const ActionReport released = bench.act(ask(ActionKind::Release, "lock:a", token));
+        QCOMPARE(released.outcome, Outcome::Done);
+        QVERIFY(released.undoable);
+        QCOMPARE(released.how, QByteArray("script"));
+        QVERIFY(released.ttlBeforeMs > 50000);
+        for (int i = 0; i < masters; ++i)
+            QCOMPARE(bench.server(i).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+        QCOMPARE(bench.act(ask(ActionKind::Release, "lock:a", token)).outcome, Outcome::AlreadyGone);
+        QCOMPARE(bench.act(ask(ActionKind::Extend, "lock:a", token, 60s)).outcome, Outcome::AlreadyGone);
+        QCOMPARE(bench.act(ask(ActionKind::TakeOver, "lock:a", token, 60s)).outcome, Outcome::AlreadyGone);
+        QCOMPARE(bench.server(0).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+
+        QCOMPARE(bench.act(undoOf(released)).outcome, Outcome::Done);
+        QCOMPARE(tokenOn(masters - 1), token);
+        const qint64 left = bench.server(0).command(QByteArray("PTTL lock:a")).toLongLong();
+        QVERIFY(left > 50000 && left <= 60000);
+        QCOMPARE(bench.act(undoOf(released)).outcome, Outcome::HeldByOther);
+        QCOMPARE(bench.log.intents.size(), bench.log.reports.size());
+    }
+
+    void acquireWhenHeld()
+    {
+        for (const int masters : {1, 3}) {
+            OperatorBench bench(masters);
+            bench.onAll({"SET", "lock:a", "other", "PX", "60000"});
+            const ActionReport report = bench.act(ask(ActionKind::Acquire, "lock:a", {}, 30s));
+            QCOMPARE(report.outcome, Outcome::HeldByOther);
+            QCOMPARE(report.tokenNow, QByteArray("other"));
+            QCOMPARE(bench.server(0).command(QByteArray("GET lock:a")), QByteArray("other"));
+        }
+    }
+
+    void acquireWaits()
+    {
+        OperatorBench bench(3);
+        bench.onAll({"SET", "lock:a", "other", "PX", "400"});
+        ActionRequest request = ask(ActionKind::Acquire, "lock:a", "mine", 30s);
+        request.wait = 10s;
+        QCOMPARE(bench.act(request).outcome, Outcome::Done);
+        QCOMPARE(bench.server(2).command(QByteArray("GET lock:a")), QByteArray("mine"));
+        request.token = "later";
+        request.wait = 150ms;
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(bench.act(request).outcome, Outcome::HeldByOther);
+        QVERIFY(timer.elapsed() >= 140);
+    }
+
+    void failedAcquireLeavesNothing()
+    {
+        OperatorBench bench(3);
+        bench.server(0).command(QByteArray("SET lock:a x"));
+        bench.server(1).command(QByteArray("SET lock:a y"));
+        const ActionReport report = bench.act(ask(ActionKind::Acquire, "lock:a", {}, 30s));
+        QCOMPARE(report.outcome, Outcome::HeldByOther);
+        QCOMPARE(bench.server(0).command(QByteArray("GET lock:a")), QByteArray("x"));
+        QCOMPARE(bench.server(2).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+    }
+
+    void splitRow()
+    {
+        OperatorBench bench(3);
+        bench.server(0).command(QByteArray("SET lock:a mine PX 60000"));
+        bench.server(1).command(QByteArray("SET lock:a mine PX 60000"));
+        bench.server(2).command(QByteArray("SET lock:a other PX 60000"));
+        const ActionReport report = bench.act(ask(ActionKind::Release, "lock:a", "mine"));
+        QCOMPARE(report.outcome, Outcome::Done);
+        QCOMPARE(report.masters.at(2).outcome, MasterOutcome::Differs);
+        QCOMPARE(bench.server(2).command(QByteArray("GET lock:a")), QByteArray("other"));
+        QCOMPARE(bench.server(0).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+        // Named by the caller, who looked.
+        bench.server(0).command(QByteArray("SET lock:b mine PX 60000"));
+        bench.server(2).command(QByteArray("SET lock:b other PX 60000"));
+        ActionRequest request = ask(ActionKind::Release, "lock:b", "mine", {}, "generic.token");
+        QCOMPARE(bench.act(request).outcome, Outcome::ChangedHands);
+        bench.server(0).command(QByteArray("SET lock:b mine PX 60000"));
+        request.mastersHoldingOther = {2};
+        QCOMPARE(bench.act(request).outcome, Outcome::Done);
+    }
+
+    void extendNeedsAQuorumAndNeverResurrects()
+    {
+        OperatorBench bench(3);
+        bench.server(1).command(QByteArray("SET lock:a mine PX 60000"));
+        const ActionReport report = bench.act(ask(ActionKind::Extend, "lock:a", "mine", 120s));
+        QCOMPARE(report.outcome, Outcome::NoQuorum);
+        QCOMPARE(bench.server(0).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+        QCOMPARE(bench.server(2).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+    }
+
+    void separateMasterIsTheOnlyOne()
+    {
+        OperatorBench bench(3);
+        bench.onAll({"SET", "lock:a", "t", "PX", "60000"});
+        ActionRequest request = ask(ActionKind::Release, "lock:a", "t");
+        request.separateMaster = 1;
+        const ActionReport report = bench.act(request);
+        QCOMPARE(report.outcome, Outcome::Done);
+        QCOMPARE(report.masters.size(), 1);
+        QCOMPARE(bench.server(0).command(QByteArray("GET lock:a")), QByteArray("t"));
+        QCOMPARE(bench.server(1).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+    }
+
+    void redissonReleaseWakes()
     {
         OperatorBench bench(1);
         RedisServer &server = bench.server(0);
-        ActionReport report = bench.act(ask(ActionKind::Acquire, "lock:a", {}, 30s));
-        QCOMPARE(report.outcome, Outcome::Done);
-        const QByteArray token = report.tokenNow;
-        QCOMPARE(token.size(), 40);
-        QCOMPARE(server.command(QByteArray("GET lock:a")), token);
-        report = bench.act(ask(ActionKind::Extend, "lock:a", token, 60s));
-        QCOMPARE(report.outcome, Outcome::Done);
-        QVERIFY(server.command(QByteArray("PTTL lock:a")).toLongLong() > 50000);
-        report = bench.act(ask(ActionKind::TakeOver, "lock:a", token, 40s));
-        QCOMPARE(report.outcome, Outcome::Done);
-        QCOMPARE(server.command(QByteArray("GET lock:a")), report.tokenNow);
-        const ActionReport undo = bench.act([&] {
-            ActionRequest request = ask(ActionKind::Restore, {}, {});
-            request.undoes = report.id;
-            return request;
-        }());
-        QCOMPARE(undo.outcome, Outcome::Done);
-        QCOMPARE(server.command(QByteArray("GET lock:a")), token);
-        report = bench.act(ask(ActionKind::Release, "lock:a", token));
-        QCOMPARE(report.outcome, Outcome::Done);
+        const QByteArray field = "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:57";
+        server.command(QList<QByteArray>{"HSET", "job", field, "2"});
+        server.command(QByteArray("PEXPIRE job 30000"));
+        for (int i = 0; i < 2500; ++i) { // stale heads of the fair queue: more than two calls' worth
+            const QByteArray waiter = "w" + QByteArray::number(i);
+            server.command(QList<QByteArray>{"RPUSH", "redisson_lock_queue:{job}", waiter});
+            server.command(QList<QByteArray>{"ZADD", "redisson_lock_timeout:{job}", "1000", waiter});
+        }
+        server.command(QByteArray("RPUSH redisson_lock_queue:{job} alive"));
+        server.command(QByteArray("ZADD redisson_lock_timeout:{job} 99999999999999 alive"));
+        auto ears = redis::Connection::create(server.endpoint());
+        QVERIFY(waitForTask(redis::Connection::open(ears)).ok());
+        QList<QByteArray> heard;
+        QObject::connect(ears.get(), &redis::Connection::pushed, ears.get(),
+                         [&heard](const redis::Value &value) {
+                             if (value.elements.size() == 4)
+                                 heard.append(value.elements[2].bytes);
+                         });
+        ears->setSubscriber(true);
+        redis::Request subscribe;
+        subscribe.add("PSUBSCRIBE", "redisson_lock__channel:*");
+        ears->sendOnly(subscribe);
+        QVERIFY(waitFor([&] { return server.command(QByteArray("PUBSUB NUMPAT")) == "1"; }));
+        const ActionReport report = bench.act(ask(ActionKind::Release, "job", field));
+        QVERIFY2(report.outcome == Outcome::Done, qPrintable(report.sentence));
+        QCOMPARE(server.command(QByteArray("LRANGE redisson_lock_queue:{job} 0 -1")), QByteArray("alive"));
+        QCOMPARE(server.command(QByteArray("ZCARD redisson_lock_timeout:{job}")), QByteArray("1"));
+        QVERIFY(waitFor([&] { return heard.size() >= 2; }));
+        QCOMPARE(heard,
+                 (QList<QByteArray>{"redisson_lock__channel:{job}", "redisson_lock__channel:{job}:alive"}));
+        ears->close();
+    }
+
+    void hostileBytes_data()
+    {
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<QByteArray>("token");
+        QTest::newRow("NUL") << QByteArray("lock:\0a", 7) << QByteArray("t\0k", 3);
+        QTest::newRow("invalid UTF-8") << QByteArray("lock:\xff\xfe") << QByteArray("\xc3\x28");
+        QTest::newRow("empty key") << QByteArray() << QByteArray("t");
+        QTest::newRow("glob") << QByteArray("zz[12]*") << QByteArray("t");
+        QTest::newRow("spaces and quotes") << QByteArray("a \"b\" 'c'\r\n") << QByteArray("\r\n$1 ");
+        QTest::newRow("a megabyte of name") << QByteArray(1 << 20, 'k') << QByteArray("t");
+    }
+    void hostileBytes()
+    {
+        QFETCH(QByteArray, key);
+        QFETCH(QByteArray, token);
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        for (const char *neighbour : {"zz1", "zz2x", "zz[12]", "lock:", "lock:a"})
+            server.command(QList<QByteArray>{"SET", neighbour, token});
+        QCOMPARE(bench.act(ask(ActionKind::Acquire, key, token, 30s)).outcome, Outcome::Done);
+        QCOMPARE(server.command(QList<QByteArray>{"GET", key}), token);
+        QCOMPARE(bench.act(ask(ActionKind::Extend, key, token, 60s)).outcome, Outcome::Done);
+        QCOMPARE(bench.act(ask(ActionKind::Release, key, token + 'x')).outcome, Outcome::ChangedHands);
+        const ActionReport released = bench.act(ask(ActionKind::Release, key, token));
+        QCOMPARE(released.outcome, Outcome::Done);
+        QCOMPARE(server.command(QByteArray("DBSIZE")), QByteArray("5"));
+        QCOMPARE(bench.act(undoOf(released)).outcome, Outcome::Done);
+        QCOMPARE(server.command(QList<QByteArray>{"GET", key}), token);
+    }
+
+    void constantValueIsComparedByDeadline()
+    {
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("SET lock:a 1 PX 30000"));
+        ActionRequest request = ask(ActionKind::Release, "lock:a", "1");
+        request.seenDeadline = steadyNow() + server.command(QByteArray("PTTL lock:a")).toLongLong();
+        server.command(QByteArray("SET lock:a 1 PX 31000")); // another owner, the same value
+        QCOMPARE(bench.act(request).outcome, Outcome::ChangedHands);
+        QCOMPARE(server.command(QByteArray("EXISTS lock:a")), QByteArray("1"));
+        bool done = false; // the reading itself is late on a loaded machine: a few tries
+        for (int i = 0; i < 20 && !done; ++i) {
+            const Millis before = steadyNow();
+            request.seenDeadline = before + server.command(QByteArray("PTTL lock:a")).toLongLong();
+            done = bench.act(request).outcome == Outcome::Done;
+        }
+        QVERIFY(done);
+        server.command(QByteArray("SET lock:b 1"));
+        request = ask(ActionKind::Release, "lock:b", "1");
+        request.seenDeadline = noDeadline;
+        server.command(QByteArray("PEXPIRE lock:b 30000"));
+        QCOMPARE(bench.act(request).outcome, Outcome::ChangedHands);
+        server.command(QByteArray("PERSIST lock:b"));
+        QCOMPARE(bench.act(request).outcome, Outcome::Done);
+    }
+
+    void undoAfterTheLeaseEnded()
+    {
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("SET lock:a t PX 300"));
+        const ActionReport released = bench.act(ask(ActionKind::Release, "lock:a", "t"));
+        QCOMPARE(released.outcome, Outcome::Done);
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY(waitFor([&timer] { return timer.elapsed() > 350; }));
+        QCOMPARE(bench.act(undoOf(released)).outcome, Outcome::AlreadyGone);
         QCOMPARE(server.command(QByteArray("EXISTS lock:a")), QByteArray("0"));
-        QVERIFY(report.undoable);
+        // An undo of a take-over never removes what somebody else put there since.
+        server.command(QByteArray("SET lock:b t PX 60000"));
+        const ActionReport taken = bench.act(ask(ActionKind::TakeOver, "lock:b", "t", 60s));
+        server.command(QByteArray("SET lock:b third PX 60000"));
+        QCOMPARE(bench.act(undoOf(taken)).outcome, Outcome::HeldByOther);
+        QCOMPARE(server.command(QByteArray("GET lock:b")), QByteArray("third"));
+    }
+
+    void largeValueIsNotSaved()
+    {
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command(QList<QByteArray>{"SET", "lock:a", QByteArray(100 << 20, 'x')});
+        QCOMPARE(bench.act(ask(ActionKind::Release, "lock:a", QByteArray(4096, 'x'))).outcome,
+                 Outcome::BadInput);
+        QCOMPARE(server.command(QByteArray("EXISTS lock:a")), QByteArray("1"));
     }
 };
 

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "operator_bench.h"
+
+#include <QTest>
+
+#include <limits>
+
+using namespace locks;
+using namespace std::chrono_literals;
+
+/// What is refused before anything is sent, and what a user with few rights can still do.
+class TestOperatorAccess : public QObject
+{
+    Q_OBJECT
+
+    static qint64 mutations(RedisServer &server)
+    {
+        qint64 calls = 0;
+        for (const QByteArray &line : server.command(QByteArray("INFO commandstats")).split('\n')) {
+            const bool writes = line.startsWith("cmdstat_eval") || line.startsWith("cmdstat_del:")
+                || line.startsWith("cmdstat_pexpire");
+            if (writes)
+                calls += line.mid(line.indexOf("calls=") + 6).split(',').first().toLongLong();
+        }
+        return calls;
+    }
+
+private slots:
+    void readOnlySendsNothing()
+    {
+        OperatorBench bench(1);
+        bench.server(0).command(QByteArray("SET lock:a t PX 60000"));
+        bench.op().setReadOnly(true);
+        for (const ActionKind kind : {ActionKind::Acquire, ActionKind::Extend, ActionKind::SetExpiry,
+                                      ActionKind::TakeOver, ActionKind::Release, ActionKind::Restore}) {
+            ActionRequest request = ask(kind, "lock:a", "t", 30s);
+            request.undoes = QStringLiteral("1");
+            QCOMPARE(bench.act(request).outcome, Outcome::Policy);
+        }
+        ActionReport held;
+        held.key = "lock:a";
+        held.tokenNow = "t";
+        held.library = "generic.token";
+        QCOMPARE(waitForTask(bench.op().renew(held, 30s)).outcome, Outcome::Policy);
+        QCOMPARE(mutations(bench.server(0)), 0);
+        QVERIFY(bench.log.intents.empty());
+        ActionRequest dry = ask(ActionKind::Release, "lock:a", "t");
+        dry.dryRun = true;
+        QCOMPARE(bench.act(dry).outcome, Outcome::WouldDo);
+        QCOMPARE(mutations(bench.server(0)), 0);
+    }
+
+    void withoutAJournalNothingIsSent()
+    {
+        OperatorBench bench(1);
+        bench.server(0).command(QByteArray("SET lock:a t PX 60000"));
+        bench.log.refusing = true;
+        const ActionReport report = bench.act(ask(ActionKind::Release, "lock:a", "t"));
+        QCOMPARE(report.outcome, Outcome::Policy);
+        QVERIFY(report.id.isEmpty());
+        QVERIFY(report.sentence.contains(QStringLiteral("journal")));
+        DeploymentSpec spec = bench.op().spec();
+        const auto silent =
+            Operator::create(spec, {MasterAccess::of(bench.server(0).endpoint())}, nullptr, bench.scope());
+        QCOMPARE(waitForTask(silent->act(ask(ActionKind::Release, "lock:a", "t"))).outcome, Outcome::Policy);
+        QCOMPARE(mutations(bench.server(0)), 0);
+        QCOMPARE(bench.server(0).command(QByteArray("GET lock:a")), QByteArray("t"));
+    }
+
+    void intentIsWrittenFirst()
+    {
+        OperatorBench bench(1);
+        const ActionReport report = bench.act(ask(ActionKind::Acquire, "lock:a", {}, 30s));
+        QCOMPARE(bench.log.intents.size(), size_t(1));
+        const ActionIntent &intent = bench.log.intents.front();
+        QCOMPARE(intent.request.token, report.tokenNow); // also the fresh one: a crash leaves a trace of it
+        QCOMPARE(intent.commands, report.commands);
+        QVERIFY(intent.commands.first().startsWith(QStringLiteral("EVALSHA ")));
+        QCOMPARE(intent.masterUrls.size(), 1);
+        QCOMPARE(bench.log.reports.front().id, report.id);
+    }
+
+    void badInput_data()
+    {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<qint64>("ttl");
+        const qint64 most = std::numeric_limits<qint64>::max();
+        for (const ActionKind kind :
+             {ActionKind::Acquire, ActionKind::Extend, ActionKind::SetExpiry, ActionKind::TakeOver}) {
+            for (const qint64 ttl : {qint64(0), qint64(-1), most, most - 1000})
+                QTest::addRow("%s %lld", actionWord(kind).constData(), ttl) << int(kind) << ttl;
+        }
+    }
+    void badInput()
+    {
+        QFETCH(int, kind);
+        QFETCH(qint64, ttl);
+        OperatorBench bench(1);
+        const ActionReport report =
+            bench.act(ask(ActionKind(kind), "lock:a", "t", std::chrono::milliseconds(ttl)));
+        QCOMPARE(report.outcome, Outcome::BadInput);
+        QVERIFY(!report.sentence.isEmpty());
+        QVERIFY(bench.log.intents.empty());
+    }
+
+    void longestLeaseIsTaken()
+    {
+        OperatorBench bench(1);
+        // Redis adds the time of day: what is left of its calendar, with a margin for the clock.
+        const std::chrono::milliseconds ttl(std::numeric_limits<qint64>::max()
+                                            - QDateTime::currentMSecsSinceEpoch() - 100000);
+        const ActionReport report = bench.act(ask(ActionKind::Acquire, "lock:a", "t", ttl));
+        QVERIFY2(report.outcome == Outcome::Done, qPrintable(report.sentence));
+    }
+
+    void refusedForms()
+    {
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("RPUSH lock:list t"));
+        server.command(QByteArray("SET lock:ts 1732147200"));
+        QCOMPARE(bench.act(ask(ActionKind::Release, "lock:list", "t")).outcome, Outcome::BadInput);
+        QCOMPARE(bench.act(ask(ActionKind::Extend, "lock:ts", "1732147200", 30s)).outcome, Outcome::BadInput);
+        QCOMPARE(bench.act(ask(ActionKind::Acquire, "lock:x", {}, 30s, "generic.const")).outcome,
+                 Outcome::BadInput);
+        QCOMPARE(bench.act(ask(ActionKind::Acquire, "lock:x", {}, 30s, "no.such")).outcome,
+                 Outcome::BadInput);
+        ActionRequest unseen = ask(ActionKind::Release, "lock:ts", {});
+        unseen.tokenSeen = false;
+        QCOMPARE(bench.act(unseen).outcome, Outcome::BadInput);
+        QCOMPARE(server.command(QByteArray("DBSIZE")), QByteArray("2"));
+        // A string script on a key that turned into something else meanwhile.
+        QCOMPARE(bench.act(ask(ActionKind::Release, "lock:list", "t", {}, "generic.token")).outcome,
+                 Outcome::ChangedHands);
+        QCOMPARE(server.command(QByteArray("LLEN lock:list")), QByteArray("1"));
+    }
+
+    void deniedWakeUpIsDoneAndTold()
+    {
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("ACL SETUSER op on >x ~* +@all resetchannels"));
+        const QByteArray field = "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:57";
+        server.command(QList<QByteArray>{"HSET", "job", field, "1"});
+        bench.loginAs(QStringLiteral("op"), "x");
+        const ActionReport report = bench.act(ask(ActionKind::Release, "job", field));
+        QCOMPARE(report.outcome, Outcome::Done);
+        QCOMPARE(report.denied, QStringList{QStringLiteral("publish redisson_lock__channel:{job}")});
+        QVERIFY(report.sentence.contains(QStringLiteral("publish")));
+        QCOMPARE(server.command(QByteArray("EXISTS job")), QByteArray("0"));
+    }
+
+    void refusedDelIsRefused()
+    {
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("ACL SETUSER op on >x ~* +@all -del -dump"));
+        server.command(QByteArray("SET lock:a t PX 60000"));
+        bench.loginAs(QStringLiteral("op"), "x");
+        const ActionReport report = bench.act(ask(ActionKind::Release, "lock:a", "t"));
+        QCOMPARE(report.outcome, Outcome::Refused);
+        QVERIFY(!report.masters.first().error.isEmpty());
+        QCOMPARE(server.command(QByteArray("GET lock:a")), QByteArray("t"));
+        server.command(QByteArray("ACL SETUSER op +del"));
+        const ActionReport done = bench.act(ask(ActionKind::Release, "lock:a", "t"));
+        QCOMPARE(done.outcome, Outcome::Done);
+        QCOMPARE(done.denied, QStringList{QStringLiteral("dump")});
+        QVERIFY(!done.undoable);
+    }
+
+    void foreignKeyIsRefused()
+    {
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("ACL SETUSER op on >x %R~* ~own:* +@all"));
+        server.command(QByteArray("SET lock:a t PX 60000"));
+        bench.loginAs(QStringLiteral("op"), "x");
+        const ActionReport report = bench.act(ask(ActionKind::Release, "lock:a", "t"));
+        QCOMPARE(report.outcome, Outcome::Refused);
+        QCOMPARE(server.command(QByteArray("GET lock:a")), QByteArray("t"));
+    }
+
+    void withoutScripts_data()
+    {
+        QTest::addColumn<QByteArray>("library");
+        QTest::newRow("string") << QByteArray("generic.token");
+        QTest::newRow("redisson") << QByteArray("redisson.lock");
+    }
+    void withoutScripts()
+    {
+        QFETCH(QByteArray, library);
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("ACL SETUSER op on >x ~* &* +@all -eval -evalsha"));
+        bench.loginAs(QStringLiteral("op"), "x");
+        ActionReport report = bench.act(ask(ActionKind::Acquire, "lock:a", {}, 30s, library));
+        QVERIFY2(report.outcome == Outcome::Done, qPrintable(report.sentence));
+        QCOMPARE(report.how, QByteArray("transaction"));
+        const QByteArray token = report.tokenNow;
+        QCOMPARE(bench.act(ask(ActionKind::Acquire, "lock:a", {}, 30s, library)).outcome,
+                 Outcome::HeldByOther);
+        QCOMPARE(bench.act(ask(ActionKind::Extend, "lock:a", token, 60s)).outcome, Outcome::Done);
+        QCOMPARE(bench.act(ask(ActionKind::Extend, "lock:a", token, 10s)).outcome, Outcome::WouldShorten);
+        QCOMPARE(bench.act(ask(ActionKind::Release, "lock:a", "other", {}, library)).outcome,
+                 Outcome::ChangedHands);
+        const ActionReport taken = bench.act(ask(ActionKind::TakeOver, "lock:a", token, 50s));
+        QCOMPARE(taken.outcome, Outcome::Done);
+        ActionRequest undo = ask(ActionKind::Restore, {}, {});
+        undo.undoes = taken.id;
+        QCOMPARE(bench.act(undo).outcome, Outcome::Done);
+        report = bench.act(ask(ActionKind::Release, "lock:a", token));
+        QCOMPARE(report.outcome, Outcome::Done);
+        QCOMPARE(report.how, QByteArray("transaction"));
+        QVERIFY(report.undoable);
+        QCOMPARE(server.command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+        undo.undoes = report.id;
+        QCOMPARE(bench.act(undo).outcome, Outcome::Done);
+        QCOMPARE(server.command(QByteArray("EXISTS lock:a")), QByteArray("1"));
+        // The channel refused as well: done without it, and told.
+        server.command(QByteArray("ACL SETUSER op resetchannels"));
+        report = bench.act(ask(ActionKind::Release, "lock:a", token));
+        QCOMPARE(report.outcome, Outcome::Done);
+        QCOMPARE(report.denied.size(), library == "redisson.lock" ? 1 : 0);
+    }
+
+    void withoutScriptsAndTransactions()
+    {
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("ACL SETUSER op on >x ~* &* +@all -eval -evalsha -watch -multi"));
+        server.command(QByteArray("SET lock:a t PX 60000"));
+        bench.loginAs(QStringLiteral("op"), "x");
+        const ActionReport report = bench.act(ask(ActionKind::Release, "lock:a", "t"));
+        // Redis 7.0 has no compare-and-delete of its own; newer servers do.
+        if (server.command(QByteArray("DELEX none IFEQ x")).startsWith("(error)")
+            && server.command(QByteArray("DELIFEQ none x")).startsWith("(error)")) {
+            QCOMPARE(report.outcome, Outcome::Refused);
+            QCOMPARE(server.command(QByteArray("GET lock:a")), QByteArray("t"));
+        } else {
+            QCOMPARE(report.outcome, Outcome::Done);
+            QCOMPARE(report.how, QByteArray("native"));
+        }
+        const ActionReport acquired = bench.act(ask(ActionKind::Acquire, "lock:b", "mine", 30s));
+        QCOMPARE(acquired.outcome, Outcome::Done);
+        QCOMPARE(acquired.how, QByteArray("native"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOperatorAccess)
+#include "tst_operator_access.moc"

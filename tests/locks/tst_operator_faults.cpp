@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "operator_bench.h"
+
+#include <QTest>
+
+using namespace locks;
+using namespace std::chrono_literals;
+
+/// Masters that are gone, stopped or restarted while an action is under way.
+class TestOperatorFaults : public QObject
+{
+    Q_OBJECT
+private slots:
+    void refusedPort()
+    {
+        OperatorBench bench(1);
+        bench.server(0).kill();
+        const ActionReport report = bench.act(ask(ActionKind::Release, "lock:a", "t"));
+        QCOMPARE(report.outcome, Outcome::Unreachable);
+        QCOMPARE(report.masters.first().outcome, MasterOutcome::Unreachable);
+        QVERIFY(!report.masters.first().error.isEmpty());
+    }
+
+    void oneOfThreeAway()
+    {
+        OperatorBench bench(3);
+        bench.onAll({"SET", "lock:a", "t", "PX", "60000"});
+        bench.server(2).kill();
+        QCOMPARE(bench.act(ask(ActionKind::Extend, "lock:a", "t", 120s)).outcome, Outcome::Done);
+        const ActionReport report = bench.act(ask(ActionKind::Release, "lock:a", "t"));
+        QCOMPARE(report.outcome, Outcome::Unreachable);
+        QCOMPARE(report.masters.at(0).outcome, MasterOutcome::Done);
+        QCOMPARE(report.masters.at(2).outcome, MasterOutcome::Unreachable);
+        QCOMPARE(bench.server(0).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+    }
+
+    /// The request leaves, the server is stopped; it goes on within the time for reading again.
+    void stoppedThenResolved()
+    {
+        OperatorSettings settings = OperatorBench::patient();
+        settings.resolveFor = 20s;
+        OperatorBench bench(1, settings);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("SET lock:a t PX 60000"));
+        auto connection = redis::Connection::create([&server] {
+            redis::Endpoint endpoint = server.endpoint();
+            endpoint.timeout = 300ms;
+            return endpoint;
+        }());
+        QVERIFY(waitForTask(redis::Connection::open(connection)).ok());
+        MasterAccess access = MasterAccess::of(connection->endpoint());
+        access.connection = [connection] {
+            return connection;
+        };
+        const auto op = Operator::create(bench.op().spec(), {access}, &bench.log, bench.scope(), settings);
+        bench.act(ask(ActionKind::Release, "lock:warm", "t")); // the server knows the script
+        server.pause();
+        QTimer::singleShot(1000, bench.scope(), [&server] { server.resume(); });
+        const ActionReport report =
+            waitForTask(op->act(ask(ActionKind::Release, "lock:a", "t", {}, "generic.token")));
+        QCOMPARE(report.outcome, Outcome::Done);
+        QCOMPARE(server.command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+        connection->close();
+    }
+
+    void stoppedStaysUnknown()
+    {
+        OperatorSettings settings = OperatorBench::patient();
+        settings.resolveFor = 300ms;
+        OperatorBench bench(1, settings);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("SET lock:a t PX 60000"));
+        auto connection = redis::Connection::create([&server] {
+            redis::Endpoint endpoint = server.endpoint();
+            endpoint.timeout = 200ms;
+            return endpoint;
+        }());
+        QVERIFY(waitForTask(redis::Connection::open(connection)).ok());
+        MasterAccess access = MasterAccess::of(connection->endpoint());
+        access.connection = [connection] {
+            return connection;
+        };
+        const auto op = Operator::create(bench.op().spec(), {access}, &bench.log, bench.scope(), settings);
+        server.pause();
+        const ActionReport report =
+            waitForTask(op->act(ask(ActionKind::Release, "lock:a", "t", {}, "generic.token")));
+        server.resume();
+        QCOMPARE(report.outcome, Outcome::Unknown);
+        QCOMPARE(exitStatus(report.outcome), 4);
+        QCOMPARE(bench.log.reports.back().outcome, Outcome::Unknown);
+        connection->close();
+    }
+
+    /// Killed with the request in its buffer: nothing was run, and a restart comes up empty.
+    void killedInMidAction()
+    {
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        bench.act(ask(ActionKind::Acquire, "lock:warm", {}, 30s));
+        server.command(QByteArray("SET lock:a t PX 60000"));
+        server.pause();
+        std::optional<ActionReport> report;
+        const auto collect = [](QCoro::Task<ActionReport> task,
+                                std::optional<ActionReport> *into) -> QCoro::Task<> {
+            into->emplace(co_await task);
+        };
+        bench.scope()->start(
+            collect(bench.op().act(ask(ActionKind::Release, "lock:a", "t", {}, "generic.token")), &report));
+        server.kill();
+        QVERIFY(waitFor([&report] { return report.has_value(); }));
+        QCOMPARE(report->outcome, Outcome::Unknown); // nobody can be asked
+        server.restart();
+        server.command(QByteArray("SET lock:a t PX 60000"));
+        QCOMPARE(bench.act(ask(ActionKind::Release, "lock:a", "t")).outcome, Outcome::Done);
+    }
+
+    /// One of three stopped: acquired by the other two within the short time-out, the third is named.
+    void stoppedMasterOfASet()
+    {
+        OperatorBench bench(3, OperatorSettings{500ms, 500ms, nullptr});
+        QCOMPARE(bench.act(ask(ActionKind::Acquire, "lock:warm", {}, 30s)).outcome, Outcome::Done);
+        bench.server(1).pause();
+        const ActionReport report = bench.act(ask(ActionKind::Acquire, "lock:a", {}, 30s));
+        QCOMPARE(report.outcome, Outcome::Done);
+        QCOMPARE(report.masters.at(1).outcome, MasterOutcome::Unknown);
+        QVERIFY(report.validityMs > 0 && report.validityMs < 29500);
+        bench.server(1).resume();
+        QVERIFY(
+            waitFor([&] { return bench.server(1).command(QByteArray("GET lock:a")) == report.tokenNow; }));
+    }
+
+    /// Two of three stopped: no quorum; what was sent is taken back as soon as they go on.
+    void stoppedQuorumIsTakenBack()
+    {
+        OperatorBench bench(3, OperatorSettings{200ms, 500ms, nullptr});
+        QCOMPARE(bench.act(ask(ActionKind::Acquire, "lock:warm", {}, 30s)).outcome, Outcome::Done);
+        bench.server(1).pause();
+        bench.server(2).pause();
+        const ActionReport report = bench.act(ask(ActionKind::Acquire, "lock:a", {}, 600s));
+        bench.server(1).resume();
+        bench.server(2).resume();
+        QCOMPARE(report.outcome, Outcome::Unknown);
+        QCOMPARE(bench.server(0).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+        for (const int master : {1, 2})
+            QVERIFY(
+                waitFor([&] { return bench.server(master).command(QByteArray("EXISTS lock:a")) == "0"; }));
+    }
+
+    void replicaRefuses()
+    {
+        OperatorBench bench(2);
+        RedisServer &replica = bench.server(1);
+        replica.command(
+            QList<QByteArray>{"REPLICAOF", "127.0.0.1", QByteArray::number(bench.server(0).port())});
+        QVERIFY(waitFor(
+            [&] { return replica.command(QByteArray("INFO replication")).contains("link_status:up"); }));
+        bench.server(0).command(QByteArray("SET lock:a t PX 60000"));
+        QVERIFY(waitFor([&] { return replica.command(QByteArray("EXISTS lock:a")) == "1"; }));
+        ActionRequest request = ask(ActionKind::Release, "lock:a", "t");
+        request.separateMaster = 1;
+        const ActionReport report = bench.act(request);
+        QCOMPARE(report.outcome, Outcome::Refused);
+        QVERIFY2(report.masters.first().error.contains(QStringLiteral("READONLY"), Qt::CaseInsensitive)
+                     || report.masters.first().error.contains(QStringLiteral("read only")),
+                 qPrintable(report.masters.first().error));
+        QCOMPARE(bench.server(0).command(QByteArray("GET lock:a")), QByteArray("t"));
+    }
+
+    void outOfMemory()
+    {
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("SET lock:a t PX 60000"));
+        server.command(QByteArray("CONFIG SET maxmemory 1"));
+        QCOMPARE(bench.act(ask(ActionKind::Acquire, "lock:b", {}, 30s)).outcome, Outcome::Refused);
+        const ActionReport report = bench.act(ask(ActionKind::TakeOver, "lock:a", "t", 30s));
+        QVERIFY2(report.outcome == Outcome::Refused, outcomeWord(report.outcome).constData());
+        QCOMPARE(server.command(QByteArray("GET lock:a")), QByteArray("t"));
+    }
+
+    void stopWhileWaiting()
+    {
+        QElapsedTimer timer;
+        {
+            OperatorBench bench(3);
+            bench.onAll({"SET", "lock:a", "other"});
+            ActionRequest request = ask(ActionKind::Acquire, "lock:a", {}, 30s);
+            request.wait = 60s;
+            const auto run = [](QCoro::Task<ActionReport> task) -> QCoro::Task<> {
+                co_await task;
+            };
+            bench.scope()->start(run(bench.op().act(request)));
+            bench.server(0).pause();
+            timer.start();
+        }
+        QVERIFY(timer.elapsed() < 1000);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOperatorFaults)
+#include "tst_operator_faults.moc"
