@@ -73,8 +73,13 @@ void readBeforeAndNow(ActionJob &job)
             report.ttlNowMs = master.ttlNowMs;
         }
     }
-    if (job.request.kind == ActionKind::Acquire && report.outcome == Outcome::Done)
+    if (job.request.kind != ActionKind::Acquire)
+        return;
+    // Nothing stood there when it was acquired; else what stands there now stood there before.
+    if (report.outcome == Outcome::Done)
         report.ttlBeforeMs = -2;
+    else
+        report.tokenBefore = report.tokenNow;
 }
 
 /// Masters that held another token when the person looked are not ours to release.

@@ -64,6 +64,24 @@ const Dialect *recogniseFrom(const std::vector<Looked> &looks, const QByteArray 
     return any;
 }
 
+/// Remembers which masters hold another token. Only on a split row: where nobody has the token that was seen,
+/// the lock has changed hands.
+void noteSplit(ActionJob &job, const std::vector<Looked> &looks)
+{
+    bool seen = false;
+    QList<quint16> others;
+    for (size_t i = 0; i < looks.size(); ++i) {
+        if (!looks[i].ok() || !looks[i]->exists)
+            continue;
+        const bool same = job.dialect->token(*looks[i]) == job.request.token;
+        seen |= same;
+        if (!same)
+            others.append(quint16(job.indexes.at(qsizetype(i))));
+    }
+    if (seen && job.request.mastersHoldingOther.isEmpty())
+        job.request.mastersHoldingOther = others;
+}
+
 /// Without a write: what a release would find.
 void concludeDryRun(ActionJob &job, const std::vector<Looked> &looks)
 {
@@ -171,6 +189,8 @@ bool validate(ActionJob &job)
     const ActionRequest &request = job.request;
     if (job.lines.empty())
         return refuse(job, Text::tr("There is no such master."));
+    if (request.dryRun && request.kind != ActionKind::Release)
+        return refuse(job, Text::tr("Only a release can be tried without doing it."));
     if (wantsLease(request.kind)) {
         const qint64 latest = std::numeric_limits<qint64>::max() - QDateTime::currentMSecsSinceEpoch();
         if (request.ttl.count() <= 0)
@@ -214,19 +234,7 @@ QCoro::Task<bool> lookFirst(JobPtr job)
         if (const Dialect *dialect = recogniseFrom(looks, request.token))
             job->dialect = dialect;
     }
-    bool seen = false;
-    QList<quint16> others;
-    for (size_t i = 0; i < looks.size(); ++i) {
-        if (!looks[i].ok() || !looks[i]->exists)
-            continue;
-        const bool same = job->dialect->token(*looks[i]) == request.token;
-        seen |= same;
-        if (!same)
-            others.append(quint16(job->indexes.at(qsizetype(i))));
-    }
-    // Only on a split row: where nobody has the token that was seen, the lock has changed hands.
-    if (seen && request.mastersHoldingOther.isEmpty())
-        request.mastersHoldingOther = others;
+    noteSplit(*job, looks);
     if (!request.dryRun)
         co_return true;
     if (prepareCalls(*job))

@@ -146,7 +146,9 @@ QCoro::Task<void> acquireWithin(JobPtr job)
         if (job->onSet())
             co_await takeBackAll(job);
         const auto left = std::chrono::floor<milliseconds>(deadline - Clock::now());
-        if (left.count() <= 0 || job->scope->isStopping())
+        // Alone and unknown: it may be held by now, and a second try would take our own token for another's.
+        const bool unclear = !job->onSet() && hasUnknown(*job);
+        if (unclear || left.count() <= 0 || job->scope->isStopping())
             co_return;
         co_await job->scope->sleep(pauseBeforeRetry(left));
         if (job->scope->isStopping())

@@ -137,6 +137,20 @@ ActionIntent Operator::intentOf(const ActionJob &job) const
     return intent;
 }
 
+QCoro::Task<void> Operator::carryOut(std::shared_ptr<Operator> self, std::shared_ptr<ActionJob> job)
+{
+    // Access may have been taken back while the look and the journal took their time.
+    if (!accessAllows(self->m_spec.readOnly, job->request)) {
+        refuse(*job, Outcome::Policy, Text::tr("This connection is read-only: nothing was sent."));
+        co_return;
+    }
+    if (job->request.kind == ActionKind::Acquire)
+        co_await acquireWithin(job);
+    else
+        co_await sendToAll(job);
+    conclude(*job);
+}
+
 QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, ActionRequest request)
 {
     const JobPtr job = self->newJob(request);
@@ -163,15 +177,7 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, Acti
             *job, Outcome::Policy,
             Text::tr("The journal cannot be written: nothing was sent. %1").arg(intent.error().text));
     job->report.id = *intent;
-    // Access may have been taken back while the look and the journal took their time.
-    if (!accessAllows(self->m_spec.readOnly, request))
-        refuse(*job, Outcome::Policy, Text::tr("This connection is read-only: nothing was sent."));
-    else if (request.kind == ActionKind::Acquire)
-        co_await acquireWithin(job);
-    else
-        co_await sendToAll(job);
-    if (job->report.outcome != Outcome::Policy)
-        conclude(*job);
+    co_await carryOut(self, job);
     const Result<void> written = co_await self->m_log->outcome(job->report.id, job->report);
     if (!written.ok())
         job->report.sentence += QLatin1Char(' ')

@@ -79,6 +79,7 @@ private:
              redis::TaskScope *scope, const OperatorSettings &settings);
 
     static QCoro::Task<ActionReport> perform(std::shared_ptr<Operator> self, ActionRequest request);
+    static QCoro::Task<void> carryOut(std::shared_ptr<Operator> self, std::shared_ptr<ActionJob> job);
     static QCoro::Task<ActionReport> renewHeld(std::shared_ptr<Operator> self, ActionReport held,
                                                std::chrono::milliseconds lease, int separateMaster);
     std::shared_ptr<ActionJob> newJob(const ActionRequest &request);

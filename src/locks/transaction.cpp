@@ -169,6 +169,18 @@ QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection
     co_return answer;
 }
 
+/// Waking the first of a fair queue takes a script: where one waits, that is told.
+QCoro::Task<void> tellAboutQueue(std::shared_ptr<redis::Connection> connection, MasterCall call,
+                                 MasterAnswer *answer)
+{
+    if (call.kind != ActionKind::Release || call.recipe.keys.size() < 2)
+        co_return;
+    const QByteArray queue = call.recipe.keys.at(1);
+    const Result<Value> there = co_await connection->call("EXISTS", queue);
+    if (there.ok() && there->integer == 1)
+        answer->denied.append(QStringLiteral("wake %1").arg(redis::shownBytes(queue)));
+}
+
 /// The server's own compare-and-write, tried in order until the server knows one.
 QCoro::Task<MasterAnswer> runNative(std::shared_ptr<redis::Connection> connection, MasterCall call,
                                     MasterAnswer scripted)
@@ -275,6 +287,8 @@ QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterLine> line, Ma
     }
     if (!allowed)
         answer = co_await runNative(connection, call, scripted);
+    else if (answer.found == Found::Done)
+        co_await tellAboutQueue(connection, call, &answer);
     if (answer.found != Found::Unknown)
         connection->close();
     co_return answer;

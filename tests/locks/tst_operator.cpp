@@ -110,6 +110,7 @@ private slots:
             const ActionReport report = bench.act(ask(ActionKind::Acquire, "lock:a", {}, 30s));
             QCOMPARE(report.outcome, Outcome::HeldByOther);
             QCOMPARE(report.tokenNow, QByteArray("other"));
+            QCOMPARE(report.tokenBefore, QByteArray("other"));
             QCOMPARE(bench.server(0).command(QByteArray("GET lock:a")), QByteArray("other"));
         }
     }
