@@ -1,16 +1,192 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/actions/action_controller.h"
+
+#include "gui/actions/acquire_dialog.h"
+#include "gui/actions/actions.h"
+#include "gui/actions/lease_dialog.h"
+#include "gui/actions/release_dialog.h"
+#include "gui/actions/report_dialog.h"
+#include "gui/connections/deployment.h"
+#include "gui/text.h"
+
 namespace gui {
+
+using locks::ActionKind;
+using locks::ActionReport;
+using locks::ActionRequest;
+using locks::Outcome;
+
+namespace {
+
+Message::Kind kindOf(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Done:
+    case Outcome::WouldDo:
+        return Message::Kind::Good;
+    case Outcome::Unreachable:
+    case Outcome::Refused:
+    case Outcome::Unknown:
+    case Outcome::Policy:
+    case Outcome::BadInput:
+        return Message::Kind::Error;
+    default:
+        return Message::Kind::Warning;
+    }
+}
+
+/// Who holds it now, where that was read and is not what we wanted to act on.
+QString holderNow(const ActionReport &report)
+{
+    if (report.outcome != Outcome::ChangedHands && report.outcome != Outcome::HeldByOther)
+        return {};
+    QByteArray token = report.tokenNow;
+    bool known = report.hasTokenNow;
+    for (const locks::MasterReport &master : report.masters) {
+        if (!known && master.hasTokenNow && master.tokenNow != report.tokenBefore) {
+            token = master.tokenNow;
+            known = true;
+        }
+    }
+    return known ? QLatin1Char(' ') + ActionController::tr("It is held by %1 now.").arg(shownShort(token, 48))
+                 : QString();
+}
+
+} // namespace
+
 ActionController::ActionController(QWidget *window)
     : QObject(window)
     , m_window(window)
 {
 }
-void ActionController::setUp(const Actions &, std::function<Deployment *()> current,
+
+void ActionController::setUp(const Actions &actions, std::function<Deployment *()> current,
                              std::function<const LockItem *()> selected)
 {
     m_current = std::move(current);
     m_selected = std::move(selected);
+    connect(actions.acquire, &QAction::triggered, this, &ActionController::openAcquire);
+    connect(actions.extend, &QAction::triggered, this, [this] { openLease(ActionKind::Extend); });
+    connect(actions.setExpiry, &QAction::triggered, this, [this] { openLease(ActionKind::SetExpiry); });
+    connect(actions.takeOver, &QAction::triggered, this, [this] { openLease(ActionKind::TakeOver); });
+    connect(actions.release, &QAction::triggered, this, &ActionController::openRelease);
+    connect(actions.undo, &QAction::triggered, this, &ActionController::openUndo);
 }
-void ActionController::tellLost(Deployment *, const locks::ActionReport &) { }
+
+void ActionController::open(QDialog *dialog)
+{
+    m_dialog = dialog;
+    dialog->open();
+}
+
+void ActionController::openAcquire()
+{
+    Deployment *deployment = m_current();
+    if (!deployment || m_dialog)
+        return;
+    auto *dialog = new AcquireDialog(deployment->spec(), m_leaseSeconds, m_window);
+    connect(dialog, &AcquireDialog::decided, this,
+            [this, target = QPointer(deployment)](const auto &request, bool renew) {
+                send(target, request, renew);
+            });
+    open(dialog);
+}
+
+void ActionController::openLease(ActionKind kind)
+{
+    Deployment *deployment = m_current();
+    const LockItem *item = m_selected();
+    if (!deployment || !item || m_dialog)
+        return;
+    auto *dialog = new LeaseDialog(ActionTarget(*item, deployment->spec()), kind, m_leaseSeconds, m_window);
+    connect(dialog, &LeaseDialog::decided, this,
+            [this, target = QPointer(deployment)](const auto &request, bool renew) {
+                send(target, request, renew);
+            });
+    open(dialog);
+}
+
+void ActionController::openRelease()
+{
+    Deployment *deployment = m_current();
+    const LockItem *item = m_selected();
+    if (!deployment || !item || m_dialog)
+        return;
+    auto *dialog = new ReleaseDialog(ActionTarget(*item, deployment->spec()), m_window);
+    connect(dialog, &ReleaseDialog::decided, this,
+            [this, target = QPointer(deployment)](const auto &request) { send(target, request, false); });
+    open(dialog);
+}
+
+void ActionController::openUndo()
+{
+    Deployment *deployment = m_current();
+    if (!deployment || m_dialog || !canUndo(deployment))
+        return;
+    auto *dialog = new ReleaseDialog(m_undoable.value(deployment), deployment->spec(), m_window);
+    connect(dialog, &ReleaseDialog::decided, this,
+            [this, target = QPointer(deployment)](const auto &request) { send(target, request, false); });
+    open(dialog);
+}
+
+void ActionController::send(QPointer<Deployment> deployment, const ActionRequest &request, Renew renew)
+{
+    if (!deployment || !deployment->isOpen()) {
+        emit message(
+            {Message::Kind::Error, tr("The connection was closed meanwhile: nothing was sent."), {}});
+        return;
+    }
+    deployment->act(request, [this, deployment, request, renew](const ActionReport &report) {
+        if (!deployment)
+            return;
+        remember(deployment, report);
+        if (report.outcome == Outcome::Done && renew)
+            deployment->hold(report, request.ttl);
+        tell(deployment, report);
+    });
+}
+
+void ActionController::remember(Deployment *deployment, const ActionReport &report)
+{
+    const bool takesAway = report.kind == ActionKind::Release || report.kind == ActionKind::TakeOver;
+    if (takesAway && report.undoable)
+        m_undoable.insert(deployment, report);
+    else if (report.kind == ActionKind::Restore && report.outcome != Outcome::Unreachable)
+        m_undoable.remove(deployment);
+    emit undoableChanged();
+}
+
+void ActionController::tell(QPointer<Deployment> deployment, const ActionReport &report)
+{
+    Message said;
+    said.kind = kindOf(report.outcome);
+    said.text = tr("%1: %2", "key, what happened").arg(shownShort(report.key, 48), report.sentence)
+        + holderNow(report);
+    if (report.undoable && deployment)
+        said.buttons.append({tr("Undo"), [this, deployment] {
+                                 if (deployment && deployment == m_current())
+                                     openUndo();
+                             }});
+    if (!report.masters.isEmpty())
+        said.buttons.append({tr("Report…"), [this, report] {
+                                 showReport(report);
+                             }});
+    emit message(said);
+}
+
+void ActionController::tellLost(Deployment *deployment, const ActionReport &report)
+{
+    emit message({Message::Kind::Error,
+                  tr("%1 on %2 is not ours any more: %3")
+                      .arg(shownShort(report.key, 48), deployment->spec().name, report.sentence),
+                  {{tr("Report…"), [this, report] {
+                        showReport(report);
+                    }}}});
+}
+
+void ActionController::showReport(const ActionReport &report)
+{
+    (new ReportDialog(report, m_window))->open();
+}
+
 } // namespace gui

@@ -10,8 +10,8 @@
 #include <QPointer>
 
 #include <functional>
-#include <optional>
 
+class QDialog;
 class QWidget;
 
 namespace gui {
@@ -31,6 +31,8 @@ public:
     /// `current` and `selected` answer what the window shows at that moment.
     void setUp(const Actions &actions, std::function<Deployment *()> current,
                std::function<const LockItem *()> selected);
+    /// The lease that dialogs offer at first.
+    void setLeaseSeconds(int seconds) { m_leaseSeconds = seconds; }
     bool canUndo(Deployment *deployment) const { return m_undoable.contains(deployment); }
     /// Renewing what we hold ended against our will.
     void tellLost(Deployment *deployment, const locks::ActionReport &report);
@@ -40,20 +42,24 @@ signals:
     void undoableChanged();
 
 private:
-    void acquire(Deployment *deployment);
-    void changeLease(Deployment *deployment, const LockItem &item, locks::ActionKind kind);
-    void release(Deployment *deployment, const LockItem &item);
-    void undo(Deployment *deployment);
-    void send(Deployment *deployment, const locks::ActionRequest &request,
-              std::optional<std::chrono::milliseconds> renewEvery = std::nullopt);
-    void report(Deployment *deployment, const locks::ActionRequest &request,
-                const locks::ActionReport &report);
+    using Renew = bool;
+
+    void openAcquire();
+    void openLease(locks::ActionKind kind);
+    void openRelease();
+    void openUndo();
+    void open(QDialog *dialog);
+    void send(QPointer<Deployment> deployment, const locks::ActionRequest &request, Renew renew);
+    void tell(QPointer<Deployment> deployment, const locks::ActionReport &report);
+    void remember(Deployment *deployment, const locks::ActionReport &report);
     void showReport(const locks::ActionReport &report);
 
     QWidget *m_window;
     std::function<Deployment *()> m_current;
     std::function<const LockItem *()> m_selected;
     QHash<Deployment *, locks::ActionReport> m_undoable; ///< the last release or take-over of each
+    QPointer<QDialog> m_dialog;
+    int m_leaseSeconds = 30;
 };
 
 } // namespace gui

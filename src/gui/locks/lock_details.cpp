@@ -47,6 +47,8 @@ LockDetails::LockDetails(QWidget *parent)
     m_ui->bodyLayout->setContentsMargins(0, 0, 0, 0);
     m_ui->masterTree->setHeaderLabels({tr("Master"), tr("Token"), tr("Time left")});
     m_ui->masterTree->header()->setStretchLastSection(true);
+    m_ui->masterTree->header()->resizeSection(0, fontMetrics().averageCharWidth() * 26);
+    m_ui->masterTree->header()->resizeSection(1, fontMetrics().averageCharWidth() * 26);
     m_ui->copyTokenButton->setIcon(icon("copy"));
     m_ui->copyEvidenceButton->setIcon(icon("copy"));
     connect(m_ui->copyTokenButton, &QToolButton::clicked, this, &LockDetails::copyToken);

@@ -37,6 +37,7 @@ LocksPage::LocksPage(QWidget *parent)
     m_ui->setupUi(this);
     m_empty = new EmptyState(m_ui->lockView);
     m_ui->splitter->setStretchFactor(0, 1);
+    m_ui->splitter->setSizes({10'000, fontMetrics().lineSpacing() * 14});
     m_ui->lockView->setContextMenuPolicy(Qt::CustomContextMenu);
     m_ui->lockView->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     fillStates();

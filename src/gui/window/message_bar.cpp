@@ -80,8 +80,8 @@ public:
         m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         row->addWidget(picture);
         row->addWidget(m_text, 1);
-        for (const Message::Button &each : message.buttons)
-            addButton(row, each);
+        for (qsizetype i = 0; i < message.buttons.size(); ++i)
+            addButton(row, i);
         auto *closing = new QToolButton(this);
         closing->setAutoRaise(true);
         closing->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
@@ -91,12 +91,14 @@ public:
         row->addWidget(closing);
         setAutoFillBackground(true);
         tint();
-        again();
+        again(message);
     }
 
     const Message &message() const { return m_message; }
-    void again()
+    /// The same again: its buttons mean the last time.
+    void again(const Message &message)
     {
+        m_message = message;
         ++m_times;
         m_text->setText(m_times == 1 ? m_message.text
                                      : tr("%1 (%2 times)").arg(m_message.text, QLocale().toString(m_times)));
@@ -104,12 +106,14 @@ public:
     }
 
 private:
-    void addButton(QHBoxLayout *row, const Message::Button &each)
+    void addButton(QHBoxLayout *row, qsizetype number)
     {
-        auto *button = new QPushButton(each.text, this);
-        connect(button, &QPushButton::clicked, this, [this, pressed = each.pressed] {
+        auto *button = new QPushButton(m_message.buttons[number].text, this);
+        connect(button, &QPushButton::clicked, this, [this, number] {
             const QPointer<Line> self(this);
-            pressed();
+            const std::function<void()> pressed = m_message.buttons.value(number).pressed;
+            if (pressed)
+                pressed();
             if (self)
                 m_bar->remove(this);
         });
@@ -143,10 +147,11 @@ MessageBar::MessageBar(QWidget *parent)
 void MessageBar::show(const Message &message)
 {
     const auto same = std::find_if(m_lines.begin(), m_lines.end(), [&](Line *line) {
-        return line->message().kind == message.kind && line->message().text == message.text;
+        return line->message().kind == message.kind && line->message().text == message.text
+            && line->message().buttons.size() == message.buttons.size();
     });
     if (same != m_lines.end()) {
-        (*same)->again();
+        (*same)->again(message);
         return;
     }
     makeRoom();

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/actions/acquire_dialog.h"
+
+#include "gui/actions/action_guard.h"
+#include "locks/dialect.h"
+#include "redis/endpoint.h"
+#include "ui_acquire_dialog.h"
+
+#include <QPushButton>
+
+namespace gui {
+
+AcquireDialog::AcquireDialog(const locks::DeploymentSpec &spec, int leaseSeconds, QWidget *parent)
+    : QDialog(parent)
+    , m_ui(std::make_unique<Ui::AcquireDialog>())
+    , m_spec(spec)
+{
+    m_ui->setupUi(this);
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_request.kind = locks::ActionKind::Acquire;
+    m_guard = new ActionGuard({m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel, m_ui->confirmEdit,
+                               m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
+                              tr("&Acquire"), this);
+    fill(leaseSeconds);
+    connect(m_ui->keyEdit, &QLineEdit::textChanged, this, &AcquireDialog::refresh);
+    connect(m_ui->leaseEdit, &QLineEdit::textChanged, this, &AcquireDialog::refresh);
+    connect(m_guard, &ActionGuard::accepted, this, [this] {
+        m_request.library = m_ui->libraryCombo->currentData().toByteArray();
+        m_request.separateMaster = m_spec.separate ? m_ui->masterCombo->currentIndex() : -1;
+        m_request.reason = m_guard->reason();
+        emit decided(m_request, m_ui->renewCheck->isChecked());
+        accept();
+    });
+    setFixedWidth(fontMetrics().averageCharWidth() * 70);
+    refresh();
+}
+
+AcquireDialog::~AcquireDialog() = default;
+
+void AcquireDialog::fill(int leaseSeconds)
+{
+    m_ui->consequenceLabel->setText(
+        m_spec.masters.size() > 1 && !m_spec.separate
+            ? tr("The lock becomes ours if it is free on at least %1 of %2 masters: others must wait until "
+                 "it ends.")
+                  .arg(m_spec.quorum())
+                  .arg(m_spec.masters.size())
+            : tr("The lock becomes ours if it is free: others must wait until it ends."));
+    QFont bold = font();
+    bold.setBold(true);
+    m_ui->consequenceLabel->setFont(bold);
+    m_ui->problemLabel->setMinimumHeight(fontMetrics().lineSpacing());
+    m_ui->leaseEdit->setText(QStringLiteral("%1s").arg(leaseSeconds));
+    const locks::Dialects &dialects = locks::Dialects::table();
+    for (const locks::LibraryIndex index : dialects.acquirable()) {
+        const QByteArray id = dialects.at(index).id();
+        m_ui->libraryCombo->addItem(QString::fromLatin1(id), id);
+    }
+    m_ui->libraryCombo->setCurrentIndex(
+        qMax(0, m_ui->libraryCombo->findData(QByteArrayLiteral("generic.token"))));
+    for (const redis::Endpoint &master : m_spec.masters)
+        m_ui->masterCombo->addItem(master.label());
+    const bool chooses = m_spec.separate && m_spec.masters.size() > 1;
+    m_ui->masterLabel->setVisible(chooses);
+    m_ui->masterCombo->setVisible(chooses);
+}
+
+void AcquireDialog::refresh()
+{
+    m_request.key = m_ui->keyEdit->text().toUtf8();
+    m_guard->setSubject(locks::ActionKind::Acquire, m_spec.environment, m_request.key, {});
+    const redis::Result<std::chrono::milliseconds> lease =
+        redis::parseDuration(m_ui->leaseEdit->text().trimmed());
+    if (lease)
+        m_request.ttl = *lease;
+    m_guard->setProblem(!lease                        ? lease.error().text
+                            : m_request.key.isEmpty() ? tr("A key is needed.")
+                                                      : QString());
+}
+
+} // namespace gui

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/actions/action_guard.h"
+
+#include "profile/access.h"
+
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+namespace gui {
+
+ActionGuard::ActionGuard(const Widgets &widgets, const QString &go, QDialog *dialog)
+    : QObject(dialog)
+    , m_widgets(widgets)
+{
+    // Return anywhere in the dialog must mean the safe answer: the form says so of both buttons.
+    widgets.goButton->setText(go);
+    connect(widgets.cancelButton, &QPushButton::clicked, dialog, &QDialog::reject);
+    connect(widgets.goButton, &QPushButton::clicked, this, &ActionGuard::accepted);
+    connect(widgets.reasonEdit, &QLineEdit::textChanged, this, &ActionGuard::refresh);
+    connect(widgets.confirmEdit, &QLineEdit::textChanged, this, &ActionGuard::refresh);
+}
+
+void ActionGuard::setSubject(locks::ActionKind kind, locks::Environment environment, const QByteArray &key,
+                             const QByteArray &token)
+{
+    m_needsReason = profile::requiresReason(kind, environment);
+    m_wanted =
+        profile::requiresConfirmation(environment) ? profile::confirmationFor(kind, key, token) : QString();
+    m_widgets.reasonEdit->setPlaceholderText(m_needsReason ? tr("required; it is written to the journal")
+                                                           : tr("optional; it is written to the journal"));
+    m_widgets.confirmLabel->setVisible(!m_wanted.isEmpty());
+    m_widgets.confirmEdit->setVisible(!m_wanted.isEmpty());
+    refresh();
+}
+
+void ActionGuard::setProblem(const QString &problem)
+{
+    m_problem = problem;
+    refresh();
+}
+
+void ActionGuard::block(const QString &why)
+{
+    m_blocked = true;
+    setProblem(why);
+}
+
+QString ActionGuard::reason() const
+{
+    return m_widgets.reasonEdit->text().trimmed();
+}
+
+QString ActionGuard::missing() const
+{
+    if (m_blocked || !m_problem.isEmpty())
+        return m_problem;
+    if (m_needsReason && reason().isEmpty())
+        return tr("A reason is needed.");
+    if (!m_wanted.isEmpty() && !profile::isConfirmed(m_wanted, m_widgets.confirmEdit->text().toUtf8()))
+        return m_widgets.confirmEdit->text().isEmpty()
+            ? tr("This is production: type the last characters to go on.")
+            : tr("What was typed are not the last characters.");
+    return {};
+}
+
+void ActionGuard::refresh()
+{
+    const QString text = missing();
+    m_widgets.problemLabel->setText(text);
+    m_widgets.goButton->setEnabled(text.isEmpty() && !m_blocked);
+}
+
+} // namespace gui

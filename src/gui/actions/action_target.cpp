@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/actions/action_target.h"
+
+#include "gui/locks/lock_sentences.h"
+#include "gui/text.h"
+
+namespace gui {
+
+using locks::ActionKind;
+
+namespace {
+
+constexpr int shownCharacters = 56;
+
+QString line(const QByteArray &bytes)
+{
+    const QString text = shown(bytes);
+    return text.isEmpty() || text.contains(QLatin1Char(' ')) ? QLatin1Char('"') + text + QLatin1Char('"')
+                                                             : text;
+}
+
+QString callText(const locks::Recipe &recipe)
+{
+    QStringList words{QStringLiteral("EVALSHA %1.lua").arg(QString::fromLatin1(recipe.script)),
+                      QString::number(recipe.keys.size())};
+    for (const QByteArray &key : recipe.keys)
+        words += line(key);
+    for (const QByteArray &argument : recipe.arguments)
+        words += line(argument);
+    return words.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+ActionTarget::ActionTarget(const LockItem &item, const locks::DeploymentSpec &spec)
+    : m_item(item)
+    , m_spec(spec)
+    , m_finding(locks::verdictOf(item.row, locks::steadyNow()))
+{
+}
+
+locks::ActionRequest ActionTarget::request(ActionKind kind) const
+{
+    const locks::Row &row = m_item.row;
+    locks::ActionRequest request;
+    request.kind = kind;
+    request.key = row.key;
+    request.token = row.token;
+    request.tokenSeen = true;
+    request.library = dialect().id();
+    request.separateMaster = m_spec.separate ? row.separateMaster : -1;
+    request.seenDeadline = row.deadline;
+    for (const locks::Holding &holding : row.holdings) {
+        if (holding.token != row.token)
+            request.mastersHoldingOther += holding.master;
+    }
+    request.evidence = QStringList(m_finding.sentence) + m_finding.evidence;
+    return request;
+}
+
+FieldList::Fields ActionTarget::facts() const
+{
+    const locks::Row &row = m_item.row;
+    const QString owner = LockTableModel::ownerText(row);
+    FieldList::Fields fields{
+        {tr("Key"), shownShort(row.key, shownCharacters)},
+        {tr("Owner"), owner.isEmpty() ? tr("its token does not say") : owner.left(shownCharacters)},
+        {tr("Token"), shownShort(row.token, shownCharacters)},
+        {tr("Time left"), LockSentences::timeLeft(row, locks::steadyNow())},
+    };
+    if (row.masters > 1)
+        fields.append({tr("Masters"), tr("on %1 of %2").arg(row.held).arg(row.masters)});
+    return fields;
+}
+
+QString ActionTarget::verdict() const
+{
+    return m_finding.sentence;
+}
+
+QStringList ActionTarget::evidence() const
+{
+    return m_finding.evidence;
+}
+
+QString ActionTarget::commands(ActionKind kind, std::chrono::milliseconds ttl, bool allowShorter) const
+{
+    locks::Recipe recipe;
+    switch (kind) {
+    case ActionKind::Release:
+        recipe = dialect().release(key(), token());
+        break;
+    case ActionKind::TakeOver:
+        recipe = dialect().takeOver(key(), token(), QByteArrayLiteral("<fresh token>"), ttl);
+        break;
+    case ActionKind::SetExpiry:
+        recipe = dialect().extend(key(), token(), ttl, false, true);
+        break;
+    default:
+        recipe = dialect().extend(key(), token(), ttl, allowShorter, false);
+        break;
+    }
+    QStringList lines;
+    for (size_t master = 0; master < m_spec.masters.size(); ++master) {
+        if (!m_spec.separate || master == m_item.row.separateMaster)
+            lines += tr("%1: %2", "master, command").arg(m_spec.masters[master].label(), callText(recipe));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString ActionTarget::refusal(ActionKind kind) const
+{
+    return dialect().refusal(kind);
+}
+
+QString ActionTarget::caution() const
+{
+    if (!dialect().isConstant(token()))
+        return {};
+    return m_item.row.deadline == locks::noDeadline
+        ? tr("Its value is the same for every owner and it has no expiry: no comparison can tell this owner "
+             "from the next.")
+        : tr("Its value is the same for every owner: its deadline is compared as well.");
+}
+
+} // namespace gui

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/locks/field_list.h"
+#include "gui/locks/lock_table_model.h"
+#include "locks/action.h"
+#include "locks/deployment.h"
+#include "locks/dialect.h"
+
+#include <QCoreApplication>
+
+namespace gui {
+
+/// One lock as a person saw it when a dialog opened: what an action is bound to. A value.
+class ActionTarget
+{
+    Q_DECLARE_TR_FUNCTIONS(gui::ActionTarget)
+public:
+    /// `item` must have a token (actionToken()).
+    ActionTarget(const LockItem &item, const locks::DeploymentSpec &spec);
+
+    const LockItem &item() const { return m_item; }
+    const locks::DeploymentSpec &spec() const { return m_spec; }
+    const QByteArray &key() const { return m_item.row.key; }
+    const QByteArray &token() const { return m_item.row.token; }
+
+    /// The request, bound to key and token as seen, with the evidence that was shown.
+    locks::ActionRequest request(locks::ActionKind kind) const;
+    /// Key, owner, time left, masters: short, for a dialog that does not grow.
+    FieldList::Fields facts() const;
+    QString verdict() const;
+    QStringList evidence() const;
+    /// What is going to be sent to which masters. `ttl`, `allowShorter`: of Extend, SetExpiry and TakeOver.
+    QString commands(locks::ActionKind kind, std::chrono::milliseconds ttl = {},
+                     bool allowShorter = false) const;
+    /// What must be known before this is done, beside the consequence: dialect's refusal or warnings.
+    QString refusal(locks::ActionKind kind) const;
+    QString caution() const;
+
+private:
+    const locks::Dialect &dialect() const { return locks::Dialects::table().at(m_item.row.library); }
+
+    LockItem m_item;
+    locks::DeploymentSpec m_spec;
+    locks::Finding m_finding;
+};
+
+} // namespace gui

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/actions/lease_dialog.h"
+
+#include "gui/actions/action_guard.h"
+#include "redis/endpoint.h"
+#include "ui_lease_dialog.h"
+
+#include <QFontDatabase>
+#include <QPushButton>
+
+namespace gui {
+
+using locks::ActionKind;
+
+namespace {
+
+constexpr int dialogCharacters = 78;
+
+} // namespace
+
+LeaseDialog::LeaseDialog(const ActionTarget &target, ActionKind kind, int leaseSeconds, QWidget *parent)
+    : QDialog(parent)
+    , m_ui(std::make_unique<Ui::LeaseDialog>())
+    , m_target(target)
+    , m_request(target.request(kind))
+{
+    m_ui->setupUi(this);
+    setAttribute(Qt::WA_DeleteOnClose);
+    build();
+    m_ui->leaseEdit->setText(QStringLiteral("%1s").arg(leaseSeconds));
+    m_ui->leaseEdit->selectAll();
+    m_guard->setSubject(kind, target.spec().environment, target.key(), target.token());
+    if (const QString refusal = target.refusal(kind); !refusal.isEmpty())
+        m_guard->block(refusal);
+    connect(m_ui->leaseEdit, &QLineEdit::textChanged, this, &LeaseDialog::refresh);
+    connect(m_ui->shorterCheck, &QCheckBox::toggled, this, &LeaseDialog::refresh);
+    refresh();
+}
+
+LeaseDialog::~LeaseDialog() = default;
+
+void LeaseDialog::build()
+{
+    const bool takeOver = m_request.kind == ActionKind::TakeOver;
+    const bool extend = m_request.kind == ActionKind::Extend;
+    setWindowTitle(title());
+    m_ui->factList->setWrapping(false);
+    m_ui->factList->setFields(m_target.facts());
+    m_ui->consequenceLabel->setText(consequence());
+    QFont bold = font();
+    bold.setBold(true);
+    m_ui->consequenceLabel->setFont(bold);
+    QStringList verdict{m_target.verdict()};
+    for (const QString &line : m_target.evidence())
+        verdict += QStringLiteral("• ") + line;
+    if (!m_target.caution().isEmpty())
+        verdict += m_target.caution();
+    m_ui->verdictLabel->setText(verdict.join(QLatin1Char('\n')));
+    m_ui->libraryLabel->setVisible(takeOver);
+    m_ui->libraryCombo->setVisible(takeOver);
+    const QByteArray library = LockTableModel::libraryId(m_target.item().row);
+    m_ui->libraryCombo->addItem(tr("%1 (that of the lock)").arg(QString::fromLatin1(library)), library);
+    m_ui->renewCheck->setVisible(takeOver);
+    m_ui->shorterCheck->setVisible(extend);
+    m_ui->commandsEdit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_ui->commandsEdit->setFixedHeight(fontMetrics().lineSpacing() * 5);
+    m_ui->problemLabel->setMinimumHeight(fontMetrics().lineSpacing());
+    const QString go = takeOver ? tr("&Take over") : extend ? tr("&Extend") : tr("&Set expiry");
+    m_guard = new ActionGuard({m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel, m_ui->confirmEdit,
+                               m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
+                              go, this);
+    connect(m_guard, &ActionGuard::accepted, this, [this] {
+        m_request.reason = m_guard->reason();
+        emit decided(m_request, m_ui->renewCheck->isVisible() && m_ui->renewCheck->isChecked());
+        accept();
+    });
+    setFixedWidth(fontMetrics().averageCharWidth() * dialogCharacters);
+}
+
+QString LeaseDialog::title() const
+{
+    switch (m_request.kind) {
+    case ActionKind::TakeOver:
+        return tr("Take over");
+    case ActionKind::SetExpiry:
+        return tr("Set expiry");
+    default:
+        return tr("Extend");
+    }
+}
+
+QString LeaseDialog::consequence() const
+{
+    switch (m_request.kind) {
+    case ActionKind::TakeOver:
+        return tr("The lock becomes ours for this lease: its holder loses it without being told, and nobody "
+                  "else gets "
+                  "in meanwhile.");
+    case ActionKind::SetExpiry:
+        return tr("The lock, which never ends, ends by itself after this lease unless its holder renews it.");
+    default:
+        return tr("The lock stays with its holder and lives at least this much longer, counted from now; "
+                  "waiters wait "
+                  "longer.");
+    }
+}
+
+void LeaseDialog::refresh()
+{
+    const redis::Result<std::chrono::milliseconds> lease =
+        redis::parseDuration(m_ui->leaseEdit->text().trimmed());
+    if (!lease) {
+        m_guard->setProblem(lease.error().text);
+        return;
+    }
+    m_request.ttl = *lease;
+    m_request.allowShorter = m_ui->shorterCheck->isChecked();
+    m_ui->commandsEdit->setPlainText(
+        m_target.commands(m_request.kind, m_request.ttl, m_request.allowShorter));
+    const QString refusal = m_target.refusal(m_request.kind);
+    m_guard->setProblem(refusal);
+}
+
+} // namespace gui

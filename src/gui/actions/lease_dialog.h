@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/actions/action_target.h"
+
+#include <QDialog>
+
+#include <memory>
+
+namespace Ui {
+class LeaseDialog;
+}
+
+namespace gui {
+
+class ActionGuard;
+
+/// The dialogs `Extend`, `Set expiry` and `Take over`: a lease for a lock that is there.
+///
+/// Bound to the lock as it was seen when the dialog opened; deletes itself when closed.
+class LeaseDialog : public QDialog
+{
+    Q_OBJECT
+public:
+    /// `kind`: Extend, SetExpiry or TakeOver. `leaseSeconds`: offered at first.
+    LeaseDialog(const ActionTarget &target, locks::ActionKind kind, int leaseSeconds,
+                QWidget *parent = nullptr);
+    ~LeaseDialog() override;
+
+signals:
+    /// `renew`: keep renewing what was taken over.
+    void decided(const locks::ActionRequest &request, bool renew);
+
+private:
+    void build();
+    void refresh();
+    QString title() const;
+    QString consequence() const;
+
+    std::unique_ptr<Ui::LeaseDialog> m_ui;
+    ActionTarget m_target;
+    locks::ActionRequest m_request;
+    ActionGuard *m_guard = nullptr;
+};
+
+} // namespace gui

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/actions/release_dialog.h"
+
+#include "gui/actions/action_guard.h"
+#include "gui/text.h"
+#include "ui_release_dialog.h"
+
+#include <QFontDatabase>
+#include <QPushButton>
+
+namespace gui {
+
+namespace {
+
+constexpr int dialogCharacters = 78;
+constexpr int shownCharacters = 56;
+
+} // namespace
+
+ReleaseDialog::ReleaseDialog(const ActionTarget &target, QWidget *parent)
+    : QDialog(parent)
+    , m_ui(std::make_unique<Ui::ReleaseDialog>())
+    , m_request(target.request(locks::ActionKind::Release))
+{
+    build(tr("&Release"));
+    m_ui->consequenceLabel->setText(consequence(target));
+    m_ui->factList->setFields(target.facts());
+    QStringList verdict{target.verdict()};
+    for (const QString &line : target.evidence())
+        verdict += QStringLiteral("• ") + line;
+    if (!target.caution().isEmpty())
+        verdict += target.caution();
+    m_ui->verdictLabel->setText(verdict.join(QLatin1Char('\n')));
+    m_ui->commandsEdit->setPlainText(target.commands(locks::ActionKind::Release));
+    m_guard->setSubject(locks::ActionKind::Release, target.spec().environment, target.key(), target.token());
+    if (const QString refusal = target.refusal(locks::ActionKind::Release); !refusal.isEmpty())
+        m_guard->block(refusal);
+}
+
+ReleaseDialog::ReleaseDialog(const locks::ActionReport &undone, const locks::DeploymentSpec &spec,
+                             QWidget *parent)
+    : QDialog(parent)
+    , m_ui(std::make_unique<Ui::ReleaseDialog>())
+{
+    m_request.kind = locks::ActionKind::Restore;
+    m_request.key = undone.key;
+    m_request.undoes = undone.id;
+    build(tr("&Put back"));
+    setWindowTitle(tr("Undo"));
+    m_ui->consequenceLabel->setText(tr("The lock is put back as it was, unless somebody has it by now. "
+                                       "Whoever held it may have given up: this "
+                                       "restores the key, not what its holder believes."));
+    m_ui->factList->setFields({{tr("Key"), shownShort(undone.key, shownCharacters)},
+                               {tr("Token"), shownShort(undone.tokenBefore, shownCharacters)}});
+    m_ui->verdictLabel->hide();
+    m_ui->commandsEdit->setPlainText(
+        tr("RESTORE of the saved copy, with its saved deadline, on each master"));
+    m_guard->setSubject(locks::ActionKind::Restore, spec.environment, undone.key, undone.tokenBefore);
+}
+
+ReleaseDialog::~ReleaseDialog() = default;
+
+void ReleaseDialog::build(const QString &go)
+{
+    m_ui->setupUi(this);
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_ui->factList->setWrapping(false);
+    m_ui->commandsEdit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_ui->commandsEdit->setFixedHeight(fontMetrics().lineSpacing() * 5);
+    QFont bold = font();
+    bold.setBold(true);
+    m_ui->consequenceLabel->setFont(bold);
+    m_ui->problemLabel->setMinimumHeight(fontMetrics().lineSpacing());
+    m_guard = new ActionGuard({m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel, m_ui->confirmEdit,
+                               m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
+                              go, this);
+    connect(m_guard, &ActionGuard::accepted, this, [this] {
+        m_request.reason = m_guard->reason();
+        emit decided(m_request);
+        accept();
+    });
+    setFixedWidth(fontMetrics().averageCharWidth() * dialogCharacters);
+}
+
+QString ReleaseDialog::consequence(const ActionTarget &target) const
+{
+    const locks::Finding finding = locks::verdictOf(target.item().row, locks::steadyNow());
+    if (finding.verdict == locks::Verdict::Alive)
+        return tr("Its holder is alive: releasing now lets two in at once.");
+    return tr("The lock is deleted if its token is still the one below; the next one who asks gets it, "
+              "whatever its "
+              "holder is still doing.");
+}
+
+} // namespace gui

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/actions/action_target.h"
+
+#include <QDialog>
+
+#include <memory>
+
+namespace Ui {
+class ReleaseDialog;
+}
+
+namespace gui {
+
+class ActionGuard;
+
+/// The dialog `Force release`: consequence, verdict with its evidence, what will be sent, guards. Cancel is
+/// first.
+///
+/// Bound to the lock as it was seen when the dialog opened; deletes itself when closed.
+class ReleaseDialog : public QDialog
+{
+    Q_OBJECT
+public:
+    explicit ReleaseDialog(const ActionTarget &target, QWidget *parent = nullptr);
+    /// `Undo` of a release or take-over, with the same guards.
+    ReleaseDialog(const locks::ActionReport &undone, const locks::DeploymentSpec &spec,
+                  QWidget *parent = nullptr);
+    ~ReleaseDialog() override;
+
+signals:
+    void decided(const locks::ActionRequest &request);
+
+private:
+    void build(const QString &go);
+    QString consequence(const ActionTarget &target) const;
+
+    std::unique_ptr<Ui::ReleaseDialog> m_ui;
+    locks::ActionRequest m_request;
+    ActionGuard *m_guard = nullptr;
+};
+
+} // namespace gui

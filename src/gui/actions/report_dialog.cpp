@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/actions/report_dialog.h"
+
+#include "gui/locks/field_list.h"
+#include "gui/text.h"
+#include "ui_report_dialog.h"
+
+#include <QFontDatabase>
+#include <QHeaderView>
+
+namespace gui {
+
+namespace {
+
+constexpr int shownCharacters = 56;
+
+QString tokenText(const locks::MasterReport &master)
+{
+    return master.hasTokenNow ? shownShort(master.tokenNow, shownCharacters) : QString();
+}
+
+} // namespace
+
+ReportDialog::ReportDialog(const locks::ActionReport &report, QWidget *parent)
+    : QDialog(parent)
+    , m_ui(std::make_unique<Ui::ReportDialog>())
+{
+    m_ui->setupUi(this);
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_ui->sentenceLabel->setText(report.sentence);
+    FieldList::Fields facts{{tr("Key"), shownShort(report.key, shownCharacters)},
+                            {tr("Action"), QString::fromLatin1(locks::actionWord(report.kind))},
+                            {tr("Outcome"), QString::fromLatin1(locks::outcomeWord(report.outcome))},
+                            {tr("Done by"), QString::fromLatin1(report.how)}};
+    if (!report.id.isEmpty())
+        facts.append({tr("Journal record"), report.id});
+    if (report.validityMs >= 0)
+        facts.append({tr("Valid for"), spanText(report.validityMs)});
+    if (!report.denied.isEmpty())
+        facts.append({tr("Denied"), report.denied.join(QStringLiteral(", "))});
+    m_ui->factList->setFields(facts);
+    m_ui->masterTree->setHeaderLabels({tr("Master"), tr("Outcome"), tr("Token now")});
+    for (const locks::MasterReport &master : report.masters) {
+        QString outcome = QString::fromLatin1(locks::masterOutcomeWord(master.outcome));
+        if (!master.error.isEmpty())
+            outcome += QStringLiteral(": ") + master.error;
+        new QTreeWidgetItem(m_ui->masterTree, {master.master, outcome, tokenText(master)});
+    }
+    m_ui->masterTree->resizeColumnToContents(0);
+    m_ui->masterTree->resizeColumnToContents(1);
+    m_ui->commandsEdit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_ui->commandsEdit->setPlainText(report.commands.join(QLatin1Char('\n')));
+    connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    resize(fontMetrics().averageCharWidth() * 96, fontMetrics().lineSpacing() * 26);
+}
+
+ReportDialog::~ReportDialog() = default;
+
+} // namespace gui

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/action.h"
+
+#include <QDialog>
+
+#include <memory>
+
+namespace Ui {
+class ReportDialog;
+}
+
+namespace gui {
+
+/// The dialog `Report`: what one action did on each master, and exactly what was sent. Deletes itself when
+/// closed.
+class ReportDialog : public QDialog
+{
+    Q_OBJECT
+public:
+    explicit ReportDialog(const locks::ActionReport &report, QWidget *parent = nullptr);
+    ~ReportDialog() override;
+
+private:
+    std::unique_ptr<Ui::ReportDialog> m_ui;
+};
+
+} // namespace gui
