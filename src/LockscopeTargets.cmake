@@ -21,6 +21,10 @@ if(LOCKSCOPE_SANITIZE)
     target_compile_options(lockscope_options INTERFACE
         -fsanitize=${lockscope_sanitizers} -fno-omit-frame-pointer -fno-sanitize-recover=all)
     target_link_options(lockscope_options INTERFACE -fsanitize=${lockscope_sanitizers})
+    if(LOCKSCOPE_SANITIZE STREQUAL "thread")
+        target_sources(lockscope_options INTERFACE
+            $<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:${PROJECT_SOURCE_DIR}/tests/support/tsan_clone.cpp>)
+    endif()
 endif()
 
 # lockscope_layer(NAME SOURCES file... LINKS target... [PCH header...])
@@ -53,5 +57,5 @@ function(lockscope_add_test name)
     set_tests_properties(${name} PROPERTIES
         LABELS "${TEST_LABELS}"
         TIMEOUT ${TEST_TIMEOUT}
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_NO_THREADED_GLIB=1;XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/runtime;LOCKSCOPE_BINARY=${CMAKE_BINARY_DIR}/lockscope;TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/tsan.supp:history_size=4:die_after_fork=0;UBSAN_OPTIONS=print_stacktrace=1;ASAN_OPTIONS=detect_leaks=1;LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/lsan.supp")
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_NO_THREADED_GLIB=1;XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/runtime;LOCKSCOPE_BINARY=${CMAKE_BINARY_DIR}/lockscope;TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/tsan.supp:history_size=4;UBSAN_OPTIONS=print_stacktrace=1;ASAN_OPTIONS=detect_leaks=1;LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/lsan.supp")
 endfunction()
