@@ -149,6 +149,7 @@ private slots:
     void replicaRefuses()
     {
         OperatorBench bench(2);
+        bench.server(0).command(QByteArray("CONFIG SET repl-diskless-sync-delay 0"));
         RedisServer &replica = bench.server(1);
         replica.command(
             QList<QByteArray>{"REPLICAOF", "127.0.0.1", QByteArray::number(bench.server(0).port())});
