@@ -104,7 +104,12 @@ public:
     void sendStatus()
     {
         lastStatus = steadyNow();
-        emit q->status(currentStatus());
+        const Status now = currentStatus();
+        // Who reads "complete" has all rows by then.
+        if (now.complete && !std::exchange(toldComplete, now.complete))
+            flush();
+        toldComplete = now.complete;
+        emit q->status(now);
     }
 
     Status currentStatus() const
@@ -208,6 +213,7 @@ public:
     quint64 generation = 1;
     bool timed = true;
     bool passWanted = false;
+    bool toldComplete = false;
 };
 
 Monitor::Monitor(const DeploymentSpec &spec, ActionLog *log, QObject *parent)

@@ -11,6 +11,8 @@
 
 #include <hiredis/hiredis.h>
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <memory>
 
@@ -60,6 +62,15 @@ struct Measured
     qint64 ms = 0;
     qint64 locks = 0;
 };
+
+/// CPU time of this process: what remains comparable on a busy machine.
+qint64 cpuNow()
+{
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
+        + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
+}
 
 Measured runFloor(const RedisServer &server)
 {
@@ -116,12 +127,16 @@ double compare(const RedisServer &server, const QString &title, const QList<QByt
 {
     QList<double> ratios;
     for (int i = 0; i < pairs; ++i) {
+        const qint64 before = cpuNow();
         const Measured floor = runFloor(server);
+        const qint64 between = cpuNow();
         const Measured ours = runMonitor(server, patterns);
+        const qint64 after = cpuNow();
         if (ours.locks != expected || floor.locks != expected)
             qFatal("wrong count: %lld and %lld of %lld", ours.locks, floor.locks, expected);
         ratios.append(double(ours.ms) / double(std::max<qint64>(1, floor.ms)));
-        out << title << "  floor " << floor.ms << " ms  lockscope " << ours.ms << " ms  ratio "
+        out << title << "  floor " << floor.ms << " ms (cpu " << between - before << ")  lockscope "
+            << ours.ms << " ms (cpu " << after - between << ")  ratio "
             << QString::number(ratios.last(), 'f', 3) << Qt::endl;
     }
     std::sort(ratios.begin(), ratios.end());
