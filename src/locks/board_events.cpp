@@ -13,6 +13,7 @@ namespace {
 constexpr Millis confirmAgain = 1000;
 constexpr Millis ownersKept = 10000;
 constexpr int dueAtOnce = 20000;
+constexpr qsizetype manyChanges = 200; // in one delta: a pass is under way
 
 } // namespace
 
@@ -193,6 +194,8 @@ void Board::announce(quint32 index, Event event, EndReason why)
     cell.pendingSerial = m_pendingSerial;
     cell.pendingAt = qint32(m_pending.changes.size());
     m_pending.changes.append({event, why, cell.row});
+    if (m_pending.changes.size() == manyChanges)
+        m_pending.changes.reserve(fullDelta);
     if (m_pending.changes.size() >= fullDelta) {
         flush();
     } else if (!m_waiting) {

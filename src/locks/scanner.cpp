@@ -61,9 +61,13 @@ redis::Result<void> Scanner::takeScan(const Pass &pass, redis::Value *reply, QBy
     return {};
 }
 
-KeyReader::Looks Scanner::work(const Pass &pass, Page page)
+KeyReader::Looks Scanner::workOnWaiting(const Pass &pass, Course *course)
 {
     KeyReader::Looks looks;
+    if (!course->waiting)
+        return looks;
+    Page page = std::move(*course->waiting);
+    course->waiting.reset();
     const KeyReader::Moment moment = KeyReader::Moment::of(page.reply);
     size_t at = page.firstReply;
     for (QByteArray &key : page.keys) {
@@ -81,40 +85,58 @@ std::optional<redis::Error> Scanner::reasonToEnd(const Pass &pass)
     return pass.reader->refusal();
 }
 
+/// What one page brought: keys for the next request; its replies wait to be worked on while that one travels.
+redis::Result<void> Scanner::takePage(const Pass &pass, Course *course, redis::BatchReply &&reply)
+{
+    const bool scanned = !course->cursor.isEmpty();
+    QList<QByteArray> found;
+    if (scanned) {
+        redis::Result<void> taken = takeScan(pass, &reply.values[0], &course->cursor, &found);
+        if (!taken.ok())
+            return taken;
+        course->examined += course->pace.count();
+        course->pace.measured(std::chrono::duration_cast<microseconds>(reply.repliedAt - reply.sentAt),
+                              int(course->keys.size()));
+    }
+    course->waiting.reset();
+    if (!course->keys.isEmpty())
+        course->waiting = Page{std::move(course->keys), std::move(reply), scanned ? size_t(1) : size_t(0)};
+    course->keys = std::move(found);
+    return {};
+}
+
+void Scanner::tell(Pass *pass, const Course &course)
+{
+    pass->progress.examined = course.examined;
+    pass->progress.elapsedMs =
+        std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - course.begun).count();
+    pass->progressed();
+}
+
 QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
 {
-    const auto begun = Clock::now();
-    ScanPace pace;
-    QByteArray cursor = QByteArrayLiteral("0"); // empty: the last page has come
-    QList<QByteArray> keys; // of the page before, to be read with the next SCAN
-    std::optional<Page> waiting; // answered, to be worked on while the next request travels
-    while (!cursor.isEmpty() || !keys.isEmpty()) {
-        const bool scans = !cursor.isEmpty();
-        const redis::Request request = nextRequest(*pass, cursor, pace.count(), keys);
-        redis::BatchAwaiter sent = pass->link->batch(request);
+    Course course;
+    while (course.goesOn()) {
         KeyReader::Looks looks;
-        if (waiting)
-            looks = work(*pass, *std::exchange(waiting, std::nullopt));
-        redis::Result<redis::BatchReply> reply = co_await sent;
-        if (!reply.ok() && reply.error().kind == ErrorKind::TooLarge)
-            pass->reader->setSuspects(keys);
-        if (!reply.ok())
-            co_return reply.error();
-        const auto elapsed = std::chrono::duration_cast<microseconds>(reply->repliedAt - reply->sentAt);
-        QList<QByteArray> found;
-        if (scans) {
-            redis::Result<void> scanned = takeScan(*pass, &reply->values[0], &cursor, &found);
-            if (!scanned.ok())
-                co_return scanned.error();
-            pass->progress.examined += pace.count();
-            pace.measured(elapsed, int(keys.size()));
+        auto elapsed = microseconds(0);
+        if (course.hasRequest()) {
+            const redis::Request request =
+                nextRequest(*pass, course.cursor, course.pace.count(), course.keys);
+            redis::BatchAwaiter sent = pass->link->batch(request);
+            looks = workOnWaiting(*pass, &course);
+            redis::Result<redis::BatchReply> reply = co_await sent;
+            if (!reply.ok() && reply.error().kind == ErrorKind::TooLarge)
+                pass->reader->setSuspects(course.keys);
+            if (!reply.ok())
+                co_return reply.error();
+            elapsed = std::chrono::duration_cast<microseconds>(reply->repliedAt - reply->sentAt);
+            redis::Result<void> taken = takePage(*pass, &course, std::move(*reply));
+            if (!taken.ok())
+                co_return taken;
+        } else {
+            looks = workOnWaiting(*pass, &course);
         }
-        if (!keys.isEmpty())
-            waiting = Page{std::move(keys), std::move(*reply), scans ? size_t(1) : size_t(0)};
-        keys = std::move(found);
-        pass->progress.elapsedMs =
-            std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun).count();
-        pass->progressed();
+        tell(pass.get(), course);
         if (const auto reason = reasonToEnd(*pass))
             co_return *reason;
         if (!looks.empty()) {
@@ -128,19 +150,6 @@ QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
         if (const auto reason = reasonToEnd(*pass))
             co_return *reason;
     }
-    if (waiting) {
-        KeyReader::Looks looks = work(*pass, std::move(*waiting));
-        if (!looks.empty()) {
-            redis::Result<void> looked =
-                co_await KeyReader::secondLook(pass->reader, pass->link, std::move(looks), pass->sink);
-            if (!looked.ok())
-                co_return looked;
-        }
-    }
-    pass->progress.elapsedMs =
-        std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun).count();
-    if (const auto reason = reasonToEnd(*pass))
-        co_return *reason;
     co_return redis::Result<void>();
 }
 

@@ -70,9 +70,23 @@ private:
         redis::BatchReply reply;
         size_t firstReply = 0;
     };
+    /// Where a pass stands.
+    struct Course
+    {
+        Clock::time_point begun = Clock::now();
+        ScanPace pace;
+        QByteArray cursor = QByteArrayLiteral("0"); ///< empty: the last page has come
+        QList<QByteArray> keys; ///< of the page before, to be read with the next SCAN
+        std::optional<Page> waiting; ///< answered, to be worked on while the next request travels
+        qint64 examined = 0;
+        bool hasRequest() const { return !cursor.isEmpty() || !keys.isEmpty(); }
+        bool goesOn() const { return hasRequest() || waiting; }
+    };
     static redis::Result<void> takeScan(const Pass &pass, redis::Value *reply, QByteArray *cursor,
                                         QList<QByteArray> *keys);
-    static KeyReader::Looks work(const Pass &pass, Page page);
+    static redis::Result<void> takePage(const Pass &pass, Course *course, redis::BatchReply &&reply);
+    static KeyReader::Looks workOnWaiting(const Pass &pass, Course *course);
+    static void tell(Pass *pass, const Course &course);
     static redis::Request nextRequest(const Pass &pass, const QByteArray &cursor, int count,
                                       const QList<QByteArray> &keys);
     static std::optional<redis::Error> reasonToEnd(const Pass &pass);

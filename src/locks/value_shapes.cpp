@@ -50,12 +50,13 @@ bool isDigits(QByteArrayView text)
 
 int hexUuidVersion(QByteArrayView hex32)
 {
-    if (!isHex32(hex32))
+    if (hex32.size() != 32)
         return 0;
+    // Two characters rule most tokens out; a listing asks this of every value.
     const char variant = hex32[16];
     if (variant != '8' && variant != '9' && variant != 'a' && variant != 'b')
         return 0;
-    return isDecimal(hex32[12]) ? hex32[12] - '0' : 0;
+    return isDecimal(hex32[12]) && isHex32(hex32) ? hex32[12] - '0' : 0;
 }
 
 std::optional<UuidOne> readUuidOne(QByteArrayView hex32, qint64 unixNowMs)
