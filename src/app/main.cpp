@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/translations.h"
 #include "cli/exit_status.h"
 #include "cli/run_command.h"
 #include "cli/source.h"
@@ -36,6 +37,7 @@ int runWindow(int argc, char **argv, const cli::Arguments &arguments)
     options.warnings = arguments.warnings;
     nameApplication<QApplication>();
     QApplication application(argc, argv);
+    installTranslations(&application);
     return gui::runWindow(application, options);
 #else
     std::fputs("lockscope: this build has no window; lockscope --help lists the commands\n", stderr);
@@ -60,5 +62,6 @@ int main(int argc, char **argv)
     qputenv("QT_NO_GLIB", "1");
     nameApplication<QCoreApplication>();
     QCoreApplication application(argc, argv);
+    installTranslations(&application);
     return cli::runCommand(invocation.arguments);
 }

@@ -6,6 +6,8 @@
 
 namespace profile {
 
+using redis::Error;
+
 namespace {
 
 struct Text
@@ -31,7 +33,7 @@ QByteArray patternBytes(const QString &text)
     return text.toUtf8();
 }
 
-redis::Error wrong(const QString &name)
+Error wrong(const QString &name)
 {
     return {redis::ErrorKind::BadInput, Text::tr("The value of “%1” in a profile is wrong.").arg(name), {}};
 }

@@ -14,6 +14,8 @@
 
 namespace profile {
 
+using redis::Error;
+
 namespace {
 
 struct Text
@@ -28,7 +30,7 @@ redis::Error fileError(const QString &sentence, const QString &detail)
     return {redis::ErrorKind::Closed, sentence, detail.toUtf8()};
 }
 
-redis::Error noSuchProfile(const QString &name, const QList<Profile> &profiles)
+Error noSuchProfile(const QString &name, const QList<Profile> &profiles)
 {
     QStringList names;
     for (const Profile &profile : profiles)
