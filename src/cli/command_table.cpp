@@ -2,6 +2,7 @@
 #include "cli/command_table.h"
 
 #include "cli/action_specs.h"
+#include "cli/journal_command.h"
 #include "cli/list_command.h"
 #include "cli/watch_command.h"
 
@@ -21,8 +22,8 @@ struct Text
 const QList<CommandSpec> &commandTable()
 {
     static const QList<CommandSpec> table{
-        listSpec(),   watchSpec(),   acquireSpec(),  extendSpec(),
-        expireSpec(), releaseSpec(), takeoverSpec(), restoreSpec(),
+        listSpec(),    watchSpec(),    acquireSpec(), extendSpec(),  expireSpec(),
+        releaseSpec(), takeoverSpec(), restoreSpec(), journalSpec(),
     };
     return table;
 }

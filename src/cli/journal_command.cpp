@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/journal_command.h"
+
+#include "cli/text_table.h"
+#include "journal/export.h"
+#include "locks/pattern.h"
+#include "profile/paths.h"
+#include "redis/endpoint.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QJsonDocument>
+#include <QLocale>
+
+namespace cli {
+
+namespace {
+
+QByteArray jsonLine(const QJsonObject &object)
+{
+    return QJsonDocument(object).toJson(QJsonDocument::Compact);
+}
+
+QByteArray breakWord(journal::Verification::Break what)
+{
+    using Break = journal::Verification::Break;
+    switch (what) {
+    case Break::None:
+        return {};
+    case Break::Missing:
+        return QByteArrayLiteral("missing");
+    case Break::Changed:
+        return QByteArrayLiteral("changed");
+    case Break::Chain:
+        return QByteArrayLiteral("chain");
+    case Break::Unreadable:
+        return QByteArrayLiteral("unreadable");
+    }
+    return {};
+}
+
+QJsonObject verificationJson(const journal::Verification &found)
+{
+    QJsonObject json{
+        {QStringLiteral("ok"), found.ok()},
+        {QStringLiteral("records"), found.records},
+        {QStringLiteral("head"), QString::fromLatin1(found.head.hash)},
+        {QStringLiteral("break"), QJsonValue::Null},
+        {QStringLiteral("sequence"), QJsonValue::Null},
+        {QStringLiteral("sentence"), found.sentence},
+    };
+    if (!found.ok()) {
+        json.insert(QStringLiteral("break"), QString::fromLatin1(breakWord(found.what)));
+        json.insert(QStringLiteral("sequence"), found.sequence);
+    }
+    return QJsonObject{{QStringLiteral("verification"), json}};
+}
+
+QStringList cellsOf(const journal::Entry &entry)
+{
+    const journal::Line line = journal::lineOf(entry);
+    const QDateTime at = QDateTime::fromMSecsSinceEpoch(entry.intent.atUnixMs);
+    const QString outcome = line.outcome.isEmpty() ? JournalCommand::tr("not known") : line.outcome;
+    return {
+        QLocale().toString(at, QLocale::ShortFormat), line.id,          line.action,     line.key,   outcome,
+        line.who + QLatin1Char('@') + line.host,      line.environment, line.deployment, line.reason};
+}
+
+} // namespace
+
+CommandSpec journalSpec()
+{
+    CommandSpec spec;
+    spec.name = "journal";
+    spec.synopsis = "[--since T] [--key GLOB] [--json|--csv] [--verify]";
+    spec.summary = JournalCommand::tr("what was done, by whom, and what came of it");
+    spec.description = JournalCommand::tr("Prints one line an action, oldest first. An action whose outcome "
+                                          "is not known was cut short by a crash "
+                                          "or by a disk that was full.\n"
+                                          "Records are chained by hash. --verify computes the chain anew and "
+                                          "says where it breaks first: a record "
+                                          "that is missing or was changed. Keep the head of an export: it "
+                                          "proves later that nothing was cut off "
+                                          "at the end.");
+    spec.options = {
+        {"--since", "T",
+         JournalCommand::tr("a duration before now (2h), a day (2026-11-20) or a time "
+                            "(2026-11-20T03:12)")},
+        {"--key", "GLOB", JournalCommand::tr("only actions on keys that match")},
+        {"--json", {}, JournalCommand::tr("one JSON object a line")},
+        {"--csv", {}, JournalCommand::tr("comma-separated values, safe to open in a spreadsheet")},
+        {"--verify", {}, JournalCommand::tr("check the chain; exit status 1 where it is broken")},
+    };
+    spec.source = SourceUse::None;
+    spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
+        return std::make_unique<JournalCommand>(arguments, output);
+    };
+    return spec;
+}
+
+redis::Result<qint64> parseSince(const QString &text, qint64 nowUnixMs)
+{
+    const auto ago = redis::parseDuration(text);
+    if (ago.ok())
+        return nowUnixMs - qint64(ago->count());
+    const QDate day = QDate::fromString(text, Qt::ISODate);
+    if (day.isValid() && text.size() == 10)
+        return day.startOfDay().toMSecsSinceEpoch();
+    const QDateTime time = QDateTime::fromString(text, Qt::ISODateWithMs);
+    if (time.isValid() && text.contains(QLatin1Char('T')))
+        return time.toMSecsSinceEpoch();
+    return usageError(
+        JournalCommand::tr("--since: \"%1\" is no time. Write 2h, 2026-11-20 or 2026-11-20T03:12:45Z.")
+            .arg(text));
+}
+
+JournalCommand::JournalCommand(const Arguments &arguments, Output *output)
+    : Command(arguments, output)
+{
+}
+
+void JournalCommand::start()
+{
+    if (arguments().has("--json") && arguments().has("--csv")) {
+        fail(usageError(tr("--json and --csv exclude one another.")));
+        return;
+    }
+    m_format = arguments().has("--json") ? Format::Json
+        : arguments().has("--csv")       ? Format::Csv
+                                         : Format::Table;
+    const auto wanted = query();
+    if (!wanted.ok()) {
+        fail(wanted.error());
+        return;
+    }
+    journal::JournalReader reader(profile::Paths::in(arguments().common.configDir).dataFolder);
+    // --verify alone asks one question; with a format it vouches for the export.
+    const bool verifyOnly = arguments().has("--verify") && m_format == Format::Table;
+    if (!verifyOnly) {
+        const auto shown = m_format == Format::Table ? showTable(reader, *wanted) : show(reader, *wanted);
+        if (!shown.ok() && !arguments().has("--verify")) {
+            fail(shown.error(), ExitPolicy);
+            return;
+        }
+    }
+    finish(arguments().has("--verify") ? verify(reader) : int(ExitDone));
+}
+
+redis::Result<journal::Query> JournalCommand::query() const
+{
+    journal::Query query;
+    if (arguments().has("--since")) {
+        const auto since = parseSince(arguments().text("--since"), QDateTime::currentMSecsSinceEpoch());
+        if (!since.ok())
+            return since.error();
+        query.sinceUnixMs = *since;
+    }
+    if (arguments().has("--key")) {
+        const QByteArray glob = arguments().value("--key");
+        query.keyMatches = [glob](const QByteArray &key) {
+            return locks::globMatch(glob, key);
+        };
+    }
+    return query;
+}
+
+redis::Result<void> JournalCommand::show(journal::JournalReader &reader, const journal::Query &query)
+{
+    if (m_format == Format::Csv)
+        output()->write(journal::csvHeader());
+    const auto read = reader.read(query, [this](const journal::Entry &entry, const journal::Head &head) {
+        if (m_format == Format::Csv)
+            output()->write(journal::csvLine(entry, head));
+        else
+            output()->line(jsonLine(journal::toJson(entry, head)));
+        return !output()->isBroken();
+    });
+    if (!read.ok())
+        return read.error();
+    return {};
+}
+
+redis::Result<void> JournalCommand::showTable(journal::JournalReader &reader, const journal::Query &query)
+{
+    TextTable table({{tr("TIME"), 24},
+                     {tr("ACTION ID"), 16},
+                     {tr("ACTION"), 10},
+                     {tr("KEY"), 40},
+                     {tr("OUTCOME"), 16},
+                     {tr("WHO"), 32},
+                     {tr("ENVIRONMENT"), 12},
+                     {tr("DEPLOYMENT"), 24},
+                     {tr("REASON"), 60}});
+    const auto read = reader.read(query, [&table](const journal::Entry &entry, const journal::Head &) {
+        table.add(cellsOf(entry));
+        return true;
+    });
+    if (!read.ok())
+        return read.error();
+    table.measure();
+    if (table.count() > 0)
+        output()->line(table.header().toUtf8());
+    else
+        output()->message(read->sequence == 0 ? tr("The journal is empty.") : tr("No action matches."));
+    for (size_t i = 0; i < table.count(); ++i)
+        output()->line(table.row(i).toUtf8());
+    return {};
+}
+
+int JournalCommand::verify(journal::JournalReader &reader)
+{
+    const auto found = reader.verify();
+    if (!found.ok()) {
+        output()->message(found.error().text);
+        return ExitPolicy;
+    }
+    if (m_format == Format::Json)
+        output()->line(jsonLine(verificationJson(*found)));
+    else if (m_format == Format::Csv)
+        output()->message(found->sentence);
+    else
+        output()->line(found->sentence.toUtf8());
+    if (m_format == Format::Table && found->head.sequence > 0)
+        output()->line(tr("Head: %1").arg(QString::fromLatin1(found->head.hash)).toUtf8());
+    return found->ok() ? ExitDone : ExitState;
+}
+
+} // namespace cli

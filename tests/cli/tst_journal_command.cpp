@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/journal_command.h"
+
+#include "cli/command_table.h"
+#include "cli/parser.h"
+#include "journal/journal.h"
+#include "redis_server.h"
+#include "samples.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSignalSpy>
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QTemporaryDir>
+#include <QTemporaryFile>
+#include <QTest>
+
+using cli::parseSince;
+
+class TestJournalCommand : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void since_data();
+    void since();
+    void emptyJournal();
+    void json();
+    void filters();
+    void csv();
+    void table();
+    void verifies();
+    void verifyFindsABreak();
+    void usage_data();
+    void usage();
+    void unreadableJournal();
+
+private:
+    struct Run
+    {
+        int status = -1;
+        QByteArray results;
+        QByteArray messages;
+    };
+    Run run(const QList<QByteArray> &arguments, const QString &folder);
+    Run run(const QList<QByteArray> &arguments) { return run(arguments, m_folder.path()); }
+
+    QTemporaryDir m_folder;
+};
+
+namespace {
+
+QByteArray contentOf(QTemporaryFile &file)
+{
+    file.seek(0);
+    return file.readAll();
+}
+
+} // namespace
+
+TestJournalCommand::Run TestJournalCommand::run(const QList<QByteArray> &arguments, const QString &folder)
+{
+    QTemporaryFile results;
+    QTemporaryFile messages;
+    if (!results.open() || !messages.open())
+        return {};
+    QList<QByteArray> line{"journal", "--config-dir", folder.toUtf8()};
+    line.append(arguments);
+    const auto parsed = cli::parseArguments(line, {});
+    if (!parsed.ok())
+        return {cli::ExitUsage, {}, parsed.error().text.toUtf8()};
+    cli::Output output(results.handle(), messages.handle());
+    const auto command = parsed->spec->make(*parsed, &output);
+    QSignalSpy finished(command.get(), &cli::Command::finished);
+    command->start();
+    if (!waitFor([&finished] { return !finished.isEmpty(); }))
+        return {};
+    return {finished.first().first().toInt(), contentOf(results), contentOf(messages)};
+}
+
+void TestJournalCommand::initTestCase()
+{
+    journal::Journal journal(m_folder.path());
+    for (const char *key : {"lock:a", "lock:b", "other"}) {
+        const auto id = waitForTask(journal.intent(sampleIntent(key)));
+        QVERIFY(id.ok());
+        if (QByteArray(key) != "lock:b")
+            QVERIFY(waitForTask(journal.outcome(*id, sampleReport(key))).ok());
+    }
+}
+
+void TestJournalCommand::since_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<qint64>("expected"); // −1: refused
+    const auto row = [](const char *text, qint64 expected) {
+        QTest::newRow(text) << QString::fromLatin1(text) << expected;
+    };
+    row("30s", 1800000000000 - 30000);
+    row("2h", 1800000000000 - 7200000);
+    row("2026-11-20T03:12:45Z", 1795144365000);
+    row("2026-11-20T03:12:45.123Z", 1795144365123);
+    row("2026-11-20T04:12:45+01:00", 1795144365000);
+    row("2026-11-20T03:12", QDateTime(QDate(2026, 11, 20), QTime(3, 12)).toMSecsSinceEpoch());
+    row("2026-11-20", QDate(2026, 11, 20).startOfDay().toMSecsSinceEpoch());
+    row("2026-13-20", -1);
+    row("yesterday", -1);
+    row("", -1);
+    row("-1h", -1);
+}
+
+void TestJournalCommand::since()
+{
+    QFETCH(QString, text);
+    QFETCH(qint64, expected);
+    const auto parsed = parseSince(text, 1800000000000);
+    QCOMPARE(parsed.ok() ? *parsed : -1, expected);
+    if (!parsed.ok())
+        QVERIFY(parsed.error().kind == redis::ErrorKind::BadInput);
+}
+
+void TestJournalCommand::emptyJournal()
+{
+    QTemporaryDir empty;
+    const Run shown = run({}, empty.path());
+    QCOMPARE(shown.status, 0);
+    QVERIFY(shown.results.isEmpty());
+    QVERIFY(shown.messages.contains("empty"));
+    QCOMPARE(run({"--verify"}, empty.path()).status, 0);
+    QVERIFY(QDir(empty.path()).isEmpty());
+}
+
+void TestJournalCommand::json()
+{
+    const Run shown = run({"--json"});
+    QCOMPARE(shown.status, 0);
+    const QByteArrayList lines = shown.results.trimmed().split('\n');
+    QCOMPARE(lines.size(), 3);
+    const QJsonObject first = QJsonDocument::fromJson(lines[0]).object();
+    QCOMPARE(first.value(QLatin1String("key")).toString(), QStringLiteral("lock:a"));
+    QCOMPARE(first.value(QLatin1String("outcome")).toString(), QStringLiteral("done"));
+    const QJsonObject second = QJsonDocument::fromJson(lines[1]).object();
+    QVERIFY(second.value(QLatin1String("outcome")).isNull());
+    QCOMPARE(second.value(QLatin1String("previous")), first.value(QLatin1String("outcome_hash")));
+}
+
+void TestJournalCommand::filters()
+{
+    QCOMPARE(run({"--json", "--key", "lock:[b-z]"}).results.count('\n'), 1);
+    QCOMPARE(run({"--json", "--key", "lock:*"}).results.count('\n'), 2);
+    QCOMPARE(run({"--json", "--since", "1h"}).results.count('\n'), 3);
+    QCOMPARE(run({"--json", "--since", "2999-01-01"}).results.count('\n'), 0);
+    QVERIFY(run({"--key", "nothing"}).messages.contains("No action matches"));
+}
+
+void TestJournalCommand::csv()
+{
+    const Run shown = run({"--csv"});
+    QCOMPARE(shown.status, 0);
+    QCOMPARE(shown.results.count('\n'), 4);
+    QVERIFY(shown.results.startsWith("id,at,who,"));
+}
+
+void TestJournalCommand::table()
+{
+    const Run shown = run({});
+    QCOMPARE(shown.status, 0);
+    for (const char *word :
+         {"ACTION ID", "lock:a", "release", "done", "not known", "ada@bastion-1", "stuck since noon"})
+        QVERIFY2(shown.results.contains(word), word);
+}
+
+void TestJournalCommand::verifies()
+{
+    const Run sentence = run({"--verify"});
+    QCOMPARE(sentence.status, 0);
+    QVERIFY(sentence.results.contains("5 record"));
+    QVERIFY(sentence.results.contains("Head: "));
+    const Run json = run({"--verify", "--json"});
+    QCOMPARE(json.status, 0);
+    const QByteArrayList lines = json.results.trimmed().split('\n');
+    QCOMPARE(lines.size(), 4);
+    const QJsonObject found =
+        QJsonDocument::fromJson(lines.last()).object().value(QLatin1String("verification")).toObject();
+    QVERIFY(found.value(QLatin1String("ok")).toBool());
+    QCOMPARE(found.value(QLatin1String("head")),
+             QJsonDocument::fromJson(lines.first()).object().value(QLatin1String("head")));
+}
+
+void TestJournalCommand::verifyFindsABreak()
+{
+    QTemporaryDir copy;
+    const QString file = copy.filePath(QStringLiteral("journal.sqlite"));
+    QVERIFY(QFile::copy(m_folder.filePath(QStringLiteral("journal.sqlite")), file));
+    {
+        auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("tamper"));
+        database.setDatabaseName(file);
+        QVERIFY(database.open());
+        QSqlQuery query(database);
+        QVERIFY(query.exec(QStringLiteral("DROP TRIGGER records_remain")));
+        QVERIFY(query.exec(QStringLiteral("DELETE FROM records WHERE sequence = 3")));
+    }
+    QSqlDatabase::removeDatabase(QStringLiteral("tamper"));
+    const Run sentence = run({"--verify"}, copy.path());
+    QCOMPARE(sentence.status, 1);
+    QVERIFY2(sentence.results.contains("Record 3 is missing"), sentence.results.constData());
+    const Run json = run({"--verify", "--json"}, copy.path());
+    QCOMPARE(json.status, 1);
+    QVERIFY(json.results.contains("\"break\":\"missing\""));
+}
+
+void TestJournalCommand::usage_data()
+{
+    QTest::addColumn<QList<QByteArray>>("arguments");
+    QTest::newRow("two formats") << QList<QByteArray>{"--json", "--csv"};
+    QTest::newRow("no time") << QList<QByteArray>{"--since", "yesterday"};
+    QTest::newRow("option without value") << QList<QByteArray>{"--key"};
+    QTest::newRow("unknown option") << QList<QByteArray>{"--delete"};
+}
+
+void TestJournalCommand::usage()
+{
+    QFETCH(QList<QByteArray>, arguments);
+    const Run refused = run(arguments);
+    QCOMPARE(refused.status, 2);
+    QVERIFY(!refused.messages.isEmpty());
+    QVERIFY(refused.results.isEmpty());
+}
+
+void TestJournalCommand::unreadableJournal()
+{
+    QTemporaryDir folder;
+    QFile damaged(folder.filePath(QStringLiteral("journal.sqlite")));
+    QVERIFY(damaged.open(QIODevice::WriteOnly));
+    damaged.write(QByteArray(8192, 'x'));
+    damaged.close();
+    const Run shown = run({}, folder.path());
+    QCOMPARE(shown.status, 5);
+    QVERIFY(shown.messages.contains("damaged"));
+    const Run verified = run({"--verify"}, folder.path());
+    QCOMPARE(verified.status, 1);
+    QVERIFY(verified.results.contains("damaged"));
+}
+
+QTEST_GUILESS_MAIN(TestJournalCommand)
+#include "tst_journal_command.moc"
