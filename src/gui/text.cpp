@@ -10,16 +10,16 @@ namespace gui {
 
 namespace {
 
-QString tr(const char *text)
+struct Text
 {
-    return QCoreApplication::translate("gui::Text", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(gui::Text)
+};
 
-QString twoParts(qint64 large, const char *largeText, qint64 small, const char *smallText)
+QString twoParts(qint64 large, const QString &largeText, qint64 small, const QString &smallText)
 {
     const QLocale locale;
-    const QString first = tr(largeText).arg(locale.toString(large));
-    return small == 0 ? first : first + QLatin1Char(' ') + tr(smallText).arg(locale.toString(small));
+    const QString first = largeText.arg(locale.toString(large));
+    return small == 0 ? first : first + QLatin1Char(' ') + smallText.arg(locale.toString(small));
 }
 
 } // namespace
@@ -62,21 +62,21 @@ QString countdownText(qint64 milliseconds)
 {
     const qint64 seconds = qMax<qint64>(0, milliseconds) / 1000;
     if (seconds < 60)
-        return tr("%1 s").arg(QLocale().toString(seconds));
+        return Text::tr("%1 s").arg(QLocale().toString(seconds));
     if (seconds < 3600)
-        return twoParts(seconds / 60, "%1 min", seconds % 60, "%1 s");
+        return twoParts(seconds / 60, Text::tr("%1 min"), seconds % 60, Text::tr("%1 s"));
     if (seconds < 86400)
-        return twoParts(seconds / 3600, "%1 h", seconds / 60 % 60, "%1 min");
+        return twoParts(seconds / 3600, Text::tr("%1 h"), seconds / 60 % 60, Text::tr("%1 min"));
     const qint64 days = seconds / 86400;
     if (days < 366)
-        return twoParts(days, "%1 d", seconds / 3600 % 24, "%1 h");
-    return tr("%1 years").arg(QLocale().toString(double(days) / 365.25, 'f', days < 3653 ? 1 : 0));
+        return twoParts(days, Text::tr("%1 d"), seconds / 3600 % 24, Text::tr("%1 h"));
+    return Text::tr("%1 years").arg(QLocale().toString(double(days) / 365.25, 'f', days < 3653 ? 1 : 0));
 }
 
 QString spanText(qint64 milliseconds)
 {
     if (milliseconds >= 0 && milliseconds < 10'000)
-        return tr("%1 s").arg(QLocale().toString(double(milliseconds) / 1000, 'f', 1));
+        return Text::tr("%1 s").arg(QLocale().toString(double(milliseconds) / 1000, 'f', 1));
     return countdownText(milliseconds);
 }
 

@@ -12,7 +12,7 @@ class Counter : public Workload
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("counter"); }
-    QString title() const override { return tr("Counter: GET, +1, SET"); }
+    QString title() const override { return Workload::tr("Counter: GET, +1, SET"); }
 
     QCoro::Task<Turn> work(Client *client) const override
     {

@@ -11,10 +11,10 @@ namespace gui {
 
 namespace {
 
-QString tr(const char *text)
+struct Text
 {
-    return QCoreApplication::translate("gui::ConnectionTest", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(gui::ConnectionTest)
+};
 
 QCoro::Task<> testAll(std::vector<redis::Endpoint> masters, redis::TaskScope *scope, ConnectionTested done)
 {
@@ -36,7 +36,7 @@ QCoro::Task<> testAll(std::vector<redis::Endpoint> masters, redis::TaskScope *sc
         connection->close();
         if (scope->isStopping())
             co_return;
-        ConnectionTestResult result{master.label(), opened.ok(), false, tr("connected")};
+        ConnectionTestResult result{master.label(), opened.ok(), false, Text::tr("connected")};
         if (!opened) {
             const redis::ErrorKind kind = opened.error().kind;
             result.sentence = opened.error().text;

@@ -10,15 +10,19 @@ class Incr : public Strategy
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("incr"); }
-    QString title() const override { return tr("INCR on the server"); }
-    QString promise() const override { return tr("No lock needed: the server adds one. The speed limit."); }
+    QString title() const override { return Strategy::tr("INCR on the server"); }
+    QString promise() const override
+    {
+        return Strategy::tr("No lock needed: the server adds one. The speed limit.");
+    }
     QString guarantee() const override
     {
-        return tr("One command is atomic: Redis runs nothing else in between. Nothing is ever lost.");
+        return Strategy::tr(
+            "One command is atomic: Redis runs nothing else in between. Nothing is ever lost.");
     }
     QString knownFailure() const override
     {
-        return tr(
+        return Strategy::tr(
             "Only does what one command can do. Work that needs a decision in your program needs more.");
     }
     QStringList commands() const override { return {QStringLiteral("INCR COUNTER")}; }

@@ -10,12 +10,12 @@ class None : public Strategy
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("none"); }
-    QString title() const override { return tr("No lock"); }
-    QString promise() const override { return tr("Read, add one, write. What could go wrong?"); }
-    QString guarantee() const override { return tr("None. Every client believes it is alone."); }
+    QString title() const override { return Strategy::tr("No lock"); }
+    QString promise() const override { return Strategy::tr("Read, add one, write. What could go wrong?"); }
+    QString guarantee() const override { return Strategy::tr("None. Every client believes it is alone."); }
     QString knownFailure() const override
     {
-        return tr(
+        return Strategy::tr(
             "Lost updates: two clients read 10, both write 11, and one increment is gone without any error.");
     }
     QStringList commands() const override

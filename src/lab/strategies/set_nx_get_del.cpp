@@ -10,16 +10,20 @@ class SetNxGetDel : public Strategy
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("set-nx-get-del"); }
-    QString title() const override { return tr("SET NX EX, released by GET and DEL"); }
-    QString promise() const override { return tr("A lease and a random token; looks before it deletes."); }
+    QString title() const override { return Strategy::tr("SET NX EX, released by GET and DEL"); }
+    QString promise() const override
+    {
+        return Strategy::tr("A lease and a random token; looks before it deletes.");
+    }
     QString guarantee() const override
     {
-        return tr("One holder at a time while work is shorter than the lease. A crashed holder's lock ends "
-                  "by itself.");
+        return Strategy::tr(
+            "One holder at a time while work is shorter than the lease. A crashed holder's lock ends "
+            "by itself.");
     }
     QString knownFailure() const override
     {
-        return tr(
+        return Strategy::tr(
             "The gap between GET and DEL: if the lease ends just there, DEL removes a successor's lock.");
     }
     QStringList commands() const override

@@ -11,18 +11,20 @@ class SetNxLua : public Strategy
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("set-nx-lua"); }
-    QString title() const override { return tr("SET NX PX, released by script"); }
-    QString promise() const override { return tr("The correct lock on a single master."); }
+    QString title() const override { return Strategy::tr("SET NX PX, released by script"); }
+    QString promise() const override { return Strategy::tr("The correct lock on a single master."); }
     QString guarantee() const override
     {
-        return tr("One holder at a time while work is shorter than the lease; a release never removes "
-                  "another's lock.");
+        return Strategy::tr(
+            "One holder at a time while work is shorter than the lease; a release never removes "
+            "another's lock.");
     }
     QString knownFailure() const override
     {
-        return tr("Work longer than the lease: a second client gets in while the first still works. And one "
-                  "master is "
-                  "one point of failure.");
+        return Strategy::tr(
+            "Work longer than the lease: a second client gets in while the first still works. And one "
+            "master is "
+            "one point of failure.");
     }
     QStringList commands() const override
     {

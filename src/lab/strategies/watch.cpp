@@ -10,20 +10,21 @@ class Watch : public Strategy
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("watch"); }
-    QString title() const override { return tr("WATCH and MULTI, not retried"); }
+    QString title() const override { return Strategy::tr("WATCH and MULTI, not retried"); }
     QString promise() const override
     {
-        return tr("Optimistic: the server refuses a write that comes too late.");
+        return Strategy::tr("Optimistic: the server refuses a write that comes too late.");
     }
     QString guarantee() const override
     {
-        return tr("EXEC writes only if nobody wrote since WATCH. No update is overwritten.");
+        return Strategy::tr("EXEC writes only if nobody wrote since WATCH. No update is overwritten.");
     }
     QString knownFailure() const override
     {
-        return tr("A refused EXEC is not tried again, as published: the increment is skipped. The more "
-                  "clients, the "
-                  "more are skipped. Final = expected − failed transactions.");
+        return Strategy::tr(
+            "A refused EXEC is not tried again, as published: the increment is skipped. The more "
+            "clients, the "
+            "more are skipped. Final = expected − failed transactions.");
     }
     QStringList commands() const override
     {
