@@ -2,6 +2,179 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>AcquireDialog</name>
+    <message>
+        <source>Acquire</source>
+        <translation>获取锁</translation>
+    </message>
+    <message>
+        <source>&amp;Key</source>
+        <translation>键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>&amp;Lease</source>
+        <translation>租约(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>500ms, 30s, 5m, 2h or 1d</source>
+        <translation>500ms、30s、5m、2h 或 1d</translation>
+    </message>
+    <message>
+        <source>L&amp;ibrary</source>
+        <translation>库(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>&amp;Master</source>
+        <translation>主节点(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Master</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>Kee&amp;p renewing</source>
+        <translation>持续续约(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Reason</source>
+        <translation>原因(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>&amp;Type the last 6 characters of the key</source>
+        <translation>输入键的最后 6 个字符(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Type the last 6 characters of the key</source>
+        <translation>输入键的最后 6 个字符</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectionDialog</name>
+    <message>
+        <source>New connection</source>
+        <translation>新建连接</translation>
+    </message>
+    <message>
+        <source>A connection is saved without its password, which is asked for when it is needed.</source>
+        <translation>保存连接时不含密码，需要时会询问。</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>&amp;URL</source>
+        <translation>&amp;URL</translation>
+    </message>
+    <message>
+        <source>URL</source>
+        <translation>URL</translation>
+    </message>
+    <message>
+        <source>redis://127.0.0.1:6379</source>
+        <translation>redis://127.0.0.1:6379</translation>
+    </message>
+    <message>
+        <source>One URL a master, separated by spaces: redis://host:port or unix:///path/to/socket</source>
+        <translation>每个主节点一个 URL，以空格分隔：redis://host:port 或 unix:///path/to/socket</translation>
+    </message>
+    <message>
+        <source>Read &amp;masters as</source>
+        <translation>主节点读取方式(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Read masters as</source>
+        <translation>主节点读取方式</translation>
+    </message>
+    <message>
+        <source>U&amp;ser</source>
+        <translation>用户(&amp;S)</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>empty: the default user</source>
+        <translation>留空：默认用户</translation>
+    </message>
+    <message>
+        <source>&amp;Database</source>
+        <translation>数据库(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>数据库</translation>
+    </message>
+    <message>
+        <source>&amp;Environment</source>
+        <translation>环境(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>&amp;Colour</source>
+        <translation>颜色(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>&amp;Access</source>
+        <translation>访问权限(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Access</source>
+        <translation>访问权限</translation>
+    </message>
+    <message>
+        <source>&amp;Patterns</source>
+        <translation>模式(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Globs that say which keys are looked at, separated by spaces</source>
+        <translation>说明查看哪些键的 glob，以空格分隔</translation>
+    </message>
+    <message>
+        <source>&amp;Test connection</source>
+        <translation>测试连接(&amp;T)</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectionsPanel</name>
+    <message>
+        <source>Connections</source>
+        <translation>连接</translation>
+    </message>
+</context>
+<context>
     <name>Dialect</name>
     <message>
         <source>%1 can only be looked at: no form of it is known to be safe to change.</source>
@@ -89,6 +262,392 @@
     </message>
 </context>
 <context>
+    <name>LeaseDialog</name>
+    <message>
+        <source>Extend</source>
+        <translation>续期</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>&amp;Lease</source>
+        <translation>租约(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>500ms, 30s, 5m, 2h or 1d, counted from now</source>
+        <translation>500ms、30s、5m、2h 或 1d，从现在起算</translation>
+    </message>
+    <message>
+        <source>L&amp;ibrary</source>
+        <translation>库(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Allow a &amp;shorter lease than it has now</source>
+        <translation>允许比现在更短的租约(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep renewing</source>
+        <translation>持续续约(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Reason</source>
+        <translation>原因(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>&amp;Type the last 6 characters of the token</source>
+        <translation>输入令牌的最后 6 个字符(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Type the last 6 characters of the token</source>
+        <translation>输入令牌的最后 6 个字符</translation>
+    </message>
+    <message>
+        <source>&amp;What will be sent</source>
+        <translation>将要发送的内容(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What will be sent</source>
+        <translation>将要发送的内容</translation>
+    </message>
+</context>
+<context>
+    <name>LockDetails</name>
+    <message>
+        <source>Lock details</source>
+        <translation>锁的详情</translation>
+    </message>
+    <message>
+        <source>Select a lock to see who holds it, on which masters, and what is known of its holder.</source>
+        <translation>选择一个锁，查看由谁持有、在哪些主节点上，以及关于持有者的已知情况。</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>Holdings</source>
+        <translation>各主节点的持有情况</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Copy token</source>
+        <translation>复制令牌</translation>
+    </message>
+    <message>
+        <source>Copy evidence</source>
+        <translation>复制依据</translation>
+    </message>
+</context>
+<context>
+    <name>LocksPage</name>
+    <message>
+        <source>Locks page</source>
+        <translation>锁页面</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>key, owner, token or library; owner:web-4 state:no-expiry</source>
+        <translation>键、持有者、令牌或库；owner:web-4 state:no-expiry</translation>
+    </message>
+    <message>
+        <source>&amp;State</source>
+        <translation>状态(&amp;S)</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>&amp;Patterns</source>
+        <translation>模式(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Globs that say which keys are looked at, separated by spaces; Return applies them</source>
+        <translation>说明查看哪些键的 glob，以空格分隔；按回车键应用</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>各状态</translation>
+    </message>
+    <message>
+        <source>Locks</source>
+        <translation>锁</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Lockscope</source>
+        <translation>Lockscope</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+</context>
+<context>
+    <name>PasswordDialog</name>
+    <message>
+        <source>Password required</source>
+        <translation>需要密码</translation>
+    </message>
+    <message>
+        <source>&amp;Password</source>
+        <translation>密码(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>It is kept in memory until Lockscope closes, and never saved.</source>
+        <translation>密码只保存在内存中，直到 Lockscope 关闭，从不存盘。</translation>
+    </message>
+</context>
+<context>
+    <name>ReleaseDialog</name>
+    <message>
+        <source>Force release</source>
+        <translation>强制释放</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>&amp;What will be sent</source>
+        <translation>将要发送的内容(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What will be sent</source>
+        <translation>将要发送的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Reason</source>
+        <translation>原因(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>&amp;Type the last 6 characters of the token</source>
+        <translation>输入令牌的最后 6 个字符(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Type the last 6 characters of the token</source>
+        <translation>输入令牌的最后 6 个字符</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ActionCommand</name>
+    <message>
+        <source>The key is empty. Redis takes that for a name like any other.</source>
+        <translation>键为空。Redis 把空名称与其他名称同等看待。</translation>
+    </message>
+    <message>
+        <source>--separate: each of these masters is its own. Name the one to act on.</source>
+        <translation>--separate：这些主节点各自独立。请指明要操作的那一个。</translation>
+    </message>
+    <message>
+        <source>The lock is lost: whoever worked under it must stop.</source>
+        <translation>锁已丢失：凡依赖它的工作都必须停止。</translation>
+    </message>
+    <message>
+        <source>end of --hold</source>
+        <translation>--hold 结束</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ActionOutput</name>
+    <message>
+        <source>  action   %1</source>
+        <translation>  操作   %1</translation>
+    </message>
+    <message>
+        <source>  token    %1</source>
+        <translation>  令牌   %1</translation>
+    </message>
+    <message>
+        <source>  lease    %1</source>
+        <translation>  租约   %1</translation>
+    </message>
+    <message>
+        <source>  valid    %1</source>
+        <translation>  有效   %1</translation>
+    </message>
+    <message>
+        <source>  denied   %1</source>
+        <translation>  被拒   %1</translation>
+    </message>
+    <message>
+        <source>renewed: %1</source>
+        <translation>已续约：%1</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ActionRequest</name>
+    <message>
+        <source>--ttl: %1 is more than Redis takes.</source>
+        <translation>--ttl：%1 超出 Redis 能接受的范围。</translation>
+    </message>
+    <message>
+        <source>--owner: the token is empty. Leave --owner away for a fresh one.</source>
+        <translation>--owner：令牌为空。省略 --owner 即可使用新令牌。</translation>
+    </message>
+    <message>
+        <source>--library: &quot;%1&quot; is none of %2.</source>
+        <translation>--library：“%1”不是 %2 之一。</translation>
+    </message>
+    <message>
+        <source>--reason is empty.</source>
+        <translation>--reason 为空。</translation>
+    </message>
+    <message>
+        <source>ACTION-ID is empty.</source>
+        <translation>ACTION-ID 为空。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ActionSpecs</name>
+    <message>
+        <source>the token that was seen: nothing is done when another one stands there</source>
+        <translation>看到的令牌：若该处是另一个令牌则什么也不做</translation>
+    </message>
+    <message>
+        <source>why; goes into the journal</source>
+        <translation>原因；写入日志</translation>
+    </message>
+    <message>
+        <source>one JSON object a line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>On several masters the action goes to all of them at once, and each is reported.</source>
+        <translation>有多个主节点时，操作同时发往所有主节点，并逐一报告。</translation>
+    </message>
+    <message>
+        <source>take a lock that nobody has</source>
+        <translation>获取一个无人持有的锁</translation>
+    </message>
+    <message>
+        <source>Sets the key only if it is absent, with a lease. On several masters by the Redlock steps: it counts with N/2+1 masters and validity left, else what was set is released again.
+With --hold the lock is renewed at a third of the lease until the program is interrupted, which releases it (exit 0); losing it meanwhile is exit 1.</source>
+        <translation>仅当键不存在时设置该键及租约。有多个主节点时按 Redlock 步骤进行：有 N/2+1 个主节点且仍在有效期内才算成功，否则释放已设置的部分。
+使用 --hold 时，每过三分之一租约续约一次，直到程序被中断，届时释放锁（退出状态 0）；期间丢失锁则退出状态为 1。</translation>
+    </message>
+    <message>
+        <source>the lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>try again for so long; 0s: once</source>
+        <translation>持续重试的时长；0s：只试一次</translation>
+    </message>
+    <message>
+        <source>the token to write; a fresh random one otherwise</source>
+        <translation>要写入的令牌；省略时使用新的随机令牌</translation>
+    </message>
+    <message>
+        <source>write the lock as this library does; the plain form otherwise</source>
+        <translation>按此库的形式写入锁；省略时使用普通形式</translation>
+    </message>
+    <message>
+        <source>keep renewing until interrupted, then release</source>
+        <translation>持续续约直到被中断，然后释放</translation>
+    </message>
+    <message>
+        <source>lengthen the lease of a lock</source>
+        <translation>延长锁的租约</translation>
+    </message>
+    <message>
+        <source>The lease counts from now; it is not an addition. A lock that has lapsed is not brought back.</source>
+        <translation>租约从现在起算，不是累加。已失效的锁不会恢复。</translation>
+    </message>
+    <message>
+        <source>the lease, counted from now</source>
+        <translation>从现在起算的租约</translation>
+    </message>
+    <message>
+        <source>also where more time is left than that</source>
+        <translation>即使剩余时间比这更长也照做</translation>
+    </message>
+    <message>
+        <source>for a lock without expiry</source>
+        <translation>用于没有过期时间的锁</translation>
+    </message>
+    <message>
+        <source>Gives a lease to a lock that has none.</source>
+        <translation>为没有租约的锁设置租约。</translation>
+    </message>
+    <message>
+        <source>compare-and-delete; never without --owner</source>
+        <translation>比较后删除；必须指定 --owner</translation>
+    </message>
+    <message>
+        <source>Deletes the key if the token is the one seen, saves a copy for the undo (see restore), and wakes waiters as that library&apos;s own release does.</source>
+        <translation>若令牌与看到的一致则删除该键，保存用于撤销的副本（见 restore），并像该库自身的释放那样唤醒等待者。</translation>
+    </message>
+    <message>
+        <source>look, say what would be done, change nothing</source>
+        <translation>查看并说明将做什么，不做更改</translation>
+    </message>
+    <message>
+        <source>replace the holder&apos;s token by a fresh one, so that nobody gets in meanwhile</source>
+        <translation>用新令牌替换持有者的令牌，使期间无人能进入</translation>
+    </message>
+    <message>
+        <source>The fresh token is printed: it extends and releases the lock from then on.</source>
+        <translation>会输出新令牌：此后用它续期和释放该锁。</translation>
+    </message>
+    <message>
+        <source>write the token as this library does; as it stands there otherwise</source>
+        <translation>按此库的形式写入令牌；省略时保持原有形式</translation>
+    </message>
+    <message>
+        <source>undo a release or take-over</source>
+        <translation>撤销释放或接管</translation>
+    </message>
+    <message>
+        <source>Puts back the copy that the journal keeps of the key, with its deadline, unless someone has the lock meanwhile. It restores the key, not the holder&apos;s belief.
+Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE_PASSWORD.</source>
+        <translation>恢复日志中保存的键的副本及其到期时刻，除非期间已有人持有该锁。这只恢复键，不会恢复持有者的认知。
+未指定 SOURCE 时使用日志记录中的主节点和 LOCKSCOPE_PASSWORD。</translation>
+    </message>
+</context>
+<context>
     <name>cli::Arguments</name>
     <message>
         <source>%1 is not base64, which --base64 asks for.</source>
@@ -148,6 +707,29 @@
     <message>
         <source>a connection saved in the window</source>
         <translation>在窗口中保存的连接</translation>
+    </message>
+</context>
+<context>
+    <name>cli::Evidence</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: no such key</source>
+        <translation>%1：没有此键</translation>
+    </message>
+    <message>
+        <source>%1: not one owner, %2</source>
+        <translation>%1：持有者不唯一，%2</translation>
+    </message>
+    <message>
+        <source>%1: this token, %2</source>
+        <translation>%1：此令牌，%2</translation>
+    </message>
+    <message>
+        <source>%1: token %2, %3</source>
+        <translation>%1：令牌 %2，%3</translation>
     </message>
 </context>
 <context>
@@ -303,6 +885,89 @@ Records are chained by hash. --verify computes the chain anew and says where it 
     </message>
 </context>
 <context>
+    <name>cli::ListCommand</name>
+    <message>
+        <source>one pass over the masters</source>
+        <translation>对主节点扫描一遍</translation>
+    </message>
+    <message>
+        <source>Reads every key that a pattern matches, on every master, and prints one line a lock. A summary follows: on standard error, with --json as the last line.
+Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and semaphore:*.</source>
+        <translation>在每个主节点上读取模式匹配的每个键，每个锁输出一行。随后输出摘要：在标准错误上，使用 --json 时为最后一行。
+未指定 --pattern 时使用配置中的模式，否则使用 lock:*、Lock:*、redlock:*、mutex:* 和 semaphore:*。</translation>
+    </message>
+    <message>
+        <source>which keys to look at; can be given more than once</source>
+        <translation>查看哪些键（模式）；可多次指定</translation>
+    </message>
+    <message>
+        <source>pause between pages, so that a busy server is spared</source>
+        <translation>在各页之间停顿，以减轻繁忙服务器的负担</translation>
+    </message>
+    <message>
+        <source>one JSON object a line, then one with the summary</source>
+        <translation>每行一个 JSON 对象，最后是摘要</translation>
+    </message>
+    <message>
+        <source>the same fields as comma-separated values, lists joined by spaces</source>
+        <translation>以逗号分隔的值输出相同字段，列表以空格连接</translation>
+    </message>
+    <message>
+        <source>--json and --csv exclude one another.</source>
+        <translation>--json 与 --csv 不能同时使用。</translation>
+    </message>
+    <message>
+        <source>KEY</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>OWNER</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>LIBRARY</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>TIME LEFT</source>
+        <translation>剩余时间</translation>
+    </message>
+    <message>
+        <source>MASTERS</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>STATE</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>DEPLOYMENT</source>
+        <translation>部署</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s), %1, %2 ms</source>
+        <translation>
+            <numerusform>%n 个锁，%1，%2 毫秒</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>不完整</translation>
+    </message>
+    <message>
+        <source>No key matches %1. Wider: %2; all keys: --pattern &apos;*&apos;.</source>
+        <translation>没有键匹配 %1。扩大范围：%2；所有键：--pattern &apos;*&apos;。</translation>
+    </message>
+</context>
+<context>
     <name>cli::Parser</name>
     <message>
         <source>The command &quot;%1&quot; comes with a later release.</source>
@@ -384,6 +1049,10 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <source>Say where: --demo, --profile NAME or one or more URLs (redis://host:port).</source>
         <translation>请指定来源：--demo、--profile NAME 或一个及以上的 URL（redis://host:port）。</translation>
     </message>
+    <message>
+        <source>The command comes first: lockscope %1 …</source>
+        <translation>命令应放在最前：lockscope %1 …</translation>
+    </message>
 </context>
 <context>
     <name>cli::RunCommand</name>
@@ -394,6 +1063,1147 @@ Records are chained by hash. --verify computes the chain anew and says where it 
     <message>
         <source>The password in the URL has been overwritten in this process&apos;s arguments, but the shell&apos;s history and other programs may have seen it. LOCKSCOPE_PASSWORD in the environment is safer.</source>
         <translation>URL 中的密码已从本进程的参数中抹去，但 shell 历史记录和其他程序可能已经看到它。使用环境变量 LOCKSCOPE_PASSWORD 更安全。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::Source</name>
+    <message>
+        <source>The journal&apos;s record names no master that can be used: %1</source>
+        <translation>日志记录中没有可用的主节点：%1</translation>
+    </message>
+    <message>
+        <source>The journal&apos;s record names no master: give SOURCE.</source>
+        <translation>日志记录中没有主节点：请指定 SOURCE。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::SpanText</name>
+    <message>
+        <source>no expiry</source>
+        <translation>无过期时间</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分</translation>
+    </message>
+    <message>
+        <source>%1 d %2 h</source>
+        <translation>%1 天 %2 小时</translation>
+    </message>
+</context>
+<context>
+    <name>cli::WatchCommand</name>
+    <message>
+        <source>then every change, until interrupted (exit 0)</source>
+        <translation>随后输出每个变化，直到被中断（退出状态 0）</translation>
+    </message>
+    <message>
+        <source>Prints the locks that are there (present), a line when the first pass is over (complete), then every change: acquired, renewed, changed, ended; and stale, resync and error of a master. The end of a lock says why, as far as that can be known.
+Server settings are never changed. Locks shorter than a re-read can be missed; their number is told.</source>
+        <translation>输出现有的锁（present），第一遍扫描结束时输出一行（complete），随后输出每个变化：acquired、renewed、changed、ended；以及某个主节点的 stale、resync 和 error。锁结束时会尽可能说明原因。
+从不更改服务器设置。比一次重读更短暂的锁可能被漏掉；会告知其数量。</translation>
+    </message>
+    <message>
+        <source>which keys to look at; can be given more than once</source>
+        <translation>查看哪些键（模式）；可多次指定</translation>
+    </message>
+    <message>
+        <source>pause between pages, so that a busy server is spared</source>
+        <translation>在各页之间停顿，以减轻繁忙服务器的负担</translation>
+    </message>
+    <message>
+        <source>one JSON object a line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>Standard output is not read: watching ends.</source>
+        <translation>标准输出无人读取：停止观察。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n lock(s), %2</source>
+        <translation>
+            <numerusform>%1：%n 个锁，%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>不完整</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) came and went between two reads.</source>
+        <translation>
+            <numerusform>%n 个锁在两次读取之间出现又消失。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::Actions</name>
+    <message>
+        <source>New connection…</source>
+        <translation>新建连接…</translation>
+    </message>
+    <message>
+        <source>Describe a deployment and save it</source>
+        <translation>描述一个部署并保存</translation>
+    </message>
+    <message>
+        <source>Edit connection…</source>
+        <translation>编辑连接…</translation>
+    </message>
+    <message>
+        <source>Change the selected saved connection</source>
+        <translation>更改所选的已保存连接</translation>
+    </message>
+    <message>
+        <source>Remove connection</source>
+        <translation>移除连接</translation>
+    </message>
+    <message>
+        <source>Forget the selected saved connection</source>
+        <translation>忘记所选的已保存连接</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Connect to the selected deployment</source>
+        <translation>连接到所选部署</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+C</source>
+        <translation>Ctrl+Shift+C</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>断开连接</translation>
+    </message>
+    <message>
+        <source>Close the connections of the selected deployment</source>
+        <translation>关闭所选部署的连接</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+D</source>
+        <translation>Ctrl+Shift+D</translation>
+    </message>
+    <message>
+        <source>Enter password…</source>
+        <translation>输入密码…</translation>
+    </message>
+    <message>
+        <source>Log in to the selected deployment</source>
+        <translation>登录所选部署</translation>
+    </message>
+    <message>
+        <source>Read-only</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>Nothing can be changed on the selected deployment</source>
+        <translation>不能更改所选部署上的任何内容</translation>
+    </message>
+    <message>
+        <source>Copy command-line access</source>
+        <translation>复制命令行访问方式</translation>
+    </message>
+    <message>
+        <source>Copy what a shell needs to join in with the demo</source>
+        <translation>复制在 shell 中参与演示所需的内容</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+K</source>
+        <translation>Ctrl+Shift+K</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Close the window and end everything it started</source>
+        <translation>关闭窗口并结束它启动的一切</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
+    <message>
+        <source>Look through all masters again</source>
+        <translation>重新查看所有主节点</translation>
+    </message>
+    <message>
+        <source>Ctrl+R</source>
+        <translation>Ctrl+R</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>End the pass that is under way; what was found stays</source>
+        <translation>结束正在进行的扫描；已找到的内容保留</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Let the table stand still (Space, in the table)</source>
+        <translation>让表格静止（在表格中按空格键）</translation>
+    </message>
+    <message>
+        <source>Wider</source>
+        <translation>扩大范围</translation>
+    </message>
+    <message>
+        <source>Also look at keys that only end in or contain “lock”</source>
+        <translation>也查看仅以“lock”结尾或包含“lock”的键</translation>
+    </message>
+    <message>
+        <source>Ctrl+W</source>
+        <translation>Ctrl+W</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Go to the filter</source>
+        <translation>转到筛选框</translation>
+    </message>
+    <message>
+        <source>Copy row</source>
+        <translation>复制行</translation>
+    </message>
+    <message>
+        <source>Copy the selected lock as text</source>
+        <translation>以文本复制所选的锁</translation>
+    </message>
+    <message>
+        <source>Reset columns</source>
+        <translation>重置列</translation>
+    </message>
+    <message>
+        <source>Show all columns at their usual widths</source>
+        <translation>以默认宽度显示所有列</translation>
+    </message>
+    <message>
+        <source>Locks</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>The page of live locks</source>
+        <translation>显示活动锁的页面</translation>
+    </message>
+    <message>
+        <source>Ctrl+1</source>
+        <translation>Ctrl+1</translation>
+    </message>
+    <message>
+        <source>Lab</source>
+        <translation>实验室</translation>
+    </message>
+    <message>
+        <source>The page that measures ways of locking</source>
+        <translation>测量各种加锁方式的页面</translation>
+    </message>
+    <message>
+        <source>Ctrl+2</source>
+        <translation>Ctrl+2</translation>
+    </message>
+    <message>
+        <source>Acquire…</source>
+        <translation>获取…</translation>
+    </message>
+    <message>
+        <source>Take a lock that is free</source>
+        <translation>获取一个空闲的锁</translation>
+    </message>
+    <message>
+        <source>Ctrl+L</source>
+        <translation>Ctrl+L</translation>
+    </message>
+    <message>
+        <source>Extend…</source>
+        <translation>续期…</translation>
+    </message>
+    <message>
+        <source>Lengthen the lease of the selected lock</source>
+        <translation>延长所选锁的租约</translation>
+    </message>
+    <message>
+        <source>Ctrl+E</source>
+        <translation>Ctrl+E</translation>
+    </message>
+    <message>
+        <source>Set expiry…</source>
+        <translation>设置过期时间…</translation>
+    </message>
+    <message>
+        <source>Give the selected lock, which never ends, a lease</source>
+        <translation>为所选的永不结束的锁设置租约</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+E</source>
+        <translation>Ctrl+Shift+E</translation>
+    </message>
+    <message>
+        <source>Take over…</source>
+        <translation>接管…</translation>
+    </message>
+    <message>
+        <source>Replace the holder&apos;s token by ours: nobody gets in meanwhile</source>
+        <translation>用我们的令牌替换持有者的令牌：期间无人能进入</translation>
+    </message>
+    <message>
+        <source>Ctrl+T</source>
+        <translation>Ctrl+T</translation>
+    </message>
+    <message>
+        <source>Force release…</source>
+        <translation>强制释放…</translation>
+    </message>
+    <message>
+        <source>Delete the selected lock if its token is still the one seen</source>
+        <translation>若令牌仍与看到的一致，则删除所选的锁</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+R</source>
+        <translation>Ctrl+Shift+R</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Put back what the last release or take-over removed</source>
+        <translation>恢复上次释放或接管所移除的内容</translation>
+    </message>
+    <message>
+        <source>About Lockscope</source>
+        <translation>关于 Lockscope</translation>
+    </message>
+    <message>
+        <source>Version and licence</source>
+        <translation>版本与许可</translation>
+    </message>
+    <message>
+        <source>About Qt</source>
+        <translation>关于 Qt</translation>
+    </message>
+    <message>
+        <source>Version of Qt</source>
+        <translation>Qt 的版本</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ConnectionController</name>
+    <message>
+        <source>Remove connection</source>
+        <translation>移除连接</translation>
+    </message>
+    <message>
+        <source>%1 is taken from the list of connections. Nothing changes on its servers.</source>
+        <translation>%1 将从连接列表中移除。其服务器上不会有任何变化。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>%1 asks for a password.</source>
+        <translation>%1 要求密码。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Act on production?</source>
+        <translation>要在生产环境上操作吗？</translation>
+    </message>
+    <message>
+        <source>Locks of %1 can then be changed from this window, until it closes.</source>
+        <translation>此后可以从本窗口更改 %1 的锁，直到窗口关闭。</translation>
+    </message>
+    <message>
+        <source>Turn read-only off</source>
+        <translation>关闭只读</translation>
+    </message>
+    <message>
+        <source>Shell lines for the demo are on the clipboard.</source>
+        <translation>演示用的 shell 命令已在剪贴板中。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ConnectionDialog</name>
+    <message>
+        <source>Edit connection</source>
+        <translation>编辑连接</translation>
+    </message>
+    <message>
+        <source>New connection</source>
+        <translation>新建连接</translation>
+    </message>
+    <message>
+        <source>one lock on all of them (Redlock)</source>
+        <translation>所有主节点上的同一个锁（Redlock）</translation>
+    </message>
+    <message>
+        <source>separate servers</source>
+        <translation>各自独立的服务器</translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>operate</source>
+        <translation>可操作</translation>
+    </message>
+    <message>
+        <source>that of the environment</source>
+        <translation>与环境相同</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>红色</translation>
+    </message>
+    <message>
+        <source>orange</source>
+        <translation>橙色</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>绿色</translation>
+    </message>
+    <message>
+        <source>teal</source>
+        <translation>青色</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>蓝色</translation>
+    </message>
+    <message>
+        <source>violet</source>
+        <translation>紫色</translation>
+    </message>
+    <message>
+        <source>grey</source>
+        <translation>灰色</translation>
+    </message>
+    <message>
+        <source>as in the URL</source>
+        <translation>与 URL 相同</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>正在连接…</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ConnectionTest</name>
+    <message>
+        <source>connected</source>
+        <translation>已连接</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ConnectionsPanel</name>
+    <message>
+        <source>not connected</source>
+        <translation>未连接</translation>
+    </message>
+    <message>
+        <source>disconnecting</source>
+        <translation>正在断开</translation>
+    </message>
+    <message>
+        <source>connecting</source>
+        <translation>正在连接</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>已连接</translation>
+    </message>
+    <message>
+        <source>cannot be reached</source>
+        <translation>无法连接</translation>
+    </message>
+    <message>
+        <source>password required</source>
+        <translation>需要密码</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Locks</source>
+        <comment>column: how many</comment>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>%1  %2</source>
+        <comment>name, environment</comment>
+        <translation>%1  %2</translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>operate</source>
+        <translation>可操作</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3, %4</source>
+        <translation>%1，%2，%3，%4</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::EmptyState</name>
+    <message>
+        <source>Note</source>
+        <translation>提示</translation>
+    </message>
+</context>
+<context>
+    <name>gui::EnvironmentBand</name>
+    <message>
+        <source>PRODUCTION</source>
+        <translation>生产环境</translation>
+    </message>
+    <message>
+        <source>STAGING</source>
+        <translation>预发布环境</translation>
+    </message>
+    <message>
+        <source>DEVELOPMENT</source>
+        <translation>开发环境</translation>
+    </message>
+    <message>
+        <source>SANDBOX</source>
+        <translation>沙箱</translation>
+    </message>
+    <message>
+        <source>%1 separate masters</source>
+        <translation>%1 个独立的主节点</translation>
+    </message>
+    <message>
+        <source>%1 masters</source>
+        <translation>%1 个主节点</translation>
+    </message>
+    <message>
+        <source>database %1</source>
+        <translation>数据库 %1</translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <translation>只读</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LockDetails</name>
+    <message>
+        <source>Master</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>剩余时间</translation>
+    </message>
+    <message>
+        <source>none leads</source>
+        <translation>没有领先者</translation>
+    </message>
+    <message>
+        <source>does not hold it</source>
+        <translation>未持有</translation>
+    </message>
+    <message>
+        <source>the same token</source>
+        <translation>相同的令牌</translation>
+    </message>
+    <message>
+        <source>another token: %1</source>
+        <translation>另一个令牌：%1</translation>
+    </message>
+    <message>
+        <source>no expiry</source>
+        <translation>无过期时间</translation>
+    </message>
+    <message>
+        <source>The token is on the clipboard.</source>
+        <translation>令牌已在剪贴板中。</translation>
+    </message>
+    <message>
+        <source>The token is on the clipboard as base64, since it is not text: for lockscope --base64.</source>
+        <translation>令牌不是文本，已以 base64 放入剪贴板：供 lockscope --base64 使用。</translation>
+    </message>
+    <message>
+        <source>The evidence is on the clipboard, as Markdown.</source>
+        <translation>依据已以 Markdown 格式放入剪贴板。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LockSentences</name>
+    <message>
+        <source>since %1 (%2)</source>
+        <translation>自 %1 起（%2）</translation>
+    </message>
+    <message>
+        <source>for at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>Ended at %1: %2.</source>
+        <translation>结束于 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Two or more tokens stand on its masters at once: no owner can be sure of it.</source>
+        <translation>其主节点上同时存在两个或更多令牌：没有持有者能确信拥有它。</translation>
+    </message>
+    <message>
+        <source>On %1 of %2 masters only, which is too few: nobody holds it.</source>
+        <translation>仅在 %2 个主节点中的 %1 个上，数量不足：无人持有。</translation>
+    </message>
+    <message>
+        <source>Lapsed: free, though the key still exists.</source>
+        <translation>已失效：虽然键仍存在，但锁是空闲的。</translation>
+    </message>
+    <message>
+        <source>Its value is longer than a token can be; Lockscope does not act on it.</source>
+        <translation>其值长于令牌的上限；Lockscope 不对它执行操作。</translation>
+    </message>
+    <message>
+        <source>Held %1; its token does not say by whom.</source>
+        <translation>%1被持有；其令牌没有表明持有者。</translation>
+    </message>
+    <message>
+        <source>Held by %1 %2.</source>
+        <translation>由 %1 持有，%2。</translation>
+    </message>
+    <message>
+        <source>no expiry: never ends by itself</source>
+        <translation>无过期时间：不会自行结束</translation>
+    </message>
+    <message>
+        <source>%1, until %2</source>
+        <translation>%1，直到 %2</translation>
+    </message>
+    <message>
+        <source>cannot be known for this library</source>
+        <translation>对此库无法得知</translation>
+    </message>
+    <message>
+        <source>%1 waiting</source>
+        <translation>%1 个等待者</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>剩余时间</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Taken at</source>
+        <translation>获取时间</translation>
+    </message>
+    <message>
+        <source>%1 seen</source>
+        <translation>见到 %1 次</translation>
+    </message>
+    <message>
+        <source>%1, every %2</source>
+        <translation>%1，每 %2一次</translation>
+    </message>
+    <message>
+        <source>Renewals</source>
+        <translation>续约</translation>
+    </message>
+    <message>
+        <source>Longest lease seen</source>
+        <translation>见过的最长租约</translation>
+    </message>
+    <message>
+        <source>Waiters</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>its masters are away: this may be past</source>
+        <translation>其主节点已离线：所示可能已过时</translation>
+    </message>
+    <message>
+        <source>### Lock `%1`</source>
+        <translation>### 锁 `%1`</translation>
+    </message>
+    <message>
+        <source>Deployment</source>
+        <translation>部署</translation>
+    </message>
+    <message>
+        <source>%1 (%2), database %3</source>
+        <translation>%1（%2），数据库 %3</translation>
+    </message>
+    <message>
+        <source>Seen at</source>
+        <translation>查看时间</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判断</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LockTableModel</name>
+    <message>
+        <source>no expiry</source>
+        <translation>无过期时间</translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <comment>held for at least</comment>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>expired</source>
+        <translation>已过期</translation>
+    </message>
+    <message>
+        <source>taken by another owner</source>
+        <translation>被另一持有者取得</translation>
+    </message>
+    <message>
+        <source>released by us</source>
+        <translation>由我们释放</translation>
+    </message>
+    <message>
+        <source>lost in a failover</source>
+        <translation>在故障转移中丢失</translation>
+    </message>
+    <message>
+        <source>flushed</source>
+        <translation>被清空</translation>
+    </message>
+    <message>
+        <source>evicted</source>
+        <translation>被淘汰</translation>
+    </message>
+    <message>
+        <source>released or deleted</source>
+        <translation>被释放或删除</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <extracomment>headers of the lock table</extracomment>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>剩余时间</translation>
+    </message>
+    <message>
+        <source>Held for</source>
+        <translation>持有时长</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Masters</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>Waiters</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>ended: %1</source>
+        <translation>已结束：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Token %1</source>
+        <translation>令牌 %1</translation>
+    </message>
+    <message>
+        <source>Ends at %1</source>
+        <translation>结束于 %1</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LocksPage</name>
+    <message>
+        <source>Clear filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>Look at all keys</source>
+        <translation>查看所有键</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>Patterns that begin with * cannot be tracked: such keys are found by looking through all keys again and again.</source>
+        <translation>以 * 开头的模式无法跟踪：这类键要靠反复查看所有键来发现。</translation>
+    </message>
+    <message>
+        <source>Starting three private Redis servers with a population of locks…</source>
+        <translation>正在启动三个带有锁的私有 Redis 服务器…</translation>
+    </message>
+    <message>
+        <source>No connection yet. Describe one to see the locks that live there.</source>
+        <translation>尚无连接。描述一个连接以查看其中的锁。</translation>
+    </message>
+    <message>
+        <source>%1 is not connected.</source>
+        <translation>%1 未连接。</translation>
+    </message>
+    <message>
+        <source>Connecting to %1…</source>
+        <translation>正在连接 %1…</translation>
+    </message>
+    <message>
+        <source>%1 asks for a password.</source>
+        <translation>%1 要求密码。</translation>
+    </message>
+    <message>
+        <source>Lockscope keeps trying.</source>
+        <translation>Lockscope 会继续尝试。</translation>
+    </message>
+    <message>
+        <source>No lock matches the filter.</source>
+        <translation>没有锁符合筛选条件。</translation>
+    </message>
+    <message>
+        <source>Looking for locks…</source>
+        <translation>正在查找锁…</translation>
+    </message>
+    <message>
+        <source>The pass was stopped before it found a lock.</source>
+        <translation>扫描在找到锁之前就被停止。</translation>
+    </message>
+    <message>
+        <source>No key matches %1.</source>
+        <translation>没有键匹配 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::MainWindow</name>
+    <message>
+        <source>Locks</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>&amp;Connection</source>
+        <translation>连接(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Lock</source>
+        <translation>锁(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>As the desktop</source>
+        <translation>与桌面一致</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Progress of the pass</source>
+        <translation>扫描进度</translation>
+    </message>
+    <message>
+        <source>paused, %1 changes wait · %2</source>
+        <translation>已暂停，%1 项变化在等待 · %2</translation>
+    </message>
+    <message>
+        <source>About Lockscope</source>
+        <translation>关于 Lockscope</translation>
+    </message>
+    <message>
+        <source>Lockscope %1
+
+Sees, explains and releases the distributed locks living in Redis, and shows why locks go wrong.
+
+Licence: GPL-3.0-or-later</source>
+        <translation>Lockscope %1
+
+查看、解释并释放 Redis 中的分布式锁，并展示锁为何会出错。
+
+许可：GPL-3.0-or-later</translation>
+    </message>
+</context>
+<context>
+    <name>gui::MessageBar</name>
+    <message>
+        <source>Close message</source>
+        <translation>关闭消息</translation>
+    </message>
+    <message>
+        <source>%1 (%2 times)</source>
+        <translation>%1（%2 次）</translation>
+    </message>
+</context>
+<context>
+    <name>gui::PasswordDialog</name>
+    <message>
+        <source>Log in</source>
+        <translation>登录</translation>
+    </message>
+</context>
+<context>
+    <name>gui::StateBar</name>
+    <message>
+        <source>%1 in all</source>
+        <translation>共 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>count and state</comment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::StatePalette</name>
+    <message>
+        <source>A lease or no expiry, and not lapsed.</source>
+        <translation>有租约或无过期时间，且未失效。</translation>
+    </message>
+    <message>
+        <source>Never ends by itself.</source>
+        <translation>不会自行结束。</translation>
+    </message>
+    <message>
+        <source>Ends in more than 30 days: most likely a mistake.</source>
+        <translation>30 天以后才结束：很可能是错误。</translation>
+    </message>
+    <message>
+        <source>Little of its lease is left, and nobody renews it.</source>
+        <translation>租约所剩无几，且无人续约。</translation>
+    </message>
+    <message>
+        <source>Free, though its key still exists.</source>
+        <translation>虽然键仍存在，但锁是空闲的。</translation>
+    </message>
+    <message>
+        <source>Held on enough masters.</source>
+        <translation>在足够多的主节点上被持有。</translation>
+    </message>
+    <message>
+        <source>On too few masters to count as held.</source>
+        <translation>所在主节点过少，不能算作被持有。</translation>
+    </message>
+    <message>
+        <source>Two or more tokens at once.</source>
+        <translation>同时有两个或更多令牌。</translation>
+    </message>
+    <message>
+        <source>Others wait for it, or its owner changes often.</source>
+        <translation>有人在等待它，或其持有者频繁更换。</translation>
+    </message>
+    <message>
+        <source>Its holder renews it.</source>
+        <translation>其持有者在续约。</translation>
+    </message>
+    <message>
+        <source>It was renewed in a rhythm, and the last renewal is missing.</source>
+        <translation>此前按节奏续约，最近一次续约缺失。</translation>
+    </message>
+    <message>
+        <source>Masters that did not answer could change this.</source>
+        <translation>未应答的主节点可能改变这一结论。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::StatusSentence</name>
+    <message>
+        <source>partial: %1 of %2 masters away</source>
+        <translation>不完整：%2 个主节点中有 %1 个离线</translation>
+    </message>
+    <message>
+        <source>looking</source>
+        <translation>正在查找</translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>不完整</translation>
+    </message>
+    <message>
+        <source>changes arrive by tracking</source>
+        <translation>变化通过跟踪到达</translation>
+    </message>
+    <message>
+        <source>changes arrive by notifications</source>
+        <translation>变化通过通知到达</translation>
+    </message>
+    <message>
+        <source>known keys are read again and again</source>
+        <translation>反复读取已知的键</translation>
+    </message>
+    <message>
+        <source>changes do not arrive yet</source>
+        <translation>变化尚未到达</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>pass took %1</source>
+        <translation>扫描用时 %1</translation>
+    </message>
+    <message>
+        <source>pass under way for %1</source>
+        <translation>扫描已进行 %1</translation>
+    </message>
+    <message>
+        <source>pass at %1 %</source>
+        <translation>扫描已完成 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 locks</source>
+        <translation>%1 个锁</translation>
+    </message>
+    <message>
+        <source>%1 masters</source>
+        <translation>%1 个主节点</translation>
+    </message>
+    <message>
+        <source>%1 short locks missed</source>
+        <translation>漏掉 %1 个短暂的锁</translation>
+    </message>
+</context>
+<context>
+    <name>gui::Text</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 d</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 years</source>
+        <translation>%1 年</translation>
+    </message>
+</context>
+<context>
+    <name>gui::Workspace</name>
+    <message>
+        <source>The saved connection %1 cannot be used: %2</source>
+        <translation>已保存的连接 %1 无法使用：%2</translation>
     </message>
 </context>
 <context>
@@ -481,6 +2291,181 @@ Records are chained by hash. --verify computes the chain anew and says where it 
     <message>
         <source>The saved copy of the lock was changed since; it is not written back.</source>
         <translation>保存的锁副本后来被改动过；不会写回。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::RetryPolicy</name>
+    <message>
+        <source>Fixed pause, 1 ms</source>
+        <translation>固定停顿，1 毫秒</translation>
+    </message>
+    <message>
+        <source>Spin, no pause</source>
+        <translation>自旋，不停顿</translation>
+    </message>
+    <message>
+        <source>Exponential, full jitter, 1–64 ms</source>
+        <translation>指数退避，完全抖动，1–64 毫秒</translation>
+    </message>
+</context>
+<context>
+    <name>lab::RunSpec</name>
+    <message>
+        <source>The lab does not run on production. Choose another target, or the private server.</source>
+        <translation>实验室不在生产环境上运行。请选择其他目标或私有服务器。</translation>
+    </message>
+    <message>
+        <source>The lab writes, and this connection is read-only. Choose another target, or the private server.</source>
+        <translation>实验室需要写入，而此连接为只读。请选择其他目标或私有服务器。</translation>
+    </message>
+    <message>
+        <source>Choose at least one strategy.</source>
+        <translation>请至少选择一个策略。</translation>
+    </message>
+    <message>
+        <source>There is no strategy “%1” in this release. There are: %2.</source>
+        <translation>此版本没有策略“%1”。现有：%2。</translation>
+    </message>
+    <message>
+        <source>There is no workload “%1” in this release. There is: counter.</source>
+        <translation>此版本没有工作负载“%1”。现有：counter。</translation>
+    </message>
+    <message>
+        <source>There is no retry policy “%1”. There are: %2.</source>
+        <translation>没有重试方式“%1”。现有：%2。</translation>
+    </message>
+    <message>
+        <source>The number of clients must be from 1 to %1.</source>
+        <translation>客户端数量必须在 1 到 %1 之间。</translation>
+    </message>
+    <message>
+        <source>There must be at least one iteration, or a duration.</source>
+        <translation>必须至少有一次迭代，或指定持续时间。</translation>
+    </message>
+    <message>
+        <source>The lease must be at least 1 ms.</source>
+        <translation>租约必须至少为 1 毫秒。</translation>
+    </message>
+    <message>
+        <source>Times cannot be negative.</source>
+        <translation>时间不能为负。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::Runner</name>
+    <message>
+        <source>%1 clients need more open files than the %2 that this system allows. Use fewer clients, or raise the limit (ulimit -Hn).</source>
+        <translation>%1 个客户端需要的打开文件数超过系统允许的 %2。请减少客户端，或提高上限（ulimit -Hn）。</translation>
+    </message>
+    <message>
+        <source>The server %1 cannot be used.</source>
+        <translation>服务器 %1 无法使用。</translation>
+    </message>
+    <message>
+        <source>Only %1 of %2 clients could connect to %3.</source>
+        <translation>%2 个客户端中只有 %1 个能连接到 %3。</translation>
+    </message>
+    <message>
+        <source>The server allows %1 connections at once (maxclients), others&apos; included.</source>
+        <translation>服务器同时允许 %1 个连接（maxclients），包括其他程序的连接。</translation>
+    </message>
+    <message>
+        <source>The lab&apos;s counter could not be written.</source>
+        <translation>无法写入实验室的计数器。</translation>
+    </message>
+    <message>
+        <source>The run ended early.</source>
+        <translation>运行提前结束。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::Strategy</name>
+    <message>
+        <source>INCR on the server</source>
+        <translation>在服务器上 INCR</translation>
+    </message>
+    <message>
+        <source>No lock needed: the server adds one. The speed limit.</source>
+        <translation>不需要锁：由服务器加一。速度的上限。</translation>
+    </message>
+    <message>
+        <source>One command is atomic: Redis runs nothing else in between. Nothing is ever lost.</source>
+        <translation>单个命令是原子的：Redis 期间不执行其他命令。绝不丢失。</translation>
+    </message>
+    <message>
+        <source>Only does what one command can do. Work that needs a decision in your program needs more.</source>
+        <translation>只能做单个命令能做的事。需要在程序中作决定的工作则不够。</translation>
+    </message>
+    <message>
+        <source>No lock</source>
+        <translation>无锁</translation>
+    </message>
+    <message>
+        <source>Read, add one, write. What could go wrong?</source>
+        <translation>读取、加一、写回。会出什么错呢？</translation>
+    </message>
+    <message>
+        <source>None. Every client believes it is alone.</source>
+        <translation>无。每个客户端都以为只有自己。</translation>
+    </message>
+    <message>
+        <source>Lost updates: two clients read 10, both write 11, and one increment is gone without any error.</source>
+        <translation>更新丢失：两个客户端都读到 10，都写入 11，一次递增无声无息地消失。</translation>
+    </message>
+    <message>
+        <source>SET NX EX, released by GET and DEL</source>
+        <translation>SET NX EX，用 GET 和 DEL 释放</translation>
+    </message>
+    <message>
+        <source>A lease and a random token; looks before it deletes.</source>
+        <translation>租约加随机令牌；删除前先查看。</translation>
+    </message>
+    <message>
+        <source>One holder at a time while work is shorter than the lease. A crashed holder&apos;s lock ends by itself.</source>
+        <translation>只要工作短于租约，同时只有一个持有者。崩溃的持有者的锁会自行结束。</translation>
+    </message>
+    <message>
+        <source>The gap between GET and DEL: if the lease ends just there, DEL removes a successor&apos;s lock.</source>
+        <translation>GET 与 DEL 之间的空隙：若租约恰好在此结束，DEL 会删除后继者的锁。</translation>
+    </message>
+    <message>
+        <source>SET NX PX, released by script</source>
+        <translation>SET NX PX，用脚本释放</translation>
+    </message>
+    <message>
+        <source>The correct lock on a single master.</source>
+        <translation>单个主节点上的正确的锁。</translation>
+    </message>
+    <message>
+        <source>One holder at a time while work is shorter than the lease; a release never removes another&apos;s lock.</source>
+        <translation>只要工作短于租约，同时只有一个持有者；释放绝不会删除他人的锁。</translation>
+    </message>
+    <message>
+        <source>Work longer than the lease: a second client gets in while the first still works. And one master is one point of failure.</source>
+        <translation>工作长于租约：第一个客户端仍在工作时第二个就会进入。而且单个主节点是单点故障。</translation>
+    </message>
+    <message>
+        <source>WATCH and MULTI, not retried</source>
+        <translation>WATCH 和 MULTI，不重试</translation>
+    </message>
+    <message>
+        <source>Optimistic: the server refuses a write that comes too late.</source>
+        <translation>乐观方式：服务器拒绝来得太迟的写入。</translation>
+    </message>
+    <message>
+        <source>EXEC writes only if nobody wrote since WATCH. No update is overwritten.</source>
+        <translation>只有在 WATCH 之后无人写入时 EXEC 才写入。没有更新会被覆盖。</translation>
+    </message>
+    <message>
+        <source>A refused EXEC is not tried again, as published: the increment is skipped. The more clients, the more are skipped. Final = expected − failed transactions.</source>
+        <translation>按其公开的写法，被拒绝的 EXEC 不重试：该次递增被跳过。客户端越多，跳过越多。最终 = 预期 − 失败的事务。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::Workload</name>
+    <message>
+        <source>Counter: GET, +1, SET</source>
+        <translation>计数器：GET、+1、SET</translation>
     </message>
 </context>
 <context>
