@@ -173,6 +173,7 @@ void ListCommand::printMore()
 
 void ListCommand::printSummary()
 {
+    disconnect(output(), &Output::drained, this, &ListCommand::printMore);
     QList<locks::Status> statuses;
     qint64 locks = 0;
     bool complete = true;

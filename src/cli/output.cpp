@@ -97,8 +97,9 @@ void Output::flush()
     }
     if (m_notifier && m_notifier->isEnabled() != waiting) {
         m_notifier->setEnabled(waiting);
+        // From the event loop: whoever writes just now must not be called from within.
         if (!waiting)
-            emit drained();
+            QMetaObject::invokeMethod(this, &Output::drained, Qt::QueuedConnection);
     }
 }
 

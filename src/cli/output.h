@@ -32,7 +32,7 @@ public:
     bool isBroken() const { return m_broken; }
 
 signals:
-    /// Everything has been taken.
+    /// Everything that waited has been taken. Emitted from the event loop; more may have been written since.
     void drained();
     /// Nobody reads the results any more. Emitted from the event loop.
     void broken();

@@ -93,7 +93,7 @@ int runCommand(const Arguments &arguments)
             QTimer::singleShot(300, &output, [value] { QCoreApplication::exit(value); });
     });
     QObject::connect(&output, &Output::drained, command.get(), [&] {
-        if (status)
+        if (status && output.pending() == 0)
             QCoreApplication::exit(*status);
     });
     for (const QString &warning : arguments.warnings)
