@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "lockscope_process.h"
+#include "redis_server.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTest>
+#include <QUdpSocket>
+
+#include <csignal>
+
+/// Everything that a person can get wrong has its exit status and its sentence.
+class TestCliBadInput : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void usage_data();
+    void usage();
+    void unknownHost();
+    void refusedPort();
+    void missingAndWrongPassword();
+    void aPasswordInTheUrl();
+    void notARedisServer();
+    void databaseOutOfRange();
+    void unknownProfile();
+    void helpAndVersion();
+    void passwordsDoNotStayInTheArguments();
+    void quitWhileASilentServerIsAsked();
+    void quitWhileTheDemoStarts();
+};
+
+void TestCliBadInput::usage_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("sentence");
+    const auto row = [](const char *line, const char *sentence) {
+        QTest::newRow(line) << QString::fromUtf8(line).split(' ') << QByteArray(sentence);
+    };
+    row("liste", "There is no command \"liste\".");
+    row("lesson", "comes with a later release");
+    row("dialects --json", "comes with a later release");
+    row("release redis://a --from f --reason r", "The option --from comes with a later release.");
+    row("list rediss://a", "comes with a later release");
+    row("list redis-sentinel://a#m", "comes with a later release");
+    row("list redis-cluster://a", "comes with a later release");
+    row("list redis://a --yes-insecure-tls", "The option --yes-insecure-tls comes with a later release.");
+    row("list", "Say where: --demo, --profile NAME or one or more URLs");
+    row("list --demo --json --csv", "--json and --csv exclude one another.");
+    row("list redis://a --json=yes", "--json takes no value.");
+    row("list redis://a --frob", "\"list\" has no option --frob.");
+    row("list http://a", "The scheme \"http\" is not known.");
+    row("list redis://", "The host is missing.");
+    row("list redis://a:0", "The port");
+    row("list redis://a:port", "The port \"port\" is not a number from 1 to 65535.");
+    row("list redis://a/db", "The database \"db\" is not a number from 0.");
+    row("list redis://a?x=1", "The parameter \"x\" in the URL is not known.");
+    row("list redis://a?timeout=fast", "The timeout in the URL is wrong");
+    row("list unix://socket", "The socket's path must be absolute.");
+    row("list a:7001", "\"a:7001\" is not a URL.");
+    row("--config-dir x list", "The command comes first");
+    row("acquire redis://a --ttl 30s", "KEY is missing");
+    row("acquire --demo --ttl 30s", "KEY is missing");
+    row("acquire redis://a key", "--ttl is missing.");
+    row("acquire key --ttl 30s", "Say where");
+    row("acquire redis://a key --ttl 0s", "--ttl: The time \"0s\" must be more than zero.");
+    row("acquire redis://a key --ttl -5s", "must be more than zero");
+    row("acquire redis://a key --ttl 30", "--ttl: The time \"30\" is not understood.");
+    row("acquire redis://a key --ttl 9223372036854775807ms", "is more than Redis takes");
+    row("acquire redis://a key --ttl 99999999999999999999d", "--ttl: The time");
+    row("acquire redis://a key --ttl 30s --wait soon", "--wait: The time \"soon\" is not understood.");
+    row("acquire redis://a redis://b key --ttl 30s --separate",
+        "--separate: each of these masters is its own.");
+    row("acquire redis://a redis://a key --ttl 30s", "a:6379 is given twice");
+    row("release redis://a key --reason r", "--owner is missing.");
+    row("release redis://a key --owner t", "--reason is missing.");
+    row("release redis://a key --owner t --reason=", "--reason is empty.");
+    row("release redis://a key --owner t --owner u --reason r", "--owner is given twice.");
+    row("release redis://a a2V5 --base64 --owner t! --reason r", "--owner is not base64");
+    row("restore", "ACTION-ID is missing.");
+    row("list redis://a --environment prod", "is none of production, staging, development, sandbox");
+    row("list redis://a --read-only --operate", "--read-only and --operate exclude one another.");
+}
+
+void TestCliBadInput::usage()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, sentence);
+    const Ran ran = runLockscope(arguments);
+    QCOMPARE(ran.status, 2);
+    QVERIFY2(ran.err.contains(sentence), ran.err.constData());
+    QCOMPARE(ran.out, QByteArray());
+}
+
+void TestCliBadInput::unknownHost()
+{
+    const Ran ran = runLockscope({"list", "redis://nowhere.invalid", "--json"});
+    QCOMPARE(ran.status, 3);
+    QVERIFY2(ran.err.contains("The host name has no address."), ran.err.constData());
+    QCOMPARE(ran.objects.size(), 1);
+}
+
+void TestCliBadInput::refusedPort()
+{
+    RedisServer server;
+    const QString url = server.url();
+    server.kill();
+    const Ran ran = runLockscope({"list", url});
+    QCOMPARE(ran.status, 3);
+    QVERIFY2(ran.err.contains("Nothing listens there."), ran.err.constData());
+    QTemporaryDir folder;
+    const Ran action = runLockscope({"acquire", url, "job", "--ttl", "30s", "--json"}, folder.path());
+    QCOMPARE(action.status, 3);
+    QCOMPARE(action.first().value("outcome").toString(), "unreachable");
+}
+
+void TestCliBadInput::missingAndWrongPassword()
+{
+    RedisServer server({"--requirepass", "geheim"});
+    server.command("SET lock:a tok PX 60000");
+    const Ran missing = runLockscope({"list", server.url()});
+    QCOMPARE(missing.status, 3);
+    QVERIFY2(missing.err.contains("password"), missing.err.constData());
+    const Ran wrong = runLockscope({"list", server.url()}, {}, {{"LOCKSCOPE_PASSWORD", "falsch"}});
+    QCOMPARE(wrong.status, 3);
+    QVERIFY2(wrong.err.contains("password is wrong"), wrong.err.constData());
+    QVERIFY(!wrong.err.contains("falsch"));
+    const Ran right = runLockscope({"list", server.url(), "--json"}, {}, {{"LOCKSCOPE_PASSWORD", "geheim"}});
+    QCOMPARE(right.status, 0);
+    QCOMPARE(right.objects.size(), 2);
+    QTemporaryDir folder;
+    const Ran action = runLockscope({"acquire", server.url(), "job", "--ttl", "30s"}, folder.path());
+    QCOMPARE(action.status, 3);
+    QVERIFY2(action.out.contains("NOAUTH Authentication required."), action.out.constData());
+}
+
+void TestCliBadInput::aPasswordInTheUrl()
+{
+    RedisServer server({"--requirepass", "geheim"});
+    const QString url = "redis://:geheim@127.0.0.1:" + QString::number(server.port());
+    QTemporaryDir folder;
+    const Ran ran = runLockscope({"acquire", url, "job", "--ttl", "30s", "--json"}, folder.path());
+    QCOMPARE(ran.status, 0);
+    QVERIFY2(ran.err.contains("overwritten in this process's arguments"), ran.err.constData());
+    QVERIFY(!ran.err.contains("geheim") && !ran.out.contains("geheim"));
+    // Nor does the journal have it.
+    const QStringList files = QDir(folder.path()).entryList(QDir::Files);
+    QVERIFY(!files.isEmpty());
+    for (const QString &name : files) {
+        QFile file(folder.filePath(name));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY2(!file.readAll().contains("geheim"), qPrintable(name));
+    }
+}
+
+void TestCliBadInput::notARedisServer()
+{
+    QTcpServer http;
+    QVERIFY(http.listen(QHostAddress::LocalHost));
+    connect(&http, &QTcpServer::newConnection, &http, [&http] {
+        QTcpSocket *socket = http.nextPendingConnection();
+        connect(socket, &QTcpSocket::readyRead, socket,
+                [socket] { socket->write("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"); });
+    });
+    const QString url = "redis://127.0.0.1:" + QString::number(http.serverPort());
+    const Ran ran = runLockscope({"list", url});
+    QCOMPARE(ran.status, 3);
+    QVERIFY2(ran.err.contains("Redis"), ran.err.constData());
+}
+
+void TestCliBadInput::databaseOutOfRange()
+{
+    RedisServer server;
+    const Ran ran = runLockscope({"list", server.url(99)});
+    QCOMPARE(ran.status, 3);
+    QVERIFY2(ran.err.contains("DB index is out of range"), ran.err.constData());
+    QTemporaryDir folder;
+    const Ran action = runLockscope({"acquire", server.url(99), "job", "--ttl", "30s"}, folder.path());
+    QCOMPARE(action.status, 3);
+}
+
+void TestCliBadInput::unknownProfile()
+{
+    QTemporaryDir folder;
+    const Ran ran = runLockscope({"list", "--profile", "orders"}, folder.path());
+    QCOMPARE(ran.status, 2);
+    QVERIFY2(ran.err.contains("orders"), ran.err.constData());
+}
+
+void TestCliBadInput::helpAndVersion()
+{
+    const Ran help = runLockscope({"--help"});
+    QCOMPARE(help.status, 0);
+    for (const char *command :
+         {"list", "watch", "acquire", "extend", "expire", "release", "takeover", "restore"}) {
+        QVERIFY2(help.out.contains(QByteArray("lockscope ") + command), command);
+        const Ran own = runLockscope({command, "--help"});
+        QCOMPARE(own.status, 0);
+        QVERIFY2(own.out.startsWith(QByteArray("lockscope ") + command), command);
+        QVERIFY(own.err.isEmpty());
+    }
+    const Ran version = runLockscope({"--version"});
+    QCOMPARE(version.status, 0);
+    QCOMPARE(version.out, QByteArray("lockscope " LOCKSCOPE_VERSION "\n"));
+}
+
+void TestCliBadInput::passwordsDoNotStayInTheArguments()
+{
+    RedisServer server({"--requirepass", "geheim"});
+    LockscopeProcess process;
+    process.start({"watch", "redis://:geheim@127.0.0.1:" + QString::number(server.port()), "--json"});
+    QVERIFY(process.waitForLines(1));
+    QFile arguments(QStringLiteral("/proc/%1/cmdline").arg(process.pid()));
+    QVERIFY(arguments.open(QIODevice::ReadOnly));
+    const QByteArray shown = arguments.readAll();
+    QVERIFY(shown.contains("watch"));
+    QVERIFY2(!shown.contains("geheim"), shown.constData());
+}
+
+void TestCliBadInput::quitWhileASilentServerIsAsked()
+{
+    QTcpServer silent;
+    QVERIFY(silent.listen(QHostAddress::LocalHost));
+    QTemporaryDir folder;
+    const QString url = "redis://127.0.0.1:" + QString::number(silent.serverPort());
+    for (const QStringList &arguments :
+         {QStringList{"list", url}, QStringList{"watch", url},
+          QStringList{"acquire", url, "job", "--ttl", "30s"},
+          QStringList{"acquire", url, "job", "--ttl", "30s", "--wait", "1h"}}) {
+        LockscopeProcess process(folder.path());
+        process.start(arguments);
+        QVERIFY(waitFor([&silent] { return silent.hasPendingConnections(); }));
+        while (silent.hasPendingConnections())
+            silent.nextPendingConnection();
+        QElapsedTimer timer;
+        timer.start();
+        process.signal(SIGINT);
+        QVERIFY(process.waitForFinished());
+        QVERIFY2(timer.elapsed() < 1000, qPrintable(arguments.first() + QString::number(timer.elapsed())));
+        QVERIFY2(!process.crashed(), qPrintable(arguments.first()));
+    }
+}
+
+void TestCliBadInput::quitWhileTheDemoStarts()
+{
+    LockscopeProcess process;
+    process.start({"watch", "--demo", "--json"});
+    QVERIFY(process.waitForLines(1));
+    QElapsedTimer timer;
+    timer.start();
+    process.signal(SIGTERM);
+    QVERIFY(process.waitForFinished());
+    QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
+    QCOMPARE(process.status(), 0);
+}
+
+QTEST_GUILESS_MAIN(TestCliBadInput)
+#include "tst_cli_bad_input.moc"

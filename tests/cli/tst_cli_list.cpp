@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "lockscope_process.h"
+#include "redis_server.h"
+
+#include <QDateTime>
+#include <QElapsedTimer>
+#include <QJsonArray>
+#include <QTest>
+
+#include <csignal>
+
+/// list and watch by the real program on real servers.
+class TestCliList : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_server = std::make_unique<RedisServer>(); }
+    void cleanup() { m_server.reset(); }
+    void listHasEveryField();
+    void listOfARedlockSet();
+    void listSeparate();
+    void listEscapesBytes();
+    void listAsCsv();
+    void listAsTable();
+    void listTakesPatternsAsPatterns();
+    void nothingMatches();
+    void anUnreachableMasterLeavesTheRest();
+    void largeListThroughASlowReader();
+    void brokenPipeEndsQuietly();
+    void demoStandsBeforeItIsListed();
+    void watchTellsEachChange();
+    void watchTellsAFlush();
+    void watchTellsStaleAndResync();
+    void watchWithoutThePasswordEnds();
+    void watchEndsWithItsReader();
+
+private:
+    Ran list(const QString &more);
+    std::unique_ptr<RedisServer> m_server;
+};
+
+namespace {
+
+QString text(const QJsonObject &object, const char *name)
+{
+    return object.value(QLatin1String(name)).toString();
+}
+
+QStringList texts(const QJsonValue &array)
+{
+    QStringList list;
+    const QJsonArray values = array.toArray();
+    for (const QJsonValue &value : values)
+        list.append(value.toString());
+    return list;
+}
+
+bool isRecent(const QString &time)
+{
+    const QDateTime parsed = QDateTime::fromString(time, Qt::ISODateWithMs);
+    return time.endsWith('Z') && time.size() == 24
+        && qAbs(parsed.secsTo(QDateTime::currentDateTimeUtc())) < 60;
+}
+
+// The events of a watch that are about a key.
+QList<QJsonObject> eventsOf(LockscopeProcess &process, const QString &key)
+{
+    QList<QJsonObject> found;
+    const QList<QJsonObject> all = process.objects();
+    for (const QJsonObject &object : all) {
+        if (text(object.value("lock").toObject(), "key") == key)
+            found.append(object);
+    }
+    return found;
+}
+
+bool hasEvent(LockscopeProcess &process, const char *event)
+{
+    const QList<QJsonObject> all = process.objects();
+    return std::any_of(all.begin(), all.end(),
+                       [&](const QJsonObject &o) { return text(o, "event") == event; });
+}
+
+} // namespace
+
+Ran TestCliList::list(const QString &more)
+{
+    return runLockscope(QStringList{"list", m_server->url()} + more.split(' ', Qt::SkipEmptyParts));
+}
+
+void TestCliList::listHasEveryField()
+{
+    m_server->command("SET lock:a 7f3c PX 60000");
+    m_server->command("SET lock:b eternal");
+    m_server->command("SET other:c x");
+    const Ran ran = list("--json");
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.objects.size(), 3);
+    const QJsonObject lock = ran.first();
+    const QStringList fields{
+        "key",     "db",     "library", "candidates", "owner",       "token",       "ttl_ms",     "held",
+        "masters", "states", "waiters", "first_seen", "acquired_at", "environment", "deployment", "holdings"};
+    QStringList sorted = fields;
+    sorted.sort();
+    QCOMPARE(lock.keys(), sorted);
+    QCOMPARE(text(lock, "key"), "lock:a");
+    QCOMPARE(lock.value("db").toInt(-1), 0);
+    QCOMPARE(text(lock, "library"), "generic.token");
+    QCOMPARE(lock.value("candidates"), QJsonArray());
+    QVERIFY(lock.value("owner").isNull());
+    QCOMPARE(text(lock, "token"), "7f3c");
+    QVERIFY(lock.value("ttl_ms").toInteger() > 50000 && lock.value("ttl_ms").toInteger() <= 60000);
+    QCOMPARE(lock.value("held").toInt(), 1);
+    QCOMPARE(lock.value("masters").toInt(), 1);
+    QCOMPARE(texts(lock.value("states")), QStringList{"held"});
+    QVERIFY(lock.value("waiters").isNull());
+    QVERIFY(isRecent(text(lock, "first_seen")));
+    QVERIFY(lock.value("acquired_at").isNull());
+    QCOMPARE(text(lock, "environment"), "staging");
+    QCOMPARE(text(lock, "deployment"), m_server->endpoint().label());
+    const QJsonObject holding = lock.value("holdings").toArray().at(0).toObject();
+    QCOMPARE(holding.keys(), (QStringList{"master", "token", "ttl_ms", "type"}));
+    QCOMPARE(text(holding, "master"), m_server->endpoint().label());
+    QCOMPARE(text(holding, "type"), "string");
+    QCOMPARE(text(holding, "token"), "7f3c");
+    QVERIFY(holding.value("ttl_ms").toInteger() > 50000);
+    QVERIFY(ran.objects.at(1).value("ttl_ms").isNull());
+    QVERIFY(texts(ran.objects.at(1).value("states")).contains("no-expiry"));
+    // Names stand in the order of the interface, so that a person can read a line.
+    QVERIFY(ran.out.startsWith("{\"key\":\"lock:a\",\"db\":0,\"library\":"));
+
+    const QJsonObject summary = ran.objects.last().value("summary").toObject();
+    QCOMPARE(summary.keys(), (QStringList{"complete", "locks", "masters"}));
+    QCOMPARE(summary.value("locks").toInt(), 2);
+    QCOMPARE(summary.value("complete").toBool(), true);
+    const QJsonObject master = summary.value("masters").toArray().at(0).toObject();
+    QCOMPARE(master.keys(), (QStringList{"elapsed_ms", "error", "examined", "keys", "master"}));
+    QCOMPARE(master.value("keys").toInt(), 3);
+    QVERIFY(master.value("error").isNull());
+}
+
+void TestCliList::listOfARedlockSet()
+{
+    RedisServer two, three;
+    for (RedisServer *server : {m_server.get(), &two, &three})
+        server->command("SET lock:q tok PX 60000");
+    m_server->command("SET lock:m tok PX 60000");
+    m_server->command("SET lock:s a PX 60000");
+    two.command("SET lock:s b PX 60000");
+    const Ran ran = runLockscope({"list", m_server->url(), two.url(), three.url(), "--json"});
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.objects.size(), 4);
+    const QJsonObject minority = ran.objects.at(0);
+    QCOMPARE(text(minority, "key"), "lock:m");
+    QCOMPARE(texts(minority.value("states")), QStringList{"minority"});
+    QCOMPARE(minority.value("held").toInt(), 1);
+    const QJsonObject quorum = ran.objects.at(1);
+    QCOMPARE(text(quorum, "key"), "lock:q");
+    QCOMPARE(texts(quorum.value("states")), (QStringList{"held", "quorum"}));
+    QCOMPARE(quorum.value("held").toInt(), 3);
+    QCOMPARE(quorum.value("masters").toInt(), 3);
+    QCOMPARE(quorum.value("holdings").toArray().size(), 3);
+    QCOMPARE(text(quorum, "deployment"), m_server->endpoint().label() + "+2");
+    for (int i = 0; i < 3; ++i) {
+        const RedisServer *server = QList<RedisServer *>{m_server.get(), &two, &three}.at(i);
+        QCOMPARE(text(quorum.value("holdings").toArray().at(i).toObject(), "master"),
+                 server->endpoint().label());
+    }
+    const QJsonObject split = ran.objects.at(2);
+    QVERIFY(texts(split.value("states")).contains("split"));
+    QVERIFY(split.value("token").isNull());
+    QCOMPARE(ran.objects.last().value("summary").toObject().value("masters").toArray().size(), 3);
+}
+
+void TestCliList::listSeparate()
+{
+    RedisServer two;
+    m_server->command("SET lock:s a PX 60000");
+    two.command("SET lock:s b PX 60000");
+    const Ran ran = runLockscope({"list", m_server->url(), two.url(), "--separate", "--json"});
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.objects.size(), 3);
+    for (int i = 0; i < 2; ++i) {
+        QCOMPARE(ran.objects.at(i).value("masters").toInt(), 1);
+        QCOMPARE(texts(ran.objects.at(i).value("states")), QStringList{"held"});
+    }
+    QCOMPARE(text(ran.objects.at(0), "token") + text(ran.objects.at(1), "token"), "ab");
+}
+
+void TestCliList::listEscapesBytes()
+{
+    const QByteArray key("lock:\0\xff\n", 8);
+    m_server->command(QList<QByteArray>{"SET", key, "t\x1b[31m", "PX", "60000"});
+    m_server->command(QList<QByteArray>{"SET", "lock:\xc3\xa4\"\\", "plain", "PX", "60000"});
+    m_server->command(QList<QByteArray>{"SET", "", "empty", "PX", "60000"});
+    const Ran ran = list("--json --pattern *");
+    QCOMPARE(ran.objects.size(), 4);
+    QCOMPARE(text(ran.objects.at(0), "key"), "");
+    QVERIFY(!ran.objects.at(0).contains("key_b64"));
+    QCOMPARE(text(ran.objects.at(1), "key"), "lock:\\x00\\xff\\x0a");
+    QCOMPARE(QByteArray::fromBase64(text(ran.objects.at(1), "key_b64").toLatin1()), key);
+    QCOMPARE(text(ran.objects.at(1), "token"), "t\\x1b[31m");
+    QCOMPARE(QByteArray::fromBase64(text(ran.objects.at(1), "token_b64").toLatin1()), "t\x1b[31m");
+    QCOMPARE(text(ran.objects.at(2), "key"), QString::fromUtf8("lock:ä\"\\"));
+    QVERIFY(!ran.objects.at(2).contains("key_b64"));
+    // Nothing that a terminal obeys, in any format.
+    QVERIFY(!ran.out.contains('\x1b'));
+    QVERIFY(!list("--pattern *").out.contains('\x1b'));
+    QVERIFY(!list("--pattern * --csv").out.contains('\x1b'));
+}
+
+void TestCliList::listAsCsv()
+{
+    m_server->command(QList<QByteArray>{"SET", "lock:a,\"b", "=cmd()", "PX", "60000"});
+    const Ran ran = list("--csv");
+    QCOMPARE(ran.status, 0);
+    const QList<QByteArray> lines = ran.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 2);
+    QVERIFY(lines.at(0).startsWith("key,key_b64,db,library,"));
+    QVERIFY2(lines.at(1).startsWith("\"lock:a,\"\"b\",,0,generic.token,,,'=cmd(),PWNtZCgp,"),
+             lines.at(1).constData());
+    QVERIFY2(ran.err.contains("1 lock(s), complete"), ran.err.constData());
+}
+
+void TestCliList::listAsTable()
+{
+    m_server->command("SET lock:a tok PX 60000");
+    m_server->command("SET lock:longer tok");
+    const Ran ran = list({});
+    QCOMPARE(ran.status, 0);
+    const QList<QByteArray> lines = ran.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 3);
+    QVERIFY(lines.at(0).startsWith("KEY          OWNER"));
+    QVERIFY(lines.at(2).contains("no expiry"));
+    QCOMPARE(lines.at(1).indexOf("1 of 1"), lines.at(2).indexOf("1 of 1"));
+    QVERIFY2(ran.err.contains("2 lock(s), complete"), ran.err.constData());
+}
+
+void TestCliList::listTakesPatternsAsPatterns()
+{
+    for (const char *key : {"zz1", "zz12", "zz[12]*", "yy"})
+        m_server->command(QList<QByteArray>{"SET", key, "t", "PX", "60000"});
+    QCOMPARE(list("--json --pattern zz[12]*").objects.size(), 3);
+    QCOMPARE(list("--json --pattern zz[12]* --pattern yy").objects.size(), 4);
+    QCOMPARE(list("--json --pattern zz\\[12\\]\\*").objects.size(), 2);
+    QCOMPARE(list("--gentle --json --pattern zz1").objects.size(), 2);
+}
+
+void TestCliList::nothingMatches()
+{
+    const Ran ran = list("--json --pattern nix:*");
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.objects.size(), 1);
+    QCOMPARE(ran.first().value("summary").toObject().value("locks").toInt(-1), 0);
+    QVERIFY2(ran.err.contains("No key matches nix:*. Wider: --pattern '*:lock'"), ran.err.constData());
+}
+
+void TestCliList::anUnreachableMasterLeavesTheRest()
+{
+    RedisServer two, three;
+    for (RedisServer *server : {m_server.get(), &two})
+        server->command("SET lock:q tok PX 60000");
+    three.kill();
+    const Ran ran = runLockscope({"list", m_server->url(), two.url(), three.url(), "--json"});
+    QCOMPARE(ran.status, 3);
+    QCOMPARE(ran.objects.size(), 2);
+    QVERIFY(texts(ran.first().value("states")).contains("quorum"));
+    const QJsonObject summary = ran.objects.last().value("summary").toObject();
+    QCOMPARE(summary.value("complete").toBool(true), false);
+    QVERIFY(!text(summary.value("masters").toArray().at(2).toObject(), "error").isEmpty());
+    QVERIFY2(ran.err.contains(three.endpoint().label().toUtf8()), ran.err.constData());
+}
+
+void TestCliList::largeListThroughASlowReader()
+{
+    m_server->command("EVAL for\ni=1,20000\ndo\nredis.call('SET','lock:'..i,'t')\nend 0");
+    LockscopeProcess process;
+    process.startShell(QStringLiteral("list %1 --json | (read first; cat | wc -l)").arg(m_server->url()));
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.out().trimmed(), "20000");
+}
+
+void TestCliList::brokenPipeEndsQuietly()
+{
+    m_server->command("EVAL for\ni=1,20000\ndo\nredis.call('SET','lock:'..i,'t')\nend 0");
+    LockscopeProcess process;
+    process.startShell(QStringLiteral("list %1 --json | head -1").arg(m_server->url()));
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.out().count('\n'), 1);
+    QCOMPARE(process.err(), QByteArray());
+}
+
+void TestCliList::demoStandsBeforeItIsListed()
+{
+    const Ran ran = runLockscope({"list", "--demo", "--json"});
+    QVERIFY2(ran.status == 0, ran.err.constData());
+    QSet<QString> states, libraries, deployments;
+    int held = 0;
+    for (qsizetype i = 0; i + 1 < ran.objects.size(); ++i) {
+        const QJsonObject &lock = ran.objects.at(i);
+        const QStringList words = texts(lock.value("states"));
+        states.unite(QSet<QString>(words.begin(), words.end()));
+        libraries.insert(text(lock, "library"));
+        deployments.insert(text(lock, "deployment"));
+        held += words.contains("held") ? 1 : 0;
+        QCOMPARE(text(lock, "environment"), "sandbox");
+    }
+    QVERIFY(held >= 20);
+    for (const char *state : {"no-expiry", "absurd-expiry", "expiring", "quorum", "minority", "split"})
+        QVERIFY2(states.contains(state), state);
+    QVERIFY(libraries.contains("redisson.lock"));
+    QCOMPARE(deployments, (QSet<QString>{"demo", "demo single"}));
+}
+
+void TestCliList::watchTellsEachChange()
+{
+    m_server->command("SET lock:old tok PX 60000");
+    LockscopeProcess process;
+    process.start({"watch", m_server->url(), "--json"});
+    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
+    const auto seen = [&](const char *key, const char *event) {
+        const QList<QJsonObject> events = eventsOf(process, key);
+        return !events.isEmpty() && text(events.last(), "event") == event;
+    };
+    m_server->command("SET lock:new a PX 5000");
+    QVERIFY(waitFor([&] { return seen("lock:new", "acquired"); }));
+    m_server->command("PEXPIRE lock:new 60000");
+    QVERIFY(waitFor([&] { return seen("lock:new", "renewed"); }));
+    m_server->command("SET lock:new b PX 60000");
+    QVERIFY(
+        waitFor([&] { return seen("lock:new", "acquired") && eventsOf(process, "lock:new").size() >= 4; }));
+    m_server->command("DEL lock:new");
+    QVERIFY(waitFor([&] { return seen("lock:new", "ended"); }));
+    m_server->command("SET lock:short c PX 300");
+    QVERIFY(waitFor([&] { return seen("lock:short", "ended"); }));
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.status(), 0);
+
+    QCOMPARE(text(eventsOf(process, "lock:old").first(), "event"), "present");
+    QStringList told;
+    const QList<QJsonObject> changes = eventsOf(process, "lock:new");
+    for (const QJsonObject &change : changes) {
+        const QString why = change.value("why").isNull() ? QString() : " " + text(change, "why");
+        told.append(text(change, "event") + why);
+    }
+    told.removeAll("changed");
+    QCOMPARE(told, (QStringList{"acquired", "renewed", "ended replaced", "acquired", "ended gone-early"}));
+    QCOMPARE(text(eventsOf(process, "lock:short").last(), "why"), "expired");
+    qint64 sequence = 0;
+    const QList<QJsonObject> all = process.objects();
+    for (const QJsonObject &object : all) {
+        QCOMPARE(object.value("seq").toInteger(), ++sequence);
+        QVERIFY(isRecent(text(object, "at")));
+        QCOMPARE(text(object, "deployment"), m_server->endpoint().label());
+        QVERIFY(object.contains("lock") && object.contains("why"));
+    }
+    // What the first pass did not find was seen from its birth.
+    QVERIFY(isRecent(text(changes.first().value("lock").toObject(), "acquired_at")));
+}
+
+void TestCliList::watchTellsAFlush()
+{
+    m_server->command("SET lock:a tok PX 60000");
+    LockscopeProcess process;
+    process.start({"watch", m_server->url(), "--json"});
+    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
+    m_server->command("FLUSHALL");
+    QVERIFY(waitFor([&] { return hasEvent(process, "ended"); }));
+    QCOMPARE(text(eventsOf(process, "lock:a").last(), "why"), "flushed");
+}
+
+void TestCliList::watchTellsStaleAndResync()
+{
+    m_server->command("SET lock:a tok PX 60000");
+    LockscopeProcess process;
+    process.start({"watch", m_server->url(), "--json"});
+    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
+    m_server->kill();
+    QVERIFY(waitFor([&] { return hasEvent(process, "stale") && hasEvent(process, "error"); }));
+    m_server->restart();
+    QVERIFY(waitFor([&] { return hasEvent(process, "resync"); }));
+    QVERIFY(waitFor([&] { return hasEvent(process, "ended"); }));
+    process.signal(SIGTERM);
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.status(), 0);
+}
+
+void TestCliList::watchWithoutThePasswordEnds()
+{
+    RedisServer closed({"--requirepass", "geheim"});
+    const Ran ran = runLockscope({"watch", closed.url(), "--json"});
+    QCOMPARE(ran.status, 3);
+    QVERIFY(!text(ran.first(), "error").isEmpty());
+}
+
+void TestCliList::watchEndsWithItsReader()
+{
+    m_server->command("SET lock:a tok PX 60000");
+    LockscopeProcess process;
+    process.startShell(QStringLiteral("watch %1 --json | head -1").arg(m_server->url()));
+    QVERIFY(waitFor([&] { return process.out().contains('\n'); }));
+    // The pipe breaks at the next line.
+    m_server->command("SET lock:b tok PX 60000");
+    QVERIFY(waitFor([&] {
+        m_server->command("PEXPIRE lock:b 60000");
+        return !process.isRunning();
+    }));
+    QCOMPARE(process.err(), QByteArray());
+}
+
+QTEST_GUILESS_MAIN(TestCliList)
+#include "tst_cli_list.moc"
