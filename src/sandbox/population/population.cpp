@@ -118,7 +118,8 @@ void Population::addRedisson(const Endpoints &endpoints, const QByteArray &key)
 {
     for (int i = 0; i < contendersPerKey; ++i) {
         const auto subscribers = link(endpoints, "redisson-subscriber");
-        m_scope->start(waitInTurn(client(endpoints, redisson, "redisson"), subscribers, key, expect()));
+        m_scope->start(
+            waitInTurn(client(endpoints, redisson, "redisson"), subscribers, key, i * 100ms, expect()));
     }
 }
 

@@ -44,12 +44,13 @@ QCoro::Task<> waitForTurn(Client::Handle client, std::shared_ptr<bool> heard)
     for (int i = 0; i < 50 && !*heard && !client->scope->isStopping(); ++i)
         co_await client->scope->sleep(20ms);
     *heard = false;
+    co_await client->scope->sleep(between(0ms, 60ms));
 }
 
 } // namespace
 
 QCoro::Task<> waitInTurn(Client::Handle client, std::vector<redis::Link *> subscribers, QByteArray key,
-                         Stands stands)
+                         std::chrono::milliseconds delay, Stands stands)
 {
     const QByteArray channel = client->dialect->waiterChannels(key).value(0);
     const auto heard = std::make_shared<bool>(false);
@@ -58,15 +59,16 @@ QCoro::Task<> waitInTurn(Client::Handle client, std::vector<redis::Link *> subsc
     listeners->masters = subscribers;
     co_await Client::connected(client);
     co_await Client::connected(listeners);
+    co_await client->scope->sleep(delay);
     bool waiting = false;
     while (!client->scope->isStopping()) {
         const bool got = co_await Client::acquire(client, key, watchdogLease);
-        stands();
         const bool shouldWait = !got;
         if (waiting != shouldWait) {
             waiting = shouldWait;
             send(subscribers, waiting ? "SUBSCRIBE" : "UNSUBSCRIBE", channel);
         }
+        stands();
         if (!got) {
             co_await waitForTurn(client, heard);
             continue;
