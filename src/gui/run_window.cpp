@@ -13,7 +13,7 @@ namespace gui {
 
 int runWindow(QApplication &application, const WindowOptions &options)
 {
-    QGuiApplication::setDesktopFileName(QStringLiteral("org.lockscope.Lockscope"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("io.github.lockscope.Lockscope"));
     Workspace workspace(options);
     apply(appearanceFromId(workspace.settings().appearance()));
     auto window = std::make_unique<MainWindow>(&workspace);
