@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/master_session.h"
 
+#include "locks/waiter_count.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -16,12 +18,7 @@ namespace {
 
 constexpr size_t readAtOnce = 500;
 constexpr auto betweenReads = 4ms;
-constexpr auto pollPause = 2000ms;
-constexpr auto rescanPause = 10000ms;
-constexpr qsizetype polledPerSecond = 5000;
 constexpr auto passRetry = 1000ms;
-constexpr auto heartbeatPause = 1000ms;
-constexpr auto heartbeatLimit = 2000ms;
 
 /// The value of "name:…" in a reply of INFO.
 QByteArray infoField(const QByteArray &info, const QByteArray &name)
@@ -178,6 +175,7 @@ QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis:
         session->setPush(*way);
         session->m_scope->start(heartbeat(session, link, life));
         session->m_scope->start(poll(session, life));
+        session->m_scope->start(countWaiters(session, link, life));
     }
     session->m_ready = true;
     session->startPass();
@@ -243,6 +241,11 @@ QCoro::Task<> MasterSession::runPass(MasterSession *session, std::shared_ptr<Sca
     const Result<void> result = co_await Scanner::run(pass);
     if (session->m_pass != pass || !session->isCurrent(life))
         co_return;
+    if (session->m_mode == Mode::Once && result.ok()) {
+        co_await WaiterCount::refresh(session->m_board, session->m_index, pass->link);
+        if (session->m_pass != pass || !session->isCurrent(life))
+            co_return;
+    }
     session->m_status.examined = pass->progress.examined;
     session->m_status.elapsedMs = pass->progress.elapsedMs;
     session->endPass(result);
@@ -331,52 +334,6 @@ QCoro::Task<> MasterSession::drain(MasterSession *session, std::shared_ptr<redis
     }
     if (session->m_draining == life)
         session->m_draining = 0;
-}
-
-QCoro::Task<> MasterSession::heartbeat(MasterSession *session, std::shared_ptr<redis::Connection> link,
-                                       quint64 life)
-{
-    redis::Request ping;
-    ping.add("PING");
-    for (;;) {
-        co_await session->m_scope->sleep(heartbeatPause);
-        if (!session->isCurrent(life))
-            co_return;
-        redis::CallAwaiter sent = link->callRequest(ping, heartbeatLimit);
-        const auto subscriber = session->m_watcher.subscriber();
-        if (subscriber) {
-            redis::CallAwaiter other = subscriber->callRequest(ping, heartbeatLimit);
-            Result<redis::Value> heard = co_await other;
-            if (!heard.ok() && heard.error().kind == ErrorKind::TimedOut)
-                subscriber->close(heard.error());
-        }
-        Result<redis::Value> answer = co_await sent;
-        if (!answer.ok() && answer.error().kind == ErrorKind::TimedOut)
-            link->close(answer.error());
-    }
-}
-
-QCoro::Task<> MasterSession::poll(MasterSession *session, quint64 life)
-{
-    auto rescanAt = Clock::now() + rescanPause;
-    const bool rescans =
-        session->m_status.push != Push::Tracking || !session->m_patterns.untracked().isEmpty();
-    while (rescans) {
-        const qsizetype held = session->m_board->count();
-        co_await session->m_scope->sleep(
-            std::max(pollPause, std::chrono::milliseconds(held * 1000 / polledPerSecond)));
-        if (!session->isCurrent(life))
-            co_return;
-        if (session->m_pass)
-            continue;
-        if (Clock::now() >= rescanAt) {
-            session->startPass();
-            rescanAt = Clock::now() + rescanPause;
-        } else if (session->m_status.push == Push::Polling) {
-            for (const QByteArray &key : session->m_board->keysOn(session->m_index))
-                session->enqueue(key, Source::Poll);
-        }
-    }
 }
 
 } // namespace locks

@@ -24,6 +24,9 @@ class MasterSession : public QObject
     Q_OBJECT
 public:
     enum class Mode : quint8 { Once, Watch };
+    /// Where no changes are pushed: known keys are read again, and all keys scanned again, so often.
+    static constexpr std::chrono::milliseconds pollPause{2000};
+    static constexpr std::chrono::milliseconds rescanPause{10000};
 
     MasterSession(int index, const redis::Endpoint &endpoint, Board *board, redis::TaskScope *scope,
                   bool gentle);
@@ -70,6 +73,8 @@ private:
     static QCoro::Task<> heartbeat(MasterSession *session, std::shared_ptr<redis::Connection> link,
                                    quint64 life);
     static QCoro::Task<> poll(MasterSession *session, quint64 life);
+    static QCoro::Task<> countWaiters(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                      quint64 life);
 
     int m_index;
     Board *m_board;

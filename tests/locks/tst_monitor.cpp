@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor_probe.h"
+#include "redis/connection.h"
 
 #include <QTest>
 
@@ -17,6 +18,7 @@ private slots:
     void survivesTheServer();
     void wantsThePassword();
     void newPatternsStartOver();
+    void countsWaiters();
 };
 
 void TestMonitor::listsOnce()
@@ -169,6 +171,31 @@ void TestMonitor::newPatternsStartOver()
     QVERIFY(probe.has("mutex:b"));
     server.command("SET mutex:c x");
     QVERIFY(waitFor([&] { return probe.has("mutex:c"); }));
+}
+
+void TestMonitor::countsWaiters()
+{
+    RedisServer server;
+    server.command("HSET lock:h 5b0e1b5e-4f3c-4d0e-9c39-6f2f6a1f7a52:1 1");
+    server.command("SET lock:plain x");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(waitFor([&] { return probe.row("lock:h").waiters == 0; }));
+    QCOMPARE(probe.row("lock:plain").waiters, -1); // cannot be known
+    const auto waiter = redis::Connection::create(server.endpoint());
+    QVERIFY(waitForTask(redis::Connection::open(waiter)).ok());
+    waiter->setSubscriber(true);
+    redis::Request request;
+    request.add("SUBSCRIBE", "redisson_lock__channel:{lock:h}");
+    waiter->sendOnly(request);
+    QVERIFY(waitFor([&] { return probe.row("lock:h").waiters == 1; }));
+    QVERIFY(probe.states("lock:h").testFlag(State::Contended));
+    waiter->close();
+    QVERIFY(waitFor([&] { return !probe.states("lock:h").testFlag(State::Contended); }));
+    MonitorProbe once(MonitorProbe::specOf({server.endpoint()}));
+    once.monitor->startOnce();
+    QVERIFY(once.waitForPass());
+    QCOMPARE(once.row("lock:h").waiters, 0);
 }
 
 QTEST_GUILESS_MAIN(TestMonitor)
