@@ -3,6 +3,7 @@
 
 #include "cli/action_specs.h"
 #include "cli/journal_command.h"
+#include "cli/lab_command.h"
 #include "cli/list_command.h"
 #include "cli/watch_command.h"
 
@@ -23,7 +24,7 @@ const QList<CommandSpec> &commandTable()
 {
     static const QList<CommandSpec> table{
         listSpec(),    watchSpec(),    acquireSpec(), extendSpec(),  expireSpec(),
-        releaseSpec(), takeoverSpec(), restoreSpec(), journalSpec(),
+        releaseSpec(), takeoverSpec(), restoreSpec(), journalSpec(), labSpec(),
     };
     return table;
 }

@@ -13,7 +13,7 @@ class Fixed : public RetryPolicy
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("fixed"); }
-    QString title() const override { return RetryPolicy::tr("Fixed pause, 1 ms"); }
+    QString title() const override { return RetryPolicy::tr("Every 1 ms"); }
     std::chrono::microseconds pause(int, quint32) const override { return 1ms; }
 };
 
@@ -21,7 +21,7 @@ class Spin : public RetryPolicy
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("spin"); }
-    QString title() const override { return RetryPolicy::tr("Spin, no pause"); }
+    QString title() const override { return RetryPolicy::tr("Spin"); }
     std::chrono::microseconds pause(int, quint32) const override { return 0us; }
 };
 
@@ -31,7 +31,7 @@ class Exponential : public RetryPolicy
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("exponential"); }
-    QString title() const override { return RetryPolicy::tr("Exponential, full jitter, 1–64 ms"); }
+    QString title() const override { return RetryPolicy::tr("Exponential with jitter"); }
     std::chrono::microseconds pause(int attempt, quint32 random) const override
     {
         const qint64 bound = 1000 << std::clamp(attempt - 1, 0, 6);

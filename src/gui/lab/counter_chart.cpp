@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/counter_chart.h"
+
+#include "lab/strategies.h"
+
+#include <QLocale>
+
+namespace gui {
+
+CounterChart::CounterChart(QWidget *parent)
+    : LabChart(parent)
+{
+    setAccessibleName(tr("Counter"));
+    setTitle(tr("Counter"), tr("— dashed: expected, red: the gap"));
+    setSummary(tr("Nothing has run yet."));
+    applyPalette();
+}
+
+void CounterChart::show(const QList<Trace> &traces)
+{
+    bool same = m_lines.size() <= traces.size();
+    for (qsizetype i = 0; same && i < m_lines.size(); ++i)
+        same = m_lines.at(i).id == traces.at(i).id();
+    if (!same) {
+        chart()->removeAllSeries();
+        m_lines.clear();
+    }
+    for (qsizetype i = m_lines.size(); i < traces.size(); ++i)
+        addLines(traces.at(i));
+
+    double highest = 1;
+    double longest = 0;
+    QStringList summary;
+    for (qsizetype i = 0; i < traces.size(); ++i) {
+        QList<QPointF> actual;
+        QList<QPointF> expected;
+        for (const lab::Sample &sample : traces.at(i).samples()) {
+            actual.append({double(sample.tMs) / 1000, double(sample.counter)});
+            expected.append({double(sample.tMs) / 1000, double(sample.expected)});
+        }
+        if (!expected.isEmpty()) {
+            highest = std::max(highest, expected.last().y());
+            longest = std::max(longest, expected.last().x());
+        }
+        m_lines.at(i).actual->replace(actual);
+        m_lines.at(i).expected->replace(expected);
+        summary.append(summaryOf(traces.at(i)));
+    }
+    scale(yAxis(), highest, true);
+    scaleSeconds(longest);
+    setSummary(summary.isEmpty() ? tr("Nothing has run yet.") : summary.join(u' '));
+}
+
+void CounterChart::addLines(const Trace &trace)
+{
+    Lines lines{trace.id(), nullptr, nullptr, nullptr};
+    lines.actual = addLine(QString::fromLatin1(trace.id()));
+    lines.expected = addLine(tr("%1, expected").arg(QString::fromLatin1(trace.id())));
+    lines.gap = new QAreaSeries(lines.expected, lines.actual);
+    attach(lines.gap, yAxis());
+    hideInLegend(lines.expected);
+    hideInLegend(lines.gap);
+    m_lines.append(lines);
+    recolor(colors());
+}
+
+QString CounterChart::summaryOf(const Trace &trace)
+{
+    const QLocale locale;
+    const QString name = QString::fromLatin1(trace.id());
+    if (const auto &result = trace.result()) {
+        return tr("%1: expected %2, final %3, lost %4.")
+            .arg(name, locale.toString(result->expected),
+                 result->finalValue ? locale.toString(*result->finalValue) : tr("unknown"),
+                 result->lost ? locale.toString(*result->lost) : tr("unknown"));
+    }
+    if (trace.samples().isEmpty())
+        return tr("%1: begins.").arg(name);
+    const lab::Sample &now = trace.samples().last();
+    return tr("%1, running: expected %2 so far, counter %3.")
+        .arg(name, locale.toString(now.expected), locale.toString(now.counter));
+}
+
+void CounterChart::recolor(const ChartColors &colors)
+{
+    for (const Lines &lines : std::as_const(m_lines)) {
+        const QColor color = colors.strategy(int(lab::Strategies::ids().indexOf(lines.id)));
+        lines.actual->setPen(QPen(color, 2.5));
+        lines.expected->setPen(QPen(color, 1.5, Qt::DashLine));
+        lines.gap->setBrush(colors.alarmFill());
+        lines.gap->setPen(Qt::NoPen);
+    }
+}
+
+void CounterChart::setShown(QAbstractSeries *series, bool shown)
+{
+    for (const Lines &lines : std::as_const(m_lines)) {
+        if (lines.actual != series)
+            continue;
+        lines.actual->setVisible(shown);
+        lines.expected->setVisible(shown);
+        lines.gap->setVisible(shown);
+        hideInLegend(lines.expected);
+        hideInLegend(lines.gap);
+    }
+}
+
+} // namespace gui

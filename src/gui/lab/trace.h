@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lab/metrics.h"
+
+#include <QString>
+
+namespace gui {
+
+/// What is drawn of one strategy of the current run: its samples, thinned to what a chart can show, and its
+/// result.
+class Trace
+{
+public:
+    static constexpr qsizetype maxSamples = 600;
+
+    Trace(const QByteArray &id, const QString &title);
+
+    const QByteArray &id() const { return m_id; }
+    const QString &title() const { return m_title; }
+    const QList<lab::Sample> &samples() const { return m_samples; }
+    const std::optional<lab::RunResult> &result() const { return m_result; }
+
+    /// The last sample is always kept; when there are too many, every second one goes.
+    void add(const lab::Sample &sample);
+    void setResult(const lab::RunResult &result) { m_result = result; }
+
+private:
+    QByteArray m_id;
+    QString m_title;
+    QList<lab::Sample> m_samples;
+    std::optional<lab::RunResult> m_result;
+    int m_stride = 1; ///< of how many samples one is kept
+    int m_skipped = 0; ///< samples since the last kept one
+};
+
+} // namespace gui

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#include "lockscope_process.h"
+#include "redis_server.h"
+
+#include <QJsonArray>
+#include <QtTest>
+
+#include <csignal>
+
+namespace {
+
+QList<QJsonObject> bodies(const QList<QJsonObject> &lines, const QString &kind)
+{
+    QList<QJsonObject> found;
+    for (const QJsonObject &line : lines) {
+        if (line.contains(kind))
+            found.append(line.value(kind).toObject());
+    }
+    return found;
+}
+
+const QStringList sampleFields{
+    QStringLiteral("strategy"), QStringLiteral("t_ms"),   QStringLiteral("ops"),
+    QStringLiteral("waiting"),  QStringLiteral("inside"), QStringLiteral("counter"),
+    QStringLiteral("expected"), QStringLiteral("p50_us"), QStringLiteral("p99_us")};
+
+} // namespace
+
+/// `lockscope lab` as a script sees it.
+class TestCliLab : public QObject
+{
+    Q_OBJECT
+private slots:
+    void init() { m_server = std::make_unique<RedisServer>(); }
+    void cleanup() { m_server.reset(); }
+
+    void printsSamplesAndResults();
+    void allOnAPrivateServer();
+    void expectExact_data();
+    void expectExact();
+    void printsATable();
+    void refusedByPolicy_data();
+    void refusedByPolicy();
+    void wrongUsage_data();
+    void wrongUsage();
+    void nothingListens();
+    void wrongPassword();
+    void interruptPrintsThePartialResult();
+    void terminatedLeavesNothing();
+
+private:
+    QStringList lab(const QStringList &more) const
+    {
+        return QStringList{QStringLiteral("lab"), m_server->url()} + more;
+    }
+    std::unique_ptr<RedisServer> m_server;
+};
+
+void TestCliLab::printsSamplesAndResults()
+{
+    const Ran ran = runLockscope(
+        lab({"--strategy", "none,set-nx-lua", "--clients", "8", "--iterations", "200", "--json"}));
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.err, QByteArray());
+    const auto samples = bodies(ran.objects, QStringLiteral("sample"));
+    const auto results = bodies(ran.objects, QStringLiteral("result"));
+    QVERIFY(samples.size() >= 4);
+    QCOMPARE(results.size(), 2);
+    for (const QString &field : sampleFields)
+        QVERIFY2(samples.first().contains(field), qPrintable(field));
+    const QStringList fields = QStringLiteral("strategy workload clients completed elapsed_ms throughput "
+                                              "expected final lost overlaps overlap_ms "
+                                              "foreign_releases failed_transactions gave_up crashed "
+                                              "crashed_after_write refused_writes attempts round_trips "
+                                              "wait_us wait_corrected_us hold_us handoff_us jain per_client "
+                                              "stock sold oversold tasks twice lost_tasks "
+                                              "score_refused trace server rtt_us errors")
+                                   .split(u' ');
+    for (const QString &field : fields)
+        QVERIFY2(results.first().contains(field), qPrintable(field));
+    for (const char *later : {"wait_corrected_us", "stock", "tasks", "trace"})
+        QVERIFY2(results.first().value(QLatin1String(later)).isNull(), later);
+    const QJsonObject none = results.at(0);
+    QCOMPARE(none.value(QStringLiteral("strategy")).toString(), QStringLiteral("none"));
+    QCOMPARE(none.value(QStringLiteral("expected")).toInt(), 1600);
+    QVERIFY(none.value(QStringLiteral("lost")).toInt() > 0);
+    QVERIFY(none.value(QStringLiteral("overlaps")).toInt() > 0);
+    const QJsonObject lua = results.at(1);
+    QCOMPARE(lua.value(QStringLiteral("final")).toInt(), 1600);
+    QCOMPARE(lua.value(QStringLiteral("lost")).toInt(), 0);
+    QCOMPARE(lua.value(QStringLiteral("overlaps")).toInt(), 0);
+    QCOMPARE(lua.value(QStringLiteral("per_client")).toArray().size(), 8);
+    QCOMPARE(lua.value(QStringLiteral("wait_us")).toObject().value(QStringLiteral("n")).toInt(), 1600);
+    QVERIFY(lua.value(QStringLiteral("server")).toString().startsWith(QStringLiteral("redis ")));
+    QCOMPARE(m_server->command("DBSIZE"), QByteArray("0"));
+}
+
+void TestCliLab::allOnAPrivateServer()
+{
+    for (const QStringList &source : {QStringList{}, QStringList{QStringLiteral("--demo")}}) {
+        const Ran ran = runLockscope(
+            QStringList{"lab"} + source
+            + QStringList{"--strategy", "all", "--clients", "4", "--iterations", "50", "--json"});
+        QCOMPARE(ran.status, 0);
+        QCOMPARE(bodies(ran.objects, QStringLiteral("result")).size(), 5);
+    }
+}
+
+void TestCliLab::expectExact_data()
+{
+    QTest::addColumn<QString>("strategy");
+    QTest::addColumn<int>("status");
+    QTest::newRow("none") << QStringLiteral("none") << 1;
+    QTest::newRow("one of two") << QStringLiteral("set-nx-lua,none") << 1;
+    QTest::newRow("exact") << QStringLiteral("set-nx-lua,incr") << 0;
+}
+
+void TestCliLab::expectExact()
+{
+    QFETCH(QString, strategy);
+    QFETCH(int, status);
+    const Ran ran = runLockscope(
+        lab({"--strategy", strategy, "--clients", "8", "--iterations", "100", "--expect", "exact"}));
+    QCOMPARE(ran.status, status);
+}
+
+void TestCliLab::printsATable()
+{
+    const Ran ran = runLockscope(lab({"--strategy", "incr", "--clients", "4", "--duration", "300ms"}));
+    QCOMPARE(ran.status, 0);
+    const QList<QByteArray> lines = ran.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 3);
+    QVERIFY2(lines.at(0).contains("300 ms") && lines.at(0).contains("closed loop")
+                 && lines.at(0).contains("redis"),
+             lines.at(0).constData());
+    QVERIFY(lines.at(1).startsWith("strategy"));
+    QVERIFY(lines.at(2).startsWith("incr"));
+}
+
+void TestCliLab::refusedByPolicy_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::newRow("production") << QStringList{"--environment", "production"};
+    QTest::newRow("production, operate") << QStringList{"--environment", "production", "--operate"};
+    QTest::newRow("read-only") << QStringList{"--read-only"};
+}
+
+void TestCliLab::refusedByPolicy()
+{
+    QFETCH(QStringList, options);
+    const Ran ran = runLockscope(lab(QStringList{"--strategy", "incr"} + options));
+    QCOMPARE(ran.status, 5);
+    QCOMPARE(ran.out, QByteArray());
+    QVERIFY(!ran.err.isEmpty());
+    QCOMPARE(m_server->command("DBSIZE"), QByteArray("0"));
+}
+
+void TestCliLab::wrongUsage_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QByteArray>("says");
+    const auto row = [](const char *name, const QStringList &options, const char *says) {
+        QTest::newRow(name) << options << QByteArray(says);
+    };
+    row("no strategy", {}, "--strategy");
+    row("strategy of later", {"--strategy", "redlock"}, "redlock");
+    row("workload of later", {"--strategy", "incr", "--workload", "flash-sale"}, "flash-sale");
+    row("both amounts", {"--strategy", "incr", "--iterations", "5", "--duration", "1s"}, "not both");
+    row("no clients", {"--strategy", "incr", "--clients", "0"}, "--clients");
+    row("many clients", {"--strategy", "incr", "--clients", "100001"}, "--clients");
+    row("sweep", {"--strategy", "incr", "--clients", "2,4"}, "later release");
+    row("lease", {"--strategy", "incr", "--lease", "0ms"}, "--lease");
+    row("retry", {"--strategy", "incr", "--retry", "hope"}, "hope");
+    row("wait", {"--strategy", "incr", "--wait", "soon"}, "--wait");
+    row("expect", {"--strategy", "incr", "--expect", "much"}, "exact");
+    for (const char *later :
+         {"--preset", "--masters", "--rate", "--token-kind", "--stock", "--after", "--fault"})
+        row(later, {"--strategy", "incr", QString::fromLatin1(later), "1"}, "later release");
+    row("--processes", {"--strategy", "incr", "--processes"}, "later release");
+}
+
+void TestCliLab::wrongUsage()
+{
+    QFETCH(QStringList, options);
+    QFETCH(QByteArray, says);
+    const Ran ran = runLockscope(lab(options));
+    QCOMPARE(ran.status, 2);
+    QCOMPARE(ran.out, QByteArray());
+    QVERIFY2(ran.err.contains(says), ran.err.constData());
+}
+
+void TestCliLab::nothingListens()
+{
+    const QStringList arguments = lab({"--strategy", "incr"});
+    m_server->kill();
+    const Ran ran = runLockscope(arguments);
+    QCOMPARE(ran.status, 3);
+    QVERIFY(ran.err.contains("127.0.0.1"));
+}
+
+void TestCliLab::wrongPassword()
+{
+    RedisServer guarded({QStringLiteral("--requirepass"), QStringLiteral("right")});
+    const QString url = QStringLiteral("redis://127.0.0.1:%1").arg(guarded.port());
+    const Ran ran = runLockscope({"lab", url, "--strategy", "incr"}, {}, {{"LOCKSCOPE_PASSWORD", "wrong"}});
+    QCOMPARE(ran.status, 3);
+    QVERIFY2(ran.err.contains("password"), ran.err.constData());
+    QVERIFY(!ran.err.contains("wrong\"") && !ran.err.contains("right"));
+}
+
+void TestCliLab::interruptPrintsThePartialResult()
+{
+    LockscopeProcess process;
+    process.start(lab({"--strategy", "set-nx-lua,incr", "--iterations", "10000000", "--json"}));
+    QVERIFY(process.waitForLines(4));
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished(2000));
+    QCOMPARE(process.status(), 0);
+    const auto results = bodies(process.objects(), QStringLiteral("result"));
+    QCOMPARE(results.size(), 1);
+    QVERIFY(results.first().value(QStringLiteral("stopped")).toBool());
+    QCOMPARE(results.first().value(QStringLiteral("lost")).toInt(-1), 0);
+    QCOMPARE(results.first().value(QStringLiteral("final")),
+             results.first().value(QStringLiteral("expected")));
+    QCOMPARE(m_server->command("DBSIZE"), QByteArray("0"));
+}
+
+void TestCliLab::terminatedLeavesNothing()
+{
+    LockscopeProcess process;
+    process.start(lab({"--strategy", "none", "--duration", "1h", "--json", "--expect", "exact"}));
+    QVERIFY(process.waitForLines(3));
+    process.signal(SIGTERM);
+    QVERIFY(process.waitForFinished(2000));
+    QCOMPARE(process.status(), 1); // not complete, so not exact
+    QCOMPARE(m_server->command("DBSIZE"), QByteArray("0"));
+}
+
+QTEST_GUILESS_MAIN(TestCliLab)
+#include "tst_cli_lab.moc"

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/chart_colors.h"
+#include "gui/lab/chart_scale.h"
+#include "gui/lab/lab_chart.h"
+#include "gui/lab/lab_page.h"
+#include "gui/lab/results_model.h"
+#include "gui/lab/strategy_list_model.h"
+#include "gui/lab/trace.h"
+#include "redis_server.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLabel>
+#include <QListView>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableView>
+#include <QtTest>
+
+using gui::LabPage;
+
+namespace {
+
+/// A control by its accessible name, as a screen reader finds it.
+template <typename Widget> Widget *named(const LabPage &page, const QString &name)
+{
+    for (Widget *widget : page.findChildren<Widget *>()) {
+        if (widget->accessibleName() == name)
+            return widget;
+    }
+    return nullptr;
+}
+
+QPushButton *button(const LabPage &page, const QString &text)
+{
+    for (QPushButton *widget : page.findChildren<QPushButton *>()) {
+        if (widget->text().remove(u'&') == text)
+            return widget;
+    }
+    return nullptr;
+}
+
+/// A combo box has only the name of its label.
+QComboBox *combo(const LabPage &page, const QString &name)
+{
+    for (const QLabel *label : page.findChildren<QLabel *>()) {
+        if (label->text().remove(u'&') == name)
+            return qobject_cast<QComboBox *>(label->buddy());
+    }
+    return nullptr;
+}
+
+QString description(const LabPage &page, const char *chart)
+{
+    return named<gui::LabChart>(page, QString::fromLatin1(chart))->accessibleDescription();
+}
+
+QString cell(const LabPage &page, int row, int column)
+{
+    return named<QTableView>(page, QStringLiteral("Results"))->model()->index(row, column).data().toString();
+}
+
+lab::Target targetOf(const RedisServer &server,
+                     locks::Environment environment = locks::Environment::Development)
+{
+    return {QStringLiteral("test"), server.endpoint(), environment, false};
+}
+
+void check(const LabPage &page, const QList<QByteArray> &ids)
+{
+    QAbstractItemModel *model = named<QListView>(page, QStringLiteral("Strategies"))->model();
+    for (int row = 0; row < model->rowCount(); ++row) {
+        const QModelIndex index = model->index(row, 0);
+        const bool wanted = ids.contains(index.data(gui::StrategyListModel::IdRole).toByteArray());
+        model->setData(index, wanted ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole);
+    }
+}
+
+bool waitForEnd(const LabPage &page)
+{
+    return waitFor([&] { return !page.isRunning(); }, 60'000);
+}
+
+} // namespace
+
+class TestLabPage : public QObject
+{
+    Q_OBJECT
+private slots:
+    void everythingHasItsName();
+    void runsAndCompares();
+    void descriptionsEqualTheResult();
+    void stopKeepsThePartialResult();
+    void productionIsRefused();
+    void serverGone();
+    void durationTurnsIterationsOff();
+    void keepsTheChosenTarget();
+    void resultsModel();
+    void strategyModel();
+    void tracesAreThinned();
+    void scales_data();
+    void scales();
+    void colorsCanBeRead_data();
+    void colorsCanBeRead();
+    void exportsPointsAndPicture();
+    void followsThePalette();
+};
+
+void TestLabPage::everythingHasItsName()
+{
+    LabPage page;
+    QVERIFY(named<QListView>(page, QStringLiteral("Strategies")));
+    for (const char *name : {"Target", "Workload", "Retry"})
+        QVERIFY2(combo(page, QString::fromLatin1(name)), name);
+    for (const char *name : {"Clients", "Iterations per client", "Duration", "Hold time", "Think time",
+                             "Lease", "Give up after"})
+        QVERIFY2(named<QSpinBox>(page, QString::fromLatin1(name)), name);
+    for (const char *name : {"Run", "Stop"})
+        QVERIFY2(button(page, QString::fromLatin1(name)), name);
+    for (const char *name : {"Counter", "Throughput", "Contention"})
+        QVERIFY2(named<gui::LabChart>(page, QString::fromLatin1(name)), name);
+    QVERIFY(named<QTableView>(page, QStringLiteral("Results")));
+    QVERIFY(!button(page, QStringLiteral("Stop"))->isEnabled());
+    QVERIFY(button(page, QStringLiteral("Run"))->isEnabled());
+}
+
+void TestLabPage::runsAndCompares()
+{
+    RedisServer server;
+    LabPage page;
+    page.setTargets({targetOf(server)});
+    combo(page, QStringLiteral("Target"))->setCurrentIndex(1);
+    check(page, {"none", "set-nx-lua"});
+    named<QSpinBox>(page, QStringLiteral("Clients"))->setValue(8);
+    named<QSpinBox>(page, QStringLiteral("Iterations per client"))->setValue(100);
+    QTest::mouseClick(button(page, QStringLiteral("Run")), Qt::LeftButton);
+    QVERIFY(page.isRunning());
+    QVERIFY(!button(page, QStringLiteral("Run"))->isEnabled());
+    QVERIFY(button(page, QStringLiteral("Stop"))->isEnabled());
+    QVERIFY(waitForEnd(page));
+    QCOMPARE(named<QTableView>(page, QStringLiteral("Results"))->model()->rowCount(), 2);
+    QCOMPARE(cell(page, 0, gui::LabResultsModel::Strategy), QStringLiteral("none"));
+    QCOMPARE(cell(page, 0, gui::LabResultsModel::Expected), QStringLiteral("800"));
+    QVERIFY(cell(page, 0, gui::LabResultsModel::Lost).toInt() > 0);
+    QCOMPARE(cell(page, 1, gui::LabResultsModel::Strategy), QStringLiteral("set-nx-lua"));
+    QCOMPARE(cell(page, 1, gui::LabResultsModel::Final), QStringLiteral("800"));
+    QCOMPARE(cell(page, 1, gui::LabResultsModel::Lost), QStringLiteral("0"));
+    QCOMPARE(named<QProgressBar>(page, QStringLiteral("Progress of the run"))->value(), 1000);
+    QVERIFY(button(page, QStringLiteral("Run"))->isEnabled());
+    QCOMPARE(server.command("DBSIZE"), QByteArray("0"));
+}
+
+void TestLabPage::descriptionsEqualTheResult()
+{
+    RedisServer server;
+    LabPage page;
+    page.setTargets({targetOf(server)});
+    combo(page, QStringLiteral("Target"))->setCurrentIndex(1);
+    QCOMPARE(description(page, "Counter"), QStringLiteral("Nothing has run yet."));
+    check(page, {"none"});
+    named<QSpinBox>(page, QStringLiteral("Iterations per client"))->setValue(200);
+    page.run();
+    QVERIFY(waitForEnd(page));
+    using Model = gui::LabResultsModel;
+    QCOMPARE(
+        description(page, "Counter"),
+        QStringLiteral("none: expected %1, final %2, lost %3.")
+            .arg(cell(page, 0, Model::Expected), cell(page, 0, Model::Final), cell(page, 0, Model::Lost)));
+    QCOMPARE(description(page, "Throughput"),
+             QStringLiteral("none: %1 a second, %2 lost, %3 overlaps.")
+                 .arg(cell(page, 0, Model::Throughput), cell(page, 0, Model::Lost),
+                      cell(page, 0, Model::Overlaps)));
+    QVERIFY(description(page, "Contention")
+                .contains(QStringLiteral("%1 overlaps").arg(cell(page, 0, Model::Overlaps))));
+}
+
+void TestLabPage::stopKeepsThePartialResult()
+{
+    RedisServer server;
+    LabPage page;
+    page.show();
+    page.setTargets({targetOf(server)});
+    combo(page, QStringLiteral("Target"))->setCurrentIndex(1);
+    check(page, {"set-nx-lua", "incr"});
+    named<QSpinBox>(page, QStringLiteral("Duration"))->setValue(60);
+    page.run();
+    QVERIFY(
+        waitFor([&] { return description(page, "Counter").contains(QStringLiteral("running: expected")); }));
+    QTest::keyClick(&page, Qt::Key_Escape);
+    QVERIFY(waitFor([&] { return !page.isRunning(); }, 1500));
+    QCOMPARE(named<QTableView>(page, QStringLiteral("Results"))->model()->rowCount(), 1);
+    QVERIFY(cell(page, 0, gui::LabResultsModel::Strategy).contains(QStringLiteral("stopped")));
+    QCOMPARE(cell(page, 0, gui::LabResultsModel::Lost), QStringLiteral("0"));
+    QVERIFY(named<QLabel>(page, QStringLiteral("Lab status"))->text().startsWith(QStringLiteral("Stopped")));
+    QCOMPARE(server.command("DBSIZE"), QByteArray("0"));
+}
+
+void TestLabPage::productionIsRefused()
+{
+    RedisServer server;
+    LabPage page;
+    page.setTargets({targetOf(server, locks::Environment::Production)});
+    combo(page, QStringLiteral("Target"))->setCurrentIndex(1);
+    QVERIFY(!button(page, QStringLiteral("Run"))->isEnabled());
+    QVERIFY(named<QLabel>(page, QStringLiteral("Lab status"))->text().contains(QStringLiteral("production")));
+    page.run();
+    QVERIFY(!page.isRunning());
+    combo(page, QStringLiteral("Target"))->setCurrentIndex(0);
+    QVERIFY(button(page, QStringLiteral("Run"))->isEnabled());
+    check(page, {});
+    QVERIFY(!button(page, QStringLiteral("Run"))->isEnabled());
+}
+
+void TestLabPage::serverGone()
+{
+    RedisServer server;
+    LabPage page;
+    page.setTargets({targetOf(server)});
+    combo(page, QStringLiteral("Target"))->setCurrentIndex(1);
+    server.kill();
+    QStringList sentences;
+    connect(&page, &LabPage::failed, this, [&](const QString &sentence) { sentences.append(sentence); });
+    page.run();
+    QVERIFY(waitForEnd(page));
+    QCOMPARE(sentences.size(), 1);
+    QVERIFY(sentences.first().contains(QStringLiteral("127.0.0.1")));
+    QCOMPARE(named<QLabel>(page, QStringLiteral("Lab status"))->text(), sentences.first());
+}
+
+void TestLabPage::durationTurnsIterationsOff()
+{
+    LabPage page;
+    auto *iterations = named<QSpinBox>(page, QStringLiteral("Iterations per client"));
+    auto *duration = named<QSpinBox>(page, QStringLiteral("Duration"));
+    QVERIFY(iterations->isEnabled());
+    duration->setValue(5);
+    QVERIFY(!iterations->isEnabled());
+    duration->setValue(0);
+    QVERIFY(iterations->isEnabled());
+}
+
+void TestLabPage::keepsTheChosenTarget()
+{
+    LabPage page;
+    lab::Target one{QStringLiteral("one"), {}, locks::Environment::Staging, false};
+    lab::Target two{QStringLiteral("two"), {}, locks::Environment::Staging, false};
+    QComboBox *targets = combo(page, QStringLiteral("Target"));
+    QCOMPARE(targets->currentText(), QStringLiteral("Private server"));
+    page.setTargets({one, two});
+    targets->setCurrentIndex(2);
+    page.setTargets({two});
+    QCOMPARE(targets->currentText(), QStringLiteral("two"));
+    page.setTargets({one});
+    QCOMPARE(targets->currentText(), QStringLiteral("Private server"));
+}
+
+void TestLabPage::resultsModel()
+{
+    gui::LabResultsModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    lab::RunResult result;
+    result.strategy = "none";
+    result.expected = 10;
+    result.finalValue = 7;
+    result.lost = 3;
+    model.setAlarmColor(Qt::red);
+    model.add(result);
+    result.lost.reset();
+    result.finalValue.reset();
+    model.add(result);
+    QCOMPARE(model.rowCount(), 2);
+    using Model = gui::LabResultsModel;
+    QCOMPARE(model.index(0, Model::Lost).data().toString(), QStringLiteral("3"));
+    QCOMPARE(model.index(0, Model::Lost).data(Qt::ForegroundRole).value<QColor>(), QColor(Qt::red));
+    QCOMPARE(model.index(1, Model::Lost).data().toString(), QStringLiteral("?"));
+    QVERIFY(model.rowText(0).startsWith(QStringLiteral("none\t10\t7\t3\t")));
+    model.clear();
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestLabPage::strategyModel()
+{
+    gui::StrategyListModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QSignalSpy changed(&model, &gui::StrategyListModel::checkedChanged);
+    QVERIFY(model.checked().isEmpty());
+    QVERIFY(model.setData(model.index(1), Qt::Checked, Qt::CheckStateRole));
+    QCOMPARE(model.checked(), QList<QByteArray>{"incr"});
+    model.setChecked({"set-nx-lua", "none"});
+    QCOMPARE(model.checked(), (QList<QByteArray>{"none", "set-nx-lua"}));
+    QCOMPARE(changed.size(), 2);
+}
+
+void TestLabPage::tracesAreThinned()
+{
+    gui::Trace trace("incr", {});
+    lab::Sample sample;
+    for (int i = 0; i <= 10'000; ++i) {
+        sample.tMs = i * 200;
+        sample.counter = i;
+        trace.add(sample);
+        QVERIFY(trace.samples().size() <= gui::Trace::maxSamples);
+        QCOMPARE(trace.samples().last().counter, i);
+    }
+    QCOMPARE(trace.samples().first().counter, 0);
+    QVERIFY(trace.samples().size() > gui::Trace::maxSamples / 3);
+}
+
+void TestLabPage::scales_data()
+{
+    QTest::addColumn<double>("highest");
+    QTest::addColumn<bool>("whole");
+    QTest::addColumn<double>("top");
+    QTest::addColumn<int>("ticks");
+    QTest::addColumn<int>("decimals");
+    QTest::newRow("nothing") << 0.0 << true << 1.0 << 2 << 0;
+    QTest::newRow("one client") << 1.0 << true << 1.0 << 2 << 0;
+    QTest::newRow("three clients") << 3.0 << true << 3.0 << 4 << 0;
+    QTest::newRow("sixteen clients") << 16.0 << true << 20.0 << 5 << 0;
+    QTest::newRow("a run") << 32'000.0 << true << 40'000.0 << 5 << 0;
+    QTest::newRow("exact") << 100'000.0 << true << 100'000.0 << 5 << 0;
+    QTest::newRow("a moment") << 0.3 << false << 0.3 << 4 << 1;
+    QTest::newRow("seconds") << 2.4 << false << 3.0 << 4 << 0;
+    QTest::newRow("and a half") << 1.3 << false << 1.5 << 4 << 1;
+}
+
+void TestLabPage::scales()
+{
+    QFETCH(double, highest);
+    QFETCH(bool, whole);
+    const gui::ChartScale scale = gui::chartScale(highest, whole);
+    QTEST(scale.top, "top");
+    QTEST(scale.ticks, "ticks");
+    QTEST(scale.decimals, "decimals");
+}
+
+void TestLabPage::colorsCanBeRead_data()
+{
+    QTest::addColumn<QColor>("ground");
+    QTest::addColumn<QColor>("ink");
+    QTest::newRow("light") << QColor(Qt::white) << QColor(Qt::black);
+    QTest::newRow("dark") << QColor(0x23, 0x23, 0x23) << QColor(Qt::white);
+}
+
+void TestLabPage::colorsCanBeRead()
+{
+    QFETCH(QColor, ground);
+    QFETCH(QColor, ink);
+    QPalette palette;
+    palette.setColor(QPalette::Base, ground);
+    palette.setColor(QPalette::Text, ink);
+    const auto luminance = [](const QColor &color) {
+        const auto linear = [](double part) {
+            return part <= 0.03928 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+        };
+        return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF())
+            + 0.0722 * linear(color.blueF());
+    };
+    const auto contrast = [&](const QColor &color) {
+        const double one = luminance(color) + 0.05;
+        const double other = luminance(ground) + 0.05;
+        return std::max(one, other) / std::min(one, other);
+    };
+    const gui::ChartColors colors(palette);
+    for (int index = 0; index < 6; ++index)
+        QVERIFY2(contrast(colors.strategy(index)) >= 3.0, qPrintable(QString::number(index)));
+    QVERIFY(contrast(colors.alarm()) >= 4.5);
+}
+
+void TestLabPage::exportsPointsAndPicture()
+{
+    RedisServer server;
+    LabPage page;
+    page.resize(960, 600);
+    page.setTargets({targetOf(server)});
+    combo(page, QStringLiteral("Target"))->setCurrentIndex(1);
+    check(page, {"incr"});
+    page.run();
+    QVERIFY(waitForEnd(page));
+    auto *counter = named<gui::LabChart>(page, QStringLiteral("Counter"));
+    const QByteArray csv = counter->csv();
+    QVERIFY(csv.startsWith("series,seconds,value\n\"incr\",0.000,0.0\n"));
+    QVERIFY2(csv.contains(",16000.0\n"), csv.constData());
+    const QImage image = counter->image();
+    QCOMPARE(image.size(), counter->size() * 2);
+}
+
+void TestLabPage::followsThePalette()
+{
+    LabPage page;
+    QPalette dark = page.palette();
+    dark.setColor(QPalette::Base, Qt::black);
+    dark.setColor(QPalette::Text, Qt::white);
+    page.setPalette(dark);
+    auto *counter = named<gui::LabChart>(page, QStringLiteral("Counter"));
+    QTRY_COMPARE(counter->chart()->backgroundBrush().color(), QColor(Qt::black));
+    QCOMPARE(counter->chart()->legend()->labelColor(), QColor(Qt::white));
+}
+
+QTEST_MAIN(TestLabPage)
+#include "tst_lab_page.moc"
