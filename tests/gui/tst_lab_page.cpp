@@ -187,7 +187,7 @@ void TestLabPage::stopKeepsThePartialResult()
     page.run();
     QVERIFY(
         waitFor([&] { return description(page, "Counter").contains(QStringLiteral("running: expected")); }));
-    QTest::keyClick(&page, Qt::Key_Escape);
+    QTest::keyClick(named<QSpinBox>(page, QStringLiteral("Clients")), Qt::Key_Escape);
     QVERIFY(waitFor([&] { return !page.isRunning(); }, 1500));
     QCOMPARE(named<QTableView>(page, QStringLiteral("Results"))->model()->rowCount(), 1);
     QVERIFY(cell(page, 0, gui::LabResultsModel::Strategy).contains(QStringLiteral("stopped")));

@@ -14,8 +14,8 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QMenu>
-#include <QShortcut>
 
 namespace gui {
 
@@ -57,6 +57,8 @@ void LabPage::fillCombos()
 
 void LabPage::setTargets(const QList<lab::Target> &targets)
 {
+    if (targets == m_targets && m_ui->targetCombo->count() > 0)
+        return;
     const int current = m_ui->targetCombo->currentIndex();
     const std::optional<lab::Target> chosen =
         current > 0 ? std::optional(m_targets.at(current - 1)) : std::nullopt;
@@ -84,8 +86,6 @@ void LabPage::wireForm()
     connect(m_ui->durationSpin, &QSpinBox::valueChanged, this, &LabPage::refreshForm);
     connect(m_ui->runButton, &QPushButton::clicked, this, &LabPage::run);
     connect(m_ui->stopButton, &QPushButton::clicked, this, &LabPage::stop);
-    auto *escape = new QShortcut(Qt::Key_Escape, this, this, &LabPage::stop, Qt::WidgetWithChildrenShortcut);
-    escape->setAutoRepeat(false);
     for (LabChart *chart :
          {static_cast<LabChart *>(m_ui->counterChart), static_cast<LabChart *>(m_ui->throughputChart),
           static_cast<LabChart *>(m_ui->contentionChart)})
@@ -226,6 +226,25 @@ void LabPage::showResultMenu(const QPoint &position)
     QAction *clear = menu->addAction(tr("C&lear results"), m_results, &LabResultsModel::clear);
     clear->setEnabled(m_results->rowCount() > 0);
     menu->popup(m_ui->resultsTable->viewport()->mapToGlobal(position));
+}
+
+bool LabPage::event(QEvent *event)
+{
+    // Escape also stops a pass of the window; on this page, while a run is under way, it means the run.
+    if (event->type() == QEvent::ShortcutOverride && isRunning()
+        && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void LabPage::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape && isRunning())
+        stop();
+    else
+        QWidget::keyPressEvent(event);
 }
 
 void LabPage::changeEvent(QEvent *event)

@@ -47,6 +47,8 @@ signals:
     void failed(const QString &sentence);
 
 protected:
+    bool event(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:

@@ -5,6 +5,7 @@
 #include "gui/actions/actions.h"
 #include "gui/connections/connection_controller.h"
 #include "gui/icons.h"
+#include "gui/lab/lab_page.h"
 #include "gui/locks/locks_page.h"
 #include "gui/locks/status_sentence.h"
 #include "gui/window/appearance.h"
@@ -38,6 +39,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     , m_workspace(workspace)
     , m_actions(new Actions(this))
     , m_locksPage(new LocksPage(this))
+    , m_labPage(new LabPage(this))
     , m_connections(new ConnectionController(workspace, this))
     , m_controller(new ActionController(this))
     , m_statusLabel(new QLabel(this))
@@ -62,6 +64,7 @@ void MainWindow::makePages()
 {
     m_locksPage->setUp(*m_actions);
     m_ui->pages->addTab(m_locksPage, icon("lock"), tr("Locks"));
+    m_ui->pages->addTab(m_labPage, icon("chart"), tr("Lab"));
     m_ui->mainSplitter->setStretchFactor(1, 1);
     m_ui->mainSplitter->setSizes({fontMetrics().averageCharWidth() * 44, width()});
 }
@@ -89,7 +92,7 @@ void MainWindow::makeMenus()
     view->addActions(
         {m_actions->refresh, m_actions->stop, m_actions->pause, m_actions->find, m_actions->wider});
     view->addSeparator();
-    view->addAction(m_actions->showLocks);
+    view->addActions({m_actions->showLocks, m_actions->showLab});
     view->addSeparator();
     view->addAction(m_actions->resetColumns);
     makeAppearanceMenu(view);
@@ -169,6 +172,7 @@ void MainWindow::connectActions()
     on(m_actions->copyRow, [this] { m_locksPage->copySelectedRow(); });
     on(m_actions->resetColumns, [this] { m_locksPage->resetColumns(); });
     on(m_actions->showLocks, [this] { m_ui->pages->setCurrentWidget(m_locksPage); });
+    on(m_actions->showLab, [this] { m_ui->pages->setCurrentWidget(m_labPage); });
     on(m_actions->about, [this] { showAbout(); });
     on(m_actions->aboutQt, [] { QApplication::aboutQt(); });
     m_controller->setUp(
@@ -178,6 +182,7 @@ void MainWindow::connectActions()
 void MainWindow::connectWorkspace()
 {
     connect(m_workspace, &Workspace::added, this, &MainWindow::watch);
+    connect(m_workspace, &Workspace::removed, this, &MainWindow::refreshTargets);
     connect(m_workspace, &Workspace::demoReady, this, &MainWindow::refresh);
     connect(m_workspace, &Workspace::message, this, &MainWindow::showMessage);
     connect(m_connections, &ConnectionController::message, this, &MainWindow::showMessage);
@@ -187,6 +192,9 @@ void MainWindow::connectWorkspace()
     connect(m_locksPage, &LocksPage::selectedLockChanged, this, &MainWindow::refreshActions);
     connect(m_locksPage, &LocksPage::said, this, [this](const QString &text) {
         showMessage({Message::Kind::Information, text, {}});
+    });
+    connect(m_labPage, &LabPage::failed, this, [this](const QString &sentence) {
+        showMessage({Message::Kind::Warning, sentence, {}});
     });
     connect(m_ui->connectionsPanel, &ConnectionsPanel::selectionChanged, this,
             &MainWindow::onSelectionChanged);
@@ -206,6 +214,7 @@ void MainWindow::watch(Deployment *deployment)
     connect(deployment, &Deployment::changed, this, [this, deployment] {
         if (deployment == current())
             refresh();
+        refreshTargets();
     });
     connect(deployment, &Deployment::passwordWanted, this,
             [this, deployment] { m_connections->askPassword(deployment); });
@@ -215,6 +224,19 @@ void MainWindow::watch(Deployment *deployment)
     connect(deployment, &Deployment::lost, this, [this, deployment](const locks::ActionReport &report) {
         m_controller->tellLost(deployment, report);
     });
+    refreshTargets();
+}
+
+void MainWindow::refreshTargets()
+{
+    QList<lab::Target> targets;
+    for (const Deployment *deployment : m_workspace->deployments()) {
+        const locks::DeploymentSpec &spec = deployment->spec();
+        for (const redis::Endpoint &master : spec.masters)
+            targets.append({tr("%1: %2", "connection, master").arg(spec.name, master.label()), master,
+                            spec.environment, spec.readOnly});
+    }
+    m_labPage->setTargets(targets);
 }
 
 void MainWindow::onSelectionChanged()

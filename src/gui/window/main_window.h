@@ -20,6 +20,7 @@ class Actions;
 class ActionController;
 class ConnectionController;
 class Deployment;
+class LabPage;
 class LocksPage;
 class Workspace;
 
@@ -49,6 +50,7 @@ private:
     void refresh();
     void refreshActions();
     void refreshTitle();
+    void refreshTargets();
     void showMessage(const Message &message);
     void showAbout();
     void restoreState();
@@ -58,6 +60,7 @@ private:
     Workspace *m_workspace;
     Actions *m_actions;
     LocksPage *m_locksPage;
+    LabPage *m_labPage;
     ConnectionController *m_connections;
     ActionController *m_controller;
     QLabel *m_statusLabel;
