@@ -18,8 +18,9 @@ namespace {
 template <typename T, typename Job> class Answer
 {
 public:
-    Answer(Writer *writer, Job job)
-        : m_writer(writer)
+    Answer(QObject *inbox, Writer *writer, Job job)
+        : m_inbox(inbox)
+        , m_writer(writer)
         , m_pending(std::make_shared<Pending>(std::move(job)))
     {
     }
@@ -28,7 +29,7 @@ public:
     {
         // Created here, so that it lives on the thread that has to be resumed; it dies there too.
         m_pending->resumeOn = std::make_unique<QObject>();
-        redis::post(m_writer, [writer = m_writer, pending = m_pending, handle]() mutable {
+        redis::post(m_inbox, [writer = m_writer, pending = m_pending, handle]() mutable {
             pending->result.emplace(pending->job(*writer));
             QObject *context = pending->resumeOn.get();
             pending.reset();
@@ -52,13 +53,14 @@ private:
         std::unique_ptr<QObject> resumeOn;
         std::optional<redis::Result<T>> result;
     };
+    QObject *m_inbox;
     Writer *m_writer;
     std::shared_ptr<Pending> m_pending;
 };
 
-template <typename T, typename Job> QCoro::Task<redis::Result<T>> ask(Writer *writer, Job job)
+template <typename T, typename Job> QCoro::Task<redis::Result<T>> ask(QObject *inbox, Writer *writer, Job job)
 {
-    Answer<T, Job> answer(writer, std::move(job));
+    Answer<T, Job> answer(inbox, writer, std::move(job));
     co_return co_await answer;
 }
 
@@ -69,26 +71,28 @@ class Journal::Private
 public:
     explicit Private(const QString &folder)
         : hurry(std::make_shared<std::atomic<bool>>(false))
-        , writer(std::make_unique<Writer>(folder, hurry))
+        , writer(new Writer(folder, hurry))
     {
         thread.setObjectName(QStringLiteral("journal"));
-        writer->moveToThread(&thread);
+        inbox.moveToThread(&thread);
         thread.start();
     }
     ~Private()
     {
         *hurry = true;
-        // After everything that was asked: events of one object keep their order.
-        redis::post(writer.get(), [this] {
-            writer->close();
-            thread.quit();
+        // After everything that was asked: events of one object keep their order. The writer ends where it
+        // was used.
+        redis::post(&inbox, [ended = writer, ending = &thread] {
+            delete ended;
+            ending->quit();
         });
         thread.wait();
     }
 
     std::shared_ptr<std::atomic<bool>> hurry;
+    Writer *writer; ///< used and deleted on the thread
     QThread thread;
-    std::unique_ptr<Writer> writer;
+    QObject inbox; ///< lives on the thread: what it takes runs there
 };
 
 Journal::Journal(const QString &folder)
@@ -101,26 +105,26 @@ Journal::~Journal() = default;
 
 QCoro::Task<redis::Result<QString>> Journal::intent(locks::ActionIntent intent)
 {
-    return ask<QString>(d->writer.get(),
+    return ask<QString>(&d->inbox, d->writer,
                         [intent = std::move(intent)](Writer &writer) { return writer.intent(intent); });
 }
 
 QCoro::Task<redis::Result<void>> Journal::outcome(QString id, locks::ActionReport report)
 {
-    return ask<void>(d->writer.get(), [id = std::move(id), report = std::move(report)](Writer &writer) {
+    return ask<void>(&d->inbox, d->writer, [id = std::move(id), report = std::move(report)](Writer &writer) {
         return writer.outcome(id, report);
     });
 }
 
 QCoro::Task<redis::Result<locks::UndoRecord>> Journal::undoRecord(QString id)
 {
-    return ask<locks::UndoRecord>(d->writer.get(),
+    return ask<locks::UndoRecord>(&d->inbox, d->writer,
                                   [id = std::move(id)](Writer &writer) { return writer.undoRecord(id); });
 }
 
 QCoro::Task<redis::Result<void>> Journal::check()
 {
-    return ask<void>(d->writer.get(), [](Writer &writer) { return writer.check(); });
+    return ask<void>(&d->inbox, d->writer, [](Writer &writer) { return writer.check(); });
 }
 
 } // namespace journal

@@ -54,11 +54,6 @@ Writer::Writer(const QString &folder, std::shared_ptr<const std::atomic<bool>> h
 
 Writer::~Writer() = default;
 
-void Writer::close()
-{
-    m_database.close();
-}
-
 redis::Result<void> Writer::check()
 {
     return ensureOpen();

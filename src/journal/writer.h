@@ -5,30 +5,31 @@
 #include "journal/record.h"
 #include "locks/action.h"
 
-#include <QObject>
+#include <QCoreApplication>
 
 #include <atomic>
 #include <memory>
 
 namespace journal {
 
-/// Appends to the journal and reads back what an undo needs; lives on the journal's thread. Blocking.
+/// Appends to the journal and reads back what an undo needs; used and destroyed on the
+/// journal's thread. Blocking.
 ///
 /// Opens the file at the first use, and again when that failed, or when the file was moved away meanwhile.
 /// Another program's lock is waited for, up to `patience`, and no longer once `hurry` is set.
-class Writer : public QObject
+class Writer
 {
-    Q_OBJECT
+    Q_DECLARE_TR_FUNCTIONS(journal::Writer)
 public:
     Writer(const QString &folder, std::shared_ptr<const std::atomic<bool>> hurry);
-    ~Writer() override;
+    ~Writer();
+    Writer(const Writer &) = delete;
+    Writer &operator=(const Writer &) = delete;
 
     redis::Result<QString> intent(const locks::ActionIntent &intent);
     redis::Result<void> outcome(const QString &id, const locks::ActionReport &report);
     redis::Result<locks::UndoRecord> undoRecord(const QString &id);
     redis::Result<void> check();
-    /// On the thread that used it.
-    void close();
 
 private:
     redis::Result<void> ensureOpen();
