@@ -63,6 +63,14 @@
         <source>Type the last 6 characters of the key</source>
         <translation>输入键的最后 6 个字符</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>执行</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionDialog</name>
@@ -262,6 +270,189 @@
     </message>
 </context>
 <context>
+    <name>LabPage</name>
+    <message>
+        <source>Lab page</source>
+        <translation>实验室页面</translation>
+    </message>
+    <message>
+        <source>Strategies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Strategy description</source>
+        <translation>策略说明</translation>
+    </message>
+    <message>
+        <source>Targe&amp;t</source>
+        <translation>目标(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>&amp;Workload</source>
+        <translation>工作负载(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>&amp;Clients</source>
+        <translation>客户端(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Concurrent clients, each with a connection of its own.</source>
+        <translation>并发客户端，各有自己的连接。</translation>
+    </message>
+    <message>
+        <source>&amp;Iterations</source>
+        <translation>迭代次数(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Iterations per client</source>
+        <translation>每个客户端的迭代次数</translation>
+    </message>
+    <message>
+        <source>Increments of each client.</source>
+        <translation>每个客户端的递增次数。</translation>
+    </message>
+    <message>
+        <source>&amp;Duration</source>
+        <translation>持续时间(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>持续时间</translation>
+    </message>
+    <message>
+        <source>How long each strategy runs. Until done: every client does its iterations.</source>
+        <translation>每个策略运行多久。直到完成：每个客户端做完其迭代次数。</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>until done</source>
+        <translation>直到完成</translation>
+    </message>
+    <message>
+        <source>&amp;Hold time</source>
+        <translation>持有时间(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Hold time</source>
+        <translation>持有时间</translation>
+    </message>
+    <message>
+        <source>Time inside the critical section, between read and write.</source>
+        <translation>在临界区内、读与写之间的时间。</translation>
+    </message>
+    <message>
+        <source> ms</source>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>Thi&amp;nk time</source>
+        <translation>思考时间(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Think time</source>
+        <translation>思考时间</translation>
+    </message>
+    <message>
+        <source>Pause of a client between two increments.</source>
+        <translation>客户端两次递增之间的停顿。</translation>
+    </message>
+    <message>
+        <source>&amp;Lease</source>
+        <translation>租约(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>How long a lock lives without its holder. Shorter than the hold time: watch it overrun.</source>
+        <translation>锁在没有持有者时存活多久（租约）。短于持有时间：观察其超时。</translation>
+    </message>
+    <message>
+        <source>R&amp;etry</source>
+        <translation>重试(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>&amp;Give up after</source>
+        <translation>放弃时限(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Give up after</source>
+        <translation>放弃时限</translation>
+    </message>
+    <message>
+        <source>How long a client tries for one increment.</source>
+        <translation>客户端为一次递增尝试多久。</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Run the checked strategies, one after another (Ctrl+Return)</source>
+        <translation>依次运行勾选的策略（Ctrl+Return）</translation>
+    </message>
+    <message>
+        <source>Ctrl+Return</source>
+        <translation>Ctrl+Return</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop; what was counted until then stays (Esc)</source>
+        <translation>停止；此前的计数保留（Esc）</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>运行进度</translation>
+    </message>
+    <message>
+        <source>Lab status</source>
+        <translation>实验室状态</translation>
+    </message>
+    <message>
+        <source>Counter</source>
+        <translation>计数器</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Contention</source>
+        <translation>竞争</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
     <name>LeaseDialog</name>
     <message>
         <source>Extend</source>
@@ -322,6 +513,14 @@
     <message>
         <source>What will be sent</source>
         <translation>将要发送的内容</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>执行</translation>
     </message>
 </context>
 <context>
@@ -469,6 +668,37 @@
     <message>
         <source>Type the last 6 characters of the token</source>
         <translation>输入令牌的最后 6 个字符</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>执行</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Report of each master</source>
+        <translation>各主节点的报告</translation>
+    </message>
+    <message>
+        <source>&amp;What was sent</source>
+        <translation>已发送的内容(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What was sent</source>
+        <translation>已发送的内容</translation>
     </message>
 </context>
 <context>
@@ -885,6 +1115,199 @@ Records are chained by hash. --verify computes the chain anew and says where it 
     </message>
 </context>
 <context>
+    <name>cli::LabArguments</name>
+    <message>
+        <source>A list of --clients comes with a later release; give one number.</source>
+        <translation>--clients 列表将在以后的版本中提供；请只给一个数字。</translation>
+    </message>
+    <message>
+        <source>Give --iterations or --duration, not both.</source>
+        <translation>请指定 --iterations 或 --duration 之一，不要同时指定。</translation>
+    </message>
+    <message>
+        <source>the strategies to run, one after another: %1</source>
+        <translation>依次运行的策略：%1</translation>
+    </message>
+    <message>
+        <source>what the clients do: counter (the default)</source>
+        <translation>客户端做什么：counter（默认）</translation>
+    </message>
+    <message>
+        <source>concurrent clients, each with a connection of its own (16)</source>
+        <translation>并发客户端，各有自己的连接（16）</translation>
+    </message>
+    <message>
+        <source>increments of each client (1000)</source>
+        <translation>每个客户端的递增次数（1000）</translation>
+    </message>
+    <message>
+        <source>in place of --iterations: how long each strategy runs</source>
+        <translation>代替 --iterations：每个策略运行多久</translation>
+    </message>
+    <message>
+        <source>time inside the critical section (0ms)</source>
+        <translation>在临界区内的时间（0ms）</translation>
+    </message>
+    <message>
+        <source>pause of a client between two increments (0ms)</source>
+        <translation>客户端两次递增之间的停顿（0ms）</translation>
+    </message>
+    <message>
+        <source>lease of the lock (30s)</source>
+        <translation>锁的租约（30s）</translation>
+    </message>
+    <message>
+        <source>pause of a refused client: %1 (fixed)</source>
+        <translation>被拒绝的客户端的停顿方式：%1（fixed）</translation>
+    </message>
+    <message>
+        <source>how long a client tries for one increment (forever)</source>
+        <translation>客户端为一次递增尝试多久（forever）</translation>
+    </message>
+    <message>
+        <source>exit with 1 if anything was lost, overlapped or released foreign</source>
+        <translation>若有丢失、重叠或误释放他人的锁，则退出状态为 1</translation>
+    </message>
+    <message>
+        <source>one JSON object a line: samples, then a result for each strategy</source>
+        <translation>每行一个 JSON 对象：先是采样，然后是每个策略的结果</translation>
+    </message>
+    <message>
+        <source>--expect takes exact.</source>
+        <translation>--expect 只接受 exact。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::LabCommand</name>
+    <message>
+        <source>let concurrent clients count under a locking strategy, and count what is lost</source>
+        <translation>让并发客户端在某种加锁策略下计数，并统计丢失量</translation>
+    </message>
+    <message>
+        <source>Runs each strategy in turn: every client increments one counter, guarded by the strategy, and the lab compares what was acknowledged with what the server holds at the end.
+
+Without SOURCE, and with --demo, it runs on a private server. With several masters it uses the first. It writes only keys that begin with lockscope:lab: and removes them. It does not run on production.
+
+The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released foreign. An interrupt stops the run and prints the partial result.</source>
+        <translation>依次运行每个策略：每个客户端在策略保护下递增同一个计数器，实验室将已确认的次数与最终服务器上的值进行比较。
+
+未指定 SOURCE 或使用 --demo 时，在私有服务器上运行。有多个主节点时使用第一个。只写入以 lockscope:lab: 开头的键，并在结束后删除。不在生产环境上运行。
+
+运行完成则退出状态为 0，无论丢失多少；使用 --expect exact 时，若有丢失、重叠或误释放他人的锁则为 1。中断会停止运行并输出部分结果。</translation>
+    </message>
+    <message>
+        <source>Stopped; what was counted until then is printed.</source>
+        <translation>已停止；输出此前的计数。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::LabReport</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>waits for ever</source>
+        <translation>一直等待</translation>
+    </message>
+    <message>
+        <source>tries once</source>
+        <translation>只试一次</translation>
+    </message>
+    <message>
+        <source>gives up after %1</source>
+        <translation>%1后放弃</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) for %1</source>
+        <translation>
+            <numerusform>%n 个客户端，运行 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) × %1 increments</source>
+        <translation>
+            <numerusform>%n 个客户端 × %1 次递增</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>hold %1</source>
+        <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>think %1</source>
+        <translation>思考 %1</translation>
+    </message>
+    <message>
+        <source>lease %1</source>
+        <translation>租约 %1</translation>
+    </message>
+    <message>
+        <source>retry %1</source>
+        <translation>重试 %1</translation>
+    </message>
+    <message>
+        <source>closed loop</source>
+        <translation>闭环</translation>
+    </message>
+    <message>
+        <source>server unknown</source>
+        <translation>服务器未知</translation>
+    </message>
+    <message>
+        <source>round trip %1 µs</source>
+        <translation>往返 %1 微秒</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>final</source>
+        <translation>最终</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>overlaps</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>foreign</source>
+        <translation>误释放</translation>
+    </message>
+    <message>
+        <source>ops/s</source>
+        <translation>次/秒</translation>
+    </message>
+    <message>
+        <source>p50 wait ms</source>
+        <translation>p50 等待毫秒</translation>
+    </message>
+    <message>
+        <source>p99 wait ms</source>
+        <translation>p99 等待毫秒</translation>
+    </message>
+    <message>
+        <source>strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>(stopped)</source>
+        <translation>（已停止）</translation>
+    </message>
+</context>
+<context>
     <name>cli::ListCommand</name>
     <message>
         <source>one pass over the masters</source>
@@ -1150,6 +1573,120 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>
             <numerusform>%n 个锁在两次读取之间出现又消失。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>gui::AcquireDialog</name>
+    <message>
+        <source>&amp;Acquire</source>
+        <translation>获取(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The lock becomes ours if it is free on at least %1 of %2 masters: others must wait until it ends.</source>
+        <translation>若锁在 %2 个主节点中的至少 %1 个上空闲，则归我们所有：其他人必须等到它结束。</translation>
+    </message>
+    <message>
+        <source>The lock becomes ours if it is free: others must wait until it ends.</source>
+        <translation>若锁空闲，则归我们所有：其他人必须等到它结束。</translation>
+    </message>
+    <message>
+        <source>A key is needed.</source>
+        <translation>需要填写键。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ActionController</name>
+    <message>
+        <source>It is held by %1 now.</source>
+        <translation>它现在由 %1 持有。</translation>
+    </message>
+    <message>
+        <source>The connection was closed meanwhile: nothing was sent.</source>
+        <translation>连接在此期间已关闭：未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>key, what happened</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Report…</source>
+        <translation>报告…</translation>
+    </message>
+    <message>
+        <source>%1 on %2 is not ours any more: %3</source>
+        <translation>%2 上的 %1 不再归我们所有：%3</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ActionGuard</name>
+    <message>
+        <source>required; it is written to the journal</source>
+        <translation>必填；会写入日志</translation>
+    </message>
+    <message>
+        <source>optional; it is written to the journal</source>
+        <translation>选填；会写入日志</translation>
+    </message>
+    <message>
+        <source>A reason is needed.</source>
+        <translation>需要填写原因。</translation>
+    </message>
+    <message>
+        <source>This is production: type the last characters to go on.</source>
+        <translation>这是生产环境：请输入最后几个字符以继续。</translation>
+    </message>
+    <message>
+        <source>What was typed are not the last characters.</source>
+        <translation>输入的内容与最后几个字符不符。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ActionTarget</name>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>its token does not say</source>
+        <translation>其令牌没有表明</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>剩余时间</translation>
+    </message>
+    <message>
+        <source>Masters</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>on %1 of %2</source>
+        <translation>在 %2 个中的 %1 个上</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>master, command</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Its value is the same for every owner and it has no expiry: no comparison can tell this owner from the next.</source>
+        <translation>每个持有者写入的值都相同，且没有过期时间：任何比较都无法区分当前持有者与下一个持有者。</translation>
+    </message>
+    <message>
+        <source>Its value is the same for every owner: its deadline is compared as well.</source>
+        <translation>每个持有者写入的值都相同：因此也比较其到期时刻。</translation>
     </message>
 </context>
 <context>
@@ -1594,6 +2131,88 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     </message>
 </context>
 <context>
+    <name>gui::ContentionChart</name>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>inside</source>
+        <translation>在内</translation>
+    </message>
+    <message>
+        <source>attempts/s →</source>
+        <translation>尝试次数/秒 →</translation>
+    </message>
+    <message>
+        <source>Contention</source>
+        <translation>竞争</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>— clients, %1</source>
+        <translation>— 客户端，%1</translation>
+    </message>
+    <message>
+        <source>— clients</source>
+        <translation>— 客户端</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>%1: at most %2 waiting and %3 inside at once</source>
+        <translation>%1：同时最多 %2 个等待、%3 个在内</translation>
+    </message>
+    <message>
+        <source>%1 so far.</source>
+        <translation>%1（截至目前）。</translation>
+    </message>
+    <message>
+        <source>%1, %2 overlaps, %3 attempts.</source>
+        <translation>%1，%2 次重叠，%3 次尝试。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::CounterChart</name>
+    <message>
+        <source>Counter</source>
+        <translation>计数器</translation>
+    </message>
+    <message>
+        <source>— dashed: expected, red: the gap</source>
+        <translation>— 虚线：预期，红色：差距</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>%1, expected</source>
+        <translation>%1，预期</translation>
+    </message>
+    <message>
+        <source>%1: expected %2, final %3, lost %4.</source>
+        <translation>%1：预期 %2，最终 %3，丢失 %4。</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1: begins.</source>
+        <translation>%1：开始。</translation>
+    </message>
+    <message>
+        <source>%1, running: expected %2 so far, counter %3.</source>
+        <translation>%1，运行中：目前预期 %2，计数器 %3。</translation>
+    </message>
+</context>
+<context>
     <name>gui::EmptyState</name>
     <message>
         <source>Note</source>
@@ -1633,6 +2252,250 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>read-only</source>
         <translation>只读</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LabChart</name>
+    <message>
+        <source>%1: %2 at %3 s</source>
+        <translation>%1：%3 秒时为 %2</translation>
+    </message>
+    <message>
+        <source>Save as &amp;PNG…</source>
+        <translation>另存为 &amp;PNG…</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Save as &amp;CSV…</source>
+        <translation>另存为 &amp;CSV…</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save the chart %1</source>
+        <translation>保存图表 %1</translation>
+    </message>
+    <message>
+        <source>The chart could not be saved: %1</source>
+        <translation>无法保存图表：%1</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LabPage</name>
+    <message>
+        <source>Private server</source>
+        <translation>私有服务器</translation>
+    </message>
+    <message>
+        <source>Ready. Results stay below, side by side.</source>
+        <translation>就绪。结果保留在下方，便于并列比较。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Stopped. What was counted until then stands in the results.</source>
+        <translation>已停止。此前的计数列在结果中。</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>完成。</translation>
+    </message>
+    <message>
+        <source>&amp;Run again</source>
+        <translation>再次运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy row</source>
+        <translation>复制行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>C&amp;lear results</source>
+        <translation>清除结果(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LabResultsModel</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>各 %1</translation>
+    </message>
+    <message>
+        <source>%1, hold %2 ms, think %3 ms, lease %4 ms, retry %5, closed loop</source>
+        <translation>%1，持有 %2 毫秒，思考 %3 毫秒，租约 %4 毫秒，重试 %5，闭环</translation>
+    </message>
+    <message>
+        <source>, give up after %1 ms</source>
+        <translation>，%1 毫秒后放弃</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>Final</source>
+        <translation>最终</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Gave up</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Overlaps</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>Foreign</source>
+        <translation>误释放</translation>
+    </message>
+    <message>
+        <source>Per second</source>
+        <translation>每秒</translation>
+    </message>
+    <message>
+        <source>Wait p50</source>
+        <translation>等待 p50</translation>
+    </message>
+    <message>
+        <source>Wait p99</source>
+        <translation>等待 p99</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Clients × iterations; by time, the increments that ended.</source>
+        <translation>客户端 × 迭代次数；按时间运行时为已结束的递增次数。</translation>
+    </message>
+    <message>
+        <source>Increments that the server acknowledged and that are not in the counter.</source>
+        <translation>服务器已确认但不在计数器中的递增次数。</translation>
+    </message>
+    <message>
+        <source>Transactions that EXEC refused and that were not tried again.</source>
+        <translation>被 EXEC 拒绝且未重试的事务。</translation>
+    </message>
+    <message>
+        <source>Times a client went in while another was inside, counted outside Redis.</source>
+        <translation>某客户端进入时另有客户端在内的次数，在 Redis 之外统计。</translation>
+    </message>
+    <message>
+        <source>Releases that deleted another client&apos;s lock.</source>
+        <translation>误删其他客户端的锁的释放次数。</translation>
+    </message>
+    <message>
+        <source>From the first attempt until granted. Grey: too few samples to rely on.</source>
+        <translation>从第一次尝试到获准的时间。灰色：样本过少，不足为凭。</translation>
+    </message>
+    <message>
+        <source>%1 (stopped)</source>
+        <translation>%1（已停止）</translation>
+    </message>
+    <message>
+        <source>%1, round trip %2 µs</source>
+        <translation>%1，往返 %2 微秒</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LabSession</name>
+    <message>
+        <source>Stopping…</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>正在连接…</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3</source>
+        <translation>%1，第 %2 个，共 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 · %2 s left</source>
+        <comment>strategy, time left</comment>
+        <translation>%1 · 剩余 %2 秒</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LeaseDialog</name>
+    <message>
+        <source>%1 (that of the lock)</source>
+        <translation>%1（锁所用的库）</translation>
+    </message>
+    <message>
+        <source>&amp;Take over</source>
+        <translation>接管(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Extend</source>
+        <translation>续期(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Set expiry</source>
+        <translation>设置过期时间(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>接管</translation>
+    </message>
+    <message>
+        <source>Set expiry</source>
+        <translation>设置过期时间</translation>
+    </message>
+    <message>
+        <source>Extend</source>
+        <translation>续期</translation>
+    </message>
+    <message>
+        <source>The lock becomes ours for this lease: its holder loses it without being told, and nobody else gets in meanwhile.</source>
+        <translation>锁在此租约内归我们所有：其持有者会在不知情的情况下失去它，期间其他人也无法进入。</translation>
+    </message>
+    <message>
+        <source>The lock, which never ends, ends by itself after this lease unless its holder renews it.</source>
+        <translation>这个永不结束的锁会在此租约之后自行结束，除非其持有者续约。</translation>
+    </message>
+    <message>
+        <source>The lock stays with its holder and lives at least this much longer, counted from now; waiters wait longer.</source>
+        <translation>锁仍归其持有者，从现在起至少再存活这么久；等待者要等更久。</translation>
     </message>
 </context>
 <context>
@@ -2047,6 +2910,84 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::ReleaseDialog</name>
+    <message>
+        <source>&amp;Release</source>
+        <translation>释放(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Put back</source>
+        <translation>恢复(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>The lock is put back as it was, unless somebody has it by now. Whoever held it may have given up: this restores the key, not what its holder believes.</source>
+        <translation>将锁恢复原状，除非现在已有人持有。原持有者可能已放弃：这只恢复键，不会恢复持有者的认知。</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>RESTORE of the saved copy, with its saved deadline, on each master</source>
+        <translation>在每个主节点上以 RESTORE 恢复保存的副本及其到期时刻</translation>
+    </message>
+    <message>
+        <source>Its holder is alive: releasing now lets two in at once.</source>
+        <translation>其持有者仍存活：现在释放会让两者同时进入。</translation>
+    </message>
+    <message>
+        <source>The lock is deleted if its token is still the one below; the next one who asks gets it, whatever its holder is still doing.</source>
+        <translation>若锁的令牌仍与下方一致则将其删除；下一个请求者会得到它，无论其持有者仍在做什么。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ReportDialog</name>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Done by</source>
+        <translation>执行方式</translation>
+    </message>
+    <message>
+        <source>Journal record</source>
+        <translation>日志记录</translation>
+    </message>
+    <message>
+        <source>Valid for</source>
+        <translation>有效时间</translation>
+    </message>
+    <message>
+        <source>Denied</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>Master</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>Token now</source>
+        <translation>当前令牌</translation>
+    </message>
+</context>
+<context>
     <name>gui::StateBar</name>
     <message>
         <source>%1 in all</source>
@@ -2177,6 +3118,17 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::StrategyText</name>
+    <message>
+        <source>Guarantees:</source>
+        <translation>保证：</translation>
+    </message>
+    <message>
+        <source>Known failure:</source>
+        <translation>已知缺陷：</translation>
+    </message>
+</context>
+<context>
     <name>gui::Text</name>
     <message>
         <source>%1 s</source>
@@ -2197,6 +3149,42 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 years</source>
         <translation>%1 年</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ThroughputChart</name>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>— increments a second</source>
+        <translation>— 每秒递增次数</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 lost)</source>
+        <comment>strategy, lost updates</comment>
+        <translation>%1（丢失 %2）</translation>
+    </message>
+    <message>
+        <source>%1: %2 a second, %3 lost, %4 overlaps.</source>
+        <translation>%1：每秒 %2 次，丢失 %3，重叠 %4。</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1: begins.</source>
+        <translation>%1：开始。</translation>
+    </message>
+    <message>
+        <source>%1, running: %2 a second.</source>
+        <translation>%1，运行中：每秒 %2 次。</translation>
     </message>
 </context>
 <context>
@@ -2296,16 +3284,16 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>lab::RetryPolicy</name>
     <message>
-        <source>Fixed pause, 1 ms</source>
-        <translation>固定停顿，1 毫秒</translation>
+        <source>Every 1 ms</source>
+        <translation>每 1 毫秒</translation>
     </message>
     <message>
-        <source>Spin, no pause</source>
-        <translation>自旋，不停顿</translation>
+        <source>Spin</source>
+        <translation>自旋</translation>
     </message>
     <message>
-        <source>Exponential, full jitter, 1–64 ms</source>
-        <translation>指数退避，完全抖动，1–64 毫秒</translation>
+        <source>Exponential with jitter</source>
+        <translation>指数退避加抖动</translation>
     </message>
 </context>
 <context>
@@ -2660,6 +3648,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>This connection is read-only: the lock is not renewed any more.</source>
         <translation>此连接为只读：不再续约该锁。</translation>
+    </message>
+    <message>
+        <source>Only a release can be tried without doing it.</source>
+        <translation>只有释放可以试运行而不实际执行。</translation>
     </message>
 </context>
 <context>
