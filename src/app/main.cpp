@@ -3,13 +3,9 @@
 #include "cli/exit_status.h"
 #include "cli/run_command.h"
 #include "cli/source.h"
-
-#include <QCoreApplication>
-#ifdef LOCKSCOPE_WITH_WINDOW
 #include "gui/run_window.h"
 
 #include <QApplication>
-#endif
 
 #include <cstdio>
 
@@ -23,7 +19,6 @@ template <typename Application> void nameApplication()
 
 int runWindow(int argc, char **argv, const cli::Arguments &arguments)
 {
-#ifdef LOCKSCOPE_WITH_WINDOW
     const auto deployments = cli::deploymentsOf(arguments);
     if (!deployments.ok()) {
         std::fprintf(stderr, "lockscope: %s\n", qPrintable(deployments.error().text));
@@ -39,10 +34,6 @@ int runWindow(int argc, char **argv, const cli::Arguments &arguments)
     QApplication application(argc, argv);
     installTranslations(&application);
     return gui::runWindow(application, options);
-#else
-    std::fputs("lockscope: this build has no window; lockscope --help lists the commands\n", stderr);
-    return cli::ExitUsage;
-#endif
 }
 
 } // namespace
