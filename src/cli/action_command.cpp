@@ -38,6 +38,8 @@ void ActionCommand::start()
         return;
     }
     m_source.open([this](const redis::Result<OpenSource> &source) {
+        if (m_scope.isStopping()) // interrupted while the demo started
+            return;
         if (!source.ok()) {
             fail(source.error(), statusOf(source.error()));
             return;

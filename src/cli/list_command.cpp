@@ -64,6 +64,8 @@ void ListCommand::start()
         : arguments().has("--csv")       ? Format::Csv
                                          : Format::Table;
     m_source.open([this](const redis::Result<OpenSource> &source) {
+        if (m_monitors.isStopping()) // interrupted while the demo started
+            return;
         if (!source.ok()) {
             fail(source.error(), statusOf(source.error()));
             return;

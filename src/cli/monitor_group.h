@@ -22,6 +22,7 @@ public:
 
     /// Makes a monitor for each; nothing is started.
     void create(const QList<locks::DeploymentSpec> &deployments);
+    bool isStopping() const { return m_stopping; }
     int count() const { return int(m_monitors.size()); }
     locks::Monitor *at(int index) const { return m_monitors[size_t(index)].get(); }
     /// Ends all of them; `ended` is called once, from the event loop.

@@ -53,6 +53,8 @@ WatchCommand::~WatchCommand() = default;
 void WatchCommand::start()
 {
     m_source.open([this](const redis::Result<OpenSource> &source) {
+        if (m_monitors.isStopping()) // interrupted while the demo started
+            return;
         if (!source.ok()) {
             fail(source.error(), statusOf(source.error()));
             return;
