@@ -33,13 +33,6 @@ private slots:
     void restoreRefusesALockTakenMeanwhile();
     void restoreOfAnUnknownActionIsUsage();
     void libraryDecidesTheForm();
-    void bytesThatNoCommandLineCarries();
-    void invalidUtf8OnTheCommandLine();
-    void aGlobIsAName();
-    void theEmptyKeyIsAKey();
-    void productionAsksForConsent();
-    void readOnlyRefuses();
-    void noJournalNoAction();
     void holdRenewsAndReleases();
     void holdThatIsLost();
     void aStoppedServerLeavesTheOutcomeUnknown();
@@ -321,96 +314,6 @@ void TestCliActions::libraryDecidesTheForm()
     const Ran unknown = act("acquire", "other", "--ttl 30s --library nobody");
     QCOMPARE(unknown.status, 2);
     QVERIFY2(unknown.err.contains("\"nobody\" is none of"), unknown.err.constData());
-}
-
-void TestCliActions::bytesThatNoCommandLineCarries()
-{
-    const QByteArray key("a\0b", 3);
-    const QByteArray token("t\0\xff", 3);
-    const QString asBase64 = QString::fromLatin1(token.toBase64());
-    const Ran ran = run({"acquire", m_server->url(), "--base64", QString::fromLatin1(key.toBase64()),
-                         "--owner", asBase64, "--ttl", "30s", "--json"});
-    QCOMPARE(ran.status, 0);
-    QCOMPARE(get(key), token);
-    QCOMPARE(text(ran.first(), "key"), "a\\x00b");
-    QCOMPARE(text(ran.first(), "key_b64"), QString::fromLatin1(key.toBase64()));
-    QCOMPARE(text(ran.first(), "token_now"), "t\\x00\\xff");
-    QCOMPARE(text(ran.first(), "token_now_b64"), asBase64);
-    const Ran released = run({"release", m_server->url(), "--base64", QString::fromLatin1(key.toBase64()),
-                              "--owner", asBase64, "--reason", "t", "--json"});
-    QCOMPARE(released.status, 0);
-    QCOMPARE(m_server->command(QList<QByteArray>{"EXISTS", key}), "0");
-    const Ran wrong = run({"acquire", m_server->url(), "--base64", "YQ", "--ttl", "30s"});
-    QCOMPARE(wrong.status, 2);
-    QVERIFY2(wrong.err.contains("KEY is not base64"), wrong.err.constData());
-}
-
-void TestCliActions::invalidUtf8OnTheCommandLine()
-{
-    LockscopeProcess process;
-    process.startShell(QStringLiteral("acquire --config-dir %1 %2 \"$(printf 'k\\377')\" --owner "
-                                      "\"$(printf 't\\376')\" --ttl 30s --json")
-                           .arg(m_folder->path(), m_server->url()));
-    QVERIFY(process.waitForFinished());
-    QCOMPARE(process.status(), 0);
-    QCOMPARE(get("k\xff"), "t\xfe");
-    QCOMPARE(text(process.objects().value(0), "key"), "k\\xff");
-}
-
-void TestCliActions::aGlobIsAName()
-{
-    m_server->command("SET zz12 tok PX 60000");
-    m_server->command("SET zz1 tok PX 60000");
-    m_server->command("SET zz[12]* tok PX 60000");
-    QCOMPARE(act("release", "zz[12]*", "--owner tok --reason test").status, 0);
-    QCOMPARE(m_server->command("EXISTS zz[12]*"), "0");
-    QCOMPARE(m_server->command("EXISTS zz12 zz1"), "2");
-}
-
-void TestCliActions::theEmptyKeyIsAKey()
-{
-    const Ran ran = act("acquire", "", "--ttl 30s");
-    QCOMPARE(ran.status, 0);
-    QVERIFY2(ran.err.contains("The key is empty"), ran.err.constData());
-    QCOMPARE(m_server->command(QList<QByteArray>{"EXISTS", ""}), "1");
-}
-
-void TestCliActions::productionAsksForConsent()
-{
-    m_server->command("SET job token-123456 PX 60000");
-    const QString base = QStringLiteral("--owner token-123456 --ttl 90s --environment production");
-    const Ran bare = act("extend", "job", base);
-    QCOMPARE(bare.status, 5);
-    QCOMPARE(text(bare.first(), "outcome"), "policy");
-    QVERIFY2(bare.err.contains("add --operate"), bare.err.constData());
-    const Ran unconfirmed = act("extend", "job", base + QStringLiteral(" --operate"));
-    QCOMPARE(unconfirmed.status, 5);
-    QVERIFY2(unconfirmed.err.contains("last six characters of the token"), unconfirmed.err.constData());
-    QCOMPARE(act("extend", "job", base + QStringLiteral(" --operate --confirm 12345x")).status, 5);
-    QVERIFY(m_server->command("PTTL job").toLongLong() <= 60000);
-    QCOMPARE(act("extend", "job", base + QStringLiteral(" --operate --confirm 123456")).status, 0);
-    // Acquire is confirmed by the key.
-    const QString acquire = QStringLiteral("--ttl 9s --environment production --operate --confirm ");
-    QCOMPARE(act("acquire", "nightly-job", acquire + QStringLiteral("nightly")).status, 5);
-    QCOMPARE(act("acquire", "nightly-job", acquire + QStringLiteral("ly-job")).status, 0);
-}
-
-void TestCliActions::readOnlyRefuses()
-{
-    const Ran ran = act("acquire", "job", "--ttl 30s --read-only");
-    QCOMPARE(ran.status, 5);
-    QCOMPARE(text(ran.first(), "outcome"), "policy");
-    QCOMPARE(m_server->command("EXISTS job"), "0");
-}
-
-void TestCliActions::noJournalNoAction()
-{
-    const Ran ran =
-        runLockscope({"acquire", m_server->url(), "job", "--ttl", "30s", "--json"}, "/dev/null/none");
-    QCOMPARE(ran.status, 5);
-    QCOMPARE(text(ran.first(), "outcome"), "policy");
-    QVERIFY2(ran.err.contains("journal"), ran.err.constData());
-    QCOMPARE(m_server->command("EXISTS job"), "0");
 }
 
 void TestCliActions::holdRenewsAndReleases()

@@ -9,9 +9,7 @@
 #include <QJsonArray>
 #include <QTest>
 
-#include <csignal>
-
-/// list and watch by the real program on real servers.
+/// list by the real program on real servers.
 class TestCliList : public QObject
 {
     Q_OBJECT
@@ -31,11 +29,6 @@ private slots:
     void largeListThroughASlowReader();
     void brokenPipeEndsQuietly();
     void demoStandsBeforeItIsListed();
-    void watchTellsEachChange();
-    void watchTellsAFlush();
-    void watchTellsStaleAndResync();
-    void watchWithoutThePasswordEnds();
-    void watchEndsWithItsReader();
 
 private:
     Ran list(const QString &more);
@@ -63,25 +56,6 @@ bool isRecent(const QString &time)
     const QDateTime parsed = QDateTime::fromString(time, Qt::ISODateWithMs);
     return time.endsWith('Z') && time.size() == 24
         && qAbs(parsed.secsTo(QDateTime::currentDateTimeUtc())) < 60;
-}
-
-// The events of a watch that are about a key.
-QList<QJsonObject> eventsOf(LockscopeProcess &process, const QString &key)
-{
-    QList<QJsonObject> found;
-    const QList<QJsonObject> all = process.objects();
-    for (const QJsonObject &object : all) {
-        if (text(object.value("lock").toObject(), "key") == key)
-            found.append(object);
-    }
-    return found;
-}
-
-bool hasEvent(LockscopeProcess &process, const char *event)
-{
-    const QList<QJsonObject> all = process.objects();
-    return std::any_of(all.begin(), all.end(),
-                       [&](const QJsonObject &o) { return text(o, "event") == event; });
 }
 
 } // namespace
@@ -313,103 +287,6 @@ void TestCliList::demoStandsBeforeItIsListed()
         QVERIFY2(states.contains(state), state);
     QVERIFY(libraries.contains("redisson.lock"));
     QCOMPARE(deployments, (QSet<QString>{"demo", "demo single"}));
-}
-
-void TestCliList::watchTellsEachChange()
-{
-    m_server->command("SET lock:old tok PX 60000");
-    LockscopeProcess process;
-    process.start({"watch", m_server->url(), "--json"});
-    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
-    const auto seen = [&](const char *key, const char *event) {
-        const QList<QJsonObject> events = eventsOf(process, key);
-        return !events.isEmpty() && text(events.last(), "event") == event;
-    };
-    m_server->command("SET lock:new a PX 5000");
-    QVERIFY(waitFor([&] { return seen("lock:new", "acquired"); }));
-    m_server->command("PEXPIRE lock:new 60000");
-    QVERIFY(waitFor([&] { return seen("lock:new", "renewed"); }));
-    m_server->command("SET lock:new b PX 60000");
-    QVERIFY(
-        waitFor([&] { return seen("lock:new", "acquired") && eventsOf(process, "lock:new").size() >= 4; }));
-    m_server->command("DEL lock:new");
-    QVERIFY(waitFor([&] { return seen("lock:new", "ended"); }));
-    m_server->command("SET lock:short c PX 300");
-    QVERIFY(waitFor([&] { return seen("lock:short", "ended"); }));
-    process.signal(SIGINT);
-    QVERIFY(process.waitForFinished());
-    QCOMPARE(process.status(), 0);
-
-    QCOMPARE(text(eventsOf(process, "lock:old").first(), "event"), "present");
-    QStringList told;
-    const QList<QJsonObject> changes = eventsOf(process, "lock:new");
-    for (const QJsonObject &change : changes) {
-        const QString why = change.value("why").isNull() ? QString() : " " + text(change, "why");
-        told.append(text(change, "event") + why);
-    }
-    told.removeAll("changed");
-    QCOMPARE(told, (QStringList{"acquired", "renewed", "ended replaced", "acquired", "ended gone-early"}));
-    QCOMPARE(text(eventsOf(process, "lock:short").last(), "why"), "expired");
-    qint64 sequence = 0;
-    const QList<QJsonObject> all = process.objects();
-    for (const QJsonObject &object : all) {
-        QCOMPARE(object.value("seq").toInteger(), ++sequence);
-        QVERIFY(isRecent(text(object, "at")));
-        QCOMPARE(text(object, "deployment"), m_server->endpoint().label());
-        QVERIFY(object.contains("lock") && object.contains("why"));
-    }
-    // What the first pass did not find was seen from its birth.
-    QVERIFY(isRecent(text(changes.first().value("lock").toObject(), "acquired_at")));
-}
-
-void TestCliList::watchTellsAFlush()
-{
-    m_server->command("SET lock:a tok PX 60000");
-    LockscopeProcess process;
-    process.start({"watch", m_server->url(), "--json"});
-    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
-    m_server->command("FLUSHALL");
-    QVERIFY(waitFor([&] { return hasEvent(process, "ended"); }));
-    QCOMPARE(text(eventsOf(process, "lock:a").last(), "why"), "flushed");
-}
-
-void TestCliList::watchTellsStaleAndResync()
-{
-    m_server->command("SET lock:a tok PX 60000");
-    LockscopeProcess process;
-    process.start({"watch", m_server->url(), "--json"});
-    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
-    m_server->kill();
-    QVERIFY(waitFor([&] { return hasEvent(process, "stale") && hasEvent(process, "error"); }));
-    m_server->restart();
-    QVERIFY(waitFor([&] { return hasEvent(process, "resync"); }));
-    QVERIFY(waitFor([&] { return hasEvent(process, "ended"); }));
-    process.signal(SIGTERM);
-    QVERIFY(process.waitForFinished());
-    QCOMPARE(process.status(), 0);
-}
-
-void TestCliList::watchWithoutThePasswordEnds()
-{
-    RedisServer closed({"--requirepass", "geheim"});
-    const Ran ran = runLockscope({"watch", closed.url(), "--json"});
-    QCOMPARE(ran.status, 3);
-    QVERIFY(!text(ran.first(), "error").isEmpty());
-}
-
-void TestCliList::watchEndsWithItsReader()
-{
-    m_server->command("SET lock:a tok PX 60000");
-    LockscopeProcess process;
-    process.startShell(QStringLiteral("watch %1 --json | head -1").arg(m_server->url()));
-    QVERIFY(waitFor([&] { return process.out().contains('\n'); }));
-    // The pipe breaks at the next line.
-    m_server->command("SET lock:b tok PX 60000");
-    QVERIFY(waitFor([&] {
-        m_server->command("PEXPIRE lock:b 60000");
-        return !process.isRunning();
-    }));
-    QCOMPARE(process.err(), QByteArray());
 }
 
 QTEST_GUILESS_MAIN(TestCliList)

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "lockscope_process.h"
+#include "profile/paths.h"
+#include "profile/profile_store.h"
+#include "redis_server.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+/// Who may act, and on exactly which bytes: by the real program on real servers.
+class TestCliConsent : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void aProfileSaysWhereAndWhetherToAct();
+    void whatTheServerDeniesIsTold();
+    void productionAsksForConsent();
+    void readOnlyRefuses();
+    void noJournalNoAction();
+    void bytesThatNoCommandLineCarries();
+    void invalidUtf8OnTheCommandLine();
+    void aGlobIsAName();
+    void theEmptyKeyIsAKey();
+
+private:
+    Ran run(const QStringList &arguments) { return runLockscope(arguments, m_folder->path()); }
+    Ran act(const QString &command, const QString &key, const QString &more = {});
+    QByteArray get(const QByteArray &key) { return m_server->command(QList<QByteArray>{"GET", key}); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<RedisServer> m_server;
+};
+
+namespace {
+
+QString text(const QJsonObject &object, const char *name)
+{
+    return object.value(QLatin1String(name)).toString();
+}
+
+} // namespace
+
+void TestCliConsent::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_server = std::make_unique<RedisServer>();
+}
+
+void TestCliConsent::cleanup()
+{
+    m_server.reset();
+    m_folder.reset();
+}
+
+// One action with --json on the one server.
+Ran TestCliConsent::act(const QString &command, const QString &key, const QString &more)
+{
+    return run(QStringList{command, m_server->url(), key, "--json"} + more.split(' ', Qt::SkipEmptyParts));
+}
+
+void TestCliConsent::aProfileSaysWhereAndWhetherToAct()
+{
+    m_server->command("SET task:a tok PX 60000");
+    profile::Profile orders;
+    orders.name = "orders";
+    orders.urls = QStringList{m_server->url()};
+    orders.access = profile::Access::ReadOnly;
+    orders.patterns = {"task:*"};
+    profile::ProfileStore store(profile::Paths::in(m_folder->path()).profilesFile());
+    QVERIFY(store.save(orders).ok());
+
+    const Ran listed = run({"list", "--profile", "orders", "--json"});
+    QCOMPARE(listed.status, 0);
+    QCOMPARE(text(listed.first(), "key"), "task:a");
+    QCOMPARE(text(listed.first(), "deployment"), "orders");
+    const QStringList extend{"extend", "--profile", "orders", "task:a", "--owner",
+                             "tok",    "--ttl",     "90s",    "--json"};
+    const Ran refused = run(extend);
+    QCOMPARE(refused.status, 5);
+    QCOMPARE(text(refused.first(), "outcome"), "policy");
+    QVERIFY(m_server->command("PTTL task:a").toLongLong() <= 60000);
+    QCOMPARE(run(extend + QStringList{"--operate"}).status, 0);
+    QVERIFY(m_server->command("PTTL task:a").toLongLong() > 60000);
+    const Ran unknown = run({"list", "--profile", "nobody"});
+    QCOMPARE(unknown.status, 2);
+    QVERIFY2(unknown.err.contains("orders"), unknown.err.constData());
+}
+
+void TestCliConsent::whatTheServerDeniesIsTold()
+{
+    m_server->command("HSET lock:r 285475da-9152-4c83-822a-67ee2f116a79:52 1");
+    m_server->command("PEXPIRE lock:r 60000");
+    // May do everything but publish to the channel on which waiters listen.
+    m_server->command("ACL SETUSER op on >geheim ~* resetchannels +@all");
+    const Ran ran =
+        runLockscope({"release", QStringLiteral("redis://op@127.0.0.1:%1").arg(m_server->port()), "lock:r",
+                      "--owner", "285475da-9152-4c83-822a-67ee2f116a79:52", "--reason", "t", "--json"},
+                     m_folder->path(), {{"LOCKSCOPE_PASSWORD", "geheim"}});
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(text(ran.first(), "outcome"), "done");
+    const QString denied = ran.first().value("denied").toArray().at(0).toString();
+    QVERIFY2(denied.startsWith("publish "), qPrintable(denied));
+    QCOMPARE(m_server->command("EXISTS lock:r"), "0");
+}
+
+void TestCliConsent::productionAsksForConsent()
+{
+    m_server->command("SET job token-123456 PX 60000");
+    const QString base = QStringLiteral("--owner token-123456 --ttl 90s --environment production");
+    const Ran bare = act("extend", "job", base);
+    QCOMPARE(bare.status, 5);
+    QCOMPARE(text(bare.first(), "outcome"), "policy");
+    QVERIFY2(bare.err.contains("add --operate"), bare.err.constData());
+    const Ran unconfirmed = act("extend", "job", base + QStringLiteral(" --operate"));
+    QCOMPARE(unconfirmed.status, 5);
+    QVERIFY2(unconfirmed.err.contains("last six characters of the token"), unconfirmed.err.constData());
+    QCOMPARE(act("extend", "job", base + QStringLiteral(" --operate --confirm 12345x")).status, 5);
+    QVERIFY(m_server->command("PTTL job").toLongLong() <= 60000);
+    QCOMPARE(act("extend", "job", base + QStringLiteral(" --operate --confirm 123456")).status, 0);
+    // Acquire is confirmed by the key.
+    const QString acquire = QStringLiteral("--ttl 9s --environment production --operate --confirm ");
+    QCOMPARE(act("acquire", "nightly-job", acquire + QStringLiteral("nightly")).status, 5);
+    QCOMPARE(act("acquire", "nightly-job", acquire + QStringLiteral("ly-job")).status, 0);
+}
+
+void TestCliConsent::readOnlyRefuses()
+{
+    const Ran ran = act("acquire", "job", "--ttl 30s --read-only");
+    QCOMPARE(ran.status, 5);
+    QCOMPARE(text(ran.first(), "outcome"), "policy");
+    QCOMPARE(m_server->command("EXISTS job"), "0");
+}
+
+void TestCliConsent::noJournalNoAction()
+{
+    const Ran ran =
+        runLockscope({"acquire", m_server->url(), "job", "--ttl", "30s", "--json"}, "/dev/null/none");
+    QCOMPARE(ran.status, 5);
+    QCOMPARE(text(ran.first(), "outcome"), "policy");
+    QVERIFY2(ran.err.contains("journal"), ran.err.constData());
+    QCOMPARE(m_server->command("EXISTS job"), "0");
+}
+
+void TestCliConsent::bytesThatNoCommandLineCarries()
+{
+    const QByteArray key("a\0b", 3);
+    const QByteArray token("t\0\xff", 3);
+    const QString asBase64 = QString::fromLatin1(token.toBase64());
+    const Ran ran = run({"acquire", m_server->url(), "--base64", QString::fromLatin1(key.toBase64()),
+                         "--owner", asBase64, "--ttl", "30s", "--json"});
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(get(key), token);
+    QCOMPARE(text(ran.first(), "key"), "a\\x00b");
+    QCOMPARE(text(ran.first(), "key_b64"), QString::fromLatin1(key.toBase64()));
+    QCOMPARE(text(ran.first(), "token_now"), "t\\x00\\xff");
+    QCOMPARE(text(ran.first(), "token_now_b64"), asBase64);
+    const Ran released = run({"release", m_server->url(), "--base64", QString::fromLatin1(key.toBase64()),
+                              "--owner", asBase64, "--reason", "t", "--json"});
+    QCOMPARE(released.status, 0);
+    QCOMPARE(m_server->command(QList<QByteArray>{"EXISTS", key}), "0");
+    const Ran wrong = run({"acquire", m_server->url(), "--base64", "YQ", "--ttl", "30s"});
+    QCOMPARE(wrong.status, 2);
+    QVERIFY2(wrong.err.contains("KEY is not base64"), wrong.err.constData());
+}
+
+void TestCliConsent::invalidUtf8OnTheCommandLine()
+{
+    LockscopeProcess process;
+    process.startShell(QStringLiteral("acquire --config-dir %1 %2 \"$(printf 'k\\377')\" --owner "
+                                      "\"$(printf 't\\376')\" --ttl 30s --json")
+                           .arg(m_folder->path(), m_server->url()));
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.status(), 0);
+    QCOMPARE(get("k\xff"), "t\xfe");
+    QCOMPARE(text(process.objects().value(0), "key"), "k\\xff");
+}
+
+void TestCliConsent::aGlobIsAName()
+{
+    m_server->command("SET zz12 tok PX 60000");
+    m_server->command("SET zz1 tok PX 60000");
+    m_server->command("SET zz[12]* tok PX 60000");
+    QCOMPARE(act("release", "zz[12]*", "--owner tok --reason test").status, 0);
+    QCOMPARE(m_server->command("EXISTS zz[12]*"), "0");
+    QCOMPARE(m_server->command("EXISTS zz12 zz1"), "2");
+}
+
+void TestCliConsent::theEmptyKeyIsAKey()
+{
+    const Ran ran = act("acquire", "", "--ttl 30s");
+    QCOMPARE(ran.status, 0);
+    QVERIFY2(ran.err.contains("The key is empty"), ran.err.constData());
+    QCOMPARE(m_server->command(QList<QByteArray>{"EXISTS", ""}), "1");
+}
+
+QTEST_GUILESS_MAIN(TestCliConsent)
+#include "tst_cli_consent.moc"

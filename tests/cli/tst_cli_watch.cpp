@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "lockscope_process.h"
+#include "redis_server.h"
+
+#include <QDateTime>
+#include <QTest>
+
+#include <csignal>
+
+/// watch by the real program on real servers.
+class TestCliWatch : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_server = std::make_unique<RedisServer>(); }
+    void cleanup() { m_server.reset(); }
+    void watchTellsEachChange();
+    void watchTellsAFlush();
+    void watchTellsStaleAndResync();
+    void watchWithoutThePasswordEnds();
+    void watchEndsWithItsReader();
+
+private:
+    std::unique_ptr<RedisServer> m_server;
+};
+
+namespace {
+
+QString text(const QJsonObject &object, const char *name)
+{
+    return object.value(QLatin1String(name)).toString();
+}
+
+bool isRecent(const QString &time)
+{
+    const QDateTime parsed = QDateTime::fromString(time, Qt::ISODateWithMs);
+    return time.endsWith('Z') && time.size() == 24
+        && qAbs(parsed.secsTo(QDateTime::currentDateTimeUtc())) < 60;
+}
+
+// The events of a watch that are about a key.
+QList<QJsonObject> eventsOf(LockscopeProcess &process, const QString &key)
+{
+    QList<QJsonObject> found;
+    const QList<QJsonObject> all = process.objects();
+    for (const QJsonObject &object : all) {
+        if (text(object.value("lock").toObject(), "key") == key)
+            found.append(object);
+    }
+    return found;
+}
+
+bool hasEvent(LockscopeProcess &process, const char *event)
+{
+    const QList<QJsonObject> all = process.objects();
+    return std::any_of(all.begin(), all.end(),
+                       [&](const QJsonObject &o) { return text(o, "event") == event; });
+}
+
+} // namespace
+
+void TestCliWatch::watchTellsEachChange()
+{
+    m_server->command("SET lock:old tok PX 60000");
+    LockscopeProcess process;
+    process.start({"watch", m_server->url(), "--json"});
+    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
+    const auto seen = [&](const char *key, const char *event) {
+        const QList<QJsonObject> events = eventsOf(process, key);
+        return !events.isEmpty() && text(events.last(), "event") == event;
+    };
+    m_server->command("SET lock:new a PX 5000");
+    QVERIFY(waitFor([&] { return seen("lock:new", "acquired"); }));
+    m_server->command("PEXPIRE lock:new 60000");
+    QVERIFY(waitFor([&] { return seen("lock:new", "renewed"); }));
+    m_server->command("SET lock:new b PX 60000");
+    QVERIFY(
+        waitFor([&] { return seen("lock:new", "acquired") && eventsOf(process, "lock:new").size() >= 4; }));
+    m_server->command("DEL lock:new");
+    QVERIFY(waitFor([&] { return seen("lock:new", "ended"); }));
+    m_server->command("SET lock:short c PX 300");
+    QVERIFY(waitFor([&] { return seen("lock:short", "ended"); }));
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.status(), 0);
+
+    QCOMPARE(text(eventsOf(process, "lock:old").first(), "event"), "present");
+    QStringList told;
+    const QList<QJsonObject> changes = eventsOf(process, "lock:new");
+    for (const QJsonObject &change : changes) {
+        const QString why = change.value("why").isNull() ? QString() : " " + text(change, "why");
+        told.append(text(change, "event") + why);
+    }
+    told.removeAll("changed");
+    QCOMPARE(told, (QStringList{"acquired", "renewed", "ended replaced", "acquired", "ended gone-early"}));
+    QCOMPARE(text(eventsOf(process, "lock:short").last(), "why"), "expired");
+    qint64 sequence = 0;
+    const QList<QJsonObject> all = process.objects();
+    for (const QJsonObject &object : all) {
+        QCOMPARE(object.value("seq").toInteger(), ++sequence);
+        QVERIFY(isRecent(text(object, "at")));
+        QCOMPARE(text(object, "deployment"), m_server->endpoint().label());
+        QVERIFY(object.contains("lock") && object.contains("why"));
+    }
+    // What the first pass did not find was seen from its birth.
+    QVERIFY(isRecent(text(changes.first().value("lock").toObject(), "acquired_at")));
+}
+
+void TestCliWatch::watchTellsAFlush()
+{
+    m_server->command("SET lock:a tok PX 60000");
+    LockscopeProcess process;
+    process.start({"watch", m_server->url(), "--json"});
+    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
+    m_server->command("FLUSHALL");
+    QVERIFY(waitFor([&] { return hasEvent(process, "ended"); }));
+    QCOMPARE(text(eventsOf(process, "lock:a").last(), "why"), "flushed");
+}
+
+void TestCliWatch::watchTellsStaleAndResync()
+{
+    m_server->command("SET lock:a tok PX 60000");
+    LockscopeProcess process;
+    process.start({"watch", m_server->url(), "--json"});
+    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
+    m_server->kill();
+    QVERIFY(waitFor([&] { return hasEvent(process, "stale") && hasEvent(process, "error"); }));
+    m_server->restart();
+    QVERIFY(waitFor([&] { return hasEvent(process, "resync"); }));
+    QVERIFY(waitFor([&] { return hasEvent(process, "ended"); }));
+    process.signal(SIGTERM);
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.status(), 0);
+}
+
+void TestCliWatch::watchWithoutThePasswordEnds()
+{
+    RedisServer closed({"--requirepass", "geheim"});
+    const Ran ran = runLockscope({"watch", closed.url(), "--json"});
+    QCOMPARE(ran.status, 3);
+    QVERIFY(!text(ran.first(), "error").isEmpty());
+}
+
+void TestCliWatch::watchEndsWithItsReader()
+{
+    m_server->command("SET lock:a tok PX 60000");
+    LockscopeProcess process;
+    process.startShell(QStringLiteral("watch %1 --json | head -1").arg(m_server->url()));
+    QVERIFY(waitFor([&] { return process.out().contains('\n'); }));
+    // The pipe breaks at the next line.
+    m_server->command("SET lock:b tok PX 60000");
+    QVERIFY(waitFor([&] {
+        m_server->command("PEXPIRE lock:b 60000");
+        return !process.isRunning();
+    }));
+    QCOMPARE(process.err(), QByteArray());
+}
+
+QTEST_GUILESS_MAIN(TestCliWatch)
+#include "tst_cli_watch.moc"
