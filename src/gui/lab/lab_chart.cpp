@@ -184,6 +184,13 @@ void LabChart::changeEvent(QEvent *event)
         applyPalette();
 }
 
+void LabChart::resizeEvent(QResizeEvent *event)
+{
+    QChartView::resizeEvent(event);
+    // Too narrow for its names: the plot needs the room more than bare markers do.
+    chart()->legend()->setVisible(width() >= fontMetrics().averageCharWidth() * 30);
+}
+
 QByteArray LabChart::csv() const
 {
     QByteArray text = "series,seconds,value\n";

@@ -54,6 +54,7 @@ protected:
 
     void changeEvent(QEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void connectLegend(QAbstractSeries *series);

@@ -31,6 +31,9 @@ LabPage::LabPage(QWidget *parent)
         {fontMetrics().averageCharWidth() * 40, fontMetrics().averageCharWidth() * 110});
     m_ui->pageSplitter->setStretchFactor(1, 1);
     m_ui->watchSplitter->setSizes({280, 190, 165});
+    m_ui->watchSplitter->setStretchFactor(0, 4);
+    m_ui->watchSplitter->setStretchFactor(1, 3);
+    m_ui->watchSplitter->setStretchFactor(2, 2);
     m_ui->smallSplitter->setSizes({100, 100});
     m_ui->strategyList->setModel(m_strategies);
     m_ui->strategyList->setItemDelegate(new StrategyDelegate(this));
