@@ -2890,6 +2890,15 @@ Licence: GPL-3.0-or-later</source>
 
 许可：GPL-3.0-or-later</translation>
     </message>
+    <message>
+        <source>Lab</source>
+        <translation>实验室</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>connection, master</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>gui::MessageBar</name>
