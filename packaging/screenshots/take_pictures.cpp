@@ -33,6 +33,7 @@ private:
 
     void onTick();
     template <typename Widget> Widget *find(const char *accessibleName) const;
+    QPushButton *button(const char *text) const;
     bool findWindow();
     bool selectLock(const QString &key);
     bool openLab();
@@ -52,7 +53,7 @@ Photographer::Photographer(const QDir &folder)
 {
     m_steps = {[this] { return findWindow(); },
                [this] { return m_clock.elapsed() > settleMs; },
-               [this] { return selectLock(QStringLiteral("lock:invoice:9")); },
+               [this] { return selectLock(QStringLiteral("redlock:stock:3")); },
                [this] { return m_clock.elapsed() > settleMs + 2'000; },
                [this] { return save(QStringLiteral("locks.png")); },
                [this] { return openLab(); },
@@ -80,6 +81,15 @@ template <typename Widget> Widget *Photographer::find(const char *accessibleName
     for (Widget *widget : m_window->findChildren<Widget *>()) {
         if (widget->accessibleName() == QLatin1String(accessibleName))
             return widget;
+    }
+    return nullptr;
+}
+
+QPushButton *Photographer::button(const char *text) const
+{
+    for (QPushButton *button : m_window->findChildren<QPushButton *>()) {
+        if (button->isVisible() && button->text().remove(QLatin1Char('&')) == QLatin1String(text))
+            return button;
     }
     return nullptr;
 }
@@ -126,7 +136,7 @@ bool Photographer::openLab()
 bool Photographer::runLab()
 {
     auto *strategies = find<QAbstractItemView>("Strategies");
-    auto *run = find<QPushButton>("Run");
+    QPushButton *run = button("Run");
     if (!strategies || !run || !run->isEnabled())
         return false;
     QAbstractItemModel *model = strategies->model();
@@ -141,7 +151,7 @@ bool Photographer::labEnded()
     const auto *results = find<QAbstractItemView>("Results");
     const auto *strategies = find<QAbstractItemView>("Strategies");
     return results && results->model()->rowCount() >= strategies->model()->rowCount()
-        && find<QPushButton>("Run")->isEnabled();
+        && button("Run")->isEnabled();
 }
 
 bool Photographer::save(const QString &name)
