@@ -38,11 +38,11 @@ bool matchClass(Cursor &p, char c)
             --p.at; // unclosed: the end of the pattern closes it
             break;
         } else if (p.left() >= 3 && p[1] == '-') {
-            // Signed, as the server compares.
-            const auto [low, high] =
-                std::minmax(static_cast<signed char>(p[0]), static_cast<signed char>(p[2]));
+            // Signed, as the server compares. By value: std::minmax() of two temporaries would dangle.
+            const std::pair<signed char, signed char> range =
+                std::minmax({static_cast<signed char>(p[0]), static_cast<signed char>(p[2])});
             const auto byte = static_cast<signed char>(c);
-            match |= byte >= low && byte <= high;
+            match |= byte >= range.first && byte <= range.second;
             p.at += 2;
         } else {
             match |= p[0] == c;
