@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "accessible.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSpinBox>
+#include <QAccessible>
+#include <QApplication>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTabBar>
+
+QString accessibleName(QWidget *widget)
+{
+    // The name of a combo box is its current text; what it is, its label says.
+    if (qobject_cast<QComboBox *>(widget)) {
+        const QList<QLabel *> labels = widget->window()->findChildren<QLabel *>();
+        for (const QLabel *label : labels) {
+            if (label->buddy() == widget)
+                return label->text().remove(QLatin1Char('&'));
+        }
+        return {};
+    }
+    QAccessibleInterface *accessible = QAccessible::queryAccessibleInterface(widget);
+    return accessible ? accessible->text(QAccessible::Name).remove(QLatin1Char('&')) : QString();
+}
+
+QStringList texts(QWidget *parent)
+{
+    QStringList result;
+    for (const QLabel *label : parent->findChildren<QLabel *>()) {
+        if (label->isVisibleTo(parent))
+            result += label->text();
+    }
+    return result;
+}
+
+QWidget *dialog(const QString &title)
+{
+    for (QWidget *widget : QApplication::topLevelWidgets()) {
+        if (widget->isVisible() && widget->windowTitle() == title)
+            return widget;
+    }
+    return nullptr;
+}
+
+QStringList namelessControls(QWidget *parent)
+{
+    QStringList nameless;
+    for (QWidget *widget : parent->findChildren<QWidget *>()) {
+        const bool control = qobject_cast<QAbstractButton *>(widget) || qobject_cast<QLineEdit *>(widget)
+            || qobject_cast<QComboBox *>(widget) || qobject_cast<QAbstractItemView *>(widget)
+            || qobject_cast<QAbstractSpinBox *>(widget) || qobject_cast<QPlainTextEdit *>(widget);
+        // Parts of larger controls are Qt's own.
+        const QWidget *owner = widget->parentWidget();
+        const bool part = qobject_cast<QHeaderView *>(widget) || qobject_cast<const QLineEdit *>(owner)
+            || qobject_cast<const QComboBox *>(owner) || qobject_cast<const QAbstractSpinBox *>(owner)
+            || qobject_cast<const QTabBar *>(owner) || qobject_cast<const QAbstractItemView *>(owner)
+            || (owner && owner->inherits("QComboBoxPrivateContainer")) || widget->inherits("QTableCornerButton")
+            || widget->inherits("QMenuBarExtension");
+        if (control && !part && accessibleName(widget).isEmpty())
+            nameless += QString::fromLatin1(widget->metaObject()->className()) + QLatin1Char(' ')
+                + widget->objectName();
+    }
+    return nameless;
+}

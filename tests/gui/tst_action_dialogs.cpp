@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window_fixture.h"
+
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+using gui::LockTableModel;
+using locks::Environment;
+
+class TestActionDialogs : public QObject
+{
+    Q_OBJECT
+private slots:
+    void forceReleaseAndUndo()
+    {
+        RedisServer server;
+        server.command("SET lock:stuck somebody PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Staging)));
+        fixture.select(QStringLiteral("lock:stuck"));
+        QWidget *release = openRelease(fixture);
+        auto *go = find<QPushButton>(release, QStringLiteral("Release"));
+        auto *cancel = find<QPushButton>(release, QStringLiteral("Cancel"));
+        QVERIFY(go && cancel);
+        QVERIFY(cancel->isDefault());
+        QVERIFY(!go->isDefault() && !go->autoDefault());
+        QVERIFY2(!go->isEnabled(), "a reason is needed outside the sandbox");
+        fixture.type(QStringLiteral("Reason"), QStringLiteral("worker died"), release);
+        QVERIFY(go->isEnabled());
+        QVERIFY(!find<QLineEdit>(release, QStringLiteral("Type the last 6 characters of the token")));
+        fixture.press(QStringLiteral("Release"), release);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("Released.")));
+        QCOMPARE(server.command("EXISTS lock:stuck"), QByteArray("0"));
+        QVERIFY(fixture.waitForNoKey(QStringLiteral("lock:stuck")));
+
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Undo")); }));
+        fixture.table()->setFocus();
+        QTest::keyClick(fixture.table(), Qt::Key_Z, Qt::ControlModifier);
+        QWidget *undo = fixture.waitForDialog(QStringLiteral("Undo"));
+        fixture.type(QStringLiteral("Reason"), QStringLiteral("wrong one"), undo);
+        fixture.press(QStringLiteral("Put back"), undo);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("Put back as it was.")));
+        QCOMPARE(server.command("GET lock:stuck"), QByteArray("somebody"));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:stuck")));
+    }
+
+    void aLockThatChangedHandsIsLeftAlone()
+    {
+        RedisServer server;
+        server.command("SET lock:a first PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        fixture.select(QStringLiteral("lock:a"));
+        QWidget *release = openRelease(fixture);
+        fixture.type(QStringLiteral("Reason"), QStringLiteral("test"), release);
+        server.command("SET lock:a second PX 600000");
+        // The dialog is bound to what was seen, also after the table shows the new holder.
+        QVERIFY(waitFor([&] { return fixture.table()->order()->itemAt(0)->row.token == "second"; }));
+        fixture.press(QStringLiteral("Release"), release);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("changed hands")));
+        QVERIFY(fixture.waitForMessage(QStringLiteral("held by second")));
+        QCOMPARE(server.command("GET lock:a"), QByteArray("second"));
+    }
+
+    void cancelAndReturnSendNothing()
+    {
+        RedisServer server;
+        server.command("SET lock:a first PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        fixture.select(QStringLiteral("lock:a"));
+        QWidget *release = openRelease(fixture);
+        QTest::keyClick(find<QLineEdit>(release, QStringLiteral("Reason")), Qt::Key_Return);
+        QVERIFY(waitFor([] { return !dialog(QStringLiteral("Force release")); }));
+        fixture.table()->setFocus();
+        QTest::keyClick(fixture.table(), Qt::Key_Delete);
+        QVERIFY(!dialog(QStringLiteral("Force release")));
+        QCOMPARE(server.command("GET lock:a"), QByteArray("first"));
+    }
+
+    void productionAsksForTheLastCharacters()
+    {
+        RedisServer server;
+        server.command("SET lock:a token-abc123 PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Production)));
+        fixture.select(QStringLiteral("lock:a"));
+        QWidget *release = openRelease(fixture);
+        auto *go = find<QPushButton>(release, QStringLiteral("Release"));
+        fixture.type(QStringLiteral("Reason"), QStringLiteral("test"), release);
+        QVERIFY(!go->isEnabled());
+        fixture.type(QStringLiteral("Type the last 6 characters of the token"), QStringLiteral("abc124"), release);
+        QVERIFY(!go->isEnabled());
+        fixture.type(QStringLiteral("Type the last 6 characters of the token"), QStringLiteral("abc123"), release);
+        QVERIFY(go->isEnabled());
+        fixture.press(QStringLiteral("Release"), release);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("Released.")));
+    }
+
+    void dialogKeepsItsSize()
+    {
+        RedisServer server;
+        const QByteArray longKey = "lock:" + QByteArray(3'000, 'k');
+        server.command({"SET", "lock:a", "t", "PX", "600000"});
+        server.command({"SET", longKey, QByteArray(900, 't'), "PX", "600000"});
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
+        QList<QSize> sizes;
+        for (const QString &key : fixture.keys()) {
+            fixture.select(key);
+            QWidget *release = openRelease(fixture);
+            sizes += release->size();
+            fixture.press(QStringLiteral("Cancel"), release);
+            QVERIFY(waitFor([] { return !dialog(QStringLiteral("Force release")); }));
+        }
+        QCOMPARE(sizes.value(0), sizes.value(1));
+        QVERIFY(fixture.window()->width() < 1'400);
+    }
+
+    void extendSetExpiryAndTakeOver()
+    {
+        RedisServer server;
+        server.command("SET lock:short a PX 30000");
+        server.command("SET lock:endless b");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        fixture.select(QStringLiteral("lock:short"));
+        QVERIFY(!fixture.isEnabled(QStringLiteral("Set expiry…")));
+        fixture.press(QStringLiteral("Extend…"));
+        QWidget *extend = fixture.waitForDialog(QStringLiteral("Extend"));
+        fixture.type(QStringLiteral("Lease"), QStringLiteral("nonsense"), extend);
+        QVERIFY(!find<QPushButton>(extend, QStringLiteral("Extend"))->isEnabled());
+        fixture.type(QStringLiteral("Lease"), QStringLiteral("10m"), extend);
+        fixture.press(QStringLiteral("Extend"), extend);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("Extended.")));
+        QVERIFY(server.command("PTTL lock:short").toInt() > 590'000);
+
+        fixture.select(QStringLiteral("lock:endless"));
+        QVERIFY(!fixture.isEnabled(QStringLiteral("Extend…")));
+        fixture.press(QStringLiteral("Set expiry…"));
+        QWidget *expiry = fixture.waitForDialog(QStringLiteral("Set expiry"));
+        fixture.press(QStringLiteral("Set expiry"), expiry);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("ends by itself now")));
+        QVERIFY(server.command("PTTL lock:endless").toInt() > 0);
+
+        fixture.select(QStringLiteral("lock:short"));
+        fixture.press(QStringLiteral("Take over…"));
+        QWidget *takeOver = fixture.waitForDialog(QStringLiteral("Take over"));
+        fixture.type(QStringLiteral("Reason"), QStringLiteral("quarantine"), takeOver);
+        fixture.press(QStringLiteral("Take over"), takeOver);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("Taken over")));
+        QCOMPARE(server.command("GET lock:short").size(), 40);
+    }
+
+    void acquireAndKeepRenewing()
+    {
+        RedisServer one, two, three;
+        WindowFixture fixture(optionsOf(specOf({&one, &two, &three})));
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Acquire…")); }));
+        fixture.press(QStringLiteral("Acquire…"));
+        QWidget *acquire = fixture.waitForDialog(QStringLiteral("Acquire"));
+        QVERIFY(!find<QPushButton>(acquire, QStringLiteral("Acquire"))->isEnabled());
+        fixture.type(QStringLiteral("Key"), QStringLiteral("lock:mine"), acquire);
+        fixture.type(QStringLiteral("Lease"), QStringLiteral("900ms"), acquire);
+        find<QCheckBox>(acquire, QStringLiteral("Keep renewing"))->setChecked(true);
+        fixture.press(QStringLiteral("Acquire"), acquire);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("Acquired.")));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:mine")));
+        QCOMPARE(fixture.cell(QStringLiteral("lock:mine"), LockTableModel::Masters), QStringLiteral("3 of 3"));
+        const QByteArray token = one.command("GET lock:mine");
+        QVERIFY(waitFor([&] { return fixture.cell(QStringLiteral("lock:mine"), LockTableModel::StateColumn).contains(QStringLiteral("renewing")); }));
+        QCOMPARE(two.command("GET lock:mine"), token);
+        for (RedisServer *server : {&one, &two, &three})
+            server->command("SET lock:mine somebody-else");
+        QVERIFY(fixture.waitForMessage(QStringLiteral("is not ours any more")));
+        QCOMPARE(one.command("GET lock:mine"), QByteArray("somebody-else"));
+    }
+
+    void everyDialogNamesItsControls()
+    {
+        RedisServer server;
+        server.command("SET lock:a token-abc123 PX 600000");
+        server.command("SET lock:b token-abc123");
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Production)));
+        const QList<std::array<const char *, 3>> dialogs{{"lock:a", "Acquire…", "Acquire"},
+                                                         {"lock:a", "Extend…", "Extend"},
+                                                         {"lock:b", "Set expiry…", "Set expiry"},
+                                                         {"lock:a", "Take over…", "Take over"},
+                                                         {"lock:a", "Force release…", "Force release"}};
+        for (const auto &[key, name, title] : dialogs) {
+            fixture.select(QString::fromUtf8(key));
+            fixture.press(QString::fromUtf8(name));
+            QWidget *open = fixture.waitForDialog(QString::fromUtf8(title));
+            QCOMPARE(namelessControls(open), QStringList());
+            fixture.press(QStringLiteral("Cancel"), open);
+            QVERIFY(waitFor([title = title] { return !dialog(QString::fromUtf8(title)); }));
+        }
+    }
+
+private:
+    static QWidget *openRelease(const WindowFixture &fixture)
+    {
+        fixture.press(QStringLiteral("Force release…"));
+        return fixture.waitForDialog(QStringLiteral("Force release"));
+    }
+};
+
+QTEST_MAIN(TestActionDialogs)
+#include "tst_action_dialogs.moc"

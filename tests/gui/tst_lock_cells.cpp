@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/locks/lock_sentences.h"
+#include "gui/locks/status_sentence.h"
+#include "gui/locks/time_left_delegate.h"
+#include "gui/text.h"
+#include "gui/window/appearance.h"
+#include "gui/window/environment_band.h"
+#include "lock_text.h"
+
+#include <QApplication>
+#include <QTest>
+
+class TestLockCells : public QObject
+{
+    Q_OBJECT
+private slots:
+    void spans_data()
+    {
+        QTest::addColumn<qint64>("milliseconds");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("none") << qint64(0) << QStringLiteral("0 s");
+        QTest::newRow("seconds") << qint64(24'700) << QStringLiteral("24 s");
+        QTest::newRow("minutes") << qint64(192'000) << QStringLiteral("3 min 12 s");
+        QTest::newRow("hours") << qint64(7'500'000) << QStringLiteral("2 h 5 min");
+        QTest::newRow("days") << qint64(100) * 3'600'000 << QStringLiteral("4 d 4 h");
+        QTest::newRow("half a century") << qint64(57) * 365 * 86'400'000 << QStringLiteral("57 years");
+        QTest::newRow("past") << qint64(-5'000) << QStringLiteral("0 s");
+    }
+    void spans()
+    {
+        QFETCH(qint64, milliseconds);
+        QFETCH(QString, text);
+        QCOMPARE(gui::countdownText(milliseconds), text);
+    }
+
+    void bytesAreShownHarmlessly()
+    {
+        QCOMPARE(gui::shown(QByteArray("a\0b\xff", 4)), QStringLiteral("a\\x00b\\xff"));
+        QCOMPARE(gui::shownShort(QByteArray(500, 'x'), 11), QStringLiteral("xxxxx…xxxxx"));
+        QCOMPARE(gui::shown(QByteArray(2'000, 'x')).size(), 1'025);
+    }
+
+    void hostileNamesAreNoMarkup()
+    {
+        gui::LockTableModel model;
+        model.applyDelta(deltaOf({present(rowOf(1, "<b>bold</b>", "t", 1'000, locks::steadyNow()))}));
+        const QString tip = model.index(0, 0).data(Qt::ToolTipRole).toString();
+        QVERIFY(!tip.contains(QStringLiteral("<b>")));
+        QVERIFY(tip.contains(QStringLiteral("&lt;b&gt;")));
+    }
+
+    void accessibleTextSaysWhatShapesSay()
+    {
+        const locks::Millis now = locks::steadyNow();
+        gui::LockTableModel model;
+        model.applyDelta(deltaOf({present(rowOf(1, "lock:a", "t", 30'000, now, 2, 3))}), now);
+        const auto spoken = [&model](int column) {
+            return model.index(0, column).data(Qt::AccessibleTextRole).toString();
+        };
+        QCOMPARE(spoken(gui::LockTableModel::Masters), QStringLiteral("2 of 3"));
+        QCOMPARE(model.index(0, gui::LockTableModel::Masters).data().toString(), QStringLiteral("●●○"));
+        QVERIFY(spoken(gui::LockTableModel::StateColumn).contains(QStringLiteral("quorum")));
+        QCOMPARE(spoken(gui::LockTableModel::Waiters), QStringLiteral("not known"));
+    }
+
+    void firstSightIsNotBirth()
+    {
+        const locks::Millis now = locks::steadyNow();
+        locks::Row row = rowOf(1, "a", "t", 30'000, now - 41'000);
+        QCOMPARE(gui::heldForText(row, now), QStringLiteral("41 s"));
+        row.birthSeen = false;
+        QCOMPARE(gui::heldForText(row, now), QStringLiteral("≥ 41 s"));
+        gui::LockItem item;
+        item.row = row;
+        item.states = locks::State::Held;
+        QVERIFY(gui::LockSentences::headline(item, now).contains(QStringLiteral("for at least 41 s")));
+    }
+
+    void coloursCanBeRead()
+    {
+        for (const gui::Appearance appearance : {gui::Appearance::Light, gui::Appearance::Dark}) {
+            gui::apply(appearance);
+            const QPalette palette = QApplication::palette();
+            const gui::StatePalette colors(palette);
+            for (int tone = 0; tone < 6; ++tone) {
+                for (const QPalette::ColorRole ground : {QPalette::Base, QPalette::AlternateBase})
+                    QVERIFY(gui::contrast(colors.color(gui::StatePalette::Tone(tone)), palette.color(ground)) >= 4.5);
+            }
+        }
+        gui::apply(gui::Appearance::System);
+        for (int environment = 0; environment < 4; ++environment)
+            QVERIFY(gui::contrast(gui::environmentColor(locks::Environment(environment)), Qt::white) >= 4.5);
+    }
+
+    void statusSaysHowCompleteItIs()
+    {
+        locks::DeploymentSpec spec;
+        spec.masters.resize(3);
+        locks::Status status;
+        status.locks = 12'340;
+        status.complete = true;
+        for (int i = 0; i < 3; ++i) {
+            locks::MasterStatus master;
+            master.connected = true;
+            master.push = locks::Push::Tracking;
+            master.elapsedMs = 420;
+            status.masters += master;
+        }
+        QCOMPARE(gui::StatusSentence::of(spec, status),
+                 QStringLiteral("%1 locks · 3 masters · complete · changes arrive by tracking · pass took %2 s")
+                     .arg(QLocale().toString(12'340), QLocale().toString(0.42, 'f', 2)));
+        status.masters[2].connected = false;
+        QVERIFY(gui::StatusSentence::of(spec, status).contains(QStringLiteral("partial: 1 of 3 masters away")));
+    }
+
+    void barAndTextShareTheCell()
+    {
+        const gui::TimeLeftLayout wide(QRect(10, 0, 200, 24), 80, 15);
+        QVERIFY(!wide.bar.isNull());
+        QVERIFY(wide.bar.right() < wide.text.left());
+        QCOMPARE(wide.text.right(), 209);
+        QVERIFY(gui::TimeLeftLayout(QRect(10, 0, 90, 24), 80, 15).bar.isNull());
+    }
+};
+
+QTEST_MAIN(TestLockCells)
+#include "tst_lock_cells.moc"

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/connections/deployment.h"
+#include "gui/window/workspace.h"
+#include "window_fixture.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QTest>
+
+using gui::LockTableModel;
+
+class TestLocksPage : public QObject
+{
+    Q_OBJECT
+private slots:
+    void rowsAppearAndGo()
+    {
+        RedisServer server;
+        server.command("SET lock:before one PX 60000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:before")));
+        QVERIFY(waitFor([&] { return status(fixture).contains(QStringLiteral("tracking")); }));
+        server.command("SET lock:live two PX 60000");
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:live")));
+        server.command("SET lock:short three PX 700");
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:short")));
+        QVERIFY(fixture.waitForNoKey(QStringLiteral("lock:short")));
+        server.command("DEL lock:live");
+        QVERIFY(fixture.waitForNoKey(QStringLiteral("lock:live")));
+        QVERIFY(status(fixture).contains(QStringLiteral("complete")));
+    }
+
+    void filterAndStateNarrow()
+    {
+        RedisServer server;
+        server.command("SET lock:order:1 a PX 60000");
+        server.command("SET lock:order:2 b");
+        server.command("SET lock:stock:1 c");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 3; }));
+        fixture.type(QStringLiteral("Filter"), QStringLiteral("order"));
+        QCOMPARE(fixture.keys().size(), 2);
+        auto *state = find<QComboBox>(fixture.window(), QStringLiteral("State"));
+        QVERIFY(state);
+        state->setCurrentText(QStringLiteral("no-expiry"));
+        QCOMPARE(fixture.keys(), QStringList(QStringLiteral("lock:order:2")));
+        fixture.type(QStringLiteral("Filter"), QStringLiteral("nothing like it"));
+        QVERIFY(texts(fixture.window()).contains(QStringLiteral("No lock matches the filter.")));
+        fixture.press(QStringLiteral("Clear filter"));
+        QCOMPARE(fixture.keys().size(), 3);
+        QCOMPARE(state->currentText(), QStringLiteral("any"));
+    }
+
+    void inspectorShowsTheSelectedLock()
+    {
+        RedisServer server;
+        server.command("SET lock:shown token-of-mine PX 60000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        fixture.select(QStringLiteral("lock:shown"));
+        auto *details = find<QFrame>(fixture.window(), QStringLiteral("Lock details"));
+        QVERIFY(details);
+        QVERIFY(texts(details).contains(QStringLiteral("lock:shown")));
+        QVERIFY(texts(details).contains(QStringLiteral("token-of-mine")));
+        QVERIFY(texts(details).join(QLatin1Char('\n')).contains(QStringLiteral("Cannot tell")));
+        fixture.press(QStringLiteral("Copy token"));
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("token-of-mine"));
+        fixture.table()->setFocus();
+        QTest::keyClick(fixture.table(), Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("lock:shown\t")));
+        server.command("DEL lock:shown");
+        QVERIFY(waitFor([&] {
+            return texts(details).join(QLatin1Char('\n')).contains(QStringLiteral("released or deleted"));
+        }));
+    }
+
+    void selectionSurvivesChanges()
+    {
+        RedisServer server;
+        server.command("SET lock:kept a PX 50000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        fixture.select(QStringLiteral("lock:kept"));
+        for (int i = 0; i < 20; ++i)
+            server.command("SET lock:other:" + QByteArray::number(i) + " x PX " + QByteArray::number(10'000 + i));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 21; }));
+        QVERIFY(fixture.table()->selectedItem());
+        QCOMPARE(fixture.table()->selectedItem()->row.key, QByteArray("lock:kept"));
+    }
+
+    void noMatchOffersWider()
+    {
+        RedisServer server;
+        server.command("SET orders:17:lock a PX 60000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] {
+            return texts(fixture.window()).join(QLatin1Char('\n')).contains(QStringLiteral("No key matches"));
+        }));
+        fixture.press(QStringLiteral("Wider"));
+        QVERIFY(fixture.waitForKey(QStringLiteral("orders:17:lock")));
+        QVERIFY(find<QLineEdit>(fixture.window(), QStringLiteral("Patterns"))->text().contains(QStringLiteral("*:lock")));
+    }
+
+    void patternsAreEditedInPlace()
+    {
+        RedisServer server;
+        server.command("SET lock:a a PX 60000");
+        server.command("SET job:b b PX 60000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        fixture.type(QStringLiteral("Patterns"), QStringLiteral("job:*"));
+        QTest::keyClick(find<QLineEdit>(fixture.window(), QStringLiteral("Patterns")), Qt::Key_Return);
+        QVERIFY(fixture.waitForKey(QStringLiteral("job:b")));
+        QCOMPARE(fixture.keys(), QStringList(QStringLiteral("job:b")));
+    }
+
+    void pauseHoldsChangesBack()
+    {
+        RedisServer server;
+        server.command("SET lock:a a PX 60000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        fixture.table()->setFocus();
+        QTest::keyClick(fixture.table(), Qt::Key_Space);
+        QVERIFY(status(fixture).contains(QStringLiteral("paused")));
+        server.command("SET lock:b b PX 60000");
+        QVERIFY(waitFor([&] { return status(fixture).contains(QStringLiteral("1 changes wait")); }));
+        QVERIFY(!fixture.keys().contains(QStringLiteral("lock:b")));
+        fixture.press(QStringLiteral("Pause"));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:b")));
+    }
+
+    void refreshFindsWhatWasMissed()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Refresh")); }));
+        server.command("SET lock:a a PX 60000");
+        fixture.press(QStringLiteral("Refresh"));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+    }
+
+    void columnsAndSortingAreRemembered()
+    {
+        RedisServer server;
+        server.command("SET lock:a a PX 60000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        fixture.table()->setColumnWidth(0, 333);
+        fixture.table()->setColumnHidden(LockTableModel::Library, true);
+        const QByteArray state = fixture.table()->saveColumns();
+        fixture.table()->resetColumns();
+        QVERIFY(!fixture.table()->isColumnHidden(LockTableModel::Library));
+        fixture.table()->restoreColumns(state);
+        QCOMPARE(fixture.table()->columnWidth(0), 333);
+        QVERIFY(fixture.table()->isColumnHidden(LockTableModel::Library));
+    }
+
+    void hostileNamesAreListedAsTheyAre()
+    {
+        RedisServer server;
+        server.command({"SET", "lock:\xff\x01", "bin", "PX", "60000"});
+        server.command({"SET", "lock:<b>x</b>", "html", "PX", "60000"});
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:\\xff\\x01")));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:<b>x</b>")));
+        fixture.select(QStringLiteral("lock:<b>x</b>"));
+        auto *details = find<QFrame>(fixture.window(), QStringLiteral("Lock details"));
+        QVERIFY(texts(details).contains(QStringLiteral("lock:<b>x</b>")));
+    }
+
+private:
+    static QString status(const WindowFixture &fixture)
+    {
+        QStringList result;
+        for (const QString &text : texts(fixture.window())) {
+            if (text.contains(QStringLiteral(" locks · ")))
+                result += text;
+        }
+        return result.join(QLatin1Char('\n'));
+    }
+};
+
+QTEST_MAIN(TestLocksPage)
+#include "tst_locks_page.moc"

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/connections/deployment.h"
+#include "gui/window/workspace.h"
+#include "window_fixture.h"
+
+#include <QAction>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QTest>
+#include <QTreeWidget>
+
+using locks::Environment;
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+private slots:
+    void everyControlHasAName()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QCOMPARE(namelessControls(fixture.window()), QStringList());
+        for (const char *name : {"Refresh", "Stop", "Pause", "Wider", "Acquire…", "Extend…", "Set expiry…",
+                                 "Take over…", "Force release…", "Undo", "New connection…", "Connect", "Disconnect"})
+            QVERIFY2(find<QAbstractButton>(fixture.window(), QString::fromUtf8(name)), name);
+        QVERIFY(find<QTreeWidget>(fixture.window(), QStringLiteral("Connections")));
+        QVERIFY(fixture.table());
+    }
+
+    void titleSaysWhereOneIs()
+    {
+        RedisServer server;
+        locks::DeploymentSpec spec = specOf({&server}, Environment::Production);
+        spec.name = QStringLiteral("orders");
+        spec.readOnly = true;
+        WindowFixture fixture(optionsOf(spec));
+        QCOMPARE(fixture.window()->windowTitle(), QStringLiteral("Lockscope — orders [PRODUCTION] [read-only]"));
+        QVERIFY(texts(fixture.window()).join(QLatin1Char('\n')).contains(QStringLiteral("PRODUCTION")));
+    }
+
+    void readOnlyRefusesUntilItIsTurnedOffOnPurpose()
+    {
+        RedisServer server;
+        server.command("SET lock:a a PX 600000");
+        locks::DeploymentSpec spec = specOf({&server}, Environment::Production);
+        spec.readOnly = true;
+        WindowFixture fixture(optionsOf(spec));
+        fixture.select(QStringLiteral("lock:a"));
+        for (const char *name : {"Acquire…", "Extend…", "Take over…", "Force release…"})
+            QVERIFY2(!fixture.isEnabled(QString::fromUtf8(name)), name);
+        action(fixture, QStringLiteral("Read-only"))->trigger();
+        auto *question = qobject_cast<QMessageBox *>(fixture.waitForDialog(QStringLiteral("Act on production?")));
+        QVERIFY(question);
+        QVERIFY(question->defaultButton() == question->button(QMessageBox::Cancel));
+        fixture.press(QStringLiteral("Turn read-only off"), question);
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Force release…")); }));
+        QVERIFY(!fixture.window()->windowTitle().contains(QStringLiteral("read-only")));
+    }
+
+    void readOnlyFromTheCommandLineStays()
+    {
+        RedisServer server;
+        gui::WindowOptions options = optionsOf(specOf({&server}));
+        options.readOnly = true;
+        WindowFixture fixture(options);
+        QVERIFY(fixture.window()->windowTitle().contains(QStringLiteral("[read-only]")));
+        QVERIFY(!action(fixture, QStringLiteral("Read-only"))->isEnabled());
+    }
+
+    void asksForThePassword()
+    {
+        RedisServer server({QStringLiteral("--requirepass"), QStringLiteral("s3cret-word")});
+        server.command("SET lock:a a PX 600000");
+        locks::DeploymentSpec spec = specOf({&server});
+        spec.masters.front().password.clear();
+        WindowFixture fixture(optionsOf(spec));
+        QWidget *ask = fixture.waitForDialog(QStringLiteral("Password required"));
+        QCOMPARE(find<QLineEdit>(ask, QStringLiteral("Password"))->echoMode(), QLineEdit::Password);
+        fixture.type(QStringLiteral("Password"), QStringLiteral("wrong"), ask);
+        fixture.press(QStringLiteral("Log in"), ask);
+        ask = nullptr;
+        QVERIFY(waitFor([&] {
+            QWidget *again = dialog(QStringLiteral("Password required"));
+            return again && find<QLineEdit>(again, QStringLiteral("Password"))->text().isEmpty();
+        }));
+        ask = fixture.waitForDialog(QStringLiteral("Password required"));
+        fixture.type(QStringLiteral("Password"), QStringLiteral("s3cret-word"), ask);
+        fixture.press(QStringLiteral("Log in"), ask);
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+    }
+
+    void severalConnectionsAtOnce()
+    {
+        RedisServer one, two;
+        one.command("SET lock:one a PX 600000");
+        two.command("SET lock:two b PX 600000");
+        gui::WindowOptions options;
+        options.deployments = {specOf({&one}), specOf({&two})};
+        WindowFixture fixture(options);
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:one")));
+        auto *tree = find<QTreeWidget>(fixture.window(), QStringLiteral("Connections"));
+        QCOMPARE(tree->topLevelItemCount(), 2);
+        tree->setCurrentItem(tree->topLevelItem(1));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:two")));
+        QCOMPARE(fixture.keys().size(), 1);
+        fixture.press(QStringLiteral("Disconnect"));
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Connect")); }));
+        QVERIFY(fixture.keys().isEmpty());
+        fixture.press(QStringLiteral("Connect"));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:two")));
+        tree->setCurrentItem(tree->topLevelItem(0));
+        QCOMPARE(fixture.keys(), QStringList(QStringLiteral("lock:one")));
+    }
+
+    void aBrokenServerIsASentenceAndComesBack()
+    {
+        RedisServer server;
+        server.command("SET lock:a a PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        server.kill();
+        QVERIFY(waitFor([&] {
+            return texts(fixture.window()).join(QLatin1Char('\n')).contains(QStringLiteral("1 of 1 masters away"));
+        }));
+        QVERIFY2(fixture.keys().contains(QStringLiteral("lock:a")), "what was shown stays, as stale");
+        server.restart();
+        server.command("SET lock:b b PX 600000");
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:b")));
+        QVERIFY(fixture.waitForNoKey(QStringLiteral("lock:a")));
+    }
+
+    void everyActionIsInTheMenus()
+    {
+        WindowFixture fixture;
+        QStringList names;
+        for (QAction *menu : fixture.window()->findChild<QMenuBar *>()->actions()) {
+            for (QAction *each : menu->menu()->actions())
+                names += each->text();
+        }
+        for (const char *name : {"Acquire…", "Extend…", "Set expiry…", "Take over…", "Force release…", "Undo",
+                                 "Refresh", "Stop", "Pause", "Wider", "Copy row", "Connect", "Disconnect", "Read-only"})
+            QVERIFY2(names.contains(QString::fromUtf8(name)), name);
+    }
+
+private:
+    static QAction *action(const WindowFixture &fixture, const QString &text)
+    {
+        for (QAction *each : fixture.window()->findChildren<QAction *>()) {
+            if (each->text() == text)
+                return each;
+        }
+        qFatal("no action %s", qPrintable(text));
+    }
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "accessible.h"
+#include "gui/locks/lock_view.h"
+#include "gui/run_window.h"
+#include "redis_server.h"
+
+#include <QTemporaryDir>
+
+#include <memory>
+
+namespace gui {
+class MainWindow;
+class Workspace;
+} // namespace gui
+
+/// The real window on real servers, with settings and journal of its own; worked by accessible names.
+class WindowFixture
+{
+public:
+    explicit WindowFixture(const gui::WindowOptions &options = {});
+    ~WindowFixture();
+
+    gui::Workspace &workspace() { return *m_workspace; }
+    QWidget *window() const;
+    gui::LockView *table() const;
+    QString configDir() const { return m_folder.path(); }
+
+    /// The keys of the table, in its order, without locks that have ended.
+    QStringList keys() const;
+    bool waitForKey(const QString &key) const;
+    bool waitForNoKey(const QString &key) const;
+    QString cell(const QString &key, int column) const;
+    /// Selects the row of this key and waits for the inspector.
+    void select(const QString &key) const;
+    /// Presses the button of this name, in the window or in `where`.
+    void press(const QString &name, QWidget *where = nullptr) const;
+    bool isEnabled(const QString &name) const;
+    void type(const QString &name, const QString &text, QWidget *where = nullptr) const;
+    /// Waits until a dialog of this title shows.
+    QWidget *waitForDialog(const QString &title) const;
+    /// Waits until a message contains this.
+    bool waitForMessage(const QString &part) const;
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<gui::Workspace> m_workspace;
+    std::unique_ptr<QWidget> m_window;
+};
+
+/// One deployment on these servers.
+locks::DeploymentSpec specOf(const std::vector<RedisServer *> &servers,
+                             locks::Environment environment = locks::Environment::Development);
+gui::WindowOptions optionsOf(const locks::DeploymentSpec &spec);
