@@ -58,8 +58,9 @@ QStringList namelessControls(QWidget *parent)
         const bool part = qobject_cast<QHeaderView *>(widget) || qobject_cast<const QLineEdit *>(owner)
             || qobject_cast<const QComboBox *>(owner) || qobject_cast<const QAbstractSpinBox *>(owner)
             || qobject_cast<const QTabBar *>(owner) || qobject_cast<const QAbstractItemView *>(owner)
-            || (owner && owner->inherits("QComboBoxPrivateContainer")) || widget->inherits("QTableCornerButton")
-            || widget->inherits("QMenuBarExtension");
+            || (owner && owner->inherits("QComboBoxPrivateContainer"))
+            || widget->inherits("QTableCornerButton")
+            || widget->objectName() == QLatin1String("qt_menubar_ext_button");
         if (control && !part && accessibleName(widget).isEmpty())
             nameless += QString::fromLatin1(widget->metaObject()->className()) + QLatin1Char(' ')
                 + widget->objectName();

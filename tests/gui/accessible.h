@@ -12,8 +12,7 @@
 QString accessibleName(QWidget *widget);
 
 /// The first widget of this class and name below `parent` that shows within it; null when there is none.
-template<typename T>
-T *find(QWidget *parent, const QString &name)
+template <typename T> T *find(QWidget *parent, const QString &name)
 {
     for (T *widget : parent->findChildren<T *>()) {
         if (widget->isVisibleTo(parent) && accessibleName(widget) == name)
@@ -23,8 +22,7 @@ T *find(QWidget *parent, const QString &name)
 }
 
 /// As find(); a name that is missing is a failure with a sentence.
-template<typename T>
-T *button(QWidget *parent, const QString &name)
+template <typename T> T *button(QWidget *parent, const QString &name)
 {
     T *widget = find<T>(parent, name);
     if (!widget)

@@ -24,6 +24,7 @@ locks::Row rowOf(quint32 id, const QByteArray &key, const QByteArray &token, qin
         holding.master = master;
         holding.type = locks::KeyType::String;
         holding.token = token;
+        holding.hasToken = true;
         holding.deadline = row.deadline;
         row.holdings.append(holding);
     }

@@ -18,21 +18,23 @@ private slots:
         RedisServer server({QStringLiteral("--requirepass"), QStringLiteral("s3cret-word")});
         server.command("SET lock:a a PX 600000");
         WindowFixture fixture;
-        QVERIFY(texts(fixture.window()).contains(
-            QStringLiteral("No connection yet. Describe one to see the locks that live there.")));
+        QVERIFY(texts(fixture.window())
+                    .contains(
+                        QStringLiteral("No connection yet. Describe one to see the locks that live there.")));
         fixture.press(QStringLiteral("New connection…"));
         QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
-        QCOMPARE(namelessControls(form), QStringList());
+        QCOMPARE(namelessControls(form).join(QLatin1Char('\n')), QString());
         fixture.press(QStringLiteral("Save"), form);
         QVERIFY(dialog(QStringLiteral("New connection"))); // it says what is missing
         fixture.type(QStringLiteral("Name"), QStringLiteral("orders"), form);
         fixture.type(QStringLiteral("URL"), QStringLiteral("redis://127.0.0.1:%1").arg(server.port()), form);
         fixture.press(QStringLiteral("Test connection"), form);
         QWidget *ask = fixture.waitForDialog(QStringLiteral("Password required"));
-        QCOMPARE(namelessControls(ask), QStringList());
+        QCOMPARE(namelessControls(ask).join(QLatin1Char('\n')), QString());
         fixture.type(QStringLiteral("Password"), QStringLiteral("s3cret-word"), ask);
         fixture.press(QStringLiteral("Log in"), ask);
-        QVERIFY(waitFor([&] { return texts(form).join(QLatin1Char('\n')).contains(QStringLiteral(": connected")); }));
+        QVERIFY(waitFor(
+            [&] { return texts(form).join(QLatin1Char('\n')).contains(QStringLiteral(": connected")); }));
         find<QComboBox>(form, QStringLiteral("Environment"))->setCurrentText(QStringLiteral("DEVELOPMENT"));
         fixture.press(QStringLiteral("Save"), form);
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
@@ -87,7 +89,8 @@ private slots:
         QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
         fixture.type(QStringLiteral("URL"), QStringLiteral("redis://127.0.0.1:1"), form);
         fixture.press(QStringLiteral("Test connection"), form);
-        QVERIFY(waitFor([&] { return texts(form).join(QLatin1Char('\n')).contains(QStringLiteral("127.0.0.1:1: ")); }));
+        QVERIFY(waitFor(
+            [&] { return texts(form).join(QLatin1Char('\n')).contains(QStringLiteral("127.0.0.1:1: ")); }));
     }
 };
 

@@ -84,7 +84,8 @@ private slots:
             const gui::StatePalette colors(palette);
             for (int tone = 0; tone < 6; ++tone) {
                 for (const QPalette::ColorRole ground : {QPalette::Base, QPalette::AlternateBase})
-                    QVERIFY(gui::contrast(colors.color(gui::StatePalette::Tone(tone)), palette.color(ground)) >= 4.5);
+                    QVERIFY(gui::contrast(colors.color(gui::StatePalette::Tone(tone)), palette.color(ground))
+                            >= 4.5);
             }
         }
         gui::apply(gui::Appearance::System);
@@ -106,11 +107,13 @@ private slots:
             master.elapsedMs = 420;
             status.masters += master;
         }
-        QCOMPARE(gui::StatusSentence::of(spec, status),
-                 QStringLiteral("%1 locks · 3 masters · complete · changes arrive by tracking · pass took %2 s")
-                     .arg(QLocale().toString(12'340), QLocale().toString(0.42, 'f', 2)));
+        QCOMPARE(
+            gui::StatusSentence::of(spec, status),
+            QStringLiteral("%1 locks · 3 masters · complete · changes arrive by tracking · pass took %2 s")
+                .arg(QLocale().toString(12'340), QLocale().toString(0.42, 'f', 2)));
         status.masters[2].connected = false;
-        QVERIFY(gui::StatusSentence::of(spec, status).contains(QStringLiteral("partial: 1 of 3 masters away")));
+        QVERIFY(
+            gui::StatusSentence::of(spec, status).contains(QStringLiteral("partial: 1 of 3 masters away")));
     }
 
     void barAndTextShareTheCell()

@@ -33,8 +33,9 @@ private slots:
     {
         apply({present(row(1, "lock:calm", 60'000)), present(row(2, "lock:soon", 10'000)),
                present(row(3, "lock:endless", -1)), present(row(4, "lock:absurd", qint64(40) * 86'400'000))});
-        QCOMPARE(keys(), QStringList({QStringLiteral("lock:endless"), QStringLiteral("lock:absurd"),
-                                      QStringLiteral("lock:soon"), QStringLiteral("lock:calm")}));
+        QCOMPARE(keys(),
+                 QStringList({QStringLiteral("lock:endless"), QStringLiteral("lock:absurd"),
+                              QStringLiteral("lock:soon"), QStringLiteral("lock:calm")}));
     }
 
     void sortsByColumnsBothWays()
@@ -140,7 +141,8 @@ private slots:
             if (random.bounded(10) == 0)
                 m_table->tick(m_now + 5'000);
             if (random.bounded(15) == 0)
-                m_order->sort(int(random.bounded(9)) - 1, random.bounded(2) ? Qt::AscendingOrder : Qt::DescendingOrder);
+                m_order->sort(int(random.bounded(9)) - 1,
+                              random.bounded(2) ? Qt::AscendingOrder : Qt::DescendingOrder);
             m_order->setHeld(random.bounded(3) == 0);
             if (random.bounded(4) == 0)
                 m_order->settle();

@@ -22,7 +22,8 @@ private slots:
 
     void showsWhatADeltaBrings()
     {
-        m_model->applyDelta(deltaOf({present(row(1, "lock:a", 30'000)), present(row(2, "lock:b", -1))}), m_now);
+        m_model->applyDelta(deltaOf({present(row(1, "lock:a", 30'000)), present(row(2, "lock:b", -1))}),
+                            m_now);
         const QList<int> columns{LockTableModel::Key, LockTableModel::TimeLeft, LockTableModel::StateColumn,
                                  LockTableModel::Masters};
         QCOMPARE(tableText(*m_model, columns),
@@ -148,7 +149,8 @@ private slots:
     {
         m_model->applyDelta(deltaOf({ended(row(7, "lock:7", 1'000))}), m_now);
         QCOMPARE(m_model->rowCount(), 0);
-        m_model->applyDelta(deltaOf({present(row(8, "lock:8", 1'000)), ended(row(8, "lock:8", 1'000))}), m_now);
+        m_model->applyDelta(deltaOf({present(row(8, "lock:8", 1'000)), ended(row(8, "lock:8", 1'000))}),
+                            m_now);
         QCOMPARE(m_model->rowCount(), 0);
     }
 

@@ -82,7 +82,8 @@ private slots:
         WindowFixture fixture(optionsOf(specOf({&server})));
         fixture.select(QStringLiteral("lock:kept"));
         for (int i = 0; i < 20; ++i)
-            server.command("SET lock:other:" + QByteArray::number(i) + " x PX " + QByteArray::number(10'000 + i));
+            server.command("SET lock:other:" + QByteArray::number(i) + " x PX "
+                           + QByteArray::number(10'000 + i));
         QVERIFY(waitFor([&] { return fixture.keys().size() == 21; }));
         QVERIFY(fixture.table()->selectedItem());
         QCOMPARE(fixture.table()->selectedItem()->row.key, QByteArray("lock:kept"));
@@ -98,7 +99,9 @@ private slots:
         }));
         fixture.press(QStringLiteral("Wider"));
         QVERIFY(fixture.waitForKey(QStringLiteral("orders:17:lock")));
-        QVERIFY(find<QLineEdit>(fixture.window(), QStringLiteral("Patterns"))->text().contains(QStringLiteral("*:lock")));
+        QVERIFY(find<QLineEdit>(fixture.window(), QStringLiteral("Patterns"))
+                    ->text()
+                    .contains(QStringLiteral("*:lock")));
     }
 
     void patternsAreEditedInPlace()

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -20,9 +21,10 @@ private slots:
     {
         RedisServer server;
         WindowFixture fixture(optionsOf(specOf({&server})));
-        QCOMPARE(namelessControls(fixture.window()), QStringList());
-        for (const char *name : {"Refresh", "Stop", "Pause", "Wider", "Acquire…", "Extend…", "Set expiry…",
-                                 "Take over…", "Force release…", "Undo", "New connection…", "Connect", "Disconnect"})
+        QCOMPARE(namelessControls(fixture.window()).join(QLatin1Char('\n')), QString());
+        for (const char *name :
+             {"Refresh", "Stop", "Pause", "Wider", "Acquire…", "Extend…", "Set expiry…", "Take over…",
+              "Force release…", "Undo", "New connection…", "Connect", "Disconnect"})
             QVERIFY2(find<QAbstractButton>(fixture.window(), QString::fromUtf8(name)), name);
         QVERIFY(find<QTreeWidget>(fixture.window(), QStringLiteral("Connections")));
         QVERIFY(fixture.table());
@@ -35,7 +37,8 @@ private slots:
         spec.name = QStringLiteral("orders");
         spec.readOnly = true;
         WindowFixture fixture(optionsOf(spec));
-        QCOMPARE(fixture.window()->windowTitle(), QStringLiteral("Lockscope — orders [PRODUCTION] [read-only]"));
+        QCOMPARE(fixture.window()->windowTitle(),
+                 QStringLiteral("Lockscope — orders [PRODUCTION] [read-only]"));
         QVERIFY(texts(fixture.window()).join(QLatin1Char('\n')).contains(QStringLiteral("PRODUCTION")));
     }
 
@@ -50,9 +53,11 @@ private slots:
         for (const char *name : {"Acquire…", "Extend…", "Take over…", "Force release…"})
             QVERIFY2(!fixture.isEnabled(QString::fromUtf8(name)), name);
         action(fixture, QStringLiteral("Read-only"))->trigger();
-        auto *question = qobject_cast<QMessageBox *>(fixture.waitForDialog(QStringLiteral("Act on production?")));
+        auto *question =
+            qobject_cast<QMessageBox *>(fixture.waitForDialog(QStringLiteral("Act on production?")));
         QVERIFY(question);
-        QVERIFY(question->defaultButton() == question->button(QMessageBox::Cancel));
+        QCOMPARE(question->defaultButton(),
+                 qobject_cast<QPushButton *>(question->button(QMessageBox::Cancel)));
         fixture.press(QStringLiteral("Turn read-only off"), question);
         QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Force release…")); }));
         QVERIFY(!fixture.window()->windowTitle().contains(QStringLiteral("read-only")));
@@ -121,7 +126,9 @@ private slots:
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
         server.kill();
         QVERIFY(waitFor([&] {
-            return texts(fixture.window()).join(QLatin1Char('\n')).contains(QStringLiteral("1 of 1 masters away"));
+            return texts(fixture.window())
+                .join(QLatin1Char('\n'))
+                .contains(QStringLiteral("1 of 1 masters away"));
         }));
         QVERIFY2(fixture.keys().contains(QStringLiteral("lock:a")), "what was shown stays, as stale");
         server.restart();
@@ -138,8 +145,9 @@ private slots:
             for (QAction *each : menu->menu()->actions())
                 names += each->text();
         }
-        for (const char *name : {"Acquire…", "Extend…", "Set expiry…", "Take over…", "Force release…", "Undo",
-                                 "Refresh", "Stop", "Pause", "Wider", "Copy row", "Connect", "Disconnect", "Read-only"})
+        for (const char *name :
+             {"Acquire…", "Extend…", "Set expiry…", "Take over…", "Force release…", "Undo", "Refresh", "Stop",
+              "Pause", "Wider", "Copy row", "Connect", "Disconnect", "Read-only"})
             QVERIFY2(names.contains(QString::fromUtf8(name)), name);
     }
 

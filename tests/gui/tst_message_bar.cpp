@@ -44,8 +44,8 @@ private slots:
         for (int i = 0; i < 4; ++i)
             bar.show({Message::Kind::Information, QStringLiteral("news %1").arg(i), {}});
         QCOMPARE(bar.count(), 3);
+        QVERIFY(waitFor([&bar] { return texts(&bar).contains(QStringLiteral("news 3")); }));
         QVERIFY(texts(&bar).contains(QStringLiteral("first error")));
-        QVERIFY(texts(&bar).contains(QStringLiteral("news 3")));
         QVERIFY(!texts(&bar).contains(QStringLiteral("news 0")));
     }
 
@@ -54,7 +54,10 @@ private slots:
         MessageBar bar;
         int pressed = 0;
         for (int i = 1; i <= 2; ++i)
-            bar.show({Message::Kind::Good, QStringLiteral("Released."), {{QStringLiteral("Undo"), [&pressed, i] { pressed = i; }}}});
+            bar.show(
+                {Message::Kind::Good, QStringLiteral("Released."), {{QStringLiteral("Undo"), [&pressed, i] {
+                                                                         pressed = i;
+                                                                     }}}});
         button<QPushButton>(&bar, QStringLiteral("Undo"))->click();
         QCOMPARE(pressed, 2);
         QCOMPARE(bar.count(), 0);

@@ -12,7 +12,9 @@ private slots:
     void whileScanning()
     {
         RedisServer server;
-        server.command({"EVAL", "for i=1,300000 do redis.call('SET', (i % 3 == 0 and 'lock:' or 'key:') .. i, i) end", "0"});
+        server.command({"EVAL",
+                        "for i=1,300000 do redis.call('SET', (i % 3 == 0 and 'lock:' or 'key:') .. i, i) end",
+                        "0"});
         auto fixture = std::make_unique<WindowFixture>(optionsOf(specOf({&server})));
         QVERIFY(waitFor([&] { return fixture->keys().size() > 100; }));
         QVERIFY(quitsQuickly(fixture));
@@ -23,7 +25,9 @@ private slots:
         RedisServer server;
         server.pause();
         auto fixture = std::make_unique<WindowFixture>(optionsOf(specOf({&server})));
-        QVERIFY(waitFor([&] { return texts(fixture->window()).join(QLatin1Char('\n')).contains(QStringLiteral("Connecting")); }));
+        QVERIFY(waitFor([&] {
+            return texts(fixture->window()).join(QLatin1Char('\n')).contains(QStringLiteral("Connecting"));
+        }));
         QVERIFY(quitsQuickly(fixture));
         server.resume();
     }
@@ -32,7 +36,8 @@ private slots:
     {
         RedisServer server;
         server.command("SET lock:a a PX 600000");
-        auto fixture = std::make_unique<WindowFixture>(optionsOf(specOf({&server}, locks::Environment::Sandbox)));
+        auto fixture =
+            std::make_unique<WindowFixture>(optionsOf(specOf({&server}, locks::Environment::Sandbox)));
         fixture->select(QStringLiteral("lock:a"));
         fixture->press(QStringLiteral("Force release…"));
         QWidget *release = fixture->waitForDialog(QStringLiteral("Force release"));

@@ -62,7 +62,8 @@ QString WindowFixture::cell(const QString &key, int column) const
 {
     const gui::LockOrder *order = table()->order();
     for (int row = 0; order && row < order->rowCount(); ++row) {
-        if (order->index(row, gui::LockTableModel::Key).data().toString() == key && !order->itemAt(row)->hasEnded())
+        if (order->index(row, gui::LockTableModel::Key).data().toString() == key
+            && !order->itemAt(row)->hasEnded())
             return order->index(row, column).data(Qt::AccessibleTextRole).toString();
     }
     return {};

@@ -73,6 +73,11 @@ void ActionController::setUp(const Actions &actions, std::function<Deployment *(
     connect(actions.undo, &QAction::triggered, this, &ActionController::openUndo);
 }
 
+bool ActionController::isAsking() const
+{
+    return m_dialog && m_dialog->isVisible();
+}
+
 void ActionController::open(QDialog *dialog)
 {
     m_dialog = dialog;
@@ -82,7 +87,7 @@ void ActionController::open(QDialog *dialog)
 void ActionController::openAcquire()
 {
     Deployment *deployment = m_current();
-    if (!deployment || m_dialog)
+    if (!deployment || isAsking())
         return;
     auto *dialog = new AcquireDialog(deployment->spec(), m_leaseSeconds, m_window);
     connect(dialog, &AcquireDialog::decided, this,
@@ -96,7 +101,7 @@ void ActionController::openLease(ActionKind kind)
 {
     Deployment *deployment = m_current();
     const LockItem *item = m_selected();
-    if (!deployment || !item || m_dialog)
+    if (!deployment || !item || isAsking())
         return;
     auto *dialog = new LeaseDialog(ActionTarget(*item, deployment->spec()), kind, m_leaseSeconds, m_window);
     connect(dialog, &LeaseDialog::decided, this,
@@ -110,7 +115,7 @@ void ActionController::openRelease()
 {
     Deployment *deployment = m_current();
     const LockItem *item = m_selected();
-    if (!deployment || !item || m_dialog)
+    if (!deployment || !item || isAsking())
         return;
     auto *dialog = new ReleaseDialog(ActionTarget(*item, deployment->spec()), m_window);
     connect(dialog, &ReleaseDialog::decided, this,
@@ -121,7 +126,7 @@ void ActionController::openRelease()
 void ActionController::openUndo()
 {
     Deployment *deployment = m_current();
-    if (!deployment || m_dialog || !canUndo(deployment))
+    if (!deployment || isAsking() || !canUndo(deployment))
         return;
     auto *dialog = new ReleaseDialog(m_undoable.value(deployment), deployment->spec(), m_window);
     connect(dialog, &ReleaseDialog::decided, this,

@@ -48,6 +48,7 @@ private:
     void openLease(locks::ActionKind kind);
     void openRelease();
     void openUndo();
+    bool isAsking() const;
     void open(QDialog *dialog);
     void send(QPointer<Deployment> deployment, const locks::ActionRequest &request, Renew renew);
     void tell(QPointer<Deployment> deployment, const locks::ActionReport &report);

@@ -51,7 +51,7 @@ locks::ActionRequest ActionTarget::request(ActionKind kind) const
     request.separateMaster = m_spec.separate ? row.separateMaster : -1;
     request.seenDeadline = row.deadline;
     for (const locks::Holding &holding : row.holdings) {
-        if (holding.token != row.token)
+        if (holding.hasToken && holding.token != row.token)
             request.mastersHoldingOther += holding.master;
     }
     request.evidence = QStringList(m_finding.sentence) + m_finding.evidence;

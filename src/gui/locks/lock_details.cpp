@@ -127,7 +127,9 @@ void LockDetails::fillMasters(const LockItem &item, locks::Millis now)
         }
         const bool leads = row.hasToken && holding->token == row.token;
         setCell(line, 1,
-                leads ? tr("the same token") : tr("another token: %1").arg(shownShort(holding->token, 40)));
+                !holding->hasToken ? tr("something that is no token")
+                    : leads        ? tr("the same token")
+                                   : tr("another token: %1").arg(shownShort(holding->token, 40)));
         setCell(line, 2,
                 holding->deadline == locks::noDeadline ? tr("no expiry")
                                                        : countdownText(holding->deadline - now + 500));

@@ -19,7 +19,8 @@ QString masterDots(const locks::Row &row)
         QChar dot(0x25cb);
         for (const locks::Holding &holding : row.holdings) {
             if (holding.master == master)
-                dot = row.hasToken && holding.token == row.token ? QChar(0x25cf) : QChar(0x25d0);
+                dot = row.hasToken && holding.hasToken && holding.token == row.token ? QChar(0x25cf)
+                                                                                     : QChar(0x25d0);
         }
         dots += dot;
     }
@@ -83,6 +84,8 @@ QString LockTableModel::ownerText(const locks::Row &row)
         return dialect.owner(row.key, row.token).text;
     QStringList owners;
     for (const locks::Holding &holding : row.holdings) {
+        if (!holding.hasToken)
+            continue;
         QString text = dialect.owner(row.key, holding.token).text;
         if (text.isEmpty())
             text = shownShort(holding.token, 8);
