@@ -2105,11 +2105,6 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>锁</translation>
     </message>
     <message>
-        <source>%1  %2</source>
-        <comment>name, environment</comment>
-        <translation>%1  %2</translation>
-    </message>
-    <message>
         <source>read-only</source>
         <translation>只读</translation>
     </message>
@@ -2252,6 +2247,22 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>read-only</source>
         <translation>只读</translation>
+    </message>
+    <message>
+        <source>PROD</source>
+        <translation>生产</translation>
+    </message>
+    <message>
+        <source>STAG</source>
+        <translation>预发布</translation>
+    </message>
+    <message>
+        <source>DEV</source>
+        <translation>开发</translation>
+    </message>
+    <message>
+        <source>SAND</source>
+        <translation>沙箱</translation>
     </message>
 </context>
 <context>
@@ -2525,10 +2536,6 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>相同的令牌</translation>
     </message>
     <message>
-        <source>another token: %1</source>
-        <translation>另一个令牌：%1</translation>
-    </message>
-    <message>
         <source>no expiry</source>
         <translation>无过期时间</translation>
     </message>
@@ -2543,6 +2550,14 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>The evidence is on the clipboard, as Markdown.</source>
         <translation>依据已以 Markdown 格式放入剪贴板。</translation>
+    </message>
+    <message>
+        <source>something that is no token</source>
+        <translation>不是令牌的内容</translation>
+    </message>
+    <message>
+        <source>other: %1</source>
+        <translation>其他：%1</translation>
     </message>
 </context>
 <context>
@@ -2670,6 +2685,10 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>Verdict</source>
         <translation>判断</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
     </message>
 </context>
 <context>

@@ -96,6 +96,25 @@ private slots:
         QVERIFY(fixture.waitForMessage(QStringLiteral("Released.")));
     }
 
+    void acquiringInProductionAsksForTheKey()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Production)));
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Acquire…")); }));
+        fixture.press(QStringLiteral("Acquire…"));
+        QWidget *acquire = fixture.waitForDialog(QStringLiteral("Acquire"));
+        const QSize size = acquire->size();
+        fixture.type(QStringLiteral("Key"), QStringLiteral("lock:order:17"), acquire);
+        auto *go = find<QPushButton>(acquire, QStringLiteral("Acquire"));
+        QVERIFY(!go->isEnabled());
+        fixture.type(QStringLiteral("Type the last 6 characters of the key"), QStringLiteral("der:17"), acquire);
+        QVERIFY(go->isEnabled());
+        QCOMPARE(acquire->size(), size);
+        fixture.press(QStringLiteral("Acquire"), acquire);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("Acquired.")));
+        QCOMPARE(server.command("EXISTS lock:order:17"), QByteArray("1"));
+    }
+
     void dialogKeepsItsSize()
     {
         RedisServer server;
@@ -164,8 +183,10 @@ private slots:
         fixture.press(QStringLiteral("Acquire"), acquire);
         QVERIFY(fixture.waitForMessage(QStringLiteral("Acquired.")));
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:mine")));
-        QCOMPARE(fixture.cell(QStringLiteral("lock:mine"), LockTableModel::Masters),
-                 QStringLiteral("3 of 3"));
+        QVERIFY(waitFor([&] {
+            return fixture.cell(QStringLiteral("lock:mine"), LockTableModel::Masters)
+                == QStringLiteral("3 of 3");
+        }));
         const QByteArray token = one.command("GET lock:mine");
         QVERIFY(waitFor([&] {
             return fixture.cell(QStringLiteral("lock:mine"), LockTableModel::StateColumn)

@@ -30,8 +30,9 @@ void ActionGuard::setSubject(locks::ActionKind kind, locks::Environment environm
         profile::requiresConfirmation(environment) ? profile::confirmationFor(kind, key, token) : QString();
     m_widgets.reasonEdit->setPlaceholderText(m_needsReason ? tr("required; it is written to the journal")
                                                            : tr("optional; it is written to the journal"));
-    m_widgets.confirmLabel->setVisible(!m_wanted.isEmpty());
-    m_widgets.confirmEdit->setVisible(!m_wanted.isEmpty());
+    // Shown before there is anything to type after: a dialog does not grow.
+    m_widgets.confirmLabel->setVisible(profile::requiresConfirmation(environment));
+    m_widgets.confirmEdit->setVisible(profile::requiresConfirmation(environment));
     refresh();
 }
 

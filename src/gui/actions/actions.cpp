@@ -72,7 +72,6 @@ QAction *Actions::make(const char *iconName, const QString &text, const QString 
     const QString shown =
         keys.isEmpty() ? tip : tr("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText));
     action->setToolTip(tip.contains(QLatin1Char('(')) ? tip : shown);
-    action->setStatusTip(tip);
     return action;
 }
 

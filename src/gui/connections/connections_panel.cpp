@@ -15,21 +15,26 @@ namespace gui {
 
 namespace {
 
+QPixmap dotPixmap(const QColor &color, bool full, qreal ratio)
+{
+    QPixmap pixmap(QSize(16, 16) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(color, 2));
+    painter.setBrush(full ? QBrush(color) : QBrush(Qt::NoBrush));
+    painter.drawEllipse(QRectF(3, 3, 10, 10));
+    return pixmap;
+}
+
 /// A dot in the deployment's colour: full while connected, a ring while not.
-QIcon dot(const QColor &color, bool full)
+QIcon dot(const QColor &color, const QColor &selected, bool full)
 {
     QIcon result;
     for (const qreal ratio : {1.0, 2.0, 3.0}) {
-        QPixmap pixmap(QSize(16, 16) * ratio);
-        pixmap.setDevicePixelRatio(ratio);
-        pixmap.fill(Qt::transparent);
-        QPainter painter(&pixmap);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(color, 2));
-        painter.setBrush(full ? QBrush(color) : QBrush(Qt::NoBrush));
-        painter.drawEllipse(QRectF(3, 3, 10, 10));
-        painter.end();
-        result.addPixmap(pixmap);
+        result.addPixmap(dotPixmap(color, full, ratio));
+        result.addPixmap(dotPixmap(selected, full, ratio), QIcon::Selected);
     }
     return result;
 }
@@ -72,11 +77,11 @@ ConnectionsPanel::ConnectionsPanel(QWidget *parent)
     m_ui->setupUi(this);
     QTreeWidget *tree = m_ui->connectionTree;
     tree->setIndentation(14);
-    tree->setHeaderLabels({tr("Connections"), tr("Locks", "column: how many")});
+    tree->setHeaderLabels({tr("Connections"), QString(), tr("Locks", "column: how many")});
     tree->header()->setStretchLastSection(false);
     tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    tree->header()->setSectionResizeMode(1, QHeaderView::Interactive);
-    tree->header()->resizeSection(1, fontMetrics().averageCharWidth() * 8);
+    tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    tree->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
     m_ui->newButton->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(tree, &QTreeWidget::currentItemChanged, this, &ConnectionsPanel::selectionChanged);
     connect(tree, &QTreeWidget::itemActivated, this, [this] {
@@ -141,12 +146,17 @@ void ConnectionsPanel::refresh(Deployment *deployment)
     const QColor color =
         deployment->color().isValid() ? deployment->color() : environmentColor(spec.environment);
     const QColor ink = readable(color, palette().color(QPalette::Base));
-    item->setText(0, tr("%1  %2", "name, environment").arg(spec.name, environment));
-    item->setIcon(0, dot(ink, deployment->phase() == Deployment::Phase::Connected));
+    item->setText(0, spec.name);
+    item->setText(1, environmentShortWord(spec.environment));
+    item->setForeground(1, ink);
+    item->setData(1, Qt::AccessibleTextRole, environment);
+    item->setIcon(0,
+                  dot(ink, palette().color(QPalette::HighlightedText),
+                      deployment->phase() == Deployment::Phase::Connected));
     item->setForeground(0, spec.environment == locks::Environment::Production ? QBrush(ink) : QBrush());
     const bool counted = deployment->isOpen() && deployment->phase() != Deployment::Phase::Connecting;
-    item->setText(1, counted ? QLocale().toString(deployment->status().locks) : QString());
-    item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+    item->setText(2, counted ? QLocale().toString(deployment->status().locks) : QString());
+    item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
     const QString access = spec.readOnly ? tr("read-only") : tr("operate");
     item->setData(0, Qt::AccessibleTextRole,
                   tr("%1, %2, %3, %4").arg(spec.name, environment, phaseText(deployment), access));
@@ -162,7 +172,7 @@ void ConnectionsPanel::refreshMasters(QTreeWidgetItem *item, Deployment *deploym
     while (item->childCount() > count)
         delete item->takeChild(item->childCount() - 1);
     while (item->childCount() < count)
-        new QTreeWidgetItem(item);
+        (new QTreeWidgetItem(item))->setFirstColumnSpanned(true);
     for (int i = 0; i < count; ++i) {
         QTreeWidgetItem *line = item->child(i);
         const locks::MasterStatus status = statuses.value(i);
@@ -173,7 +183,9 @@ void ConnectionsPanel::refreshMasters(QTreeWidgetItem *item, Deployment *deploym
                                                     : status.error;
         if (line->text(0) != label)
             line->setText(0, label);
-        line->setIcon(0, dot(palette().color(QPalette::PlaceholderText), status.connected));
+        line->setIcon(0,
+                      dot(palette().color(QPalette::PlaceholderText),
+                          palette().color(QPalette::HighlightedText), status.connected));
         line->setData(0, Qt::AccessibleTextRole, tr("%1, %2").arg(label, state));
         line->setToolTip(0, QStringLiteral("%1: %2").arg(label, state).toHtmlEscaped());
     }

@@ -37,7 +37,6 @@ LockDetails::LockDetails(QWidget *parent)
     QFont title = fixed;
     title.setBold(true);
     m_ui->keyLabel->setFont(title);
-    m_ui->keyLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_ui->tokenLabel->setFont(fixed);
     QFont verdict = font();
     verdict.setBold(true);
@@ -46,9 +45,11 @@ LockDetails::LockDetails(QWidget *parent)
     m_ui->bodyWidget->setAutoFillBackground(false);
     m_ui->bodyLayout->setContentsMargins(0, 0, 0, 0);
     m_ui->masterTree->setHeaderLabels({tr("Master"), tr("Token"), tr("Time left")});
-    m_ui->masterTree->header()->setStretchLastSection(true);
-    m_ui->masterTree->header()->resizeSection(0, fontMetrics().averageCharWidth() * 26);
-    m_ui->masterTree->header()->resizeSection(1, fontMetrics().averageCharWidth() * 26);
+    // A handful of rows: fitting them to what they say costs nothing.
+    m_ui->masterTree->header()->setStretchLastSection(false);
+    m_ui->masterTree->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_ui->masterTree->header()->setSectionResizeMode(1, QHeaderView::Stretch);
+    m_ui->masterTree->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_ui->copyTokenButton->setIcon(icon("copy"));
     m_ui->copyEvidenceButton->setIcon(icon("copy"));
     connect(m_ui->copyTokenButton, &QToolButton::clicked, this, &LockDetails::copyToken);
@@ -90,7 +91,7 @@ void LockDetails::showLock(const LockItem *item, const locks::DeploymentSpec &sp
 void LockDetails::fill(const LockItem &item, locks::Millis now)
 {
     const locks::Row &row = item.row;
-    setCalmText(m_ui->keyLabel, shownShort(row.key, 120));
+    m_ui->keyLabel->setText(shown(row.key));
     m_ui->keyLabel->setToolTip(shown(row.key, 4096).toHtmlEscaped());
     setCalmText(m_ui->headlineLabel, LockSentences::headline(item, now));
     const locks::Finding finding = locks::verdictOf(row, now);
@@ -104,6 +105,18 @@ void LockDetails::fill(const LockItem &item, locks::Millis now)
     fillMasters(item, now);
 }
 
+void LockDetails::resizeEvent(QResizeEvent *event)
+{
+    QFrame::resizeEvent(event);
+    // Where it is narrow the key needs the room that the buttons' pictures take.
+    const Qt::ToolButtonStyle style = width() < fontMetrics().averageCharWidth() * 125
+        ? Qt::ToolButtonTextOnly
+        : Qt::ToolButtonTextBesideIcon;
+    for (QToolButton *button : {m_ui->extendButton, m_ui->setExpiryButton, m_ui->takeOverButton,
+                                m_ui->releaseButton, m_ui->undoButton})
+        button->setToolButtonStyle(style);
+}
+
 void LockDetails::fillMasters(const LockItem &item, locks::Millis now)
 {
     const locks::Row &row = item.row;
@@ -114,6 +127,8 @@ void LockDetails::fillMasters(const LockItem &item, locks::Millis now)
         delete tree->takeTopLevelItem(tree->topLevelItemCount() - 1);
     while (tree->topLevelItemCount() < count)
         new QTreeWidgetItem(tree);
+    const int rows = qMin(count, 7) * (fontMetrics().lineSpacing() + 4);
+    tree->setFixedHeight(tree->header()->sizeHint().height() + rows + 2 * tree->frameWidth() + 2);
     for (int i = 0; i < count; ++i) {
         const size_t master = m_spec.separate ? row.separateMaster : size_t(i);
         QTreeWidgetItem *line = tree->topLevelItem(i);
@@ -129,7 +144,7 @@ void LockDetails::fillMasters(const LockItem &item, locks::Millis now)
         setCell(line, 1,
                 !holding->hasToken ? tr("something that is no token")
                     : leads        ? tr("the same token")
-                                   : tr("another token: %1").arg(shownShort(holding->token, 40)));
+                                   : tr("other: %1").arg(shownShort(holding->token, 16)));
         setCell(line, 2,
                 holding->deadline == locks::noDeadline ? tr("no expiry")
                                                        : countdownText(holding->deadline - now + 500));

@@ -35,6 +35,9 @@ signals:
     /// Something was copied; a sentence that says what.
     void copied(const QString &what);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void fill(const LockItem &item, locks::Millis now);
     void fillMasters(const LockItem &item, locks::Millis now);

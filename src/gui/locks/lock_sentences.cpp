@@ -75,6 +75,8 @@ FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
 {
     const locks::Row &row = item.row;
     FieldList::Fields fields;
+    if (row.key.size() > 40)
+        fields.append({tr("Key"), shown(row.key)});
     if (!item.hasEnded())
         fields.append({tr("Time left"), timeLeft(row, now)});
     fields.append({tr("Library"), QString::fromLatin1(LockTableModel::libraryId(row))});

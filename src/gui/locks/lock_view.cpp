@@ -162,7 +162,8 @@ void LockView::fitColumns()
     static const char *const samples[] = {"lock:order:123456", "host-12 · 31213", "redis-py.lock 0",
                                           "00 min 00 s",       "Held for ↓ ",     "contended · expiring",
                                           "Masters ↓ ",        "Waiters ↓ "};
-    static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0};
+    static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0}; // of room left over, in tenths
+    static constexpr int yields[] = {0, 3, 2, 3, 0, 2, 0, 0}; // of room that is missing
     const int count = qMin(horizontalHeader()->count(), int(LockTableModel::ColumnCount));
     const QFontMetrics metrics = fontMetrics();
     int widths[LockTableModel::ColumnCount] = {};
@@ -175,8 +176,11 @@ void LockView::fitColumns()
         left -= isColumnHidden(column) ? 0 : widths[column];
     }
     m_fitting = true;
-    for (int column = 0; column < count; ++column)
-        setColumnWidth(column, widths[column] + qMax(0, left) * shares[column] / 10);
+    const int most = metrics.averageCharWidth() * 40; // below that a scroll bar is better than cut words
+    for (int column = 0; column < count; ++column) {
+        const int share = left > 0 ? left * shares[column] : qMax(left, -most) * yields[column];
+        setColumnWidth(column, widths[column] + share / 10);
+    }
     m_fitting = false;
 }
 

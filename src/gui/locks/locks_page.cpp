@@ -281,8 +281,12 @@ void LocksPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     const Qt::Orientation wanted = width() >= wideFrom ? Qt::Horizontal : Qt::Vertical;
-    if (m_ui->splitter->orientation() != wanted)
-        m_ui->splitter->setOrientation(wanted);
+    if (m_ui->splitter->orientation() == wanted)
+        return;
+    m_ui->splitter->setOrientation(wanted);
+    const int details =
+        wanted == Qt::Horizontal ? fontMetrics().averageCharWidth() * 90 : fontMetrics().lineSpacing() * 14;
+    m_ui->splitter->setSizes({10'000, details});
 }
 
 void LocksPage::restore(const profile::Settings &settings)

@@ -72,10 +72,31 @@ void StateBar::refresh()
         button->setText(tr("%1 %2", "count and state")
                             .arg(locale.toString(count), QString::fromLatin1(locks::stateWord(state))));
         button->setChecked(m_chosen == state);
-        button->setVisible(count > 0 || m_chosen == state);
         if (button->icon().isNull() && m_table)
             button->setIcon(m_table->palette().icon(state));
     }
+    fit();
+}
+
+/// Shows those that count anything, as far as there is room: the most urgent come first.
+void StateBar::fit()
+{
+    int room = width() - m_any->sizeHint().width();
+    for (const locks::State state : locks::allStates()) {
+        QToolButton *button = m_buttons.value(int(state));
+        const bool wanted = m_chosen == state || (m_table && m_table->countOf(state) > 0);
+        const int needed = button->sizeHint().width() + layout()->spacing();
+        const bool fits = m_chosen == state || needed <= room;
+        button->setVisible(wanted && fits);
+        if (wanted && fits)
+            room -= needed;
+    }
+}
+
+void StateBar::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 void StateBar::changeEvent(QEvent *event)

@@ -28,9 +28,11 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void refresh();
+    void fit();
 
     QPointer<LockTableModel> m_table;
     QToolButton *m_any;

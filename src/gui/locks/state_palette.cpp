@@ -101,6 +101,9 @@ StatePalette::StatePalette(const QPalette &palette)
     for (size_t i = 0; i < m_icons.size(); ++i) {
         for (const qreal ratio : {1.0, 2.0, 3.0})
             m_icons[i].addPixmap(drawn(Tone(i), i == 0 ? m_colors[size_t(Tone::Muted)] : m_colors[i], ratio));
+        for (const qreal ratio : {1.0, 2.0, 3.0})
+            m_icons[i].addPixmap(drawn(Tone(i), palette.color(QPalette::HighlightedText), ratio),
+                                 QIcon::Selected);
     }
 }
 

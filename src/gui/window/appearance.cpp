@@ -17,7 +17,7 @@ struct Tones
 
 constexpr Tones lightTones{0xfff3f4f6, 0xffffffff, 0xfff6f7f9, 0xffe9ebee,
                            0xff1d2126, 0xff5d6269, 0xff2a62b8, 0xff1d4f9c};
-constexpr Tones darkTones{0xff24272d, 0xff1b1d22, 0xff202329, 0xff2f333a,
+constexpr Tones darkTones{0xff2a2d34, 0xff17191d, 0xff1d2025, 0xff363b44,
                           0xffe4e7eb, 0xffa3a9b3, 0xff2f62b0, 0xff8fb8ff};
 
 QPalette made(const Tones &tones, bool dark)

@@ -35,6 +35,21 @@ QColor environmentColor(locks::Environment environment)
     return {};
 }
 
+QString environmentShortWord(locks::Environment environment)
+{
+    switch (environment) {
+    case locks::Environment::Production:
+        return EnvironmentBand::tr("PROD");
+    case locks::Environment::Staging:
+        return EnvironmentBand::tr("STAG");
+    case locks::Environment::Development:
+        return EnvironmentBand::tr("DEV");
+    case locks::Environment::Sandbox:
+        return EnvironmentBand::tr("SAND");
+    }
+    return {};
+}
+
 EnvironmentBand::EnvironmentBand(QWidget *parent)
     : QLabel(parent)
 {
@@ -50,9 +65,7 @@ EnvironmentBand::EnvironmentBand(QWidget *parent)
 void EnvironmentBand::showDeployment(const locks::DeploymentSpec &spec, const QColor &color)
 {
     QStringList parts{environmentWord(spec.environment), spec.name};
-    if (spec.masters.size() == 1)
-        parts += spec.masters.front().label();
-    else
+    if (spec.masters.size() != 1)
         parts += (spec.separate ? tr("%1 separate masters") : tr("%1 masters")).arg(spec.masters.size());
     parts += tr("database %1").arg(spec.database());
     if (spec.readOnly)

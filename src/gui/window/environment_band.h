@@ -10,6 +10,8 @@ namespace gui {
 
 /// "PRODUCTION", "STAGING", …
 QString environmentWord(locks::Environment environment);
+/// "PROD", "STAG", …: where there is little room.
+QString environmentShortWord(locks::Environment environment);
 /// The usual colour of an environment; white text on it reads well.
 QColor environmentColor(locks::Environment environment);
 

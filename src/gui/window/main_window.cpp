@@ -66,7 +66,7 @@ void MainWindow::makePages()
     m_ui->pages->addTab(m_locksPage, icon("lock"), tr("Locks"));
     m_ui->pages->addTab(m_labPage, icon("chart"), tr("Lab"));
     m_ui->mainSplitter->setStretchFactor(1, 1);
-    m_ui->mainSplitter->setSizes({fontMetrics().averageCharWidth() * 44, width()});
+    m_ui->mainSplitter->setSizes({fontMetrics().averageCharWidth() * 36, width()});
 }
 
 void MainWindow::makeMenus()
@@ -265,6 +265,7 @@ void MainWindow::refresh()
         m_progress->hide();
     }
     m_statusLabel->setText(text);
+    m_ui->statusBar->setAccessibleName(text);
 }
 
 void MainWindow::refreshActions()
