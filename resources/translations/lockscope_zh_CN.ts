@@ -654,8 +654,8 @@
         <translation>将要发送的内容</translation>
     </message>
     <message>
-        <source>&amp;Reason</source>
-        <translation>原因(&amp;R)</translation>
+        <source>Reaso&amp;n</source>
+        <translation>原因(&amp;N)</translation>
     </message>
     <message>
         <source>Reason</source>

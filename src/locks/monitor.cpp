@@ -49,7 +49,11 @@ public:
     Board::Listener listener()
     {
         return {
-            [this](const Delta &delta) { emit q->delta(delta); },
+            [this](const Delta &delta) {
+                emit q->delta(delta);
+                if (board.count() != toldLocks)
+                    statusSoon();
+            },
             [this] { deltaTimer.start(int(std::max<Millis>(0, lastDelta + betweenDeltas - steadyNow()))); },
             [this](int master, const QByteArray &key) {
                 sessions[size_t(master)]->confirm(key);
@@ -105,6 +109,7 @@ public:
     {
         lastStatus = steadyNow();
         const Status now = currentStatus();
+        toldLocks = now.locks;
         // Who reads "complete" has all rows by then.
         if (now.complete && !std::exchange(toldComplete, now.complete))
             flush();
@@ -213,6 +218,7 @@ public:
     quint64 generation = 1;
     bool timed = true;
     bool passWanted = false;
+    qint64 toldLocks = 0; ///< number of locks in the last status
     bool toldComplete = false;
 };
 

@@ -11,7 +11,7 @@
 namespace gui {
 
 EmptyState::EmptyState(QWidget *over)
-    : QFrame(over->parentWidget())
+    : QFrame(over) // not its parent: a splitter would adopt the note as one more pane
     , m_over(over)
     , m_text(new QLabel(this))
     , m_buttons(new QHBoxLayout)
@@ -62,7 +62,7 @@ void EmptyState::place()
     setFixedWidth(qMax(width, 100));
     const int height = heightForWidth(qMax(width, 100));
     resize(qMax(width, 100), height > 0 ? height : sizeHint().height());
-    const QPoint middle = m_over->geometry().center();
+    const QPoint middle = m_over->rect().center();
     move(middle.x() - this->width() / 2, middle.y() - this->height() / 2);
 }
 

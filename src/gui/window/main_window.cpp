@@ -347,6 +347,12 @@ void MainWindow::saveState()
     m_locksPage->save(settings);
 }
 
+bool MainWindow::event(QEvent *event)
+{
+    // The status bar tells the state of the deployment; what a button does stands in its tool tip.
+    return event->type() == QEvent::StatusTip || QMainWindow::event(event);
+}
+
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     saveState();
