@@ -3916,6 +3916,10 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>redis::Endpoint</name>
     <message>
+        <source>The user name or password in the URL holds a character that must be percent-encoded: / is %2F, ? is %3F, # is %23, @ is %40.</source>
+        <translation>URL 中的用户名或密码含有必须进行百分号编码的字符：/ 写作 %2F，? 写作 %3F，# 写作 %23，@ 写作 %40。</translation>
+    </message>
+    <message>
         <source>%1:// comes with a later release. This one connects by redis:// and unix://.</source>
         <translation>%1:// 将在以后的版本中提供。本版本通过 redis:// 和 unix:// 连接。</translation>
     </message>

@@ -232,10 +232,11 @@ std::optional<redis::Error> Parser::checkComplete() const
     }
     if (spec.source != SourceUse::Needed || !arguments.source.isEmpty())
         return std::nullopt;
+    // Without what stands in front of an '@': it may be a password.
     if (spec.positional == "KEY" && arguments.positional.contains("://"))
         return usageError(
             Text::tr("KEY is missing: the last argument is the key, and \"%1\" looks like a URL.")
-                .arg(shown(arguments.positional)));
+                .arg(shown(arguments.positional.mid(arguments.positional.lastIndexOf('@') + 1))));
     return usageError(Text::tr("Say where: --demo, --profile NAME or one or more URLs (redis://host:port)."));
 }
 

@@ -49,7 +49,8 @@ QCoro::Task<> Holder::keep(std::shared_ptr<Holder> holder, ActionReport acquired
     const auto isCurrent = [&] {
         return holder->m_held.value(acquired.key) == serial && !scope->isStopping();
     };
-    Clock::time_point leaseEnds = Clock::now() + lease;
+    const auto leaseEnds = std::make_shared<Clock::time_point>(Clock::now() + lease);
+    scope->start(tellLapse(holder, acquired, leaseEnds, changed, serial));
     milliseconds pause = lease / 3;
     for (;;) {
         const bool slept = co_await scope->sleep(pause);
@@ -60,12 +61,12 @@ QCoro::Task<> Holder::keep(std::shared_ptr<Holder> holder, ActionReport acquired
         if (!isCurrent())
             co_return;
         if (report.outcome == Outcome::Done || report.outcome == Outcome::WouldShorten) {
-            leaseEnds = asked + lease;
+            *leaseEnds = asked + lease;
             pause = lease / 3;
             changed(QByteArrayLiteral("renewed"), report);
             continue;
         }
-        const auto left = std::chrono::floor<milliseconds>(leaseEnds - Clock::now());
+        const auto left = std::chrono::floor<milliseconds>(*leaseEnds - Clock::now());
         if (!mayStillHold(report.outcome) || left.count() <= 0) {
             holder->m_held.remove(acquired.key);
             changed(QByteArrayLiteral("lost"), report);
@@ -73,6 +74,22 @@ QCoro::Task<> Holder::keep(std::shared_ptr<Holder> holder, ActionReport acquired
         }
         pause = std::min(left, std::max(lease / 20, milliseconds(10)));
     }
+}
+
+QCoro::Task<> Holder::tellLapse(std::shared_ptr<Holder> holder, ActionReport acquired,
+                                std::shared_ptr<Clock::time_point> leaseEnds, Changed changed, quint64 serial)
+{
+    redis::TaskScope *scope = holder->m_operator->scope();
+    while (Clock::now() < *leaseEnds) {
+        const auto left = std::chrono::ceil<milliseconds>(*leaseEnds - Clock::now());
+        const bool slept = co_await scope->sleep(left);
+        if (!slept || holder->m_held.value(acquired.key) != serial)
+            co_return;
+    }
+    holder->m_held.remove(acquired.key);
+    acquired.kind = ActionKind::Extend;
+    acquired.outcome = Outcome::Unreachable;
+    changed(QByteArrayLiteral("lost"), acquired);
 }
 
 } // namespace locks

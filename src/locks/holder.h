@@ -40,6 +40,11 @@ private:
                               std::chrono::milliseconds lease, Changed changed, int separateMaster,
                               quint64 serial);
 
+    /// Says "lost" when the lease ends while a renewal still waits for its answer.
+    static QCoro::Task<> tellLapse(std::shared_ptr<Holder> holder, ActionReport acquired,
+                                   std::shared_ptr<Clock::time_point> leaseEnds, Changed changed,
+                                   quint64 serial);
+
     std::shared_ptr<Operator> m_operator;
     QHash<QByteArray, quint64> m_held; ///< key → serial of the hold that is current
     quint64 m_serial = 0;

@@ -2,7 +2,7 @@
 #include "redis/endpoint.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
+#include <QRegularExpression>
 #include <QUrlQuery>
 
 namespace redis {
@@ -88,16 +88,26 @@ std::optional<Error> readTcp(const QUrl &url, Endpoint &endpoint)
 }
 
 // QUrl says only "invalid" of a wrong port; a person wants to know which part it is.
+// What may be shown of a URL that could not be read: nothing in front of an '@', where a password may stand.
+QString withoutLogin(const QString &text)
+{
+    return text.mid(text.lastIndexOf(u'@') + 1);
+}
+
 std::optional<Error> explainInvalid(const QString &text, const QUrl &url)
 {
     const qsizetype start = text.indexOf(QLatin1String("://"));
     if (start < 0)
-        return badUrl(Text::tr("\"%1\" is not a URL. Write redis://host:port or unix:///path.").arg(text));
+        return badUrl(Text::tr("\"%1\" is not a URL. Write redis://host:port or unix:///path.")
+                          .arg(withoutLogin(text)));
+    const QString rest = text.mid(start + 3);
+    static const QRegularExpression ends(QStringLiteral("[/?#]"));
+    if (const qsizetype end = rest.indexOf(ends); end >= 0 && rest.lastIndexOf(u'@') > end)
+        return badUrl(Text::tr("The user name or password in the URL holds a character that must be "
+                               "percent-encoded: / is %2F, ? is %3F, # is %23, @ is %40."));
     if (url.isValid())
         return std::nullopt;
-    QString authority = text.mid(start + 3);
-    authority = authority.section(u'/', 0, 0).section(u'?', 0, 0);
-    authority = authority.mid(authority.lastIndexOf(u'@') + 1);
+    const QString authority = withoutLogin(rest.section(ends, 0, 0));
     const qsizetype colon = authority.lastIndexOf(u':');
     if (colon > authority.lastIndexOf(u']')) {
         const QString port = authority.mid(colon + 1);

@@ -99,8 +99,13 @@ void TestEndpoint::neverShowsThePassword()
     QVERIFY(endpoint.ok());
     QVERIFY(!endpoint->url().contains(QLatin1String("hunter2")));
     QVERIFY(!endpoint->label().contains(QLatin1String("hunter2")));
-    const auto wrong = parseUrl(QStringLiteral("redis://ann:hunter2@h:x"));
-    QVERIFY(!wrong.error().text.contains(QLatin1String("hunter2")));
+    for (const char *url :
+         {"redis://ann:hunter2@h:x", "redis://ann:hunter2/RET@h:1", "redis://:hunter2?a@h",
+          "redis://:hunter2#a@h", ":hunter2@h:1", "redis:/:hunter2@h", "redis://:7/hunter2@h"}) {
+        const auto wrong = parseUrl(QString::fromUtf8(url));
+        QVERIFY2(!wrong.ok(), url);
+        QVERIFY2(!wrong.error().text.contains(QLatin1String("hunter2")), qPrintable(wrong.error().text));
+    }
 }
 
 QTEST_APPLESS_MAIN(TestEndpoint)
