@@ -60,6 +60,10 @@ void readBeforeAndNow(ActionJob &job)
     ActionReport &report = job.report;
     report.tokenBefore = job.request.kind == ActionKind::Acquire ? QByteArray() : job.request.token;
     report.tokenNow.clear();
+    // A failed acquire on a set was taken back everywhere: its own token neither stood there nor stands
+    // there.
+    const bool takenBack =
+        job.request.kind == ActionKind::Acquire && report.outcome != Outcome::Done && job.onSet();
     const Found leading = report.outcome == Outcome::Done ? Found::Done : Found::Differs;
     for (size_t i = 0; i < job.answers.size(); ++i) {
         const MasterAnswer &answer = job.answers[i];
@@ -67,7 +71,8 @@ void readBeforeAndNow(ActionJob &job)
             report.ttlBeforeMs = std::max(report.ttlBeforeMs, answer.pttl);
         const MasterReport &master = report.masters.at(qsizetype(i));
         const bool speaks = answer.found == leading || (leading == Found::Differs && !report.hasTokenNow);
-        if (speaks && master.hasTokenNow) {
+        const bool gone = takenBack && master.tokenNow == job.request.token;
+        if (speaks && master.hasTokenNow && !gone) {
             report.hasTokenNow = true;
             report.tokenNow = master.tokenNow;
             report.ttlNowMs = master.ttlNowMs;
