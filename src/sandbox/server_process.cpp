@@ -17,6 +17,7 @@ namespace sandbox {
 namespace {
 
 constexpr int keptLines = 5;
+constexpr auto startLimit = 30s; ///< a busy machine needs its time
 
 quint16 freePort()
 {
@@ -112,7 +113,7 @@ QCoro::Task<bool> ServerProcess::answers(std::shared_ptr<ServerProcess> server)
 QCoro::Task<redis::Result<redis::Endpoint>> ServerProcess::start(std::shared_ptr<ServerProcess> server,
                                                                  redis::TaskScope *scope)
 {
-    const redis::Clock::time_point deadline = redis::Clock::now() + 10s;
+    const redis::Clock::time_point deadline = redis::Clock::now() + startLimit;
     // A port that was free a moment ago may be taken by now: then another one.
     for (int attempt = 0; attempt < 5; ++attempt) {
         if (!server->launch())

@@ -178,7 +178,7 @@ Stands Population::expect()
 
 QCoro::Task<> Population::giveUp(Population *population)
 {
-    const bool slept = co_await population->m_scope->sleep(10s);
+    const bool slept = co_await population->m_scope->sleep(30s);
     if (slept && population->m_missing > 0)
         emit population->failed(redis::makeError(redis::ErrorKind::TimedOut));
 }

@@ -19,7 +19,7 @@ public:
     explicit Population(const std::vector<redis::Endpoint> &masters);
     ~Population() override;
 
-    /// Starts everybody; stood() follows once every kind of lock is there, or failed() after ten seconds.
+    /// Starts everybody; stood() follows once every kind of lock is there, or failed() after half a minute.
     void start();
     /// Ends everybody; `ended` is called last, from the event loop. Only then destroy it.
     void stop(std::function<void()> ended);
