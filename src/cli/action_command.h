@@ -4,8 +4,8 @@
 #include "cli/command.h"
 #include "cli/source.h"
 #include "journal/journal.h"
-#include "locks/holder.h"
-#include "locks/operator.h"
+#include "locks/actions/holder.h"
+#include "locks/actions/operator.h"
 #include "redis/task_scope.h"
 
 #include <memory>

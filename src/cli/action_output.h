@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/output.h"
-#include "locks/action.h"
+#include "locks/actions/action.h"
 
 namespace cli {
 

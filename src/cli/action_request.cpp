@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/action_request.h"
 
-#include "locks/dialect.h"
+#include "locks/dialects/dialect.h"
 #include "redis/bytes.h"
 
 #include <QCoreApplication>

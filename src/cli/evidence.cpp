@@ -2,8 +2,8 @@
 #include "cli/evidence.h"
 
 #include "cli/span_text.h"
-#include "locks/dialect.h"
-#include "locks/key_look.h"
+#include "locks/dialects/dialect.h"
+#include "locks/watch/key_look.h"
 #include "redis/bytes.h"
 
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 
 #include "cli/text_table.h"
 #include "journal/export.h"
-#include "locks/pattern.h"
+#include "locks/watch/pattern.h"
 #include "profile/paths.h"
 #include "redis/endpoint.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/source.h"
-#include "locks/monitor.h"
+#include "locks/watch/monitor.h"
 
 #include <QObject>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/row_json.h"
 
-#include "locks/dialect.h"
+#include "locks/dialects/dialect.h"
 #include "redis/bytes.h"
 
 #include <algorithm>

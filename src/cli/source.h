@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/arguments.h"
-#include "locks/action.h"
+#include "locks/actions/action.h"
 #include "locks/deployment.h"
 
 #include <QObject>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One listing by a monitor against a floor: one blocking hiredis connection, SCAN MATCH lock:* COUNT 1000 and
 // pipelined PTTL + GET, interleaved on the same server.
-#include "locks/monitor.h"
+#include "locks/watch/monitor.h"
 #include "redis_server.h"
 
 #include <QCommandLineParser>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/action.h"
+#include "locks/actions/action.h"
 
 /// A release in production of a token with awkward bytes, on two masters.
 locks::ActionIntent sampleIntent(const QByteArray &key = "lock:order:17",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/board.h"
-#include "locks/claims.h"
+#include "locks/board/board.h"
+#include "locks/board/claims.h"
 
 #include <QRandomGenerator>
 #include <QTest>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/action.h"
-#include "locks/dialect.h"
-#include "locks/lua_scripts.h"
-#include "locks/value_shapes.h"
+#include "locks/actions/action.h"
+#include "locks/actions/lua_scripts.h"
+#include "locks/dialects/dialect.h"
+#include "locks/dialects/value_shapes.h"
 
 #include <QSet>
 #include <QTest>

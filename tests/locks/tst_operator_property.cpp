@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/lua_scripts.h"
+#include "locks/actions/lua_scripts.h"
 #include "operator_bench.h"
 #include "redis/script.h"
 

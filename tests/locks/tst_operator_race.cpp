@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "race_bench.h"
 
-#include "locks/lua_scripts.h"
+#include "locks/actions/lua_scripts.h"
 
 #include <QTest>
 

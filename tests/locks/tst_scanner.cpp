@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/scanner.h"
+#include "locks/watch/scanner.h"
 #include "monitor_probe.h"
 
 #include <QElapsedTimer>

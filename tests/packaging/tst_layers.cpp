@@ -43,9 +43,9 @@ void TestLayers::refuses_data()
     QTest::addColumn<QByteArray>("include");
     QTest::addColumn<QByteArray>("refusal");
 
-    QTest::newRow("own layer") << QByteArray("locks") << QByteArray("locks/board.h") << QByteArray();
+    QTest::newRow("own layer") << QByteArray("locks") << QByteArray("locks/board/board.h") << QByteArray();
     QTest::newRow("lower layer") << QByteArray("lab") << QByteArray("redis/link.h") << QByteArray();
-    QTest::newRow("higher layer") << QByteArray("redis") << QByteArray("locks/board.h")
+    QTest::newRow("higher layer") << QByteArray("redis") << QByteArray("locks/board/board.h")
                                   << QByteArray("layer locks is above redis");
     QTest::newRow("window in a core layer")
         << QByteArray("locks") << QByteArray("gui/window.h") << QByteArray("layer gui is above locks");

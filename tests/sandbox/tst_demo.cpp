@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/dialect.h"
+#include "locks/dialects/dialect.h"
 #include "redis/connection.h"
 #include "redis_server.h"
 #include "sandbox/demo.h"

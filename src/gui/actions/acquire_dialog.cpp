@@ -2,7 +2,7 @@
 #include "gui/actions/acquire_dialog.h"
 
 #include "gui/actions/action_guard.h"
-#include "locks/dialect.h"
+#include "locks/dialects/dialect.h"
 #include "redis/endpoint.h"
 #include "ui_acquire_dialog.h"
 

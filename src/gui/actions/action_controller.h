@@ -3,7 +3,7 @@
 
 #include "gui/locks/lock_table_model.h"
 #include "gui/window/message_bar.h"
-#include "locks/action.h"
+#include "locks/actions/action.h"
 
 #include <QHash>
 #include <QObject>

@@ -3,9 +3,9 @@
 
 #include "gui/locks/field_list.h"
 #include "gui/locks/lock_table_model.h"
-#include "locks/action.h"
+#include "locks/actions/action.h"
 #include "locks/deployment.h"
-#include "locks/dialect.h"
+#include "locks/dialects/dialect.h"
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 #include "gui/actions/actions.h"
 
 #include "gui/icons.h"
-#include "locks/dialect.h"
+#include "locks/dialects/dialect.h"
 
 namespace gui {
 

@@ -2,7 +2,7 @@
 #include "gui/locks/lock_sentences.h"
 
 #include "gui/text.h"
-#include "locks/dialect.h"
+#include "locks/dialects/dialect.h"
 
 #include <QLocale>
 

@@ -3,7 +3,7 @@
 #include "gui/locks/lock_table_model.h"
 
 #include "gui/text.h"
-#include "locks/dialect.h"
+#include "locks/dialects/dialect.h"
 
 #include <QLocale>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/monitor.h"
+#include "locks/watch/monitor.h"
 
 #include <QHash>
 #include <QObject>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/dialect.h"
+#include "locks/dialects/dialect.h"
 #include "redis/link.h"
 
 #include <chrono>

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/actions/access_policy.h"
+
+#include <algorithm>
+#include <array>
+
+namespace locks {
+
+bool isReadingCommand(QByteArrayView command)
+{
+    static constexpr std::array<const char *, 7> reading{"TYPE",    "PTTL", "GETRANGE", "HLEN",
+                                                         "HGETALL", "TIME", "STRLEN"};
+    return std::any_of(reading.begin(), reading.end(),
+                       [command](const char *word) { return command == QByteArrayView(word); });
+}
+
+bool accessAllows(bool readOnly, const ActionRequest &request)
+{
+    if (!readOnly)
+        return true;
+    return request.kind == ActionKind::Release && request.dryRun;
+}
+
+} // namespace locks

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/actions/action_job.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace locks {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::Operator)
+};
+
+/// The token and lease that a master has after this answer.
+void readAfter(const ActionJob &job, const MasterAnswer &answer, MasterReport &report)
+{
+    const ActionRequest &request = job.request;
+    if (answer.found != Found::Done) {
+        report.hasTokenNow = answer.hasToken;
+        report.tokenNow = answer.token;
+        report.ttlNowMs = answer.pttl;
+        return;
+    }
+    if (request.kind == ActionKind::Release)
+        return;
+    report.hasTokenNow = true;
+    report.tokenNow = request.kind == ActionKind::TakeOver ? job.calls.front().newToken : request.token;
+    report.ttlNowMs = request.kind == ActionKind::Restore ? -2 : qint64(request.ttl.count());
+}
+
+MasterReport masterReport(const ActionJob &job, size_t line)
+{
+    const MasterAnswer &answer = job.answers[line];
+    MasterReport report;
+    report.master = job.lines[line]->label();
+    report.outcome = masterOutcomeOf(answer.found);
+    report.error = answer.error;
+    if (report.error.isEmpty() && answer.found == Found::WouldShorten)
+        report.error = Text::tr("the lease there is longer");
+    if (report.error.isEmpty() && answer.found == Found::NoExpiry)
+        report.error = Text::tr("the lock there has no expiry");
+    if (report.error.isEmpty() && answer.found == Found::HasExpiry)
+        report.error = Text::tr("the lock there has an expiry");
+    readAfter(job, answer, report);
+    const bool saved = answer.found == Found::Done && !answer.dump.isEmpty();
+    if (saved) {
+        report.dump = answer.dump;
+        report.deadlineUnixMs = answer.pttl >= 0 ? answer.serverMs + answer.pttl : 0;
+    }
+    return report;
+}
+
+/// What stood there before, and what stands there now, of the master that speaks for all.
+void readBeforeAndNow(ActionJob &job)
+{
+    ActionReport &report = job.report;
+    report.tokenBefore = job.request.kind == ActionKind::Acquire ? QByteArray() : job.request.token;
+    report.tokenNow.clear();
+    // A failed acquire on a set was taken back everywhere: its own token neither stood there nor stands
+    // there.
+    const bool takenBack =
+        job.request.kind == ActionKind::Acquire && report.outcome != Outcome::Done && job.onSet();
+    const Found leading = report.outcome == Outcome::Done ? Found::Done : Found::Differs;
+    for (size_t i = 0; i < job.answers.size(); ++i) {
+        const MasterAnswer &answer = job.answers[i];
+        if (answer.found == Found::Done || answer.hasToken)
+            report.ttlBeforeMs = std::max(report.ttlBeforeMs, answer.pttl);
+        const MasterReport &master = report.masters.at(qsizetype(i));
+        const bool speaks = answer.found == leading || (leading == Found::Differs && !report.hasTokenNow);
+        const bool gone = takenBack && master.tokenNow == job.request.token;
+        if (speaks && master.hasTokenNow && !gone) {
+            report.hasTokenNow = true;
+            report.tokenNow = master.tokenNow;
+            report.ttlNowMs = master.ttlNowMs;
+        }
+    }
+    if (job.request.kind != ActionKind::Acquire)
+        return;
+    // Nothing stood there when it was acquired; else what stands there now stood there before.
+    if (report.outcome == Outcome::Done)
+        report.ttlBeforeMs = -2;
+    else
+        report.tokenBefore = report.tokenNow;
+}
+
+/// Masters that held another token when the person looked are not ours to release.
+void markNotOurs(ActionJob &job)
+{
+    const ActionKind kind = job.request.kind;
+    if (kind == ActionKind::Acquire || kind == ActionKind::Restore)
+        return;
+    for (size_t i = 0; i < job.answers.size(); ++i) {
+        const auto index = quint16(job.indexes.at(qsizetype(i)));
+        if (job.answers[i].found == Found::Differs && job.request.mastersHoldingOther.contains(index))
+            job.answers[i].found = Found::NotOurs;
+    }
+}
+
+} // namespace
+
+void conclude(ActionJob &job)
+{
+    markNotOurs(job);
+    ActionReport &report = job.report;
+    QList<Found> found;
+    report.how = QByteArrayLiteral("script");
+    for (size_t i = 0; i < job.answers.size(); ++i) {
+        const MasterAnswer &answer = job.answers[i];
+        found.append(answer.found);
+        report.masters.append(masterReport(job, i));
+        if (answer.how != "script")
+            report.how = answer.how;
+        for (const QString &denied : answer.denied) {
+            if (!report.denied.contains(denied))
+                report.denied.append(denied);
+        }
+        for (const QString &command : answer.commands) {
+            if (!report.commands.contains(command))
+                report.commands.append(command);
+        }
+    }
+    const qint64 validity = redlockValidity(job.request.ttl, job.elapsed).count();
+    report.outcome = combine(job.request.kind, found, job.quorum(), !job.onSet() || validity > 0);
+    const bool undoableKind = report.kind == ActionKind::Release || report.kind == ActionKind::TakeOver;
+    report.undoable = undoableKind
+        && std::any_of(report.masters.begin(), report.masters.end(),
+                       [](const MasterReport &master) { return !master.dump.isEmpty(); });
+    if (job.onSet() && job.hasLease() && report.outcome == Outcome::Done)
+        report.validityMs = validity;
+    readBeforeAndNow(job);
+    report.sentence = outcomeSentence(job);
+}
+
+} // namespace locks

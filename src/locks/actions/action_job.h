@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/actions/master_call.h"
+#include "locks/watch/key_look.h"
+
+namespace locks {
+
+/// One action on its way through the operator: what was asked, where it goes, what came back.
+///
+/// Held by shared_ptr, handed from step to step; every step is a static coroutine that keeps it alive.
+struct ActionJob
+{
+    DeploymentSpec spec;
+    ActionRequest request;
+    std::vector<std::shared_ptr<MasterLine>> lines; ///< the masters this goes to
+    QList<int> indexes; ///< their places in the deployment
+    redis::TaskScope *scope = nullptr;
+    OperatorSettings settings;
+    const Dialect *dialect = nullptr;
+    UndoRecord undo; ///< Restore
+    std::vector<MasterCall> calls; ///< one a master
+    std::vector<MasterAnswer> answers; ///< one a master
+    redis::Clock::time_point startedAt; ///< before the first command left
+    std::chrono::milliseconds elapsed{0}; ///< until the last answer that counts
+    ActionReport report;
+
+    bool onSet() const { return lines.size() > 1; }
+    int quorum() const { return quorumOf(int(lines.size())); }
+    bool hasLease() const
+    {
+        return request.kind == ActionKind::Acquire || request.kind == ActionKind::Extend
+            || request.kind == ActionKind::TakeOver;
+    }
+};
+using JobPtr = std::shared_ptr<ActionJob>;
+
+/// Checks what can be checked before anything is sent; false: report.outcome and sentence say why.
+bool validate(ActionJob &job);
+/// Looks at the key on all masters: finds the library where none was given, and which masters hold another
+/// token. False when the report is final (nothing can be done, or a dry run).
+QCoro::Task<bool> lookFirst(JobPtr job);
+/// Fills `calls`; false: this form does not offer the action.
+bool prepareCalls(ActionJob &job);
+/// Sends to all masters at once and waits for all answers; unknown ones are resolved where they matter.
+QCoro::Task<void> sendToAll(JobPtr job);
+/// Acquire: tries until it is held or `wait` is over; after each failure releases everywhere.
+QCoro::Task<void> acquireWithin(JobPtr job);
+/// Turns the answers into the report.
+void conclude(ActionJob &job);
+
+/// The sentence of an outcome, translated: what happened and what to do next.
+QString outcomeSentence(const ActionJob &job);
+
+} // namespace locks

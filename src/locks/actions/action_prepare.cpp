@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/actions/action_job.h"
+#include "locks/actions/lua_scripts.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+#include <limits>
+
+namespace locks {
+
+using redis::Result;
+using std::chrono::milliseconds;
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::Operator)
+};
+
+constexpr milliseconds connectWithin{1000};
+constexpr int longestToken = 4096;
+
+bool refuse(ActionJob &job, const QString &sentence)
+{
+    job.report.outcome = Outcome::BadInput;
+    job.report.sentence = sentence;
+    return false;
+}
+
+bool wantsLease(ActionKind kind)
+{
+    return kind == ActionKind::Acquire || kind == ActionKind::Extend || kind == ActionKind::SetExpiry
+        || kind == ActionKind::TakeOver;
+}
+
+using Looked = Result<Reading>;
+
+QCoro::Task<Looked> lookOn(std::shared_ptr<MasterLine> line, QByteArray key)
+{
+    const MasterLine::Opened opened = co_await MasterLine::get(line, connectWithin);
+    if (!opened.ok())
+        co_return opened.error();
+    const milliseconds timeout = line->endpoint().timeout;
+    co_return co_await lookAt(*opened, key, timeout);
+}
+
+/// The library by which the key is to be treated: that of the first master where the token stands as it was
+/// seen.
+const Dialect *recogniseFrom(const std::vector<Looked> &looks, const QByteArray &token)
+{
+    const Dialects &table = Dialects::table();
+    const Dialect *any = nullptr;
+    for (const Looked &look : looks) {
+        if (!look.ok() || !look->exists)
+            continue;
+        const Observation observation{*look, true, QDateTime::currentMSecsSinceEpoch()};
+        const Dialect &dialect = table.at(table.recognise(observation));
+        if (dialect.token(*look) == token)
+            return &dialect;
+        any = &dialect;
+    }
+    return any;
+}
+
+/// Remembers which masters hold another token. Only on a split row: where nobody has the token that was seen,
+/// the lock has changed hands.
+void noteSplit(ActionJob &job, const std::vector<Looked> &looks)
+{
+    bool seen = false;
+    QList<quint16> others;
+    for (size_t i = 0; i < looks.size(); ++i) {
+        if (!looks[i].ok() || !looks[i]->exists)
+            continue;
+        const bool same = job.dialect->token(*looks[i]) == job.request.token;
+        seen |= same;
+        if (!same)
+            others.append(quint16(job.indexes.at(qsizetype(i))));
+    }
+    if (seen && job.request.mastersHoldingOther.isEmpty())
+        job.request.mastersHoldingOther = others;
+}
+
+/// Without a write: what a release would find.
+void concludeDryRun(ActionJob &job, const std::vector<Looked> &looks)
+{
+    QList<Found> found;
+    for (size_t i = 0; i < looks.size(); ++i) {
+        MasterAnswer answer;
+        if (looks[i].ok()) {
+            const std::optional<QByteArray> token = job.dialect->token(*looks[i]);
+            answer.hasToken = token.has_value();
+            answer.token = token.value_or(QByteArray());
+            answer.pttl = looks[i]->pttl;
+            answer.found = !looks[i]->exists ? Found::Absent
+                : token == job.request.token ? Found::Done
+                                             : Found::Differs;
+        } else {
+            answer.error = looks[i].error().text;
+        }
+        job.answers.push_back(answer);
+    }
+    conclude(job);
+    for (const MasterCall &call : job.calls) {
+        for (const QString &command : plannedCommands(call)) {
+            if (!job.report.commands.contains(command))
+                job.report.commands.append(command);
+        }
+    }
+    if (job.report.outcome == Outcome::Done) {
+        job.report.outcome = Outcome::WouldDo;
+        job.report.sentence =
+            Text::tr("Nothing was sent. The lock is there with this token and would be released.");
+    }
+}
+
+Recipe recipeOf(const ActionJob &job, const UndoRecord::Master *saved)
+{
+    const ActionRequest &request = job.request;
+    switch (request.kind) {
+    case ActionKind::Acquire:
+        return job.dialect->acquire(request.key, request.token, request.ttl);
+    case ActionKind::Extend:
+    case ActionKind::SetExpiry:
+        return job.dialect->extend(request.key, request.token, request.ttl, request.allowShorter,
+                                   request.kind == ActionKind::SetExpiry);
+    case ActionKind::TakeOver:
+        return job.dialect->takeOver(request.key, request.token, job.report.tokenNow, request.ttl);
+    case ActionKind::Release:
+        return job.dialect->release(request.key, request.token);
+    case ActionKind::Restore:
+        break;
+    }
+    const QByteArray deadline = QByteArray::number(saved->deadlineUnixMs);
+    if (job.undo.kind == ActionKind::Release)
+        return {QByteArrayLiteral("restore"), {request.key}, {saved->dump, deadline}};
+    return {QByteArrayLiteral("restore_over"), {request.key}, {job.undo.tokenAfter, saved->dump, deadline}};
+}
+
+const UndoRecord::Master *savedOn(const ActionJob &job, size_t line)
+{
+    for (const UndoRecord::Master &master : job.undo.masters) {
+        if (master.master == job.lines[line]->label())
+            return &master;
+    }
+    return nullptr;
+}
+
+MasterCall callOf(const ActionJob &job, size_t line)
+{
+    const ActionRequest &request = job.request;
+    const UndoRecord::Master *saved = savedOn(job, line);
+    MasterCall call;
+    call.kind = request.kind;
+    call.dialect = job.dialect;
+    call.form = job.dialect->form();
+    call.key = request.key;
+    call.token = request.token;
+    call.newToken = request.kind == ActionKind::TakeOver ? job.report.tokenNow : QByteArray();
+    call.ttl = request.ttl;
+    call.allowShorter = request.allowShorter;
+    call.recipe = recipeOf(job, saved);
+    call.scripts = job.settings.scripts ? job.settings.scripts : &LuaScripts::all();
+    call.compareDeadline = request.tokenSeen && job.dialect->isConstant(request.token);
+    call.seenDeadline = request.seenDeadline;
+    if (request.kind == ActionKind::Restore && saved) {
+        call.dump = saved->dump;
+        call.deadlineUnixMs = saved->deadlineUnixMs;
+        call.overTakeOver = job.undo.kind == ActionKind::TakeOver;
+        call.token = job.undo.tokenAfter;
+        call.restoredToken = job.undo.tokenBefore;
+        call.compareDeadline = false;
+    }
+    call.timeout = job.lines[line]->endpoint().timeout;
+    const bool byRedlock =
+        job.onSet() && (request.kind == ActionKind::Acquire || request.kind == ActionKind::Extend);
+    if (byRedlock)
+        call.timeout =
+            job.settings.masterTimeout.count() > 0 ? job.settings.masterTimeout : redlockTimeout(request.ttl);
+    call.connectWithin = connectWithin;
+    return call;
+}
+
+} // namespace
+
+bool validate(ActionJob &job)
+{
+    const ActionRequest &request = job.request;
+    if (job.lines.empty())
+        return refuse(job, Text::tr("There is no such master."));
+    if (request.dryRun && request.kind != ActionKind::Release)
+        return refuse(job, Text::tr("Only a release can be tried without doing it."));
+    if (wantsLease(request.kind)) {
+        const qint64 latest = std::numeric_limits<qint64>::max() - QDateTime::currentMSecsSinceEpoch();
+        if (request.ttl.count() <= 0)
+            return refuse(job, Text::tr("The lease must be longer than zero."));
+        if (request.ttl.count() > latest)
+            return refuse(
+                job,
+                Text::tr(
+                    "The lease is longer than Redis takes: it would end after the end of its calendar."));
+    }
+    if (request.kind == ActionKind::Restore)
+        return !request.undoes.isEmpty() || refuse(job, Text::tr("Name the action that is to be undone."));
+    if (request.kind != ActionKind::Acquire && !request.tokenSeen)
+        return refuse(job,
+                      Text::tr("The token that was seen is missing: without it another lock could be hit."));
+    if (request.token.size() > longestToken)
+        return refuse(
+            job, Text::tr("A token longer than 4,096 bytes cannot be compared: it can only be looked at."));
+    if (!request.library.isEmpty() && !Dialects::table().find(request.library))
+        return refuse(job, Text::tr("There is no library %1.").arg(QString::fromUtf8(request.library)));
+    return true;
+}
+
+QCoro::Task<bool> lookFirst(JobPtr job)
+{
+    ActionRequest &request = job->request;
+    const Dialects &table = Dialects::table();
+    const bool known = !request.library.isEmpty() && request.kind != ActionKind::TakeOver;
+    const bool needless = request.kind == ActionKind::Acquire || request.kind == ActionKind::Restore || known;
+    job->dialect =
+        &table.at(*table.find(known ? QByteArrayView(request.library) : QByteArrayView("generic.token")));
+    if (needless && !request.dryRun)
+        co_return true;
+    std::vector<QCoro::Task<Looked>> tasks;
+    for (const auto &line : job->lines)
+        tasks.push_back(lookOn(line, request.key));
+    std::vector<Looked> looks;
+    for (auto &task : tasks)
+        looks.push_back(co_await task);
+    if (!known) {
+        if (const Dialect *dialect = recogniseFrom(looks, request.token))
+            job->dialect = dialect;
+    }
+    noteSplit(*job, looks);
+    if (!request.dryRun)
+        co_return true;
+    if (prepareCalls(*job))
+        concludeDryRun(*job, looks);
+    co_return false;
+}
+
+bool prepareCalls(ActionJob &job)
+{
+    ActionRequest &request = job.request;
+    const QString refusal = job.dialect->refusal(request.kind);
+    const bool offered = refusal.isEmpty() || request.kind == ActionKind::Restore;
+    if (!offered)
+        return refuse(job, refusal);
+    const Dialect *written = job.dialect;
+    if (request.kind == ActionKind::TakeOver && !request.library.isEmpty()) {
+        written = &Dialects::table().at(*Dialects::table().find(request.library));
+        if (written->form() != job.dialect->form())
+            return refuse(job,
+                          Text::tr("The lock that stands there is of another type than %1 writes.")
+                              .arg(QString::fromUtf8(request.library)));
+    }
+    const bool makesToken = request.kind == ActionKind::TakeOver
+        || (request.kind == ActionKind::Acquire && !request.tokenSeen && request.token.isEmpty());
+    QByteArray fresh = makesToken ? written->newToken() : QByteArray();
+    if (makesToken && fresh.isEmpty())
+        fresh = freshPlainToken();
+    if (request.kind == ActionKind::Acquire && makesToken)
+        request.token = fresh;
+    job.report.tokenNow = request.kind == ActionKind::TakeOver ? fresh : request.token;
+    job.report.library = written->id();
+    job.calls.clear();
+    for (size_t i = 0; i < job.lines.size(); ++i)
+        job.calls.push_back(callOf(job, i));
+    return true;
+}
+
+} // namespace locks

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/actions/master_call.h"
+
+#include "locks/actions/lua_scripts.h"
+#include "locks/actions/transaction.h"
+#include "locks/watch/key_look.h"
+#include "redis/bytes.h"
+
+namespace locks {
+
+using redis::Error;
+using redis::ErrorKind;
+using redis::Result;
+using redis::Value;
+
+namespace {
+
+constexpr int longestShownArgument = 512;
+constexpr int mostWakeCalls = 1000;
+
+QString wordsOf(const Error &error)
+{
+    return error.detail.isEmpty() ? error.text : redis::shownBytes(error.detail);
+}
+
+Found foundFromWord(const QByteArray &word)
+{
+    const std::pair<const char *, Found> words[] = {
+        {"done", Found::Done},          {"differs", Found::Differs},
+        {"absent", Found::Absent},      {"has-expiry", Found::HasExpiry},
+        {"no-expiry", Found::NoExpiry}, {"would-shorten", Found::WouldShorten},
+        {"lapsed", Found::Lapsed},      {"refused", Found::Refused},
+    };
+    for (const auto &[name, found] : words) {
+        if (word == name)
+            return found;
+    }
+    return Found::Unknown;
+}
+
+/// Reads the scripts' answer (resources/lua/README.md); true when there is more of the queue to wake.
+bool readAnswer(const Value &reply, MasterAnswer &answer)
+{
+    if (!reply.isArray() || reply.elements.size() != 8) {
+        answer.found = Found::Unknown;
+        return false;
+    }
+    const std::vector<Value> &parts = reply.elements;
+    answer.found = foundFromWord(parts[0].bytes);
+    answer.hasToken = parts[1].isString();
+    answer.token = parts[1].bytes;
+    answer.pttl = parts[2].integer;
+    answer.serverMs = parts[3].integer;
+    // Without the server's time the deadline is not known, and an undo would make an immortal lock of it.
+    if (answer.serverMs > 0 || answer.pttl == -1)
+        answer.dump = parts[4].bytes;
+    for (const Value &denied : parts[5].elements)
+        answer.denied.append(redis::shownBytes(denied.bytes));
+    answer.error = redis::shownBytes(parts[6].bytes);
+    return parts[7].integer == 1;
+}
+
+bool refusesScripts(const Error &error)
+{
+    if (error.kind == ErrorKind::UnknownCommand)
+        return true;
+    return error.kind == ErrorKind::NoPerm
+        && (error.detail.contains("'eval") || error.detail.contains("'EVAL"));
+}
+
+/// Errors that say for certain that nothing was run.
+bool isConclusive(ErrorKind kind)
+{
+    switch (kind) {
+    case ErrorKind::NoScript:
+    case ErrorKind::ReadOnly:
+    case ErrorKind::Moved:
+    case ErrorKind::Ask:
+    case ErrorKind::Loading:
+    case ErrorKind::NoPerm:
+    case ErrorKind::NoAuth:
+        return true;
+    default:
+        return false;
+    }
+}
+
+void readError(const Error &error, MasterAnswer &answer)
+{
+    answer.error = wordsOf(error);
+    const bool fromServer = !error.requestSent && error.kind != ErrorKind::Closed
+        && error.kind != ErrorKind::TimedOut && error.kind != ErrorKind::Cancelled;
+    if (!error.requestSent && !fromServer) {
+        answer.found = Found::Unreachable; // it did not leave
+        return;
+    }
+    answer.replied = fromServer;
+    answer.peerClosed = error.kind == ErrorKind::Closed;
+    answer.found = fromServer && isConclusive(error.kind) ? Found::Refused : Found::Unknown;
+}
+
+QCoro::Task<void> wakeMore(std::shared_ptr<redis::Connection> connection, MasterCall call)
+{
+    const QList<QByteArray> arguments{call.recipe.arguments.value(1), QByteArray()};
+    for (int i = 0; i < mostWakeCalls; ++i) {
+        const Result<Value> reply = co_await redis::Script::run(connection, call.scripts->at("redisson_wake"),
+                                                                call.recipe.keys, arguments, call.timeout);
+        MasterAnswer ignored;
+        if (!reply.ok() || !readAnswer(*reply, ignored))
+            co_return;
+    }
+}
+
+/// The last argument of every script; empty where the token is enough.
+QCoro::Task<Result<QByteArray>> deadlineArgument(std::shared_ptr<redis::Connection> connection,
+                                                 MasterCall call)
+{
+    if (!call.compareDeadline || call.seenDeadline == 0)
+        co_return QByteArray();
+    if (call.seenDeadline == noDeadline)
+        co_return QByteArrayLiteral("-1");
+    const Result<qint64> offset = co_await clockOffset(connection, call.timeout);
+    if (!offset.ok())
+        co_return offset.error();
+    co_return QByteArray::number(call.seenDeadline + *offset);
+}
+
+QList<QByteArray> evalWords(const redis::Script &script, const MasterCall &call,
+                            const QList<QByteArray> &arguments)
+{
+    QList<QByteArray> words{QByteArrayLiteral("EVALSHA"), script.sha(),
+                            QByteArray::number(call.recipe.keys.size())};
+    return words + call.recipe.keys + arguments;
+}
+
+QCoro::Task<Result<Value>> send(std::shared_ptr<redis::Connection> connection, MasterCall call,
+                                QList<QByteArray> arguments)
+{
+    const redis::Script &script = call.scripts->at(call.recipe.script);
+    if (!call.whole)
+        co_return co_await redis::Script::run(connection, script, call.recipe.keys, arguments, call.timeout);
+    QList<QByteArray> words = evalWords(script, call, arguments);
+    words[0] = QByteArrayLiteral("EVAL");
+    words[1] = script.source();
+    redis::Request request;
+    request.addList(words);
+    co_return co_await connection->callRequest(request, call.timeout);
+}
+
+QCoro::Task<MasterAnswer> runScript(std::shared_ptr<redis::Connection> connection, MasterCall call,
+                                    QByteArray deadline, bool *scriptsRefused)
+{
+    MasterAnswer answer;
+    answer.connection = connection;
+    const redis::Script &script = call.scripts->at(call.recipe.script);
+    QList<QByteArray> arguments = call.recipe.arguments;
+    arguments.append(deadline);
+    answer.commands.append(commandText(evalWords(script, call, arguments)));
+    answer.sentAt = redis::Clock::now();
+    const Result<Value> reply = co_await send(connection, call, arguments);
+    if (!reply.ok()) {
+        *scriptsRefused = refusesScripts(reply.error());
+        readError(reply.error(), answer);
+        co_return answer;
+    }
+    answer.replied = true;
+    if (readAnswer(*reply, answer))
+        co_await wakeMore(connection, call);
+    co_return answer;
+}
+
+} // namespace
+
+QString commandText(const QList<QByteArray> &words)
+{
+    QStringList texts;
+    for (const QByteArray &word : words) {
+        if (word.size() > longestShownArgument)
+            texts.append(QStringLiteral("<%1 bytes>").arg(word.size()));
+        else
+            texts.append(word.isEmpty() ? QStringLiteral("\"\"") : redis::shownBytes(word));
+    }
+    return texts.join(QLatin1Char(' '));
+}
+
+QStringList plannedCommands(const MasterCall &call)
+{
+    QList<QByteArray> arguments = call.recipe.arguments;
+    const bool deadline = call.compareDeadline && call.seenDeadline != 0;
+    arguments.append(deadline ? QByteArrayLiteral("<deadline seen, by the server's clock>") : QByteArray());
+    return {commandText(evalWords(call.scripts->at(call.recipe.script), call, arguments))};
+}
+
+std::optional<QByteArray> tokenIn(const MasterCall &call, const Reading &reading)
+{
+    const bool oneField = reading.type == KeyType::Hash && reading.members.size() == 1;
+    if (call.kind == ActionKind::Restore && oneField)
+        return reading.members.front().first;
+    return call.dialect->token(reading);
+}
+
+QCoro::Task<MasterAnswer> runOnMaster(std::shared_ptr<MasterLine> line, MasterCall call)
+{
+    const MasterLine::Opened opened = co_await MasterLine::get(line, call.connectWithin);
+    MasterAnswer answer;
+    if (!opened.ok()) {
+        answer.error = wordsOf(opened.error());
+        co_return answer;
+    }
+    const std::shared_ptr<redis::Connection> connection = *opened;
+    const Result<QByteArray> deadline = co_await deadlineArgument(connection, call);
+    if (!deadline.ok()) {
+        answer.found = deadline.error().requestSent ? Found::Unreachable : Found::Refused;
+        answer.error = wordsOf(deadline.error());
+        co_return answer;
+    }
+    bool scriptsRefused = false;
+    answer = co_await runScript(connection, call, *deadline, &scriptsRefused);
+    if (!scriptsRefused || line->scope()->isStopping())
+        co_return answer;
+    co_return co_await runWithoutScripts(line, call, *deadline, answer);
+}
+
+} // namespace locks

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/actions/redlock.h"
+#include "locks/dialects/dialect.h"
+#include "locks/watch/master_line.h"
+
+namespace locks {
+
+/// One action on one key of one master: everything that has to be known to send it.
+struct MasterCall
+{
+    ActionKind kind = ActionKind::Release;
+    Form form = Form::StringValue;
+    const Dialect *dialect = nullptr; ///< of the table: lives as long as the program
+    QByteArray key;
+    QByteArray token; ///< that was seen, or that is to be written (Acquire); of an undo the one to compare
+    QByteArray newToken; ///< TakeOver
+    std::chrono::milliseconds ttl{0};
+    bool allowShorter = false;
+    Recipe recipe;
+    const LuaScripts *scripts = nullptr; ///< never null once prepared
+    bool compareDeadline = false; ///< the value is a constant
+    Millis seenDeadline = 0; ///< with compareDeadline
+    QByteArray dump; ///< Restore
+    qint64 deadlineUnixMs = 0; ///< Restore: 0 without expiry
+    bool overTakeOver = false; ///< Restore: undo of a take-over
+    QByteArray restoredToken; ///< Restore: what the dump holds
+    bool whole = false; ///< sent by EVAL: no second round trip that may never come about
+    std::chrono::milliseconds timeout{5000};
+    std::chrono::milliseconds connectWithin{1000};
+};
+
+/// What one master answered.
+struct MasterAnswer
+{
+    Found found = Found::Unreachable;
+    QString error; ///< the server's words
+    QByteArray token; ///< found before anything was changed
+    bool hasToken = false;
+    qint64 pttl = -2; ///< before
+    qint64 serverMs = 0; ///< 0: not known
+    QByteArray dump;
+    QStringList denied;
+    QByteArray how = QByteArrayLiteral("script");
+    QStringList commands;
+    redis::Clock::time_point sentAt;
+    std::shared_ptr<redis::Connection> connection; ///< where it was sent
+    bool peerClosed = false; ///< the server's side ended the connection: what it has not run it will not run
+    bool replied = false; ///< the master answered, if only an error: it will not run it later
+};
+
+/// "EVALSHA 3f… 1 key token": a command as it is shown and kept, bytes escaped, long arguments by their
+/// length.
+QString commandText(const QList<QByteArray> &words);
+/// The commands that `call` is going to send, for the record of the intent.
+QStringList plannedCommands(const MasterCall &call);
+
+/// The token that stands in a reading, for this call's form; an undo takes whatever form is there.
+std::optional<QByteArray> tokenIn(const MasterCall &call, const Reading &reading);
+
+/// Sends it: by script; where scripts are refused, as a transaction; where that is refused too, by the
+/// server's native compare-and-write. Found::Unknown when it left and no conclusive answer came: see
+/// resolve().
+QCoro::Task<MasterAnswer> runOnMaster(std::shared_ptr<MasterLine> line, MasterCall call);
+
+/// Reads what stands at the key until `until` to learn what became of an unknown call: on the same
+/// connection, where replies are in order, or on a fresh one. Stays Found::Unknown where that cannot be told.
+QCoro::Task<MasterAnswer> resolve(std::shared_ptr<MasterLine> line, MasterCall call, MasterAnswer answer,
+                                  redis::Clock::time_point until);
+
+} // namespace locks

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/actions/operator.h"
+
+#include "locks/actions/access_policy.h"
+#include "locks/actions/action_job.h"
+
+#include <QCoreApplication>
+
+namespace locks {
+
+using redis::Result;
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::Operator)
+};
+
+ActionReport refuse(ActionJob &job, Outcome outcome, const QString &sentence)
+{
+    job.report.outcome = outcome;
+    job.report.sentence = sentence;
+    return job.report;
+}
+
+/// Reads what the undo needs; an empty text when it fits this deployment.
+QString takeUndo(ActionJob &job, const UndoRecord &undo)
+{
+    if (undo.kind != ActionKind::Release && undo.kind != ActionKind::TakeOver)
+        return Text::tr("Only a release or a take-over can be undone.");
+    if (undo.database != job.spec.database())
+        return Text::tr("That action was in database %1, this is database %2.")
+            .arg(undo.database)
+            .arg(job.spec.database());
+    job.undo = undo;
+    job.request.key = undo.key;
+    job.request.token = undo.tokenBefore;
+    job.request.library.clear();
+    job.report.key = undo.key;
+    std::vector<std::shared_ptr<MasterLine>> lines;
+    QList<int> indexes;
+    for (size_t i = 0; i < job.lines.size(); ++i) {
+        for (const UndoRecord::Master &master : undo.masters) {
+            if (master.master != job.lines[i]->label() || master.dump.isEmpty())
+                continue;
+            lines.push_back(job.lines[i]);
+            indexes.append(job.indexes.at(qsizetype(i)));
+            break;
+        }
+    }
+    job.lines = lines;
+    job.indexes = indexes;
+    return lines.empty() ? Text::tr("Nothing was saved on these masters: there is nothing to put back.")
+                         : QString();
+}
+
+} // namespace
+
+std::shared_ptr<Operator> Operator::create(const DeploymentSpec &spec, std::vector<MasterAccess> masters,
+                                           ActionLog *log, redis::TaskScope *scope,
+                                           const OperatorSettings &settings)
+{
+    std::shared_ptr<Operator> op(new Operator(spec, std::move(masters), log, scope, settings));
+    scope->addCloser([weak = std::weak_ptr(op)] {
+        const auto alive = weak.lock();
+        if (!alive)
+            return;
+        for (const auto &line : alive->m_lines)
+            line->close();
+    });
+    return op;
+}
+
+Operator::Operator(const DeploymentSpec &spec, std::vector<MasterAccess> masters, ActionLog *log,
+                   redis::TaskScope *scope, const OperatorSettings &settings)
+    : m_spec(spec)
+    , m_log(log)
+    , m_scope(scope)
+    , m_settings(settings)
+    , m_actor(Actor::current())
+{
+    for (MasterAccess &access : masters)
+        m_lines.push_back(std::make_shared<MasterLine>(std::move(access), scope));
+}
+
+Operator::~Operator() = default;
+
+QCoro::Task<ActionReport> Operator::act(ActionRequest request)
+{
+    return perform(shared_from_this(), std::move(request));
+}
+
+QCoro::Task<ActionReport> Operator::renew(ActionReport held, std::chrono::milliseconds lease,
+                                          int separateMaster)
+{
+    return renewHeld(shared_from_this(), std::move(held), lease, separateMaster);
+}
+
+std::shared_ptr<ActionJob> Operator::newJob(const ActionRequest &request)
+{
+    auto job = std::make_shared<ActionJob>();
+    job->spec = m_spec;
+    job->request = request;
+    job->scope = m_scope;
+    job->settings = m_settings;
+    for (int i = 0; i < int(m_lines.size()); ++i) {
+        if (request.separateMaster >= 0 && request.separateMaster != i)
+            continue;
+        job->lines.push_back(m_lines[size_t(i)]);
+        job->indexes.append(i);
+    }
+    job->report.kind = request.kind;
+    job->report.key = request.key;
+    job->report.database = m_spec.database();
+    job->report.library = request.library;
+    return job;
+}
+
+ActionIntent Operator::intentOf(const ActionJob &job) const
+{
+    ActionIntent intent;
+    intent.who = m_actor;
+    intent.profile = m_spec.profile;
+    intent.deployment = m_spec.name;
+    intent.environment = m_spec.environment;
+    for (const auto &line : job.lines)
+        intent.masterUrls.append(line->endpoint().url());
+    intent.database = m_spec.database();
+    intent.request = job.request;
+    for (const MasterCall &call : job.calls) {
+        for (const QString &command : plannedCommands(call)) {
+            if (!intent.commands.contains(command))
+                intent.commands.append(command);
+        }
+    }
+    return intent;
+}
+
+QCoro::Task<void> Operator::carryOut(std::shared_ptr<Operator> self, std::shared_ptr<ActionJob> job)
+{
+    // Access may have been taken back while the look and the journal took their time.
+    if (!accessAllows(self->m_spec.readOnly, job->request)) {
+        refuse(*job, Outcome::Policy, Text::tr("This connection is read-only: nothing was sent."));
+        co_return;
+    }
+    if (job->request.kind == ActionKind::Acquire)
+        co_await acquireWithin(job);
+    else
+        co_await sendToAll(job);
+    conclude(*job);
+}
+
+QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, ActionRequest request)
+{
+    const JobPtr job = self->newJob(request);
+    if (!validate(*job))
+        co_return job->report;
+    if (!accessAllows(self->m_spec.readOnly, request))
+        co_return refuse(*job, Outcome::Policy, Text::tr("This connection is read-only: nothing was sent."));
+    if (!self->m_log && !request.dryRun)
+        co_return refuse(*job, Outcome::Policy,
+                         Text::tr("There is no journal to write the action down: nothing was sent."));
+    if (request.kind == ActionKind::Restore) {
+        const Result<UndoRecord> undo = co_await self->m_log->undoRecord(request.undoes);
+        const QString why = undo.ok() ? takeUndo(*job, *undo) : undo.error().text;
+        if (!why.isEmpty())
+            co_return refuse(*job, Outcome::BadInput, why);
+    }
+    if (!co_await lookFirst(job))
+        co_return job->report;
+    if (!prepareCalls(*job))
+        co_return job->report;
+    const Result<QString> intent = co_await self->m_log->intent(self->intentOf(*job));
+    if (!intent.ok())
+        co_return refuse(
+            *job, Outcome::Policy,
+            Text::tr("The journal cannot be written: nothing was sent. %1").arg(intent.error().text));
+    job->report.id = *intent;
+    co_await carryOut(self, job);
+    const Result<void> written = co_await self->m_log->outcome(job->report.id, job->report);
+    if (!written.ok())
+        job->report.sentence += QLatin1Char(' ')
+            + Text::tr("Its outcome could not be written to the journal: %1").arg(written.error().text);
+    co_return job->report;
+}
+
+QCoro::Task<ActionReport> Operator::renewHeld(std::shared_ptr<Operator> self, ActionReport held,
+                                              std::chrono::milliseconds lease, int separateMaster)
+{
+    ActionRequest request;
+    request.kind = ActionKind::Extend;
+    request.key = held.key;
+    request.token = held.tokenNow;
+    request.tokenSeen = true;
+    request.ttl = lease;
+    request.library = held.library;
+    request.separateMaster = separateMaster;
+    const JobPtr job = self->newJob(request);
+    if (!validate(*job))
+        co_return job->report;
+    if (!accessAllows(self->m_spec.readOnly, request))
+        co_return refuse(*job, Outcome::Policy,
+                         Text::tr("This connection is read-only: the lock is not renewed any more."));
+    // The library is known from the acquire, so this only takes it from the table.
+    if (!co_await lookFirst(job))
+        co_return job->report;
+    if (!prepareCalls(*job))
+        co_return job->report;
+    co_await sendToAll(job);
+    conclude(*job);
+    job->report.id = held.id;
+    co_return job->report;
+}
+
+} // namespace locks

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/actions/action.h"
+#include "locks/deployment.h"
+#include "locks/dialects/dialect.h"
+#include "redis/connection.h"
+#include "redis/link.h"
+#include "redis/task_scope.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace locks {
+
+class LuaScripts;
+class MasterLine;
+struct ActionJob;
+
+/// How the operator reaches one master: asked anew for each action, on the I/O thread.
+struct MasterAccess
+{
+    /// The open connection for actions, or null. Shared by all actions: never used for WATCH.
+    std::function<std::shared_ptr<redis::Connection>()> connection;
+    /// With the password of the moment: for a connection of the operator's own, opened when the shared one is
+    /// away, when an outcome must be read again, and for a transaction.
+    std::function<redis::Endpoint()> endpoint;
+
+    /// The link must outlive the operator.
+    static MasterAccess of(const redis::Link *link);
+    /// Connections of the operator's own only, opened for each action.
+    static MasterAccess of(const redis::Endpoint &endpoint);
+};
+
+struct OperatorSettings
+{
+    /// Time-out of a master when acquiring or extending on a set; 0: lease / 200 within 5–50 ms (the Redlock
+    /// page).
+    std::chrono::milliseconds masterTimeout{0};
+    /// How long an unknown outcome is read again before it stays unknown.
+    std::chrono::milliseconds resolveFor{2000};
+    /// What runs on the servers; null: resources/lua. Must outlive the operator.
+    const LuaScripts *scripts = nullptr;
+};
+
+/// The one place from which anything is changed on a master.
+///
+/// Refuses what access does not allow, awaits ActionLog::intent() before the first command leaves, sends to
+/// all masters at once, resolves unknown outcomes by reading, awaits ActionLog::outcome() after. Each change
+/// compares with the token that was seen, on the server. Lives on the I/O thread, always held by shared_ptr;
+/// `log` and `scope` must outlive it, and its tasks are to be run inside `scope` (TaskScope::start), whose
+/// stop makes them end soon.
+class Operator : public std::enable_shared_from_this<Operator>
+{
+public:
+    /// `masters` in the order of spec.masters. `log` may be null: every action is then refused
+    /// (Outcome::Policy).
+    static std::shared_ptr<Operator> create(const DeploymentSpec &spec, std::vector<MasterAccess> masters,
+                                            ActionLog *log, redis::TaskScope *scope,
+                                            const OperatorSettings &settings = {});
+    ~Operator();
+
+    const DeploymentSpec &spec() const { return m_spec; }
+    void setReadOnly(bool readOnly) { m_spec.readOnly = readOnly; }
+    bool isReadOnly() const { return m_spec.readOnly; }
+    redis::TaskScope *scope() const { return m_scope; }
+
+    /// Does one action and reports every master. Never fails as a task: errors are in the report.
+    QCoro::Task<ActionReport> act(ActionRequest request);
+
+    /// Renews what `held` reports as acquired or taken over: as Extend, on the same masters and in the same
+    /// form, but without a record of its own: that of the acquire covers it. For Holder.
+    QCoro::Task<ActionReport> renew(ActionReport held, std::chrono::milliseconds lease,
+                                    int separateMaster = -1);
+
+private:
+    Operator(const DeploymentSpec &spec, std::vector<MasterAccess> masters, ActionLog *log,
+             redis::TaskScope *scope, const OperatorSettings &settings);
+
+    static QCoro::Task<ActionReport> perform(std::shared_ptr<Operator> self, ActionRequest request);
+    static QCoro::Task<void> carryOut(std::shared_ptr<Operator> self, std::shared_ptr<ActionJob> job);
+    static QCoro::Task<ActionReport> renewHeld(std::shared_ptr<Operator> self, ActionReport held,
+                                               std::chrono::milliseconds lease, int separateMaster);
+    std::shared_ptr<ActionJob> newJob(const ActionRequest &request);
+    ActionIntent intentOf(const ActionJob &job) const;
+
+    DeploymentSpec m_spec;
+    std::vector<std::shared_ptr<MasterLine>> m_lines;
+    ActionLog *m_log;
+    redis::TaskScope *m_scope;
+    OperatorSettings m_settings;
+    Actor m_actor;
+};
+
+} // namespace locks

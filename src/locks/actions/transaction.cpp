@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/actions/transaction.h"
+
+#include "locks/watch/key_look.h"
+#include "redis/bytes.h"
+
+namespace locks {
+
+using redis::Error;
+using redis::ErrorKind;
+using redis::Request;
+using redis::Result;
+using redis::Value;
+
+namespace {
+
+constexpr int largestDump = 1024 * 1024;
+constexpr int constantTolerance = 5;
+
+/// What the transaction compares before it writes, as the scripts do.
+Found compare(const MasterCall &call, const Reading &reading, const MasterAnswer &answer,
+              const QByteArray &deadline)
+{
+    const bool lapsed = call.kind == ActionKind::Restore && call.deadlineUnixMs != 0
+        && answer.serverMs >= call.deadlineUnixMs;
+    if (lapsed && !reading.exists)
+        return Found::Lapsed;
+    if (call.kind == ActionKind::Acquire || (call.kind == ActionKind::Restore && !call.overTakeOver))
+        return reading.exists ? Found::Differs : Found::Done;
+    if (!reading.exists)
+        return Found::Absent;
+    if (!answer.hasToken || answer.token != call.token)
+        return Found::Differs;
+    if (deadline == "-1" && reading.pttl != -1)
+        return Found::Differs;
+    if (!deadline.isEmpty() && deadline != "-1"
+        && (reading.pttl < 0 || answer.serverMs == 0
+            || qAbs(answer.serverMs + reading.pttl - deadline.toLongLong()) > constantTolerance))
+        return Found::Differs;
+    if (call.kind == ActionKind::Extend && reading.pttl == -1)
+        return Found::NoExpiry;
+    if (call.kind == ActionKind::Extend && reading.pttl > call.ttl.count() && !call.allowShorter)
+        return Found::WouldShorten;
+    if (call.kind == ActionKind::SetExpiry && reading.pttl != -1)
+        return Found::HasExpiry;
+    return lapsed ? Found::Lapsed : Found::Done;
+}
+
+/// TIME and DUMP, each only as far as it is allowed.
+QCoro::Task<void> readForUndo(std::shared_ptr<redis::Connection> connection, MasterCall call,
+                              MasterAnswer *answer)
+{
+    Request request;
+    request.add("TIME");
+    request.add("DUMP", call.key);
+    redis::BatchAwaiter sent = connection->batch(request, call.timeout);
+    const Result<redis::BatchReply> reply = co_await sent;
+    if (!reply.ok())
+        co_return;
+    const Value &time = reply->values[0];
+    if (time.elements.size() == 2)
+        answer->serverMs =
+            time.elements[0].bytes.toLongLong() * 1000 + time.elements[1].bytes.toLongLong() / 1000;
+    const bool wanted = call.kind == ActionKind::Release || call.kind == ActionKind::TakeOver;
+    const Value &dump = reply->values[1];
+    if (!wanted)
+        co_return;
+    if (dump.isError())
+        answer->denied.append(QStringLiteral("dump"));
+    else if (dump.bytes.size() > largestDump)
+        answer->denied.append(QStringLiteral("dump: longer than 1 MiB"));
+    else if (answer->serverMs > 0 || answer->pttl == -1)
+        answer->dump = dump.bytes;
+}
+
+struct Executed
+{
+    Found found = Found::Unknown;
+    bool publishRefused = false;
+    Error error;
+};
+
+/// Reads the replies to MULTI, the writes, EXEC.
+Executed readExecuted(const std::vector<Value> &values, const QList<QList<QByteArray>> &writes)
+{
+    Executed executed;
+    const Value &exec = values.back();
+    for (size_t i = 0; i + 1 < values.size(); ++i) {
+        if (!values[i].isError())
+            continue;
+        executed.error = redis::errorFromReply(values[i].bytes);
+        executed.found = Found::Refused; // a command that cannot be queued aborts EXEC: nothing was run
+        executed.publishRefused = i >= 1 && writes.value(qsizetype(i) - 1).value(0) == "PUBLISH";
+        return executed;
+    }
+    if (exec.isNil())
+        executed.found = Found::Differs; // somebody was faster
+    else if (exec.isError())
+        executed.error = redis::errorFromReply(exec.bytes);
+    else
+        executed.found = Found::Done;
+    for (const Value &each : exec.elements) {
+        if (each.isError()) {
+            executed.error = redis::errorFromReply(each.bytes);
+            executed.found = Found::Unknown;
+        }
+    }
+    return executed;
+}
+
+QCoro::Task<Executed> execute(std::shared_ptr<redis::Connection> connection, QList<QList<QByteArray>> writes,
+                              std::chrono::milliseconds timeout, MasterAnswer *answer)
+{
+    Request request;
+    request.add("MULTI");
+    for (const QList<QByteArray> &write : writes) {
+        request.addList(write);
+        answer->commands.append(commandText(write));
+    }
+    request.add("EXEC");
+    answer->commands.append(QStringLiteral("EXEC"));
+    answer->sentAt = redis::Clock::now();
+    redis::BatchAwaiter sent = connection->batch(request, timeout);
+    const Result<redis::BatchReply> reply = co_await sent;
+    Executed executed;
+    if (!reply.ok()) {
+        answer->peerClosed = reply.error().kind == ErrorKind::Closed;
+        executed.error = reply.error();
+        co_return executed;
+    }
+    answer->replied = true;
+    co_return readExecuted(reply->values, writes);
+}
+
+/// One round of WATCH, compare, MULTI, EXEC. `allowed` turns false when a needed command is refused.
+QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection, MasterCall call,
+                                   QByteArray deadline, bool withPublish, bool *allowed, bool *publishAllowed)
+{
+    MasterAnswer answer;
+    answer.how = QByteArrayLiteral("transaction");
+    answer.connection = connection;
+    const Result<Value> watched = co_await connection->call("WATCH", call.key);
+    answer.commands.append(commandText({QByteArrayLiteral("WATCH"), call.key}));
+    answer.commands.append(QStringLiteral("MULTI"));
+    const Result<Reading> reading = co_await lookAt(connection, call.key, call.timeout);
+    if (!watched.ok() || !reading.ok()) {
+        const Error &error = watched.ok() ? reading.error() : watched.error();
+        answer.error = redis::shownBytes(error.detail);
+        answer.found = error.requestSent ? Found::Unreachable : Found::Refused;
+        *allowed = watched.ok() || error.requestSent;
+        co_return answer;
+    }
+    const std::optional<QByteArray> token = tokenIn(call, *reading);
+    answer.hasToken = token.has_value();
+    answer.token = token.value_or(QByteArray());
+    answer.pttl = reading->pttl;
+    co_await readForUndo(connection, call, &answer);
+    answer.found = compare(call, *reading, answer, deadline);
+    if (answer.found != Found::Done)
+        co_return answer;
+    QList<QList<QByteArray>> writes = writesOf(call);
+    if (!withPublish)
+        writes.removeIf([](const QList<QByteArray> &write) { return write.value(0) == "PUBLISH"; });
+    const Executed executed = co_await execute(connection, writes, call.timeout, &answer);
+    answer.found = executed.found;
+    answer.error = redis::shownBytes(executed.error.detail);
+    *publishAllowed = !executed.publishRefused;
+    *allowed = executed.found != Found::Refused || executed.publishRefused;
+    co_return answer;
+}
+
+/// Waking the first of a fair queue takes a script: where one waits, that is told.
+QCoro::Task<void> tellAboutQueue(std::shared_ptr<redis::Connection> connection, MasterCall call,
+                                 MasterAnswer *answer)
+{
+    if (call.kind != ActionKind::Release || call.recipe.keys.size() < 2)
+        co_return;
+    const QByteArray queue = call.recipe.keys.at(1);
+    const Result<Value> there = co_await connection->call("EXISTS", queue);
+    if (there.ok() && there->integer == 1)
+        answer->denied.append(QStringLiteral("wake %1").arg(redis::shownBytes(queue)));
+}
+
+/// The server's own compare-and-write, tried in order until the server knows one.
+QCoro::Task<MasterAnswer> runNative(std::shared_ptr<redis::Connection> connection, MasterCall call,
+                                    MasterAnswer scripted)
+{
+    const QList<QList<QByteArray>> forms = nativeForms(call);
+    for (const QList<QByteArray> &form : forms) {
+        MasterAnswer answer;
+        answer.how = QByteArrayLiteral("native");
+        answer.connection = connection;
+        Request request;
+        request.addList(form);
+        answer.commands.append(commandText(form));
+        answer.sentAt = redis::Clock::now();
+        const Result<Value> reply = co_await connection->callRequest(request, call.timeout);
+        if (!reply.ok() && !reply.error().requestSent)
+            continue; // not known here, or refused: nothing was done
+        if (!reply.ok()) {
+            answer.found = Found::Unknown;
+            answer.peerClosed = reply.error().kind == ErrorKind::Closed;
+            co_return answer;
+        }
+        answer.replied = true;
+        const bool done = reply->isString() || (reply->isInteger() && reply->integer == 1);
+        answer.found = done ? Found::Done : Found::Differs;
+        answer.hasToken = done;
+        answer.token = done ? call.token : QByteArray();
+        if (!call.dialect->waiterChannels(call.key).isEmpty() && call.kind == ActionKind::Release)
+            answer.denied.append(QStringLiteral("publish %1")
+                                     .arg(redis::shownBytes(call.dialect->waiterChannels(call.key).front())));
+        co_return answer;
+    }
+    co_return scripted;
+}
+
+} // namespace
+
+QList<QList<QByteArray>> writesOf(const MasterCall &call)
+{
+    const QByteArray lease = QByteArray::number(qint64(call.ttl.count()));
+    const bool hash = call.form == Form::HashField;
+    switch (call.kind) {
+    case ActionKind::Acquire:
+        if (hash)
+            return {{"HSET", call.key, call.token, "1"}, {"PEXPIRE", call.key, lease}};
+        return {{"SET", call.key, call.token, "NX", "PX", lease}};
+    case ActionKind::Extend:
+    case ActionKind::SetExpiry:
+        return {{"PEXPIRE", call.key, lease}};
+    case ActionKind::TakeOver:
+        if (hash)
+            return {{"HSET", call.key, call.newToken, "1"},
+                    {"HDEL", call.key, call.token},
+                    {"PEXPIRE", call.key, lease}};
+        return {{"SET", call.key, call.newToken, "PX", lease}};
+    case ActionKind::Release: {
+        QList<QList<QByteArray>> writes{{"DEL", call.key}};
+        for (const QByteArray &channel : call.dialect->waiterChannels(call.key))
+            writes.append(QList<QByteArray>{"PUBLISH", channel, call.dialect->wakeMessage()});
+        return writes;
+    }
+    case ActionKind::Restore: {
+        QList<QByteArray> restore{"RESTORE", call.key, QByteArray::number(call.deadlineUnixMs), call.dump,
+                                  "ABSTTL"};
+        if (call.overTakeOver)
+            restore.append("REPLACE");
+        return {restore};
+    }
+    }
+    return {};
+}
+
+QList<QList<QByteArray>> nativeForms(const MasterCall &call)
+{
+    if (call.form != Form::StringValue || (call.compareDeadline && call.seenDeadline != 0))
+        return {};
+    const QByteArray lease = QByteArray::number(qint64(call.ttl.count()));
+    switch (call.kind) {
+    case ActionKind::Acquire:
+        return {{"SET", call.key, call.token, "NX", "PX", lease}};
+    case ActionKind::Release:
+        return {{"DELEX", call.key, "IFEQ", call.token}, {"DELIFEQ", call.key, call.token}};
+    case ActionKind::TakeOver:
+        return {{"SET", call.key, call.newToken, "IFEQ", call.token, "PX", lease}};
+    default:
+        return {}; // extending natively could shorten or give an expiry to a lock that has none
+    }
+}
+
+QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterLine> line, MasterCall call,
+                                            QByteArray deadline, MasterAnswer scripted)
+{
+    // WATCH belongs to a connection: the shared one would mix up the actions that run at the same time.
+    const MasterLine::Opened opened = co_await MasterLine::fresh(line, call.connectWithin);
+    if (!opened.ok())
+        co_return scripted;
+    const std::shared_ptr<redis::Connection> connection = *opened;
+    bool allowed = true;
+    bool publishAllowed = true;
+    MasterAnswer answer = co_await transact(connection, call, deadline, true, &allowed, &publishAllowed);
+    if (!publishAllowed) {
+        answer = co_await transact(connection, call, deadline, false, &allowed, &publishAllowed);
+        for (const QByteArray &channel : call.dialect->waiterChannels(call.key))
+            answer.denied.append(QStringLiteral("publish %1").arg(redis::shownBytes(channel)));
+    }
+    if (!allowed)
+        answer = co_await runNative(connection, call, scripted);
+    else if (answer.found == Found::Done)
+        co_await tellAboutQueue(connection, call, &answer);
+    if (answer.found != Found::Unknown)
+        connection->close();
+    co_return answer;
+}
+
+} // namespace locks

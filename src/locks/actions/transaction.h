@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/actions/master_call.h"
+
+namespace locks {
+
+/// The same action where scripts are refused: WATCH, compare, MULTI/EXEC on a connection of its own, which
+/// promises the same; where that is refused too, the server's native compare-and-write. `MasterAnswer::how`
+/// says which. `scripted` is the refusal, answered when nothing else is allowed either.
+QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterLine> line, MasterCall call,
+                                            QByteArray deadline, MasterAnswer scripted);
+
+/// The writing commands of an action, as a transaction sends them between MULTI and EXEC.
+QList<QList<QByteArray>> writesOf(const MasterCall &call);
+/// The server's own compare-and-write for it, in the order to try; empty where there is none.
+QList<QList<QByteArray>> nativeForms(const MasterCall &call);
+
+} // namespace locks

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/board/board_cell.h"
+#include "locks/board/due_queue.h"
+#include "locks/board/key_index.h"
+#include "locks/deployment.h"
+#include "locks/lock_values.h"
+#include "locks/watch/pattern.h"
+
+#include <QHash>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace locks {
+
+struct Claim;
+
+/// How a reading came about.
+enum class Source : quint8 {
+    Pass, ///< found by SCAN
+    Push, ///< read again because the master said that the key changed
+    Poll, ///< read again on our own account
+};
+
+/// The only owner of the truth about one deployment: merges readings into rows and says what changed.
+///
+/// Lives on the I/O thread; not a QObject, has no timer: its owner calls flush() and advance(). Up to 64
+/// masters. Made for a million rows: one index, cells in chunks, no call per row to anyone.
+class Board
+{
+public:
+    struct Listener
+    {
+        std::function<void(const Delta &)> delta;
+        /// A change waits for flush(); called once until then.
+        std::function<void()> changed;
+        /// The deadline of this key has passed on our clock: ask the master.
+        std::function<void(int master, const QByteArray &key)> confirm;
+    };
+    /// At so many changes a delta leaves at once.
+    static constexpr int fullDelta = 5000;
+
+    Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener listener);
+    ~Board();
+
+    /// Forgets every row without a word and begins a new generation.
+    void reset(const PatternSet &patterns, quint64 generation);
+
+    /// What a master said about a key. Of one master, a later call is the later truth.
+    void observe(int master, Reading &&reading, Source source);
+
+    /// A pass over one master begins; what it does not find by endPass(complete) is gone.
+    void beginPass(int master);
+    void endPass(int master, bool complete);
+    /// The master does not answer any more: its holdings may be past.
+    void setAway(int master);
+    /// Whether changes on this master are pushed: only then is a new row's birth known.
+    void setPushed(int master, bool pushed);
+    /// The master said that everything may have changed: what the next pass does not find was flushed.
+    void noteFlush(int master);
+
+    /// This program acquired or took over `key` with `token`; a row with both is `mine`.
+    void noteMine(const QByteArray &key, const QByteArray &token);
+    /// This program released or replaced `token` of `key`: its end is by us.
+    void noteEndedByUs(const QByteArray &key, const QByteArray &token);
+    void forgetEndedByUs(const QByteArray &key, const QByteArray &token);
+    /// Whether locks that came and went between two reads of this master can be told from those of other
+    /// databases.
+    void setCountsMissed(int master, bool counts);
+    /// Waiters that can be seen on the channels of this key.
+    void setWaiters(const QByteArray &key, int master, int waiters);
+
+    /// Changes that time alone brings by `now`. Call it at nextDue() or later.
+    void advance(Millis now);
+    Millis nextDue() const { return m_due.next(); }
+    /// Off: nothing is scheduled (one pass without watching).
+    void setTimed(bool timed) { m_timed = timed; }
+
+    /// Sends what waits as one delta.
+    void flush();
+    /// Every row as Present.
+    QList<Change> all() const;
+    qint64 count() const { return m_count; }
+    qint64 missedShort() const { return m_missedShort; }
+    /// Keys with a holding on this master, for polling.
+    QList<QByteArray> keysOn(int master) const;
+    /// The type that was last seen there; Unknown for a key that is not on the board.
+    KeyType typeOf(int master, const QByteArray &key) const;
+    /// Calls `visit(row)` for each row.
+    template <typename Visit> void forEach(Visit visit) const
+    {
+        for (quint32 i = 0; i < m_cells.size(); ++i) {
+            if (m_cells[i].row.id)
+                visit(m_cells[i].row);
+        }
+    }
+
+private:
+    struct Recent
+    {
+        OwnerTimes owners;
+        Millis at = 0;
+    };
+    struct Observed
+    {
+        int master = 0;
+        Source source = Source::Pass;
+        Millis at = 0;
+        bool changed = false; ///< what stands on the master is not what stood there
+        bool rose = false; ///< its deadline rose under the same token
+    };
+
+    quint32 hashOf(int master, QByteArrayView key) const;
+    quint32 find(int master, QByteArrayView key, quint32 hash) const;
+    quint32 createCell(int master, const Reading &reading, quint32 hash);
+    void gone(quint32 index, Observed observed, bool flushed);
+    void notThere(int master, const Reading &reading, Source source);
+    void updateHolding(Cell &cell, const Reading &reading, Observed *observed);
+    void fillHolding(Holding *holding, const Reading &reading) const;
+    QByteArray recentKey(int master, const QByteArray &key) const;
+
+    void evaluate(quint32 index, const Observed &observed);
+    void beginHold(Cell &cell, const Claim &claim, const Observed &observed);
+    void show(Cell &cell, const Claim &claim, Millis at);
+    std::optional<Event> follow(Cell &cell, const Claim &claim, const Observed &observed);
+    void countRenewal(Cell &cell, Millis at);
+    void refreshPresence(Cell &cell, const Claim &claim);
+    void endRow(quint32 index, Millis at, EndReason why);
+    EndReason reasonOf(const Cell &cell, Millis at);
+    void noteOwnerEnd(Cell &cell, Millis at);
+    void rejudge(quint32 index, Cell &cell, Millis now);
+    void schedule(quint32 index, Cell &cell, Millis now, Millis next);
+    void announce(quint32 index, Event event, EndReason why = EndReason::None);
+    void confirmDue(Cell &cell, Millis now);
+    void pruneRecent(Millis now);
+
+    DeploymentSpec m_spec;
+    PatternSet m_patterns;
+    Listener m_listener;
+    quint64 m_generation = 0;
+    bool m_timed = true;
+
+    KeyIndex m_index;
+    CellStore m_cells;
+    DueQueue m_due;
+    qint64 m_count = 0;
+    quint32 m_lastId = 0;
+    quint32 m_hashSeed;
+
+    quint64 m_completeMask = 0; ///< masters whose last pass was complete and that have been there since
+    quint64 m_everComplete = 0; ///< masters of which one pass was complete: what appears there is new
+    quint64 m_pushedMask = 0;
+    quint64 m_flushedMask = 0;
+    quint64 m_countsMissedMask = 0;
+    qint64 m_missedShort = 0;
+    qint64 m_unixNow; ///< for recognition; refreshed with each pass and delta
+
+    QHash<QByteArray, QByteArray> m_mine;
+    QHash<std::pair<QByteArray, QByteArray>, Millis> m_endedByUs;
+    QHash<QByteArray, Recent> m_recent;
+    Millis m_recentPruned = 0;
+
+    Delta m_pending;
+    quint32 m_pendingSerial = 1;
+    bool m_waiting = false;
+};
+
+} // namespace locks

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/dialects/dialect.h"
+
+/// What can be said of a lock when no library can be named, from the least to the most that is certain.
+namespace locks {
+
+/// Matched by a pattern, but no type or shape fits: look only.
+class GenericUnknown : public Dialect
+{
+public:
+    QByteArray id() const override { return QByteArrayLiteral("generic.unknown"); }
+    bool recognises(const Observation &observation) const override { return false; }
+    std::optional<QByteArray> token(const Reading &reading) const override { return std::nullopt; }
+    Form form() const override { return Form::None; }
+    QString refusal(ActionKind kind) const override;
+};
+
+/// An opaque value with a lease; also the plain form in which Lockscope acquires.
+class GenericToken : public Dialect
+{
+public:
+    QByteArray id() const override { return QByteArrayLiteral("generic.token"); }
+    QStringList warnings() const override;
+    bool recognises(const Observation &observation) const override;
+    QByteArray newToken() const override { return freshPlainToken(); }
+    bool isConstant(const QByteArray &token) const override;
+};
+
+/// A value that is the same for every owner, with a lease.
+class GenericConst : public Dialect
+{
+public:
+    QByteArray id() const override { return QByteArrayLiteral("generic.const"); }
+    QStringList warnings() const override;
+    bool recognises(const Observation &observation) const override;
+    bool isConstant(const QByteArray &token) const override { return true; }
+    QString refusal(ActionKind kind) const override;
+    QByteArray newToken() const override { return {}; }
+};
+
+/// A string without an expiry that nothing else fits.
+class GenericImmortal : public Dialect
+{
+public:
+    QByteArray id() const override { return QByteArrayLiteral("generic.immortal"); }
+    QStringList warnings() const override;
+    bool recognises(const Observation &observation) const override;
+    bool isConstant(const QByteArray &token) const override;
+    QString refusal(ActionKind kind) const override;
+};
+
+/// A number that reads as its own expiry time, without a Redis expiry.
+class GenericTimestamp : public Dialect
+{
+public:
+    QByteArray id() const override { return QByteArrayLiteral("generic.ts"); }
+    QStringList warnings() const override;
+    bool recognises(const Observation &observation) const override;
+    Owner owner(const QByteArray &key, const QByteArray &token) const override;
+    QString refusal(ActionKind kind) const override;
+};
+
+/// A sorted set of UUID members with times as scores: look only.
+class GenericZsetSemaphore : public Dialect
+{
+public:
+    QByteArray id() const override { return QByteArrayLiteral("generic.zset-semaphore"); }
+    bool recognises(const Observation &observation) const override;
+    std::optional<QByteArray> token(const Reading &reading) const override;
+    Form form() const override { return Form::None; }
+};
+
+/// `1`, `true`, `locked`, `OK` or empty.
+bool isConstantValue(QByteArrayView value);
+
+} // namespace locks

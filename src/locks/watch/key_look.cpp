@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/watch/key_look.h"
+
+namespace locks {
+
+using redis::Request;
+using redis::Result;
+using redis::Value;
+
+namespace {
+
+constexpr int longestValue = 4096;
+constexpr int mostMembers = 64;
+
+KeyType typeOf(const Value &reply)
+{
+    for (const KeyType type :
+         {KeyType::String, KeyType::Hash, KeyType::List, KeyType::Set, KeyType::SortedSet, KeyType::Stream}) {
+        if (reply.bytes == keyTypeName(type))
+            return type;
+    }
+    return KeyType::Other;
+}
+
+void readString(Reading &reading, const Value &value)
+{
+    reading.truncated = value.bytes.size() > longestValue;
+    reading.value = value.bytes.first(qMin<qsizetype>(value.bytes.size(), longestValue));
+}
+
+void readHash(Reading &reading, const Value &pairs)
+{
+    for (size_t i = 0; i + 1 < pairs.elements.size(); i += 2)
+        reading.members.append({pairs.elements[i].bytes, pairs.elements[i + 1].bytes});
+}
+
+/// TYPE may be refused where the value may be read: then the reads tell.
+KeyType typeFrom(const std::vector<Value> &values)
+{
+    if (values[0].isString())
+        return typeOf(values[0]);
+    if (values[2].isString())
+        return KeyType::String;
+    return values[3].isInteger() ? KeyType::Hash : KeyType::Unknown;
+}
+
+} // namespace
+
+QCoro::Task<Result<Reading>> lookAt(std::shared_ptr<redis::Connection> connection, QByteArray key,
+                                    std::chrono::milliseconds timeout)
+{
+    Request first;
+    first.add("TYPE", key);
+    first.add("PTTL", key);
+    first.add("GETRANGE", key, "0", QByteArray::number(longestValue));
+    first.add("HLEN", key);
+    redis::BatchAwaiter sent = connection->batch(first, timeout);
+    Result<redis::BatchReply> replies = co_await sent;
+    if (!replies.ok())
+        co_return replies.error();
+    std::vector<Value> &values = replies->values;
+    Reading reading;
+    reading.key = key;
+    reading.readAt = toMillis(replies->sentAt + (replies->repliedAt - replies->sentAt) / 2);
+    reading.pttl = values[1].isInteger() ? values[1].integer : -2;
+    reading.type = typeFrom(values);
+    reading.exists = values[0].bytes != "none" && (!values[1].isInteger() || values[1].integer != -2);
+    if (!reading.exists)
+        co_return reading;
+    if (reading.type == KeyType::String && values[2].isError())
+        co_return redis::errorFromReply(values[2].bytes);
+    if (reading.type == KeyType::String)
+        readString(reading, values[2]);
+    if (reading.type == KeyType::Hash && values[3].isInteger()) {
+        reading.memberCount = values[3].integer;
+        reading.truncated = reading.memberCount > mostMembers;
+        if (!reading.truncated) {
+            const Result<Value> pairs = co_await connection->call("HGETALL", key);
+            if (!pairs.ok())
+                co_return pairs.error();
+            readHash(reading, *pairs);
+        }
+    }
+    co_return reading;
+}
+
+QCoro::Task<Result<qint64>> clockOffset(std::shared_ptr<redis::Connection> connection,
+                                        std::chrono::milliseconds timeout)
+{
+    auto best = redis::Clock::duration::max();
+    qint64 offset = 0;
+    for (int i = 0; i < 3; ++i) {
+        Request request;
+        request.add("TIME");
+        redis::BatchAwaiter sent = connection->batch(request, timeout);
+        const Result<redis::BatchReply> reply = co_await sent;
+        if (!reply.ok())
+            co_return reply.error();
+        const Value &time = reply->values.front();
+        if (time.isError() || time.elements.size() != 2)
+            co_return redis::errorFromReply(time.bytes);
+        const auto roundTrip = reply->repliedAt - reply->sentAt;
+        if (roundTrip >= best)
+            continue;
+        best = roundTrip;
+        const qint64 microseconds =
+            time.elements[0].bytes.toLongLong() * 1000000 + time.elements[1].bytes.toLongLong();
+        const auto middle = (reply->sentAt + roundTrip / 2).time_since_epoch();
+        offset =
+            (microseconds - std::chrono::duration_cast<std::chrono::microseconds>(middle).count()) / 1000;
+    }
+    co_return offset;
+}
+
+} // namespace locks

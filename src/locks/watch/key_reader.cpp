@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/watch/key_reader.h"
+
+#include <algorithm>
+
+namespace locks {
+
+using redis::ErrorKind;
+using redis::Value;
+
+namespace {
+
+KeyType typeFromWord(const QByteArray &word)
+{
+    for (KeyType type :
+         {KeyType::String, KeyType::Hash, KeyType::List, KeyType::Set, KeyType::SortedSet, KeyType::Stream}) {
+        if (word == keyTypeName(type))
+            return type;
+    }
+    return KeyType::Other;
+}
+
+QByteArrayView readCommand(KeyReader::Look::Why why)
+{
+    switch (why) {
+    case KeyReader::Look::Why::LongValue:
+        return "STRLEN";
+    case KeyReader::Look::Why::RangeRefused:
+        return "GET";
+    case KeyReader::Look::Why::OtherType:
+        break;
+    }
+    return "TYPE";
+}
+
+void appendCount(redis::Request *request, const Reading &reading)
+{
+    switch (reading.type) {
+    case KeyType::Hash:
+        request->add("HLEN", reading.key);
+        break;
+    case KeyType::List:
+        request->add("LLEN", reading.key);
+        break;
+    case KeyType::Set:
+        request->add("SCARD", reading.key);
+        break;
+    case KeyType::SortedSet:
+        request->add("ZCARD", reading.key);
+        break;
+    case KeyType::Stream:
+        request->add("XLEN", reading.key);
+        break;
+    default:
+        break;
+    }
+}
+
+void appendMembers(redis::Request *request, const Reading &reading)
+{
+    const bool all = reading.memberCount <= KeyReader::mostMembers;
+    switch (reading.type) {
+    case KeyType::Hash:
+        if (all)
+            request->add("HGETALL", reading.key);
+        else
+            request->add("HSCAN", reading.key, "0", "COUNT", "64");
+        break;
+    case KeyType::List:
+        request->add("LRANGE", reading.key, "0", "63");
+        break;
+    case KeyType::Set:
+        if (all)
+            request->add("SMEMBERS", reading.key);
+        else
+            request->add("SSCAN", reading.key, "0", "COUNT", "64");
+        break;
+    case KeyType::SortedSet:
+        request->add("ZRANGE", reading.key, "0", "63", "WITHSCORES");
+        break;
+    default:
+        request->add("TYPE", reading.key); // one reply a key, whatever its type
+        break;
+    }
+}
+
+void takeMembers(Reading *reading, Value &value)
+{
+    reading->truncated = reading->memberCount > KeyReader::mostMembers;
+    if (!value.isArray())
+        return;
+    std::vector<Value> *elements = &value.elements;
+    const bool page =
+        elements->size() == 2 && elements->back().isArray(); // of HSCAN and SSCAN, after the cursor
+    if (page)
+        elements = &value.elements.back().elements;
+    const bool pairs = reading->type == KeyType::Hash || reading->type == KeyType::SortedSet;
+    const size_t step = pairs ? 2 : 1;
+    for (size_t i = 0; i + step <= elements->size() && reading->members.size() < KeyReader::mostMembers;
+         i += step) {
+        QByteArray second = pairs ? (*elements)[i + 1].bytes : QByteArray();
+        reading->members.append(
+            {(*elements)[i].bytes.left(KeyReader::longestValue), second.left(KeyReader::longestValue)});
+    }
+}
+
+} // namespace
+
+Denied deniedBy(const redis::Error &error)
+{
+    if (error.kind == ErrorKind::UnknownCommand)
+        return Denied::Command;
+    if (error.kind != ErrorKind::NoPerm)
+        return Denied::Nothing;
+    if (error.detail.contains("run the"))
+        return Denied::Command;
+    if (error.detail.contains("channel"))
+        return Denied::Channel;
+    return error.detail.contains("key") ? Denied::Key : Denied::Command;
+}
+
+KeyReader::Moment KeyReader::Moment::of(const redis::BatchReply &reply)
+{
+    const auto trip = reply.repliedAt - reply.sentAt;
+    return {toMillis(reply.repliedAt - trip / 2),
+            std::chrono::duration_cast<std::chrono::milliseconds>(trip / 2).count() + 1};
+}
+
+void KeyReader::append(redis::Request *request, const QByteArray &key) const
+{
+    request->add("PTTL", key);
+    if (!m_unreadable.isEmpty() && m_unreadable.contains(key))
+        request->add("TYPE", key);
+    else if (m_useGet)
+        request->add("GET", key);
+    else
+        request->add("GETRANGE", key, "0", "4095");
+}
+
+void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &moment, const Sink &sink,
+                       Looks *looks)
+{
+    Reading reading;
+    reading.key = std::move(key);
+    reading.readAt = moment.at;
+    reading.slack = moment.slack;
+    if (pttl.isError()) {
+        noteError(reading.key, redis::errorFromReply(pttl.bytes));
+        return;
+    }
+    reading.pttl = pttl.integer;
+    if (reading.pttl == -2) {
+        reading.exists = false;
+        sink(std::move(reading));
+        return;
+    }
+    if (value.type == Value::Type::Status) { // the answer of TYPE: a key that is not read any more
+        reading.type = typeFromWord(value.bytes);
+        reading.truncated = true;
+        sink(std::move(reading));
+        return;
+    }
+    if (value.isError()) {
+        const redis::Error error = redis::errorFromReply(value.bytes);
+        if (error.kind == ErrorKind::WrongType) {
+            looks->push_back({std::move(reading), Look::Why::OtherType});
+        } else if (!m_useGet && deniedBy(error) == Denied::Command) {
+            looks->push_back({std::move(reading), Look::Why::RangeRefused});
+        } else {
+            noteError(reading.key, error);
+        }
+        return;
+    }
+    reading.type = KeyType::String;
+    reading.value = std::move(value.bytes);
+    if (reading.value.size() >= longestValue)
+        looks->push_back({std::move(reading), Look::Why::LongValue});
+    else
+        sink(std::move(reading));
+}
+
+void KeyReader::noteError(const QByteArray &key, const redis::Error &error)
+{
+    constexpr qsizetype enough = 100000;
+    if (deniedBy(error) == Denied::Command)
+        m_refusal = error;
+    else if (m_deniedKeys.size() < enough)
+        m_deniedKeys.insert(key);
+}
+
+/// False: nothing more can be said of this key.
+bool KeyReader::takeFirst(Look *look, Value &first, Value &pttl)
+{
+    Reading &reading = look->reading;
+    if (pttl.isInteger())
+        reading.pttl = pttl.integer;
+    reading.exists = reading.pttl != -2;
+    if (look->why == Look::Why::RangeRefused)
+        return takeGet(look, first);
+    if (look->why == Look::Why::LongValue) {
+        // Where STRLEN is refused the value may be longer: no token.
+        reading.truncated = !first.isInteger() || first.integer > longestValue;
+        return true;
+    }
+    reading.type = first.isString() ? typeFromWord(first.bytes) : KeyType::Other;
+    // A string by now: its value has not been read.
+    reading.truncated = reading.type == KeyType::String || reading.type == KeyType::Other;
+    return true;
+}
+
+bool KeyReader::takeGet(Look *look, Value &value)
+{
+    Reading &reading = look->reading;
+    if (value.isError()) {
+        const redis::Error error = redis::errorFromReply(value.bytes);
+        m_useGet = m_useGet || deniedBy(error) != Denied::Command;
+        look->why = Look::Why::OtherType;
+        if (error.kind == ErrorKind::WrongType)
+            return true;
+        noteError(reading.key, error);
+        return false;
+    }
+    m_useGet = true;
+    reading.type = KeyType::String;
+    reading.truncated = value.bytes.size() > longestValue;
+    reading.value = value.bytes.left(longestValue);
+    return true;
+}
+
+QCoro::Task<redis::Result<KeyReader::Looks>>
+KeyReader::firstLook(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink)
+{
+    redis::Request request;
+    for (const Look &look : looks) {
+        request.add(readCommand(look.why), look.reading.key);
+        request.add("PTTL", look.reading.key);
+    }
+    redis::BatchAwaiter sent = link->batch(request);
+    redis::Result<redis::BatchReply> reply = co_await sent;
+    if (!reply.ok()) {
+        reader->blame(reply.error(), looks);
+        co_return reply.error();
+    }
+    const Moment moment = Moment::of(*reply);
+    Looks rest;
+    for (size_t i = 0; i < looks.size(); ++i) {
+        Look &look = looks[i];
+        look.reading.readAt = moment.at;
+        look.reading.slack = moment.slack;
+        if (!reader->takeFirst(&look, reply->values[2 * i], reply->values[2 * i + 1]))
+            continue;
+        if (look.reading.exists && look.reading.type != KeyType::String
+            && look.reading.type != KeyType::Other)
+            rest.push_back(std::move(look));
+        else
+            sink(std::move(look.reading));
+    }
+    co_return rest;
+}
+
+QCoro::Task<redis::Result<void>>
+KeyReader::readMembers(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink)
+{
+    redis::Request counts;
+    for (const Look &look : looks)
+        appendCount(&counts, look.reading);
+    redis::BatchAwaiter countsSent = link->batch(counts);
+    redis::Result<redis::BatchReply> countReply = co_await countsSent;
+    if (!countReply.ok())
+        co_return countReply.error();
+    redis::Request members;
+    for (size_t i = 0; i < looks.size(); ++i) {
+        const Value &count = countReply->values[i];
+        looks[i].reading.memberCount = count.isInteger() ? count.integer : mostMembers + 1;
+        appendMembers(&members, looks[i].reading);
+    }
+    redis::BatchAwaiter membersSent = link->batch(members);
+    redis::Result<redis::BatchReply> memberReply = co_await membersSent;
+    if (!memberReply.ok()) {
+        reader->blame(memberReply.error(), looks);
+        co_return memberReply.error();
+    }
+    for (size_t i = 0; i < looks.size(); ++i) {
+        takeMembers(&looks[i].reading, memberReply->values[i]);
+        sink(std::move(looks[i].reading));
+    }
+    co_return redis::Result<void>();
+}
+
+QCoro::Task<redis::Result<void>>
+KeyReader::secondLook(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink)
+{
+    // Twice: a key for which GETRANGE was refused may turn out not to be a string.
+    for (int round = 0; round < 2 && !looks.empty(); ++round) {
+        redis::Result<Looks> rest = co_await firstLook(reader, link, std::move(looks), sink);
+        if (!rest.ok())
+            co_return rest.error();
+        looks.clear();
+        Looks typed;
+        for (Look &look : *rest)
+            (look.reading.type == KeyType::Unknown ? looks : typed).push_back(std::move(look));
+        if (typed.empty())
+            continue;
+        redis::Result<void> read = co_await readMembers(reader, link, std::move(typed), sink);
+        if (!read.ok())
+            co_return read;
+    }
+    co_return redis::Result<void>();
+}
+
+QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_ptr<redis::Connection> link,
+                                                 QList<QByteArray> keys, Sink sink)
+{
+    redis::Request request;
+    for (const QByteArray &key : std::as_const(keys))
+        reader->append(&request, key);
+    redis::BatchAwaiter sent = link->batch(request);
+    redis::Result<redis::BatchReply> reply = co_await sent;
+    if (!reply.ok()) {
+        if (reply.error().kind == ErrorKind::TooLarge)
+            reader->m_suspects = keys;
+        co_return reply.error();
+    }
+    const Moment moment = Moment::of(*reply);
+    Looks looks;
+    for (qsizetype i = 0; i < keys.size(); ++i) {
+        const size_t at = size_t(i) * repliesPerKey;
+        reader->decode(keys.at(i), reply->values[at], reply->values[at + 1], moment, sink, &looks);
+    }
+    if (looks.empty())
+        co_return redis::Result<void>();
+    redis::Result<void> looked = co_await secondLook(reader, link, std::move(looks), sink);
+    co_return looked;
+}
+
+void KeyReader::blame(const redis::Error &error, const Looks &looks)
+{
+    if (error.kind != ErrorKind::TooLarge)
+        return;
+    m_suspects.clear();
+    for (const Look &look : looks)
+        m_suspects.append(look.reading.key);
+}
+
+void KeyReader::reset()
+{
+    m_useGet = false;
+    m_refusal.reset();
+    m_deniedKeys.clear();
+}
+
+} // namespace locks

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/watch/master_session.h"
+
+#include "locks/watch/waiter_count.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace locks {
+
+using namespace std::chrono_literals;
+using redis::Error;
+using redis::ErrorKind;
+using redis::Result;
+
+namespace {
+
+constexpr size_t readAtOnce = 500;
+constexpr auto betweenReads = 4ms;
+constexpr auto passRetry = 1000ms;
+
+/// The value of "name:…" in a reply of INFO.
+QByteArray infoField(const QByteArray &info, const QByteArray &name)
+{
+    const QByteArray start = QByteArrayLiteral("\n") + name + ':';
+    const qsizetype at = info.indexOf(start);
+    if (at < 0)
+        return {};
+    const qsizetype from = at + start.size();
+    return info.mid(from, info.indexOf('\r', from) - from);
+}
+
+} // namespace
+
+MasterSession::MasterSession(int index, const redis::Endpoint &endpoint, Board *board,
+                             redis::TaskScope *scope, bool gentle)
+    : m_index(index)
+    , m_board(board)
+    , m_scope(scope)
+    , m_link(endpoint, QByteArrayLiteral("lockscope-scan"), scope)
+    , m_watcher(scope,
+                {[this](const QByteArray &key) { enqueue(key, Source::Push); },
+                 [this] {
+                     m_board->noteFlush(m_index);
+                     startPass();
+                 },
+                 [this](const Error &) {
+                     onSubscriberEnded();
+                 }})
+    , m_gentle(gentle)
+{
+    m_status.label = endpoint.label();
+    connect(&m_link, &redis::Link::opened, this, &MasterSession::onOpened);
+    connect(&m_link, &redis::Link::failed, this, &MasterSession::onFailed);
+}
+
+MasterSession::~MasterSession() = default;
+
+void MasterSession::start(Mode mode, const PatternSet &patterns)
+{
+    m_mode = mode;
+    m_patterns = patterns;
+    m_link.start();
+}
+
+void MasterSession::setPatterns(const PatternSet &patterns)
+{
+    m_patterns = patterns;
+    m_passEnded = false;
+    if (!m_link.isOpen())
+        return;
+    stopPass();
+    m_passEnded = false;
+    m_scope->start(live(this, m_link.connection(), ++m_life, 0ms));
+}
+
+void MasterSession::setPassword(const QByteArray &password)
+{
+    m_status.passwordWanted = false;
+    m_reader.reset();
+    m_link.setPassword(password);
+    m_link.retry();
+    emit statusChanged();
+}
+
+void MasterSession::onOpened()
+{
+    m_status.connected = true;
+    m_status.passwordWanted = false;
+    m_status.error.clear();
+    m_status.errorDetail.clear();
+    const auto link = m_link.connection();
+    m_status.roundTripMs = double(link->roundTrip().count()) / 1000;
+    m_scope->start(live(this, link, ++m_life, 0ms));
+    emit statusChanged();
+}
+
+void MasterSession::onFailed(const Error &error)
+{
+    ++m_life;
+    m_ready = false;
+    m_watcher.stop();
+    if (std::exchange(m_status.connected, false))
+        goAway();
+    m_status.error = error.text;
+    m_status.errorDetail = error.detail;
+    m_status.passwordWanted = error.kind == ErrorKind::NoAuth || error.kind == ErrorKind::WrongPass;
+    if (m_pass)
+        std::exchange(m_pass, {})->cancelled = true;
+    m_status.scanning = false;
+    // A reply that was too large is no failure of the pass: it goes on without that key.
+    if (error.kind != ErrorKind::TooLarge && !std::exchange(m_passEnded, true))
+        emit passEnded();
+    emit statusChanged();
+}
+
+void MasterSession::goAway()
+{
+    m_status.push = Push::None;
+    m_status.passComplete = false;
+    m_queue.clear();
+    m_queued.clear();
+    m_board->setAway(m_index);
+    emit stale();
+}
+
+void MasterSession::onSubscriberEnded()
+{
+    if (!m_link.isOpen())
+        return;
+    goAway();
+    // At once the first time, then slower: the server may have no room for a second connection.
+    const auto pause = std::chrono::milliseconds(std::min(1000, 50 * m_restarts++));
+    m_scope->start(live(this, m_link.connection(), ++m_life, pause));
+    emit statusChanged();
+}
+
+void MasterSession::takeGreeting(redis::BatchReply &reply)
+{
+    if (reply.values[0].isInteger())
+        m_status.keys = reply.values[0].integer;
+    if (reply.values[1].isString())
+        m_status.serverVersion = QString::fromLatin1(infoField(reply.values[1].bytes, "redis_version"));
+    if (reply.values[2].isString()) {
+        // Invalidations name no database: with several in use, what is missed cannot be told apart.
+        const bool alone = reply.values[2].bytes.count("\ndb") <= 1;
+        m_board->setCountsMissed(m_index, alone);
+    }
+}
+
+QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                  quint64 life, std::chrono::milliseconds pause)
+{
+    session->m_ready = false;
+    if (pause > 0ms)
+        co_await session->m_scope->sleep(pause);
+    if (!session->isCurrent(life))
+        co_return;
+    if (life > 1)
+        emit session->resync();
+    redis::Request greeting;
+    greeting.add("DBSIZE");
+    greeting.add("INFO", "server");
+    greeting.add("INFO", "keyspace");
+    redis::BatchAwaiter sent = link->batch(greeting);
+    Result<redis::BatchReply> reply = co_await sent;
+    if (!reply.ok() || !session->isCurrent(life))
+        co_return;
+    session->takeGreeting(*reply);
+    if (session->m_mode == Mode::Watch) {
+        Result<Watcher::Way> way = co_await Watcher::begin(&session->m_watcher, link, session->m_patterns);
+        if (!way.ok() || !session->isCurrent(life))
+            co_return;
+        session->setPush(*way);
+        session->m_scope->start(heartbeat(session, link, life));
+        session->m_scope->start(poll(session, life));
+        session->m_scope->start(countWaiters(session, link, life));
+    }
+    session->m_ready = true;
+    session->startPass();
+}
+
+void MasterSession::setPush(const Watcher::Way &way)
+{
+    m_status.push = way.push;
+    m_status.pushReason = way.reason;
+    const QLocale locale;
+    if (way.push == Push::Polling)
+        m_status.pushReason =
+            tr("%1; known keys are read again every %2 s, all keys scanned again every %3 s")
+                .arg(way.reason, locale.toString(pollPause / 1s), locale.toString(rescanPause / 1s));
+    else if (way.push == Push::Tracking && !way.reason.isEmpty())
+        m_status.pushReason = tr("%1; such keys are scanned again every %2 s")
+                                  .arg(way.reason, locale.toString(rescanPause / 1s));
+    m_board->setPushed(m_index, way.push != Push::Polling);
+    emit statusChanged();
+}
+
+void MasterSession::startPass()
+{
+    if (!m_ready || !m_link.isOpen())
+        return;
+    if (m_pass)
+        m_pass->cancelled = true;
+    auto pass = std::make_shared<Scanner::Pass>();
+    pass->link = m_link.connection();
+    pass->reader = &m_reader;
+    pass->scope = m_scope;
+    pass->patterns = m_patterns;
+    pass->gentle = m_gentle;
+    pass->sink = sink(Source::Pass);
+    pass->progressed = [this, raw = pass.get()] {
+        if (m_pass.get() != raw)
+            return;
+        m_status.examined = raw->progress.examined;
+        m_status.elapsedMs = raw->progress.elapsedMs;
+        emit statusChanged();
+    };
+    m_pass = pass;
+    m_passEnded = false;
+    m_status.scanning = true;
+    m_status.examined = 0;
+    m_status.elapsedMs = 0;
+    m_board->beginPass(m_index);
+    m_scope->start(runPass(this, pass));
+    emit statusChanged();
+}
+
+void MasterSession::stopPass()
+{
+    if (!m_pass)
+        return;
+    m_pass->cancelled = true;
+    endPass(redis::makeError(ErrorKind::Cancelled));
+}
+
+QCoro::Task<> MasterSession::runPass(MasterSession *session, std::shared_ptr<Scanner::Pass> pass)
+{
+    const quint64 life = session->m_life;
+    const Result<void> result = co_await Scanner::run(pass);
+    if (session->m_pass != pass || !session->isCurrent(life))
+        co_return;
+    if (session->m_mode == Mode::Once && result.ok()) {
+        co_await WaiterCount::refresh(session->m_board, session->m_index, pass->link);
+        if (session->m_pass != pass || !session->isCurrent(life))
+            co_return;
+    }
+    session->m_status.examined = pass->progress.examined;
+    session->m_status.elapsedMs = pass->progress.elapsedMs;
+    session->endPass(result);
+    if (!result.ok() && result.error().kind != ErrorKind::Cancelled && session->m_mode == Mode::Watch)
+        session->m_scope->start(passLater(session, life, passRetry));
+}
+
+QCoro::Task<> MasterSession::passLater(MasterSession *session, quint64 life, std::chrono::milliseconds time)
+{
+    co_await session->m_scope->sleep(time);
+    if (!session->isCurrent(life) || session->m_pass)
+        co_return;
+    session->m_reader.reset();
+    session->startPass();
+}
+
+void MasterSession::endPass(const Result<void> &result)
+{
+    m_pass.reset();
+    m_status.scanning = false;
+    m_status.passComplete = result.ok();
+    m_board->endPass(m_index, result.ok());
+    m_status.error.clear();
+    m_status.errorDetail.clear();
+    if (!result.ok() && result.error().kind != ErrorKind::Cancelled) {
+        m_status.error = result.error().text;
+        m_status.errorDetail = result.error().detail;
+    } else if (m_reader.deniedKeys() > 0) {
+        m_status.error = tr("This user may not read %1 of the keys that match; they are not shown.")
+                             .arg(QLocale().toString(m_reader.deniedKeys()));
+    }
+    m_restarts = 0;
+    // The link is about to break, to open again and to go on without the key whose value was too large.
+    const bool goesOn = !result.ok() && result.error().kind == ErrorKind::TooLarge;
+    if (!goesOn && !std::exchange(m_passEnded, true))
+        emit passEnded();
+    emit statusChanged();
+}
+
+KeyReader::Sink MasterSession::sink(Source source)
+{
+    return [this, source](Reading &&reading) {
+        m_board->observe(m_index, std::move(reading), source);
+    };
+}
+
+void MasterSession::enqueue(const QByteArray &key, Source source)
+{
+    if (!m_link.isOpen())
+        return;
+    const auto known = m_queued.find(key);
+    if (known != m_queued.end()) {
+        if (source == Source::Push)
+            *known = source;
+        return;
+    }
+    m_queued.insert(key, source);
+    m_queue.push_back(key);
+    if (m_draining == m_life)
+        return;
+    m_draining = m_life;
+    m_scope->start(drain(this, m_link.connection(), m_life));
+}
+
+QCoro::Task<> MasterSession::drain(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                   quint64 life)
+{
+    while (session->isCurrent(life) && !session->m_queue.empty()) {
+        QList<QByteArray> keys;
+        auto sources = std::make_shared<QHash<QByteArray, Source>>();
+        while (keys.size() < qsizetype(readAtOnce) && !session->m_queue.empty()) {
+            keys.append(std::move(session->m_queue.front()));
+            session->m_queue.pop_front();
+            sources->insert(keys.last(), session->m_queued.take(keys.last()));
+        }
+        const KeyReader::Sink sink = [session, sources](Reading &&reading) {
+            const Source source = sources->value(reading.key, Source::Poll);
+            session->m_board->observe(session->m_index, std::move(reading), source);
+        };
+        Result<void> read = co_await KeyReader::read(&session->m_reader, link, keys, sink);
+        if (!read.ok())
+            break;
+        // A key that changes a thousand times a second need not be read as often.
+        if (session->m_queue.size() < readAtOnce)
+            co_await session->m_scope->sleep(betweenReads);
+    }
+    if (session->m_draining == life)
+        session->m_draining = 0;
+}
+
+} // namespace locks

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/board/board.h"
+#include "locks/watch/key_reader.h"
+#include "locks/watch/scanner.h"
+#include "locks/watch/watcher.h"
+#include "redis/link.h"
+
+#include <QObject>
+#include <QSet>
+
+#include <deque>
+
+namespace locks {
+
+/// One master of a monitor: its link, its watcher, its passes and the keys that are to be read again.
+///
+/// Each time that the link opens, the watcher begins first and a full pass follows, so nothing is lost
+/// between read and watch. Lives on the I/O thread; board and scope outlive it. Its tasks run in the scope:
+/// destroy it only after that has drained.
+class MasterSession : public QObject
+{
+    Q_OBJECT
+public:
+    enum class Mode : quint8 { Once, Watch };
+    /// Where no changes are pushed: known keys are read again, and all keys scanned again, so often.
+    static constexpr std::chrono::milliseconds pollPause{2000};
+    static constexpr std::chrono::milliseconds rescanPause{10000};
+
+    MasterSession(int index, const redis::Endpoint &endpoint, Board *board, redis::TaskScope *scope,
+                  bool gentle);
+    ~MasterSession() override;
+
+    void start(Mode mode, const PatternSet &patterns);
+    /// Other patterns: watches and scans anew.
+    void setPatterns(const PatternSet &patterns);
+    /// A full pass from the beginning, in place of one under way.
+    void startPass();
+    void stopPass();
+    void setPassword(const QByteArray &password);
+    /// Reads the key again: by its deadline it should be gone.
+    void confirm(const QByteArray &key) { enqueue(key, Source::Poll); }
+
+    const MasterStatus &status() const { return m_status; }
+    /// No pass is under way or about to begin.
+    bool hasEnded() const { return m_passEnded; }
+
+signals:
+    void statusChanged();
+    /// The pass that was asked for ended: complete, cancelled or with an error.
+    void passEnded();
+    void stale();
+    void resync();
+
+private:
+    void onOpened();
+    void onFailed(const redis::Error &error);
+    void onSubscriberEnded();
+    void endPass(const redis::Result<void> &result);
+    void enqueue(const QByteArray &key, Source source);
+    void takeGreeting(redis::BatchReply &reply);
+    void setPush(const Watcher::Way &way);
+    void goAway();
+    bool isCurrent(quint64 life) const { return life == m_life && !m_scope->isStopping(); }
+    KeyReader::Sink sink(Source source);
+
+    static QCoro::Task<> live(MasterSession *session, std::shared_ptr<redis::Connection> link, quint64 life,
+                              std::chrono::milliseconds pause);
+    static QCoro::Task<> runPass(MasterSession *session, std::shared_ptr<Scanner::Pass> pass);
+    static QCoro::Task<> passLater(MasterSession *session, quint64 life, std::chrono::milliseconds time);
+    static QCoro::Task<> drain(MasterSession *session, std::shared_ptr<redis::Connection> link, quint64 life);
+    static QCoro::Task<> heartbeat(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                   quint64 life);
+    static QCoro::Task<> poll(MasterSession *session, quint64 life);
+    static QCoro::Task<> countWaiters(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                      quint64 life);
+
+    int m_index;
+    Board *m_board;
+    redis::TaskScope *m_scope;
+    redis::Link m_link;
+    Watcher m_watcher;
+    KeyReader m_reader;
+    PatternSet m_patterns;
+    MasterStatus m_status;
+    Mode m_mode = Mode::Watch;
+    bool m_gentle;
+    bool m_passEnded = false;
+    bool m_ready = false; ///< watcher and greeting are through
+    quint64 m_life = 0; ///< raised whenever link or watcher begin anew; tasks of an older life end
+    int m_restarts = 0; ///< of the watcher, without a quiet time between them
+    std::shared_ptr<Scanner::Pass> m_pass;
+
+    std::deque<QByteArray> m_queue;
+    QHash<QByteArray, Source> m_queued;
+    quint64 m_draining = 0; ///< the life in which drain() runs
+};
+
+} // namespace locks

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/watch/master_session.h"
+#include "locks/watch/waiter_count.h"
+
+#include <algorithm>
+
+// What a session does from time to time while it watches.
+namespace locks {
+
+using namespace std::chrono_literals;
+using redis::ErrorKind;
+using redis::Result;
+
+namespace {
+
+constexpr qsizetype polledPerSecond = 5000;
+constexpr auto waitersPause = 1000ms;
+constexpr auto heartbeatPause = 1000ms;
+constexpr auto heartbeatLimit = 2000ms;
+
+} // namespace
+
+QCoro::Task<> MasterSession::heartbeat(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                       quint64 life)
+{
+    redis::Request ping;
+    ping.add("PING");
+    for (;;) {
+        co_await session->m_scope->sleep(heartbeatPause);
+        if (!session->isCurrent(life))
+            co_return;
+        redis::CallAwaiter sent = link->callRequest(ping, heartbeatLimit);
+        const auto subscriber = session->m_watcher.subscriber();
+        if (subscriber) {
+            redis::CallAwaiter other = subscriber->callRequest(ping, heartbeatLimit);
+            Result<redis::Value> heard = co_await other;
+            if (!heard.ok() && heard.error().kind == ErrorKind::TimedOut)
+                subscriber->close(heard.error());
+        }
+        Result<redis::Value> answer = co_await sent;
+        if (!answer.ok() && answer.error().kind == ErrorKind::TimedOut)
+            link->close(answer.error());
+    }
+}
+
+QCoro::Task<> MasterSession::poll(MasterSession *session, quint64 life)
+{
+    auto rescanAt = Clock::now() + rescanPause;
+    const bool rescans =
+        session->m_status.push != Push::Tracking || !session->m_patterns.untracked().isEmpty();
+    while (rescans) {
+        const qsizetype held = session->m_board->count();
+        co_await session->m_scope->sleep(
+            std::max(pollPause, std::chrono::milliseconds(held * 1000 / polledPerSecond)));
+        if (!session->isCurrent(life))
+            co_return;
+        if (session->m_pass)
+            continue;
+        if (Clock::now() >= rescanAt) {
+            session->startPass();
+            rescanAt = Clock::now() + rescanPause;
+        } else if (session->m_status.push == Push::Polling) {
+            for (const QByteArray &key : session->m_board->keysOn(session->m_index))
+                session->enqueue(key, Source::Poll);
+        }
+    }
+}
+
+QCoro::Task<> MasterSession::countWaiters(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                          quint64 life)
+{
+    for (;;) {
+        const auto pause = waitersPause + std::chrono::milliseconds(session->m_board->count() / 100);
+        co_await session->m_scope->sleep(pause);
+        if (!session->isCurrent(life))
+            co_return;
+        const bool allowed = co_await WaiterCount::refresh(session->m_board, session->m_index, link);
+        if (!allowed || !session->isCurrent(life))
+            co_return;
+    }
+}
+
+} // namespace locks

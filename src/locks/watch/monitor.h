@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/actions/action.h"
+#include "locks/deployment.h"
+#include "locks/lock_values.h"
+#include "redis/task_scope.h"
+
+#include <QCoro/QCoroTask>
+#include <QObject>
+
+#include <functional>
+#include <memory>
+
+namespace locks {
+
+class Board;
+class Operator;
+
+/// Watches one deployment: connections, passes, change notifications, the board and the operator.
+///
+/// Lives on the I/O thread; window and command line reach it through redis::post(). Its signals are connected
+/// with direct connections on the I/O thread by whoever forwards them (see redis::post()).
+class Monitor : public QObject
+{
+    Q_OBJECT
+public:
+    /// `log` must outlive the monitor; null: actions are refused with Outcome::Policy.
+    Monitor(const DeploymentSpec &spec, ActionLog *log, QObject *parent = nullptr);
+    ~Monitor() override;
+
+    const DeploymentSpec &spec() const;
+
+    /// Connects, watches, then makes the first pass.
+    void start();
+    /// Connects and makes one pass without watching (`lockscope list`).
+    void startOnce();
+    /// A new full pass; rows not found in it end.
+    void refresh();
+    /// Ends the pass that is under way; nothing of it is sent any more. What was found stays, as partial.
+    void stopPass();
+    /// New patterns: raises the generation, forgets the rows, starts over.
+    void setPatterns(const QList<QByteArray> &patterns);
+    /// For the master that wanted one; used for all masters that want one. Kept in memory only.
+    void setPassword(const QByteArray &password);
+    void setReadOnly(bool readOnly);
+    /// All rows as one delta of Present changes, for a listener that comes late.
+    void sendAll();
+
+    /// Does one action; see Operator. The report names every master.
+    QCoro::Task<ActionReport> act(ActionRequest request);
+    /// Starts act() in the monitor's own scope and hands the report to `done`, on the I/O thread.
+    void actThen(const ActionRequest &request, std::function<void(const ActionReport &)> done);
+
+    /// Acquires, and renews at a third of the lease until released or lost. `changed` hears of each event
+    /// ("renewed", "lost", "released") on the I/O thread.
+    void hold(const ActionReport &acquired, std::chrono::milliseconds lease,
+              std::function<void(const QByteArray &event, const ActionReport &)> changed);
+    /// Stops renewing (and leaves the lock to lapse or to be released by an action).
+    void stopHolding(const QByteArray &key);
+
+    /// Ends everything; `finished` is called on the I/O thread when nothing is left running.
+    void shutdown(std::function<void()> finished);
+
+signals:
+    void delta(const locks::Delta &delta);
+    void status(const locks::Status &status);
+    /// Every master's first pass has ended (complete or with an error).
+    void passEnded(const locks::Status &status);
+    /// Something a person should read: translated text.
+    void message(const QString &text);
+    /// Rows of a master turned stale, or a resync began (`lockscope watch`).
+    void stale(const QString &master);
+    void resync(const QString &master);
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace locks

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/watch/scanner.h"
+
+#include <algorithm>
+#include <array>
+
+namespace locks {
+
+using redis::ErrorKind;
+using std::chrono::microseconds;
+
+namespace {
+
+constexpr double targetUs = 1500; // of two milliseconds
+constexpr double readUs = 1.0; // what PTTL + GETRANGE cost a server at least
+
+} // namespace
+
+void ScanPace::measured(microseconds elapsed, int reads)
+{
+    const double us = std::max(1.0, double(elapsed.count()) - readUs * reads);
+    m_perKey[size_t(m_pages++) % m_perKey.size()] = us / m_count;
+    const auto known = m_perKey.begin() + std::min<qsizetype>(m_pages, qsizetype(m_perKey.size()));
+    const double perKey = *std::min_element(m_perKey.begin(), known);
+    m_count = int(std::clamp(targetUs / perKey, double(least), double(std::min(most, m_count * 2))));
+}
+
+redis::Request Scanner::nextRequest(const Pass &pass, const QByteArray &cursor, int count,
+                                    const QList<QByteArray> &keys)
+{
+    redis::Request request;
+    request.reserve(64 + keys.size() * 96);
+    if (!cursor.isEmpty()) {
+        const QByteArray number = QByteArray::number(count);
+        if (pass.patterns.scanMatch().isEmpty())
+            request.add("SCAN", cursor, "COUNT", number);
+        else
+            request.add("SCAN", cursor, "MATCH", pass.patterns.scanMatch(), "COUNT", number);
+    }
+    for (const QByteArray &key : keys)
+        pass.reader->append(&request, key);
+    return request;
+}
+
+redis::Result<void> Scanner::takeScan(const Pass &pass, redis::Value *reply, QByteArray *cursor,
+                                      QList<QByteArray> *keys)
+{
+    if (reply->isError())
+        return redis::errorFromReply(reply->bytes);
+    if (!reply->isArray() || reply->elements.size() != 2 || !reply->elements[1].isArray())
+        return redis::makeError(ErrorKind::Protocol, QByteArrayLiteral("SCAN"));
+    *cursor = reply->elements[0].bytes;
+    if (*cursor == "0")
+        cursor->clear();
+    std::vector<redis::Value> &found = reply->elements[1].elements;
+    keys->reserve(qsizetype(found.size()));
+    for (redis::Value &each : found) {
+        if (!pass.patterns.needsOwnMatch() || pass.patterns.matches(each.bytes))
+            keys->append(std::move(each.bytes));
+    }
+    return {};
+}
+
+KeyReader::Looks Scanner::workOnWaiting(const Pass &pass, Course *course)
+{
+    KeyReader::Looks looks;
+    if (!course->waiting)
+        return looks;
+    Page page = std::move(*course->waiting);
+    course->waiting.reset();
+    const KeyReader::Moment moment = KeyReader::Moment::of(page.reply);
+    size_t at = page.firstReply;
+    for (QByteArray &key : page.keys) {
+        pass.reader->decode(std::move(key), page.reply.values[at], page.reply.values[at + 1], moment,
+                            pass.sink, &looks);
+        at += KeyReader::repliesPerKey;
+    }
+    return looks;
+}
+
+std::optional<redis::Error> Scanner::reasonToEnd(const Pass &pass)
+{
+    if (pass.cancelled || pass.scope->isStopping())
+        return redis::makeError(ErrorKind::Cancelled);
+    return pass.reader->refusal();
+}
+
+/// What one page brought: keys for the next request; its replies wait to be worked on while that one travels.
+redis::Result<void> Scanner::takePage(const Pass &pass, Course *course, redis::BatchReply &&reply)
+{
+    const bool scanned = !course->cursor.isEmpty();
+    QList<QByteArray> found;
+    if (scanned) {
+        redis::Result<void> taken = takeScan(pass, &reply.values[0], &course->cursor, &found);
+        if (!taken.ok())
+            return taken;
+        course->examined += course->pace.count();
+        course->pace.measured(std::chrono::duration_cast<microseconds>(reply.repliedAt - reply.sentAt),
+                              int(course->keys.size()));
+    }
+    course->waiting.reset();
+    if (!course->keys.isEmpty())
+        course->waiting = Page{std::move(course->keys), std::move(reply), scanned ? size_t(1) : size_t(0)};
+    course->keys = std::move(found);
+    return {};
+}
+
+void Scanner::tell(Pass *pass, const Course &course)
+{
+    pass->progress.examined = course.examined;
+    pass->progress.elapsedMs =
+        std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - course.begun).count();
+    pass->progressed();
+}
+
+QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
+{
+    Course course;
+    while (course.goesOn()) {
+        KeyReader::Looks looks;
+        auto elapsed = microseconds(0);
+        if (course.hasRequest()) {
+            const redis::Request request =
+                nextRequest(*pass, course.cursor, course.pace.count(), course.keys);
+            redis::BatchAwaiter sent = pass->link->batch(request);
+            looks = workOnWaiting(*pass, &course);
+            redis::Result<redis::BatchReply> reply = co_await sent;
+            if (!reply.ok() && reply.error().kind == ErrorKind::TooLarge)
+                pass->reader->setSuspects(course.keys);
+            if (!reply.ok())
+                co_return reply.error();
+            elapsed = std::chrono::duration_cast<microseconds>(reply->repliedAt - reply->sentAt);
+            redis::Result<void> taken = takePage(*pass, &course, std::move(*reply));
+            if (!taken.ok())
+                co_return taken;
+        } else {
+            looks = workOnWaiting(*pass, &course);
+        }
+        tell(pass.get(), course);
+        if (const auto reason = reasonToEnd(*pass))
+            co_return *reason;
+        if (!looks.empty()) {
+            redis::Result<void> looked =
+                co_await KeyReader::secondLook(pass->reader, pass->link, std::move(looks), pass->sink);
+            if (!looked.ok())
+                co_return looked;
+        }
+        if (pass->gentle)
+            co_await pass->scope->sleep(std::max(elapsed * 3, microseconds(5000)));
+        if (const auto reason = reasonToEnd(*pass))
+            co_return *reason;
+    }
+    co_return redis::Result<void>();
+}
+
+QCoro::Task<redis::Result<void>> Scanner::run(std::shared_ptr<Pass> pass)
+{
+    // Alone on the link: when one of these breaks it, it is among the batch.
+    QList<QByteArray> suspects = pass->reader->suspects();
+    const qsizetype batch = std::max<qsizetype>(1, suspects.size() / 2);
+    while (!suspects.isEmpty()) {
+        const QList<QByteArray> some = suspects.first(std::min(batch, suspects.size()));
+        suspects.remove(0, some.size());
+        redis::Result<void> read = co_await KeyReader::read(pass->reader, pass->link, some, pass->sink);
+        if (!read.ok()) {
+            if (read.error().kind == ErrorKind::TooLarge && some.size() == 1) {
+                pass->reader->setUnreadable(some.first());
+                pass->reader->setSuspects(suspects);
+            }
+            co_return read;
+        }
+        if (const auto reason = reasonToEnd(*pass))
+            co_return *reason;
+    }
+    pass->reader->setSuspects({});
+    redis::Result<void> result = co_await pages(pass);
+    co_return result;
+}
+
+} // namespace locks

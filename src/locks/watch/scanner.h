@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/watch/key_reader.h"
+#include "locks/watch/pattern.h"
+#include "redis/task_scope.h"
+
+#include <functional>
+#include <memory>
+
+namespace locks {
+
+/// How many keys one SCAN may walk so that it stays under two milliseconds of the server's time.
+///
+/// The server's time is not told; the shortest of the last round trips per key is taken for it, since our own
+/// delays only lengthen them.
+class ScanPace
+{
+public:
+    static constexpr int first = 500;
+    static constexpr int least = 50;
+    static constexpr int most = 2000;
+
+    int count() const { return m_count; }
+    /// One page took `elapsed`; it walked count() keys and carried `reads` keys to read.
+    void measured(std::chrono::microseconds elapsed, int reads);
+
+private:
+    int m_count = first;
+    std::array<double, 8> m_perKey{}; ///< microseconds, of the last pages
+    int m_pages = 0;
+};
+
+/// One pass over the keys of one master that match the patterns.
+///
+/// Each page's keys are read in the same pipeline as the next SCAN, and a page is worked on while the next
+/// one travels, so that a page costs one round trip and server and client work at the same time.
+class Scanner
+{
+public:
+    struct Progress
+    {
+        qint64 examined = 0;
+        qint64 elapsedMs = 0;
+    };
+
+    /// What a pass needs and what it tells; shared by whoever started it, who may set `cancelled` at any
+    /// time: nothing is sent after that.
+    struct Pass
+    {
+        std::shared_ptr<redis::Connection> link;
+        KeyReader *reader = nullptr; ///< outlives the pass
+        redis::TaskScope *scope = nullptr; ///< outlives the pass
+        PatternSet patterns;
+        KeyReader::Sink sink;
+        std::function<void()> progressed; ///< after each page
+        bool gentle = false;
+        bool cancelled = false;
+        Progress progress;
+    };
+
+    /// Ends well when the cursor came round; Cancelled, the link's error, or the refusal of a command that a
+    /// listing cannot do without.
+    static QCoro::Task<redis::Result<void>> run(std::shared_ptr<Pass> pass);
+
+private:
+    struct Page
+    {
+        QList<QByteArray> keys;
+        redis::BatchReply reply;
+        size_t firstReply = 0;
+    };
+    /// Where a pass stands.
+    struct Course
+    {
+        Clock::time_point begun = Clock::now();
+        ScanPace pace;
+        QByteArray cursor = QByteArrayLiteral("0"); ///< empty: the last page has come
+        QList<QByteArray> keys; ///< of the page before, to be read with the next SCAN
+        std::optional<Page> waiting; ///< answered, to be worked on while the next request travels
+        qint64 examined = 0;
+        bool hasRequest() const { return !cursor.isEmpty() || !keys.isEmpty(); }
+        bool goesOn() const { return hasRequest() || waiting; }
+    };
+    static redis::Result<void> takeScan(const Pass &pass, redis::Value *reply, QByteArray *cursor,
+                                        QList<QByteArray> *keys);
+    static redis::Result<void> takePage(const Pass &pass, Course *course, redis::BatchReply &&reply);
+    static KeyReader::Looks workOnWaiting(const Pass &pass, Course *course);
+    static void tell(Pass *pass, const Course &course);
+    static redis::Request nextRequest(const Pass &pass, const QByteArray &cursor, int count,
+                                      const QList<QByteArray> &keys);
+    static std::optional<redis::Error> reasonToEnd(const Pass &pass);
+    static QCoro::Task<redis::Result<void>> pages(std::shared_ptr<Pass> pass);
+};
+
+} // namespace locks

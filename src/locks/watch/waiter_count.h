@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/board/board.h"
+#include "redis/connection.h"
+
+#include <QCoro/QCoroTask>
+
+#include <memory>
+
+namespace locks {
+
+/// Counts who waits for a lock where its library lets waiters listen on a channel (PUBSUB NUMSUB).
+///
+/// Only of locks that stand on this master, and on a set only where it is the first of their masters, so that
+/// one waiter is counted once. Asks for at most 1,000 locks at a time. Lives on the I/O thread; the board
+/// outlives it.
+class WaiterCount
+{
+public:
+    static constexpr qsizetype most = 1000;
+
+    /// Puts the counts on the board. False: the server refuses, or the link failed; asking again is of no
+    /// use.
+    static QCoro::Task<bool> refresh(Board *board, int master, std::shared_ptr<redis::Connection> link);
+};
+
+} // namespace locks
