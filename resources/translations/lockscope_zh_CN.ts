@@ -270,6 +270,33 @@
     </message>
 </context>
 <context>
+    <name>HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>&amp;Search</source>
+        <translation>搜索(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>No page contains this.</source>
+        <translation>没有页面包含此内容。</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Help text</source>
+        <translation>帮助文本</translation>
+    </message>
+</context>
+<context>
     <name>LabPage</name>
     <message>
         <source>Lab page</source>
@@ -1951,6 +1978,14 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>What every state, verdict and action means</source>
+        <translation>每种状态、判断和操作的含义</translation>
+    </message>
 </context>
 <context>
     <name>gui::ConnectionController</name>
@@ -2263,6 +2298,14 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>SAND</source>
         <translation>沙箱</translation>
+    </message>
+</context>
+<context>
+    <name>gui::HelpPages</name>
+    <message>
+        <source>en</source>
+        <comment>the folder of the help in this language</comment>
+        <translation>zh_CN</translation>
     </message>
 </context>
 <context>
@@ -3013,6 +3056,25 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Token now</source>
         <translation>当前令牌</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ShortcutPage</name>
+    <message>
+        <source>Keyboard</source>
+        <translation>键盘</translation>
+    </message>
+    <message>
+        <source>Everything can be done by keyboard. Alt and the underlined letter open a menu; Tab moves from control to control, the arrow keys within one. Delete does nothing, on purpose.</source>
+        <translation>一切都可以用键盘完成。Alt 加带下划线的字母打开菜单；Tab 在控件之间移动，方向键在控件内移动。Delete 键有意不做任何事。</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
     </message>
 </context>
 <context>

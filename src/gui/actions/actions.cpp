@@ -57,6 +57,8 @@ Actions::Actions(QObject *parent)
     undo = make("undo", tr("Undo"), tr("Put back what the last release or take-over removed"),
                 QKeySequence::Undo);
 
+    help = make(nullptr, tr("Help"), tr("What every state, verdict and action means"),
+                QKeySequence::HelpContents);
     about = make(nullptr, tr("About Lockscope"), tr("Version and licence"));
     aboutQt = make(nullptr, tr("About Qt"), tr("Version of Qt"));
     refreshIcons();

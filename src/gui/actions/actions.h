@@ -61,6 +61,7 @@ public:
     QAction *release;
     QAction *undo;
 
+    QAction *help;
     QAction *about;
     QAction *aboutQt;
 

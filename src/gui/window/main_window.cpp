@@ -4,6 +4,7 @@
 #include "gui/actions/action_controller.h"
 #include "gui/actions/actions.h"
 #include "gui/connections/connection_controller.h"
+#include "gui/help/help_window.h"
 #include "gui/icons.h"
 #include "gui/lab/lab_page.h"
 #include "gui/locks/locks_page.h"
@@ -98,7 +99,7 @@ void MainWindow::makeMenus()
     makeAppearanceMenu(view);
 
     QMenu *help = m_ui->menuBar->addMenu(tr("&Help"));
-    help->addActions({m_actions->about, m_actions->aboutQt});
+    help->addActions({m_actions->help, m_actions->about, m_actions->aboutQt});
 }
 
 void MainWindow::makeAppearanceMenu(QMenu *view)
@@ -173,6 +174,10 @@ void MainWindow::connectActions()
     on(m_actions->resetColumns, [this] { m_locksPage->resetColumns(); });
     on(m_actions->showLocks, [this] { m_ui->pages->setCurrentWidget(m_locksPage); });
     on(m_actions->showLab, [this] { m_ui->pages->setCurrentWidget(m_labPage); });
+    on(m_actions->help, [this] {
+        const bool lab = m_ui->pages->currentWidget() == m_labPage;
+        showHelp(this, lab ? QStringLiteral("lab") : QStringLiteral("locks"));
+    });
     on(m_actions->about, [this] { showAbout(); });
     on(m_actions->aboutQt, [] { QApplication::aboutQt(); });
     m_controller->setUp(
