@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/locks/state_palette.h"
+#include "gui/window/appearance.h"
+#include "gui/window/environment_band.h"
+#include "keyboard_walk.h"
+#include "window_fixture.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QTabWidget>
+#include <QTest>
+
+namespace {
+
+struct Surface
+{
+    const char *name;
+    const char *action; ///< text of the action that opens it; null: the window itself
+    const char *title; ///< of the dialog
+    const char *key = "lock:leased"; ///< the lock that is selected
+    int page = 0;
+};
+
+const Surface surfaces[] = {
+    {"page Locks", nullptr, nullptr},
+    {"page Lab", nullptr, nullptr, "lock:leased", 1},
+    {"New connection", "New connection…", "New connection"},
+    {"Acquire", "Acquire…", "Acquire"},
+    {"Extend", "Extend…", "Extend"},
+    {"Set expiry", "Set expiry…", "Set expiry", "lock:endless"},
+    {"Take over", "Take over…", "Take over"},
+    {"Force release", "Force release…", "Force release"},
+    {"Help", "Help", "Help"},
+};
+
+QAction *actionOf(QWidget *window, const QString &text)
+{
+    for (QAction *action : window->findChildren<QAction *>()) {
+        if (QString(action->text()).remove(QLatin1Char('&')) == text)
+            return action;
+    }
+    qFatal("no action %s", qPrintable(text));
+}
+
+} // namespace
+
+/// Walks every page and dialog as a screen reader and a keyboard do, and measures what can be read.
+class TestAccessibility : public QObject
+{
+    Q_OBJECT
+private slots:
+    void everySurface_data()
+    {
+        QTest::addColumn<int>("index");
+        for (int i = 0; i < int(std::size(surfaces)); ++i)
+            QTest::newRow(surfaces[i].name) << i;
+    }
+
+    void everySurface()
+    {
+        QFETCH(int, index);
+        const Surface &surface = surfaces[index];
+        RedisServer server;
+        server.command("SET lock:leased first PX 600000");
+        server.command("SET lock:endless first");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QWidget *shown = open(fixture, surface);
+        QVERIFY2(namelessControls(shown).isEmpty(), lines(namelessControls(shown)));
+        const QStringList unreachable = unreachableControls(shown);
+        QVERIFY2(unreachable.isEmpty(), lines(unreachable));
+        for (const gui::Appearance each : {gui::Appearance::Light, gui::Appearance::Dark}) {
+            gui::apply(each);
+            const QStringList faint = faintTexts(shown);
+            gui::apply(gui::Appearance::System);
+            QVERIFY2(faint.isEmpty(), lines(faint));
+        }
+    }
+
+    void statesCanBeReadOnEveryGround()
+    {
+        for (const gui::Appearance each : {gui::Appearance::Light, gui::Appearance::Dark}) {
+            gui::apply(each);
+            const QPalette palette = QApplication::palette();
+            const gui::StatePalette tones(palette);
+            gui::apply(gui::Appearance::System);
+            for (const locks::State state : locks::allStates()) {
+                const QColor color = tones.color(gui::StatePalette::toneOf(state));
+                for (const QPalette::ColorRole ground : {QPalette::Base, QPalette::AlternateBase}) {
+                    const double ratio = gui::contrast(color, palette.color(ground));
+                    QVERIFY2(ratio >= 4.5, locks::stateWord(state).constData());
+                }
+            }
+        }
+    }
+
+    void everyEnvironmentCarriesWhiteText()
+    {
+        for (const auto each : {locks::Environment::Production, locks::Environment::Staging,
+                                locks::Environment::Development, locks::Environment::Sandbox})
+            QVERIFY(gui::contrast(gui::environmentColor(each), Qt::white) >= 4.5);
+    }
+
+private:
+    static const char *lines(const QStringList &list)
+    {
+        static QByteArray text;
+        text = list.join(QLatin1Char('\n')).toUtf8();
+        return text.constData();
+    }
+
+    static QWidget *open(WindowFixture &fixture, const Surface &surface)
+    {
+        fixture.select(QString::fromLatin1(surface.key));
+        fixture.window()->findChild<QTabWidget *>()->setCurrentIndex(surface.page);
+        if (!surface.action)
+            return fixture.window();
+        QAction *action = actionOf(fixture.window(), QString::fromUtf8(surface.action));
+        if (!waitFor([action] { return action->isEnabled(); }))
+            qFatal("%s stays disabled", surface.action);
+        action->trigger();
+        return fixture.waitForDialog(QString::fromUtf8(surface.title));
+    }
+};
+
+QTEST_MAIN(TestAccessibility)
+#include "tst_accessibility.moc"
