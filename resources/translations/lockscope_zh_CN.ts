@@ -4029,6 +4029,14 @@ Licence: GPL-3.0-or-later</source>
         <source>The socket&apos;s path must be absolute. Write unix:///path (three slashes).</source>
         <translation>套接字路径必须是绝对路径。请写成 unix:///path（三个斜杠）。</translation>
     </message>
+    <message>
+        <source>The user name in the URL is wrong: what a URL cannot hold is percent-encoded, a % itself as %25.</source>
+        <translation>URL 中的用户名有误：URL 不能包含的字符须用百分号编码，% 本身写作 %25。</translation>
+    </message>
+    <message>
+        <source>The password in the URL is wrong: what a URL cannot hold is percent-encoded, a % itself as %25.</source>
+        <translation>URL 中的密码有误：URL 不能包含的字符须用百分号编码，% 本身写作 %25。</translation>
+    </message>
 </context>
 <context>
     <name>redis::Error</name>
@@ -4127,6 +4135,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The server answered an error.</source>
         <translation>服务器返回了错误。</translation>
+    </message>
+    <message>
+        <source>The server has no database of this number. Choose a lower one; 0 is always there.</source>
+        <translation>服务器没有这个编号的数据库。请选择较小的编号；0 总是存在。</translation>
+    </message>
+    <message>
+        <source>The server answered an error: %1</source>
+        <translation>服务器返回了错误：%1</translation>
     </message>
 </context>
 <context>

@@ -112,6 +112,14 @@ QByteArray csvHoldings(const RowFields &fields)
     return each.join(' ');
 }
 
+// Counted by SCAN's COUNT, which is an estimate: never more than there are, and all when the pass is through.
+qint64 examinedOf(const MasterStatus &master)
+{
+    if (master.keys < 0)
+        return master.examined;
+    return master.passComplete ? master.keys : qMin(master.examined, master.keys);
+}
+
 } // namespace
 
 ClockPair ClockPair::now()
@@ -220,7 +228,8 @@ QString errorOf(const MasterStatus &master)
 {
     if (master.error.isEmpty() || master.errorDetail.isEmpty())
         return master.error;
-    return master.error + QStringLiteral(" (") + redis::shownBytes(master.errorDetail) + u')';
+    const QString words = redis::shownBytes(master.errorDetail);
+    return master.error.contains(words) ? master.error : master.error + QStringLiteral(" (") + words + u')';
 }
 
 void writeSummary(JsonWriter &json, const QList<Status> &statuses)
@@ -237,7 +246,7 @@ void writeSummary(JsonWriter &json, const QList<Status> &statuses)
         for (const MasterStatus &master : status.masters) {
             json.beginObject().text("master", master.label);
             json.number("keys", master.keys < 0 ? std::nullopt : std::optional<qint64>(master.keys));
-            json.number("examined", master.examined).number("elapsed_ms", master.elapsedMs);
+            json.number("examined", examinedOf(master)).number("elapsed_ms", master.elapsedMs);
             const QString error = errorOf(master);
             if (error.isEmpty())
                 json.null("error");

@@ -94,6 +94,27 @@ QString withoutLogin(const QString &text)
     return text.mid(text.lastIndexOf(u'@') + 1);
 }
 
+bool isValidUrl(const QString &text)
+{
+    return QUrl(text, QUrl::StrictMode).isValid();
+}
+
+// Which part of "user:password" is wrong; never its content.
+std::optional<Error> explainLogin(const QString &login)
+{
+    const QString before = QStringLiteral("redis://");
+    const QString after = QStringLiteral("@host");
+    if (isValidUrl(before + login + after))
+        return std::nullopt;
+    const QString user = login.section(u':', 0, 0);
+    if (!user.isEmpty() && !isValidUrl(before + user + after))
+        return badUrl(
+            Text::tr("The user name in the URL is wrong: what a URL cannot hold is percent-encoded, "
+                     "a % itself as %25."));
+    return badUrl(Text::tr("The password in the URL is wrong: what a URL cannot hold is percent-encoded, "
+                           "a % itself as %25."));
+}
+
 std::optional<Error> explainInvalid(const QString &text, const QUrl &url)
 {
     const qsizetype start = text.indexOf(QLatin1String("://"));
@@ -107,7 +128,10 @@ std::optional<Error> explainInvalid(const QString &text, const QUrl &url)
                                "percent-encoded: / is %2F, ? is %3F, # is %23, @ is %40."));
     if (url.isValid())
         return std::nullopt;
-    const QString authority = withoutLogin(rest.section(ends, 0, 0));
+    const QString whole = rest.section(ends, 0, 0);
+    if (auto error = explainLogin(whole.left(whole.lastIndexOf(u'@'))); whole.contains(u'@') && error)
+        return error;
+    const QString authority = withoutLogin(whole);
     const qsizetype colon = authority.lastIndexOf(u':');
     if (colon > authority.lastIndexOf(u']')) {
         const QString port = authority.mid(colon + 1);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/error.h"
 
+#include "redis/bytes.h"
+
 #include <QCoreApplication>
 
 #include <array>
@@ -13,6 +15,9 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(redis::Error)
 };
+
+// Of a server's own words; those of a module can be pages long.
+constexpr qsizetype mostWords = 200;
 
 struct Prefix
 {
@@ -53,6 +58,13 @@ ErrorKind kindOf(const QByteArray &line)
     if (line.startsWith("ERR invalid password") || line.startsWith("ERR invalid username-password"))
         return ErrorKind::WrongPass;
     return ErrorKind::Server;
+}
+
+// What a server repeats of a command that it does not know may be a password.
+QByteArray withoutArguments(const QByteArray &line)
+{
+    const qsizetype arguments = line.indexOf(", with args beginning with");
+    return arguments < 0 ? line : line.left(arguments);
 }
 
 QString sentence(ErrorKind kind)
@@ -121,7 +133,16 @@ Error makeError(ErrorKind kind, const QByteArray &detail, bool requestSent)
 
 Error errorFromReply(const QByteArray &line)
 {
-    return makeError(kindOf(line), line);
+    const ErrorKind kind = kindOf(line);
+    if (kind == ErrorKind::UnknownCommand)
+        return makeError(kind, withoutArguments(line));
+    if (kind != ErrorKind::Server)
+        return makeError(kind, line);
+    Error error{kind, {}, line.left(mostWords), false};
+    error.text = line.contains("DB index is out of range")
+        ? Text::tr("The server has no database of this number. Choose a lower one; 0 is always there.")
+        : Text::tr("The server answered an error: %1").arg(shownBytes(error.detail));
+    return error;
 }
 
 } // namespace redis

@@ -60,6 +60,8 @@ private slots:
     void callsOverUnixSocket();
     void carriesBytes();
     void batchesInOrder();
+    void whatServersAnswer_data();
+    void whatServersAnswer();
     void logsIn_data();
     void logsIn();
     void selectsAndRefusesDatabase();
@@ -132,6 +134,35 @@ void TestConnection::batchesInOrder()
         QCOMPARE(reply->values[size_t(i)].bytes, QByteArray::number(i));
     QVERIFY(reply->values.back().isError());
     QCOMPARE(redis::errorFromReply(reply->values.back().bytes).kind, ErrorKind::UnknownCommand);
+}
+
+void TestConnection::whatServersAnswer_data()
+{
+    QTest::addColumn<QByteArray>("line");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QByteArray>("detail");
+    const QByteArray range("ERR DB index is out of range");
+    QTest::newRow("database") << range << QStringLiteral("no database of this number") << range;
+    const QByteArray odd("ERR max number of clients reached");
+    QTest::newRow("another") << odd << QString::fromUtf8("answered an error: " + odd) << odd;
+    QTest::newRow("a long one") << QByteArray("ERR ") + QByteArray(5000, 'x')
+                                << QString::fromUtf8("ERR " + QByteArray(196, 'x'))
+                                << QByteArray("ERR ") + QByteArray(196, 'x');
+    QTest::newRow("escapes") << QByteArray("ERR \x1b[31m") << QStringLiteral("ERR \\x1b[31m")
+                             << QByteArray("ERR \x1b[31m");
+    QTest::newRow("repeated arguments")
+        << QByteArray("ERR unknown command 'AUTH', with args beginning with: 'geheim' ")
+        << QStringLiteral("does not have this command") << QByteArray("ERR unknown command 'AUTH'");
+}
+
+void TestConnection::whatServersAnswer()
+{
+    QFETCH(QByteArray, line);
+    QFETCH(QString, text);
+    const redis::Error error = redis::errorFromReply(line);
+    QVERIFY2(error.text.contains(text), qPrintable(error.text));
+    QVERIFY(error.text.size() < 300);
+    QTEST(error.detail, "detail");
 }
 
 void TestConnection::logsIn_data()

@@ -77,6 +77,11 @@ void TestEndpoint::refuses_data()
     row("redis://h?timeout=9", "timeout");
     row("redis://h#master", "#master");
     row("redis://fe80::1:6379", "brackets");
+    row("redis://ann:p%zz@h", "The password");
+    row("redis://:100%@h:1/2", "The password");
+    row("redis://ann:a b@h", "The password");
+    row("redis://a%zz:pw@h", "The user name");
+    row("redis://a%zz@h", "The user name");
     row("unix://run/redis.sock", "absolute");
     row("rediss://h", "later release");
     row("redis-sentinel://h#m", "later release");
@@ -101,7 +106,8 @@ void TestEndpoint::neverShowsThePassword()
     QVERIFY(!endpoint->label().contains(QLatin1String("hunter2")));
     for (const char *url :
          {"redis://ann:hunter2@h:x", "redis://ann:hunter2/RET@h:1", "redis://:hunter2?a@h",
-          "redis://:hunter2#a@h", ":hunter2@h:1", "redis:/:hunter2@h", "redis://:7/hunter2@h"}) {
+          "redis://:hunter2#a@h", ":hunter2@h:1", "redis:/:hunter2@h", "redis://:7/hunter2@h",
+          "redis://:hunter2%@h", "redis://ann:hunter2%zz@h:1", "redis://a%zz:hunter2@h"}) {
         const auto wrong = parseUrl(QString::fromUtf8(url));
         QVERIFY2(!wrong.ok(), url);
         QVERIFY2(!wrong.error().text.contains(QLatin1String("hunter2")), qPrintable(wrong.error().text));
