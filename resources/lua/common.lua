@@ -2,7 +2,7 @@
 -- Contract: README.md in this folder.
 local key = KEYS[1]
 local seenDeadline = ARGV[#ARGV]
-local found = {token = false, pttl = -2, pttlKnown = false, at = 0, dump = false, denied = {}}
+local found = {token = false, pttl = -2, pttlKnown = false, at = 0, dump = false, denied = {}, after = -2}
 
 -- A command's reply, or nil and the server's words when it was refused. Never ends the script.
 local function try(...)
@@ -12,7 +12,7 @@ local function try(...)
 end
 
 local function answer(what, words, more)
-  return {what, found.token, found.pttl, found.at, found.dump, found.denied, words or '', more and 1 or 0}
+  return {what, found.token, found.pttl, found.at, found.dump, found.denied, words or '', more and 1 or 0, found.after}
 end
 
 -- Done otherwise, but this part was refused.
@@ -123,6 +123,13 @@ local function addLease(milliseconds)
   if not found.pttlKnown then return answer('refused', 'PTTL is refused, so the lease cannot be judged') end
   if found.pttl ~= -1 then return answer('has-expiry') end
   return setLease(milliseconds)
+end
+
+-- After a key was put back: reads what is there. A deadline that has passed answers OK and creates nothing.
+local function answerRestored()
+  found.after = try('PTTL', key) or -2
+  if found.after == -2 and try('EXISTS', key) == 0 then return answer('lapsed') end
+  return answer('done')
 end
 
 local function publish(channel, message)

@@ -16,6 +16,4 @@ if words then
   end
   return answer('refused', words)
 end
--- A deadline that has passed answers OK and creates nothing.
-if try('EXISTS', key) == 0 then return answer('lapsed') end
-return answer('done')
+return answerRestored()

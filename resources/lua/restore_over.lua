@@ -9,5 +9,4 @@ local deadline = tonumber(ARGV[3])
 if deadline ~= 0 and found.at ~= 0 and deadline <= found.at then return answer('lapsed') end
 local restored, words = try('RESTORE', key, ARGV[3], ARGV[2], 'REPLACE', 'ABSTTL')
 if words then return answer('refused', words) end
-if try('EXISTS', key) == 0 then return answer('lapsed') end
-return answer('done')
+return answerRestored()

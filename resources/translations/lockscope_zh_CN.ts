@@ -3640,10 +3640,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%2 个主节点中有 %1 个同意，需要 %3 个。</translation>
     </message>
     <message>
-        <source>Not acquired, and taken back everywhere: %1</source>
-        <translation>未获取，已在各处撤回：%1</translation>
-    </message>
-    <message>
         <source>No quorum: %1 The lock must be acquired anew.</source>
         <translation>没有多数派：%1 必须重新获取该锁。</translation>
     </message>
@@ -3742,6 +3738,26 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Only a release can be tried without doing it.</source>
         <translation>只有释放可以试运行而不实际执行。</translation>
+    </message>
+    <message>
+        <source>Put back as it was on %1 of %2 masters. This restores the key, not what its holder believes.</source>
+        <translation>已在 %1/%2 个主节点上恢复原样。这恢复的是键，而不是持有者的认知。</translation>
+    </message>
+    <message>
+        <source>Not acquired: %1</source>
+        <translation>未获取：%1</translation>
+    </message>
+    <message>
+        <source>Somebody else holds it. It was put back on %1 of %2 masters, which is no quorum.</source>
+        <translation>它由别人持有。已在 %1/%2 个主节点上放回，不构成多数派。</translation>
+    </message>
+    <message>
+        <source>What was set was released again on every master.</source>
+        <translation>已设置的内容已在所有主节点上重新释放。</translation>
+    </message>
+    <message>
+        <source>What may have been set on %1 could not be released for certain: it ends with its lease.</source>
+        <translation>%1 上可能已设置的内容无法确定是否已释放：它会随租约到期而结束。</translation>
     </message>
 </context>
 <context>

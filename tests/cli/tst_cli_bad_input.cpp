@@ -6,6 +6,7 @@
 
 #include <QElapsedTimer>
 #include <QFile>
+#include <QJsonArray>
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <QTest>
@@ -26,6 +27,9 @@ private slots:
     void missingAndWrongPassword();
     void aPasswordInTheUrl();
     void notARedisServer();
+    void aServerThatNeverAnswers();
+    void aRepeatedPasswordIsNotShown();
+    void hugeValues();
     void databaseOutOfRange();
     void unknownProfile();
     void helpAndVersion();
@@ -52,6 +56,7 @@ void TestCliBadInput::usage_data()
     row("list redis://a --yes-insecure-tls", "The option --yes-insecure-tls comes with a later release.");
     row("list", "Say where: --demo, --profile NAME or one or more URLs");
     row("list --demo --json --csv", "--json and --csv exclude one another.");
+    row("journal --json --csv", "--json and --csv exclude one another.");
     row("list redis://a --json=yes", "--json takes no value.");
     row("list redis://a --frob", "\"list\" has no option --frob.");
     row("list http://a", "The scheme \"http\" is not known.");
@@ -62,6 +67,8 @@ void TestCliBadInput::usage_data()
     row("list redis://a?x=1", "The parameter \"x\" in the URL is not known.");
     row("list redis://a?timeout=fast", "The timeout in the URL is wrong");
     row("list unix://socket", "The socket's path must be absolute.");
+    row("list redis://a:p%zz@h", "The password in the URL is wrong");
+    row("list redis://a%zz:pw@h", "The user name in the URL is wrong");
     row("list a:7001", "\"a:7001\" is not a URL.");
     row("--config-dir x list", "The command comes first");
     row("acquire redis://a --ttl 30s", "KEY is missing");
@@ -134,9 +141,16 @@ void TestCliBadInput::missingAndWrongPassword()
     QCOMPARE(right.status, 0);
     QCOMPARE(right.objects.size(), 2);
     QTemporaryDir folder;
-    const Ran action = runLockscope({"acquire", server.url(), "job", "--ttl", "30s"}, folder.path());
-    QCOMPARE(action.status, 3);
-    QVERIFY2(action.out.contains("NOAUTH Authentication required."), action.out.constData());
+    for (const char *password : {"", "falsch"}) {
+        const Ran action = runLockscope({"acquire", server.url(), "job", "--ttl", "30s", "--json"},
+                                        folder.path(), {{"LOCKSCOPE_PASSWORD", password}});
+        QCOMPARE(action.status, 3);
+        QCOMPARE(action.first().value("outcome").toString(), "refused");
+        const QString sentence = action.first().value("sentence").toString();
+        QVERIFY2(sentence.contains(*password ? "password is wrong" : "The server wants a password."),
+                 qPrintable(sentence));
+        QVERIFY(!action.err.contains("falsch") && !action.out.contains("falsch"));
+    }
 }
 
 void TestCliBadInput::aPasswordInTheUrl()
@@ -170,7 +184,76 @@ void TestCliBadInput::notARedisServer()
     const QString url = "redis://127.0.0.1:" + QString::number(http.serverPort());
     const Ran ran = runLockscope({"list", url});
     QCOMPARE(ran.status, 3);
-    QVERIFY2(ran.err.contains("Redis"), ran.err.constData());
+    QVERIFY2(ran.err.contains("does not speak the Redis protocol"), ran.err.constData());
+    QTemporaryDir folder;
+    const Ran action = runLockscope({"acquire", url, "job", "--ttl", "30s", "--json"}, folder.path());
+    QCOMPARE(action.status, 3);
+    QCOMPARE(action.first().value("outcome").toString(), "unreachable");
+    QVERIFY2(action.err.contains("does not speak the Redis protocol"), action.err.constData());
+}
+
+void TestCliBadInput::aServerThatNeverAnswers()
+{
+    QTcpServer silent;
+    QVERIFY(silent.listen(QHostAddress::LocalHost));
+    const QString url = "redis://127.0.0.1:" + QString::number(silent.serverPort()) + "?timeout=200ms";
+    const Ran ran = runLockscope({"list", url});
+    QCOMPARE(ran.status, 3);
+    QVERIFY2(ran.err.contains("did not answer in time"), ran.err.constData());
+    QTemporaryDir folder;
+    const Ran action = runLockscope({"acquire", url, "job", "--ttl", "30s", "--json"}, folder.path());
+    QCOMPARE(action.status, 3);
+    QCOMPARE(action.first().value("outcome").toString(), "unreachable");
+    QVERIFY2(action.err.contains("did not answer in time"), action.err.constData());
+}
+
+// A server without AUTH repeats the arguments of what it does not know.
+void TestCliBadInput::aRepeatedPasswordIsNotShown()
+{
+    RedisServer server({"--rename-command", "AUTH", ""});
+    QTemporaryDir folder;
+    for (const QStringList &arguments :
+         {QStringList{"list", server.url()}, QStringList{"list", server.url(), "--json"},
+          QStringList{"watch", server.url(), "--json"},
+          QStringList{"acquire", server.url(), "job", "--ttl", "30s", "--json"}}) {
+        LockscopeProcess process(folder.path());
+        process.setEnvironment("LOCKSCOPE_PASSWORD", "geheim");
+        process.start(arguments);
+        QVERIFY(waitFor([&] {
+            return !process.isRunning() || process.err().contains("unknown command")
+                || process.out().contains("unknown command");
+        }));
+        process.signal(SIGINT);
+        QVERIFY(process.waitForFinished());
+        const QByteArray all = process.out() + process.err();
+        QVERIFY2(all.contains("unknown command 'AUTH'"), all.constData());
+        QVERIFY2(!all.contains("geheim"), all.constData());
+    }
+}
+
+void TestCliBadInput::hugeValues()
+{
+    RedisServer server;
+    server.command("SETRANGE lock:string 104857599 x"); // 100 MB
+    server.command(QList<QByteArray>{
+        "EVAL", "for i=1,1000000 do redis.call('HSET','lock:hash','f'..i,i) end return 1", "0"});
+    QTemporaryDir folder;
+    const Ran ran = runLockscope({"list", server.url(), "--json"});
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.objects.size(), 3);
+    for (int i = 0; i < 2; ++i) {
+        const QJsonObject holding = ran.objects.at(i).value("holdings").toArray().at(0).toObject();
+        QVERIFY(ran.objects.at(i).value("token").isNull());
+        QVERIFY(holding.value("truncated").toBool());
+        // What was seen of it is no token: nothing is done to it.
+        const QString key = ran.objects.at(i).value("key").toString();
+        const Ran action = runLockscope(
+            {"release", server.url(), key, "--owner", QString(4096, 'x'), "--reason", "t", "--json"},
+            folder.path());
+        QCOMPARE(action.status, 2);
+        QVERIFY2(action.err.contains("it can only be looked at"), action.err.constData());
+    }
+    QCOMPARE(server.command("EXISTS lock:string lock:hash"), "2");
 }
 
 void TestCliBadInput::databaseOutOfRange()
@@ -178,10 +261,14 @@ void TestCliBadInput::databaseOutOfRange()
     RedisServer server;
     const Ran ran = runLockscope({"list", server.url(99)});
     QCOMPARE(ran.status, 3);
+    QVERIFY2(ran.err.contains("The server has no database of this number."), ran.err.constData());
     QVERIFY2(ran.err.contains("DB index is out of range"), ran.err.constData());
     QTemporaryDir folder;
-    const Ran action = runLockscope({"acquire", server.url(99), "job", "--ttl", "30s"}, folder.path());
+    const Ran action =
+        runLockscope({"acquire", server.url(99), "job", "--ttl", "30s", "--json"}, folder.path());
     QCOMPARE(action.status, 3);
+    QCOMPARE(action.first().value("outcome").toString(), "refused");
+    QVERIFY2(action.err.contains("The server has no database of this number."), action.err.constData());
 }
 
 void TestCliBadInput::unknownProfile()

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QMap>
 
 #include <algorithm>
 
@@ -29,7 +30,7 @@ void readAfter(const ActionJob &job, const MasterAnswer &answer, MasterReport &r
         return;
     report.hasTokenNow = true;
     report.tokenNow = request.kind == ActionKind::TakeOver ? job.calls.front().newToken : request.token;
-    report.ttlNowMs = request.kind == ActionKind::Restore ? -2 : qint64(request.ttl.count());
+    report.ttlNowMs = request.kind == ActionKind::Restore ? answer.pttlAfter : qint64(request.ttl.count());
 }
 
 MasterReport masterReport(const ActionJob &job, size_t line)
@@ -54,37 +55,51 @@ MasterReport masterReport(const ActionJob &job, size_t line)
     return report;
 }
 
-/// What stood there before, and what stands there now, of the master that speaks for all.
-void readBeforeAndNow(ActionJob &job)
+/// What stands there now: after a success what was written, else the token on most masters; in a tie none
+/// leads.
+void readNow(ActionJob &job)
 {
     ActionReport &report = job.report;
-    report.tokenBefore = job.request.kind == ActionKind::Acquire ? QByteArray() : job.request.token;
-    report.tokenNow.clear();
-    // A failed acquire on a set was taken back everywhere: its own token neither stood there nor stands
-    // there.
+    // A failed acquire on a set was taken back everywhere: its own token stands there no more.
     const bool takenBack =
         job.request.kind == ActionKind::Acquire && report.outcome != Outcome::Done && job.onSet();
-    const Found leading = report.outcome == Outcome::Done ? Found::Done : Found::Differs;
-    for (size_t i = 0; i < job.answers.size(); ++i) {
-        const MasterAnswer &answer = job.answers[i];
+    report.tokenNow.clear();
+    QMap<QByteArray, int> counts;
+    int most = 0;
+    for (qsizetype i = 0; i < report.masters.size(); ++i) {
+        const MasterReport &master = report.masters.at(i);
+        const bool speaks = report.outcome != Outcome::Done || job.answers[size_t(i)].found == Found::Done;
+        if (!speaks || !master.hasTokenNow || (takenBack && master.tokenNow == job.request.token))
+            continue;
+        const int count = ++counts[master.tokenNow];
+        if (count < most)
+            continue;
+        report.hasTokenNow = count > most;
+        report.tokenNow = report.hasTokenNow ? master.tokenNow : QByteArray();
+        report.ttlNowMs = report.hasTokenNow ? master.ttlNowMs : -2;
+        most = count;
+    }
+}
+
+/// What stood there before the first write.
+void readBefore(ActionJob &job)
+{
+    ActionReport &report = job.report;
+    const bool undoes = job.request.kind == ActionKind::Restore;
+    const bool ontoNothing =
+        job.request.kind == ActionKind::Acquire || (undoes && job.undo.kind == ActionKind::Release);
+    for (const MasterAnswer &answer : job.answers) {
         if (answer.found == Found::Done || answer.hasToken)
             report.ttlBeforeMs = std::max(report.ttlBeforeMs, answer.pttl);
-        const MasterReport &master = report.masters.at(qsizetype(i));
-        const bool speaks = answer.found == leading || (leading == Found::Differs && !report.hasTokenNow);
-        const bool gone = takenBack && master.tokenNow == job.request.token;
-        if (speaks && master.hasTokenNow && !gone) {
-            report.hasTokenNow = true;
-            report.tokenNow = master.tokenNow;
-            report.ttlNowMs = master.ttlNowMs;
-        }
     }
-    if (job.request.kind != ActionKind::Acquire)
+    if (!ontoNothing) {
+        report.tokenBefore = undoes ? job.undo.tokenAfter : job.request.token;
         return;
-    // Nothing stood there when it was acquired; else what stands there now stood there before.
+    }
+    // Nothing stood there when it was written; else what stands there now stood there before.
+    report.tokenBefore = report.outcome == Outcome::Done ? QByteArray() : report.tokenNow;
     if (report.outcome == Outcome::Done)
         report.ttlBeforeMs = -2;
-    else
-        report.tokenBefore = report.tokenNow;
 }
 
 /// Masters that held another token when the person looked are not ours to release.
@@ -131,7 +146,8 @@ void conclude(ActionJob &job)
                        [](const MasterReport &master) { return !master.dump.isEmpty(); });
     if (job.onSet() && job.hasLease() && report.outcome == Outcome::Done)
         report.validityMs = validity;
-    readBeforeAndNow(job);
+    readNow(job);
+    readBefore(job);
     report.sentence = outcomeSentence(job);
 }
 

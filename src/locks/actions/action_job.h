@@ -26,7 +26,13 @@ struct ActionJob
     ActionReport report;
 
     bool onSet() const { return lines.size() > 1; }
-    int quorum() const { return quorumOf(int(lines.size())); }
+    /// Of an undo that of all masters of the action, also those where nothing was saved.
+    int quorum() const
+    {
+        const bool undoes = request.kind == ActionKind::Restore;
+        return quorumOf(int(std::max({lines.size(), undoes ? size_t(undo.masterUrls.size()) : 0,
+                                      undoes ? size_t(undo.masters.size()) : 0})));
+    }
     bool hasLease() const
     {
         return request.kind == ActionKind::Acquire || request.kind == ActionKind::Extend

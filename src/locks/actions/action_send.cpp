@@ -87,8 +87,11 @@ QCoro::Task<MasterAnswer> takeBack(std::shared_ptr<MasterLine> line, MasterCall 
     MasterAnswer answer = co_await runOnMaster(line, release);
     const bool late = tried.found == Found::Unknown && !tried.peerClosed && !tried.replied
         && answer.connection != tried.connection;
-    if (late || answer.found == Found::Unknown || answer.found == Found::Unreachable)
+    const bool unclear = answer.found == Found::Unknown || answer.found == Found::Unreachable
+        || answer.found == Found::Refused;
+    if (late || unclear)
         co_return tried; // what was sent first may still be run after this
+    tried.takenBack = true;
     if (tried.found == Found::Unknown)
         tried.found = answer.found == Found::Differs ? Found::Differs : Found::Unreachable;
     co_return tried;

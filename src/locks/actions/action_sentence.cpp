@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace locks {
 
 namespace {
@@ -12,6 +14,12 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(locks::Operator)
 };
+
+qsizetype doneOn(const ActionJob &job)
+{
+    return std::count_if(job.answers.begin(), job.answers.end(),
+                         [](const MasterAnswer &answer) { return answer.found == Found::Done; });
+}
 
 QString doneSentence(const ActionJob &job)
 {
@@ -27,6 +35,11 @@ QString doneSentence(const ActionJob &job)
     case ActionKind::Release:
         return Text::tr("Released.");
     case ActionKind::Restore:
+        if (const qsizetype done = doneOn(job); done < qsizetype(job.lines.size()))
+            return Text::tr("Put back as it was on %1 of %2 masters. This restores the key, not what its "
+                            "holder believes.")
+                .arg(done)
+                .arg(job.lines.size());
         return Text::tr("Put back as it was. This restores the key, not what its holder believes.");
     }
     return {};
@@ -37,7 +50,7 @@ QString noQuorumSentence(const ActionJob &job, qsizetype done)
     const QString counted =
         Text::tr("%1 of %2 masters agreed, %3 are needed.").arg(done).arg(job.lines.size()).arg(job.quorum());
     if (job.request.kind == ActionKind::Acquire)
-        return Text::tr("Not acquired, and taken back everywhere: %1").arg(counted);
+        return Text::tr("Not acquired: %1").arg(counted);
     return Text::tr("No quorum: %1 The lock must be acquired anew.").arg(counted);
 }
 
@@ -52,6 +65,11 @@ QString stateSentence(const ActionJob &job, Outcome outcome)
             return Text::tr("Its lease has ended meanwhile: there is nothing to put back.");
         return Text::tr("The lock is gone already.");
     case Outcome::HeldByOther:
+        if (job.request.kind == ActionKind::Restore && doneOn(job) > 0)
+            return Text::tr(
+                       "Somebody else holds it. It was put back on %1 of %2 masters, which is no quorum.")
+                .arg(doneOn(job))
+                .arg(job.lines.size());
         return Text::tr("Somebody else holds it.");
     case Outcome::WouldShorten:
         return Text::tr("The lease is longer already. Allow a shorter one to shorten it.");
@@ -64,16 +82,34 @@ QString stateSentence(const ActionJob &job, Outcome outcome)
     }
 }
 
+/// What stood in the way: alone its sentence is enough, of a set each master is named.
+QString reasons(const ActionJob &job)
+{
+    QStringList each;
+    for (size_t i = 0; i < job.answers.size(); ++i) {
+        const MasterAnswer &answer = job.answers[i];
+        const bool troubled = answer.found == Found::Unreachable || answer.found == Found::Refused;
+        if (troubled && !answer.reason.isEmpty())
+            each.append(job.onSet() ? job.lines[i]->label() + QStringLiteral(": ") + answer.reason
+                                    : answer.reason);
+    }
+    return each.join(QLatin1Char(' '));
+}
+
 QString troubleSentence(const ActionJob &job, Outcome outcome, qsizetype done)
 {
     const QString some = done > 0
         ? QLatin1Char(' ') + Text::tr("It was done on %1 of %2 masters.").arg(done).arg(job.lines.size())
         : QString();
+    const QString why = reasons(job);
+    if (!job.onSet() && !why.isEmpty() && outcome != Outcome::Unknown)
+        return why;
+    const QString words = why.isEmpty() ? QString() : QLatin1Char(' ') + why;
     switch (outcome) {
     case Outcome::Unreachable:
-        return Text::tr("A master could not be reached.") + some;
+        return Text::tr("A master could not be reached.") + words + some;
     case Outcome::Refused:
-        return Text::tr("A master refused.") + some;
+        return Text::tr("A master refused.") + words + some;
     case Outcome::Unknown:
         return Text::tr("It was sent, but what became of it could not be read. Look again before you act.")
             + some;
@@ -82,9 +118,32 @@ QString troubleSentence(const ActionJob &job, Outcome outcome, qsizetype done)
     }
 }
 
+/// Of an acquire on a set that failed: what became of the masters that had granted it, or may have.
+QString takeBackRemark(const ActionJob &job)
+{
+    QStringList unclear;
+    bool any = false;
+    for (size_t i = 0; i < job.answers.size(); ++i) {
+        const MasterAnswer &answer = job.answers[i];
+        const bool maybeSet = answer.found == Found::Done || answer.found == Found::Unknown;
+        any |= answer.takenBack || maybeSet;
+        if (maybeSet && !answer.takenBack)
+            unclear.append(job.lines[i]->label());
+    }
+    if (!any)
+        return {};
+    if (unclear.isEmpty())
+        return QLatin1Char(' ') + Text::tr("What was set was released again on every master.");
+    return QLatin1Char(' ')
+        + Text::tr("What may have been set on %1 could not be released for certain: it ends with its lease.")
+              .arg(unclear.join(QStringLiteral(", ")));
+}
+
 QString remarks(const ActionJob &job)
 {
     QString text;
+    if (job.request.kind == ActionKind::Acquire && job.onSet() && job.report.outcome != Outcome::Done)
+        text += takeBackRemark(job);
     if (!job.report.denied.isEmpty())
         text += QLatin1Char(' ') + Text::tr("Denied: %1.").arg(job.report.denied.join(QStringLiteral(", ")));
     if (job.report.how == "native")
@@ -110,9 +169,7 @@ QString remarks(const ActionJob &job)
 
 QString outcomeSentence(const ActionJob &job)
 {
-    qsizetype done = 0;
-    for (const MasterAnswer &answer : job.answers)
-        done += answer.found == Found::Done ? 1 : 0;
+    const qsizetype done = doneOn(job);
     const Outcome outcome = job.report.outcome;
     QString text = stateSentence(job, outcome);
     if (outcome == Outcome::Done)

@@ -41,7 +41,7 @@ Found foundFromWord(const QByteArray &word)
 /// Reads the scripts' answer (resources/lua/README.md); true when there is more of the queue to wake.
 bool readAnswer(const Value &reply, MasterAnswer &answer)
 {
-    if (!reply.isArray() || reply.elements.size() != 8) {
+    if (!reply.isArray() || reply.elements.size() != 9) {
         answer.found = Found::Unknown;
         return false;
     }
@@ -57,6 +57,10 @@ bool readAnswer(const Value &reply, MasterAnswer &answer)
     for (const Value &denied : parts[5].elements)
         answer.denied.append(redis::shownBytes(denied.bytes));
     answer.error = redis::shownBytes(parts[6].bytes);
+    const Error words = redis::errorFromReply(parts[6].bytes);
+    if (!answer.error.isEmpty()) // what a script itself has to say is a sentence already
+        answer.reason = words.kind == ErrorKind::Server ? answer.error : words.text;
+    answer.pttlAfter = parts[8].integer;
     return parts[7].integer == 1;
 }
 
@@ -88,8 +92,8 @@ bool isConclusive(ErrorKind kind)
 void readError(const Error &error, MasterAnswer &answer)
 {
     answer.error = wordsOf(error);
-    const bool fromServer = !error.requestSent && error.kind != ErrorKind::Closed
-        && error.kind != ErrorKind::TimedOut && error.kind != ErrorKind::Cancelled;
+    answer.reason = error.text;
+    const bool fromServer = !error.requestSent && isAnswer(error.kind);
     if (!error.requestSent && !fromServer) {
         answer.found = Found::Unreachable; // it did not leave
         return;
@@ -171,6 +175,29 @@ QCoro::Task<MasterAnswer> runScript(std::shared_ptr<redis::Connection> connectio
 
 } // namespace
 
+bool isAnswer(ErrorKind kind)
+{
+    switch (kind) {
+    case ErrorKind::CannotResolve:
+    case ErrorKind::Refused:
+    case ErrorKind::TimedOut:
+    case ErrorKind::Tls:
+    case ErrorKind::Protocol:
+    case ErrorKind::Closed:
+    case ErrorKind::Cancelled:
+        return false;
+    default:
+        return true;
+    }
+}
+
+void readErrorBefore(const Error &error, MasterAnswer &answer)
+{
+    answer.found = isAnswer(error.kind) ? Found::Refused : Found::Unreachable;
+    answer.error = wordsOf(error);
+    answer.reason = error.text;
+}
+
 QString commandText(const QList<QByteArray> &words)
 {
     QStringList texts;
@@ -204,14 +231,13 @@ QCoro::Task<MasterAnswer> runOnMaster(std::shared_ptr<MasterLine> line, MasterCa
     const MasterLine::Opened opened = co_await MasterLine::get(line, call.connectWithin);
     MasterAnswer answer;
     if (!opened.ok()) {
-        answer.error = wordsOf(opened.error());
+        readErrorBefore(opened.error(), answer);
         co_return answer;
     }
     const std::shared_ptr<redis::Connection> connection = *opened;
     const Result<QByteArray> deadline = co_await deadlineArgument(connection, call);
     if (!deadline.ok()) {
-        answer.found = deadline.error().requestSent ? Found::Unreachable : Found::Refused;
-        answer.error = wordsOf(deadline.error());
+        readErrorBefore(deadline.error(), answer);
         co_return answer;
     }
     bool scriptsRefused = false;

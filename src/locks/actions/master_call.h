@@ -36,9 +36,12 @@ struct MasterAnswer
 {
     Found found = Found::Unreachable;
     QString error; ///< the server's words
+    QString reason; ///< what stood in the way and what to do next, translated; empty: nothing did
     QByteArray token; ///< found before anything was changed
     bool hasToken = false;
     qint64 pttl = -2; ///< before
+    qint64 pttlAfter = -2; ///< of an undo; −2: not known
+    bool takenBack = false; ///< of an acquire: the release of what was set is confirmed
     qint64 serverMs = 0; ///< 0: not known
     QByteArray dump;
     QStringList denied;
@@ -55,6 +58,11 @@ struct MasterAnswer
 QString commandText(const QList<QByteArray> &words);
 /// The commands that `call` is going to send, for the record of the intent.
 QStringList plannedCommands(const MasterCall &call);
+
+/// True of what a server has answered, false of what happens on the way to it.
+bool isAnswer(redis::ErrorKind kind);
+/// Takes an error that came before the action itself was sent: refused by the server, or not reached.
+void readErrorBefore(const redis::Error &error, MasterAnswer &answer);
 
 /// The token that stands in a reading, for this call's form; an undo takes whatever form is there.
 std::optional<QByteArray> tokenIn(const MasterCall &call, const Reading &reading);

@@ -32,11 +32,13 @@ Outcome combineCompared(const QList<Found> &found, qsizetype done)
 }
 
 /// Release, set expiry and restore: every master that held the token counts.
-Outcome combineEach(ActionKind kind, const QList<Found> &found)
+Outcome combineEach(ActionKind kind, const QList<Found> &found, int quorum)
 {
     const auto count = [&found](Found each) {
         return found.count(each);
     };
+    if (kind == ActionKind::Restore && count(Found::Done) >= quorum)
+        return Outcome::Done; // a split row, and the lock is its holder's again
     if (count(Found::Differs) > 0)
         return kind == ActionKind::Restore ? Outcome::HeldByOther : Outcome::ChangedHands;
     if (count(Found::Done) > 0)
@@ -112,7 +114,7 @@ Outcome combine(ActionKind kind, const QList<Found> &found, int quorum, bool inT
     if (count(Found::Refused) > 0)
         return Outcome::Refused;
     if (!byQuorum)
-        return combineEach(kind, found);
+        return combineEach(kind, found, quorum);
     if (agreeing >= quorum)
         return Outcome::NoQuorum; // too late to be relied upon
     if (kind == ActionKind::Acquire)

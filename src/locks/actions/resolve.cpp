@@ -56,6 +56,7 @@ void take(MasterAnswer &answer, Found found, const MasterCall &call, const Readi
     answer.hasToken = token.has_value() && reading.exists;
     answer.token = token.value_or(QByteArray());
     answer.pttl = reading.pttl;
+    answer.pttlAfter = found == Found::Done ? reading.pttl : -2;
 }
 
 } // namespace

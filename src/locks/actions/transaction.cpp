@@ -76,6 +76,7 @@ QCoro::Task<void> readForUndo(std::shared_ptr<redis::Connection> connection, Mas
 struct Executed
 {
     Found found = Found::Unknown;
+    qint64 last = -2; ///< the reply to the last command, where that is a number
     bool publishRefused = false;
     Error error;
 };
@@ -99,6 +100,8 @@ Executed readExecuted(const std::vector<Value> &values, const QList<QList<QByteA
         executed.error = redis::errorFromReply(exec.bytes);
     else
         executed.found = Found::Done;
+    if (!exec.elements.empty() && exec.elements.back().isInteger())
+        executed.last = exec.elements.back().integer;
     for (const Value &each : exec.elements) {
         if (each.isError()) {
             executed.error = redis::errorFromReply(each.bytes);
@@ -132,6 +135,14 @@ QCoro::Task<Executed> execute(std::shared_ptr<redis::Connection> connection, QLi
     co_return readExecuted(reply->values, writes);
 }
 
+/// A deadline that has passed answers OK and creates nothing.
+void readRestored(qint64 pttl, MasterAnswer &answer)
+{
+    answer.pttlAfter = pttl;
+    if (pttl == -2)
+        answer.found = Found::Lapsed;
+}
+
 /// One round of WATCH, compare, MULTI, EXEC. `allowed` turns false when a needed command is refused.
 QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection, MasterCall call,
                                    QByteArray deadline, bool withPublish, bool *allowed, bool *publishAllowed)
@@ -145,8 +156,7 @@ QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection
     const Result<Reading> reading = co_await lookAt(connection, call.key, call.timeout);
     if (!watched.ok() || !reading.ok()) {
         const Error &error = watched.ok() ? reading.error() : watched.error();
-        answer.error = redis::shownBytes(error.detail);
-        answer.found = error.requestSent ? Found::Unreachable : Found::Refused;
+        readErrorBefore(error, answer);
         *allowed = watched.ok() || error.requestSent;
         co_return answer;
     }
@@ -163,7 +173,10 @@ QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection
         writes.removeIf([](const QList<QByteArray> &write) { return write.value(0) == "PUBLISH"; });
     const Executed executed = co_await execute(connection, writes, call.timeout, &answer);
     answer.found = executed.found;
+    if (call.kind == ActionKind::Restore && executed.found == Found::Done)
+        readRestored(executed.last, answer);
     answer.error = redis::shownBytes(executed.error.detail);
+    answer.reason = executed.error.text;
     *publishAllowed = !executed.publishRefused;
     *allowed = executed.found != Found::Refused || executed.publishRefused;
     co_return answer;
@@ -246,7 +259,7 @@ QList<QList<QByteArray>> writesOf(const MasterCall &call)
                                   "ABSTTL"};
         if (call.overTakeOver)
             restore.append("REPLACE");
-        return {restore};
+        return {restore, {"PTTL", call.key}};
     }
     }
     return {};
