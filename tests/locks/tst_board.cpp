@@ -225,8 +225,11 @@ void TestBoard::replacedKeepsTheId()
     QCOMPARE(changes[1].event, Event::Ended);
     QCOMPARE(changes[1].why, EndReason::Replaced);
     QCOMPARE(changes[1].row.token, "x");
+    QCOMPARE(changes[1].row.holdings.size(), 1); // of the hold that ended
+    QCOMPARE(changes[1].row.holdings.first().token, "x");
     QCOMPARE(changes[2].event, Event::Acquired);
     QCOMPARE(changes[2].row.id, id);
+    QCOMPARE(changes[2].row.holdings.first().token, "y");
     QCOMPARE(changes[2].row.firstSeen, m_now);
     seeGone(0, "lock:a");
     see(0, "lock:a", "z", 20000);

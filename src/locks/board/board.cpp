@@ -159,6 +159,8 @@ void Board::updateHolding(Cell &cell, const Reading &reading, Observed *observed
         return;
     observed->changed = !same || moved;
     observed->rose = same && bothEnd && now.deadline - before->deadline > doubt;
+    if (!same)
+        observed->before = *before;
     cell.row.holdings[before - cell.row.holdings.constData()] = now;
 }
 
@@ -187,6 +189,7 @@ void Board::gone(quint32 index, Observed observed, bool flushed)
         return;
     }
     observed.changed = true;
+    observed.before = *holdingOn(cell.row, observed.master);
     cell.row.holdings.removeIf([&](const Holding &each) { return each.master == observed.master; });
     evaluate(index, observed);
 }

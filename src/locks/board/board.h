@@ -111,6 +111,7 @@ private:
         Millis at = 0;
         bool changed = false; ///< what stands on the master is not what stood there
         bool rose = false; ///< its deadline rose under the same token
+        std::optional<Holding> before = std::nullopt; ///< what stood on the master, where that has changed
     };
 
     quint32 hashOf(int master, QByteArrayView key) const;
@@ -123,6 +124,7 @@ private:
     QByteArray recentKey(int master, const QByteArray &key) const;
 
     void evaluate(quint32 index, const Observed &observed);
+    void announceReplaced(quint32 index, const Observed &observed);
     void beginHold(Cell &cell, const Claim &claim, const Observed &observed);
     void show(Cell &cell, const Claim &claim, Millis at);
     std::optional<Event> follow(Cell &cell, const Claim &claim, const Observed &observed);

@@ -30,7 +30,7 @@ void Board::evaluate(quint32 index, const Observed &observed)
         cell.announced = true;
     } else if (!claim.tied && cell.holdKnown
                && (claim.leads != cell.holdLeads || claim.token != cell.holdToken)) {
-        announce(index, Event::Ended, EndReason::Replaced);
+        announceReplaced(index, observed);
         noteOwnerEnd(cell, observed.at);
         beginHold(cell, claim, observed);
         event = Event::Acquired;
@@ -49,6 +49,24 @@ void Board::evaluate(quint32 index, const Observed &observed)
         event = Event::Changed;
     if (event)
         announce(index, *event);
+}
+
+void Board::announceReplaced(quint32 index, const Observed &observed)
+{
+    Cell &cell = m_cells[index];
+    // What is told is the hold that ended: its own holdings, not those of its successor.
+    QList<Holding> ended;
+    const auto add = [&](const Holding &each) {
+        if (each.hasToken == cell.holdLeads && each.token == cell.holdToken)
+            ended.append(each);
+    };
+    for (const Holding &each : std::as_const(cell.row.holdings))
+        add(each);
+    if (observed.before)
+        add(*observed.before);
+    ended.swap(cell.row.holdings);
+    announce(index, Event::Ended, EndReason::Replaced);
+    cell.row.holdings.swap(ended);
 }
 
 void Board::beginHold(Cell &cell, const Claim &claim, const Observed &observed)

@@ -122,7 +122,9 @@ void MasterSession::goAway()
     m_queue.clear();
     m_queued.clear();
     m_board->setAway(m_index);
-    emit stale();
+    // Subscriber and link end one after the other: that is one break.
+    if (!std::exchange(m_stale, true))
+        emit stale();
 }
 
 void MasterSession::onSubscriberEnded()
@@ -157,8 +159,6 @@ QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis:
         co_await session->m_scope->sleep(pause);
     if (!session->isCurrent(life))
         co_return;
-    if (life > 1)
-        emit session->resync();
     redis::Request greeting;
     greeting.add("DBSIZE");
     greeting.add("INFO", "server");
@@ -178,6 +178,8 @@ QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis:
         session->m_scope->start(countWaiters(session, link, life));
     }
     session->m_ready = true;
+    if (std::exchange(session->m_stale, false))
+        emit session->resync();
     session->startPass();
 }
 

@@ -51,6 +51,7 @@ signals:
     /// The pass that was asked for ended: complete, cancelled or with an error.
     void passEnded();
     void stale();
+    /// After stale(): the full pass that makes it right again begins.
     void resync();
 
 private:
@@ -87,6 +88,7 @@ private:
     Mode m_mode = Mode::Watch;
     bool m_gentle;
     bool m_passEnded = false;
+    bool m_stale = false; ///< said stale(), and not yet resync()
     bool m_ready = false; ///< watcher and greeting are through
     quint64 m_life = 0; ///< raised whenever link or watcher begin anew; tasks of an older life end
     int m_restarts = 0; ///< of the watcher, without a quiet time between them
