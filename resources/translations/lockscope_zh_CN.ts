@@ -746,6 +746,10 @@
         <source>end of --hold</source>
         <translation>--hold 结束</translation>
     </message>
+    <message>
+        <source>Interrupted: nothing was sent.</source>
+        <translation>已中断：没有发送任何命令。</translation>
+    </message>
 </context>
 <context>
     <name>cli::ActionOutput</name>
@@ -938,10 +942,6 @@ Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE
         <translation>把多个主节点当作互不相关的服务器读取，而不是一个 Redlock 组</translation>
     </message>
     <message>
-        <source>production, staging, development or sandbox; a URL counts as staging otherwise</source>
-        <translation>production、staging、development 或 sandbox；未指定时 URL 视为 staging</translation>
-    </message>
-    <message>
         <source>allow changes where access is read-only; production needs it</source>
         <translation>在访问权限为只读时允许更改；生产环境必须指定</translation>
     </message>
@@ -964,6 +964,10 @@ Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE
     <message>
         <source>a connection saved in the window</source>
         <translation>在窗口中保存的连接</translation>
+    </message>
+    <message>
+        <source>production, staging, development or sandbox; a URL counts as staging otherwise, and what a profile or the journal says can only be made stricter</source>
+        <translation>production、staging、development 或 sandbox；否则 URL 视为 staging，连接配置或日志所记的环境只能改得更严格</translation>
     </message>
 </context>
 <context>

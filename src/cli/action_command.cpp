@@ -105,6 +105,7 @@ QCoro::Task<bool> ActionCommand::prepareRestore(ActionCommand *self)
         }
         self->m_spec = *spec;
     }
+    tighten(*record, self->arguments(), *self->m_spec);
     co_return true;
 }
 
@@ -165,7 +166,12 @@ void ActionCommand::interrupt()
         m_scope.start(releaseHeld(this));
         return;
     }
-    m_scope.stop([this] { finish(m_status); });
+    m_scope.stop([this] {
+        // What was sent has been reported, with the status that belongs to it.
+        if (m_status == ExitInterrupted)
+            output()->message(tr("Interrupted: nothing was sent."));
+        finish(m_status);
+    });
 }
 
 void ActionCommand::refuseByPolicy(const QString &sentence)

@@ -21,7 +21,8 @@ public:
     ~ActionCommand() override;
 
     void start() override;
-    /// Ends a wait; ends --hold by a release. What was under way is still reported.
+    /// Ends a wait; ends --hold by a release. What was under way is still reported, as unknown where it had
+    /// left; where nothing had, that is said.
     void interrupt() override;
     /// The action goes on: its exit status still counts.
     void outputBroken() override { }

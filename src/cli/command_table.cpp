@@ -50,7 +50,9 @@ const QList<OptionSpec> &commonOptions()
         {"--read-only", {}, Text::tr("refuse everything that changes a server")},
         {"--separate", {}, Text::tr("read several masters as unrelated servers, not as a Redlock set")},
         {"--environment", "ID",
-         Text::tr("production, staging, development or sandbox; a URL counts as staging otherwise")},
+         Text::tr(
+             "production, staging, development or sandbox; a URL counts as staging otherwise, and what a "
+             "profile or the journal says can only be made stricter")},
         {"--operate", {}, Text::tr("allow changes where access is read-only; production needs it")},
         {"--confirm", "TEXT",
          Text::tr("for production: the last six characters of the token, for acquire of the key")},

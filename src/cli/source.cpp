@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace cli {
 
 namespace {
@@ -16,12 +18,18 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(cli::Source)
 };
 
+// The values stand in the order of what they ask for.
+locks::Environment stricter(locks::Environment one, locks::Environment other)
+{
+    return std::min(one, other);
+}
+
 // COMMON and the options that any command may add to a deployment.
 void apply(const Arguments &arguments, locks::DeploymentSpec &spec)
 {
     const CommonArguments &common = arguments.common;
     if (common.environment)
-        spec.environment = *common.environment;
+        spec.environment = stricter(spec.environment, *common.environment);
     if (spec.environment == locks::Environment::Production)
         spec.readOnly = true;
     if (common.operate)
@@ -55,6 +63,7 @@ redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &argum
         locks::DeploymentSpec spec;
         spec.masters = source.urls;
         spec.name = locks::deploymentLabel(spec.masters);
+        spec.environment = arguments.common.environment.value_or(spec.environment);
         deployments.append(spec);
     }
     for (locks::DeploymentSpec &spec : deployments)
@@ -80,6 +89,13 @@ redis::Result<locks::DeploymentSpec> deploymentOf(const locks::UndoRecord &recor
     spec.environment = record.environment;
     apply(arguments, spec);
     return spec;
+}
+
+void tighten(const locks::UndoRecord &record, const Arguments &arguments, locks::DeploymentSpec &spec)
+{
+    spec.environment = stricter(spec.environment, record.environment);
+    if (spec.environment == locks::Environment::Production && !arguments.common.operate)
+        spec.readOnly = true;
 }
 
 QString journalFolder(const Arguments &arguments)

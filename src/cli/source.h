@@ -24,13 +24,18 @@ struct OpenSource
 };
 
 /// The deployments that URLs or a profile name stand for, with COMMON applied. The demo's are not known
-/// before it runs. An unknown profile is BadInput.
+/// before it runs. An unknown profile is BadInput. --environment decides for URLs; what a profile says it
+/// can only make stricter.
 redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &arguments);
 
 /// The deployment of an earlier action, from the journal: its URLs, with LOCKSCOPE_PASSWORD and COMMON
 /// applied.
 redis::Result<locks::DeploymentSpec> deploymentOf(const locks::UndoRecord &record,
                                                   const Arguments &arguments);
+
+/// An undo asks for the consent that its action asked for: of the two environments the stricter counts,
+/// wherever SOURCE came from.
+void tighten(const locks::UndoRecord &record, const Arguments &arguments, locks::DeploymentSpec &spec);
 
 /// Folder of the journal: that of --config-dir, else the user's own.
 QString journalFolder(const Arguments &arguments);

@@ -20,6 +20,8 @@ private slots:
     void aProfileSaysWhereAndWhetherToAct();
     void whatTheServerDeniesIsTold();
     void productionAsksForConsent();
+    void anUndoAsksWhatTheActionAsked();
+    void anOptionDoesNotWeakenAProfile();
     void readOnlyRefuses();
     void noJournalNoAction();
     void bytesThatNoCommandLineCarries();
@@ -126,6 +128,56 @@ void TestCliConsent::productionAsksForConsent()
     const QString acquire = QStringLiteral("--ttl 9s --environment production --operate --confirm ");
     QCOMPARE(act("acquire", "nightly-job", acquire + QStringLiteral("nightly")).status, 5);
     QCOMPARE(act("acquire", "nightly-job", acquire + QStringLiteral("ly-job")).status, 0);
+}
+
+void TestCliConsent::anUndoAsksWhatTheActionAsked()
+{
+    m_server->command("SET job token-123456 PX 60000");
+    const Ran released =
+        act("release", "job",
+            "--owner token-123456 --reason t --environment production --operate --confirm 123456");
+    QCOMPARE(released.status, 0);
+    const QString id = text(released.first(), "id");
+    const QStringList undo{"restore", id, "--reason", "t", "--json"};
+    const QStringList undoThere{"restore", m_server->url(), id, "--reason", "t", "--json"};
+    for (const QStringList &line :
+         {undo, undoThere, undoThere + QStringList{"--environment", "sandbox"},
+          undo + QStringList{"--environment", "sandbox"}, undoThere + QStringList{"--operate"}}) {
+        const Ran ran = run(line);
+        QVERIFY2(ran.status == 5, qPrintable(line.join(' ')));
+        QVERIFY2(ran.err.contains("This is production"), ran.err.constData());
+    }
+    QCOMPARE(m_server->command("EXISTS job"), "0");
+    QCOMPARE(run(undoThere + QStringList{"--operate", "--confirm", "123456"}).status, 0);
+    QCOMPARE(get("job"), "token-123456");
+}
+
+void TestCliConsent::anOptionDoesNotWeakenAProfile()
+{
+    m_server->command("SET job token-123456 PX 60000");
+    profile::Profile orders;
+    orders.name = "orders";
+    orders.urls = QStringList{m_server->url()};
+    orders.environment = locks::Environment::Production;
+    orders.access = profile::Access::Operate;
+    profile::ProfileStore store(profile::Paths::in(m_folder->path()).profilesFile());
+    QVERIFY(store.save(orders).ok());
+    const QStringList extend{"extend",       "--profile", "orders", "job",   "--owner",
+                             "token-123456", "--ttl",     "90s",    "--json"};
+    const Ran weakened = run(extend + QStringList{"--environment", "staging", "--operate"});
+    QCOMPARE(weakened.status, 5);
+    QVERIFY2(weakened.err.contains("This is production"), weakened.err.constData());
+    const Ran lab = run({"lab", "--profile", "orders", "--environment", "sandbox", "--operate", "--strategy",
+                         "incr", "--iterations", "1"});
+    QCOMPARE(lab.status, 5);
+    const Ran listed =
+        run({"list", "--profile", "orders", "--environment", "staging", "--pattern", "job", "--json"});
+    QCOMPARE(text(listed.first(), "environment"), "production");
+    // Stricter is what anybody may ask for.
+    orders.environment = locks::Environment::Development;
+    QVERIFY(store.save(orders, "orders").ok());
+    QCOMPARE(run(extend + QStringList{"--environment", "production"}).status, 5);
+    QCOMPARE(run(extend).status, 0);
 }
 
 void TestCliConsent::readOnlyRefuses()
