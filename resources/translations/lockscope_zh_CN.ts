@@ -1196,16 +1196,16 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>客户端为一次递增尝试多久（forever）</translation>
     </message>
     <message>
-        <source>exit with 1 if anything was lost, overlapped or released foreign</source>
-        <translation>若有丢失、重叠或误释放他人的锁，则退出状态为 1</translation>
-    </message>
-    <message>
         <source>one JSON object a line: samples, then a result for each strategy</source>
         <translation>每行一个 JSON 对象：先是采样，然后是每个策略的结果</translation>
     </message>
     <message>
         <source>--expect takes exact.</source>
         <translation>--expect 只接受 exact。</translation>
+    </message>
+    <message>
+        <source>exit with 1 if anything was lost, overlapped or released foreign; an increment that a client knows it did not get (skipped, given up) is not lost</source>
+        <translation>如有丢失、重叠或误释放他人的锁，则以 1 退出；客户端明知没有成功的递增（跳过、放弃）不算丢失</translation>
     </message>
 </context>
 <context>
@@ -1215,20 +1215,20 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>让并发客户端在某种加锁策略下计数，并统计丢失量</translation>
     </message>
     <message>
+        <source>Stopped; what was counted until then is printed.</source>
+        <translation>已停止；输出此前的计数。</translation>
+    </message>
+    <message>
         <source>Runs each strategy in turn: every client increments one counter, guarded by the strategy, and the lab compares what was acknowledged with what the server holds at the end.
 
 Without SOURCE, and with --demo, it runs on a private server. With several masters it uses the first. It writes only keys that begin with lockscope:lab: and removes them. It does not run on production.
 
-The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released foreign. An interrupt stops the run and prints the partial result.</source>
+The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released foreign. An interrupt stops the run and prints the partial result, marked as stopped; the exit status is 130 then.</source>
         <translation>依次运行每个策略：每个客户端在策略保护下递增同一个计数器，实验室将已确认的次数与最终服务器上的值进行比较。
 
 未指定 SOURCE 或使用 --demo 时，在私有服务器上运行。有多个主节点时使用第一个。只写入以 lockscope:lab: 开头的键，并在结束后删除。不在生产环境上运行。
 
-运行完成则退出状态为 0，无论丢失多少；使用 --expect exact 时，若有丢失、重叠或误释放他人的锁则为 1。中断会停止运行并输出部分结果。</translation>
-    </message>
-    <message>
-        <source>Stopped; what was counted until then is printed.</source>
-        <translation>已停止；输出此前的计数。</translation>
+运行完成则退出状态为 0，无论丢失多少；使用 --expect exact 时，若有丢失、重叠或误释放他人的锁则为 1。中断会停止运行并输出标为已停止的部分结果，此时退出状态为 130。</translation>
     </message>
 </context>
 <context>

@@ -91,7 +91,10 @@ QList<OptionSpec> labOptions()
         {"--lease", "DURATION", Text::tr("lease of the lock (30s)")},
         {"--retry", "ID", Text::tr("pause of a refused client: %1 (fixed)").arg(policies)},
         {"--wait", "DURATION|once|forever", Text::tr("how long a client tries for one increment (forever)")},
-        {"--expect", "exact", Text::tr("exit with 1 if anything was lost, overlapped or released foreign")},
+        {"--expect", "exact",
+         Text::tr(
+             "exit with 1 if anything was lost, overlapped or released foreign; an increment that a client "
+             "knows it did not get (skipped, given up) is not lost")},
         {"--json", {}, Text::tr("one JSON object a line: samples, then a result for each strategy")},
     };
 }

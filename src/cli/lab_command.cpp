@@ -5,6 +5,7 @@
 #include "cli/lab_report.h"
 #include "cli/source.h"
 #include "lab/result_json.h"
+#include "redis/bytes.h"
 
 #include <QJsonDocument>
 
@@ -50,7 +51,9 @@ CommandSpec labSpec()
         "writes only keys that begin with lockscope:lab: and removes them. It does not run on production.\n\n"
         "The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if "
         "anything was "
-        "lost, overlapped or released foreign. An interrupt stops the run and prints the partial result.");
+        "lost, overlapped or released foreign. An interrupt stops the run and prints the partial result, "
+        "marked "
+        "as stopped; the exit status is 130 then.");
     spec.options = labOptions();
     spec.source = SourceUse::Optional;
     spec.laterOptions = labLaterOptions();
@@ -119,16 +122,18 @@ void LabCommand::onResulted(const lab::RunResult &result)
 void LabCommand::onEnded(const lab::RunEnd &end)
 {
     if (end.failure) {
-        const QByteArray &detail = end.failure->detail;
-        output()->message(detail.isEmpty()
-                              ? end.failure->text
-                              : end.failure->text + QStringLiteral(" (%1)").arg(QString::fromUtf8(detail)));
+        const QString words = redis::shownBytes(end.failure->detail);
+        const bool said = words.isEmpty() || end.failure->text.contains(words);
+        output()->message(said ? end.failure->text : end.failure->text + QStringLiteral(" (") + words + u')');
         finish(statusOf(*end.failure));
         return;
     }
-    if (end.stopped)
+    if (end.stopped) {
         output()->message(tr("Stopped; what was counted until then is printed."));
-    finish(m_expectExact && (!m_exact || end.stopped) ? ExitState : ExitDone);
+        finish(ExitInterrupted);
+        return;
+    }
+    finish(m_expectExact && !m_exact ? ExitState : ExitDone);
 }
 
 } // namespace cli
