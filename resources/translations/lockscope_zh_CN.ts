@@ -1016,10 +1016,6 @@ Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE
         <translation>用法错误：未发送任何内容</translation>
     </message>
     <message>
-        <source>a master could not be reached, or answered an error; what did work is still printed</source>
-        <translation>某个主节点无法连接或返回错误；成功的部分仍会输出</translation>
-    </message>
-    <message>
         <source>outcome unknown: the request left, no reply came</source>
         <translation>结果未知：请求已发出，但没有收到回复</translation>
     </message>
@@ -1050,6 +1046,14 @@ Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE
     <message>
         <source>OPTIONS:</source>
         <translation>选项：</translation>
+    </message>
+    <message>
+        <source>a master could not be reached, or answered an error, or the results could not be written; what did work is still printed</source>
+        <translation>某个主节点无法连接或返回了错误，或者结果无法写出；成功的部分仍会输出</translation>
+    </message>
+    <message>
+        <source>interrupted: an action of which nothing was sent, a list or lab that was not complete</source>
+        <translation>已中断：操作尚未发送任何命令，或者列表、实验没有完成</translation>
     </message>
 </context>
 <context>
@@ -1517,6 +1521,10 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
     <message>
         <source>The password in the URL has been overwritten in this process&apos;s arguments, but the shell&apos;s history and other programs may have seen it. LOCKSCOPE_PASSWORD in the environment is safer.</source>
         <translation>URL 中的密码已从本进程的参数中抹去，但 shell 历史记录和其他程序可能已经看到它。使用环境变量 LOCKSCOPE_PASSWORD 更安全。</translation>
+    </message>
+    <message>
+        <source>The results could not be written to standard output: %1.</source>
+        <translation>结果无法写入标准输出：%1。</translation>
     </message>
 </context>
 <context>

@@ -23,7 +23,7 @@ public:
     virtual void start() = 0;
     /// SIGINT or SIGTERM: end soon, within half a second. The default finishes at once with 130.
     virtual void interrupt();
-    /// Nobody reads the results any more: the default ends commands that only show, quietly.
+    /// The results reach nobody any more: the default ends commands that only show. Why is not theirs to say.
     virtual void outputBroken();
 
 signals:

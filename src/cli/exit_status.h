@@ -13,7 +13,7 @@ enum ExitStatus : int {
     ExitUnreachable = 3, ///< a master could not be reached, or answered an error
     ExitUnknown = 4, ///< the request left, no reply came
     ExitPolicy = 5, ///< read-only, production without confirmation, journal not writable
-    ExitInterrupted = 130, ///< stopped by a signal before there was a result
+    ExitInterrupted = 130, ///< stopped by a signal before there was a whole result
 };
 
 /// The one that counts where several fit: 2, 5, 4, 3, 1, 0 in this order.

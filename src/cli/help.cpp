@@ -102,12 +102,14 @@ QString exitSection()
                   "gone, no quorum, --wait over")},
         {QStringLiteral("2"), Text::tr("usage: nothing was sent")},
         {QStringLiteral("3"),
-         Text::tr("a master could not be reached, or answered an error; what did work is "
-                  "still printed")},
+         Text::tr("a master could not be reached, or answered an error, or the results could not be written; "
+                  "what did work is still printed")},
         {QStringLiteral("4"), Text::tr("outcome unknown: the request left, no reply came")},
         {QStringLiteral("5"),
          Text::tr("refused by policy: read-only, production without confirmation, journal "
                   "not writable")},
+        {QStringLiteral("130"),
+         Text::tr("interrupted: an action of which nothing was sent, a list or lab that was not complete")},
     };
     QString text = u'\n' + Text::tr("EXIT STATUS:") + u'\n';
     for (const auto &[status, meaning] : lines)

@@ -77,6 +77,7 @@ void Output::flush()
         const qint64 count = writeSome();
         if (count < 0) {
             m_broken = true;
+            m_failure = errno == EPIPE ? 0 : errno;
             m_buffer.clear();
             m_written = 0;
             QMetaObject::invokeMethod(this, &Output::broken, Qt::QueuedConnection);

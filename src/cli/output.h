@@ -12,8 +12,9 @@ namespace cli {
 /// Results to one file descriptor (standard output), words for a person to another (standard error).
 ///
 /// Results never block the event loop: what a slow reader has not taken waits here, so a producer of much
-/// should pause while `pending()` is large and go on at drained(). A reader that went away (`| head -1`) is
-/// no error: what is written from then on is dropped, and broken() tells once. Main thread.
+/// should pause while `pending()` is large and go on at drained(). Once nothing can be written any more, what
+/// follows is dropped and broken() tells once: a reader that went away (`| head -1`) is no error, all else (a
+/// full disk) is one, and failure() says which. Main thread.
 class Output : public QObject
 {
     Q_OBJECT
@@ -30,11 +31,13 @@ public:
 
     qsizetype pending() const { return m_buffer.size() - m_written; }
     bool isBroken() const { return m_broken; }
+    /// Why results were lost, as errno; 0: they were not, or their reader went away.
+    int failure() const { return m_failure; }
 
 signals:
     /// Everything that waited has been taken. Emitted from the event loop; more may have been written since.
     void drained();
-    /// Nobody reads the results any more. Emitted from the event loop.
+    /// The results reach nobody any more. Emitted from the event loop.
     void broken();
 
 private:
@@ -45,6 +48,7 @@ private:
     int m_messages;
     bool m_direct = false; ///< a file: takes everything at once
     bool m_broken = false;
+    int m_failure = 0;
     QByteArray m_buffer;
     qsizetype m_written = 0; ///< of m_buffer
     QSocketNotifier *m_notifier = nullptr;

@@ -10,7 +10,10 @@
 #include <QCoreApplication>
 #include <QTimer>
 
+#include <cerrno>
 #include <csignal>
+#include <cstring>
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace cli {
@@ -22,11 +25,29 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(cli::RunCommand)
 };
 
-// Before there is an event loop, and short: written in one go.
-void print(int descriptor, const QString &text)
+// Before there is an event loop, and short: written in one go. Answers errno, 0 also for a reader that went
+// away.
+int print(int descriptor, const QString &text)
 {
     const QByteArray bytes = text.toUtf8();
-    [[maybe_unused]] const auto ignored = ::write(descriptor, bytes.constData(), size_t(bytes.size()));
+    const auto written = ::write(descriptor, bytes.constData(), size_t(bytes.size()));
+    return written >= 0 || errno == EPIPE ? 0 : errno;
+}
+
+QString lostResults(int failure)
+{
+    return Text::tr("The results could not be written to standard output: %1.")
+        .arg(QString::fromLocal8Bit(std::strerror(failure)));
+}
+
+// A descriptor that the caller has closed would be given to the next socket, and results would go to a
+// server. What stands in for it refuses to be used as closed ones do.
+void fillClosedDescriptors()
+{
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(descriptor, F_GETFD) < 0) [[maybe_unused]]
+            const int opened = ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
 }
 
 QString usageHint(const QByteArray &command)
@@ -41,6 +62,7 @@ Invocation interpret(const ProcessInput &input)
 {
     // A reader that went away is an error of write(), not the end of the program.
     std::signal(SIGPIPE, SIG_IGN);
+    fillClosedDescriptors();
     Invocation invocation;
     QByteArray command;
     auto arguments = parseArguments(input.arguments, input.password, &command);
@@ -52,9 +74,12 @@ Invocation interpret(const ProcessInput &input)
     }
     invocation.arguments = *arguments;
     if (invocation.arguments.help || invocation.arguments.version) {
-        print(STDOUT_FILENO,
-              invocation.arguments.version ? versionText() : helpText(*invocation.arguments.spec));
-        invocation.status = ExitDone;
+        const int failure =
+            print(STDOUT_FILENO,
+                  invocation.arguments.version ? versionText() : helpText(*invocation.arguments.spec));
+        if (failure)
+            print(STDERR_FILENO, QStringLiteral("lockscope: ") + lostResults(failure) + u'\n');
+        invocation.status = failure ? ExitUnreachable : ExitDone;
         return invocation;
     }
     if (input.passwordInUrl)
@@ -79,6 +104,8 @@ int runCommand(const Arguments &arguments)
             command->interrupt();
     });
     QObject::connect(&output, &Output::broken, command.get(), [&] {
+        if (output.failure())
+            output.message(lostResults(output.failure()));
         if (status)
             QCoreApplication::exit(*status);
         else
@@ -99,7 +126,8 @@ int runCommand(const Arguments &arguments)
     for (const QString &warning : arguments.warnings)
         output.message(warning);
     QTimer::singleShot(0, command.get(), [&command] { command->start(); });
-    return QCoreApplication::exec();
+    const int ended = QCoreApplication::exec();
+    return output.failure() ? worseStatus(ended, ExitUnreachable) : ended;
 }
 
 } // namespace cli

@@ -7,6 +7,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <cerrno>
 #include <csignal>
 #include <fcntl.h>
 #include <unistd.h>
@@ -20,6 +21,7 @@ private slots:
     void initTestCase() { std::signal(SIGPIPE, SIG_IGN); }
     void aSlowReaderGetsEverything();
     void anAbsentReaderIsNoError();
+    void aFullDiskIsAnError();
     void passwordsLeaveTheArguments_data();
     void passwordsLeaveTheArguments();
     void thePasswordLeavesTheEnvironment();
@@ -75,10 +77,24 @@ void TestOutput::anAbsentReaderIsNoError()
     output.line("one");
     output.line("two");
     QVERIFY(output.isBroken());
+    QCOMPARE(output.failure(), 0);
     QCOMPARE(output.pending(), 0);
     QVERIFY(waitFor([&] { return broken.count() > 0; }));
     QCOMPARE(broken.count(), 1);
     ::close(ends[1]);
+}
+
+void TestOutput::aFullDiskIsAnError()
+{
+    const int full = ::open("/dev/full", O_WRONLY | O_CLOEXEC);
+    QVERIFY(full >= 0);
+    cli::Output output(full);
+    QSignalSpy broken(&output, &cli::Output::broken);
+    output.line("one");
+    QCOMPARE(output.failure(), ENOSPC);
+    QCOMPARE(output.pending(), 0);
+    QVERIFY(waitFor([&] { return broken.count() > 0; }));
+    ::close(full);
 }
 
 void TestOutput::passwordsLeaveTheArguments_data()

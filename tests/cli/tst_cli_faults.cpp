@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "lockscope_process.h"
+#include "redis_proxy.h"
+
+#include <QElapsedTimer>
+#include <QJsonArray>
+#include <QTcpServer>
+#include <QTest>
+#include <QTimer>
+
+#include <csignal>
+
+/// Servers that stop, die or come back empty at the worst moment, and people who interrupt then.
+class TestCliFaults : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void stoppedInMidAction();
+    void stoppedForAWhileInMidAction();
+    void restartedEmptyInMidAction_data();
+    void restartedEmptyInMidAction();
+    void interruptedInMidAction();
+    void interruptedBeforeAnythingWasSent();
+    void stoppedInMidScan();
+    void diedInMidScan();
+    void restartedEmptyInMidScan();
+    void watchRestartedEmptyInMidScan();
+    void staleIsFollowedByOneResync();
+
+private:
+    void startRelease(LockscopeProcess &process, const QString &query = {});
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<RedisServer> m_server;
+    std::unique_ptr<RedisProxy> m_proxy;
+};
+
+namespace {
+
+QString text(const QJsonObject &object, const char *name)
+{
+    return object.value(QLatin1String(name)).toString();
+}
+
+QJsonObject masterOfSummary(const QJsonObject &line)
+{
+    return line.value("summary").toObject().value("masters").toArray().at(0).toObject();
+}
+
+void fill(RedisServer &server, int locks)
+{
+    server.command(QList<QByteArray>{"EVAL", "for i=1,ARGV[1] do redis.call('SET','lock:'..i,'t') end", "0",
+                                     QByteArray::number(locks)});
+}
+
+// Of many lines: they are not all read as JSON each time.
+qsizetype count(LockscopeProcess &process, const QByteArray &event)
+{
+    return process.out().count("\"event\":\"" + event + '"');
+}
+
+QStringList eventsOf(LockscopeProcess &process)
+{
+    QStringList events;
+    const QList<QJsonObject> all = process.objects();
+    for (const QJsonObject &object : all)
+        events.append(text(object, "event"));
+    return events;
+}
+
+} // namespace
+
+void TestCliFaults::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_server = std::make_unique<RedisServer>();
+    m_proxy = std::make_unique<RedisProxy>(*m_server);
+}
+
+void TestCliFaults::cleanup()
+{
+    m_proxy.reset();
+    m_server.reset();
+    m_folder.reset();
+}
+
+// A release that the server can run by EVALSHA at once.
+void TestCliFaults::startRelease(LockscopeProcess &process, const QString &query)
+{
+    m_server->command("SET warm tok PX 60000");
+    m_server->command("SET job tok PX 60000");
+    QCOMPARE(runLockscope({"release", m_server->url(), "warm", "--owner", "tok", "--reason", "t"},
+                          m_folder->path())
+                 .status,
+             0);
+    process.start({"release", m_proxy->url(query), "job", "--owner", "tok", "--reason", "t", "--json"});
+}
+
+void TestCliFaults::stoppedInMidAction()
+{
+    m_proxy->at("EVALSHA", [this] { m_server->pause(); });
+    LockscopeProcess process(m_folder->path());
+    startRelease(process, "?timeout=300ms");
+    QVERIFY(process.waitForFinished());
+    m_server->resume();
+    QVERIFY(m_proxy->hasActed());
+    QCOMPARE(process.status(), 4);
+    const QJsonObject report = process.objects().value(0);
+    QCOMPARE(text(report, "outcome"), "unknown");
+    QVERIFY2(text(report, "sentence").contains("Look again"), qPrintable(text(report, "sentence")));
+}
+
+void TestCliFaults::stoppedForAWhileInMidAction()
+{
+    m_proxy->at("EVALSHA", [this] {
+        m_server->pause();
+        QTimer::singleShot(800, this, [this] { m_server->resume(); });
+    });
+    LockscopeProcess process(m_folder->path());
+    startRelease(process, "?timeout=300ms");
+    QVERIFY(process.waitForFinished());
+    QVERIFY(m_proxy->hasActed());
+    // Too late for the reply, in time for reading what became of it.
+    QVERIFY2(process.status() == 0, process.out().constData());
+    QCOMPARE(text(process.objects().value(0), "outcome"), "done");
+    QCOMPARE(m_server->command("EXISTS job"), "0");
+}
+
+void TestCliFaults::restartedEmptyInMidAction_data()
+{
+    QTest::addColumn<QStringList>("action");
+    QTest::addColumn<QStringList>("outcomes");
+    QTest::newRow("acquire") << QStringList{"acquire", "--ttl", "30s"}
+                             << QStringList{"unreachable", "unknown"};
+    QTest::newRow("extend") << QStringList{"extend", "--owner", "tok", "--ttl", "90s"}
+                            << QStringList{"already-gone"};
+    QTest::newRow("takeover") << QStringList{"takeover", "--owner", "tok", "--ttl", "90s", "--reason", "t"}
+                              << QStringList{"already-gone"};
+}
+
+void TestCliFaults::restartedEmptyInMidAction()
+{
+    QFETCH(QStringList, action);
+    QFETCH(QStringList, outcomes);
+    if (action.first() != "acquire")
+        m_server->command("SET job tok PX 60000");
+    m_proxy->at("EVALSHA", [this] {
+        m_server->kill();
+        m_server->restart();
+    });
+    const QString command = action.takeFirst();
+    LockscopeProcess process(m_folder->path());
+    process.start(QStringList{command, m_proxy->url(), "job", "--json"} + action);
+    QVERIFY(process.waitForFinished());
+    QVERIFY(m_proxy->hasActed());
+    // Never done, and nothing appears on the server that came back.
+    const QString outcome = text(process.objects().value(0), "outcome");
+    QVERIFY2(outcomes.contains(outcome), qPrintable(outcome));
+    QCOMPARE(m_server->command("DBSIZE"), "0");
+}
+
+void TestCliFaults::interruptedInMidAction()
+{
+    m_proxy->at("EVALSHA", [this] { m_server->pause(); });
+    LockscopeProcess process(m_folder->path());
+    startRelease(process);
+    QVERIFY(waitFor([this] { return m_proxy->hasActed(); }));
+    QElapsedTimer timer;
+    timer.start();
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
+    m_server->resume();
+    QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
+    QCOMPARE(process.status(), 4);
+    QCOMPARE(process.objects().size(), 1);
+    QCOMPARE(text(process.objects().value(0), "outcome"), "unknown");
+    // The journal knows it as well.
+    const Ran journal = runLockscope({"journal", "--json"}, m_folder->path());
+    QCOMPARE(text(journal.objects.last(), "outcome"), "unknown");
+}
+
+void TestCliFaults::interruptedBeforeAnythingWasSent()
+{
+    QTcpServer silent;
+    QVERIFY(silent.listen(QHostAddress::LocalHost));
+    LockscopeProcess process(m_folder->path());
+    process.start({"release", "redis://127.0.0.1:" + QString::number(silent.serverPort()), "job", "--owner",
+                   "tok", "--reason", "t", "--json"});
+    QVERIFY(waitFor([&silent] { return silent.hasPendingConnections(); }));
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.status(), 130);
+    QCOMPARE(process.out(), QByteArray());
+    QCOMPARE(process.err(), QByteArray("lockscope: Interrupted: nothing was sent.\n"));
+}
+
+void TestCliFaults::stoppedInMidScan()
+{
+    fill(*m_server, 20000);
+    m_proxy->at(
+        "SCAN", [this] { m_server->pause(); }, 4);
+    const Ran ran = runLockscope({"list", m_proxy->url("?timeout=300ms"), "--json"});
+    m_server->resume();
+    QVERIFY(m_proxy->hasActed());
+    QCOMPARE(ran.status, 3);
+    // What was read until then is printed.
+    QVERIFY(ran.objects.size() > 1 && ran.objects.size() < 20000);
+    QCOMPARE(ran.objects.last().value("summary").toObject().value("complete").toBool(true), false);
+    const QString error = text(masterOfSummary(ran.objects.last()), "error");
+    QVERIFY2(error.contains("did not answer in time"), qPrintable(error));
+}
+
+void TestCliFaults::diedInMidScan()
+{
+    fill(*m_server, 20000);
+    m_proxy->at(
+        "SCAN", [this] { m_server->kill(); }, 4);
+    const Ran ran = runLockscope({"list", m_proxy->url(), "--json"});
+    QVERIFY(m_proxy->hasActed());
+    QCOMPARE(ran.status, 3);
+    QVERIFY(ran.objects.size() > 1 && ran.objects.size() < 20000);
+    QVERIFY(!text(masterOfSummary(ran.objects.last()), "error").isEmpty());
+}
+
+void TestCliFaults::restartedEmptyInMidScan()
+{
+    fill(*m_server, 20000);
+    m_proxy->at(
+        "SCAN",
+        [this] {
+            m_server->kill();
+            m_server->restart();
+        },
+        4);
+    const Ran ran = runLockscope({"list", m_proxy->url(), "--json"});
+    QVERIFY(m_proxy->hasActed());
+    // One pass was asked for, and it was broken off: never complete.
+    QCOMPARE(ran.status, 3);
+    QCOMPARE(ran.objects.last().value("summary").toObject().value("complete").toBool(true), false);
+}
+
+void TestCliFaults::watchRestartedEmptyInMidScan()
+{
+    fill(*m_server, 20000);
+    m_proxy->at(
+        "SCAN",
+        [this] {
+            m_server->kill();
+            m_server->restart();
+        },
+        4);
+    LockscopeProcess process;
+    process.start({"watch", m_proxy->url(), "--json"});
+    QVERIFY(waitFor([&] {
+        return count(process, "present") > 0 && count(process, "present") == count(process, "ended");
+    }));
+    m_server->command("SET lock:new tok PX 60000");
+    QVERIFY(waitFor([&] { return count(process, "acquired") == 1; }));
+}
+
+void TestCliFaults::staleIsFollowedByOneResync()
+{
+    m_server->command("SET lock:a tok PX 60000");
+    LockscopeProcess process;
+    process.start({"watch", m_server->url(), "--json"});
+    QVERIFY(waitFor([&] { return count(process, "complete") == 1; }));
+    for (int round = 1; round <= 3; ++round) {
+        m_server->kill();
+        QVERIFY(
+            waitFor([&] { return count(process, "stale") == round && count(process, "error") >= round; }));
+        // The server is down: nothing has begun anew.
+        QCOMPARE(count(process, "resync"), qsizetype(round - 1));
+        m_server->restart();
+        QVERIFY(
+            waitFor([&] { return count(process, "resync") == round && count(process, "ended") == round; }));
+        m_server->command("SET lock:a tok PX 60000");
+        QVERIFY(waitFor([&] { return count(process, "acquired") == round; }));
+    }
+    QStringList told = eventsOf(process);
+    told.removeIf([](const QString &event) { return event != "stale" && event != "resync"; });
+    QCOMPARE(told, (QStringList{"stale", "resync", "stale", "resync", "stale", "resync"}));
+}
+
+QTEST_GUILESS_MAIN(TestCliFaults)
+#include "tst_cli_faults.moc"

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis_server.h"
+
+#include <QTcpServer>
+
+#include <functional>
+
+class QTcpSocket;
+
+/// Stands between a program and a real server, so that a fault can happen at the very moment that a command
+/// is on its way.
+///
+/// Lives on the test's thread and works while its event loop runs. The server outlives it.
+class RedisProxy : public QObject
+{
+public:
+    explicit RedisProxy(const RedisServer &server);
+
+    QString url(const QString &query = {}) const;
+    quint16 port() const { return m_listener.serverPort(); }
+    /// When `word` comes by for the nth time, `act` is called once, before it goes on to the server.
+    void at(const QByteArray &word, std::function<void()> act, int nth = 1);
+    bool hasActed() const { return m_acted; }
+
+private:
+    void accept();
+    void look(const QByteArray &bytes);
+
+    quint16 m_server;
+    QTcpServer m_listener;
+    QByteArray m_word;
+    std::function<void()> m_act;
+    int m_left = 0;
+    bool m_acted = false;
+};
