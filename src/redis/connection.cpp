@@ -136,6 +136,7 @@ QCoro::Task<Result<void>> Connection::logIn(std::shared_ptr<Connection> connecti
         // A password that the server does not ask for is no reason to stay away.
         const bool needless = values[i].bytes.contains("without any password configured")
             || values[i].bytes.contains("no password is set");
+        connection->m_passwordNeedless |= needless;
         const bool fatal = (auth && i == 0 && !needless) || int(i) == select
             || error.kind == ErrorKind::NoAuth || error.kind == ErrorKind::Loading
             || values[i].bytes.startsWith("ERR max number of clients");

@@ -101,6 +101,8 @@ public:
     bool isOpen() const { return m_state == State::Open; }
     /// The last measured round trip of the handshake.
     std::chrono::microseconds roundTrip() const { return m_roundTrip; }
+    /// The endpoint has a password that the server does not ask for, as far as it said so at login.
+    bool isPasswordNeedless() const { return m_passwordNeedless; }
 
     /// Resolves, connects, logs in (AUTH), names itself and selects the database. Once per connection.
     /// Nothing but AUTH and SELECT (of a database other than 0) has to succeed: any reply proves the link
@@ -162,6 +164,7 @@ private:
     Clock::time_point m_timerAt = Clock::time_point::max();
     Clock::time_point m_lastHeard;
     std::chrono::microseconds m_roundTrip{0};
+    bool m_passwordNeedless = false;
 };
 
 } // namespace redis

@@ -67,9 +67,13 @@ void readNow(ActionJob &job)
     QMap<QByteArray, int> counts;
     int most = 0;
     for (qsizetype i = 0; i < report.masters.size(); ++i) {
-        const MasterReport &master = report.masters.at(i);
+        MasterReport &master = report.masters[i];
         const bool speaks = report.outcome != Outcome::Done || job.answers[size_t(i)].found == Found::Done;
-        if (!speaks || !master.hasTokenNow || (takenBack && master.tokenNow == job.request.token))
+        if (takenBack && master.tokenNow == job.request.token) {
+            master.hasTokenNow = false;
+            master.tokenNow.clear();
+        }
+        if (!speaks || !master.hasTokenNow)
             continue;
         const int count = ++counts[master.tokenNow];
         if (count < most)

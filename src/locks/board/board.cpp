@@ -121,7 +121,7 @@ void Board::notThere(int master, const Reading &reading, Source source)
         cell.answered |= bitOf(master);
         const Observed observed{master, source, reading.readAt, false, false};
         if (holdingOn(cell.row, master))
-            gone(index, observed, false);
+            gone(index, observed, (m_flushedMask & ~cell.seen & bitOf(master)) != 0);
         else if (!known)
             evaluate(index, observed);
         return;
@@ -185,7 +185,8 @@ void Board::gone(quint32 index, Observed observed, bool flushed)
 {
     Cell &cell = m_cells[index];
     if (cell.row.holdings.size() == 1) {
-        endRow(index, observed.at, flushed ? EndReason::Flushed : reasonOf(cell, observed.at));
+        const EndReason reason = reasonOf(cell, observed.at);
+        endRow(index, observed.at, flushed && reason == EndReason::GoneEarly ? EndReason::Flushed : reason);
         return;
     }
     observed.changed = true;
@@ -249,6 +250,8 @@ void Board::setCountsMissed(int master, bool counts)
 void Board::noteFlush(int master)
 {
     m_flushedMask |= bitOf(master);
+    for (quint32 i = 0; i < m_cells.size(); ++i)
+        m_cells[i].seen &= ~bitOf(master); // until it is read again, to have been there means nothing
 }
 
 void Board::flush()

@@ -49,6 +49,8 @@ public:
     bool recognises(const Observation &observation) const override;
     bool isConstant(const QByteArray &token) const override;
     QString refusal(ActionKind kind) const override;
+    /// Nobody acquires for ever on purpose: a take-over writes the plain form.
+    QByteArray newToken() const override { return {}; }
 };
 
 /// A number that reads as its own expiry time, without a Redis expiry.

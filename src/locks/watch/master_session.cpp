@@ -31,6 +31,16 @@ QByteArray infoField(const QByteArray &info, const QByteArray &name)
     return info.mid(from, info.indexOf('\r', from) - from);
 }
 
+/// Whether a server that was started anew began without the keys it had, by its INFO persistence.
+bool isEmptied(const redis::Value &persistence, qint64 keys)
+{
+    if (!persistence.isString())
+        return false;
+    const QByteArray loaded = infoField(persistence.bytes, "rdb_last_load_keys_loaded"); // since Redis 7.0
+    return (loaded.isEmpty() ? keys == 0 : loaded.toLongLong() == 0)
+        && infoField(persistence.bytes, "aof_enabled") != "1";
+}
+
 } // namespace
 
 MasterSession::MasterSession(int index, const redis::Endpoint &endpoint, Board *board,
@@ -142,8 +152,13 @@ void MasterSession::takeGreeting(redis::BatchReply &reply)
 {
     if (reply.values[0].isInteger())
         m_status.keys = reply.values[0].integer;
-    if (reply.values[1].isString())
+    if (reply.values[1].isString()) {
         m_status.serverVersion = QString::fromLatin1(infoField(reply.values[1].bytes, "redis_version"));
+        const QByteArray run = infoField(reply.values[1].bytes, "run_id");
+        if (!m_runId.isEmpty() && run != m_runId && isEmptied(reply.values[3], m_status.keys))
+            m_board->noteFlush(m_index);
+        m_runId = run;
+    }
     if (reply.values[2].isString()) {
         // Invalidations name no database: with several in use, what is missed cannot be told apart.
         const bool alone = reply.values[2].bytes.count("\ndb") <= 1;
@@ -163,6 +178,7 @@ QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis:
     greeting.add("DBSIZE");
     greeting.add("INFO", "server");
     greeting.add("INFO", "keyspace");
+    greeting.add("INFO", "persistence");
     redis::BatchAwaiter sent = link->batch(greeting);
     Result<redis::BatchReply> reply = co_await sent;
     if (!reply.ok() || !session->isCurrent(life))

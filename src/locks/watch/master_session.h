@@ -91,6 +91,7 @@ private:
     bool m_stale = false; ///< said stale(), and not yet resync()
     bool m_ready = false; ///< watcher and greeting are through
     quint64 m_life = 0; ///< raised whenever link or watcher begin anew; tasks of an older life end
+    QByteArray m_runId; ///< of the server's process, as INFO last told it
     int m_restarts = 0; ///< of the watcher, without a quiet time between them
     std::shared_ptr<Scanner::Pass> m_pass;
 
