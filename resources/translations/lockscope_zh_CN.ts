@@ -56,10 +56,6 @@
         <translation>原因</translation>
     </message>
     <message>
-        <source>&amp;Type the last 6 characters of the key</source>
-        <translation>输入键的最后 6 个字符(&amp;T)</translation>
-    </message>
-    <message>
         <source>Type the last 6 characters of the key</source>
         <translation>输入键的最后 6 个字符</translation>
     </message>
@@ -70,6 +66,10 @@
     <message>
         <source>Go</source>
         <translation>执行</translation>
+    </message>
+    <message>
+        <source>T&amp;ype the last 6 characters of the key</source>
+        <translation>输入键的最后 6 个字符(&amp;Y)</translation>
     </message>
 </context>
 <context>
@@ -526,10 +526,6 @@
         <translation>原因</translation>
     </message>
     <message>
-        <source>&amp;Type the last 6 characters of the token</source>
-        <translation>输入令牌的最后 6 个字符(&amp;T)</translation>
-    </message>
-    <message>
         <source>Type the last 6 characters of the token</source>
         <translation>输入令牌的最后 6 个字符</translation>
     </message>
@@ -548,6 +544,10 @@
     <message>
         <source>Go</source>
         <translation>执行</translation>
+    </message>
+    <message>
+        <source>T&amp;ype the last 6 characters of the token</source>
+        <translation>输入令牌的最后 6 个字符(&amp;Y)</translation>
     </message>
 </context>
 <context>
@@ -689,10 +689,6 @@
         <translation>原因</translation>
     </message>
     <message>
-        <source>&amp;Type the last 6 characters of the token</source>
-        <translation>输入令牌的最后 6 个字符(&amp;T)</translation>
-    </message>
-    <message>
         <source>Type the last 6 characters of the token</source>
         <translation>输入令牌的最后 6 个字符</translation>
     </message>
@@ -703,6 +699,10 @@
     <message>
         <source>Go</source>
         <translation>执行</translation>
+    </message>
+    <message>
+        <source>T&amp;ype the last 6 characters of the token</source>
+        <translation>输入令牌的最后 6 个字符(&amp;Y)</translation>
     </message>
 </context>
 <context>
@@ -1727,6 +1727,12 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>Its value is the same for every owner: its deadline is compared as well.</source>
         <translation>每个持有者写入的值都相同：因此也比较其到期时刻。</translation>
     </message>
+    <message numerus="yes">
+        <source>&lt;saved copy, %n byte(s)&gt;</source>
+        <translation>
+            <numerusform>&lt;已保存的副本，%n 字节&gt;</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::Actions</name>
@@ -2000,6 +2006,34 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     </message>
 </context>
 <context>
+    <name>gui::AwayNotice</name>
+    <message>
+        <source>%1 is away since %2 (%3)</source>
+        <comment>master, time, error</comment>
+        <translation>%1 自 %2 起失联（%3）</translation>
+    </message>
+    <message>
+        <source>%1: %2. Locks that stand there are shown as last seen, in grey; Lockscope tries again every second.</source>
+        <comment>connection, masters that are away</comment>
+        <translation>%1：%2。那里的锁按最后所见以灰色显示；Lockscope 每秒重试一次。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between masters</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>%1 is back after %2</source>
+        <comment>master, time</comment>
+        <translation>%1 在 %2 后恢复</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>connection, masters that are back</comment>
+        <translation>%1：%2。</translation>
+    </message>
+</context>
+<context>
     <name>gui::ConnectionController</name>
     <message>
         <source>Remove connection</source>
@@ -2114,6 +2148,10 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>connected</source>
         <translation>已连接</translation>
+    </message>
+    <message>
+        <source>connected; the server does not ask for a password</source>
+        <translation>已连接；服务器不要求密码</translation>
     </message>
 </context>
 <context>
@@ -2280,14 +2318,6 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>沙箱</translation>
     </message>
     <message>
-        <source>%1 separate masters</source>
-        <translation>%1 个独立的主节点</translation>
-    </message>
-    <message>
-        <source>%1 masters</source>
-        <translation>%1 个主节点</translation>
-    </message>
-    <message>
         <source>database %1</source>
         <translation>数据库 %1</translation>
     </message>
@@ -2310,6 +2340,18 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>SAND</source>
         <translation>沙箱</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln separate master(s)</source>
+        <translation>
+            <numerusform>%Ln 个独立主节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln master(s)</source>
+        <translation>
+            <numerusform>%Ln 个主节点</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2500,6 +2542,11 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>unknown</source>
         <translation>未知</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>column, figure</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>gui::LabSession</name>
@@ -2562,6 +2609,10 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>The lock stays with its holder and lives at least this much longer, counted from now; waiters wait longer.</source>
         <translation>锁仍归其持有者，从现在起至少再存活这么久；等待者要等更久。</translation>
+    </message>
+    <message>
+        <source>%1 (with a lease and a fresh token)</source>
+        <translation>%1（带租约和新令牌）</translation>
     </message>
 </context>
 <context>
@@ -2842,6 +2893,26 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>Ends at %1</source>
         <translation>结束于 %1</translation>
     </message>
+    <message>
+        <source>gone early</source>
+        <comment>an ended lock, briefly</comment>
+        <translation>提前消失</translation>
+    </message>
+    <message>
+        <source>failover</source>
+        <comment>an ended lock, briefly</comment>
+        <translation>故障转移</translation>
+    </message>
+    <message>
+        <source>by us</source>
+        <comment>an ended lock, briefly</comment>
+        <translation>由我们释放</translation>
+    </message>
+    <message>
+        <source>none any more</source>
+        <comment>masters of an ended lock</comment>
+        <translation>已无</translation>
+    </message>
 </context>
 <context>
     <name>gui::LocksPage</name>
@@ -2901,13 +2972,23 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>No key matches %1.</source>
         <translation>没有键匹配 %1。</translation>
     </message>
+    <message>
+        <source>Paused, no change waits</source>
+        <translation>已暂停，没有等待的变化</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paused, %Ln change(s) wait</source>
+        <translation>
+            <numerusform>已暂停，%Ln 个变化在等待</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · Space goes on</source>
+        <translation>%1 · 按空格键继续</translation>
+    </message>
 </context>
 <context>
-    <name>gui::MainWindow</name>
-    <message>
-        <source>Locks</source>
-        <translation>锁</translation>
-    </message>
+    <name>gui::MainMenus</name>
     <message>
         <source>&amp;Connection</source>
         <translation>连接(&amp;C)</translation>
@@ -2940,13 +3021,16 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>Dark</source>
         <translation>深色</translation>
     </message>
+</context>
+<context>
+    <name>gui::MainWindow</name>
+    <message>
+        <source>Locks</source>
+        <translation>锁</translation>
+    </message>
     <message>
         <source>Progress of the pass</source>
         <translation>扫描进度</translation>
-    </message>
-    <message>
-        <source>paused, %1 changes wait · %2</source>
-        <translation>已暂停，%1 项变化在等待 · %2</translation>
     </message>
     <message>
         <source>About Lockscope</source>
@@ -2972,6 +3056,14 @@ Licence: GPL-3.0-or-later</source>
         <source>%1: %2</source>
         <comment>connection, master</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is not connected</source>
+        <translation>%1 未连接</translation>
+    </message>
+    <message>
+        <source>No connection</source>
+        <translation>没有连接</translation>
     </message>
 </context>
 <context>
@@ -3017,10 +3109,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Token</source>
         <translation>令牌</translation>
-    </message>
-    <message>
-        <source>RESTORE of the saved copy, with its saved deadline, on each master</source>
-        <translation>在每个主节点上以 RESTORE 恢复保存的副本及其到期时刻</translation>
     </message>
     <message>
         <source>Its holder is alive: releasing now lets two in at once.</source>
@@ -3100,6 +3188,14 @@ Licence: GPL-3.0-or-later</source>
         <comment>count and state</comment>
         <translation>%1 %2</translation>
     </message>
+    <message>
+        <source>Further states</source>
+        <translation>更多状态</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另有 %1 种</translation>
+    </message>
 </context>
 <context>
     <name>gui::StatePalette</name>
@@ -3155,10 +3251,6 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::StatusSentence</name>
     <message>
-        <source>partial: %1 of %2 masters away</source>
-        <translation>不完整：%2 个主节点中有 %1 个离线</translation>
-    </message>
-    <message>
         <source>looking</source>
         <translation>正在查找</translation>
     </message>
@@ -3206,17 +3298,29 @@ Licence: GPL-3.0-or-later</source>
         <source>pass at %1 %</source>
         <translation>扫描已完成 %1 %</translation>
     </message>
-    <message>
-        <source>%1 locks</source>
-        <translation>%1 个锁</translation>
+    <message numerus="yes">
+        <source>partial: %1 of %Ln master(s) away</source>
+        <translation>
+            <numerusform>不完整：%Ln 个主节点中有 %1 个失联</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 masters</source>
-        <translation>%1 个主节点</translation>
+    <message numerus="yes">
+        <source>%Ln lock(s)</source>
+        <translation>
+            <numerusform>%Ln 个锁</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>%1 short locks missed</source>
-        <translation>漏掉 %1 个短暂的锁</translation>
+    <message numerus="yes">
+        <source>%Ln master(s)</source>
+        <translation>
+            <numerusform>%Ln 个主节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln short lock(s) missed</source>
+        <translation>
+            <numerusform>错过 %Ln 个短暂的锁</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3228,6 +3332,25 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Known failure:</source>
         <translation>已知缺陷：</translation>
+    </message>
+</context>
+<context>
+    <name>gui::TargetWatch</name>
+    <message>
+        <source>The connection was closed: nothing can be sent.</source>
+        <translation>连接已关闭：无法发送任何内容。</translation>
+    </message>
+    <message>
+        <source>This lock has ended meanwhile: %1.</source>
+        <translation>此锁在此期间已结束：%1。</translation>
+    </message>
+    <message>
+        <source>This lock has changed hands meanwhile: %1 holds it now.</source>
+        <translation>此锁在此期间已易手：现在由 %1 持有。</translation>
+    </message>
+    <message>
+        <source>This lock has changed meanwhile: no owner leads on its masters now.</source>
+        <translation>此锁在此期间已改变：现在没有持有者在其主节点上领先。</translation>
     </message>
 </context>
 <context>

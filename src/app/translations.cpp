@@ -20,8 +20,17 @@ void install(QCoreApplication *application, const QString &name, const QString &
 
 } // namespace
 
+void installPlurals(QCoreApplication *application)
+{
+    auto translator = std::make_unique<QTranslator>(application);
+    if (translator->load(QStringLiteral(":/i18n/lockscope_en.qm"))
+        && QCoreApplication::installTranslator(translator.get()))
+        translator.release(); // the application owns it
+}
+
 void installTranslations(QCoreApplication *application)
 {
+    installPlurals(application);
     install(application, QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     install(application, QStringLiteral("lockscope"), QStringLiteral(":/i18n"));
 }

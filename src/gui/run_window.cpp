@@ -3,6 +3,7 @@
 
 #include "gui/window/appearance.h"
 #include "gui/window/main_window.h"
+#include "gui/window/outlined_style.h"
 #include "gui/window/workspace.h"
 
 #include <QApplication>
@@ -14,6 +15,7 @@ namespace gui {
 int runWindow(QApplication &application, const WindowOptions &options)
 {
     QGuiApplication::setDesktopFileName(QStringLiteral("io.github.lockscope.Lockscope"));
+    QApplication::setStyle(new OutlinedStyle); // the application owns it
     Workspace workspace(options);
     apply(appearanceFromId(workspace.settings().appearance()));
     auto window = std::make_unique<MainWindow>(&workspace);

@@ -3,7 +3,7 @@
 
 #include "redis/bytes.h"
 
-#include <QCoreApplication>
+#include <QGuiApplication>
 #include <QLocale>
 
 namespace gui {
@@ -22,6 +22,21 @@ QString twoParts(qint64 large, const QString &largeText, qint64 small, const QSt
     return small == 0 ? first : first + QLatin1Char(' ') + smallText.arg(locale.toString(small));
 }
 
+QString countdownWords(qint64 milliseconds)
+{
+    const qint64 seconds = qMax<qint64>(0, milliseconds) / 1000;
+    if (seconds < 60)
+        return Text::tr("%1 s").arg(QLocale().toString(seconds));
+    if (seconds < 3600)
+        return twoParts(seconds / 60, Text::tr("%1 min"), seconds % 60, Text::tr("%1 s"));
+    if (seconds < 86400)
+        return twoParts(seconds / 3600, Text::tr("%1 h"), seconds / 60 % 60, Text::tr("%1 min"));
+    const qint64 days = seconds / 86400;
+    if (days < 366)
+        return twoParts(days, Text::tr("%1 d"), seconds / 3600 % 24, Text::tr("%1 h"));
+    return Text::tr("%1 years").arg(QLocale().toString(double(days) / 365.25, 'f', days < 3653 ? 1 : 0));
+}
+
 } // namespace
 
 QString shown(const QByteArray &bytes, qsizetype limit)
@@ -38,6 +53,19 @@ QString shownShort(const QByteArray &bytes, int characters)
         return text;
     const int head = (characters - 1) / 2;
     return text.first(head) + QChar(0x2026) + text.last(characters - 1 - head);
+}
+
+QString shownStart(const QByteArray &bytes, int characters)
+{
+    const QString text = shown(bytes, 4096);
+    return text.size() <= characters ? text : text.first(characters) + QChar(0x2026);
+}
+
+QString isolated(const QString &figure)
+{
+    if (QGuiApplication::layoutDirection() != Qt::RightToLeft || figure.isEmpty())
+        return figure;
+    return QChar(0x2068) + figure + QChar(0x2069); // FIRST STRONG ISOLATE … POP DIRECTIONAL ISOLATE
 }
 
 QString patternsText(const QList<QByteArray> &patterns)
@@ -60,23 +88,13 @@ QList<QByteArray> patternsFromText(const QString &text)
 
 QString countdownText(qint64 milliseconds)
 {
-    const qint64 seconds = qMax<qint64>(0, milliseconds) / 1000;
-    if (seconds < 60)
-        return Text::tr("%1 s").arg(QLocale().toString(seconds));
-    if (seconds < 3600)
-        return twoParts(seconds / 60, Text::tr("%1 min"), seconds % 60, Text::tr("%1 s"));
-    if (seconds < 86400)
-        return twoParts(seconds / 3600, Text::tr("%1 h"), seconds / 60 % 60, Text::tr("%1 min"));
-    const qint64 days = seconds / 86400;
-    if (days < 366)
-        return twoParts(days, Text::tr("%1 d"), seconds / 3600 % 24, Text::tr("%1 h"));
-    return Text::tr("%1 years").arg(QLocale().toString(double(days) / 365.25, 'f', days < 3653 ? 1 : 0));
+    return isolated(countdownWords(milliseconds));
 }
 
 QString spanText(qint64 milliseconds)
 {
     if (milliseconds >= 0 && milliseconds < 10'000)
-        return Text::tr("%1 s").arg(QLocale().toString(double(milliseconds) / 1000, 'f', 1));
+        return isolated(Text::tr("%1 s").arg(QLocale().toString(double(milliseconds) / 1000, 'f', 1)));
     return countdownText(milliseconds);
 }
 

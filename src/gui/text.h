@@ -14,6 +14,13 @@ QString shown(const QByteArray &bytes, qsizetype limit = 1024);
 /// The same, shortened in its middle to at most `characters`: for dialogs, which never grow with their data.
 QString shownShort(const QByteArray &bytes, int characters);
 
+/// The first characters, then … where there are more.
+QString shownStart(const QByteArray &bytes, int characters);
+
+/// A figure, an address, a token or a part of a line: where the window runs from right to left it keeps the
+/// order of its own words instead of being torn apart.
+QString isolated(const QString &figure);
+
 /// A span as "0.4 s", "24 s", "3 min 12 s", "2 h 5 min", "4 d 3 h" or "50 years". Never negative.
 QString spanText(qint64 milliseconds);
 /// The same without tenths of a second: what counts down in the table.

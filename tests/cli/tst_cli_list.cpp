@@ -197,7 +197,7 @@ void TestCliList::listAsCsv()
     QVERIFY(lines.at(0).startsWith("key,key_b64,db,library,"));
     QVERIFY2(lines.at(1).startsWith("\"lock:a,\"\"b\",,0,generic.token,,,'=cmd(),PWNtZCgp,"),
              lines.at(1).constData());
-    QVERIFY2(ran.err.contains("1 lock(s), complete"), ran.err.constData());
+    QVERIFY2(ran.err.contains("1 lock, complete"), ran.err.constData());
 }
 
 void TestCliList::listAsTable()
@@ -211,7 +211,7 @@ void TestCliList::listAsTable()
     QVERIFY(lines.at(0).startsWith("KEY          OWNER"));
     QVERIFY(lines.at(2).contains("no expiry"));
     QCOMPARE(lines.at(1).indexOf("1 of 1"), lines.at(2).indexOf("1 of 1"));
-    QVERIFY2(ran.err.contains("2 lock(s), complete"), ran.err.constData());
+    QVERIFY2(ran.err.contains("2 locks, complete"), ran.err.constData());
 }
 
 void TestCliList::listTakesPatternsAsPatterns()

@@ -82,6 +82,22 @@ private slots:
         QCOMPARE(access->currentText(), QStringLiteral("operate"));
     }
 
+    void aNeedlessPasswordIsTold()
+    {
+        RedisServer server;
+        WindowFixture fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        fixture.type(QStringLiteral("URL"),
+                     QStringLiteral("redis://:needless@127.0.0.1:%1").arg(server.port()), form);
+        fixture.press(QStringLiteral("Test connection"), form);
+        QVERIFY(waitFor([&] {
+            return texts(form)
+                .join(QLatin1Char('\n'))
+                .contains(QStringLiteral("connected; the server does not ask for a password"));
+        }));
+    }
+
     void aRefusedPortSaysSo()
     {
         WindowFixture fixture;

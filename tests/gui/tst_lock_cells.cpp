@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/translations.h"
 #include "gui/locks/lock_sentences.h"
 #include "gui/locks/status_sentence.h"
 #include "gui/locks/time_left_delegate.h"
 #include "gui/text.h"
 #include "gui/window/appearance.h"
 #include "gui/window/environment_band.h"
+#include "gui/window/outlined_style.h"
 #include "lock_text.h"
 
 #include <QApplication>
+#include <QPainter>
+#include <QStyleOptionViewItem>
 #include <QTest>
 
 class TestLockCells : public QObject
 {
     Q_OBJECT
 private slots:
+    void initTestCase() { installPlurals(qApp); }
     void spans_data()
     {
         QTest::addColumn<qint64>("milliseconds");
@@ -114,6 +119,44 @@ private slots:
         status.masters[2].connected = false;
         QVERIFY(
             gui::StatusSentence::of(spec, status).contains(QStringLiteral("partial: 1 of 3 masters away")));
+        status.locks = 1;
+        QVERIFY(gui::StatusSentence::of(spec, status).startsWith(QStringLiteral("1 lock · ")));
+    }
+
+    void figuresKeepTheirOrderFromRightToLeft()
+    {
+        QCOMPARE(gui::isolated(QStringLiteral("9 min 46 s")), QStringLiteral("9 min 46 s"));
+        QGuiApplication::setLayoutDirection(Qt::RightToLeft);
+        const QString left = gui::countdownText(586'000);
+        const QString address = gui::isolated(QStringLiteral("127.0.0.1:7001"));
+        locks::DeploymentSpec spec;
+        spec.masters.resize(2);
+        const QString status = gui::StatusSentence::of(spec, {});
+        QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+        QCOMPARE(left, QStringLiteral("\u20689 min 46 s\u2069"));
+        QCOMPARE(address, QStringLiteral("\u2068127.0.0.1:7001\u2069"));
+        QVERIFY(status.startsWith(QStringLiteral("\u20680 locks\u2069 · \u20682 masters\u2069")));
+    }
+
+    void emptyCheckBoxesAreSeenInTheDark()
+    {
+        gui::apply(gui::Appearance::Dark);
+        const QPalette palette = QApplication::palette();
+        gui::apply(gui::Appearance::System);
+        const gui::OutlinedStyle style;
+        QImage image(16, 16, QImage::Format_ARGB32_Premultiplied);
+        image.fill(palette.color(QPalette::Base));
+        QPainter painter(&image);
+        QStyleOptionViewItem option;
+        option.rect = image.rect().adjusted(1, 1, -1, -1);
+        option.palette = palette;
+        option.state = QStyle::State_Enabled | QStyle::State_Off;
+        style.drawPrimitive(QStyle::PE_IndicatorItemViewItemCheck, &option, &painter, nullptr);
+        painter.end();
+        double best = 0;
+        for (int x = 0; x < image.width(); ++x)
+            best = std::max(best, gui::contrast(image.pixelColor(x, 8), palette.color(QPalette::Base)));
+        QVERIFY2(best >= 3, qPrintable(QString::number(best)));
     }
 
     void barAndTextShareTheCell()

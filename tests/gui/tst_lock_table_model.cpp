@@ -62,8 +62,7 @@ private slots:
         m_model->applyDelta(deltaOf({ended(row(2, "lock:2", 30'000), locks::EndReason::GoneEarly)}), m_now);
         QCOMPARE(m_model->rowCount(), 3);
         QCOMPARE(m_model->liveCount(), 2);
-        QCOMPARE(columnText(*m_model, LockTableModel::StateColumn).at(1),
-                 QStringLiteral("ended: released or deleted"));
+        QCOMPARE(columnText(*m_model, LockTableModel::StateColumn).at(1), QStringLiteral("gone early"));
         QVERIFY(m_model->index(1, LockTableModel::Key).data(Qt::FontRole).value<QFont>().strikeOut());
         m_model->tick(m_now + 4'900);
         QCOMPARE(m_model->rowCount(), 3);

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connections/deployment.h"
+#include "gui/locks/state_bar.h"
 #include "gui/window/workspace.h"
 #include "window_fixture.h"
 
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
+#include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTest>
+#include <QToolButton>
 
 using gui::LockTableModel;
 
@@ -125,12 +129,86 @@ private slots:
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
         fixture.table()->setFocus();
         QTest::keyClick(fixture.table(), Qt::Key_Space);
-        QVERIFY(status(fixture).contains(QStringLiteral("paused")));
+        QVERIFY(status(fixture).contains(QStringLiteral("Paused")));
+        QVERIFY(find<QLabel>(fixture.window(), QStringLiteral("Paused, no change waits · Space goes on")));
+        QVERIFY(find<QAbstractButton>(fixture.window(), QStringLiteral("Pause"))->isChecked());
         server.command("SET lock:b b PX 60000");
-        QVERIFY(waitFor([&] { return status(fixture).contains(QStringLiteral("1 changes wait")); }));
+        QVERIFY(waitFor([&] { return status(fixture).contains(QStringLiteral("Paused, 1 change waits")); }));
         QVERIFY(!fixture.keys().contains(QStringLiteral("lock:b")));
+        QVERIFY(find<QLabel>(fixture.window(), QStringLiteral("Paused, 1 change waits · Space goes on")));
         fixture.press(QStringLiteral("Pause"));
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:b")));
+        QVERIFY(!texts(fixture.window()).join(QLatin1Char('\n')).contains(QStringLiteral("Paused")));
+        QVERIFY(!find<QAbstractButton>(fixture.window(), QStringLiteral("Pause"))->isChecked());
+    }
+
+    void endedRowsSaySoCalmly()
+    {
+        RedisServer server;
+        server.command("SET lock:gone a PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:gone")));
+        server.command("DEL lock:gone");
+        QVERIFY(fixture.waitForNoKey(QStringLiteral("lock:gone")));
+        const gui::LockOrder *order = fixture.table()->order();
+        QCOMPARE(order->rowCount(), 1);
+        const auto cell = [order](int column, int role) {
+            return order->index(0, column).data(role).toString();
+        };
+        QCOMPARE(cell(LockTableModel::Masters, Qt::DisplayRole), QStringLiteral("—"));
+        QCOMPARE(cell(LockTableModel::StateColumn, Qt::DisplayRole), QStringLiteral("gone early"));
+        QCOMPARE(cell(LockTableModel::StateColumn, Qt::AccessibleTextRole),
+                 QStringLiteral("ended: released or deleted"));
+        QVERIFY(cell(LockTableModel::StateColumn, Qt::ToolTipRole)
+                    .contains(QStringLiteral("ended: released or deleted")));
+    }
+
+    void theNoteOverAnEmptyTableGoesWithTheFirstLock()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        const QString sentence =
+            QStringLiteral("No key matches lock:* Lock:* redlock:* mutex:* semaphore:*.");
+        QVERIFY(waitFor([&] { return find<QLabel>(fixture.window(), sentence); }));
+        QWidget *note = find<QLabel>(fixture.window(), sentence)->parentWidget();
+        QVERIFY(waitFor([note] { return find<QAbstractButton>(note, QStringLiteral("Wider")); }));
+        const QRect place(note->mapTo(fixture.window(), QPoint()), note->size());
+        const QRect table(fixture.table()->mapTo(fixture.window(), QPoint()), fixture.table()->size());
+        QVERIFY(table.contains(place));
+        server.command("SET lock:first a PX 600000");
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:first")));
+        QVERIFY(waitFor([&] { return !find<QLabel>(fixture.window(), sentence); }));
+    }
+
+    void statesWithoutRoomStandInTheMenu()
+    {
+        RedisServer server;
+        server.command("SET lock:endless a");
+        server.command("SET lock:short b PX 900000");
+        server.command("SET lock:absurd c PX 9000000000000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 3; }));
+        auto *states = fixture.window()->findChild<gui::StateBar *>();
+        states->setFixedWidth(260);
+        QToolButton *more = nullptr;
+        QVERIFY(waitFor([&] {
+            for (auto *each : states->findChildren<QToolButton *>()) {
+                if (each->menu() && each->isVisible())
+                    more = each;
+                if (each->isVisible() && each->geometry().right() >= states->width())
+                    return false;
+            }
+            return more != nullptr;
+        }));
+        QAction *held = nullptr;
+        for (QAction *each : more->menu()->actions()) {
+            if (each->text() == QStringLiteral("3 held"))
+                held = each;
+        }
+        QVERIFY(held);
+        held->trigger();
+        QCOMPARE(find<QComboBox>(fixture.window(), QStringLiteral("State"))->currentText(),
+                 QStringLiteral("held"));
     }
 
     void refreshFindsWhatWasMissed()
@@ -177,7 +255,7 @@ private:
     {
         QStringList result;
         for (const QString &text : texts(fixture.window())) {
-            if (text.contains(QStringLiteral(" locks · ")))
+            if (text.contains(QStringLiteral(" locks · ")) || text.contains(QStringLiteral(" lock · ")))
                 result += text;
         }
         return result.join(QLatin1Char('\n'));

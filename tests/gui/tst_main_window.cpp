@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connections/deployment.h"
+#include "gui/window/appearance.h"
 #include "gui/window/workspace.h"
 #include "window_fixture.h"
 
@@ -8,7 +9,10 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QStatusBar>
+#include <QTabWidget>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeWidget>
 
 using locks::Environment;
@@ -128,13 +132,56 @@ private slots:
         QVERIFY(waitFor([&] {
             return texts(fixture.window())
                 .join(QLatin1Char('\n'))
-                .contains(QStringLiteral("1 of 1 masters away"));
+                .contains(QStringLiteral("1 of 1 master away"));
         }));
         QVERIFY2(fixture.keys().contains(QStringLiteral("lock:a")), "what was shown stays, as stale");
         server.restart();
         server.command("SET lock:b b PX 600000");
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:b")));
         QVERIFY(fixture.waitForNoKey(QStringLiteral("lock:a")));
+    }
+
+    void liveLocksAreCountedWhereverTheyAreTold()
+    {
+        RedisServer server;
+        server.command("SET lock:a a PX 600000");
+        server.command("SET lock:b b PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        auto *tree = find<QTreeWidget>(fixture.window(), QStringLiteral("Connections"));
+        auto *bar = fixture.window()->findChild<QStatusBar *>();
+        const auto told = [&](const QString &count, const QString &sentence) {
+            return tree->topLevelItem(0)->text(2) == count && accessibleName(bar).startsWith(sentence);
+        };
+        QVERIFY(waitFor([&] { return told(QStringLiteral("2"), QStringLiteral("2 locks · complete")); }));
+        server.command("DEL lock:a");
+        QVERIFY(waitFor([&] { return told(QStringLiteral("1"), QStringLiteral("1 lock · complete")); }));
+        server.command("SET lock:c c PX 600000");
+        server.command("SET lock:d d PX 600000");
+        QVERIFY(waitFor([&] { return told(QStringLiteral("3"), QStringLiteral("3 locks · complete")); }));
+        fixture.press(QStringLiteral("Disconnect"));
+        QVERIFY(waitFor([&] { return accessibleName(bar).endsWith(QStringLiteral("is not connected")); }));
+        QCOMPARE(tree->topLevelItem(0)->text(2), QString());
+    }
+
+    void iconsFollowTheAppearance()
+    {
+        WindowFixture fixture;
+        auto *pages = fixture.window()->findChild<QTabWidget *>();
+        auto *create = button<QToolButton>(fixture.window(), QStringLiteral("New connection…"));
+        const auto pictures = [&] {
+            return QList<QImage>{
+                pages->tabIcon(0).pixmap(16).toImage(), pages->tabIcon(1).pixmap(16).toImage(),
+                copyButton(fixture)->icon().pixmap(16).toImage(), create->icon().pixmap(16).toImage()};
+        };
+        gui::apply(gui::Appearance::Light);
+        QVERIFY(waitFor([&] { return fixture.window()->palette().color(QPalette::Base) == Qt::white; }));
+        const QList<QImage> light = pictures();
+        gui::apply(gui::Appearance::Dark);
+        QVERIFY(waitFor([&] { return fixture.window()->palette().color(QPalette::Base) != Qt::white; }));
+        const QList<QImage> dark = pictures();
+        gui::apply(gui::Appearance::System);
+        for (qsizetype i = 0; i < light.size(); ++i)
+            QVERIFY2(light[i] != dark[i], qPrintable(QString::number(i)));
     }
 
     void everyActionIsInTheMenus()
@@ -152,6 +199,15 @@ private slots:
     }
 
 private:
+    /// Hidden until a lock is selected.
+    static QToolButton *copyButton(const WindowFixture &fixture)
+    {
+        for (auto *each : fixture.window()->findChildren<QToolButton *>()) {
+            if (each->text() == QStringLiteral("Copy evidence"))
+                return each;
+        }
+        qFatal("no button Copy evidence");
+    }
     static QAction *action(const WindowFixture &fixture, const QString &text)
     {
         for (QAction *each : fixture.window()->findChildren<QAction *>()) {

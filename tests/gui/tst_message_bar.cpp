@@ -49,6 +49,20 @@ private slots:
         QVERIFY(!texts(&bar).contains(QStringLiteral("news 0")));
     }
 
+    void aTopicHasOneMessageUntilItIsWithdrawn()
+    {
+        MessageBar bar;
+        const QString topic = QStringLiteral("away");
+        bar.show({Message::Kind::Warning, QStringLiteral("one is away"), {}, topic});
+        bar.show({Message::Kind::Warning, QStringLiteral("two are away"), {}, topic});
+        QCOMPARE(bar.count(), 1);
+        QVERIFY(texts(&bar).contains(QStringLiteral("two are away")));
+        bar.withdraw(topic);
+        QCOMPARE(bar.count(), 0);
+        bar.update({Message::Kind::Warning, QStringLiteral("one is away"), {}, topic});
+        QCOMPARE(bar.count(), 0);
+    }
+
     void aButtonMeansTheLastTime()
     {
         MessageBar bar;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_fixture.h"
 
+#include "app/translations.h"
 #include "gui/window/main_window.h"
 #include "gui/window/message_bar.h"
 #include "gui/window/workspace.h"
@@ -8,9 +9,11 @@
 #include <QAbstractButton>
 #include <QLineEdit>
 #include <QTest>
+#include <QTranslator>
 
 WindowFixture::WindowFixture(const gui::WindowOptions &options)
 {
+    speakPlurals();
     gui::WindowOptions own = options;
     own.configDir = m_folder.path();
     m_workspace = std::make_unique<gui::Workspace>(own);
@@ -124,6 +127,12 @@ bool WindowFixture::waitForMessage(const QString &part) const
             qWarning("messages: %s", qPrintable(texts(bar).join(QLatin1Char('\n'))));
     }
     return said;
+}
+
+void speakPlurals()
+{
+    if (qApp->findChildren<QTranslator *>().isEmpty())
+        installPlurals(qApp);
 }
 
 locks::DeploymentSpec specOf(const std::vector<RedisServer *> &servers, locks::Environment environment)

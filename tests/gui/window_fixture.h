@@ -49,6 +49,9 @@ private:
     std::unique_ptr<QWidget> m_window;
 };
 
+/// "1 lock", "2 locks" instead of "lock(s)", as in the program; once a test program.
+void speakPlurals();
+
 /// One deployment on these servers.
 locks::DeploymentSpec specOf(const std::vector<RedisServer *> &servers,
                              locks::Environment environment = locks::Environment::Development);

@@ -18,9 +18,10 @@ AcquireDialog::AcquireDialog(const locks::DeploymentSpec &spec, int leaseSeconds
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
     m_request.kind = locks::ActionKind::Acquire;
-    m_guard = new ActionGuard({m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel, m_ui->confirmEdit,
-                               m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
-                              tr("&Acquire"), this);
+    m_guard =
+        new ActionGuard({m_ui->consequenceLabel, m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel,
+                         m_ui->confirmEdit, m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
+                        tr("&Acquire"), this);
     fill(leaseSeconds);
     connect(m_ui->keyEdit, &QLineEdit::textChanged, this, &AcquireDialog::refresh);
     connect(m_ui->leaseEdit, &QLineEdit::textChanged, this, &AcquireDialog::refresh);
@@ -46,10 +47,6 @@ void AcquireDialog::fill(int leaseSeconds)
                   .arg(m_spec.quorum())
                   .arg(m_spec.masters.size())
             : tr("The lock becomes ours if it is free: others must wait until it ends."));
-    QFont bold = font();
-    bold.setBold(true);
-    m_ui->consequenceLabel->setFont(bold);
-    m_ui->problemLabel->setMinimumHeight(fontMetrics().lineSpacing());
     m_ui->leaseEdit->setText(QStringLiteral("%1s").arg(leaseSeconds));
     const locks::Dialects &dialects = locks::Dialects::table();
     for (const locks::LibraryIndex index : dialects.acquirable()) {

@@ -6,6 +6,7 @@
 #include "gui/actions/lease_dialog.h"
 #include "gui/actions/release_dialog.h"
 #include "gui/actions/report_dialog.h"
+#include "gui/actions/target_watch.h"
 #include "gui/connections/deployment.h"
 #include "gui/text.h"
 
@@ -103,7 +104,9 @@ void ActionController::openLease(ActionKind kind)
     const LockItem *item = m_selected();
     if (!deployment || !item || isAsking())
         return;
-    auto *dialog = new LeaseDialog(ActionTarget(*item, deployment->spec()), kind, m_leaseSeconds, m_window);
+    const ActionTarget aim(*item, deployment->spec());
+    auto *dialog = new LeaseDialog(aim, kind, m_leaseSeconds, m_window);
+    connect(new TargetWatch(deployment, aim, dialog), &TargetWatch::outdated, dialog, &LeaseDialog::outdate);
     connect(dialog, &LeaseDialog::decided, this,
             [this, target = QPointer(deployment)](const auto &request, bool renew) {
                 send(target, request, renew);
@@ -117,7 +120,10 @@ void ActionController::openRelease()
     const LockItem *item = m_selected();
     if (!deployment || !item || isAsking())
         return;
-    auto *dialog = new ReleaseDialog(ActionTarget(*item, deployment->spec()), m_window);
+    const ActionTarget aim(*item, deployment->spec());
+    auto *dialog = new ReleaseDialog(aim, m_window);
+    connect(new TargetWatch(deployment, aim, dialog), &TargetWatch::outdated, dialog,
+            &ReleaseDialog::outdate);
     connect(dialog, &ReleaseDialog::decided, this,
             [this, target = QPointer(deployment)](const auto &request) { send(target, request, false); });
     open(dialog);

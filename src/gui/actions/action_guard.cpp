@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/actions/action_guard.h"
 
+#include "gui/locks/state_palette.h"
 #include "profile/access.h"
 
+#include <QAccessible>
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -16,6 +18,10 @@ ActionGuard::ActionGuard(const Widgets &widgets, const QString &go, QDialog *dia
 {
     // Return anywhere in the dialog must mean the safe answer: the form says so of both buttons.
     widgets.goButton->setText(go);
+    QFont bold = widgets.consequenceLabel->font();
+    bold.setBold(true);
+    widgets.consequenceLabel->setFont(bold);
+    widgets.problemLabel->setMinimumHeight(widgets.problemLabel->fontMetrics().lineSpacing());
     connect(widgets.cancelButton, &QPushButton::clicked, dialog, &QDialog::reject);
     connect(widgets.goButton, &QPushButton::clicked, this, &ActionGuard::accepted);
     connect(widgets.reasonEdit, &QLineEdit::textChanged, this, &ActionGuard::refresh);
@@ -46,6 +52,23 @@ void ActionGuard::block(const QString &why)
 {
     m_blocked = true;
     setProblem(why);
+}
+
+void ActionGuard::outdate(const QString &sentence)
+{
+    QLabel *label = m_widgets.consequenceLabel;
+    if (label->text() == sentence)
+        return;
+    label->setMinimumHeight(label->height()); // the dialog keeps its size
+    QPalette ink = label->palette();
+    ink.setColor(QPalette::WindowText, StatePalette(ink).color(StatePalette::Tone::Red));
+    label->setPalette(ink);
+    label->setText(sentence);
+    if (m_widgets.goButton->hasFocus())
+        m_widgets.cancelButton->setFocus();
+    block({});
+    QAccessibleEvent alert(label, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 QString ActionGuard::reason() const

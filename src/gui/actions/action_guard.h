@@ -24,6 +24,7 @@ class ActionGuard : public QObject
 public:
     struct Widgets
     {
+        QLabel *consequenceLabel;
         QLabel *reasonLabel;
         QLineEdit *reasonEdit;
         QLabel *confirmLabel;
@@ -44,6 +45,8 @@ public:
     QString reason() const;
     /// A dialog that cannot be used at all says why and offers only Cancel.
     void block(const QString &why);
+    /// The lock is no longer as it was when the dialog opened: its first line says so, only Cancel is left.
+    void outdate(const QString &sentence);
 
 signals:
     void accepted();

@@ -108,6 +108,31 @@ QString ActionTarget::commands(ActionKind kind, std::chrono::milliseconds ttl, b
     return lines.join(QLatin1Char('\n'));
 }
 
+QString ActionTarget::undoCommands(const locks::ActionReport &undone)
+{
+    const bool over = undone.kind == ActionKind::TakeOver;
+    QStringList lines;
+    for (const locks::MasterReport &master : undone.masters) {
+        if (master.outcome != locks::MasterOutcome::Done || master.dump.isEmpty())
+            continue;
+        locks::Recipe recipe{
+            over ? QByteArrayLiteral("restore_over") : QByteArrayLiteral("restore"), {undone.key}, {}};
+        if (over)
+            recipe.arguments += undone.tokenNow;
+        const QString copy = tr("<saved copy, %n byte(s)>", nullptr, int(master.dump.size()));
+        lines += tr("%1: %2", "master, command")
+                     .arg(master.master,
+                          callText(recipe) + QLatin1Char(' ') + copy + QLatin1Char(' ')
+                              + QString::number(master.deadlineUnixMs));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QByteArray ActionTarget::takeOverLibrary() const
+{
+    return dialect().newToken().isEmpty() ? QByteArrayLiteral("generic.token") : dialect().id();
+}
+
 QString ActionTarget::refusal(ActionKind kind) const
 {
     return dialect().refusal(kind);

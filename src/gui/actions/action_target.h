@@ -33,6 +33,11 @@ public:
     /// What is going to be sent to which masters. `ttl`, `allowShorter`: of Extend, SetExpiry and TakeOver.
     QString commands(locks::ActionKind kind, std::chrono::milliseconds ttl = {},
                      bool allowShorter = false) const;
+    /// What the undo of a release or take-over is going to send to which masters.
+    static QString undoCommands(const locks::ActionReport &undone);
+    /// In whose form a take-over writes: that of the lock, or the plain one where that has no token of its
+    /// own.
+    QByteArray takeOverLibrary() const;
     /// What must be known before this is done, beside the consequence: dialect's refusal or warnings.
     QString refusal(locks::ActionKind kind) const;
     QString caution() const;

@@ -34,6 +34,7 @@ Actions::Actions(QObject *parent)
                 QKeySequence(Qt::Key_Escape));
     pause = make("pause", tr("Pause"), tr("Let the table stand still (Space, in the table)"),
                  QKeySequence(Qt::Key_Space));
+    pause->setCheckable(true); // pressed in while it holds: its name stays
     wider = make("filter", tr("Wider"), tr("Also look at keys that only end in or contain “lock”"),
                  QKeySequence(tr("Ctrl+W")));
     find = make("filter", tr("Filter"), tr("Go to the filter"), QKeySequence::Find);
@@ -109,6 +110,7 @@ void Actions::update(const Situation &situation)
     refresh->setEnabled(situation.connected);
     stop->setEnabled(situation.scanning);
     pause->setEnabled(situation.open);
+    pause->setChecked(situation.paused);
     const char *pauseIcon = situation.paused ? "play" : "pause";
     if (pause->data().toByteArray() != pauseIcon) {
         pause->setData(QByteArray(pauseIcon));

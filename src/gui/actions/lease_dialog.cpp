@@ -47,9 +47,6 @@ void LeaseDialog::build()
     m_ui->factList->setWrapping(false);
     m_ui->factList->setFields(m_target.facts());
     m_ui->consequenceLabel->setText(consequence());
-    QFont bold = font();
-    bold.setBold(true);
-    m_ui->consequenceLabel->setFont(bold);
     QStringList verdict{m_target.verdict()};
     for (const QString &line : m_target.evidence())
         verdict += QStringLiteral("• ") + line;
@@ -58,23 +55,34 @@ void LeaseDialog::build()
     m_ui->verdictLabel->setText(verdict.join(QLatin1Char('\n')));
     m_ui->libraryLabel->setVisible(takeOver);
     m_ui->libraryCombo->setVisible(takeOver);
-    const QByteArray library = LockTableModel::libraryId(m_target.item().row);
-    m_ui->libraryCombo->addItem(tr("%1 (that of the lock)").arg(QString::fromLatin1(library)), library);
+    const QByteArray library = m_target.takeOverLibrary();
+    const bool same = library == LockTableModel::libraryId(m_target.item().row);
+    m_ui->libraryCombo->addItem(
+        (same ? tr("%1 (that of the lock)") : tr("%1 (with a lease and a fresh token)"))
+            .arg(QString::fromLatin1(library)),
+        library);
     m_ui->renewCheck->setVisible(takeOver);
     m_ui->shorterCheck->setVisible(extend);
     m_ui->commandsEdit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_ui->commandsEdit->setFixedHeight(fontMetrics().lineSpacing() * 5);
-    m_ui->problemLabel->setMinimumHeight(fontMetrics().lineSpacing());
     const QString go = takeOver ? tr("&Take over") : extend ? tr("&Extend") : tr("&Set expiry");
-    m_guard = new ActionGuard({m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel, m_ui->confirmEdit,
-                               m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
-                              go, this);
+    m_guard =
+        new ActionGuard({m_ui->consequenceLabel, m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel,
+                         m_ui->confirmEdit, m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
+                        go, this);
     connect(m_guard, &ActionGuard::accepted, this, [this] {
         m_request.reason = m_guard->reason();
+        if (m_request.kind == ActionKind::TakeOver)
+            m_request.library = m_ui->libraryCombo->currentData().toByteArray();
         emit decided(m_request, m_ui->renewCheck->isVisible() && m_ui->renewCheck->isChecked());
         accept();
     });
     setFixedWidth(fontMetrics().averageCharWidth() * dialogCharacters);
+}
+
+void LeaseDialog::outdate(const QString &sentence)
+{
+    m_guard->outdate(sentence);
 }
 
 QString LeaseDialog::title() const

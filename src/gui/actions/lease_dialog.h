@@ -27,6 +27,9 @@ public:
                 QWidget *parent = nullptr);
     ~LeaseDialog() override;
 
+    /// The lock is no longer as it was: says so and lets only Cancel be pressed.
+    void outdate(const QString &sentence);
+
 signals:
     /// `renew`: keep renewing what was taken over.
     void decided(const locks::ActionRequest &request, bool renew);

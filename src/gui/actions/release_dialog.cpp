@@ -53,8 +53,7 @@ ReleaseDialog::ReleaseDialog(const locks::ActionReport &undone, const locks::Dep
     m_ui->factList->setFields({{tr("Key"), shownShort(undone.key, shownCharacters)},
                                {tr("Token"), shownShort(undone.tokenBefore, shownCharacters)}});
     m_ui->verdictLabel->hide();
-    m_ui->commandsEdit->setPlainText(
-        tr("RESTORE of the saved copy, with its saved deadline, on each master"));
+    m_ui->commandsEdit->setPlainText(ActionTarget::undoCommands(undone));
     m_guard->setSubject(locks::ActionKind::Restore, spec.environment, undone.key, undone.tokenBefore);
 }
 
@@ -67,19 +66,21 @@ void ReleaseDialog::build(const QString &go)
     m_ui->factList->setWrapping(false);
     m_ui->commandsEdit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_ui->commandsEdit->setFixedHeight(fontMetrics().lineSpacing() * 5);
-    QFont bold = font();
-    bold.setBold(true);
-    m_ui->consequenceLabel->setFont(bold);
-    m_ui->problemLabel->setMinimumHeight(fontMetrics().lineSpacing());
-    m_guard = new ActionGuard({m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel, m_ui->confirmEdit,
-                               m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
-                              go, this);
+    m_guard =
+        new ActionGuard({m_ui->consequenceLabel, m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel,
+                         m_ui->confirmEdit, m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
+                        go, this);
     connect(m_guard, &ActionGuard::accepted, this, [this] {
         m_request.reason = m_guard->reason();
         emit decided(m_request);
         accept();
     });
     setFixedWidth(fontMetrics().averageCharWidth() * dialogCharacters);
+}
+
+void ReleaseDialog::outdate(const QString &sentence)
+{
+    m_guard->outdate(sentence);
 }
 
 QString ReleaseDialog::consequence(const ActionTarget &target) const

@@ -29,6 +29,9 @@ public:
                   QWidget *parent = nullptr);
     ~ReleaseDialog() override;
 
+    /// The lock is no longer as it was: says so and lets only Cancel be pressed.
+    void outdate(const QString &sentence);
+
 signals:
     void decided(const locks::ActionRequest &request);
 

@@ -2,6 +2,7 @@
 #include "gui/connections/connections_panel.h"
 
 #include "gui/actions/actions.h"
+#include "gui/text.h"
 #include "gui/window/environment_band.h"
 #include "gui/window/workspace.h"
 #include "ui_connections_panel.h"
@@ -176,7 +177,7 @@ void ConnectionsPanel::refreshMasters(QTreeWidgetItem *item, Deployment *deploym
     for (int i = 0; i < count; ++i) {
         QTreeWidgetItem *line = item->child(i);
         const locks::MasterStatus status = statuses.value(i);
-        const QString label = spec.masters[size_t(i)].label();
+        const QString label = isolated(spec.masters[size_t(i)].label());
         const QString state = !deployment->isOpen() ? tr("not connected")
             : status.connected                      ? tr("connected")
             : status.error.isEmpty()                ? tr("connecting")

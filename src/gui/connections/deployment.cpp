@@ -167,6 +167,7 @@ void Deployment::hold(const locks::ActionReport &acquired, std::chrono::millisec
 
 void Deployment::onDelta(const locks::Delta &delta)
 {
+    emit arrived(delta);
     m_pending.push_back(delta);
     if (m_paused) {
         m_heldBack += delta.changes.size();

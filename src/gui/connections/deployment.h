@@ -63,6 +63,8 @@ public:
 signals:
     /// Phase, status, read-only or pause.
     void changed();
+    /// What a delta says, before it is applied: also while the table is paused.
+    void arrived(const locks::Delta &delta);
     /// A master began to want a password.
     void passwordWanted();
     void message(const QString &text);

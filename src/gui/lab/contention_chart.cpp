@@ -89,6 +89,13 @@ QString ContentionChart::summaryOf(const Trace &trace, int mostWaiting, int most
         .arg(most, locale.toString(result->overlaps), locale.toString(result->attempts));
 }
 
+void ContentionChart::setNarrow(bool narrow)
+{
+    // A second scale whose figures are cut says nothing; its line alone even less.
+    m_attemptsAxis->setVisible(!narrow);
+    m_attempts->setVisible(!narrow);
+}
+
 void ContentionChart::recolor(const ChartColors &colors)
 {
     m_waiting->setPen(QPen(colors.waiting(), 2));

@@ -21,6 +21,7 @@ public:
 
 protected:
     void recolor(const ChartColors &colors) override;
+    void setNarrow(bool narrow) override;
 
 private:
     void draw(const Trace &trace);

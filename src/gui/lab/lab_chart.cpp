@@ -53,7 +53,19 @@ void LabChart::setTitle(const QString &name, const QString &explanation)
 {
     m_name = name;
     m_explanation = explanation;
-    chart()->setTitle(QStringLiteral("<b>%1</b> %2").arg(name.toHtmlEscaped(), explanation.toHtmlEscaped()));
+    refreshTitle();
+}
+
+bool LabChart::isNarrow() const
+{
+    return width() < fontMetrics().averageCharWidth() * 36;
+}
+
+void LabChart::refreshTitle()
+{
+    const QString name = QStringLiteral("<b>%1</b>").arg(m_name.toHtmlEscaped());
+    // Half an explanation is none.
+    chart()->setTitle(isNarrow() ? name : name + QLatin1Char(' ') + m_explanation.toHtmlEscaped());
 }
 
 void LabChart::setSummary(const QString &summary)
@@ -188,7 +200,9 @@ void LabChart::resizeEvent(QResizeEvent *event)
 {
     QChartView::resizeEvent(event);
     // Too narrow for its names: the plot needs the room more than bare markers do.
-    chart()->legend()->setVisible(width() >= fontMetrics().averageCharWidth() * 30);
+    chart()->legend()->setVisible(!isNarrow());
+    refreshTitle();
+    setNarrow(isNarrow());
 }
 
 QByteArray LabChart::csv() const

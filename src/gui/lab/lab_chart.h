@@ -51,12 +51,16 @@ protected:
     virtual void setShown(QAbstractSeries *series, bool shown);
     /// Both axes, titles and legend; calls recolor().
     void applyPalette();
+    /// There is no room for a second scale and the like; by default nothing changes.
+    virtual void setNarrow(bool narrow) { }
 
     void changeEvent(QEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    bool isNarrow() const;
+    void refreshTitle();
     void connectLegend(QAbstractSeries *series);
     void showValue(const QLineSeries *line, const QPointF &point) const;
     void chooseFile(const QString &suffix, const QString &filter);

@@ -16,6 +16,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QScrollBar>
 
 namespace gui {
 
@@ -37,6 +38,7 @@ LabPage::LabPage(QWidget *parent)
     m_ui->smallSplitter->setSizes({100, 100});
     m_ui->strategyList->setModel(m_strategies);
     m_ui->strategyList->setItemDelegate(new StrategyDelegate(this));
+    fitStrategies();
     fillCombos();
     wireForm();
     wireSession();
@@ -111,7 +113,9 @@ void LabPage::wireResults()
     table->horizontalHeader()->setResizeContentsPrecision(0);
     table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() * 3 / 2);
-    table->resizeColumnsToContents();
+    fitResults();
+    connect(m_ui->watchSplitter, &QSplitter::splitterMoved, this, &LabPage::fitResults);
+    connect(m_ui->pageSplitter, &QSplitter::splitterMoved, this, &LabPage::fitResults);
     connect(table, &QTableView::customContextMenuRequested, this, &LabPage::showResultMenu);
     connect(table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex &now) {
@@ -150,7 +154,8 @@ void LabPage::refreshForm()
     m_ui->runButton->setEnabled(!running && !refusal);
     m_ui->stopButton->setEnabled(running && !m_session->isStopping());
     m_ui->iterationsSpin->setEnabled(m_ui->durationSpin->value() == 0);
-    m_ui->progressBar->setValue(int(m_session->progress() * 1000));
+    // A full block after the end would read as something that still goes on.
+    m_ui->progressBar->setValue(running ? int(m_session->progress() * 1000) : 0);
     QString status = running ? m_session->progressText() : refusal ? refusal->text : m_outcome;
     if (status.isEmpty())
         status = tr("Ready. Results stay below, side by side.");
@@ -193,7 +198,7 @@ void LabPage::stop()
 void LabPage::onResult(const lab::RunResult &result)
 {
     m_results->add(result);
-    m_ui->resultsTable->resizeColumnsToContents();
+    fitResults();
     m_ui->resultsTable->scrollToBottom();
 }
 
@@ -248,6 +253,43 @@ void LabPage::keyPressEvent(QKeyEvent *event)
         stop();
     else
         QWidget::keyPressEvent(event);
+}
+
+/// Every strategy shows whole where they are few: the description scrolls, the choice should not.
+void LabPage::fitStrategies()
+{
+    constexpr int mostRows = 6;
+    const int rows = std::min(m_strategies->rowCount(), mostRows);
+    const int height = rows * m_ui->strategyList->sizeHintForRow(0) + 2 * m_ui->strategyList->frameWidth();
+    m_ui->strategyList->setMinimumHeight(height);
+    m_ui->descriptionText->setMinimumHeight(fontMetrics().lineSpacing() * 4);
+    m_ui->strategySplitter->setSizes({height, fontMetrics().lineSpacing() * 8});
+}
+
+/// Shows the columns that tell most and leaves out those without room: they stand in the tool tip of each
+/// row.
+void LabPage::fitResults()
+{
+    using Model = LabResultsModel;
+    static constexpr int byWorth[] = {Model::Strategy, Model::Expected,   Model::Final,    Model::Lost,
+                                      Model::Overlaps, Model::Throughput, Model::WaitTail, Model::Clients,
+                                      Model::Foreign,  Model::Skipped,    Model::GaveUp,   Model::WaitMedian,
+                                      Model::Server,   Model::Load};
+    QTableView *table = m_ui->resultsTable;
+    for (const int column : byWorth)
+        table->setColumnHidden(column, false);
+    table->resizeColumnsToContents();
+    int room = table->width() - 2 * table->frameWidth() - table->verticalScrollBar()->sizeHint().width();
+    for (const int column : byWorth) {
+        room -= table->columnWidth(column);
+        table->setColumnHidden(column, room < 0);
+    }
+}
+
+void LabPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitResults();
 }
 
 void LabPage::changeEvent(QEvent *event)

@@ -50,6 +50,7 @@ protected:
     bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void fillCombos();
@@ -59,6 +60,8 @@ private:
     lab::RunSpec spec() const;
     void refreshForm();
     void refreshCharts();
+    void fitStrategies();
+    void fitResults();
     void showStrategy();
     void showResultMenu(const QPoint &position);
     void onResult(const lab::RunResult &result);

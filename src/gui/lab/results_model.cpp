@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/results_model.h"
 
+#include "gui/text.h"
+
 #include <QFont>
 #include <QGuiApplication>
 #include <QLocale>
@@ -19,7 +21,7 @@ QString milliseconds(const lab::Percentiles &percentiles, qint64 microseconds)
 {
     return percentiles.n == 0
         ? QStringLiteral("–")
-        : LabResultsModel::tr("%1 ms").arg(QLocale().toString(double(microseconds) / 1000, 'f', 2));
+        : isolated(LabResultsModel::tr("%1 ms").arg(QLocale().toString(double(microseconds) / 1000, 'f', 2)));
 }
 
 /// Harm that a row shows in this column; none: the column cannot show any.
@@ -161,6 +163,14 @@ QString LabResultsModel::rowText(int row) const
     return cells.join(u'\t');
 }
 
+QString LabResultsModel::wholeRow(const lab::RunResult &result) const
+{
+    QStringList lines;
+    for (int column = 0; column < ColumnCount; ++column)
+        lines.append(tr("%1: %2", "column, figure").arg(headerText(column), text(result, column)));
+    return lines.join(u'\n');
+}
+
 int LabResultsModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : int(m_results.size());
@@ -222,7 +232,7 @@ QVariant LabResultsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text(result, column);
     case Qt::ToolTipRole:
-        return result.errors.isEmpty() ? text(result, column) : result.errors.join(u'\n');
+        return result.errors.isEmpty() ? wholeRow(result) : result.errors.join(u'\n');
     case Qt::TextAlignmentRole:
         return alignmentOf(column);
     case Qt::ForegroundRole:

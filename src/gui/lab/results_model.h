@@ -47,6 +47,8 @@ public:
 
 private:
     QString text(const lab::RunResult &result, int column) const;
+    /// Every column with its name, a line each: what has no room in the table.
+    QString wholeRow(const lab::RunResult &result) const;
     QVariant ink(const lab::RunResult &result, int column) const;
 
     QList<lab::RunResult> m_results;

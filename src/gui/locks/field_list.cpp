@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/field_list.h"
 
+#include "gui/locks/elided_label.h"
+
 #include <QFormLayout>
 #include <QLabel>
 
@@ -25,15 +27,13 @@ FieldList::FieldList(QWidget *parent)
 void FieldList::addRow()
 {
     auto *name = new QLabel(this);
-    auto *value = new QLabel(this);
+    QLabel *value = m_wrapping ? new QLabel(this) : new ElidedLabel(this);
     for (QLabel *label : {name, value})
         label->setTextFormat(Qt::PlainText);
     name->setForegroundRole(QPalette::PlaceholderText);
     value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     value->setFocusPolicy(Qt::NoFocus);
     value->setWordWrap(m_wrapping);
-    if (!m_wrapping)
-        value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_form->addRow(name, value);
     m_rows.append(std::pair(name, value));
 }

@@ -100,21 +100,36 @@ void LockDetails::fill(const LockItem &item, locks::Millis now)
     setCalmText(m_ui->verdictLabel, finding.sentence);
     setCalmText(m_ui->evidenceLabel, finding.evidence.join(QLatin1Char('\n')));
     m_ui->fieldList->setFields(LockSentences::fields(item, now));
-    setCalmText(m_ui->tokenLabel, row.hasToken ? shownShort(row.token, 200) : tr("none leads"));
+    setCalmText(m_ui->tokenLabel,
+                row.hasToken ? isolated(shownShort(row.token, isNarrow() ? 24 : 200)) : tr("none leads"));
+    m_ui->tokenLabel->setToolTip(row.hasToken ? shown(row.token).toHtmlEscaped() : QString());
     m_ui->copyTokenButton->setEnabled(row.hasToken && !row.truncated);
     fillMasters(item, now);
+}
+
+bool LockDetails::isNarrow() const
+{
+    return width() < fontMetrics().averageCharWidth() * 125;
 }
 
 void LockDetails::resizeEvent(QResizeEvent *event)
 {
     QFrame::resizeEvent(event);
     // Where it is narrow the key needs the room that the buttons' pictures take.
-    const Qt::ToolButtonStyle style = width() < fontMetrics().averageCharWidth() * 125
-        ? Qt::ToolButtonTextOnly
-        : Qt::ToolButtonTextBesideIcon;
-    for (QToolButton *button : {m_ui->extendButton, m_ui->setExpiryButton, m_ui->takeOverButton,
-                                m_ui->releaseButton, m_ui->undoButton})
+    const Qt::ToolButtonStyle style = isNarrow() ? Qt::ToolButtonTextOnly : Qt::ToolButtonTextBesideIcon;
+    for (QToolButton *button :
+         {m_ui->extendButton, m_ui->setExpiryButton, m_ui->takeOverButton, m_ui->releaseButton,
+          m_ui->undoButton, m_ui->copyTokenButton, m_ui->copyEvidenceButton})
         button->setToolButtonStyle(style);
+}
+
+void LockDetails::changeEvent(QEvent *event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange)
+        return;
+    for (QToolButton *button : {m_ui->copyTokenButton, m_ui->copyEvidenceButton})
+        button->setIcon(icon("copy"));
 }
 
 void LockDetails::fillMasters(const LockItem &item, locks::Millis now)
@@ -132,7 +147,8 @@ void LockDetails::fillMasters(const LockItem &item, locks::Millis now)
     for (int i = 0; i < count; ++i) {
         const size_t master = m_spec.separate ? row.separateMaster : size_t(i);
         QTreeWidgetItem *line = tree->topLevelItem(i);
-        setCell(line, 0, master < m_spec.masters.size() ? m_spec.masters[master].label() : QString());
+        setCell(line, 0,
+                master < m_spec.masters.size() ? isolated(m_spec.masters[master].label()) : QString());
         const auto holding = std::find_if(row.holdings.begin(), row.holdings.end(),
                                           [&](const auto &each) { return one || each.master == master; });
         if (holding == row.holdings.end() || item.hasEnded()) {

@@ -37,8 +37,10 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
+    bool isNarrow() const;
     void fill(const LockItem &item, locks::Millis now);
     void fillMasters(const LockItem &item, locks::Millis now);
     void copyToken();

@@ -16,8 +16,8 @@ QString clockTime(locks::Millis instant)
 {
     const QDateTime time = locks::wallTime(instant).toLocalTime();
     const bool today = time.date() == QDate::currentDate();
-    return today ? QLocale().toString(time.time(), QStringLiteral("HH:mm:ss"))
-                 : QLocale().toString(time, QLocale::ShortFormat);
+    return isolated(today ? QLocale().toString(time.time(), QStringLiteral("HH:mm:ss"))
+                          : QLocale().toString(time, QLocale::ShortFormat));
 }
 
 } // namespace

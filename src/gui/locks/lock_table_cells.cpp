@@ -44,7 +44,7 @@ QString timeLeftText(const locks::Row &row, locks::Millis now)
 QString heldForText(const locks::Row &row, locks::Millis now)
 {
     const QString span = countdownText(now - row.firstSeen);
-    return row.birthSeen ? span : LockTableModel::tr("≥ %1", "held for at least").arg(span);
+    return row.birthSeen ? span : isolated(LockTableModel::tr("≥ %1", "held for at least").arg(span));
 }
 
 QString endText(locks::EndReason why)
@@ -70,6 +70,20 @@ QString endText(locks::EndReason why)
     return LockTableModel::tr("ended");
 }
 
+QString endWord(locks::EndReason why)
+{
+    switch (why) {
+    case locks::EndReason::GoneEarly:
+        return LockTableModel::tr("gone early", "an ended lock, briefly");
+    case locks::EndReason::Failover:
+        return LockTableModel::tr("failover", "an ended lock, briefly");
+    case locks::EndReason::ByUs:
+        return LockTableModel::tr("by us", "an ended lock, briefly");
+    default:
+        return endText(why);
+    }
+}
+
 QByteArray LockTableModel::libraryId(const locks::Row &row)
 {
     return locks::Dialects::table().at(row.library).id();
@@ -88,7 +102,8 @@ QString LockTableModel::ownerText(const locks::Row &row)
             continue;
         QString text = dialect.owner(row.key, holding.token).text;
         if (text.isEmpty())
-            text = shownShort(holding.token, 8);
+            text = shownStart(holding.token, 4); // short enough that the column need not cut again
+        text = isolated(text);
         if (!owners.contains(text))
             owners += text;
     }
@@ -181,8 +196,10 @@ QString LockTableModel::display(const LockItem &item, int column) const
     case HeldFor:
         return heldForText(row, item.hasEnded() ? item.endedAt : locks::steadyNow());
     case StateColumn:
-        return item.hasEnded() ? endedDisplay(item) : StatePalette::words(item.states);
+        return item.hasEnded() ? endWord(item.why) : StatePalette::words(item.states);
     case Masters:
+        if (item.hasEnded())
+            return dash();
         return row.masters > 1 ? masterDots(row) : QString(QChar(row.holdings.isEmpty() ? 0x25cb : 0x25cf));
     case Waiters:
         return row.waiters < 0 ? dash() : QLocale().toString(row.waiters);
@@ -191,7 +208,7 @@ QString LockTableModel::display(const LockItem &item, int column) const
     }
 }
 
-QString LockTableModel::endedDisplay(const LockItem &item) const
+QString LockTableModel::endedSentence(const LockItem &item) const
 {
     return tr("ended: %1").arg(endText(item.why));
 }
@@ -200,10 +217,12 @@ QString LockTableModel::accessible(const LockItem &item, int column) const
 {
     switch (column) {
     case Masters:
+        if (item.hasEnded())
+            return tr("none any more", "masters of an ended lock");
         return tr("%1 of %2").arg(item.row.held).arg(item.row.masters);
     case StateColumn: {
         if (item.hasEnded())
-            return endedDisplay(item);
+            return endedSentence(item);
         QStringList words;
         for (const QByteArray &word : locks::stateWords(item.states))
             words += QString::fromLatin1(word);
@@ -240,7 +259,8 @@ QVariant LockTableModel::font(const LockItem &item, int column) const
 {
     if (column == Key)
         return item.hasEnded() ? m_fixedEnded : m_fixed;
-    return item.hasEnded() && column != StateColumn ? QVariant(m_plainEnded) : QVariant();
+    const bool names = column == OwnerColumn || column == Library;
+    return item.hasEnded() && names ? QVariant(m_plainEnded) : QVariant();
 }
 
 QVariant LockTableModel::toolTip(const LockItem &item, int column) const
@@ -254,7 +274,9 @@ QVariant LockTableModel::toolTip(const LockItem &item, int column) const
         text = tr("Ends at %1")
                    .arg(QLocale().toString(locks::wallTime(item.row.deadline).toLocalTime(),
                                            QLocale::ShortFormat));
-    if (column == StateColumn) {
+    if (item.hasEnded() && (column == StateColumn || column == Masters)) {
+        text = endedSentence(item);
+    } else if (column == StateColumn) {
         QStringList lines;
         for (const locks::State state : locks::allStates()) {
             if (item.states.testFlag(state))

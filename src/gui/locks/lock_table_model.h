@@ -110,7 +110,7 @@ private:
     void compact(const std::vector<int> &rows);
     void announceUpdates(const std::vector<int> &rows);
     QString display(const LockItem &item, int column) const;
-    QString endedDisplay(const LockItem &item) const;
+    QString endedSentence(const LockItem &item) const;
     QString accessible(const LockItem &item, int column) const;
     QVariant sortValue(const LockItem &item, int column) const;
     QVariant font(const LockItem &item, int column) const;
@@ -134,5 +134,7 @@ QString timeLeftText(const locks::Row &row, locks::Millis now);
 QString heldForText(const locks::Row &row, locks::Millis now);
 /// How a lock ended, in words.
 QString endText(locks::EndReason why);
+/// The same in a word or two, for a narrow cell.
+QString endWord(locks::EndReason why);
 
 } // namespace gui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/lock_view.h"
 
+#include "gui/locks/lock_header.h"
 #include "gui/locks/time_left_delegate.h"
 
 #include <QDataStream>
@@ -35,6 +36,8 @@ LockView::LockView(QWidget *parent)
     setHorizontalScrollMode(ScrollPerPixel);
     setMouseTracking(true);
     setItemDelegateForColumn(LockTableModel::TimeLeft, new TimeLeftDelegate(this));
+    setItemDelegateForColumn(LockTableModel::HeldFor, new FigureDelegate(this));
+    setHorizontalHeader(new LockHeader(this));
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     QHeaderView *header = horizontalHeader();
@@ -160,10 +163,10 @@ void LockView::resetColumns()
 void LockView::fitColumns()
 {
     static const char *const samples[] = {"lock:order:123456", "host-12 · 31213", "redis-py.lock 0",
-                                          "00 min 00 s",       "Held for ↓ ",     "contended · expiring",
-                                          "Masters ↓ ",        "Waiters ↓ "};
+                                          "00 min 00 s",       "≥ 00 min 00 s",   "contended · expiring",
+                                          "Masters",           "Waiters"};
     static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0}; // of room left over, in tenths
-    static constexpr int yields[] = {0, 3, 2, 3, 0, 2, 0, 0}; // of room that is missing
+    static constexpr int yields[] = {0, 3, 2, 3, 1, 1, 0, 0}; // of room that is missing
     const int count = qMin(horizontalHeader()->count(), int(LockTableModel::ColumnCount));
     const QFontMetrics metrics = fontMetrics();
     int widths[LockTableModel::ColumnCount] = {};
@@ -176,7 +179,7 @@ void LockView::fitColumns()
         left -= isColumnHidden(column) ? 0 : widths[column];
     }
     m_fitting = true;
-    const int most = metrics.averageCharWidth() * 40; // below that a scroll bar is better than cut words
+    const int most = metrics.averageCharWidth() * 48; // below that a scroll bar is better than cut words
     for (int column = 0; column < count; ++column) {
         const int share = left > 0 ? left * shares[column] : qMax(left, -most) * yields[column];
         setColumnWidth(column, widths[column] + share / 10);

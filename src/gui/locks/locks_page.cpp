@@ -59,6 +59,8 @@ LocksPage::LocksPage(QWidget *parent)
         m_ui->patternsEdit->setText(QStringLiteral("*"));
         applyPatterns();
     });
+    QEvent colors(QEvent::PaletteChange);
+    changeEvent(&colors);
     setDeployment(nullptr);
 }
 
@@ -192,8 +194,38 @@ void LocksPage::widen()
            "again and again."));
 }
 
+QString LocksPage::pauseText(const Deployment &deployment)
+{
+    return deployment.heldBack() == 0 ? tr("Paused, no change waits")
+                                      : tr("Paused, %Ln change(s) wait", nullptr, int(deployment.heldBack()));
+}
+
+void LocksPage::refreshPause()
+{
+    const bool paused = m_deployment && m_deployment->isPaused();
+    m_ui->pauseLabel->setVisible(paused);
+    if (!paused)
+        return;
+    const QString text = tr("%1 · Space goes on").arg(pauseText(*m_deployment));
+    m_ui->pauseLabel->setText(text);
+    m_ui->pauseLabel->setAccessibleName(text);
+}
+
+void LocksPage::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange && event->type() != QEvent::Polish)
+        return;
+    QPalette colors = palette();
+    const QColor ground = StatePalette(colors).color(StatePalette::Tone::Amber);
+    colors.setColor(QPalette::Window, ground);
+    colors.setColor(QPalette::WindowText, contrast(ground, Qt::white) >= 4.5 ? Qt::white : Qt::black);
+    m_ui->pauseLabel->setPalette(colors);
+}
+
 void LocksPage::onDeploymentChanged()
 {
+    refreshPause();
     m_ui->lockView->setPaused(m_deployment && m_deployment->isPaused());
     if (m_deployment && !m_ui->patternsEdit->hasFocus())
         m_ui->patternsEdit->setText(patternsText(m_deployment->spec().patterns));

@@ -44,6 +44,8 @@ public:
     void widen();
     void copySelectedRow() const;
     void resetColumns();
+    /// "Paused, 12 changes wait".
+    static QString pauseText(const Deployment &deployment);
     void restore(const profile::Settings &settings);
     void save(profile::Settings &settings) const;
 
@@ -55,6 +57,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     void fillStates();
@@ -63,6 +66,7 @@ private:
     void chooseState(locks::State state);
     locks::State chosenState() const;
     void onDeploymentChanged();
+    void refreshPause();
     void showSelected();
     void refreshEmptyState();
     void showColumnMenu(const QPoint &at);

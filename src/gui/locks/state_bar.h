@@ -33,9 +33,11 @@ protected:
 private:
     void refresh();
     void fit();
+    void fillMore(const QList<locks::State> &hidden);
 
     QPointer<LockTableModel> m_table;
     QToolButton *m_any;
+    QToolButton *m_more; ///< those for which there is no room
     QHash<int, QToolButton *> m_buttons; ///< by state
     locks::State m_chosen = locks::State::None;
 };

@@ -14,7 +14,8 @@ QString StatusSentence::completeness(const locks::Status &status)
     const auto away = std::count_if(status.masters.begin(), status.masters.end(),
                                     [](const locks::MasterStatus &master) { return !master.connected; });
     if (away > 0)
-        return tr("partial: %1 of %2 masters away").arg(away).arg(status.masters.size());
+        return tr("partial: %1 of %Ln master(s) away", nullptr, int(status.masters.size()))
+            .arg(QLocale().toString(away));
     if (status.scanning && !status.complete)
         return tr("looking");
     return status.complete ? tr("complete") : tr("partial");
@@ -51,15 +52,16 @@ QString StatusSentence::pass(const locks::Status &status)
 
 QString StatusSentence::of(const locks::DeploymentSpec &spec, const locks::Status &status)
 {
-    QStringList parts{tr("%1 locks").arg(QLocale().toString(status.locks))};
+    QStringList parts{tr("%Ln lock(s)", nullptr, int(status.locks))};
     if (spec.masters.size() > 1)
-        parts += tr("%1 masters").arg(spec.masters.size());
+        parts += tr("%Ln master(s)", nullptr, int(spec.masters.size()));
     parts += completeness(status);
     parts += arrival(status);
     parts += pass(status);
     if (status.missedShort > 0)
-        parts += tr("%1 short locks missed").arg(QLocale().toString(status.missedShort));
+        parts += tr("%Ln short lock(s) missed", nullptr, int(status.missedShort));
     parts.removeAll(QString());
+    std::transform(parts.begin(), parts.end(), parts.begin(), isolated);
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -36,7 +36,10 @@ QCoro::Task<> testAll(std::vector<redis::Endpoint> masters, redis::TaskScope *sc
         connection->close();
         if (scope->isStopping())
             co_return;
-        ConnectionTestResult result{master.label(), opened.ok(), false, Text::tr("connected")};
+        ConnectionTestResult result{master.label(), opened.ok(), false,
+                                    connection->isPasswordNeedless()
+                                        ? Text::tr("connected; the server does not ask for a password")
+                                        : Text::tr("connected")};
         if (!opened) {
             const redis::ErrorKind kind = opened.error().kind;
             result.sentence = opened.error().text;

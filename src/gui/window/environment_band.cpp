@@ -2,6 +2,9 @@
 #include "gui/window/environment_band.h"
 
 #include "gui/locks/state_palette.h"
+#include "gui/text.h"
+
+#include <algorithm>
 
 namespace gui {
 
@@ -65,11 +68,16 @@ EnvironmentBand::EnvironmentBand(QWidget *parent)
 void EnvironmentBand::showDeployment(const locks::DeploymentSpec &spec, const QColor &color)
 {
     QStringList parts{environmentWord(spec.environment), spec.name};
-    if (spec.masters.size() != 1)
-        parts += (spec.separate ? tr("%1 separate masters") : tr("%1 masters")).arg(spec.masters.size());
+    const int masters = int(spec.masters.size());
+    if (masters != 1)
+        parts += spec.separate ? tr("%Ln separate master(s)", nullptr, masters)
+                               : tr("%Ln master(s)", nullptr, masters);
     parts += tr("database %1").arg(spec.database());
     if (spec.readOnly)
         parts += tr("read-only");
+    std::transform(parts.begin(), parts.end(), parts.begin(), isolated);
+    // By the window's direction, not by that of the words.
+    setAlignment(Qt::AlignVCenter | (isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft));
     setText(parts.join(QStringLiteral("  ·  ")));
     const QColor ground = color.isValid() ? color : environmentColor(spec.environment);
     QPalette colors = palette();

@@ -9,11 +9,11 @@
 #include "gui/lab/lab_page.h"
 #include "gui/locks/locks_page.h"
 #include "gui/locks/status_sentence.h"
-#include "gui/window/appearance.h"
+#include "gui/window/away_notice.h"
+#include "gui/window/main_menus.h"
 #include "gui/window/workspace.h"
 #include "ui_main_window.h"
 
-#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QLabel>
@@ -50,8 +50,9 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     setWindowIcon(programIcon());
     setMinimumSize(960, 600);
     m_ui->connectionsPanel->setUp(workspace, *m_actions);
+    m_away = new AwayNotice(m_ui->messageBar, this);
     makePages();
-    makeMenus();
+    MainMenus::fill(m_ui->menuBar, *m_actions, &workspace->settings());
     makeStatusBar();
     connectActions();
     connectWorkspace();
@@ -68,58 +69,6 @@ void MainWindow::makePages()
     m_ui->pages->addTab(m_labPage, icon("chart"), tr("Lab"));
     m_ui->mainSplitter->setStretchFactor(1, 1);
     m_ui->mainSplitter->setSizes({fontMetrics().averageCharWidth() * 36, width()});
-}
-
-void MainWindow::makeMenus()
-{
-    QMenu *connection = m_ui->menuBar->addMenu(tr("&Connection"));
-    connection->addActions(
-        {m_actions->newConnection, m_actions->editConnection, m_actions->removeConnection});
-    connection->addSeparator();
-    connection->addActions({m_actions->connectIt, m_actions->disconnectIt, m_actions->enterPassword});
-    connection->addSeparator();
-    connection->addActions({m_actions->readOnly, m_actions->copyAccess});
-    connection->addSeparator();
-    connection->addAction(m_actions->quit);
-
-    QMenu *lock = m_ui->menuBar->addMenu(tr("&Lock"));
-    lock->addActions({m_actions->acquire, m_actions->extend, m_actions->setExpiry});
-    lock->addSeparator();
-    lock->addActions({m_actions->takeOver, m_actions->release});
-    lock->addSeparator();
-    lock->addActions({m_actions->undo, m_actions->copyRow});
-
-    QMenu *view = m_ui->menuBar->addMenu(tr("&View"));
-    view->addActions(
-        {m_actions->refresh, m_actions->stop, m_actions->pause, m_actions->find, m_actions->wider});
-    view->addSeparator();
-    view->addActions({m_actions->showLocks, m_actions->showLab});
-    view->addSeparator();
-    view->addAction(m_actions->resetColumns);
-    makeAppearanceMenu(view);
-
-    QMenu *help = m_ui->menuBar->addMenu(tr("&Help"));
-    help->addActions({m_actions->help, m_actions->about, m_actions->aboutQt});
-}
-
-void MainWindow::makeAppearanceMenu(QMenu *view)
-{
-    QMenu *menu = view->addMenu(tr("Appearance"));
-    auto *group = new QActionGroup(menu);
-    const std::pair<QString, Appearance> choices[] = {{tr("As the desktop"), Appearance::System},
-                                                      {tr("Light"), Appearance::Light},
-                                                      {tr("Dark"), Appearance::Dark}};
-    const Appearance current = appearanceFromId(m_workspace->settings().appearance());
-    for (const auto &[name, appearance] : choices) {
-        QAction *action = menu->addAction(name);
-        action->setCheckable(true);
-        action->setChecked(appearance == current);
-        group->addAction(action);
-        connect(action, &QAction::triggered, this, [this, chosen = appearance] {
-            m_workspace->settings().setAppearance(appearanceId(chosen));
-            apply(chosen);
-        });
-    }
 }
 
 void MainWindow::makeStatusBar()
@@ -188,6 +137,7 @@ void MainWindow::connectWorkspace()
 {
     connect(m_workspace, &Workspace::added, this, &MainWindow::watch);
     connect(m_workspace, &Workspace::removed, this, &MainWindow::refreshTargets);
+    connect(m_workspace, &Workspace::removed, m_away, &AwayNotice::forget);
     connect(m_workspace, &Workspace::demoReady, this, &MainWindow::refresh);
     connect(m_workspace, &Workspace::message, this, &MainWindow::showMessage);
     connect(m_connections, &ConnectionController::message, this, &MainWindow::showMessage);
@@ -229,6 +179,7 @@ void MainWindow::watch(Deployment *deployment)
     connect(deployment, &Deployment::lost, this, [this, deployment](const locks::ActionReport &report) {
         m_controller->tellLost(deployment, report);
     });
+    m_away->watch(deployment);
     refreshTargets();
 }
 
@@ -238,8 +189,10 @@ void MainWindow::refreshTargets()
     for (const Deployment *deployment : m_workspace->deployments()) {
         const locks::DeploymentSpec &spec = deployment->spec();
         for (const redis::Endpoint &master : spec.masters)
-            targets.append({tr("%1: %2", "connection, master").arg(spec.name, master.label()), master,
-                            spec.environment, spec.readOnly});
+            targets.append({spec.name == master.label()
+                                ? spec.name
+                                : tr("%1: %2", "connection, master").arg(spec.name, master.label()),
+                            master, spec.environment, spec.readOnly});
     }
     m_labPage->setTargets(targets);
 }
@@ -252,23 +205,30 @@ void MainWindow::onSelectionChanged()
 
 void MainWindow::refresh()
 {
-    Deployment *deployment = current();
     m_locksPage->setDemoStarting(m_workspace->isDemoStarting());
     refreshTitle();
     refreshActions();
+    refreshStatus();
+}
+
+void MainWindow::refreshStatus()
+{
+    const Deployment *deployment = current();
     QString text;
     if (deployment && deployment->isOpen()) {
         const locks::Status &status = deployment->status();
         text = StatusSentence::of(deployment->spec(), status);
         if (deployment->isPaused())
-            text = tr("paused, %1 changes wait · %2").arg(QLocale().toString(deployment->heldBack()), text);
+            text = LocksPage::pauseText(*deployment) + QStringLiteral(" · ") + text;
         const int share = StatusSentence::progress(status);
         m_progress->setRange(0, share < 0 ? 0 : 1000);
         m_progress->setValue(qMax(0, share));
         m_progress->setVisible(status.scanning);
     } else {
         m_progress->hide();
+        text = deployment ? tr("%1 is not connected").arg(deployment->spec().name) : tr("No connection");
     }
+    m_statusLabel->setAlignment(Qt::AlignVCenter | (isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft));
     m_statusLabel->setText(text);
     m_ui->statusBar->setAccessibleName(text);
 }
@@ -370,6 +330,7 @@ void MainWindow::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange && m_actions) {
         m_actions->refreshIcons();
         m_ui->pages->setTabIcon(0, icon("lock"));
+        m_ui->pages->setTabIcon(1, icon("chart"));
         refreshTitle();
     }
 }

@@ -17,6 +17,7 @@ class MainWindow;
 namespace gui {
 
 class Actions;
+class AwayNotice;
 class ActionController;
 class ConnectionController;
 class Deployment;
@@ -40,8 +41,6 @@ protected:
 
 private:
     void makePages();
-    void makeMenus();
-    void makeAppearanceMenu(class QMenu *view);
     void makeStatusBar();
     void connectActions();
     void connectWorkspace();
@@ -52,6 +51,7 @@ private:
     void refreshActions();
     void refreshTitle();
     void refreshTargets();
+    void refreshStatus();
     void showMessage(const Message &message);
     void showAbout();
     void restoreState();
@@ -64,6 +64,7 @@ private:
     LabPage *m_labPage;
     ConnectionController *m_connections;
     ActionController *m_controller;
+    AwayNotice *m_away = nullptr;
     QLabel *m_statusLabel;
     QProgressBar *m_progress;
 };

@@ -105,6 +105,22 @@ public:
         m_text->setAccessibleName(m_text->text());
     }
 
+    /// The same condition in other words.
+    void retell(const Message &message)
+    {
+        m_times = 0;
+        again(message);
+    }
+    void tint()
+    {
+        QPalette colors = m_bar->palette();
+        const QColor ground = colors.color(QPalette::Base);
+        colors.setColor(QPalette::Window,
+                        blended(ground, StatePalette(colors).color(toneOf(m_message.kind)), 0.14));
+        colors.setColor(QPalette::WindowText, colors.color(QPalette::Text));
+        setPalette(colors);
+    }
+
 private:
     void addButton(QHBoxLayout *row, qsizetype number)
     {
@@ -118,15 +134,6 @@ private:
                 m_bar->remove(this);
         });
         row->addWidget(button);
-    }
-    void tint()
-    {
-        QPalette colors = m_bar->palette();
-        const QColor ground = colors.color(QPalette::Base);
-        colors.setColor(QPalette::Window,
-                        blended(ground, StatePalette(colors).color(toneOf(m_message.kind)), 0.14));
-        colors.setColor(QPalette::WindowText, colors.color(QPalette::Text));
-        setPalette(colors);
     }
 
     MessageBar *m_bar;
@@ -144,8 +151,39 @@ MessageBar::MessageBar(QWidget *parent)
     setVisible(false);
 }
 
+MessageBar::Line *MessageBar::lineOf(const QString &topic) const
+{
+    const auto found = std::find_if(m_lines.begin(), m_lines.end(), [&topic](Line *line) {
+        return !topic.isEmpty() && line->message().topic == topic;
+    });
+    return found == m_lines.end() ? nullptr : *found;
+}
+
+void MessageBar::update(const Message &message)
+{
+    if (Line *line = lineOf(message.topic))
+        line->retell(message);
+}
+
+void MessageBar::withdraw(const QString &topic)
+{
+    if (Line *line = lineOf(topic))
+        remove(line);
+}
+
+void MessageBar::changeEvent(QEvent *event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        for (Line *line : std::as_const(m_lines))
+            line->tint();
+    }
+}
+
 void MessageBar::show(const Message &message)
 {
+    if (lineOf(message.topic))
+        return update(message);
     const auto same = std::find_if(m_lines.begin(), m_lines.end(), [&](Line *line) {
         return line->message().kind == message.kind && line->message().text == message.text
             && line->message().buttons.size() == message.buttons.size();
@@ -171,15 +209,6 @@ void MessageBar::makeRoom()
         return line->message().kind != Message::Kind::Error && line->message().kind != Message::Kind::Warning;
     });
     remove(expendable == m_lines.end() ? m_lines.first() : *expendable);
-}
-
-void MessageBar::close(const QString &text)
-{
-    const QList<Line *> lines = m_lines;
-    for (Line *line : lines) {
-        if (line->message().text == text)
-            remove(line);
-    }
 }
 
 void MessageBar::remove(Line *line)

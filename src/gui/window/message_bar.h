@@ -24,6 +24,8 @@ struct Message
         std::function<void()> pressed; ///< the message closes afterwards
     };
     QList<Button> buttons;
+    /// Of a standing condition: the next message of this topic takes its place, withdraw() takes it away.
+    QString topic = {};
 };
 
 /// The bar `Messages`: everything that needs no answer, above the pages.
@@ -37,15 +39,21 @@ public:
     explicit MessageBar(QWidget *parent = nullptr);
 
     void show(const Message &message);
-    /// Closes messages of this text, such as one that is no longer true.
-    void close(const QString &text);
+    /// Takes the place of the message of this topic where that still stands; nothing where it was closed.
+    void update(const Message &message);
+    /// Closes the message of this topic: it is no longer true.
+    void withdraw(const QString &topic);
     int count() const { return int(m_lines.size()); }
     void setGoodNewsTime(int milliseconds) { m_goodNewsMs = milliseconds; }
+
+protected:
+    void changeEvent(QEvent *event) override;
 
 private:
     class Line;
     void remove(Line *line);
     void makeRoom();
+    Line *lineOf(const QString &topic) const;
 
     QVBoxLayout *m_layout;
     QList<Line *> m_lines; ///< oldest first

@@ -1,0 +1,136 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en">
+<context>
+    <name>cli::LabReport</name>
+    <message numerus="yes">
+        <source>%n client(s) for %1</source>
+        <translation>
+            <numerusform>%n client for %1</numerusform>
+            <numerusform>%n clients for %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) × %1 increments</source>
+        <translation>
+            <numerusform>%n client × %1 increments</numerusform>
+            <numerusform>%n clients × %1 increments</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cli::ListCommand</name>
+    <message numerus="yes">
+        <source>%n lock(s), %1, %2 ms</source>
+        <translation>
+            <numerusform>%n lock, %1, %2 ms</numerusform>
+            <numerusform>%n locks, %1, %2 ms</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cli::WatchCommand</name>
+    <message numerus="yes">
+        <source>%1: %n lock(s), %2</source>
+        <translation>
+            <numerusform>%1: %n lock, %2</numerusform>
+            <numerusform>%1: %n locks, %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) came and went between two reads.</source>
+        <translation>
+            <numerusform>%n lock came and went between two reads.</numerusform>
+            <numerusform>%n locks came and went between two reads.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::ActionTarget</name>
+    <message numerus="yes">
+        <source>&lt;saved copy, %n byte(s)&gt;</source>
+        <translation>
+            <numerusform>&lt;saved copy, %n byte&gt;</numerusform>
+            <numerusform>&lt;saved copy, %n bytes&gt;</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::EnvironmentBand</name>
+    <message numerus="yes">
+        <source>%Ln separate master(s)</source>
+        <translation>
+            <numerusform>%Ln separate master</numerusform>
+            <numerusform>%Ln separate masters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln master(s)</source>
+        <translation>
+            <numerusform>%Ln master</numerusform>
+            <numerusform>%Ln masters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::LocksPage</name>
+    <message numerus="yes">
+        <source>Paused, %Ln change(s) wait</source>
+        <translation>
+            <numerusform>Paused, %Ln change waits</numerusform>
+            <numerusform>Paused, %Ln changes wait</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::StatusSentence</name>
+    <message numerus="yes">
+        <source>partial: %1 of %Ln master(s) away</source>
+        <translation>
+            <numerusform>partial: %1 of %Ln master away</numerusform>
+            <numerusform>partial: %1 of %Ln masters away</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lock(s)</source>
+        <translation>
+            <numerusform>%Ln lock</numerusform>
+            <numerusform>%Ln locks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln master(s)</source>
+        <translation>
+            <numerusform>%Ln master</numerusform>
+            <numerusform>%Ln masters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln short lock(s) missed</source>
+        <translation>
+            <numerusform>%Ln short lock missed</numerusform>
+            <numerusform>%Ln short locks missed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>journal::JournalReader</name>
+    <message numerus="yes">
+        <source>The chain is whole: %Ln record(s).</source>
+        <translation>
+            <numerusform>The chain is whole: %Ln record.</numerusform>
+            <numerusform>The chain is whole: %Ln records.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>profile::Profile</name>
+    <message numerus="yes">
+        <source>The name is longer than %Ln character(s). Shorten it.</source>
+        <translation>
+            <numerusform>The name is longer than %Ln character. Shorten it.</numerusform>
+            <numerusform>The name is longer than %Ln characters. Shorten it.</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/actions/target_watch.h"
+
+#include "gui/actions/action_target.h"
+#include "gui/connections/deployment.h"
+#include "gui/text.h"
+
+namespace gui {
+
+namespace {
+
+constexpr int shownCharacters = 32;
+
+QString holderOf(const locks::Row &row)
+{
+    const QString owner = LockTableModel::ownerText(row);
+    return owner.isEmpty() ? shownShort(row.token, shownCharacters) : owner.left(shownCharacters);
+}
+
+} // namespace
+
+TargetWatch::TargetWatch(Deployment *deployment, const ActionTarget &target, QObject *parent)
+    : QObject(parent)
+    , m_deployment(deployment)
+    , m_seen(target.item().row)
+    , m_separate(target.spec().separate)
+{
+    connect(deployment, &Deployment::arrived, this, &TargetWatch::onArrived);
+    connect(deployment, &Deployment::changed, this, [this] {
+        if (!m_deployment->isOpen())
+            emit outdated(tr("The connection was closed: nothing can be sent."));
+    });
+}
+
+void TargetWatch::onArrived(const locks::Delta &delta)
+{
+    for (const locks::Change &change : delta.changes) {
+        if (change.row.key == m_seen.key
+            && (!m_separate || change.row.separateMaster == m_seen.separateMaster))
+            judge(change);
+    }
+}
+
+void TargetWatch::judge(const locks::Change &change)
+{
+    const locks::Row &row = change.row;
+    if (change.event == locks::Event::Ended) {
+        if (change.why != locks::EndReason::Replaced) // else the next owner follows in the same breath
+            emit outdated(tr("This lock has ended meanwhile: %1.").arg(endText(change.why)));
+        return;
+    }
+    const bool same = row.hasToken == m_seen.hasToken && row.token == m_seen.token;
+    // The same bytes under another id: another hold, unless everything was listed anew.
+    if (same && (row.id == m_seen.id || change.event == locks::Event::Present)) {
+        m_seen.id = row.id;
+        return;
+    }
+    emit outdated(row.hasToken
+                      ? tr("This lock has changed hands meanwhile: %1 holds it now.").arg(holderOf(row))
+                      : tr("This lock has changed meanwhile: no owner leads on its masters now."));
+}
+
+} // namespace gui

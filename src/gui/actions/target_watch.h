@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/lock_values.h"
+
+#include <QObject>
+#include <QPointer>
+
+namespace gui {
+
+class ActionTarget;
+class Deployment;
+
+/// Tells at once when a lock is no longer as it was when a dialog about it opened, also while the table is
+/// paused. Child of the dialog. GUI thread.
+class TargetWatch : public QObject
+{
+    Q_OBJECT
+public:
+    TargetWatch(Deployment *deployment, const ActionTarget &target, QObject *parent);
+
+signals:
+    /// It ended, changed hands or cannot be reached any more; may be told again as the story goes on.
+    void outdated(const QString &sentence);
+
+private:
+    void onArrived(const locks::Delta &delta);
+    void judge(const locks::Change &change);
+
+    QPointer<Deployment> m_deployment;
+    locks::Row m_seen;
+    bool m_separate = false;
+};
+
+} // namespace gui

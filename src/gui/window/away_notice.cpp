@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/window/away_notice.h"
+
+#include "gui/connections/deployment.h"
+#include "gui/text.h"
+
+#include <QLocale>
+
+namespace gui {
+
+AwayNotice::AwayNotice(MessageBar *bar, QObject *parent)
+    : QObject(parent)
+    , m_bar(bar)
+{
+}
+
+void AwayNotice::watch(Deployment *deployment)
+{
+    connect(deployment, &Deployment::changed, this, [this, deployment] { look(deployment); });
+}
+
+void AwayNotice::forget(Deployment *deployment)
+{
+    deployment->disconnect(this);
+    m_bar->withdraw(topicOf(deployment));
+    m_stories.remove(deployment);
+}
+
+QString AwayNotice::topicOf(const Deployment *deployment)
+{
+    return QStringLiteral("away %1").arg(quintptr(deployment));
+}
+
+void AwayNotice::look(Deployment *deployment)
+{
+    Story &story = m_stories[deployment];
+    if (!deployment->isOpen()) {
+        m_bar->withdraw(topicOf(deployment));
+        story = {};
+        return;
+    }
+    QMap<QString, Away> away;
+    bool worse = false;
+    for (const locks::MasterStatus &master : deployment->status().masters) {
+        story.everConnected = story.everConnected || master.connected;
+        if (master.connected || master.passwordWanted || master.error.isEmpty())
+            continue;
+        const bool known = story.away.contains(master.label);
+        worse = worse || !known;
+        away.insert(
+            master.label,
+            {known ? story.away.value(master.label).since : QDateTime::currentDateTime(), master.error});
+    }
+    if (!story.everConnected)
+        return;
+    QMap<QString, Away> returned;
+    for (auto each = story.away.cbegin(); each != story.away.cend(); ++each) {
+        if (!away.contains(each.key()))
+            returned.insert(each.key(), each.value());
+    }
+    story.away = away;
+    tell(deployment, story, worse);
+    if (!returned.isEmpty())
+        welcome(deployment, returned);
+}
+
+void AwayNotice::tell(Deployment *deployment, Story &story, bool worse)
+{
+    if (story.away.isEmpty()) {
+        m_bar->withdraw(topicOf(deployment));
+        story.told.clear();
+        return;
+    }
+    const QString text = sentence(deployment, story);
+    if (text == story.told)
+        return;
+    story.told = text;
+    const Message message{Message::Kind::Warning, text, {}, topicOf(deployment)};
+    if (worse)
+        m_bar->show(message);
+    else
+        m_bar->update(message); // closed by a person: it stays closed until another one goes
+}
+
+QString AwayNotice::sentence(const Deployment *deployment, const Story &story)
+{
+    QStringList masters;
+    for (auto each = story.away.cbegin(); each != story.away.cend(); ++each)
+        masters += tr("%1 is away since %2 (%3)", "master, time, error")
+                       .arg(isolated(each.key()),
+                            isolated(QLocale().toString(each->since.time(), QStringLiteral("HH:mm:ss"))),
+                            each->error);
+    return tr("%1: %2. Locks that stand there are shown as last seen, in grey; Lockscope tries again every "
+              "second.",
+              "connection, masters that are away")
+        .arg(deployment->spec().name, masters.join(tr("; ", "between masters")));
+}
+
+void AwayNotice::welcome(Deployment *deployment, const QMap<QString, Away> &returned)
+{
+    QStringList masters;
+    for (auto each = returned.cbegin(); each != returned.cend(); ++each)
+        masters +=
+            tr("%1 is back after %2", "master, time")
+                .arg(isolated(each.key()), spanText(each->since.msecsTo(QDateTime::currentDateTime())));
+    m_bar->show({Message::Kind::Good,
+                 tr("%1: %2.", "connection, masters that are back")
+                     .arg(deployment->spec().name, masters.join(tr("; ", "between masters"))),
+                 {}});
+}
+
+} // namespace gui

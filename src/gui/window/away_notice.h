@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/window/message_bar.h"
+
+#include <QDateTime>
+#include <QHash>
+#include <QMap>
+#include <QObject>
+
+namespace gui {
+
+class Deployment;
+
+/// Explains masters that went away: which, since when and what Lockscope does about it; takes it back, with a
+/// piece of good news, when they return. One message a deployment. GUI thread.
+class AwayNotice : public QObject
+{
+    Q_OBJECT
+public:
+    explicit AwayNotice(MessageBar *bar, QObject *parent = nullptr);
+
+    void watch(Deployment *deployment);
+    void forget(Deployment *deployment);
+
+private:
+    struct Away
+    {
+        QDateTime since;
+        QString error;
+    };
+    struct Story
+    {
+        QMap<QString, Away> away; ///< by the master's label
+        QString told;
+        bool everConnected = false; ///< before that the note over the table says what is wrong
+    };
+
+    void look(Deployment *deployment);
+    void tell(Deployment *deployment, Story &story, bool worse);
+    void welcome(Deployment *deployment, const QMap<QString, Away> &returned);
+    static QString topicOf(const Deployment *deployment);
+    static QString sentence(const Deployment *deployment, const Story &story);
+
+    MessageBar *m_bar;
+    QHash<Deployment *, Story> m_stories;
+};
+
+} // namespace gui

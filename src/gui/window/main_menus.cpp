@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/window/main_menus.h"
+
+#include "gui/actions/actions.h"
+#include "gui/window/appearance.h"
+#include "profile/settings.h"
+
+#include <QActionGroup>
+#include <QMenu>
+#include <QMenuBar>
+
+namespace gui {
+
+void MainMenus::fill(QMenuBar *bar, const Actions &actions, profile::Settings *settings)
+{
+    QMenu *connection = bar->addMenu(tr("&Connection"));
+    connection->addActions({actions.newConnection, actions.editConnection, actions.removeConnection});
+    connection->addSeparator();
+    connection->addActions({actions.connectIt, actions.disconnectIt, actions.enterPassword});
+    connection->addSeparator();
+    connection->addActions({actions.readOnly, actions.copyAccess});
+    connection->addSeparator();
+    connection->addAction(actions.quit);
+
+    QMenu *lock = bar->addMenu(tr("&Lock"));
+    lock->addActions({actions.acquire, actions.extend, actions.setExpiry});
+    lock->addSeparator();
+    lock->addActions({actions.takeOver, actions.release});
+    lock->addSeparator();
+    lock->addActions({actions.undo, actions.copyRow});
+
+    QMenu *view = bar->addMenu(tr("&View"));
+    view->addActions({actions.refresh, actions.stop, actions.pause, actions.find, actions.wider});
+    view->addSeparator();
+    view->addActions({actions.showLocks, actions.showLab});
+    view->addSeparator();
+    view->addAction(actions.resetColumns);
+    addAppearance(view, settings);
+
+    QMenu *help = bar->addMenu(tr("&Help"));
+    help->addActions({actions.help, actions.about, actions.aboutQt});
+}
+
+void MainMenus::addAppearance(QMenu *view, profile::Settings *settings)
+{
+    QMenu *menu = view->addMenu(tr("Appearance"));
+    auto *group = new QActionGroup(menu);
+    const std::pair<QString, Appearance> choices[] = {{tr("As the desktop"), Appearance::System},
+                                                      {tr("Light"), Appearance::Light},
+                                                      {tr("Dark"), Appearance::Dark}};
+    const Appearance current = appearanceFromId(settings->appearance());
+    for (const auto &[name, appearance] : choices) {
+        QAction *action = menu->addAction(name);
+        action->setCheckable(true);
+        action->setChecked(appearance == current);
+        group->addAction(action);
+        QObject::connect(action, &QAction::triggered, menu, [settings, chosen = appearance] {
+            settings->setAppearance(appearanceId(chosen));
+            apply(chosen);
+        });
+    }
+}
+
+} // namespace gui

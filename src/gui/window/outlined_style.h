@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QProxyStyle>
+
+namespace gui {
+
+/// The platform's style, with an outline around empty check boxes and radio buttons where the ground is dark:
+/// Fusion draws theirs darker than the ground, where nobody can see it.
+class OutlinedStyle : public QProxyStyle
+{
+    Q_OBJECT
+public:
+    void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+                       const QWidget *widget) const override;
+};
+
+} // namespace gui
