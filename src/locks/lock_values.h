@@ -135,6 +135,10 @@ struct Judgement
 Judgement judge(const Row &row, Millis now,
                 std::chrono::milliseconds absurdAfter = std::chrono::hours(24 * 30));
 
+/// When a lock that is renewed in a rhythm counts as missed: one and a half periods after its last rise; noDeadline
+/// without a rhythm.
+Millis renewalMissedAt(const Row &row);
+
 /// What the observed renewals say about the holder, in this release.
 enum class Verdict : quint8 { Alive, Silent, CannotTell };
 struct Finding

@@ -16,12 +16,6 @@ void consider(Millis instant, Millis now, Millis *next)
         *next = std::min(*next, instant);
 }
 
-/// One and a half periods after the last rise.
-Millis missedAt(const Row &row)
-{
-    return row.lastRenewal + row.renewalPeriod + row.renewalPeriod / 2;
-}
-
 struct SetCount
 {
     int leading = 0; ///< live masters of the leading claim
@@ -81,13 +75,14 @@ States judgeSet(const Row &row, Millis now, Millis *next)
 
 void judgeRenewals(const Row &row, Millis now, Judgement *result)
 {
-    if (row.renewals < 2 || row.renewalPeriod <= 0)
+    const Millis missedAt = renewalMissedAt(row);
+    if (missedAt == noDeadline)
         return;
-    if (now > missedAt(row)) {
+    if (now > missedAt) {
         result->states |= State::RenewalMissed;
     } else {
         result->states |= State::Renewing;
-        consider(missedAt(row) + 1, now, &result->nextChange);
+        consider(missedAt + 1, now, &result->nextChange);
     }
 }
 
@@ -110,6 +105,13 @@ void judgeExpiry(const Row &row, Millis now, Millis absurdAfter, Judgement *resu
 }
 
 } // namespace
+
+Millis renewalMissedAt(const Row &row)
+{
+    if (row.renewals < 2 || row.renewalPeriod <= 0)
+        return noDeadline;
+    return row.lastRenewal + row.renewalPeriod + row.renewalPeriod / 2;
+}
 
 Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfter)
 {

@@ -87,7 +87,7 @@ Finding verdictOf(const Row &row, Millis now)
 {
     Finding finding;
     finding.evidence.append(Words::rises(row, now));
-    const bool rhythm = row.renewals >= 2 && row.renewalPeriod > 0;
+    const bool rhythm = renewalMissedAt(row) != noDeadline;
     if (rhythm)
         finding.evidence.append(Words::period(row, now));
     if (unchangedForALease(row, now))
@@ -97,7 +97,7 @@ Finding verdictOf(const Row &row, Millis now)
         finding.evidence.append(Words::stale());
     if (!rhythm || row.stale) {
         finding.sentence = Words::cannotTell(row);
-    } else if (now <= row.lastRenewal + row.renewalPeriod + row.renewalPeriod / 2) {
+    } else if (now <= renewalMissedAt(row)) {
         finding.verdict = Verdict::Alive;
         finding.sentence = Words::alive(row, now);
     } else {

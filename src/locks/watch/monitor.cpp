@@ -286,14 +286,13 @@ void Monitor::setReadOnly(bool readOnly)
         d->op->setReadOnly(readOnly);
 }
 
-void Monitor::sendAll()
+Delta Monitor::allRows()
 {
     d->flush();
     Delta everything;
     everything.generation = d->generation;
     everything.changes = d->board.all();
-    emit delta(everything);
-    d->sendStatus();
+    return everything;
 }
 
 QCoro::Task<ActionReport> Monitor::act(ActionRequest request)

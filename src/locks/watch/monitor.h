@@ -44,8 +44,9 @@ public:
     /// For the master that wanted one; used for all masters that want one. Kept in memory only.
     void setPassword(const QByteArray &password);
     void setReadOnly(bool readOnly);
-    /// All rows as one delta of Present changes, for a listener that comes late.
-    void sendAll();
+    /// All rows as one delta of Present changes, for a listener that comes late; what was waiting is sent
+    /// before.
+    Delta allRows();
 
     /// Does one action; see Operator. The report names every master.
     QCoro::Task<ActionReport> act(ActionRequest request);

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/lock_values.h"
+
+#include <QJsonObject>
+
+namespace locks {
+
+/// What a person wants to be told about. All off at first: a window that cries wolf is switched off.
+struct AlertRules
+{
+    bool noExpiry = false; ///< a lock without expiry appears, or one loses its expiry
+    bool renewalMissed = false; ///< a lock that was renewed in a rhythm is not any more
+    std::chrono::milliseconds heldOver{0}; ///< held longer than this; 0: off
+    int ownerChanges = 0; ///< so many owners of one key within a minute; 0: off
+
+    bool isQuiet() const { return !noExpiry && !renewalMissed && heldOver.count() == 0 && ownerChanges == 0; }
+    bool operator==(const AlertRules &) const = default;
+
+    QJsonObject toJson() const;
+    /// What is missing or out of range is off.
+    static AlertRules fromJson(const QJsonObject &json);
+};
+
+enum class AlertKind : quint8 { NoExpiry, RenewalMissed, HeldOver, OwnerChanges };
+
+/// One thing that a rule was waiting for.
+struct Alert
+{
+    AlertKind kind = AlertKind::NoExpiry;
+    QByteArray key;
+    QByteArray token;
+    bool hasToken = false;
+    Millis at = 0;
+    Millis span = 0; ///< HeldOver: for how long; RenewalMissed: since the last renewal
+    int owners = 0; ///< OwnerChanges: how many came within a minute
+};
+
+} // namespace locks

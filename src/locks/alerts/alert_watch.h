@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/alerts/alert_rules.h"
+#include "locks/board/due_queue.h"
+
+#include <QHash>
+
+#include <deque>
+
+namespace locks {
+
+/// Holds the rules against what a board tells. Pure: time is given to it.
+///
+/// Each hold is told of once a kind; a key whose owners change too often, again only after it was calm. Locks
+/// that the first pass finds raise nothing for being without expiry (they did not appear), but can be held
+/// too long. Keeps nothing while the rules are quiet.
+class AlertWatch
+{
+public:
+    /// Starts over under these rules: feed it every row next.
+    void setRules(const AlertRules &rules);
+    const AlertRules &rules() const { return m_rules; }
+    void clear();
+
+    QList<Alert> feed(const Delta &delta, Millis now);
+    /// What time alone brought about.
+    QList<Alert> due(Millis now);
+    /// When due() has something to do; noDeadline: never.
+    Millis next() const { return m_queue.next(); }
+    /// Holds that are being watched.
+    qsizetype size() const { return m_holds.size(); }
+
+private:
+    struct Hold
+    {
+        QByteArray key;
+        QByteArray token;
+        bool hasToken = false;
+        bool endless = false;
+        bool toldHeld = false;
+        bool toldMissed = false;
+        Millis firstSeen = 0;
+        Millis lastRenewal = 0;
+        Millis missedAt = noDeadline;
+        Millis dueAt = noDeadline; ///< under which it stands in the queue
+    };
+
+    void update(const Change &change, Millis now, QList<Alert> *alerts);
+    void countOwner(const Row &row, Millis now, QList<Alert> *alerts);
+    void schedule(quint32 id, Hold *hold);
+    Alert alertOf(AlertKind kind, const Hold &hold, Millis now) const;
+    void pruneOwners(Millis now);
+
+    AlertRules m_rules;
+    QHash<quint32, Hold> m_holds;
+    QHash<QByteArray, std::deque<Millis>> m_owners; ///< a key: when its owners of the last minute came
+    Millis m_pruneAt = 0;
+    DueQueue m_queue;
+};
+
+} // namespace locks

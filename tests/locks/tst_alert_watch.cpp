@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/alerts/alert_watch.h"
+
+#include <QTest>
+
+using namespace locks;
+
+namespace {
+
+constexpr Millis start = 1000000;
+
+Row row(quint32 id, const QByteArray &key, const QByteArray &token, Millis deadline = start + 30000)
+{
+    Row row;
+    row.id = id;
+    row.key = key;
+    row.token = token;
+    row.hasToken = true;
+    row.deadline = deadline;
+    row.firstSeen = start;
+    return row;
+}
+
+QList<Alert> feed(AlertWatch &watch, Event event, const Row &row, Millis now = start)
+{
+    Delta delta;
+    delta.changes = {Change{event, EndReason::None, row}};
+    return watch.feed(delta, now);
+}
+
+AlertWatch watching(const AlertRules &rules)
+{
+    AlertWatch watch;
+    watch.setRules(rules);
+    return watch;
+}
+
+AlertRules noExpiry()
+{
+    AlertRules rules;
+    rules.noExpiry = true;
+    return rules;
+}
+
+AlertRules heldOver(std::chrono::milliseconds time)
+{
+    AlertRules rules;
+    rules.heldOver = time;
+    return rules;
+}
+
+AlertRules renewalMissed()
+{
+    AlertRules rules;
+    rules.renewalMissed = true;
+    return rules;
+}
+
+AlertRules ownerChanges(int count)
+{
+    AlertRules rules;
+    rules.ownerChanges = count;
+    return rules;
+}
+
+} // namespace
+
+/// Each rule tells what it is for, once, and nothing else.
+class TestAlertWatch : public QObject
+{
+    Q_OBJECT
+private slots:
+    void quietKeepsNothing()
+    {
+        AlertWatch watch;
+        QVERIFY(feed(watch, Event::Acquired, row(1, "lock:a", "t", noDeadline)).isEmpty());
+        QCOMPARE(watch.size(), 0);
+        QCOMPARE(watch.next(), noDeadline);
+    }
+
+    void noExpiryWhenItAppears()
+    {
+        AlertWatch watch = watching(noExpiry());
+        const QList<Alert> alerts = feed(watch, Event::Acquired, row(1, "lock:a", "t", noDeadline));
+        QCOMPARE(alerts.size(), 1);
+        QCOMPARE(alerts.first().kind, AlertKind::NoExpiry);
+        QCOMPARE(alerts.first().key, QByteArray("lock:a"));
+        QVERIFY2(feed(watch, Event::Changed, row(1, "lock:a", "t", noDeadline)).isEmpty(), "told once");
+        QCOMPARE(feed(watch, Event::Acquired, row(1, "lock:a", "u", noDeadline)).size(), 1);
+    }
+
+    void noExpiryWhenItIsLost()
+    {
+        AlertWatch watch = watching(noExpiry());
+        QVERIFY(feed(watch, Event::Present, row(1, "lock:a", "t")).isEmpty());
+        QCOMPARE(feed(watch, Event::Changed, row(1, "lock:a", "t", noDeadline)).size(), 1);
+    }
+
+    void whatTheFirstPassFindsDidNotAppear()
+    {
+        AlertWatch watch = watching(noExpiry());
+        QVERIFY(feed(watch, Event::Present, row(1, "lock:a", "t", noDeadline)).isEmpty());
+        QVERIFY(feed(watch, Event::Changed, row(1, "lock:a", "t", noDeadline)).isEmpty());
+    }
+
+    void heldTooLong()
+    {
+        AlertWatch watch = watching(heldOver(std::chrono::seconds(60)));
+        QVERIFY(feed(watch, Event::Present, row(1, "lock:a", "t")).isEmpty());
+        QCOMPARE(watch.next(), start + 60000);
+        QVERIFY(watch.due(start + 59999).isEmpty());
+        const QList<Alert> alerts = watch.due(start + 60000);
+        QCOMPARE(alerts.size(), 1);
+        QCOMPARE(alerts.first().kind, AlertKind::HeldOver);
+        QCOMPARE(alerts.first().span, 60000);
+        QVERIFY2(watch.due(start + 600000).isEmpty(), "told once");
+        QVERIFY(feed(watch, Event::Renewed, row(1, "lock:a", "t"), start + 700000).isEmpty());
+    }
+
+    void heldTooLongForgetsWhatEnded()
+    {
+        AlertWatch watch = watching(heldOver(std::chrono::seconds(60)));
+        feed(watch, Event::Acquired, row(1, "lock:a", "t"));
+        feed(watch, Event::Ended, row(1, "lock:a", "t"), start + 10);
+        QVERIFY(watch.due(start + 600000).isEmpty());
+        QCOMPARE(watch.size(), 0);
+    }
+
+    void renewalMissedOnceAPause()
+    {
+        AlertWatch watch = watching(renewalMissed());
+        Row renewing = row(1, "lock:a", "t");
+        renewing.renewals = 2;
+        renewing.renewalPeriod = 10000;
+        renewing.lastRenewal = start;
+        feed(watch, Event::Renewed, renewing);
+        QVERIFY(watch.due(start + 14999).isEmpty());
+        QCOMPARE(watch.due(start + 15000).size(), 1);
+        QVERIFY2(watch.due(start + 90000).isEmpty(), "told once");
+        renewing.lastRenewal = start + 100000;
+        renewing.renewals = 3;
+        feed(watch, Event::Renewed, renewing, start + 100000);
+        QCOMPARE(watch.due(start + 115000).size(), 1);
+    }
+
+    void ownersThatChangeTooOften()
+    {
+        AlertWatch watch = watching(ownerChanges(3));
+        QVERIFY(feed(watch, Event::Acquired, row(1, "lock:a", "t1"), start).isEmpty());
+        QVERIFY(feed(watch, Event::Acquired, row(2, "lock:b", "u"), start).isEmpty());
+        QVERIFY(feed(watch, Event::Acquired, row(3, "lock:a", "t2"), start + 20000).isEmpty());
+        const QList<Alert> alerts = feed(watch, Event::Acquired, row(4, "lock:a", "t3"), start + 40000);
+        QCOMPARE(alerts.size(), 1);
+        QCOMPARE(alerts.first().owners, 3);
+        QVERIFY2(feed(watch, Event::Acquired, row(5, "lock:a", "t4"), start + 41000).isEmpty(),
+                 "told as the limit is reached, not with each owner after");
+    }
+
+    void ownersOverALongTimeAreCalm()
+    {
+        AlertWatch watch = watching(ownerChanges(3));
+        for (int i = 0; i < 10; ++i)
+            QVERIFY(feed(watch, Event::Acquired, row(quint32(i + 1), "lock:a", "t"), start + i * 31000)
+                        .isEmpty());
+    }
+
+    void manyRenewalsDoNotGrow()
+    {
+        AlertWatch watch = watching(renewalMissed());
+        Row renewing = row(1, "lock:a", "t");
+        renewing.renewals = 2;
+        renewing.renewalPeriod = 10000;
+        for (int i = 0; i < 10000; ++i) {
+            renewing.lastRenewal = start + i * 10;
+            feed(watch, Event::Renewed, renewing, renewing.lastRenewal);
+        }
+        QCOMPARE(watch.size(), 1);
+        QCOMPARE(watch.due(renewing.lastRenewal + 15000).size(), 1);
+    }
+
+    void anEmptyKeyIsAKey()
+    {
+        AlertWatch watch = watching(noExpiry());
+        QCOMPARE(feed(watch, Event::Acquired, row(1, QByteArray(), "t", noDeadline)).size(), 1);
+        QVERIFY(feed(watch, Event::Changed, row(1, QByteArray(), "t", noDeadline)).isEmpty());
+    }
+
+    void rulesSurviveJson()
+    {
+        AlertRules rules;
+        rules.noExpiry = true;
+        rules.heldOver = std::chrono::minutes(5);
+        rules.ownerChanges = 4;
+        QCOMPARE(AlertRules::fromJson(rules.toJson()), rules);
+        QVERIFY(AlertRules::fromJson({{QStringLiteral("held-over-ms"), -4},
+                                      {QStringLiteral("owner-changes"), QStringLiteral("many")}})
+                    .isQuiet());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestAlertWatch)
+#include "tst_alert_watch.moc"
