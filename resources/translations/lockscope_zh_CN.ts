@@ -73,6 +73,61 @@
     </message>
 </context>
 <context>
+    <name>AlertsDialog</name>
+    <message>
+        <source>Alerts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell me, on every connection, when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a lock &amp;without expiry appears</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a holder &amp;misses its renewal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a lock is &amp;held longer than</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Held longer than, in seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation type="unfinished"> 秒</translation>
+    </message>
+    <message>
+        <source>one key has this &amp;many owners within a minute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Owners within a minute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation type="unfinished">筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation type="unfinished">筛选</translation>
+    </message>
+    <message>
+        <source>C&amp;lear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alerts told</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ConnectionDialog</name>
     <message>
         <source>New connection</source>
@@ -2003,6 +2058,67 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>What every state, verdict and action means</source>
         <translation>每种状态、判断和操作的含义</translation>
+    </message>
+    <message>
+        <source>Alerts…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to tell of while the window is open, and what was told</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+A</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>gui::AlertController</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>connection, alert</comment>
+        <translation type="unfinished">%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 And %n more; see Alerts.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::AlertLog</name>
+    <message>
+        <source>%1 has no expiry: it never ends by itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is not renewed any more: the last renewal is %2 ago.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is held for %2 by the same owner.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 had %2 owners within a minute.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alert</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation type="unfinished">令牌</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QJsonDocument>
 #include <QSettings>
 #include <QStringList>
 
@@ -21,6 +22,7 @@ const QLatin1String pageKey("window/page");
 const QLatin1String connectKey("preferences/connect-at-start");
 const QLatin1String leaseKey("preferences/lease-seconds");
 const QLatin1String appearanceKey("preferences/appearance");
+const QLatin1String alertsKey("preferences/alerts");
 const QLatin1String presentationKey("preferences/presentation");
 
 constexpr int defaultLease = 30;
@@ -136,6 +138,16 @@ QString Settings::appearance() const
 void Settings::setAppearance(const QString &appearance)
 {
     m_store->setValue(appearanceKey, appearance);
+}
+
+QJsonObject Settings::alertRules() const
+{
+    return QJsonDocument::fromJson(m_store->value(alertsKey).toByteArray()).object();
+}
+
+void Settings::setAlertRules(const QJsonObject &rules)
+{
+    m_store->setValue(alertsKey, QJsonDocument(rules).toJson(QJsonDocument::Compact));
 }
 
 bool Settings::presentation() const

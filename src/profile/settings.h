@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QJsonObject>
 #include <QList>
 #include <QString>
 
@@ -49,6 +50,8 @@ public:
     void setLeaseSeconds(int seconds);
     QString appearance() const; ///< "system", "light" or "dark"; empty: never chosen
     void setAppearance(const QString &appearance);
+    QJsonObject alertRules() const; ///< empty: none
+    void setAlertRules(const QJsonObject &rules);
     bool presentation() const; ///< larger type
     void setPresentation(bool presentation);
     /// @}

@@ -31,6 +31,7 @@ const Surface surfaces[] = {
     {"Take over", "Take over…", "Take over"},
     {"Force release", "Force release…", "Force release"},
     {"Help", "Help", "Help"},
+    {"Alerts", "Alerts…", "Alerts"},
 };
 
 QAction *actionOf(QWidget *window, const QString &text)

@@ -58,6 +58,8 @@ Actions::Actions(QObject *parent)
     undo = make("undo", tr("Undo"), tr("Put back what the last release or take-over removed"),
                 QKeySequence::Undo);
 
+    alerts = make(nullptr, tr("Alerts…"), tr("What to tell of while the window is open, and what was told"),
+                  QKeySequence(tr("Ctrl+Shift+A")));
     help = make(nullptr, tr("Help"), tr("What every state, verdict and action means"),
                 QKeySequence::HelpContents);
     about = make(nullptr, tr("About Lockscope"), tr("Version and licence"));

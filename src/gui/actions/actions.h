@@ -61,6 +61,8 @@ public:
     QAction *release;
     QAction *undo;
 
+    QAction *alerts;
+
     QAction *help;
     QAction *about;
     QAction *aboutQt;

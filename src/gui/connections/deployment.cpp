@@ -67,8 +67,10 @@ void Deployment::open()
     connect(m_session, &Session::startedOver, this, &Deployment::onStartedOver);
     connect(m_session, &Session::statusChanged, this, &Deployment::onStatus);
     connect(m_session, &Session::message, this, &Deployment::message);
+    connect(m_session, &Session::alerts, this, &Deployment::alerts);
     connect(m_session, &Session::lost, this, &Deployment::lost);
     connect(m_session, &Session::closed, this, &Deployment::onSessionClosed);
+    m_session->setAlertRules(m_alertRules);
     emit changed();
 }
 
@@ -151,6 +153,13 @@ void Deployment::setPaused(bool paused)
         m_slice.start(0);
     }
     emit changed();
+}
+
+void Deployment::setAlertRules(const locks::AlertRules &rules)
+{
+    m_alertRules = rules;
+    if (isOpen())
+        m_session->setAlertRules(rules);
 }
 
 void Deployment::act(const locks::ActionRequest &request, Session::Reported done)

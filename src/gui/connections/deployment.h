@@ -57,6 +57,8 @@ public:
     void setPaused(bool paused);
     /// Changes that wait for the end of the pause.
     qsizetype heldBack() const { return m_heldBack; }
+    /// Kept over reconnects.
+    void setAlertRules(const locks::AlertRules &rules);
     void act(const locks::ActionRequest &request, Session::Reported done);
     void hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease);
 
@@ -68,6 +70,7 @@ signals:
     /// A master began to want a password.
     void passwordWanted();
     void message(const QString &text);
+    void alerts(const QList<locks::Alert> &alerts);
     /// Renewing what we hold ended against our will.
     void lost(const locks::ActionReport &report);
 
@@ -87,6 +90,7 @@ private:
     LockOrder m_order;
     Session *m_session = nullptr;
     locks::Status m_status;
+    locks::AlertRules m_alertRules;
     std::deque<locks::Delta> m_pending; ///< applied in slices, so that the window stays quick
     QTimer m_slice;
     qsizetype m_heldBack = 0;

@@ -13,6 +13,7 @@ locks::Monitor *MonitorHost::add(quint64 session, const locks::DeploymentSpec &s
 {
     auto *monitor = new locks::Monitor(spec, log, this);
     m_monitors.insert(session, monitor);
+    m_alerts.insert(session, new locks::AlertService(monitor, this));
     return monitor;
 }
 
@@ -24,6 +25,7 @@ void MonitorHost::remove(quint64 session, std::function<void()> done)
         return;
     }
     ++m_ending;
+    delete m_alerts.take(session); // before `done`: it posts to the session, which ends then
     monitor->disconnect();
     monitor->shutdown([this, monitor, done = std::move(done)] {
         monitor->deleteLater();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/alerts/alert_service.h"
 #include "locks/watch/monitor.h"
 
 #include <QHash>
@@ -21,6 +22,8 @@ public:
     locks::Monitor *add(quint64 session, const locks::DeploymentSpec &spec, locks::ActionLog *log);
     /// Null once it is being removed.
     locks::Monitor *find(quint64 session) const { return m_monitors.value(session); }
+    /// What watches that monitor; null like find().
+    locks::AlertService *alertsOf(quint64 session) const { return m_alerts.value(session); }
     /// Shuts one down and deletes it; `done` runs when nothing of it is left.
     void remove(quint64 session, std::function<void()> done);
     void removeAll(std::function<void()> done);
@@ -31,6 +34,7 @@ private:
     void checkEmpty();
 
     QHash<quint64, locks::Monitor *> m_monitors;
+    QHash<quint64, locks::AlertService *> m_alerts;
     redis::TaskScope m_scope;
     int m_ending = 0;
     std::function<void()> m_emptied;

@@ -30,6 +30,13 @@ void Session::open(const locks::DeploymentSpec &spec, locks::ActionLog *log)
         });
         connect(monitor, &locks::Monitor::message, monitor,
                 [this](const QString &text) { redis::post(this, [this, text] { emit message(text); }); });
+        locks::AlertService *watching = host.alertsOf(id);
+        connect(watching, &locks::AlertService::alerts, watching, [this](const QList<locks::Alert> &list) {
+            redis::post(this, [this, list] {
+                if (!m_closing)
+                    emit alerts(list);
+            });
+        });
         monitor->start();
     });
 }
@@ -95,6 +102,14 @@ void Session::setReadOnly(bool readOnly)
     m_io->post([id = m_id, readOnly](MonitorHost &host) {
         if (locks::Monitor *monitor = host.find(id))
             monitor->setReadOnly(readOnly);
+    });
+}
+
+void Session::setAlertRules(const locks::AlertRules &rules)
+{
+    m_io->post([id = m_id, rules](MonitorHost &host) {
+        if (locks::AlertService *watching = host.alertsOf(id))
+            watching->setRules(rules);
     });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/actions/action.h"
+#include "locks/alerts/alert_rules.h"
 #include "locks/deployment.h"
 #include "locks/lock_values.h"
 
@@ -33,6 +34,7 @@ public:
     void setPatterns(const QList<QByteArray> &patterns);
     void setPassword(const QByteArray &password);
     void setReadOnly(bool readOnly);
+    void setAlertRules(const locks::AlertRules &rules);
     /// Does one action; `done` runs on the GUI thread, not at all once the session was closed.
     void act(const locks::ActionRequest &request, Reported done);
     /// Begins to renew what `acquired` holds; lost() tells when that ends against our will.
@@ -47,6 +49,7 @@ signals:
     void startedOver();
     void statusChanged(const locks::Status &status);
     void message(const QString &text);
+    void alerts(const QList<locks::Alert> &alerts);
     void lost(const locks::ActionReport &report);
     void closed();
 

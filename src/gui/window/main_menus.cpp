@@ -34,7 +34,7 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, profile::Settings *s
     view->addSeparator();
     view->addActions({actions.showLocks, actions.showLab});
     view->addSeparator();
-    view->addAction(actions.resetColumns);
+    view->addActions({actions.alerts, actions.resetColumns});
     addAppearance(view, settings);
 
     QMenu *help = bar->addMenu(tr("&Help"));

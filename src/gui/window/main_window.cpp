@@ -3,6 +3,7 @@
 
 #include "gui/actions/action_controller.h"
 #include "gui/actions/actions.h"
+#include "gui/alerts/alert_controller.h"
 #include "gui/connections/connection_controller.h"
 #include "gui/help/help_window.h"
 #include "gui/icons.h"
@@ -43,6 +44,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     , m_labPage(new LabPage(this))
     , m_connections(new ConnectionController(workspace, this))
     , m_controller(new ActionController(this))
+    , m_alerts(new AlertController(&workspace->settings(), this))
     , m_statusLabel(new QLabel(this))
     , m_progress(new QProgressBar(this))
 {
@@ -123,6 +125,7 @@ void MainWindow::connectActions()
     on(m_actions->resetColumns, [this] { m_locksPage->resetColumns(); });
     on(m_actions->showLocks, [this] { m_ui->pages->setCurrentWidget(m_locksPage); });
     on(m_actions->showLab, [this] { m_ui->pages->setCurrentWidget(m_labPage); });
+    on(m_actions->alerts, [this] { m_alerts->open(this); });
     on(m_actions->help, [this] {
         const bool lab = m_ui->pages->currentWidget() == m_labPage;
         showHelp(this, lab ? QStringLiteral("lab") : QStringLiteral("locks"));
@@ -143,6 +146,7 @@ void MainWindow::connectWorkspace()
     connect(m_connections, &ConnectionController::message, this, &MainWindow::showMessage);
     connect(m_connections, &ConnectionController::created, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_controller, &ActionController::message, this, &MainWindow::showMessage);
+    connect(m_alerts, &AlertController::message, this, &MainWindow::showMessage);
     connect(m_controller, &ActionController::undoableChanged, this, &MainWindow::refreshActions);
     connect(m_locksPage, &LocksPage::selectedLockChanged, this, &MainWindow::refreshActions);
     connect(m_locksPage, &LocksPage::said, this, [this](const QString &text) {
@@ -176,6 +180,7 @@ void MainWindow::watch(Deployment *deployment)
     connect(deployment, &Deployment::message, this, [this](const QString &text) {
         showMessage({Message::Kind::Warning, text, {}});
     });
+    m_alerts->watch(deployment);
     connect(deployment, &Deployment::lost, this, [this, deployment](const locks::ActionReport &report) {
         m_controller->tellLost(deployment, report);
     });

@@ -19,6 +19,7 @@ namespace gui {
 class Actions;
 class AwayNotice;
 class ActionController;
+class AlertController;
 class ConnectionController;
 class Deployment;
 class LabPage;
@@ -65,6 +66,7 @@ private:
     ConnectionController *m_connections;
     ActionController *m_controller;
     AwayNotice *m_away = nullptr;
+    AlertController *m_alerts;
     QLabel *m_statusLabel;
     QProgressBar *m_progress;
 };

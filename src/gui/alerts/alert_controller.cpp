@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/alerts/alert_controller.h"
+
+#include "gui/alerts/alerts_dialog.h"
+#include "gui/connections/deployment.h"
+#include "profile/settings.h"
+
+namespace gui {
+
+AlertController::AlertController(profile::Settings *settings, QObject *parent)
+    : QObject(parent)
+    , m_settings(settings)
+    , m_rules(locks::AlertRules::fromJson(settings->alertRules()))
+{
+}
+
+void AlertController::watch(Deployment *deployment)
+{
+    m_deployments.append(deployment);
+    deployment->setAlertRules(m_rules);
+    connect(deployment, &Deployment::alerts, this,
+            [this, deployment](const QList<locks::Alert> &alerts) { tell(deployment->spec().name, alerts); });
+    connect(deployment, &QObject::destroyed, this,
+            [this, deployment] { m_deployments.removeOne(deployment); });
+}
+
+void AlertController::setRules(const locks::AlertRules &rules)
+{
+    if (rules == m_rules)
+        return;
+    m_rules = rules;
+    m_settings->setAlertRules(rules.toJson());
+    for (Deployment *deployment : std::as_const(m_deployments))
+        deployment->setAlertRules(rules);
+}
+
+void AlertController::tell(const QString &connection, const QList<locks::Alert> &alerts)
+{
+    m_log.append(connection, alerts);
+    // One line however many there are: a storm must not bury what else stands in the bar.
+    QString text = tr("%1: %2", "connection, alert").arg(connection, alertSentence(alerts.last()));
+    if (alerts.size() > 1)
+        text = tr("%1 And %n more; see Alerts.", nullptr, int(alerts.size() - 1)).arg(text);
+    emit message({Message::Kind::Warning, text, {}, QStringLiteral("alert ") + connection});
+}
+
+void AlertController::open(QWidget *window)
+{
+    auto *dialog = window->findChild<AlertsDialog *>(QString(), Qt::FindDirectChildrenOnly);
+    if (!dialog) {
+        dialog = new AlertsDialog(m_rules, &m_log, window);
+        connect(dialog, &AlertsDialog::rulesChanged, this, &AlertController::setRules);
+    }
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
+}
+
+} // namespace gui

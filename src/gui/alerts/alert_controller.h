@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/alerts/alert_log.h"
+#include "gui/window/message_bar.h"
+
+#include <QObject>
+
+class QWidget;
+
+namespace profile {
+class Settings;
+}
+
+namespace gui {
+
+class Deployment;
+
+/// The rules of `Alerts`: keeps them in the settings, gives them to every connection, writes the log and says
+/// what they told. GUI thread.
+class AlertController : public QObject
+{
+    Q_OBJECT
+public:
+    /// `settings` must outlive it.
+    AlertController(profile::Settings *settings, QObject *parent = nullptr);
+
+    const locks::AlertRules &rules() const { return m_rules; }
+    AlertLog *log() { return &m_log; }
+    void watch(Deployment *deployment);
+    /// Opens the window `Alerts`, or brings it to the front.
+    void open(QWidget *window);
+
+signals:
+    void message(const gui::Message &message);
+
+private:
+    void setRules(const locks::AlertRules &rules);
+    void tell(const QString &connection, const QList<locks::Alert> &alerts);
+
+    profile::Settings *m_settings;
+    locks::AlertRules m_rules;
+    AlertLog m_log;
+    QList<Deployment *> m_deployments;
+};
+
+} // namespace gui

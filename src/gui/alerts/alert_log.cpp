@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/alerts/alert_log.h"
+
+#include "gui/text.h"
+
+#include <QFontDatabase>
+#include <QLocale>
+
+namespace gui {
+
+QString alertSentence(const locks::Alert &alert)
+{
+    const QString key = shownShort(alert.key, 60);
+    switch (alert.kind) {
+    case locks::AlertKind::NoExpiry:
+        return AlertLog::tr("%1 has no expiry: it never ends by itself.").arg(key);
+    case locks::AlertKind::RenewalMissed:
+        return AlertLog::tr("%1 is not renewed any more: the last renewal is %2 ago.")
+            .arg(key, spanText(alert.span));
+    case locks::AlertKind::HeldOver:
+        return AlertLog::tr("%1 is held for %2 by the same owner.").arg(key, spanText(alert.span));
+    case locks::AlertKind::OwnerChanges:
+        return AlertLog::tr("%1 had %2 owners within a minute.").arg(key, QLocale().toString(alert.owners));
+    }
+    return {};
+}
+
+void AlertLog::append(const QString &connection, const QList<locks::Alert> &alerts)
+{
+    const QList<locks::Alert> kept = alerts.last(qMin<qsizetype>(alerts.size(), most));
+    const int over = int(m_entries.size()) + int(kept.size()) - most;
+    if (over > 0) {
+        beginRemoveRows({}, int(m_entries.size()) - over, int(m_entries.size()) - 1);
+        m_entries.erase(m_entries.end() - over, m_entries.end());
+        endRemoveRows();
+    }
+    if (kept.isEmpty())
+        return;
+    beginInsertRows({}, 0, int(kept.size()) - 1);
+    for (const locks::Alert &alert : kept)
+        m_entries.push_front({locks::wallTime(alert.at), connection, alertSentence(alert),
+                              alert.hasToken ? shownShort(alert.token, 40) : QString()});
+    endInsertRows();
+}
+
+void AlertLog::clear()
+{
+    beginResetModel();
+    m_entries.clear();
+    endResetModel();
+}
+
+int AlertLog::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_entries.size());
+}
+
+int AlertLog::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant AlertLog::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const Entry &entry = m_entries[size_t(index.row())];
+    if (role == Qt::FontRole && index.column() == Token)
+        return QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    if (role == Qt::ToolTipRole && index.column() == Sentence)
+        return QString(entry.sentence.toHtmlEscaped());
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (index.column()) {
+    case Time:
+        return QLocale().toString(entry.at.toLocalTime().time(), QStringLiteral("HH:mm:ss"));
+    case Connection:
+        return entry.connection;
+    case Sentence:
+        return entry.sentence;
+    default:
+        return entry.token;
+    }
+}
+
+QVariant AlertLog::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    const QString names[] = {tr("Time"), tr("Connection"), tr("Alert"), tr("Token")};
+    return section < ColumnCount ? names[section] : QVariant();
+}
+
+} // namespace gui

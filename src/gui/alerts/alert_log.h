@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/alerts/alert_rules.h"
+
+#include <QAbstractTableModel>
+#include <QDateTime>
+
+#include <deque>
+
+namespace gui {
+
+/// What an alert says: "lock:order:17 has no expiry".
+QString alertSentence(const locks::Alert &alert);
+
+/// The alerts of this session, newest first; the oldest go beyond ten thousand. GUI thread.
+class AlertLog : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column : quint8 { Time, Connection, Sentence, Token, ColumnCount };
+    static constexpr int most = 10'000;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void append(const QString &connection, const QList<locks::Alert> &alerts);
+    void clear();
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    struct Entry
+    {
+        QDateTime at;
+        QString connection;
+        QString sentence;
+        QString token;
+    };
+    std::deque<Entry> m_entries; ///< newest first
+};
+
+} // namespace gui

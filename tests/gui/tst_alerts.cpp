@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window_fixture.h"
+
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QTest>
+#include <QTreeView>
+
+namespace {
+
+QWidget *openAlerts(WindowFixture &fixture)
+{
+    QTest::keyClick(fixture.window(), Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
+    return fixture.waitForDialog(QStringLiteral("Alerts"));
+}
+
+const QAbstractItemModel *told(QWidget *alerts)
+{
+    return find<QTreeView>(alerts, QStringLiteral("Alerts told"))->model();
+}
+
+bool contains(const QAbstractItemModel *model, const QString &part)
+{
+    for (int row = 0; row < model->rowCount(); ++row) {
+        if (model->index(row, 2).data().toString().contains(part))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+/// The window tells what its rules ask for, keeps a log of it that can be searched, and is quiet else.
+class TestAlerts : public QObject
+{
+    Q_OBJECT
+private slots:
+    void quietByDefault()
+    {
+        RedisServer server;
+        server.command("SET lock:first t PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:first")));
+        server.command("SET lock:endless t");
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:endless")));
+        QCOMPARE(told(openAlerts(fixture))->rowCount(), 0);
+    }
+
+    void aLockWithoutExpiryThatAppears()
+    {
+        RedisServer server;
+        server.command("SET lock:before t");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:before")));
+        QWidget *alerts = openAlerts(fixture);
+        find<QCheckBox>(alerts, QStringLiteral("a lock without expiry appears"))->click();
+        server.command("SET lock:after t");
+        QVERIFY(waitFor([alerts] { return told(alerts)->rowCount() == 1; }));
+        QVERIFY(contains(told(alerts), QStringLiteral("lock:after has no expiry")));
+        QVERIFY(fixture.waitForMessage(QStringLiteral("lock:after has no expiry")));
+
+        fixture.type(QStringLiteral("Filter"), QStringLiteral("no such key"), alerts);
+        QCOMPARE(told(alerts)->rowCount(), 0);
+        fixture.type(QStringLiteral("Filter"), QStringLiteral("AFTER"), alerts);
+        QCOMPARE(told(alerts)->rowCount(), 1);
+        fixture.press(QStringLiteral("Clear"), alerts);
+        QCOMPARE(told(alerts)->rowCount(), 0);
+    }
+
+    void aStuckLockThatNobodyChanges()
+    {
+        RedisServer server;
+        server.command("SET lock:stuck t PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:stuck")));
+        QWidget *alerts = openAlerts(fixture);
+        auto *seconds = find<QSpinBox>(alerts, QStringLiteral("Held longer than, in seconds"));
+        QVERIFY(!seconds->isEnabled());
+        find<QCheckBox>(alerts, QStringLiteral("a lock is held longer than"))->click();
+        seconds->setValue(1);
+        QVERIFY(
+            waitFor([alerts] { return contains(told(alerts), QStringLiteral("lock:stuck is held for")); }));
+    }
+
+    void rulesAreKept()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QWidget *alerts = openAlerts(fixture);
+        find<QCheckBox>(alerts, QStringLiteral("a holder misses its renewal"))->click();
+        alerts->close();
+        QVERIFY(waitFor([] { return !dialog(QStringLiteral("Alerts")); }));
+        QVERIFY(
+            find<QCheckBox>(openAlerts(fixture), QStringLiteral("a holder misses its renewal"))->isChecked());
+    }
+};
+
+QTEST_MAIN(TestAlerts)
+#include "tst_alerts.moc"
