@@ -144,7 +144,8 @@ private slots:
         fixture.select(QStringLiteral("lock:a"));
         fixture.press(QStringLiteral("Extend…"));
         QWidget *extend = fixture.waitForDialog(QStringLiteral("Extend"));
-        QVERIFY(QTest::qWaitForWindowActive(extend));
+        extend->activateWindow();
+        QVERIFY(waitFor([extend] { return QApplication::activeWindow() == extend; }));
         QTest::keyClick(extend, Qt::Key_R, Qt::AltModifier);
         QCOMPARE(extend->focusWidget(), find<QLineEdit>(extend, QStringLiteral("Reason")));
     }
@@ -240,16 +241,23 @@ private slots:
         fixture.press(QStringLiteral("Acquire"), acquire);
         QVERIFY(fixture.waitForMessage(QStringLiteral("Acquired.")));
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:mine")));
-        QVERIFY(waitFor([&] {
-            return fixture.cell(QStringLiteral("lock:mine"), LockTableModel::Masters)
-                == QStringLiteral("3 of 3");
-        }));
-        const QByteArray token = one.command("GET lock:mine");
+        // A lease this short leaves each master 5 ms: on a busy machine one of them may be missed.
+        const auto held = [&] {
+            return fixture.cell(QStringLiteral("lock:mine"), LockTableModel::Masters);
+        };
+        QVERIFY(waitFor(
+            [&] { return held() == QStringLiteral("3 of 3") || held() == QStringLiteral("2 of 3"); }));
         QVERIFY(waitFor([&] {
             return fixture.cell(QStringLiteral("lock:mine"), LockTableModel::StateColumn)
                 .contains(QStringLiteral("renewing"));
         }));
-        QCOMPARE(two.command("GET lock:mine"), token);
+        QStringList tokens;
+        for (RedisServer *server : {&one, &two, &three})
+            tokens += QString::fromLatin1(server->command("GET lock:mine"));
+        tokens.removeAll(QStringLiteral("(nil)"));
+        QVERIFY(tokens.size() >= 2);
+        tokens.removeDuplicates();
+        QCOMPARE(tokens.size(), 1);
         for (RedisServer *server : {&one, &two, &three})
             server->command("SET lock:mine somebody-else");
         QVERIFY(fixture.waitForMessage(QStringLiteral("is not ours any more")));
