@@ -56,6 +56,16 @@
     </message>
 </context>
 <context>
+    <name>gui::AlertController</name>
+    <message numerus="yes">
+        <source>%1 And %n more; see Alerts.</source>
+        <translation>
+            <numerusform>%1 And %n more; see Alerts.</numerusform>
+            <numerusform>%1 And %n more; see Alerts.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::EnvironmentBand</name>
     <message numerus="yes">
         <source>%Ln separate master(s)</source>

@@ -76,55 +76,55 @@
     <name>AlertsDialog</name>
     <message>
         <source>Alerts</source>
-        <translation type="unfinished"></translation>
+        <translation>警报</translation>
     </message>
     <message>
         <source>Tell me, on every connection, when</source>
-        <translation type="unfinished"></translation>
+        <translation>在每个连接上，出现以下情况时告诉我</translation>
     </message>
     <message>
         <source>a lock &amp;without expiry appears</source>
-        <translation type="unfinished"></translation>
+        <translation>出现没有过期时间的锁(&amp;W)</translation>
     </message>
     <message>
         <source>a holder &amp;misses its renewal</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者错过续约(&amp;M)</translation>
     </message>
     <message>
         <source>a lock is &amp;held longer than</source>
-        <translation type="unfinished"></translation>
+        <translation>锁被持有的时间超过(&amp;H)</translation>
     </message>
     <message>
         <source>Held longer than, in seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>持有时间超过的秒数</translation>
     </message>
     <message>
         <source> s</source>
-        <translation type="unfinished"> 秒</translation>
+        <translation> 秒</translation>
     </message>
     <message>
         <source>one key has this &amp;many owners within a minute</source>
-        <translation type="unfinished"></translation>
+        <translation>一个键在一分钟内有这么多持有者(&amp;M)</translation>
     </message>
     <message>
         <source>Owners within a minute</source>
-        <translation type="unfinished"></translation>
+        <translation>一分钟内的持有者数</translation>
     </message>
     <message>
         <source>&amp;Filter</source>
-        <translation type="unfinished">筛选(&amp;F)</translation>
+        <translation>筛选(&amp;F)</translation>
     </message>
     <message>
         <source>Filter</source>
-        <translation type="unfinished">筛选</translation>
+        <translation>筛选</translation>
     </message>
     <message>
         <source>C&amp;lear</source>
-        <translation type="unfinished"></translation>
+        <translation>清除(&amp;L)</translation>
     </message>
     <message>
         <source>Alerts told</source>
-        <translation type="unfinished"></translation>
+        <translation>已发出的警报</translation>
     </message>
 </context>
 <context>
@@ -2061,15 +2061,15 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     </message>
     <message>
         <source>Alerts…</source>
-        <translation type="unfinished"></translation>
+        <translation>警报…</translation>
     </message>
     <message>
         <source>What to tell of while the window is open, and what was told</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口打开时要告知什么，以及已经告知了什么</translation>
     </message>
     <message>
         <source>Ctrl+Shift+A</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+A</translation>
     </message>
 </context>
 <context>
@@ -2077,12 +2077,12 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>%1: %2</source>
         <comment>connection, alert</comment>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message numerus="yes">
         <source>%1 And %n more; see Alerts.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 另有 %n 条；见“警报”。</numerusform>
         </translation>
     </message>
 </context>
@@ -2090,35 +2090,35 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <name>gui::AlertLog</name>
     <message>
         <source>%1 has no expiry: it never ends by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有过期时间：永远不会自行结束。</translation>
     </message>
     <message>
         <source>%1 is not renewed any more: the last renewal is %2 ago.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不再续约：上次续约在 %2前。</translation>
     </message>
     <message>
         <source>%1 is held for %2 by the same owner.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已被同一持有者持有 %2。</translation>
     </message>
     <message>
         <source>%1 had %2 owners within a minute.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在一分钟内有过 %2 个持有者。</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Connection</source>
-        <translation type="unfinished"></translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Alert</source>
-        <translation type="unfinished"></translation>
+        <translation>警报</translation>
     </message>
     <message>
         <source>Token</source>
-        <translation type="unfinished">令牌</translation>
+        <translation>令牌</translation>
     </message>
 </context>
 <context>
