@@ -7,9 +7,11 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollBar>
 #include <QTest>
 #include <QToolButton>
 
@@ -19,6 +21,26 @@ class TestLocksPage : public QObject
 {
     Q_OBJECT
 private slots:
+    void everyColumnIsSeenInTheSmallestWindow()
+    {
+        RedisServer server;
+        for (int i = 0; i < 40; ++i)
+            server.command("SET lock:order:" + QByteArray::number(i) + " t PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 40; }));
+        fixture.window()->resize(960, 600);
+        const QHeaderView *header = fixture.table()->horizontalHeader();
+        QVERIFY2(
+            waitFor([&] {
+                return fixture.window()->width() == 960 && fixture.table()->verticalScrollBar()->isVisible()
+                    && header->length() <= fixture.table()->viewport()->width();
+            }),
+            qPrintable(
+                QStringLiteral("%1 of %2").arg(header->length()).arg(fixture.table()->viewport()->width())));
+        for (int column = 0; column < header->count(); ++column)
+            QVERIFY(header->sectionSize(column) > 30);
+    }
+
     void rowsAppearAndGo()
     {
         RedisServer server;

@@ -180,9 +180,14 @@ void LockView::fitColumns()
     }
     m_fitting = true;
     const int most = metrics.averageCharWidth() * 48; // below that a scroll bar is better than cut words
-    for (int column = 0; column < count; ++column) {
+    int others = 0;
+    for (int column = count - 1; column >= 0; --column) {
         const int share = left > 0 ? left * shares[column] : qMax(left, -most) * yields[column];
-        setColumnWidth(column, widths[column] + share / 10);
+        int width = widths[column] + share / 10;
+        if (column == LockTableModel::Key) // what rounding leaves: a scroll bar for three pixels annoys
+            width = qMax(width - metrics.averageCharWidth() * 3, qMin(width, viewport()->width() - others));
+        setColumnWidth(column, width);
+        others += isColumnHidden(column) ? 0 : width;
     }
     m_fitting = false;
 }

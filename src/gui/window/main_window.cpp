@@ -21,6 +21,7 @@
 #include <QLocale>
 #include <QMessageBox>
 #include <QProgressBar>
+#include <QScreen>
 
 namespace gui {
 
@@ -302,7 +303,7 @@ void MainWindow::restoreState()
 {
     const profile::Settings &settings = m_workspace->settings();
     if (!restoreGeometry(settings.windowGeometry()))
-        resize(1280, 800);
+        resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
     QMainWindow::restoreState(settings.windowState(stateVersion), stateVersion);
     m_ui->mainSplitter->restoreState(settings.splitterState(mainSplitter()));
     m_locksPage->restore(settings);
