@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Takes the README's pictures of the real window, on the demo: each step waits for what it needs, then acts.
-// Argument: the folder for the pictures.
+// Takes the pictures of the real window, on the demo, light and dark: each step waits for what it needs, then
+// acts. Argument: the folder for the pictures.
+#include "app/translations.h"
 #include "gui/run_window.h"
+#include "gui/window/appearance.h"
 
 #include <QAbstractItemView>
-#include <QAbstractSpinBox>
+#include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QMainWindow>
@@ -13,6 +16,7 @@
 #include <QTabWidget>
 #include <QTimer>
 
+#include <algorithm>
 #include <functional>
 
 using namespace std::chrono_literals;
@@ -20,6 +24,10 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr QSize windowSize(1280, 800);
+constexpr int stateColumn = 5;
+constexpr const char *chosenStrategies[] = {"No lock", "INCR on the server", "WATCH and MULTI, not retried",
+                                            "SET NX EX, released by GET and DEL",
+                                            "SET NX PX, released by script"};
 constexpr qint64 settleMs = 35'000; ///< so that renewals have been seen and a verdict can be given
 
 /// The steps of one session. A step is tried every tenth of a second until it answers true.
@@ -33,13 +41,17 @@ private:
 
     void onTick();
     template <typename Widget> Widget *find(const char *accessibleName) const;
-    QPushButton *button(const char *text) const;
+    QPushButton *button(const char *text, const QWidget *parent = nullptr) const;
     bool findWindow();
-    bool selectLock(const QString &key);
-    bool openLab();
+    bool selectLock(int column, const QString &text);
+    bool openPage(const char *name);
     bool runLab();
     bool labEnded();
+    bool openRelease();
+    bool saveRelease();
     bool save(const QString &name);
+    /// A step that saves the same picture light and dark.
+    Step both(const QString &name);
 
     QDir m_folder;
     QList<Step> m_steps;
@@ -53,19 +65,38 @@ Photographer::Photographer(const QDir &folder)
 {
     m_steps = {[this] { return findWindow(); },
                [this] { return m_clock.elapsed() > settleMs; },
-               [this] { return selectLock(QStringLiteral("redlock:stock:3")); },
+               [this] { return selectLock(stateColumn, QStringLiteral("renewing")); },
                [this] { return m_clock.elapsed() > settleMs + 2'000; },
-               [this] { return save(QStringLiteral("locks.png")); },
-               [this] { return openLab(); },
+               both(QStringLiteral("locks")),
+               [this] { return openRelease(); },
+               [this] { return m_clock.elapsed() > settleMs + 4'000; },
+               [this] { return saveRelease(); },
+               [this] { return selectLock(stateColumn, QStringLiteral("split")); },
+               [this] { return m_clock.elapsed() > settleMs + 6'000; },
+               both(QStringLiteral("split")),
+               [this] { return openPage("Lab"); },
                [this] { return runLab(); },
                [this] { return labEnded(); },
-               [this] { return save(QStringLiteral("lab.png")); },
+               both(QStringLiteral("lab")),
                [this] {
                    return m_window->close();
                }};
     m_clock.start();
     connect(&m_timer, &QTimer::timeout, this, &Photographer::onTick);
     m_timer.start(100ms);
+}
+
+Photographer::Step Photographer::both(const QString &name)
+{
+    return [this, name] {
+        for (const gui::Appearance each : {gui::Appearance::Dark, gui::Appearance::Light}) {
+            gui::apply(each);
+            QCoreApplication::sendPostedEvents(); // the new palette reaches every widget
+            if (!save(name + QLatin1Char('-') + gui::appearanceId(each)))
+                return false;
+        }
+        return true;
+    };
 }
 
 void Photographer::onTick()
@@ -85,9 +116,9 @@ template <typename Widget> Widget *Photographer::find(const char *accessibleName
     return nullptr;
 }
 
-QPushButton *Photographer::button(const char *text) const
+QPushButton *Photographer::button(const char *text, const QWidget *parent) const
 {
-    for (QPushButton *button : m_window->findChildren<QPushButton *>()) {
+    for (QPushButton *button : (parent ? parent : m_window)->findChildren<QPushButton *>()) {
         if (button->isVisible() && button->text().remove(QLatin1Char('&')) == QLatin1String(text))
             return button;
     }
@@ -106,14 +137,14 @@ bool Photographer::findWindow()
     return false;
 }
 
-bool Photographer::selectLock(const QString &key)
+bool Photographer::selectLock(int column, const QString &text)
 {
     auto *table = find<QAbstractItemView>("Locks");
     if (!table)
         return false;
     const QAbstractItemModel *model = table->model();
     for (int row = 0; row < model->rowCount(); ++row) {
-        if (model->index(row, 0).data().toString() == key) {
+        if (model->index(row, column).data().toString().contains(text)) {
             table->setCurrentIndex(model->index(row, 0));
             return true;
         }
@@ -121,11 +152,11 @@ bool Photographer::selectLock(const QString &key)
     return false;
 }
 
-bool Photographer::openLab()
+bool Photographer::openPage(const char *name)
 {
     auto *pages = find<QTabWidget>("Pages");
     for (int i = 0; pages && i < pages->count(); ++i) {
-        if (pages->tabText(i).remove(QLatin1Char('&')) == QLatin1String("Lab")) {
+        if (pages->tabText(i).remove(QLatin1Char('&')) == QLatin1String(name)) {
             pages->setCurrentIndex(i);
             return true;
         }
@@ -140,8 +171,12 @@ bool Photographer::runLab()
     if (!strategies || !run || !run->isEnabled())
         return false;
     QAbstractItemModel *model = strategies->model();
-    for (int row = 0; row < model->rowCount(); ++row)
-        model->setData(model->index(row, 0), Qt::Checked, Qt::CheckStateRole);
+    for (int row = 0; row < model->rowCount(); ++row) {
+        const QString name = model->index(row, 0).data().toString();
+        const bool chosen = std::any_of(std::begin(chosenStrategies), std::end(chosenStrategies),
+                                        [&name](const char *each) { return name == QLatin1String(each); });
+        model->setData(model->index(row, 0), chosen ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole);
+    }
     run->click();
     return true;
 }
@@ -149,14 +184,40 @@ bool Photographer::runLab()
 bool Photographer::labEnded()
 {
     const auto *results = find<QAbstractItemView>("Results");
-    const auto *strategies = find<QAbstractItemView>("Strategies");
-    return results && results->model()->rowCount() >= strategies->model()->rowCount()
+    return results && results->model()->rowCount() >= int(std::size(chosenStrategies))
         && button("Run")->isEnabled();
+}
+
+bool Photographer::openRelease()
+{
+    for (QAction *action : m_window->findChildren<QAction *>()) {
+        if (action->text() == QStringLiteral("Force release…")) {
+            action->trigger();
+            return true;
+        }
+    }
+    return false;
+}
+
+bool Photographer::saveRelease()
+{
+    auto *dialog = m_window->findChild<QDialog *>();
+    if (!dialog || !dialog->isVisible())
+        return false;
+    for (const gui::Appearance each : {gui::Appearance::Dark, gui::Appearance::Light}) {
+        gui::apply(each);
+        QCoreApplication::sendPostedEvents();
+        if (!dialog->grab().save(
+                m_folder.filePath(QStringLiteral("release-%1.png").arg(gui::appearanceId(each))), "PNG", 0))
+            return false;
+    }
+    dialog->reject();
+    return true;
 }
 
 bool Photographer::save(const QString &name)
 {
-    return m_window->grab().save(m_folder.filePath(name));
+    return m_window->grab().save(m_folder.filePath(name + QStringLiteral(".png")), "PNG", 0);
 }
 
 } // namespace
@@ -165,6 +226,7 @@ int main(int argc, char *argv[])
 {
     qputenv("QT_NO_THREADED_GLIB", "1");
     QApplication application(argc, argv);
+    installPlurals(&application);
     if (argc != 2)
         qFatal("one argument: the folder for the pictures");
     gui::WindowOptions options;
