@@ -3,8 +3,7 @@
 
 #include "journal/writer.h"
 #include "redis/post.h"
-
-#include <QThread>
+#include "redis/worker_thread.h"
 
 #include <atomic>
 #include <coroutine>
@@ -73,26 +72,24 @@ public:
         : hurry(std::make_shared<std::atomic<bool>>(false))
         , writer(new Writer(folder, hurry))
     {
-        thread.setObjectName(QStringLiteral("journal"));
-        inbox.moveToThread(&thread);
-        thread.start();
+        thread.start(inbox);
     }
     ~Private()
     {
         *hurry = true;
         // After everything that was asked: events of one object keep their order. The writer ends where it
         // was used.
-        redis::post(&inbox, [ended = writer, ending = &thread] {
+        redis::post(inbox, [ended = writer, ending = &thread] {
             delete ended;
-            ending->quit();
+            ending->end();
         });
         thread.wait();
     }
 
     std::shared_ptr<std::atomic<bool>> hurry;
     Writer *writer; ///< used and deleted on the thread
-    QThread thread;
-    QObject inbox; ///< lives on the thread: what it takes runs there
+    redis::WorkerThread thread{QStringLiteral("journal")};
+    QObject *inbox = new QObject; ///< lives on the thread and is deleted there: what it takes runs there
 };
 
 Journal::Journal(const QString &folder)
@@ -105,26 +102,26 @@ Journal::~Journal() = default;
 
 QCoro::Task<redis::Result<QString>> Journal::intent(locks::ActionIntent intent)
 {
-    return ask<QString>(&d->inbox, d->writer,
+    return ask<QString>(d->inbox, d->writer,
                         [intent = std::move(intent)](Writer &writer) { return writer.intent(intent); });
 }
 
 QCoro::Task<redis::Result<void>> Journal::outcome(QString id, locks::ActionReport report)
 {
-    return ask<void>(&d->inbox, d->writer, [id = std::move(id), report = std::move(report)](Writer &writer) {
+    return ask<void>(d->inbox, d->writer, [id = std::move(id), report = std::move(report)](Writer &writer) {
         return writer.outcome(id, report);
     });
 }
 
 QCoro::Task<redis::Result<locks::UndoRecord>> Journal::undoRecord(QString id)
 {
-    return ask<locks::UndoRecord>(&d->inbox, d->writer,
+    return ask<locks::UndoRecord>(d->inbox, d->writer,
                                   [id = std::move(id)](Writer &writer) { return writer.undoRecord(id); });
 }
 
 QCoro::Task<redis::Result<void>> Journal::check()
 {
-    return ask<void>(&d->inbox, d->writer, [](Writer &writer) { return writer.check(); });
+    return ask<void>(d->inbox, d->writer, [](Writer &writer) { return writer.check(); });
 }
 
 } // namespace journal

@@ -11,17 +11,13 @@ LabService::LabService(QObject *parent)
     : QObject(parent)
     , m_runner(new Runner)
 {
-    m_thread.setObjectName(QStringLiteral("lab"));
-    m_runner->moveToThread(&m_thread);
-    // Emitted on the lab's own thread, as its last act.
-    connect(&m_thread, &QThread::finished, m_runner, &QObject::deleteLater);
-    m_thread.start();
+    m_thread.start(m_runner);
 }
 
 LabService::~LabService()
 {
     redis::post(m_runner,
-                [runner = m_runner, thread = &m_thread] { runner->shutdown([thread] { thread->quit(); }); });
+                [runner = m_runner, thread = &m_thread] { runner->shutdown([thread] { thread->end(); }); });
     m_thread.wait();
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "lab/metrics.h"
+#include "redis/worker_thread.h"
 
 #include <QObject>
-#include <QThread>
 
 #include <memory>
 
@@ -46,7 +46,7 @@ private:
     void end(const RunEnd &end);
     void startPrivateServer(const RunSpec &spec);
 
-    QThread m_thread;
+    redis::WorkerThread m_thread{QStringLiteral("lab")};
     Runner *m_runner; ///< lives on m_thread, which destroys it
     std::unique_ptr<sandbox::Sandbox> m_sandbox;
     std::optional<redis::Endpoint> m_privateServer;

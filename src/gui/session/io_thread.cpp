@@ -8,9 +8,7 @@ namespace gui {
 IoThread::IoThread()
     : m_host(new MonitorHost)
 {
-    m_thread.setObjectName(QStringLiteral("lockscope-io"));
-    m_host->moveToThread(&m_thread);
-    m_thread.start();
+    m_thread.start(m_host);
 }
 
 IoThread::~IoThread()
@@ -27,12 +25,7 @@ void IoThread::stop()
 {
     if (!m_host)
         return;
-    post([thread = &m_thread](MonitorHost &host) {
-        host.removeAll([thread, &host] {
-            host.deleteLater();
-            thread->quit();
-        });
-    });
+    post([thread = &m_thread](MonitorHost &host) { host.removeAll([thread] { thread->end(); }); });
     m_host = nullptr;
     m_thread.wait();
 }

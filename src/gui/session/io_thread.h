@@ -2,8 +2,7 @@
 #pragma once
 
 #include "redis/post.h"
-
-#include <QThread>
+#include "redis/worker_thread.h"
 
 #include <utility>
 
@@ -39,7 +38,7 @@ private:
     static QObject *contextOf(MonitorHost *host);
 
     QObject m_relay;
-    QThread m_thread;
+    redis::WorkerThread m_thread{QStringLiteral("lockscope-io")};
     MonitorHost *m_host = nullptr; ///< lives on m_thread and is deleted there
 };
 
