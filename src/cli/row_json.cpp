@@ -129,7 +129,7 @@ ClockPair ClockPair::now()
 
 QDateTime ClockPair::wallTime(Millis instant) const
 {
-    return QDateTime::fromMSecsSinceEpoch(instant + unixMinusSteady, Qt::UTC);
+    return QDateTime::fromMSecsSinceEpoch(instant + unixMinusSteady).toUTC();
 }
 
 RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const ClockPair &clocks,

@@ -12,7 +12,7 @@ namespace {
 
 QString isoTime(qint64 unixMs)
 {
-    return QDateTime::fromMSecsSinceEpoch(unixMs, Qt::UTC).toString(Qt::ISODateWithMs);
+    return QDateTime::fromMSecsSinceEpoch(unixMs).toUTC().toString(Qt::ISODateWithMs);
 }
 
 QString text(const QJsonObject &body, const char *name)
