@@ -27,6 +27,14 @@ if(LOCKSCOPE_SANITIZE)
     endif()
 endif()
 
+# By how much the limits of tests are multiplied: a program that a sanitizer watches is slower.
+set(LOCKSCOPE_PATIENCE 1)
+if(LOCKSCOPE_SANITIZE STREQUAL "thread")
+    set(LOCKSCOPE_PATIENCE 6)
+elseif(LOCKSCOPE_SANITIZE)
+    set(LOCKSCOPE_PATIENCE 3)
+endif()
+
 # lockscope_layer(NAME SOURCES file... LINKS target... [PCH header...])
 # One static library for one folder under src/. LINKS names lower layers and libraries; all are public.
 function(lockscope_layer name)
@@ -40,8 +48,30 @@ function(lockscope_layer name)
     endif()
 endfunction()
 
+# Has a test run offscreen, with a C locale and a runtime folder of its own. What a sanitizer reports goes to files,
+# since a test need not show what the programs that it starts say; any such file fails the test sanitizer_reports.
+# (Undefined behaviour cannot be reported to files next to the address sanitizer: there the program aborts.)
+function(lockscope_set_test_environment name)
+    set(support ${PROJECT_SOURCE_DIR}/tests/support)
+    set(reports log_path=${CMAKE_BINARY_DIR}/sanitizer/report)
+    set(environment
+        QT_QPA_PLATFORM=offscreen
+        LC_ALL=C.UTF-8
+        QT_NO_THREADED_GLIB=1
+        XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/runtime
+        LOCKSCOPE_BINARY=${CMAKE_BINARY_DIR}/lockscope
+        TSAN_OPTIONS=${reports}:suppressions=${support}/tsan.supp:print_suppressions=0:history_size=4
+        UBSAN_OPTIONS=print_stacktrace=1:abort_on_error=1
+        ASAN_OPTIONS=${reports}:detect_leaks=1
+        LSAN_OPTIONS=${reports}:suppressions=${support}/lsan.supp:print_suppressions=0)
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT "${environment}")
+    if(LOCKSCOPE_SANITIZE)
+        set_tests_properties(${name} PROPERTIES FIXTURES_REQUIRED sanitizer)
+    endif()
+endfunction()
+
 # lockscope_add_test(tst_name SOURCES file... LIBS target... LABELS label... [TIMEOUT seconds])
-# One QtTest executable, run offscreen with a C locale and a runtime folder of its own.
+# One QtTest executable. TIMEOUT is multiplied where a sanitizer slows it down.
 function(lockscope_add_test name)
     cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
     if(NOT TEST_SOURCES)
@@ -50,12 +80,13 @@ function(lockscope_add_test name)
     if(NOT TEST_TIMEOUT)
         set(TEST_TIMEOUT 120)
     endif()
+    math(EXPR TEST_TIMEOUT "${TEST_TIMEOUT} * ${LOCKSCOPE_PATIENCE}")
     qt_add_executable(${name} ${TEST_SOURCES})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     target_link_libraries(${name} PRIVATE ${TEST_LIBS} lockscope_test_support Qt6::Test)
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES
         LABELS "${TEST_LABELS}"
-        TIMEOUT ${TEST_TIMEOUT}
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_NO_THREADED_GLIB=1;XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/runtime;LOCKSCOPE_BINARY=${CMAKE_BINARY_DIR}/lockscope;TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/tsan.supp:history_size=4;UBSAN_OPTIONS=print_stacktrace=1;ASAN_OPTIONS=detect_leaks=1;LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/lsan.supp")
+        TIMEOUT ${TEST_TIMEOUT})
+    lockscope_set_test_environment(${name})
 endfunction()

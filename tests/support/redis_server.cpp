@@ -200,7 +200,7 @@ bool waitFor(const std::function<bool()> &condition, int timeoutMs)
     // Not QTest::qWaitFor: that sleeps 10 ms after each round of the event loop, and a coroutine takes many.
     QTimer tick;
     tick.start(5);
-    const QDeadlineTimer deadline(timeoutMs);
+    const QDeadlineTimer deadline(qint64(timeoutMs) * patience);
     while (!condition()) {
         if (deadline.hasExpired())
             return false;

@@ -51,7 +51,11 @@ private:
     QHash<int, void *> m_contexts; ///< database → redisContext*
 };
 
-/// Waits until `condition` holds, running the event loop meanwhile; false after `timeoutMs`.
+/// By how much longer than usual anything may take: more than 1 where a sanitizer slows the program down.
+/// Limits of time are multiplied by it, those of waitFor() by waitFor().
+inline constexpr int patience = LOCKSCOPE_PATIENCE;
+
+/// Waits until `condition` holds, running the event loop meanwhile; false after `timeoutMs` (times patience).
 bool waitFor(const std::function<bool()> &condition, int timeoutMs = 10000);
 
 /// Runs a coroutine to its end on this thread's event loop and returns its result. Tests only.
