@@ -4,6 +4,7 @@
 #include <QMetaObject>
 #include <QObject>
 
+#include <memory>
 #include <utility>
 
 #if defined(__SANITIZE_THREAD__)
@@ -14,48 +15,42 @@ extern "C" void __tsan_release(void *);
 namespace redis {
 
 namespace detail {
+// Debian's Qt is not instrumented, so the sanitizer cannot see that its event queue orders two threads: what
+// was done before released(x) comes before what is done after acquired(x).
 #if defined(__SANITIZE_THREAD__)
-// Debian's Qt is not instrumented, so the sanitizer cannot see that its event queue orders two threads.
-inline char postChannel;
-inline void postReleased()
+inline void released(void *channel)
 {
-    __tsan_release(&postChannel);
+    __tsan_release(channel);
 }
-inline void postAcquired()
+inline void acquired(void *channel)
 {
-    __tsan_acquire(&postChannel);
+    __tsan_acquire(channel);
 }
 #else
-inline void postReleased() { }
-inline void postAcquired() { }
+inline void released(void *) { }
+inline void acquired(void *) { }
 #endif
 } // namespace detail
 
 /// Runs `function` on the thread of `context`, later. The only way that anything crosses threads in
 /// Lockscope.
 ///
-/// What the function captures moves with it; the caller must not touch it again. `context` must outlive the
-/// call to post(); if it dies before the function runs, the function is dropped.
+/// What the function captures moves with it and is destroyed there, right after it ran; the caller must not
+/// touch it again. `context` must outlive the call to post(); if it dies before the function runs, the
+/// function is dropped.
 template <typename Function> void post(QObject *context, Function &&function)
 {
-    struct Job
-    {
-        std::decay_t<Function> function;
-        void operator()()
-        {
-            detail::postAcquired();
-            function();
-        }
-    };
-    detail::postReleased();
+    // Apart from what Qt wraps: that is destroyed by whichever thread lets go of it last, which may be ours.
+    auto job = std::make_unique<std::decay_t<Function>>(std::forward<Function>(function));
+    detail::released(job.get());
     QMetaObject::invokeMethod(
         context,
-        [job = Job{std::forward<Function>(function)}]() mutable {
-            detail::postAcquired();
-            job();
+        [job = std::move(job)]() mutable {
+            const auto running = std::move(job);
+            detail::acquired(running.get());
+            (*running)();
         },
         Qt::QueuedConnection);
-    detail::postReleased();
 }
 
 } // namespace redis

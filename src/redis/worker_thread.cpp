@@ -17,7 +17,7 @@ void WorkerThread::start(QObject *worker)
     QObject::connect(
         worker, &QObject::destroyed, worker,
         [this] {
-            detail::postReleased();
+            detail::released(this);
             m_thread.quit();
         },
         Qt::DirectConnection);
@@ -32,7 +32,7 @@ void WorkerThread::end()
 void WorkerThread::wait()
 {
     m_thread.wait();
-    detail::postAcquired();
+    detail::acquired(this);
 }
 
 } // namespace redis
