@@ -84,6 +84,10 @@ function(lockscope_add_test name)
     qt_add_executable(${name} ${TEST_SOURCES})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     target_link_libraries(${name} PRIVATE ${TEST_LIBS} lockscope_test_support Qt6::Test)
+    # Not one with <QTest>, which depends on definitions that differ between tests.
+    if(LOCKSCOPE_PCH)
+        target_precompile_headers(${name} REUSE_FROM lockscope_redis)
+    endif()
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES
         LABELS "${TEST_LABELS}"
