@@ -2,6 +2,7 @@
 #include "sandbox/server_process.h"
 
 #include <QDir>
+#include <QNetworkProxy>
 #include <QProcess>
 #include <QTcpServer>
 #include <QTimer>
@@ -22,6 +23,7 @@ constexpr auto startLimit = 30s; ///< a busy machine needs its time
 quint16 freePort()
 {
     QTcpServer probe;
+    probe.setProxy(QNetworkProxy::NoProxy); // else it asks the system for one, which may take long
     probe.listen(QHostAddress::LocalHost);
     return probe.serverPort();
 }

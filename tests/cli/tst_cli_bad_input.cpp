@@ -7,6 +7,7 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
+#include <QNetworkProxy>
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <QTest>
@@ -175,6 +176,7 @@ void TestCliBadInput::aPasswordInTheUrl()
 void TestCliBadInput::notARedisServer()
 {
     QTcpServer http;
+    http.setProxy(QNetworkProxy::NoProxy);
     QVERIFY(http.listen(QHostAddress::LocalHost));
     connect(&http, &QTcpServer::newConnection, &http, [&http] {
         QTcpSocket *socket = http.nextPendingConnection();
@@ -195,6 +197,7 @@ void TestCliBadInput::notARedisServer()
 void TestCliBadInput::aServerThatNeverAnswers()
 {
     QTcpServer silent;
+    silent.setProxy(QNetworkProxy::NoProxy);
     QVERIFY(silent.listen(QHostAddress::LocalHost));
     const QString url = "redis://127.0.0.1:" + QString::number(silent.serverPort()) + "?timeout=200ms";
     const Ran ran = runLockscope({"list", url});
@@ -315,6 +318,7 @@ void TestCliBadInput::passwordsDoNotStayInTheArguments()
 void TestCliBadInput::quitWhileASilentServerIsAsked()
 {
     QTcpServer silent;
+    silent.setProxy(QNetworkProxy::NoProxy);
     QVERIFY(silent.listen(QHostAddress::LocalHost));
     QTemporaryDir folder;
     const QString url = "redis://127.0.0.1:" + QString::number(silent.serverPort());

@@ -6,6 +6,7 @@
 
 #include <QElapsedTimer>
 #include <QJsonArray>
+#include <QNetworkProxy>
 #include <QTcpServer>
 #include <QTest>
 #include <QTimer>
@@ -187,6 +188,7 @@ void TestCliFaults::interruptedInMidAction()
 void TestCliFaults::interruptedBeforeAnythingWasSent()
 {
     QTcpServer silent;
+    silent.setProxy(QNetworkProxy::NoProxy);
     QVERIFY(silent.listen(QHostAddress::LocalHost));
     LockscopeProcess process(m_folder->path());
     process.start({"release", "redis://127.0.0.1:" + QString::number(silent.serverPort()), "job", "--owner",

@@ -3,6 +3,7 @@
 #include "redis_server.h"
 
 #include <QElapsedTimer>
+#include <QNetworkProxy>
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <QTest>
@@ -235,6 +236,7 @@ void TestConnection::unknownHost()
 void TestConnection::notRedis()
 {
     QTcpServer web;
+    web.setProxy(QNetworkProxy::NoProxy);
     QVERIFY(web.listen(QHostAddress::LocalHost));
     connect(&web, &QTcpServer::newConnection, &web, [&web] {
         QTcpSocket *peer = web.nextPendingConnection();
@@ -251,6 +253,7 @@ void TestConnection::notRedis()
 void TestConnection::silentPeerTimesOut()
 {
     QTcpServer silent;
+    silent.setProxy(QNetworkProxy::NoProxy);
     QVERIFY(silent.listen(QHostAddress::LocalHost));
     redis::Endpoint endpoint;
     endpoint.port = silent.serverPort();

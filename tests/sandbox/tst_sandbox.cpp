@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QElapsedTimer>
+#include <QNetworkProxy>
 #include <QProcess>
 #include <QSignalSpy>
 #include <QTcpSocket>
@@ -66,6 +67,7 @@ bool isGone(qint64 pid)
 bool answersAt(quint16 port)
 {
     QTcpSocket socket;
+    socket.setProxy(QNetworkProxy::NoProxy);
     socket.connectToHost(QStringLiteral("127.0.0.1"), port);
     return socket.waitForConnected(1000);
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis_proxy.h"
 
+#include <QNetworkProxy>
 #include <QTcpSocket>
 
 RedisProxy::RedisProxy(const RedisServer &server)
     : m_server(server.port())
 {
+    m_listener.setProxy(QNetworkProxy::NoProxy);
     if (!m_listener.listen(QHostAddress::LocalHost))
         qFatal("the proxy cannot listen");
     connect(&m_listener, &QTcpServer::newConnection, this, &RedisProxy::accept);
@@ -36,6 +38,7 @@ void RedisProxy::accept()
 {
     while (QTcpSocket *client = m_listener.nextPendingConnection()) {
         auto *server = new QTcpSocket(client);
+        server->setProxy(QNetworkProxy::NoProxy);
         server->connectToHost(QHostAddress::LocalHost, m_server);
         if (!server->waitForConnected(2000)) {
             client->abort();

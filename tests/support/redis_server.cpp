@@ -5,6 +5,7 @@
 
 #include <QDeadlineTimer>
 #include <QHash>
+#include <QNetworkProxy>
 #include <QTcpServer>
 #include <QTest>
 #include <QThread>
@@ -40,6 +41,7 @@ QByteArray toText(const redisReply *reply)
 quint16 freePort()
 {
     QTcpServer probe;
+    probe.setProxy(QNetworkProxy::NoProxy);
     if (!probe.listen(QHostAddress::LocalHost))
         qFatal("no free port");
     return probe.serverPort();
