@@ -3,6 +3,7 @@
 
 #include <QMetaObject>
 #include <QObject>
+#include <QThread>
 
 #include <memory>
 #include <utility>
@@ -15,8 +16,9 @@ extern "C" void __tsan_release(void *);
 namespace redis {
 
 namespace detail {
-// Debian's Qt is not instrumented, so the sanitizer cannot see that its event queue orders two threads: what
-// was done before released(x) comes before what is done after acquired(x).
+
+// For the thread sanitizer: what was done before released(x) comes before what is done after acquired(x).
+// Debian's Qt is not instrumented, so that it cannot see the order which Qt's event queue makes.
 #if defined(__SANITIZE_THREAD__)
 inline void released(void *channel)
 {
@@ -30,6 +32,40 @@ inline void acquired(void *channel)
 inline void released(void *) { }
 inline void acquired(void *) { }
 #endif
+
+// A function on its way to another thread. Qt wraps it, and destroys that on whichever thread lets go of it
+// last, also on the sender's after the function ran: hence the function stands apart from what is wrapped.
+template <typename Function> class Posted
+{
+public:
+    Posted(QThread *to, std::unique_ptr<Function> function)
+        : m_to(to)
+        , m_function(std::move(function))
+    {
+    }
+    // The last move is the one into the memory that Qt hands to the other thread.
+    Posted(Posted &&other) noexcept
+        : m_to(other.m_to)
+        , m_function(std::move(other.m_function))
+    {
+        released(m_to);
+    }
+    Posted &operator=(Posted &&) = delete;
+    ~Posted() { acquired(this); }
+
+    void operator()()
+    {
+        acquired(QThread::currentThread());
+        const std::unique_ptr<Function> function = std::move(m_function);
+        released(this);
+        (*function)();
+    }
+
+private:
+    QThread *m_to;
+    std::unique_ptr<Function> m_function;
+};
+
 } // namespace detail
 
 /// Runs `function` on the thread of `context`, later. The only way that anything crosses threads in
@@ -40,17 +76,10 @@ inline void acquired(void *) { }
 /// function is dropped.
 template <typename Function> void post(QObject *context, Function &&function)
 {
-    // Apart from what Qt wraps: that is destroyed by whichever thread lets go of it last, which may be ours.
-    auto job = std::make_unique<std::decay_t<Function>>(std::forward<Function>(function));
-    detail::released(job.get());
+    using Job = std::decay_t<Function>;
+    detail::Posted<Job> job(context->thread(), std::make_unique<Job>(std::forward<Function>(function)));
     QMetaObject::invokeMethod(
-        context,
-        [job = std::move(job)]() mutable {
-            const auto running = std::move(job);
-            detail::acquired(running.get());
-            (*running)();
-        },
-        Qt::QueuedConnection);
+        context, [job = std::move(job)]() mutable { job(); }, Qt::QueuedConnection);
 }
 
 } // namespace redis

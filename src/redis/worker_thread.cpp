@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/worker_thread.h"
 
-#include "redis/post.h"
-
 namespace redis {
 
 WorkerThread::WorkerThread(const QString &name)
@@ -17,7 +15,7 @@ void WorkerThread::start(QObject *worker)
     QObject::connect(
         worker, &QObject::destroyed, worker,
         [this] {
-            detail::released(this);
+            m_ended.store(true);
             m_thread.quit();
         },
         Qt::DirectConnection);
@@ -32,7 +30,7 @@ void WorkerThread::end()
 void WorkerThread::wait()
 {
     m_thread.wait();
-    detail::acquired(this);
+    m_ended.load();
 }
 
 } // namespace redis

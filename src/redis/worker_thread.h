@@ -3,13 +3,14 @@
 
 #include <QThread>
 
+#include <atomic>
+
 namespace redis {
 
 /// A thread with one worker object, which lives and is destroyed there.
 ///
 /// Owned by a handle on another thread: it starts the worker, talks to it by post(), and at its own end has
-/// it finish (which leads to end()) and waits. Debian's Qt is not instrumented, so that the thread sanitizer
-/// sees what happened on the thread before wait() returned is seen to here.
+/// it finish (which leads to end()) and waits.
 class WorkerThread
 {
 public:
@@ -28,6 +29,9 @@ public:
 private:
     QThread m_thread;
     QObject *m_worker = nullptr;
+    /// Orders what the worker did before what follows wait(), as QThread::wait() does, but in a way that the
+    /// thread sanitizer can see: Debian's Qt is not instrumented.
+    std::atomic<bool> m_ended = false;
 };
 
 } // namespace redis

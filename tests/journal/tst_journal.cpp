@@ -10,6 +10,8 @@
 #include <QTest>
 #include <QThread>
 
+#include <atomic>
+
 #include <sys/stat.h>
 
 using journal::Entry;
@@ -191,8 +193,8 @@ void TestJournal::onlyTheOwnerMayRead()
 void TestJournal::resumesOnTheThreadThatAsked()
 {
     Journal journal(folder());
-    QThread *resumedOn = nullptr;
-    auto asking = [](Journal *asked, QThread **into) -> QCoro::Task<> {
+    std::atomic<QThread *> resumedOn = nullptr;
+    auto asking = [](Journal *asked, std::atomic<QThread *> *into) -> QCoro::Task<> {
         auto id = co_await asked->intent(sampleIntent());
         *into = id.ok() ? QThread::currentThread() : nullptr;
         QThread::currentThread()->quit();
@@ -204,7 +206,7 @@ void TestJournal::resumesOnTheThreadThatAsked()
     }));
     thread->start();
     QVERIFY(thread->wait(10000));
-    QCOMPARE(resumedOn, thread.get());
+    QCOMPARE(resumedOn.load(), thread.get());
 }
 
 void TestJournal::finishesWhatWasAskedWhenDestroyed()
