@@ -9,16 +9,16 @@ void RowSet::apply(const locks::Delta &delta)
 {
     for (const locks::Change &change : delta.changes) {
         if (change.event == locks::Event::Ended) {
-            remove(change.row.id);
+            remove(change.row.id());
             continue;
         }
-        const auto place = m_places.constFind(change.row.id);
+        const auto place = m_places.constFind(change.row.id());
         if (place != m_places.constEnd()) {
             m_rows[*place] = change.row;
             continue;
         }
-        m_places.insert(change.row.id, m_rows.size());
-        m_rows.push_back(change.row);
+        m_places.insert(change.row.id(), m_rows.size());
+        m_rows.push_back(*change.row);
     }
 }
 

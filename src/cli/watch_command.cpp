@@ -104,7 +104,8 @@ void WatchCommand::onDelta(int index, const locks::Delta &delta)
 void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Millis now)
 {
     const QByteArray event = locks::eventWord(change.event);
-    const RowFields fields(change.row, m_specs[index], m_clocks, now);
+    const locks::Row row = *change.row;
+    const RowFields fields(row, m_specs[index], m_clocks, now);
     const bool ended = change.event == locks::Event::Ended;
     if (m_asJson) {
         begin(event, index);
@@ -118,7 +119,7 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
         return;
     }
     QStringList parts{QLocale::c().toString(QTime::currentTime(), QStringLiteral("HH:mm:ss.zzz")),
-                      QString::fromUtf8(event).leftJustified(9), redis::shownBytes(change.row.key)};
+                      QString::fromUtf8(event).leftJustified(9), redis::shownBytes(row.key)};
     if (!fields.owner.isEmpty())
         parts.append(fields.owner);
     if (ended)

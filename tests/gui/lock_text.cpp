@@ -28,6 +28,7 @@ locks::Row rowOf(quint32 id, const QByteArray &key, const QByteArray &token, qin
         holding.deadline = row.deadline;
         row.holdings.append(holding);
     }
+    row.states = locks::judge(row, now).states;
     return row;
 }
 

@@ -129,7 +129,7 @@ private:
     {
         const gui::LockOrder *order = fixture.table()->order();
         for (int row = 0; order && row < order->rowCount(); ++row) {
-            const gui::LockItem *item = order->itemAt(row);
+            const std::optional<gui::LockItem> item = order->itemAt(row);
             if (item->row.key == key && item->hasEnded())
                 return item->why;
         }

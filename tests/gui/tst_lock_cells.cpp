@@ -49,7 +49,7 @@ private slots:
     {
         gui::LockTableModel model;
         model.applyDelta(deltaOf({present(rowOf(1, "<b>bold</b>", "t", 1'000, locks::steadyNow()))}));
-        const QString tip = model.index(0, 0).data(Qt::ToolTipRole).toString();
+        const QString tip = model.cell(0, 0, Qt::ToolTipRole).toString();
         QVERIFY(!tip.contains(QStringLiteral("<b>")));
         QVERIFY(tip.contains(QStringLiteral("&lt;b&gt;")));
     }
@@ -60,10 +60,11 @@ private slots:
         gui::LockTableModel model;
         model.applyDelta(deltaOf({present(rowOf(1, "lock:a", "t", 30'000, now, 2, 3))}), now);
         const auto spoken = [&model](int column) {
-            return model.index(0, column).data(Qt::AccessibleTextRole).toString();
+            return model.cell(0, column, Qt::AccessibleTextRole).toString();
         };
         QCOMPARE(spoken(gui::LockTableModel::Masters), QStringLiteral("2 of 3"));
-        QCOMPARE(model.index(0, gui::LockTableModel::Masters).data().toString(), QStringLiteral("●●○"));
+        QCOMPARE(model.cell(0, gui::LockTableModel::Masters, Qt::DisplayRole).toString(),
+                 QStringLiteral("●●○"));
         QVERIFY(spoken(gui::LockTableModel::StateColumn).contains(QStringLiteral("quorum")));
         QCOMPARE(spoken(gui::LockTableModel::Waiters), QStringLiteral("not known"));
     }

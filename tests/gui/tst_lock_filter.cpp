@@ -42,23 +42,22 @@ private slots:
         QFETCH(bool, found);
         const locks::Millis now = locks::steadyNow();
         const locks::Row row = rowOf(1, "lock:order:17", "7f3c9a", -1, now);
-        QCOMPARE(LockFilter(text, {}).matches(row, locks::judge(row, now).states), found);
+        QCOMPARE(LockFilter(text, {}).matches(row), found);
     }
 
     void stateNarrows()
     {
         const locks::Millis now = locks::steadyNow();
         const locks::Row endless = rowOf(1, "a", "t", -1, now);
-        const locks::States states = locks::judge(endless, now).states;
-        QVERIFY(LockFilter({}, locks::State::NoExpiry).matches(endless, states));
-        QVERIFY(!LockFilter({}, locks::State::Split).matches(endless, states));
+        QVERIFY(LockFilter({}, locks::State::NoExpiry).matches(endless));
+        QVERIFY(!LockFilter({}, locks::State::Split).matches(endless));
     }
 
     void globCharactersAreOnlyCharacters()
     {
         const locks::Row row = rowOf(1, "zz[12]*", "t", 1'000, 0);
-        QVERIFY(LockFilter(QStringLiteral("[12]*"), {}).matches(row, {}));
-        QVERIFY(!LockFilter(QStringLiteral("zz*"), {}).matches(row, {}));
+        QVERIFY(LockFilter(QStringLiteral("[12]*"), {}).matches(row));
+        QVERIFY(!LockFilter(QStringLiteral("zz*"), {}).matches(row));
     }
 };
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/lock_order.h"
+#include "gui/locks/order_thread.h"
 #include "lock_text.h"
 
 #include <QAbstractItemModelTester>
 #include <QItemSelectionModel>
 #include <QRandomGenerator>
+#include <QSignalSpy>
 #include <QTest>
 
+using gui::FrozenLocks;
 using gui::LockFilter;
 using gui::LockOrder;
 using gui::LockTableModel;
@@ -18,7 +21,8 @@ private slots:
     void init()
     {
         m_table = std::make_unique<LockTableModel>();
-        m_order = std::make_unique<LockOrder>(m_table.get());
+        m_thread = std::make_shared<gui::OrderThread>();
+        m_order = std::make_unique<LockOrder>(m_table.get(), m_thread);
         m_tester = std::make_unique<QAbstractItemModelTester>(
             m_order.get(), QAbstractItemModelTester::FailureReportingMode::Fatal);
         m_now = locks::steadyNow();
@@ -27,6 +31,7 @@ private slots:
     {
         m_tester.reset();
         m_order.reset();
+        m_thread.reset();
     }
 
     void sortsByUrgencyFirst()
@@ -70,19 +75,20 @@ private slots:
         apply({present(row(3, "lock:order:2", 5'000)), present(row(4, "lock:stock:2", 5'000))});
         QCOMPARE(keys(), QStringList({QStringLiteral("lock:order:2"), QStringLiteral("lock:order:1")}));
         m_order->setFilter({});
-        QCOMPARE(m_order->rowCount(), 4);
+        QCOMPARE(shownRows(), 4);
         m_order->setFilter(LockFilter({}, locks::State::NoExpiry));
-        QCOMPARE(m_order->rowCount(), 0);
+        QCOMPARE(shownRows(), 0);
         apply({renewed(row(1, "lock:order:1", -1))});
         QCOMPARE(keys(), QStringList(QStringLiteral("lock:order:1")));
         apply({renewed(row(1, "lock:order:1", 30'000))});
         m_order->settle();
-        QCOMPARE(m_order->rowCount(), 0);
+        QCOMPARE(shownRows(), 0);
     }
 
     void placesChangeOnlyWhenSettled()
     {
         apply({present(row(1, "a", 10'000)), present(row(2, "b", 20'000)), present(row(3, "c", 30'000))});
+        QCOMPARE(shownRows(), 3);
         apply({renewed(row(1, "a", 25'000))});
         QCOMPARE(keys(), QStringList({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}));
         m_order->setHeld(true);
@@ -96,6 +102,7 @@ private slots:
     void newOnesComeLastWhileHeld()
     {
         apply({present(row(1, "b", 20'000))});
+        QCOMPARE(shownRows(), 1);
         m_order->setHeld(true);
         apply({present(row(2, "a", 10'000))});
         QCOMPARE(keys(), QStringList({QStringLiteral("b"), QStringLiteral("a")}));
@@ -110,50 +117,145 @@ private slots:
         for (quint32 id = 1; id <= 40; ++id)
             changes += present(row(id, "lock:" + QByteArray::number(id + 100), 1'000 * qint64(id)));
         apply(changes);
+        QVERIFY(answered());
         QItemSelectionModel selection(m_order.get());
         selection.select(m_order->index(20, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
         const QString key = m_order->index(20, 0).data().toString();
         m_order->sort(LockTableModel::Key, Qt::DescendingOrder);
+        QVERIFY(answered());
         QCOMPARE(selection.selectedRows().value(0).data().toString(), key);
         QList<locks::Change> ends;
         for (quint32 id = 1; id <= 19; ++id)
             ends += ended(row(id, "lock:" + QByteArray::number(id + 100), 0));
         apply(ends);
         m_table->tick(m_now + 5'000);
-        QCOMPARE(m_order->rowCount(), 21);
+        QCOMPARE(shownRows(), 21);
         QCOMPARE(selection.selectedRows().value(0).data().toString(), key);
     }
 
+    void endedRowsLeaveUnlessHeld()
+    {
+        apply({present(row(1, "a", 10'000)), present(row(2, "b", 20'000)), present(row(3, "c", 30'000))});
+        QCOMPARE(shownRows(), 3);
+        m_order->setHeld(true);
+        apply({ended(row(1, "a", 10'000))});
+        m_table->tick(m_now + 5'000);
+        QCOMPARE(shownRows(), 3); // it would pull the others up under the pointer
+        QVERIFY(m_order->itemAt(0)->hasEnded());
+        m_order->setHeld(false);
+        m_order->settle();
+        QCOMPARE(keys(), QStringList({QStringLiteral("b"), QStringLiteral("c")}));
+        QVERIFY(m_table->slotOf(1) == gui::IdIndex::none);
+    }
+
+    void slotsComeBackWhenNobodyShowsThem()
+    {
+        for (quint32 id = 1; id <= 2'000; id += 2) {
+            apply({present(row(id, "lock:" + QByteArray::number(id), 10'000)),
+                   present(row(id + 1, "lock:" + QByteArray::number(id + 1), 10'000))});
+            apply({ended(row(id, "lock:" + QByteArray::number(id), 0)),
+                   ended(row(id + 1, "lock:" + QByteArray::number(id + 1), 0))});
+            m_table->tick(m_now + 5'000);
+            if (id % 64 == 1)
+                QCOMPARE(shownRows(), 0);
+        }
+        QCOMPARE(shownRows(), 0);
+        apply({present(row(5'000, "lock:last", 10'000))});
+        QVERIFY(m_table->slotOf(5'000) < 200); // not one slot for each lock that ever was
+    }
+
+    void lateAnswersAreDropped()
+    {
+        QList<locks::Change> changes;
+        for (quint32 id = 1; id <= 20'000; ++id)
+            changes += present(row(id, "lock:" + QByteArray::number(id), qint64(id)));
+        apply(changes);
+        m_order->setFilter(LockFilter(QStringLiteral("lock:7"), {}));
+        m_order->setFilter(LockFilter(QStringLiteral("lock:77"), {}));
+        m_order->setFilter(LockFilter(QStringLiteral("key:lock:777"), {}));
+        QCOMPARE(keys(), plainOrder());
+        QCOMPARE(m_order->rowCount(), 11);
+        m_table->clear();
+        QCOMPARE(m_order->rowCount(), 0); // at once
+        apply({present(row(30'000, "lock:777", 10'000))});
+        QCOMPARE(keys(), QStringList(QStringLiteral("lock:777")));
+    }
+
+    void freezesTheFiltersResult()
+    {
+        apply({present(row(1, "lock:order:1", 30'000)), present(row(2, "lock:order:2", 10'000)),
+               present(row(3, "lock:stock:1", 20'000)), present(row(4, "lock:order:3", 5'000))});
+        apply({ended(row(4, "lock:order:3", 0))});
+        m_order->setFilter(LockFilter(QStringLiteral("order"), {}));
+        const auto result = frozen();
+        QVERIFY(result);
+        QCOMPARE(keysOf(*result),
+                 QStringList({QStringLiteral("lock:order:2"), QStringLiteral("lock:order:1")}));
+        QCOMPARE(result->rows[0].token(), QByteArrayView("token2"));
+        // Frozen: what happens later is not in it, and the order goes on as if nobody had asked.
+        apply({renewed(row(2, "lock:order:2", 60'000))});
+        QCOMPARE(result->rows[0].deadline(), m_now + 10'000);
+        QCOMPARE(shownRows(), 3);
+        QVERIFY(keysOf(*frozen()).contains(QStringLiteral("lock:order:2")));
+    }
+
+    void freezingDoesNotSpoilTheOrder()
+    {
+        apply({present(row(1, "b", 30'000)), present(row(2, "a", 10'000))});
+        QCOMPARE(shownRows(), 2);
+        m_order->setFilter(LockFilter(QStringLiteral("key:b"), {}));
+        QCOMPARE(keysOf(*frozen()), QStringList(QStringLiteral("b"))); // before the order was asked for it
+        QCOMPARE(keys(), QStringList(QStringLiteral("b")));
+    }
+
+    void allChosenIsAFlag()
+    {
+        apply({present(row(1, "a", 30'000))});
+        QSignalSpy spy(m_order.get(), &LockOrder::allChosenChanged);
+        m_order->setAllChosen(true);
+        m_order->setAllChosen(true);
+        QVERIFY(m_order->isAllChosen());
+        m_order->setFilter(LockFilter(QStringLiteral("b"), {})); // another result
+        QVERIFY(!m_order->isAllChosen());
+        QCOMPARE(spy.count(), 2);
+    }
+
     /// Whatever happens, after settling the table holds exactly what fits the filter, sorted.
+    void staysRightUnderRandomChanges_data()
+    {
+        QTest::addColumn<quint32>("seed");
+        for (quint32 seed = 1; seed <= 12; ++seed)
+            QTest::addRow("seed %u", seed) << seed;
+    }
     void staysRightUnderRandomChanges()
     {
-        QRandomGenerator random(42);
-        m_order->setFilter(LockFilter(QStringLiteral("key:k"), {}));
-        for (int round = 0; round < 300; ++round) {
-            QList<locks::Change> changes;
-            for (int i = 0; i < int(random.bounded(30)) + 1; ++i) {
-                const quint32 id = random.bounded(150) + 1;
-                const QByteArray key = (id % 3 ? "k" : "other") + QByteArray::number(id);
-                const locks::Row one = row(id, key, random.bounded(10) == 0 ? -1 : random.bounded(100'000));
-                changes += random.bounded(4) == 0 ? ended(one) : renewed(one);
-            }
-            apply(changes);
+        QFETCH(quint32, seed);
+        QRandomGenerator random(seed);
+        static const char *const filters[] = {"key:k", "", "token1", "state:no-expiry", "other k"};
+        for (int round = 0; round < 150; ++round) {
+            randomDelta(random);
             if (random.bounded(10) == 0)
                 m_table->tick(m_now + 5'000);
             if (random.bounded(15) == 0)
                 m_order->sort(int(random.bounded(9)) - 1,
                               random.bounded(2) ? Qt::AscendingOrder : Qt::DescendingOrder);
+            if (random.bounded(20) == 0)
+                m_order->setFilter(LockFilter(QString::fromLatin1(filters[random.bounded(5)]), {}));
+            if (random.bounded(60) == 0)
+                m_table->clear();
             m_order->setHeld(random.bounded(3) == 0);
             if (random.bounded(4) == 0)
                 m_order->settle();
+            if (random.bounded(3) == 0)
+                QCoreApplication::processEvents();
         }
         m_order->setHeld(false);
         m_order->settle();
-        const QStringList settled = keys();
-        LockOrder fresh(m_table.get());
-        fresh.setFilter(m_order->filter());
-        fresh.sort(m_order->sortColumn(), m_order->sortOrder());
-        QCOMPARE(settled, columnText(fresh, LockTableModel::Key));
+        QCOMPARE(keys(), plainOrder());
+        m_table->tick(m_now + 10'000);
+        m_order->settle();
+        QCOMPARE(keys(), plainOrder());
+        QCOMPARE(keysOf(*frozen()), plainOrder());
     }
 
 private:
@@ -162,13 +264,105 @@ private:
         return rowOf(id, key, "token" + QByteArray::number(id), leftMs, m_now);
     }
     void apply(const QList<locks::Change> &changes) { m_table->applyDelta(deltaOf(changes), m_now); }
-    QStringList keys() const { return columnText(*m_order, LockTableModel::Key); }
+    /// Waits until the order thread has answered everything.
+    bool answered() const
+    {
+        return QTest::qWaitFor([this] { return m_order->isCurrent(); }, 20'000);
+    }
+    QStringList keys() const
+    {
+        return answered() ? columnText(*m_order, LockTableModel::Key)
+                          : QStringList(QStringLiteral("no answer"));
+    }
+    int shownRows() const { return answered() ? m_order->rowCount() : -1; }
+    std::shared_ptr<const FrozenLocks> frozen()
+    {
+        std::shared_ptr<const FrozenLocks> result;
+        m_order->freeze(this, [&result](const auto &given) { result = given; });
+        return QTest::qWaitFor([&result] { return bool(result); }, 20'000) ? result : nullptr;
+    }
+    static QStringList keysOf(const FrozenLocks &frozen)
+    {
+        QStringList keys;
+        for (const locks::SharedRow &each : frozen.rows)
+            keys += QString::fromUtf8(each.key());
+        return keys;
+    }
+    QStringList plainOrder() const;
+    void randomDelta(QRandomGenerator &random);
 
     std::unique_ptr<LockTableModel> m_table;
+    std::shared_ptr<gui::OrderThread> m_thread;
     std::unique_ptr<LockOrder> m_order;
     std::unique_ptr<QAbstractItemModelTester> m_tester;
     locks::Millis m_now = 0;
 };
+
+void TestLockOrder::randomDelta(QRandomGenerator &random)
+{
+    QList<locks::Change> changes;
+    for (int i = 0; i < int(random.bounded(30)) + 1; ++i) {
+        const quint32 id = random.bounded(150) + 1;
+        const QByteArray key = (id % 3 ? "k" : "other") + QByteArray::number(id);
+        const locks::Row one = row(id, key, random.bounded(10) == 0 ? -1 : random.bounded(100'000));
+        changes += random.bounded(4) == 0 ? ended(one) : renewed(one);
+    }
+    apply(changes);
+}
+
+/// What a plain filter and sort of the table's rows gives.
+QStringList TestLockOrder::plainOrder() const
+{
+    gui::LockRows rows;
+    std::vector<quint32> matching;
+    for (const gui::SlotChange &change : m_table->everything()) {
+        rows.set(change);
+        if (m_order->filter().matches(change.row))
+            matching.push_back(change.slot);
+    }
+    const int column = m_order->sortColumn();
+    const auto text = [&](quint32 slot) {
+        return LockTableModel::ownerText(rows.row(slot)).toUtf8().toLower();
+    };
+    const auto compare = [&](quint32 one, quint32 other) -> int {
+        const locks::SharedRow &a = rows.row(one);
+        const locks::SharedRow &b = rows.row(other);
+        const auto three = [](auto x, auto y) {
+            return x < y ? -1 : y < x ? 1 : 0;
+        };
+        const int urgency = three(gui::urgencyOf(a.states()), gui::urgencyOf(b.states()));
+        switch (column) {
+        case LockTableModel::Key:
+            return a.key().compare(b.key());
+        case LockTableModel::OwnerColumn:
+            return text(one).compare(text(other));
+        case LockTableModel::Library:
+            return LockTableModel::libraryId(a.library()).compare(LockTableModel::libraryId(b.library()));
+        case LockTableModel::HeldFor:
+            return three(b.firstSeen(), a.firstSeen());
+        case LockTableModel::StateColumn:
+            return urgency != 0 ? urgency : three(b.states().toInt(), a.states().toInt());
+        case LockTableModel::Masters:
+            return three(a.held(), b.held());
+        case LockTableModel::Waiters:
+            return three(a.waiters(), b.waiters());
+        case LockTableModel::TimeLeft:
+            return three(a.deadline(), b.deadline());
+        default:
+            return urgency != 0 ? urgency : three(a.deadline(), b.deadline());
+        }
+    };
+    std::sort(matching.begin(), matching.end(), [&](quint32 one, quint32 other) {
+        const int order =
+            m_order->sortOrder() == Qt::AscendingOrder ? compare(one, other) : compare(other, one);
+        const int byKey = rows.row(one).key().compare(rows.row(other).key());
+        return order != 0 ? order < 0 : byKey != 0 ? byKey < 0 : rows.row(one).id() < rows.row(other).id();
+    });
+    QStringList keys;
+    for (const quint32 slot : matching)
+        keys += QString::fromUtf8(rows.row(slot).key());
+    return keys;
+}
 
 QTEST_MAIN(TestLockOrder)
 #include "tst_lock_order.moc"

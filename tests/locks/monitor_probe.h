@@ -54,13 +54,13 @@ public:
     int events(const QByteArray &key, locks::Event event) const
     {
         return int(std::count_if(changes.begin(), changes.end(), [&](const locks::Change &each) {
-            return each.row.key == key && each.event == event;
+            return each.row.key() == key && each.event == event;
         }));
     }
     locks::EndReason endOf(const QByteArray &key) const
     {
         for (auto it = changes.crbegin(); it != changes.crend(); ++it) {
-            if (it->row.key == key && it->event == locks::Event::Ended)
+            if (it->row.key() == key && it->event == locks::Event::Ended)
                 return it->why;
         }
         return locks::EndReason::None;
@@ -93,11 +93,11 @@ private:
             if (keepChanges)
                 changes.append(change);
             if (change.event == locks::Event::Ended) {
-                rows.remove(change.row.id);
-                byKey.remove(change.row.key);
+                rows.remove(change.row.id());
+                byKey.remove(change.row.key().toByteArray());
             } else {
-                rows.insert(change.row.id, change.row);
-                byKey.insert(change.row.key, change.row.id);
+                rows.insert(change.row.id(), *change.row);
+                byKey.insert(change.row.key().toByteArray(), change.row.id());
             }
         }
     }

@@ -119,7 +119,7 @@ QList<Change> TestBoard::taken()
 Row TestBoard::only()
 {
     const QList<Change> all = m_board->all();
-    return all.size() == 1 ? all.first().row : Row();
+    return all.size() == 1 ? *all.first().row : Row();
 }
 
 void TestBoard::presentThenAcquired()
@@ -131,15 +131,15 @@ void TestBoard::presentThenAcquired()
     QList<Change> changes = taken();
     QCOMPARE(changes.size(), 1);
     QCOMPARE(changes.first().event, Event::Present);
-    QVERIFY(!changes.first().row.birthSeen);
+    QVERIFY(!changes.first().row->birthSeen);
     see(0, "lock:b", "x", 20000);
     changes = taken();
     QCOMPARE(changes.size(), 1);
     QCOMPARE(changes.first().event, Event::Acquired);
-    QVERIFY(changes.first().row.birthSeen);
+    QVERIFY(changes.first().row->birthSeen);
     m_board->setPushed(0, false);
     see(0, "lock:c", "x", 20000, Source::Pass);
-    QVERIFY(!taken().first().row.birthSeen); // found later: when it began is not known
+    QVERIFY(!taken().first().row->birthSeen); // found later: when it began is not known
 }
 
 void TestBoard::aPassEndsWhatItDoesNotFind()
@@ -153,7 +153,7 @@ void TestBoard::aPassEndsWhatItDoesNotFind()
     m_board->endPass(0, true);
     const QList<Change> changes = taken();
     QCOMPARE(changes.size(), 1);
-    QCOMPARE(changes.first().row.key, "lock:a");
+    QCOMPARE(changes.first().row->key, "lock:a");
     QCOMPARE(changes.first().event, Event::Ended);
     QCOMPARE(m_board->count(), 2);
 }
@@ -224,13 +224,13 @@ void TestBoard::replacedKeepsTheId()
     QCOMPARE(changes.size(), 3);
     QCOMPARE(changes[1].event, Event::Ended);
     QCOMPARE(changes[1].why, EndReason::Replaced);
-    QCOMPARE(changes[1].row.token, "x");
-    QCOMPARE(changes[1].row.holdings.size(), 1); // of the hold that ended
-    QCOMPARE(changes[1].row.holdings.first().token, "x");
+    QCOMPARE(changes[1].row->token, "x");
+    QCOMPARE(changes[1].row->holdings.size(), 1); // of the hold that ended
+    QCOMPARE(changes[1].row->holdings.first().token, "x");
     QCOMPARE(changes[2].event, Event::Acquired);
-    QCOMPARE(changes[2].row.id, id);
-    QCOMPARE(changes[2].row.holdings.first().token, "y");
-    QCOMPARE(changes[2].row.firstSeen, m_now);
+    QCOMPARE(changes[2].row->id, id);
+    QCOMPARE(changes[2].row->holdings.first().token, "y");
+    QCOMPARE(changes[2].row->firstSeen, m_now);
     seeGone(0, "lock:a");
     see(0, "lock:a", "z", 20000);
     QVERIFY(only().id != id);
@@ -297,18 +297,18 @@ void TestBoard::masterAway()
     see(0, "lock:b", "y", 20000);
     m_board->setAway(0);
     QHash<QByteArray, Row> rows;
-    m_board->forEach([&rows](const Row &row) { rows.insert(row.key, row); });
+    m_board->forEach([&rows](const SharedRow &row) { rows.insert(row->key, *row); });
     QVERIFY(!rows["lock:a"].stale); // two others say the same
     QCOMPARE(rows["lock:a"].answered, 2);
     QVERIFY(rows["lock:b"].stale);
     m_board->setAway(1);
-    m_board->forEach([&rows](const Row &row) { rows.insert(row.key, row); });
+    m_board->forEach([&rows](const SharedRow &row) { rows.insert(row->key, *row); });
     QVERIFY(rows["lock:a"].stale);
     QCOMPARE(m_board->count(), 2); // marked, not removed
     m_board->beginPass(0);
     see(0, "lock:a", "x", 20000, Source::Pass);
     m_board->endPass(0, true);
-    m_board->forEach([&rows](const Row &row) { rows.insert(row.key, row); });
+    m_board->forEach([&rows](const SharedRow &row) { rows.insert(row->key, *row); });
     QVERIFY(!rows["lock:a"].stale);
     QCOMPARE(m_board->count(), 1);
 }
@@ -325,7 +325,7 @@ void TestBoard::separateMasters()
         QCOMPARE(judge(row, row.firstSeen).states, States(State::Held));
     });
     m_board->setAway(1);
-    m_board->forEach([](const Row &row) { QCOMPARE(row.stale, row.separateMaster == 1); });
+    m_board->forEach([](const SharedRow &row) { QCOMPARE(row.isStale(), row.separateMaster() == 1); });
 }
 
 void TestBoard::asksAtTheDeadline()
@@ -374,7 +374,7 @@ void TestBoard::changesAreMerged()
     QList<Change> changes = taken();
     QCOMPARE(changes.size(), 1);
     QCOMPARE(changes.first().event, Event::Acquired);
-    QCOMPARE(changes.first().row.held, 3);
+    QCOMPARE(changes.first().row->held, 3);
     m_now += 5000;
     for (int master = 0; master < 3; ++master)
         see(master, "lock:a", "x", 20000);

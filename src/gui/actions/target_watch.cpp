@@ -35,15 +35,15 @@ TargetWatch::TargetWatch(Deployment *deployment, const ActionTarget &target, QOb
 void TargetWatch::onArrived(const locks::Delta &delta)
 {
     for (const locks::Change &change : delta.changes) {
-        if (change.row.key == m_seen.key
-            && (!m_separate || change.row.separateMaster == m_seen.separateMaster))
+        if (change.row.key() == m_seen.key
+            && (!m_separate || change.row.separateMaster() == m_seen.separateMaster))
             judge(change);
     }
 }
 
 void TargetWatch::judge(const locks::Change &change)
 {
-    const locks::Row &row = change.row;
+    const locks::Row row = *change.row;
     if (change.event == locks::Event::Ended) {
         if (change.why != locks::EndReason::Replaced) // else the next owner follows in the same breath
             emit outdated(tr("This lock has ended meanwhile: %1.").arg(endText(change.why)));

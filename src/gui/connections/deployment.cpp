@@ -14,17 +14,22 @@ constexpr int frameMs = 16;
 
 } // namespace
 
-Deployment::Deployment(IoThread *io, locks::ActionLog *log, const locks::DeploymentSpec &spec, Origin origin,
-                       QObject *parent)
+Deployment::Deployment(IoThread *io, const std::shared_ptr<OrderThread> &orderThread, locks::ActionLog *log,
+                       const locks::DeploymentSpec &spec, Origin origin, QObject *parent)
     : QObject(parent)
     , m_io(io)
     , m_log(log)
     , m_spec(spec)
     , m_origin(origin)
-    , m_order(&m_table)
+    , m_order(&m_table, orderThread)
 {
     m_slice.setSingleShot(true);
     connect(&m_slice, &QTimer::timeout, this, &Deployment::applySome);
+}
+
+Deployment::~Deployment()
+{
+    m_table.clear(); // hands the rows to the order thread, which frees them
 }
 
 void Deployment::setSpec(const locks::DeploymentSpec &spec)
@@ -213,7 +218,7 @@ void Deployment::onStartedOver()
 {
     m_pending.clear();
     m_heldBack = 0;
-    if (m_table.count() > 0)
+    if (!m_table.isEmpty())
         m_table.clear();
 }
 

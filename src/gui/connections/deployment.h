@@ -25,8 +25,9 @@ public:
     enum class Origin : quint8 { CommandLine, Demo, Profile };
     enum class Phase : quint8 { Closed, Connecting, Connected, Broken, PasswordWanted, Closing };
 
-    Deployment(IoThread *io, locks::ActionLog *log, const locks::DeploymentSpec &spec, Origin origin,
-               QObject *parent = nullptr);
+    Deployment(IoThread *io, const std::shared_ptr<OrderThread> &orderThread, locks::ActionLog *log,
+               const locks::DeploymentSpec &spec, Origin origin, QObject *parent = nullptr);
+    ~Deployment() override;
 
     const locks::DeploymentSpec &spec() const { return m_spec; }
     /// An edited profile; takes effect at the next connect.

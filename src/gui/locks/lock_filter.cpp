@@ -42,46 +42,54 @@ LockFilter::Term LockFilter::termOf(const QString &word)
                                                              {QLatin1String("token:"), Field::Token},
                                                              {QLatin1String("library:"), Field::Library},
                                                              {QLatin1String("state:"), Field::State}};
+    Term term;
+    term.text = word.toUtf8().toLower();
     for (const auto &[name, field] : fields) {
-        if (word.startsWith(name, Qt::CaseInsensitive))
-            return {field, word.sliced(name.size()).toUtf8()};
+        if (word.startsWith(name, Qt::CaseInsensitive)) {
+            term.field = field;
+            term.text = word.sliced(name.size()).toUtf8().toLower();
+        }
     }
-    return {Field::Any, word.toUtf8()};
+    if (term.field == Field::State) {
+        for (const locks::State state : locks::allStates()) {
+            if (containsFolded(locks::stateWord(state), term.text))
+                term.states |= state;
+        }
+    }
+    return term;
 }
 
-bool LockFilter::matches(const Term &term, const locks::Row &row, locks::States states)
+bool LockFilter::matches(const Term &term, const locks::SharedRow &row)
 {
     const bool any = term.field == Field::Any;
-    if ((any || term.field == Field::Key) && containsFolded(row.key, term.text))
+    if (term.field == Field::State)
+        return bool(row.states() & term.states);
+    if ((any || term.field == Field::Key) && containsFolded(row.key(), term.text))
         return true;
     if (any || term.field == Field::Token) {
-        for (const locks::Holding &holding : row.holdings) {
-            if (containsFolded(holding.token, term.text))
-                return true;
-        }
-        if (row.hasToken && containsFolded(row.token, term.text))
+        if (row.hasToken() && containsFolded(row.token(), term.text))
             return true;
-    }
-    if ((any || term.field == Field::Library) && containsFolded(LockTableModel::libraryId(row), term.text))
-        return true;
-    if ((any || term.field == Field::Owner)
-        && containsFolded(LockTableModel::ownerText(row).toUtf8(), term.text))
-        return true;
-    if (term.field == Field::State) {
-        for (const QByteArray &word : locks::stateWords(states)) {
-            if (containsFolded(word, term.text))
+        for (int i = 0; i < row.holdingCount(); ++i) {
+            const QByteArrayView token = row.holding(i).token;
+            const bool another = token.data() != row.token().data() || !row.hasToken();
+            if (another && containsFolded(token, term.text))
                 return true;
         }
     }
-    return false;
+    if ((any || term.field == Field::Library)
+        && containsFolded(LockTableModel::libraryId(row.library()), term.text))
+        return true;
+    // Last, since it must be decoded.
+    return (any || term.field == Field::Owner)
+        && containsFolded(LockTableModel::ownerText(row).toUtf8(), term.text);
 }
 
-bool LockFilter::matches(const locks::Row &row, locks::States states) const
+bool LockFilter::matches(const locks::SharedRow &row) const
 {
-    if (m_anyOf != locks::State::None && !(states & m_anyOf))
+    if (m_anyOf != locks::State::None && !(row.states() & m_anyOf))
         return false;
     return std::all_of(m_terms.begin(), m_terms.end(),
-                       [&](const Term &term) { return matches(term, row, states); });
+                       [&row](const Term &term) { return matches(term, row); });
 }
 
 } // namespace gui

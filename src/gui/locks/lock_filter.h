@@ -21,7 +21,7 @@ public:
     LockFilter(const QString &text, locks::States anyOf);
 
     bool isEmpty() const { return m_terms.isEmpty() && m_anyOf == locks::State::None; }
-    bool matches(const locks::Row &row, locks::States states) const;
+    bool matches(const locks::SharedRow &row) const;
 
     bool operator==(const LockFilter &) const = default;
 
@@ -30,11 +30,12 @@ private:
     struct Term
     {
         Field field = Field::Any;
-        QByteArray text;
+        QByteArray text; ///< ASCII letters in lower case
+        locks::States states; ///< of State: those whose word has the text
         bool operator==(const Term &) const = default;
     };
     static Term termOf(const QString &word);
-    static bool matches(const Term &term, const locks::Row &row, locks::States states);
+    static bool matches(const Term &term, const locks::SharedRow &row);
 
     QList<Term> m_terms;
     locks::States m_anyOf; ///< None: any

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/lock_order.h"
 
-#include <QHash>
+#include "gui/locks/order_thread.h"
+
+#include <QPointer>
 
 #include <algorithm>
 #include <utility>
@@ -10,68 +12,81 @@ namespace gui {
 
 namespace {
 
-/// Up to so many places are announced one by one; more as one change of layout.
+/// Up to so many changed rows are announced one by one; more as one range.
 constexpr size_t announcedSingly = 8;
+/// So many gone rows are put away in one turn of the event loop.
+constexpr size_t buriedAtOnce = 20'000;
+/// The order thread works at most one part in so many of the time while changes keep coming.
+constexpr qint64 restFactor = 3;
+constexpr qint64 longestPauseMs = 500;
 
-using locks::State;
-
-int urgency(const LockItem &item)
-{
-    static constexpr State inOrder[] = {State::NoExpiry, State::AbsurdExpiry, State::Split, State::Minority,
-                                        State::Contended};
-    int rank = 0;
-    for (const State state : inOrder) {
-        if (item.states.testFlag(state))
-            return rank;
-        ++rank;
-    }
-    return rank;
-}
-
-template <typename T> int compared(const T &one, const T &other)
-{
-    return one < other ? -1 : other < one ? 1 : 0;
-}
+using Mode = OrderRequest::Mode;
 
 } // namespace
 
-LockOrder::LockOrder(LockTableModel *table, QObject *parent)
+LockOrder::LockOrder(LockTableModel *table, std::shared_ptr<OrderThread> thread, QObject *parent)
     : QAbstractTableModel(parent)
     , m_table(table)
+    , m_thread(std::move(thread))
+    , m_wanted(std::make_shared<std::atomic<quint64>>(0))
+    , m_sorter(std::make_shared<LockSorter>(m_wanted))
 {
-    connect(table, &LockTableModel::applied, this, &LockOrder::onApplied);
+    m_next.setSingleShot(true);
+    m_next.setTimerType(Qt::PreciseTimer);
+    connect(&m_next, &QTimer::timeout, this, &LockOrder::send);
+    m_bury.setSingleShot(true);
+    connect(&m_bury, &QTimer::timeout, this, &LockOrder::bury);
+    connect(table, &LockTableModel::changed, this, &LockOrder::onChanged);
     connect(table, &LockTableModel::cleared, this, &LockOrder::onCleared);
-    rebuild();
+    connect(table, &LockTableModel::looksChanged, this, [this] {
+        if (m_count > 0)
+            emit dataChanged(index(0, 0), index(m_count - 1, columnCount() - 1),
+                             {Qt::ForegroundRole, Qt::DecorationRole});
+    });
+    onChanged(table->everything());
+}
+
+LockOrder::~LockOrder()
+{
+    m_wanted->store(LockSorter::nothingWanted);
+    // Freeing a million rows takes its time: not here.
+    m_thread->post([sorter = std::move(m_sorter)] { sorter->clear(); });
 }
 
 int LockOrder::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(m_rows.size());
+    return parent.isValid() ? 0 : m_count;
 }
 
 int LockOrder::columnCount(const QModelIndex &parent) const
 {
-    return m_table->columnCount(parent);
+    return parent.isValid() ? 0 : LockTableModel::ColumnCount;
 }
 
-const LockItem *LockOrder::itemAt(int row) const
+std::optional<LockItem> LockOrder::itemAt(int row) const
 {
-    if (row < 0 || row >= rowCount() || m_rows[size_t(row)] < 0)
-        return nullptr;
-    return &m_table->item(m_rows[size_t(row)]);
+    if (row < 0 || row >= m_count || size_t(row) >= m_order.size())
+        return std::nullopt;
+    return m_table->item(m_order[size_t(row)]);
+}
+
+quint32 LockOrder::placeOf(quint32 slot) const
+{
+    return slot < m_places.size() ? m_places[slot] : OrderAnswer::nowhere;
 }
 
 int LockOrder::rowOf(quint32 id) const
 {
-    const auto at = std::find(m_rows.begin(), m_rows.end(), m_table->rowOf(id));
-    return at == m_rows.end() || *at < 0 ? -1 : int(at - m_rows.begin());
+    const quint32 slot = m_table->slotOf(id);
+    const quint32 place = slot == IdIndex::none ? OrderAnswer::nowhere : placeOf(slot);
+    return place == OrderAnswer::nowhere ? -1 : int(place);
 }
 
 QVariant LockOrder::data(const QModelIndex &index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || !itemAt(index.row()))
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || size_t(index.row()) >= m_order.size())
         return {};
-    return m_table->cell(m_rows[size_t(index.row())], index.column(), role);
+    return m_table->cell(m_order[size_t(index.row())], index.column(), role);
 }
 
 QVariant LockOrder::headerData(int section, Qt::Orientation orientation, int role) const
@@ -79,274 +94,235 @@ QVariant LockOrder::headerData(int section, Qt::Orientation orientation, int rol
     return m_table->headerData(section, orientation, role);
 }
 
-bool LockOrder::shows(int row) const
-{
-    const LockItem &item = m_table->item(row);
-    return m_filter.isEmpty() || m_filter.matches(item.row, item.states);
-}
-
-int LockOrder::compare(const LockItem &one, const LockItem &other) const
-{
-    switch (m_column) {
-    case byUrgency: {
-        const int rank = compared(urgency(one), urgency(other));
-        return rank != 0 ? rank : compared(one.row.deadline, other.row.deadline);
-    }
-    case LockTableModel::Key:
-        return compared(one.row.key, other.row.key);
-    case LockTableModel::OwnerColumn:
-        return m_table->owner(one).localeAwareCompare(m_table->owner(other));
-    case LockTableModel::Library:
-        return compared(LockTableModel::libraryId(one.row), LockTableModel::libraryId(other.row));
-    case LockTableModel::TimeLeft:
-        return compared(one.row.deadline, other.row.deadline);
-    case LockTableModel::HeldFor:
-        return compared(other.row.firstSeen, one.row.firstSeen);
-    case LockTableModel::StateColumn: {
-        const int rank = compared(urgency(one), urgency(other));
-        return rank != 0 ? rank : compared(other.states.toInt(), one.states.toInt());
-    }
-    case LockTableModel::Masters:
-        return compared(one.row.held, other.row.held);
-    case LockTableModel::Waiters:
-        return compared(one.row.waiters, other.row.waiters);
-    default:
-        return 0;
-    }
-}
-
-bool LockOrder::before(int one, int other) const
-{
-    const LockItem &a = m_table->item(one);
-    const LockItem &b = m_table->item(other);
-    const int order = m_direction == Qt::AscendingOrder ? compare(a, b) : compare(b, a);
-    if (order != 0)
-        return order < 0;
-    if (const int byKey = compared(a.row.key, b.row.key))
-        return byKey < 0;
-    return a.row.id < b.row.id;
-}
-
-void LockOrder::sortRows(std::vector<int> &rows) const
-{
-    std::sort(rows.begin(), rows.end(), [this](int one, int other) { return before(one, other); });
-}
-
-void LockOrder::mergeIn(std::vector<int> &into, std::vector<int> rows) const
-{
-    sortRows(rows);
-    const auto middle = std::ptrdiff_t(into.size());
-    into.insert(into.end(), rows.begin(), rows.end());
-    std::inplace_merge(into.begin(), into.begin() + middle, into.end(),
-                       [this](int one, int other) { return before(one, other); });
-}
-
 void LockOrder::setFilter(const LockFilter &filter)
 {
-    if (filter == m_filter)
+    if (filter == m_spec.filter)
         return;
-    m_filter = filter;
-    rebuild();
+    setAllChosen(false);
+    respecify({filter, m_spec.sorting});
 }
 
 void LockOrder::sort(int column, Qt::SortOrder order)
 {
     const int wanted = column < 0 ? byUrgency : column;
-    const Qt::SortOrder direction = wanted == byUrgency ? Qt::AscendingOrder : order;
-    if (wanted == m_column && direction == m_direction)
+    const Sorting sorting{wanted, wanted == byUrgency ? Qt::AscendingOrder : order};
+    if (sorting != m_spec.sorting)
+        respecify({m_spec.filter, sorting});
+}
+
+void LockOrder::respecify(const OrderSpec &spec)
+{
+    m_spec = spec;
+    m_wanted->store(m_number + 1); // what is being sorted otherwise is given up
+    m_pauseMs = 0;
+    sendSoon();
+}
+
+void LockOrder::setHeld(bool held)
+{
+    m_held = held;
+}
+
+void LockOrder::settle()
+{
+    m_settle = true;
+    if (!m_held)
+        sendSoon();
+}
+
+void LockOrder::setAllChosen(bool chosen)
+{
+    if (std::exchange(m_allChosen, chosen) != chosen)
+        emit allChosenChanged();
+}
+
+void LockOrder::onChanged(std::vector<SlotChange> changes)
+{
+    if (changes.empty())
         return;
-    m_column = wanted;
-    m_direction = direction;
-    rebuild();
-}
-
-void LockOrder::rebuild()
-{
-    m_waiting.clear();
-    std::vector<int> rows;
-    rows.reserve(size_t(m_table->count()));
-    for (int row = 0; row < m_table->count(); ++row) {
-        if (shows(row))
-            rows.push_back(row);
+    announce(changes);
+    for (const SlotChange &change : changes) {
+        if (change.mark == SlotMark::Gone)
+            m_dying.push_back({change.slot, m_number + 1});
     }
-    sortRows(rows);
-    relayout(std::move(rows));
+    if (m_outbox.empty())
+        m_outbox = std::move(changes);
+    else
+        std::move(changes.begin(), changes.end(), std::back_inserter(m_outbox));
+    sendSoon();
 }
 
-void LockOrder::onCleared()
+void LockOrder::onCleared(const std::shared_ptr<LockRows> &rows)
 {
+    ++m_life;
+    m_wanted->store(m_number + 1);
+    m_outbox = {};
+    m_dying.clear();
+    m_settle = false;
+    m_pauseMs = 0;
+    m_thread->post([sorter = m_sorter, rows] { sorter->clear(); });
     beginResetModel();
-    m_rows.clear();
-    m_waiting.clear();
+    m_count = 0;
+    m_order.clear();
+    m_places.clear();
     endResetModel();
 }
 
-void LockOrder::onApplied(const TableChange &change)
+void LockOrder::sendSoon()
 {
-    if (!change.removed.empty())
-        dropRemoved(change.removed);
-    if (!change.updated.empty())
-        update(change.updated);
-    std::vector<int> fresh;
-    for (int row = change.insertedFrom; row < change.insertedFrom + change.insertedCount; ++row) {
-        if (shows(row))
-            fresh.push_back(row);
-    }
-    insert(std::move(fresh));
+    m_due = true;
+    if (m_inFlight)
+        return; // the answer sends it
+    const qint64 rested = m_sinceAnswer.isValid() ? m_sinceAnswer.elapsed() : longestPauseMs;
+    if (!m_next.isActive() || m_pauseMs == 0)
+        m_next.start(int(std::max<qint64>(0, m_pauseMs - rested)));
 }
 
-void LockOrder::dropRemoved(const std::vector<int> &removed)
+void LockOrder::send()
 {
-    const auto renumbered = [&removed](int row) {
-        const auto at = std::lower_bound(removed.begin(), removed.end(), row);
-        return at != removed.end() && *at == row ? -1 : row - int(at - removed.begin());
-    };
-    std::vector<int> places;
-    for (size_t place = 0; place < m_rows.size(); ++place) {
-        m_rows[place] = renumbered(m_rows[place]);
-        if (m_rows[place] < 0)
-            places.push_back(int(place));
-    }
-    for (int &row : m_waiting)
-        row = renumbered(row);
-    std::erase(m_waiting, -1);
-    erasePlaces(places);
+    m_next.stop();
+    m_due = false;
+    m_inFlight = true;
+    OrderRequest request;
+    request.number = ++m_number;
+    request.spec = m_spec;
+    request.mode = m_held ? Mode::Hold : m_settle ? Mode::Settle : Mode::Merge;
+    m_settle = m_settle && m_held;
+    request.changes = std::move(m_outbox);
+    m_outbox = {};
+    request.spareOrder = std::move(m_spareOrder);
+    request.sparePlaces = std::move(m_sparePlaces);
+    m_thread->post([self = QPointer(this), thread = m_thread, sorter = m_sorter, life = m_life,
+                    request = std::move(request)]() mutable {
+        QElapsedTimer spent;
+        spent.start();
+        OrderAnswer answer = sorter->apply(std::move(request));
+        thread->answer([self, life, answer = std::move(answer), workNs = spent.nsecsElapsed()]() mutable {
+            if (self)
+                self->onAnswer(life, std::move(answer), workNs);
+        });
+    });
 }
 
-void LockOrder::erasePlaces(const std::vector<int> &places)
+void LockOrder::onAnswer(quint64 life, OrderAnswer answer, qint64 workNs)
 {
-    if (places.empty())
-        return;
-    if (places.size() > announcedSingly) {
-        std::vector<int> rows = m_rows;
-        std::erase(rows, -1);
-        relayout(std::move(rows));
-        return;
+    m_inFlight = false;
+    QElapsedTimer spent;
+    spent.start();
+    const bool wanted = life == m_life && answer.spec == m_spec;
+    if (wanted) {
+        m_answered = answer.number;
+        if (answer.changed)
+            show(answer);
+        bury();
     }
+    constexpr qint64 perMs = 1'000'000;
+    m_pauseMs = wanted ? std::min(longestPauseMs, restFactor * (workNs + spent.nsecsElapsed()) / perMs) : 0;
+    m_sinceAnswer.start();
+    if (m_due)
+        sendSoon();
+}
+
+void LockOrder::show(OrderAnswer &answer)
+{
     emit aboutToMove();
-    for (auto place = places.rbegin(); place != places.rend(); ++place) {
-        beginRemoveRows({}, *place, *place);
-        m_rows.erase(m_rows.begin() + *place);
+    const int former = m_count;
+    const int now = int(answer.order.size());
+    const bool onlyBehind = former == 0 || answer.appended;
+    if (now > former) {
+        // Empty until they are swapped in, unless nothing else moves.
+        beginInsertRows({}, former, now - 1);
+        if (onlyBehind)
+            exchange(answer);
+        m_count = now;
+        endInsertRows();
+    }
+    if (!onlyBehind)
+        swapIn(answer);
+    if (now < former) {
+        beginRemoveRows({}, now, former - 1);
+        m_count = now;
         endRemoveRows();
     }
     emit moved();
 }
 
-void LockOrder::update(const std::vector<int> &updated)
+void LockOrder::exchange(OrderAnswer &answer)
 {
-    enum : char { Clean, Dirty, Seen };
-    std::vector<char> marks(size_t(m_table->count()), Clean);
-    for (const int row : updated)
-        marks[size_t(row)] = Dirty;
-    std::vector<int> places;
-    for (size_t place = 0; place < m_rows.size(); ++place) {
-        const int row = m_rows[place];
-        if (marks[size_t(row)] == Clean)
-            continue;
-        marks[size_t(row)] = Seen;
-        places.push_back(int(place));
-        const bool afterPrevious = place == 0 || !before(row, m_rows[place - 1]);
-        const bool beforeNext = place + 1 == m_rows.size() || !before(m_rows[place + 1], row);
-        if (!afterPrevious || !beforeNext || !shows(row))
-            m_waiting.push_back(row);
-    }
-    announce(places);
-    std::vector<int> appearing;
-    for (const int row : updated) {
-        if (marks[size_t(row)] == Dirty && shows(row))
-            appearing.push_back(row);
-    }
-    insert(std::move(appearing));
+    std::swap(m_order, answer.order);
+    std::swap(m_places, answer.places);
+    m_spareOrder = std::move(answer.order);
+    m_sparePlaces = std::move(answer.places);
 }
 
-void LockOrder::announce(const std::vector<int> &places)
+void LockOrder::swapIn(OrderAnswer &answer)
 {
+    emit layoutAboutToBeChanged({}, VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    std::vector<quint32> shown;
+    for (const QModelIndex &index : before) {
+        const size_t row = size_t(index.row());
+        shown.push_back(row < m_order.size() ? m_order[row] : IdIndex::none);
+    }
+    exchange(answer);
+    QModelIndexList after;
+    after.reserve(before.size());
+    for (size_t i = 0; i < shown.size(); ++i) {
+        const quint32 place = placeOf(shown[i]);
+        after += place == OrderAnswer::nowhere ? QModelIndex()
+                                               : createIndex(int(place), before[qsizetype(i)].column());
+    }
+    changePersistentIndexList(before, after);
+    emit layoutChanged({}, VerticalSortHint);
+}
+
+/// Frees the shown of gone rows that are shown no more; the rows themselves are freed on the order thread.
+void LockOrder::bury()
+{
+    std::vector<locks::SharedRow> buried;
+    while (!m_dying.empty() && buried.size() < buriedAtOnce) {
+        const Dying &next = m_dying.front();
+        if (next.since > m_answered || placeOf(next.slot) != OrderAnswer::nowhere)
+            break;
+        buried.push_back(m_table->release(next.slot));
+        m_dying.pop_front();
+    }
+    if (buried.size() == buriedAtOnce)
+        m_bury.start(0);
+    if (!buried.empty())
+        m_thread->post([rows = std::move(buried)] {});
+}
+
+void LockOrder::announce(const std::vector<SlotChange> &changes)
+{
+    std::vector<int> places;
+    for (const SlotChange &change : changes) {
+        const quint32 place = placeOf(change.slot);
+        if (place != OrderAnswer::nowhere)
+            places.push_back(int(place));
+    }
     if (places.empty())
         return;
     const int last = columnCount() - 1;
-    if (places.size() > 64) {
-        emit dataChanged(index(places.front(), 0), index(places.back(), last));
+    if (places.size() > announcedSingly) {
+        const auto [first, final] = std::minmax_element(places.begin(), places.end());
+        emit dataChanged(index(*first, 0), index(*final, last));
         return;
     }
     for (const int place : places)
         emit dataChanged(index(place, 0), index(place, last));
 }
 
-void LockOrder::insert(std::vector<int> rows)
+void LockOrder::freeze(QObject *context, std::function<void(std::shared_ptr<const FrozenLocks>)> done)
 {
-    if (rows.empty())
-        return;
-    if (m_held || !m_waiting.empty())
-        m_waiting.insert(m_waiting.end(), rows.begin(), rows.end());
-    sortRows(rows);
-    if (m_held || m_rows.empty()) {
-        const int first = rowCount();
-        beginInsertRows({}, first, first + int(rows.size()) - 1);
-        m_rows.insert(m_rows.end(), rows.begin(), rows.end());
-        endInsertRows();
-        return;
-    }
-    if (rows.size() > announcedSingly) {
-        std::vector<int> merged = m_rows;
-        mergeIn(merged, std::move(rows));
-        relayout(std::move(merged));
-        return;
-    }
-    emit aboutToMove();
-    for (const int row : rows) {
-        const auto at = std::lower_bound(m_rows.begin(), m_rows.end(), row,
-                                         [this](int one, int other) { return before(one, other); });
-        const int place = int(at - m_rows.begin());
-        beginInsertRows({}, place, place);
-        m_rows.insert(m_rows.begin() + place, row);
-        endInsertRows();
-    }
-    emit moved();
-}
-
-void LockOrder::settle()
-{
-    if (m_held || m_waiting.empty())
-        return;
-    std::vector<char> waits(size_t(m_table->count()), 0);
-    std::vector<int> returning;
-    for (const int row : m_waiting) {
-        if (!waits[size_t(row)] && shows(row))
-            returning.push_back(row);
-        waits[size_t(row)] = 1;
-    }
-    m_waiting.clear();
-    std::vector<int> rows = m_rows;
-    std::erase_if(rows, [&waits](int row) { return waits[size_t(row)] != 0; });
-    mergeIn(rows, std::move(returning));
-    if (rows != m_rows)
-        relayout(std::move(rows));
-}
-
-void LockOrder::relayout(std::vector<int> rows)
-{
-    emit aboutToMove();
-    emit layoutAboutToBeChanged({}, VerticalSortHint);
-    const QModelIndexList before = persistentIndexList();
-    const std::vector<int> former = std::exchange(m_rows, std::move(rows));
-    QHash<int, int> placeOf; // of the rows that someone points at
-    for (const QModelIndex &index : before)
-        placeOf.insert(former[size_t(index.row())], -1);
-    for (size_t place = 0; place < m_rows.size() && !placeOf.isEmpty(); ++place) {
-        const auto at = placeOf.find(m_rows[place]);
-        if (at != placeOf.end())
-            *at = int(place);
-    }
-    QModelIndexList after;
-    after.reserve(before.size());
-    for (const QModelIndex &index : before) {
-        const int row = former[size_t(index.row())];
-        const int place = row < 0 ? -1 : placeOf.value(row);
-        after += place < 0 ? QModelIndex() : createIndex(place, index.column());
-    }
-    changePersistentIndexList(before, after);
-    emit layoutChanged({}, VerticalSortHint);
-    emit moved();
+    m_thread->post([self = QPointer(this), asker = QPointer(context), thread = m_thread, sorter = m_sorter,
+                    spec = m_spec, changes = std::exchange(m_outbox, {}), done = std::move(done)]() mutable {
+        auto frozen = std::make_shared<const FrozenLocks>(sorter->freeze(spec, std::move(changes)));
+        thread->answer([self, asker, frozen = std::move(frozen), done = std::move(done)] {
+            if (self && asker)
+                done(frozen);
+        });
+    });
 }
 
 } // namespace gui

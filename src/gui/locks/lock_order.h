@@ -1,47 +1,69 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/locks/lock_filter.h"
+#include "gui/locks/lock_sorter.h"
 #include "gui/locks/lock_table_model.h"
 
 #include <QAbstractTableModel>
+#include <QElapsedTimer>
+#include <QTimer>
 
-#include <vector>
+#include <deque>
+#include <functional>
+#include <optional>
 
 namespace gui {
 
-/// The locks as the table shows them: filtered and sorted, by a vector of row numbers of a LockTableModel.
+class OrderThread;
+
+/// The locks as the table shows them: filtered and sorted on the order thread.
 ///
-/// The standard proxy needs seconds for a batch of ten thousand at a million rows; this merges it. Ties are
-/// broken by key, so that rows do not jump. Persistent indexes follow their lock, so selection survives. GUI
-/// thread only.
+/// Holds the last answer of the order thread, a vector from place to slot of the table and one back; what
+/// changes is sent there in batches, one at a time, and the answer swapped in: no work on the GUI thread
+/// grows with the number of rows. Persistent indexes follow their lock, so selection survives. GUI thread
+/// only.
+///
+/// An action on many locks takes them from freeze().
 class LockOrder : public QAbstractTableModel
 {
     Q_OBJECT
 public:
-    /// The default order: what needs a person first, then time left.
-    static constexpr int byUrgency = -1;
+    static constexpr int byUrgency = gui::byUrgency;
 
     /// `table` must outlive it.
-    explicit LockOrder(LockTableModel *table, QObject *parent = nullptr);
+    LockOrder(LockTableModel *table, std::shared_ptr<OrderThread> thread, QObject *parent = nullptr);
+    ~LockOrder() override;
 
     LockTableModel *table() const { return m_table; }
-    const LockFilter &filter() const { return m_filter; }
+    const LockFilter &filter() const { return m_spec.filter; }
     /// Does nothing when the filter is unchanged.
     void setFilter(const LockFilter &filter);
     /// While held, nothing moves under a person's pointer: new rows come last, settle() waits.
-    void setHeld(bool held) { m_held = held; }
+    void setHeld(bool held);
     /// Puts changed rows in their place and takes away those that the filter no longer lets through. To be
     /// called once a second: places that change with every batch cannot be read.
     void settle();
+    /// Nothing is on its way to or from the order thread.
+    bool isCurrent() const { return !m_inFlight && !m_due; }
 
-    int sortColumn() const { return m_column; }
-    Qt::SortOrder sortOrder() const { return m_direction; }
+    int sortColumn() const { return m_spec.sorting.column; }
+    Qt::SortOrder sortOrder() const { return m_spec.sorting.direction; }
     /// `column` may be byUrgency.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
-    /// The item of a row of this model; null when there is none.
-    const LockItem *itemAt(int row) const;
+    /// *Select all* is this flag, not a selection of a million rows: what it stands for is the filter's
+    /// result at the moment when it is frozen. Cleared by a change of the filter.
+    void setAllChosen(bool chosen);
+    bool isAllChosen() const { return m_allChosen; }
+    /// The filter's result as it is now, in the order in which it is shown: rows with key() and token(), kept
+    /// whatever happens to the table meanwhile.
+    ///
+    /// Made on the order thread and handed to `done` on the GUI thread; costs the GUI thread nothing that
+    /// grows with the number of rows. `done` is not called when `context` or this was deleted before.
+    void freeze(QObject *context, std::function<void(std::shared_ptr<const FrozenLocks>)> done);
+
+    /// The lock in a row of this model; none when there is no such row.
+    std::optional<LockItem> itemAt(int row) const;
     /// The row of this model that shows this lock; −1 when it is filtered away.
     int rowOf(quint32 id) const;
 
@@ -54,30 +76,52 @@ signals:
     /// Around each change of places, for a view that keeps its selection where it is.
     void aboutToMove();
     void moved();
+    void allChosenChanged();
 
 private:
-    void onApplied(const TableChange &change);
-    void onCleared();
-    void rebuild();
-    void dropRemoved(const std::vector<int> &removed);
-    void update(const std::vector<int> &updated);
-    void insert(std::vector<int> rows);
-    void erasePlaces(const std::vector<int> &places);
-    void relayout(std::vector<int> rows);
-    void mergeIn(std::vector<int> &into, std::vector<int> rows) const;
-    void sortRows(std::vector<int> &rows) const;
-    bool shows(int row) const;
-    bool before(int one, int other) const;
-    int compare(const LockItem &one, const LockItem &other) const;
-    void announce(const std::vector<int> &places);
+    struct Dying
+    {
+        quint32 slot = 0;
+        quint64 since = 0; ///< the request that told of it
+    };
+
+    void onChanged(std::vector<SlotChange> changes);
+    void onCleared(const std::shared_ptr<LockRows> &rows);
+    void respecify(const OrderSpec &spec);
+    void sendSoon();
+    void send();
+    void onAnswer(quint64 life, OrderAnswer answer, qint64 workNs);
+    void show(OrderAnswer &answer);
+    void exchange(OrderAnswer &answer);
+    void swapIn(OrderAnswer &answer);
+    void bury();
+    void announce(const std::vector<SlotChange> &changes);
+    quint32 placeOf(quint32 slot) const;
 
     LockTableModel *m_table;
-    std::vector<int> m_rows; ///< row of the table; −1 while it is being taken away
-    std::vector<int> m_waiting; ///< rows of the table whose place is to be settled
-    LockFilter m_filter;
-    int m_column = byUrgency;
-    Qt::SortOrder m_direction = Qt::AscendingOrder;
+    std::shared_ptr<OrderThread> m_thread;
+    std::shared_ptr<std::atomic<quint64>> m_wanted; ///< the newest request whose order is wanted
+    std::shared_ptr<LockSorter> m_sorter; ///< only touched on the order thread
+    OrderSpec m_spec;
+    std::vector<quint32> m_order; ///< slot by place
+    std::vector<quint32> m_places; ///< place by slot
+    std::vector<quint32> m_spareOrder; ///< for the next answer
+    std::vector<quint32> m_sparePlaces;
+    int m_count = 0; ///< rows announced; differs from m_order only while it is being swapped
+    std::vector<SlotChange> m_outbox;
+    std::deque<Dying> m_dying; ///< gone ones that may still be shown
+    quint64 m_answered = 0; ///< the request that m_order answers
+    QTimer m_bury;
+    QTimer m_next;
+    QElapsedTimer m_sinceAnswer;
+    qint64 m_pauseMs = 0; ///< between an answer and the next request: sorting takes a part of the time only
+    quint64 m_life = 0; ///< raised by each clear(): answers of an earlier one are late
+    quint64 m_number = 0;
+    bool m_inFlight = false;
+    bool m_due = false; ///< a request is wanted
+    bool m_settle = false;
     bool m_held = false;
+    bool m_allChosen = false;
 };
 
 } // namespace gui

@@ -12,17 +12,19 @@ namespace gui {
 namespace {
 
 /// A dot a master: full when it holds the leading token, half when another one, hollow when none.
-QString masterDots(const locks::Row &row)
+QString masterDots(const locks::SharedRow &row)
 {
-    QString dots;
-    for (quint16 master = 0; master < row.masters; ++master) {
-        QChar dot(0x25cb);
-        for (const locks::Holding &holding : row.holdings) {
-            if (holding.master == master)
-                dot = row.hasToken && holding.hasToken && holding.token == row.token ? QChar(0x25cf)
-                                                                                     : QChar(0x25d0);
-        }
-        dots += dot;
+    constexpr QChar none(0x25cb);
+    constexpr QChar leading(0x25cf);
+    constexpr QChar other(0x25d0);
+    if (row.masters() == 1)
+        return row.holdingCount() == 0 ? none : leading;
+    QString dots(row.masters(), none);
+    for (int i = 0; i < row.holdingCount(); ++i) {
+        const locks::SharedRow::HoldingView holding = row.holding(i);
+        const bool leads = row.hasToken() && holding.hasToken && holding.token == row.token();
+        if (holding.master < row.masters())
+            dots[holding.master] = leads ? leading : other;
     }
     return dots;
 }
@@ -34,17 +36,27 @@ QString dash()
 
 } // namespace
 
+QString timeLeftText(locks::Millis deadline, locks::Millis now)
+{
+    if (deadline == locks::noDeadline)
+        return LockTableModel::tr("no expiry");
+    return countdownText(deadline - now + 500);
+}
+
 QString timeLeftText(const locks::Row &row, locks::Millis now)
 {
-    if (row.deadline == locks::noDeadline)
-        return LockTableModel::tr("no expiry");
-    return countdownText(row.deadline - now + 500);
+    return timeLeftText(row.deadline, now);
+}
+
+QString heldForText(locks::Millis firstSeen, bool birthSeen, locks::Millis now)
+{
+    const QString span = countdownText(now - firstSeen);
+    return birthSeen ? span : isolated(LockTableModel::tr("≥ %1", "held for at least").arg(span));
 }
 
 QString heldForText(const locks::Row &row, locks::Millis now)
 {
-    const QString span = countdownText(now - row.firstSeen);
-    return row.birthSeen ? span : isolated(LockTableModel::tr("≥ %1", "held for at least").arg(span));
+    return heldForText(row.firstSeen, row.birthSeen, now);
 }
 
 QString endText(locks::EndReason why)
@@ -84,25 +96,33 @@ QString endWord(locks::EndReason why)
     }
 }
 
-QByteArray LockTableModel::libraryId(const locks::Row &row)
+QByteArray LockTableModel::libraryId(locks::LibraryIndex library)
 {
-    return locks::Dialects::table().at(row.library).id();
+    return locks::Dialects::table().at(library).id();
 }
 
 QString LockTableModel::ownerText(const locks::Row &row)
 {
-    if (row.truncated)
+    return ownerText(locks::SharedRow(row));
+}
+
+QString LockTableModel::ownerText(const locks::SharedRow &row)
+{
+    if (row.isTruncated())
         return {};
-    const locks::Dialect &dialect = locks::Dialects::table().at(row.library);
-    if (row.hasToken)
-        return dialect.owner(row.key, row.token).text;
+    const locks::Dialect &dialect = locks::Dialects::table().at(row.library());
+    const QByteArray key = row.key().toByteArray();
+    if (row.hasToken())
+        return dialect.owner(key, row.token().toByteArray()).text;
     QStringList owners;
-    for (const locks::Holding &holding : row.holdings) {
+    for (int i = 0; i < row.holdingCount(); ++i) {
+        const locks::SharedRow::HoldingView holding = row.holding(i);
         if (!holding.hasToken)
             continue;
-        QString text = dialect.owner(row.key, holding.token).text;
+        const QByteArray token = holding.token.toByteArray();
+        QString text = dialect.owner(key, token).text;
         if (text.isEmpty())
-            text = shownStart(holding.token, 4); // short enough that the column need not cut again
+            text = shownStart(token, 4); // short enough that the column need not cut again
         text = isolated(text);
         if (!owners.contains(text))
             owners += text;
@@ -110,14 +130,21 @@ QString LockTableModel::ownerText(const locks::Row &row)
     return owners.size() > 1 ? owners.join(QLatin1String(" / ")) : QString();
 }
 
-const QString &LockTableModel::owner(const LockItem &item) const
+const LockTableModel::Texts &LockTableModel::textsOf(quint32 slot) const
 {
-    if (item.owner.isNull()) {
-        item.owner = ownerText(item.row);
-        if (item.owner.isNull())
-            item.owner = QLatin1String("");
-    }
-    return item.owner;
+    const locks::SharedRow &row = m_rows.row(slot);
+    Texts &texts = m_texts[slot % m_texts.size()];
+    if (texts.row && texts.row.isSame(row))
+        return texts;
+    texts.row = row;
+    texts.key = shown(row.key().toByteArray());
+    texts.owner = ownerText(row);
+    if (texts.owner.isEmpty())
+        texts.owner = dash();
+    texts.library = QString::fromLatin1(libraryId(row.library()));
+    texts.states = StatePalette::words(row.states());
+    texts.masters = masterDots(row);
+    return texts;
 }
 
 QVariant LockTableModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -137,149 +164,156 @@ QVariant LockTableModel::headerData(int section, Qt::Orientation orientation, in
     return {};
 }
 
-QVariant LockTableModel::cell(int row, int column, int role) const
+QVariant LockTableModel::cell(quint32 slot, int column, int role) const
 {
-    const LockItem &item = m_items[size_t(row)];
+    const locks::SharedRow &row = m_rows.row(slot);
+    if (!row)
+        return {};
     switch (role) {
     case Qt::DisplayRole:
-        return display(item, column);
+        return display(slot, column);
     case Qt::AccessibleTextRole:
-        return accessible(item, column);
+        return accessible(slot, column);
     case Qt::DecorationRole:
         return column == StateColumn
-            ? QVariant(m_palette.icon(item.hasEnded() ? locks::States() : item.states))
+            ? QVariant(m_palette.icon(hasEnded(slot) ? locks::States() : row.states()))
             : QVariant();
     case Qt::ForegroundRole:
-        if (item.hasEnded() || item.row.stale)
-            return m_palette.color(StatePalette::Tone::Muted);
-        return column == StateColumn ? QVariant(m_palette.color(StatePalette::toneOf(item.states)))
-                                     : QVariant();
+        return foreground(slot, column);
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter
                    | (column == HeldFor || column == Waiters ? Qt::AlignRight : Qt::AlignLeft));
     case Qt::FontRole:
-        return font(item, column);
+        return font(slot, column);
     case Qt::ToolTipRole:
-        return toolTip(item, column);
+        return toolTip(slot, column);
     case IdRole:
-        return item.row.id;
+        return row.id();
     case SortRole:
-        return sortValue(item, column);
+        return sortValue(slot, column);
     case BarColorRole: {
-        const StatePalette::Tone tone = StatePalette::toneOf(item.states);
+        const StatePalette::Tone tone = StatePalette::toneOf(row.states());
         return m_palette.color(tone == StatePalette::Tone::Neutral ? StatePalette::Tone::Muted : tone);
     }
     case FractionRole:
-        if (item.hasEnded() || item.row.deadline == locks::noDeadline || item.row.longestLease <= 0)
+        if (hasEnded(slot) || row.deadline() == locks::noDeadline || row.longestLease() <= 0)
             return -1.0;
-        return qBound(0.0, double(item.row.deadline - locks::steadyNow()) / double(item.row.longestLease),
-                      1.0);
+        return qBound(0.0, double(row.deadline() - locks::steadyNow()) / double(row.longestLease()), 1.0);
     default:
         return {};
     }
 }
 
-QString LockTableModel::display(const LockItem &item, int column) const
+QString LockTableModel::display(quint32 slot, int column) const
 {
-    const locks::Row &row = item.row;
+    const locks::SharedRow &row = m_rows.row(slot);
+    const bool ended = hasEnded(slot);
     switch (column) {
     case Key:
-        return shown(row.key);
-    case OwnerColumn: {
-        const QString &text = owner(item);
-        return text.isEmpty() ? dash() : text;
-    }
+        return textsOf(slot).key;
+    case OwnerColumn:
+        return textsOf(slot).owner;
     case Library:
-        return QString::fromLatin1(libraryId(row));
+        return textsOf(slot).library;
     case TimeLeft:
-        return item.hasEnded() ? dash() : timeLeftText(row, locks::steadyNow());
+        return ended ? dash() : timeLeftText(row.deadline(), locks::steadyNow());
     case HeldFor:
-        return heldForText(row, item.hasEnded() ? item.endedAt : locks::steadyNow());
+        return heldForText(row.firstSeen(), row.birthSeen(), ended ? endOf(slot).at : locks::steadyNow());
     case StateColumn:
-        return item.hasEnded() ? endWord(item.why) : StatePalette::words(item.states);
+        return ended ? endWord(endOf(slot).why) : textsOf(slot).states;
     case Masters:
-        if (item.hasEnded())
-            return dash();
-        return row.masters > 1 ? masterDots(row) : QString(QChar(row.holdings.isEmpty() ? 0x25cb : 0x25cf));
+        return ended ? dash() : textsOf(slot).masters;
     case Waiters:
-        return row.waiters < 0 ? dash() : QLocale().toString(row.waiters);
+        return row.waiters() < 0 ? dash() : QLocale().toString(row.waiters());
     default:
         return {};
     }
 }
 
-QString LockTableModel::endedSentence(const LockItem &item) const
+QString LockTableModel::endedSentence(quint32 slot) const
 {
-    return tr("ended: %1").arg(endText(item.why));
+    return tr("ended: %1").arg(endText(endOf(slot).why));
 }
 
-QString LockTableModel::accessible(const LockItem &item, int column) const
+QString LockTableModel::accessible(quint32 slot, int column) const
 {
+    const locks::SharedRow &row = m_rows.row(slot);
     switch (column) {
     case Masters:
-        if (item.hasEnded())
+        if (hasEnded(slot))
             return tr("none any more", "masters of an ended lock");
-        return tr("%1 of %2").arg(item.row.held).arg(item.row.masters);
+        return tr("%1 of %2").arg(row.held()).arg(row.masters());
     case StateColumn: {
-        if (item.hasEnded())
-            return endedSentence(item);
+        if (hasEnded(slot))
+            return endedSentence(slot);
         QStringList words;
-        for (const QByteArray &word : locks::stateWords(item.states))
+        for (const QByteArray &word : locks::stateWords(row.states()))
             words += QString::fromLatin1(word);
         return words.join(QLatin1String(", "));
     }
     case Waiters:
-        return item.row.waiters < 0 ? tr("not known") : display(item, column);
+        return row.waiters() < 0 ? tr("not known") : display(slot, column);
     default:
-        return display(item, column);
+        return display(slot, column);
     }
 }
 
-QVariant LockTableModel::sortValue(const LockItem &item, int column) const
+QVariant LockTableModel::sortValue(quint32 slot, int column) const
 {
+    const locks::SharedRow &row = m_rows.row(slot);
     switch (column) {
     case Key:
-        return item.row.key;
+        return row.key().toByteArray();
     case TimeLeft:
-        return item.row.deadline;
+        return row.deadline();
     case HeldFor:
-        return item.row.firstSeen;
+        return row.firstSeen();
     case StateColumn:
-        return int(item.states.toInt());
+        return int(row.states().toInt());
     case Masters:
-        return item.row.held;
+        return row.held();
     case Waiters:
-        return item.row.waiters;
+        return row.waiters();
     default:
-        return display(item, column);
+        return display(slot, column);
     }
 }
 
-QVariant LockTableModel::font(const LockItem &item, int column) const
+QVariant LockTableModel::foreground(quint32 slot, int column) const
 {
-    if (column == Key)
-        return item.hasEnded() ? m_fixedEnded : m_fixed;
-    const bool names = column == OwnerColumn || column == Library;
-    return item.hasEnded() && names ? QVariant(m_plainEnded) : QVariant();
+    const locks::SharedRow &row = m_rows.row(slot);
+    if (hasEnded(slot) || row.isStale())
+        return m_palette.color(StatePalette::Tone::Muted);
+    return column == StateColumn ? QVariant(m_palette.color(StatePalette::toneOf(row.states()))) : QVariant();
 }
 
-QVariant LockTableModel::toolTip(const LockItem &item, int column) const
+QVariant LockTableModel::font(quint32 slot, int column) const
 {
-    QString text;
+    const bool ended = hasEnded(slot);
     if (column == Key)
-        text = shown(item.row.key, 4096);
-    else if (column == OwnerColumn && item.row.hasToken)
-        text = tr("Token %1").arg(shown(item.row.token));
-    else if (column == TimeLeft && item.row.deadline != locks::noDeadline)
-        text = tr("Ends at %1")
-                   .arg(QLocale().toString(locks::wallTime(item.row.deadline).toLocalTime(),
-                                           QLocale::ShortFormat));
-    if (item.hasEnded() && (column == StateColumn || column == Masters)) {
-        text = endedSentence(item);
+        return ended ? m_fixedEnded : m_fixed;
+    const bool names = column == OwnerColumn || column == Library;
+    return ended && names ? QVariant(m_plainEnded) : QVariant();
+}
+
+QVariant LockTableModel::toolTip(quint32 slot, int column) const
+{
+    const locks::SharedRow &row = m_rows.row(slot);
+    QString text;
+    if (column == Key) {
+        text = shown(row.key().toByteArray(), 4096);
+    } else if (column == OwnerColumn && row.hasToken()) {
+        text = tr("Token %1").arg(shown(row.token().toByteArray()));
+    } else if (column == TimeLeft && row.deadline() != locks::noDeadline) {
+        text =
+            tr("Ends at %1")
+                .arg(QLocale().toString(locks::wallTime(row.deadline()).toLocalTime(), QLocale::ShortFormat));
+    } else if (hasEnded(slot) && (column == StateColumn || column == Masters)) {
+        text = endedSentence(slot);
     } else if (column == StateColumn) {
         QStringList lines;
         for (const locks::State state : locks::allStates()) {
-            if (item.states.testFlag(state))
+            if (row.states().testFlag(state))
                 lines += QString::fromLatin1(locks::stateWord(state)) + QLatin1String(": ")
                     + StatePalette::meaning(state);
         }

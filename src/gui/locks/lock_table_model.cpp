@@ -3,7 +3,7 @@
 
 #include <QFontDatabase>
 
-#include <algorithm>
+#include <bit>
 
 namespace gui {
 
@@ -12,29 +12,16 @@ namespace {
 constexpr locks::Millis lingerFor = 5'000;
 /// More endings at once than a person can follow: they go without lingering.
 constexpr int mostLingering = 200;
-
-std::vector<std::pair<int, int>> rangesOf(const std::vector<int> &rows)
-{
-    std::vector<std::pair<int, int>> ranges;
-    for (const int row : rows) {
-        if (!ranges.empty() && ranges.back().second + 1 == row)
-            ranges.back().second = row;
-        else
-            ranges.emplace_back(row, row);
-    }
-    return ranges;
-}
-
-void sortUnique(std::vector<int> &rows)
-{
-    std::sort(rows.begin(), rows.end());
-    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
-}
+/// Of how many the reason is kept while they wait for the order to drop them.
+constexpr int mostRemembered = 2'000;
+/// More than rows on any screen.
+constexpr size_t textsKept = 256;
 
 } // namespace
 
 LockTableModel::LockTableModel(QObject *parent)
-    : QAbstractTableModel(parent)
+    : QObject(parent)
+    , m_texts(textsKept)
     , m_fixed(QFontDatabase::systemFont(QFontDatabase::FixedFont))
     , m_fixedEnded(m_fixed)
 {
@@ -43,240 +30,176 @@ LockTableModel::LockTableModel(QObject *parent)
     setPalette(QPalette());
 }
 
-int LockTableModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : count();
-}
-
-int LockTableModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QVariant LockTableModel::data(const QModelIndex &index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    return cell(index.row(), index.column(), role);
-}
+LockTableModel::~LockTableModel() = default;
 
 void LockTableModel::applyDelta(const locks::Delta &delta, locks::Millis now)
 {
-    TableChange batch;
-    std::vector<LockItem> fresh;
-    QHash<quint32, int> freshOf;
+    std::vector<SlotChange> batch;
+    batch.reserve(size_t(delta.changes.size()));
     for (const locks::Change &change : delta.changes)
-        applyChange(change, now, batch, fresh, freshOf);
-    finish(batch, fresh, now);
+        applyChange(change, now, batch);
+    tell(batch);
 }
 
-void LockTableModel::applyChange(const locks::Change &change, locks::Millis now, TableChange &batch,
-                                 std::vector<LockItem> &fresh, QHash<quint32, int> &freshOf)
+void LockTableModel::tell(std::vector<SlotChange> &batch)
+{
+    if (batch.empty())
+        return;
+    emit changed(batch);
+    emit countsChanged();
+}
+
+void LockTableModel::applyChange(const locks::Change &change, locks::Millis now,
+                                 std::vector<SlotChange> &batch)
 {
     const bool ends = change.event == locks::Event::Ended;
     if (ends && change.why == locks::EndReason::Replaced)
         return; // the row goes on under its next owner
-    const int row = rowOf(change.row.id);
-    if (row >= 0) {
-        if (ends)
-            return endItem(row, change.why, now, batch);
-        LockItem &item = m_items[size_t(row)];
-        if (item.hasEnded()) {
-            m_ended.remove(change.row.id);
-            m_endedOfKey.remove(item.row.key);
-            item.endedAt = 0;
-        } else {
-            judgeItem(item, now, -1);
-        }
-        item.row = change.row;
-        item.owner.clear();
-        judgeItem(item, now, +1);
-        batch.updated.push_back(row);
+    const quint32 slot = slotOf(change.row.id());
+    if (slot == IdIndex::none) {
+        if (!ends)
+            add(change, batch);
         return;
     }
-    const auto known = freshOf.constFind(change.row.id);
-    if (known != freshOf.cend()) {
-        fresh[size_t(*known)].row = change.row;
-        fresh[size_t(*known)].endedAt = ends ? now : 0;
-    } else if (!ends) {
-        freshOf.insert(change.row.id, int(fresh.size()));
-        fresh.push_back({change.row, {}, locks::EndReason::None, 0, {}});
-        const auto former = m_endedOfKey.constFind(change.row.key);
-        if (former != m_endedOfKey.cend() && rowOf(*former) >= 0)
-            batch.removed.push_back(rowOf(*former));
-    }
-}
-
-void LockTableModel::endItem(int row, locks::EndReason why, locks::Millis now, TableChange &batch)
-{
-    LockItem &item = m_items[size_t(row)];
-    if (item.hasEnded())
-        return;
-    judgeItem(item, now, -1);
-    // On its way out a lock is on ever fewer masters: that is no finding, and must not move it up.
-    item.states.setFlag(locks::State::Minority, false);
-    item.endedAt = now;
-    item.why = why;
-    m_ended.insert(item.row.id);
-    if (m_ended.size() > mostLingering) {
-        batch.removed.push_back(row);
+    if (ends)
+        return endRow(slot, change.why, now, batch);
+    if (m_rows.mark(slot) == SlotMark::Live) {
+        count(m_rows.row(slot), -1);
     } else {
-        m_endedOfKey.insert(item.row.key, item.row.id);
-        batch.updated.push_back(row);
+        m_ended.remove(slot);
+        m_endedOfKey.remove(change.row.key().toByteArray());
+        ++m_live;
     }
+    count(change.row, +1);
+    batch.push_back({slot, SlotMark::Live, change.row});
+    m_rows.set(batch.back());
 }
 
-void LockTableModel::judgeItem(LockItem &item, locks::Millis now, int sign)
+void LockTableModel::add(const locks::Change &change, std::vector<SlotChange> &batch)
 {
-    if (sign > 0) {
-        const locks::Judgement judgement = locks::judge(item.row, now);
-        item.states = judgement.states;
-        if (judgement.nextChange != locks::noDeadline)
-            m_due.emplace(qMax(judgement.nextChange, now + 1), item.row.id);
+    if (!m_endedOfKey.isEmpty()) {
+        const auto former = m_endedOfKey.constFind(change.row.key().toByteArray());
+        if (former != m_endedOfKey.cend())
+            remove(*former, batch);
     }
-    for (const locks::State state : locks::allStates()) {
-        if (item.states.testFlag(state))
-            m_counts[quint16(state)] += sign;
+    quint32 slot = m_rows.size();
+    if (!m_free.empty()) {
+        slot = m_free.back();
+        m_free.pop_back();
     }
+    m_slotOfId.insert(change.row.id(), slot);
+    ++m_live;
+    count(change.row, +1);
+    batch.push_back({slot, SlotMark::Live, change.row});
+    m_rows.set(batch.back());
 }
 
-void LockTableModel::finish(TableChange &batch, std::vector<LockItem> &fresh, locks::Millis now)
+void LockTableModel::endRow(quint32 slot, locks::EndReason why, locks::Millis now,
+                            std::vector<SlotChange> &batch)
 {
-    std::erase_if(fresh, [](const LockItem &item) { return item.hasEnded(); });
-    sortUnique(batch.removed);
-    sortUnique(batch.updated);
-    if (batch.removed.empty() && batch.updated.empty() && fresh.empty())
+    if (m_rows.mark(slot) != SlotMark::Live)
         return;
-    if (!batch.removed.empty()) {
-        removeRows(batch.removed);
-        std::vector<int> updated; // row numbers after the removal
-        for (const int row : batch.updated) {
-            const auto at = std::lower_bound(batch.removed.begin(), batch.removed.end(), row);
-            if (at == batch.removed.end() || *at != row)
-                updated.push_back(row - int(at - batch.removed.begin()));
-        }
-        batch.updated = std::move(updated);
-    }
-    announceUpdates(batch.updated);
-    batch.insertedFrom = count();
-    batch.insertedCount = int(fresh.size());
-    if (!fresh.empty()) {
-        beginInsertRows({}, count(), count() + int(fresh.size()) - 1);
-        m_items.reserve(m_items.size() + fresh.size());
-        for (LockItem &item : fresh) {
-            judgeItem(item, now, +1);
-            m_rowOfId.insert(item.row.id, count());
-            m_items.push_back(std::move(item));
-        }
-        endInsertRows();
-    }
-    emit applied(batch);
-    emit countsChanged();
+    // The row stays as it was last seen held: on its way out a lock is on ever fewer masters, and that is no
+    // finding and must not move it up.
+    const locks::SharedRow row = m_rows.row(slot);
+    count(row, -1);
+    --m_live;
+    if (m_ended.size() < mostRemembered)
+        m_ended.insert(slot, {why, now});
+    if (m_endedOfKey.size() >= mostLingering)
+        return remove(slot, batch);
+    m_endedOfKey.insert(row.key().toByteArray(), slot);
+    m_lingering.push_back({now + lingerFor, slot, row.id()});
+    m_rows.setMark(slot, SlotMark::Ended);
+    batch.push_back({slot, SlotMark::Ended, row});
 }
 
-void LockTableModel::removeRows(const std::vector<int> &rows)
+/// Takes an ended one away.
+void LockTableModel::remove(quint32 slot, std::vector<SlotChange> &batch)
 {
-    for (const int row : rows) {
-        const LockItem &item = m_items[size_t(row)];
-        m_rowOfId.remove(item.row.id);
-        m_ended.remove(item.row.id);
-        if (m_endedOfKey.value(item.row.key) == item.row.id)
-            m_endedOfKey.remove(item.row.key);
-    }
-    const auto ranges = rangesOf(rows);
-    if (ranges.size() > 2) {
-        compact(rows);
-    } else {
-        for (auto range = ranges.rbegin(); range != ranges.rend(); ++range) {
-            beginRemoveRows({}, range->first, range->second);
-            m_items.erase(m_items.begin() + range->first, m_items.begin() + range->second + 1);
-            endRemoveRows();
-        }
-    }
-    for (int row = rows.front(); row < count(); ++row)
-        m_rowOfId[m_items[size_t(row)].row.id] = row;
+    const locks::SharedRow &row = m_rows.row(slot);
+    m_slotOfId.remove(row.id(), slot);
+    if (!m_endedOfKey.isEmpty() && m_rows.mark(slot) == SlotMark::Ended)
+        m_endedOfKey.remove(row.key().toByteArray());
+    m_rows.setMark(slot, SlotMark::Gone);
+    batch.push_back({slot, SlotMark::Gone, {}});
 }
 
-/// Many scattered rows at once: one change of layout costs less than an announcement each.
-void LockTableModel::compact(const std::vector<int> &rows)
+locks::SharedRow LockTableModel::release(quint32 slot)
 {
-    emit layoutAboutToBeChanged({}, VerticalSortHint);
-    const QModelIndexList before = persistentIndexList();
-    QModelIndexList after;
-    after.reserve(before.size());
-    for (const QModelIndex &index : before) {
-        const auto at = std::lower_bound(rows.begin(), rows.end(), index.row());
-        const bool gone = at != rows.end() && *at == index.row();
-        after += gone ? QModelIndex() : createIndex(index.row() - int(at - rows.begin()), index.column());
-    }
-    size_t into = size_t(rows.front());
-    auto next = rows.begin();
-    for (size_t from = into; from < m_items.size(); ++from) {
-        if (next != rows.end() && size_t(*next) == from)
-            ++next;
-        else
-            m_items[into++] = std::move(m_items[from]);
-    }
-    m_items.resize(into);
-    changePersistentIndexList(before, after);
-    emit layoutChanged({}, VerticalSortHint);
+    m_ended.remove(slot);
+    m_rows.setMark(slot, SlotMark::Free);
+    m_free.push_back(slot);
+    return m_rows.take(slot);
 }
 
-void LockTableModel::announceUpdates(const std::vector<int> &rows)
+void LockTableModel::count(const locks::SharedRow &row, int sign)
 {
-    if (rows.empty())
-        return;
-    auto ranges = rangesOf(rows);
-    if (ranges.size() > 64)
-        ranges = {{rows.front(), rows.back()}};
-    for (const auto &[first, last] : ranges)
-        emit dataChanged(createIndex(first, 0), createIndex(last, ColumnCount - 1));
+    for (auto left = quint16(row.states().toInt()); left != 0; left = quint16(left & (left - 1)))
+        m_counts[size_t(std::countr_zero(left))] += sign;
+}
+
+int LockTableModel::countOf(locks::State state) const
+{
+    return m_counts[size_t(std::countr_zero(quint16(state)))];
 }
 
 void LockTableModel::clear()
 {
-    beginResetModel();
-    m_items.clear();
-    m_rowOfId.clear();
+    const auto rows = std::make_shared<LockRows>(std::exchange(m_rows, {}));
+    m_free = {};
+    m_slotOfId.clear();
     m_ended.clear();
     m_endedOfKey.clear();
-    m_counts.clear();
-    m_due = {};
-    endResetModel();
-    emit cleared();
+    m_lingering.clear();
+    m_counts = {};
+    m_live = 0;
+    m_texts.assign(textsKept, {});
+    emit cleared(rows);
     emit countsChanged();
 }
 
 void LockTableModel::tick(locks::Millis now)
 {
-    TableChange batch;
-    while (!m_due.empty() && m_due.top().first <= now) {
-        const int row = rowOf(m_due.top().second);
-        m_due.pop();
-        if (row < 0 || m_items[size_t(row)].hasEnded())
-            continue;
-        LockItem &item = m_items[size_t(row)];
-        const locks::States before = item.states;
-        judgeItem(item, now, -1);
-        judgeItem(item, now, +1);
-        if (item.states != before)
-            batch.updated.push_back(row);
+    std::vector<SlotChange> batch;
+    for (; !m_lingering.empty() && m_lingering.front().until <= now; m_lingering.pop_front()) {
+        const Lingering &next = m_lingering.front();
+        // The slot may have been taken for another row meanwhile.
+        if (slotOf(next.id) == next.slot && m_rows.mark(next.slot) == SlotMark::Ended
+            && endOf(next.slot).at + lingerFor <= now)
+            remove(next.slot, batch);
     }
-    for (const quint32 id : std::as_const(m_ended)) {
-        const int row = rowOf(id);
-        if (row >= 0 && m_items[size_t(row)].endedAt + lingerFor <= now)
-            batch.removed.push_back(row);
+    tell(batch);
+}
+
+std::vector<SlotChange> LockTableModel::everything() const
+{
+    std::vector<SlotChange> all;
+    for (quint32 slot = 0; slot < m_rows.size(); ++slot) {
+        const SlotMark mark = m_rows.mark(slot);
+        if (mark == SlotMark::Live || mark == SlotMark::Ended)
+            all.push_back({slot, mark, m_rows.row(slot)});
     }
-    std::vector<LockItem> none;
-    finish(batch, none, now);
+    return all;
+}
+
+LockItem LockTableModel::item(quint32 slot) const
+{
+    LockItem item;
+    item.row = *m_rows.row(slot);
+    item.states = item.row.states;
+    if (m_rows.mark(slot) != SlotMark::Live) {
+        const End end = endOf(slot);
+        item.why = end.why;
+        item.endedAt = std::max<locks::Millis>(end.at, 1);
+    }
+    return item;
 }
 
 void LockTableModel::setPalette(const QPalette &palette)
 {
     m_palette = StatePalette(palette);
-    if (count() > 0)
-        emit dataChanged(createIndex(0, 0), createIndex(count() - 1, ColumnCount - 1),
-                         {Qt::ForegroundRole, Qt::DecorationRole});
+    emit looksChanged();
 }
 
 } // namespace gui

@@ -1,44 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/locks/lock_rows.h"
 #include "gui/locks/state_palette.h"
 #include "locks/lock_values.h"
 
-#include <QAbstractTableModel>
 #include <QFont>
 #include <QHash>
-#include <QSet>
+#include <QObject>
+#include <QVariant>
 
-#include <queue>
+#include <array>
+#include <deque>
 #include <vector>
 
 namespace gui {
 
-/// One lock as the table keeps it.
+/// One lock of the table, taken out of it: a value of its own.
 struct LockItem
 {
     locks::Row row;
     locks::States states;
     locks::EndReason why = locks::EndReason::None; ///< of an ended one
     locks::Millis endedAt = 0; ///< 0: not ended
-    mutable QString owner; ///< null until it was asked for
     bool hasEnded() const { return endedAt != 0; }
 };
 
-/// What one delta did to the table, in this order. Row numbers of `removed` are those before it, the others
-/// those after.
-struct TableChange
-{
-    std::vector<int> removed; ///< ascending
-    std::vector<int> updated; ///< ascending
-    int insertedFrom = 0;
-    int insertedCount = 0;
-};
-
-/// The locks of one deployment, in the order in which they came. LockOrder sorts and filters them.
+/// The locks of one deployment, in slots, and what their cells say. LockOrder shows them to a view.
 ///
-/// applyDelta() is the only way in. Ended locks stay, struck through, for five seconds. GUI thread only.
-class LockTableModel : public QAbstractTableModel
+/// applyDelta() is the only way in; it costs what the delta holds, whatever the table holds. Ended locks
+/// stay, struck through, for five seconds. States are those that the board judged. GUI thread only.
+class LockTableModel : public QObject
 {
     Q_OBJECT
 public:
@@ -61,67 +53,94 @@ public:
     };
 
     explicit LockTableModel(QObject *parent = nullptr);
+    ~LockTableModel() override;
 
-    /// Applies one batch: removals, then updates, then one insertion at the end. `now`: for what time
-    /// changes.
     void applyDelta(const locks::Delta &delta, locks::Millis now = locks::steadyNow());
     /// Forgets everything: another generation begins.
     void clear();
-    /// To be called once a second: judges again what time alone changed, and takes away what ended long ago.
+    /// To be called once a second: takes away what ended long ago.
     void tick(locks::Millis now = locks::steadyNow());
     void setPalette(const QPalette &palette);
 
-    int count() const { return int(m_items.size()); }
     /// Locks that have not ended.
-    int liveCount() const { return count() - int(m_ended.size()); }
-    const LockItem &item(int row) const { return m_items[size_t(row)]; }
-    /// −1 when there is none.
-    int rowOf(quint32 id) const { return m_rowOfId.value(id, -1); }
+    int liveCount() const { return m_live; }
+    bool isEmpty() const { return m_rows.size() == 0; }
+    LockItem item(quint32 slot) const;
+    /// IdIndex::none when there is none.
+    quint32 slotOf(quint32 id) const { return m_slotOfId.slotOf(id); }
     /// How many live locks have this state.
-    int countOf(locks::State state) const { return m_counts.value(quint16(state)); }
+    int countOf(locks::State state) const;
+    /// What changed() would have told from the beginning.
+    std::vector<SlotChange> everything() const;
+    /// For LockOrder: the slot is shown nowhere any more. Gives its row away.
+    locks::SharedRow release(quint32 slot);
 
-    QVariant cell(int row, int column, int role) const;
+    QVariant cell(quint32 slot, int column, int role) const;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const;
+    static QString ownerText(const locks::SharedRow &row);
     static QString ownerText(const locks::Row &row);
-    /// The same, decoded once an item.
-    const QString &owner(const LockItem &item) const;
-    static QByteArray libraryId(const locks::Row &row);
+    static QByteArray libraryId(locks::LibraryIndex library);
+    static QByteArray libraryId(const locks::Row &row) { return libraryId(row.library); }
     const StatePalette &palette() const { return m_palette; }
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    int columnCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
-
 signals:
-    /// After one batch: for LockOrder, which must not see the table half changed.
-    void applied(const gui::TableChange &change);
-    void cleared();
+    /// After one batch, in the order in which it happened.
+    void changed(const std::vector<gui::SlotChange> &changes);
+    /// `rows`: those that were there, to be freed where that takes no time from the window.
+    void cleared(const std::shared_ptr<gui::LockRows> &rows);
     void countsChanged();
+    /// Palette: every row looks otherwise.
+    void looksChanged();
 
 private:
-    using Due = std::pair<locks::Millis, quint32>;
+    struct End
+    {
+        locks::EndReason why = locks::EndReason::None;
+        locks::Millis at = 0;
+    };
+    struct Lingering
+    {
+        locks::Millis until = 0;
+        quint32 slot = 0;
+        quint32 id = 0;
+    };
+    /// What is asked again and again of the rows on the screen, made once.
+    struct Texts
+    {
+        locks::SharedRow row;
+        QString key;
+        QString owner;
+        QString library;
+        QString states;
+        QString masters;
+    };
 
-    void applyChange(const locks::Change &change, locks::Millis now, TableChange &batch,
-                     std::vector<LockItem> &fresh, QHash<quint32, int> &freshOf);
-    void endItem(int row, locks::EndReason why, locks::Millis now, TableChange &batch);
-    void judgeItem(LockItem &item, locks::Millis now, int sign);
-    void finish(TableChange &batch, std::vector<LockItem> &fresh, locks::Millis now);
-    void removeRows(const std::vector<int> &rows);
-    void compact(const std::vector<int> &rows);
-    void announceUpdates(const std::vector<int> &rows);
-    QString display(const LockItem &item, int column) const;
-    QString endedSentence(const LockItem &item) const;
-    QString accessible(const LockItem &item, int column) const;
-    QVariant sortValue(const LockItem &item, int column) const;
-    QVariant font(const LockItem &item, int column) const;
-    QVariant toolTip(const LockItem &item, int column) const;
+    void applyChange(const locks::Change &change, locks::Millis now, std::vector<SlotChange> &batch);
+    void add(const locks::Change &change, std::vector<SlotChange> &batch);
+    void endRow(quint32 slot, locks::EndReason why, locks::Millis now, std::vector<SlotChange> &batch);
+    void remove(quint32 slot, std::vector<SlotChange> &batch);
+    void count(const locks::SharedRow &row, int sign);
+    void tell(std::vector<SlotChange> &batch);
+    const Texts &textsOf(quint32 slot) const;
+    QString display(quint32 slot, int column) const;
+    QString endedSentence(quint32 slot) const;
+    QString accessible(quint32 slot, int column) const;
+    QVariant foreground(quint32 slot, int column) const;
+    QVariant font(quint32 slot, int column) const;
+    QVariant toolTip(quint32 slot, int column) const;
+    QVariant sortValue(quint32 slot, int column) const;
+    bool hasEnded(quint32 slot) const { return m_rows.mark(slot) != SlotMark::Live; }
+    End endOf(quint32 slot) const { return m_ended.value(slot); }
 
-    std::vector<LockItem> m_items;
-    QHash<quint32, int> m_rowOfId;
-    QHash<QByteArray, quint32> m_endedOfKey; ///< replaced as soon as the key is taken again
-    QSet<quint32> m_ended;
-    QHash<quint16, int> m_counts;
-    std::priority_queue<Due, std::vector<Due>, std::greater<>> m_due; ///< when time alone may change a state
+    LockRows m_rows;
+    std::vector<quint32> m_free;
+    IdIndex m_slotOfId;
+    QHash<quint32, End> m_ended; ///< by slot, until it is released; not of all when many end at once
+    QHash<QByteArray, quint32> m_endedOfKey; ///< slot; replaced as soon as the key is taken again
+    std::deque<Lingering> m_lingering; ///< in the order in which they go
+    std::array<int, 16> m_counts{}; ///< by the number of the state's bit
+    int m_live = 0;
+    mutable std::vector<Texts> m_texts; ///< by the slot's number modulo its size
     StatePalette m_palette;
     QFont m_fixed;
     QFont m_fixedEnded;
@@ -129,8 +148,10 @@ private:
 };
 
 /// How long is left, as the table says it: "24 s", "no expiry".
+QString timeLeftText(locks::Millis deadline, locks::Millis now);
 QString timeLeftText(const locks::Row &row, locks::Millis now);
 /// Since when it is held; with "≥" when we did not see it begin.
+QString heldForText(locks::Millis firstSeen, bool birthSeen, locks::Millis now);
 QString heldForText(const locks::Row &row, locks::Millis now);
 /// How a lock ended, in words.
 QString endText(locks::EndReason why);

@@ -102,7 +102,8 @@ const LockItem *LockView::selectedItem() const
 {
     if (!m_order || !selectionModel() || !selectionModel()->hasSelection())
         return nullptr;
-    return m_order->itemAt(selectionModel()->selectedRows().value(0).row());
+    m_item = m_order->itemAt(selectionModel()->selectedRows().value(0).row());
+    return m_item ? &*m_item : nullptr;
 }
 
 QString LockView::selectedText() const

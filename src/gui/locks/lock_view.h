@@ -21,7 +21,7 @@ public:
     /// Shows the locks of another deployment; null: none. Column widths and sorting stay.
     void setOrder(LockOrder *order);
     LockOrder *order() const { return m_order; }
-    /// The selected lock; null when none is.
+    /// The selected lock, as it is now; null when none is. Valid until the next call.
     const LockItem *selectedItem() const;
     /// The selected row as one line of text, tabs between the cells.
     QString selectedText() const;
@@ -58,6 +58,7 @@ private:
     void returnToAnchor();
 
     QPointer<LockOrder> m_order;
+    mutable std::optional<LockItem> m_item; ///< what selectedItem() points to
     QTimer m_second;
     QElapsedTimer m_sincePointer;
     QPersistentModelIndex m_anchor;

@@ -11,6 +11,7 @@ Workspace::Workspace(const WindowOptions &options, QObject *parent)
     , m_settings(std::make_unique<profile::Settings>(profile::Paths::in(options.configDir).settingsFile()))
     , m_store(profile::Paths::in(options.configDir).profilesFile())
     , m_journalFolder(profile::Paths::in(options.configDir).dataFolder)
+    , m_orderThread(std::make_shared<OrderThread>())
 {
 }
 
@@ -63,7 +64,7 @@ Deployment *Workspace::add(const locks::DeploymentSpec &spec, Deployment::Origin
 {
     const bool demo = origin == Deployment::Origin::Demo;
     locks::ActionLog *log = logIn(demo ? m_demo->folder() : m_journalFolder);
-    auto *deployment = new Deployment(&m_io, log, spec, origin, this);
+    auto *deployment = new Deployment(&m_io, m_orderThread, log, spec, origin, this);
     m_deployments.append(deployment);
     emit added(deployment);
     return deployment;

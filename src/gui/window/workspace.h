@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/connections/deployment.h"
+#include "gui/locks/order_thread.h"
 #include "gui/run_window.h"
 #include "gui/session/io_thread.h"
 #include "gui/window/message_bar.h"
@@ -71,6 +72,7 @@ private:
     QHash<QString, profile::Profile> m_profiles;
     std::map<QString, std::unique_ptr<journal::Journal>> m_journals; ///< by folder
     IoThread m_io;
+    std::shared_ptr<OrderThread> m_orderThread; ///< shared with the deployments
     QList<Deployment *> m_deployments; ///< children
     std::unique_ptr<sandbox::Demo> m_demo;
     bool m_demoReady = false;

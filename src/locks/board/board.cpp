@@ -17,11 +17,24 @@ quint64 bitOf(int master)
     return quint64(1) << master;
 }
 
-const Holding *holdingOn(const Row &row, int master)
+/// What a new reading says about the one that was known.
+struct Comparison
 {
-    const auto found = std::find_if(row.holdings.cbegin(), row.holdings.cend(),
-                                    [master](const Holding &each) { return each.master == master; });
-    return found == row.holdings.cend() ? nullptr : &*found;
+    bool same = false; ///< same token, type and form
+    bool moved = false; ///< another deadline, beyond doubt
+    bool rose = false;
+};
+
+Comparison compared(const SharedRow::HoldingView &before, const Holding &now)
+{
+    Comparison result;
+    result.same = before.type == now.type && before.hasToken == now.hasToken && before.token == now.token
+        && before.truncated == now.truncated;
+    const bool bothEnd = before.deadline != noDeadline && now.deadline != noDeadline;
+    const Millis doubt = before.slack + now.slack;
+    result.moved = bothEnd ? qAbs(now.deadline - before.deadline) > doubt : now.deadline != before.deadline;
+    result.rose = result.same && bothEnd && now.deadline - before.deadline > doubt;
+    return result;
 }
 
 } // namespace
@@ -46,6 +59,8 @@ void Board::reset(const PatternSet &patterns, quint64 generation)
     m_cells.clear();
     m_due.clear();
     m_recent.clear();
+    m_owners.clear();
+    m_tiedTokens.clear();
     m_pending.changes.clear();
     ++m_pendingSerial;
     m_count = 0;
@@ -63,8 +78,8 @@ quint32 Board::hashOf(int master, QByteArrayView key) const
 quint32 Board::find(int master, QByteArrayView key, quint32 hash) const
 {
     return m_index.find(hash, [&](quint32 i) {
-        const Row &row = m_cells[i].row;
-        return row.key == key && (!m_spec.separate || row.separateMaster == master);
+        const SharedRow &row = m_cells[i].row;
+        return row.key() == key && (!m_spec.separate || row.separateMaster() == master);
     });
 }
 
@@ -73,23 +88,23 @@ QByteArray Board::recentKey(int master, const QByteArray &key) const
     return m_spec.separate ? QByteArray::number(master) + ':' + key : key;
 }
 
-quint32 Board::createCell(int master, const Reading &reading, quint32 hash)
+quint32 Board::createCell(quint32 hash)
 {
     const quint32 index = m_cells.take();
-    Cell &cell = m_cells[index];
-    cell.hash = hash;
-    cell.row.id = ++m_lastId;
-    cell.row.key = reading.key;
-    cell.row.masters = m_spec.separate ? 1 : quint16(m_spec.masters.size());
-    cell.row.separateMaster = m_spec.separate ? quint16(master) : 0;
-    if (!m_recent.isEmpty()) {
-        const auto recent = m_recent.constFind(recentKey(master, reading.key));
-        if (recent != m_recent.constEnd())
-            cell.owners = recent->owners;
-    }
+    m_cells[index].hash = hash;
     m_index.insert(hash, index);
     ++m_count;
     return index;
+}
+
+Row Board::newRow(int master, const QByteArray &key)
+{
+    Row row;
+    row.id = ++m_lastId;
+    row.key = key;
+    row.masters = m_spec.separate ? 1 : quint16(m_spec.masters.size());
+    row.separateMaster = m_spec.separate ? quint16(master) : 0;
+    return row;
 }
 
 void Board::observe(int master, Reading &&reading, Source source)
@@ -98,18 +113,60 @@ void Board::observe(int master, Reading &&reading, Source source)
         notThere(master, reading, source);
         return;
     }
+    const Observed observed{master, source, reading.readAt, false, false};
     const quint32 hash = hashOf(master, reading.key);
-    quint32 index = find(master, reading.key, hash);
-    if (index == KeyIndex::none)
-        index = createCell(master, reading, hash);
+    const quint32 known = find(master, reading.key, hash);
+    if (known != KeyIndex::none) {
+        observeKnown(known, reading, observed);
+        return;
+    }
+    const quint32 index = createCell(hash);
     Cell &cell = m_cells[index];
-    const bool known = cell.answered & bitOf(master);
-    cell.answered |= bitOf(master);
-    cell.seen |= bitOf(master);
-    Observed observed{master, source, reading.readAt, false, false};
-    updateHolding(cell, reading, &observed);
-    if (observed.changed || !known || !cell.announced)
-        evaluate(index, observed);
+    cell.answered = bitOf(master);
+    cell.seen = bitOf(master);
+    Row row = newRow(master, reading.key);
+    Holding &holding = row.holdings.emplace_back();
+    holding.master = quint16(master);
+    fillHolding(&holding, reading);
+    if (!m_recent.isEmpty()) {
+        const auto recent = m_recent.constFind(recentKey(master, reading.key));
+        if (recent != m_recent.constEnd())
+            m_owners.insert(index, recent->owners);
+    }
+    evaluate(index, row, observed);
+}
+
+void Board::observeKnown(quint32 index, const Reading &reading, Observed observed)
+{
+    Cell &cell = m_cells[index];
+    const bool known = cell.answered & bitOf(observed.master);
+    cell.answered |= bitOf(observed.master);
+    cell.seen |= bitOf(observed.master);
+    Holding now;
+    now.master = quint16(observed.master);
+    fillHolding(&now, reading);
+    const int before = cell.row.holdingOn(observed.master);
+    bool better = true; // says more than what is known
+    if (before < 0) {
+        observed.changed = true;
+    } else {
+        const SharedRow::HoldingView holding = cell.row.holding(before);
+        const Comparison comparison = compared(holding, now);
+        observed.changed = !comparison.same || comparison.moved;
+        observed.rose = comparison.rose;
+        better = observed.changed || holding.slack > now.slack;
+    }
+    if (!better && known)
+        return;
+    Row row = *cell.row;
+    if (before < 0)
+        row.holdings.append(now);
+    else if (better)
+        row.holdings[before] = now;
+    if (observed.changed || !known)
+        evaluate(index, row, observed);
+    else
+        cell.row = row;
 }
 
 void Board::notThere(int master, const Reading &reading, Source source)
@@ -120,7 +177,7 @@ void Board::notThere(int master, const Reading &reading, Source source)
         const bool known = cell.answered & bitOf(master);
         cell.answered |= bitOf(master);
         const Observed observed{master, source, reading.readAt, false, false};
-        if (holdingOn(cell.row, master))
+        if (cell.row.holdingOn(master) >= 0)
             gone(index, observed, (m_flushedMask & ~cell.seen & bitOf(master)) != 0);
         else if (!known)
             evaluate(index, observed);
@@ -136,32 +193,6 @@ void Board::notThere(int master, const Reading &reading, Source source)
     if (reading.readAt - recent.at > justEnded)
         ++m_missedShort;
     recent.at = reading.readAt;
-}
-
-void Board::updateHolding(Cell &cell, const Reading &reading, Observed *observed)
-{
-    Holding now;
-    now.master = quint16(observed->master);
-    fillHolding(&now, reading);
-    const Holding *before = holdingOn(cell.row, observed->master);
-    if (!before) {
-        cell.row.holdings.append(now);
-        observed->changed = true;
-        return;
-    }
-    const bool same = before->type == now.type && before->hasToken == now.hasToken
-        && before->token == now.token && before->truncated == now.truncated;
-    const bool bothEnd = before->deadline != noDeadline && now.deadline != noDeadline;
-    const Millis doubt = before->slack + now.slack;
-    const bool moved =
-        bothEnd ? qAbs(now.deadline - before->deadline) > doubt : now.deadline != before->deadline;
-    if (same && !moved && before->slack <= now.slack)
-        return;
-    observed->changed = !same || moved;
-    observed->rose = same && bothEnd && now.deadline - before->deadline > doubt;
-    if (!same)
-        observed->before = *before;
-    cell.row.holdings[before - cell.row.holdings.constData()] = now;
 }
 
 void Board::fillHolding(Holding *holding, const Reading &reading) const
@@ -183,16 +214,16 @@ void Board::fillHolding(Holding *holding, const Reading &reading) const
 
 void Board::gone(quint32 index, Observed observed, bool flushed)
 {
-    Cell &cell = m_cells[index];
-    if (cell.row.holdings.size() == 1) {
-        const EndReason reason = reasonOf(cell, observed.at);
+    const Cell &cell = m_cells[index];
+    if (cell.row.holdingCount() == 1) {
+        const EndReason reason = reasonOf(index, observed.at);
         endRow(index, observed.at, flushed && reason == EndReason::GoneEarly ? EndReason::Flushed : reason);
         return;
     }
     observed.changed = true;
-    observed.before = *holdingOn(cell.row, observed.master);
-    cell.row.holdings.removeIf([&](const Holding &each) { return each.master == observed.master; });
-    evaluate(index, observed);
+    Row row = *cell.row;
+    row.holdings.removeIf([&](const Holding &each) { return each.master == observed.master; });
+    evaluate(index, row, observed);
 }
 
 void Board::beginPass(int master)
@@ -212,12 +243,12 @@ void Board::endPass(int master, bool complete)
     m_everComplete |= bitOf(master);
     const Observed observed{master, Source::Pass, steadyNow(), false, false};
     for (quint32 i = 0; i < m_cells.size(); ++i) {
-        Cell &cell = m_cells[i];
-        if (!cell.row.id)
+        const Cell &cell = m_cells[i];
+        if (!cell.row)
             continue;
-        if (!(cell.seen & bitOf(master)) && holdingOn(cell.row, master))
+        if (!(cell.seen & bitOf(master)) && cell.row.holdingOn(master) >= 0)
             gone(i, observed, flushed);
-        else if (cell.row.masters > 1 && cell.row.answered < cell.row.masters)
+        else if (cell.row.masters() > 1 && cell.row.answered() < cell.row.masters())
             evaluate(i, observed);
     }
 }
@@ -229,10 +260,10 @@ void Board::setAway(int master)
     const Observed observed{master, Source::Poll, steadyNow(), false, false};
     for (quint32 i = 0; i < m_cells.size(); ++i) {
         Cell &cell = m_cells[i];
-        if (!cell.row.id)
+        if (!cell.row)
             continue;
         cell.answered &= ~bitOf(master);
-        if (cell.row.masters > 1 || holdingOn(cell.row, master))
+        if (cell.row.masters() > 1 || cell.row.holdingOn(master) >= 0)
             evaluate(i, observed);
     }
 }
@@ -271,16 +302,16 @@ QList<Change> Board::all() const
 {
     QList<Change> changes;
     changes.reserve(m_count);
-    forEach([&changes](const Row &row) { changes.append({Event::Present, EndReason::None, row}); });
+    forEach([&changes](const SharedRow &row) { changes.append({Event::Present, EndReason::None, row}); });
     return changes;
 }
 
 QList<QByteArray> Board::keysOn(int master) const
 {
     QList<QByteArray> keys;
-    forEach([&](const Row &row) {
-        if (holdingOn(row, master))
-            keys.append(row.key);
+    forEach([&](const SharedRow &row) {
+        if (row.holdingOn(master) >= 0)
+            keys.append(row.key().toByteArray());
     });
     return keys;
 }
@@ -290,8 +321,9 @@ KeyType Board::typeOf(int master, const QByteArray &key) const
     const quint32 index = find(master, key, hashOf(master, key));
     if (index == KeyIndex::none)
         return KeyType::Unknown;
-    const Holding *holding = holdingOn(m_cells[index].row, master);
-    return holding ? holding->type : KeyType::Unknown;
+    const SharedRow &row = m_cells[index].row;
+    const int holding = row.holdingOn(master);
+    return holding < 0 ? KeyType::Unknown : row.holding(holding).type;
 }
 
 } // namespace locks

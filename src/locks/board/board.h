@@ -28,7 +28,8 @@ enum class Source : quint8 {
 /// The only owner of the truth about one deployment: merges readings into rows and says what changed.
 ///
 /// Lives on the I/O thread; not a QObject, has no timer: its owner calls flush() and advance(). Up to 64
-/// masters. Made for a million rows: one index, cells in chunks, no call per row to anyone.
+/// masters. Made for a million rows: one index, cells in chunks, rows packed and shared with the listeners,
+/// no call per row to anyone.
 class Board
 {
 public:
@@ -89,11 +90,11 @@ public:
     QList<QByteArray> keysOn(int master) const;
     /// The type that was last seen there; Unknown for a key that is not on the board.
     KeyType typeOf(int master, const QByteArray &key) const;
-    /// Calls `visit(row)` for each row.
+    /// Calls `visit(SharedRow)` for each row.
     template <typename Visit> void forEach(Visit visit) const
     {
         for (quint32 i = 0; i < m_cells.size(); ++i) {
-            if (m_cells[i].row.id)
+            if (m_cells[i].row)
                 visit(m_cells[i].row);
         }
     }
@@ -111,30 +112,35 @@ private:
         Millis at = 0;
         bool changed = false; ///< what stands on the master is not what stood there
         bool rose = false; ///< its deadline rose under the same token
-        std::optional<Holding> before = std::nullopt; ///< what stood on the master, where that has changed
     };
 
     quint32 hashOf(int master, QByteArrayView key) const;
     quint32 find(int master, QByteArrayView key, quint32 hash) const;
-    quint32 createCell(int master, const Reading &reading, quint32 hash);
+    quint32 createCell(quint32 hash);
+    Row newRow(int master, const QByteArray &key);
+    void observeKnown(quint32 index, const Reading &reading, Observed observed);
     void gone(quint32 index, Observed observed, bool flushed);
     void notThere(int master, const Reading &reading, Source source);
-    void updateHolding(Cell &cell, const Reading &reading, Observed *observed);
     void fillHolding(Holding *holding, const Reading &reading) const;
     QByteArray recentKey(int master, const QByteArray &key) const;
 
+    // These work on `row`, the cell's row unpacked; evaluate() packs it again and announces what changed.
+    void evaluate(quint32 index, Row &row, const Observed &observed);
     void evaluate(quint32 index, const Observed &observed);
-    void announceReplaced(quint32 index, const Observed &observed);
-    void beginHold(Cell &cell, const Claim &claim, const Observed &observed);
-    void show(Cell &cell, const Claim &claim, Millis at);
-    std::optional<Event> follow(Cell &cell, const Claim &claim, const Observed &observed);
-    void countRenewal(Cell &cell, Millis at);
-    void refreshPresence(Cell &cell, const Claim &claim);
+    void announceReplaced(quint32 index);
+    void beginHold(quint32 index, Row &row, const Claim &claim, const Observed &observed);
+    void show(Cell &cell, Row &row, const Claim &claim, Millis at);
+    std::optional<Event> follow(quint32 index, Row &row, const Claim &claim, const Observed &observed);
+    bool changesHands(quint32 index, const Row &row, const Claim &claim) const;
+    void rememberHold(quint32 index, const Claim &claim);
+    void refreshPresence(const Cell &cell, Row &row, const Claim &claim) const;
+    void rejudge(quint32 index, Row &row, Millis now);
+
+    QByteArray holdToken(quint32 index) const;
     void endRow(quint32 index, Millis at, EndReason why);
-    EndReason reasonOf(const Cell &cell, Millis at);
-    void noteOwnerEnd(Cell &cell, Millis at);
-    void rejudge(quint32 index, Cell &cell, Millis now);
-    void schedule(quint32 index, Cell &cell, Millis now, Millis next);
+    EndReason reasonOf(quint32 index, Millis at);
+    void noteOwnerEnd(quint32 index, Millis at);
+    void schedule(quint32 index, const Row &row, Millis now, Millis next);
     void announce(quint32 index, Event event, EndReason why = EndReason::None);
     void confirmDue(Cell &cell, Millis now);
     void pruneRecent(Millis now);
@@ -159,6 +165,10 @@ private:
     quint64 m_countsMissedMask = 0;
     qint64 m_missedShort = 0;
     qint64 m_unixNow; ///< for recognition; refreshed with each pass and delta
+
+    // What few rows have stands beside the cells.
+    QHash<quint32, OwnerTimes> m_owners; ///< by cell: earlier holds, of the last ten seconds
+    QHash<quint32, QByteArray> m_tiedTokens; ///< by cell: of the hold, while a tie leaves the row without one
 
     QHash<QByteArray, QByteArray> m_mine;
     QHash<std::pair<QByteArray, QByteArray>, Millis> m_endedByUs;

@@ -23,27 +23,21 @@ struct OwnerTimes
     Millis contendedUntil() const { return beforeLast ? beforeLast + 10000 : 0; }
 };
 
-/// A row and what only the board needs to know about it.
+/// A row and what only the board needs to know about it. A million of them: every byte counts.
 struct Cell
 {
-    Row row; ///< id 0: the cell is free
+    SharedRow row; ///< as it was last announced; null: the cell is free
     quint32 hash = 0;
     quint32 pendingSerial = 0; ///< the delta in which `pendingAt` is valid
     qint32 pendingAt = 0;
-    States states;
-    bool announced = false;
-    quint16 shownAnswered = 0; ///< as last announced
-    bool shownStale = false;
     bool holdKnown = false; ///< false: a tie since the row's first sight
     bool holdLeads = false; ///< the hold has a token
-    QByteArray holdToken; ///< of the hold; stays while a tie leaves the row without a leading claim
-    Millis slack = 1; ///< of row.deadline
+    Millis slack = 1; ///< of the row's deadline
     quint64 answered = 0; ///< masters that have spoken about this key since they were last away
     quint64 seen = 0; ///< masters whose current pass has found it
     quint64 rose = 0; ///< masters whose deadline rose since the last renewal of the row
     Millis dueAt = noDeadline; ///< when this cell stands in the queue
     Millis confirmAt = 0; ///< when a confirmation was last asked for
-    OwnerTimes owners;
 };
 
 /// Cells in chunks: they never move, and growing copies nothing.

@@ -15,66 +15,98 @@ constexpr Millis ownersKept = 10000;
 constexpr int dueAtOnce = 20000;
 constexpr qsizetype manyChanges = 200; // in one delta: a pass is under way
 
+void countRenewal(Row &row, Millis at)
+{
+    if (row.renewals > 0) {
+        const Millis gap = at - row.lastRenewal;
+        row.renewalPeriod = row.renewalPeriod ? (row.renewalPeriod * 3 + gap) / 4 : gap;
+    }
+    if (row.renewals < std::numeric_limits<quint16>::max())
+        ++row.renewals;
+    row.lastRenewal = at;
+}
+
 } // namespace
 
 void Board::evaluate(quint32 index, const Observed &observed)
 {
+    Row row = *m_cells[index].row;
+    evaluate(index, row, observed);
+}
+
+void Board::evaluate(quint32 index, Row &row, const Observed &observed)
+{
     Cell &cell = m_cells[index];
     if (observed.rose)
         cell.rose |= quint64(1) << observed.master;
-    const Claim claim = leadingClaim(cell.row.holdings, m_spec.quorum());
+    const Claim claim = leadingClaim(row.holdings, m_spec.quorum());
     std::optional<Event> event;
-    if (!cell.announced) {
-        beginHold(cell, claim, observed);
+    if (!cell.row) {
+        beginHold(index, row, claim, observed);
         event = m_everComplete & (quint64(1) << observed.master) ? Event::Acquired : Event::Present;
-        cell.announced = true;
-    } else if (!claim.tied && cell.holdKnown
-               && (claim.leads != cell.holdLeads || claim.token != cell.holdToken)) {
-        announceReplaced(index, observed);
-        noteOwnerEnd(cell, observed.at);
-        beginHold(cell, claim, observed);
+    } else if (changesHands(index, row, claim)) {
+        announceReplaced(index);
+        noteOwnerEnd(index, observed.at);
+        beginHold(index, row, claim, observed);
         event = Event::Acquired;
     } else {
-        event = follow(cell, claim, observed);
+        event = follow(index, row, claim, observed);
     }
-    refreshPresence(cell, claim);
-    const States before = cell.states;
-    const quint16 answered = cell.shownAnswered;
-    const bool stale = cell.shownStale;
-    rejudge(index, cell, observed.at);
-    cell.shownAnswered = cell.row.answered;
-    cell.shownStale = cell.row.stale;
-    const bool differs = before != cell.states || answered != cell.row.answered || stale != cell.row.stale;
+    refreshPresence(cell, row, claim);
+    rejudge(index, row, observed.at);
+    const bool differs = cell.row
+        && (cell.row.states() != row.states || cell.row.answered() != row.answered
+            || cell.row.isStale() != row.stale);
+    cell.row = row;
     if (!event && differs)
         event = Event::Changed;
     if (event)
         announce(index, *event);
 }
 
-void Board::announceReplaced(quint32 index, const Observed &observed)
+void Board::announceReplaced(quint32 index)
 {
     Cell &cell = m_cells[index];
-    // What is told is the hold that ended: its own holdings, not those of its successor.
-    QList<Holding> ended;
-    const auto add = [&](const Holding &each) {
-        if (each.hasToken == cell.holdLeads && each.token == cell.holdToken)
-            ended.append(each);
-    };
-    for (const Holding &each : std::as_const(cell.row.holdings))
-        add(each);
-    if (observed.before)
-        add(*observed.before);
-    ended.swap(cell.row.holdings);
+    // What is told is the hold that ended: its own holdings, as they were before, not those of its successor.
+    const QByteArray token = holdToken(index);
+    Row ended = *cell.row;
+    ended.holdings.removeIf([&](const Holding &each) {
+        return each.hasToken != cell.holdLeads || each.token != token;
+    });
+    cell.row = ended;
     announce(index, Event::Ended, EndReason::Replaced);
-    cell.row.holdings.swap(ended);
 }
 
-void Board::beginHold(Cell &cell, const Claim &claim, const Observed &observed)
+bool Board::changesHands(quint32 index, const Row &row, const Claim &claim) const
 {
-    Row &row = cell.row;
+    const Cell &cell = m_cells[index];
+    if (claim.tied || !cell.holdKnown)
+        return false;
+    if (claim.leads != cell.holdLeads)
+        return true;
+    const auto tied = m_tiedTokens.constFind(index);
+    return claim.token != (tied == m_tiedTokens.constEnd() ? row.token : *tied);
+}
+
+QByteArray Board::holdToken(quint32 index) const
+{
+    const auto tied = m_tiedTokens.constFind(index);
+    return tied == m_tiedTokens.constEnd() ? m_cells[index].row.token().toByteArray() : *tied;
+}
+
+/// The row's token is the hold's, except in a tie.
+void Board::rememberHold(quint32 index, const Claim &claim)
+{
+    Cell &cell = m_cells[index];
     cell.holdKnown = !claim.tied;
     cell.holdLeads = claim.leads;
-    cell.holdToken = claim.token;
+    m_tiedTokens.remove(index);
+}
+
+void Board::beginHold(quint32 index, Row &row, const Claim &claim, const Observed &observed)
+{
+    Cell &cell = m_cells[index];
+    rememberHold(index, claim);
     cell.rose = 0;
     row.firstSeen = observed.at;
     const quint64 bit = quint64(1) << observed.master;
@@ -84,15 +116,13 @@ void Board::beginHold(Cell &cell, const Claim &claim, const Observed &observed)
     row.renewalPeriod = 0;
     row.longestLease = 0;
     row.waiters = -1;
-    row.manyOwners = cell.owners.contendedUntil() > observed.at;
     row.mine =
         claim.leads && !m_mine.isEmpty() && m_mine.contains(row.key) && m_mine.value(row.key) == claim.token;
-    show(cell, claim, observed.at);
+    show(cell, row, claim, observed.at);
 }
 
-void Board::show(Cell &cell, const Claim &claim, Millis at)
+void Board::show(Cell &cell, Row &row, const Claim &claim, Millis at)
 {
-    Row &row = cell.row;
     row.token = claim.token;
     row.hasToken = claim.leads;
     row.truncated = claim.truncated;
@@ -104,42 +134,27 @@ void Board::show(Cell &cell, const Claim &claim, Millis at)
         row.longestLease = std::max(row.longestLease, claim.deadline - at);
 }
 
-std::optional<Event> Board::follow(Cell &cell, const Claim &claim, const Observed &observed)
+std::optional<Event> Board::follow(quint32 index, Row &row, const Claim &claim, const Observed &observed)
 {
-    Row &row = cell.row;
-    if (!cell.holdKnown && !claim.tied) {
-        // A tie is over: this claim led all along.
-        cell.holdKnown = true;
-        cell.holdLeads = claim.leads;
-        cell.holdToken = claim.token;
-    }
+    Cell &cell = m_cells[index];
+    if (!claim.tied)
+        rememberHold(index, claim); // a tie may be over: this claim led all along
+    else if (cell.holdKnown && !m_tiedTokens.contains(index))
+        m_tiedTokens.insert(index, row.token);
     const int needed = std::min<int>(m_spec.quorum(), claim.held);
     const bool rose = row.deadline != noDeadline && claim.deadline != noDeadline
         && claim.deadline - row.deadline > cell.slack + claim.slack
         && std::popcount(cell.rose & claim.mastersMask) >= needed;
-    show(cell, claim, observed.at);
+    show(cell, row, claim, observed.at);
     if (!rose)
         return observed.changed ? std::optional<Event>(Event::Changed) : std::nullopt;
-    countRenewal(cell, observed.at);
+    cell.rose = 0;
+    countRenewal(row, observed.at);
     return Event::Renewed;
 }
 
-void Board::countRenewal(Cell &cell, Millis at)
+void Board::refreshPresence(const Cell &cell, Row &row, const Claim &claim) const
 {
-    Row &row = cell.row;
-    cell.rose = 0;
-    if (row.renewals > 0) {
-        const Millis gap = at - row.lastRenewal;
-        row.renewalPeriod = row.renewalPeriod ? (row.renewalPeriod * 3 + gap) / 4 : gap;
-    }
-    if (row.renewals < std::numeric_limits<quint16>::max())
-        ++row.renewals;
-    row.lastRenewal = at;
-}
-
-void Board::refreshPresence(Cell &cell, const Claim &claim)
-{
-    Row &row = cell.row;
     quint64 holding = 0;
     for (const Holding &each : std::as_const(row.holdings))
         holding |= quint64(1) << each.master;
@@ -150,33 +165,37 @@ void Board::refreshPresence(Cell &cell, const Claim &claim)
         row.masters == 1 ? quint16(!row.stale) : quint16(std::popcount(cell.answered | m_completeMask));
 }
 
-EndReason Board::reasonOf(const Cell &cell, Millis at)
+EndReason Board::reasonOf(quint32 index, Millis at)
 {
-    if (!m_endedByUs.isEmpty() && m_endedByUs.remove({cell.row.key, cell.holdToken}))
+    const SharedRow &row = m_cells[index].row;
+    if (!m_endedByUs.isEmpty() && m_endedByUs.remove({row.key().toByteArray(), holdToken(index)}))
         return EndReason::ByUs;
     // Within a second of the deadline, as far as the lease is long enough to tell.
-    const Millis tolerance = std::clamp<Millis>(cell.row.longestLease / 10, 20, 1000);
-    if (cell.row.deadline != noDeadline && at >= cell.row.deadline - tolerance)
+    const Millis tolerance = std::clamp<Millis>(row.longestLease() / 10, 20, 1000);
+    if (row.deadline() != noDeadline && at >= row.deadline() - tolerance)
         return EndReason::Expired;
     return EndReason::GoneEarly;
 }
 
-void Board::noteOwnerEnd(Cell &cell, Millis at)
+void Board::noteOwnerEnd(quint32 index, Millis at)
 {
-    cell.owners.add(at);
-    if (cell.row.mine)
-        m_mine.remove(cell.row.key);
+    m_owners[index].add(at);
+    const SharedRow &row = m_cells[index].row;
+    if (row.isMine())
+        m_mine.remove(row.key().toByteArray());
 }
 
 void Board::endRow(quint32 index, Millis at, EndReason why)
 {
-    Cell &cell = m_cells[index];
-    if (cell.announced)
-        announce(index, Event::Ended, why);
+    const Cell &cell = m_cells[index];
+    announce(index, Event::Ended, why);
     if (m_timed) {
-        noteOwnerEnd(cell, at);
-        m_recent.insert(recentKey(cell.row.separateMaster, cell.row.key), {cell.owners, at});
+        noteOwnerEnd(index, at);
+        m_recent.insert(recentKey(cell.row.separateMaster(), cell.row.key().toByteArray()),
+                        {m_owners.value(index), at});
     }
+    m_owners.remove(index);
+    m_tiedTokens.remove(index);
     m_index.remove(cell.hash, index);
     m_cells.release(index);
     --m_count;
@@ -189,6 +208,7 @@ void Board::pruneRecent(Millis now)
         return;
     m_recentPruned = now;
     m_recent.removeIf([now](const auto &each) { return now - each.value().at > ownersKept; });
+    m_owners.removeIf([now](const auto &each) { return now - each.value().last > ownersKept; });
     m_endedByUs.removeIf([now](const auto &each) { return now - each.value() > ownersKept; });
     if (m_due.size() > size_t(m_count) * 2 + 10000)
         m_due.compact([this](const DueQueue::Entry &each) { return m_cells[each.cell].dueAt != each.at; });
@@ -222,20 +242,21 @@ void Board::announce(quint32 index, Event event, EndReason why)
     }
 }
 
-void Board::rejudge(quint32 index, Cell &cell, Millis now)
+void Board::rejudge(quint32 index, Row &row, Millis now)
 {
-    const Millis contendedUntil = cell.owners.contendedUntil();
-    cell.row.manyOwners = contendedUntil > now;
-    const Judgement judgement = judge(cell.row, now);
-    cell.states = judgement.states;
+    const Millis contendedUntil = m_owners.isEmpty() ? 0 : m_owners.value(index).contendedUntil();
+    row.manyOwners = contendedUntil > now;
+    const Judgement judgement = judge(row, now);
+    row.states = judgement.states;
     if (m_timed)
-        schedule(index, cell, now,
-                 std::min(judgement.nextChange, cell.row.manyOwners ? contendedUntil : noDeadline));
+        schedule(index, row, now,
+                 std::min(judgement.nextChange, row.manyOwners ? contendedUntil : noDeadline));
 }
 
-void Board::schedule(quint32 index, Cell &cell, Millis now, Millis next)
+void Board::schedule(quint32 index, const Row &row, Millis now, Millis next)
 {
-    for (const Holding &each : std::as_const(cell.row.holdings)) {
+    Cell &cell = m_cells[index];
+    for (const Holding &each : row.holdings) {
         const bool answers = cell.answered & (quint64(1) << each.master);
         if (!answers || each.deadline == noDeadline)
             continue;
@@ -253,14 +274,16 @@ void Board::advance(Millis now)
     for (int i = 0; i < dueAtOnce && m_due.next() <= now; ++i) {
         const DueQueue::Entry due = m_due.pop();
         Cell &cell = m_cells[due.cell];
-        if (!cell.row.id || cell.dueAt != due.at)
+        if (!cell.row || cell.dueAt != due.at)
             continue;
         cell.dueAt = noDeadline;
         confirmDue(cell, now);
-        const States before = cell.states;
-        rejudge(due.cell, cell, now);
-        if (before != cell.states)
-            announce(due.cell, Event::Changed);
+        Row row = *cell.row;
+        rejudge(due.cell, row, now);
+        if (row.states == cell.row.states() && row.manyOwners == cell.row.hasManyOwners())
+            continue;
+        cell.row = row;
+        announce(due.cell, Event::Changed);
     }
     pruneRecent(now);
 }
@@ -269,11 +292,12 @@ void Board::confirmDue(Cell &cell, Millis now)
 {
     if (now - cell.confirmAt < confirmAgain / 2)
         return;
-    for (const Holding &each : std::as_const(cell.row.holdings)) {
+    for (int i = 0; i < cell.row.holdingCount(); ++i) {
+        const SharedRow::HoldingView each = cell.row.holding(i);
         const bool answers = cell.answered & (quint64(1) << each.master);
         if (!answers || each.deadline == noDeadline || each.deadline + each.slack >= now)
             continue;
-        m_listener.confirm(each.master, cell.row.key);
+        m_listener.confirm(each.master, cell.row.key().toByteArray());
         cell.confirmAt = now;
     }
 }
@@ -285,9 +309,10 @@ void Board::noteMine(const QByteArray &key, const QByteArray &token)
         const quint32 index = find(master, key, hashOf(master, key));
         if (index == KeyIndex::none)
             continue;
-        Cell &cell = m_cells[index];
-        if (!cell.row.mine && cell.row.hasToken && cell.row.token == token) {
-            cell.row.mine = true;
+        Row row = *m_cells[index].row;
+        if (!row.mine && row.hasToken && row.token == token) {
+            row.mine = true;
+            m_cells[index].row = row;
             announce(index, Event::Changed);
         }
     }
@@ -306,11 +331,12 @@ void Board::forgetEndedByUs(const QByteArray &key, const QByteArray &token)
 void Board::setWaiters(const QByteArray &key, int master, int waiters)
 {
     const quint32 index = find(master, key, hashOf(master, key));
-    if (index == KeyIndex::none || m_cells[index].row.waiters == waiters)
+    if (index == KeyIndex::none || m_cells[index].row.waiters() == waiters)
         return;
-    Cell &cell = m_cells[index];
-    cell.row.waiters = waiters;
-    rejudge(index, cell, steadyNow());
+    Row row = *m_cells[index].row;
+    row.waiters = waiters;
+    rejudge(index, row, steadyNow());
+    m_cells[index].row = row;
     announce(index, Event::Changed);
 }
 

@@ -16,8 +16,9 @@ class KeyIndex
 public:
     static constexpr quint32 none = 0xffffffff;
 
-    KeyIndex()
-        : m_slots(1024)
+    /// `size`: to begin with; a power of two.
+    explicit KeyIndex(size_t size = 1024)
+        : m_slots(size)
     {
     }
 

@@ -36,15 +36,16 @@ QCoro::Task<bool> WaiterCount::refresh(Board *board, int master, std::shared_ptr
     const Dialects &dialects = Dialects::table();
     QList<QByteArray> keys;
     redis::Request request;
-    board->forEach([&](const Row &row) {
-        const bool ours = keys.size() < most && listening[row.library] && !row.holdings.isEmpty()
-            && row.holdings.first().master == master;
+    board->forEach([&](const SharedRow &row) {
+        const bool ours = keys.size() < most && listening[row.library()] && row.holdingCount() > 0
+            && row.holding(0).master == master;
         if (!ours)
             return;
+        const QByteArray key = row.key().toByteArray();
         QList<QByteArray> command{"PUBSUB", "NUMSUB"};
-        command += dialects.at(row.library).waiterChannels(row.key);
+        command += dialects.at(row.library()).waiterChannels(key);
         request.addList(command);
-        keys.append(row.key);
+        keys.append(key);
     });
     if (keys.isEmpty())
         co_return true;

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/lock_values.h"
+
+#include <QTest>
+
+using namespace locks;
+
+/// A packed row says what the row said, and one block serves everybody.
+class TestSharedRow : public QObject
+{
+    Q_OBJECT
+private slots:
+    void everythingComesBack();
+    void viewsSayTheSame();
+    void tokensStandOnce();
+    void emptyAndNull();
+    void manyMasters();
+    void copiesShareOneBlock();
+
+private:
+    static Holding holding(quint16 master, const QByteArray &token);
+    static Row full();
+};
+
+Holding TestSharedRow::holding(quint16 master, const QByteArray &token)
+{
+    Holding holding;
+    holding.master = master;
+    holding.type = KeyType::Hash;
+    holding.token = token;
+    holding.hasToken = true;
+    holding.deadline = 1234567 + master;
+    holding.slack = 7;
+    holding.library = 3;
+    return holding;
+}
+
+/// No member as it is by default.
+Row TestSharedRow::full()
+{
+    Row row;
+    row.id = 17;
+    row.key = QByteArray("lock:\0\xff", 7);
+    row.token = "leading";
+    row.hasToken = true;
+    row.truncated = true;
+    row.stale = true;
+    row.mine = true;
+    row.library = 5;
+    row.held = 2;
+    row.masters = 5;
+    row.answered = 4;
+    row.separateMaster = 3;
+    row.renewals = 9;
+    row.waiters = 11;
+    row.deadline = 1234567;
+    row.firstSeen = 100;
+    row.lastRenewal = 200;
+    row.renewalPeriod = 300;
+    row.longestLease = 400;
+    row.birthSeen = true;
+    row.manyOwners = true;
+    row.states = State::Held | State::Unproven;
+    row.holdings = {holding(0, "leading"), holding(1, "other"), holding(2, "other"), holding(4, "leading")};
+    row.holdings[1].truncated = true;
+    row.holdings[2].hasToken = false;
+    return row;
+}
+
+void TestSharedRow::everythingComesBack()
+{
+    const Row row = full();
+    const SharedRow shared(row);
+    QVERIFY(*shared == row);
+    QVERIFY(*SharedRow(Row()) == Row());
+}
+
+void TestSharedRow::viewsSayTheSame()
+{
+    const Row row = full();
+    const SharedRow shared(row);
+    QCOMPARE(shared.id(), row.id);
+    QCOMPARE(shared.key(), QByteArrayView(row.key));
+    QCOMPARE(shared.token(), QByteArrayView(row.token));
+    QCOMPARE(shared.states(), row.states);
+    QCOMPARE(shared.deadline(), row.deadline);
+    QCOMPARE(shared.waiters(), row.waiters);
+    QCOMPARE(shared.masters(), int(row.masters));
+    QCOMPARE(shared.holdingCount(), 4);
+    QCOMPARE(shared.holding(2).token, QByteArrayView("other"));
+    QCOMPARE(shared.holdingOn(4), 3);
+    QCOMPARE(shared.holdingOn(3), -1);
+}
+
+void TestSharedRow::tokensStandOnce()
+{
+    const SharedRow shared(full());
+    QCOMPARE(shared.holding(0).token.data(), shared.token().data());
+    QCOMPARE(shared.holding(1).token.data(), shared.holding(2).token.data());
+}
+
+void TestSharedRow::emptyAndNull()
+{
+    QVERIFY(!SharedRow());
+    QVERIFY(*SharedRow() == Row());
+    Row row;
+    row.id = 1;
+    row.hasToken = true; // an empty key and an empty token are legal
+    row.holdings = {holding(0, {})};
+    const SharedRow shared(row);
+    QVERIFY(*shared == row);
+    QVERIFY(shared.key().isEmpty());
+}
+
+void TestSharedRow::manyMasters()
+{
+    Row row;
+    for (quint16 i = 0; i < 64; ++i)
+        row.holdings.append(holding(i, "token" + QByteArray::number(i % 3)));
+    QVERIFY(*SharedRow(row) == row);
+}
+
+void TestSharedRow::copiesShareOneBlock()
+{
+    SharedRow kept;
+    {
+        const SharedRow first(full());
+        SharedRow second = first;
+        QVERIFY(second.isSame(first));
+        QVERIFY(!second.isSame(SharedRow(full())));
+        kept = std::move(second);
+        QVERIFY(!second);
+    }
+    QVERIFY(*kept == full());
+    QCOMPARE(kept->key, full().key);
+}
+
+QTEST_APPLESS_MAIN(TestSharedRow)
+#include "tst_shared_row.moc"
