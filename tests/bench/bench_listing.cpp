@@ -1,102 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One listing by a monitor against a floor: one blocking hiredis connection, SCAN MATCH lock:* COUNT 1000 and
 // pipelined PTTL + GET, interleaved on the same server.
+#include "floor.h"
 #include "locks/watch/monitor.h"
-#include "redis_server.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QTextStream>
 
-#include <hiredis/hiredis.h>
-
-#include <sys/resource.h>
-
 #include <algorithm>
-#include <memory>
 
 namespace {
 
 constexpr double limit = 1.2;
-
-using Context = std::unique_ptr<redisContext, decltype(&redisFree)>;
-using Reply = std::unique_ptr<redisReply, decltype(&freeReplyObject)>;
-
-Reply next(redisContext *context)
-{
-    void *reply = nullptr;
-    if (redisGetReply(context, &reply) != REDIS_OK)
-        qFatal("%s", context->errstr);
-    return {static_cast<redisReply *>(reply), &freeReplyObject};
-}
-
-Context connectTo(const RedisServer &server)
-{
-    Context context(redisConnect("127.0.0.1", server.port()), &redisFree);
-    if (!context || context->err)
-        qFatal("no connection");
-    return context;
-}
-
-void fill(const RedisServer &server, qint64 locks, qint64 others)
-{
-    const Context context = connectTo(server);
-    const qint64 chunk = 10000;
-    for (qint64 i = 0; i < locks + others; i += chunk) {
-        const qint64 end = std::min(i + chunk, locks + others);
-        for (qint64 n = i; n < end; ++n) {
-            if (n < locks)
-                redisAppendCommand(context.get(), "SET lock:order:%lld %016llx%016llx PX %lld", n,
-                                   n * 2654435761, n * 40503 + 12345, 600000 + n % 1000000);
-            else
-                redisAppendCommand(context.get(), "SET session:%lld value", n);
-        }
-        for (qint64 n = i; n < end; ++n)
-            next(context.get());
-    }
-}
-
-struct Measured
-{
-    qint64 ms = 0;
-    qint64 locks = 0;
-};
-
-/// CPU time of this process: what remains comparable on a busy machine.
-qint64 cpuNow()
-{
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
-        + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
-}
-
-Measured runFloor(const RedisServer &server)
-{
-    const Context context = connectTo(server);
-    QElapsedTimer timer;
-    timer.start();
-    qint64 locks = 0;
-    QByteArray cursor("0");
-    do {
-        redisAppendCommand(context.get(), "SCAN %s MATCH lock:* COUNT 1000", cursor.constData());
-        const Reply page = next(context.get());
-        cursor = page->element[0]->str;
-        const redisReply *keys = page->element[1];
-        for (size_t i = 0; i < keys->elements; ++i) {
-            const redisReply *key = keys->element[i];
-            redisAppendCommand(context.get(), "PTTL %b", key->str, size_t(key->len));
-            redisAppendCommand(context.get(), "GET %b", key->str, size_t(key->len));
-        }
-        for (size_t i = 0; i < keys->elements; ++i) {
-            const Reply pttl = next(context.get());
-            const Reply value = next(context.get());
-            locks += pttl->integer >= 0 && value->type == REDIS_REPLY_STRING;
-        }
-    } while (cursor != "0");
-    return {timer.elapsed(), locks};
-}
 
 Measured runMonitor(const RedisServer &server, const QList<QByteArray> &patterns)
 {

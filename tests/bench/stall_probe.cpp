@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "stall_probe.h"
+
+#include <QEvent>
+
+#include <time.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace {
+
+constexpr int beatMs = 5;
+
+double threadCpuMs()
+{
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return double(time.tv_sec) * 1e3 + double(time.tv_nsec) / 1e6;
+}
+
+} // namespace
+
+ProbedApplication::ProbedApplication(int &argc, char **argv)
+    : QApplication(argc, argv)
+{
+    m_beat.setTimerType(Qt::PreciseTimer);
+    connect(&m_beat, &QTimer::timeout, this, [this] {
+        m_worst.late = std::max(m_worst.late, double(m_sinceBeat.nsecsElapsed()) / 1e6 - beatMs);
+        m_sinceBeat.start();
+    });
+    m_sinceBeat.start();
+    m_beat.start(beatMs);
+}
+
+ProbedApplication::Stall ProbedApplication::taken()
+{
+    m_sinceBeat.start();
+    return std::exchange(m_worst, {});
+}
+
+bool ProbedApplication::notify(QObject *receiver, QEvent *event)
+{
+    if (m_depth > 0)
+        return QApplication::notify(receiver, event);
+    ++m_depth;
+    const QByteArray where =
+        QByteArray(receiver->metaObject()->className()) + " event " + QByteArray::number(event->type());
+    const double before = threadCpuMs();
+    const bool done = QApplication::notify(receiver, event);
+    const double spent = threadCpuMs() - before;
+    --m_depth;
+    if (spent > m_worst.cpu) {
+        m_worst.cpu = spent;
+        m_worst.where = where;
+    }
+    return done;
+}
