@@ -111,6 +111,23 @@ private slots:
         QCOMPARE(keys(), QStringList({QStringLiteral("a"), QStringLiteral("b")}));
     }
 
+    void pauseHoldsThePlaces()
+    {
+        apply({present(row(1, "b", 20'000)), present(row(2, "c", 30'000))});
+        QCOMPARE(shownRows(), 2);
+        m_order->setPaused(true);
+        apply({present(row(3, "a", 10'000))});
+        m_order->settle();
+        QSignalSpy moved(m_order.get(), &LockOrder::moved);
+        QCOMPARE(keysOf(*frozen()).size(), 3); // the order thread has had its turn
+        QCOMPARE(moved.count(), 0);
+        m_order->sort(LockTableModel::Key, Qt::DescendingOrder); // but a person is obeyed
+        QTRY_COMPARE(m_order->rowCount(), 3);
+        QCOMPARE(columnText(*m_order, LockTableModel::Key).first(), QStringLiteral("c"));
+        m_order->setPaused(false);
+        QCOMPARE(shownRows(), 3);
+    }
+
     void selectionFollowsItsLock()
     {
         QList<locks::Change> changes;

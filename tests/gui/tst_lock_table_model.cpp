@@ -141,6 +141,23 @@ private slots:
         QCOMPARE(m_model->liveCount(), 0);
     }
 
+    void newOnesFadeIn()
+    {
+        QSignalSpy began(m_model.get(), &LockTableModel::fadingBegan);
+        fill(3); // found by a pass: they were there
+        QCOMPARE(began.count(), 0);
+        apply({{locks::Event::Acquired, locks::EndReason::None, row(7, "lock:7", 30'000)}});
+        QCOMPARE(began.count(), 1);
+        const quint32 slot = m_model->slotOf(7);
+        const auto ink = [&] {
+            return m_model->cell(slot, LockTableModel::Key, Qt::ForegroundRole).value<QColor>();
+        };
+        QVERIFY(ink().alphaF() < 1);
+        QVERIFY(m_model->isFading(m_now));
+        QTRY_VERIFY(!m_model->isFading());
+        QVERIFY(!m_model->cell(slot, LockTableModel::Key, Qt::ForegroundRole).isValid());
+    }
+
     void idsAreFoundAmongMany()
     {
         fill(50'000);

@@ -87,6 +87,7 @@ void Deployment::close()
     m_session->close();
     m_status = {};
     m_paused = false;
+    m_order.setPaused(false);
     onStartedOver();
     emit changed();
 }
@@ -153,6 +154,7 @@ void Deployment::setPaused(bool paused)
     if (paused == m_paused)
         return;
     m_paused = paused;
+    m_order.setPaused(paused);
     if (!paused) {
         m_heldBack = 0;
         m_slice.start(0);

@@ -115,12 +115,22 @@ void LockOrder::respecify(const OrderSpec &spec)
     m_spec = spec;
     m_wanted->store(m_number + 1); // what is being sorted otherwise is given up
     m_pauseMs = 0;
+    m_respecified = true;
     sendSoon();
 }
 
 void LockOrder::setHeld(bool held)
 {
     m_held = held;
+}
+
+void LockOrder::setPaused(bool paused)
+{
+    m_paused = paused;
+    if (paused && !m_respecified)
+        m_next.stop();
+    else if (m_due)
+        sendSoon();
 }
 
 void LockOrder::settle()
@@ -171,8 +181,8 @@ void LockOrder::onCleared(const std::shared_ptr<LockRows> &rows)
 void LockOrder::sendSoon()
 {
     m_due = true;
-    if (m_inFlight)
-        return; // the answer sends it
+    if (m_inFlight || (m_paused && !m_respecified))
+        return; // sent with the answer, or when it goes on
     const qint64 rested = m_sinceAnswer.isValid() ? m_sinceAnswer.elapsed() : longestPauseMs;
     if (!m_next.isActive() || m_pauseMs == 0)
         m_next.start(int(std::max<qint64>(0, m_pauseMs - rested)));
@@ -182,6 +192,7 @@ void LockOrder::send()
 {
     m_next.stop();
     m_due = false;
+    m_respecified = false;
     m_inFlight = true;
     OrderRequest request;
     request.number = ++m_number;

@@ -40,6 +40,8 @@ public:
     void setFilter(const LockFilter &filter);
     /// While held, nothing moves under a person's pointer: new rows come last, settle() waits.
     void setHeld(bool held);
+    /// While paused, places change only when a person asks for another filter or sorting.
+    void setPaused(bool paused);
     /// Puts changed rows in their place and takes away those that the filter no longer lets through. To be
     /// called once a second: places that change with every batch cannot be read.
     void settle();
@@ -121,6 +123,8 @@ private:
     bool m_due = false; ///< a request is wanted
     bool m_settle = false;
     bool m_held = false;
+    bool m_paused = false;
+    bool m_respecified = false; ///< the next request is a person's wish
     bool m_allChosen = false;
 };
 

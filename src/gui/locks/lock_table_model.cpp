@@ -10,6 +10,8 @@ namespace gui {
 namespace {
 
 constexpr locks::Millis lingerFor = 5'000;
+/// More than so many new ones at once are not looked at one by one.
+constexpr qsizetype mostFading = 50;
 /// More endings at once than a person can follow: they go without lingering.
 constexpr int mostLingering = 200;
 /// Of how many the reason is kept while they wait for the order to drop them.
@@ -38,7 +40,27 @@ void LockTableModel::applyDelta(const locks::Delta &delta, locks::Millis now)
     batch.reserve(size_t(delta.changes.size()));
     for (const locks::Change &change : delta.changes)
         applyChange(change, now, batch);
+    if (!isFading(now))
+        m_fresh.clear();
     tell(batch);
+    if (delta.changes.size() <= mostFading)
+        fadeIn(delta, now);
+}
+
+/// A few that came while a person looks on: not what a pass finds.
+void LockTableModel::fadeIn(const locks::Delta &delta, locks::Millis now)
+{
+    const bool fading = isFading(now);
+    for (const locks::Change &change : delta.changes) {
+        const quint32 slot = slotOf(change.row.id());
+        if (change.event != locks::Event::Acquired || slot == IdIndex::none
+            || change.row.firstSeen() + fadeFor < now)
+            continue;
+        m_fresh.insert(slot, now);
+        m_fadedAt = now + fadeFor;
+    }
+    if (!fading && isFading(now))
+        emit fadingBegan();
 }
 
 void LockTableModel::tell(std::vector<SlotChange> &batch)
@@ -152,6 +174,7 @@ void LockTableModel::clear()
     m_ended.clear();
     m_endedOfKey.clear();
     m_lingering.clear();
+    m_fresh.clear();
     m_counts = {};
     m_live = 0;
     m_texts.assign(textsKept, {});

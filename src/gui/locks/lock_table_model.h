@@ -52,6 +52,9 @@ public:
         BarColorRole, ///< QColor, of TimeLeft
     };
 
+    /// How long a new row takes to be fully there.
+    static constexpr locks::Millis fadeFor = 400;
+
     explicit LockTableModel(QObject *parent = nullptr);
     ~LockTableModel() override;
 
@@ -65,6 +68,8 @@ public:
     /// Locks that have not ended.
     int liveCount() const { return m_live; }
     bool isEmpty() const { return m_rows.size() == 0; }
+    /// Rows that came a moment ago are still fading in: their cells look otherwise at the next look.
+    bool isFading(locks::Millis now = locks::steadyNow()) const { return now < m_fadedAt; }
     LockItem item(quint32 slot) const;
     /// IdIndex::none when there is none.
     quint32 slotOf(quint32 id) const { return m_slotOfId.slotOf(id); }
@@ -91,6 +96,8 @@ signals:
     void countsChanged();
     /// Palette: every row looks otherwise.
     void looksChanged();
+    /// New rows begin to fade in.
+    void fadingBegan();
 
 private:
     struct End
@@ -128,6 +135,8 @@ private:
     QVariant foreground(quint32 slot, int column) const;
     QVariant font(quint32 slot, int column) const;
     QVariant toolTip(quint32 slot, int column) const;
+    void fadeIn(const locks::Delta &delta, locks::Millis now);
+    double strengthOf(quint32 slot) const;
     QVariant sortValue(quint32 slot, int column) const;
     bool hasEnded(quint32 slot) const { return m_rows.mark(slot) != SlotMark::Live; }
     End endOf(quint32 slot) const { return m_ended.value(slot); }
@@ -138,6 +147,8 @@ private:
     QHash<quint32, End> m_ended; ///< by slot, until it is released; not of all when many end at once
     QHash<QByteArray, quint32> m_endedOfKey; ///< slot; replaced as soon as the key is taken again
     std::deque<Lingering> m_lingering; ///< in the order in which they go
+    QHash<quint32, locks::Millis> m_fresh; ///< by slot: when it came, of those that fade in
+    locks::Millis m_fadedAt = 0; ///< when the last of them is there
     std::array<int, 16> m_counts{}; ///< by the number of the state's bit
     int m_live = 0;
     mutable std::vector<Texts> m_texts; ///< by the slot's number modulo its size

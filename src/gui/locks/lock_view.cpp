@@ -17,6 +17,7 @@ namespace {
 constexpr int columnsVersion = 1;
 /// How long after the last movement of the pointer nothing moves beneath it.
 constexpr int pointerRestMs = 3'000;
+constexpr int fadeStepMs = 40;
 
 } // namespace
 
@@ -55,6 +56,12 @@ LockView::LockView(QWidget *parent)
     fitRows();
     m_second.setInterval(1'000);
     connect(&m_second, &QTimer::timeout, this, &LockView::tick);
+    m_fade.setInterval(fadeStepMs);
+    connect(&m_fade, &QTimer::timeout, this, [this] {
+        viewport()->update();
+        if (!m_order || !m_order->table()->isFading())
+            m_fade.stop();
+    });
 }
 
 void LockView::fitRows()
@@ -70,8 +77,10 @@ void LockView::setOrder(LockOrder *order)
     const bool first = horizontalHeader()->count() == 0;
     if (!first)
         m_columns = saveColumns();
-    if (m_order)
+    if (m_order) {
         m_order->disconnect(this);
+        m_order->table()->disconnect(this);
+    }
     QItemSelectionModel *former = selectionModel();
     m_order = order;
     m_fitting = true; // sections that come and go are no person's doing
@@ -89,6 +98,8 @@ void LockView::setOrder(LockOrder *order)
     connect(order, &LockOrder::moved, this, &LockView::returnToAnchor);
     connect(order, &LockOrder::dataChanged, this, &LockView::selectedLockChanged);
     connect(order, &LockOrder::modelReset, this, &LockView::selectedLockChanged);
+    connect(order, &LockOrder::allChosenChanged, this, [this] { viewport()->update(); });
+    connect(order->table(), &LockTableModel::fadingBegan, this, [this] { m_fade.start(); });
     emit selectedLockChanged();
 }
 
@@ -233,12 +244,16 @@ void LockView::returnToAnchor()
 void LockView::selectionChanged(const QItemSelection &selected, const QItemSelection &deselected)
 {
     QTableView::selectionChanged(selected, deselected);
+    if (m_order && !selected.isEmpty())
+        m_order->setAllChosen(false);
     emit selectedLockChanged();
 }
 
 void LockView::mouseMoveEvent(QMouseEvent *event)
 {
     m_sincePointer.start();
+    if (m_order)
+        m_order->setHeld(true); // until tick() finds that it rests
     QTableView::mouseMoveEvent(event);
 }
 
@@ -274,6 +289,21 @@ void LockView::hideEvent(QHideEvent *event)
 {
     m_second.stop();
     QTableView::hideEvent(event);
+}
+
+void LockView::selectAll()
+{
+    if (!m_order || m_order->rowCount() == 0)
+        return;
+    clearSelection();
+    m_order->setAllChosen(true);
+}
+
+void LockView::initViewItemOption(QStyleOptionViewItem *option) const
+{
+    QTableView::initViewItemOption(option);
+    if (m_order && m_order->isAllChosen())
+        option->state |= QStyle::State_Selected;
 }
 
 void LockView::keyPressEvent(QKeyEvent *event)

@@ -16,6 +16,9 @@ class LockView : public QTableView
 {
     Q_OBJECT
 public:
+    /// Chooses the whole of the filter's result, by LockOrder's flag; a click on a row ends that.
+    void selectAll() override;
+
     explicit LockView(QWidget *parent = nullptr);
 
     /// Shows the locks of another deployment; null: none. Column widths and sorting stay.
@@ -48,6 +51,7 @@ protected:
     void hideEvent(QHideEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void initViewItemOption(QStyleOptionViewItem *option) const override;
 
 private:
     void tick();
@@ -60,6 +64,7 @@ private:
     QPointer<LockOrder> m_order;
     mutable std::optional<LockItem> m_item; ///< what selectedItem() points to
     QTimer m_second;
+    QTimer m_fade; ///< repaints while new rows fade in
     QElapsedTimer m_sincePointer;
     QPersistentModelIndex m_anchor;
     int m_anchorY = 0;

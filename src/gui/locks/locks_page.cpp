@@ -95,8 +95,11 @@ void LocksPage::fillStates()
 
 void LocksPage::setDeployment(Deployment *deployment)
 {
-    if (m_deployment)
+    if (m_deployment) {
         m_deployment->disconnect(this);
+        m_deployment->table()->disconnect(this);
+        m_deployment->order()->disconnect(this);
+    }
     m_deployment = deployment;
     m_ui->lockDetails->clear();
     m_ui->stateBar->setTable(deployment ? deployment->table() : nullptr);
@@ -105,6 +108,7 @@ void LocksPage::setDeployment(Deployment *deployment)
         deployment->table()->setPalette(palette());
         connect(deployment, &Deployment::changed, this, &LocksPage::onDeploymentChanged);
         connect(deployment->table(), &LockTableModel::countsChanged, this, &LocksPage::refreshEmptyState);
+        connect(deployment->order(), &LockOrder::moved, this, &LocksPage::refreshEmptyState);
         m_ui->patternsEdit->setText(patternsText(deployment->spec().patterns));
         applyFilter();
     } else {

@@ -12,9 +12,18 @@ using std::chrono::microseconds;
 namespace {
 
 constexpr double targetUs = 1500; // of two milliseconds
+constexpr double gentleTargetUs = 50;
+constexpr microseconds gentlePause{2000};
 constexpr double readUs = 1.0; // what PTTL + GETRANGE cost a server at least
 
 } // namespace
+
+ScanPace::ScanPace(bool gentle)
+    : m_targetUs(gentle ? gentleTargetUs : targetUs)
+    , m_most(gentle ? gentleMost : most)
+    , m_count(std::min(first, m_most))
+{
+}
 
 void ScanPace::measured(microseconds elapsed, int reads)
 {
@@ -22,7 +31,7 @@ void ScanPace::measured(microseconds elapsed, int reads)
     m_perKey[size_t(m_pages++) % m_perKey.size()] = us / m_count;
     const auto known = m_perKey.begin() + std::min<qsizetype>(m_pages, qsizetype(m_perKey.size()));
     const double perKey = *std::min_element(m_perKey.begin(), known);
-    m_count = int(std::clamp(targetUs / perKey, double(least), double(std::min(most, m_count * 2))));
+    m_count = int(std::clamp(m_targetUs / perKey, double(least), double(std::min(m_most, m_count * 2))));
 }
 
 redis::Request Scanner::nextRequest(const Pass &pass, const QByteArray &cursor, int count,
@@ -116,6 +125,7 @@ void Scanner::tell(Pass *pass, const Course &course)
 QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
 {
     Course course;
+    course.pace = ScanPace(pass->gentle);
     while (course.goesOn()) {
         KeyReader::Looks looks;
         auto elapsed = microseconds(0);
@@ -146,7 +156,7 @@ QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
                 co_return looked;
         }
         if (pass->gentle)
-            co_await pass->scope->sleep(std::max(elapsed * 3, microseconds(5000)));
+            co_await pass->scope->sleep(std::max(elapsed * 3, gentlePause));
         if (const auto reason = reasonToEnd(*pass))
             co_return *reason;
     }

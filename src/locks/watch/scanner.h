@@ -13,20 +13,25 @@ namespace locks {
 /// How many keys one SCAN may walk so that it stays under two milliseconds of the server's time.
 ///
 /// The server's time is not told; the shortest of the last round trips per key is taken for it, since our own
-/// delays only lengthen them.
+/// delays only lengthen them. A gentle one stays under a twentieth of a millisecond: who else asks the server
+/// meanwhile must hardly notice.
 class ScanPace
 {
 public:
     static constexpr int first = 500;
     static constexpr int least = 50;
     static constexpr int most = 2000;
+    static constexpr int gentleMost = 100;
 
+    explicit ScanPace(bool gentle = false);
     int count() const { return m_count; }
     /// One page took `elapsed`; it walked count() keys and carried `reads` keys to read.
     void measured(std::chrono::microseconds elapsed, int reads);
 
 private:
-    int m_count = first;
+    double m_targetUs;
+    int m_most;
+    int m_count;
     std::array<double, 8> m_perKey{}; ///< microseconds, of the last pages
     int m_pages = 0;
 };

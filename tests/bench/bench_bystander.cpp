@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a gentle pass over 1.1 million keys costs somebody else on the same server: the p99 of a GET, with the
+// pass and without, in interleaved rounds.
+#include "floor.h"
+#include "locks/watch/monitor.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QTextStream>
+#include <QTimer>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <thread>
+#include <vector>
+
+namespace {
+
+constexpr double limit = 1.5;
+
+using Clock = std::chrono::steady_clock;
+
+/// p99 in µs of a GET a millisecond until `stop`.
+double bystander(const RedisServer &server, const std::atomic<bool> &stop)
+{
+    const Context context = connectTo(server);
+    std::vector<double> times;
+    for (qint64 number = 0; !stop; ++number) {
+        const Clock::time_point before = Clock::now();
+        redisAppendCommand(context.get(), "GET session:%lld", number);
+        nextReply(context.get());
+        times.push_back(std::chrono::duration<double, std::micro>(Clock::now() - before).count());
+        std::this_thread::sleep_until(before + std::chrono::milliseconds(1));
+    }
+    std::sort(times.begin(), times.end());
+    return times.empty() ? 0 : times[times.size() * 99 / 100];
+}
+
+double withoutPass(const RedisServer &server, int milliseconds)
+{
+    std::atomic<bool> stop = false;
+    std::thread timer([&stop, milliseconds] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+        stop = true;
+    });
+    const double p99 = bystander(server, stop);
+    timer.join();
+    return p99;
+}
+
+/// The same while passes follow one another for at least so long.
+double duringPasses(const RedisServer &server, int milliseconds, int *passes)
+{
+    std::atomic<bool> stop = false;
+    double p99 = 0;
+    std::thread other([&] { p99 = bystander(server, stop); });
+    locks::DeploymentSpec spec;
+    spec.masters = {server.endpoint()};
+    spec.patterns = locks::defaultPatterns();
+    spec.gentle = true;
+    locks::Monitor monitor(spec, nullptr);
+    const Clock::time_point begin = Clock::now();
+    QObject::connect(&monitor, &locks::Monitor::passEnded, &monitor, [&](const locks::Status &status) {
+        if (!status.complete)
+            qFatal("the pass is not complete");
+        ++*passes;
+        if (Clock::now() - begin < std::chrono::milliseconds(milliseconds)) {
+            monitor.refresh();
+            return;
+        }
+        stop = true;
+        monitor.shutdown([] { QCoreApplication::quit(); });
+    });
+    monitor.start();
+    QCoreApplication::exec();
+    other.join();
+    return p99;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    qputenv("QT_NO_GLIB", "1"); // the dispatcher that the program's I/O thread has
+    QCoreApplication application(argc, argv);
+    QCommandLineParser parser;
+    parser.addHelpOption();
+    parser.addOption({QStringLiteral("percent"),
+                      QStringLiteral("size of the data; below 100 there is no limit"), QStringLiteral("n"),
+                      QStringLiteral("100")});
+    parser.addOption({QStringLiteral("pairs"), QStringLiteral("interleaved rounds"), QStringLiteral("n"),
+                      QStringLiteral("5")});
+    parser.process(application);
+    const qint64 percent = std::clamp(parser.value(QStringLiteral("percent")).toInt(), 1, 100);
+    const int pairs = std::max(1, parser.value(QStringLiteral("pairs")).toInt());
+    const int milliseconds = percent < 100 ? 300 : 5'000;
+
+    QTextStream out(stdout);
+    RedisServer server;
+    fill(server, 1000 * percent, 10000 * percent);
+    std::vector<double> ratios;
+    for (int i = 0; i < pairs; ++i) {
+        int passes = 0;
+        const double without = withoutPass(server, milliseconds);
+        const double during = duringPasses(server, milliseconds, &passes);
+        ratios.push_back(during / without);
+        out << QStringLiteral("GET p99 without %1 us, during %2 gentle passes %3 us, ratio %4, ")
+                   .arg(without, 0, 'f', 0)
+                   .arg(passes)
+                   .arg(during, 0, 'f', 0)
+                   .arg(ratios.back(), 0, 'f', 2)
+            << loadNow() << Qt::endl;
+    }
+    std::sort(ratios.begin(), ratios.end());
+    const double median = ratios[ratios.size() / 2];
+    const bool met = median <= limit;
+    out << QStringLiteral("bystander: median ratio %1 (limit %2)%3")
+               .arg(median, 0, 'f', 2)
+               .arg(limit)
+               .arg(percent < 100 ? QStringLiteral(", not judged at this size")
+                        : met     ? QStringLiteral(", met")
+                                  : QStringLiteral(", MISSED"))
+        << Qt::endl;
+    return percent < 100 || met ? 0 : 1;
+}
