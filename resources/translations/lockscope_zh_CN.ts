@@ -1207,24 +1207,8 @@ Records are chained by hash. --verify computes the chain anew and says where it 
 <context>
     <name>cli::LabArguments</name>
     <message>
-        <source>A list of --clients comes with a later release; give one number.</source>
-        <translation>--clients 列表将在以后的版本中提供；请只给一个数字。</translation>
-    </message>
-    <message>
         <source>Give --iterations or --duration, not both.</source>
         <translation>请指定 --iterations 或 --duration 之一，不要同时指定。</translation>
-    </message>
-    <message>
-        <source>the strategies to run, one after another: %1</source>
-        <translation>依次运行的策略：%1</translation>
-    </message>
-    <message>
-        <source>what the clients do: counter (the default)</source>
-        <translation>客户端做什么：counter（默认）</translation>
-    </message>
-    <message>
-        <source>concurrent clients, each with a connection of its own (16)</source>
-        <translation>并发客户端，各有自己的连接（16）</translation>
     </message>
     <message>
         <source>increments of each client (1000)</source>
@@ -1243,14 +1227,6 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>客户端两次递增之间的停顿（0ms）</translation>
     </message>
     <message>
-        <source>lease of the lock (30s)</source>
-        <translation>锁的租约（30s）</translation>
-    </message>
-    <message>
-        <source>pause of a refused client: %1 (fixed)</source>
-        <translation>被拒绝的客户端的停顿方式：%1（fixed）</translation>
-    </message>
-    <message>
         <source>how long a client tries for one increment (forever)</source>
         <translation>客户端为一次递增尝试多久（forever）</translation>
     </message>
@@ -1263,8 +1239,96 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>--expect 只接受 exact。</translation>
     </message>
     <message>
-        <source>exit with 1 if anything was lost, overlapped or released foreign; an increment that a client knows it did not get (skipped, given up) is not lost</source>
-        <translation>如有丢失、重叠或误释放他人的锁，则以 1 退出；客户端明知没有成功的递增（跳过、放弃）不算丢失</translation>
+        <source>--clients: &quot;%1&quot; is not a whole number from 1 to %2.</source>
+        <translation>--clients：“%1”不是 1 到 %2 之间的整数。</translation>
+    </message>
+    <message>
+        <source>--fault: &quot;%1&quot; is not NAME=N with N from 0 to 1000.</source>
+        <translation>--fault：“%1”不是“名称=N”的形式（N 为 0 到 1000）。</translation>
+    </message>
+    <message>
+        <source>--fault: there is no fault &quot;%1&quot;. There are: pause, crash, crash-between.</source>
+        <translation>--fault：没有名为“%1”的故障。可用的有：pause、crash、crash-between。</translation>
+    </message>
+    <message>
+        <source>--take takes pop or top-dequeue.</source>
+        <translation>--take 的取值为 pop 或 top-dequeue。</translation>
+    </message>
+    <message>
+        <source>the strategies to run, one after another: %1, or external:CMD, a command of your own</source>
+        <translation>依次运行的策略：%1，或 external:CMD（您自己的命令）</translation>
+    </message>
+    <message>
+        <source>a load that was published: %1. Other options change it</source>
+        <translation>已发表的负载：%1。其他选项可对其修改</translation>
+    </message>
+    <message>
+        <source>what the clients do: %1 (counter)</source>
+        <translation>客户端所做的工作：%1（默认 counter）</translation>
+    </message>
+    <message>
+        <source>concurrent clients, each with a connection of its own (16); several: one run for each</source>
+        <translation>并发客户端数，每个都有自己的连接（16）；给出多个时，每个数各运行一次</translation>
+    </message>
+    <message>
+        <source>increments begun a second by all clients together, ready or not: an open loop, with waits corrected for coordinated omission</source>
+        <translation>所有客户端每秒合计开始的递增次数，不论是否就绪：开环，等待时间按协调遗漏校正</translation>
+    </message>
+    <message>
+        <source>masters of redlock: 3, 5 or 7 (those of SOURCE, or 3 private ones)</source>
+        <translation>redlock 的主节点数：3、5 或 7（默认为 SOURCE 中的主节点，或 3 个私有节点）</translation>
+    </message>
+    <message>
+        <source>lease of the lock (the strategy&apos;s own, mostly 30s; 200ms when there are faults)</source>
+        <translation>锁的租期（策略自身的租期，多为 30s；有故障时为 200ms）</translation>
+    </message>
+    <message>
+        <source>pause of a refused client: %1 (fixed, 1ms); fixed:100us sets it</source>
+        <translation>被拒绝的客户端的停顿：%1（默认 fixed，1ms）；fixed:100us 可设定时长</translation>
+    </message>
+    <message>
+        <source>where tokens come from: %1 (urandom)</source>
+        <translation>令牌的来源：%1（默认 urandom）</translation>
+    </message>
+    <message>
+        <source>how many of a thousand turns go wrong: pause (longer than the lease), crash (while holding), crash-between (the two commands of an acquire)</source>
+        <translation>每千轮中出错的次数：pause（停顿超过租期）、crash（持锁时崩溃）、crash-between（在获取锁的两条命令之间崩溃）</translation>
+    </message>
+    <message>
+        <source>flash-sale: items for sale (10)</source>
+        <translation>flash-sale：待售件数（10）</translation>
+    </message>
+    <message>
+        <source>task-queue: when a task is due (0ms)</source>
+        <translation>task-queue：任务多久后到期（0ms）</translation>
+    </message>
+    <message>
+        <source>task-queue: how a worker takes a task (pop)</source>
+        <translation>task-queue：工作者如何取任务（pop）</translation>
+    </message>
+    <message>
+        <source>task-queue: a task that is queued already gets the new time</source>
+        <translation>task-queue：已在队列中的任务改用新的时间</translation>
+    </message>
+    <message>
+        <source>each client in an operating-system process of its own</source>
+        <translation>每个客户端各用一个操作系统进程</translation>
+    </message>
+    <message>
+        <source>write the waits to FILE as an HdrHistogram log</source>
+        <translation>将等待时间以 HdrHistogram 日志写入 FILE</translation>
+    </message>
+    <message>
+        <source>exit with 1 if anything was lost, overlapped or released foreign, or nobody could get in; an increment that a client knows it did not get (skipped, given up) is not lost</source>
+        <translation>若有丢失、重叠、误释放他人的锁，或再也无人能进入，则以 1 退出；客户端自知未得到的递增（跳过、放弃）不算丢失</translation>
+    </message>
+    <message>
+        <source>There is no preset &quot;%1&quot;. There are: %2.</source>
+        <translation>没有名为“%1”的预设。可用的有：%2。</translation>
+    </message>
+    <message>
+        <source>Give --strategy or --preset.</source>
+        <translation>请给出 --strategy 或 --preset。</translation>
     </message>
 </context>
 <context>
@@ -1278,16 +1342,20 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>已停止；输出此前的计数。</translation>
     </message>
     <message>
-        <source>Runs each strategy in turn: every client increments one counter, guarded by the strategy, and the lab compares what was acknowledged with what the server holds at the end.
+        <source>Runs each strategy in turn: every client does the workload&apos;s increments, guarded by the strategy, and the lab compares what was acknowledged with what the server holds at the end, and counts from outside how many were inside at once.
 
-Without SOURCE, and with --demo, it runs on a private server. With several masters it uses the first. It writes only keys that begin with lockscope:lab: and removes them. It does not run on production.
+Without SOURCE, and with --demo, it runs on private servers. With several masters it uses the first; redlock uses all. It writes only keys that begin with lockscope:lab: and removes them; what an interrupted run left is removed at the next start. It does not run on production.
 
-The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released foreign. An interrupt stops the run and prints the partial result, marked as stopped; the exit status is 130 then.</source>
-        <translation>依次运行每个策略：每个客户端在策略保护下递增同一个计数器，实验室将已确认的次数与最终服务器上的值进行比较。
+The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released foreign, or nobody could get in any more. An interrupt stops the run and prints the partial result, marked as stopped; the exit status is 130 then.</source>
+        <translation>依次运行每种策略：每个客户端在该策略的保护下执行工作负载的递增，实验室将已确认的次数与服务器最终的值作比较，并从外部统计同时有多少个客户端在临界区内。
 
-未指定 SOURCE 或使用 --demo 时，在私有服务器上运行。有多个主节点时使用第一个。只写入以 lockscope:lab: 开头的键，并在结束后删除。不在生产环境上运行。
+不给 SOURCE 或使用 --demo 时，在私有服务器上运行。有多个主节点时使用第一个；redlock 使用全部。它只写以 lockscope:lab: 开头的键并会删除它们；被中断的运行所留下的键会在下次启动时删除。不会在生产环境运行。
 
-运行完成则退出状态为 0，无论丢失多少；使用 --expect exact 时，若有丢失、重叠或误释放他人的锁则为 1。中断会停止运行并输出标为已停止的部分结果，此时退出状态为 130。</translation>
+运行完成时退出状态为 0，不论丢失了多少；使用 --expect exact 时，若有丢失、重叠、误释放他人的锁，或再也无人能进入，则为 1。中断会停止运行并打印标为“已停止”的部分结果，此时退出状态为 130。</translation>
+    </message>
+    <message>
+        <source>--histograms: %1 cannot be written: %2</source>
+        <translation>--histograms：无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -1395,6 +1463,99 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     <message>
         <source>(stopped)</source>
         <translation>（已停止）</translation>
+    </message>
+    <message>
+        <source>%1 %2 µs</source>
+        <comment>retry policy, pause</comment>
+        <translation>%1 %2 µs</translation>
+    </message>
+    <message>
+        <source>%1 %2 ‰</source>
+        <comment>fault, per thousand</comment>
+        <translation>%1 %2 ‰</translation>
+    </message>
+    <message>
+        <source>lease, retry and patience as published</source>
+        <translation>租期、重试与耐心均按发表时的设定</translation>
+    </message>
+    <message>
+        <source>open loop, %1 a second</source>
+        <translation>开环，每秒 %1 次</translation>
+    </message>
+    <message>
+        <source>a process each</source>
+        <translation>每客户端一个进程</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>failed %1</source>
+        <comment>transactions of client number</comment>
+        <translation>失败 %1</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>stock</source>
+        <translation>库存</translation>
+    </message>
+    <message>
+        <source>sold</source>
+        <translation>售出</translation>
+    </message>
+    <message>
+        <source>oversold</source>
+        <translation>超卖</translation>
+    </message>
+    <message>
+        <source>tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>twice</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>lost tasks</source>
+        <translation>丢失任务</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>late writes</source>
+        <translation>迟到写入</translation>
+    </message>
+    <message>
+        <source>p99 corrected</source>
+        <translation>p99 校正</translation>
+    </message>
+    <message>
+        <source>Nobody could get in any more: the lock&apos;s holder is dead, and the lock never ends.</source>
+        <translation>再也无人能进入：锁的持有者已死，而锁永不结束。</translation>
+    </message>
+    <message>
+        <source>Nobody could get in any more: those who waited renewed a dead holder&apos;s lock.</source>
+        <translation>再也无人能进入：等待者不断为已死持有者的锁续期。</translation>
+    </message>
+    <message>
+        <source>Nobody could get in any more: the queue&apos;s token died with its holder.</source>
+        <translation>再也无人能进入：队列的令牌随其持有者一同消失。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n phantom(s): locks written by a client that was told it had failed.</source>
+        <translation>
+            <numerusform>%n 个幽灵锁：由被告知获取失败的客户端写下。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3623,6 +3784,88 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>lab::ExternalLock</name>
+    <message>
+        <source>The command has ended.</source>
+        <translation>该命令已结束。</translation>
+    </message>
+    <message>
+        <source>The command ended or did not answer.</source>
+        <translation>该命令已结束或没有应答。</translation>
+    </message>
+    <message>
+        <source>It reports: %1</source>
+        <translation>它报告：%1</translation>
+    </message>
+    <message>
+        <source>It answered “%1”; ok, no or error TEXT are understood.</source>
+        <translation>它回答“%1”；只识别 ok、no 或 error 文本。</translation>
+    </message>
+    <message>
+        <source>The external command “%1” failed. %2</source>
+        <translation>外部命令“%1”失败。%2</translation>
+    </message>
+</context>
+<context>
+    <name>lab::Presets</name>
+    <message>
+        <source>Two clients, 100,000 increments each</source>
+        <translation>两个客户端，各递增 100,000 次</translation>
+    </message>
+    <message>
+        <source>Without a lock, with WATCH as published, and with two locks: what is lost, and what it costs.</source>
+        <translation>不加锁、按发表方式使用 WATCH，以及两种锁：丢失多少，代价多大。</translation>
+    </message>
+    <message>
+        <source>Work of 15 s under a lease of 10 s</source>
+        <translation>租期 10 s，工作 15 s</translation>
+    </message>
+    <message>
+        <source>Who gets in while the first one still works, and what that costs with each release.</source>
+        <translation>第一个仍在工作时谁会进入，以及各种释放方式的后果。</translation>
+    </message>
+    <message>
+        <source>A PHP lock class as published</source>
+        <translation>按发表方式运行的 PHP 锁类</translation>
+    </message>
+    <message>
+        <source>A timestamp given to EXPIRE, a lease of 15 s, no wait, a retry after 100,000 µs.</source>
+        <translation>把时间戳交给 EXPIRE，租期 15 s，不等待，100,000 µs 后重试。</translation>
+    </message>
+    <message>
+        <source>A Yii lock as published</source>
+        <translation>按发表方式运行的 Yii 锁</translation>
+    </message>
+    <message>
+        <source>SETNX of a deadline and GETSET, a lease of 3 s, one try.</source>
+        <translation>用 SETNX 写入截止时间并用 GETSET 接管，租期 3 s，只试一次。</translation>
+    </message>
+    <message>
+        <source>10 phones, 1,000 buyers</source>
+        <translation>10 部手机，1,000 名买家</translation>
+    </message>
+    <message>
+        <source>How many phones are sold without and with a lock.</source>
+        <translation>不加锁与加锁时各卖出多少部手机。</translation>
+    </message>
+    <message>
+        <source>A task queue with a lock</source>
+        <translation>带锁的任务队列</translation>
+    </message>
+    <message>
+        <source>Workers that pop tasks: handed out twice, lost, or neither.</source>
+        <translation>弹出任务的工作者：任务被发放两次、丢失，或两者皆无。</translation>
+    </message>
+    <message>
+        <source>Redlock on five masters</source>
+        <translation>五个主节点上的 Redlock</translation>
+    </message>
+    <message>
+        <source>Eight clients for 10 s on five independent masters.</source>
+        <translation>八个客户端在五个独立主节点上运行 10 s。</translation>
+    </message>
+</context>
+<context>
     <name>lab::RetryPolicy</name>
     <message>
         <source>Every 1 ms</source>
@@ -3656,10 +3899,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>此版本没有策略“%1”。现有：%2。</translation>
     </message>
     <message>
-        <source>There is no workload “%1” in this release. There is: counter.</source>
-        <translation>此版本没有工作负载“%1”。现有：counter。</translation>
-    </message>
-    <message>
         <source>There is no retry policy “%1”. There are: %2.</source>
         <translation>没有重试方式“%1”。现有：%2。</translation>
     </message>
@@ -3679,6 +3918,42 @@ Licence: GPL-3.0-or-later</source>
         <source>Times cannot be negative.</source>
         <translation>时间不能为负。</translation>
     </message>
+    <message>
+        <source>There is no workload “%1”. There are: %2.</source>
+        <translation>没有名为“%1”的工作负载。可用的有：%2。</translation>
+    </message>
+    <message>
+        <source>There is no kind of token “%1”. There are: %2.</source>
+        <translation>没有名为“%1”的令牌种类。可用的有：%2。</translation>
+    </message>
+    <message>
+        <source>The strategy %1 only counts; it cannot guard the workload %2.</source>
+        <translation>策略 %1 只会计数，不能保护工作负载 %2。</translation>
+    </message>
+    <message>
+        <source>The strategy %1 needs %2 independent masters; there are %3. Give more URLs, or leave the target out for private servers.</source>
+        <translation>策略 %1 需要 %2 个独立主节点，现有 %3 个。请给出更多 URL，或不指定目标以使用私有服务器。</translation>
+    </message>
+    <message>
+        <source>An external command is a process of its own already; leave --processes out.</source>
+        <translation>外部命令本身就是独立进程；请去掉 --processes。</translation>
+    </message>
+    <message>
+        <source>Faults are given per thousand, from 0 to 1000.</source>
+        <translation>故障以千分比给出，范围为 0 到 1000。</translation>
+    </message>
+    <message>
+        <source>The number of masters must be 3, 5 or 7.</source>
+        <translation>主节点数必须是 3、5 或 7。</translation>
+    </message>
+    <message>
+        <source>Rate and stock must be whole numbers above zero.</source>
+        <translation>速率和库存必须是大于零的整数。</translation>
+    </message>
+    <message>
+        <source>As processes there can be at most %1 clients.</source>
+        <translation>以进程方式运行时最多 %1 个客户端。</translation>
+    </message>
 </context>
 <context>
     <name>lab::Runner</name>
@@ -3691,20 +3966,37 @@ Licence: GPL-3.0-or-later</source>
         <translation>服务器 %1 无法使用。</translation>
     </message>
     <message>
-        <source>Only %1 of %2 clients could connect to %3.</source>
-        <translation>%2 个客户端中只有 %1 个能连接到 %3。</translation>
-    </message>
-    <message>
-        <source>The server allows %1 connections at once (maxclients), others&apos; included.</source>
-        <translation>服务器同时允许 %1 个连接（maxclients），包括其他程序的连接。</translation>
-    </message>
-    <message>
-        <source>The lab&apos;s counter could not be written.</source>
-        <translation>无法写入实验室的计数器。</translation>
-    </message>
-    <message>
         <source>The run ended early.</source>
         <translation>运行提前结束。</translation>
+    </message>
+    <message>
+        <source>The lab&apos;s keys could not be written.</source>
+        <translation>无法写入实验室的键。</translation>
+    </message>
+    <message>
+        <source>There is no room for all of %1 clients on %2.</source>
+        <translation>%2 容不下全部 %1 个客户端。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Removed %n key(s) that an interrupted run had left on %1.</source>
+        <translation>
+            <numerusform>已删除被中断的运行在 %1 上留下的 %n 个键。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not all of %1 clients could connect to %2.</source>
+        <translation>%1 个客户端未能全部连接到 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::ServerFacts</name>
+    <message>
+        <source>The server allows %1 connections at once (maxclients), others&apos; included.</source>
+        <translation>服务器最多允许 %1 个同时连接（maxclients），包括其他程序的连接。</translation>
+    </message>
+    <message>
+        <source>The server uses %1 of the %2 of memory that it may have (maxmemory).</source>
+        <translation>服务器已使用其内存上限 %2（maxmemory）中的 %1。</translation>
     </message>
 </context>
 <context>
@@ -3750,28 +4042,12 @@ Licence: GPL-3.0-or-later</source>
         <translation>租约加随机令牌；删除前先查看。</translation>
     </message>
     <message>
-        <source>One holder at a time while work is shorter than the lease. A crashed holder&apos;s lock ends by itself.</source>
-        <translation>只要工作短于租约，同时只有一个持有者。崩溃的持有者的锁会自行结束。</translation>
-    </message>
-    <message>
-        <source>The gap between GET and DEL: if the lease ends just there, DEL removes a successor&apos;s lock.</source>
-        <translation>GET 与 DEL 之间的空隙：若租约恰好在此结束，DEL 会删除后继者的锁。</translation>
-    </message>
-    <message>
         <source>SET NX PX, released by script</source>
         <translation>SET NX PX，用脚本释放</translation>
     </message>
     <message>
         <source>The correct lock on a single master.</source>
         <translation>单个主节点上的正确的锁。</translation>
-    </message>
-    <message>
-        <source>One holder at a time while work is shorter than the lease; a release never removes another&apos;s lock.</source>
-        <translation>只要工作短于租约，同时只有一个持有者；释放绝不会删除他人的锁。</translation>
-    </message>
-    <message>
-        <source>Work longer than the lease: a second client gets in while the first still works. And one master is one point of failure.</source>
-        <translation>工作长于租约：第一个客户端仍在工作时第二个就会进入。而且单个主节点是单点故障。</translation>
     </message>
     <message>
         <source>WATCH and MULTI, not retried</source>
@@ -3786,8 +4062,363 @@ Licence: GPL-3.0-or-later</source>
         <translation>只有在 WATCH 之后无人写入时 EXEC 才写入。没有更新会被覆盖。</translation>
     </message>
     <message>
-        <source>A refused EXEC is not tried again, as published: the increment is skipped. The more clients, the more are skipped. Final = expected − failed transactions.</source>
-        <translation>按其公开的写法，被拒绝的 EXEC 不重试：该次递增被跳过。客户端越多，跳过越多。最终 = 预期 − 失败的事务。</translation>
+        <source>SETNX, and a timestamp given to EXPIRE</source>
+        <translation>SETNX，并把时间戳交给 EXPIRE</translation>
+    </message>
+    <message>
+        <source>Repairs orphaned locks by taking them. Fails without any fault.</source>
+        <translation>以直接占用的方式修复孤儿锁。没有任何故障也会失败。</translation>
+    </message>
+    <message>
+        <source>None that holds.</source>
+        <translation>没有一条站得住脚。</translation>
+    </message>
+    <message>
+        <source>EXPIRE takes seconds and gets a timestamp: leases of 57 years. TTL −1 between the holder’s SETNX and EXPIRE, and −2 after an unlock, both count as orphaned: SET without NX, and in. The deadline is computed before the wait, so a late grant is short; two owners within one second look alike; and is-it-mine is an assignment, so that unlock and extend hit the successor. Published with a lease of 15 s, no wait, and a retry after 100,000 µs.</source>
+        <translation>EXPIRE 需要秒数却得到时间戳：租期长达 57 年。持有者的 SETNX 与 EXPIRE 之间的 TTL −1，以及解锁后的 −2，都被当作孤儿锁：不带 NX 的 SET，然后进入。截止时间在等待之前算出，因此较晚获得的锁租期偏短；同一秒内的两个持有者看起来相同；“是否归我”的判断写成了赋值，于是解锁和续期会落到后继者头上。发表时租期 15 s、不等待、100,000 µs 后重试。</translation>
+    </message>
+    <message>
+        <source>A command of your own</source>
+        <translation>您自己的命令</translation>
+    </message>
+    <message>
+        <source>Whatever it promises: the lab will see.</source>
+        <translation>无论它承诺什么，实验室都会检验。</translation>
+    </message>
+    <message>
+        <source>Yours. The lab counts from outside whether two were inside, and what was lost.</source>
+        <translation>由您负责。实验室从外部统计是否有两个同时在内，以及丢失了什么。</translation>
+    </message>
+    <message>
+        <source>To be found. The command is started once a client, told about the server in its environment, and asked line by line.</source>
+        <translation>有待发现。每个客户端启动一次该命令，服务器信息放在其环境变量中，并逐行询问。</translation>
+    </message>
+    <message>
+        <source>SET NX PX with a fencing number</source>
+        <translation>SET NX PX 加防护编号</translation>
+    </message>
+    <message>
+        <source>The overrun that cannot corrupt.</source>
+        <translation>即使超时也不会破坏数据。</translation>
+    </message>
+    <message>
+        <source>Reads and writes carry a number that grows with every grant, and the store refuses older ones: nothing is lost even when two clients are inside.</source>
+        <translation>读写都携带随每次授予递增的编号，存储拒绝较旧的编号：即使两个客户端同时在内也不会丢失。</translation>
+    </message>
+    <message>
+        <source>Needs a store that compares numbers. Two clients can still be inside after an overrun; the late one’s work is refused, not undone.</source>
+        <translation>需要会比较编号的存储。超过租期后仍可能有两个客户端同时在内；迟到者的工作被拒绝，而不是被撤销。</translation>
+    </message>
+    <message>
+        <source>SETNX of a deadline, taken over by GETSET</source>
+        <translation>SETNX 写入截止时间，由 GETSET 接管</translation>
+    </message>
+    <message>
+        <source>The value says when it ends; no TTL needed.</source>
+        <translation>值说明何时结束，不需要 TTL。</translation>
+    </message>
+    <message>
+        <source>One holder at a time, if all clocks agree, work is short, and nobody unlocks at the wrong moment. A crashed holder’s lock can be taken over when its time has passed.</source>
+        <translation>只要所有时钟一致、工作够短、没有人在不巧的时刻解锁，同一时刻只有一个持有者。崩溃的持有者的锁在时间过后可被接管。</translation>
+    </message>
+    <message>
+        <source>Needs equal clocks. If the holder unlocks between the loser’s GET and GETSET, GETSET writes the key but the call says no: a phantom that nobody owns bars everybody for a lease. After an overrun DEL removes a successor’s lock. Its is-it-locked query deletes a lapsed key and can delete a live successor. Published as bug-free in production, with a lease of 3 s and one try.</source>
+        <translation>需要时钟一致。若持有者恰在落败者的 GET 与 GETSET 之间解锁，GETSET 会写入该键，但调用返回失败：一个无人拥有的幽灵锁会把所有人挡在外面一个租期。超过租期后 DEL 会删除后继者的锁。它的“是否已锁”查询会删除已过期的键，可能误删活着的后继者。发表时称已在生产中无缺陷运行，租期 3 s，只试一次。</translation>
+    </message>
+    <message>
+        <source>GET and SET inside one script</source>
+        <translation>在一个脚本中 GET 和 SET</translation>
+    </message>
+    <message>
+        <source>No lock needed: scripts run alone.</source>
+        <translation>不需要锁：脚本独自运行。</translation>
+    </message>
+    <message>
+        <source>Nothing else runs on the server while a script does, so nothing comes between its GET and its SET. Nothing is lost.</source>
+        <translation>脚本运行时服务器不执行其他任何操作，因此其 GET 与 SET 之间不会插入任何东西。什么都不会丢失。</translation>
+    </message>
+    <message>
+        <source>Everybody else waits while it runs: a long script stops the whole server.</source>
+        <translation>它运行时其他人都要等待：长脚本会使整个服务器停下。</translation>
+    </message>
+    <message>
+        <source>SETNX and EXPIRE in one script</source>
+        <translation>在一个脚本中 SETNX 和 EXPIRE</translation>
+    </message>
+    <message>
+        <source>Born with its lease.</source>
+        <translation>生来就有租期。</translation>
+    </message>
+    <message>
+        <source>One holder at a time while work is shorter than the lease; no crash leaves a lock without expiry.</source>
+        <translation>只要工作短于租期，同一时刻只有一个持有者；任何崩溃都不会留下没有过期时间的锁。</translation>
+    </message>
+    <message>
+        <source>The release is blind: DEL removes a successor’s lock after an overrun. The published script passes value and lease as KEYS, which a cluster refuses (CROSSSLOT); here they are ARGV.</source>
+        <translation>释放是盲目的：超过租期后 DEL 会删除后继者的锁。发表的脚本把值和租期作为 KEYS 传递，集群会拒绝（CROSSSLOT）；这里用的是 ARGV。</translation>
+    </message>
+    <message>
+        <source>SETNX and EXPIRE inside MULTI</source>
+        <translation>MULTI 中的 SETNX 和 EXPIRE</translation>
+    </message>
+    <message>
+        <source>Both commands or none: nobody can crash in between.</source>
+        <translation>两条命令要么都执行，要么都不执行：没有人会在中间崩溃。</translation>
+    </message>
+    <message>
+        <source>One holder at a time while work is shorter than the lease, as long as nobody dies.</source>
+        <translation>只要工作短于租期且无人崩溃，同一时刻只有一个持有者。</translation>
+    </message>
+    <message>
+        <source>EXPIRE runs for the losers too: each of them renews the dead holder’s lease, so that nobody ever gets in again. Published.</source>
+        <translation>EXPIRE 对落败者同样执行：每个落败者都会为已死持有者续期，于是再也无人能进入。已发表的做法。</translation>
+    </message>
+    <message>
+        <source>GET inside MULTI</source>
+        <translation>MULTI 中的 GET</translation>
+    </message>
+    <message>
+        <source>A transaction around read and write. The mistake to avoid.</source>
+        <translation>用事务包住读和写。应当避免的错误。</translation>
+    </message>
+    <message>
+        <source>None. Inside MULTI commands are queued, so nothing can be read there.</source>
+        <translation>没有。在 MULTI 中命令只是排队，因此读不到任何东西。</translation>
+    </message>
+    <message>
+        <source>GET answers QUEUED, which is no value: the program adds one to nothing, and every client writes 1. The final value stays 1. Published as the mistake to avoid.</source>
+        <translation>GET 回答 QUEUED，这不是值：程序在空值上加一，于是每个客户端都写入 1。最终值停在 1。作为应避免的错误而发表。</translation>
+    </message>
+    <message>
+        <source>SET NX EX, and a version in the store</source>
+        <translation>SET NX EX，存储中带版本</translation>
+    </message>
+    <message>
+        <source>The lock lowers the risk; the version catches what is left.</source>
+        <translation>锁降低风险，版本兜住其余。</translation>
+    </message>
+    <message>
+        <source>A late or parallel write does not corrupt: the store refuses a write whose version is not the one that was read.</source>
+        <translation>迟到或并行的写入不会破坏数据：若版本不是读到的那个，存储会拒绝写入。</translation>
+    </message>
+    <message>
+        <source>Overruns let a second client in, and DEL removes a successor’s lock; what either of them did outside the store is not undone. The refused increment is counted as refused, not retried.</source>
+        <translation>超过租期后第二个客户端会进入，DEL 会删除后继者的锁；它们在存储之外所做的事不会被撤销。被拒绝的递增计为被拒，不再重试。</translation>
+    </message>
+    <message>
+        <source>Hash by script, waiters woken by a message</source>
+        <translation>用脚本操作哈希，以消息唤醒等待者</translation>
+    </message>
+    <message>
+        <source>Those who wait do not ask again until they are told.</source>
+        <translation>等待者在得到通知之前不会再次询问。</translation>
+    </message>
+    <message>
+        <source>One holder at a time while work is shorter than the lease, who may enter again; few round trips are wasted.</source>
+        <translation>只要工作短于租期，同一时刻只有一个持有者，且可重入；浪费的往返很少。</translation>
+    </message>
+    <message>
+        <source>As any lock with a lease: work that is longer lets a second client in. A message wakes all who wait, and one gets in.</source>
+        <translation>与任何带租期的锁一样：更长的工作会让第二个客户端进入。一条消息唤醒所有等待者，只有一个能进入。</translation>
+    </message>
+    <message>
+        <source>BLPOP of a token</source>
+        <translation>用 BLPOP 取令牌</translation>
+    </message>
+    <message>
+        <source>The server keeps the queue: first come, first served.</source>
+        <translation>由服务器排队：先到先得。</translation>
+    </message>
+    <message>
+        <source>One holder at a time, in the order of arrival, without any retry.</source>
+        <translation>同一时刻只有一个持有者，按到达顺序，无需重试。</translation>
+    </message>
+    <message>
+        <source>The token dies with its holder: after a crash nobody gets in again. There is no lease.</source>
+        <translation>令牌随持有者一同消失：崩溃之后再也无人能进入。没有租期。</translation>
+    </message>
+    <message>
+        <source>VALUE is one constant in the published code, which never looks at it; the lab sends the token there, to see whose lock a DEL removes.</source>
+        <translation>在发表的代码中 VALUE 是一个常量，从不被查看；实验室在其位置发送令牌，以便看出 DEL 删除的是谁的锁。</translation>
+    </message>
+    <message>
+        <source>Redlock on several masters</source>
+        <translation>多个主节点上的 Redlock</translation>
+    </message>
+    <message>
+        <source>A majority of independent masters decides.</source>
+        <translation>由多数独立主节点决定。</translation>
+    </message>
+    <message>
+        <source>One holder at a time while work is shorter than the validity that is left, though a minority of the masters be down. The published clients ask the masters in turn, this one asks all at once.</source>
+        <translation>只要工作短于剩余有效期，同一时刻只有一个持有者，即使少数主节点宕机。发表的客户端依次询问主节点，这里则同时询问。</translation>
+    </message>
+    <message>
+        <source>A pause after the elapsed time was checked is not noticed; a master that restarts empty can break the majority; and partial acquires that are not cleaned up starve everyone.</source>
+        <translation>在检查耗时之后发生的停顿不会被察觉；空数据重启的主节点可能破坏多数；未清理的部分获取会使所有人饿死。</translation>
+    </message>
+    <message>
+        <source>Hash with a count, by script</source>
+        <translation>用脚本维护的带计数的哈希</translation>
+    </message>
+    <message>
+        <source>Entered twice, left twice.</source>
+        <translation>进入两次，离开两次。</translation>
+    </message>
+    <message>
+        <source>One holder at a time while work is shorter than the lease, who may enter again; the lock is free when it has left as often as it came.</source>
+        <translation>只要工作短于租期，同一时刻只有一个持有者，且可重入；离开次数与进入次数相等时锁才空闲。</translation>
+    </message>
+    <message>
+        <source>As any lock with a lease: work that is longer lets a second client in.</source>
+        <translation>与任何带租期的锁一样：更长的工作会让第二个客户端进入。</translation>
+    </message>
+    <message>
+        <source>SETNX, entered again by value</source>
+        <translation>SETNX，按值重入</translation>
+    </message>
+    <message>
+        <source>Who finds its own token in the lock is in again.</source>
+        <translation>在锁中发现自己的令牌者可再次进入。</translation>
+    </message>
+    <message>
+        <source>A client does not block itself, and waits for nobody but others.</source>
+        <translation>客户端不会把自己挡住，只需等待他人。</translation>
+    </message>
+    <message>
+        <source>Nothing counts how often it is in: the inner release frees the lock while the outer part still works, and a second client gets in. Published. There is no lease.</source>
+        <translation>没有记录进入了几次：内层释放时外层仍在工作，锁却已空闲，于是第二个客户端进入。已发表的做法。没有租期。</translation>
+    </message>
+    <message>
+        <source>SET NX EX, released by name</source>
+        <translation>SET NX EX，按名称释放</translation>
+    </message>
+    <message>
+        <source>A lease in one command. Deletes without looking.</source>
+        <translation>一条命令带上租期。删除前不看。</translation>
+    </message>
+    <message>
+        <source>One holder at a time while work is shorter than the lease; a crashed holder’s lock ends by itself. SET knows NX and EX since 2.6.12.</source>
+        <translation>只要工作短于租期，同一时刻只有一个持有者；崩溃的持有者的锁会自行结束。SET 自 2.6.12 起支持 NX 和 EX。</translation>
+    </message>
+    <message>
+        <source>After an overrun DEL removes the lock of the client that came next, and lets a third one in.</source>
+        <translation>超过租期后 DEL 会删除后来的客户端的锁，并放进第三个。</translation>
+    </message>
+    <message>
+        <source>One holder at a time while work is shorter than the lease. A crashed holder’s lock ends by itself.</source>
+        <translation>只要工作短于租期，同一时刻只有一个持有者。崩溃的持有者的锁会自行结束。</translation>
+    </message>
+    <message>
+        <source>The gap between GET and DEL: if the lease ends just there, DEL removes a successor’s lock.</source>
+        <translation>GET 与 DEL 之间的空隙：若租期恰在此时结束，DEL 会删除后继者的锁。</translation>
+    </message>
+    <message>
+        <source>One holder at a time while work is shorter than the lease; a release never removes another’s lock. SET knows NX and PX since 2.6.12.</source>
+        <translation>只要工作短于租期，同一时刻只有一个持有者；释放绝不会删除他人的锁。SET 自 2.6.12 起支持 NX 和 PX。</translation>
+    </message>
+    <message>
+        <source>Work longer than the lease: a second client gets in while the first still works. And one master is one point of failure. (A published Java client compares the script’s Long with an Integer: it releases, and reports that it did not.)</source>
+        <translation>工作长于租期：第一个仍在工作时第二个客户端就会进入。并且单个主节点就是单点故障。（一个已发表的 Java 客户端把脚本返回的 Long 与 Integer 比较：它释放了锁，却报告没有释放。）</translation>
+    </message>
+    <message>
+        <source>SETNX without a lease</source>
+        <translation>不带租期的 SETNX</translation>
+    </message>
+    <message>
+        <source>The first one in. Nothing else.</source>
+        <translation>先到者进入，仅此而已。</translation>
+    </message>
+    <message>
+        <source>One holder at a time, as long as nobody dies.</source>
+        <translation>只要无人崩溃，同一时刻只有一个持有者。</translation>
+    </message>
+    <message>
+        <source>A holder that crashes leaves the lock for ever: there is no expiry. SETNX is regarded as deprecated since SET knows NX (2.6.12).</source>
+        <translation>崩溃的持有者会永远留下锁：没有过期时间。自从 SET 支持 NX（2.6.12）后，SETNX 被视为已弃用。</translation>
+    </message>
+    <message>
+        <source>SETNX, then EXPIRE</source>
+        <translation>先 SETNX，再 EXPIRE</translation>
+    </message>
+    <message>
+        <source>A lease, one command later.</source>
+        <translation>晚一条命令的租期。</translation>
+    </message>
+    <message>
+        <source>One holder at a time while work is shorter than the lease; a crash of the holder is healed by the lease.</source>
+        <translation>只要工作短于租期，同一时刻只有一个持有者；持有者崩溃由租期修复。</translation>
+    </message>
+    <message>
+        <source>A crash between the two commands leaves the lock for ever. DEL removes a successor’s lock after an overrun.</source>
+        <translation>在两条命令之间崩溃会永远留下锁。超过租期后 DEL 会删除后继者的锁。</translation>
+    </message>
+    <message>
+        <source>SETNX, EXPIRE, and a repair</source>
+        <translation>SETNX、EXPIRE 以及修复</translation>
+    </message>
+    <message>
+        <source>Whoever finds a lock without a lease gives it one.</source>
+        <translation>谁发现没有租期的锁，就给它加上租期。</translation>
+    </message>
+    <message>
+        <source>One holder at a time while work is shorter than the lease; a crash between SETNX and EXPIRE is repaired by those who wait.</source>
+        <translation>只要工作短于租期，同一时刻只有一个持有者；SETNX 与 EXPIRE 之间的崩溃由等待者修复。</translation>
+    </message>
+    <message>
+        <source>Those who wait behind a crashed holder give up just as its repaired lease ends, and skip that increment. MULTI around one DEL adds nothing: the gap between GET and DEL stays. Published with lease and wait of 2 s, in whole seconds, spinning: its pause of 0.001 µs is none.</source>
+        <translation>在崩溃的持有者之后等待的客户端，恰在修复后的租期结束时放弃，跳过那次递增。用 MULTI 包住单个 DEL 毫无作用：GET 与 DEL 之间的空隙依旧存在。发表时租期和等待均为 2 s（整秒），自旋：其 0.001 µs 的停顿等于没有。</translation>
+    </message>
+    <message>
+        <source>A refused EXEC is not tried again, as published: the increment is skipped. The more clients, the more are skipped. Final = expected − failed transactions. The article that published it calls it unfit, though it quotes the advice to retry.</source>
+        <translation>被拒绝的 EXEC 不再重试（按发表的做法）：该次递增被跳过。客户端越多，跳过越多。最终值 = 期望值 − 失败的事务。发表它的文章称其不适用，尽管引用了应重试的建议。</translation>
+    </message>
+    <message>
+        <source>WATCH and MULTI, retried</source>
+        <translation>WATCH 和 MULTI，带重试</translation>
+    </message>
+    <message>
+        <source>Optimistic, and does not give up.</source>
+        <translation>乐观，并且不放弃。</translation>
+    </message>
+    <message>
+        <source>EXEC writes only if nobody wrote since WATCH, and a refused one is tried again until it commits: nothing is lost or skipped.</source>
+        <translation>EXEC 只在 WATCH 之后无人写入时才写入，被拒绝的会一直重试到提交为止：既不丢失也不跳过。</translation>
+    </message>
+    <message>
+        <source>Attempts grow with the number of clients: each commit refuses everybody else who was reading.</source>
+        <translation>尝试次数随客户端数增长：每次提交都会使其他正在读取者被拒绝。</translation>
+    </message>
+    <message>
+        <source>SET NX PX with renewal</source>
+        <translation>带续期的 SET NX PX</translation>
+    </message>
+    <message>
+        <source>The lease is renewed while the holder lives.</source>
+        <translation>持有者活着时租期会续期。</translation>
+    </message>
+    <message>
+        <source>One holder at a time, however long the work, while the holder lives and reaches the server; a crash ends the renewal and so the lock.</source>
+        <translation>无论工作多长，只要持有者活着且能连到服务器，同一时刻只有一个持有者；崩溃会结束续期，从而结束锁。</translation>
+    </message>
+    <message>
+        <source>A holder that forgets to release is renewed for ever. One that is stopped as a whole, renewal included, overruns like any other.</source>
+        <translation>忘记释放的持有者会被永远续期。整体被停住（包括续期）的持有者与其他锁一样会超时。</translation>
+    </message>
+</context>
+<context>
+    <name>lab::TokenKind</name>
+    <message>
+        <source>20 random bytes</source>
+        <translation>20 个随机字节</translation>
+    </message>
+    <message>
+        <source>Microseconds and client number</source>
+        <translation>微秒加客户端编号</translation>
+    </message>
+    <message>
+        <source>PHP&apos;s uniqid: the time in 13 hex digits</source>
+        <translation>PHP 的 uniqid：13 位十六进制时间</translation>
     </message>
 </context>
 <context>
@@ -3795,6 +4426,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Counter: GET, +1, SET</source>
         <translation>计数器：GET、+1、SET</translation>
+    </message>
+    <message>
+        <source>Flash sale: check the stock, sell one</source>
+        <translation>抢购：检查库存，卖出一件</translation>
+    </message>
+    <message>
+        <source>Task queue: enqueue one, take one</source>
+        <translation>任务队列：入队一个，取出一个</translation>
     </message>
 </context>
 <context>

@@ -9,10 +9,20 @@ namespace cli {
 
 /// The options of `lockscope lab`, for the parser and for --help.
 QList<OptionSpec> labOptions();
-/// Those that come with a later release.
-QList<QByteArray> labLaterOptions();
 
-/// The run that the options ask for, without its target. BadInput names what is wrong.
-redis::Result<lab::RunSpec> labRunSpec(const Arguments &arguments);
+/// What the options of `lockscope lab` ask for, without its target.
+struct LabRequest
+{
+    lab::RunSpec spec; ///< `strategies` may be completed by expandAll()
+    QList<int> clients; ///< one run for each
+    bool all = false; ///< every strategy that fits
+    QByteArray preset; ///< id, or empty
+
+    /// Replaces `all` by the strategies that fit workload and target.
+    void expandAll();
+};
+
+/// BadInput names what is wrong.
+redis::Result<LabRequest> labRequest(const Arguments &arguments);
 
 } // namespace cli

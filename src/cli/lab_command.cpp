@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/lab_command.h"
 
-#include "cli/lab_arguments.h"
 #include "cli/lab_report.h"
 #include "cli/source.h"
+#include "lab/histogram_log.h"
 #include "lab/result_json.h"
 #include "redis/bytes.h"
 
@@ -38,25 +38,30 @@ CommandSpec labSpec()
     CommandSpec spec;
     spec.name = "lab";
     spec.synopsis =
-        "--strategy ID[,ID...]|all [--workload ID] [--clients N] [--iterations N|--duration D] [--hold D] "
-        "[--think D] [--lease D] [--retry ID] [--wait D|once|forever] [--expect exact] [--json]";
+        "--strategy ID[,ID...]|all [--preset NAME] [--workload ID] [--clients N[,N...]] "
+        "[--iterations N|--duration D] [--rate N] [--masters N] [--hold D] [--think D] [--lease D] [--retry "
+        "ID] "
+        "[--wait D|once|forever] [--token-kind ID] [--fault NAME=PER-MILLE] [--stock K] [--after D] "
+        "[--take pop|top-dequeue] [--replace] [--processes] [--histograms FILE] [--expect exact] [--json]";
     spec.summary =
         LabCommand::tr("let concurrent clients count under a locking strategy, and count what is lost");
     spec.description = LabCommand::tr(
-        "Runs each strategy in turn: every client increments one counter, guarded by the strategy, and the "
-        "lab "
-        "compares what was acknowledged with what the server holds at the end.\n\n"
-        "Without SOURCE, and with --demo, it runs on a private server. With several masters it uses the "
-        "first. It "
-        "writes only keys that begin with lockscope:lab: and removes them. It does not run on production.\n\n"
+        "Runs each strategy in turn: every client does the workload's increments, guarded by the strategy, "
+        "and "
+        "the lab compares what was acknowledged with what the server holds at the end, and counts from "
+        "outside "
+        "how many were inside at once.\n\n"
+        "Without SOURCE, and with --demo, it runs on private servers. With several masters it uses the "
+        "first; "
+        "redlock uses all. It writes only keys that begin with lockscope:lab: and removes them; what an "
+        "interrupted run left is removed at the next start. It does not run on production.\n\n"
         "The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if "
-        "anything was "
-        "lost, overlapped or released foreign. An interrupt stops the run and prints the partial result, "
-        "marked "
-        "as stopped; the exit status is 130 then.");
+        "anything "
+        "was lost, overlapped or released foreign, or nobody could get in any more. An interrupt stops the "
+        "run "
+        "and prints the partial result, marked as stopped; the exit status is 130 then.");
     spec.options = labOptions();
     spec.source = SourceUse::Optional;
-    spec.laterOptions = labLaterOptions();
     spec.make = [](const Arguments &arguments, Output *output) {
         return std::make_unique<LabCommand>(arguments, output);
     };
@@ -70,24 +75,63 @@ LabCommand::LabCommand(const Arguments &arguments, Output *output)
 {
     connect(&m_lab, &lab::LabService::sampled, this, &LabCommand::onSampled);
     connect(&m_lab, &lab::LabService::resulted, this, &LabCommand::onResulted);
+    connect(&m_lab, &lab::LabService::noted, this,
+            [this](const QString &note) { this->output()->message(note); });
     connect(&m_lab, &lab::LabService::ended, this, &LabCommand::onEnded);
 }
 
 void LabCommand::start()
 {
-    auto spec = labRunSpec(arguments());
-    if (!spec.ok())
-        return fail(spec.error());
+    auto request = labRequest(arguments());
+    if (!request.ok())
+        return fail(request.error());
+    m_request = *request;
+    if (const auto wrong = findTarget())
+        return fail(*wrong);
+    m_request.expandAll();
+    if (const auto failure = m_request.spec.refusal())
+        return onEnded({false, failure});
+    if (const auto wrong = openHistograms())
+        return fail(*wrong);
+    runNext();
+}
+
+std::optional<redis::Error> LabCommand::findTarget()
+{
     const SourceArguments &source = arguments().source;
-    if (!source.isEmpty() && !source.demo) {
-        const auto deployments = deploymentsOf(arguments());
-        if (!deployments.ok())
-            return fail(deployments.error());
-        const locks::DeploymentSpec &deployment = deployments->first();
-        spec->target = lab::Target{deployment.name, deployment.masters.front(), deployment.environment,
-                                   deployment.readOnly};
-    }
-    m_lab.start(*spec);
+    if (source.isEmpty() || source.demo)
+        return {};
+    const auto deployments = deploymentsOf(arguments());
+    if (!deployments.ok())
+        return deployments.error();
+    const locks::DeploymentSpec &deployment = deployments->first();
+    const auto &masters = deployment.masters;
+    m_request.spec.target = lab::Target{deployment.name,
+                                        masters.front(),
+                                        deployment.environment,
+                                        deployment.readOnly,
+                                        {masters.begin() + 1, masters.end()}};
+    m_request.spec.recordFolder = lab::LabService::recordFolder(arguments().common.configDir);
+    return {};
+}
+
+std::optional<redis::Error> LabCommand::openHistograms()
+{
+    if (!arguments().has("--histograms"))
+        return {};
+    m_histograms.setFileName(QFile::decodeName(arguments().value("--histograms")));
+    if (!m_histograms.open(QIODevice::WriteOnly))
+        return usageError(tr("--histograms: %1 cannot be written: %2")
+                              .arg(m_histograms.fileName(), m_histograms.errorString()));
+    m_histograms.write(lab::HistogramLog::header(QDateTime::currentDateTimeUtc()));
+    m_clock.start();
+    return {};
+}
+
+void LabCommand::runNext()
+{
+    m_request.spec.clients = m_request.clients.takeFirst();
+    m_lab.start(m_request.spec);
 }
 
 void LabCommand::interrupt()
@@ -107,16 +151,22 @@ void LabCommand::onSampled(const lab::Sample &sample)
 void LabCommand::onResulted(const lab::RunResult &result)
 {
     m_exact = m_exact && result.isExact();
+    if (m_histograms.isOpen())
+        m_histograms.write(
+            lab::HistogramLog::lines(result, double(m_clock.elapsed() - result.elapsedMs) / 1000));
     if (m_json) {
         output()->line(compact(lab::toJson(result)));
         return;
     }
+    const LabReport report(m_request.preset, result);
     if (!m_headerWritten) {
-        output()->line(LabReport::load(result).toUtf8());
-        output()->line(LabReport::header().toUtf8());
+        output()->line(report.load().toUtf8());
+        output()->line(report.header().toUtf8());
     }
     m_headerWritten = true;
-    output()->line(LabReport::row(result).toUtf8());
+    output()->line(report.row().toUtf8());
+    for (const QString &line : report.remarks())
+        output()->line(line.toUtf8());
 }
 
 void LabCommand::onEnded(const lab::RunEnd &end)
@@ -128,6 +178,8 @@ void LabCommand::onEnded(const lab::RunEnd &end)
         finish(statusOf(*end.failure));
         return;
     }
+    if (!end.stopped && !m_request.clients.isEmpty())
+        return runNext();
     if (end.stopped) {
         output()->message(tr("Stopped; what was counted until then is printed."));
         finish(ExitInterrupted);

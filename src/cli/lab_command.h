@@ -3,16 +3,21 @@
 
 #include "cli/command.h"
 #include "cli/command_spec.h"
+#include "cli/lab_arguments.h"
 #include "lab/lab_service.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
+#include <QElapsedTimer>
+#include <QFile>
 
 namespace cli {
 
 /// `lockscope lab`: runs strategies and prints samples and results.
 ///
-/// Without SOURCE, and with --demo, on a private server that ends with the command; with several masters on
-/// the first. An interrupt stops the run and prints the partial result.
+/// Without SOURCE, and with --demo, on private servers that end with the command; with several masters on
+/// the first, except `redlock`. With several numbers of clients one run follows another. An interrupt stops
+/// the run and prints the partial result.
 class LabCommand : public Command
 {
     Q_OBJECT
@@ -23,11 +28,17 @@ public:
     void interrupt() override;
 
 private:
+    std::optional<redis::Error> findTarget();
+    std::optional<redis::Error> openHistograms();
+    void runNext();
     void onSampled(const lab::Sample &sample);
     void onResulted(const lab::RunResult &result);
     void onEnded(const lab::RunEnd &end);
 
     lab::LabService m_lab;
+    LabRequest m_request;
+    QFile m_histograms;
+    QElapsedTimer m_clock;
     bool m_json = false;
     bool m_expectExact = false;
     bool m_exact = true;

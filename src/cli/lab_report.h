@@ -5,18 +5,38 @@
 
 #include <QCoreApplication>
 #include <QString>
+#include <QStringList>
 
 namespace cli {
 
-/// What `lockscope lab` prints for a person: the load, then a row for each strategy.
+/// What `lockscope lab` prints of a result for a person: the load, a header, a row, and what else it shows.
+///
+/// The columns are those of the workload; the preset `two-clients` has a table of its own.
 class LabReport
 {
     Q_DECLARE_TR_FUNCTIONS(cli::LabReport)
 public:
+    LabReport(const QByteArray &preset, const lab::RunResult &result);
+
     /// Clients, iterations or duration, hold, lease, retry, server and round trip: no figure stands without.
-    static QString load(const lab::RunResult &result);
-    static QString header();
-    static QString row(const lab::RunResult &result);
+    QString load() const;
+    QString header() const;
+    QString row() const;
+    /// Sentences below the row: why nobody could get in, what the server said.
+    QStringList remarks() const;
+
+private:
+    struct Column
+    {
+        QString name;
+        QString figure;
+    };
+    QList<Column> columns() const;
+    QList<Column> twoClientsColumns() const;
+    QList<Column> workloadColumns() const;
+
+    QByteArray m_preset;
+    const lab::RunResult &m_result;
 };
 
 } // namespace cli

@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/client.h"
 
+#include "lab/external_lock.h"
 #include "lab/retry_policy.h"
 #include "lab/strategy.h"
+#include "lab/token_kind.h"
 #include "lab/trial.h"
 #include "lab/workload.h"
 
-#include <QRandomGenerator>
+using namespace std::chrono_literals;
 
 namespace lab {
 
-Client::Client(int index, std::shared_ptr<redis::Connection> connection, Trial *trial)
-    : m_connection(std::move(connection))
+Client::Client(int index, Connections connections, Trial *trial)
+    : m_connections(std::move(connections))
     , m_trial(trial)
+    , m_alarm(&trial->waits())
 {
     m_result.client = index;
+}
+
+Client::~Client()
+{
+    dropExtras();
 }
 
 QCoro::Task<> Client::run(Client *client)
@@ -22,12 +30,24 @@ QCoro::Task<> Client::run(Client *client)
     Trial *trial = client->m_trial;
     client->m_lastGrantUs = trial->nowUs();
     while (trial->mayBegin(client->m_begun)) {
-        ++client->m_begun;
-        client->m_attempts = 0;
-        const Turn turn = co_await trial->strategy().increment(client);
+        if (trial->spec().isOpenLoop()) {
+            client->m_intendedUs = trial->intendedUs(client->m_begun, client->index());
+            const bool due = co_await trial->waits().pause(
+                std::chrono::microseconds(client->m_intendedUs - trial->nowUs()));
+            if (!due)
+                break;
+        }
+        client->beginTurn();
+        const std::optional<Turn> early = co_await trial->workload().before(client);
+        const Turn turn = early ? *early : co_await trial->strategy().increment(client);
         client->endTurn(turn);
         if (turn == Turn::Failed)
             break;
+        if (turn == Turn::Crashed || turn == Turn::CrashedAfterWrite) {
+            const bool back = co_await reconnect(client);
+            if (!back)
+                break;
+        }
         co_await trial->waits().pause(trial->spec().think);
     }
     const qint64 starved = trial->nowUs() - client->m_lastGrantUs;
@@ -35,14 +55,55 @@ QCoro::Task<> Client::run(Client *client)
     trial->clientEnded();
 }
 
-const QByteArray &Client::counterKey() const
+// A client that crashed is gone with its connections; the next turn is that of its successor.
+QCoro::Task<bool> Client::reconnect(Client *client)
 {
-    return m_trial->counterKey();
+    client->dropExtras();
+    for (auto &connection : client->m_connections) {
+        connection->close();
+        connection = redis::Connection::create(connection->endpoint(), QByteArrayLiteral("lockscope-lab"));
+        const auto opened = co_await redis::Connection::open(connection);
+        if (!opened) {
+            client->fail(opened.error());
+            co_return false;
+        }
+    }
+    co_return !client->m_trial->isOver();
+}
+
+void Client::dropExtras()
+{
+    if (m_subscriber) {
+        m_subscriber->disconnect();
+        m_subscriber->close();
+    }
+    m_subscriber.reset();
+    m_external.reset();
+}
+
+void Client::closeAll()
+{
+    if (m_subscriber)
+        m_subscriber->close();
+    if (m_external)
+        m_external->end();
+    for (const auto &connection : m_connections)
+        connection->close();
+}
+
+const Keys &Client::keys() const
+{
+    return m_trial->keys();
 }
 
 const QByteArray &Client::lockKey() const
 {
-    return m_trial->lockKey();
+    return m_trial->keys().lock;
+}
+
+std::chrono::milliseconds Client::lease() const
+{
+    return m_trial->lease();
 }
 
 const QByteArray &Client::leaseMs() const
@@ -52,15 +113,30 @@ const QByteArray &Client::leaseMs() const
 
 QByteArray Client::newToken() const
 {
-    quint32 bytes[5];
-    QRandomGenerator::system()->fillRange(bytes);
-    return QByteArray::fromRawData(reinterpret_cast<const char *>(bytes), sizeof bytes).toHex();
+    return m_trial->tokenKind().make(m_result.client);
 }
 
-redis::BatchAwaiter Client::batch(const redis::Request &request)
+void Client::beginTurn()
 {
-    ++m_roundTrips;
-    return m_connection->batch(request);
+    ++m_begun;
+    m_attempts = 0;
+    m_fence = 0;
+    m_versioned = false;
+    m_turnBegunUs = m_trial->nowUs();
+    m_fate = Fate::None;
+    m_crashesBetween = false;
+    if (m_trial->spec().faults.any())
+        drawFate();
+}
+
+void Client::drawFate()
+{
+    const Faults &faults = m_trial->spec().faults;
+    m_crashesBetween = int(m_trial->random().bounded(1000)) < faults.crashBetween;
+    if (int(m_trial->random().bounded(1000)) < faults.pause)
+        m_fate = Fate::Pause;
+    else if (int(m_trial->random().bounded(1000)) < faults.crash)
+        m_fate = m_trial->random().bounded(2) == 0 ? Fate::CrashBefore : Fate::CrashAfter;
 }
 
 void Client::attempt()
@@ -70,23 +146,35 @@ void Client::attempt()
     m_trial->countAttempt();
 }
 
+std::optional<std::chrono::microseconds> Client::patienceLeft() const
+{
+    const auto &limit = m_trial->spec().giveUpAfter;
+    if (!limit)
+        return {};
+    return std::chrono::microseconds(*limit) - std::chrono::microseconds(m_trial->nowUs() - m_firstAttemptUs);
+}
+
+void Client::waitsInTurn()
+{
+    if (m_waiting)
+        return;
+    m_waiting = true;
+    m_trial->addWaiting(1);
+    m_trial->noteLane(m_result.client, Lane::Waiting);
+}
+
 Client::Patience Client::refused()
 {
-    if (!m_waiting) {
-        m_waiting = true;
-        m_trial->addWaiting(1);
-    }
-    const auto &limit = m_trial->spec().giveUpAfter;
-    const bool impatient =
-        limit && m_trial->nowUs() - m_firstAttemptUs >= std::chrono::microseconds(*limit).count();
-    if (m_trial->isOver() || impatient)
-        return {false, std::chrono::microseconds(0)};
+    waitsInTurn();
+    const auto left = patienceLeft();
+    if (m_trial->isOver() || (left && left->count() <= 0))
+        return {false, 0us};
     return {true, m_trial->retryPause(m_attempts)};
 }
 
-Pauses::Awaiter Client::pause(const Patience &patience) const
+Pauses::Awaiter Client::pause(std::chrono::microseconds time) const
 {
-    return m_trial->waits().pause(patience.pause);
+    return m_trial->waits().pause(time);
 }
 
 void Client::recordGrant(qint64 nowUs)
@@ -95,23 +183,27 @@ void Client::recordGrant(qint64 nowUs)
         m_waiting = false;
         m_trial->addWaiting(-1);
     }
-    ++m_grants;
+    ++m_result.grants;
     m_result.starvedUs = std::max(m_result.starvedUs, nowUs - m_lastGrantUs);
     m_lastGrantUs = nowUs;
     m_trial->recordWait(nowUs - m_firstAttemptUs);
+    if (m_trial->spec().isOpenLoop())
+        m_trial->recordCorrectedWait(nowUs - m_intendedUs);
 }
 
 void Client::granted()
 {
     m_grantedUs = m_trial->nowUs();
     recordGrant(m_grantedUs);
-    m_trial->enter(m_grantedUs);
+    m_inside = true;
+    m_trial->enter(this, m_grantedUs);
 }
 
 void Client::leave()
 {
     const qint64 now = m_trial->nowUs();
-    m_trial->leave(now, now - m_grantedUs);
+    m_inside = false;
+    m_trial->leave(this, now, now - m_grantedUs);
 }
 
 void Client::committed()
@@ -119,9 +211,14 @@ void Client::committed()
     recordGrant(m_trial->nowUs());
 }
 
-void Client::releasedForeign()
+void Client::wrote(qint64 number)
 {
-    m_trial->countForeignRelease();
+    m_trial->wrote(this, number);
+}
+
+void Client::leftPhantom()
+{
+    m_trial->countPhantom();
 }
 
 QCoro::Task<Turn> Client::work()
@@ -131,7 +228,9 @@ QCoro::Task<Turn> Client::work()
 
 Pauses::Awaiter Client::hold() const
 {
-    return m_trial->holds().pause(m_trial->spec().hold);
+    const auto time = m_fate == Fate::Pause ? std::chrono::microseconds(m_trial->lease()) * 3 / 2
+                                            : std::chrono::microseconds(m_trial->spec().hold);
+    return m_trial->holds().pause(time);
 }
 
 Turn Client::giveUp()
@@ -150,11 +249,17 @@ void Client::endTurn(Turn turn)
     if (m_waiting) {
         m_waiting = false;
         m_trial->addWaiting(-1);
+        m_trial->noteLane(m_result.client, Lane::Outside);
     }
-    m_result.completed += turn == Turn::Counted;
-    m_result.failedTransactions += turn == Turn::FailedTransaction;
-    m_result.gaveUp += turn == Turn::GaveUp;
-    m_trial->countTurn(turn);
+    m_trial->countTurn(turn, m_result);
+}
+
+ExternalLock *Client::external()
+{
+    if (!m_external)
+        m_external =
+            std::make_unique<ExternalLock>(m_trial->strategyArgument(), m_connections.front()->endpoint());
+    return m_external.get();
 }
 
 } // namespace lab

@@ -3,6 +3,7 @@
 
 #include <QtGlobal>
 
+#include <algorithm>
 #include <atomic>
 
 namespace lab {
@@ -13,8 +14,9 @@ namespace lab {
 class GroundTruth
 {
 public:
-    /// A client goes in at `nowUs` of a clock that all share.
-    void enter(qint64 nowUs)
+    /// A client goes in at `nowUs` of a clock that all share. Answers the microseconds since the section was
+    /// last left empty; −1 when someone is inside, or nobody has left yet.
+    qint64 enter(qint64 nowUs)
     {
         const qint32 before = m_inside.fetch_add(1, std::memory_order_acq_rel);
         if (before >= 1)
@@ -24,12 +26,17 @@ public:
         qint32 peak = m_peak.load(std::memory_order_relaxed);
         while (peak < before + 1
                && !m_peak.compare_exchange_weak(peak, before + 1, std::memory_order_relaxed)) { }
+        const qint64 left = m_leftUs.exchange(-1, std::memory_order_relaxed);
+        return left < 0 ? -1 : std::max<qint64>(0, nowUs - left);
     }
     void leave(qint64 nowUs)
     {
-        if (m_inside.fetch_sub(1, std::memory_order_acq_rel) == 2)
+        const qint32 before = m_inside.fetch_sub(1, std::memory_order_acq_rel);
+        if (before == 2)
             m_overlapUs.fetch_add(nowUs - m_overlapSince.load(std::memory_order_relaxed),
                                   std::memory_order_relaxed);
+        if (before == 1)
+            m_leftUs.store(nowUs, std::memory_order_relaxed);
     }
 
     qint32 inside() const { return m_inside.load(std::memory_order_acquire); }
@@ -46,6 +53,7 @@ private:
     std::atomic<qint64> m_overlaps{0};
     std::atomic<qint64> m_overlapSince{0};
     std::atomic<qint64> m_overlapUs{0};
+    std::atomic<qint64> m_leftUs{-1}; ///< when the section was last left empty
 };
 
 } // namespace lab

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArray>
+#include <QJsonArray>
 #include <QtGlobal>
 
 #include <vector>
@@ -41,6 +43,12 @@ public:
     /// The value that `percentile` (0 to 100) of the samples do not exceed, at most a thousandth too high.
     qint64 valueAt(double percentile) const;
     Percentiles percentiles() const;
+
+    /// HdrHistogram's V2 encoding, deflated and in base64: what stands in a line of its log.
+    QByteArray encoded() const;
+    /// The counts of the filled buckets, for another process of ours.
+    QJsonArray toJson() const;
+    static Histogram fromJson(const QJsonArray &array);
 
 private:
     static size_t indexOf(qint64 value);

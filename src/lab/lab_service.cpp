@@ -2,8 +2,13 @@
 #include "lab/lab_service.h"
 
 #include "lab/runner.h"
+#include "lab/strategies.h"
 #include "redis/post.h"
 #include "sandbox/sandbox.h"
+
+#include <QStandardPaths>
+
+#include <algorithm>
 
 namespace lab {
 
@@ -21,40 +26,61 @@ LabService::~LabService()
     m_thread.wait();
 }
 
+QString LabService::recordFolder(const QString &configDir)
+{
+    const QString folder = configDir.isEmpty()
+        ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)
+        : configDir;
+    return folder + QStringLiteral("/lab");
+}
+
 void LabService::start(const RunSpec &spec)
 {
     Q_ASSERT(!m_running);
     m_running = true;
     m_stopping = false;
-    if (const auto failure = spec.refusal())
+    if (const auto failure = spec.refusal()) {
         redis::post(this, [this, failure] { end({false, failure}); });
-    else if (spec.target)
-        begin(spec, spec.target->endpoint);
-    else if (m_privateServer)
-        begin(spec, *m_privateServer);
+        return;
+    }
+    if (spec.target) {
+        std::vector<redis::Endpoint> masters{spec.target->endpoint};
+        masters.insert(masters.end(), spec.target->others.begin(), spec.target->others.end());
+        begin(spec, masters);
+        return;
+    }
+    const bool several =
+        std::any_of(spec.strategies.begin(), spec.strategies.end(),
+                    [](const QByteArray &id) { return Strategies::find(id)->runsOnMasters(); });
+    const int wanted = several ? spec.mastersUsed() : 1;
+    if (int(m_privateServers.size()) >= wanted)
+        begin(spec, m_privateServers);
     else
-        startPrivateServer(spec);
+        startPrivateServers(spec, wanted);
 }
 
-void LabService::startPrivateServer(const RunSpec &spec)
+void LabService::startPrivateServers(const RunSpec &spec, int wanted)
 {
     if (!m_sandbox) {
         m_sandbox = std::make_unique<sandbox::Sandbox>();
-        connect(m_sandbox.get(), &sandbox::Sandbox::serverDied, this, [this] { m_privateServer.reset(); });
+        connect(m_sandbox.get(), &sandbox::Sandbox::serverDied, this, [this](const redis::Endpoint &dead) {
+            std::erase_if(m_privateServers, [&](const redis::Endpoint &server) { return server == dead; });
+        });
     }
-    m_sandbox->start(1, [this, spec](const redis::Result<std::vector<redis::Endpoint>> &servers) {
+    const int missing = wanted - int(m_privateServers.size());
+    m_sandbox->start(missing, [this, spec](const redis::Result<std::vector<redis::Endpoint>> &servers) {
         if (servers)
-            m_privateServer = servers->front();
+            m_privateServers.insert(m_privateServers.end(), servers->begin(), servers->end());
         if (m_stopping)
             end({true, {}});
         else if (!servers)
             end({false, Failure{Failure::Kind::Server, servers.error().text, servers.error().detail}});
         else
-            begin(spec, *m_privateServer);
+            begin(spec, m_privateServers);
     });
 }
 
-void LabService::begin(const RunSpec &spec, const redis::Endpoint &endpoint)
+void LabService::begin(const RunSpec &spec, const std::vector<redis::Endpoint> &masters)
 {
     Runner::Callbacks callbacks;
     callbacks.began = [this](const QByteArray &strategy) {
@@ -66,11 +92,14 @@ void LabService::begin(const RunSpec &spec, const redis::Endpoint &endpoint)
     callbacks.result = [this](const RunResult &result) {
         redis::post(this, [this, result] { emit resulted(result); });
     };
+    callbacks.note = [this](const QString &note) {
+        redis::post(this, [this, note] { emit noted(note); });
+    };
     callbacks.ended = [this](const RunEnd &ending) {
         redis::post(this, [this, ending] { end(ending); });
     };
     redis::post(m_runner,
-                [runner = m_runner, spec, endpoint, callbacks] { runner->start(spec, endpoint, callbacks); });
+                [runner = m_runner, spec, masters, callbacks] { runner->start(spec, masters, callbacks); });
 }
 
 void LabService::stop()

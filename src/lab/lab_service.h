@@ -29,6 +29,8 @@ public:
     ~LabService() override;
 
     bool isRunning() const { return m_running; }
+    /// Where runs are noted: below `configDir`, or below the user's own folder.
+    static QString recordFolder(const QString &configDir);
     /// Begins a run; ended() follows, also when it is refused. Only when none is running.
     void start(const RunSpec &spec);
     /// Ends the run; the partial result of the strategy under way and ended() follow.
@@ -39,17 +41,19 @@ signals:
     void began(const QByteArray &strategy);
     void sampled(const lab::Sample &sample);
     void resulted(const lab::RunResult &result);
+    /// Something worth telling a person, such as what an interrupted run had left and was removed.
+    void noted(const QString &note);
     void ended(const lab::RunEnd &end);
 
 private:
-    void begin(const RunSpec &spec, const redis::Endpoint &endpoint);
+    void begin(const RunSpec &spec, const std::vector<redis::Endpoint> &masters);
     void end(const RunEnd &end);
-    void startPrivateServer(const RunSpec &spec);
+    void startPrivateServers(const RunSpec &spec, int wanted);
 
     redis::WorkerThread m_thread{QStringLiteral("lab")};
     Runner *m_runner; ///< lives on m_thread, which destroys it
     std::unique_ptr<sandbox::Sandbox> m_sandbox;
-    std::optional<redis::Endpoint> m_privateServer;
+    std::vector<redis::Endpoint> m_privateServers; ///< those that run
     bool m_running = false;
     bool m_stopping = false;
 };

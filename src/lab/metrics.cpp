@@ -3,6 +3,14 @@
 
 namespace lab {
 
+bool RunResult::isExact() const
+{
+    const bool sold = !sale || sale->oversold == 0;
+    const bool handed = !tasks || (tasks->twice == 0 && tasks->lost == 0);
+    return lost == 0 && overlaps == 0 && foreignReleases == 0 && sold && handed
+        && standstill == Standstill::None;
+}
+
 std::optional<double> jainIndex(const QList<qint64> &shares)
 {
     double sum = 0;

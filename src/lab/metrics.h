@@ -7,6 +7,7 @@
 #include <QList>
 #include <QStringList>
 
+#include <memory>
 #include <optional>
 
 namespace lab {
@@ -16,8 +17,54 @@ enum class Turn : quint8 {
     Counted, ///< written, and acknowledged by the server
     FailedTransaction, ///< EXEC was refused and not tried again
     GaveUp, ///< not granted within the time or the attempts that the client allows itself
+    RefusedWrite, ///< the store refused a write (or a read) that came too late
+    Crashed, ///< the client died before it wrote; its lock stays behind
+    CrashedAfterWrite, ///< the client died after it wrote; its lock stays behind
     Withdrawn, ///< the run ended while this client was still waiting: as if it had not begun
     Failed, ///< an error of the server or of the connection; the run ends
+};
+
+/// Why nobody could get in any more, though clients waited.
+enum class Standstill : quint8 {
+    None,
+    Immortal, ///< the lock has no expiry (or one beyond any patience) and its holder is dead
+    KeptAlive, ///< the lock's lease is renewed by those who wait for it
+    TokenGone, ///< the queue's token died with its holder
+};
+
+/// What a client is seen to do, for a strip of lanes.
+enum class Lane : quint8 {
+    Outside,
+    Waiting,
+    Inside, ///< in the critical section, by its own belief
+};
+
+/// One change of one client's lane.
+struct LaneChange
+{
+    qint64 tUs = 0; ///< since the strategy began
+    int client = 0;
+    Lane lane = Lane::Outside;
+    qint64 leaseUntilUs = 0; ///< of Inside: when its lease ends by the client's own clock; 0: it has none
+};
+
+/// One command of a trace.
+struct TraceEvent
+{
+    qint64 sentUs = 0; ///< since the strategy began
+    qint64 repliedUs = 0;
+    int client = 0;
+    QString command; ///< as redis-cli would show it; keys without the run's prefix
+    QString reply;
+};
+
+/// The interleaved commands of two clients that show how something went wrong, in the order of the replies.
+struct TraceOf
+{
+    enum class Kind : quint8 { LostUpdate, Overlap };
+    Kind kind = Kind::LostUpdate;
+    QList<int> clients; ///< the two
+    QList<TraceEvent> events;
 };
 
 /// The state of a run at one instant; taken five times a second, and once at the end.
@@ -35,6 +82,7 @@ struct Sample
     std::optional<qint64> p99Us;
     double progress = 0; ///< 0 to 1, of this strategy
     qint64 leftMs = -1; ///< estimate for this strategy; −1: not known
+    QList<LaneChange> lanes; ///< of the first clients since the last sample; the newest, when there were many
 };
 
 struct ClientResult
@@ -43,43 +91,82 @@ struct ClientResult
     qint64 completed = 0;
     qint64 failedTransactions = 0;
     qint64 gaveUp = 0;
+    qint64 crashed = 0;
+    qint64 refusedWrites = 0;
+    qint64 grants = 0; ///< times it was let in
     qint64 starvedUs = 0; ///< the longest time without a grant
+};
+
+/// What a flash sale came to; read on the server.
+struct SaleResult
+{
+    qint64 stock = 0; ///< at the beginning
+    qint64 sold = 0; ///< orders in the list
+    qint64 oversold = 0; ///< orders beyond the stock
+    qint64 left = 0; ///< what the server says is left
+    qint64 soldOut = 0; ///< buyers who were told so
+};
+
+/// What a task queue came to; what is left is read on the server.
+struct TaskResult
+{
+    qint64 tasks = 0; ///< enqueued
+    qint64 handedOut = 0;
+    qint64 left = 0; ///< still in the queue
+    qint64 twice = 0; ///< handed out once too often
+    qint64 lost = 0; ///< neither handed out nor in the queue, or lost with a worker that crashed
+    qint64 scoreRefused = 0; ///< dequeues refused because the task had gone or moved
 };
 
 /// What one strategy did under one load.
 ///
-/// `expected` is clients × iterations, or with a duration (or when the run was stopped or failed) the
-/// increments that have ended. expected − final = lost + failed transactions + gave up, where `final` is read
-/// on the server.
+/// `expected` is clients × iterations, or with a duration (or when the run was stopped, failed or stood
+/// still) the increments that have ended. expected − final = lost + failed transactions + gave up + refused
+/// writes + crashed before the write, where `final` is read on the server.
 struct RunResult
 {
     QByteArray strategy;
-    RunSpec spec;
+    RunSpec spec; ///< with everything filled in that the strategy decides: lease, retry, patience
     qint64 completed = 0; ///< acknowledged increments
     qint64 elapsedMs = 0;
-    double throughput = 0; ///< completed a second
+    double throughput = 0; ///< completed a second, without the warm-up
+    qint64 warmUpMs = 0; ///< left out of throughput and histograms
     qint64 expected = 0;
     std::optional<qint64> finalValue; ///< none: the server could not be asked
-    std::optional<qint64> lost; ///< completed − final
+    std::optional<qint64> lost; ///< completed + crashed after the write − final
     qint64 overlaps = 0; ///< times a client went in while another was inside: the ground truth
     double overlapMs = 0; ///< time with two or more inside
     qint64 foreignReleases = 0; ///< deletions that removed a token not one's own
     qint64 failedTransactions = 0;
     qint64 gaveUp = 0;
+    qint64 crashed = 0; ///< all crashes
+    qint64 crashedAfterWrite = 0; ///< those of them that came after the write
+    qint64 refusedWrites = 0; ///< late writes (and reads) that the store refused
+    qint64 phantoms = 0; ///< locks written by a client that was then told it had not got them
+    Standstill standstill = Standstill::None;
     qint64 attempts = 0;
     qint64 roundTrips = 0;
+    qint64 wastedRoundTrips = 0; ///< beyond what the strategy needs for what was completed
     Percentiles waitUs; ///< first attempt → granted; without a lock, until the increment was acknowledged
+    std::optional<Percentiles> waitCorrectedUs; ///< intended start → granted; open loop only
     Percentiles holdUs; ///< granted → released (when the release is sent); empty without a lock
     Percentiles handoffUs; ///< released → next grant
+    std::shared_ptr<const Histogram> waits; ///< behind waitUs
+    std::shared_ptr<const Histogram> correctedWaits; ///< behind waitCorrectedUs; null in a closed loop
     std::optional<double> jain; ///< over grants per client until the first client had finished
+    std::optional<double> smallestShare; ///< of grants in that window; 1/clients would be fair
     QList<ClientResult> clients;
+    std::optional<SaleResult> sale; ///< of the flash sale
+    std::optional<TaskResult> tasks; ///< of the task queue
+    QList<TraceOf> traces; ///< the first lost update and the first overlap, where there were any
     QString server; ///< "redis 7.0.15"; empty when it does not say
     qint64 roundTripUs = 0; ///< of one command on an idle connection
     bool stopped = false; ///< by the user: what stands here is the part until then
     QStringList errors;
 
-    /// Nothing lost, never two inside, nobody else's lock released.
-    bool isExact() const { return lost == 0 && overlaps == 0 && foreignReleases == 0; }
+    /// Nothing lost, never two inside, nobody else's lock released, nothing sold or handed out twice, and the
+    /// run came to its end.
+    bool isExact() const;
 };
 
 /// How a run as a whole ended; after the last result.

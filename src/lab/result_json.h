@@ -7,7 +7,7 @@
 
 namespace lab {
 
-/// The lines of `lockscope lab --json`. What this release does not measure is null.
+/// The lines of `lockscope lab --json`. What a workload or a loop does not have is null.
 QJsonObject toJson(const Sample &sample);
 QJsonObject toJson(const RunResult &result);
 

@@ -24,7 +24,7 @@ public:
 
     static QList<const RetryPolicy *> all();
     static QList<QByteArray> ids();
-    /// Null when there is none of this id.
+    /// Null when there is none of this id. `fixed` waits 1 ms unless the run says otherwise.
     static const RetryPolicy *find(const QByteArray &id);
 };
 

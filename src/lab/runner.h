@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lab/client.h"
 #include "lab/metrics.h"
+#include "lab/server_limits.h"
 #include "redis/connection.h"
 #include "redis/task_scope.h"
 
@@ -18,7 +20,8 @@ namespace lab {
 class Strategy;
 class Trial;
 
-/// Runs the strategies of a spec one after another against one server. Lives on the lab's thread.
+/// Runs the strategies of a spec one after another against one server, or several masters. Lives on the lab's
+/// thread.
 ///
 /// Has its own connections, one a client and one to prepare, sample and clean up. Writes only the keys of its
 /// trials and removes exactly those at the end, also when stopped. One run at a time.
@@ -26,20 +29,24 @@ class Runner : public QObject
 {
     Q_OBJECT
 public:
+    using Endpoints = std::vector<redis::Endpoint>;
+
     /// Called on the lab's thread.
     struct Callbacks
     {
         std::function<void(const QByteArray &strategy)> began;
         std::function<void(const Sample &)> sample; ///< five times a second, at the beginning and at the end
         std::function<void(const RunResult &)> result; ///< of each strategy, complete or partial
+        std::function<void(const QString &)> note; ///< something worth telling, such as what was cleaned up
         std::function<void(const RunEnd &)> ended; ///< once, last
     };
 
     explicit Runner(QObject *parent = nullptr);
     ~Runner() override;
 
-    /// Begins; `spec.refusal()` has been asked.
-    void start(const RunSpec &spec, const redis::Endpoint &endpoint, Callbacks callbacks);
+    /// Begins; `spec.refusal()` has been asked. The first of `masters` holds the shared state; the others
+    /// serve only strategies that run on masters.
+    void start(const RunSpec &spec, const Endpoints &masters, Callbacks callbacks);
     /// Lets clients finish the increment they are in, for at most a third of a second; what was counted is a
     /// valid partial result.
     void stop();
@@ -48,25 +55,36 @@ public:
 
 private:
     using MaybeFailure = std::optional<Failure>;
+    using SharedTrial = std::shared_ptr<Trial>;
     static QCoro::Task<> drive(Runner *self);
     static QCoro::Task<MaybeFailure> connectAll(Runner *self);
+    static QCoro::Task<MaybeFailure> openControls(Runner *self);
     static QCoro::Task<MaybeFailure> openClients(Runner *self);
-    static QCoro::Task<QString> connectionLimit(Runner *self);
-    static QCoro::Task<MaybeFailure> runTrial(Runner *self, std::shared_ptr<Trial> trial);
-    static QCoro::Task<> takeSample(Runner *self, std::shared_ptr<Trial> trial);
-    static QCoro::Task<std::optional<qint64>> readAndRemove(Runner *self, std::shared_ptr<Trial> trial);
+    static QCoro::Task<MaybeFailure> openMasters(Runner *self, int count);
+    static QCoro::Task<std::optional<redis::Error>>
+    openSome(Runner *self, redis::Endpoint endpoint, int count, std::vector<Client::Connections> *into);
+    static QCoro::Task<> removeLeftovers(Runner *self);
+    static QCoro::Task<MaybeFailure> runTrial(Runner *self, SharedTrial trial);
+    static QCoro::Task<MaybeFailure> prepare(Runner *self, SharedTrial trial);
+    static QCoro::Task<> runClients(SharedTrial trial);
+    static QCoro::Task<> takeSample(Runner *self, SharedTrial trial);
+    static QCoro::Task<MaybeFailure> conclude(Runner *self, SharedTrial trial);
+    static QCoro::Task<> removeKeys(Runner *self, QByteArray runId, int masters);
+    int mastersOf(const Strategy &strategy) const;
+    void dismiss(Trial *trial);
     void onSampleDue();
     void closeClients();
+    void finish(const MaybeFailure &failure);
     MaybeFailure failureOf(const QString &sentence, const redis::Error &error) const;
 
     redis::TaskScope m_scope;
     RunSpec m_spec;
-    redis::Endpoint m_endpoint;
+    Endpoints m_endpoints;
     Callbacks m_callbacks;
-    std::shared_ptr<redis::Connection> m_control;
-    std::vector<std::shared_ptr<redis::Connection>> m_connections;
-    std::shared_ptr<Trial> m_trial;
-    QString m_server;
+    std::vector<std::shared_ptr<redis::Connection>> m_controls; ///< one a master
+    std::vector<Client::Connections> m_connections; ///< of each client
+    SharedTrial m_trial;
+    ServerFacts m_server;
     QTimer m_sampleTimer;
     QTimer m_graceTimer; ///< after stop(): then the clients' connections are closed
     QTimer m_controlGraceTimer; ///< and then the last one

@@ -11,9 +11,12 @@ namespace lab {
 class Strategies
 {
 public:
+    /// Those that need nothing but their name; `external:CMD` is found but not listed.
     static const QList<const Strategy *> &all();
     static QList<QByteArray> ids();
-    /// Null when there is none of this id.
+    /// Those of `all()` that can run this: fit for its workload and for the masters of its target.
+    static QList<QByteArray> fitFor(const RunSpec &spec);
+    /// Null when there is none of this id. `external:CMD` finds the one that runs commands.
     static const Strategy *find(const QByteArray &id);
 };
 

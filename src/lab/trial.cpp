@@ -2,23 +2,45 @@
 #include "lab/trial.h"
 
 #include "lab/retry_policy.h"
-#include "lab/strategy.h"
+#include "lab/strategies.h"
+#include "lab/token_kind.h"
 #include "lab/workloads.h"
 
 namespace lab {
 
-Trial::Trial(const RunSpec &spec, const Strategy &strategy, const QByteArray &runId)
-    : m_spec(spec)
-    , m_strategy(strategy)
+namespace {
+
+constexpr int shownLanes = 16;
+constexpr size_t lanesKept = 4000;
+constexpr qint64 aDayMs = 86'400'000;
+constexpr qint64 impatientUs = 1'000'000;
+
+Keys keysFor(const QByteArray &runId, const Workload &workload)
+{
+    Keys keys(runId);
+    if (workload.locksQueue())
+        keys.lock = keys.queueLock;
+    return keys;
+}
+
+} // namespace
+
+Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray &runId, GroundTruth *truth)
+    : m_spec(spec.resolvedFor(*Strategies::find(strategyId)))
+    , m_strategyId(strategyId)
+    , m_strategy(*Strategies::find(strategyId))
     , m_workload(*Workloads::find(spec.workload))
-    , m_retry(*RetryPolicy::find(spec.retry))
-    , m_counterKey("lockscope:lab:{" + runId + "}:counter")
-    , m_lockKey("lockscope:lab:{" + runId + "}:lock")
-    , m_leaseMs(QByteArray::number(qint64(spec.lease.count())))
+    , m_retry(*RetryPolicy::find(m_spec.retry))
+    , m_tokenKind(*TokenKind::find(spec.tokenKind))
+    , m_keys(keysFor(runId, m_workload))
+    , m_leaseMs(QByteArray::number(qint64(m_spec.lease->count())))
     , m_waits(this)
     , m_holds(this)
     , m_end(this)
     , m_random(QRandomGenerator::securelySeeded())
+    , m_ownTruth(truth ? nullptr : std::make_unique<GroundTruth>())
+    , m_truth(truth ? *truth : *m_ownTruth)
+    , m_tracer(m_strategy.isTraced() && !truth, "lockscope:lab:{" + runId + "}:")
 {
     m_end.setSingleShot(true);
     m_end.setTimerType(Qt::PreciseTimer);
@@ -27,14 +49,15 @@ Trial::Trial(const RunSpec &spec, const Strategy &strategy, const QByteArray &ru
 
 Trial::~Trial() = default;
 
-void Trial::addClient(std::shared_ptr<redis::Connection> connection)
+void Trial::addClient(int index, Client::Connections connections)
 {
-    m_clients.push_back(std::make_unique<Client>(int(m_clients.size()), std::move(connection), this));
+    m_clients.push_back(std::make_unique<Client>(index, std::move(connections), this));
 }
 
-void Trial::begin()
+void Trial::begin(redis::Clock::time_point at)
 {
-    m_begunAt = redis::Clock::now();
+    m_begunAt = at;
+    m_warm = warmUpShare() == 0;
     if (m_spec.byDuration())
         m_end.start(m_spec.duration);
 }
@@ -46,6 +69,7 @@ void Trial::windUp()
     m_over = true;
     m_end.stop();
     m_waits.wakeAll();
+    emit woundUp();
 }
 
 void Trial::stop()
@@ -64,41 +88,96 @@ bool Trial::mayBegin(qint64 begun) const
     return !m_over && (m_spec.byDuration() || begun < m_spec.iterations);
 }
 
+qint64 Trial::intendedUs(qint64 begun, int client) const
+{
+    return (begun * m_spec.clients + client) * 1'000'000 / m_spec.rate;
+}
+
 std::chrono::microseconds Trial::retryPause(int attempt)
 {
+    if (m_spec.retryPause && m_spec.retry == "fixed")
+        return *m_spec.retryPause;
     return m_retry.pause(attempt, m_random.generate());
 }
 
-void Trial::enter(qint64 nowUs)
+void Trial::recordWait(qint64 us)
 {
-    m_truth.enter(nowUs);
-    if (m_leftUs >= 0)
-        m_handoffs.record(nowUs - m_leftUs);
-    m_leftUs = -1;
+    m_lastGrantUs = nowUs();
+    if (m_warm)
+        m_recentWaits.record(us);
 }
 
-void Trial::leave(qint64 nowUs, qint64 heldUs)
+void Trial::recordCorrectedWait(qint64 us)
+{
+    if (m_warm)
+        m_counts.correctedWaits.record(us);
+}
+
+void Trial::enter(Client *client, qint64 nowUs)
+{
+    const qint64 handoff = m_truth.enter(nowUs);
+    if (handoff >= 0 && m_warm)
+        m_counts.handoffs.record(handoff);
+    if (m_tracer.awaitsOverlap() && m_truth.inside() > 1) {
+        for (const auto &other : m_clients) {
+            if (other.get() != client && other->isInside()) {
+                m_tracer.overlapped(*client, *other);
+                break;
+            }
+        }
+    }
+    noteLane(client->index(), Lane::Inside);
+}
+
+void Trial::leave(Client *client, qint64 nowUs, qint64 heldUs)
 {
     m_truth.leave(nowUs);
-    m_holdTimes.record(heldUs);
-    if (m_truth.inside() == 0)
-        m_leftUs = nowUs;
+    if (m_warm)
+        m_counts.holds.record(heldUs);
+    m_tracer.left(*client);
+    noteLane(client->index(), Lane::Outside);
 }
 
-void Trial::countTurn(Turn turn)
+void Trial::noteLane(int client, Lane lane)
 {
-    m_completed += turn == Turn::Counted;
-    m_failedTransactions += turn == Turn::FailedTransaction;
-    m_gaveUp += turn == Turn::GaveUp;
+    if (client >= shownLanes)
+        return;
+    if (m_lanes.size() >= lanesKept)
+        m_lanes.erase(m_lanes.begin(), m_lanes.begin() + lanesKept / 2);
+    const qint64 now = nowUs();
+    const qint64 lease = lane == Lane::Inside ? std::chrono::microseconds(*m_spec.lease).count() : 0;
+    m_lanes.push_back({now, client, lane, lease > 0 ? now + lease : 0});
+}
+
+QList<LaneChange> Trial::takeLanes()
+{
+    const QList<LaneChange> lanes(m_lanes.begin(), m_lanes.end());
+    m_lanes.clear();
+    return lanes;
+}
+
+void Trial::countTurn(Turn turn, ClientResult &client)
+{
+    m_counts.count(turn, client);
+    if (m_warm)
+        return;
+    const qint64 now = nowUs();
+    if (progress(now) < warmUpShare() && now < std::chrono::microseconds(RunSpec::longestWarmUp).count())
+        return;
+    m_warm = true;
+    m_counts.warmUs = now;
+    m_counts.warmCompleted = m_counts.completed;
 }
 
 void Trial::clientEnded()
 {
-    m_endedUs = nowUs();
-    if (!m_fairWindow.isEmpty())
-        return;
-    for (const auto &client : m_clients)
-        m_fairWindow.append(client->grants());
+    m_counts.endedUs = nowUs();
+    if (m_counts.fairWindow.isEmpty()) {
+        for (const auto &client : m_clients)
+            m_counts.fairWindow.append(client->result().grants);
+    }
+    if (++m_endedClients == int(m_clients.size()))
+        windUp();
 }
 
 void Trial::fail(const redis::Error &error)
@@ -114,26 +193,51 @@ void Trial::fail(const redis::Error &error)
     QTimer::singleShot(0, this, &Trial::windUp);
 }
 
+void Trial::checkStandstill(qint64 pttl)
+{
+    const bool allWait = m_waiting > 0 && m_waiting == int(m_clients.size()) - m_endedClients;
+    const qint64 idleUs = nowUs() - m_lastGrantUs;
+    if (m_over || m_spec.giveUpAfter || !allWait || m_truth.inside() > 0 || idleUs < impatientUs)
+        return;
+    if (pttl == -1 || pttl > aDayMs)
+        m_standstill = Standstill::Immortal;
+    else if (pttl == -2 && m_strategy.hasToken())
+        m_standstill = Standstill::TokenGone;
+    else if (pttl >= 0 && idleUs > impatientUs + 2 * std::chrono::microseconds(lease()).count())
+        m_standstill = Standstill::KeptAlive;
+    if (m_standstill != Standstill::None)
+        windUp();
+}
+
 double Trial::progress(qint64 now) const
 {
     const double whole = m_spec.byDuration() ? double(std::chrono::microseconds(m_spec.duration).count())
-                                             : double(m_spec.clients) * double(m_spec.iterations);
-    return std::min(1.0, (m_spec.byDuration() ? double(now) : double(ended())) / whole);
+                                             : double(m_clients.size()) * double(m_spec.iterations);
+    return std::min(1.0, (m_spec.byDuration() ? double(now) : double(m_counts.ended())) / whole);
+}
+
+// Of a short run nothing would be left.
+double Trial::warmUpShare() const
+{
+    constexpr qint64 manyTurns = 5000;
+    const bool isLong = m_spec.byDuration() ? m_spec.duration >= RunSpec::longestWarmUp
+                                            : m_spec.clients * m_spec.iterations >= manyTurns;
+    return isLong ? 0.05 : 0;
 }
 
 Sample Trial::takeSample(qint64 counter)
 {
     const qint64 now = nowUs();
-    const double seconds = std::max<qint64>(1, now - m_sampleUs) / 1e6;
+    const double seconds = double(std::max<qint64>(1, now - m_sampleUs)) / 1e6;
     Sample sample;
-    sample.strategy = m_strategy.id();
+    sample.strategy = m_strategyId;
     sample.tMs = now / 1000;
-    sample.ops = double(m_completed - m_sampleTurns) / seconds;
-    sample.attempts = double(m_attempts - m_sampleAttempts) / seconds;
+    sample.ops = double(m_counts.completed - m_sampleTurns) / seconds;
+    sample.attempts = double(m_counts.attempts - m_sampleAttempts) / seconds;
     sample.waiting = m_waiting;
     sample.inside = m_truth.takePeak();
     sample.counter = counter;
-    sample.expected = std::max(ended(), counter);
+    sample.expected = std::max(m_counts.ended(), counter);
     if (m_recentWaits.count() > 0) {
         sample.p50Us = m_recentWaits.valueAt(50);
         sample.p99Us = m_recentWaits.valueAt(99);
@@ -141,48 +245,24 @@ Sample Trial::takeSample(qint64 counter)
     sample.progress = progress(now);
     if (sample.progress > 0)
         sample.leftMs = qint64(double(now) / 1000 * (1 - sample.progress) / sample.progress);
-    m_waitTimes.merge(m_recentWaits);
+    sample.lanes = takeLanes();
+    m_counts.waits.merge(m_recentWaits);
     m_recentWaits.clear();
     m_sampleUs = now;
-    m_sampleTurns = m_completed;
-    m_sampleAttempts = m_attempts;
+    m_sampleTurns = m_counts.completed;
+    m_sampleAttempts = m_counts.attempts;
     return sample;
 }
 
-RunResult Trial::result(std::optional<qint64> finalValue, bool stopped) const
+Tally Trial::tally() const
 {
-    RunResult result;
-    result.strategy = m_strategy.id();
-    result.spec = m_spec;
-    result.completed = m_completed;
-    result.elapsedMs = m_endedUs / 1000;
-    result.throughput = m_endedUs > 0 ? double(m_completed) * 1e6 / double(m_endedUs) : 0;
-    const bool whole = !stopped && m_errors.isEmpty() && !m_spec.byDuration();
-    result.expected = whole ? m_spec.clients * m_spec.iterations : ended();
-    result.finalValue = finalValue;
-    if (finalValue)
-        result.lost =
-            std::max<qint64>(0, m_completed - *finalValue); // a write whose reply was cut off adds one
-    result.overlaps = m_truth.overlaps();
-    result.overlapMs = double(m_truth.overlapUs()) / 1000;
-    result.foreignReleases = m_foreignReleases;
-    result.failedTransactions = m_failedTransactions;
-    result.gaveUp = m_gaveUp;
-    result.attempts = m_attempts;
-    Histogram waits = m_waitTimes;
-    waits.merge(m_recentWaits);
-    result.waitUs = waits.percentiles();
-    result.holdUs = m_holdTimes.percentiles();
-    result.handoffUs = m_handoffs.percentiles();
-    result.jain = jainIndex(m_fairWindow);
+    Tally tally = m_counts;
+    tally.waits.merge(m_recentWaits);
     for (const auto &client : m_clients) {
-        result.roundTrips += client->roundTrips();
-        result.clients.append(client->result());
+        tally.roundTrips += client->roundTrips();
+        tally.clients.append(client->result());
     }
-    result.stopped = stopped;
-    for (const redis::Error &error : m_errors)
-        result.errors.append(error.text);
-    return result;
+    return tally;
 }
 
 } // namespace lab

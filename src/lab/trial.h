@@ -3,11 +3,13 @@
 
 #include "lab/client.h"
 #include "lab/ground_truth.h"
-#include "lab/histogram.h"
-#include "lab/metrics.h"
+#include "lab/keys.h"
 #include "lab/pauses.h"
+#include "lab/tally.h"
+#include "lab/tracer.h"
 
 #include <QRandomGenerator>
+#include <QTimer>
 
 #include <functional>
 #include <memory>
@@ -17,6 +19,7 @@ namespace lab {
 
 class RetryPolicy;
 class Strategy;
+class TokenKind;
 class Workload;
 
 /// One strategy under one load: its keys, its clients and everything they count. Lives on the lab's thread.
@@ -26,14 +29,17 @@ class Trial : public QObject
 {
     Q_OBJECT
 public:
-    /// `runId` names the keys: `lockscope:lab:{runId}:counter` and `…:lock`, and no others.
-    Trial(const RunSpec &spec, const Strategy &strategy, const QByteArray &runId);
+    /// `strategyId` may carry an argument (`external:CMD`). `spec` is filled in for it here. `truth` is
+    /// shared with other processes and outlives the trial; without one it has its own.
+    Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray &runId,
+          GroundTruth *truth = nullptr);
     ~Trial() override;
 
-    /// One client a connection; all begin when begin() is called.
-    void addClient(std::shared_ptr<redis::Connection> connection);
+    /// One client, with its connections to the masters; all begin when begin() is called.
+    void addClient(int index, Client::Connections connections);
     const std::vector<std::unique_ptr<Client>> &clients() const { return m_clients; }
-    void begin();
+    /// `at`: the zero of all times, the same for all processes of a trial.
+    void begin(redis::Clock::time_point at = redis::Clock::now());
 
     /// No increment begins any more; those that wait for the lock withdraw, those inside finish.
     void windUp();
@@ -41,47 +47,72 @@ public:
     void stop();
     bool isOver() const { return m_over; }
     const QList<redis::Error> &errors() const { return m_errors; }
+    /// Looks whether anybody can still get in; `pttl` is what the server says of the lock. Winds up if not.
+    void checkStandstill(qint64 pttl);
 
     const RunSpec &spec() const { return m_spec; }
+    const QByteArray &strategyId() const { return m_strategyId; }
+    QByteArray strategyArgument() const { return m_strategyId.mid(m_strategyId.indexOf(':') + 1); }
     const Strategy &strategy() const { return m_strategy; }
     const Workload &workload() const { return m_workload; }
-    const QByteArray &counterKey() const { return m_counterKey; }
-    const QByteArray &lockKey() const { return m_lockKey; }
+    const TokenKind &tokenKind() const { return m_tokenKind; }
+    const Keys &keys() const { return m_keys; }
+    std::chrono::milliseconds lease() const { return *m_spec.lease; }
     const QByteArray &leaseMs() const { return m_leaseMs; }
 
     /// What has happened since the last sample; `counter` is what the server has just said.
     Sample takeSample(qint64 counter);
-    /// The account of a trial whose clients have all ended.
-    RunResult result(std::optional<qint64> finalValue, bool stopped) const;
+    /// What was counted so far.
+    Tally tally() const;
+    const GroundTruth &truth() const { return m_truth; }
+    Standstill standstill() const { return m_standstill; }
+    QList<TraceOf> traces() const { return m_tracer.traces(); }
 
     // What the clients tell and ask.
     qint64 nowUs() const;
     bool mayBegin(qint64 begun) const;
+    /// When a client's increment number `begun` (from 0) is due in an open loop.
+    qint64 intendedUs(qint64 begun, int client) const;
     Pauses &waits() { return m_waits; }
     Pauses &holds() { return m_holds; }
+    QRandomGenerator &random() { return m_random; }
     std::chrono::microseconds retryPause(int attempt);
-    void countAttempt() { ++m_attempts; }
+    void countAttempt() { ++m_counts.attempts; }
     void addWaiting(int change) { m_waiting += change; }
-    void recordWait(qint64 us) { m_recentWaits.record(us); }
-    void enter(qint64 nowUs);
-    void leave(qint64 nowUs, qint64 heldUs);
-    void countForeignRelease() { ++m_foreignReleases; }
-    void countTurn(Turn turn);
+    void recordWait(qint64 us);
+    void recordCorrectedWait(qint64 us);
+    void enter(Client *client, qint64 nowUs);
+    void leave(Client *client, qint64 nowUs, qint64 heldUs);
+    void wrote(Client *client, qint64 number) { m_tracer.wrote(*client, number); }
+    bool isTracing() const { return m_tracer.isActive(); }
+    void noteLane(int client, Lane lane);
+    void countForeignRelease() { ++m_counts.foreignReleases; }
+    void countPhantom() { ++m_counts.phantoms; }
+    void countSoldOut() { ++m_counts.soldOut; }
+    void countScoreRefused() { ++m_counts.scoreRefused; }
+    void countEnqueued(const QByteArray &task) { ++m_counts.enqueued[task]; }
+    void countHandedOut(const QByteArray &task) { ++m_counts.handedOut[task]; }
+    void countTurn(Turn turn, ClientResult &client);
     void clientEnded();
     void fail(const redis::Error &error);
 
+signals:
+    /// No increment begins any more.
+    void woundUp();
+
 private:
-    qint64 ended() const { return m_completed + m_failedTransactions + m_gaveUp; }
     double progress(qint64 now) const;
+    double warmUpShare() const;
+    QList<LaneChange> takeLanes();
 
     RunSpec m_spec;
+    QByteArray m_strategyId;
     const Strategy &m_strategy;
     const Workload &m_workload;
     const RetryPolicy &m_retry;
-    QByteArray m_counterKey;
-    QByteArray m_lockKey;
+    const TokenKind &m_tokenKind;
+    Keys m_keys;
     QByteArray m_leaseMs;
-    std::vector<std::unique_ptr<Client>> m_clients;
     Pauses m_waits; ///< between attempts and between increments
     Pauses m_holds;
     QTimer m_end;
@@ -90,20 +121,18 @@ private:
     bool m_over = false;
     QList<redis::Error> m_errors;
 
-    GroundTruth m_truth;
+    std::unique_ptr<GroundTruth> m_ownTruth;
+    GroundTruth &m_truth;
+    Tracer m_tracer;
+    Tally m_counts; ///< of all clients; their lines are added by tally()
     Histogram m_recentWaits; ///< since the last sample
-    Histogram m_waitTimes;
-    Histogram m_holdTimes;
-    Histogram m_handoffs;
-    qint64 m_completed = 0;
-    qint64 m_failedTransactions = 0;
-    qint64 m_gaveUp = 0;
-    qint64 m_foreignReleases = 0;
-    qint64 m_attempts = 0;
+    std::vector<std::unique_ptr<Client>> m_clients;
+    std::vector<LaneChange> m_lanes;
+    Standstill m_standstill = Standstill::None;
     int m_waiting = 0;
-    qint64 m_leftUs = -1; ///< when the section was last left empty; −1: nobody has left, or someone is inside
-    qint64 m_endedUs = 0;
-    QList<qint64> m_fairWindow; ///< grants per client when the first client had finished
+    int m_endedClients = 0;
+    qint64 m_lastGrantUs = 0;
+    bool m_warm = false; ///< the warm-up is over
 
     qint64 m_sampleUs = 0;
     qint64 m_sampleTurns = 0;

@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/workloads.h"
 
-#include "lab/client.h"
-
 namespace lab {
 
-namespace {
+namespace workloads {
+// One function a file below workloads/.
+const Workload &counter();
+const Workload &flashSale();
+const Workload &taskQueue();
+} // namespace workloads
 
-/// GET, +1, SET on one key: the classic.
-class Counter : public Workload
+QCoro::Task<std::optional<Turn>> Workload::before(Client *client) const
 {
-public:
-    QByteArray id() const override { return QByteArrayLiteral("counter"); }
-    QString title() const override { return Workload::tr("Counter: GET, +1, SET"); }
+    co_return std::nullopt;
+}
 
-    QCoro::Task<Turn> work(Client *client) const override
-    {
-        const auto read = co_await client->call("GET", client->counterKey());
-        if (!read)
-            co_return client->fail(read.error());
-        co_await client->hold();
-        const QByteArray next = QByteArray::number(read->bytes.toLongLong() + 1);
-        const auto written = co_await client->call("SET", client->counterKey(), next);
-        co_return written ? Turn::Counted : client->fail(written.error());
-    }
-};
-
-} // namespace
-
-QList<const Workload *> Workloads::all()
+qint64 Workload::counterOf(const redis::Value &reply)
 {
-    static const Counter counter;
-    return {&counter};
+    return reply.isInteger() ? reply.integer : reply.bytes.toLongLong();
+}
+
+const QList<const Workload *> &Workloads::all()
+{
+    static const QList<const Workload *> table{&workloads::counter(), &workloads::flashSale(),
+                                               &workloads::taskQueue()};
+    return table;
+}
+
+QList<QByteArray> Workloads::ids()
+{
+    QList<QByteArray> ids;
+    for (const Workload *workload : all())
+        ids.append(workload->id());
+    return ids;
 }
 
 const Workload *Workloads::find(const QByteArray &id)

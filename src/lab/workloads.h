@@ -11,7 +11,8 @@ namespace lab {
 class Workloads
 {
 public:
-    static QList<const Workload *> all();
+    static const QList<const Workload *> &all();
+    static QList<QByteArray> ids();
     /// Null when there is none of this id.
     static const Workload *find(const QByteArray &id);
 };

@@ -43,13 +43,15 @@ double labEngine(const RedisServer &server, qint64 requests)
     };
     callbacks.sample = [](const lab::Sample &) {
     };
+    callbacks.note = [](const QString &) {
+    };
     callbacks.result = [&](const lab::RunResult &result) {
         throughput = result.isExact() && result.errors.isEmpty() ? result.throughput : 0;
     };
     callbacks.ended = [&](const lab::RunEnd &) {
         runner.shutdown([] { QCoreApplication::quit(); });
     };
-    runner.start(spec, server.endpoint(), callbacks);
+    runner.start(spec, {server.endpoint()}, callbacks);
     QCoreApplication::exec();
     return throughput;
 }

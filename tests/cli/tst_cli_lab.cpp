@@ -4,6 +4,7 @@
 #include "redis_server.h"
 
 #include <QJsonArray>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <csignal>
@@ -40,6 +41,10 @@ private slots:
     void expectExact_data();
     void expectExact();
     void printsATable();
+    void sweepsOverClients();
+    void presetOfTwoClients();
+    void writesHistograms();
+    void tellsAStandstill();
     void refusedByPolicy_data();
     void refusedByPolicy();
     void wrongUsage_data();
@@ -79,8 +84,10 @@ void TestCliLab::printsSamplesAndResults()
                                    .split(u' ');
     for (const QString &field : fields)
         QVERIFY2(results.first().contains(field), qPrintable(field));
-    for (const char *later : {"wait_corrected_us", "stock", "tasks", "trace"})
-        QVERIFY2(results.first().value(QLatin1String(later)).isNull(), later);
+    for (const char *other : {"wait_corrected_us", "stock", "tasks"})
+        QVERIFY2(results.first().value(QLatin1String(other)).isNull(), other);
+    QVERIFY(!results.first().value(QStringLiteral("trace")).toArray().isEmpty());
+    QVERIFY(results.at(1).value(QStringLiteral("trace")).isNull());
     const QJsonObject none = results.at(0);
     QCOMPARE(none.value(QStringLiteral("strategy")).toString(), QStringLiteral("none"));
     QCOMPARE(none.value(QStringLiteral("expected")).toInt(), 1600);
@@ -101,9 +108,9 @@ void TestCliLab::allOnAPrivateServer()
     for (const QStringList &source : {QStringList{}, QStringList{QStringLiteral("--demo")}}) {
         const Ran ran = runLockscope(
             QStringList{"lab"} + source
-            + QStringList{"--strategy", "all", "--clients", "4", "--iterations", "50", "--json"});
+            + QStringList{"--strategy", "all", "--clients", "4", "--iterations", "20", "--json"});
         QCOMPARE(ran.status, 0);
-        QCOMPARE(bodies(ran.objects, QStringLiteral("result")).size(), 5);
+        QCOMPARE(bodies(ran.objects, QStringLiteral("result")).size(), 24); // redlock too
     }
 }
 
@@ -138,6 +145,59 @@ void TestCliLab::printsATable()
     QVERIFY(lines.at(2).startsWith("incr"));
 }
 
+void TestCliLab::sweepsOverClients()
+{
+    const Ran ran =
+        runLockscope(lab({"--strategy", "incr,none", "--clients", "1,2,4", "--iterations", "20", "--json"}));
+    QCOMPARE(ran.status, 0);
+    QList<int> clients;
+    for (const QJsonObject &result : bodies(ran.objects, QStringLiteral("result")))
+        clients.append(result.value(QStringLiteral("clients")).toInt());
+    QCOMPARE(clients, (QList<int>{1, 1, 2, 2, 4, 4}));
+}
+
+void TestCliLab::presetOfTwoClients()
+{
+    const Ran ran = runLockscope({"lab", m_server->url(), "--preset", "two-clients", "--iterations", "300"});
+    QCOMPARE(ran.status, 0);
+    const QList<QByteArray> lines = ran.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 6);
+    const QList<QByteArray> header = lines.at(1).simplified().split(' ');
+    QCOMPARE(header.mid(0, 4), (QList<QByteArray>{"strategy", "target", "final", "lost"}));
+    for (const char *locked : {"setnx-ttl-repair", "set-nx-get-del"}) {
+        const auto row = std::find_if(lines.begin(), lines.end(),
+                                      [locked](const QByteArray &line) { return line.startsWith(locked); });
+        QVERIFY(row != lines.end());
+        QCOMPARE(row->simplified().split(' ').mid(1, 5), (QList<QByteArray>{"600", "600", "0", "0", "0"}));
+    }
+}
+
+void TestCliLab::writesHistograms()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath("waits.hlog");
+    const Ran ran = runLockscope(lab({"--strategy", "none,incr", "--clients", "2", "--duration", "300ms",
+                                      "--rate", "500", "--histograms", path}));
+    QCOMPARE(ran.status, 0);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray log = file.readAll();
+    QVERIFY(log.startsWith("#[Histogram log format version 1.3]\n#[StartTime: "));
+    QVERIFY(log.contains("\nTag=none,") && log.contains("\nTag=none.corrected,")
+            && log.contains("\nTag=incr,"));
+    QVERIFY(log.contains(",HISTFAAAA"));
+}
+
+void TestCliLab::tellsAStandstill()
+{
+    const QStringList run{"--strategy", "setnx",        "--clients", "4",        "--fault",
+                          "crash=500",  "--iterations", "1000",      "--expect", "exact"};
+    const Ran ran = runLockscope(lab(run));
+    QCOMPARE(ran.status, 1);
+    QVERIFY2(ran.out.contains("Nobody could get in any more"), ran.out.constData());
+    QCOMPARE(m_server->command("DBSIZE"), QByteArray("0"));
+}
+
 void TestCliLab::refusedByPolicy_data()
 {
     QTest::addColumn<QStringList>("options");
@@ -164,20 +224,31 @@ void TestCliLab::wrongUsage_data()
         QTest::newRow(name) << options << QByteArray(says);
     };
     row("no strategy", {}, "--strategy");
-    row("strategy of later", {"--strategy", "redlock"}, "redlock");
-    row("workload of later", {"--strategy", "incr", "--workload", "flash-sale"}, "flash-sale");
+    row("unknown strategy", {"--strategy", "hope"}, "hope");
+    row("redlock on one master", {"--strategy", "redlock"}, "independent masters");
+    row("unknown workload", {"--strategy", "none", "--workload", "hope"}, "hope");
+    row("only counts", {"--strategy", "incr", "--workload", "flash-sale"}, "only counts");
+    row("unknown preset", {"--preset", "hope"}, "two-clients");
+    row("four masters", {"--strategy", "redlock", "--masters", "4"}, "3, 5 or 7");
+    row("rate", {"--strategy", "incr", "--rate", "0"}, "--rate");
+    row("fault without a number", {"--strategy", "none", "--fault", "pause"}, "NAME=N");
+    row("fault too often", {"--strategy", "none", "--fault", "pause=1001"}, "1000");
+    row("unknown fault", {"--strategy", "none", "--fault", "hope=1"}, "crash-between");
+    row("token kind", {"--strategy", "none", "--token-kind", "hope"}, "urandom");
+    row("stock", {"--strategy", "none", "--stock", "0"}, "--stock");
+    row("after", {"--strategy", "none", "--after", "soon"}, "--after");
+    row("take", {"--strategy", "none", "--take", "all"}, "top-dequeue");
+    row("retry time", {"--strategy", "none", "--retry", "fixed:soon"}, "--retry");
+    row("histograms", {"--strategy", "none", "--histograms", "/nowhere/x"}, "/nowhere/x");
+    row("external as process", {"--processes", "--strategy", "external:true"}, "--processes");
     row("both amounts", {"--strategy", "incr", "--iterations", "5", "--duration", "1s"}, "not both");
     row("no clients", {"--strategy", "incr", "--clients", "0"}, "--clients");
     row("many clients", {"--strategy", "incr", "--clients", "100001"}, "--clients");
-    row("sweep", {"--strategy", "incr", "--clients", "2,4"}, "later release");
+    row("sweep with a word", {"--strategy", "incr", "--clients", "2,many"}, "many");
     row("lease", {"--strategy", "incr", "--lease", "0ms"}, "--lease");
     row("retry", {"--strategy", "incr", "--retry", "hope"}, "hope");
     row("wait", {"--strategy", "incr", "--wait", "soon"}, "--wait");
     row("expect", {"--strategy", "incr", "--expect", "much"}, "exact");
-    for (const char *later :
-         {"--preset", "--masters", "--rate", "--token-kind", "--stock", "--after", "--fault"})
-        row(later, {"--strategy", "incr", QString::fromLatin1(later), "1"}, "later release");
-    row("--processes", {"--strategy", "incr", "--processes"}, "later release");
 }
 
 void TestCliLab::wrongUsage()

@@ -58,7 +58,7 @@ QString load(const lab::RunSpec &spec)
                        .arg(amount)
                        .arg(locale.toString(qint64(spec.hold.count())))
                        .arg(locale.toString(qint64(spec.think.count())))
-                       .arg(locale.toString(qint64(spec.lease.count())))
+                       .arg(locale.toString(qint64(spec.lease.value_or(std::chrono::milliseconds(0)).count())))
                        .arg(QString::fromLatin1(spec.retry));
     if (spec.giveUpAfter)
         text += LabResultsModel::tr(", give up after %1 ms")

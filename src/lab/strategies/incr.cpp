@@ -26,11 +26,14 @@ public:
             "Only does what one command can do. Work that needs a decision in your program needs more.");
     }
     QStringList commands() const override { return {QStringLiteral("INCR COUNTER")}; }
+    bool guardsAnyWork() const override { return false; }
+    bool isTraced() const override { return false; }
+    int minimumRoundTrips() const override { return 1; }
 
     QCoro::Task<Turn> increment(Client *client) const override
     {
         client->attempt();
-        const auto counted = co_await client->call("INCR", client->counterKey());
+        const auto counted = co_await client->call("INCR", client->keys().counter);
         if (!counted)
             co_return client->fail(counted.error());
         client->committed();

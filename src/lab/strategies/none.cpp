@@ -22,6 +22,7 @@ public:
     {
         return {QStringLiteral("GET COUNTER"), QStringLiteral("SET COUNTER value+1")};
     }
+    int minimumRoundTrips() const override { return 2; }
 
     QCoro::Task<Turn> increment(Client *client) const override
     {

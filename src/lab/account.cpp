@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/account.h"
+
+#include "lab/ground_truth.h"
+#include "lab/strategies.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace lab {
+
+namespace {
+
+void putCounts(RunResult &result, const Tally &tally)
+{
+    result.completed = tally.completed;
+    result.failedTransactions = tally.failedTransactions;
+    result.gaveUp = tally.gaveUp;
+    result.crashed = tally.crashedBefore + tally.crashedAfter;
+    result.crashedAfterWrite = tally.crashedAfter;
+    result.refusedWrites = tally.refusedWrites;
+    result.foreignReleases = tally.foreignReleases;
+    result.phantoms = tally.phantoms;
+    result.attempts = tally.attempts;
+    result.roundTrips = tally.roundTrips;
+    const qint64 needed = tally.completed * Strategies::find(result.strategy)->minimumRoundTrips();
+    result.wastedRoundTrips = std::max<qint64>(0, tally.roundTrips - needed);
+    result.clients = tally.clients;
+    std::sort(result.clients.begin(), result.clients.end(),
+              [](const ClientResult &a, const ClientResult &b) { return a.client < b.client; });
+}
+
+void putTimes(RunResult &result, const Tally &tally)
+{
+    result.elapsedMs = tally.endedUs / 1000;
+    result.warmUpMs = tally.warmUs / 1000;
+    const qint64 us = tally.endedUs - tally.warmUs;
+    result.throughput = us > 0 ? double(tally.completed - tally.warmCompleted) * 1e6 / double(us) : 0;
+    result.waits = std::make_shared<Histogram>(tally.waits);
+    result.waitUs = tally.waits.percentiles();
+    result.holdUs = tally.holds.percentiles();
+    result.handoffUs = tally.handoffs.percentiles();
+    if (result.spec.isOpenLoop()) {
+        result.correctedWaits = std::make_shared<Histogram>(tally.correctedWaits);
+        result.waitCorrectedUs = tally.correctedWaits.percentiles();
+    }
+}
+
+void putFairness(RunResult &result, const QList<qint64> &grants)
+{
+    result.jain = jainIndex(grants);
+    const qint64 all = std::accumulate(grants.begin(), grants.end(), qint64(0));
+    if (all > 0)
+        result.smallestShare = double(*std::min_element(grants.begin(), grants.end())) / double(all);
+}
+
+} // namespace
+
+RunResult accountOf(const RunSpec &spec, const QByteArray &strategyId, const Tally &tally,
+                    const GroundTruth &truth, const Ending &ending)
+{
+    RunResult result;
+    result.strategy = strategyId;
+    result.spec = spec;
+    putCounts(result, tally);
+    putTimes(result, tally);
+    putFairness(result, tally.fairWindow);
+    result.standstill = ending.standstill;
+    result.stopped = ending.stopped;
+    const bool whole = !ending.stopped && ending.errors.isEmpty() && !spec.byDuration()
+        && ending.standstill == Standstill::None;
+    result.expected = whole ? spec.clients * spec.iterations : tally.ended();
+    result.overlaps = truth.overlaps();
+    result.overlapMs = double(truth.overlapUs()) / 1000;
+    result.traces = ending.traces;
+    for (const redis::Error &error : ending.errors)
+        result.errors.append(error.text);
+    return result;
+}
+
+} // namespace lab

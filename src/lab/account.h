@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lab/metrics.h"
+#include "lab/tally.h"
+#include "redis/error.h"
+
+namespace lab {
+
+class GroundTruth;
+class Strategy;
+class Trial;
+
+/// How a trial came to its end.
+struct Ending
+{
+    bool stopped = false; ///< by the user
+    Standstill standstill = Standstill::None;
+    QList<redis::Error> errors;
+    QList<TraceOf> traces;
+};
+
+/// Makes the result of a trial whose clients have all ended, but for what the server has to say.
+/// `spec` is the one that was resolved for the strategy.
+RunResult accountOf(const RunSpec &spec, const QByteArray &strategyId, const Tally &tally,
+                    const GroundTruth &truth, const Ending &ending);
+
+} // namespace lab

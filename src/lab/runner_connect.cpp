@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/account.h"
+#include "lab/open_files.h"
+#include "lab/run_records.h"
+#include "lab/runner.h"
+#include "lab/strategies.h"
+#include "lab/trial.h"
+#include "lab/workloads.h"
+
+namespace lab {
+
+namespace {
+
+constexpr int openedAtOnce = 64;
+constexpr int otherFiles = 64; ///< what the program has open besides the clients' sockets
+
+bool usesMasters(const RunSpec &spec)
+{
+    return std::any_of(spec.strategies.begin(), spec.strategies.end(),
+                       [](const QByteArray &id) { return Strategies::find(id)->runsOnMasters(); });
+}
+
+} // namespace
+
+QCoro::Task<Runner::MaybeFailure> Runner::connectAll(Runner *self)
+{
+    const quint64 files = raiseOpenFiles();
+    const int masters = usesMasters(self->m_spec) ? int(self->m_endpoints.size()) : 1;
+    if (files < quint64(self->m_spec.clients * masters + otherFiles)) {
+        co_return Failure{Failure::Kind::Server,
+                          tr("%1 clients need more open files than the %2 that this system allows. Use fewer "
+                             "clients, or raise the limit (ulimit -Hn).")
+                              .arg(self->m_spec.clients)
+                              .arg(files),
+                          {}};
+    }
+    MaybeFailure failure = co_await openControls(self);
+    if (failure || self->m_stopping)
+        co_return failure;
+    self->m_server = co_await ServerFacts::ask(self->m_controls.front());
+    const QString noRoom = self->m_server.noRoomFor(self->m_spec.clients);
+    if (!noRoom.isEmpty()) {
+        co_return Failure{Failure::Kind::Server,
+                          tr("There is no room for all of %1 clients on %2.")
+                                  .arg(self->m_spec.clients)
+                                  .arg(self->m_endpoints.front().label())
+                              + QLatin1Char(' ') + noRoom,
+                          {}};
+    }
+    co_await removeLeftovers(self);
+    co_return co_await openClients(self);
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::openControls(Runner *self)
+{
+    const size_t masters = usesMasters(self->m_spec) ? size_t(self->m_spec.mastersUsed()) : 1;
+    for (const redis::Endpoint &endpoint : self->m_endpoints) {
+        if (self->m_controls.size() == masters)
+            break;
+        const auto control = redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-lab"));
+        self->m_controls.push_back(control);
+        const auto opened = co_await redis::Connection::open(control);
+        if (!opened)
+            co_return self->failureOf(tr("The server %1 cannot be used.").arg(endpoint.label()),
+                                      opened.error());
+    }
+    co_return MaybeFailure();
+}
+
+// Only runs that this user's own notes name, and whose program is gone: nobody else's.
+QCoro::Task<> Runner::removeLeftovers(Runner *self)
+{
+    const RunRecords records(self->m_spec.recordFolder);
+    for (size_t master = 0; master < self->m_controls.size(); ++master) {
+        const auto control = self->m_controls[master];
+        for (const QByteArray &run : records.leftBehind(control->endpoint())) {
+            redis::Request request;
+            QList<QByteArray> words{QByteArrayLiteral("DEL")};
+            words += Keys(run).all();
+            request.addList(words);
+            const auto removed = co_await control->batch(request);
+            if (!removed || removed->values.front().isError())
+                continue;
+            records.remove(run, control->endpoint());
+            if (self->m_callbacks.note && removed->values.front().integer > 0)
+                self->m_callbacks.note(tr("Removed %n key(s) that an interrupted run had left on %1.",
+                                          nullptr, int(removed->values.front().integer))
+                                           .arg(control->endpoint().label()));
+        }
+    }
+}
+
+QCoro::Task<std::optional<redis::Error>> Runner::openSome(Runner *self, redis::Endpoint endpoint, int count,
+                                                          std::vector<Client::Connections> *into)
+{
+    std::optional<redis::Error> refused;
+    for (int done = 0; done < count && !refused && !self->m_stopping; done += openedAtOnce) {
+        std::vector<QCoro::Task<redis::Result<void>>> opening;
+        for (int i = done; i < std::min(count, done + openedAtOnce); ++i) {
+            auto connection = redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-lab"));
+            (*into)[size_t(i)].push_back(connection);
+            opening.push_back(redis::Connection::open(connection));
+        }
+        for (auto &each : opening) {
+            const redis::Result<void> opened = co_await each;
+            if (!opened && !refused)
+                refused = opened.error();
+        }
+    }
+    co_return refused;
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::openClients(Runner *self)
+{
+    self->m_connections.resize(size_t(self->m_spec.clients));
+    const redis::Endpoint endpoint = self->m_endpoints.front();
+    const auto refused = co_await openSome(self, endpoint, self->m_spec.clients, &self->m_connections);
+    if (!refused)
+        co_return MaybeFailure();
+    // The server says "max number of clients reached" and hangs up, which our first write may turn into a
+    // bare reset.
+    const ServerFacts facts = co_await ServerFacts::ask(self->m_controls.front());
+    const QString sentence =
+        tr("Not all of %1 clients could connect to %2.").arg(self->m_spec.clients).arg(endpoint.label());
+    const QString limit = facts.connectionLimit();
+    co_return self->failureOf(limit.isEmpty() ? sentence : sentence + QLatin1Char(' ') + limit, *refused);
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::openMasters(Runner *self, int count)
+{
+    for (int master = 1; master < count; ++master) {
+        const redis::Endpoint endpoint = self->m_endpoints[size_t(master)];
+        const auto refused = co_await openSome(self, endpoint, self->m_spec.clients, &self->m_connections);
+        if (refused)
+            co_return self->failureOf(tr("Not all of %1 clients could connect to %2.")
+                                          .arg(self->m_spec.clients)
+                                          .arg(endpoint.label()),
+                                      *refused);
+    }
+    co_return MaybeFailure();
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial trial)
+{
+    // A client that crashed came back with other connections.
+    for (size_t i = 0; i < trial->clients().size(); ++i) {
+        Client::Connections connections = trial->clients()[i]->connections();
+        for (size_t master = 1; master < connections.size(); ++master)
+            connections[master]->close();
+        connections.resize(1);
+        self->m_connections[i] = connections;
+    }
+    const Tally tally = trial->tally();
+    RunResult result = accountOf(trial->spec(), trial->strategyId(), tally, trial->truth(),
+                                 {self->m_stopping, trial->standstill(), trial->errors(), trial->traces()});
+    redis::Request request;
+    trial->workload().ask(request, trial->keys());
+    const auto asked = co_await self->m_controls.front()->batch(request);
+    if (asked)
+        trial->workload().account(result, tally, asked->values);
+    self->m_callbacks.sample(trial->takeSample(trial->workload().sampleOf(result, self->m_counter)));
+    co_await removeKeys(self, trial->keys().run, self->mastersOf(trial->strategy()));
+    result.server = self->m_server.name;
+    result.roundTripUs = self->m_controls.front()->roundTrip().count();
+    self->m_callbacks.result(result);
+    if (!trial->errors().isEmpty())
+        co_return self->failureOf(tr("The run ended early."), trial->errors().first());
+    co_return MaybeFailure();
+}
+
+} // namespace lab

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QCoreApplication>
+#include <QList>
+#include <QString>
+
+namespace lab {
+
+/// Where a client takes the bytes from that prove that a lock is its own. Stateless; one object a kind.
+class TokenKind
+{
+    Q_DECLARE_TR_FUNCTIONS(lab::TokenKind)
+public:
+    virtual ~TokenKind() = default;
+    virtual QByteArray id() const = 0; ///< what `--token-kind` takes
+    virtual QString title() const = 0;
+    virtual QByteArray make(int client) const = 0;
+
+    static const QList<const TokenKind *> &all();
+    static QList<QByteArray> ids();
+    /// Null when there is none of this id.
+    static const TokenKind *find(const QByteArray &id);
+};
+
+} // namespace lab

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/client.h"
+#include "lab/tally.h"
+#include "lab/trial.h"
+#include "lab/workload.h"
+
+#include <QDateTime>
+
+namespace lab::workloads {
+
+namespace {
+
+QByteArray nowMs()
+{
+    return QByteArray::number(QDateTime::currentMSecsSinceEpoch());
+}
+
+/// A sorted set of tasks by time. Each client enqueues a task in one turn and takes one that is due in the
+/// next.
+class TaskQueue : public Workload
+{
+public:
+    QByteArray id() const override { return QByteArrayLiteral("task-queue"); }
+    QString title() const override { return Workload::tr("Task queue: enqueue one, take one"); }
+    bool locksQueue() const override { return true; }
+
+    void prepare(redis::Request &, const Keys &, const RunSpec &) const override { }
+    void look(redis::Request &request, const Keys &keys) const override { request.add("ZCARD", keys.queue); }
+    qint64 sampleOf(const RunResult &result, qint64 before) const override
+    {
+        return result.tasks ? result.tasks->left : before;
+    }
+    void ask(redis::Request &request, const Keys &keys) const override
+    {
+        request.add("ZRANGE", keys.queue, "0", "-1");
+    }
+
+    QCoro::Task<std::optional<Turn>> before(Client *client) const override
+    {
+        const bool reads = client->trial()->spec().take == TaskTake::TopDequeue && takes(client);
+        return reads ? top(client) : Workload::before(client);
+    }
+
+    QCoro::Task<Turn> work(Client *client) const override
+    {
+        if (!takes(client))
+            return enqueue(client);
+        return client->trial()->spec().take == TaskTake::Pop ? pop(client) : dequeue(client);
+    }
+
+    void account(RunResult &result, const Tally &tally,
+                 const std::vector<redis::Value> &replies) const override;
+
+private:
+    static bool takes(const Client *client) { return client->turnNumber() % 2 == 0; }
+    static Client::Command due(const Client *client)
+    {
+        return {QByteArrayLiteral("ZRANGEBYSCORE"),
+                client->keys().queue,
+                QByteArrayLiteral("-inf"),
+                nowMs(),
+                QByteArrayLiteral("WITHSCORES"),
+                QByteArrayLiteral("LIMIT"),
+                QByteArrayLiteral("0"),
+                QByteArrayLiteral("1")};
+    }
+    static QCoro::Task<std::optional<Turn>> top(Client *client);
+    static QCoro::Task<Turn> enqueue(Client *client);
+    static QCoro::Task<Turn> pop(Client *client);
+    static QCoro::Task<Turn> dequeue(Client *client);
+};
+
+/// An id that is queued already is kept, or gets the new time where the run says so.
+QCoro::Task<Turn> TaskQueue::enqueue(Client *client)
+{
+    // Every eighth asks for the same task again.
+    const qint64 turn = client->turnNumber();
+    const qint64 number = turn % 16 == 15 ? turn - 2 : turn;
+    const QByteArray id = QByteArray::number(client->index()) + '-' + QByteArray::number(number);
+    const Client::Command find{QByteArrayLiteral("ZSCORE"), client->keys().queue, id};
+    const auto found = co_await client->read(find);
+    if (!found)
+        co_return client->fail(found.error());
+    if (found->refused)
+        co_return Turn::RefusedWrite;
+    co_await client->hold();
+    if (client->crashesBeforeWrite())
+        co_return Turn::Crashed;
+    const RunSpec &spec = client->trial()->spec();
+    if (!found->replies.front().isNil() && !spec.replaceTasks)
+        co_return Turn::Counted;
+    const QByteArray score =
+        QByteArray::number(QDateTime::currentMSecsSinceEpoch() + qint64(spec.after.count()));
+    const QList<Client::Command> put{{QByteArrayLiteral("ZADD"), client->keys().queue, score, id}};
+    const auto added = co_await client->write(put);
+    if (!added)
+        co_return client->fail(added.error());
+    if (added->refused)
+        co_return Turn::RefusedWrite;
+    if (added->replies.front().integer == 1)
+        client->trial()->countEnqueued(id);
+    co_return client->crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
+}
+
+/// Reads and removes: whoever dies then takes the task along.
+QCoro::Task<Turn> TaskQueue::pop(Client *client)
+{
+    const Client::Command range = due(client);
+    const auto found = co_await client->read(range);
+    if (!found)
+        co_return client->fail(found.error());
+    if (found->refused)
+        co_return Turn::RefusedWrite;
+    co_await client->hold();
+    if (client->crashesBeforeWrite())
+        co_return Turn::Crashed;
+    const std::vector<redis::Value> &tasks = found->replies.front().elements;
+    if (tasks.empty())
+        co_return Turn::Counted;
+    const QByteArray id = tasks.front().bytes;
+    const QList<Client::Command> remove{{QByteArrayLiteral("ZREM"), client->keys().queue, id}};
+    const auto removed = co_await client->write(remove);
+    if (!removed)
+        co_return client->fail(removed.error());
+    if (removed->refused)
+        co_return Turn::RefusedWrite;
+    if (client->crashesAfterWrite())
+        co_return Turn::CrashedAfterWrite;
+    client->trial()->countHandedOut(id);
+    co_return Turn::Counted;
+}
+
+/// Reads without a lock and does the work: another may be doing the same.
+QCoro::Task<std::optional<Turn>> TaskQueue::top(Client *client)
+{
+    const Client::Command range = due(client);
+    const auto found = co_await client->read(range);
+    if (!found)
+        co_return client->fail(found.error());
+    const std::vector<redis::Value> &tasks = found->replies.front().elements;
+    if (tasks.empty())
+        co_return Turn::Counted;
+    client->setTask({tasks.at(0).bytes, tasks.at(1).bytes});
+    co_await client->hold();
+    if (client->crashesBeforeWrite())
+        co_return Turn::Crashed;
+    client->trial()->countHandedOut(tasks.at(0).bytes);
+    co_return std::nullopt;
+}
+
+/// Removes what was done, only if its score is still the one that was read.
+QCoro::Task<Turn> TaskQueue::dequeue(Client *client)
+{
+    const Client::TaskSeen task = client->task();
+    const Client::Command find{QByteArrayLiteral("ZSCORE"), client->keys().queue, task.id};
+    const auto found = co_await client->read(find);
+    if (!found)
+        co_return client->fail(found.error());
+    if (found->refused)
+        co_return Turn::RefusedWrite;
+    if (found->replies.front().bytes != task.score) {
+        client->trial()->countScoreRefused();
+        co_return Turn::Counted;
+    }
+    const QList<Client::Command> remove{{QByteArrayLiteral("ZREM"), client->keys().queue, task.id}};
+    const auto removed = co_await client->write(remove);
+    if (!removed)
+        co_return client->fail(removed.error());
+    if (removed->refused)
+        co_return Turn::RefusedWrite;
+    co_return client->crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
+}
+
+void TaskQueue::account(RunResult &result, const Tally &tally, const std::vector<redis::Value> &replies) const
+{
+    if (!replies.front().isArray())
+        return;
+    QHash<QByteArray, int> left;
+    for (const redis::Value &task : replies.front().elements)
+        ++left[task.bytes];
+    TaskResult tasks;
+    tasks.left = qint64(replies.front().elements.size());
+    tasks.scoreRefused = tally.scoreRefused;
+    for (auto it = tally.enqueued.begin(); it != tally.enqueued.end(); ++it) {
+        const int handed = tally.handedOut.value(it.key());
+        tasks.tasks += it.value();
+        tasks.handedOut += handed;
+        tasks.twice += std::max(0, handed - it.value());
+        tasks.lost += std::max(0, it.value() - handed - left.value(it.key()));
+    }
+    result.tasks = tasks;
+    result.lost = tasks.lost;
+    result.finalValue = result.expected - tasks.lost - tally.failedTransactions - tally.gaveUp
+        - tally.refusedWrites - tally.crashedBefore;
+}
+
+} // namespace
+
+const Workload &taskQueue()
+{
+    static const TaskQueue workload;
+    return workload;
+}
+
+} // namespace lab::workloads
