@@ -155,11 +155,14 @@ QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial tri
                                  {self->m_stopping, trial->standstill(), trial->errors(), trial->traces()});
     redis::Request request;
     trial->workload().ask(request, trial->keys());
-    const auto asked = co_await self->m_controls.front()->batch(request);
+    // Both leave at once: a server that hangs will do the second when it comes to itself, though we are gone.
+    redis::BatchAwaiter asking = self->m_controls.front()->batch(request);
+    QCoro::Task<> removing = removeKeys(self, trial->keys().run, self->mastersOf(trial->strategy()));
+    const auto asked = co_await asking;
     if (asked)
         trial->workload().account(result, tally, asked->values);
     self->m_callbacks.sample(trial->takeSample(trial->workload().sampleOf(result, self->m_counter)));
-    co_await removeKeys(self, trial->keys().run, self->mastersOf(trial->strategy()));
+    co_await removing;
     result.server = self->m_server.name;
     result.roundTripUs = self->m_controls.front()->roundTrip().count();
     self->m_callbacks.result(result);
