@@ -68,7 +68,7 @@ public:
     explicit LockSorter(std::shared_ptr<const std::atomic<quint64>> wanted);
 
     OrderAnswer apply(OrderRequest request);
-    /// Those of the order that live and fit `spec`, after `changes`.
+    /// Those that are listed, live and fit `spec`, after `changes`; what comes with these is not listed yet.
     FrozenLocks freeze(const OrderSpec &spec, std::vector<SlotChange> changes);
     /// Every row is gone.
     void clear();

@@ -10,6 +10,7 @@ namespace gui {
 namespace {
 
 constexpr locks::Millis lingerFor = 5'000;
+constexpr qint64 betweenCountsMs = 50;
 /// More than so many new ones at once are not looked at one by one.
 constexpr qsizetype mostFading = 50;
 /// More endings at once than a person can follow: they go without lingering.
@@ -29,6 +30,8 @@ LockTableModel::LockTableModel(QObject *parent)
 {
     m_fixedEnded.setStrikeOut(true);
     m_plainEnded.setStrikeOut(true);
+    m_countsSoon.setSingleShot(true);
+    connect(&m_countsSoon, &QTimer::timeout, this, &LockTableModel::tellCounts);
     setPalette(QPalette());
 }
 
@@ -68,6 +71,16 @@ void LockTableModel::tell(std::vector<SlotChange> &batch)
     if (batch.empty())
         return;
     emit changed(batch);
+    const qint64 since = m_sinceCounts.isValid() ? m_sinceCounts.elapsed() : betweenCountsMs;
+    if (since >= betweenCountsMs)
+        tellCounts();
+    else if (!m_countsSoon.isActive())
+        m_countsSoon.start(int(betweenCountsMs - since));
+}
+
+void LockTableModel::tellCounts()
+{
+    m_sinceCounts.start();
     emit countsChanged();
 }
 

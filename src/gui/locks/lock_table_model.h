@@ -5,9 +5,11 @@
 #include "gui/locks/state_palette.h"
 #include "locks/lock_values.h"
 
+#include <QElapsedTimer>
 #include <QFont>
 #include <QHash>
 #include <QObject>
+#include <QTimer>
 #include <QVariant>
 
 #include <array>
@@ -93,6 +95,7 @@ signals:
     void changed(const std::vector<gui::SlotChange> &changes);
     /// `rows`: those that were there, to be freed where that takes no time from the window.
     void cleared(const std::shared_ptr<gui::LockRows> &rows);
+    /// At most twenty times a second.
     void countsChanged();
     /// Palette: every row looks otherwise.
     void looksChanged();
@@ -128,6 +131,7 @@ private:
     void remove(quint32 slot, std::vector<SlotChange> &batch);
     void count(const locks::SharedRow &row, int sign);
     void tell(std::vector<SlotChange> &batch);
+    void tellCounts();
     const Texts &textsOf(quint32 slot) const;
     QString display(quint32 slot, int column) const;
     QString endedSentence(quint32 slot) const;
@@ -151,6 +155,8 @@ private:
     locks::Millis m_fadedAt = 0; ///< when the last of them is there
     std::array<int, 16> m_counts{}; ///< by the number of the state's bit
     int m_live = 0;
+    QTimer m_countsSoon;
+    QElapsedTimer m_sinceCounts;
     mutable std::vector<Texts> m_texts; ///< by the slot's number modulo its size
     StatePalette m_palette;
     QFont m_fixed;
