@@ -13,6 +13,7 @@
 #include <QTest>
 #include <QTextStream>
 #include <QThread>
+#include <QTimer>
 
 #include <malloc.h>
 
@@ -53,7 +54,7 @@ qint64 statusKb(const QByteArray &name)
     if (!file.open(QIODevice::ReadOnly))
         return 0;
     for (const QByteArray &line : file.readAll().split('\n')) {
-        if (line.startsWith(name + ':'))
+        if (line.startsWith(QByteArray(name + ':')))
             return line.simplified().split(' ').value(1).toLongLong();
     }
     return 0;
@@ -213,6 +214,99 @@ void memory(qint64 locks)
         judge(title, used.growth, limit, unit);
         judge(title + QStringLiteral(", peak"), used.peak, limit * 1.3, unit);
     }
+}
+
+/// How long after it left for Redis each change of a feed was seen in the window: a new lock in its place, a
+/// new owner and an end in the row.
+class ChangeWatch : public QObject
+{
+public:
+    ChangeWatch(const Window &window, ChangeFeed *feed)
+        : m_window(window)
+        , m_feed(feed)
+    {
+        connect(window.deployment->table(), &gui::LockTableModel::changed, this, &ChangeWatch::onChanged);
+        connect(&m_timer, &QTimer::timeout, this, &ChangeWatch::check);
+        m_timer.start(1);
+    }
+
+    std::vector<double> ms;
+    qsizetype waiting() const { return m_sent.size(); }
+
+    void check()
+    {
+        for (const ChangeFeed::Change &change : m_feed->taken())
+            match(idOf(change.key, change.token), change.sentNs, &m_sent, m_seen);
+        std::erase_if(m_unplaced, [this](const auto &each) {
+            const bool placed = m_window.order->rowOf(each.second) >= 0;
+            if (placed)
+                match(each.first, ChangeFeed::nowNs(), &m_seen, m_sent);
+            return placed;
+        });
+    }
+
+private:
+    using Times = QHash<QByteArray, qint64>;
+
+    static QByteArray idOf(QByteArrayView key, QByteArrayView token)
+    {
+        return key.toByteArray() + '\0' + token.toByteArray();
+    }
+
+    void onChanged(const std::vector<gui::SlotChange> &changes)
+    {
+        for (const gui::SlotChange &change : changes) {
+            if (!change.row)
+                continue;
+            const bool lives = change.mark == gui::SlotMark::Live;
+            const QByteArray id = idOf(change.row.key(), lives ? change.row.token() : QByteArrayView());
+            if (lives && change.row.token().startsWith("new"))
+                m_unplaced.emplace_back(id, change.row.id());
+            else
+                match(id, ChangeFeed::nowNs(), &m_seen, m_sent);
+        }
+    }
+
+    /// Sending and seeing come in either order, since the feed tells of a change after its reply.
+    void match(const QByteArray &id, qint64 at, Times *mine, Times &other)
+    {
+        const auto found = other.find(id);
+        if (found == other.end()) {
+            mine->insert(id, at);
+            return;
+        }
+        ms.push_back(std::abs(double(at - *found)) / 1e6);
+        other.erase(found);
+    }
+
+    const Window &m_window;
+    ChangeFeed *m_feed;
+    QTimer m_timer;
+    Times m_sent;
+    Times m_seen;
+    std::vector<std::pair<QByteArray, quint32>> m_unplaced;
+};
+
+void changes(RedisServer &server, qint64 locks, int seconds)
+{
+    const Window window({&server});
+    window.waitComplete(locks);
+    probe->taken();
+    auto feed = std::make_unique<ChangeFeed>(server, locks, 1'000);
+    ChangeWatch watch(window, feed.get());
+    QTest::qWait(seconds * 1'000);
+    watch.check();
+    std::vector<double> ms = watch.ms;
+    if (ms.empty())
+        qFatal("no change was seen");
+    std::sort(ms.begin(), ms.end());
+    const auto at = [&ms](double share) {
+        return ms[size_t(share * double(ms.size() - 1))];
+    };
+    out << "changes at 1000/s with " << locks << " locks: " << ms.size() << " seen, " << watch.waiting()
+        << " on their way, p50 " << at(0.5) << " ms, max " << ms.back() << " ms" << Qt::endl;
+    judge(QStringLiteral("a change in Redis until its row, p99"), at(0.99), 100, QStringLiteral(" ms"));
+    report(QStringLiteral("changes at 1000/s"));
 }
 
 } // namespace
