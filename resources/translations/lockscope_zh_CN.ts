@@ -1280,7 +1280,7 @@ Records are chained by hash. --verify computes the chain anew and says where it 
     </message>
     <message>
         <source>lease of the lock (the strategy&apos;s own, mostly 30s; 200ms when there are faults)</source>
-        <translation>锁的租期（策略自身的租期，多为 30s；有故障时为 200ms）</translation>
+        <translation>锁的租约（默认为策略自身的租约，多为 30s；有故障时为 200ms）</translation>
     </message>
     <message>
         <source>pause of a refused client: %1 (fixed, 1ms); fixed:100us sets it</source>
@@ -1292,7 +1292,7 @@ Records are chained by hash. --verify computes the chain anew and says where it 
     </message>
     <message>
         <source>how many of a thousand turns go wrong: pause (longer than the lease), crash (while holding), crash-between (the two commands of an acquire)</source>
-        <translation>每千轮中出错的次数：pause（停顿超过租期）、crash（持锁时崩溃）、crash-between（在获取锁的两条命令之间崩溃）</translation>
+        <translation>每千轮中出错的次数：pause（停顿超过租约）、crash（持锁时崩溃）、crash-between（在获取锁的两条命令之间崩溃）</translation>
     </message>
     <message>
         <source>flash-sale: items for sale (10)</source>
@@ -1476,7 +1476,7 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     </message>
     <message>
         <source>lease, retry and patience as published</source>
-        <translation>租期、重试与耐心均按发表时的设定</translation>
+        <translation>租约、重试与耐心均按发表时的设定</translation>
     </message>
     <message>
         <source>open loop, %1 a second</source>
@@ -3818,7 +3818,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>Work of 15 s under a lease of 10 s</source>
-        <translation>租期 10 s，工作 15 s</translation>
+        <translation>租约 10 s，工作 15 s</translation>
     </message>
     <message>
         <source>Who gets in while the first one still works, and what that costs with each release.</source>
@@ -3830,7 +3830,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>A timestamp given to EXPIRE, a lease of 15 s, no wait, a retry after 100,000 µs.</source>
-        <translation>把时间戳交给 EXPIRE，租期 15 s，不等待，100,000 µs 后重试。</translation>
+        <translation>把时间戳交给 EXPIRE，租约 15 s，不等待，100,000 µs 后重试。</translation>
     </message>
     <message>
         <source>A Yii lock as published</source>
@@ -3838,7 +3838,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>SETNX of a deadline and GETSET, a lease of 3 s, one try.</source>
-        <translation>用 SETNX 写入截止时间并用 GETSET 接管，租期 3 s，只试一次。</translation>
+        <translation>用 SETNX 写入截止时间并用 GETSET 接管，租约 3 s，只试一次。</translation>
     </message>
     <message>
         <source>10 phones, 1,000 buyers</source>
@@ -4075,7 +4075,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>EXPIRE takes seconds and gets a timestamp: leases of 57 years. TTL −1 between the holder’s SETNX and EXPIRE, and −2 after an unlock, both count as orphaned: SET without NX, and in. The deadline is computed before the wait, so a late grant is short; two owners within one second look alike; and is-it-mine is an assignment, so that unlock and extend hit the successor. Published with a lease of 15 s, no wait, and a retry after 100,000 µs.</source>
-        <translation>EXPIRE 需要秒数却得到时间戳：租期长达 57 年。持有者的 SETNX 与 EXPIRE 之间的 TTL −1，以及解锁后的 −2，都被当作孤儿锁：不带 NX 的 SET，然后进入。截止时间在等待之前算出，因此较晚获得的锁租期偏短；同一秒内的两个持有者看起来相同；“是否归我”的判断写成了赋值，于是解锁和续期会落到后继者头上。发表时租期 15 s、不等待、100,000 µs 后重试。</translation>
+        <translation>EXPIRE 需要秒数却得到时间戳：租约长达 57 年。持有者的 SETNX 与 EXPIRE 之间的 TTL −1，以及解锁后的 −2，都被当作孤儿锁：不带 NX 的 SET，然后进入。截止时间在等待之前算出，因此较晚获得的锁租约偏短；同一秒内的两个持有者看起来相同；“是否归我”的判断写成了赋值，于是解锁和续期会落到后继者头上。发表时租约 15 s、不等待、100,000 µs 后重试。</translation>
     </message>
     <message>
         <source>A command of your own</source>
@@ -4107,7 +4107,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>Needs a store that compares numbers. Two clients can still be inside after an overrun; the late one’s work is refused, not undone.</source>
-        <translation>需要会比较编号的存储。超过租期后仍可能有两个客户端同时在内；迟到者的工作被拒绝，而不是被撤销。</translation>
+        <translation>需要会比较编号的存储。超过租约后仍可能有两个客户端同时在内；迟到者的工作被拒绝，而不是被撤销。</translation>
     </message>
     <message>
         <source>SETNX of a deadline, taken over by GETSET</source>
@@ -4123,7 +4123,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>Needs equal clocks. If the holder unlocks between the loser’s GET and GETSET, GETSET writes the key but the call says no: a phantom that nobody owns bars everybody for a lease. After an overrun DEL removes a successor’s lock. Its is-it-locked query deletes a lapsed key and can delete a live successor. Published as bug-free in production, with a lease of 3 s and one try.</source>
-        <translation>需要时钟一致。若持有者恰在落败者的 GET 与 GETSET 之间解锁，GETSET 会写入该键，但调用返回失败：一个无人拥有的幽灵锁会把所有人挡在外面一个租期。超过租期后 DEL 会删除后继者的锁。它的“是否已锁”查询会删除已过期的键，可能误删活着的后继者。发表时称已在生产中无缺陷运行，租期 3 s，只试一次。</translation>
+        <translation>需要时钟一致。若持有者恰在落败者的 GET 与 GETSET 之间解锁，GETSET 会写入该键，但调用返回失败：一个无人拥有的幽灵锁会把所有人挡在外面一个租约。超过租约后 DEL 会删除后继者的锁。它的“是否已锁”查询会删除已过期的键，可能误删活着的后继者。发表时称已在生产中无缺陷运行，租约 3 s，只试一次。</translation>
     </message>
     <message>
         <source>GET and SET inside one script</source>
@@ -4147,15 +4147,15 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>Born with its lease.</source>
-        <translation>生来就有租期。</translation>
+        <translation>生来就有租约。</translation>
     </message>
     <message>
         <source>One holder at a time while work is shorter than the lease; no crash leaves a lock without expiry.</source>
-        <translation>只要工作短于租期，同一时刻只有一个持有者；任何崩溃都不会留下没有过期时间的锁。</translation>
+        <translation>只要工作短于租约，同一时刻只有一个持有者；任何崩溃都不会留下没有过期时间的锁。</translation>
     </message>
     <message>
         <source>The release is blind: DEL removes a successor’s lock after an overrun. The published script passes value and lease as KEYS, which a cluster refuses (CROSSSLOT); here they are ARGV.</source>
-        <translation>释放是盲目的：超过租期后 DEL 会删除后继者的锁。发表的脚本把值和租期作为 KEYS 传递，集群会拒绝（CROSSSLOT）；这里用的是 ARGV。</translation>
+        <translation>释放是盲目的：超过租约后 DEL 会删除后继者的锁。发表的脚本把值和租约作为 KEYS 传递，集群会拒绝（CROSSSLOT）；这里用的是 ARGV。</translation>
     </message>
     <message>
         <source>SETNX and EXPIRE inside MULTI</source>
@@ -4167,11 +4167,11 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>One holder at a time while work is shorter than the lease, as long as nobody dies.</source>
-        <translation>只要工作短于租期且无人崩溃，同一时刻只有一个持有者。</translation>
+        <translation>只要工作短于租约且无人崩溃，同一时刻只有一个持有者。</translation>
     </message>
     <message>
         <source>EXPIRE runs for the losers too: each of them renews the dead holder’s lease, so that nobody ever gets in again. Published.</source>
-        <translation>EXPIRE 对落败者同样执行：每个落败者都会为已死持有者续期，于是再也无人能进入。已发表的做法。</translation>
+        <translation>EXPIRE 对落败者同样执行：每个落败者都会延续已死持有者的租约，于是再也无人能进入。已发表的做法。</translation>
     </message>
     <message>
         <source>GET inside MULTI</source>
@@ -4203,7 +4203,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>Overruns let a second client in, and DEL removes a successor’s lock; what either of them did outside the store is not undone. The refused increment is counted as refused, not retried.</source>
-        <translation>超过租期后第二个客户端会进入，DEL 会删除后继者的锁；它们在存储之外所做的事不会被撤销。被拒绝的递增计为被拒，不再重试。</translation>
+        <translation>超过租约后第二个客户端会进入，DEL 会删除后继者的锁；它们在存储之外所做的事不会被撤销。被拒绝的递增计为被拒，不再重试。</translation>
     </message>
     <message>
         <source>Hash by script, waiters woken by a message</source>
@@ -4215,11 +4215,11 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>One holder at a time while work is shorter than the lease, who may enter again; few round trips are wasted.</source>
-        <translation>只要工作短于租期，同一时刻只有一个持有者，且可重入；浪费的往返很少。</translation>
+        <translation>只要工作短于租约，同一时刻只有一个持有者，且可重入；浪费的往返很少。</translation>
     </message>
     <message>
         <source>As any lock with a lease: work that is longer lets a second client in. A message wakes all who wait, and one gets in.</source>
-        <translation>与任何带租期的锁一样：更长的工作会让第二个客户端进入。一条消息唤醒所有等待者，只有一个能进入。</translation>
+        <translation>与任何带租约的锁一样：更长的工作会让第二个客户端进入。一条消息唤醒所有等待者，只有一个能进入。</translation>
     </message>
     <message>
         <source>BLPOP of a token</source>
@@ -4235,7 +4235,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>The token dies with its holder: after a crash nobody gets in again. There is no lease.</source>
-        <translation>令牌随持有者一同消失：崩溃之后再也无人能进入。没有租期。</translation>
+        <translation>令牌随持有者一同消失：崩溃之后再也无人能进入。没有租约。</translation>
     </message>
     <message>
         <source>VALUE is one constant in the published code, which never looks at it; the lab sends the token there, to see whose lock a DEL removes.</source>
@@ -4267,11 +4267,11 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>One holder at a time while work is shorter than the lease, who may enter again; the lock is free when it has left as often as it came.</source>
-        <translation>只要工作短于租期，同一时刻只有一个持有者，且可重入；离开次数与进入次数相等时锁才空闲。</translation>
+        <translation>只要工作短于租约，同一时刻只有一个持有者，且可重入；离开次数与进入次数相等时锁才空闲。</translation>
     </message>
     <message>
         <source>As any lock with a lease: work that is longer lets a second client in.</source>
-        <translation>与任何带租期的锁一样：更长的工作会让第二个客户端进入。</translation>
+        <translation>与任何带租约的锁一样：更长的工作会让第二个客户端进入。</translation>
     </message>
     <message>
         <source>SETNX, entered again by value</source>
@@ -4287,7 +4287,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>Nothing counts how often it is in: the inner release frees the lock while the outer part still works, and a second client gets in. Published. There is no lease.</source>
-        <translation>没有记录进入了几次：内层释放时外层仍在工作，锁却已空闲，于是第二个客户端进入。已发表的做法。没有租期。</translation>
+        <translation>没有记录进入了几次：内层释放时外层仍在工作，锁却已空闲，于是第二个客户端进入。已发表的做法。没有租约。</translation>
     </message>
     <message>
         <source>SET NX EX, released by name</source>
@@ -4295,35 +4295,35 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>A lease in one command. Deletes without looking.</source>
-        <translation>一条命令带上租期。删除前不看。</translation>
+        <translation>一条命令带上租约。删除前不看。</translation>
     </message>
     <message>
         <source>One holder at a time while work is shorter than the lease; a crashed holder’s lock ends by itself. SET knows NX and EX since 2.6.12.</source>
-        <translation>只要工作短于租期，同一时刻只有一个持有者；崩溃的持有者的锁会自行结束。SET 自 2.6.12 起支持 NX 和 EX。</translation>
+        <translation>只要工作短于租约，同一时刻只有一个持有者；崩溃的持有者的锁会自行结束。SET 自 2.6.12 起支持 NX 和 EX。</translation>
     </message>
     <message>
         <source>After an overrun DEL removes the lock of the client that came next, and lets a third one in.</source>
-        <translation>超过租期后 DEL 会删除后来的客户端的锁，并放进第三个。</translation>
+        <translation>超过租约后 DEL 会删除后来的客户端的锁，并放进第三个。</translation>
     </message>
     <message>
         <source>One holder at a time while work is shorter than the lease. A crashed holder’s lock ends by itself.</source>
-        <translation>只要工作短于租期，同一时刻只有一个持有者。崩溃的持有者的锁会自行结束。</translation>
+        <translation>只要工作短于租约，同一时刻只有一个持有者。崩溃的持有者的锁会自行结束。</translation>
     </message>
     <message>
         <source>The gap between GET and DEL: if the lease ends just there, DEL removes a successor’s lock.</source>
-        <translation>GET 与 DEL 之间的空隙：若租期恰在此时结束，DEL 会删除后继者的锁。</translation>
+        <translation>GET 与 DEL 之间的空隙：若租约恰在此时结束，DEL 会删除后继者的锁。</translation>
     </message>
     <message>
         <source>One holder at a time while work is shorter than the lease; a release never removes another’s lock. SET knows NX and PX since 2.6.12.</source>
-        <translation>只要工作短于租期，同一时刻只有一个持有者；释放绝不会删除他人的锁。SET 自 2.6.12 起支持 NX 和 PX。</translation>
+        <translation>只要工作短于租约，同一时刻只有一个持有者；释放绝不会删除他人的锁。SET 自 2.6.12 起支持 NX 和 PX。</translation>
     </message>
     <message>
         <source>Work longer than the lease: a second client gets in while the first still works. And one master is one point of failure. (A published Java client compares the script’s Long with an Integer: it releases, and reports that it did not.)</source>
-        <translation>工作长于租期：第一个仍在工作时第二个客户端就会进入。并且单个主节点就是单点故障。（一个已发表的 Java 客户端把脚本返回的 Long 与 Integer 比较：它释放了锁，却报告没有释放。）</translation>
+        <translation>工作长于租约：第一个仍在工作时第二个客户端就会进入。并且单个主节点就是单点故障。（一个已发表的 Java 客户端把脚本返回的 Long 与 Integer 比较：它释放了锁，却报告没有释放。）</translation>
     </message>
     <message>
         <source>SETNX without a lease</source>
-        <translation>不带租期的 SETNX</translation>
+        <translation>不带租约的 SETNX</translation>
     </message>
     <message>
         <source>The first one in. Nothing else.</source>
@@ -4343,15 +4343,15 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>A lease, one command later.</source>
-        <translation>晚一条命令的租期。</translation>
+        <translation>晚一条命令的租约。</translation>
     </message>
     <message>
         <source>One holder at a time while work is shorter than the lease; a crash of the holder is healed by the lease.</source>
-        <translation>只要工作短于租期，同一时刻只有一个持有者；持有者崩溃由租期修复。</translation>
+        <translation>只要工作短于租约，同一时刻只有一个持有者；持有者崩溃由租约修复。</translation>
     </message>
     <message>
         <source>A crash between the two commands leaves the lock for ever. DEL removes a successor’s lock after an overrun.</source>
-        <translation>在两条命令之间崩溃会永远留下锁。超过租期后 DEL 会删除后继者的锁。</translation>
+        <translation>在两条命令之间崩溃会永远留下锁。超过租约后 DEL 会删除后继者的锁。</translation>
     </message>
     <message>
         <source>SETNX, EXPIRE, and a repair</source>
@@ -4359,15 +4359,15 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>Whoever finds a lock without a lease gives it one.</source>
-        <translation>谁发现没有租期的锁，就给它加上租期。</translation>
+        <translation>谁发现没有租约的锁，就给它加上租约。</translation>
     </message>
     <message>
         <source>One holder at a time while work is shorter than the lease; a crash between SETNX and EXPIRE is repaired by those who wait.</source>
-        <translation>只要工作短于租期，同一时刻只有一个持有者；SETNX 与 EXPIRE 之间的崩溃由等待者修复。</translation>
+        <translation>只要工作短于租约，同一时刻只有一个持有者；SETNX 与 EXPIRE 之间的崩溃由等待者修复。</translation>
     </message>
     <message>
         <source>Those who wait behind a crashed holder give up just as its repaired lease ends, and skip that increment. MULTI around one DEL adds nothing: the gap between GET and DEL stays. Published with lease and wait of 2 s, in whole seconds, spinning: its pause of 0.001 µs is none.</source>
-        <translation>在崩溃的持有者之后等待的客户端，恰在修复后的租期结束时放弃，跳过那次递增。用 MULTI 包住单个 DEL 毫无作用：GET 与 DEL 之间的空隙依旧存在。发表时租期和等待均为 2 s（整秒），自旋：其 0.001 µs 的停顿等于没有。</translation>
+        <translation>在崩溃的持有者之后等待的客户端，恰在修复后的租约结束时放弃，跳过那次递增。用 MULTI 包住单个 DEL 毫无作用：GET 与 DEL 之间的空隙依旧存在。发表时租约和等待均为 2 s（整秒），自旋：其 0.001 µs 的停顿等于没有。</translation>
     </message>
     <message>
         <source>A refused EXEC is not tried again, as published: the increment is skipped. The more clients, the more are skipped. Final = expected − failed transactions. The article that published it calls it unfit, though it quotes the advice to retry.</source>
@@ -4395,7 +4395,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>The lease is renewed while the holder lives.</source>
-        <translation>持有者活着时租期会续期。</translation>
+        <translation>持有者活着时租约会续期。</translation>
     </message>
     <message>
         <source>One holder at a time, however long the work, while the holder lives and reaches the server; a crash ends the renewal and so the lock.</source>

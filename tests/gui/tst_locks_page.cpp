@@ -67,15 +67,17 @@ private slots:
         WindowFixture fixture(optionsOf(specOf({&server})));
         QVERIFY(waitFor([&] { return fixture.keys().size() == 3; }));
         fixture.type(QStringLiteral("Filter"), QStringLiteral("order"));
-        QCOMPARE(fixture.keys().size(), 2);
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
         auto *state = find<QComboBox>(fixture.window(), QStringLiteral("State"));
         QVERIFY(state);
         state->setCurrentText(QStringLiteral("no-expiry"));
-        QCOMPARE(fixture.keys(), QStringList(QStringLiteral("lock:order:2")));
+        QVERIFY(waitFor([&] { return fixture.keys() == QStringList(QStringLiteral("lock:order:2")); }));
         fixture.type(QStringLiteral("Filter"), QStringLiteral("nothing like it"));
-        QVERIFY(texts(fixture.window()).contains(QStringLiteral("No lock matches the filter.")));
+        QVERIFY(waitFor([&] {
+            return texts(fixture.window()).contains(QStringLiteral("No lock matches the filter."));
+        }));
         fixture.press(QStringLiteral("Clear filter"));
-        QCOMPARE(fixture.keys().size(), 3);
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 3; }));
         QCOMPARE(state->currentText(), QStringLiteral("any"));
     }
 
