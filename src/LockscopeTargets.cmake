@@ -60,7 +60,7 @@ function(lockscope_set_test_environment name)
         QT_NO_THREADED_GLIB=1
         XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/runtime
         LOCKSCOPE_BINARY=${CMAKE_BINARY_DIR}/lockscope
-        TSAN_OPTIONS=${reports}:suppressions=${support}/tsan.supp:print_suppressions=0:history_size=4
+        TSAN_OPTIONS=${reports}:suppressions=${support}/tsan.supp:print_suppressions=0:history_size=4:atexit_sleep_ms=0
         UBSAN_OPTIONS=print_stacktrace=1:abort_on_error=1
         ASAN_OPTIONS=${reports}:detect_leaks=1
         LSAN_OPTIONS=${reports}:suppressions=${support}/lsan.supp:print_suppressions=0)

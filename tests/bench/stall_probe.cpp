@@ -2,6 +2,7 @@
 #include "stall_probe.h"
 
 #include <QEvent>
+#include <QThread>
 
 #include <time.h>
 
@@ -41,7 +42,8 @@ ProbedApplication::Stall ProbedApplication::taken()
 
 bool ProbedApplication::notify(QObject *receiver, QEvent *event)
 {
-    if (m_depth > 0)
+    // The events of every thread come through here; only the GUI thread's make a person wait.
+    if (QThread::currentThread() != thread() || m_depth > 0)
         return QApplication::notify(receiver, event);
     ++m_depth;
     const QByteArray where =

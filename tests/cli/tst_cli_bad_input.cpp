@@ -355,6 +355,7 @@ void TestCliBadInput::quitWhileASilentNameServerIsAsked()
          {QStringLiteral("list redis://db.example.org"), QStringLiteral("watch redis://db.example.org")}) {
         // A new one each time: a late question of the program before is not this one's.
         QUdpSocket nameServer;
+        nameServer.setProxy(QNetworkProxy::NoProxy);
         if (!nameServer.bind(QHostAddress("127.9.9.9"), 53))
             QSKIP("port 53 cannot be used");
         QProcess process;
