@@ -119,6 +119,19 @@ QCoro::Task<redis::Result<locks::UndoRecord>> Journal::undoRecord(QString id)
                                   [id = std::move(id)](Writer &writer) { return writer.undoRecord(id); });
 }
 
+QCoro::Task<redis::Result<QStringList>> Journal::intents(QList<locks::ActionIntent> intents)
+{
+    return ask<QStringList>(d->inbox, d->writer, [intents = std::move(intents)](Writer &writer) {
+        return writer.intents(intents);
+    });
+}
+
+QCoro::Task<redis::Result<void>> Journal::outcomes(QList<locks::ActionReport> reports)
+{
+    return ask<void>(d->inbox, d->writer,
+                     [reports = std::move(reports)](Writer &writer) { return writer.outcomes(reports); });
+}
+
 QCoro::Task<redis::Result<void>> Journal::check()
 {
     return ask<void>(d->inbox, d->writer, [](Writer &writer) { return writer.check(); });

@@ -31,6 +31,9 @@ public:
     QCoro::Task<redis::Result<void>> outcome(QString id, locks::ActionReport report) override;
     /// Of a release or take-over that saved a copy; BadInput with a sentence otherwise.
     QCoro::Task<redis::Result<locks::UndoRecord>> undoRecord(QString id) override;
+    /// One transaction: all of them or none.
+    QCoro::Task<redis::Result<QStringList>> intents(QList<locks::ActionIntent> intents) override;
+    QCoro::Task<redis::Result<void>> outcomes(QList<locks::ActionReport> reports) override;
     /// Whether actions can be recorded now: opens, and creates what is missing.
     QCoro::Task<redis::Result<void>> check();
 

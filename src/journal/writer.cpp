@@ -24,24 +24,27 @@ redis::Error badId(const QString &text)
 
 /// Where the chain ends: its last number and hash. The counter also knows of a tail that was cut off by hand,
 /// so that its numbers are not given twice and the gap stays visible.
-bool readHead(QSqlQuery &query, Record *record)
+bool readHead(QSqlQuery &query, qint64 *last, QByteArray *hash)
 {
-    record->previous = genesisHash();
-    qint64 last = 0;
+    *hash = genesisHash();
+    *last = 0;
     if (!query.exec(QStringLiteral("SELECT sequence, hash FROM records ORDER BY sequence DESC LIMIT 1")))
         return false;
     if (query.next()) {
-        last = query.value(0).toLongLong();
-        record->previous = query.value(1).toString().toLatin1();
+        *last = query.value(0).toLongLong();
+        *hash = query.value(1).toString().toLatin1();
     }
     if (!query.exec(QStringLiteral("SELECT seq FROM sqlite_sequence WHERE name = 'records'")))
         return false;
     if (query.next())
-        last = qMax(last, query.value(0).toLongLong());
+        *last = qMax(*last, query.value(0).toLongLong());
     query.finish();
-    record->sequence = last + 1;
-    record->hash = chainHash(record->previous, record->sequence, record->body);
     return true;
+}
+
+redis::Error unknownAction(const QString &id)
+{
+    return badId(Writer::tr("The journal has no action %1. “lockscope journal” lists them.").arg(id));
 }
 
 } // namespace
@@ -74,33 +77,76 @@ redis::Result<void> Writer::ensureOpen()
 
 redis::Result<QString> Writer::intent(const locks::ActionIntent &intent)
 {
-    const QString id = freshActionId();
-    const auto written = append(intentRecord(id, intent, QDateTime::currentMSecsSinceEpoch()), {});
+    const auto ids = intents({intent});
+    if (!ids.ok())
+        return ids.error();
+    return ids->first();
+}
+
+redis::Result<QStringList> Writer::intents(const QList<locks::ActionIntent> &intents)
+{
+    const qint64 now = QDateTime::currentMSecsSinceEpoch();
+    QStringList ids;
+    Drafts drafts;
+    drafts.reserve(size_t(intents.size()));
+    for (const locks::ActionIntent &intent : intents) {
+        ids.append(freshActionId());
+        drafts.push_back({intentRecord(ids.last(), intent, now), {}});
+    }
+    const auto written = append(std::move(drafts));
     if (!written.ok())
         return written.error();
-    return id;
+    return ids;
 }
 
 redis::Result<void> Writer::outcome(const QString &id, const locks::ActionReport &report)
 {
+    locks::ActionReport complete = report;
+    complete.id = id;
+    return outcomes({complete});
+}
+
+redis::Result<void> Writer::outcomes(const QList<locks::ActionReport> &reports)
+{
     auto opened = ensureOpen();
     if (!opened.ok())
         return opened;
-    const auto intent = lastBody(id, QByteArrayLiteral("intent"), nullptr);
-    if (!intent.ok())
-        return intent.error();
-    locks::ActionReport complete = report;
-    complete.key = bytesOf(*intent, QStringLiteral("key"));
-    return append(outcomeRecord(id, complete, QDateTime::currentMSecsSinceEpoch()), report.masters);
+    const qint64 now = QDateTime::currentMSecsSinceEpoch();
+    QSqlQuery intents(m_database.handle());
+    intents.prepare(QStringLiteral("SELECT key FROM records WHERE id = ? AND kind = 'intent' "
+                                   "ORDER BY sequence DESC LIMIT 1"));
+    Drafts drafts;
+    drafts.reserve(size_t(reports.size()));
+    for (locks::ActionReport report : reports) {
+        const auto key = keyOf(intents, report.id);
+        if (!key.ok())
+            return key.error();
+        report.key = *key;
+        drafts.push_back({outcomeRecord(report.id, report, now), report.masters});
+    }
+    intents = QSqlQuery();
+    return append(std::move(drafts));
 }
 
-redis::Result<void> Writer::append(const Record &record, const QList<locks::MasterReport> &masters)
+redis::Result<QByteArray> Writer::keyOf(QSqlQuery &intents, const QString &id)
+{
+    intents.addBindValue(id);
+    if (!intents.exec())
+        return m_database.error(intents.lastError());
+    if (!intents.next())
+        return unknownAction(id);
+    QByteArray key = intents.value(0).toByteArray();
+    intents.finish();
+    return key;
+}
+
+redis::Result<void> Writer::append(Drafts drafts)
 {
     QDeadlineTimer patience(patienceMs);
     for (;;) {
         auto tried = ensureOpen();
         if (tried.ok())
-            tried = tryAppend(record, masters);
+            tried = tryAppend(drafts);
         if (tried.ok() || tried.error().kind != redis::ErrorKind::TimedOut)
             return tried;
         if (patience.hasExpired() || *m_hurry)
@@ -108,16 +154,26 @@ redis::Result<void> Writer::append(const Record &record, const QList<locks::Mast
     }
 }
 
-redis::Result<void> Writer::tryAppend(Record record, const QList<locks::MasterReport> &masters)
+redis::Result<void> Writer::tryAppend(Drafts &drafts)
 {
     QSqlQuery query(m_database.handle());
     if (!query.exec(QStringLiteral("BEGIN IMMEDIATE")))
         return m_database.error(query.lastError());
     redis::Result<void> result;
-    if (!readHead(query, &record))
+    qint64 last = 0;
+    QByteArray hash;
+    if (!readHead(query, &last, &hash))
         result = m_database.error(query.lastError());
+    for (Draft &draft : drafts) {
+        draft.record.sequence = ++last;
+        draft.record.previous = hash;
+        hash = chainHash(hash, last, draft.record.body);
+        draft.record.hash = hash;
+    }
     if (result.ok())
-        result = insert(record, masters);
+        result = insert(drafts);
+    if (result.ok())
+        result = insertCopies(drafts);
     if (result.ok())
         result = commit();
     if (!result.ok()) {
@@ -131,32 +187,45 @@ redis::Result<void> Writer::tryAppend(Record record, const QList<locks::MasterRe
     return result;
 }
 
-redis::Result<void> Writer::insert(const Record &record, const QList<locks::MasterReport> &masters)
+redis::Result<void> Writer::insert(const Drafts &drafts)
 {
     QSqlQuery query(m_database.handle());
     bool done =
         query.prepare(QStringLiteral("INSERT INTO records (sequence, id, kind, at, key, body, previous, "
                                      "hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"));
-    query.addBindValue(record.sequence);
-    query.addBindValue(record.id);
-    query.addBindValue(QString::fromLatin1(record.kind));
-    query.addBindValue(record.atUnixMs);
-    query.addBindValue(record.key.isNull() ? QByteArray("") : record.key);
-    query.addBindValue(record.body);
-    query.addBindValue(QString::fromLatin1(record.previous));
-    query.addBindValue(QString::fromLatin1(record.hash));
-    done = done && query.exec();
-    for (const locks::MasterReport &master : masters) {
-        if (!done || master.dump.isEmpty())
-            continue;
-        done = query.prepare(QStringLiteral("INSERT INTO dumps (sequence, master, dump) VALUES (?, ?, ?)"));
+    for (const Draft &draft : drafts) {
+        const Record &record = draft.record;
         query.addBindValue(record.sequence);
-        query.addBindValue(master.master);
-        query.addBindValue(master.dump);
+        query.addBindValue(record.id);
+        query.addBindValue(QString::fromLatin1(record.kind));
+        query.addBindValue(record.atUnixMs);
+        query.addBindValue(record.key.isNull() ? QByteArray("") : record.key);
+        query.addBindValue(record.body);
+        query.addBindValue(QString::fromLatin1(record.previous));
+        query.addBindValue(QString::fromLatin1(record.hash));
         done = done && query.exec();
+        if (!done)
+            return m_database.error(query.lastError());
     }
-    if (!done)
-        return m_database.error(query.lastError());
+    return {};
+}
+
+redis::Result<void> Writer::insertCopies(const Drafts &drafts)
+{
+    QSqlQuery query(m_database.handle());
+    bool done = query.prepare(QStringLiteral("INSERT INTO dumps (sequence, master, dump) VALUES (?, ?, ?)"));
+    for (const Draft &draft : drafts) {
+        for (const locks::MasterReport &master : draft.masters) {
+            if (master.dump.isEmpty())
+                continue;
+            query.addBindValue(draft.record.sequence);
+            query.addBindValue(master.master);
+            query.addBindValue(master.dump);
+            done = done && query.exec();
+            if (!done)
+                return m_database.error(query.lastError());
+        }
+    }
     return {};
 }
 
@@ -178,10 +247,10 @@ redis::Result<QJsonObject> Writer::lastBody(const QString &id, const QByteArray 
     if (!query.exec())
         return m_database.error(query.lastError());
     if (!query.next()) {
+        if (kind == "intent")
+            return unknownAction(id);
         return badId(
-            kind == "intent"
-                ? tr("The journal has no action %1. “lockscope journal” lists them.").arg(id)
-                : tr("What came of the action %1 is not known; there is nothing to undo it with.").arg(id));
+            tr("What came of the action %1 is not known; there is nothing to undo it with.").arg(id));
     }
     if (sequence)
         *sequence = query.value(0).toLongLong();

@@ -9,6 +9,9 @@
 
 #include <atomic>
 #include <memory>
+#include <vector>
+
+class QSqlQuery;
 
 namespace journal {
 
@@ -28,15 +31,28 @@ public:
 
     redis::Result<QString> intent(const locks::ActionIntent &intent);
     redis::Result<void> outcome(const QString &id, const locks::ActionReport &report);
+    /// Many in one transaction: all of them or none.
+    redis::Result<QStringList> intents(const QList<locks::ActionIntent> &intents);
+    redis::Result<void> outcomes(const QList<locks::ActionReport> &reports);
     redis::Result<locks::UndoRecord> undoRecord(const QString &id);
     redis::Result<void> check();
 
 private:
+    /// What is going to be the next links of the chain.
+    struct Draft
+    {
+        Record record;
+        QList<locks::MasterReport> masters; ///< whose copies are kept
+    };
+    using Drafts = std::vector<Draft>;
+
     redis::Result<void> ensureOpen();
-    redis::Result<void> append(const Record &record, const QList<locks::MasterReport> &masters);
-    redis::Result<void> tryAppend(Record record, const QList<locks::MasterReport> &masters);
-    redis::Result<void> insert(const Record &record, const QList<locks::MasterReport> &masters);
+    redis::Result<void> append(Drafts drafts);
+    redis::Result<void> tryAppend(Drafts &drafts);
+    redis::Result<void> insert(const Drafts &drafts);
+    redis::Result<void> insertCopies(const Drafts &drafts);
     redis::Result<void> commit();
+    redis::Result<QByteArray> keyOf(QSqlQuery &intents, const QString &id);
     redis::Result<QJsonObject> lastBody(const QString &id, const QByteArray &kind, qint64 *sequence);
     redis::Result<void> readDumps(qint64 sequence, const QJsonObject &outcome, locks::UndoRecord *into);
 

@@ -86,6 +86,13 @@ void OperatorBench::loginAs(const QString &user, const QByteArray &password)
     build();
 }
 
+void OperatorBench::setTimeout(std::chrono::milliseconds timeout)
+{
+    for (redis::Endpoint &endpoint : m_endpoints)
+        endpoint.timeout = timeout;
+    build();
+}
+
 ActionReport OperatorBench::act(const ActionRequest &request)
 {
     return waitForTask(m_operator->act(request));

@@ -40,6 +40,9 @@ public:
     /// An operator as that ACL user, on the same masters.
     void loginAs(const QString &user, const QByteArray &password);
 
+    /// An operator that gives up on a command after `timeout`.
+    void setTimeout(std::chrono::milliseconds timeout);
+
     /// Runs one action to its end.
     locks::ActionReport act(const locks::ActionRequest &request);
     /// The same command on every master.

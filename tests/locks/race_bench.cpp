@@ -3,6 +3,8 @@
 
 #include <QElapsedTimer>
 
+#include <algorithm>
+
 using namespace locks;
 
 namespace {
@@ -69,7 +71,12 @@ QCoro::Task<> RaceBench::operatorTurn(RaceBench *race, QByteArray key, QByteArra
 {
     const ActionReport report =
         co_await race->m_bench.op().act(ask(ActionKind::Release, key, seen, {}, "generic.token"));
-    Result &result = race->m_result;
+    race->collect(report);
+}
+
+void RaceBench::collect(const ActionReport &report)
+{
+    Result &result = m_result;
     if (report.outcome == Outcome::Done)
         ++result.done;
     else if (report.outcome == Outcome::ChangedHands)
@@ -86,6 +93,12 @@ QCoro::Task<> RaceBench::holderTurn(RaceBench *race, QByteArray key, QByteArray 
 {
     const QList<QByteArray> arguments{seen, next};
     co_await race->onAll(race->m_reacquire, key, arguments);
+}
+
+QCoro::Task<bool> RaceBench::checked(RaceBench *race, QByteArray key, QList<QByteArray> expected)
+{
+    co_await race->onAll(race->m_check, key, expected);
+    co_return true;
 }
 
 QCoro::Task<> RaceBench::slot(RaceBench *race, int index)
@@ -131,14 +144,88 @@ RaceBench::Result RaceBench::run(int releases, int keysAtOnce)
     if (!waitFor([this] { return m_running == 0; }, 600000))
         qFatal("the race did not end");
     m_result.elapsedMs = timer.elapsed();
+    countOnServers(keysAtOnce);
+    return m_result;
+}
+
+void RaceBench::countOnServers(int firstAcquires)
+{
     for (int i = 0; i < m_bench.count(); ++i) {
         const auto count = [&](const char *field) {
             return m_bench.server(i).command(QList<QByteArray>{"HGET", countsKey, field}).toLongLong();
         };
         m_result.wrong += count("wrong");
         m_result.holderFirst += count("holder-first");
-        m_result.operatorFirst += count("operator-first") - keysAtOnce;
+        m_result.operatorFirst += count("operator-first") - firstAcquires;
         m_result.strange += count("strange");
     }
+}
+
+QCoro::Task<> RaceBench::takeAnew(RaceBench *race, QByteArray key, QByteArray seen, QByteArray next)
+{
+    co_await holderTurn(race, key, seen, next);
+    --race->m_running;
+}
+
+std::vector<std::vector<int>> RaceBench::turnsOf(int count)
+{
+    constexpr int reach = 150;
+    const int lot = int(ManyReleases::atOnce);
+    std::vector<std::vector<int>> turns{size_t(count)};
+    for (int i = 0; i < count; ++i) {
+        const int first = i / lot * lot;
+        const int last = std::min(first + lot, count) - 1;
+        const int turn = std::clamp(i + m_random.bounded(-reach, reach + 1), first, last);
+        turns[size_t(turn)].push_back(i);
+    }
+    return turns;
+}
+
+RaceBench::Result RaceBench::runMany(int count)
+{
+    m_bench.act(ask(ActionKind::Release, "lock:race:warm", "x", {}, "generic.token"));
+    m_result = {};
+    m_next.clear();
+    m_reported = 0;
+    m_running = count;
+    const std::vector<std::vector<int>> turns = turnsOf(count);
+    size_t sent = 0;
+    auto many = std::make_shared<ManyReleases>();
+    many->reason = QStringLiteral("race");
+    std::vector<ListedLock> list;
+    for (int i = 0; i < count; ++i) {
+        ListedLock listed;
+        listed.key = "lock:race:" + QByteArray::number(i);
+        listed.token = freshPlainToken();
+        listed.library = *Dialects::table().find("generic.token");
+        for (int each = 0; each < m_bench.count(); ++each)
+            m_bench.server(each).command(QList<QByteArray>{"SET", listed.key, listed.token, "PX", "600000"});
+        list.push_back(listed);
+        m_next.append(freshPlainToken());
+    }
+    many->reported = [this](size_t, const QList<ActionReport> &reports) {
+        m_reported += int(reports.size());
+        for (const ActionReport &report : reports)
+            collect(report);
+    };
+    many->setList(list);
+    many->sending = [&](const ActionRequest &) {
+        for (const int index : turns[sent]) {
+            const ListedLock &listed = list[size_t(index)];
+            m_bench.scope()->start(takeAnew(this, listed.key, listed.token, m_next.at(index)));
+        }
+        ++sent;
+    };
+    QElapsedTimer timer;
+    timer.start();
+    m_bench.scope()->start(m_bench.op().releaseMany(many));
+    if (!waitFor([&] { return m_running == 0 && m_reported == count; }, 600000))
+        qFatal("the race did not end");
+    m_result.elapsedMs = timer.elapsed();
+    for (int i = 0; i < count; ++i) {
+        const QList<QByteArray> expected{m_next.at(i)};
+        waitForTask(checked(this, list[size_t(i)].key, expected));
+    }
+    countOnServers(0);
     return m_result;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/actions/release_many.h"
 #include "operator_bench.h"
 #include "redis/script.h"
 
@@ -32,11 +33,19 @@ public:
     RaceBench(int masters, const locks::LuaScripts *scripts);
 
     Result run(int releases, int keysAtOnce);
+    /// One list of so many locks, each re-acquired by its holder while the list is released.
+    Result runMany(int locks);
 
 private:
     static QCoro::Task<> slot(RaceBench *race, int index);
     static QCoro::Task<> operatorTurn(RaceBench *race, QByteArray key, QByteArray seen);
     static QCoro::Task<> holderTurn(RaceBench *race, QByteArray key, QByteArray seen, QByteArray next);
+    static QCoro::Task<> takeAnew(RaceBench *race, QByteArray key, QByteArray seen, QByteArray next);
+    /// Which holders act when the release at this place leaves: all of the same lot, in disorder.
+    std::vector<std::vector<int>> turnsOf(int locks);
+    static QCoro::Task<bool> checked(RaceBench *race, QByteArray key, QList<QByteArray> expected);
+    void collect(const locks::ActionReport &report);
+    void countOnServers(int firstAcquires);
     QCoro::Task<> onAll(redis::Script script, QByteArray key, QList<QByteArray> arguments);
 
     OperatorBench m_bench;
@@ -45,6 +54,8 @@ private:
     redis::Script m_check;
     QRandomGenerator m_random{42};
     Result m_result;
+    QList<QByteArray> m_next; ///< of runMany: what each holder takes its key with
+    int m_reported = 0;
     int m_left = 0;
     int m_running = 0;
 };

@@ -22,6 +22,13 @@ class TestOperatorRace : public QObject
         return asked > 0 ? asked : 64;
     }
 
+    static locks::LuaScripts plainDel()
+    {
+        return locks::LuaScripts::all().with(
+            "release",
+            "readClock()\nlocal n = try('DEL', key)\nreturn answer(n == 1 and 'done' or 'absent')\n");
+    }
+
     static void print(const char *what, const RaceBench::Result &result)
     {
         qInfo("%s: %d done, %d changed hands, %d other; servers: wrong %lld, strange %lld, operator first "
@@ -55,13 +62,39 @@ private slots:
         QVERIFY2(result.changedHands >= releases() / 10, "too few changed hands for a race");
     }
 
+    void releaseOfManyNeverHitsAnother_data() { releaseNeverHitsAnother_data(); }
+    void releaseOfManyNeverHitsAnother()
+    {
+        QFETCH(int, masters);
+        RaceBench race(masters, nullptr);
+        const RaceBench::Result result = race.runMany(releases());
+        print(QTest::currentDataTag(), result);
+        QCOMPARE(result.wrong, 0);
+        QCOMPARE(result.strange, 0);
+        QCOMPARE(result.other, 0);
+        QCOMPARE(result.done + result.changedHands, releases());
+        QCOMPARE(result.mastersDone, result.operatorFirst);
+        QCOMPARE(result.mastersDiffer, result.holderFirst);
+        QVERIFY2(result.done >= releases() / 20, "too few were done for a race");
+        QVERIFY2(result.changedHands >= releases() / 20, "too few changed hands for a race");
+    }
+
+    void plainDelOfManyIsCaught_data() { releaseNeverHitsAnother_data(); }
+    void plainDelOfManyIsCaught()
+    {
+        QFETCH(int, masters);
+        const locks::LuaScripts unsafe = plainDel();
+        RaceBench race(masters, &unsafe);
+        const RaceBench::Result result = race.runMany(qMin(releases(), 2000));
+        print(QTest::currentDataTag(), result);
+        QVERIFY2(result.wrong > 0, "the race would not notice a plain DEL");
+    }
+
     void plainDelIsCaught_data() { releaseNeverHitsAnother_data(); }
     void plainDelIsCaught()
     {
         QFETCH(int, masters);
-        const locks::LuaScripts unsafe = locks::LuaScripts::all().with(
-            "release",
-            "readClock()\nlocal n = try('DEL', key)\nreturn answer(n == 1 and 'done' or 'absent')\n");
+        const locks::LuaScripts unsafe = plainDel();
         RaceBench race(masters, &unsafe);
         const RaceBench::Result result = race.run(qMin(releases(), 2000), keysAtOnce());
         print(QTest::currentDataTag(), result);

@@ -100,6 +100,10 @@ QByteArray outcomeWord(Outcome outcome)
         return QByteArrayLiteral("unknown");
     case Outcome::Policy:
         return QByteArrayLiteral("policy");
+    case Outcome::LookOnly:
+        return QByteArrayLiteral("look-only");
+    case Outcome::NotSent:
+        return QByteArrayLiteral("not-sent");
     case Outcome::BadInput:
         return QByteArrayLiteral("bad-input");
     }
@@ -119,6 +123,8 @@ int exitStatus(Outcome outcome)
     case Outcome::WouldShorten:
     case Outcome::HasExpiry:
     case Outcome::NoExpiry:
+    case Outcome::LookOnly:
+    case Outcome::NotSent:
         return 1;
     case Outcome::BadInput:
         return 2;
@@ -192,6 +198,28 @@ Actor Actor::current()
         actor.user = QString::number(geteuid());
     actor.host = QSysInfo::machineHostName();
     return actor;
+}
+
+QCoro::Task<redis::Result<QStringList>> ActionLog::intents(QList<ActionIntent> intents)
+{
+    QStringList ids;
+    for (const ActionIntent &each : intents) {
+        const redis::Result<QString> id = co_await intent(each);
+        if (!id.ok())
+            co_return id.error();
+        ids.append(*id);
+    }
+    co_return redis::Result<QStringList>(ids);
+}
+
+QCoro::Task<redis::Result<void>> ActionLog::outcomes(QList<ActionReport> reports)
+{
+    for (const ActionReport &report : reports) {
+        const redis::Result<void> written = co_await outcome(report.id, report);
+        if (!written.ok())
+            co_return written.error();
+    }
+    co_return redis::Result<void>();
 }
 
 } // namespace locks

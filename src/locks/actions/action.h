@@ -51,6 +51,8 @@ enum class Outcome : quint8 {
     Refused,
     Unknown,
     Policy,
+    LookOnly, ///< of many: there is no one token to compare, or no form that is known to be safe to change
+    NotSent, ///< of many: stopped before it was its turn
     BadInput, ///< nothing was sent; exit 2
 };
 QByteArray outcomeWord(Outcome outcome);
@@ -150,6 +152,12 @@ public:
     virtual QCoro::Task<redis::Result<QString>> intent(ActionIntent intent) = 0;
     virtual QCoro::Task<redis::Result<void>> outcome(QString id, ActionReport report) = 0;
     virtual QCoro::Task<redis::Result<UndoRecord>> undoRecord(QString id) = 0;
+
+    /// As intent(), for many actions of which none may leave before all are written; ids in their order. A
+    /// log that can writes them at once; this one after the other.
+    virtual QCoro::Task<redis::Result<QStringList>> intents(QList<ActionIntent> intents);
+    /// As outcome(), for many; each report names its record by `id`.
+    virtual QCoro::Task<redis::Result<void>> outcomes(QList<ActionReport> reports);
 };
 
 } // namespace locks

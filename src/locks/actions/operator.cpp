@@ -137,6 +137,28 @@ ActionIntent Operator::intentOf(const ActionJob &job) const
     return intent;
 }
 
+QString Operator::noJournalSentence(const redis::Error &error)
+{
+    return Text::tr("The journal cannot be written: nothing was sent. %1").arg(error.text);
+}
+
+QString Operator::noOutcomeSentence(const redis::Error &error)
+{
+    return QLatin1Char(' ') + Text::tr("Its outcome could not be written to the journal: %1").arg(error.text);
+}
+
+bool Operator::admits(ActionJob &job) const
+{
+    QString why;
+    if (!accessAllows(m_spec.readOnly, job.request))
+        why = Text::tr("This connection is read-only: nothing was sent.");
+    else if (!m_log && !job.request.dryRun)
+        why = Text::tr("There is no journal to write the action down: nothing was sent.");
+    if (!why.isEmpty())
+        refuse(job, Outcome::Policy, why);
+    return why.isEmpty();
+}
+
 QCoro::Task<void> Operator::carryOut(std::shared_ptr<Operator> self, std::shared_ptr<ActionJob> job)
 {
     // Access may have been taken back while the look and the journal took their time.
@@ -156,11 +178,8 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, Acti
     const JobPtr job = self->newJob(request);
     if (!validate(*job))
         co_return job->report;
-    if (!accessAllows(self->m_spec.readOnly, request))
-        co_return refuse(*job, Outcome::Policy, Text::tr("This connection is read-only: nothing was sent."));
-    if (!self->m_log && !request.dryRun)
-        co_return refuse(*job, Outcome::Policy,
-                         Text::tr("There is no journal to write the action down: nothing was sent."));
+    if (!self->admits(*job))
+        co_return job->report;
     if (request.kind == ActionKind::Restore) {
         const Result<UndoRecord> undo = co_await self->m_log->undoRecord(request.undoes);
         const QString why = undo.ok() ? takeUndo(*job, *undo) : undo.error().text;
@@ -173,15 +192,12 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, Acti
         co_return job->report;
     const Result<QString> intent = co_await self->m_log->intent(self->intentOf(*job));
     if (!intent.ok())
-        co_return refuse(
-            *job, Outcome::Policy,
-            Text::tr("The journal cannot be written: nothing was sent. %1").arg(intent.error().text));
+        co_return refuse(*job, Outcome::Policy, noJournalSentence(intent.error()));
     job->report.id = *intent;
     co_await carryOut(self, job);
     const Result<void> written = co_await self->m_log->outcome(job->report.id, job->report);
     if (!written.ok())
-        job->report.sentence += QLatin1Char(' ')
-            + Text::tr("Its outcome could not be written to the journal: %1").arg(written.error().text);
+        job->report.sentence += noOutcomeSentence(written.error());
     co_return job->report;
 }
 

@@ -15,6 +15,7 @@
 namespace locks {
 
 class LuaScripts;
+class ManyReleases;
 class MasterLine;
 struct ActionJob;
 
@@ -69,6 +70,11 @@ public:
     /// Does one action and reports every master. Never fails as a task: errors are in the report.
     QCoro::Task<ActionReport> act(ActionRequest request);
 
+    /// Releases every lock of a list, each as act() does: compare-and-delete bound to the token that was
+    /// seen, all masters at once. Some hundred are under way at a time; their intents are written together
+    /// before the first of them leaves, their outcomes after the last. Ends when every one has been reported.
+    QCoro::Task<void> releaseMany(std::shared_ptr<ManyReleases> many);
+
     /// Renews what `held` reports as acquired or taken over: as Extend, on the same masters and in the same
     /// form, but without a record of its own: that of the acquire covers it. For Holder.
     QCoro::Task<ActionReport> renew(ActionReport held, std::chrono::milliseconds lease,
@@ -80,6 +86,15 @@ private:
 
     static QCoro::Task<ActionReport> perform(std::shared_ptr<Operator> self, ActionRequest request);
     static QCoro::Task<void> carryOut(std::shared_ptr<Operator> self, std::shared_ptr<ActionJob> job);
+    static QCoro::Task<void> performMany(std::shared_ptr<Operator> self, std::shared_ptr<ManyReleases> many);
+    static QCoro::Task<void> releaseSome(std::shared_ptr<Operator> self, std::shared_ptr<ManyReleases> many,
+                                         std::vector<std::shared_ptr<ActionJob>> all);
+    static QCoro::Task<void> recordAndSend(std::shared_ptr<Operator> self, std::shared_ptr<ManyReleases> many,
+                                           std::vector<std::shared_ptr<ActionJob>> jobs);
+    static QString noJournalSentence(const redis::Error &error);
+    static QString noOutcomeSentence(const redis::Error &error);
+    /// Access and journal; false: the report says what stands in the way.
+    bool admits(ActionJob &job) const;
     static QCoro::Task<ActionReport> renewHeld(std::shared_ptr<Operator> self, ActionReport held,
                                                std::chrono::milliseconds lease, int separateMaster);
     std::shared_ptr<ActionJob> newJob(const ActionRequest &request);

@@ -71,7 +71,7 @@ QCoro::Task<MasterAnswer> resolve(std::shared_ptr<MasterLine> line, MasterCall c
         std::shared_ptr<redis::Connection> connection = answer.connection;
         const bool same = connection && connection->isOpen();
         if (!same) {
-            const MasterLine::Opened opened = co_await MasterLine::fresh(line, left);
+            const MasterLine::Opened opened = co_await MasterLine::get(line, left);
             connection = opened.ok() ? *opened : nullptr;
         }
         if (connection) {
@@ -79,8 +79,6 @@ QCoro::Task<MasterAnswer> resolve(std::shared_ptr<MasterLine> line, MasterCall c
             const bool settled = same || answer.peerClosed || answer.replied;
             if (reading.ok())
                 take(answer, judgeReading(call, answer, *reading, settled), call, *reading);
-            if (!same)
-                connection->close();
         }
         if (answer.found != Found::Unknown || line->scope()->isStopping())
             break;

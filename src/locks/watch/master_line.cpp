@@ -35,9 +35,20 @@ QCoro::Task<MasterLine::Opened> MasterLine::get(std::shared_ptr<MasterLine> line
     // QCoro 0.8 moves out of what co_return converts, members too: hence a result of our own.
     if (line->m_own && line->m_own->isOpen())
         co_return Opened(line->m_own);
+    if (line->m_opening) {
+        Joined joined{line->m_opening};
+        Opened opened = co_await joined;
+        co_return opened;
+    }
+    const auto opening = std::make_shared<Opening>();
+    line->m_opening = opening;
     Opened opened = co_await fresh(line, limit);
     if (opened.ok())
         line->m_own = *opened;
+    line->m_opening.reset();
+    opening->result = opened;
+    for (const auto waiter : std::exchange(opening->waiters, {}))
+        waiter.resume();
     co_return opened;
 }
 

@@ -3,6 +3,9 @@
 
 #include "locks/actions/operator.h"
 
+#include <coroutine>
+#include <optional>
+
 namespace locks {
 
 /// One master as the operator reaches it: the shared connection while it is open, else one of its own.
@@ -20,7 +23,8 @@ public:
     redis::Endpoint endpoint() const { return m_access.endpoint(); }
     redis::TaskScope *scope() const { return m_scope; }
 
-    /// An open connection for a command that stands alone. `limit` bounds opening one.
+    /// An open connection for a command that stands alone. `limit` bounds opening one; who asks while one is
+    /// being opened waits for that one: a thousand actions on a master that is away try it once.
     static QCoro::Task<Opened> get(std::shared_ptr<MasterLine> line, std::chrono::milliseconds limit);
     /// A connection that nobody else uses: for WATCH, and to read again after a break.
     static QCoro::Task<Opened> fresh(std::shared_ptr<MasterLine> line, std::chrono::milliseconds limit);
@@ -28,9 +32,25 @@ public:
     void close();
 
 private:
+    /// A connection that is being opened, and who waits for it.
+    struct Opening
+    {
+        std::optional<Opened> result;
+        std::vector<std::coroutine_handle<>> waiters;
+    };
+    /// Awaitable: resumes with the result of an opening that somebody else began.
+    struct Joined
+    {
+        std::shared_ptr<Opening> opening;
+        bool await_ready() const { return opening->result.has_value(); }
+        void await_suspend(std::coroutine_handle<> handle) { opening->waiters.push_back(handle); }
+        Opened await_resume() const { return *opening->result; }
+    };
+
     MasterAccess m_access;
     redis::TaskScope *m_scope;
     std::shared_ptr<redis::Connection> m_own; ///< stands in while the shared one is away
+    std::shared_ptr<Opening> m_opening; ///< of m_own
     std::vector<std::weak_ptr<redis::Connection>> m_opened;
 };
 

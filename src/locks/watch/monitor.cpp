@@ -3,6 +3,7 @@
 
 #include "locks/actions/holder.h"
 #include "locks/actions/operator.h"
+#include "locks/actions/release_many.h"
 #include "locks/board/board.h"
 #include "locks/watch/master_session.h"
 
@@ -182,6 +183,8 @@ public:
         const bool ours = request.kind == ActionKind::Acquire || request.kind == ActionKind::TakeOver;
         if (done && ours && report.hasTokenNow)
             board.noteMine(report.key, report.tokenNow);
+        if (done && request.kind == ActionKind::Release && holder)
+            holder->stop(report.key); // its end is no loss
     }
 
     static QCoro::Task<ActionReport> act(Private *d, ActionRequest request)
@@ -198,6 +201,32 @@ public:
     {
         const ActionReport report = co_await act(d, request);
         done(report);
+    }
+
+    /// What was not released by us did not end by us; what was need not be renewed.
+    void noteAfter(const QList<ActionReport> &reports)
+    {
+        for (const ActionReport &report : reports) {
+            if (report.outcome != Outcome::Done)
+                board.forgetEndedByUs(report.key, report.tokenBefore);
+            else if (holder)
+                holder->stop(report.key);
+        }
+    }
+
+    static QCoro::Task<> releaseMany(Private *d, std::shared_ptr<ManyReleases> many)
+    {
+        many->sending = [d](const ActionRequest &request) {
+            d->noteBefore(request);
+        };
+        many->reported = [d, tell = std::move(many->reported)](size_t first,
+                                                               const QList<ActionReport> &reports) {
+            d->noteAfter(reports);
+            if (tell)
+                tell(first, reports);
+        };
+        const std::shared_ptr<Operator> op = d->operatorOf();
+        co_await op->releaseMany(many);
     }
 
     Monitor *q;
@@ -303,6 +332,11 @@ QCoro::Task<ActionReport> Monitor::act(ActionRequest request)
 void Monitor::actThen(const ActionRequest &request, std::function<void(const ActionReport &)> done)
 {
     d->scope.start(Private::actAndTell(d.get(), request, std::move(done)));
+}
+
+void Monitor::releaseMany(std::shared_ptr<ManyReleases> many)
+{
+    d->scope.start(Private::releaseMany(d.get(), std::move(many)));
 }
 
 void Monitor::hold(const ActionReport &acquired, std::chrono::milliseconds lease,

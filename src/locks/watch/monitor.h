@@ -15,6 +15,7 @@
 namespace locks {
 
 class Board;
+class ManyReleases;
 class Operator;
 
 /// Watches one deployment: connections, passes, change notifications, the board and the operator.
@@ -52,6 +53,10 @@ public:
     QCoro::Task<ActionReport> act(ActionRequest request);
     /// Starts act() in the monitor's own scope and hands the report to `done`, on the I/O thread.
     void actThen(const ActionRequest &request, std::function<void(const ActionReport &)> done);
+
+    /// Starts Operator::releaseMany() in the monitor's own scope. `many` is asked and told on the I/O thread;
+    /// its `sending` is the monitor's.
+    void releaseMany(std::shared_ptr<ManyReleases> many);
 
     /// Acquires, and renews at a third of the lease until released or lost. `changed` hears of each event
     /// ("renewed", "lost", "released") on the I/O thread.
