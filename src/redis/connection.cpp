@@ -181,8 +181,9 @@ std::shared_ptr<PendingReply> Connection::send(const Request &request, std::chro
 
 void Connection::write(const QByteArray &bytes)
 {
-    if (m_transport->write(bytes))
+    if (m_writeFailed || m_transport->write(bytes))
         return;
+    m_writeFailed = true;
     // The socket is gone and says so only here; its owner is in the midst of sending, so later.
     QMetaObject::invokeMethod(
         this,

@@ -156,6 +156,7 @@ private:
     QByteArray m_name;
     State m_state = State::Idle;
     bool m_subscriber = false;
+    bool m_writeFailed = false; ///< about to be closed for it
     std::unique_ptr<Transport> m_transport;
     std::unique_ptr<ReplyReader> m_reader;
     std::deque<std::shared_ptr<PendingReply>> m_pending;
