@@ -2,6 +2,7 @@
 #include "cli/action_specs.h"
 
 #include "cli/action_command.h"
+#include "cli/release_many_command.h"
 
 #include <QCoreApplication>
 
@@ -114,19 +115,31 @@ CommandSpec expireSpec()
 CommandSpec releaseSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Release);
-    spec.synopsis = "KEY --owner TOKEN --reason TEXT [--dry-run] [--json]";
-    spec.summary = Text::tr("compare-and-delete; never without --owner");
-    spec.description = Text::tr("Deletes the key if the token is the one seen, saves a copy for the undo "
-                                "(see restore), and wakes "
-                                "waiters as that library's own release does.")
+    spec.synopsis = "KEY --owner TOKEN | --from FILE, --reason TEXT [--dry-run] [--json]";
+    spec.summary = Text::tr("compare-and-delete; never without --owner or --from");
+    spec.description =
+        Text::tr("Deletes the key if the token is the one seen, saves a copy for the undo "
+                 "(see restore), and wakes "
+                 "waiters as that library's own release does.\n"
+                 "With --from every lock of a list is released that way, all masters at once: JSON lines as "
+                 "\"list --json\" prints them, /dev/stdin too. The list is read whole before anything is "
+                 "sent; a line that is no lock refuses it. One result a lock, then a summary. Interrupting "
+                 "stops: the rest is reported as not sent, exit status 130. In production --confirm is the "
+                 "number of locks.")
         + u'\n' + onSets();
+    OptionSpec token = seenToken();
+    token.orElse = "--from";
     spec.options = {
-        seenToken(),
-        reason(true),
-        {"--dry-run", {}, Text::tr("look, say what would be done, change nothing")},
+        token,        {"--from", "FILE", Text::tr("many: key and token of each lock, a JSON object a line")},
+        reason(true), {"--dry-run", {}, Text::tr("look, say what would be done, change nothing")},
         json(),
     };
-    spec.laterOptions = {"--from"};
+    spec.positionalOr = "--from";
+    spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
+        if (arguments.has("--from"))
+            return std::make_unique<ReleaseManyCommand>(arguments, output);
+        return std::make_unique<ActionCommand>(ActionKind::Release, arguments, output);
+    };
     return spec;
 }
 

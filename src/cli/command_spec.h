@@ -23,6 +23,7 @@ struct OptionSpec
     bool repeatable = false;
     bool required = false;
     QByteArray alias = {}; ///< another name for the same, e.g. "--token"
+    QByteArray orElse = {}; ///< the option that takes its place: neither needed nor allowed beside that
 };
 
 /// How a command uses SOURCE (--demo, --profile NAME or URLs).
@@ -41,6 +42,7 @@ struct CommandSpec
     QList<QByteArray> laterOptions; ///< of later releases: refused with a sentence
     /// Makes the command; it lives on the main thread.
     std::function<std::unique_ptr<Command>(const Arguments &, Output *)> make;
+    QByteArray positionalOr = {}; ///< the option that takes the positional's place, e.g. "--from"
 };
 
 } // namespace cli

@@ -143,7 +143,8 @@ std::optional<redis::Error> Parser::readOption(const QByteArray &word)
 std::optional<redis::Error> Parser::readPositionals()
 {
     const CommandSpec &spec = *arguments.spec;
-    if (!spec.positional.isEmpty()) {
+    const bool replaced = !spec.positionalOr.isEmpty() && arguments.has(spec.positionalOr);
+    if (!spec.positional.isEmpty() && !replaced) {
         if (m_positionals.isEmpty())
             return usageError(Text::tr("%1 is missing.").arg(QString::fromUtf8(spec.positional)));
         arguments.positional = m_positionals.takeLast();
@@ -227,7 +228,11 @@ std::optional<redis::Error> Parser::checkComplete() const
 {
     const CommandSpec &spec = *arguments.spec;
     for (const OptionSpec &option : spec.options) {
-        if (option.required && !arguments.has(option.name))
+        const bool replaced = !option.orElse.isEmpty() && arguments.has(option.orElse);
+        if (replaced && arguments.has(option.name))
+            return usageError(Text::tr("%1 and %2 exclude one another.")
+                                  .arg(QString::fromUtf8(option.name), QString::fromUtf8(option.orElse)));
+        if (option.required && !replaced && !arguments.has(option.name))
             return usageError(Text::tr("%1 is missing.").arg(QString::fromUtf8(option.name)));
     }
     if (spec.source != SourceUse::Needed || !arguments.source.isEmpty())

@@ -5,19 +5,34 @@
 
 namespace cli {
 
-std::optional<QString> policyRefusal(const CommonArguments &common, const locks::DeploymentSpec &spec,
-                                     const locks::ActionRequest &request)
+namespace {
+
+profile::Consent consentOf(const CommonArguments &common, const locks::DeploymentSpec &spec)
 {
-    if (request.dryRun)
-        return std::nullopt;
     profile::Consent consent;
     // Production is read-only for want of --operate: then that is what has to be said.
     consent.readOnly =
         common.readOnly || (spec.readOnly && spec.environment != locks::Environment::Production);
     consent.operate = common.operate;
     consent.confirm = common.confirm;
-    return profile::refusal(spec.environment, consent,
+    return consent;
+}
+
+} // namespace
+
+std::optional<QString> policyRefusal(const CommonArguments &common, const locks::DeploymentSpec &spec,
+                                     const locks::ActionRequest &request)
+{
+    if (request.dryRun)
+        return std::nullopt;
+    return profile::refusal(spec.environment, consentOf(common, spec),
                             profile::confirmationFor(request.kind, request.key, request.token));
+}
+
+std::optional<QString> policyRefusalOfMany(const CommonArguments &common, const locks::DeploymentSpec &spec,
+                                           qint64 locks)
+{
+    return profile::refusal(spec.environment, consentOf(common, spec), profile::confirmationForMany(locks));
 }
 
 } // namespace cli

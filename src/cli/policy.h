@@ -13,4 +13,8 @@ namespace cli {
 std::optional<QString> policyRefusal(const CommonArguments &common, const locks::DeploymentSpec &spec,
                                      const locks::ActionRequest &request);
 
+/// The same for a list of releases: `--confirm` is their number.
+std::optional<QString> policyRefusalOfMany(const CommonArguments &common, const locks::DeploymentSpec &spec,
+                                           qint64 locks);
+
 } // namespace cli

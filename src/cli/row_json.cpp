@@ -150,6 +150,8 @@ RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const Cl
     if (!acquiredAt && row.birthSeen)
         acquiredAt = firstSeen;
     ttlMs = timeLeft(row.deadline, now);
+    if (row.deadline != noDeadline)
+        expiresAt = clocks.wallTime(row.deadline);
     states = stateWords(judge(row, now).states);
     if (row.waiters >= 0)
         waiters = row.waiters;
@@ -179,7 +181,12 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
         json.bytes("token", row.token);
     else
         json.null("token");
-    json.number("ttl_ms", fields.ttlMs).number("held", row.held).number("masters", row.masters);
+    json.number("ttl_ms", fields.ttlMs);
+    if (fields.expiresAt)
+        json.time("expires_at", *fields.expiresAt);
+    else
+        json.null("expires_at");
+    json.number("held", row.held).number("masters", row.masters);
     writeWords(json, "states", fields.states);
     json.number("waiters", fields.waiters).time("first_seen", fields.firstSeen);
     if (fields.acquiredAt)
@@ -194,7 +201,8 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
 
 QByteArray csvHeader()
 {
-    return "key,key_b64,db,library,candidates,owner,token,token_b64,ttl_ms,held,masters,states,waiters,"
+    return "key,key_b64,db,library,candidates,owner,token,token_b64,ttl_ms,expires_at,held,masters,states,"
+           "waiters,"
            "first_seen,acquired_at,environment,deployment,holdings";
 }
 
@@ -211,6 +219,7 @@ QByteArray csvRow(const RowFields &fields)
         csvText(redis::shownBytes(row.token).toUtf8()),
         csvExact(row.token),
         csvNumber(fields.ttlMs),
+        fields.expiresAt ? csvTime(*fields.expiresAt) : QByteArray(),
         QByteArray::number(row.held),
         QByteArray::number(row.masters),
         QByteArrayList(fields.states).join(' '),

@@ -30,6 +30,7 @@ struct RowFields
     QList<QByteArray> candidates;
     QString owner; ///< empty: the token says nothing about its holder
     std::optional<qint64> ttlMs; ///< empty: no expiry
+    std::optional<QDateTime> expiresAt; ///< the instant of ttlMs; empty: no expiry
     QList<QByteArray> states;
     std::optional<qint64> waiters;
     QDateTime firstSeen;

@@ -50,7 +50,8 @@ void TestCliBadInput::usage_data()
     row("liste", "There is no command \"liste\".");
     row("lesson", "comes with a later release");
     row("dialects --json", "comes with a later release");
-    row("release redis://a --from f --reason r", "The option --from comes with a later release.");
+    row("release redis://a k --from f --reason r", "k");
+    row("release redis://a --from f --owner t --reason r", "--owner and --from exclude one another.");
     row("list rediss://a", "comes with a later release");
     row("list redis-sentinel://a#m", "comes with a later release");
     row("list redis-cluster://a", "comes with a later release");

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/lock_lines.h"
+
+#include "cli/row_json.h"
+#include "redis/bytes.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLocale>
+
+namespace cli {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(cli::LockLines)
+};
+
+constexpr qsizetype mostProblems = 5;
+
+redis::Error wrong(const QString &why)
+{
+    return redis::Error{redis::ErrorKind::BadInput, why, {}, false};
+}
+
+/// The bytes of `name`: those of `name`_b64 where it is there, which must be shown as `name` says.
+redis::Result<QByteArray> bytesOf(const QJsonObject &object, const QString &name)
+{
+    const QJsonValue shown = object.value(name);
+    const QJsonValue exact = object.value(name + QStringLiteral("_b64"));
+    if (exact.isUndefined() && !shown.isString())
+        return wrong(Text::tr("it has no \"%1\"").arg(name));
+    if (exact.isUndefined())
+        return shown.toString().toUtf8();
+    const QByteArray text = exact.toString().toLatin1();
+    const auto decoded = QByteArray::fromBase64Encoding(text, QByteArray::AbortOnBase64DecodingErrors);
+    if (!exact.isString() || text.size() % 4 != 0
+        || decoded.decodingStatus != QByteArray::Base64DecodingStatus::Ok)
+        return wrong(Text::tr("\"%1_b64\" is not base64").arg(name));
+    if (shown.isString() && redis::shownBytes(*decoded) != shown.toString())
+        return wrong(Text::tr("\"%1\" and \"%1_b64\" say different things").arg(name));
+    return *decoded;
+}
+
+void takeLibrary(const QJsonObject &object, LockLine &line)
+{
+    const QByteArray id = object.value(QLatin1String("library")).toString().toUtf8();
+    const locks::Dialects &table = locks::Dialects::table();
+    if (id == table.at(0).id())
+        line.lock.canAct = false;
+    else
+        line.lock.library = table.find(id);
+    if (line.lock.library && !table.at(*line.lock.library).canAct())
+        line.lock.canAct = false;
+}
+
+void takeHoldings(const QJsonObject &object, LockLine &line)
+{
+    const QJsonArray holdings = object.value(QLatin1String("holdings")).toArray();
+    for (const QJsonValue &value : holdings) {
+        const QJsonObject holding = value.toObject();
+        const auto token = bytesOf(holding, QStringLiteral("token"));
+        if (token.ok() && *token != line.lock.token)
+            line.mastersHoldingOther.append(holding.value(QLatin1String("master")).toString());
+    }
+}
+
+void takeStates(const QJsonObject &object, LockLine &line)
+{
+    QStringList states;
+    const QJsonArray array = object.value(QLatin1String("states")).toArray();
+    for (const QJsonValue &state : array)
+        states.append(state.toString());
+    if (!states.isEmpty())
+        line.lock.evidence = Text::tr("Listed as %1.").arg(QLocale().createSeparatedList(states));
+}
+
+redis::Result<LockLine> lineOf(const QJsonObject &object)
+{
+    LockLine line;
+    const auto key = bytesOf(object, QStringLiteral("key"));
+    if (!key.ok())
+        return key.error();
+    line.lock.key = *key;
+    line.lock.canAct = !object.value(QLatin1String("token")).isNull();
+    if (line.lock.canAct) {
+        const auto token = bytesOf(object, QStringLiteral("token"));
+        if (!token.ok())
+            return token.error();
+        line.lock.token = *token;
+    }
+    const QJsonValue database = object.value(QLatin1String("db"));
+    if (!database.isUndefined() && !database.isDouble())
+        return wrong(Text::tr("\"db\" is not a number"));
+    line.database = database.toInt(-1);
+    line.deployment = object.value(QLatin1String("deployment")).toString();
+    const QString expiresAt = object.value(QLatin1String("expires_at")).toString();
+    if (const auto time = QDateTime::fromString(expiresAt, Qt::ISODateWithMs); time.isValid())
+        line.expiresAtUnixMs = time.toMSecsSinceEpoch();
+    takeLibrary(object, line);
+    takeHoldings(object, line);
+    takeStates(object, line);
+    return line;
+}
+
+} // namespace
+
+locks::ListedLock LockLine::bind(const locks::DeploymentSpec &spec) const
+{
+    locks::ListedLock bound = lock;
+    // On a set each master has a deadline of its own; only that of one master can be compared.
+    if (spec.masters.size() == 1 && expiresAtUnixMs >= 0)
+        bound.seenDeadline = expiresAtUnixMs - ClockPair::now().unixMinusSteady;
+    for (size_t i = 0; i < spec.masters.size() && i < 64; ++i) {
+        if (mastersHoldingOther.contains(spec.masters[i].label()))
+            bound.mastersHoldingOther |= quint64(1) << i;
+    }
+    return bound;
+}
+
+void LockLines::feed(QByteArrayView bytes)
+{
+    while (!bytes.isEmpty()) {
+        const qsizetype feed = bytes.indexOf('\n');
+        const qsizetype size = feed < 0 ? bytes.size() : feed;
+        if (!m_skipping && m_rest.size() + size > longestLine) {
+            ++m_number;
+            complain(Text::tr("it is longer than a lock can be"));
+            m_skipping = true;
+            m_rest.clear();
+        }
+        if (!m_skipping)
+            m_rest.append(bytes.first(size));
+        if (feed < 0)
+            return;
+        if (!std::exchange(m_skipping, false)) {
+            ++m_number;
+            take(m_rest);
+        }
+        m_rest.clear();
+        bytes = bytes.sliced(feed + 1);
+    }
+}
+
+void LockLines::end()
+{
+    if (!m_skipping && !m_rest.isEmpty()) {
+        ++m_number;
+        take(m_rest);
+    }
+    m_rest.clear();
+}
+
+void LockLines::take(const QByteArray &line)
+{
+    if (line.trimmed().isEmpty())
+        return;
+    QJsonParseError error;
+    const QJsonDocument document = QJsonDocument::fromJson(line, &error);
+    if (!document.isObject()) {
+        complain(error.error == QJsonParseError::NoError ? Text::tr("it is not a JSON object")
+                                                         : error.errorString());
+        return;
+    }
+    const QJsonObject object = document.object();
+    if (object.size() == 1 && object.contains(QLatin1String("summary")))
+        return;
+    auto lock = lineOf(object);
+    if (lock.ok())
+        m_lines.push_back(std::move(*lock));
+    else
+        complain(lock.error().text);
+}
+
+void LockLines::complain(const QString &why)
+{
+    if (++m_problemCount <= mostProblems)
+        m_problems.append(Text::tr("line %1: %2").arg(m_number).arg(why));
+}
+
+} // namespace cli

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/actions/release_many.h"
+#include "locks/deployment.h"
+#include "redis/error.h"
+
+#include <QStringList>
+
+#include <vector>
+
+namespace cli {
+
+/// One lock as a line of `list --json` has it.
+struct LockLine
+{
+    locks::ListedLock lock; ///< without what only the deployment tells: see bind()
+    QString deployment; ///< empty: not said
+    int database = -1; ///< −1: not said
+    qint64 expiresAtUnixMs = -1; ///< −1: not said, or without expiry
+    QStringList mastersHoldingOther; ///< labels
+
+    /// The lock on that deployment: names of masters become places, the instant of expiry one of this
+    /// computer's steady clock.
+    locks::ListedLock bind(const locks::DeploymentSpec &spec) const;
+};
+
+/// Reads JSON lines, as `list --json` prints them, from bytes as they come. A pure value: no file, no server.
+///
+/// Every line is a lock with `key` and `token` (or `key_b64` and `token_b64`, which then must agree with what
+/// is shown), or the summary, which is skipped, or empty. `library`, `db`, `deployment`, `holdings`, `states`
+/// and `expires_at` are used where they are there. A null token is a lock that can only be looked at.
+class LockLines
+{
+public:
+    static constexpr qsizetype longestLine = 16 * 1024 * 1024;
+
+    void feed(QByteArrayView bytes);
+    /// The last line may lack its line feed.
+    void end();
+
+    std::vector<LockLine> &lines() { return m_lines; }
+    /// "line 7: …", at most the first five; nothing may be sent when there is one.
+    const QStringList &problems() const { return m_problems; }
+    qint64 problemCount() const { return m_problemCount; }
+
+private:
+    void take(const QByteArray &line);
+    void complain(const QString &why);
+
+    QByteArray m_rest;
+    bool m_skipping = false; ///< inside a line that is too long
+    qint64 m_number = 0;
+    std::vector<LockLine> m_lines;
+    QStringList m_problems;
+    qint64 m_problemCount = 0;
+};
+
+} // namespace cli

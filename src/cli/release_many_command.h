@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/command.h"
+#include "cli/file_reader.h"
+#include "cli/lock_lines.h"
+#include "cli/source.h"
+#include "journal/journal.h"
+#include "locks/actions/operator.h"
+#include "locks/actions/release_many.h"
+#include "redis/task_scope.h"
+
+#include <QElapsedTimer>
+#include <QMap>
+
+#include <memory>
+
+namespace cli {
+
+/// `release --from FILE`: reads the whole list first, then releases each lock as it stands there.
+class ReleaseManyCommand : public Command
+{
+    Q_OBJECT
+public:
+    ReleaseManyCommand(const Arguments &arguments, Output *output);
+    ~ReleaseManyCommand() override;
+
+    void start() override;
+    /// Nothing further is sent; what is under way is waited for, for less than half a second.
+    void interrupt() override;
+    /// The releases go on: their exit status still counts.
+    void outputBroken() override { }
+
+private:
+    /// The locks of one deployment (the demo has two).
+    struct Part
+    {
+        locks::DeploymentSpec spec;
+        std::shared_ptr<locks::ManyReleases> many;
+        std::vector<locks::ListedLock> locks; ///< until they are handed over
+    };
+
+    static QCoro::Task<> run(ReleaseManyCommand *self);
+    void onRead(const QString &error);
+    void onOpened(const redis::Result<OpenSource> &source);
+    /// False when a line does not belong there; that has been said then.
+    bool divide(const OpenSource &source);
+    bool isAllowed();
+    void print(const QList<locks::ActionReport> &reports);
+    void refuseAll(const QString &sentence);
+    void summarize();
+    int status() const;
+    void conclude(int status);
+
+    FileReader m_reader;
+    LockLines m_list;
+    SourceOpener m_source;
+    redis::TaskScope m_scope;
+    std::unique_ptr<journal::Journal> m_journal;
+    std::vector<Part> m_parts;
+    QMap<locks::Outcome, qint64> m_outcomes;
+    qint64 m_asked = 0;
+    qint64 m_reported = 0;
+    QElapsedTimer m_sinceTold;
+    int m_status = ExitInterrupted;
+    bool m_asJson;
+    bool m_dryRun;
+    bool m_running = false;
+    bool m_interrupted = false;
+};
+
+} // namespace cli

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "lockscope_process.h"
+#include "redis_server.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+#include <csignal>
+
+/// `release --from` by the real program on real servers: what `list --json` prints is what it takes.
+class TestCliReleaseMany : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void releasesWhatListPrints();
+    void readsStandardInput();
+    void bytesSurviveThePipe();
+    void dryRunWritesNothing();
+    void changedAndGoneAreReported();
+    void valuesThatAreTheSameAreComparedByDeadline();
+    void badLinesRefuseAll_data();
+    void badLinesRefuseAll();
+    void aSplitRowLeavesTheOtherHolder();
+    void aNullTokenIsOnlyLookedAt();
+    void anotherDatabaseIsRefused();
+    void productionWantsTheNumber();
+    void readOnlyRefusesAll();
+    void journalThatCannotBeWrittenRefusesAll();
+    void interruptLeavesTheRest();
+    void anEmptyListIsDone();
+    void theDemo();
+
+private:
+    Ran run(const QStringList &arguments) { return runLockscope(arguments, m_folder->path()); }
+    Ran release(const QByteArray &lines, const QStringList &more = {});
+    QByteArray list() { return run({"list", m_server->url(), "--json"}).out; }
+    QByteArray get(const QByteArray &key) { return m_server->command(QList<QByteArray>{"GET", key}); }
+    QString write(const QByteArray &lines);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<RedisServer> m_server;
+};
+
+namespace {
+
+QJsonObject summaryOf(const Ran &ran)
+{
+    return ran.objects.isEmpty() ? QJsonObject() : ran.objects.last().value("summary").toObject();
+}
+
+QByteArray lineFor(const QByteArray &key, const QByteArray &token)
+{
+    return "{\"key\":\"" + key + "\",\"token\":\"" + token + "\"}\n";
+}
+
+} // namespace
+
+void TestCliReleaseMany::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_server = std::make_unique<RedisServer>();
+}
+
+void TestCliReleaseMany::cleanup()
+{
+    m_server.reset();
+    m_folder.reset();
+}
+
+QString TestCliReleaseMany::write(const QByteArray &lines)
+{
+    const QString path = m_folder->filePath("locks.jsonl");
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("cannot write");
+    file.write(lines);
+    return path;
+}
+
+Ran TestCliReleaseMany::release(const QByteArray &lines, const QStringList &more)
+{
+    return run(QStringList{"release", m_server->url(), "--from", write(lines), "--reason", "drill", "--json"}
+               + more);
+}
+
+void TestCliReleaseMany::releasesWhatListPrints()
+{
+    for (int i = 0; i < 700; ++i)
+        m_server->command(QList<QByteArray>{"SET", "lock:" + QByteArray::number(i),
+                                            "token-" + QByteArray::number(i), "PX", "600000"});
+    const Ran ran = release(list());
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.objects.size(), 701);
+    QCOMPARE(ran.first().value("outcome").toString(), "done");
+    QVERIFY(ran.first().value("undoable").toBool());
+    QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 700}, {"done", 700}}));
+    QCOMPARE(m_server->command(QByteArray("DBSIZE")), QByteArray("0"));
+    // Each can be put back, and the journal is whole.
+    const QString id = ran.objects.at(400).value("id").toString();
+    QCOMPARE(run({"restore", m_server->url(), id, "--reason", "drill"}).status, 0);
+    QCOMPARE(m_server->command(QByteArray("DBSIZE")), QByteArray("1"));
+    QCOMPARE(run({"journal", "--verify"}).status, 0);
+}
+
+void TestCliReleaseMany::readsStandardInput()
+{
+    m_server->command(QByteArray("SET lock:a t PX 600000"));
+    LockscopeProcess process;
+    process.startShell("release " + m_server->url() + " --config-dir " + m_folder->path()
+                       + " --from /dev/stdin --reason drill --json < " + write(list()));
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.status(), 0);
+    QCOMPARE(process.objects().last().value("summary").toObject().value("done").toInt(), 1);
+    QCOMPARE(get("lock:a"), QByteArray("(nil)"));
+}
+
+void TestCliReleaseMany::bytesSurviveThePipe()
+{
+    const QByteArray key("lock:\xff\x00\n[*]", 10);
+    const QByteArray token("\x01\xfe token", 8);
+    m_server->command(QList<QByteArray>{"SET", key, token, "PX", "600000"});
+    m_server->command(QList<QByteArray>{"SET", "lock:", "empty rest", "PX", "600000"});
+    const Ran ran = release(list());
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(summaryOf(ran).value("done").toInt(), 2);
+    QCOMPARE(m_server->command(QByteArray("DBSIZE")), QByteArray("0"));
+}
+
+void TestCliReleaseMany::dryRunWritesNothing()
+{
+    m_server->command(QByteArray("SET lock:a t PX 600000"));
+    m_server->command(QByteArray("SET lock:b t2 PX 600000"));
+    const QByteArray lines = list();
+    m_server->command(QByteArray("SET lock:b other PX 600000"));
+    const Ran ran = release(lines, {"--dry-run"});
+    QCOMPARE(ran.status, 1);
+    QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 2}, {"would-do", 1}, {"changed-hands", 1}}));
+    QCOMPARE(get("lock:a"), QByteArray("t"));
+    QVERIFY(run({"journal", "--json"}).objects.isEmpty());
+}
+
+void TestCliReleaseMany::changedAndGoneAreReported()
+{
+    for (const char *key : {"lock:a", "lock:b", "lock:c"})
+        m_server->command(QList<QByteArray>{"SET", key, "t", "PX", "600000"});
+    const QByteArray lines = lineFor("lock:a", "t") + "\n" + lineFor("lock:b", "another")
+        + lineFor("lock:gone", "t") + R"({"summary":{}})";
+    const Ran ran = release(lines);
+    QCOMPARE(ran.status, 1);
+    QCOMPARE(summaryOf(ran),
+             (QJsonObject{{"asked", 3}, {"done", 1}, {"changed-hands", 1}, {"already-gone", 1}}));
+    QCOMPARE(get("lock:b"), QByteArray("t"));
+    QCOMPARE(get("lock:c"), QByteArray("t"));
+}
+
+void TestCliReleaseMany::valuesThatAreTheSameAreComparedByDeadline()
+{
+    m_server->command(QByteArray("SET lock:a 1 PX 600000"));
+    m_server->command(QByteArray("SET lock:b 1 PX 600000"));
+    const QByteArray lines = list();
+    m_server->command(QByteArray("SET lock:b 1 PX 500000")); // the next owner
+    const Ran ran = release(lines);
+    QCOMPARE(ran.status, 1);
+    QCOMPARE(get("lock:a"), QByteArray("(nil)"));
+    QCOMPARE(get("lock:b"), QByteArray("1"));
+}
+
+void TestCliReleaseMany::badLinesRefuseAll_data()
+{
+    QTest::addColumn<QByteArray>("line");
+    QTest::addColumn<QByteArray>("sentence");
+    QTest::newRow("not JSON") << QByteArray("lock:a t\n") << QByteArray("line 2:");
+    QTest::newRow("an array") << QByteArray("[1]\n") << QByteArray("line 2: it is not a JSON object");
+    QTest::newRow("no key") << QByteArray("{\"token\":\"t\"}\n") << QByteArray("line 2: it has no \"key\"");
+    QTest::newRow("no token") << QByteArray("{\"key\":\"k\"}\n") << QByteArray("line 2: it has no \"token\"");
+    QTest::newRow("a number") << QByteArray("{\"key\":7,\"token\":\"t\"}\n") << QByteArray("has no \"key\"");
+    QTest::newRow("not base64") << QByteArray("{\"key\":\"k\",\"key_b64\":\"a\",\"token\":\"t\"}\n")
+                                << QByteArray("line 2: \"key_b64\" is not base64");
+    QTest::newRow("two keys") << QByteArray("{\"key\":\"k\",\"key_b64\":\"YWJj\",\"token\":\"t\"}\n")
+                              << QByteArray("say different things");
+    QTest::newRow("no file") << QByteArray() << QByteArray("cannot be read");
+}
+
+void TestCliReleaseMany::badLinesRefuseAll()
+{
+    QFETCH(QByteArray, line);
+    QFETCH(QByteArray, sentence);
+    m_server->command(QByteArray("SET lock:a t PX 600000"));
+    const QString path =
+        line.isEmpty() ? m_folder->filePath("nowhere") : write(lineFor("lock:a", "t") + line);
+    const Ran ran = run({"release", m_server->url(), "--from", path, "--reason", "drill", "--json"});
+    QCOMPARE(ran.status, 2);
+    QVERIFY2(ran.err.contains(sentence), ran.err);
+    QVERIFY(ran.out.isEmpty());
+    QCOMPARE(get("lock:a"), QByteArray("t"));
+}
+
+void TestCliReleaseMany::aSplitRowLeavesTheOtherHolder()
+{
+    RedisServer second;
+    RedisServer third;
+    const QStringList urls{m_server->url(), second.url(), third.url()};
+    m_server->command(QByteArray("SET lock:a mine PX 600000"));
+    second.command(QByteArray("SET lock:a mine PX 600000"));
+    third.command(QByteArray("SET lock:a other PX 600000"));
+    const QString path = write(run(QStringList{"list"} + urls + QStringList{"--json"}).out);
+    const Ran ran =
+        run(QStringList{"release"} + urls + QStringList{"--from", path, "--reason", "drill", "--json"});
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.first().value("outcome").toString(), "done");
+    QCOMPARE(get("lock:a"), QByteArray("(nil)"));
+    QCOMPARE(third.command(QByteArray("GET lock:a")), QByteArray("other"));
+}
+
+void TestCliReleaseMany::aNullTokenIsOnlyLookedAt()
+{
+    m_server->command(QByteArray("SET lock:a t PX 600000"));
+    const Ran ran = release("{\"key\":\"lock:a\",\"token\":null}\n");
+    QCOMPARE(ran.status, 1);
+    QCOMPARE(ran.first().value("outcome").toString(), "look-only");
+    QCOMPARE(get("lock:a"), QByteArray("t"));
+}
+
+void TestCliReleaseMany::anotherDatabaseIsRefused()
+{
+    m_server->command(QByteArray("SET lock:a t PX 600000"));
+    const Ran ran = release("{\"key\":\"lock:a\",\"token\":\"t\",\"db\":3}\n");
+    QCOMPARE(ran.status, 2);
+    QVERIFY(ran.err.contains("database 3"));
+    QCOMPARE(get("lock:a"), QByteArray("t"));
+}
+
+void TestCliReleaseMany::productionWantsTheNumber()
+{
+    m_server->command(QByteArray("SET lock:a t PX 600000"));
+    m_server->command(QByteArray("SET lock:b t PX 600000"));
+    const QByteArray lines = list();
+    const QStringList production{"--environment", "production", "--operate"};
+    const Ran without = release(lines, production);
+    QCOMPARE(without.status, 5);
+    QCOMPARE(summaryOf(without), (QJsonObject{{"asked", 2}, {"done", 0}, {"policy", 2}}));
+    QCOMPARE(release(lines, production + QStringList{"--confirm", "3"}).status, 5);
+    QCOMPARE(get("lock:a"), QByteArray("t"));
+    QCOMPARE(release(lines, {"--environment", "production", "--dry-run"}).status, 0);
+    QCOMPARE(release(lines, production + QStringList{"--confirm", "2"}).status, 0);
+    QCOMPARE(get("lock:a"), QByteArray("(nil)"));
+}
+
+void TestCliReleaseMany::readOnlyRefusesAll()
+{
+    m_server->command(QByteArray("SET lock:a t PX 600000"));
+    QCOMPARE(release(list(), {"--read-only"}).status, 5);
+    QCOMPARE(get("lock:a"), QByteArray("t"));
+}
+
+void TestCliReleaseMany::journalThatCannotBeWrittenRefusesAll()
+{
+    m_server->command(QByteArray("SET lock:a t PX 600000"));
+    const QString path = write(list());
+    const Ran ran = runLockscope({"release", m_server->url(), "--from", path, "--reason", "drill", "--json"},
+                                 "/proc/no-such-folder");
+    QCOMPARE(ran.status, 5);
+    QCOMPARE(ran.first().value("outcome").toString(), "policy");
+    QCOMPARE(get("lock:a"), QByteArray("t"));
+}
+
+void TestCliReleaseMany::interruptLeavesTheRest()
+{
+    QByteArray lines;
+    QList<QByteArray> words{"MSET"};
+    for (int i = 0; i < 20000; ++i) {
+        const QByteArray key = "lock:" + QByteArray::number(i);
+        words << key << "t";
+        lines += lineFor(key, "t");
+    }
+    m_server->command(words);
+    LockscopeProcess process(m_folder->path());
+    process.start({"release", m_server->url(), "--from", write(lines), "--reason", "drill", "--json"});
+    QVERIFY(process.waitForLines(400, 20000));
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.status(), 130);
+    const QJsonObject summary = process.objects().last().value("summary").toObject();
+    QCOMPARE(summary.value("asked").toInt(), 20000);
+    QVERIFY(summary.value("not-sent").toInt() > 0);
+    QCOMPARE(summary.value("done").toInt() + summary.value("not-sent").toInt()
+                 + summary.value("unknown").toInt(),
+             20000);
+    QCOMPARE(process.objects().size(), 20001);
+    const int left = m_server->command(QByteArray("DBSIZE")).toInt();
+    QVERIFY(left >= summary.value("not-sent").toInt());
+}
+
+void TestCliReleaseMany::anEmptyListIsDone()
+{
+    const Ran ran = release("\n");
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 0}, {"done", 0}}));
+}
+
+/// Each --demo has servers of its own: what was listed in one is mostly gone or somebody else's in the other.
+void TestCliReleaseMany::theDemo()
+{
+    const Ran listed = run({"list", "--demo", "--json"});
+    QCOMPARE(listed.status, 0);
+    const QString path = write(listed.out);
+    const Ran ran = run({"release", "--demo", "--from", path, "--reason", "drill", "--dry-run", "--json"});
+    QVERIFY2(ran.status == 0 || ran.status == 1, ran.err);
+    QCOMPARE(summaryOf(ran).value("asked").toInt(), int(listed.objects.size()) - 1);
+}
+
+QTEST_GUILESS_MAIN(TestCliReleaseMany)
+#include "tst_cli_release_many.moc"
