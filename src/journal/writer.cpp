@@ -42,11 +42,6 @@ bool readHead(QSqlQuery &query, qint64 *last, QByteArray *hash)
     return true;
 }
 
-redis::Error unknownAction(const QString &id)
-{
-    return badId(Writer::tr("The journal has no action %1. “lockscope journal” lists them.").arg(id));
-}
-
 } // namespace
 
 Writer::Writer(const QString &folder, std::shared_ptr<const std::atomic<bool>> hurry)
@@ -126,6 +121,11 @@ redis::Result<void> Writer::outcomes(const QList<locks::ActionReport> &reports)
     }
     intents = QSqlQuery();
     return append(std::move(drafts));
+}
+
+redis::Error Writer::unknownAction(const QString &id)
+{
+    return badId(tr("The journal has no action %1. “lockscope journal” lists them.").arg(id));
 }
 
 redis::Result<QByteArray> Writer::keyOf(QSqlQuery &intents, const QString &id)

@@ -52,6 +52,7 @@ private:
     redis::Result<void> insert(const Drafts &drafts);
     redis::Result<void> insertCopies(const Drafts &drafts);
     redis::Result<void> commit();
+    static redis::Error unknownAction(const QString &id);
     redis::Result<QByteArray> keyOf(QSqlQuery &intents, const QString &id);
     redis::Result<QJsonObject> lastBody(const QString &id, const QByteArray &kind, qint64 *sequence);
     redis::Result<void> readDumps(qint64 sequence, const QJsonObject &outcome, locks::UndoRecord *into);

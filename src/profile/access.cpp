@@ -16,6 +16,7 @@ struct Text
 };
 
 constexpr int confirmedCharacters = 6;
+constexpr qsizetype mostUntyped = 10;
 
 /// Characters as a person counts them: a letter with its accents is one.
 QString lastCharacters(const QString &text)
@@ -57,6 +58,11 @@ bool requiresConfirmation(locks::Environment environment)
 QString confirmationFor(locks::ActionKind kind, const QByteArray &key, const QByteArray &token)
 {
     return lastCharacters(redis::shownBytes(kind == locks::ActionKind::Acquire ? key : token));
+}
+
+bool requiresNumber(qsizetype count, locks::Environment environment)
+{
+    return count > mostUntyped || requiresConfirmation(environment);
 }
 
 QString confirmationForMany(qsizetype locks)

@@ -25,7 +25,8 @@ bool requiresConfirmation(locks::Environment environment);
 /// typed are those of redis::shownBytes(), so the last six characters of what is shown. All of it when
 /// shorter.
 QString confirmationFor(locks::ActionKind kind, const QByteArray &key, const QByteArray &token);
-/// For many at once: their number.
+/// For many at once: their number; asked for above ten, and in production always.
+bool requiresNumber(qsizetype count, locks::Environment environment);
 QString confirmationForMany(qsizetype locks);
 /// True when what was typed is what was asked for: shown form or the exact bytes. Spaces around it count.
 bool isConfirmed(const QString &wanted, const QByteArray &typed);

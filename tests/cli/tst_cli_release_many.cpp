@@ -196,7 +196,7 @@ void TestCliReleaseMany::badLinesRefuseAll()
         line.isEmpty() ? m_folder->filePath("nowhere") : write(lineFor("lock:a", "t") + line);
     const Ran ran = run({"release", m_server->url(), "--from", path, "--reason", "drill", "--json"});
     QCOMPARE(ran.status, 2);
-    QVERIFY2(ran.err.contains(sentence), ran.err);
+    QVERIFY2(ran.err.contains(sentence), ran.err.constData());
     QVERIFY(ran.out.isEmpty());
     QCOMPARE(get("lock:a"), QByteArray("t"));
 }
@@ -311,7 +311,7 @@ void TestCliReleaseMany::theDemo()
     QCOMPARE(listed.status, 0);
     const QString path = write(listed.out);
     const Ran ran = run({"release", "--demo", "--from", path, "--reason", "drill", "--dry-run", "--json"});
-    QVERIFY2(ran.status == 0 || ran.status == 1, ran.err);
+    QVERIFY2(ran.status == 0 || ran.status == 1, ran.err.constData());
     QCOMPARE(summaryOf(ran).value("asked").toInt(), int(listed.objects.size()) - 1);
 }
 

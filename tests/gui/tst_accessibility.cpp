@@ -30,6 +30,7 @@ const Surface surfaces[] = {
     {"Set expiry", "Set expiry…", "Set expiry", "lock:endless"},
     {"Take over", "Take over…", "Take over"},
     {"Force release", "Force release…", "Force release"},
+    {"Release listed", "Release listed…", "Release listed"},
     {"Help", "Help", "Help"},
     {"Alerts", "Alerts…", "Alerts"},
 };

@@ -31,14 +31,30 @@ ActionGuard::ActionGuard(const Widgets &widgets, const QString &go, QDialog *dia
 void ActionGuard::setSubject(locks::ActionKind kind, locks::Environment environment, const QByteArray &key,
                              const QByteArray &token)
 {
-    m_needsReason = profile::requiresReason(kind, environment);
-    m_wanted =
-        profile::requiresConfirmation(environment) ? profile::confirmationFor(kind, key, token) : QString();
+    const bool confirmed = profile::requiresConfirmation(environment);
+    m_wanted = confirmed ? profile::confirmationFor(kind, key, token) : QString();
+    m_askFor = tr("This is production: type the last characters to go on.");
+    m_mistyped = tr("What was typed are not the last characters.");
+    ask(profile::requiresReason(kind, environment), confirmed);
+}
+
+void ActionGuard::setSubjectMany(locks::Environment environment, qsizetype count)
+{
+    const bool confirmed = profile::requiresNumber(count, environment);
+    m_wanted = confirmed ? profile::confirmationForMany(count) : QString();
+    m_askFor = tr("Type the number of locks to go on.");
+    m_mistyped = tr("What was typed is not the number of locks.");
+    ask(profile::requiresReason(locks::ActionKind::Release, environment), confirmed);
+}
+
+void ActionGuard::ask(bool reason, bool confirmation)
+{
+    m_needsReason = reason;
     m_widgets.reasonEdit->setPlaceholderText(m_needsReason ? tr("required; it is written to the journal")
                                                            : tr("optional; it is written to the journal"));
     // Shown before there is anything to type after: a dialog does not grow.
-    m_widgets.confirmLabel->setVisible(profile::requiresConfirmation(environment));
-    m_widgets.confirmEdit->setVisible(profile::requiresConfirmation(environment));
+    m_widgets.confirmLabel->setVisible(confirmation);
+    m_widgets.confirmEdit->setVisible(confirmation);
     refresh();
 }
 
@@ -83,9 +99,7 @@ QString ActionGuard::missing() const
     if (m_needsReason && reason().isEmpty())
         return tr("A reason is needed.");
     if (!m_wanted.isEmpty() && !profile::isConfirmed(m_wanted, m_widgets.confirmEdit->text().toUtf8()))
-        return m_widgets.confirmEdit->text().isEmpty()
-            ? tr("This is production: type the last characters to go on.")
-            : tr("What was typed are not the last characters.");
+        return m_widgets.confirmEdit->text().isEmpty() ? m_askFor : m_mistyped;
     return {};
 }
 

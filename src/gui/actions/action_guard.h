@@ -40,6 +40,8 @@ public:
     /// What has to be typed follows from these; for Acquire the key may change while it is typed.
     void setSubject(locks::ActionKind kind, locks::Environment environment, const QByteArray &key,
                     const QByteArray &token);
+    /// For a list of releases: their number has to be typed.
+    void setSubjectMany(locks::Environment environment, qsizetype count);
     /// What the dialog itself finds wrong; empty: nothing.
     void setProblem(const QString &problem);
     QString reason() const;
@@ -52,12 +54,15 @@ signals:
     void accepted();
 
 private:
+    void ask(bool reason, bool confirmation);
     void refresh();
     QString missing() const;
 
     Widgets m_widgets;
     QString m_problem;
     QString m_wanted; ///< to be typed; empty: nothing
+    QString m_askFor; ///< what to say while it has not been typed
+    QString m_mistyped;
     bool m_needsReason = false;
     bool m_blocked = false;
 };

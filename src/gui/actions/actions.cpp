@@ -55,6 +55,16 @@ Actions::Actions(QObject *parent)
     release = make("release", tr("Force release…"),
                    tr("Delete the selected lock if its token is still the one seen"),
                    QKeySequence(tr("Ctrl+Shift+R")));
+    keepRenewing = make(nullptr, tr("Keep renewing"),
+                        tr("Renew the selected lock, which is ours, while this program runs"),
+                        QKeySequence(tr("Ctrl+K")));
+    keepRenewing->setCheckable(true);
+    releaseListed = make("release", tr("Release listed…"),
+                         tr("Look at every lock that the table lists, then release them all"),
+                         QKeySequence(tr("Ctrl+Shift+L")));
+    releaseMine =
+        make("release", tr("Release all mine"), tr("Release what this program acquired or took over here"),
+             QKeySequence(tr("Ctrl+Shift+M")));
     undo = make("undo", tr("Undo"), tr("Put back what the last release or take-over removed"),
                 QKeySequence::Undo);
 
@@ -125,6 +135,10 @@ void Actions::update(const Situation &situation)
     setExpiry->setEnabled(can && endless);
     takeOver->setEnabled(can);
     release->setEnabled(can);
+    keepRenewing->setEnabled(situation.connected && !situation.readOnly && situation.selectedMine);
+    keepRenewing->setChecked(situation.selectedMine && situation.renewing);
+    releaseListed->setEnabled(situation.connected && !situation.readOnly && situation.listed);
+    releaseMine->setEnabled(situation.connected && !situation.readOnly && situation.mine > 0);
     undo->setEnabled(situation.connected && !situation.readOnly && situation.undoable);
 }
 

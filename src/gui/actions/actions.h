@@ -23,6 +23,10 @@ struct Situation
     bool mayLeaveReadOnly = true; ///< false: --read-only
     bool undoable = false; ///< the last release or take-over here can be undone
     const locks::Row *row = nullptr; ///< the selected lock that has not ended
+    bool listed = false; ///< the table shows locks
+    int mine = 0; ///< locks that this program holds here
+    bool selectedMine = false; ///< the selected lock is one of them
+    bool renewing = false; ///< and is renewed
 };
 
 /// Every action of the window, made once: menus, buttons and context menus only place them.
@@ -58,7 +62,10 @@ public:
     QAction *extend;
     QAction *setExpiry;
     QAction *takeOver;
+    QAction *keepRenewing;
     QAction *release;
+    QAction *releaseListed;
+    QAction *releaseMine;
     QAction *undo;
 
     QAction *alerts;

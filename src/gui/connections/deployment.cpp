@@ -2,6 +2,8 @@
 #include "gui/connections/deployment.h"
 
 #include <QElapsedTimer>
+#include <QLocale>
+#include <QPointer>
 
 #include <algorithm>
 
@@ -24,6 +26,7 @@ Deployment::Deployment(IoThread *io, const std::shared_ptr<OrderThread> &orderTh
     , m_order(&m_table, orderThread)
 {
     m_slice.setSingleShot(true);
+    connect(&m_mine, &MyLocks::changed, this, &Deployment::changed);
     connect(&m_slice, &QTimer::timeout, this, &Deployment::applySome);
 }
 
@@ -73,7 +76,11 @@ void Deployment::open()
     connect(m_session, &Session::statusChanged, this, &Deployment::onStatus);
     connect(m_session, &Session::message, this, &Deployment::message);
     connect(m_session, &Session::alerts, this, &Deployment::alerts);
-    connect(m_session, &Session::lost, this, &Deployment::lost);
+    connect(m_session, &Session::renewed, &m_mine, &MyLocks::renewed);
+    connect(m_session, &Session::lost, this, [this](const locks::ActionReport &report) {
+        if (m_mine.lost(report))
+            emit lost(report);
+    });
     connect(m_session, &Session::closed, this, &Deployment::onSessionClosed);
     m_session->setAlertRules(m_alertRules);
     emit changed();
@@ -84,6 +91,13 @@ void Deployment::close()
     m_reopen = false;
     if (!isOpen())
         return;
+    if (const QList<MyLock> held = m_mine.held(); !held.isEmpty())
+        emit message(
+            tr("%n lock(s) that this program holds on %1 are not renewed any more: the last of them "
+               "lapses at %2.",
+               nullptr, int(held.size()))
+                .arg(m_spec.name, QLocale().toString(MyLocks::lapseOf(held).time(), QLocale::LongFormat)));
+    m_mine.clear();
     m_session->close();
     m_status = {};
     m_paused = false;
@@ -171,14 +185,47 @@ void Deployment::setAlertRules(const locks::AlertRules &rules)
 
 void Deployment::act(const locks::ActionRequest &request, Session::Reported done)
 {
-    if (isOpen())
-        m_session->act(request, std::move(done));
+    if (!isOpen())
+        return;
+    m_session->act(request, [this, request, done = std::move(done)](const locks::ActionReport &report) {
+        m_mine.note(request, report);
+        done(report);
+    });
+}
+
+std::function<void()> Deployment::releaseMany(const ListedRows &rows, const QString &reason, bool dryRun,
+                                              Session::SomeReported reported)
+{
+    if (!isOpen())
+        return {};
+    return m_session->releaseMany(rows, m_spec.separate, reason, dryRun,
+                                  [self = QPointer(this), dryRun, reported = std::move(reported)](
+                                      size_t first, const QList<locks::ActionReport> &reports) {
+                                      if (self && !dryRun)
+                                          self->m_mine.noteMany(reports);
+                                      reported(first, reports);
+                                  });
 }
 
 void Deployment::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease)
 {
-    if (isOpen())
-        m_session->hold(acquired, lease);
+    if (!isOpen())
+        return;
+    m_session->hold(acquired, lease);
+    m_mine.setRenewing(acquired.key, true);
+}
+
+void Deployment::setRenewing(const QByteArray &key, bool renewing)
+{
+    const auto mine = m_mine.find(key);
+    if (!isOpen() || !mine || mine->renewing == renewing)
+        return;
+    if (renewing) {
+        hold(mine->acquired, mine->lease);
+        return;
+    }
+    m_session->stopHolding(key);
+    m_mine.setRenewing(key, false);
 }
 
 void Deployment::onDelta(const locks::Delta &delta)

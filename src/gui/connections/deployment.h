@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/locks/lock_order.h"
+#include "gui/mine/my_locks.h"
 #include "gui/session/session.h"
 #include "locks/deployment.h"
 
@@ -61,7 +62,14 @@ public:
     /// Kept over reconnects.
     void setAlertRules(const locks::AlertRules &rules);
     void act(const locks::ActionRequest &request, Session::Reported done);
+    /// As Session::releaseMany(); empty when there is no connection: then nothing is reported.
+    std::function<void()> releaseMany(const ListedRows &rows, const QString &reason, bool dryRun,
+                                      Session::SomeReported reported);
     void hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease);
+    /// What this program holds here.
+    MyLocks *mine() { return &m_mine; }
+    /// Begins or ends to renew one of mine().
+    void setRenewing(const QByteArray &key, bool renewing);
 
 signals:
     /// Phase, status, read-only or pause.
@@ -89,6 +97,7 @@ private:
     QColor m_color;
     LockTableModel m_table;
     LockOrder m_order;
+    MyLocks m_mine;
     Session *m_session = nullptr;
     locks::Status m_status;
     locks::AlertRules m_alertRules;

@@ -74,6 +74,8 @@ void LocksPage::setUp(const Actions &actions)
     m_ui->pauseButton->setDefaultAction(actions.pause);
     m_ui->widerButton->setDefaultAction(actions.wider);
     m_ui->acquireButton->setDefaultAction(actions.acquire);
+    m_ui->releaseListedButton->setDefaultAction(actions.releaseListed);
+    m_ui->releaseMineButton->setDefaultAction(actions.releaseMine);
     m_ui->lockDetails->setActions(actions);
     // Space pauses only where it is not typed into something.
     actions.pause->setShortcutContext(Qt::WidgetShortcut);
@@ -307,7 +309,7 @@ void LocksPage::showRowMenu(const QPoint &at)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(m_actions->copyRow);
     menu->addSeparator();
-    menu->addActions({m_actions->extend, m_actions->setExpiry, m_actions->takeOver});
+    menu->addActions({m_actions->extend, m_actions->setExpiry, m_actions->keepRenewing, m_actions->takeOver});
     menu->addSeparator();
     menu->addAction(m_actions->release);
     menu->popup(m_ui->lockView->viewport()->mapToGlobal(at));

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/session.h"
 
+#include "gui/bulk/listed_rows.h"
 #include "gui/session/io_thread.h"
 #include "gui/session/monitor_host.h"
+#include "locks/actions/release_many.h"
 
 #include <QRandomGenerator>
 
@@ -128,6 +130,32 @@ void Session::act(const locks::ActionRequest &request, Reported done)
     });
 }
 
+std::function<void()> Session::releaseMany(const ListedRows &rows, bool separate, const QString &reason,
+                                           bool dryRun, SomeReported reported)
+{
+    auto many = std::make_shared<locks::ManyReleases>();
+    many->count = size_t(rows.count);
+    many->lockAt = [rows, separate](size_t place) {
+        const locks::Row row = rows.at(int(place));
+        locks::ListedLock listed = locks::ListedLock::of(row, separate);
+        listed.evidence = locks::verdictOf(row, rows.frozenAt).sentence;
+        return listed;
+    };
+    many->reason = reason;
+    many->dryRun = dryRun;
+    many->reported = [this, reported = std::move(reported)](size_t first,
+                                                            const QList<locks::ActionReport> &reports) {
+        redis::post(this, [reported, first, reports] { reported(first, reports); });
+    };
+    m_io->post([id = m_id, many](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->releaseMany(many);
+    });
+    return [io = m_io, many] {
+        io->post([many](MonitorHost &) { many->stop(); });
+    };
+}
+
 void Session::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease)
 {
     m_io->post([this, id = m_id, acquired, lease](MonitorHost &host) {
@@ -137,6 +165,8 @@ void Session::hold(const locks::ActionReport &acquired, std::chrono::millisecond
         monitor->hold(acquired, lease, [this](const QByteArray &event, const locks::ActionReport &report) {
             if (event == "lost")
                 redis::post(this, [this, report] { emit lost(report); });
+            else
+                redis::post(this, [this, report] { emit renewed(report); });
         });
     });
 }

@@ -13,6 +13,7 @@
 namespace gui {
 
 class IoThread;
+struct ListedRows;
 
 /// The GUI side of one monitor: posts to the I/O thread, hears from it, drops what comes too late.
 ///
@@ -23,6 +24,8 @@ class Session : public QObject
     Q_OBJECT
 public:
     using Reported = std::function<void(const locks::ActionReport &)>;
+    /// Reports of the place `first` of a list and the following.
+    using SomeReported = std::function<void(size_t first, const QList<locks::ActionReport> &reports)>;
 
     /// Connects at once. `log` must outlive the I/O thread; null: actions are refused.
     Session(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionLog *log,
@@ -37,6 +40,10 @@ public:
     void setAlertRules(const locks::AlertRules &rules);
     /// Does one action; `done` runs on the GUI thread, not at all once the session was closed.
     void act(const locks::ActionRequest &request, Reported done);
+    /// Releases every lock of a frozen list, or looks what that would do. `reported` runs on the GUI thread,
+    /// until every place has been reported, also while the session closes. Answers what stops it.
+    std::function<void()> releaseMany(const ListedRows &rows, bool separate, const QString &reason,
+                                      bool dryRun, SomeReported reported);
     /// Begins to renew what `acquired` holds; lost() tells when that ends against our will.
     void hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease);
     void stopHolding(const QByteArray &key);
@@ -50,6 +57,7 @@ signals:
     void statusChanged(const locks::Status &status);
     void message(const QString &text);
     void alerts(const QList<locks::Alert> &alerts);
+    void renewed(const locks::ActionReport &report);
     void lost(const locks::ActionReport &report);
     void closed();
 

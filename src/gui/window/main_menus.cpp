@@ -23,9 +23,11 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, profile::Settings *s
     connection->addAction(actions.quit);
 
     QMenu *lock = bar->addMenu(tr("&Lock"));
-    lock->addActions({actions.acquire, actions.extend, actions.setExpiry});
+    lock->addActions({actions.acquire, actions.extend, actions.setExpiry, actions.keepRenewing});
     lock->addSeparator();
     lock->addActions({actions.takeOver, actions.release});
+    lock->addSeparator();
+    lock->addActions({actions.releaseListed, actions.releaseMine});
     lock->addSeparator();
     lock->addActions({actions.undo, actions.copyRow});
 

@@ -4,13 +4,17 @@
 #include "gui/actions/action_controller.h"
 #include "gui/actions/actions.h"
 #include "gui/alerts/alert_controller.h"
+#include "gui/bulk/bulk_controller.h"
 #include "gui/connections/connection_controller.h"
 #include "gui/help/help_window.h"
 #include "gui/icons.h"
 #include "gui/lab/lab_page.h"
 #include "gui/locks/locks_page.h"
 #include "gui/locks/status_sentence.h"
+#include "gui/mine/held_dialog.h"
+#include "gui/text.h"
 #include "gui/window/away_notice.h"
+#include "gui/window/desktop_notifier.h"
 #include "gui/window/main_menus.h"
 #include "gui/window/workspace.h"
 #include "ui_main_window.h"
@@ -46,6 +50,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     , m_connections(new ConnectionController(workspace, this))
     , m_controller(new ActionController(this))
     , m_alerts(new AlertController(&workspace->settings(), this))
+    , m_bulk(new BulkController(this))
     , m_statusLabel(new QLabel(this))
     , m_progress(new QProgressBar(this))
 {
@@ -135,6 +140,13 @@ void MainWindow::connectActions()
     on(m_actions->aboutQt, [] { QApplication::aboutQt(); });
     m_controller->setUp(
         *m_actions, [this] { return current(); }, [this] { return m_locksPage->selectedLock(); });
+    m_bulk->setUp(*m_actions, [this] { return current(); });
+    on(m_actions->keepRenewing, [this](bool renew) {
+        const LockItem *item = m_locksPage->selectedLock();
+        if (Deployment *deployment = current(); deployment && item)
+            deployment->setRenewing(item->row.key, renew);
+        refreshActions();
+    });
 }
 
 void MainWindow::connectWorkspace()
@@ -148,6 +160,7 @@ void MainWindow::connectWorkspace()
     connect(m_connections, &ConnectionController::created, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_controller, &ActionController::message, this, &MainWindow::showMessage);
     connect(m_alerts, &AlertController::message, this, &MainWindow::showMessage);
+    connect(m_bulk, &BulkController::message, this, &MainWindow::showMessage);
     connect(m_controller, &ActionController::undoableChanged, this, &MainWindow::refreshActions);
     connect(m_locksPage, &LocksPage::selectedLockChanged, this, &MainWindow::refreshActions);
     connect(m_locksPage, &LocksPage::said, this, [this](const QString &text) {
@@ -182,9 +195,8 @@ void MainWindow::watch(Deployment *deployment)
         showMessage({Message::Kind::Warning, text, {}});
     });
     m_alerts->watch(deployment);
-    connect(deployment, &Deployment::lost, this, [this, deployment](const locks::ActionReport &report) {
-        m_controller->tellLost(deployment, report);
-    });
+    connect(deployment, &Deployment::lost, this,
+            [this, deployment](const locks::ActionReport &report) { tellLost(deployment, report); });
     m_away->watch(deployment);
     refreshTargets();
 }
@@ -256,8 +268,14 @@ void MainWindow::refreshActions()
         situation.paused = deployment->isPaused();
         situation.readOnly = deployment->isReadOnly();
         situation.undoable = m_controller->canUndo(deployment);
-        if (const LockItem *item = m_locksPage->selectedLock())
+        situation.listed = deployment->order()->rowCount() > 0;
+        situation.mine = deployment->mine()->count();
+        if (const LockItem *item = m_locksPage->selectedLock()) {
             situation.row = &item->row;
+            const auto mine = deployment->mine()->find(item->row.key);
+            situation.selectedMine = mine && mine->token == item->row.token;
+            situation.renewing = mine && mine->renewing;
+        }
     }
     m_actions->update(situation);
 }
@@ -324,8 +342,41 @@ bool MainWindow::event(QEvent *event)
     return event->type() == QEvent::StatusTip || QMainWindow::event(event);
 }
 
+bool MainWindow::mayClose()
+{
+    QList<Deployment *> holding;
+    for (Deployment *deployment : m_workspace->deployments()) {
+        if (deployment->isOpen() && deployment->mine()->count() > 0)
+            holding.append(deployment);
+    }
+    if (m_mayClose || holding.isEmpty())
+        return true;
+    const auto *asking = findChild<HeldDialog *>(); // one that was cancelled may still wait for its end
+    if (!asking || !asking->isVisible()) {
+        auto *dialog = new HeldDialog(holding, this);
+        connect(dialog, &QDialog::accepted, this, [this] {
+            m_mayClose = true;
+            close();
+        });
+        dialog->open();
+    }
+    return false;
+}
+
+void MainWindow::tellLost(Deployment *deployment, const locks::ActionReport &report)
+{
+    m_controller->tellLost(deployment, report);
+    notifyDesktop(tr("A lock was lost"),
+                  tr("%1 on %2 is not ours any more: %3")
+                      .arg(shownShort(report.key, 48), deployment->spec().name, report.sentence));
+}
+
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    if (!mayClose()) {
+        event->ignore();
+        return;
+    }
     saveState();
     QMainWindow::closeEvent(event);
 }

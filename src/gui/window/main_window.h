@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/window/message_bar.h"
+#include "locks/actions/action.h"
 
 #include <QMainWindow>
 
@@ -20,6 +21,7 @@ class Actions;
 class AwayNotice;
 class ActionController;
 class AlertController;
+class BulkController;
 class ConnectionController;
 class Deployment;
 class LabPage;
@@ -54,6 +56,9 @@ private:
     void refreshTargets();
     void refreshStatus();
     void showMessage(const Message &message);
+    /// False: a person is asked first.
+    bool mayClose();
+    void tellLost(Deployment *deployment, const locks::ActionReport &report);
     void showAbout();
     void restoreState();
     void saveState();
@@ -67,6 +72,8 @@ private:
     ActionController *m_controller;
     AwayNotice *m_away = nullptr;
     AlertController *m_alerts;
+    BulkController *m_bulk;
+    bool m_mayClose = false; ///< what is held was decided upon
     QLabel *m_statusLabel;
     QProgressBar *m_progress;
 };

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/bulk/listed_rows.h"
+#include "locks/actions/action.h"
+#include "locks/deployment.h"
+
+#include <QDialog>
+
+#include <functional>
+#include <memory>
+
+namespace Ui {
+class ReleaseListDialog;
+}
+
+namespace gui {
+
+class ActionGuard;
+class ReleaseListModel;
+
+/// The dialog `Release listed`: a frozen list, looked at first; then released with progress and `Stop`; then
+/// its report, a line each. Deletes itself when closed; while releases are under way it stays.
+class ReleaseListDialog : public QDialog
+{
+    Q_OBJECT
+public:
+    using Reported = std::function<void(size_t first, const QList<locks::ActionReport> &reports)>;
+    /// Begins a run over the whole list and answers what stops it; empty when that cannot be.
+    using Run = std::function<std::function<void()>(const QString &reason, bool dryRun, Reported reported)>;
+
+    /// `scope`: what the list is, a sentence.
+    ReleaseListDialog(const ListedRows &rows, const locks::DeploymentSpec &spec, const QString &scope,
+                      Run run, QWidget *parent = nullptr);
+    ~ReleaseListDialog() override;
+
+    /// Begins the look. To be called once, after open().
+    void look();
+    void reject() override;
+
+signals:
+    /// A run of releases has ended.
+    void finished(int done, int asked);
+    /// Something a person should read.
+    void said(const QString &text);
+    void complained(const QString &text);
+
+private:
+    enum class Stage : quint8 { Looking, Looked, Releasing, Finished, Failed };
+
+    void build();
+    void start(bool dryRun);
+    void take(quint64 run, size_t first, const QList<locks::ActionReport> &reports);
+    void enter(Stage stage);
+    void refresh();
+    void stop();
+    void exportReport();
+    QString consequence() const;
+    QString countsText() const;
+
+    std::unique_ptr<Ui::ReleaseListDialog> m_ui;
+    locks::DeploymentSpec m_spec;
+    Run m_run;
+    ReleaseListModel *m_model;
+    ActionGuard *m_guard = nullptr;
+    std::function<void()> m_stop;
+    quint64 m_serial = 0; ///< of the run whose reports count
+    int m_alive = 0; ///< whose holder is alive
+    Stage m_stage = Stage::Looking;
+    bool m_stopped = false;
+};
+
+} // namespace gui

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/bulk/release_list_model.h"
+
+#include "gui/locks/lock_table_model.h"
+#include "gui/text.h"
+
+#include <QCoreApplication>
+#include <QFontDatabase>
+
+namespace gui {
+
+using locks::Outcome;
+
+namespace {
+
+constexpr int shownCharacters = 48;
+
+QString mastersText(const locks::ActionReport &report)
+{
+    QStringList texts;
+    for (const locks::MasterReport &master : report.masters)
+        texts += master.master + QLatin1Char(' ')
+            + QString::fromLatin1(locks::masterOutcomeWord(master.outcome))
+            + (master.error.isEmpty() ? QString() : QString(QStringLiteral(": ") + master.error));
+    return texts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+QString outcomeText(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Done:
+        return ReleaseListModel::tr("released");
+    case Outcome::WouldDo:
+        return ReleaseListModel::tr("would be released");
+    case Outcome::ChangedHands:
+        return ReleaseListModel::tr("changed hands");
+    case Outcome::AlreadyGone:
+        return ReleaseListModel::tr("gone already");
+    case Outcome::Unreachable:
+        return ReleaseListModel::tr("not reached");
+    case Outcome::Refused:
+        return ReleaseListModel::tr("refused by a server");
+    case Outcome::Unknown:
+        return ReleaseListModel::tr("unknown");
+    case Outcome::Policy:
+        return ReleaseListModel::tr("not allowed");
+    case Outcome::LookOnly:
+        return ReleaseListModel::tr("can only be looked at");
+    case Outcome::NotSent:
+        return ReleaseListModel::tr("not sent");
+    default:
+        return QString::fromLatin1(locks::outcomeWord(outcome));
+    }
+}
+
+ReleaseListModel::ReleaseListModel(const ListedRows &rows, QObject *parent)
+    : QAbstractTableModel(parent)
+    , m_rows(rows)
+    , m_results(size_t(rows.count))
+{
+}
+
+void ReleaseListModel::begin()
+{
+    std::fill(m_results.begin(), m_results.end(), Result());
+    m_counts.clear();
+    m_reported = 0;
+    emit dataChanged(index(0, Outcome), index(m_rows.count - 1, Details));
+}
+
+QString ReleaseListModel::shared(const QString &text)
+{
+    return *m_texts.insert(text);
+}
+
+void ReleaseListModel::take(size_t first, const QList<locks::ActionReport> &reports)
+{
+    if (reports.isEmpty() || first + size_t(reports.size()) > m_results.size())
+        return;
+    size_t place = first;
+    for (const locks::ActionReport &report : reports) {
+        Result &result = m_results[place++];
+        result.outcome = report.outcome;
+        result.sentence = shared(report.sentence);
+        result.masters = shared(mastersText(report));
+        result.id = report.id;
+        result.reported = true;
+        ++m_counts[report.outcome];
+        ++m_reported;
+    }
+    emit dataChanged(index(int(first), Outcome), index(int(place) - 1, Details));
+}
+
+ReleaseListModel::Line ReleaseListModel::lineOf(const ListedRows &rows, const std::vector<Result> &results,
+                                                int place)
+{
+    const Result &result = results[size_t(place)];
+    Line line{rows.at(place), result.outcome, {}, result.sentence, result.masters, result.id};
+    line.verdict = locks::verdictOf(line.row, rows.frozenAt).sentence;
+    return line;
+}
+
+std::function<ReleaseListModel::Line(int)> ReleaseListModel::lines() const
+{
+    return [rows = m_rows, results = std::make_shared<const std::vector<Result>>(m_results)](int place) {
+        return lineOf(rows, *results, place);
+    };
+}
+
+int ReleaseListModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : m_rows.count;
+}
+
+int ReleaseListModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(ColumnCount);
+}
+
+QString ReleaseListModel::text(const QModelIndex &index, bool whole) const
+{
+    const Result &result = m_results[size_t(index.row())];
+    if (index.column() == Outcome)
+        return result.reported ? outcomeText(result.outcome) : QString();
+    if (index.column() == Details)
+        return result.sentence;
+    const locks::Row row = m_rows.at(index.row());
+    switch (index.column()) {
+    case Key:
+        return whole ? shown(row.key) : shownShort(row.key, shownCharacters);
+    case Owner:
+        return LockTableModel::ownerText(row);
+    case Token:
+        return whole ? shown(row.token) : shownShort(row.token, shownCharacters);
+    default:
+        return locks::verdictOf(row, m_rows.frozenAt).sentence;
+    }
+}
+
+QVariant ReleaseListModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    if (role == Qt::DisplayRole)
+        return text(index, false);
+    if (role == Qt::ToolTipRole) {
+        const QString masters = m_results[size_t(index.row())].masters;
+        return index.column() == Details && !masters.isEmpty() ? masters : text(index, true).left(4096);
+    }
+    if (role == Qt::FontRole && (index.column() == Key || index.column() == Token))
+        return QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    return {};
+}
+
+QVariant ReleaseListModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (role != Qt::DisplayRole)
+        return {};
+    if (orientation == Qt::Vertical)
+        return section + 1;
+    switch (section) {
+    case Key:
+        return tr("Key");
+    case Owner:
+        return tr("Owner");
+    case Token:
+        return tr("Token");
+    case Verdict:
+        return tr("Verdict");
+    case Outcome:
+        return tr("Outcome");
+    case Details:
+        return tr("What happened");
+    default:
+        return {};
+    }
+}
+
+} // namespace gui

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/bulk/listed_rows.h"
+#include "locks/actions/action.h"
+
+#include <QAbstractTableModel>
+#include <QMap>
+#include <QSet>
+
+#include <vector>
+
+namespace gui {
+
+/// The list of a `Release listed` dialog: each lock with the verdict on its holder, and what came of it,
+/// first of the look, then of the release. GUI thread. Costs what is shown, not what is listed.
+class ReleaseListModel : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column : quint8 { Key, Owner, Token, Verdict, Outcome, Details, ColumnCount };
+    using Counts = QMap<locks::Outcome, int>;
+
+    explicit ReleaseListModel(const ListedRows &rows, QObject *parent = nullptr);
+
+    /// Forgets the reports: another run begins.
+    void begin();
+    /// Of the place `first` and the following.
+    void take(size_t first, const QList<locks::ActionReport> &reports);
+
+    const ListedRows &rows() const { return m_rows; }
+    int reported() const { return m_reported; }
+    /// How many ended in which way.
+    const Counts &counts() const { return m_counts; }
+    /// What a report says of one lock, in a file.
+    struct Line
+    {
+        locks::Row row;
+        locks::Outcome outcome = locks::Outcome::NotSent;
+        QString verdict;
+        QString sentence;
+        QString masters; ///< "127.0.0.1:7001 done, …"
+        QString id; ///< of the journal's record; may be empty
+    };
+    /// Every line as it is now; to be called from any thread.
+    std::function<Line(int place)> lines() const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    struct Result
+    {
+        QString sentence; ///< shared with all that say the same
+        QString masters; ///< likewise
+        QString id;
+        locks::Outcome outcome = locks::Outcome::NotSent;
+        bool reported = false;
+    };
+    static Line lineOf(const ListedRows &rows, const std::vector<Result> &results, int place);
+    QString shared(const QString &text);
+    QString text(const QModelIndex &index, bool whole) const;
+
+    ListedRows m_rows;
+    std::vector<Result> m_results;
+    QSet<QString> m_texts;
+    Counts m_counts;
+    int m_reported = 0;
+};
+
+/// The outcome of one lock of many as a person reads it.
+QString outcomeText(locks::Outcome outcome);
+
+} // namespace gui

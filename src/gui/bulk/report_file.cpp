@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/bulk/report_file.h"
+
+#include "redis/post.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QPointer>
+#include <QSaveFile>
+#include <QThreadPool>
+
+namespace gui {
+
+namespace {
+
+/// Empty when it went well.
+QString writeTo(const QString &path, int count, const std::function<ReleaseListModel::Line(int)> &lineAt)
+{
+    const bool json = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive);
+    const ReportFormat format = json ? ReportFormat::Json : ReportFormat::Csv;
+    QSaveFile file(path);
+    bool good = file.open(QIODevice::WriteOnly);
+    good = good && file.write(reportHeader(format)) >= 0;
+    for (int place = 0; good && place < count; ++place)
+        good = file.write(reportLine(format, lineAt(place))) >= 0;
+    return good && file.commit() ? QString() : file.errorString();
+}
+
+} // namespace
+
+ReportFile::ReportFile(int count, std::function<ReleaseListModel::Line(int)> lineAt, QObject *parent)
+    : QObject(parent)
+    , m_count(count)
+    , m_lineAt(std::move(lineAt))
+{
+}
+
+void ReportFile::ask(QWidget *window)
+{
+    auto *dialog = new QFileDialog(window, tr("Export report"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters({tr("Comma-separated values (*.csv)"), tr("JSON lines (*.json)")});
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    dialog->selectFile(QStringLiteral("lockscope-report.csv"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString &filter) {
+        dialog->setDefaultSuffix(filter.contains(QLatin1String("*.json")) ? QStringLiteral("json")
+                                                                          : QStringLiteral("csv"));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, &ReportFile::write);
+    connect(dialog, &QDialog::rejected, this, &QObject::deleteLater);
+    dialog->open();
+}
+
+void ReportFile::write(const QString &path)
+{
+    const auto tell = [self = QPointer(this), path](const QString &error) {
+        if (!self)
+            return;
+        const QString shown = QDir::toNativeSeparators(path);
+        if (error.isEmpty())
+            emit self->written(shown);
+        else
+            emit self->failed(tr("%1 could not be written: %2").arg(shown, error));
+        self->deleteLater();
+    };
+    QThreadPool::globalInstance()->start([path, count = m_count, lineAt = m_lineAt, tell] {
+        const QString error = writeTo(path, count, lineAt);
+        redis::post(QCoreApplication::instance(), [tell, error] { tell(error); });
+    });
+}
+
+} // namespace gui

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/bulk/report_export.h"
+
+#include <QObject>
+
+#include <functional>
+
+namespace gui {
+
+/// Asks for a file name, then writes a report there in a thread of its own: whole or not at all. GUI thread;
+/// deletes itself when done.
+class ReportFile : public QObject
+{
+    Q_OBJECT
+public:
+    /// `lineAt` is called from the other thread.
+    ReportFile(int count, std::function<ReleaseListModel::Line(int)> lineAt, QObject *parent);
+
+    void ask(QWidget *window);
+    /// The format follows from the name: `.json`, else CSV.
+    void write(const QString &path);
+
+signals:
+    void written(const QString &path);
+    void failed(const QString &sentence);
+
+private:
+    int m_count;
+    std::function<ReleaseListModel::Line(int)> m_lineAt;
+};
+
+} // namespace gui

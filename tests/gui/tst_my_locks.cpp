@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window_fixture.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QPushButton>
+#include <QTest>
+
+using locks::Environment;
+
+/// What this program acquired: released in one go, renewed while asked to, not left behind without a word.
+class TestMyLocks : public QObject
+{
+    Q_OBJECT
+private slots:
+    void releaseAllMine()
+    {
+        RedisServer server;
+        server.command("SET lock:theirs t PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:theirs")));
+        QVERIFY(!fixture.isEnabled(QStringLiteral("Release all mine")));
+        acquire(fixture, "lock:one", "10m", false);
+        acquire(fixture, "lock:two", "10m", true);
+        server.command("SET lock:one stolen PX 600000");
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Release all mine")); }));
+        fixture.press(QStringLiteral("Release all mine"));
+        QWidget *list = fixture.waitForDialog(QStringLiteral("Release all mine"));
+        QVERIFY(waitFor([&] { return says(list, QStringLiteral("1 would be released")); }));
+        fixture.press(QStringLiteral("Release"), list);
+        QVERIFY(waitFor([&] { return says(list, QStringLiteral("1 changed hands")); }));
+        QVERIFY(says(list, QStringLiteral("1 released")));
+        fixture.press(QStringLiteral("Close"), list);
+        QVERIFY(waitFor([&] { return !fixture.isEnabled(QStringLiteral("Release all mine")); }));
+        QCOMPARE(server.command("GET lock:one"), QByteArray("stolen"));
+        QCOMPARE(server.command("GET lock:theirs"), QByteArray("t"));
+        QCOMPARE(server.command("EXISTS lock:two"), QByteArray("0"));
+    }
+
+    void whatWeReleasedIsNotLost()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        acquire(fixture, "lock:mine", "600ms", true);
+        fixture.select(QStringLiteral("lock:mine"));
+        fixture.press(QStringLiteral("Force release…"));
+        fixture.press(QStringLiteral("Release"), fixture.waitForDialog(QStringLiteral("Force release")));
+        QVERIFY(fixture.waitForMessage(QStringLiteral("Released.")));
+        // Two renewals later nothing was said of a loss.
+        acquire(fixture, "lock:other", "600ms", false);
+        QVERIFY(waitFor([&] { return server.command("EXISTS lock:other") == "0"; }));
+        QVERIFY(!says(fixture.window(), QStringLiteral("not ours any more")));
+    }
+
+    void keepRenewingCanBeEnded()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        acquire(fixture, "lock:mine", "900ms", true);
+        fixture.select(QStringLiteral("lock:mine"));
+        QAction *keep = actionOf(fixture.window(), QStringLiteral("Keep renewing"));
+        QVERIFY(waitFor([&] { return keep->isEnabled() && keep->isChecked(); }));
+        keep->trigger();
+        QVERIFY(waitFor([&] { return server.command("EXISTS lock:mine") == "0"; }));
+        QVERIFY(!says(fixture.window(), QStringLiteral("not ours any more")));
+    }
+
+    void keepRenewingCanBeginLater()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        acquire(fixture, "lock:mine", "5s", false);
+        fixture.select(QStringLiteral("lock:mine"));
+        QAction *keep = actionOf(fixture.window(), QStringLiteral("Keep renewing"));
+        QVERIFY(waitFor([&] { return keep->isEnabled() && !keep->isChecked(); }));
+        keep->trigger();
+        QVERIFY(waitFor([&] { return server.command("PTTL lock:mine").toInt() < 3500; }));
+        QVERIFY(waitFor([&] { return server.command("PTTL lock:mine").toInt() > 4000; }));
+    }
+
+    void aLossIsLoud()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        acquire(fixture, "lock:mine", "600ms", true);
+        server.command("SET lock:mine somebody-else PX 600000");
+        QVERIFY(fixture.waitForMessage(QStringLiteral("is not ours any more")));
+        QVERIFY(!fixture.isEnabled(QStringLiteral("Release all mine")));
+    }
+
+    void quittingAsks()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        acquire(fixture, "lock:mine", "10m", true);
+        QVERIFY(!fixture.window()->close());
+        QWidget *held = fixture.waitForDialog(QStringLiteral("Locks still held"));
+        QCOMPARE(namelessControls(held).join(QLatin1Char('\n')), QString());
+        QVERIFY(find<QPushButton>(held, QStringLiteral("Cancel"))->isDefault());
+        QVERIFY(says(held, QStringLiteral("ends by itself at ")));
+        fixture.press(QStringLiteral("Cancel"), held);
+        QVERIFY(waitFor([] { return !dialog(QStringLiteral("Locks still held")); }));
+        QVERIFY(fixture.window()->isVisible());
+        QCOMPARE(server.command("EXISTS lock:mine"), QByteArray("1"));
+
+        QVERIFY(!fixture.window()->close());
+        held = fixture.waitForDialog(QStringLiteral("Locks still held"));
+        fixture.press(QStringLiteral("Release"), held);
+        QVERIFY(waitFor([&] { return !fixture.window()->isVisible(); }));
+        QCOMPARE(server.command("EXISTS lock:mine"), QByteArray("0"));
+    }
+
+    void quittingLetsItLapse()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        acquire(fixture, "lock:mine", "10m", false);
+        QVERIFY(!fixture.window()->close());
+        QWidget *held = fixture.waitForDialog(QStringLiteral("Locks still held"));
+        fixture.press(QStringLiteral("Let them lapse"), held);
+        QVERIFY(waitFor([&] { return !fixture.window()->isVisible(); }));
+        QCOMPARE(server.command("EXISTS lock:mine"), QByteArray("1"));
+    }
+
+    void quittingSaysWhatCouldNotBeReleased()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        acquire(fixture, "lock:mine", "10m", false);
+        server.kill();
+        QVERIFY(!fixture.window()->close());
+        QWidget *held = fixture.waitForDialog(QStringLiteral("Locks still held"));
+        fixture.press(QStringLiteral("Release"), held);
+        QVERIFY(waitFor([&] { return says(held, QStringLiteral("could not be released")); }, 20000));
+        QVERIFY(fixture.window()->isVisible());
+        fixture.press(QStringLiteral("Let them lapse"), held);
+        QVERIFY(waitFor([&] { return !fixture.window()->isVisible(); }));
+    }
+
+    void nothingHeldNothingAsked()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        acquire(fixture, "lock:mine", "300ms", false);
+        QVERIFY(waitFor([&] { return server.command("EXISTS lock:mine") == "0"; }));
+        QVERIFY(waitFor([&] { return fixture.window()->close(); }));
+    }
+
+private:
+    static bool says(QWidget *where, const QString &part)
+    {
+        return texts(where).join(QLatin1Char('\n')).contains(part);
+    }
+
+    static QAction *actionOf(QWidget *window, const QString &text)
+    {
+        for (QAction *action : window->findChildren<QAction *>()) {
+            if (QString(action->text()).remove(QLatin1Char('&')) == text)
+                return action;
+        }
+        qFatal("no action %s", qPrintable(text));
+    }
+
+    static void acquire(const WindowFixture &fixture, const char *key, const char *lease, bool renew)
+    {
+        if (!waitFor([&] { return fixture.isEnabled(QStringLiteral("Acquire…")); }))
+            qFatal("not connected");
+        fixture.press(QStringLiteral("Acquire…"));
+        QWidget *acquire = fixture.waitForDialog(QStringLiteral("Acquire"));
+        fixture.type(QStringLiteral("Key"), QString::fromLatin1(key), acquire);
+        fixture.type(QStringLiteral("Lease"), QString::fromLatin1(lease), acquire);
+        find<QCheckBox>(acquire, QStringLiteral("Keep renewing"))->setChecked(renew);
+        fixture.press(QStringLiteral("Acquire"), acquire);
+        if (!fixture.waitForMessage(QString::fromLatin1(key) + QStringLiteral(": Acquired.")))
+            qFatal("not acquired");
+        waitFor([] { return !dialog(QStringLiteral("Acquire")); });
+    }
+};
+
+QTEST_MAIN(TestMyLocks)
+#include "tst_my_locks.moc"
