@@ -29,6 +29,23 @@
     </message>
 </context>
 <context>
+    <name>cli::ReleaseManyCommand</name>
+    <message numerus="yes">
+        <source>%n line(s) are no locks as &quot;list --json&quot; prints them: nothing was sent.</source>
+        <translation>
+            <numerusform>%n line is no lock as &quot;list --json&quot; prints it: nothing was sent.</numerusform>
+            <numerusform>%n lines are no locks as &quot;list --json&quot; prints them: nothing was sent.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s): %1</source>
+        <translation>
+            <numerusform>%n lock: %1</numerusform>
+            <numerusform>%n locks: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cli::WatchCommand</name>
     <message numerus="yes">
         <source>%1: %n lock(s), %2</source>
@@ -66,6 +83,16 @@
     </message>
 </context>
 <context>
+    <name>gui::Deployment</name>
+    <message numerus="yes">
+        <source>%n lock(s) that this program holds on %1 are not renewed any more: the last of them lapses at %2.</source>
+        <translation>
+            <numerusform>%n lock that this program holds on %1 is not renewed any more: it lapses at %2.</numerusform>
+            <numerusform>%n locks that this program holds on %1 are not renewed any more: the last of them lapses at %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::EnvironmentBand</name>
     <message numerus="yes">
         <source>%Ln separate master(s)</source>
@@ -83,12 +110,53 @@
     </message>
 </context>
 <context>
+    <name>gui::HeldDialog</name>
+    <message numerus="yes">
+        <source>%n lock(s) are held by this program.</source>
+        <translation>
+            <numerusform>%n lock is held by this program.</numerusform>
+            <numerusform>%n locks are held by this program.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) could not be released.</source>
+        <translation>
+            <numerusform>%n lock could not be released.</numerusform>
+            <numerusform>%n locks could not be released.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::LocksPage</name>
     <message numerus="yes">
         <source>Paused, %Ln change(s) wait</source>
         <translation>
             <numerusform>Paused, %Ln change waits</numerusform>
             <numerusform>Paused, %Ln changes wait</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::ReleaseListDialog</name>
+    <message numerus="yes">
+        <source>%n lock(s) released.</source>
+        <translation>
+            <numerusform>%n lock released.</numerusform>
+            <numerusform>%n locks released.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Holders that are alive: %n. Releasing now lets two in at once.</source>
+        <translation>
+            <numerusform>Holders that are alive: %n. Releasing now lets two in at once.</numerusform>
+            <numerusform>Holders that are alive: %n. Releasing now lets two in at once.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</source>
+        <translation>
+            <numerusform>%n lock is deleted, only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</numerusform>
+            <numerusform>%n locks are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</numerusform>
         </translation>
     </message>
 </context>

@@ -325,6 +325,29 @@
     </message>
 </context>
 <context>
+    <name>HeldDialog</name>
+    <message>
+        <source>Locks still held</source>
+        <translation>仍持有的锁</translation>
+    </message>
+    <message>
+        <source>Locks that this program holds</source>
+        <translation>本程序持有的锁</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Release</source>
+        <translation>释放(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Let them &amp;lapse</source>
+        <translation>让它们到期(&amp;L)</translation>
+    </message>
+</context>
+<context>
     <name>HelpWindow</name>
     <message>
         <source>Help</source>
@@ -761,6 +784,53 @@
     </message>
 </context>
 <context>
+    <name>ReleaseListDialog</name>
+    <message>
+        <source>Release listed</source>
+        <translation>释放列出的锁</translation>
+    </message>
+    <message>
+        <source>Locks to release</source>
+        <translation>要释放的锁</translation>
+    </message>
+    <message>
+        <source>Progress of the list</source>
+        <translation>列表的进度</translation>
+    </message>
+    <message>
+        <source>Reaso&amp;n</source>
+        <translation>原因(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>&amp;Type the number of locks</source>
+        <translation>输入锁的数量(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Type the number of locks</source>
+        <translation>输入锁的数量</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>执行</translation>
+    </message>
+</context>
+<context>
     <name>ReportDialog</name>
     <message>
         <source>Report</source>
@@ -929,14 +999,6 @@ With --hold the lock is renewed at a third of the lease until the program is int
         <translation>为没有租约的锁设置租约。</translation>
     </message>
     <message>
-        <source>compare-and-delete; never without --owner</source>
-        <translation>比较后删除；必须指定 --owner</translation>
-    </message>
-    <message>
-        <source>Deletes the key if the token is the one seen, saves a copy for the undo (see restore), and wakes waiters as that library&apos;s own release does.</source>
-        <translation>若令牌与看到的一致则删除该键，保存用于撤销的副本（见 restore），并像该库自身的释放那样唤醒等待者。</translation>
-    </message>
-    <message>
         <source>look, say what would be done, change nothing</source>
         <translation>查看并说明将做什么，不做更改</translation>
     </message>
@@ -961,6 +1023,20 @@ With --hold the lock is renewed at a third of the lease until the program is int
 Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE_PASSWORD.</source>
         <translation>恢复日志中保存的键的副本及其到期时刻，除非期间已有人持有该锁。这只恢复键，不会恢复持有者的认知。
 未指定 SOURCE 时使用日志记录中的主节点和 LOCKSCOPE_PASSWORD。</translation>
+    </message>
+    <message>
+        <source>compare-and-delete; never without --owner or --from</source>
+        <translation>比较后删除；没有 --owner 或 --from 时绝不执行</translation>
+    </message>
+    <message>
+        <source>Deletes the key if the token is the one seen, saves a copy for the undo (see restore), and wakes waiters as that library&apos;s own release does.
+With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; a line that is no lock refuses it. One result a lock, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm is the number of locks.</source>
+        <translation>如果令牌仍是看到的那一个，则删除键，为撤销保存一份副本（见 restore），并按该库自己的释放方式唤醒等待者。
+使用 --from 时，列表中的每个锁都按此方式释放，同时作用于所有主节点：列表是“list --json”输出的 JSON 行，也可以是 /dev/stdin。在发送任何内容之前会读完整个列表；只要有一行不是锁，就拒绝整个列表。每个锁输出一行结果，最后是汇总。中断即停止：其余的报告为未发送，退出状态为 130。在生产环境中，--confirm 是锁的数量。</translation>
+    </message>
+    <message>
+        <source>many: key and token of each lock, a JSON object a line</source>
+        <translation>多个锁：每行一个 JSON 对象，含每个锁的键和令牌</translation>
     </message>
 </context>
 <context>
@@ -1642,6 +1718,41 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
     </message>
 </context>
 <context>
+    <name>cli::LockLines</name>
+    <message>
+        <source>it has no &quot;%1&quot;</source>
+        <translation>没有“%1”</translation>
+    </message>
+    <message>
+        <source>&quot;%1_b64&quot; is not base64</source>
+        <translation>“%1_b64”不是 base64</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; and &quot;%1_b64&quot; say different things</source>
+        <translation>“%1”与“%1_b64”不一致</translation>
+    </message>
+    <message>
+        <source>Listed as %1.</source>
+        <translation>列出时的状态：%1。</translation>
+    </message>
+    <message>
+        <source>&quot;db&quot; is not a number</source>
+        <translation>“db”不是数字</translation>
+    </message>
+    <message>
+        <source>it is longer than a lock can be</source>
+        <translation>长度超过一个锁所能有的长度</translation>
+    </message>
+    <message>
+        <source>it is not a JSON object</source>
+        <translation>不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+</context>
+<context>
     <name>cli::Parser</name>
     <message>
         <source>The command &quot;%1&quot; comes with a later release.</source>
@@ -1726,6 +1837,49 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
     <message>
         <source>The command comes first: lockscope %1 …</source>
         <translation>命令应放在最前：lockscope %1 …</translation>
+    </message>
+    <message>
+        <source>%1 and %2 exclude one another.</source>
+        <translation>%1 与 %2 不能同时使用。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ReleaseManyCommand</name>
+    <message>
+        <source>--reason is empty.</source>
+        <translation>--reason 为空。</translation>
+    </message>
+    <message>
+        <source>--from: %1 cannot be read: %2</source>
+        <translation>--from：无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>--from: %1</source>
+        <translation>--from：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are no locks as &quot;list --json&quot; prints them: nothing was sent.</source>
+        <translation>
+            <numerusform>有 %n 行不是“list --json”所输出的锁：未发送任何内容。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>--from lists a lock of database %1, this is database %2: nothing was sent.</source>
+        <translation>--from 列出了数据库 %1 的锁，而这里是数据库 %2：未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>--separate: each of these masters is its own. Name the one to act on.</source>
+        <translation>--separate：这些主节点各自独立。请指明要操作的那一个。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s): %1</source>
+        <translation>
+            <numerusform>%n 个锁：%1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1898,6 +2052,14 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>What was typed are not the last characters.</source>
         <translation>输入的内容与最后几个字符不符。</translation>
+    </message>
+    <message>
+        <source>Type the number of locks to go on.</source>
+        <translation>输入锁的数量以继续。</translation>
+    </message>
+    <message>
+        <source>What was typed is not the number of locks.</source>
+        <translation>输入的不是锁的数量。</translation>
     </message>
 </context>
 <context>
@@ -2232,6 +2394,42 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>Ctrl+Shift+A</source>
         <translation>Ctrl+Shift+A</translation>
     </message>
+    <message>
+        <source>Keep renewing</source>
+        <translation>持续续约</translation>
+    </message>
+    <message>
+        <source>Renew the selected lock, which is ours, while this program runs</source>
+        <translation>在本程序运行期间为所选的、归我们所有的锁续约</translation>
+    </message>
+    <message>
+        <source>Ctrl+K</source>
+        <translation>Ctrl+K</translation>
+    </message>
+    <message>
+        <source>Release listed…</source>
+        <translation>释放列出的锁…</translation>
+    </message>
+    <message>
+        <source>Look at every lock that the table lists, then release them all</source>
+        <translation>先查看表格列出的每个锁，然后全部释放</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+L</source>
+        <translation>Ctrl+Shift+L</translation>
+    </message>
+    <message>
+        <source>Release all mine</source>
+        <translation>释放我的全部锁</translation>
+    </message>
+    <message>
+        <source>Release what this program acquired or took over here</source>
+        <translation>释放本程序在此取得或接管的锁</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+M</source>
+        <translation>Ctrl+Shift+M</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -2308,6 +2506,37 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>%1: %2.</source>
         <comment>connection, masters that are back</comment>
         <translation>%1：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::BulkController</name>
+    <message>
+        <source>All locks of %1 as they were listed at %2; what changes in the table does not change this list.</source>
+        <translation>%1 在 %2 列出的全部锁；表格之后的变化不会改变此列表。</translation>
+    </message>
+    <message>
+        <source>The filter&apos;s result on %1 as it was at %2; what changes in the table does not change this list.</source>
+        <translation>%1 在 %2 的筛选结果；表格之后的变化不会改变此列表。</translation>
+    </message>
+    <message>
+        <source>Release listed</source>
+        <translation>释放列出的锁</translation>
+    </message>
+    <message>
+        <source>Release all mine</source>
+        <translation>释放我的全部锁</translation>
+    </message>
+    <message>
+        <source>What this program acquired or took over on %1.</source>
+        <translation>本程序在 %1 上取得或接管的锁。</translation>
+    </message>
+    <message>
+        <source>There is no lock to release.</source>
+        <translation>没有可释放的锁。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 locks released.</source>
+        <translation>%1：%3 个锁中已释放 %2 个。</translation>
     </message>
 </context>
 <context>
@@ -2570,6 +2799,15 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     </message>
 </context>
 <context>
+    <name>gui::Deployment</name>
+    <message numerus="yes">
+        <source>%n lock(s) that this program holds on %1 are not renewed any more: the last of them lapses at %2.</source>
+        <translation>
+            <numerusform>本程序在 %1 上持有的 %n 个锁不再续约：其中最后一个在 %2 到期。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::EmptyState</name>
     <message>
         <source>Note</source>
@@ -2628,6 +2866,49 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>%Ln master(s)</source>
         <translation>
             <numerusform>%Ln 个主节点</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::HeldDialog</name>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Lapses at</source>
+        <translation>到期时间</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>发生了什么</translation>
+    </message>
+    <message>
+        <source>%1, if it is not renewed</source>
+        <translation>%1（如果不再续约）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are held by this program.</source>
+        <translation>
+            <numerusform>本程序仍持有 %n 个锁。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Release them now, or let them lapse: nobody gets them before the last ends by itself at %1.</source>
+        <translation>现在释放，或让它们到期：在最后一个于 %1 自行结束之前，没有人能取得它们。</translation>
+    </message>
+    <message>
+        <source>Lockscope was closed</source>
+        <translation>Lockscope 已关闭</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) could not be released.</source>
+        <translation>
+            <numerusform>有 %n 个锁未能释放。</numerusform>
         </translation>
     </message>
 </context>
@@ -3342,6 +3623,14 @@ Licence: GPL-3.0-or-later</source>
         <source>No connection</source>
         <translation>没有连接</translation>
     </message>
+    <message>
+        <source>A lock was lost</source>
+        <translation>失去了一个锁</translation>
+    </message>
+    <message>
+        <source>%1 on %2 is not ours any more: %3</source>
+        <translation>%2 上的 %1 不再归我们所有：%3</translation>
+    </message>
 </context>
 <context>
     <name>gui::MessageBar</name>
@@ -3397,6 +3686,131 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::ReleaseListDialog</name>
+    <message>
+        <source>&amp;Release</source>
+        <translation>释放(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Looking at each of them first…</source>
+        <translation>正在先逐个查看…</translation>
+    </message>
+    <message>
+        <source>The look was stopped: nothing was sent.</source>
+        <translation>查看已停止：未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>The connection was closed meanwhile: nothing was sent.</source>
+        <translation>连接在此期间已关闭：未发送任何内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) released.</source>
+        <translation>
+            <numerusform>已释放 %n 个锁。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Holders that are alive: %n. Releasing now lets two in at once.</source>
+        <translation>
+            <numerusform>仍存活的持有者：%n 个。现在释放会让两个同时进入。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</source>
+        <translation>
+            <numerusform>将删除 %n 个锁，每个仅在令牌仍是下面这一个时删除；下一个请求者会得到它，无论其持有者还在做什么。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number, outcome</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>The report is in %1.</source>
+        <translation>报告在 %1 中。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ReleaseListModel</name>
+    <message>
+        <source>released</source>
+        <translation>已释放</translation>
+    </message>
+    <message>
+        <source>would be released</source>
+        <translation>将被释放</translation>
+    </message>
+    <message>
+        <source>changed hands</source>
+        <translation>已换主人</translation>
+    </message>
+    <message>
+        <source>gone already</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>未能连接</translation>
+    </message>
+    <message>
+        <source>refused by a server</source>
+        <translation>被服务器拒绝</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>not allowed</source>
+        <translation>不允许</translation>
+    </message>
+    <message>
+        <source>can only be looked at</source>
+        <translation>只能查看</translation>
+    </message>
+    <message>
+        <source>not sent</source>
+        <translation>未发送</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判断</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>发生了什么</translation>
+    </message>
+</context>
+<context>
     <name>gui::ReportDialog</name>
     <message>
         <source>Key</source>
@@ -3433,6 +3847,25 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Token now</source>
         <translation>当前令牌</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ReportFile</name>
+    <message>
+        <source>Export report</source>
+        <translation>导出报告</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>逗号分隔值 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON lines (*.json)</source>
+        <translation>JSON 行 (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -4648,6 +5081,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>What may have been set on %1 could not be released for certain: it ends with its lease.</source>
         <translation>%1 上可能已设置的内容无法确定是否已释放：它会随租约到期而结束。</translation>
+    </message>
+    <message>
+        <source>Stopped before it was its turn: nothing was sent.</source>
+        <translation>在轮到它之前已停止：未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>There is no one token to compare, or no form that is known to be safe to change: it can only be looked at.</source>
+        <translation>没有唯一的令牌可供比较，或没有已知可以安全更改的形式：只能查看。</translation>
     </message>
 </context>
 <context>
