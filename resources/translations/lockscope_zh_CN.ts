@@ -3354,6 +3354,10 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>Key</source>
         <translation>键</translation>
     </message>
+    <message>
+        <source>Held by this program %1.</source>
+        <translation>由本程序持有，%1。</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockTableModel</name>
@@ -3471,6 +3475,14 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <comment>masters of an ended lock</comment>
         <translation>已无</translation>
     </message>
+    <message>
+        <source>%1, mine</source>
+        <translation>%1，我的</translation>
+    </message>
+    <message>
+        <source>mine</source>
+        <translation>我的</translation>
+    </message>
 </context>
 <context>
     <name>gui::LocksPage</name>
@@ -3543,6 +3555,14 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>%1 · Space goes on</source>
         <translation>%1 · 按空格键继续</translation>
+    </message>
+    <message>
+        <source>Mine</source>
+        <translation>我的</translation>
+    </message>
+    <message>
+        <source>What this program acquired or took over</source>
+        <translation>本程序取得或接管的锁</translation>
     </message>
 </context>
 <context>

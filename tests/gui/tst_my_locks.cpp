@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QPushButton>
 #include <QTest>
 
@@ -35,6 +36,28 @@ private slots:
         QCOMPARE(server.command("GET lock:one"), QByteArray("stolen"));
         QCOMPARE(server.command("GET lock:theirs"), QByteArray("t"));
         QCOMPARE(server.command("EXISTS lock:two"), QByteArray("0"));
+    }
+
+    void mineIsMarkedAndFound()
+    {
+        RedisServer server;
+        server.command("SET lock:theirs t PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:theirs")));
+        acquire(fixture, "lock:mine", "10m", false);
+        QVERIFY(waitFor([&] {
+            return fixture.cell(QStringLiteral("lock:mine"), gui::LockTableModel::StateColumn)
+                .endsWith(QStringLiteral("mine"));
+        }));
+        QVERIFY(!fixture.cell(QStringLiteral("lock:theirs"), gui::LockTableModel::StateColumn)
+                     .contains(QStringLiteral("mine")));
+        fixture.select(QStringLiteral("lock:mine"));
+        QVERIFY(waitFor([&] { return says(fixture.window(), QStringLiteral("Held by this program")); }));
+        auto *states = stateCombo(fixture.window());
+        states->setCurrentIndex(states->findText(QStringLiteral("Mine")));
+        QVERIFY(waitFor([&] { return fixture.keys() == QStringList(QStringLiteral("lock:mine")); }));
+        states->setCurrentIndex(0);
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
     }
 
     void whatWeReleasedIsNotLost()
@@ -150,6 +173,15 @@ private:
     static bool says(QWidget *where, const QString &part)
     {
         return texts(where).join(QLatin1Char('\n')).contains(part);
+    }
+
+    static QComboBox *stateCombo(QWidget *window)
+    {
+        for (auto *combo : window->findChildren<QComboBox *>()) {
+            if (combo->findText(QStringLiteral("Mine")) >= 0)
+                return combo;
+        }
+        qFatal("no combo with Mine");
     }
 
     static QAction *actionOf(QWidget *window, const QString &text)

@@ -25,8 +25,9 @@ bool containsFolded(QByteArrayView whole, QByteArrayView part)
         || part.isEmpty();
 }
 
-LockFilter::LockFilter(const QString &text, locks::States anyOf)
+LockFilter::LockFilter(const QString &text, locks::States anyOf, bool mine)
     : m_anyOf(anyOf)
+    , m_mine(mine)
 {
     for (const QString &word : text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
         const Term term = termOf(word);
@@ -86,6 +87,8 @@ bool LockFilter::matches(const Term &term, const locks::SharedRow &row)
 
 bool LockFilter::matches(const locks::SharedRow &row) const
 {
+    if (m_mine && !row.isMine())
+        return false;
     if (m_anyOf != locks::State::None && !(row.states() & m_anyOf))
         return false;
     return std::all_of(m_terms.begin(), m_terms.end(),

@@ -18,9 +18,10 @@ class LockFilter
 {
 public:
     LockFilter() = default;
-    LockFilter(const QString &text, locks::States anyOf);
+    /// `mine`: only what this program acquired or took over.
+    LockFilter(const QString &text, locks::States anyOf, bool mine = false);
 
-    bool isEmpty() const { return m_terms.isEmpty() && m_anyOf == locks::State::None; }
+    bool isEmpty() const { return m_terms.isEmpty() && m_anyOf == locks::State::None && !m_mine; }
     bool matches(const locks::SharedRow &row) const;
 
     bool operator==(const LockFilter &) const = default;
@@ -39,6 +40,7 @@ private:
 
     QList<Term> m_terms;
     locks::States m_anyOf; ///< None: any
+    bool m_mine = false;
 };
 
 /// True when `part` occurs in `whole`; ASCII letters match in either case.

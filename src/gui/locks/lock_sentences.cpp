@@ -51,6 +51,8 @@ QString LockSentences::headline(const LockItem &item, locks::Millis now)
         return tr("Lapsed: free, though the key still exists.");
     if (row.truncated)
         return tr("Its value is longer than a token can be; Lockscope does not act on it.");
+    if (row.mine)
+        return tr("Held by this program %1.").arg(since(row, now));
     const QString owner = LockTableModel::ownerText(row);
     if (owner.isEmpty())
         return tr("Held %1; its token does not say by whom.").arg(since(row, now));

@@ -143,6 +143,8 @@ const LockTableModel::Texts &LockTableModel::textsOf(quint32 slot) const
         texts.owner = dash();
     texts.library = QString::fromLatin1(libraryId(row.library()));
     texts.states = StatePalette::words(row.states());
+    if (row.isMine())
+        texts.states = tr("%1, mine").arg(texts.states);
     texts.masters = masterDots(row);
     return texts;
 }
@@ -249,6 +251,8 @@ QString LockTableModel::accessible(quint32 slot, int column) const
         QStringList words;
         for (const QByteArray &word : locks::stateWords(row.states()))
             words += QString::fromLatin1(word);
+        if (row.isMine())
+            words += tr("mine");
         return words.join(QLatin1String(", "));
     }
     case Waiters:

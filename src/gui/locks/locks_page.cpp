@@ -17,6 +17,8 @@ namespace gui {
 
 namespace {
 
+/// In the combo `State`, beside the states' own numbers.
+constexpr int mineChoice = -1;
 constexpr int columnsVersion = 1;
 /// From this width on the inspector stands at the right of the table.
 constexpr int wideFrom = 1'500;
@@ -88,6 +90,8 @@ void LocksPage::setUp(const Actions &actions)
 void LocksPage::fillStates()
 {
     m_ui->stateCombo->addItem(tr("any"), int(locks::State::None));
+    m_ui->stateCombo->addItem(tr("Mine"), mineChoice);
+    m_ui->stateCombo->setItemData(1, tr("What this program acquired or took over"), Qt::ToolTipRole);
     for (const locks::State state : locks::allStates()) {
         m_ui->stateCombo->addItem(QString::fromLatin1(locks::stateWord(state)), int(state));
         m_ui->stateCombo->setItemData(m_ui->stateCombo->count() - 1, StatePalette::meaning(state),
@@ -153,7 +157,12 @@ void LocksPage::resetColumns()
 
 locks::State LocksPage::chosenState() const
 {
-    return locks::State(m_ui->stateCombo->currentData().toInt());
+    return isMineChosen() ? locks::State::None : locks::State(m_ui->stateCombo->currentData().toInt());
+}
+
+bool LocksPage::isMineChosen() const
+{
+    return m_ui->stateCombo->currentData().toInt() == mineChoice;
 }
 
 void LocksPage::chooseState(locks::State state)
@@ -166,7 +175,7 @@ void LocksPage::applyFilter()
 {
     m_ui->stateBar->setChosen(chosenState());
     if (m_deployment)
-        m_deployment->order()->setFilter(LockFilter(m_ui->filterEdit->text(), chosenState()));
+        m_deployment->order()->setFilter(LockFilter(m_ui->filterEdit->text(), chosenState(), isMineChosen()));
     refreshEmptyState();
 }
 

@@ -65,6 +65,7 @@ private:
     void applyPatterns();
     void chooseState(locks::State state);
     locks::State chosenState() const;
+    bool isMineChosen() const;
     void onDeploymentChanged();
     void refreshPause();
     void showSelected();
