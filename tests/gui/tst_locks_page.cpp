@@ -117,6 +117,22 @@ private slots:
         QCOMPARE(fixture.table()->selectedItem()->row.key, QByteArray("lock:kept"));
     }
 
+    void selectAllIsAFlag()
+    {
+        RedisServer server;
+        for (int i = 0; i < 5; ++i)
+            server.command("SET lock:" + QByteArray::number(i) + " t PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 5; }));
+        gui::LockView *table = fixture.table();
+        fixture.select(QStringLiteral("lock:1"));
+        QTest::keyClick(table, Qt::Key_A, Qt::ControlModifier);
+        QVERIFY(table->order()->isAllChosen());
+        QVERIFY(!table->selectionModel()->hasSelection());
+        fixture.select(QStringLiteral("lock:2"));
+        QVERIFY(!table->order()->isAllChosen());
+    }
+
     void noMatchOffersWider()
     {
         RedisServer server;

@@ -155,10 +155,7 @@ void LockOrder::onChanged(std::vector<SlotChange> changes)
         if (change.mark == SlotMark::Gone)
             m_dying.push_back({change.slot, m_number + 1});
     }
-    if (m_outbox.empty())
-        m_outbox = std::move(changes);
-    else
-        std::move(changes.begin(), changes.end(), std::back_inserter(m_outbox));
+    m_outbox.push_back(std::move(changes));
     sendSoon();
 }
 

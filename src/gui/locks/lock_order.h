@@ -111,7 +111,7 @@ private:
     std::vector<quint32> m_spareOrder; ///< for the next answer
     std::vector<quint32> m_sparePlaces;
     int m_count = 0; ///< rows announced; differs from m_order only while it is being swapped
-    std::vector<SlotChange> m_outbox;
+    SlotBatches m_outbox;
     std::deque<Dying> m_dying; ///< gone ones that may still be shown
     quint64 m_answered = 0; ///< the request that m_order answers
     QTimer m_bury;

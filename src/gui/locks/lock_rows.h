@@ -26,6 +26,9 @@ struct SlotChange
     locks::SharedRow row;
 };
 
+/// Changes as they came, batch by batch: handed on without copying one.
+using SlotBatches = std::vector<std::vector<SlotChange>>;
+
 /// Rows in numbered slots, in chunks of 4,096: a slot's number stays, nothing moves when it grows.
 ///
 /// The table keeps one on the GUI thread, its order another on the order thread; what they hold is shared row

@@ -49,21 +49,27 @@ void LockSorter::clear()
     m_valid = false;
 }
 
-void LockSorter::take(std::vector<SlotChange> changes)
+void LockSorter::take(SlotBatches batches)
 {
-    for (SlotChange &change : changes) {
-        const quint32 slot = change.slot;
-        if (slot >= m_flags.size())
-            m_flags.resize(std::max<size_t>(slot + 1, m_flags.size() + m_flags.size() / 2));
-        // One that ends stays where it is.
-        const bool moves = slot >= m_rows.size() || !m_rows.row(slot) || change.mark == SlotMark::Gone
-            || !m_rows.row(slot).isSame(change.row);
-        const bool strange = change.row && !change.row.key().startsWith(m_common);
-        m_rows.set(std::move(change));
-        if (moves)
-            markDirty(slot);
-        m_commonBroken = m_commonBroken || strange;
+    for (std::vector<SlotChange> &batch : batches) {
+        for (SlotChange &change : batch)
+            take(std::move(change));
     }
+}
+
+void LockSorter::take(SlotChange &&change)
+{
+    const quint32 slot = change.slot;
+    if (slot >= m_flags.size())
+        m_flags.resize(std::max<size_t>(slot + 1, m_flags.size() + m_flags.size() / 2));
+    // One that ends stays where it is.
+    const bool moves = slot >= m_rows.size() || !m_rows.row(slot) || change.mark == SlotMark::Gone
+        || !m_rows.row(slot).isSame(change.row);
+    const bool strange = change.row && !change.row.key().startsWith(m_common);
+    m_commonBroken = m_commonBroken || strange;
+    m_rows.set(std::move(change));
+    if (moves)
+        markDirty(slot);
 }
 
 void LockSorter::markDirty(quint32 slot)
@@ -228,7 +234,7 @@ void LockSorter::fill(OrderAnswer &answer, OrderRequest &request) const
     }
 }
 
-FrozenLocks LockSorter::freeze(const OrderSpec &spec, std::vector<SlotChange> changes)
+FrozenLocks LockSorter::freeze(const OrderSpec &spec, SlotBatches changes)
 {
     take(std::move(changes));
     if (!m_valid || spec != m_spec) {

@@ -29,7 +29,7 @@ struct OrderRequest
     quint64 number = 0;
     OrderSpec spec;
     Mode mode = Mode::Merge;
-    std::vector<SlotChange> changes;
+    SlotBatches changes;
     std::vector<quint32> spareOrder; ///< memory to be used again
     std::vector<quint32> sparePlaces;
 };
@@ -69,14 +69,15 @@ public:
 
     OrderAnswer apply(OrderRequest request);
     /// Those that are listed, live and fit `spec`, after `changes`; what comes with these is not listed yet.
-    FrozenLocks freeze(const OrderSpec &spec, std::vector<SlotChange> changes);
+    FrozenLocks freeze(const OrderSpec &spec, SlotBatches changes);
     /// Every row is gone.
     void clear();
 
 private:
     enum Flag : quint8 { Listed = 1, Dirty = 2 };
 
-    void take(std::vector<SlotChange> changes);
+    void take(SlotBatches batches);
+    void take(SlotChange &&change);
     void markDirty(quint32 slot);
     bool isShown(quint32 slot) const;
     bool rebuild(quint64 number);
