@@ -74,9 +74,10 @@ void TestCliList::listHasEveryField()
     QCOMPARE(ran.status, 0);
     QCOMPARE(ran.objects.size(), 3);
     const QJsonObject lock = ran.first();
-    const QStringList fields{
-        "key",     "db",     "library", "candidates", "owner",       "token",       "ttl_ms",     "held",
-        "masters", "states", "waiters", "first_seen", "acquired_at", "environment", "deployment", "holdings"};
+    const QStringList fields{"key",        "db",         "library",     "candidates",  "owner",
+                             "token",      "ttl_ms",     "held",        "masters",     "states",
+                             "waiters",    "first_seen", "acquired_at", "environment", "deployment",
+                             "expires_at", "holdings"};
     QStringList sorted = fields;
     sorted.sort();
     QCOMPARE(lock.keys(), sorted);

@@ -61,7 +61,7 @@ private:
 void TestLabStrategies::nothingIsLostWithoutFaults()
 {
     QList<RunSpec> specs;
-    for (const QByteArray &id :
+    for (const char *id :
          {"incr", "lua", "watch-retry", "setnx", "setnx-expire", "multi-setnx-expire", "setnx-ttl-repair",
           "lua-setnx-expire", "set-nx-ex", "set-nx-get-del", "set-nx-lua", "getset-timestamp", "reentrant",
           "watchdog", "queue", "pubsub", "optimistic", "fenced"}) {
