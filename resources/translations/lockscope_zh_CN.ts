@@ -4440,6 +4440,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Not all of %1 clients could connect to %2.</source>
         <translation>%1 个客户端未能全部连接到 %2。</translation>
     </message>
+    <message>
+        <source>Not all of %1 client processes could be started and connected.</source>
+        <translation>%1 个客户端进程未能全部启动并连接。</translation>
+    </message>
 </context>
 <context>
     <name>lab::ServerFacts</name>
@@ -4872,6 +4876,13 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>PHP&apos;s uniqid: the time in 13 hex digits</source>
         <translation>PHP 的 uniqid：13 位十六进制时间</translation>
+    </message>
+</context>
+<context>
+    <name>lab::WorkerPool</name>
+    <message>
+        <source>A client&apos;s process ended before its work: %1.</source>
+        <translation>一个客户端进程在完成工作之前结束：%1。</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include "cli/run_command.h"
 #include "cli/source.h"
 #include "gui/run_window.h"
+#include "lab/processes/worker.h"
 
 #include <QApplication>
 
@@ -43,6 +44,8 @@ int main(int argc, char **argv)
     // Worker threads get Qt's own event dispatcher, which is a third faster with sockets than GLib's. Whoever
     // starts a process takes this out of its environment.
     qputenv("QT_NO_THREADED_GLIB", "1");
+    if (lab::Worker::isAsked(argc, argv))
+        return lab::Worker::main(argc, argv);
     const cli::ProcessInput input = cli::takeProcessInput(argc, argv);
     const cli::Invocation invocation = cli::interpret(input);
     if (invocation.status)

@@ -38,7 +38,9 @@ QCoro::Task<> Client::run(Client *client)
                 break;
         }
         client->beginTurn();
-        const std::optional<Turn> early = co_await trial->workload().before(client);
+        std::optional<Turn> early;
+        if (trial->workload().comesBefore(client))
+            early = co_await trial->workload().before(client);
         const Turn turn = early ? *early : co_await trial->strategy().increment(client);
         client->endTurn(turn);
         if (turn == Turn::Failed)
@@ -122,7 +124,7 @@ void Client::beginTurn()
     m_attempts = 0;
     m_fence = 0;
     m_versioned = false;
-    m_turnBegunUs = m_trial->nowUs();
+    m_turnBegunUs = isLogged() ? m_trial->nowUs() : 0;
     m_fate = Fate::None;
     m_crashesBetween = false;
     if (m_trial->spec().faults.any())
@@ -186,7 +188,7 @@ void Client::recordGrant(qint64 nowUs)
     ++m_result.grants;
     m_result.starvedUs = std::max(m_result.starvedUs, nowUs - m_lastGrantUs);
     m_lastGrantUs = nowUs;
-    m_trial->recordWait(nowUs - m_firstAttemptUs);
+    m_trial->recordWait(nowUs - m_firstAttemptUs, nowUs);
     if (m_trial->spec().isOpenLoop())
         m_trial->recordCorrectedWait(nowUs - m_intendedUs);
 }

@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <sys/prctl.h>
+#include <unistd.h>
 
 using namespace std::chrono_literals;
 
@@ -64,7 +65,10 @@ bool ExternalLock::start()
         return false;
     const QString program = words.takeFirst();
     m_process.setProcessEnvironment(environmentFor(m_endpoint));
-    m_process.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); });
+    m_process.setChildProcessModifier([] {
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        ::setpgid(0, 0); // Ctrl-C is for us: the run then ends in order
+    });
     m_process.start(program, words);
     return true;
 }

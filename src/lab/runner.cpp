@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/runner.h"
 
+#include "lab/processes/worker_pool.h"
 #include "lab/run_records.h"
 #include "lab/strategies.h"
 #include "lab/trial.h"
@@ -52,6 +53,8 @@ Runner::Runner(QObject *parent)
     connect(&m_sampleTimer, &QTimer::timeout, this, &Runner::onSampleDue);
     connect(&m_graceTimer, &QTimer::timeout, this, &Runner::closeClients);
     connect(&m_controlGraceTimer, &QTimer::timeout, this, [this] {
+        if (m_pool)
+            m_pool->kill();
         for (const auto &control : m_controls)
             control->close();
     });
@@ -75,6 +78,8 @@ void Runner::stop()
     if (!m_running || m_stopping)
         return;
     m_stopping = true;
+    if (m_pool)
+        m_pool->stop();
     if (m_trial)
         m_trial->stop();
     else
@@ -123,6 +128,7 @@ QCoro::Task<> Runner::drive(Runner *self)
         self->m_trial = trial;
         failure = co_await runTrial(self, trial);
         self->m_trial.reset();
+        self->m_pool.reset();
         // The last client's frame may still be on the stack; it needs its trial.
         NextTurn unwound{self};
         co_await unwound;
@@ -157,9 +163,12 @@ QCoro::Task<Runner::MaybeFailure> Runner::runTrial(Runner *self, SharedTrial tri
     trial->begin();
     if (self->m_stopping)
         trial->stop();
-    self->m_callbacks.sample(trial->takeSample(0));
+    self->m_callbacks.sample(self->sampleNow(trial.get(), 0));
     self->m_sampleTimer.start();
-    co_await runClients(trial);
+    if (self->m_pool)
+        co_await runPool(self, trial);
+    else
+        co_await runClients(trial);
     self->m_sampleTimer.stop();
     NextTurn unwound{self};
     co_await unwound;
@@ -188,6 +197,8 @@ QCoro::Task<Runner::MaybeFailure> Runner::prepare(Runner *self, SharedTrial tria
                 co_return self->failureOf(sentence, redis::errorFromReply(prepared->values[i].bytes));
         }
     }
+    if (self->m_spec.processes)
+        co_return co_await openPool(self, trial);
     MaybeFailure failure = co_await openMasters(self, masters);
     if (failure)
         co_return failure;
@@ -210,10 +221,24 @@ QCoro::Task<> Runner::runClients(SharedTrial trial)
         co_await each;
 }
 
+QCoro::Task<> Runner::runPool(Runner *self, SharedTrial trial)
+{
+    const auto pool = self->m_pool;
+    co_await WorkerPool::run(pool, trial->begunAt());
+    trial->windUp();
+}
+
+Sample Runner::sampleNow(Trial *trial, qint64 counter)
+{
+    return m_pool ? m_pool->takeSample(trial->nowUs(), counter) : trial->takeSample(counter);
+}
+
 void Runner::dismiss(Trial *trial)
 {
+    if (m_pool)
+        m_pool->windUp();
     redis::Request request;
-    trial->strategy().dismiss(request, trial->keys(), int(trial->clients().size()));
+    trial->strategy().dismiss(request, trial->keys(), trial->spec().clients);
     if (!request.isEmpty())
         m_controls.front()->batch(request);
 }
@@ -237,7 +262,7 @@ void Runner::onSampleDue()
     if (!m_sampling)
         m_scope.start(takeSample(this, m_trial));
     else
-        m_callbacks.sample(m_trial->takeSample(m_counter)); // the server has not answered yet
+        m_callbacks.sample(sampleNow(m_trial.get(), m_counter)); // the server has not answered yet
 }
 
 QCoro::Task<> Runner::takeSample(Runner *self, SharedTrial trial)
@@ -251,9 +276,13 @@ QCoro::Task<> Runner::takeSample(Runner *self, SharedTrial trial)
     if (!replies || !self->m_sampleTimer.isActive() || self->m_trial != trial)
         co_return;
     self->m_counter = Workload::counterOf(replies->values.front());
-    self->m_callbacks.sample(trial->takeSample(self->m_counter));
+    self->m_callbacks.sample(self->sampleNow(trial.get(), self->m_counter));
     const redis::Value &pttl = replies->values.back();
-    if (pttl.isInteger())
+    if (!pttl.isInteger())
+        co_return;
+    if (const auto pool = self->m_pool)
+        trial->checkStandstill(pttl.integer, pool->waiting(), pool->active(), pool->lastGrantUs());
+    else
         trial->checkStandstill(pttl.integer);
 }
 

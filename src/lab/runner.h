@@ -19,6 +19,7 @@ namespace lab {
 
 class Strategy;
 class Trial;
+class WorkerPool;
 
 /// Runs the strategies of a spec one after another against one server, or several masters. Lives on the lab's
 /// thread.
@@ -66,7 +67,10 @@ private:
     static QCoro::Task<> removeLeftovers(Runner *self);
     static QCoro::Task<MaybeFailure> runTrial(Runner *self, SharedTrial trial);
     static QCoro::Task<MaybeFailure> prepare(Runner *self, SharedTrial trial);
+    static QCoro::Task<MaybeFailure> openPool(Runner *self, SharedTrial trial);
     static QCoro::Task<> runClients(SharedTrial trial);
+    static QCoro::Task<> runPool(Runner *self, SharedTrial trial);
+    Sample sampleNow(Trial *trial, qint64 counter);
     static QCoro::Task<> takeSample(Runner *self, SharedTrial trial);
     static QCoro::Task<MaybeFailure> conclude(Runner *self, SharedTrial trial);
     static QCoro::Task<> removeKeys(Runner *self, QByteArray runId, int masters);
@@ -84,6 +88,7 @@ private:
     std::vector<std::shared_ptr<redis::Connection>> m_controls; ///< one a master
     std::vector<Client::Connections> m_connections; ///< of each client
     SharedTrial m_trial;
+    std::shared_ptr<WorkerPool> m_pool; ///< in place of the trial's clients, when these are processes
     ServerFacts m_server;
     QTimer m_sampleTimer;
     QTimer m_graceTimer; ///< after stop(): then the clients' connections are closed

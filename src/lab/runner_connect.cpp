@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/account.h"
 #include "lab/open_files.h"
+#include "lab/processes/worker_pool.h"
 #include "lab/run_records.h"
 #include "lab/runner.h"
 #include "lab/strategies.h"
@@ -112,6 +113,8 @@ QCoro::Task<std::optional<redis::Error>> Runner::openSome(Runner *self, redis::E
 
 QCoro::Task<Runner::MaybeFailure> Runner::openClients(Runner *self)
 {
+    if (self->m_spec.processes)
+        co_return MaybeFailure(); // each opens its own
     self->m_connections.resize(size_t(self->m_spec.clients));
     const redis::Endpoint endpoint = self->m_endpoints.front();
     const auto refused = co_await openSome(self, endpoint, self->m_spec.clients, &self->m_connections);
@@ -140,6 +143,26 @@ QCoro::Task<Runner::MaybeFailure> Runner::openMasters(Runner *self, int count)
     co_return MaybeFailure();
 }
 
+QCoro::Task<Runner::MaybeFailure> Runner::openPool(Runner *self, SharedTrial trial)
+{
+    WorkerOrder order;
+    order.spec = self->m_spec;
+    order.strategy = trial->strategyId();
+    order.runId = trial->keys().run;
+    const auto masters = self->mastersOf(trial->strategy());
+    order.masters.assign(self->m_endpoints.begin(), self->m_endpoints.begin() + masters);
+    const auto pool = std::make_shared<WorkerPool>(order, self->m_spec.workerProgram);
+    self->m_pool = pool;
+    const auto started = co_await WorkerPool::start(pool);
+    if (!started)
+        co_return self->failureOf(
+            tr("Not all of %1 client processes could be started and connected.").arg(self->m_spec.clients),
+            started.error());
+    // The trial keeps the time; who is inside is told by the page that all share.
+    trial->shareTruth(&pool->truth());
+    co_return MaybeFailure();
+}
+
 QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial trial)
 {
     // A client that crashed came back with other connections.
@@ -150,9 +173,11 @@ QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial tri
         connections.resize(1);
         self->m_connections[i] = connections;
     }
-    const Tally tally = trial->tally();
+    const auto pool = self->m_pool;
+    const Tally tally = pool ? pool->tally() : trial->tally();
+    const QList<redis::Error> errors = pool && !self->m_stopping ? pool->errors() : trial->errors();
     RunResult result = accountOf(trial->spec(), trial->strategyId(), tally, trial->truth(),
-                                 {self->m_stopping, trial->standstill(), trial->errors(), trial->traces()});
+                                 {self->m_stopping, trial->standstill(), errors, trial->traces()});
     redis::Request request;
     trial->workload().ask(request, trial->keys());
     // Both leave at once: a server that hangs will do the second when it comes to itself, though we are gone.
@@ -161,13 +186,14 @@ QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial tri
     const auto asked = co_await asking;
     if (asked)
         trial->workload().account(result, tally, asked->values);
-    self->m_callbacks.sample(trial->takeSample(trial->workload().sampleOf(result, self->m_counter)));
+    self->m_callbacks.sample(
+        self->sampleNow(trial.get(), trial->workload().sampleOf(result, self->m_counter)));
     co_await removing;
     result.server = self->m_server.name;
     result.roundTripUs = self->m_controls.front()->roundTrip().count();
     self->m_callbacks.result(result);
-    if (!trial->errors().isEmpty())
-        co_return self->failureOf(tr("The run ended early."), trial->errors().first());
+    if (!errors.isEmpty())
+        co_return self->failureOf(tr("The run ended early."), errors.first());
     co_return MaybeFailure();
 }
 

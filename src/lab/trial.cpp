@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/trial.h"
 
+#include "lab/processes/shared_page.h"
 #include "lab/retry_policy.h"
 #include "lab/strategies.h"
 #include "lab/token_kind.h"
@@ -25,7 +26,8 @@ Keys keysFor(const QByteArray &runId, const Workload &workload)
 
 } // namespace
 
-Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray &runId, GroundTruth *truth)
+Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray &runId, GroundTruth *truth,
+             SharedSlot *slot)
     : m_spec(spec.resolvedFor(*Strategies::find(strategyId)))
     , m_strategyId(strategyId)
     , m_strategy(*Strategies::find(strategyId))
@@ -38,8 +40,9 @@ Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray
     , m_holds(this)
     , m_end(this)
     , m_random(QRandomGenerator::securelySeeded())
+    , m_slot(slot)
     , m_ownTruth(truth ? nullptr : std::make_unique<GroundTruth>())
-    , m_truth(truth ? *truth : *m_ownTruth)
+    , m_truth(truth ? truth : m_ownTruth.get())
     , m_tracer(m_strategy.isTraced() && !truth, "lockscope:lab:{" + runId + "}:")
 {
     m_end.setSingleShot(true);
@@ -100,9 +103,27 @@ std::chrono::microseconds Trial::retryPause(int attempt)
     return m_retry.pause(attempt, m_random.generate());
 }
 
-void Trial::recordWait(qint64 us)
+void Trial::countAttempt()
 {
-    m_lastGrantUs = nowUs();
+    ++m_counts.attempts;
+    if (m_slot)
+        m_slot->attempts.store(m_counts.attempts, std::memory_order_relaxed);
+}
+
+void Trial::addWaiting(int change)
+{
+    m_waiting += change;
+    if (m_slot)
+        m_slot->waiting.store(m_waiting, std::memory_order_relaxed);
+}
+
+void Trial::recordWait(qint64 us, qint64 nowUs)
+{
+    m_lastGrantUs = nowUs;
+    if (m_slot) {
+        m_slot->grants.fetch_add(1, std::memory_order_relaxed);
+        m_slot->lastGrantUs.store(m_lastGrantUs, std::memory_order_relaxed);
+    }
     if (m_warm)
         m_recentWaits.record(us);
 }
@@ -115,10 +136,10 @@ void Trial::recordCorrectedWait(qint64 us)
 
 void Trial::enter(Client *client, qint64 nowUs)
 {
-    const qint64 handoff = m_truth.enter(nowUs);
+    const qint64 handoff = m_truth->enter(nowUs);
     if (handoff >= 0 && m_warm)
         m_counts.handoffs.record(handoff);
-    if (m_tracer.awaitsOverlap() && m_truth.inside() > 1) {
+    if (m_tracer.awaitsOverlap() && m_truth->inside() > 1) {
         for (const auto &other : m_clients) {
             if (other.get() != client && other->isInside()) {
                 m_tracer.overlapped(*client, *other);
@@ -131,7 +152,7 @@ void Trial::enter(Client *client, qint64 nowUs)
 
 void Trial::leave(Client *client, qint64 nowUs, qint64 heldUs)
 {
-    m_truth.leave(nowUs);
+    m_truth->leave(nowUs);
     if (m_warm)
         m_counts.holds.record(heldUs);
     m_tracer.left(*client);
@@ -159,6 +180,10 @@ QList<LaneChange> Trial::takeLanes()
 void Trial::countTurn(Turn turn, ClientResult &client)
 {
     m_counts.count(turn, client);
+    if (m_slot) {
+        m_slot->completed.store(m_counts.completed, std::memory_order_relaxed);
+        m_slot->ended.store(m_counts.ended(), std::memory_order_relaxed);
+    }
     if (m_warm)
         return;
     const qint64 now = nowUs();
@@ -195,9 +220,14 @@ void Trial::fail(const redis::Error &error)
 
 void Trial::checkStandstill(qint64 pttl)
 {
-    const bool allWait = m_waiting > 0 && m_waiting == int(m_clients.size()) - m_endedClients;
-    const qint64 idleUs = nowUs() - m_lastGrantUs;
-    if (m_over || m_spec.giveUpAfter || !allWait || m_truth.inside() > 0 || idleUs < impatientUs)
+    checkStandstill(pttl, m_waiting, int(m_clients.size()) - m_endedClients, m_lastGrantUs);
+}
+
+void Trial::checkStandstill(qint64 pttl, int waiting, int active, qint64 lastGrantUs)
+{
+    const bool allWait = waiting > 0 && waiting == active;
+    const qint64 idleUs = nowUs() - lastGrantUs;
+    if (m_over || m_spec.giveUpAfter || !allWait || m_truth->inside() > 0 || idleUs < impatientUs)
         return;
     if (pttl == -1 || pttl > aDayMs)
         m_standstill = Standstill::Immortal;
@@ -235,7 +265,7 @@ Sample Trial::takeSample(qint64 counter)
     sample.ops = double(m_counts.completed - m_sampleTurns) / seconds;
     sample.attempts = double(m_counts.attempts - m_sampleAttempts) / seconds;
     sample.waiting = m_waiting;
-    sample.inside = m_truth.takePeak();
+    sample.inside = m_truth->takePeak();
     sample.counter = counter;
     sample.expected = std::max(m_counts.ended(), counter);
     if (m_recentWaits.count() > 0) {

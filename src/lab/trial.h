@@ -19,6 +19,7 @@ namespace lab {
 
 class RetryPolicy;
 class Strategy;
+struct SharedSlot;
 class TokenKind;
 class Workload;
 
@@ -30,9 +31,10 @@ class Trial : public QObject
     Q_OBJECT
 public:
     /// `strategyId` may carry an argument (`external:CMD`). `spec` is filled in for it here. `truth` is
-    /// shared with other processes and outlives the trial; without one it has its own.
+    /// shared with other processes and outlives the trial; without one it has its own. `slot` is where its
+    /// one client tells the parent process how far it is.
     Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray &runId,
-          GroundTruth *truth = nullptr);
+          GroundTruth *truth = nullptr, SharedSlot *slot = nullptr);
     ~Trial() override;
 
     /// One client, with its connections to the masters; all begin when begin() is called.
@@ -46,9 +48,12 @@ public:
     /// As windUp(), and holds end at once.
     void stop();
     bool isOver() const { return m_over; }
+    redis::Clock::time_point begunAt() const { return m_begunAt; }
     const QList<redis::Error> &errors() const { return m_errors; }
     /// Looks whether anybody can still get in; `pttl` is what the server says of the lock. Winds up if not.
     void checkStandstill(qint64 pttl);
+    /// As above, of clients that are other processes.
+    void checkStandstill(qint64 pttl, int waiting, int active, qint64 lastGrantUs);
 
     const RunSpec &spec() const { return m_spec; }
     const QByteArray &strategyId() const { return m_strategyId; }
@@ -64,7 +69,9 @@ public:
     Sample takeSample(qint64 counter);
     /// What was counted so far.
     Tally tally() const;
-    const GroundTruth &truth() const { return m_truth; }
+    const GroundTruth &truth() const { return *m_truth; }
+    /// Looks at another truth from now on; before begin().
+    void shareTruth(GroundTruth *truth) { m_truth = truth; }
     Standstill standstill() const { return m_standstill; }
     QList<TraceOf> traces() const { return m_tracer.traces(); }
 
@@ -77,9 +84,9 @@ public:
     Pauses &holds() { return m_holds; }
     QRandomGenerator &random() { return m_random; }
     std::chrono::microseconds retryPause(int attempt);
-    void countAttempt() { ++m_counts.attempts; }
-    void addWaiting(int change) { m_waiting += change; }
-    void recordWait(qint64 us);
+    void countAttempt();
+    void addWaiting(int change);
+    void recordWait(qint64 us, qint64 nowUs);
     void recordCorrectedWait(qint64 us);
     void enter(Client *client, qint64 nowUs);
     void leave(Client *client, qint64 nowUs, qint64 heldUs);
@@ -121,8 +128,9 @@ private:
     bool m_over = false;
     QList<redis::Error> m_errors;
 
+    SharedSlot *m_slot;
     std::unique_ptr<GroundTruth> m_ownTruth;
-    GroundTruth &m_truth;
+    GroundTruth *m_truth;
     Tracer m_tracer;
     Tally m_counts; ///< of all clients; their lines are added by tally()
     Histogram m_recentWaits; ///< since the last sample

@@ -31,7 +31,9 @@ public:
 
     /// Commands that set the stage.
     virtual void prepare(redis::Request &request, const Keys &keys, const RunSpec &spec) const = 0;
-    /// What comes before the client asks to be let in; a value ends the turn. None by default.
+    /// True when before() has something to do in this turn.
+    virtual bool comesBefore(const Client *client) const { return false; }
+    /// What comes before the client asks to be let in; a value ends the turn.
     virtual QCoro::Task<std::optional<Turn>> before(Client *client) const;
     /// Read, hold, write, unguarded: the strategy has let the client in. `client` outlives it.
     virtual QCoro::Task<Turn> work(Client *client) const = 0;

@@ -3,10 +3,12 @@
 #include "lab/metrics.h"
 
 #include <QRandomGenerator>
+#include <QtEndian>
 #include <QtTest>
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 using lab::Histogram;
 
@@ -22,6 +24,8 @@ private slots:
     void outOfRangeIsCountedAtTheEnds();
     void mergedEqualsRecordedTogether();
     void clearedIsEmpty();
+    void encodedAsHdrHistogramDoes();
+    void survivesJson();
     void jain();
 };
 
@@ -131,6 +135,77 @@ void TestHistogram::clearedIsEmpty()
     QCOMPARE(histogram.max(), 0);
     histogram.record(9);
     QCOMPARE(histogram.valueAt(50), 9);
+}
+
+namespace {
+
+/// What HdrHistogram's decoder reads: counts by index, from its V2 encoding.
+QList<qint64> decoded(const QByteArray &text)
+{
+    const QByteArray whole = QByteArray::fromBase64(text);
+    if (qFromBigEndian<quint32>(whole.constData()) != 0x1c849314)
+        return {};
+    QByteArray deflated = whole.mid(8);
+    deflated.prepend(QByteArray::fromHex("00010000")); // the length that qUncompress() expects, as a hint
+    const QByteArray payload = qUncompress(deflated);
+    const char *header = payload.constData();
+    if (qFromBigEndian<quint32>(header) != 0x1c849313 || qFromBigEndian<quint32>(header + 12) != 3
+        || qFromBigEndian<qint64>(header + 16) != Histogram::lowest
+        || qFromBigEndian<qint64>(header + 24) != Histogram::highest
+        || qFromBigEndian<quint32>(header + 4) != quint32(payload.size() - 40))
+        return {};
+    QList<qint64> counts;
+    for (qsizetype at = 40; at < payload.size();) {
+        quint64 raw = 0;
+        for (int shift = 0;; shift += 7) {
+            const auto byte = quint8(payload.at(at++));
+            raw |= quint64(byte & 0x7f) << shift;
+            if (byte < 0x80)
+                break;
+        }
+        const qint64 number = qint64(raw >> 1) ^ -qint64(raw & 1);
+        if (number < 0)
+            counts.insert(counts.size(), -number, 0);
+        else
+            counts.append(number);
+    }
+    return counts;
+}
+
+} // namespace
+
+// Its own HistogramLogProcessor (Java, 2.2) read a log of ours and printed our percentiles.
+void TestHistogram::encodedAsHdrHistogramDoes()
+{
+    QCOMPARE(decoded(Histogram().encoded()), QList<qint64>());
+    Histogram histogram;
+    histogram.record(1, 3);
+    histogram.record(3);
+    histogram.record(2047, 200);
+    histogram.record(5000, 7);
+    histogram.record(Histogram::highest);
+    const QList<qint64> counts = decoded(histogram.encoded());
+    QCOMPARE(counts.value(1), 3);
+    QCOMPARE(counts.value(2), 0);
+    QCOMPARE(counts.value(3), 1);
+    QCOMPARE(counts.value(2047), 200);
+    // 5,000 lies in the second bucket after the first 2,048, of width 4: index 2·1,024 + 5,000/4.
+    QCOMPARE(counts.value(2048 + 1250), 7);
+    QCOMPARE(counts.last(), 1);
+    QCOMPARE(std::accumulate(counts.begin(), counts.end(), qint64(0)), histogram.count());
+}
+
+void TestHistogram::survivesJson()
+{
+    Histogram histogram;
+    for (qint64 value = 1; value < 10'000'000; value = value * 3 / 2 + 1)
+        histogram.record(value, value % 7 + 1);
+    const Histogram copy = Histogram::fromJson(histogram.toJson());
+    QCOMPARE(copy.count(), histogram.count());
+    QCOMPARE(copy.min(), histogram.min());
+    QCOMPARE(copy.max(), histogram.max());
+    QCOMPARE(copy.encoded(), histogram.encoded());
+    QCOMPARE(Histogram::fromJson(Histogram().toJson()).count(), 0);
 }
 
 void TestHistogram::jain()

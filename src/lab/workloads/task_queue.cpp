@@ -35,11 +35,11 @@ public:
         request.add("ZRANGE", keys.queue, "0", "-1");
     }
 
-    QCoro::Task<std::optional<Turn>> before(Client *client) const override
+    bool comesBefore(const Client *client) const override
     {
-        const bool reads = client->trial()->spec().take == TaskTake::TopDequeue && takes(client);
-        return reads ? top(client) : Workload::before(client);
+        return client->trial()->spec().take == TaskTake::TopDequeue && takes(client);
     }
+    QCoro::Task<std::optional<Turn>> before(Client *client) const override { return top(client); }
 
     QCoro::Task<Turn> work(Client *client) const override
     {

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/processes/worker_pool.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <csignal>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+namespace lab {
+
+WorkerPool::WorkerPool(const WorkerOrder &order, const QString &program)
+    : m_order(order)
+    , m_program(program.isEmpty() ? QCoreApplication::applicationFilePath() : program)
+    , m_page(SharedPage::create())
+{
+}
+
+WorkerPool::~WorkerPool()
+{
+    for (const auto &process : m_processes) {
+        process->disconnect(this);
+        process->kill();
+    }
+    for (const auto &process : m_processes)
+        process->waitForFinished(1000); // of processes that were killed: at once
+}
+
+void WorkerPool::launch(int client)
+{
+    QProcess *process = m_processes[size_t(client)].get();
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.remove(QStringLiteral("LOCKSCOPE_PASSWORD"));
+    environment.insert(QStringLiteral("QT_NO_GLIB"), QStringLiteral("1"));
+    process->setProcessEnvironment(environment);
+    process->setProcessChannelMode(QProcess::ForwardedErrorChannel);
+    const int page = m_page->file();
+    process->setChildProcessModifier([page] {
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        ::setpgid(0, 0); // Ctrl-C is for us: the run then ends in order
+        ::fcntl(page, F_SETFD, 0); // in the child only: the page goes along
+    });
+    connect(process, &QProcess::readyReadStandardOutput, this, [this, client] { onOutput(client); });
+    connect(process, &QProcess::finished, this, [this, client] { onEnded(client); });
+    connect(process, &QProcess::errorOccurred, this, [this, client](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            onEnded(client);
+    });
+    process->start(m_program, {QStringLiteral("--lab-worker"), QString::number(page)});
+    WorkerOrder order = m_order;
+    order.client = client;
+    process->write(QJsonDocument(order.toJson()).toJson(QJsonDocument::Compact) + '\n');
+}
+
+QCoro::Task<redis::Result<void>> WorkerPool::start(std::shared_ptr<WorkerPool> pool)
+{
+    if (!pool->m_page)
+        co_return redis::makeError(redis::ErrorKind::Server, QByteArrayLiteral("memfd_create"));
+    const int clients = pool->m_order.spec.clients;
+    pool->m_awaited = clients;
+    pool->m_reported.assign(size_t(clients), false);
+    for (int client = 0; client < clients; ++client)
+        pool->m_processes.push_back(std::make_unique<QProcess>());
+    for (int client = 0; client < clients; ++client)
+        pool->launch(client);
+    Settled connected{pool.get()};
+    co_await connected;
+    if (!pool->m_errors.isEmpty())
+        co_return pool->m_errors.first();
+    co_return redis::Result<void>();
+}
+
+QCoro::Task<> WorkerPool::run(std::shared_ptr<WorkerPool> pool, redis::Clock::time_point begunAt)
+{
+    pool->m_going = true;
+    pool->m_awaited = pool->m_active = int(pool->m_processes.size());
+    pool->m_reported.assign(pool->m_processes.size(), false);
+    const auto ns = std::chrono::duration_cast<std::chrono::nanoseconds>(begunAt.time_since_epoch());
+    pool->tell("go " + QByteArray::number(qint64(ns.count())));
+    Settled ended{pool.get()};
+    co_await ended;
+}
+
+void WorkerPool::tell(const QByteArray &line)
+{
+    for (const auto &process : m_processes)
+        process->write(line + '\n');
+}
+
+void WorkerPool::kill()
+{
+    for (const auto &process : m_processes)
+        process->kill();
+}
+
+void WorkerPool::onOutput(int client)
+{
+    QProcess *process = m_processes[size_t(client)].get();
+    while (process->canReadLine()) {
+        const QByteArray line = process->readLine().trimmed();
+        if (m_reported[size_t(client)])
+            continue;
+        m_reported[size_t(client)] = true;
+        onLine(line);
+        settle();
+    }
+}
+
+void WorkerPool::onLine(const QByteArray &line)
+{
+    const QJsonObject object = QJsonDocument::fromJson(line.mid(line.indexOf(' ') + 1)).object();
+    if (line.startsWith("failed ")) {
+        m_errors.append(errorFromJson(object));
+        return;
+    }
+    if (!line.startsWith("done "))
+        return;
+    // Fairness is judged while all are at work: until the first has ended.
+    if (m_tally.fairWindow.isEmpty()) {
+        for (int client = 0; client < m_order.spec.clients; ++client)
+            m_tally.fairWindow.append(m_page->content().slot[size_t(client)].grants.load());
+    }
+    m_tally.merge(Tally::fromJson(object.value(QStringLiteral("tally")).toObject()));
+    const QJsonArray errors = object.value(QStringLiteral("errors")).toArray();
+    for (const QJsonValue &error : errors)
+        m_errors.append(errorFromJson(error.toObject()));
+}
+
+void WorkerPool::onEnded(int client)
+{
+    if (m_reported[size_t(client)])
+        return;
+    m_reported[size_t(client)] = true;
+    redis::Error error;
+    error.text =
+        tr("A client's process ended before its work: %1.").arg(m_processes[size_t(client)]->errorString());
+    m_errors.append(error);
+    settle();
+}
+
+void WorkerPool::settle()
+{
+    --m_active;
+    if (--m_awaited > 0)
+        return;
+    if (const auto waiter = std::exchange(m_waiter, {}))
+        waiter.resume();
+}
+
+template <typename Number> qint64 WorkerPool::sum(Number SharedSlot::*member) const
+{
+    qint64 total = 0;
+    for (int client = 0; client < m_order.spec.clients; ++client)
+        total += (m_page->content().slot[size_t(client)].*member).load(std::memory_order_relaxed);
+    return total;
+}
+
+int WorkerPool::waiting() const
+{
+    return int(sum(&SharedSlot::waiting));
+}
+
+qint64 WorkerPool::lastGrantUs() const
+{
+    qint64 last = 0;
+    for (int client = 0; client < m_order.spec.clients; ++client)
+        last = std::max(last, m_page->content().slot[size_t(client)].lastGrantUs.load());
+    return last;
+}
+
+Sample WorkerPool::takeSample(qint64 nowUs, qint64 counter)
+{
+    const double seconds = double(std::max<qint64>(1, nowUs - m_sampleUs)) / 1e6;
+    const qint64 turns = sum(&SharedSlot::completed);
+    const qint64 ended = sum(&SharedSlot::ended);
+    const qint64 attempts = sum(&SharedSlot::attempts);
+    const RunSpec &spec = m_order.spec;
+    const double whole = spec.byDuration() ? double(std::chrono::microseconds(spec.duration).count())
+                                           : double(spec.clients) * double(spec.iterations);
+    Sample sample;
+    sample.strategy = m_order.strategy;
+    sample.tMs = nowUs / 1000;
+    sample.ops = double(turns - m_sampleTurns) / seconds;
+    sample.attempts = double(attempts - m_sampleAttempts) / seconds;
+    sample.waiting = waiting();
+    sample.inside = truth().takePeak();
+    sample.counter = counter;
+    sample.expected = std::max(ended, counter);
+    sample.progress = std::min(1.0, (spec.byDuration() ? double(nowUs) : double(ended)) / whole);
+    if (sample.progress > 0)
+        sample.leftMs = qint64(double(nowUs) / 1000 * (1 - sample.progress) / sample.progress);
+    m_sampleUs = nowUs;
+    m_sampleTurns = turns;
+    m_sampleAttempts = attempts;
+    return sample;
+}
+
+} // namespace lab

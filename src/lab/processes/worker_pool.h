@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lab/processes/shared_page.h"
+#include "lab/processes/worker_order.h"
+#include "lab/tally.h"
+#include "redis/connection.h"
+
+#include <QCoro/QCoroTask>
+#include <QObject>
+#include <QProcess>
+
+#include <coroutine>
+#include <memory>
+#include <vector>
+
+namespace lab {
+
+/// The clients of one trial as operating-system processes: starts them, lets them go at the same instant,
+/// reads what they tell while they run, and adds up their tallies. Lives on the lab's thread; the processes
+/// end with it.
+class WorkerPool : public QObject
+{
+    Q_OBJECT
+public:
+    /// `order` is that of client 0; `program` is the executable that Worker::main() is in.
+    WorkerPool(const WorkerOrder &order, const QString &program);
+    ~WorkerPool() override;
+
+    /// Starts all and waits until all are connected; the first error otherwise.
+    static QCoro::Task<redis::Result<void>> start(std::shared_ptr<WorkerPool> pool);
+    /// Lets all begin, and waits until the last has ended.
+    static QCoro::Task<> run(std::shared_ptr<WorkerPool> pool, redis::Clock::time_point begunAt);
+    void windUp() { tell("windup"); }
+    void stop() { tell("stop"); }
+    void kill();
+
+    const GroundTruth &truth() const { return m_page->content().truth; }
+    GroundTruth &truth() { return m_page->content().truth; }
+    /// What has happened since the last sample, but for percentiles, which stay with the workers until the
+    /// end.
+    Sample takeSample(qint64 nowUs, qint64 counter);
+    int waiting() const;
+    int active() const { return m_active; }
+    qint64 lastGrantUs() const;
+    /// Of all workers that have reported.
+    const Tally &tally() const { return m_tally; }
+    const QList<redis::Error> &errors() const { return m_errors; }
+
+private:
+    struct Settled
+    {
+        WorkerPool *pool;
+        bool await_ready() const { return pool->m_awaited <= 0; }
+        void await_suspend(std::coroutine_handle<> handle) { pool->m_waiter = handle; }
+        void await_resume() const { }
+    };
+    void launch(int client);
+    void onOutput(int client);
+    void onLine(const QByteArray &line);
+    void onEnded(int client);
+    void settle();
+    void tell(const QByteArray &line);
+    template <typename Number> qint64 sum(Number SharedSlot::*member) const;
+
+    WorkerOrder m_order;
+    QString m_program;
+    std::unique_ptr<SharedPage> m_page;
+    std::vector<std::unique_ptr<QProcess>> m_processes;
+    std::vector<bool> m_reported; ///< with ready, and later with done
+    Tally m_tally;
+    QList<redis::Error> m_errors;
+    std::coroutine_handle<> m_waiter;
+    int m_awaited = 0; ///< workers that have still to report
+    int m_active = 0;
+    bool m_going = false;
+    qint64 m_sampleUs = 0;
+    qint64 m_sampleTurns = 0;
+    qint64 m_sampleAttempts = 0;
+};
+
+} // namespace lab
