@@ -17,6 +17,13 @@
             <numerusform>%n clients × %1 increments</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n phantom(s): locks written by a client that was told it had failed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cli::ListCommand</name>
@@ -198,6 +205,16 @@
         <translation>
             <numerusform>The chain is whole: %Ln record.</numerusform>
             <numerusform>The chain is whole: %Ln records.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lab::Runner</name>
+    <message numerus="yes">
+        <source>Removed %n key(s) that an interrupted run had left on %1.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>

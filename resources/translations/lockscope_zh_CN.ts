@@ -1100,6 +1100,10 @@ With --from every lock of a list is released that way, all masters at once: JSON
         <source>production, staging, development or sandbox; a URL counts as staging otherwise, and what a profile or the journal says can only be made stricter</source>
         <translation>production、staging、development 或 sandbox；否则 URL 视为 staging，连接配置或日志所记的环境只能改得更严格</translation>
     </message>
+    <message>
+        <source>do not check the certificates of TLS servers; warns each time</source>
+        <translation>不检查 TLS 服务器的证书；每次都会警告</translation>
+    </message>
 </context>
 <context>
     <name>cli::Evidence</name>
@@ -1185,6 +1189,14 @@ With --from every lock of a list is released that way, all masters at once: JSON
     <message>
         <source>interrupted: an action of which nothing was sent, a list or lab that was not complete</source>
         <translation>已中断：操作尚未发送任何命令，或者列表、实验没有完成</translation>
+    </message>
+    <message>
+        <source>the same over TLS, 1.2 at least. Parameters: ca=FILE (instead of the system&apos;s authorities), client_cert=FILE and client_key=FILE (LOCKSCOPE_KEY_PASSWORD if it is encrypted), tls_name=NAME (that the certificate must bear), pin=SHA-256 (of the one certificate that is accepted).</source>
+        <translation>同样的服务器，经由 TLS（至少 1.2）。参数：ca=FILE（代替系统的证书颁发机构）、client_cert=FILE 与 client_key=FILE（若已加密则用 LOCKSCOPE_KEY_PASSWORD）、tls_name=NAME（证书必须带有的名称）、pin=SHA-256（唯一接受的证书的摘要）。</translation>
+    </message>
+    <message>
+        <source>a parameter of any URL: socks5://host:port or http://host:port</source>
+        <translation>任何 URL 的参数：socks5://host:port 或 http://host:port</translation>
     </message>
 </context>
 <context>
@@ -1842,6 +1854,10 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
         <source>%1 and %2 exclude one another.</source>
         <translation>%1 与 %2 不能同时使用。</translation>
     </message>
+    <message>
+        <source>Sentinel and Cluster come with a later release.</source>
+        <translation>Sentinel 和 Cluster 将在以后的版本中提供。</translation>
+    </message>
 </context>
 <context>
     <name>cli::ReleaseManyCommand</name>
@@ -1895,6 +1911,10 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
     <message>
         <source>The results could not be written to standard output: %1.</source>
         <translation>结果无法写入标准输出：%1。</translation>
+    </message>
+    <message>
+        <source>--yes-insecure-tls: the server&apos;s certificate is not checked. Whoever stands in between can read and change everything, the password too.</source>
+        <translation>--yes-insecure-tls：不检查服务器的证书。中间的任何人都可以读取和更改一切，包括密码。</translation>
     </message>
 </context>
 <context>
@@ -5360,10 +5380,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>URL 中的用户名或密码含有必须进行百分号编码的字符：/ 写作 %2F，? 写作 %3F，# 写作 %23，@ 写作 %40。</translation>
     </message>
     <message>
-        <source>%1:// comes with a later release. This one connects by redis:// and unix://.</source>
-        <translation>%1:// 将在以后的版本中提供。本版本通过 redis:// 和 unix:// 连接。</translation>
-    </message>
-    <message>
         <source>The scheme &quot;%1&quot; is not known. Write redis://host:port or unix:///path.</source>
         <translation>未知的协议“%1”。请写成 redis://host:port 或 unix:///path。</translation>
     </message>
@@ -5414,6 +5430,38 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The password in the URL is wrong: what a URL cannot hold is percent-encoded, a % itself as %25.</source>
         <translation>URL 中的密码有误：URL 不能包含的字符须用百分号编码，% 本身写作 %25。</translation>
+    </message>
+    <message>
+        <source>The pin in the URL is not a SHA-256 digest of 64 hex digits.</source>
+        <translation>URL 中的 pin 不是 64 位十六进制的 SHA-256 摘要。</translation>
+    </message>
+    <message>
+        <source>The proxy in the URL is wrong. Write socks5://host:port or http://host:port.</source>
+        <translation>URL 中的代理有误。请写 socks5://host:port 或 http://host:port。</translation>
+    </message>
+    <message>
+        <source>The translation &quot;%1&quot; in the URL is wrong. Write nat=announced:port~reachable:port.</source>
+        <translation>URL 中的地址转换“%1”有误。请写 nat=announced:port~reachable:port。</translation>
+    </message>
+    <message>
+        <source>The parameter &quot;%1&quot; in the URL is for TLS. Write rediss://.</source>
+        <translation>URL 中的参数“%1”用于 TLS。请写 rediss://。</translation>
+    </message>
+    <message>
+        <source>A client certificate needs its key: client_cert= and client_key= go together.</source>
+        <translation>客户端证书需要其密钥：client_cert= 与 client_key= 须同时给出。</translation>
+    </message>
+    <message>
+        <source>%1 stands twice in the URL.</source>
+        <translation>%1 在 URL 中出现了两次。</translation>
+    </message>
+    <message>
+        <source>The master&apos;s name is missing. Write redis-sentinel://host:port#name.</source>
+        <translation>缺少主节点的名称。请写 redis-sentinel://host:port#name。</translation>
+    </message>
+    <message>
+        <source>A Cluster has no database but 0.</source>
+        <translation>Cluster 只有数据库 0。</translation>
     </message>
 </context>
 <context>
@@ -5521,6 +5569,105 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The server answered an error: %1</source>
         <translation>服务器返回了错误：%1</translation>
+    </message>
+</context>
+<context>
+    <name>redis::Tls</name>
+    <message>
+        <source>The file %1 cannot be read: %2</source>
+        <translation>无法读取文件 %1：%2</translation>
+    </message>
+    <message>
+        <source>The file %1 holds no certificate in PEM form.</source>
+        <translation>文件 %1 中没有 PEM 格式的证书。</translation>
+    </message>
+    <message>
+        <source>The file %1 holds no private key in PEM form.</source>
+        <translation>文件 %1 中没有 PEM 格式的私钥。</translation>
+    </message>
+    <message>
+        <source>The key in %1 is encrypted. Set LOCKSCOPE_KEY_PASSWORD to its password.</source>
+        <translation>%1 中的密钥已加密。请将 LOCKSCOPE_KEY_PASSWORD 设为其密码。</translation>
+    </message>
+    <message>
+        <source>The key in %1 cannot be decrypted with this password.</source>
+        <translation>无法用此密码解密 %1 中的密钥。</translation>
+    </message>
+    <message>
+        <source>%1: certificate of %2, issued by %3, valid from %4 until %5, SHA-256 %6</source>
+        <translation>%1：%2 的证书，由 %3 颁发，有效期从 %4 到 %5，SHA-256 %6</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate has expired. Renew it on the server.</source>
+        <translation>服务器的证书已过期。请在服务器上更新它。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is not valid yet. Check both clocks.</source>
+        <translation>服务器的证书尚未生效。请检查两边的时钟。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate does not bear the name %1. Use the name that it bears, or add tls_name=.</source>
+        <translation>服务器的证书不带有名称 %1。请使用它带有的名称，或添加 tls_name=。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate has been revoked. Do not log in there.</source>
+        <translation>服务器的证书已被吊销。请勿在那里登录。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is signed by itself. Name it as the authority by ca=, or pin it.</source>
+        <translation>服务器的证书是自签名的。请用 ca= 将其指定为颁发机构，或固定它。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate is not meant for a server.</source>
+        <translation>服务器的证书不是用于服务器的。</translation>
+    </message>
+    <message>
+        <source>The signature of the server&apos;s certificate is wrong.</source>
+        <translation>服务器证书的签名有误。</translation>
+    </message>
+    <message>
+        <source>The server shows no certificate.</source>
+        <translation>服务器未出示证书。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate comes from an authority that is not trusted here. Name the authority&apos;s file by ca=.</source>
+        <translation>服务器的证书来自此处不信任的颁发机构。请用 ca= 指定该机构的文件。</translation>
+    </message>
+    <message>
+        <source>What answers there does not speak TLS. A plain server is redis:// instead of rediss://.</source>
+        <translation>那里应答的程序不使用 TLS。普通服务器应写 redis:// 而非 rediss://。</translation>
+    </message>
+    <message>
+        <source>The server demands a client certificate. Add client_cert= and client_key=.</source>
+        <translation>服务器要求客户端证书。请添加 client_cert= 和 client_key=。</translation>
+    </message>
+    <message>
+        <source>The server does not accept our client certificate.</source>
+        <translation>服务器不接受我们的客户端证书。</translation>
+    </message>
+    <message>
+        <source>The server offers no TLS version from 1.2 on.</source>
+        <translation>服务器不提供 1.2 及以上的 TLS 版本。</translation>
+    </message>
+    <message>
+        <source>Qt finds no TLS library on this machine.</source>
+        <translation>Qt 在本机上找不到 TLS 库。</translation>
+    </message>
+    <message>
+        <source>The server shows another certificate than the one that is pinned. Nothing was sent.</source>
+        <translation>服务器出示的证书与固定的证书不同。未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>The secure connection failed before it stood. Perhaps a plain server listens there: redis:// instead of rediss://.</source>
+        <translation>安全连接未能建立。那里也许是普通服务器：应写 redis:// 而非 rediss://。</translation>
+    </message>
+    <message>
+        <source>The server does not answer the greeting of TLS. It is stopped, or it is a plain server: redis:// instead of rediss://.</source>
+        <translation>服务器不应答 TLS 握手。它已停止，或者是普通服务器：应写 redis:// 而非 rediss://。</translation>
+    </message>
+    <message>
+        <source>The server ended the connection without a word. If it expects TLS, write rediss:// instead of redis://.</source>
+        <translation>服务器未作应答便结束了连接。如果它需要 TLS，请写 rediss:// 而非 redis://。</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,16 @@
 
 namespace cli {
 
+void Secrets::supply(redis::Endpoint &endpoint) const
+{
+    if (endpoint.password.isEmpty())
+        endpoint.password = password;
+    if (endpoint.tls.keyPassword.isEmpty())
+        endpoint.tls.keyPassword = keyPassword;
+    if (endpoint.discovery.password.isEmpty())
+        endpoint.discovery.password = sentinelPassword;
+}
+
 namespace {
 
 struct Text

@@ -24,6 +24,18 @@ struct CommonArguments
     bool operate = false;
     std::optional<QByteArray> confirm; ///< bytes as typed
     bool base64 = false;
+    bool insecureTls = false;
+};
+
+/// What the environment supplies so that it stands on no command line.
+struct Secrets
+{
+    QByteArray password; ///< LOCKSCOPE_PASSWORD
+    QByteArray keyPassword; ///< LOCKSCOPE_KEY_PASSWORD: of an encrypted client key
+    QByteArray sentinelPassword; ///< LOCKSCOPE_SENTINEL_PASSWORD
+
+    /// Gives them to an endpoint that has none of its own.
+    void supply(redis::Endpoint &endpoint) const;
 };
 
 /// SOURCE as it was given; at most one of the three.
@@ -45,7 +57,7 @@ public:
     bool version = false;
     CommonArguments common;
     SourceArguments source;
-    QByteArray password; ///< LOCKSCOPE_PASSWORD
+    Secrets secrets;
     QByteArray positional; ///< KEY (decoded when --base64) or ACTION-ID
     QStringList warnings; ///< translated, for standard error or the window's message bar
 

@@ -57,6 +57,7 @@ const QList<OptionSpec> &commonOptions()
         {"--confirm", "TEXT",
          Text::tr("for production: the last six characters of the token, for acquire of the key")},
         {"--base64", {}, Text::tr("KEY and token are base64, for bytes that a command line cannot carry")},
+        {"--yes-insecure-tls", {}, Text::tr("do not check the certificates of TLS servers; warns each time")},
         {"--help", {}, Text::tr("this text")},
     };
     return options;
@@ -79,7 +80,7 @@ const QList<QByteArray> &laterCommands()
 
 const QList<QByteArray> &laterCommonOptions()
 {
-    static const QList<QByteArray> names{"--yes-insecure-tls"};
+    static const QList<QByteArray> names;
     return names;
 }
 

@@ -90,6 +90,14 @@ QString sourceSection()
                  "unix:///path/to/socket[?db=N&timeout=5s&user=NAME]. Several URLs are the independent "
                  "masters of one deployment, read as a Redlock set unless --separate. LOCKSCOPE_PASSWORD "
                  "in the environment supplies a password to each URL that has none."));
+    text +=
+        entry(QStringLiteral("rediss://..."),
+              Text::tr("the same over TLS, 1.2 at least. Parameters: ca=FILE (instead of the system's "
+                       "authorities), client_cert=FILE and client_key=FILE (LOCKSCOPE_KEY_PASSWORD if it is "
+                       "encrypted), tls_name=NAME (that the certificate must bear), pin=SHA-256 (of the one "
+                       "certificate that is accepted)."));
+    text += entry(QStringLiteral("proxy=URL"),
+                  Text::tr("a parameter of any URL: socks5://host:port or http://host:port"));
     return text;
 }
 

@@ -24,10 +24,10 @@ QString shown(const QByteArray &bytes)
 class Parser
 {
 public:
-    Parser(QList<QByteArray> words, QByteArray password)
+    Parser(QList<QByteArray> words, const Secrets &secrets)
         : m_words(std::move(words))
     {
-        arguments.password = std::move(password);
+        arguments.secrets = secrets;
     }
 
     std::optional<redis::Error> run();
@@ -160,8 +160,9 @@ std::optional<redis::Error> Parser::readPositionals()
         auto endpoint = redis::parseUrl(url);
         if (!endpoint.ok())
             return usageError(endpoint.error().text);
-        if (endpoint->password.isEmpty())
-            endpoint->password = arguments.password;
+        if (endpoint->isDiscovered())
+            return usageError(Text::tr("Sentinel and Cluster come with a later release."));
+        arguments.secrets.supply(*endpoint);
         arguments.source.urls.push_back(*endpoint);
     }
     return std::nullopt;
@@ -174,6 +175,7 @@ std::optional<redis::Error> Parser::readCommon()
     common.separate = arguments.has("--separate");
     common.operate = arguments.has("--operate");
     common.base64 = arguments.has("--base64");
+    common.insecureTls = arguments.has("--yes-insecure-tls");
     common.configDir = QString::fromLocal8Bit(arguments.value("--config-dir"));
     if (arguments.has("--config-dir") && common.configDir.isEmpty())
         return usageError(Text::tr("--config-dir names no folder."));
@@ -247,10 +249,10 @@ std::optional<redis::Error> Parser::checkComplete() const
 
 } // namespace
 
-redis::Result<Arguments> parseArguments(const QList<QByteArray> &arguments, const QByteArray &password,
+redis::Result<Arguments> parseArguments(const QList<QByteArray> &arguments, const Secrets &secrets,
                                         QByteArray *failedIn)
 {
-    Parser parser(arguments, password);
+    Parser parser(arguments, secrets);
     const auto error = parser.run();
     if (failedIn && parser.arguments.spec)
         *failedIn = parser.arguments.spec->name;

@@ -65,7 +65,7 @@ Invocation interpret(const ProcessInput &input)
     fillClosedDescriptors();
     Invocation invocation;
     QByteArray command;
-    auto arguments = parseArguments(input.arguments, input.password, &command);
+    auto arguments = parseArguments(input.arguments, input.secrets, &command);
     if (!arguments.ok()) {
         print(STDERR_FILENO,
               QStringLiteral("lockscope: ") + arguments.error().text + u'\n' + usageHint(command) + u'\n');
@@ -86,6 +86,10 @@ Invocation interpret(const ProcessInput &input)
         invocation.arguments.warnings.append(Text::tr(
             "The password in the URL has been overwritten in this process's arguments, but the shell's "
             "history and other programs may have seen it. LOCKSCOPE_PASSWORD in the environment is safer."));
+    if (invocation.arguments.common.insecureTls)
+        invocation.arguments.warnings.append(Text::tr(
+            "--yes-insecure-tls: the server's certificate is not checked. Whoever stands in between can read "
+            "and change everything, the password too."));
     return invocation;
 }
 

@@ -58,6 +58,13 @@ bool hideParameters(char *argument)
     return found;
 }
 
+QByteArray takeVariable(const char *name)
+{
+    QByteArray value = qgetenv(name);
+    qunsetenv(name);
+    return value;
+}
+
 } // namespace
 
 ProcessInput takeProcessInput(int argc, char **argv)
@@ -69,8 +76,9 @@ ProcessInput takeProcessInput(int argc, char **argv)
         const bool parameter = hideParameters(argv[i]);
         input.passwordInUrl = input.passwordInUrl || user || parameter;
     }
-    input.password = qgetenv("LOCKSCOPE_PASSWORD");
-    qunsetenv("LOCKSCOPE_PASSWORD");
+    input.secrets.password = takeVariable("LOCKSCOPE_PASSWORD");
+    input.secrets.keyPassword = takeVariable("LOCKSCOPE_KEY_PASSWORD");
+    input.secrets.sentinelPassword = takeVariable("LOCKSCOPE_SENTINEL_PASSWORD");
     return input;
 }
 

@@ -36,6 +36,10 @@ void apply(const Arguments &arguments, locks::DeploymentSpec &spec)
         spec.readOnly = false;
     if (common.readOnly)
         spec.readOnly = true;
+    for (redis::Endpoint &endpoint : spec.masters) {
+        arguments.secrets.supply(endpoint);
+        endpoint.tls.verify = endpoint.tls.verify && !common.insecureTls;
+    }
     spec.separate = spec.separate || common.separate;
     spec.gentle = spec.gentle || arguments.has("--gentle");
     if (arguments.has("--pattern"))
@@ -55,7 +59,7 @@ redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &argum
         const auto found = store.find(source.profile);
         if (!found.ok())
             return usageError(found.error().text);
-        auto spec = found->toSpec({arguments.password});
+        auto spec = found->toSpec({arguments.secrets.password});
         if (!spec.ok())
             return usageError(spec.error().text);
         deployments.append(*spec);
@@ -79,7 +83,7 @@ redis::Result<locks::DeploymentSpec> deploymentOf(const locks::UndoRecord &recor
         if (!endpoint.ok())
             return usageError(Text::tr("The journal's record names no master that can be used: %1")
                                   .arg(endpoint.error().text));
-        endpoint->password = arguments.password;
+        arguments.secrets.supply(*endpoint);
         spec.masters.push_back(*endpoint);
     }
     if (spec.masters.empty())

@@ -3,6 +3,7 @@
 
 #include "redis/post.h"
 #include "redis/reply_reader.h"
+#include "redis/tls_setup.h"
 #include "redis/transport.h"
 
 #include <QTimer>
@@ -124,8 +125,12 @@ QCoro::Task<Result<void>> Connection::logIn(std::shared_ptr<Connection> connecti
 
     BatchAwaiter sent = connection->batch(request);
     const Result<BatchReply> reply = co_await sent;
-    if (!reply.ok())
+    if (!reply.ok()) {
+        const bool silent = connection->m_lastHeard == Clock::time_point();
+        if (reply.error().kind == ErrorKind::Closed && silent && !endpoint.tls.on)
+            co_return closedWithoutWord(endpoint);
         co_return reply.error();
+    }
     connection->m_roundTrip =
         std::chrono::duration_cast<std::chrono::microseconds>(reply->repliedAt - reply->sentAt);
     const std::vector<Value> &values = reply->values;
@@ -320,7 +325,7 @@ void Connection::onTimer()
     m_timerAt = Clock::time_point::max();
     const auto now = Clock::now();
     if (m_opening && now >= m_opening->deadline) {
-        close(makeError(ErrorKind::TimedOut, m_endpoint.label().toUtf8() + ": connecting"));
+        close(m_transport->timeOut());
         return;
     }
     std::vector<std::coroutine_handle<>> late;

@@ -4,6 +4,7 @@
 #include "redis/error.h"
 
 #include <QByteArray>
+#include <QList>
 #include <QMetaType>
 #include <QString>
 
@@ -11,7 +12,65 @@
 
 namespace redis {
 
-/// Where one server is and how to log in. A value: comparable, storable, testable without connecting.
+/// A host and a port.
+struct Address
+{
+    QString host; ///< name or address
+    quint16 port = 0;
+
+    QString label() const; ///< "127.0.0.1:7001", "[::1]:7001"
+    bool operator==(const Address &) const = default;
+};
+
+/// How a link is secured. Files are PEM.
+struct Tls
+{
+    bool on = false;
+    QString authorities; ///< file of the authorities that are trusted; empty: those of the system
+    QString certificate; ///< file of our own certificate, for servers that demand one
+    QString key; ///< file of its key
+    QByteArray keyPassword; ///< of an encrypted key. Never shown, stored or logged.
+    QString serverName; ///< name that the server's certificate must bear; empty: the host
+    QByteArray pin; ///< SHA-256 of the one certificate that is accepted whatever else is wrong with it; hex
+    bool verify = true; ///< false: any certificate will do
+
+    bool operator==(const Tls &) const = default;
+};
+
+/// What connections go through; names are then resolved by the proxy.
+struct Proxy
+{
+    enum class Kind : quint8 { None, Socks5, Http };
+    Kind kind = Kind::None;
+    Address address;
+
+    bool operator==(const Proxy &) const = default;
+};
+
+/// How the masters are found where the address is not that of a master.
+struct Discovery
+{
+    enum class Kind : quint8 { None, Sentinel, Cluster };
+    /// An announced address that cannot be reached, and the one that can.
+    struct Translation
+    {
+        Address announced;
+        Address reachable;
+        bool operator==(const Translation &) const = default;
+    };
+
+    Kind kind = Kind::None;
+    QList<Address> seeds; ///< any of them will do; never empty unless None
+    QString masterName; ///< of Sentinel
+    QString user; ///< at the sentinels
+    QByteArray password; ///< at the sentinels. Never shown, stored or logged.
+    QList<Translation> translations;
+
+    bool operator==(const Discovery &) const = default;
+};
+
+/// Where one server is, or how to find it, and how to log in. A value: comparable, storable, testable without
+/// connecting.
 struct Endpoint
 {
     enum class Transport : quint8 { Tcp, Unix };
@@ -24,20 +83,33 @@ struct Endpoint
     QString user; ///< empty: AUTH with the password alone
     QByteArray password; ///< empty: no AUTH. Never shown, stored or logged.
     std::chrono::milliseconds timeout{5000}; ///< of connecting and of a request
+    Tls tls;
+    Proxy proxy;
+    Discovery discovery;
 
-    /// "127.0.0.1:7001", "[::1]:7001" or the socket's path: what reports and windows show.
+    /// "127.0.0.1:7001", "[::1]:7001", the socket's path, "main@127.0.0.1:26379": what reports and windows
+    /// show.
     QString label() const;
-    /// As a URL without its password.
+    /// As a URL without its secrets.
     QString url() const;
+    bool isDiscovered() const { return discovery.kind != Discovery::Kind::None; }
+    /// A server that this group announces: the same login and security, its address translated.
+    Endpoint serverAt(const Address &announced) const;
+    /// One of the sentinels, with the login for sentinels.
+    Endpoint sentinelAt(const Address &seed) const;
 
     bool operator==(const Endpoint &) const = default;
 };
 
-/// Reads `redis://[user[:password]@]host[:port][/db][?timeout=…]` and `unix:///path[?db=N&timeout=…&user=…]`.
+/// Reads `redis://[user[:password]@]host[:port][/db]`, `rediss://…` (TLS), `unix:///path[?db=N&user=…]`,
+/// `redis-sentinel://…host[:port][,host[:port]…][/db]#master-name`, `redis-cluster://…host[:port][,…]`,
+/// `rediss-sentinel://` and `rediss-cluster://`, each with the parameters of interface.md.
 ///
-/// The error (BadInput) names the part that is wrong and what would be right. Schemes of later releases
-/// (rediss, redis-sentinel, redis-cluster) are refused with a sentence that says so.
+/// The error (BadInput) names the part that is wrong and what would be right, and never a password.
 Result<Endpoint> parseUrl(const QString &url);
+
+/// Reads "host:port" as servers announce it: also IPv6 without brackets. Null address when it is none.
+Address addressFromText(const QByteArray &text);
 
 /// Reads `500ms`, `30s`, `5m`, `2h`, `1d`. Negative, zero and overflowing values are BadInput only where
 /// `allowZero` is false.

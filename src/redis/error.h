@@ -15,7 +15,7 @@ enum class ErrorKind : quint8 {
     CannotResolve, ///< the host name has no address
     Refused, ///< nothing listens, or the socket file is missing
     TimedOut, ///< no answer within the deadline
-    Tls, ///< reserved for the TLS transport
+    Tls, ///< a check of TLS failed; the text says which
     NoAuth, ///< the server wants a password and none was given
     WrongPass, ///< the user name or password is wrong
     NoPerm, ///< the ACL of this user forbids a command, a key or a channel

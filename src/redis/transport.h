@@ -9,7 +9,7 @@
 
 namespace redis {
 
-/// A byte stream to one server: TCP or a Unix socket. TLS is one more subclass. Lives on its creator's
+/// A byte stream to one server: TCP, TLS over it, or a Unix socket. Lives on its creator's
 /// thread.
 class Transport : public QObject
 {
@@ -23,6 +23,8 @@ public:
     virtual bool write(const QByteArray &bytes) = 0;
     /// Up to `size` bytes that have arrived; 0 when there are none, −1 on error.
     virtual qint64 read(char *data, qint64 size) = 0;
+    /// What it means that open() takes too long.
+    virtual Error timeOut() const = 0;
     /// Ends the stream at once, without a signal.
     virtual void abort() = 0;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One listing by a monitor against a floor: one blocking hiredis connection, SCAN MATCH lock:* COUNT 1000 and
-// pipelined PTTL + GET, interleaved on the same server.
+// pipelined PTTL + GET, interleaved on the same server. And over TLS against plain.
+#include "certificates.h"
 #include "floor.h"
 #include "locks/watch/monitor.h"
 
@@ -14,11 +15,12 @@
 namespace {
 
 constexpr double limit = 1.2;
+constexpr double tlsLimit = 1.6;
 
-Measured runMonitor(const RedisServer &server, const QList<QByteArray> &patterns)
+Measured runMonitor(const redis::Endpoint &master, const QList<QByteArray> &patterns)
 {
     locks::DeploymentSpec spec;
-    spec.masters = {server.endpoint()};
+    spec.masters = {master};
     spec.patterns = patterns;
     QElapsedTimer timer;
     timer.start();
@@ -47,7 +49,7 @@ double compare(const RedisServer &server, const QString &title, const QList<QByt
         const qint64 before = cpuNow();
         const Measured floor = runFloor(server);
         const qint64 between = cpuNow();
-        const Measured ours = runMonitor(server, patterns);
+        const Measured ours = runMonitor(server.endpoint(), patterns);
         const qint64 after = cpuNow();
         if (ours.locks != expected || floor.locks != expected)
             qFatal("wrong count: %lld and %lld of %lld", ours.locks, floor.locks, expected);
@@ -72,6 +74,32 @@ bool measure(qint64 locks, qint64 others, int pairs, QTextStream &out)
     return ratio <= limit;
 }
 
+bool measureTls(qint64 locks, int pairs, QTextStream &out)
+{
+    Certificates certificates;
+    redis::Endpoint secured;
+    secured.port = freePort();
+    secured.tls.on = true;
+    secured.tls.authorities = certificates.authority();
+    RedisServer server(
+        certificates.serverOptions(secured.port, certificates.issue(QStringLiteral("IP:127.0.0.1"))));
+    fill(server, locks, 0);
+    QList<double> ratios;
+    for (int i = 0; i < pairs; ++i) {
+        const Measured plain = runMonitor(server.endpoint(), {"lock:*"});
+        const Measured tls = runMonitor(secured, {"lock:*"});
+        if (plain.locks != locks || tls.locks != locks)
+            qFatal("wrong count: %lld and %lld of %lld", plain.locks, tls.locks, locks);
+        ratios.append(double(tls.ms) / double(std::max<qint64>(1, plain.ms)));
+        out << locks << " locks  plain " << plain.ms << " ms  TLS " << tls.ms << " ms  ratio "
+            << QString::number(ratios.last(), 'f', 3) << Qt::endl;
+    }
+    std::sort(ratios.begin(), ratios.end());
+    out << "TLS  median ratio " << QString::number(ratios.at(ratios.size() / 2), 'f', 3) << "  limit "
+        << tlsLimit << Qt::endl;
+    return ratios.at(ratios.size() / 2) <= tlsLimit;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -91,6 +119,7 @@ int main(int argc, char **argv)
     QTextStream out(stdout);
     const bool few = measure(1000 * percent, 10000 * percent, pairs, out);
     const bool many = measure(10000 * percent, 0, pairs, out);
+    const bool secured = measureTls(10000 * percent, pairs, out);
     out << "limit " << limit << (percent < 100 ? " (not applied below full size)" : "") << Qt::endl;
-    return percent < 100 || (few && many) ? 0 : 1;
+    return percent < 100 || (few && many && secured) ? 0 : 1;
 }

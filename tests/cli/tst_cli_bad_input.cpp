@@ -52,10 +52,8 @@ void TestCliBadInput::usage_data()
     row("dialects --json", "comes with a later release");
     row("release redis://a k --from f --reason r", "k");
     row("release redis://a --from f --owner t --reason r", "--owner and --from exclude one another.");
-    row("list rediss://a", "comes with a later release");
-    row("list redis-sentinel://a#m", "comes with a later release");
-    row("list redis-cluster://a", "comes with a later release");
-    row("list redis://a --yes-insecure-tls", "The option --yes-insecure-tls comes with a later release.");
+    row("list redis-sentinel://a#m", "come with a later release");
+    row("list redis-cluster://a", "come with a later release");
     row("list", "Say where: --demo, --profile NAME or one or more URLs");
     row("list --demo --json --csv", "--json and --csv exclude one another.");
     row("journal --json --csv", "--json and --csv exclude one another.");

@@ -130,7 +130,7 @@ void TestOutput::passwordsLeaveTheArguments()
 void TestOutput::thePasswordLeavesTheEnvironment()
 {
     qputenv("LOCKSCOPE_PASSWORD", "geheim");
-    QCOMPARE(cli::takeProcessInput(0, nullptr).password, "geheim");
+    QCOMPARE(cli::takeProcessInput(0, nullptr).secrets.password, "geheim");
     QVERIFY(!qEnvironmentVariableIsSet("LOCKSCOPE_PASSWORD"));
 }
 

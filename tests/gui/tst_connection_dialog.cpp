@@ -51,7 +51,7 @@ private slots:
         QTest::addColumn<QString>("url");
         QTest::newRow("scheme") << QStringLiteral("http://127.0.0.1");
         QTest::newRow("port") << QStringLiteral("redis://127.0.0.1:99999");
-        QTest::newRow("later release") << QStringLiteral("rediss://127.0.0.1");
+        QTest::newRow("parameter for TLS") << QStringLiteral("redis://127.0.0.1?ca=/a.pem");
         QTest::newRow("database") << QStringLiteral("redis://127.0.0.1/abc");
         QTest::newRow("none") << QString();
     }

@@ -38,6 +38,13 @@ void TestEndpoint::reads_data()
     row("redis://ann:pw@h:1", "h:1", "ann", "pw");
     row("redis://h/?timeout=200ms", "h:6379", "", "", 0, 200);
     row("unix:///run/redis.sock", "/run/redis.sock");
+    row("rediss://ann@h:1/2?ca=/etc/my%20ca.pem&client_cert=/c.pem&client_key=/k.pem&tls_name=db", "h:1",
+        "ann", "", 2);
+    row("rediss://h:1?pin=00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff", "h:1");
+    row("redis-sentinel://a,b:1,[::1]:2/3#my%20master", "my master@a:26379+2", "", "", 3);
+    row("rediss-sentinel://u:p@a?sentinel_user=s&nat=10.0.0.1:1~127.0.0.1:2#m", "m@a:26379", "u", "p");
+    row("redis-cluster://:p@a:7000,b:7001?nat=a:1~b:2&nat=c:3~d:4", "a:7000+1", "", "p");
+    row("redis://h?proxy=socks5://127.0.0.1:1080", "h:6379");
     row("unix:///run/redis.sock?db=4&user=ann", "/run/redis.sock", "ann", "", 4);
 }
 
@@ -83,9 +90,18 @@ void TestEndpoint::refuses_data()
     row("redis://a%zz:pw@h", "The user name");
     row("redis://a%zz@h", "The user name");
     row("unix://run/redis.sock", "absolute");
-    row("rediss://h", "later release");
-    row("redis-sentinel://h#m", "later release");
-    row("redis-cluster://h", "later release");
+    row("redis://h?ca=/a.pem", "rediss://");
+    row("rediss://h?client_cert=/a.pem", "client_key=");
+    row("rediss://h?pin=abc", "64 hex digits");
+    row("redis-sentinel://h", "name is missing");
+    row("redis-sentinel://h,g:x#m", "port \"x\"");
+    row("redis-sentinel://h:1,h:1#m", "h:1 stands twice");
+    row("redis-cluster://h/2", "database");
+    row("redis-cluster://h#m", "#m");
+    row("redis-cluster://h?nat=a", "nat=announced");
+    row("redis://h?nat=a:1~b:2", "nat");
+    row("redis://h?proxy=ftp://a:1", "socks5");
+    row("redis://h:1,g:2", "h:1,g:2");
 }
 
 void TestEndpoint::refuses()
@@ -104,6 +120,10 @@ void TestEndpoint::neverShowsThePassword()
     QVERIFY(endpoint.ok());
     QVERIFY(!endpoint->url().contains(QLatin1String("hunter2")));
     QVERIFY(!endpoint->label().contains(QLatin1String("hunter2")));
+    const auto sentinel = parseUrl(QStringLiteral("redis-sentinel://:hunter2@h?sentinel_password=hunter3#m"));
+    QVERIFY(sentinel.ok());
+    QCOMPARE(sentinel->discovery.password, QByteArray("hunter3"));
+    QVERIFY(!sentinel->url().contains(QLatin1String("hunter")));
     for (const char *url :
          {"redis://ann:hunter2@h:x", "redis://ann:hunter2/RET@h:1", "redis://:hunter2?a@h",
           "redis://:hunter2#a@h", ":hunter2@h:1", "redis:/:hunter2@h", "redis://:7/hunter2@h",

@@ -38,6 +38,8 @@ QByteArray toText(const redisReply *reply)
     }
 }
 
+} // namespace
+
 quint16 freePort()
 {
     QTcpServer probe;
@@ -46,8 +48,6 @@ quint16 freePort()
         qFatal("no free port");
     return probe.serverPort();
 }
-
-} // namespace
 
 RedisServer::RedisServer(const QStringList &options)
     : m_options(options)

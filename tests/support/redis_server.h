@@ -51,6 +51,9 @@ private:
     QHash<int, void *> m_contexts; ///< database → redisContext*
 };
 
+/// A TCP port of 127.0.0.1 that was free a moment ago.
+quint16 freePort();
+
 /// By how much longer than usual anything may take: more than 1 where a sanitizer slows the program down.
 /// Limits of time are multiplied by it, those of waitFor() by waitFor().
 inline constexpr int patience = LOCKSCOPE_PATIENCE;

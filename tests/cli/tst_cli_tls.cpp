@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "certificates.h"
+#include "cli/exit_status.h"
+#include "lockscope_process.h"
+#include "redis_server.h"
+
+#include <QTest>
+
+/// `lockscope` over TLS, as a person would type it.
+class TestCliTls : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void listsWithOwnAuthority();
+    void saysWhichCheckFailed();
+    void insecureWarns();
+    void encryptedKeyFromTheEnvironment();
+    void acts();
+
+private:
+    QString url(const QString &query = {}) const
+    {
+        return QStringLiteral("rediss://127.0.0.1:%1%2").arg(m_port).arg(query);
+    }
+    QString withAuthority() const { return url(QStringLiteral("?ca=") + m_certificates.authority()); }
+
+    Certificates m_certificates;
+    std::unique_ptr<RedisServer> m_server;
+    Certificates::Pair m_mine;
+    quint16 m_port = freePort();
+};
+
+void TestCliTls::initTestCase()
+{
+    m_mine = m_certificates.issue(QStringLiteral("DNS:me"));
+    m_server = std::make_unique<RedisServer>(
+        m_certificates.serverOptions(m_port, m_certificates.issue(QStringLiteral("IP:127.0.0.1"))));
+    m_server->command({"SET", "lock:a", "token", "PX", "60000"});
+}
+
+void TestCliTls::listsWithOwnAuthority()
+{
+    const Ran ran = runLockscope({"list", withAuthority(), "--json"});
+    QCOMPARE(ran.status, int(cli::ExitDone));
+    QCOMPARE(ran.objects.size(), 2);
+    QCOMPARE(ran.first().value(u"key").toString(), QStringLiteral("lock:a"));
+}
+
+void TestCliTls::saysWhichCheckFailed()
+{
+    const Ran ran = runLockscope({"list", url(), "--json"});
+    QCOMPARE(ran.status, int(cli::ExitUnreachable));
+    QVERIFY2((ran.err + ran.out).contains("authority that is not trusted"), (ran.err + ran.out).constData());
+}
+
+void TestCliTls::insecureWarns()
+{
+    const Ran ran = runLockscope({"list", url(), "--yes-insecure-tls", "--json"});
+    QCOMPARE(ran.status, int(cli::ExitDone));
+    QVERIFY2(ran.err.contains("certificate is not checked"), ran.err.constData());
+    const Ran checked = runLockscope({"list", withAuthority(), "--json"});
+    QVERIFY(!checked.err.contains("not checked"));
+}
+
+void TestCliTls::encryptedKeyFromTheEnvironment()
+{
+    const quint16 port = freePort();
+    RedisServer demanding(
+        m_certificates.serverOptions(port, m_certificates.issue(QStringLiteral("IP:127.0.0.1")), true));
+    const QString key = m_certificates.encrypted(m_mine.key, QStringLiteral("opensesame"));
+    const QString target = QStringLiteral("rediss://127.0.0.1:%1?ca=%2&client_cert=%3&client_key=%4")
+                               .arg(port)
+                               .arg(m_certificates.authority(), m_mine.certificate, key);
+    QCOMPARE(runLockscope({"list", target}).status, int(cli::ExitUnreachable));
+    const Ran ran = runLockscope({"list", target}, {}, {{"LOCKSCOPE_KEY_PASSWORD", "opensesame"}});
+    QCOMPARE(ran.status, int(cli::ExitDone));
+    QVERIFY(!(ran.out + ran.err).contains("opensesame"));
+}
+
+void TestCliTls::acts()
+{
+    QTemporaryDir config;
+    const Ran ran =
+        runLockscope({"release", withAuthority(), "lock:a", "--owner", "token", "--reason", "test", "--json"},
+                     config.path());
+    QCOMPARE(ran.status, int(cli::ExitDone));
+    QCOMPARE(ran.first().value(u"outcome").toString(), QStringLiteral("done"));
+    QCOMPARE(m_server->command("EXISTS lock:a"), QByteArray("0"));
+}
+
+QTEST_GUILESS_MAIN(TestCliTls)
+#include "tst_cli_tls.moc"
