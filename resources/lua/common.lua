@@ -23,6 +23,13 @@ local function deny(what)
   if #found.denied < 100 then table.insert(found.denied, what) end
 end
 
+-- As try, for what comes after the first write: a refusal is listed as denied.
+local function after(command, name, ...)
+  local reply, words = try(command, name, ...)
+  if words then deny(string.lower(command) .. ' ' .. name) end
+  return reply
+end
+
 local function isWrongType(words)
   return string.find(words, 'WRONGTYPE', 1, true) ~= nil
 end
@@ -84,6 +91,39 @@ local function compareField(field)
     found.token = fields and fields[1] or false
   end
   return answer('differs')
+end
+
+-- nil when `member` is one of those at the key, asked by `look` (ZSCORE, SISMEMBER, HEXISTS), else the answer to give.
+local function compareMember(look, member)
+  readClock()
+  if found.pttlKnown and found.pttl == -2 then return answer('absent') end
+  local there, words = try(look, key, member)
+  if words then return answer(isWrongType(words) and 'differs' or 'refused', words) end
+  if not there or there == 0 then return answer(try('EXISTS', key) == 0 and 'absent' or 'differs') end
+  found.token = member
+  return nil
+end
+
+-- nil when the hash at the key has `value` in `field`, else the answer to give. `token`: what the two are called.
+local function compareFieldValue(field, value, token)
+  readClock()
+  if not field then return answer('differs') end
+  if found.pttlKnown and found.pttl == -2 then return answer('absent') end
+  local there, words = try('HGET', key, field)
+  if words then return answer(isWrongType(words) and 'differs' or 'refused', words) end
+  if there ~= value then return answer(try('EXISTS', key) == 0 and 'absent' or 'differs') end
+  found.token = token
+  return nil
+end
+
+-- nil when `permit` is one of those in the sorted set `permits`, else the answer to give.
+local function comparePermit(permits, permit)
+  readClock()
+  local there, words = try('ZSCORE', permits, permit)
+  if words then return answer(isWrongType(words) and 'differs' or 'refused', words) end
+  if not there then return answer('differs') end
+  found.token = permit
+  return nil
 end
 
 -- The bytes for an undo, up to 1 MiB. What is longer is not copied at all where its length can be asked.

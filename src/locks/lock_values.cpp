@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/lock_values.h"
 
+#include <algorithm>
 #include <array>
 
 namespace locks {
@@ -69,6 +70,40 @@ QByteArray keyTypeName(KeyType type)
     return QByteArrayLiteral("unknown");
 }
 
+QByteArray waitersFromWord(WaitersFrom from)
+{
+    switch (from) {
+    case WaitersFrom::Subscribers:
+        return QByteArrayLiteral("subscribers");
+    case WaitersFrom::Queue:
+        return QByteArrayLiteral("queue");
+    case WaitersFrom::Blocked:
+        return QByteArrayLiteral("blocked-clients");
+    case WaitersFrom::Nothing:
+        break;
+    }
+    return {};
+}
+
+QByteArray waitersBoundWord(WaitersFrom from)
+{
+    if (from == WaitersFrom::Nothing)
+        return {};
+    return from == WaitersFrom::Subscribers ? QByteArrayLiteral("lower") : QByteArrayLiteral("upper");
+}
+
+bool Inside::sameAs(const Inside &other, Millis doubt) const
+{
+    const auto sameOwner = [doubt](const InnerOwner &a, const InnerOwner &b) {
+        const bool bothEnd = a.deadline != noDeadline && b.deadline != noDeadline;
+        const bool same = bothEnd ? qAbs(a.deadline - b.deadline) <= doubt : a.deadline == b.deadline;
+        return same && a.token == b.token && a.count == b.count;
+    };
+    return mode == other.mode && free == other.free && ownersCut == other.ownersCut && queue == other.queue
+        && waiters == other.waiters && companions == other.companions
+        && std::equal(owners.begin(), owners.end(), other.owners.begin(), other.owners.end(), sameOwner);
+}
+
 QByteArray stateWord(State state)
 {
     for (const StateName &each : stateNames) {
@@ -99,10 +134,9 @@ std::optional<State> stateFromWord(QByteArrayView word)
 
 const QList<State> &allStates()
 {
-    static const QList<State> states{State::NoExpiry, State::AbsurdExpiry,  State::Split,
-                                     State::Minority, State::RenewalMissed, State::Contended,
-                                     State::Unproven, State::Expiring,      State::Renewing,
-                                     State::Quorum,   State::Held};
+    static const QList<State> states{State::NoExpiry, State::AbsurdExpiry,  State::Split,     State::Minority,
+                                     State::Lapsed,   State::RenewalMissed, State::Contended, State::Unproven,
+                                     State::Expiring, State::Renewing,      State::Quorum,    State::Held};
     return states;
 }
 

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <chrono>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -35,6 +36,18 @@ enum class KeyType : quint8 { Unknown, String, Hash, List, Set, SortedSet, Strea
 /// "string", "hash", …: the word TYPE answers.
 QByteArray keyTypeName(KeyType type);
 
+/// A key beside a lock that its library keeps for it, or a channel (type Other), as one more read found it.
+struct Companion
+{
+    QByteArray key;
+    KeyType type = KeyType::Unknown;
+    bool exists = false; ///< of a channel: somebody listens
+    QByteArray value; ///< of a String, at most 4,096 bytes
+    QList<std::pair<QByteArray, QByteArray>> members; ///< as in Reading; of a List with an empty second
+    qint64 count =
+        0; ///< of a channel: subscribers; of a lease: its PTTL; else the members, also those not read
+};
+
 /// What one master says about one key, as the scanner or the watcher read it.
 struct Reading
 {
@@ -49,8 +62,43 @@ struct Reading
     qint64 pttl = -2; ///< as answered: ms, −1 without expiry, −2 gone
     Millis readAt = 0; ///< instant of the reply minus half the round trip
     Millis slack = 1; ///< readAt is right to within this: half the round trip, and 1 for rounding
+    QList<Companion> companions; ///< what the dialect asked for (Dialect::companions)
+    qint64 unixMinusSteady = 0; ///< the server's Unix clock less ours, ms; 0: not known
     Millis deadline() const { return pttl < 0 ? noDeadline : readAt + pttl; }
 };
+
+/// One of several owners of a lock: a reader, the holder of a permit, a member of a semaphore.
+struct InnerOwner
+{
+    QByteArray token; ///< what its release compares
+    qint64 count = 1; ///< holds of a reentrant lock, permits of one holder
+    Millis deadline = noDeadline;
+};
+
+/// How a number of waiters came about.
+enum class WaitersFrom : quint8 {
+    Nothing,
+    Subscribers, ///< PUBSUB NUMSUB: clients that listen, however many threads of theirs wait
+    Queue, ///< a queue that the library keeps: all of them, those that gave up without a word too
+    Blocked, ///< blocked clients in CLIENT LIST, whose keys are not shown: at most so many
+};
+QByteArray waitersFromWord(WaitersFrom from); ///< "subscribers", "queue", "blocked-clients"; empty: Nothing
+QByteArray waitersBoundWord(WaitersFrom from); ///< "lower", "upper"; empty: Nothing
+
+/// What stands inside a lock that is more than one token with a lease. Shared, never changed once made.
+struct Inside
+{
+    QByteArray mode; ///< "read" or "write"; empty: the library knows no modes
+    QList<InnerOwner> owners; ///< in the order of the library
+    bool ownersCut = false; ///< there are more than were read
+    qint64 free = -1; ///< permits that are left; −1: does not apply
+    QList<QByteArray> queue; ///< waiters in their order
+    WaitersFrom waitersFrom = WaitersFrom::Nothing;
+    qint32 waiters = -1;
+    QList<QByteArray> companions; ///< keys that belong to this lock
+    bool sameAs(const Inside &other, Millis doubt) const; ///< deadlines may differ by `doubt`
+};
+using InsidePtr = std::shared_ptr<const Inside>;
 
 /// One token that stands on a master, within a row.
 struct Holding
@@ -63,6 +111,8 @@ struct Holding
     bool hasToken = false; ///< false: `token` says nothing; an empty value can be a token
     Millis slack = 1; ///< the deadline is right to within this
     quint16 library = 0; ///< LibraryIndex of what stands on this master
+    bool logical = false; ///< the deadline stands in the value or a score: past it, the key is still there
+    InsidePtr inside; ///< null for a lock of one token
 
     bool operator==(const Holding &) const = default;
 };
@@ -127,6 +177,9 @@ struct Row
     bool birthSeen = false; ///< we saw it being acquired: firstSeen is its birth
     bool manyOwners = false; ///< three owners within 10 s
     States states; ///< as the board judged it when it sent the row
+    bool logical = false; ///< `deadline` stands in the value or a score
+    WaitersFrom waitersFrom = WaitersFrom::Nothing;
+    InsidePtr inside; ///< of the leading claim
     QList<Holding> holdings;
 
     bool operator==(const Row &) const = default;
@@ -150,6 +203,8 @@ public:
         QByteArrayView token;
         Millis deadline = noDeadline;
         Millis slack = 1;
+        bool logical = false;
+        InsidePtr inside = nullptr;
     };
     /// What `->` points into for the length of one expression.
     struct Unpacked
@@ -206,6 +261,9 @@ public:
     int answered() const { return m_block->answered; }
     int separateMaster() const { return m_block->separateMaster; }
     int waiters() const { return m_block->waiters; }
+    WaitersFrom waitersFrom() const { return WaitersFrom(m_block->waitersFrom); }
+    bool isLogical() const { return m_block->logical; }
+    InsidePtr inside() const { return m_block->insides ? m_block->insides->row : nullptr; }
     Millis deadline() const { return m_block->deadline; }
     Millis firstSeen() const { return m_block->firstSeen; }
     Millis longestLease() const { return m_block->longestLease; }
@@ -215,6 +273,13 @@ public:
     int holdingOn(int master) const;
 
 private:
+    /// Rows of several owners keep what is inside them apart.
+    struct Insides
+    {
+        InsidePtr row;
+        QList<InsidePtr> holdings;
+    };
+    static const Insides *insidesOf(const Row &row);
     struct Block
     {
         mutable std::atomic<quint32> refs;
@@ -241,6 +306,9 @@ private:
         bool mine : 1;
         bool birthSeen : 1;
         bool manyOwners : 1;
+        bool logical : 1;
+        quint8 waitersFrom;
+        const Insides *insides; ///< of the row and its holdings; null: none has any, as almost all
     };
     /// Behind the block, before the bytes.
     struct PackedHolding
@@ -254,6 +322,7 @@ private:
         KeyType type;
         bool truncated;
         bool hasToken;
+        bool logical;
     };
     static void fill(Block *block, const Row &row);
     static void destroy(const Block *block);
@@ -273,8 +342,8 @@ struct Judgement
 Judgement judge(const Row &row, Millis now,
                 std::chrono::milliseconds absurdAfter = std::chrono::hours(24 * 30));
 
-/// When a lock that is renewed in a rhythm counts as missed: one and a half periods after its last rise; noDeadline
-/// without a rhythm.
+/// When a lock that is renewed in a rhythm counts as missed: one and a half periods after its last rise;
+/// noDeadline without a rhythm.
 Millis renewalMissedAt(const Row &row);
 
 /// What the observed renewals say about the holder, in this release.

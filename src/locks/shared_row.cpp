@@ -73,7 +73,7 @@ SharedRow::SharedRow(const Row &row)
             tokenAt[i],    quint32(each.token.size()),
             each.master,   each.library,
             each.type,     each.truncated,
-            each.hasToken};
+            each.hasToken, each.logical};
     }
     char *bytes = memory + fixed;
     std::copy(row.key.begin(), row.key.end(), bytes);
@@ -85,7 +85,7 @@ SharedRow::SharedRow(const Row &row)
 void SharedRow::fill(Block *block, const Row &row)
 {
     // A new member of Row or Holding is to be packed, unpacked and named in tst_shared_row.
-    static_assert(sizeof(void *) != 8 || (sizeof(Row) == 152 && sizeof(Holding) == 64));
+    static_assert(sizeof(void *) != 8 || (sizeof(Row) == 176 && sizeof(Holding) == 80));
     block->refs.store(1, std::memory_order_relaxed);
     block->id = row.id;
     block->deadline = row.deadline;
@@ -107,10 +107,27 @@ void SharedRow::fill(Block *block, const Row &row)
     block->mine = row.mine;
     block->birthSeen = row.birthSeen;
     block->manyOwners = row.manyOwners;
+    block->logical = row.logical;
+    block->waitersFrom = quint8(row.waitersFrom);
+    block->insides = insidesOf(row);
+}
+
+const SharedRow::Insides *SharedRow::insidesOf(const Row &row)
+{
+    const auto hasInside = [](const Holding &each) {
+        return each.inside != nullptr;
+    };
+    if (!row.inside && std::none_of(row.holdings.begin(), row.holdings.end(), hasInside))
+        return nullptr;
+    auto *insides = new Insides{row.inside, {}};
+    for (const Holding &each : row.holdings)
+        insides->holdings.append(each.inside);
+    return insides;
 }
 
 void SharedRow::destroy(const Block *block)
 {
+    delete block->insides;
     block->~Block();
     ::operator delete(const_cast<Block *>(block));
 }
@@ -118,9 +135,11 @@ void SharedRow::destroy(const Block *block)
 SharedRow::HoldingView SharedRow::holding(int index) const
 {
     const PackedHolding &packed = holdings()[index];
-    return {packed.master,    packed.library,  packed.type,
-            packed.truncated, packed.hasToken, {bytes() + packed.tokenAt, qsizetype(packed.tokenSize)},
-            packed.deadline,  packed.slack};
+    return {packed.master,   packed.library,
+            packed.type,     packed.truncated,
+            packed.hasToken, {bytes() + packed.tokenAt, qsizetype(packed.tokenSize)},
+            packed.deadline, packed.slack,
+            packed.logical,  m_block->insides ? m_block->insides->holdings.at(index) : nullptr};
 }
 
 int SharedRow::holdingOn(int master) const
@@ -159,6 +178,9 @@ Row SharedRow::operator*() const
     row.birthSeen = m_block->birthSeen;
     row.manyOwners = m_block->manyOwners;
     row.states = states();
+    row.logical = m_block->logical;
+    row.waitersFrom = waitersFrom();
+    row.inside = m_block->insides ? m_block->insides->row : nullptr;
     row.holdings.reserve(m_block->holdings);
     for (int i = 0; i < m_block->holdings; ++i) {
         const HoldingView view = holding(i);
@@ -171,6 +193,8 @@ Row SharedRow::operator*() const
         each.token = view.token == row.token ? row.token : view.token.toByteArray();
         each.deadline = view.deadline;
         each.slack = view.slack;
+        each.logical = view.logical;
+        each.inside = view.inside;
     }
     return row;
 }

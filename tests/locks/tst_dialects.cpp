@@ -67,7 +67,7 @@ private slots:
         for (const char *id : {"generic.token", "generic.const", "generic.immortal", "generic.ts",
                                "generic.zset-semaphore", "redis-py.lock", "node-redlock", "redisson.lock"})
             QVERIFY2(ids.contains(id), id);
-        QVERIFY(!table.find("redisson.fair"));
+        QVERIFY(!table.find("redisson.no-such-lock"));
     }
 
     void recognition_data()
@@ -89,6 +89,7 @@ private slots:
         row("node-redlock shape, pattern says nothing", random, 9000, false, "generic.token");
         row("upper case is no node-redlock", random.toUpper(), 9000, true, "generic.token");
         row("opaque", "worker-17", 9000, true, "generic.token");
+        row("UUID 4 undashed", "7f3c0e21b54d4a6689d0c3f2a1e4b507", 9000, true, "generic.token");
         row("dashed uuid", "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f", 9000, true, "generic.token");
         row("one", "1", 9000, true, "generic.const");
         row("true", "true", 9000, true, "generic.const");
@@ -125,7 +126,7 @@ private slots:
         Reading two = hashReading(field, "1");
         two.members.append(std::pair<QByteArray, QByteArray>("mode", "write"));
         two.memberCount = 2;
-        QCOMPARE(recognised(two), QByteArray("generic.unknown"));
+        QCOMPARE(recognised(two), QByteArray("redisson.rw"));
         QVERIFY(!dialect("redisson.lock").token(two));
         QCOMPARE(*dialect("redisson.lock").token(hashReading(field, "1")), field);
         const Owner owner = dialect("redisson.lock").ownerOf(hashReading(field, "3"));
@@ -151,10 +152,12 @@ private slots:
         reading.members = {{"0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f", "1732147200.5"}};
         reading.memberCount = 1;
         QCOMPARE(recognised(reading), QByteArray("generic.zset-semaphore"));
-        for (const char *id : {"generic.unknown", "generic.zset-semaphore"}) {
+        for (const char *id : {"generic.unknown", "portalocker"}) {
             QVERIFY(!dialect(id).canAct());
             QVERIFY(!dialect(id).refusal(ActionKind::Release).isEmpty());
         }
+        QVERIFY(dialect("generic.zset-semaphore").refusal(ActionKind::Release).isEmpty());
+        QVERIFY(!dialect("generic.zset-semaphore").refusal(ActionKind::Extend).isEmpty());
         QVERIFY(dialect("generic.ts").refusal(ActionKind::Release).isEmpty());
         QVERIFY(!dialect("generic.ts").refusal(ActionKind::Extend).isEmpty());
         QVERIFY(!dialect("generic.const").refusal(ActionKind::Acquire).isEmpty());
@@ -185,7 +188,7 @@ private slots:
             }
         }
         QCOMPARE(dialect("generic.token").newToken().size(), 40);
-        QCOMPARE(Dialects::table().acquirable().size(), 4);
+        QCOMPARE(Dialects::table().acquirable().size(), 8);
         QCOMPARE(Dialects::table().at(Dialects::table().acquirable().first()).id(),
                  QByteArray("generic.token"));
         QVERIFY(readUuidOne(freshUuidOne(), QDateTime::currentMSecsSinceEpoch())->randomNode);
@@ -213,6 +216,51 @@ private slots:
             QVERIFY(names.contains(each.extend("k", "t", 1s, false, true).script));
             QVERIFY(names.contains(each.release("k", "t").script));
             QVERIFY(names.contains(each.takeOver("k", "t", "n", 1s).script));
+        }
+    }
+
+    /// A recipe that must not be used says why.
+    void refusalsHaveReasons()
+    {
+        const std::pair<const char *, ActionKind> refused[] = {
+            {"discourse.mutex", ActionKind::Extend},    {"ruby.redis-mutex", ActionKind::Extend},
+            {"redisson.semaphore", ActionKind::Extend}, {"redisson.latch", ActionKind::TakeOver},
+            {"huey.lock", ActionKind::Extend},          {"ruby.redis-semaphore", ActionKind::Extend},
+            {"redisson.rw", ActionKind::TakeOver},      {"symfony.lock", ActionKind::SetExpiry},
+            {"yii2.lock", ActionKind::SetExpiry},       {"bullmq", ActionKind::Acquire}};
+        for (const auto &[id, kind] : refused)
+            QVERIFY2(!dialect(id).refusal(kind).isEmpty(), id);
+        for (const char *id : {"redlock.net", "shedlock", "hangfire.redis", "redbeat", "kombu.mutex"})
+            QVERIFY2(dialect(id).refusal(ActionKind::Release).isEmpty(), id);
+    }
+
+    void warningsBeforeForce()
+    {
+        const auto says = [](const char *id, const char *word) {
+            return dialect(id).warnings().join(QLatin1Char(' ')).contains(QLatin1String(word));
+        };
+        QVERIFY(says("redlock.net", "creates the key again"));
+        QVERIFY(says("celery-once", "without comparing"));
+        QVERIFY(says("redbeat", "ends on purpose"));
+        QVERIFY(says("hangfire.redis", "without a pause"));
+        QVERIFY(says("redis-py.lock", "no expiry on purpose"));
+        QVERIFY(says("redisson.fenced", "must never fall"));
+    }
+
+    /// The command line can name any library for any key: nothing of it may fall over.
+    void everyRecipeTakesAnyKey()
+    {
+        for (int i = 0; i < Dialects::table().count(); ++i) {
+            const Dialect &each = Dialects::table().at(LibraryIndex(i));
+            for (const QByteArray &bytes :
+                 {QByteArray(), QByteArray("a"), QByteArray("}:time"), QByteArray("\0", 1)}) {
+                each.release(bytes, bytes);
+                each.extend(bytes, bytes, 1s, true, true);
+                each.takeOver(bytes, bytes, bytes, 1s);
+                each.owner(bytes, bytes);
+                each.waiterChannels(bytes);
+                each.afterRelease(bytes);
+            }
         }
     }
 

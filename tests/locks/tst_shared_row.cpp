@@ -64,6 +64,11 @@ Row TestSharedRow::full()
     row.holdings = {holding(0, "leading"), holding(1, "other"), holding(2, "other"), holding(4, "leading")};
     row.holdings[1].truncated = true;
     row.holdings[2].hasToken = false;
+    row.logical = true;
+    row.waitersFrom = WaitersFrom::Queue;
+    row.inside = std::make_shared<const Inside>();
+    row.holdings[1].logical = true;
+    row.holdings[3].inside = row.inside;
     return row;
 }
 
@@ -126,17 +131,18 @@ void TestSharedRow::manyMasters()
 
 void TestSharedRow::copiesShareOneBlock()
 {
+    const Row row = full();
     SharedRow kept;
     {
-        const SharedRow first(full());
+        const SharedRow first(row);
         SharedRow second = first;
         QVERIFY(second.isSame(first));
-        QVERIFY(!second.isSame(SharedRow(full())));
+        QVERIFY(!second.isSame(SharedRow(row)));
         kept = std::move(second);
         QVERIFY(!second);
     }
-    QVERIFY(*kept == full());
-    QCOMPARE(kept->key, full().key);
+    QVERIFY(*kept == row);
+    QCOMPARE(kept->key, row.key);
 }
 
 QTEST_APPLESS_MAIN(TestSharedRow)

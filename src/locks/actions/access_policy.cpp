@@ -8,8 +8,9 @@ namespace locks {
 
 bool isReadingCommand(QByteArrayView command)
 {
-    static constexpr std::array<const char *, 7> reading{"TYPE",    "PTTL", "GETRANGE", "HLEN",
-                                                         "HGETALL", "TIME", "STRLEN"};
+    static constexpr std::array reading{"TYPE",   "PTTL",  "GETRANGE", "HLEN",  "HGETALL", "TIME",
+                                        "STRLEN", "LLEN",  "LRANGE",   "SCARD", "SSCAN",   "ZCARD",
+                                        "ZRANGE", "HSCAN", "EXISTS",   "PUBSUB"};
     return std::any_of(reading.begin(), reading.end(),
                        [command](const char *word) { return command == QByteArrayView(word); });
 }

@@ -57,7 +57,7 @@ const Dialect *recogniseFrom(const std::vector<Looked> &looks, const QByteArray 
             continue;
         const Observation observation{*look, true, QDateTime::currentMSecsSinceEpoch()};
         const Dialect &dialect = table.at(table.recognise(observation));
-        if (dialect.token(*look) == token)
+        if (dialect.holds(*look, token))
             return &dialect;
         any = &dialect;
     }
@@ -73,7 +73,7 @@ void noteSplit(ActionJob &job, const std::vector<Looked> &looks)
     for (size_t i = 0; i < looks.size(); ++i) {
         if (!looks[i].ok() || !looks[i]->exists)
             continue;
-        const bool same = job.dialect->token(*looks[i]) == job.request.token;
+        const bool same = job.dialect->holds(*looks[i], job.request.token);
         seen |= same;
         if (!same)
             others.append(quint16(job.indexes.at(qsizetype(i))));
@@ -89,7 +89,9 @@ void concludeDryRun(ActionJob &job, const std::vector<Looked> &looks)
     for (size_t i = 0; i < looks.size(); ++i) {
         MasterAnswer answer;
         if (looks[i].ok()) {
-            const std::optional<QByteArray> token = job.dialect->token(*looks[i]);
+            std::optional<QByteArray> token = job.dialect->token(*looks[i]);
+            if (job.dialect->holds(*looks[i], job.request.token))
+                token = job.request.token;
             answer.hasToken = token.has_value();
             answer.token = token.value_or(QByteArray());
             answer.pttl = looks[i]->pttl;

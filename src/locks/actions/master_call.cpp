@@ -223,6 +223,11 @@ std::optional<QByteArray> tokenIn(const MasterCall &call, const Reading &reading
     const bool oneField = reading.type == KeyType::Hash && reading.members.size() == 1;
     if (call.kind == ActionKind::Restore && oneField)
         return reading.members.front().first;
+    // One of several owners: who else is there is of no matter.
+    for (const QByteArray &token : {call.token, call.newToken}) {
+        if (call.dialect->holds(reading, token))
+            return token;
+    }
     return call.dialect->token(reading);
 }
 

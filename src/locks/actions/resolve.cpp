@@ -33,8 +33,12 @@ Found judgeReading(const MasterCall &call, const MasterAnswer &answer, const Rea
         if (!reading.exists)
             return Found::Absent;
         return !expected ? Found::Differs : leaseReached(call, answer, reading) ? Found::Done : notDone;
-    case ActionKind::Release:
-        return !reading.exists ? Found::Done : expected ? notDone : Found::Differs;
+    case ActionKind::Release: {
+        // Of several owners this one is gone, the others stay.
+        const InsidePtr others = call.dialect->inside(reading);
+        const bool gone = !reading.exists || (!expected && others && !others->owners.isEmpty());
+        return gone ? Found::Done : expected ? notDone : Found::Differs;
+    }
     case ActionKind::TakeOver:
         if (!reading.exists)
             return Found::Absent;

@@ -186,7 +186,7 @@ QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection
 QCoro::Task<void> tellAboutQueue(std::shared_ptr<redis::Connection> connection, MasterCall call,
                                  MasterAnswer *answer)
 {
-    if (call.kind != ActionKind::Release || call.recipe.keys.size() < 2)
+    if (call.kind != ActionKind::Release || call.form != Form::HashField || call.recipe.keys.size() < 2)
         co_return;
     const QByteArray queue = call.recipe.keys.at(1);
     const Result<Value> there = co_await connection->call("EXISTS", queue);
@@ -250,8 +250,7 @@ QList<QList<QByteArray>> writesOf(const MasterCall &call)
         return {{"SET", call.key, call.newToken, "PX", lease}};
     case ActionKind::Release: {
         QList<QList<QByteArray>> writes{{"DEL", call.key}};
-        for (const QByteArray &channel : call.dialect->waiterChannels(call.key))
-            writes.append(QList<QByteArray>{"PUBLISH", channel, call.dialect->wakeMessage()});
+        writes += call.dialect->afterRelease(call.key);
         return writes;
     }
     case ActionKind::Restore: {
@@ -285,6 +284,8 @@ QList<QList<QByteArray>> nativeForms(const MasterCall &call)
 QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterLine> line, MasterCall call,
                                             QByteArray deadline, MasterAnswer scripted)
 {
+    if (call.form == Form::Script)
+        co_return scripted; // several keys or members in one step: only a script does that
     // WATCH belongs to a connection: the shared one would mix up the actions that run at the same time.
     const MasterLine::Opened opened = co_await MasterLine::fresh(line, call.connectWithin);
     if (!opened.ok())

@@ -23,6 +23,7 @@ struct Comparison
     bool same = false; ///< same token, type and form
     bool moved = false; ///< another deadline, beyond doubt
     bool rose = false;
+    bool otherInside = false; ///< other owners or waiters, or another library
 };
 
 Comparison compared(const SharedRow::HoldingView &before, const Holding &now)
@@ -34,6 +35,9 @@ Comparison compared(const SharedRow::HoldingView &before, const Holding &now)
     const Millis doubt = before.slack + now.slack;
     result.moved = bothEnd ? qAbs(now.deadline - before.deadline) > doubt : now.deadline != before.deadline;
     result.rose = result.same && bothEnd && now.deadline - before.deadline > doubt;
+    result.otherInside = before.inside && now.inside
+        ? !before.inside->sameAs(*now.inside, doubt)
+        : before.inside != now.inside || before.library != now.library;
     return result;
 }
 
@@ -113,11 +117,17 @@ void Board::observe(int master, Reading &&reading, Source source)
         notThere(master, reading, source);
         return;
     }
+    Holding holding;
+    holding.master = quint16(master);
+    if (!fillHolding(&holding, reading)) {
+        notThere(master, reading, Source::Pass);
+        return;
+    }
     const Observed observed{master, source, reading.readAt, false, false};
     const quint32 hash = hashOf(master, reading.key);
     const quint32 known = find(master, reading.key, hash);
     if (known != KeyIndex::none) {
-        observeKnown(known, reading, observed);
+        observeKnown(known, holding, observed);
         return;
     }
     const quint32 index = createCell(hash);
@@ -125,9 +135,7 @@ void Board::observe(int master, Reading &&reading, Source source)
     cell.answered = bitOf(master);
     cell.seen = bitOf(master);
     Row row = newRow(master, reading.key);
-    Holding &holding = row.holdings.emplace_back();
-    holding.master = quint16(master);
-    fillHolding(&holding, reading);
+    row.holdings.append(std::move(holding));
     if (!m_recent.isEmpty()) {
         const auto recent = m_recent.constFind(recentKey(master, reading.key));
         if (recent != m_recent.constEnd())
@@ -136,15 +144,12 @@ void Board::observe(int master, Reading &&reading, Source source)
     evaluate(index, row, observed);
 }
 
-void Board::observeKnown(quint32 index, const Reading &reading, Observed observed)
+void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
 {
     Cell &cell = m_cells[index];
     const bool known = cell.answered & bitOf(observed.master);
     cell.answered |= bitOf(observed.master);
     cell.seen |= bitOf(observed.master);
-    Holding now;
-    now.master = quint16(observed.master);
-    fillHolding(&now, reading);
     const int before = cell.row.holdingOn(observed.master);
     bool better = true; // says more than what is known
     if (before < 0) {
@@ -152,7 +157,7 @@ void Board::observeKnown(quint32 index, const Reading &reading, Observed observe
     } else {
         const SharedRow::HoldingView holding = cell.row.holding(before);
         const Comparison comparison = compared(holding, now);
-        observed.changed = !comparison.same || comparison.moved;
+        observed.changed = !comparison.same || comparison.moved || comparison.otherInside;
         observed.rose = comparison.rose;
         better = observed.changed || holding.slack > now.slack;
     }
@@ -195,21 +200,33 @@ void Board::notThere(int master, const Reading &reading, Source source)
     recent.at = reading.readAt;
 }
 
-void Board::fillHolding(Holding *holding, const Reading &reading) const
+bool Board::fillHolding(Holding *holding, const Reading &reading) const
 {
     holding->type = reading.type;
     holding->truncated = reading.truncated;
     holding->deadline = reading.deadline();
     holding->slack = reading.slack;
-    if (reading.truncated)
-        return;
     const Dialects &dialects = Dialects::table();
     const Observation observation{reading, m_patterns.speaksOf(reading.key), m_unixNow};
     holding->library = dialects.recognise(observation);
-    if (std::optional<QByteArray> token = dialects.at(holding->library).token(reading)) {
+    if (holding->library == Dialects::companion)
+        return false;
+    const Dialect &dialect = dialects.at(holding->library);
+    holding->inside = dialect.inside(reading);
+    if (reading.truncated)
+        return true;
+    if (std::optional<QByteArray> token = dialect.token(reading)) {
         holding->token = std::move(*token);
         holding->hasToken = true;
     }
+    if (const std::optional<qint64> expiry = dialect.logicalExpiry(reading)) {
+        holding->deadline = *expiry - reading.unixMinusSteady;
+        holding->logical = true;
+        // As well as the two clocks are known to one another.
+        constexpr Millis clocksDiffer = 20;
+        holding->slack = std::max(holding->slack, clocksDiffer);
+    }
+    return true;
 }
 
 void Board::gone(quint32 index, Observed observed, bool flushed)

@@ -72,7 +72,8 @@ public:
     /// databases.
     void setCountsMissed(int master, bool counts);
     /// Waiters that can be seen on the channels of this key.
-    void setWaiters(const QByteArray &key, int master, int waiters);
+    void setWaiters(const QByteArray &key, int master, int waiters,
+                    WaitersFrom from = WaitersFrom::Subscribers);
 
     /// Changes that time alone brings by `now`. Call it at nextDue() or later.
     void advance(Millis now);
@@ -118,10 +119,11 @@ private:
     quint32 find(int master, QByteArrayView key, quint32 hash) const;
     quint32 createCell(quint32 hash);
     Row newRow(int master, const QByteArray &key);
-    void observeKnown(quint32 index, const Reading &reading, Observed observed);
+    void observeKnown(quint32 index, const Holding &now, Observed observed);
     void gone(quint32 index, Observed observed, bool flushed);
     void notThere(int master, const Reading &reading, Source source);
-    void fillHolding(Holding *holding, const Reading &reading) const;
+    /// False: the key belongs to a lock and is none itself.
+    bool fillHolding(Holding *holding, const Reading &reading) const;
     QByteArray recentKey(int master, const QByteArray &key) const;
 
     // These work on `row`, the cell's row unpacked; evaluate() packs it again and announces what changed.

@@ -26,6 +26,17 @@ void countRenewal(Row &row, Millis at)
     row.lastRenewal = at;
 }
 
+/// A lock of several owners goes on while one of them stays.
+bool sharesOwner(const InsidePtr &before, const InsidePtr &now)
+{
+    if (!before || !now)
+        return false;
+    return std::any_of(before->owners.begin(), before->owners.end(), [&now](const InnerOwner &owner) {
+        return std::any_of(now->owners.begin(), now->owners.end(),
+                           [&owner](const InnerOwner &other) { return other.token == owner.token; });
+    });
+}
+
 } // namespace
 
 void Board::evaluate(quint32 index, const Observed &observed)
@@ -70,9 +81,8 @@ void Board::announceReplaced(quint32 index)
     // What is told is the hold that ended: its own holdings, as they were before, not those of its successor.
     const QByteArray token = holdToken(index);
     Row ended = *cell.row;
-    ended.holdings.removeIf([&](const Holding &each) {
-        return each.hasToken != cell.holdLeads || each.token != token;
-    });
+    ended.holdings.removeIf(
+        [&](const Holding &each) { return each.hasToken != cell.holdLeads || each.token != token; });
     cell.row = ended;
     announce(index, Event::Ended, EndReason::Replaced);
 }
@@ -81,6 +91,8 @@ bool Board::changesHands(quint32 index, const Row &row, const Claim &claim) cons
 {
     const Cell &cell = m_cells[index];
     if (claim.tied || !cell.holdKnown)
+        return false;
+    if (sharesOwner(row.inside, claim.inside))
         return false;
     if (claim.leads != cell.holdLeads)
         return true;
@@ -116,6 +128,7 @@ void Board::beginHold(quint32 index, Row &row, const Claim &claim, const Observe
     row.renewalPeriod = 0;
     row.longestLease = 0;
     row.waiters = -1;
+    row.waitersFrom = WaitersFrom::Nothing;
     row.mine =
         claim.leads && !m_mine.isEmpty() && m_mine.contains(row.key) && m_mine.value(row.key) == claim.token;
     show(cell, row, claim, observed.at);
@@ -130,6 +143,12 @@ void Board::show(Cell &cell, Row &row, const Claim &claim, Millis at)
     row.held = claim.held;
     row.deadline = claim.deadline;
     cell.slack = claim.slack;
+    row.logical = claim.logical;
+    row.inside = claim.inside;
+    if (claim.inside && claim.inside->waitersFrom != WaitersFrom::Nothing) {
+        row.waiters = claim.inside->waiters;
+        row.waitersFrom = claim.inside->waitersFrom;
+    }
     if (claim.deadline != noDeadline)
         row.longestLease = std::max(row.longestLease, claim.deadline - at);
 }
@@ -258,7 +277,7 @@ void Board::schedule(quint32 index, const Row &row, Millis now, Millis next)
     Cell &cell = m_cells[index];
     for (const Holding &each : row.holdings) {
         const bool answers = cell.answered & (quint64(1) << each.master);
-        if (!answers || each.deadline == noDeadline)
+        if (!answers || each.logical || each.deadline == noDeadline)
             continue;
         const Millis certain = each.deadline + each.slack + 2;
         next = std::min(next, certain > now ? certain : std::max(now, cell.confirmAt) + confirmAgain);
@@ -295,7 +314,7 @@ void Board::confirmDue(Cell &cell, Millis now)
     for (int i = 0; i < cell.row.holdingCount(); ++i) {
         const SharedRow::HoldingView each = cell.row.holding(i);
         const bool answers = cell.answered & (quint64(1) << each.master);
-        if (!answers || each.deadline == noDeadline || each.deadline + each.slack >= now)
+        if (!answers || each.logical || each.deadline == noDeadline || each.deadline + each.slack >= now)
             continue;
         m_listener.confirm(each.master, cell.row.key().toByteArray());
         cell.confirmAt = now;
@@ -328,13 +347,20 @@ void Board::forgetEndedByUs(const QByteArray &key, const QByteArray &token)
     m_endedByUs.remove({key, token});
 }
 
-void Board::setWaiters(const QByteArray &key, int master, int waiters)
+void Board::setWaiters(const QByteArray &key, int master, int waiters, WaitersFrom from)
 {
     const quint32 index = find(master, key, hashOf(master, key));
-    if (index == KeyIndex::none || m_cells[index].row.waiters() == waiters)
+    if (index == KeyIndex::none)
         return;
-    Row row = *m_cells[index].row;
+    const SharedRow &known = m_cells[index].row;
+    if (known.waiters() == waiters && known.waitersFrom() == from)
+        return;
+    Row row = *known;
+    // A queue of the library's own says more.
+    if (row.inside && row.inside->waitersFrom != WaitersFrom::Nothing)
+        return;
     row.waiters = waiters;
+    row.waitersFrom = from;
     rejudge(index, row, steadyNow());
     m_cells[index].row = row;
     announce(index, Event::Changed);

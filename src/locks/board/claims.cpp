@@ -25,6 +25,8 @@ Claim claimOfOne(const Holding &holding)
     claim.truncated = holding.truncated;
     claim.deadline = holding.deadline;
     claim.slack = holding.slack;
+    claim.logical = holding.logical;
+    claim.inside = holding.inside;
     return claim;
 }
 

@@ -17,6 +17,8 @@ struct Claim
     bool truncated = false; ///< no token, and a value too long to be one
     Millis deadline = noDeadline; ///< with a quorum when that ends, else the claim's shortest
     Millis slack = 1;
+    bool logical = false; ///< the deadline stands in the value
+    InsidePtr inside; ///< of one of its holdings
 };
 
 /// Pure: the leading claim among `holdings` on a set with this quorum. Holdings that are past by `now` on our

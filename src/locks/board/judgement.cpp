@@ -99,7 +99,7 @@ void judgeExpiry(const Row &row, Millis now, Millis absurdAfter, Judgement *resu
     const Millis warning = std::max(shortestWarning, row.longestLease / 10);
     if (row.deadline - now >= warning)
         consider(row.deadline - warning + 1, now, &result->nextChange);
-    else if (!result->states.testFlag(State::Renewing))
+    else if (!result->states.testAnyFlags(State::Renewing | State::Lapsed))
         result->states |= State::Expiring;
     consider(row.deadline, now, &result->nextChange);
 }
@@ -120,6 +120,8 @@ Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfte
         result.states = judgeSet(row, now, &result.nextChange);
     else if (row.deadline > now)
         result.states = State::Held;
+    if (row.logical && row.deadline <= now)
+        result.states |= State::Lapsed;
     if (row.stale)
         result.states |= State::Unproven;
     if (row.waiters > 0 || row.manyOwners)

@@ -6,7 +6,45 @@
 #include <QCoreApplication>
 #include <QRandomGenerator>
 
+#include <algorithm>
+
 namespace locks {
+
+QString dialectText(const char *text)
+{
+    return QCoreApplication::translate("Dialect", text);
+}
+
+bool isLengthening(ActionKind kind)
+{
+    return kind == ActionKind::Extend || kind == ActionKind::SetExpiry;
+}
+
+QString noLeaseRefusal()
+{
+    return dialectText(
+        QT_TRANSLATE_NOOP("Dialect", "This library's locks have no lease: they are released or left alone."));
+}
+
+bool Dialect::holds(const Reading &reading, const QByteArray &wanted) const
+{
+    if (const InsidePtr within = inside(reading)) {
+        const auto same = [&wanted](const InnerOwner &owner) {
+            return owner.token == wanted;
+        };
+        if (std::any_of(within->owners.begin(), within->owners.end(), same))
+            return true;
+    }
+    return token(reading) == wanted;
+}
+
+QList<QList<QByteArray>> Dialect::afterRelease(const QByteArray &key) const
+{
+    QList<QList<QByteArray>> commands;
+    for (const QByteArray &channel : waiterChannels(key))
+        commands.append(QList<QByteArray>{"PUBLISH", channel, wakeMessage(key)});
+    return commands;
+}
 
 std::optional<QByteArray> Dialect::token(const Reading &reading) const
 {

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/dialects/value_shapes.h"
 #include "locks/lock_values.h"
 
 #include <QByteArray>
 #include <QList>
 #include <QStringList>
 
+#include <array>
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace locks {
 
@@ -20,6 +23,7 @@ enum class Form : quint8 {
     None, ///< no form to act on
     StringValue, ///< the value of a string
     HashField, ///< the only field of a hash; its value is a count
+    Script, ///< something else: only a script can compare and change it in one step
 };
 
 /// What a dialect may look at when it is asked "is this yours?".
@@ -31,6 +35,26 @@ struct Observation
     bool patternSpeaksOfLocks = true;
     /// Wall-clock time in Unix milliseconds, for plausibility of times inside values.
     qint64 unixNowMs = 0;
+    /// Of a string's value; Dialects fills it in.
+    Shape shape = Shape::Other;
+};
+
+/// One more read that a dialect needs to be sure, in the same round trip as those of other keys.
+struct CompanionQuery
+{
+    enum class What : quint8 { String, Hash, List, SortedSet, Exists, TimeToLive, Subscribers };
+    What what = What::Exists;
+    QByteArray key; ///< or the channel
+};
+
+/// A dialect in the words of `lockscope dialects`. Not translated: globs, types, names of shapes.
+struct Description
+{
+    QByteArray key; ///< "any", or globs
+    QByteArray type; ///< "string", "hash", …
+    QByteArray value; ///< what stands there
+    QList<QByteArray> owner; ///< the parts of an owner that the bytes tell
+    QList<QByteArray> confusedWith; ///< ids
 };
 
 /// The token as a person reads it.
@@ -59,13 +83,32 @@ class Dialect
 public:
     virtual ~Dialect() = default;
     virtual QByteArray id() const = 0;
-    /// The words of `lockscope dialects`: key, type and value forms, translated sentences.
+    virtual Description description() const = 0;
+    /// What to know before a release is forced: translated sentences.
     virtual QStringList warnings() const { return {}; }
 
+    /// Whether a key of this type and, for strings, of this shape can be this dialect's at all. Asked once,
+    /// for the tables of recognition.
+    virtual bool fits(KeyType type, Shape shape) const { return true; }
     /// True when the bytes are certainly this dialect's, by the rule of two signs.
     virtual bool recognises(const Observation &observation) const = 0;
+    /// True when they can be this dialect's, but too little says so: a candidate.
+    virtual bool isPossible(const Observation &observation) const { return false; }
+    /// True for a key that belongs to a lock and is none itself.
+    virtual bool isCompanion(const Reading &reading) const { return false; }
+    /// What else has to be read of this key's neighbours; almost always nothing.
+    virtual QList<CompanionQuery> companions(const Reading &reading, Shape shape) const { return {}; }
+    /// True when companions() can be anything for such readings: else it is not asked.
+    virtual bool asksCompanions(KeyType type, Shape shape) const { return false; }
+
     /// The bytes that prove ownership; nullopt when there is not exactly one owner.
     virtual std::optional<QByteArray> token(const Reading &reading) const;
+    /// Owners, mode, queue of a lock that has such; null for others. Deadlines by the server's clock.
+    virtual InsidePtr inside(const Reading &reading) const { return nullptr; }
+    /// The end of the lease where it stands in the value, Unix ms of the server's clock.
+    virtual std::optional<qint64> logicalExpiry(const Reading &reading) const { return std::nullopt; }
+    /// True when `token` is one that stands there: the only one or one of several.
+    bool holds(const Reading &reading, const QByteArray &token) const;
     virtual Owner owner(const QByteArray &key, const QByteArray &token) const;
     /// As owner(), with what only the whole reading tells (a hold count).
     virtual Owner ownerOf(const Reading &reading) const;
@@ -73,8 +116,10 @@ public:
     /// True where the value says nothing about its owner, so that the deadline must be compared as well.
     virtual bool isConstant(const QByteArray &token) const { return false; }
 
-    /// A fresh token of this library's form; empty: acquiring in this form is not offered.
+    /// A fresh token of this library's form; empty: none can be written safely.
     virtual QByteArray newToken() const;
+    /// True where Acquire offers this form: the key's name does not matter to it.
+    virtual bool offersAcquire() const { return !newToken().isEmpty(); }
     /// False: look only.
     virtual bool canAct() const { return form() != Form::None; }
     /// Why this action is not offered in this form, translated; empty: it is offered.
@@ -90,8 +135,22 @@ public:
     /// Channels that waiters of this key listen on; counted by PUBSUB NUMSUB. Empty: waiters cannot be seen.
     virtual QList<QByteArray> waiterChannels(const QByteArray &key) const { return {}; }
     /// What a release publishes on waiterChannels().
-    virtual QByteArray wakeMessage() const { return {}; }
+    virtual QByteArray wakeMessage(const QByteArray &key) const { return {}; }
+    /// The commands behind the DEL of a release, where scripts are refused and a transaction does it.
+    virtual QList<QList<QByteArray>> afterRelease(const QByteArray &key) const;
+    /// True where waiters block on a list: counted among the blocked clients of the master.
+    virtual bool waitersBlock() const { return false; }
 };
+
+/// Extend or set expiry.
+bool isLengthening(ActionKind kind);
+/// Why a lock without any lease is not extended, translated.
+QString noLeaseRefusal();
+
+using DialectList = std::vector<std::unique_ptr<Dialect>>;
+
+/// "dialect's own text, translated": for sentences marked QT_TRANSLATE_NOOP("Dialect", …).
+QString dialectText(const char *text);
 
 /// 20 bytes from the system's generator as 40 hex digits: the plain form of a token.
 QByteArray freshPlainToken();
@@ -103,20 +162,41 @@ QByteArray systemRandom(int count);
 class Dialects
 {
 public:
+    /// What recognise() answers for a key that belongs to a lock and is none itself.
+    static constexpr LibraryIndex companion = std::numeric_limits<LibraryIndex>::max();
+
     static const Dialects &table();
 
     LibraryIndex recognise(const Observation &observation) const;
     const Dialect &at(LibraryIndex index) const;
     std::optional<LibraryIndex> find(QByteArrayView id) const;
-    /// Those whose newToken() is not empty: what Acquire offers.
+    /// Those that Acquire offers; the plain form first.
     QList<LibraryIndex> acquirable() const;
     int count() const { return int(m_dialects.size()); }
-    /// Ids that fit as well where bytes cannot tell (dialects.md, section 4).
+    /// Ids that fit as well where bytes cannot tell (dialects.md, section 4), likeliest first.
     QList<QByteArray> candidates(const Observation &observation, LibraryIndex recognised) const;
+    /// Those of `ids` whose holders renew after this share of the lease; all of them where none does.
+    static QList<QByteArray> narrowedByRhythm(const QList<QByteArray> &ids, const Row &row);
+    /// What has to be read beside this reading before it can be recognised.
+    QList<CompanionQuery> companionsOf(const Reading &reading) const;
 
 private:
+    static constexpr int typeCount = int(KeyType::Other) + 1;
+    using Indexes = std::vector<LibraryIndex>;
+    /// The dialects that can be meant, by type and shape.
+    struct Slot
+    {
+        Indexes all;
+        Indexes asking;
+    };
+
     Dialects();
-    std::vector<std::unique_ptr<Dialect>> m_dialects;
+    void prepareSlots();
+    const Slot &slotOf(const Reading &reading, Shape shape) const;
+    static Shape shapeIn(const Reading &reading, qint64 unixNowMs);
+
+    DialectList m_dialects;
+    std::array<std::array<Slot, shapeCount>, typeCount> m_slots;
 };
 
 } // namespace locks

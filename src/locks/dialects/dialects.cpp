@@ -1,24 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/dialects/generic_dialects.h"
-#include "locks/dialects/node_redlock_dialect.h"
-#include "locks/dialects/redis_py_dialect.h"
-#include "locks/dialects/redisson_dialect.h"
-#include "locks/dialects/value_shapes.h"
+#include "locks/dialects/families.h"
+
+#include <QDateTime>
 
 namespace locks {
 
-// Adding a dialect is one line here: its place is its rank in recognition.
+// Adding a dialect is one line in its family's file, adding a family one line here: the place is the rank in
+// recognition. What is known by its key comes before what is known by its value.
 Dialects::Dialects()
 {
-    m_dialects.push_back(std::make_unique<GenericUnknown>());
-    m_dialects.push_back(std::make_unique<RedissonDialect>());
-    m_dialects.push_back(std::make_unique<RedisPyDialect>());
-    m_dialects.push_back(std::make_unique<NodeRedlockDialect>());
-    m_dialects.push_back(std::make_unique<GenericTimestamp>());
-    m_dialects.push_back(std::make_unique<GenericZsetSemaphore>());
-    m_dialects.push_back(std::make_unique<GenericConst>());
-    m_dialects.push_back(std::make_unique<GenericImmortal>());
-    m_dialects.push_back(std::make_unique<GenericToken>());
+    addGenericUnknown(m_dialects);
+    addRedissonDialects(m_dialects);
+    addJavaDialects(m_dialects);
+    addPythonDialects(m_dialects);
+    addNodeDialects(m_dialects);
+    addGoDialects(m_dialects);
+    addPhpDialects(m_dialects);
+    addSymfonyDialects(m_dialects);
+    addSidekiqDialects(m_dialects);
+    addRubyDialects(m_dialects);
+    addMadelsonDialects(m_dialects);
+    addDotnetDialects(m_dialects);
+    addUndashedUuidDialects(m_dialects);
+    addGenericDialects(m_dialects);
+    prepareSlots();
 }
 
 const Dialects &Dialects::table()
@@ -27,11 +32,44 @@ const Dialects &Dialects::table()
     return dialects;
 }
 
+void Dialects::prepareSlots()
+{
+    for (int type = 0; type < typeCount; ++type) {
+        for (int shape = 0; shape < shapeCount; ++shape) {
+            Slot &slot = m_slots[size_t(type)][size_t(shape)];
+            for (size_t i = 1; i < m_dialects.size(); ++i) {
+                if (!m_dialects[i]->fits(KeyType(type), Shape(shape)))
+                    continue;
+                slot.all.push_back(LibraryIndex(i));
+                if (m_dialects[i]->asksCompanions(KeyType(type), Shape(shape)))
+                    slot.asking.push_back(LibraryIndex(i));
+            }
+        }
+    }
+}
+
+const Dialects::Slot &Dialects::slotOf(const Reading &reading, Shape shape) const
+{
+    return m_slots[size_t(reading.type)][size_t(shape)];
+}
+
+Shape Dialects::shapeIn(const Reading &reading, qint64 unixNowMs)
+{
+    const bool whole = reading.type == KeyType::String && !reading.truncated;
+    return whole ? shapeOf(reading.value, unixNowMs) : Shape::Other;
+}
+
 LibraryIndex Dialects::recognise(const Observation &observation) const
 {
-    for (size_t i = 1; i < m_dialects.size(); ++i) {
-        if (m_dialects[i]->recognises(observation))
-            return LibraryIndex(i);
+    const Reading &reading = observation.reading;
+    const Observation shaped{reading, observation.patternSpeaksOfLocks, observation.unixNowMs,
+                             shapeIn(reading, observation.unixNowMs)};
+    for (const LibraryIndex index : slotOf(reading, shaped.shape).all) {
+        const Dialect &dialect = *m_dialects[index];
+        if (dialect.isCompanion(reading))
+            return companion;
+        if (dialect.recognises(shaped))
+            return index;
     }
     return 0;
 }
@@ -54,7 +92,7 @@ QList<LibraryIndex> Dialects::acquirable() const
 {
     QList<LibraryIndex> indexes;
     for (size_t i = 0; i < m_dialects.size(); ++i) {
-        if (!m_dialects[i]->newToken().isEmpty())
+        if (m_dialects[i]->offersAcquire())
             indexes.append(LibraryIndex(i));
     }
     // The plain form is what is meant when nothing is chosen.
@@ -66,23 +104,51 @@ QList<LibraryIndex> Dialects::acquirable() const
 QList<QByteArray> Dialects::candidates(const Observation &observation, LibraryIndex recognised) const
 {
     const Reading &reading = observation.reading;
-    if (reading.type != KeyType::String || reading.truncated)
-        return {};
+    const Observation shaped{reading, observation.patternSpeaksOfLocks, observation.unixNowMs,
+                             shapeIn(reading, observation.unixNowMs)};
     QList<QByteArray> ids;
-    if (observation.patternSpeaksOfLocks) {
-        // Undashed UUIDs version 4 are written by others too, and by chance by one random token in 64.
-        if (at(recognised).id() == "node-redlock" && hexUuidVersion(reading.value) == 4)
-            ids.append(QByteArrayLiteral("rlock-py"));
-        if (at(recognised).id() == "generic.token" && isUuid(reading.value))
-            ids = {QByteArrayLiteral("aioredlock"), QByteArrayLiteral("ioredis-lock"),
-                   QByteArrayLiteral("redlock-rb")};
-        return ids;
+    const Description named = at(recognised).description();
+    const bool general = at(recognised).id().startsWith("generic.");
+    for (const LibraryIndex index : slotOf(reading, shaped.shape).all) {
+        const Dialect &dialect = *m_dialects[index];
+        if (index == recognised || !dialect.isPossible(shaped))
+            continue;
+        // A library that is named has rivals only where the table says so.
+        if (general || named.confusedWith.contains(dialect.id()))
+            ids.append(dialect.id());
     }
-    const Observation withSign{reading, true, observation.unixNowMs};
-    const LibraryIndex shape = recognise(withSign);
-    if (shape != recognised)
-        ids.append(at(shape).id());
     return ids;
+}
+
+QList<QByteArray> Dialects::narrowedByRhythm(const QList<QByteArray> &ids, const Row &row)
+{
+    // After which share of the lease each of them renews, in percent.
+    static const std::pair<const char *, int> rhythms[] = {
+        {"redlock.net", 50}, {"hangfire.redis", 50}, {"aioredlock", 60}, {"spring.registry", 33}};
+    constexpr int tolerance = 4;
+    if (ids.isEmpty() || row.renewals < 2 || row.renewalPeriod <= 0 || row.longestLease <= 0)
+        return ids;
+    const auto share = int(row.renewalPeriod * 100 / row.longestLease);
+    QList<QByteArray> kept;
+    for (const QByteArray &id : ids) {
+        for (const auto &[name, percent] : rhythms) {
+            if (id == name && qAbs(share - percent) <= tolerance)
+                kept.append(id);
+        }
+    }
+    return kept.isEmpty() ? ids : kept;
+}
+
+QList<CompanionQuery> Dialects::companionsOf(const Reading &reading) const
+{
+    if (!reading.exists || reading.truncated)
+        return {};
+    // Any time will do for the shapes that ask: none of them depends on it.
+    const Shape shape = shapeIn(reading, reading.readAt + reading.unixMinusSteady);
+    QList<CompanionQuery> queries;
+    for (const LibraryIndex index : slotOf(reading, shape).asking)
+        queries += m_dialects[index]->companions(reading, shape);
+    return queries;
 }
 
 } // namespace locks

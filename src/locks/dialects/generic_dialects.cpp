@@ -2,7 +2,9 @@
 #include "locks/dialects/generic_dialects.h"
 
 #include "locks/actions/action.h"
-#include "locks/dialects/value_shapes.h"
+#include "locks/dialects/families.h"
+#include "locks/dialects/member_dialect.h"
+#include "locks/dialects/owner_fields.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -25,9 +27,44 @@ bool isWholeString(const Reading &reading)
 
 } // namespace
 
-bool isConstantValue(QByteArrayView value)
+Description GenericUnknown::description() const
 {
-    return value.isEmpty() || value == "1" || value == "true" || value == "locked" || value == "OK";
+    return {"any", "any", "nothing that fits; look only", {}, {}};
+}
+
+Description GenericToken::description() const
+{
+    return {"any", "string", "opaque, with an expiry", {"value"}, {}};
+}
+
+Description GenericConst::description() const
+{
+    return {"any", "string", "1, true, locked, OK or empty, with an expiry", {}, {}};
+}
+
+Description GenericImmortal::description() const
+{
+    return {"any", "string", "anything, without an expiry", {"value"}, {}};
+}
+
+Description GenericTimestamp::description() const
+{
+    return {"any",
+            "string",
+            "10 or 13 digits, or seconds with a fraction, without an expiry",
+            {"expiry"},
+            {"yii2.lock", "servicestack", "redis-py.legacy"}};
+}
+
+bool GenericTimestamp::fits(KeyType type, Shape shape) const
+{
+    return type == KeyType::String
+        && (shape == Shape::Seconds || shape == Shape::Milliseconds || shape == Shape::Fraction);
+}
+
+std::optional<qint64> GenericTimestamp::logicalExpiry(const Reading &reading) const
+{
+    return reading.pttl == -1 ? readTimestamp(reading.value) : std::nullopt;
 }
 
 QString GenericUnknown::refusal(ActionKind kind) const
@@ -39,13 +76,23 @@ QString GenericUnknown::refusal(ActionKind kind) const
 
 QStringList GenericToken::warnings() const
 {
-    return {say(QT_TRANSLATE_NOOP(
-        "Dialect", "The library is not known: its holder may delete the key without comparing."))};
+    return warningTexts(Warning::PossiblyBlind);
 }
 
 bool GenericToken::recognises(const Observation &observation) const
 {
     return isWholeString(observation.reading) && observation.reading.pttl != -1;
+}
+
+Recipe GenericToken::release(const QByteArray &key, const QByteArray &token) const
+{
+    // It may be Spring's, whose waiters sleep until they are told. To tell nobody does no harm.
+    const QList<QByteArray> channels = isUuidFour(token) ? springChannels(key) : QList<QByteArray>();
+    if (channels.isEmpty())
+        return Dialect::release(key, token);
+    return {QByteArrayLiteral("release_publish"),
+            {key},
+            QList<QByteArray>{token, key, QByteArrayLiteral("perhaps")} + channels};
 }
 
 bool GenericToken::isConstant(const QByteArray &token) const
@@ -98,8 +145,7 @@ QString GenericImmortal::refusal(ActionKind kind) const
 
 QStringList GenericTimestamp::warnings() const
 {
-    return {say(QT_TRANSLATE_NOOP(
-        "Dialect", "The value is its own expiry time; once past, the next client takes the lock over."))};
+    return warningTexts(Warning::ValueIsExpiry);
 }
 
 bool GenericTimestamp::recognises(const Observation &observation) const
@@ -111,13 +157,7 @@ bool GenericTimestamp::recognises(const Observation &observation) const
 
 Owner GenericTimestamp::owner(const QByteArray &key, const QByteArray &token) const
 {
-    Owner owner;
-    if (const std::optional<qint64> expiry = readTimestamp(token)) {
-        const QDateTime at = QDateTime::fromMSecsSinceEpoch(*expiry);
-        owner.fields.append({say(QT_TRANSLATE_NOOP("Dialect", "Expiry in the value")),
-                             QLocale().toString(at, QLocale::ShortFormat)});
-    }
-    return owner;
+    return expiryOwner(token);
 }
 
 QString GenericTimestamp::refusal(ActionKind kind) const
@@ -129,21 +169,86 @@ QString GenericTimestamp::refusal(ActionKind kind) const
         "The value is the expiry time, and the holder may compare it: it cannot be changed safely."));
 }
 
-bool GenericZsetSemaphore::recognises(const Observation &observation) const
+/// A sorted set of UUID members with times as scores; the fair form has an `:owner` set and a `:counter`.
+class GenericZsetSemaphore : public MemberDialect
 {
-    const Reading &reading = observation.reading;
-    if (reading.type != KeyType::SortedSet || reading.members.isEmpty())
-        return false;
-    return std::all_of(reading.members.begin(), reading.members.end(), [](const auto &member) {
-        return isUuid(member.first) && readTimestamp(member.second);
-    });
+public:
+    GenericZsetSemaphore()
+        : MemberDialect("generic.zset-semaphore", KeyType::SortedSet)
+    {
+    }
+    Description description() const override
+    {
+        return {"any; fair form with <key>:owner, <key>:counter",
+                "zset",
+                "UUID members, times as scores",
+                {"member"},
+                {}};
+    }
+    QStringList warnings() const override { return warningTexts(Warning::PossiblyBlind); }
+    bool fits(KeyType type, Shape shape) const override
+    {
+        return type == KeyType::SortedSet || type == KeyType::String;
+    }
+    bool asksCompanions(KeyType type, Shape shape) const override
+    {
+        return type == KeyType::SortedSet || shape == Shape::Integer;
+    }
+    QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override
+    {
+        const bool counter = reading.key.endsWith(":counter") && isDigits(reading.value);
+        const bool owners = reading.type == KeyType::SortedSet && reading.key.endsWith(":owner");
+        if (counter || owners)
+            return {{CompanionQuery::What::SortedSet, baseKey(reading.key)}};
+        return {};
+    }
+    bool isCompanion(const Reading &reading) const override
+    {
+        if (reading.companions.isEmpty()
+            || !(reading.key.endsWith(":counter") || reading.key.endsWith(":owner")))
+            return false;
+        const Companion &base = reading.companions.last();
+        return base.exists && base.key == baseKey(reading.key) && !base.members.isEmpty()
+            && isUuid(base.members.first().first);
+    }
+    bool recognises(const Observation &observation) const override
+    {
+        return allMembers(observation.reading, [](const auto &member) {
+            return isUuid(member.first) && readTimestamp(member.second);
+        });
+    }
+    QString refusal(ActionKind kind) const override
+    {
+        return kind == ActionKind::Extend
+            ? say(QT_TRANSLATE_NOOP("Dialect",
+                                    "Its scores are times of acquisition, and the time-out is the holders' "
+                                    "own: there is nothing to extend."))
+            : MemberDialect::refusal(kind);
+    }
+    Recipe release(const QByteArray &key, const QByteArray &token) const override
+    {
+        return {QByteArrayLiteral("zset_release"), {key, key + ":owner"}, {token}};
+    }
+
+private:
+    static QByteArray baseKey(const QByteArray &key)
+    {
+        return key.left(std::max<qsizetype>(0, key.lastIndexOf(':')));
+    }
+};
+
+void addGenericUnknown(DialectList &list)
+{
+    list.push_back(std::make_unique<GenericUnknown>());
 }
 
-std::optional<QByteArray> GenericZsetSemaphore::token(const Reading &reading) const
+void addGenericDialects(DialectList &list)
 {
-    if (reading.members.size() == 1 && reading.memberCount <= 1)
-        return reading.members.front().first;
-    return std::nullopt;
+    list.push_back(std::make_unique<GenericTimestamp>());
+    list.push_back(std::make_unique<GenericZsetSemaphore>());
+    list.push_back(std::make_unique<GenericConst>());
+    list.push_back(std::make_unique<GenericImmortal>());
+    list.push_back(std::make_unique<GenericToken>());
 }
 
 } // namespace locks

@@ -11,6 +11,7 @@ class GenericUnknown : public Dialect
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("generic.unknown"); }
+    Description description() const override;
     bool recognises(const Observation &observation) const override { return false; }
     std::optional<QByteArray> token(const Reading &reading) const override { return std::nullopt; }
     Form form() const override { return Form::None; }
@@ -22,9 +23,12 @@ class GenericToken : public Dialect
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("generic.token"); }
+    Description description() const override;
+    bool fits(KeyType type, Shape shape) const override { return type == KeyType::String; }
     QStringList warnings() const override;
     bool recognises(const Observation &observation) const override;
     QByteArray newToken() const override { return freshPlainToken(); }
+    Recipe release(const QByteArray &key, const QByteArray &token) const override;
     bool isConstant(const QByteArray &token) const override;
 };
 
@@ -33,6 +37,8 @@ class GenericConst : public Dialect
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("generic.const"); }
+    Description description() const override;
+    bool fits(KeyType type, Shape shape) const override { return type == KeyType::String; }
     QStringList warnings() const override;
     bool recognises(const Observation &observation) const override;
     bool isConstant(const QByteArray &token) const override { return true; }
@@ -45,6 +51,8 @@ class GenericImmortal : public Dialect
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("generic.immortal"); }
+    Description description() const override;
+    bool fits(KeyType type, Shape shape) const override { return type == KeyType::String; }
     QStringList warnings() const override;
     bool recognises(const Observation &observation) const override;
     bool isConstant(const QByteArray &token) const override;
@@ -58,23 +66,13 @@ class GenericTimestamp : public Dialect
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("generic.ts"); }
+    Description description() const override;
+    bool fits(KeyType type, Shape shape) const override;
     QStringList warnings() const override;
     bool recognises(const Observation &observation) const override;
+    std::optional<qint64> logicalExpiry(const Reading &reading) const override;
     Owner owner(const QByteArray &key, const QByteArray &token) const override;
     QString refusal(ActionKind kind) const override;
 };
-
-/// A sorted set of UUID members with times as scores: look only.
-class GenericZsetSemaphore : public Dialect
-{
-public:
-    QByteArray id() const override { return QByteArrayLiteral("generic.zset-semaphore"); }
-    bool recognises(const Observation &observation) const override;
-    std::optional<QByteArray> token(const Reading &reading) const override;
-    Form form() const override { return Form::None; }
-};
-
-/// `1`, `true`, `locked`, `OK` or empty.
-bool isConstantValue(QByteArrayView value);
 
 } // namespace locks

@@ -3,36 +3,134 @@
 
 #include "locks/dialects/value_shapes.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 namespace locks {
 
-namespace {
-
-/// Redisson's rule for companion keys: the name in braces, unless it has one already.
-QByteArray braced(const QByteArray &key)
+QByteArray redisson::braced(const QByteArray &key)
 {
     return key.contains('{') ? key : '{' + key + '}';
 }
 
-bool isOwnerField(QByteArrayView field)
+bool redisson::isOwnerField(QByteArrayView field)
 {
     return field.size() > 37 && field[36] == ':' && isUuid(field.first(36)) && isDigits(field.sliced(37));
 }
 
+Owner redisson::fieldOwner(const QByteArray &field)
+{
+    if (!isOwnerField(field))
+        return {};
+    const QString client = QString::fromLatin1(field.first(36));
+    const QString thread = QString::fromLatin1(field.sliced(37));
+    Owner owner;
+    owner.text = dialectText(QT_TRANSLATE_NOOP("Dialect", "client %1 · thread %2")).arg(client, thread);
+    owner.fields = {{dialectText(QT_TRANSLATE_NOOP("Dialect", "Client")), client},
+                    {dialectText(QT_TRANSLATE_NOOP("Dialect", "Thread")), thread}};
+    return owner;
+}
+
+const Companion *redisson::companionNamed(const Reading &reading, const QByteArray &key)
+{
+    for (const Companion &each : reading.companions) {
+        if (each.exists && each.key == key)
+            return &each;
+    }
+    return nullptr;
+}
+
+using namespace redisson;
+
+namespace {
+
+constexpr char queuePrefix[] = "redisson_lock_queue:";
+constexpr char tokenPrefix[] = "redisson_lock_token:";
+
 } // namespace
+
+QByteArray RedissonDialect::id() const
+{
+    switch (m_kind) {
+    case Kind::Fair:
+        return QByteArrayLiteral("redisson.fair");
+    case Kind::Fenced:
+        return QByteArrayLiteral("redisson.fenced");
+    case Kind::Plain:
+        break;
+    }
+    return QByteArrayLiteral("redisson.lock");
+}
+
+Description RedissonDialect::description() const
+{
+    Description description{
+        "any", "hash", "one field <uuid>:<thread>, its hold count", {"client", "thread", "hold count"}, {}};
+    if (m_kind == Kind::Fair)
+        description.key = "any, with redisson_lock_queue:{<key>}";
+    if (m_kind == Kind::Fenced)
+        description.key = "any, with redisson_lock_token:{<key>}";
+    for (const char *other : {"redisson.lock", "redisson.fair", "redisson.fenced"}) {
+        if (id() != other)
+            description.confusedWith.append(other);
+    }
+    return description;
+}
+
+bool RedissonDialect::fits(KeyType type, Shape shape) const
+{
+    // The plain one also knows the keys that Redisson keeps beside a lock, of whatever type.
+    return type == KeyType::Hash || m_kind == Kind::Plain;
+}
+
+bool RedissonDialect::isCompanion(const Reading &reading) const
+{
+    const QByteArray &key = reading.key;
+    if (key.startsWith("redisson_"))
+        return key.startsWith(queuePrefix) || key.startsWith(tokenPrefix)
+            || key.startsWith("redisson_lock_timeout:") || key.startsWith("redisson_unlock_latch:");
+    return reading.type == KeyType::String && key.size() > 50 && key.contains(":rwlock_timeout:");
+}
+
+QList<CompanionQuery> RedissonDialect::companions(const Reading &reading, Shape shape) const
+{
+    if (reading.type != KeyType::Hash || reading.members.size() != 1
+        || !isOwnerField(reading.members.front().first))
+        return {};
+    const QByteArray name = braced(reading.key);
+    return {{CompanionQuery::What::List, queuePrefix + name},
+            {CompanionQuery::What::String, tokenPrefix + name}};
+}
+
+InsidePtr RedissonDialect::inside(const Reading &reading) const
+{
+    if (m_kind == Kind::Plain)
+        return nullptr;
+    const QByteArray name = braced(reading.key);
+    auto inside = std::make_shared<Inside>();
+    if (const Companion *queue = companionNamed(reading, queuePrefix + name)) {
+        for (const auto &member : queue->members)
+            inside->queue.append(member.first);
+        inside->waiters = qint32(queue->count);
+        inside->waitersFrom = WaitersFrom::Queue;
+        inside->companions = {queue->key, "redisson_lock_timeout:" + name};
+    }
+    if (const Companion *counter = companionNamed(reading, tokenPrefix + name))
+        inside->companions.append(counter->key);
+    return inside;
+}
 
 QStringList RedissonDialect::warnings() const
 {
-    const auto say = [](const char *text) {
-        return QCoreApplication::translate("Dialect", text);
-    };
-    return {say(QT_TRANSLATE_NOOP("Dialect",
-                                  "Under a watchdog the holder sets the lease back to 30 s every 10 s.")),
-            say(QT_TRANSLATE_NOOP(
-                "Dialect",
-                "After a forced release the holder's watchdog stops by itself and its unlock fails."))};
+    QStringList warnings{
+        dialectText(QT_TRANSLATE_NOOP("Dialect",
+                                      "Under a watchdog the holder sets the lease back to 30 s every 10 s.")),
+        dialectText(QT_TRANSLATE_NOOP(
+            "Dialect",
+            "After a forced release the holder's watchdog stops by itself and its unlock fails."))};
+    if (m_kind == Kind::Fenced)
+        warnings.append(dialectText(QT_TRANSLATE_NOOP(
+            "Dialect", "The fencing counter beside it must never fall: it is left as it is.")));
+    return warnings;
 }
 
 bool RedissonDialect::recognises(const Observation &observation) const
@@ -41,7 +139,12 @@ bool RedissonDialect::recognises(const Observation &observation) const
     if (reading.type != KeyType::Hash || reading.members.size() != 1 || reading.memberCount > 1)
         return false;
     const auto &[field, count] = reading.members.front();
-    return isOwnerField(field) && isDigits(count) && count.size() < 11 && count.toLongLong() >= 1;
+    if (!isOwnerField(field) || !isDigits(count) || count.size() > 10 || count.toLongLong() < 1)
+        return false;
+    const QByteArray name = braced(reading.key);
+    if (m_kind == Kind::Fair)
+        return companionNamed(reading, queuePrefix + name);
+    return m_kind == Kind::Plain || companionNamed(reading, tokenPrefix + name);
 }
 
 std::optional<QByteArray> RedissonDialect::token(const Reading &reading) const
@@ -54,25 +157,14 @@ std::optional<QByteArray> RedissonDialect::token(const Reading &reading) const
 
 Owner RedissonDialect::owner(const QByteArray &key, const QByteArray &token) const
 {
-    if (!isOwnerField(token))
-        return {};
-    const auto say = [](const char *text) {
-        return QCoreApplication::translate("Dialect", text);
-    };
-    const QString client = QString::fromLatin1(token.first(36));
-    const QString thread = QString::fromLatin1(token.sliced(37));
-    Owner owner;
-    owner.text = say(QT_TRANSLATE_NOOP("Dialect", "client %1 · thread %2")).arg(client, thread);
-    owner.fields = {{say(QT_TRANSLATE_NOOP("Dialect", "Client")), client},
-                    {say(QT_TRANSLATE_NOOP("Dialect", "Thread")), thread}};
-    return owner;
+    return fieldOwner(token);
 }
 
 Owner RedissonDialect::ownerOf(const Reading &reading) const
 {
     Owner owner = Dialect::ownerOf(reading);
     if (!owner.text.isEmpty())
-        owner.fields.append({QCoreApplication::translate("Dialect", "Hold count"),
+        owner.fields.append({dialectText(QT_TRANSLATE_NOOP("Dialect", "Hold count")),
                              QLocale().toString(reading.members.front().second.toLongLong())});
     return owner;
 }
@@ -102,7 +194,7 @@ Recipe RedissonDialect::release(const QByteArray &key, const QByteArray &token) 
 {
     const QByteArray name = braced(key);
     return {QByteArrayLiteral("redisson_release"),
-            {key, "redisson_lock_queue:" + name, "redisson_lock_timeout:" + name},
+            {key, queuePrefix + name, "redisson_lock_timeout:" + name},
             {token, "redisson_lock__channel:" + name}};
 }
 

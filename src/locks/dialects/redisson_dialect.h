@@ -6,17 +6,34 @@
 namespace locks {
 
 /// Redisson's RLock: a hash with one field `client-uuid:thread` whose value is the hold count.
+///
+/// The fair lock adds a queue beside it, the fenced one a counter; without those their bytes are the same.
 class RedissonDialect : public Dialect
 {
 public:
-    QByteArray id() const override { return QByteArrayLiteral("redisson.lock"); }
+    enum class Kind : quint8 { Plain, Fair, Fenced };
+    explicit RedissonDialect(Kind kind)
+        : m_kind(kind)
+    {
+    }
+    QByteArray id() const override;
+    Description description() const override;
     QStringList warnings() const override;
+    bool fits(KeyType type, Shape shape) const override;
     bool recognises(const Observation &observation) const override;
+    bool isCompanion(const Reading &reading) const override;
+    QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override;
+    bool asksCompanions(KeyType type, Shape shape) const override
+    {
+        return type == KeyType::Hash && m_kind == Kind::Plain;
+    }
     std::optional<QByteArray> token(const Reading &reading) const override;
+    InsidePtr inside(const Reading &reading) const override;
     Owner owner(const QByteArray &key, const QByteArray &token) const override;
     Owner ownerOf(const Reading &reading) const override;
     Form form() const override { return Form::HashField; }
     QByteArray newToken() const override;
+    bool offersAcquire() const override { return m_kind == Kind::Plain; }
 
     Recipe acquire(const QByteArray &key, const QByteArray &token,
                    std::chrono::milliseconds ttl) const override;
@@ -26,7 +43,23 @@ public:
     Recipe takeOver(const QByteArray &key, const QByteArray &token, const QByteArray &newToken,
                     std::chrono::milliseconds ttl) const override;
     QList<QByteArray> waiterChannels(const QByteArray &key) const override;
-    QByteArray wakeMessage() const override { return QByteArrayLiteral("0"); }
+    QByteArray wakeMessage(const QByteArray &key) const override { return QByteArrayLiteral("0"); }
+
+private:
+    Kind m_kind;
 };
+
+/// What Redisson's dialects share.
+namespace redisson {
+
+/// The rule for companion keys: the name in braces, unless it has one already.
+QByteArray braced(const QByteArray &key);
+/// "client-uuid:thread".
+bool isOwnerField(QByteArrayView field);
+/// Client and thread of an owner's field; empty when it is none.
+Owner fieldOwner(const QByteArray &field);
+const Companion *companionNamed(const Reading &reading, const QByteArray &key);
+
+} // namespace redisson
 
 } // namespace locks

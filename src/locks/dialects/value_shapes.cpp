@@ -24,7 +24,166 @@ bool isDecimal(char c)
     return c >= '0' && c <= '9';
 }
 
+bool isAlnumByte(char c)
+{
+    return isDecimal(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool isUrlByte(char c)
+{
+    return isAlnumByte(c) || c == '-' || c == '_';
+}
+
+bool isBase64Byte(char c)
+{
+    return isAlnumByte(c) || c == '+' || c == '/';
+}
+
+bool allOf(QByteArrayView text, bool (*test)(char))
+{
+    return std::all_of(text.begin(), text.end(), test);
+}
+
+bool isOneOf(char c, QByteArrayView set)
+{
+    return set.contains(c);
+}
+
+// Texts of 16 random bytes end in one of four characters: four bits of the last are unused.
+constexpr char lastOf16[] = "AQgw";
+
+bool isPlausible(qint64 unixMs, qint64 unixNowMs)
+{
+    return unixMs >= year2010Ms && unixMs <= unixNowMs + dayMs;
+}
+
+Shape shapeOfNumber(QByteArrayView value, qint64 unixNowMs)
+{
+    if (value.size() == 10)
+        return Shape::Seconds;
+    if (value.size() != 13)
+        return Shape::Integer;
+    // Digits only can be a uniqid, too: then, read as milliseconds, they are far away.
+    const qint64 hundredYears = 36525 * dayMs;
+    const bool near = value.toByteArray().toLongLong() < unixNowMs + hundredYears;
+    return !near && readUniqid(value, unixNowMs) ? Shape::Uniqid : Shape::Milliseconds;
+}
+
+Shape shapeOf20(QByteArrayView value)
+{
+    return allOf(value, isAlnumByte) ? Shape::Alnum20 : allOf(value, isUrlByte) ? Shape::Url20 : Shape::Other;
+}
+
+Shape shapeOf22(QByteArrayView value)
+{
+    return allOf(value, isAlnumByte) ? Shape::Alnum22 : allOf(value, isUrlByte) ? Shape::Url22 : Shape::Other;
+}
+
+Shape shapeOf24(QByteArrayView value)
+{
+    if (allOf(value, isBase64Byte))
+        return Shape::Base64Of18;
+    if (value.endsWith("==") && allOf(value.first(22), isBase64Byte) && isOneOf(value[21], lastOf16))
+        return Shape::Base64Of16;
+    const bool printable =
+        std::all_of(value.begin(), value.end(), [](char c) { return c >= ' ' && c < 127; });
+    return printable ? Shape::Other : Shape::Binary24;
+}
+
+Shape shapeOf32(QByteArrayView value, qint64 unixNowMs)
+{
+    const int version = hexUuidVersion(value);
+    if (version == 1 && readUuidOne(value, unixNowMs))
+        return Shape::HexUuidOne;
+    if (version == 4)
+        return Shape::HexUuidFour;
+    return isHex32(value) ? Shape::Hex32 : Shape::Other;
+}
+
+Shape shapeBySize(QByteArrayView value, qint64 unixNowMs)
+{
+    switch (value.size()) {
+    case 13:
+        return readUniqid(value, unixNowMs) ? Shape::Uniqid : Shape::Other;
+    case 16:
+        return allOf(value, isAlnumByte) ? Shape::Alnum16 : Shape::Other;
+    case 20:
+        return shapeOf20(value);
+    case 22:
+        return shapeOf22(value);
+    case 24:
+        return shapeOf24(value);
+    case 32:
+        return shapeOf32(value, unixNowMs);
+    case 36:
+        return isUuidFour(value) ? Shape::UuidFour : isUuid(value) ? Shape::Uuid : Shape::Other;
+    case 44:
+        return isBase64Of32(value) ? Shape::Base64Of32 : Shape::Other;
+    case 64:
+        return value[0] != '0' && isHex(value) ? Shape::Hex64 : Shape::Other;
+    default:
+        return Shape::Other;
+    }
+}
+
 } // namespace
+
+bool isConstantValue(QByteArrayView value)
+{
+    return value.isEmpty() || value == "1" || value == "true" || value == "locked" || value == "OK";
+}
+
+Shape shapeOf(QByteArrayView value, qint64 unixNowMs)
+{
+    if (value.size() <= 6 && isConstantValue(value))
+        return Shape::Constant;
+    if (value.size() < 32 && isDecimal(value.front()) && isDecimal(value.back())) {
+        if (value.size() <= 20 && isDigits(value))
+            return shapeOfNumber(value, unixNowMs);
+        const qsizetype dot = value.first(std::min<qsizetype>(value.size(), 12)).indexOf('.');
+        if (dot > 0 && isDigits(value.first(dot)) && isDigits(value.sliced(dot + 1))) {
+            if (dot == 9 || dot == 10)
+                return Shape::Fraction;
+            return dot == 1 && value[0] == '0' ? Shape::Decimal : Shape::Other;
+        }
+    }
+    return shapeBySize(value, unixNowMs);
+}
+
+bool isAlnum(QByteArrayView text)
+{
+    return !text.isEmpty() && allOf(text, isAlnumByte);
+}
+
+bool isUuidFour(QByteArrayView text)
+{
+    return text.size() == 36 && text[14] == '4' && isOneOf(text[19], "89ab") && isUuid(text);
+}
+
+bool beginsWithUrlBase64Of16(QByteArrayView text)
+{
+    return text.size() >= 22 && isOneOf(text[21], lastOf16) && allOf(text.first(22), isUrlByte);
+}
+
+bool isBase64Of32(QByteArrayView text)
+{
+    return text.size() == 44 && text[43] == '=' && isOneOf(text[42], "AEIMQUYcgkosw048")
+        && allOf(text.first(43), isBase64Byte);
+}
+
+qsizetype hostPidColon(QByteArrayView text)
+{
+    const qsizetype colon = text.lastIndexOf(':');
+    const bool fits = colon > 0 && text.size() - colon - 1 <= 10 && isDigits(text.sliced(colon + 1))
+        && std::all_of(text.begin(), text.begin() + colon,
+                       [](char c) { return isAlnumByte(c) || c == '.' || c == '-' || c == '_' || c == ':'; });
+    return fits ? colon : -1;
+}
+
+bool isHex(QByteArrayView text)
+{
+    return !text.isEmpty() && std::all_of(text.begin(), text.end(), isHexDigit);
+}
 
 bool isHex32(QByteArrayView text)
 {
@@ -69,7 +228,7 @@ std::optional<UuidOne> readUuidOne(QByteArrayView hex32, qint64 unixNowMs)
     const quint64 ticks = (high << 48) | (mid << 32) | low;
     UuidOne uuid;
     uuid.unixMs = qint64(ticks / 10000) - gregorianOffset * 1000;
-    if (uuid.unixMs < year2010Ms || uuid.unixMs > unixNowMs + dayMs)
+    if (!isPlausible(uuid.unixMs, unixNowMs))
         return std::nullopt;
     const QByteArray node = QByteArray::fromHex(hex32.sliced(20).toByteArray());
     uuid.randomNode = node.at(0) & 1;
@@ -98,6 +257,34 @@ QByteArray freshUuidFour()
     const QByteArray hex = random.toHex();
     return hex.first(8) + '-' + hex.sliced(8, 4) + '-' + hex.sliced(12, 4) + '-' + hex.sliced(16, 4) + '-'
         + hex.sliced(20);
+}
+
+QByteArray freshAlnum(int count)
+{
+    constexpr char letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    QByteArray text;
+    while (text.size() < count) {
+        const QByteArray random = systemRandom(count);
+        for (const char byte : random) {
+            // 248 is the largest multiple of 62: no letter is likelier than another.
+            const auto number = quint8(byte);
+            if (number < 248 && text.size() < count)
+                text.append(letters[number % 62]);
+        }
+    }
+    return text;
+}
+
+std::optional<qint64> readUniqid(QByteArrayView text, qint64 unixNowMs)
+{
+    if (text.size() != 13 || !isHex(text))
+        return std::nullopt;
+    const qint64 seconds = text.first(8).toByteArray().toLongLong(nullptr, 16);
+    const qint64 microseconds = text.sliced(8).toByteArray().toLongLong(nullptr, 16);
+    const qint64 unixMs = seconds * 1000 + microseconds / 1000;
+    if (microseconds >= 1000000 || !isPlausible(unixMs, unixNowMs))
+        return std::nullopt;
+    return unixMs;
 }
 
 std::optional<qint64> readTimestamp(QByteArrayView text)

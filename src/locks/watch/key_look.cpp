@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/watch/key_look.h"
 
+#include "locks/watch/companion_reader.h"
+
 namespace locks {
 
 using redis::Request;
@@ -32,6 +34,64 @@ void readHash(Reading &reading, const Value &pairs)
 {
     for (size_t i = 0; i + 1 < pairs.elements.size(); i += 2)
         reading.members.append({pairs.elements[i].bytes, pairs.elements[i + 1].bytes});
+}
+
+/// How many there are, then all that will be looked at.
+void appendMembers(Request *request, const Reading &reading)
+{
+    switch (reading.type) {
+    case KeyType::List:
+        request->add("LLEN", reading.key);
+        request->add("LRANGE", reading.key, "0", "63");
+        break;
+    case KeyType::Set:
+        request->add("SCARD", reading.key);
+        request->add("SSCAN", reading.key, "0", "COUNT", "64");
+        break;
+    default:
+        request->add("ZCARD", reading.key);
+        request->add("ZRANGE", reading.key, "0", "63", "WITHSCORES");
+        break;
+    }
+}
+
+QCoro::Task<void> readOthers(std::shared_ptr<redis::Connection> connection, std::chrono::milliseconds timeout,
+                             Reading *reading)
+{
+    const bool known = reading->type == KeyType::List || reading->type == KeyType::Set
+        || reading->type == KeyType::SortedSet;
+    if (!known)
+        co_return;
+    Request request;
+    appendMembers(&request, *reading);
+    redis::BatchAwaiter sent = connection->batch(request, timeout);
+    const Result<redis::BatchReply> reply = co_await sent;
+    if (!reply.ok() || !reply->values[0].isInteger())
+        co_return;
+    reading->memberCount = reply->values[0].integer;
+    reading->truncated = reading->memberCount > mostMembers;
+    const Value &members = reply->values[1];
+    const bool page = reading->type == KeyType::Set && members.elements.size() == 2;
+    const std::vector<Value> &elements = page ? members.elements[1].elements : members.elements;
+    const size_t step = reading->type == KeyType::SortedSet ? 2 : 1;
+    for (size_t i = 0; i + step <= elements.size(); i += step)
+        reading->members.append({elements[i].bytes, step == 2 ? elements[i + 1].bytes : QByteArray()});
+}
+
+/// What its dialect asks for; a refusal is as if it were not there.
+QCoro::Task<void> readNeighbours(std::shared_ptr<redis::Connection> connection,
+                                 std::chrono::milliseconds timeout, Reading *reading)
+{
+    const QList<CompanionQuery> queries = Dialects::table().companionsOf(*reading);
+    if (queries.isEmpty())
+        co_return;
+    Request request;
+    appendQueries(&request, queries);
+    redis::BatchAwaiter sent = connection->batch(request, timeout);
+    Result<redis::BatchReply> reply = co_await sent;
+    size_t at = 0;
+    if (reply.ok())
+        reading->companions = takeCompanions(queries, reply->values, &at);
 }
 
 /// TYPE may be refused where the value may be read: then the reads tell.
@@ -81,6 +141,8 @@ QCoro::Task<Result<Reading>> lookAt(std::shared_ptr<redis::Connection> connectio
             readHash(reading, *pairs);
         }
     }
+    co_await readOthers(connection, timeout, &reading);
+    co_await readNeighbours(connection, timeout, &reading);
     co_return reading;
 }
 

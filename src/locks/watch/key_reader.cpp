@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/watch/key_reader.h"
 
+#include "locks/watch/companion_reader.h"
+
 #include <algorithm>
+#include <functional>
+#include <iterator>
 
 namespace locks {
 
@@ -28,6 +32,7 @@ QByteArrayView readCommand(KeyReader::Look::Why why)
     case KeyReader::Look::Why::RangeRefused:
         return "GET";
     case KeyReader::Look::Why::OtherType:
+    case KeyReader::Look::Why::Companions:
         break;
     }
     return "TYPE";
@@ -144,6 +149,7 @@ void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &
     reading.key = std::move(key);
     reading.readAt = moment.at;
     reading.slack = moment.slack;
+    reading.unixMinusSteady = m_unixMinusSteady;
     if (pttl.isError()) {
         noteError(reading.key, redis::errorFromReply(pttl.bytes));
         return;
@@ -173,10 +179,15 @@ void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &
     }
     reading.type = KeyType::String;
     reading.value = std::move(value.bytes);
-    if (reading.value.size() >= longestValue)
+    if (reading.value.size() >= longestValue) {
         looks->push_back({std::move(reading), Look::Why::LongValue});
-    else
+        return;
+    }
+    QList<CompanionQuery> queries = Dialects::table().companionsOf(reading);
+    if (queries.isEmpty())
         sink(std::move(reading));
+    else
+        looks->push_back({std::move(reading), Look::Why::Companions, std::move(queries)});
 }
 
 void KeyReader::noteError(const QByteArray &key, const redis::Error &error)
@@ -290,9 +301,24 @@ KeyReader::readMembers(KeyReader *reader, std::shared_ptr<redis::Connection> lin
 QCoro::Task<redis::Result<void>>
 KeyReader::secondLook(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink)
 {
+    Looks asking;
+    const auto asks = [](const Look &look) {
+        return look.why == Look::Why::Companions;
+    };
+    const auto read = std::stable_partition(looks.begin(), looks.end(), std::not_fn(asks));
+    asking.assign(std::make_move_iterator(read), std::make_move_iterator(looks.end()));
+    looks.erase(read, looks.end());
+    // What is read here may ask for its neighbours in turn.
+    const Sink filter = [&asking, &sink](Reading &&reading) {
+        QList<CompanionQuery> queries = Dialects::table().companionsOf(reading);
+        if (queries.isEmpty())
+            sink(std::move(reading));
+        else
+            asking.push_back({std::move(reading), Look::Why::Companions, std::move(queries)});
+    };
     // Twice: a key for which GETRANGE was refused may turn out not to be a string.
     for (int round = 0; round < 2 && !looks.empty(); ++round) {
-        redis::Result<Looks> rest = co_await firstLook(reader, link, std::move(looks), sink);
+        redis::Result<Looks> rest = co_await firstLook(reader, link, std::move(looks), filter);
         if (!rest.ok())
             co_return rest.error();
         looks.clear();
@@ -301,9 +327,32 @@ KeyReader::secondLook(KeyReader *reader, std::shared_ptr<redis::Connection> link
             (look.reading.type == KeyType::Unknown ? looks : typed).push_back(std::move(look));
         if (typed.empty())
             continue;
-        redis::Result<void> read = co_await readMembers(reader, link, std::move(typed), sink);
-        if (!read.ok())
-            co_return read;
+        redis::Result<void> members = co_await readMembers(reader, link, std::move(typed), filter);
+        if (!members.ok())
+            co_return members;
+    }
+    if (asking.empty())
+        co_return redis::Result<void>();
+    redis::Result<void> companions = co_await readCompanions(reader, link, std::move(asking), sink);
+    co_return companions;
+}
+
+QCoro::Task<redis::Result<void>>
+KeyReader::readCompanions(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink)
+{
+    redis::Request request;
+    for (const Look &look : looks)
+        appendQueries(&request, look.queries);
+    redis::BatchAwaiter sent = link->batch(request);
+    redis::Result<redis::BatchReply> reply = co_await sent;
+    if (!reply.ok()) {
+        reader->blame(reply.error(), looks);
+        co_return reply.error();
+    }
+    size_t at = 0;
+    for (Look &look : looks) {
+        look.reading.companions = takeCompanions(look.queries, reply->values, &at);
+        sink(std::move(look.reading));
     }
     co_return redis::Result<void>();
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/lock_values.h"
+#include "locks/dialects/dialect.h"
 #include "redis/connection.h"
 
 #include <QCoro/QCoroTask>
@@ -45,9 +45,11 @@ public:
             OtherType, ///< not a string: TYPE, count, members
             LongValue, ///< a string of 4,096 bytes or more: STRLEN
             RangeRefused, ///< GETRANGE is refused: GET
+            Companions, ///< read, but its dialect asks for its neighbours
         };
         Reading reading;
         Why why = Why::OtherType;
+        QList<CompanionQuery> queries = {}; ///< Companions
     };
     using Looks = std::vector<Look>;
 
@@ -77,6 +79,10 @@ public:
     void setSuspects(const QList<QByteArray> &keys) { m_suspects = keys; }
     void setUnreadable(const QByteArray &key) { m_unreadable.insert(key); }
 
+    /// The server's Unix clock less our steady one, ms: put into every reading.
+    void setClock(qint64 unixMinusSteady) { m_unixMinusSteady = unixMinusSteady; }
+    qint64 clock() const { return m_unixMinusSteady; }
+
     /// Forgets refusals: another user may have logged in.
     void reset();
 
@@ -88,8 +94,11 @@ private:
     firstLook(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink);
     static QCoro::Task<redis::Result<void>>
     readMembers(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink);
+    static QCoro::Task<redis::Result<void>>
+    readCompanions(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink);
     void blame(const redis::Error &error, const Looks &looks);
 
+    qint64 m_unixMinusSteady = 0;
     bool m_useGet = false; ///< GETRANGE was refused
     std::optional<redis::Error> m_refusal;
     QSet<QByteArray> m_deniedKeys;

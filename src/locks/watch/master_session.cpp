@@ -159,11 +159,27 @@ void MasterSession::takeGreeting(redis::BatchReply &reply)
             m_board->noteFlush(m_index);
         m_runId = run;
     }
+    takeClock(reply, reply.values[4]);
     if (reply.values[2].isString()) {
         // Invalidations name no database: with several in use, what is missed cannot be told apart.
         const bool alone = reply.values[2].bytes.count("\ndb") <= 1;
         m_board->setCountsMissed(m_index, alone);
     }
+}
+
+void MasterSession::takeClock(const redis::BatchReply &reply, const redis::Value &time)
+{
+    // Where TIME is refused our own clock has to do.
+    qint64 offset = QDateTime::currentMSecsSinceEpoch() - steadyNow();
+    if (time.elements.size() == 2) {
+        const qint64 server =
+            time.elements[0].bytes.toLongLong() * 1000 + time.elements[1].bytes.toLongLong() / 1000;
+        offset = server - KeyReader::Moment::of(reply).at;
+    }
+    // What is within the doubt of a round trip is the same clock: leases must not seem to move.
+    constexpr qint64 doubt = 15;
+    if (qAbs(offset - m_reader.clock()) > doubt)
+        m_reader.setClock(offset);
 }
 
 QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis::Connection> link,
@@ -179,6 +195,7 @@ QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis:
     greeting.add("INFO", "server");
     greeting.add("INFO", "keyspace");
     greeting.add("INFO", "persistence");
+    greeting.add("TIME");
     redis::BatchAwaiter sent = link->batch(greeting);
     Result<redis::BatchReply> reply = co_await sent;
     if (!reply.ok() || !session->isCurrent(life))

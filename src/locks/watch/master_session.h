@@ -61,6 +61,7 @@ private:
     void endPass(const redis::Result<void> &result);
     void enqueue(const QByteArray &key, Source source);
     void takeGreeting(redis::BatchReply &reply);
+    void takeClock(const redis::BatchReply &reply, const redis::Value &time);
     void setPush(const Watcher::Way &way);
     void goAway();
     bool isCurrent(quint64 life) const { return life == m_life && !m_scope->isStopping(); }

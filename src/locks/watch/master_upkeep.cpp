@@ -74,6 +74,13 @@ QCoro::Task<> MasterSession::countWaiters(MasterSession *session, std::shared_pt
         co_await session->m_scope->sleep(pause);
         if (!session->isCurrent(life))
             co_return;
+        redis::Request clock;
+        clock.add("TIME");
+        redis::BatchAwaiter asked = link->batch(clock);
+        Result<redis::BatchReply> time = co_await asked;
+        if (!time.ok() || !session->isCurrent(life))
+            co_return;
+        session->takeClock(*time, time->values.front());
         const bool allowed = co_await WaiterCount::refresh(session->m_board, session->m_index, link);
         if (!allowed || !session->isCurrent(life))
             co_return;

@@ -3,20 +3,22 @@
 
 #include "locks/dialects/dialect.h"
 
-#include <numeric>
-
 namespace locks {
 
 namespace {
 
-/// Which dialects have channels at all: asked once, since a board may have a million rows of others.
-std::vector<bool> listeningDialects()
+/// How the waiters of each dialect can be seen: asked once, since a board may have a million rows of others.
+std::vector<WaitersFrom> waysToSee()
 {
     const Dialects &dialects = Dialects::table();
-    std::vector<bool> listening;
-    for (int i = 0; i < dialects.count(); ++i)
-        listening.push_back(!dialects.at(LibraryIndex(i)).waiterChannels("key").isEmpty());
-    return listening;
+    std::vector<WaitersFrom> ways;
+    for (int i = 0; i < dialects.count(); ++i) {
+        const Dialect &dialect = dialects.at(LibraryIndex(i));
+        ways.push_back(!dialect.waiterChannels("key").isEmpty() ? WaitersFrom::Subscribers
+                           : dialect.waitersBlock()             ? WaitersFrom::Blocked
+                                                                : WaitersFrom::Nothing);
+    }
+    return ways;
 }
 
 int sumOf(const redis::Value &reply)
@@ -28,35 +30,72 @@ int sumOf(const redis::Value &reply)
     return int(std::min<qint64>(sum, std::numeric_limits<int>::max()));
 }
 
+/// All clients that are blocked, on whatever key; −1: not told.
+int blockedIn(const redis::Value &info)
+{
+    const QByteArray name = QByteArrayLiteral("blocked_clients:");
+    const qsizetype at = info.bytes.indexOf(name);
+    if (at < 0)
+        return -1;
+    const qsizetype from = at + name.size();
+    return info.bytes.mid(from, info.bytes.indexOf('\r', from) - from).toInt();
+}
+
+/// The keys to ask for, and how.
+struct Asked
+{
+    QList<QByteArray> listened;
+    QList<QByteArray> blocked;
+    redis::Request request;
+};
+
+Asked questions(const Board &board, int master)
+{
+    const std::vector<WaitersFrom> ways = waysToSee();
+    const Dialects &dialects = Dialects::table();
+    Asked asked;
+    board.forEach([&](const SharedRow &row) {
+        const WaitersFrom way = ways[row.library()];
+        const bool ours = way != WaitersFrom::Nothing && row.holdingCount() > 0
+            && row.holding(0).master == master
+            && asked.listened.size() + asked.blocked.size() < WaiterCount::most;
+        if (!ours)
+            return;
+        const QByteArray key = row.key().toByteArray();
+        if (way == WaitersFrom::Blocked) {
+            asked.blocked.append(key);
+            return;
+        }
+        QList<QByteArray> command{"PUBSUB", "NUMSUB"};
+        command += dialects.at(row.library()).waiterChannels(key);
+        asked.request.addList(command);
+        asked.listened.append(key);
+    });
+    if (!asked.blocked.isEmpty())
+        asked.request.add("INFO", "clients");
+    return asked;
+}
+
 } // namespace
 
 QCoro::Task<bool> WaiterCount::refresh(Board *board, int master, std::shared_ptr<redis::Connection> link)
 {
-    const std::vector<bool> listening = listeningDialects();
-    const Dialects &dialects = Dialects::table();
-    QList<QByteArray> keys;
-    redis::Request request;
-    board->forEach([&](const SharedRow &row) {
-        const bool ours = keys.size() < most && listening[row.library()] && row.holdingCount() > 0
-            && row.holding(0).master == master;
-        if (!ours)
-            return;
-        const QByteArray key = row.key().toByteArray();
-        QList<QByteArray> command{"PUBSUB", "NUMSUB"};
-        command += dialects.at(row.library()).waiterChannels(key);
-        request.addList(command);
-        keys.append(key);
-    });
-    if (keys.isEmpty())
+    const Asked asked = questions(*board, master);
+    if (asked.listened.isEmpty() && asked.blocked.isEmpty())
         co_return true;
-    redis::BatchAwaiter sent = link->batch(request);
+    redis::BatchAwaiter sent = link->batch(asked.request);
     redis::Result<redis::BatchReply> reply = co_await sent;
     if (!reply.ok() || reply->values.front().isError())
         co_return false;
-    for (qsizetype i = 0; i < keys.size(); ++i) {
+    for (qsizetype i = 0; i < asked.listened.size(); ++i) {
         const redis::Value &value = reply->values[size_t(i)];
         if (value.isArray())
-            board->setWaiters(keys.at(i), master, sumOf(value));
+            board->setWaiters(asked.listened.at(i), master, sumOf(value));
+    }
+    const int blocked = asked.blocked.isEmpty() ? -1 : blockedIn(reply->values.back());
+    for (const QByteArray &key : asked.blocked) {
+        if (blocked >= 0)
+            board->setWaiters(key, master, blocked, WaitersFrom::Blocked);
     }
     co_return true;
 }

@@ -10,7 +10,8 @@
 
 namespace locks {
 
-/// Counts who waits for a lock where its library lets waiters listen on a channel (PUBSUB NUMSUB).
+/// Counts who waits for a lock: who listens on its channel (PUBSUB NUMSUB), or, where waiters block on a
+/// list, all clients of the master that are blocked.
 ///
 /// Only of locks that stand on this master, and on a set only where it is the first of their masters, so that
 /// one waiter is counted once. Asks for at most 1,000 locks at a time. Lives on the I/O thread; the board

@@ -1,0 +1,29 @@
+-- Extend of one holder among several, only if it is still there. Never shortens unless asked.
+-- KEYS: key. ARGV: member, lease in ms counted from now, '1' to allow a shorter one, unit, deadline seen or ''.
+-- Units: 'ms', 's' (the score is the expiry), 'refresh' (the score is the last refresh, in ms), 'symfony' (as ms,
+-- with __write__ beside it; the key ends with the last of them), 'set', 'field' (members without a lease of their
+-- own: the key's is lengthened), 'field-expire' (the same for a key that has none).
+-- Answers: done, differs, absent, has-expiry, no-expiry, would-shorten, refused.
+local unit = ARGV[4]
+local isField = unit == 'field' or unit == 'field-expire'
+local look = unit == 'set' and 'SISMEMBER' or isField and 'HEXISTS' or 'ZSCORE'
+local refusal = compareMember(look, ARGV[1])
+if refusal then return refusal end
+if unit == 'field-expire' then return addLease(ARGV[2]) end
+if unit == 'set' or isField then return extendLease(ARGV[2], ARGV[3]) end
+if found.at == 0 then return answer('refused', 'TIME is refused, so the new expiry cannot be computed') end
+local factor = unit == 's' and 1000 or 1
+local till = found.at + tonumber(ARGV[2])
+local score = tonumber(try('ZSCORE', key, ARGV[1]) or '0') * factor
+if unit ~= 'refresh' and score > till and ARGV[3] ~= '1' then return answer('would-shorten') end
+local fresh = unit == 'refresh' and found.at or till / factor
+local set, words = try('ZADD', key, 'XX', string.format(unit == 's' and '%.3f' or '%.0f', fresh), ARGV[1])
+if words then return answer('refused', words) end
+if unit == 'symfony' then
+  if try('ZSCORE', key, '__write__') then after('ZADD', key, 'XX', string.format('%.0f', till), '__write__') end
+  local top = try('ZREVRANGE', key, 0, 0, 'WITHSCORES')
+  if top and top[2] then after('PEXPIREAT', key, string.format('%.0f', tonumber(top[2]))) end
+elseif found.pttl > 0 and found.pttl < tonumber(ARGV[2]) then
+  after('PEXPIRE', key, ARGV[2])
+end
+return answer('done')

@@ -1,0 +1,8 @@
+-- Release of a lock of two keys, owner and expiry: both go, only if the owner is the one seen.
+-- KEYS: owner, expiry. ARGV: token, deadline seen or ''. Answers: done, differs, absent, refused.
+local refusal = compareString(ARGV[1])
+if refusal then return refusal end
+local deleted, words = try('DEL', key)
+if words then return answer('refused', words) end
+after('DEL', KEYS[2])
+return answer('done')

@@ -1,0 +1,10 @@
+-- Release in python-redis-lock's form: as release, and one element for whoever is blocked on the signal list.
+-- KEYS: key, signal list. ARGV: token, deadline seen or ''. Answers: done, differs, absent, refused.
+local refusal = compareString(ARGV[1])
+if refusal then return refusal end
+saveDump(#ARGV[1])
+local deleted, words = try('DEL', key)
+if words then return answer('refused', words) end
+after('DEL', KEYS[2])
+if after('LPUSH', KEYS[2], 1) then after('PEXPIRE', KEYS[2], 1000) end
+return answer('done')

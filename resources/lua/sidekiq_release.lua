@@ -1,0 +1,28 @@
+-- Releases one job of sidekiq-unique-jobs 7 and 8. With the last one the digest and all that belongs to it goes, so
+-- that the next job is no duplicate; else the other jobs keep it.
+-- KEYS: digest, its queue, its primed list, its hash of jobs, its info, all digests, digests that expire.
+-- ARGV: job id, deadline seen or ''. Answers: done, differs, absent, refused.
+readClock()
+local there, unread = try('HEXISTS', KEYS[4], ARGV[1])
+if unread then return answer('refused', unread) end
+local jobs = try('HLEN', KEYS[4]) or 0
+if there == 0 then
+  -- Nobody in the hash: then the digest itself says whose it is.
+  if jobs > 0 then
+    readOther()
+    return answer('differs')
+  end
+  local refusal = compareString(ARGV[1])
+  if refusal then return refusal end
+end
+found.token = ARGV[1]
+if jobs <= 1 then saveDump(#ARGV[1]) end
+local removed, words = try('HDEL', KEYS[4], ARGV[1])
+if words then return answer('refused', words) end
+if jobs > 1 then return answer('done') end
+for i = 1, 5 do after('DEL', KEYS[i]) end
+after('ZREM', KEYS[6], key)
+after('ZREM', KEYS[7], key)
+after('LPUSH', KEYS[2], '1')
+after('PEXPIRE', KEYS[2], 5000)
+return answer('done')

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/dialects/dialect.h"
+
+/// One function a file: it appends that family's dialects, in the order of their rank.
+namespace locks {
+
+void addGenericUnknown(DialectList &list);
+void addRedissonDialects(DialectList &list);
+void addRedissonCounters(DialectList &list);
+void addJavaDialects(DialectList &list);
+void addPythonDialects(DialectList &list);
+void addNodeDialects(DialectList &list);
+void addGoDialects(DialectList &list);
+void addPhpDialects(DialectList &list);
+void addSymfonyDialects(DialectList &list);
+void addSidekiqDialects(DialectList &list);
+void addRubyDialects(DialectList &list);
+void addMadelsonDialects(DialectList &list);
+void addDotnetDialects(DialectList &list);
+/// redis-py, node-redlock: any key, 32 hex digits.
+void addUndashedUuidDialects(DialectList &list);
+void addGenericDialects(DialectList &list);
+
+/// The channels on which waiters of a Spring registry would listen for this key; none without a colon in it.
+QList<QByteArray> springChannels(const QByteArray &key);
+
+} // namespace locks

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Java's libraries but Redisson.
+#include "locks/dialects/families.h"
+#include "locks/dialects/owner_fields.h"
+#include "locks/dialects/string_dialect.h"
+
+namespace locks {
+
+namespace {
+
+struct ShedLockValue
+{
+    QDateTime at;
+    QByteArrayView host;
+    QByteArrayView id;
+};
+
+/// "ADDED:2026-11-20T03:12:04.500Z@web-4:0b0d7b5e-…": the id is the last part, and no host's name has an @.
+std::optional<ShedLockValue> readShedLock(QByteArrayView value)
+{
+    if (!value.startsWith("ADDED:"))
+        return std::nullopt;
+    const qsizetype at = value.indexOf('@');
+    const qsizetype colon = value.lastIndexOf(':');
+    if (at < 16 || colon <= at + 1 || !isUuid(value.sliced(colon + 1)))
+        return std::nullopt;
+    ShedLockValue read;
+    read.at = QDateTime::fromString(QString::fromLatin1(value.sliced(6, at - 6)), Qt::ISODateWithMs);
+    read.host = value.sliced(at + 1, colon - at - 1);
+    read.id = value.sliced(colon + 1);
+    return read.at.isValid() ? std::optional(read) : std::nullopt;
+}
+
+bool isShedLock(const Observation &observation)
+{
+    return readShedLock(observation.reading.value).has_value();
+}
+
+Owner shedLockOwner(const QByteArray &key, const QByteArray &token)
+{
+    const std::optional<ShedLockValue> read = readShedLock(token);
+    if (!read)
+        return {};
+    Owner owner = hostOwner(read->host, {});
+    setAcquired(owner, read->at);
+    owner.fields.append({dialectText(QT_TRANSLATE_NOOP("Dialect", "Id")), partText(read->id)});
+    return owner;
+}
+
+QByteArray freshShedLock()
+{
+    const QString now = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
+    return "ADDED:" + now.toLatin1() + "@lockscope:" + freshUuidFour();
+}
+
+bool hasPath(const Observation &observation)
+{
+    return observation.reading.key.indexOf(':') > 0;
+}
+
+QByteArray wholeKey(const QByteArray &key)
+{
+    return key;
+}
+
+} // namespace
+
+/// "<registry>-channel:<key>": the registry's name ends before one of the key's colons, which is not told.
+QList<QByteArray> springChannels(const QByteArray &key)
+{
+    constexpr qsizetype most = 8;
+    QList<QByteArray> channels;
+    for (qsizetype colon = key.indexOf(':'); colon >= 0 && channels.size() < most;
+         colon = key.indexOf(':', colon + 1)) {
+        if (colon > 0)
+            channels.append(key.first(colon) + "-channel:" + key);
+    }
+    return channels;
+}
+
+void addJavaDialects(DialectList &list)
+{
+    addStrings(list,
+               {{.id = "shedlock",
+                 .keyWords = "any; default job-lock:default:*",
+                 .shapes = shapesOf(Shape::Other),
+                 .valueWords = "ADDED:<time>@<host>:<uuid>",
+                 .naming = Naming::ByShape,
+                 .check = isShedLock,
+                 .warnings = Warning::DeletesBlindly | Warning::LeaseIsThrottle,
+                 .owner = shedLockOwner,
+                 .ownerWords = {"host", "acquired at", "id"},
+                 .newToken = freshShedLock,
+                 .anyKeyAcquire = true},
+                {.id = "spring.registry",
+                 .keyWords = "<registry>:<path>",
+                 .shapes = shapesOf(Shape::UuidFour),
+                 .valueWords = "UUID 4, one a registry",
+                 .naming = Naming::Never,
+                 .check = hasPath,
+                 .warnings = Warning::HolderNotices | Warning::ProcessWide,
+                 .newToken = freshUuidFour,
+                 .channels = springChannels,
+                 .message = wholeKey,
+                 .confusedWith = {"generic.token", "aioredlock", "ioredis-lock", "redlock-rb"}}});
+}
+
+} // namespace locks

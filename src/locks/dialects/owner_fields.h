@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/dialects/dialect.h"
+
+#include <algorithm>
+
+/// Owners as several libraries write them. All of them answer an empty Owner when the bytes do not fit.
+namespace locks {
+
+/// "host:pid", "host-pid" and the like, split by the caller.
+Owner hostOwner(QByteArrayView host, QByteArrayView pid);
+/// A UUID version 1, undashed: when and on which node it was made.
+Owner uuidOneOwner(const QByteArray &token);
+/// A value that is its own expiry time: no owner, but the time as a field.
+Owner expiryOwner(const QByteArray &token);
+/// One named part, which is also the text: a worker, a job, a task. `name` is marked for translation.
+Owner namedOwner(const char *name, QByteArrayView part);
+/// The key without its last `count` bytes; whatever the key, which a caller may have named.
+inline QByteArray withoutEnd(const QByteArray &key, qsizetype count)
+{
+    return key.left(std::max<qsizetype>(0, key.size() - count));
+}
+/// Bytes as text for people, escaped, not longer than a line.
+QString partText(QByteArrayView bytes);
+/// Puts the moment of acquisition into the owner and its fields.
+void setAcquired(Owner &owner, const QDateTime &at);
+
+} // namespace locks

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// PHP's libraries but Symfony.
+#include "locks/dialects/families.h"
+#include "locks/dialects/owner_fields.h"
+#include "locks/dialects/string_dialect.h"
+
+namespace locks {
+
+namespace {
+
+/// The names that Laravel itself gives to locks.
+const char *const laravelNames[] = {"laravel_unique_job:", "laravel-queue-overlap:", "framework/schedule-",
+                                    "illuminate:cache:flexible:lock:"};
+
+/// `s:16:"…";` as phpredis' serializers write a text.
+bool isSerialisedText(QByteArrayView value)
+{
+    return value.startsWith("s:") && value.endsWith("\";") && value.indexOf(":\"") > 2;
+}
+
+bool isLaravelName(const Observation &observation)
+{
+    const QByteArray &key = observation.reading.key;
+    for (const char *name : laravelNames) {
+        if (key.contains(name))
+            return true;
+    }
+    return false;
+}
+
+bool isLaravelLock(const Observation &observation)
+{
+    return observation.shape == Shape::Alnum16 || isSerialisedText(observation.reading.value)
+        || isLaravelName(observation);
+}
+
+/// The job's class stands in the key.
+Owner jobOwner(const QByteArray &key, const QByteArray &token)
+{
+    for (const char *name : {"laravel_unique_job:", "laravel-queue-overlap:"}) {
+        const qsizetype at = key.indexOf(name);
+        if (at >= 0) {
+            Owner owner;
+            owner.fields.append({dialectText(QT_TRANSLATE_NOOP("Dialect", "Job")),
+                                 partText(QByteArrayView(key).sliced(at + qsizetype(strlen(name))))});
+            return owner;
+        }
+    }
+    return {};
+}
+
+bool endsInNumber(const Observation &observation)
+{
+    const QByteArray &key = observation.reading.key;
+    const qsizetype tail = key.endsWith("n") && key.contains('}') ? 2 : 1;
+    return key.size() >= tail && isDigits(QByteArrayView(key).sliced(key.size() - tail, 1));
+}
+
+bool isMutexKey(const Observation &observation)
+{
+    return observation.reading.key.size() == 37 && isHex(observation.reading.key);
+}
+
+bool isFileLock(const Observation &observation)
+{
+    const Reading &reading = observation.reading;
+    const qsizetype at = reading.key.lastIndexOf("/lockfiles/");
+    if (at < 0 || !isHex32(QByteArrayView(reading.key).sliced(at + 11)))
+        return false;
+    return reading.value == "\"exclusive\"" || reading.value == "exclusive" || isDigits(reading.value);
+}
+
+Owner fileLockOwner(const QByteArray &key, const QByteArray &token)
+{
+    Owner owner;
+    const QString name = dialectText(QT_TRANSLATE_NOOP("Dialect", "Mode"));
+    if (isDigits(token))
+        owner.fields.append(
+            {name, dialectText(QT_TRANSLATE_NOOP("Dialect", "%1 shared")).arg(partText(token))});
+    else
+        owner.fields.append({name, dialectText(QT_TRANSLATE_NOOP("Dialect", "exclusive"))});
+    return owner;
+}
+
+Owner uniqidOwner(const QByteArray &key, const QByteArray &token)
+{
+    Owner owner;
+    if (const auto at = readUniqid(token, QDateTime::currentMSecsSinceEpoch()))
+        setAcquired(owner, QDateTime::fromMSecsSinceEpoch(*at));
+    return owner;
+}
+
+std::vector<StringFacts> namedFacts()
+{
+    return {
+        {.id = "laravel.lock",
+         .keyWords = "*laravel_unique_job:*, *laravel-queue-overlap:*, *framework/schedule-*, "
+                     "*illuminate:cache:flexible:lock:*",
+         .shapes = anyShape,
+         .valueWords = "16 letters and digits, or the caller's owner, also serialised",
+         .lease = Lease::Any,
+         .check = isLaravelLock,
+         .certain = isLaravelName,
+         .warnings = Warning::DeletesBlindly | Warning::LeaseIsThrottle | Warning::ImmortalByDesign,
+         .owner = jobOwner,
+         .ownerWords = {"job"},
+         .newToken = [] { return freshAlnum(16); },
+         .confusedWith = {"go-zero"}},
+        {.id = "yii2.mutex",
+         .keyWords = "37 hex digits",
+         .shapes = shapesOf(Shape::Url20, Shape::Alnum20),
+         .valueWords = "20 characters of URL base64",
+         .naming = Naming::ByKey,
+         .check = isMutexKey,
+         .warnings = Warning::HolderNotices},
+        {.id = "php-lock",
+         .keys = {begins("php-malkusch-lock:"), begins("lock_")},
+         .keyWords = "php-malkusch-lock:*, lock_*",
+         .shapes = shapesOf(Shape::Hex64),
+         .valueWords = "64 hex digits, the first not 0",
+         .naming = Naming::ByKey,
+         .warnings = Warning::HolderNotices,
+         .newToken =
+             [] {
+                 QByteArray token = systemRandom(32).toHex();
+                 while (token.startsWith('0'))
+                     token = systemRandom(32).toHex();
+                 return token;
+             }},
+        {.id = "nextcloud.filelock",
+         .keys = {contains("/lockfiles/")},
+         .keyWords = "*/lockfiles/<32 hex digits>",
+         .shapes = anyShape,
+         .valueWords = "number of shared locks, or \"exclusive\"",
+         .naming = Naming::ByKey,
+         .check = isFileLock,
+         .warnings = Warning::NoOwnerInCount | Warning::SameForAll,
+         .constant = true,
+         .owner = fileLockOwner,
+         .ownerWords = {"mode"}},
+        {.id = "php.redislock",
+         .keys = {begins("Lock:")},
+         .keyWords = "Lock:*",
+         .shapes = shapesOf(Shape::Seconds),
+         .valueWords = "10 digits: the intended expiry",
+         .naming = Naming::ByKey,
+         .lease = Lease::Any,
+         .warnings = Warning::DeletesBlindly | Warning::ValueIsExpiry,
+         .constant = true,
+         .ownerWords = {"expiry"},
+         .confusedWith = {"discourse.mutex"}},
+    };
+}
+
+std::vector<StringFacts> shapedFacts()
+{
+    return {
+        {.id = "laravel.funnel",
+         .keyWords = "<name><number>",
+         .shapes = shapesOf(Shape::Alnum20),
+         .valueWords = "20 letters and digits",
+         .naming = Naming::Never,
+         .check = endsInNumber,
+         .warnings = Warning::HolderNotices,
+         .confusedWith = {"redis-plus-plus"}},
+        {.id = "yii2.lock",
+         .shapes = shapesOf(Shape::Seconds),
+         .valueWords = "10 digits: the expiry",
+         .naming = Naming::Never,
+         .lease = Lease::Absent,
+         .warnings = Warning::DeletesBlindly | Warning::ValueIsExpiry,
+         .lengthening = Lengthening::Seconds,
+         .ownerWords = {"expiry"},
+         .confusedWith = {"generic.ts"}},
+        {.id = "php.uniqid",
+         .shapes = shapesOf(Shape::Uniqid),
+         .valueWords = "13 hex digits: PHP's uniqid() of a plausible time",
+         .lease = Lease::Any,
+         .warnings = Warning::DeletesBlindly,
+         .owner = uniqidOwner,
+         .ownerWords = {"acquired at"}},
+    };
+}
+
+/// The delayed queue of php.redislock's author stands beside its lock.
+class PhpRedisLock : public StringDialect
+{
+public:
+    using StringDialect::StringDialect;
+    bool fits(KeyType type, Shape shape) const override
+    {
+        return type == KeyType::SortedSet || StringDialect::fits(type, shape);
+    }
+    bool asksCompanions(KeyType type, Shape shape) const override { return shape == Shape::Seconds; }
+    QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override
+    {
+        if (reading.type != KeyType::String || !reading.key.startsWith("Lock:Queue:"))
+            return {};
+        return {{CompanionQuery::What::SortedSet, reading.key.mid(5)}};
+    }
+    InsidePtr inside(const Reading &reading) const override
+    {
+        if (reading.companions.isEmpty() || !reading.companions.first().exists)
+            return nullptr;
+        auto inside = std::make_shared<Inside>();
+        inside->companions = {reading.companions.first().key};
+        return inside;
+    }
+};
+
+} // namespace
+
+void addPhpDialects(DialectList &list)
+{
+    std::vector<StringFacts> facts = namedFacts();
+    list.push_back(std::make_unique<PhpRedisLock>(facts.back()));
+    facts.pop_back();
+    addStrings(list, std::move(facts));
+    addStrings(list, shapedFacts());
+}
+
+} // namespace locks

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Redisson's semaphores and latches: numbers, which only what stands beside them tells from any counter.
+#include "locks/dialects/families.h"
+#include "locks/dialects/member_dialect.h"
+#include "locks/dialects/owner_fields.h"
+#include "locks/dialects/redisson_dialect.h"
+
+#include "locks/actions/action.h"
+
+namespace locks {
+
+using namespace redisson;
+
+namespace {
+
+/// A number, and what tells that it is no mere counter: permits in a sorted set, or somebody who listens.
+class RedissonCounter : public Dialect
+{
+public:
+    enum class Kind : quint8 { Permits, Semaphore, Latch };
+    explicit RedissonCounter(Kind kind)
+        : m_kind(kind)
+    {
+    }
+    QByteArray id() const override
+    {
+        return m_kind == Kind::Permits  ? QByteArrayLiteral("redisson.permit")
+            : m_kind == Kind::Semaphore ? QByteArrayLiteral("redisson.semaphore")
+                                        : QByteArrayLiteral("redisson.latch");
+    }
+    Description description() const override;
+    QStringList warnings() const override;
+    bool fits(KeyType type, Shape shape) const override
+    {
+        const bool number = shape == Shape::Integer || shape == Shape::Constant;
+        return (type == KeyType::String && number) || (type == KeyType::SortedSet && m_kind == Kind::Permits);
+    }
+    Form form() const override { return Form::Script; }
+    bool isCompanion(const Reading &reading) const override
+    {
+        return m_kind == Kind::Permits && reading.type == KeyType::SortedSet && reading.key.startsWith('{')
+            && reading.key.endsWith("}:timeout");
+    }
+    bool asksCompanions(KeyType type, Shape shape) const override
+    {
+        return type == KeyType::String && m_kind == Kind::Permits;
+    }
+    QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override;
+    bool recognises(const Observation &observation) const override;
+    std::optional<QByteArray> token(const Reading &reading) const override;
+    InsidePtr inside(const Reading &reading) const override;
+    Owner owner(const QByteArray &key, const QByteArray &token) const override
+    {
+        return m_kind == Kind::Permits && isHex32(token)
+            ? namedOwner(QT_TRANSLATE_NOOP("Dialect", "permit"), token)
+            : Owner{};
+    }
+    QString refusal(ActionKind kind) const override;
+    Recipe release(const QByteArray &key, const QByteArray &token) const override;
+    Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
+                  bool allowShorter, bool setExpiry) const override
+    {
+        return {QByteArrayLiteral("redisson_permit_extend"),
+                {key, timeoutKey(key)},
+                {token, QByteArray::number(qint64(ttl.count())), allowShorter ? "1" : "0"}};
+    }
+    QList<QByteArray> waiterChannels(const QByteArray &key) const override
+    {
+        return {m_kind == Kind::Latch ? latchChannel(key) : semaphoreChannel(key)};
+    }
+    QByteArray wakeMessage(const QByteArray &key) const override { return QByteArrayLiteral("0"); }
+
+private:
+    static QByteArray timeoutKey(const QByteArray &key) { return braced(key) + ":timeout"; }
+    static QByteArray semaphoreChannel(const QByteArray &key) { return "redisson_sc:" + braced(key); }
+    static QByteArray latchChannel(const QByteArray &key)
+    {
+        return "redisson_countdownlatch__channel__{" + key + '}';
+    }
+    static bool isNumber(const Reading &reading)
+    {
+        return reading.type == KeyType::String && !reading.truncated && isDigits(reading.value);
+    }
+
+    Kind m_kind;
+};
+
+Description RedissonCounter::description() const
+{
+    switch (m_kind) {
+    case Kind::Permits:
+        return {"any, with {<key>}:timeout",
+                "string",
+                "number of free permits; zset: permit → expiry in ms",
+                {"permit"},
+                {}};
+    case Kind::Semaphore:
+        return {
+            "any, while somebody listens to redisson_sc:{<key>}", "string", "number of free permits", {}, {}};
+    case Kind::Latch:
+        break;
+    }
+    return {"any, while somebody listens to redisson_countdownlatch__channel__{<key>}",
+            "string",
+            "number that is counted down",
+            {},
+            {}};
+}
+
+QStringList RedissonCounter::warnings() const
+{
+    if (m_kind == Kind::Latch)
+        return {dialectText(QT_TRANSLATE_NOOP("Dialect", "Releasing a latch opens it: all waiters go on."))};
+    if (m_kind == Kind::Semaphore)
+        return {dialectText(QT_TRANSLATE_NOOP(
+            "Dialect",
+            "A release gives one permit back. Nobody can tell whose: a holder that is alive gives "
+            "its own back as well, and then there is one too many."))};
+    return {dialectText(QT_TRANSLATE_NOOP(
+        "Dialect", "A release gives this permit back; its holder's own release then fails."))};
+}
+
+QList<CompanionQuery> RedissonCounter::companions(const Reading &reading, Shape shape) const
+{
+    if (!isNumber(reading) || reading.value.size() > 10 || reading.pttl != -1)
+        return {};
+    return {{CompanionQuery::What::SortedSet, timeoutKey(reading.key)},
+            {CompanionQuery::What::Subscribers, semaphoreChannel(reading.key)},
+            {CompanionQuery::What::Subscribers, latchChannel(reading.key)}};
+}
+
+bool RedissonCounter::recognises(const Observation &observation) const
+{
+    const Reading &reading = observation.reading;
+    if (!isNumber(reading) || reading.companions.isEmpty())
+        return false;
+    if (m_kind == Kind::Latch)
+        return companionNamed(reading, latchChannel(reading.key));
+    if (m_kind == Kind::Semaphore)
+        return companionNamed(reading, semaphoreChannel(reading.key));
+    const Companion *permits = companionNamed(reading, timeoutKey(reading.key));
+    return permits && std::all_of(permits->members.begin(), permits->members.end(), [](const auto &member) {
+               return isHex32(member.first);
+           });
+}
+
+std::optional<QByteArray> RedissonCounter::token(const Reading &reading) const
+{
+    if (!reading.exists || !isNumber(reading))
+        return std::nullopt;
+    if (m_kind != Kind::Permits)
+        return reading.value;
+    const Companion *permits = companionNamed(reading, timeoutKey(reading.key));
+    const bool one = permits && permits->members.size() == 1;
+    return one ? std::optional(permits->members.first().first) : std::nullopt;
+}
+
+InsidePtr RedissonCounter::inside(const Reading &reading) const
+{
+    auto inside = std::make_shared<Inside>();
+    if (isNumber(reading) && m_kind != Kind::Latch)
+        inside->free = reading.value.toLongLong();
+    const Companion *permits = companionNamed(reading, timeoutKey(reading.key));
+    if (m_kind != Kind::Permits || !permits)
+        return inside;
+    inside->companions = {permits->key};
+    constexpr double never = 922337203685477;
+    for (const auto &[member, score] : permits->members) {
+        const bool ends = score.toDouble() < never && reading.unixMinusSteady;
+        inside->owners.append({member, 1, ends ? instantOfScore(reading, score, 1) : noDeadline});
+    }
+    inside->ownersCut = permits->count >= 64;
+    return inside;
+}
+
+QString RedissonCounter::refusal(ActionKind kind) const
+{
+    if (isLengthening(kind) && (m_kind != Kind::Permits || kind == ActionKind::SetExpiry))
+        return noLeaseRefusal();
+    return Dialect::refusal(kind);
+}
+
+Recipe RedissonCounter::release(const QByteArray &key, const QByteArray &token) const
+{
+    switch (m_kind) {
+    case Kind::Permits:
+        return {QByteArrayLiteral("redisson_permit_release"),
+                {key, timeoutKey(key)},
+                {token, semaphoreChannel(key)}};
+    case Kind::Semaphore:
+        return {QByteArrayLiteral("redisson_semaphore_release"), {key}, {token, semaphoreChannel(key)}};
+    case Kind::Latch:
+        break;
+    }
+    return {QByteArrayLiteral("release_publish"), {key}, {token, "0", "surely", latchChannel(key)}};
+}
+
+} // namespace
+
+void addRedissonCounters(DialectList &list)
+{
+    using Kind = RedissonCounter::Kind;
+    for (const Kind kind : {Kind::Permits, Kind::Semaphore, Kind::Latch})
+        list.push_back(std::make_unique<RedissonCounter>(kind));
+}
+
+} // namespace locks

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/dialects/string_dialect.h"
+
+#include "locks/actions/action.h"
+#include "locks/dialects/owner_fields.h"
+
+#include <algorithm>
+
+namespace locks {
+
+namespace {
+
+bool saysSo(const KeySign &sign, const QByteArray &key)
+{
+    switch (sign.where) {
+    case KeySign::Where::Begins:
+        return key.startsWith(sign.text);
+    case KeySign::Where::Ends:
+        return key.endsWith(sign.text);
+    case KeySign::Where::Contains:
+        return key.contains(sign.text);
+    }
+    return false;
+}
+
+QByteArray unitOf(Lengthening lengthening)
+{
+    switch (lengthening) {
+    case Lengthening::Milliseconds:
+        return QByteArrayLiteral("ms");
+    case Lengthening::Fraction:
+        return QByteArrayLiteral("fraction");
+    default:
+        return QByteArrayLiteral("s");
+    }
+}
+
+} // namespace
+
+Description StringDialect::description() const
+{
+    Description description{m_facts.keyWords, QByteArrayLiteral("string"), m_facts.valueWords, {}, {}};
+    for (const char *word : m_facts.ownerWords)
+        description.owner.append(word);
+    for (const char *other : m_facts.confusedWith)
+        description.confusedWith.append(other);
+    return description;
+}
+
+bool StringDialect::fits(KeyType type, Shape shape) const
+{
+    return type == KeyType::String && ((m_facts.shapes | m_facts.alsoPossible) & shapesOf(shape));
+}
+
+bool StringDialect::isPossible(const Observation &observation) const
+{
+    const Reading &reading = observation.reading;
+    if (reading.type != KeyType::String || reading.truncated
+        || !((m_facts.shapes | m_facts.alsoPossible) & shapesOf(observation.shape)))
+        return false;
+    if (m_facts.lease != Lease::Any && (reading.pttl == -1) != (m_facts.lease == Lease::Absent))
+        return false;
+    const auto says = [&reading](const KeySign &sign) {
+        return saysSo(sign, reading.key);
+    };
+    const bool key = m_facts.keys.empty() || std::any_of(m_facts.keys.begin(), m_facts.keys.end(), says);
+    return key && (!m_facts.check || m_facts.check(observation));
+}
+
+bool StringDialect::recognises(const Observation &observation) const
+{
+    if (m_facts.naming == Naming::Never || !(m_facts.shapes & shapesOf(observation.shape)))
+        return false;
+    if (m_facts.naming == Naming::WithPattern && !observation.patternSpeaksOfLocks)
+        return false;
+    return isPossible(observation) && (!m_facts.certain || m_facts.certain(observation));
+}
+
+bool StringDialect::isLogical() const
+{
+    return m_facts.shapes != anyShape
+        && m_facts.shapes & shapesOf(Shape::Seconds, Shape::Milliseconds, Shape::Fraction);
+}
+
+std::optional<qint64> StringDialect::logicalExpiry(const Reading &reading) const
+{
+    if (!isLogical() || reading.pttl != -1)
+        return std::nullopt;
+    return readTimestamp(reading.value);
+}
+
+Owner StringDialect::owner(const QByteArray &key, const QByteArray &token) const
+{
+    if (m_facts.owner)
+        return m_facts.owner(key, token);
+    return isLogical() ? expiryOwner(token) : Owner{};
+}
+
+QByteArray StringDialect::newToken() const
+{
+    return m_facts.newToken ? m_facts.newToken() : QByteArray();
+}
+
+QString StringDialect::refusal(ActionKind kind) const
+{
+    const bool lengthens = isLengthening(kind);
+    if (lengthens && m_facts.lengthening == Lengthening::ComparedByHolder)
+        return dialectText(QT_TRANSLATE_NOOP("Dialect",
+                                             "The holder compares the value, which is its expiry time: with "
+                                             "another one it could never release."));
+    if (lengthens && m_facts.lengthening == Lengthening::NotOffered)
+        return noLeaseRefusal();
+    // A lease in the value is there already.
+    if (kind == ActionKind::SetExpiry && isLogical())
+        return dialectText(
+            QT_TRANSLATE_NOOP("Dialect", "The lease of this lock stands in its value: extend it instead."));
+    // Taken over by a token of the plain form: the constant's own library only asks whether the key exists.
+    if (kind == ActionKind::TakeOver && m_facts.constant)
+        return {};
+    return Dialect::refusal(kind);
+}
+
+Recipe StringDialect::extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
+                             bool allowShorter, bool setExpiry) const
+{
+    Recipe recipe = Dialect::extend(key, token, ttl, allowShorter, setExpiry);
+    const bool inValue = m_facts.lengthening == Lengthening::Seconds
+        || m_facts.lengthening == Lengthening::Milliseconds || m_facts.lengthening == Lengthening::Fraction;
+    if (inValue) {
+        recipe.script = QByteArrayLiteral("value_extend");
+        recipe.arguments.append(unitOf(m_facts.lengthening));
+    }
+    return recipe;
+}
+
+Recipe StringDialect::release(const QByteArray &key, const QByteArray &token) const
+{
+    const QList<QByteArray> channels = waiterChannels(key);
+    if (channels.isEmpty())
+        return Dialect::release(key, token);
+    return {QByteArrayLiteral("release_publish"),
+            {key},
+            QList<QByteArray>{token, wakeMessage(key), QByteArrayLiteral("surely")} + channels};
+}
+
+QList<QByteArray> StringDialect::waiterChannels(const QByteArray &key) const
+{
+    return m_facts.channels ? m_facts.channels(key) : QList<QByteArray>();
+}
+
+QByteArray StringDialect::wakeMessage(const QByteArray &key) const
+{
+    return m_facts.message ? m_facts.message(key) : QByteArray();
+}
+
+void addStrings(DialectList &list, std::vector<StringFacts> facts)
+{
+    for (StringFacts &each : facts)
+        list.push_back(std::make_unique<StringDialect>(std::move(each)));
+}
+
+} // namespace locks

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/dialects/dialect.h"
+#include "redis/request.h"
+#include "redis/value.h"
+
+/// What dialects ask of a lock's neighbours, in reading commands. Pure.
+namespace locks {
+
+/// One command a query.
+void appendQueries(redis::Request *request, const QList<CompanionQuery> &queries);
+/// Their replies from `*at` on, which moves behind them. What the server refuses is as if it were not there.
+QList<Companion> takeCompanions(const QList<CompanionQuery> &queries, std::vector<redis::Value> &values,
+                                size_t *at);
+
+} // namespace locks

@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Extend and release in each library's own form, on real servers: what must be left is left, what must go is
+// gone, who waits is woken, and a token that is not there changes nothing.
+#include "operator_bench.h"
+#include "waiter.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+using namespace locks;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QByteArray uuid = "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f";
+const QByteArray other = "1c1e8c6f-af1b-4d4f-9e3f-2b3c4d5e6f70";
+const QByteArray base64 = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+const QByteArray machine = "WEB-4_4711_0123456789abcdef0123456789abcdef";
+
+} // namespace
+
+class TestDialectActions : public QObject
+{
+    Q_OBJECT
+private slots:
+    void init() { m_bench = std::make_unique<OperatorBench>(1); }
+    void cleanup() { m_bench.reset(); }
+
+    void aWrongTokenChangesNothing_data();
+    void aWrongTokenChangesNothing();
+    void redissonReaderGoesAlone();
+    void redissonWriterLeavesItsReadLock();
+    void redissonReaderIsExtended();
+    void redissonValueOfMany();
+    void redissonPermit();
+    void redissonSemaphoreAndLatch();
+    void symfonyTokenGoesAlone();
+    void symfonyIsExtended();
+    void symfonySemaphore();
+    void semaphoreMembers();
+    void madelsonReaders();
+    void hueyLeavesItsResults();
+    void sidekiq();
+    void sidekiqNine();
+    void rubySemaphore();
+    void rubyPair();
+    void valueIsTheExpiry();
+    void comparedValuesAreRefused();
+    void waitersWake_data();
+    void waitersWake();
+    void aBareDelLeavesThemAsleep_data();
+    void aBareDelLeavesThemAsleep();
+    void refusedChannelIsTold();
+
+private:
+    RedisServer &server() { return m_bench->server(0); }
+    QByteArray command(const QByteArray &line) { return server().command(line); }
+    ActionReport release(const QByteArray &key, const QByteArray &token, const QByteArray &library = {})
+    {
+        return m_bench->act(ask(ActionKind::Release, key, token, {}, library));
+    }
+    ActionReport extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
+                        const QByteArray &library = {})
+    {
+        return m_bench->act(ask(ActionKind::Extend, key, token, ttl, library));
+    }
+    qint64 nowMs()
+    {
+        const QList<QByteArray> time = command("TIME").split('\n');
+        return time.at(0).toLongLong() * 1000 + time.at(1).toLongLong() / 1000;
+    }
+    void make(const QList<QByteArray> &lines)
+    {
+        for (const QByteArray &line : lines)
+            QVERIFY2(!command(line).startsWith("(error)"), line.constData());
+    }
+
+    std::unique_ptr<OperatorBench> m_bench;
+};
+
+void TestDialectActions::aWrongTokenChangesNothing_data()
+{
+    QTest::addColumn<QByteArray>("key");
+    QTest::addColumn<QList<QByteArray>>("lines");
+    QTest::addColumn<QByteArray>("library");
+    const auto row = [](const char *library, const QByteArray &key, const QList<QByteArray> &lines) {
+        QTest::newRow(library) << key << lines << QByteArray(library);
+    };
+    row("redisson.rw", "lock:a", {"HSET lock:a mode read " + uuid + ":1 1"});
+    row("redisson.fastermulti", "lock:a", {"HSET lock:a v " + uuid + ":1"});
+    row("redisson.permit", "k",
+        {"SET k 1", "ZADD {k}:timeout 99999999999999 0123456789abcdef0123456789abcdef"});
+    row("redisson.semaphore", "k", {"SET k 1"});
+    row("symfony.lock", "lock:a", {"ZADD lock:a 99999999999999 " + base64 + " 99999999999999 __write__"});
+    row("madelson.semaphore", "s", {"ZADD s 99999999999999 " + machine});
+    row("madelson.rw", "a.readers", {"SADD a.readers " + machine});
+    row("huey.lock", "huey.results.a", {"HSET huey.results.a a.lock.b x"});
+    row("sidekiq.unique", "uniquejobs:0a", {"SET uniquejobs:0a jid", "HSET uniquejobs:0a:LOCKED jid 1.5"});
+    row("sidekiq.unique9", "uniquejobs:x:LOCKED", {"HSET uniquejobs:x:LOCKED jid {}"});
+    row("ruby.redis-semaphore", "SEMAPHORE:a:GRABBED", {"HSET SEMAPHORE:a:GRABBED 0 1732147200.5"});
+    row("ruby.redis-lock", "lock:owner:a", {"SET lock:owner:a web:1", "SET lock:expire:a 99999999999"});
+    row("python-redis-lock", "lock:a", {"SET lock:a me", "RPUSH lock-signal:a 1"});
+    row("spring.registry", "r:a", {"SET r:a " + uuid});
+    row("generic.zset-semaphore", "s", {"ZADD s 1732147200.5 " + uuid});
+}
+
+void TestDialectActions::aWrongTokenChangesNothing()
+{
+    QFETCH(QByteArray, key);
+    QFETCH(QList<QByteArray>, lines);
+    QFETCH(QByteArray, library);
+    make(lines);
+    const QByteArray before = command("DUMP " + key);
+    const QByteArray keys = command("DBSIZE");
+    for (const ActionKind kind : {ActionKind::Release, ActionKind::Extend}) {
+        const ActionReport report = m_bench->act(ask(kind, key, "somebody@else:1", 60s, library));
+        const bool nothing = report.outcome == Outcome::ChangedHands || report.outcome == Outcome::BadInput;
+        QVERIFY2(nothing, outcomeWord(report.outcome).constData());
+        QCOMPARE(command("DUMP " + key), before);
+        QCOMPARE(command("DBSIZE"), keys);
+        QCOMPARE(command("PTTL " + key), QByteArray("-1"));
+    }
+}
+
+void TestDialectActions::redissonReaderGoesAlone()
+{
+    const QByteArray a = uuid + ":1";
+    const QByteArray b = other + ":7";
+    make({"HSET lock:a mode read " + a + " 2 " + b + " 1", "PEXPIRE lock:a 30000",
+          "SET {lock:a}:" + a + ":rwlock_timeout:1 1 PX 30000",
+          "SET {lock:a}:" + a + ":rwlock_timeout:2 1 PX 30000",
+          "SET {lock:a}:" + b + ":rwlock_timeout:1 1 PX 9000"});
+    QCOMPARE(release("lock:a", a).outcome, Outcome::Done);
+    QCOMPARE(command("HEXISTS lock:a " + a), QByteArray("0"));
+    QCOMPARE(command("HEXISTS lock:a " + b), QByteArray("1"));
+    QCOMPARE(command("EXISTS {lock:a}:" + a + ":rwlock_timeout:1 {lock:a}:" + a + ":rwlock_timeout:2"),
+             QByteArray("0"));
+    QVERIFY(command("PTTL lock:a").toLongLong() <= 9000);
+    QCOMPARE(release("lock:a", b).outcome, Outcome::Done);
+    QCOMPARE(command("DBSIZE"), QByteArray("0"));
+    QCOMPARE(release("lock:a", b).outcome, Outcome::AlreadyGone);
+}
+
+void TestDialectActions::redissonWriterLeavesItsReadLock()
+{
+    const QByteArray a = uuid + ":1";
+    make({"HSET lock:a mode write " + a + ":write 1 " + a + " 1", "PEXPIRE lock:a 30000"});
+    QCOMPARE(release("lock:a", a + ":write").outcome, Outcome::Done);
+    QCOMPARE(command("HGET lock:a mode"), QByteArray("read"));
+    QCOMPARE(command("HGET lock:a " + a), QByteArray("1"));
+}
+
+void TestDialectActions::redissonReaderIsExtended()
+{
+    const QByteArray a = uuid + ":1";
+    make({"HSET lock:a mode read " + a + " 1 " + other + ":1 1", "PEXPIRE lock:a 9000",
+          "SET {lock:a}:" + a + ":rwlock_timeout:1 1 PX 5000"});
+    QCOMPARE(extend("lock:a", a, 60s).outcome, Outcome::Done);
+    QVERIFY(command("PTTL lock:a").toLongLong() > 50000);
+    QVERIFY(command("PTTL {lock:a}:" + a + ":rwlock_timeout:1").toLongLong() > 50000);
+}
+
+void TestDialectActions::redissonValueOfMany()
+{
+    const QByteArray first = "abc=:" + uuid + ":1";
+    const QByteArray second = "def=:" + other + ":1";
+    const QByteArray soon = QByteArray::number(nowMs() + 9000);
+    make({"HSET lock:a abc= " + uuid + ":1 " + first + ":expire_time " + soon + " " + first
+              + ":lock_count 1 def= " + other + ":1 " + second + ":expire_time " + soon + " " + second
+              + ":lock_count 1",
+          "PEXPIRE lock:a 30000"});
+    QCOMPARE(extend("lock:a", first, 60s).outcome, Outcome::Done);
+    QVERIFY(command("HGET lock:a " + first + ":expire_time").toLongLong() > nowMs() + 50000);
+    QVERIFY(command("PTTL lock:a").toLongLong() > 50000);
+    QCOMPARE(release("lock:a", first).outcome, Outcome::Done);
+    QCOMPARE(command("HLEN lock:a"), QByteArray("3"));
+    QCOMPARE(command("HGET lock:a def="), QByteArray(other + ":1"));
+}
+
+void TestDialectActions::redissonPermit()
+{
+    const QByteArray a = "0123456789abcdef0123456789abcdef";
+    const QByteArray b = "1123456789abcdef0123456789abcdef";
+    make({"SET k 3",
+          "ZADD {k}:timeout " + QByteArray::number(nowMs() + 9000) + " " + a + " 922337203685477 " + b});
+    QCOMPARE(extend("k", a, 60s).outcome, Outcome::Done);
+    QVERIFY(command("ZSCORE {k}:timeout " + a).toDouble() > double(nowMs() + 50000));
+    QCOMPARE(extend("k", b, 60s).outcome, Outcome::NoExpiry);
+    QCOMPARE(release("k", a).outcome, Outcome::Done);
+    QCOMPARE(command("GET k"), QByteArray("4"));
+    QCOMPARE(command("ZRANGE {k}:timeout 0 -1"), b);
+    QCOMPARE(release("k", a).outcome, Outcome::ChangedHands);
+    QCOMPARE(command("GET k"), QByteArray("4"));
+}
+
+void TestDialectActions::redissonSemaphoreAndLatch()
+{
+    make({"SET k 3", "SET latch 2"});
+    QCOMPARE(release("k", "3", "redisson.semaphore").outcome, Outcome::Done);
+    QCOMPARE(command("GET k"), QByteArray("4"));
+    QCOMPARE(release("k", "3", "redisson.semaphore").outcome, Outcome::ChangedHands);
+    QCOMPARE(release("latch", "2", "redisson.latch").outcome, Outcome::Done);
+    QCOMPARE(command("EXISTS latch"), QByteArray("0"));
+}
+
+void TestDialectActions::symfonyTokenGoesAlone()
+{
+    const QByteArray second = "A" + base64.mid(1);
+    const QByteArray near = QByteArray::number(nowMs() + 20000);
+    make({"ZADD lock:a " + near + " " + base64 + " " + QByteArray::number(nowMs() + 90000) + " " + second,
+          "PEXPIREAT lock:a " + QByteArray::number(nowMs() + 90000)});
+    QCOMPARE(release("lock:a", second).outcome, Outcome::Done);
+    QCOMPARE(command("ZRANGE lock:a 0 -1"), base64);
+    QVERIFY(command("PTTL lock:a").toLongLong() <= 20000);
+    QCOMPARE(release("lock:a", base64).outcome, Outcome::Done);
+    QCOMPARE(command("EXISTS lock:a"), QByteArray("0"));
+}
+
+void TestDialectActions::symfonyIsExtended()
+{
+    const QByteArray near = QByteArray::number(nowMs() + 9000);
+    make({"ZADD lock:a " + near + " " + base64 + " " + near + " __write__", "PEXPIREAT lock:a " + near});
+    QCOMPARE(extend("lock:a", base64, 60s).outcome, Outcome::Done);
+    QVERIFY(command("PTTL lock:a").toLongLong() > 50000);
+    QCOMPARE(command("ZSCORE lock:a " + base64), command("ZSCORE lock:a __write__"));
+    QCOMPARE(extend("lock:a", base64, 1s).outcome, Outcome::WouldShorten);
+}
+
+void TestDialectActions::symfonySemaphore()
+{
+    const QByteArray ends = QByteArray::number(nowMs() / 1000 + 60);
+    make({"ZADD {s}:time " + ends + " me " + ends + " you", "ZADD {s}:weight 1 me 2 you"});
+    QCOMPARE(release("{s}:time", "me").outcome, Outcome::Done);
+    QCOMPARE(command("ZRANGE {s}:time 0 -1"), QByteArray("you"));
+    QCOMPARE(command("ZRANGE {s}:weight 0 -1"), QByteArray("you"));
+}
+
+void TestDialectActions::semaphoreMembers()
+{
+    const QByteArray now = QByteArray::number(nowMs());
+    make({"ZADD semaphore:a " + now + " " + uuid + "_0 " + now + " " + uuid + "_1 " + now + " " + other,
+          "PEXPIRE semaphore:a 10000", "ZADD sem 1732147200.5 " + uuid, "ZADD sem:owner 1 " + uuid,
+          "SET sem:counter 17"});
+    QCOMPARE(release("semaphore:a", uuid + "_0").outcome, Outcome::Done);
+    QCOMPARE(command("ZRANGE semaphore:a 0 -1"), other);
+    QCOMPARE(release("sem", uuid).outcome, Outcome::Done);
+    QCOMPARE(command("EXISTS sem sem:owner"), QByteArray("0"));
+    QCOMPARE(command("GET sem:counter"), QByteArray("17"));
+}
+
+void TestDialectActions::madelsonReaders()
+{
+    const QByteArray second = "B" + machine.mid(1);
+    make({"SADD a.readers " + machine + " " + second, "PEXPIRE a.readers 9000",
+          "SET a.writer " + machine + " PX 9000"});
+    QCOMPARE(extend("a.readers", machine, 60s).outcome, Outcome::Done);
+    QVERIFY(command("PTTL a.readers").toLongLong() > 50000);
+    QCOMPARE(release("a.readers", machine).outcome, Outcome::Done);
+    QCOMPARE(command("SMEMBERS a.readers"), second);
+    QCOMPARE(release("a.writer", machine).outcome, Outcome::Done);
+    QCOMPARE(command("EXISTS a.writer"), QByteArray("0"));
+}
+
+void TestDialectActions::hueyLeavesItsResults()
+{
+    make({"HSET huey.results.app app.lock.report x task-1 result"});
+    QCOMPARE(release("huey.results.app", "app.lock.report").outcome, Outcome::Done);
+    QCOMPARE(command("HGETALL huey.results.app"), QByteArray("task-1\nresult"));
+    QCOMPARE(extend("huey.results.app", "app.lock.report", 9s).outcome, Outcome::BadInput);
+}
+
+void TestDialectActions::sidekiq()
+{
+    make({"SET uniquejobs:0a one", "HSET uniquejobs:0a:LOCKED one 1.5 two 2.5",
+          "RPUSH uniquejobs:0a:PRIMED one", "SET uniquejobs:0a:INFO {}",
+          "ZADD uniquejobs:digests 1 uniquejobs:0a 2 uniquejobs:0b"});
+    QCOMPARE(release("uniquejobs:0a", "one").outcome, Outcome::Done);
+    QCOMPARE(command("HKEYS uniquejobs:0a:LOCKED"), QByteArray("two"));
+    QCOMPARE(command("EXISTS uniquejobs:0a"), QByteArray("1"));
+    QCOMPARE(m_bench->act(ask(ActionKind::SetExpiry, "uniquejobs:0a", "two", 60s)).outcome, Outcome::Done);
+    QVERIFY(command("PTTL uniquejobs:0a:LOCKED").toLongLong() > 50000);
+    QCOMPARE(release("uniquejobs:0a", "two").outcome, Outcome::Done);
+    QCOMPARE(command("EXISTS uniquejobs:0a uniquejobs:0a:LOCKED uniquejobs:0a:PRIMED uniquejobs:0a:INFO"),
+             QByteArray("0"));
+    QCOMPARE(command("ZRANGE uniquejobs:digests 0 -1"), QByteArray("uniquejobs:0b"));
+}
+
+void TestDialectActions::sidekiqNine()
+{
+    make({"HSET uniquejobs:x:LOCKED one {} two {}", "ZADD uniquejobs:digests 1 uniquejobs:x"});
+    QCOMPARE(release("uniquejobs:x:LOCKED", "one").outcome, Outcome::Done);
+    QCOMPARE(command("ZCARD uniquejobs:digests"), QByteArray("1"));
+    QCOMPARE(release("uniquejobs:x:LOCKED", "two").outcome, Outcome::Done);
+    QCOMPARE(command("DBSIZE"), QByteArray("0"));
+}
+
+void TestDialectActions::rubySemaphore()
+{
+    make({"HSET SEMAPHORE:a:GRABBED 0 1732147200.5 1 1732147201.5", "RPUSH SEMAPHORE:a:AVAILABLE 2"});
+    QCOMPARE(release("SEMAPHORE:a:GRABBED", "1@1732147299.5").outcome, Outcome::ChangedHands);
+    QCOMPARE(release("SEMAPHORE:a:GRABBED", "1@1732147201.5").outcome, Outcome::Done);
+    QCOMPARE(command("LRANGE SEMAPHORE:a:AVAILABLE 0 -1"), QByteArray("1\n2"));
+    QCOMPARE(command("HKEYS SEMAPHORE:a:GRABBED"), QByteArray("0"));
+}
+
+void TestDialectActions::rubyPair()
+{
+    make({"SET lock:owner:a web-4:4711", "SET lock:expire:a " + QByteArray::number(nowMs() / 1000 + 9)});
+    QCOMPARE(extend("lock:owner:a", "web-4:4711", 60s).outcome, Outcome::Done);
+    QVERIFY(command("GET lock:expire:a").toLongLong() > nowMs() / 1000 + 50);
+    QCOMPARE(release("lock:owner:a", "web-4:4711").outcome, Outcome::Done);
+    QCOMPARE(command("DBSIZE"), QByteArray("0"));
+}
+
+void TestDialectActions::valueIsTheExpiry()
+{
+    const QByteArray soon = QByteArray::number(nowMs() / 1000 + 9);
+    make({"SET lock:Mail-[1] " + soon});
+    const ActionReport report = extend("lock:Mail-[1]", soon, 60s);
+    QCOMPARE(report.outcome, Outcome::Done);
+    QVERIFY(command("GET lock:Mail-[1]").toLongLong() >= nowMs() / 1000 + 59);
+    QCOMPARE(command("PTTL lock:Mail-[1]"), QByteArray("-1"));
+    const QByteArray value = command("GET lock:Mail-[1]");
+    QCOMPARE(extend("lock:Mail-[1]", value, 1s).outcome, Outcome::WouldShorten);
+    QCOMPARE(extend("lock:Mail-[1]", soon, 90s).outcome, Outcome::ChangedHands);
+}
+
+void TestDialectActions::comparedValuesAreRefused()
+{
+    const QByteArray soon = QByteArray::number(nowMs() / 1000 + 9) + ".5";
+    make({"SET RedisMutex:a " + soon});
+    const ActionReport report = extend("RedisMutex:a", soon, 60s);
+    QCOMPARE(report.outcome, Outcome::BadInput);
+    QVERIFY(report.sentence.contains(QStringLiteral("compares")));
+    QCOMPARE(command("GET RedisMutex:a"), soon);
+    QCOMPARE(release("RedisMutex:a", soon).outcome, Outcome::Done);
+}
+
+void TestDialectActions::waitersWake_data()
+{
+    QTest::addColumn<QByteArray>("key");
+    QTest::addColumn<QByteArray>("lock");
+    QTest::addColumn<QByteArray>("token");
+    QTest::addColumn<QByteArray>("wait");
+    const auto row = [](const char *name, const QByteArray &key, const QByteArray &lock,
+                        const QByteArray &token, const QByteArray &wait) {
+        QTest::newRow(name) << key << lock << token << wait;
+    };
+    const QByteArray b18 = "MDEyMzQ1Njc4OWFiY2RlZjAx";
+    row("redisson", "lock:a", "HSET lock:a " + uuid + ":1 1", uuid + ":1",
+        "SUBSCRIBE redisson_lock__channel:{lock:a}");
+    row("redisson read/write", "lock:a", "HSET lock:a mode write " + uuid + ":1:write 1", uuid + ":1:write",
+        "SUBSCRIBE redisson_rwlock:{lock:a}");
+    row("python-redis-lock", "lock:a", "SET lock:a " + b18, b18, "BLPOP lock-signal:a 30");
+    row("spring", "registry:a:b", "SET registry:a:b " + uuid + " PX 60000", uuid,
+        "PSUBSCRIBE registry-channel:*");
+    row("ruby semaphore", "SEMAPHORE:a:GRABBED", "HSET SEMAPHORE:a:GRABBED 0 1732147200.5", "0@1732147200.5",
+        "BLPOP SEMAPHORE:a:AVAILABLE 30");
+    row("simple-redis-mutex", "@simple-redis-mutex:lock-a", "SET @simple-redis-mutex:lock-a 0.25173 PX 60000",
+        "0.25173", "SUBSCRIBE @simple-redis-mutex:locks-releases");
+}
+
+void TestDialectActions::waitersWake()
+{
+    QFETCH(QByteArray, key);
+    QFETCH(QByteArray, lock);
+    QFETCH(QByteArray, token);
+    QFETCH(QByteArray, wait);
+    make({lock});
+    release("warm:up", "x"); // connection and scripts are not what is measured
+    Waiter waiter(server().port(), wait);
+    QVERIFY(waiter.isWaiting());
+    const ActionReport report = release(key, token);
+    QCOMPARE(report.outcome, Outcome::Done);
+    // Fifty milliseconds are promised on an idle machine: from the reply on, which the server sends after the
+    // wake.
+    QVERIFY(waiter.wokeWithin(50ms));
+}
+
+void TestDialectActions::aBareDelLeavesThemAsleep_data()
+{
+    waitersWake_data();
+}
+
+void TestDialectActions::aBareDelLeavesThemAsleep()
+{
+    QFETCH(QByteArray, key);
+    QFETCH(QByteArray, lock);
+    QFETCH(QByteArray, wait);
+    make({lock});
+    Waiter waiter(server().port(), wait);
+    QVERIFY(waiter.isWaiting());
+    make({"DEL " + key});
+    QVERIFY(!waiter.wokeWithin(200ms));
+}
+
+void TestDialectActions::refusedChannelIsTold()
+{
+    make({"SET lock:a MDEyMzQ1Njc4OWFiY2RlZjAx", "ACL SETUSER op on >pw ~lock:* +@all"});
+    m_bench->loginAs(QStringLiteral("op"), "pw");
+    const ActionReport report = release("lock:a", "MDEyMzQ1Njc4OWFiY2RlZjAx");
+    QCOMPARE(report.outcome, Outcome::Refused);
+    make({"ACL SETUSER op resetkeys ~lock* -lpush"});
+    const ActionReport without = release("lock:a", "MDEyMzQ1Njc4OWFiY2RlZjAx");
+    QCOMPARE(without.outcome, Outcome::Done);
+    QVERIFY(without.denied.join(u' ').contains(QStringLiteral("lpush lock-signal:a")));
+}
+
+QTEST_GUILESS_MAIN(TestDialectActions)
+#include "tst_dialect_actions.moc"
