@@ -2,6 +2,7 @@
 #include "cli/command_table.h"
 
 #include "cli/action_specs.h"
+#include "cli/dialects_command.h"
 #include "cli/journal_command.h"
 #include "cli/lab_command.h"
 #include "cli/list_command.h"
@@ -23,8 +24,8 @@ struct Text
 const QList<CommandSpec> &commandTable()
 {
     static const QList<CommandSpec> table{
-        listSpec(),    watchSpec(),    acquireSpec(), extendSpec(),  expireSpec(),
-        releaseSpec(), takeoverSpec(), restoreSpec(), journalSpec(), labSpec(),
+        listSpec(),     watchSpec(),   acquireSpec(), extendSpec(), expireSpec(),   releaseSpec(),
+        takeoverSpec(), restoreSpec(), journalSpec(), labSpec(),    dialectsSpec(),
     };
     return table;
 }
@@ -74,7 +75,7 @@ const QList<OptionSpec> &sourceOptions()
 
 const QList<QByteArray> &laterCommands()
 {
-    static const QList<QByteArray> names{"dialects", "lesson"};
+    static const QList<QByteArray> names{"lesson"};
     return names;
 }
 

@@ -54,13 +54,14 @@ QString lineOf(const QString &master, const Looked &looked, const std::optional<
         .arg(master, redis::shownBytes(held->left(64)), leftText(looked->pttl));
 }
 
-std::optional<QByteArray> tokenIn(const Looked &looked)
+std::optional<QByteArray> tokenIn(const Looked &looked, const QByteArray &token)
 {
     if (!looked.ok() || !looked->exists || looked->truncated)
         return std::nullopt;
     const locks::Dialects &table = locks::Dialects::table();
     const locks::Observation observation{*looked, true, QDateTime::currentMSecsSinceEpoch()};
-    return table.at(table.recognise(observation)).token(*looked);
+    const locks::Dialect &dialect = table.at(table.recognise(observation));
+    return dialect.holds(*looked, token) ? token : dialect.token(*looked);
 }
 
 } // namespace
@@ -74,7 +75,7 @@ QCoro::Task<Evidence> gatherEvidence(locks::DeploymentSpec spec, QByteArray key,
     Evidence evidence;
     for (size_t i = 0; i < tasks.size(); ++i) {
         const Looked looked = co_await tasks[i];
-        const std::optional<QByteArray> held = tokenIn(looked);
+        const std::optional<QByteArray> held = tokenIn(looked, token);
         evidence.lines.append(lineOf(spec.masters[i].label(), looked, held, token));
         if (tasks.size() == 1 && held == token && looked->pttl >= 0)
             evidence.deadline = looked->deadline();

@@ -27,11 +27,11 @@ QList<QByteArray> candidatesOf(const Row &row)
     reading.key = row.key;
     reading.type = row.holdings.first().type;
     reading.value = row.token;
-    reading.pttl = row.deadline == noDeadline ? -1 : 1;
+    reading.pttl = row.deadline == noDeadline || row.logical ? -1 : 1;
     // Whether the key's pattern speaks of locks is already in what was recognised: without that sign nothing
     // is.
     const Observation observation{reading, row.library != 0, QDateTime::currentMSecsSinceEpoch()};
-    return Dialects::table().candidates(observation, row.library);
+    return Dialects::narrowedByRhythm(Dialects::table().candidates(observation, row.library), row);
 }
 
 // In the order of the masters, not in that of their answers.
@@ -59,6 +59,51 @@ void writeHoldings(JsonWriter &json, const RowFields &fields)
         json.endObject();
     }
     json.endArray();
+}
+
+void writeOwners(JsonWriter &json, const RowFields &fields)
+{
+    const Dialect &dialect = Dialects::table().at(fields.row.library);
+    json.beginArray("owners");
+    for (const InnerOwner &each : fields.row.inside->owners) {
+        const QString text = dialect.owner(fields.row.key, each.token).text;
+        json.beginObject();
+        if (text.isEmpty())
+            json.null("owner");
+        else
+            json.text("owner", text);
+        json.bytes("token", each.token).number("count", each.count);
+        json.number("ttl_ms", timeLeft(each.deadline, fields.now)).endObject();
+    }
+    json.endArray();
+}
+
+void writeBytes(JsonWriter &json, QByteArrayView name, const QList<QByteArray> &list)
+{
+    json.beginArray(name);
+    for (const QByteArray &each : list)
+        json.text({}, redis::shownBytes(each));
+    json.endArray();
+}
+
+/// What is inside a lock that is more than one token; nothing for others.
+void writeInside(JsonWriter &json, const RowFields &fields)
+{
+    const InsidePtr &inside = fields.row.inside;
+    if (!inside)
+        return;
+    if (!inside->owners.isEmpty())
+        writeOwners(json, fields);
+    if (inside->ownersCut)
+        json.boolean("owners_cut", true);
+    if (!inside->mode.isEmpty())
+        json.word("mode", inside->mode);
+    if (inside->free >= 0)
+        json.number("free", inside->free);
+    if (!inside->queue.isEmpty())
+        writeBytes(json, "queue", inside->queue);
+    if (!inside->companions.isEmpty())
+        writeBytes(json, "companions", inside->companions);
 }
 
 void writeWords(JsonWriter &json, QByteArrayView name, const QList<QByteArray> &words)
@@ -188,13 +233,18 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
         json.null("expires_at");
     json.number("held", row.held).number("masters", row.masters);
     writeWords(json, "states", fields.states);
-    json.number("waiters", fields.waiters).time("first_seen", fields.firstSeen);
+    json.number("waiters", fields.waiters);
+    if (fields.waiters && row.waitersFrom != WaitersFrom::Nothing)
+        json.word("waiters_from", waitersFromWord(row.waitersFrom))
+            .word("waiters_bound", waitersBoundWord(row.waitersFrom));
+    json.time("first_seen", fields.firstSeen);
     if (fields.acquiredAt)
         json.time("acquired_at", *fields.acquiredAt);
     else
         json.null("acquired_at");
     json.word("environment", environmentId(fields.spec.environment));
     json.text("deployment", fields.spec.name);
+    writeInside(json, fields);
     writeHoldings(json, fields);
     json.endObject();
 }

@@ -49,7 +49,7 @@ void TestCliBadInput::usage_data()
     };
     row("liste", "There is no command \"liste\".");
     row("lesson", "comes with a later release");
-    row("dialects --json", "comes with a later release");
+    row("dialects --csv", "--csv");
     row("release redis://a k --from f --reason r", "k");
     row("release redis://a --from f --owner t --reason r", "--owner and --from exclude one another.");
     row("list redis-sentinel://a#m", "come with a later release");

@@ -46,7 +46,6 @@ void TestParser::refused_data()
     };
     row("lists", "There is no command \"lists\".");
     row("lesson", "The command \"lesson\" comes with a later release.");
-    row("dialects", "The command \"dialects\" comes with a later release.");
     row("--frobnicate", "There is no option --frobnicate.");
     row("--demo --profile x", "--demo, --profile and URLs exclude one another.");
     row("--demo redis://a", "--demo, --profile and URLs exclude one another.");
