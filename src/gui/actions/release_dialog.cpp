@@ -31,6 +31,11 @@ ReleaseDialog::ReleaseDialog(const ActionTarget &target, QWidget *parent)
     if (!target.caution().isEmpty())
         verdict += target.caution();
     m_ui->verdictLabel->setText(verdict.join(QLatin1Char('\n')));
+    QStringList warnings;
+    for (const QString &warning : target.warnings())
+        warnings += QStringLiteral("• ") + warning;
+    m_ui->warningsLabel->setText(warnings.join(QLatin1Char('\n')));
+    m_ui->warningsLabel->setVisible(!warnings.isEmpty());
     m_ui->commandsEdit->setPlainText(target.commands(locks::ActionKind::Release));
     m_guard->setSubject(locks::ActionKind::Release, target.spec().environment, target.key(), target.token());
     if (const QString refusal = target.refusal(locks::ActionKind::Release); !refusal.isEmpty())
@@ -53,6 +58,7 @@ ReleaseDialog::ReleaseDialog(const locks::ActionReport &undone, const locks::Dep
     m_ui->factList->setFields({{tr("Key"), shownShort(undone.key, shownCharacters)},
                                {tr("Token"), shownShort(undone.tokenBefore, shownCharacters)}});
     m_ui->verdictLabel->hide();
+    m_ui->warningsLabel->hide();
     m_ui->commandsEdit->setPlainText(ActionTarget::undoCommands(undone));
     m_guard->setSubject(locks::ActionKind::Restore, spec.environment, undone.key, undone.tokenBefore);
 }

@@ -26,8 +26,8 @@ QList<HelpPage> helpPages()
     const QString language =
         QCoreApplication::translate("gui::HelpPages", "en", "the folder of the help in this language");
     QList<HelpPage> pages;
-    for (const QString &id : {QStringLiteral("locks"), QStringLiteral("actions"), QStringLiteral("watching"),
-                              QStringLiteral("lab")}) {
+    for (const QString &id : {QStringLiteral("locks"), QStringLiteral("actions"), QStringLiteral("libraries"),
+                              QStringLiteral("watching"), QStringLiteral("lab")}) {
         QString markdown = read(language, id);
         if (markdown.isEmpty())
             markdown = read(QStringLiteral("en"), id);

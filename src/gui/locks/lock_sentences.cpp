@@ -70,7 +70,44 @@ QString LockSentences::waiters(const locks::Row &row)
 {
     if (row.waiters < 0)
         return tr("cannot be known for this library");
-    return tr("%1 waiting").arg(QLocale().toString(row.waiters));
+    const QString number = QLocale().toString(row.waiters);
+    switch (row.waitersFrom) {
+    case locks::WaitersFrom::Subscribers:
+        return tr("at least %1, by subscribers of its channel").arg(number);
+    case locks::WaitersFrom::Queue:
+        return tr("at most %1, by its queue").arg(number);
+    case locks::WaitersFrom::Blocked:
+        return tr("at most %1, by blocked clients").arg(number);
+    case locks::WaitersFrom::Nothing:
+        break;
+    }
+    return tr("%1 waiting").arg(number);
+}
+
+FieldList::Fields LockSentences::insideFields(const locks::Row &row, locks::Millis now)
+{
+    const locks::Inside &inside = *row.inside;
+    const locks::Dialect &dialect = locks::Dialects::table().at(row.library);
+    FieldList::Fields fields;
+    if (!inside.mode.isEmpty())
+        fields.append({tr("Mode"), inside.mode == "write" ? tr("one writes") : tr("some read")});
+    if (inside.free >= 0)
+        fields.append({tr("Free permits"), QLocale().toString(inside.free)});
+    constexpr qsizetype most = 16;
+    for (const locks::InnerOwner &owner : inside.owners.first(std::min(most, inside.owners.size()))) {
+        const QString text = dialect.owner(row.key, owner.token).text;
+        const QString name = text.isEmpty() ? shownShort(owner.token, 40) : text;
+        const QString left =
+            owner.deadline == locks::noDeadline ? tr("no expiry") : countdownText(owner.deadline - now + 500);
+        fields.append({tr("One owner"), tr("%1 (%2)", "owner, time left").arg(name, left)});
+    }
+    if (inside.owners.size() > most || inside.ownersCut)
+        fields.append({tr("One owner"), tr("and more")});
+    for (const QByteArray &waiter : inside.queue.first(std::min(most, inside.queue.size())))
+        fields.append({tr("In the queue"), shownShort(waiter, 60)});
+    for (const QByteArray &companion : inside.companions)
+        fields.append({tr("Belongs to it"), shownShort(companion, 60)});
+    return fields;
 }
 
 FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
@@ -88,6 +125,8 @@ FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
         if (owner.acquiredAt)
             fields.append({tr("Taken at"), QLocale().toString(owner.acquiredAt->toLocalTime())});
     }
+    if (row.inside)
+        fields += insideFields(row, now);
     if (row.renewals > 0) {
         QString renewals = tr("%1 seen").arg(QLocale().toString(row.renewals));
         if (row.renewalPeriod > 0)

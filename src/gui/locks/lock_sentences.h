@@ -20,6 +20,8 @@ public:
     static FieldList::Fields fields(const LockItem &item, locks::Millis now);
     /// Waiters in words: a number, or that they cannot be known.
     static QString waiters(const locks::Row &row);
+    /// Owners, mode, queue and companions of a lock that is more than one token.
+    static FieldList::Fields insideFields(const locks::Row &row, locks::Millis now);
     static QString timeLeft(const locks::Row &row, locks::Millis now);
     /// A block for a ticket, in Markdown.
     static QString evidenceBlock(const LockItem &item, const locks::DeploymentSpec &spec, locks::Millis now);

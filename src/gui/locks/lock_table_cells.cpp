@@ -96,6 +96,26 @@ QString endWord(locks::EndReason why)
     }
 }
 
+namespace {
+
+/// "client 0b0d… · thread 1 / client 1c1e… · thread 7", of some; how many more there are.
+QString innerOwners(const QByteArray &key, const QList<locks::InnerOwner> &owners,
+                    const locks::Dialect &dialect)
+{
+    constexpr qsizetype most = 3;
+    QStringList texts;
+    for (const locks::InnerOwner &owner : owners.first(std::min(most, owners.size()))) {
+        const QString text = dialect.owner(key, owner.token).text;
+        texts += isolated(text.isEmpty() ? shownStart(owner.token, 4) : text);
+    }
+    const QString shownOwners = texts.join(QLatin1String(" / "));
+    return owners.size() > most
+        ? LockTableModel::tr("%1 and %2 more").arg(shownOwners).arg(owners.size() - most)
+        : shownOwners;
+}
+
+} // namespace
+
 QByteArray LockTableModel::libraryId(locks::LibraryIndex library)
 {
     return locks::Dialects::table().at(library).id();
@@ -114,6 +134,8 @@ QString LockTableModel::ownerText(const locks::SharedRow &row)
     const QByteArray key = row.key().toByteArray();
     if (row.hasToken())
         return dialect.owner(key, row.token().toByteArray()).text;
+    if (const locks::InsidePtr inside = row.inside(); inside && !inside->owners.isEmpty())
+        return innerOwners(key, inside->owners, dialect);
     QStringList owners;
     for (int i = 0; i < row.holdingCount(); ++i) {
         const locks::SharedRow::HoldingView holding = row.holding(i);
