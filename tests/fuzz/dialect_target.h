@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/lock_values.h"
+
+/// Takes one reading through everything that reads foreign bytes: recognition, decoding, recipes, shapes.
+void exerciseDialects(const locks::Reading &reading);
+/// A reading made of `bytes`: type, key, value, members and companions are cut out of them.
+locks::Reading readingFrom(QByteArrayView bytes);
