@@ -323,6 +323,190 @@
         <source>Hold count</source>
         <translation>重入次数</translation>
     </message>
+    <message>
+        <source>This library&apos;s locks have no lease: they are released or left alone.</source>
+        <translation>该库的锁没有租约：只能释放，或保持不动。</translation>
+    </message>
+    <message>
+        <source>process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Its scores are times of acquisition, and the time-out is the holders&apos; own: there is nothing to extend.</source>
+        <translation>其分值是获取时间，超时由持有者自行判断：没有可延长的内容。</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>%1 waits to write</source>
+        <translation>%1 正等待写入</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>waits to write</source>
+        <translation>等待写入</translation>
+    </message>
+    <message>
+        <source>Each owner of such a lock has a lease of its own, kept as its score: extend that one instead.</source>
+        <translation>这种锁的每个持有者各有自己的租约，记在其分值中：请改为延长该租约。</translation>
+    </message>
+    <message>
+        <source>worker</source>
+        <translation>工作进程</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>%1 shared</source>
+        <translation>%1 个共享</translation>
+    </message>
+    <message>
+        <source>exclusive</source>
+        <translation>独占</translation>
+    </message>
+    <message>
+        <source>scheduler</source>
+        <translation>调度器</translation>
+    </message>
+    <message>
+        <source>id</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>permit</source>
+        <translation>许可</translation>
+    </message>
+    <message>
+        <source>Releasing a latch opens it: all waiters go on.</source>
+        <translation>释放闭锁即打开它：所有等待者都会继续。</translation>
+    </message>
+    <message>
+        <source>A release gives one permit back. Nobody can tell whose: a holder that is alive gives its own back as well, and then there is one too many.</source>
+        <translation>释放会归还一个许可，但无从得知是谁的：仍在运行的持有者也会归还自己的许可，于是会多出一个。</translation>
+    </message>
+    <message>
+        <source>A release gives this permit back; its holder&apos;s own release then fails.</source>
+        <translation>释放会归还此许可；其持有者自己的释放随后会失败。</translation>
+    </message>
+    <message>
+        <source>The fencing counter beside it must never fall: it is left as it is.</source>
+        <translation>旁边的防护计数器绝不能变小：保持原样。</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>The holder compares the value, which is its expiry time: with another one it could never release.</source>
+        <translation>持有者会比较该值，即其到期时间：换成别的值，它将永远无法释放。</translation>
+    </message>
+    <message>
+        <source>The lease of this lock stands in its value: extend it instead.</source>
+        <translation>此锁的租约记在值中：请改为延长。</translation>
+    </message>
+    <message>
+        <source>A holder that is alive creates the key again: stop it first.</source>
+        <translation>仍在运行的持有者会重新创建该键：请先停止它。</translation>
+    </message>
+    <message>
+        <source>The holder deletes the key without comparing: after a forced release it may delete its successor&apos;s lock.</source>
+        <translation>持有者删除键时不作比较：强制释放之后，它可能删掉后继者的锁。</translation>
+    </message>
+    <message>
+        <source>The holder renews the lease while it lives: its next renewal overwrites an extension.</source>
+        <translation>持有者在运行期间会续租约：下一次续约会覆盖所作的延长。</translation>
+    </message>
+    <message>
+        <source>The holder learns of it: its next renewal or release fails.</source>
+        <translation>持有者会得知此事：其下一次续期或释放会失败。</translation>
+    </message>
+    <message>
+        <source>The process that holds it ends on purpose when it finds the lock gone, and a standby takes over.</source>
+        <translation>持有它的进程发现锁不在时会有意退出，由备用进程接管。</translation>
+    </message>
+    <message>
+        <source>The holder&apos;s next renewal raises an error that by default can end its process.</source>
+        <translation>持有者的下一次续期会引发错误，默认情况下可能使其进程退出。</translation>
+    </message>
+    <message>
+        <source>A holder that is alive then tries to renew without a pause: release it only when it is dead.</source>
+        <translation>仍在运行的持有者会不停顿地尝试续期：仅当它已死亡时才释放。</translation>
+    </message>
+    <message>
+        <source>Locks of this library may have no expiry on purpose: that is no sign of a crash.</source>
+        <translation>该库的锁可能有意不设到期时间：这并不表示发生过崩溃。</translation>
+    </message>
+    <message>
+        <source>The lease may be meant: a lock that outlives its work keeps the next run away.</source>
+        <translation>租约可能是有意的：比工作存续更久的锁用于挡住下一次运行。</translation>
+    </message>
+    <message>
+        <source>The queue takes the job for stalled and runs it again, perhaps while the first worker still does.</source>
+        <translation>队列会认为作业已停滞并再次运行它，而第一个工作进程可能仍在运行。</translation>
+    </message>
+    <message>
+        <source>The lock keeps duplicates out: releasing it does not touch a job that runs.</source>
+        <translation>此锁用于防止重复：释放它不会影响正在运行的作业。</translation>
+    </message>
+    <message>
+        <source>A count of shared locks names no owners: a release drops all of them at once.</source>
+        <translation>共享锁的计数不记录持有者：释放会一次去掉全部。</translation>
+    </message>
+    <message>
+        <source>One token stands for a whole process: two locks of it cannot be told apart.</source>
+        <translation>一个令牌代表整个进程：无法区分它的两把锁。</translation>
+    </message>
+    <message>
+        <source>The same holder may take the lock again with the same token.</source>
+        <translation>同一持有者可能用相同的令牌再次取得此锁。</translation>
+    </message>
+    <message>
+        <source>Newer versions of the library refuse to lock while this old form stands.</source>
+        <translation>只要这种旧格式存在，该库的新版本就拒绝加锁。</translation>
+    </message>
+    <message>
+        <source>The lock is a subscription, not a key: it ends with the connection that holds it.</source>
+        <translation>此锁是一个订阅而不是键：随持有它的连接结束。</translation>
+    </message>
 </context>
 <context>
     <name>HeldDialog</name>
@@ -782,6 +966,10 @@
         <source>T&amp;ype the last 6 characters of the token</source>
         <translation>输入令牌的最后 6 个字符(&amp;Y)</translation>
     </message>
+    <message>
+        <source>What the library does</source>
+        <translation>该库的行为</translation>
+    </message>
 </context>
 <context>
     <name>ReleaseListDialog</name>
@@ -1103,6 +1291,55 @@ With --from every lock of a list is released that way, all masters at once: JSON
     <message>
         <source>do not check the certificates of TLS servers; warns each time</source>
         <translation>不检查 TLS 服务器的证书；每次都会警告</translation>
+    </message>
+</context>
+<context>
+    <name>cli::DialectsCommand</name>
+    <message>
+        <source>how the locks of each library are recognised</source>
+        <translation>如何识别各个库的锁</translation>
+    </message>
+    <message>
+        <source>Prints what the program knows of each library: where its locks stand, what the bytes tell of their owner, which script extends and releases them, what to know before a release is forced, and which other libraries write the same.
+A library is named only on two signs: its own name in the key, a value that only it writes, or a value that fits under a key that a pattern with a literal part of three characters found. Else the lock is generic.*, with the candidates beside it.</source>
+        <translation>打印程序对各个库的了解：锁在何处、字节能说明持有者的哪些信息、由哪个脚本延长和释放、强制释放前须知，以及哪些库写得相同。
+只有具备两个迹象才会说出库名：键中有其名称、只有它才会写的值，或键由含有三个以上字面字符的模式找到且值相符。否则该锁为 generic.*，候选列在旁边。</translation>
+    </message>
+    <message>
+        <source>one JSON object a line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>extend</source>
+        <translation>延长</translation>
+    </message>
+    <message>
+        <source>release</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>same bytes as</source>
+        <translation>字节相同于</translation>
     </message>
 </context>
 <context>
@@ -3378,6 +3615,59 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>Held by this program %1.</source>
         <translation>由本程序持有，%1。</translation>
     </message>
+    <message>
+        <source>at least %1, by subscribers of its channel</source>
+        <translation>至少 %1 个（按其频道的订阅者）</translation>
+    </message>
+    <message>
+        <source>at most %1, by its queue</source>
+        <translation>至多 %1 个（按其队列）</translation>
+    </message>
+    <message>
+        <source>at most %1, by blocked clients</source>
+        <translation>至多 %1 个（按被阻塞的客户端）</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>one writes</source>
+        <translation>一个在写</translation>
+    </message>
+    <message>
+        <source>some read</source>
+        <translation>有读者</translation>
+    </message>
+    <message>
+        <source>Free permits</source>
+        <translation>空闲许可</translation>
+    </message>
+    <message>
+        <source>no expiry</source>
+        <translation>无到期时间</translation>
+    </message>
+    <message>
+        <source>One owner</source>
+        <translation>持有者之一</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>owner, time left</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>and more</source>
+        <translation>还有更多</translation>
+    </message>
+    <message>
+        <source>In the queue</source>
+        <translation>队列中</translation>
+    </message>
+    <message>
+        <source>Belongs to it</source>
+        <translation>属于此锁</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockTableModel</name>
@@ -3502,6 +3792,10 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>mine</source>
         <translation>我的</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 及另外 %2 个</translation>
     </message>
 </context>
 <context>

@@ -103,7 +103,8 @@ qint64 list(const RedisServer &server, qint64 expected)
     QObject::connect(&monitor, &locks::Monitor::delta, &monitor, [&](const locks::Delta &delta) {
         rows += delta.changes.size();
         for (const locks::Change &change : delta.changes)
-            table.at(change.row.library).owner(change.row.key, change.row.token);
+            table.at(change.row.library())
+                .owner(change.row.key().toByteArray(), change.row.token().toByteArray());
     });
     QObject::connect(&monitor, &locks::Monitor::passEnded, &monitor, [&](const locks::Status &) {
         ms = timer.elapsed();
