@@ -227,16 +227,25 @@ void Trial::checkStandstill(qint64 pttl, int waiting, int active, qint64 lastGra
 {
     const bool allWait = waiting > 0 && waiting == active;
     const qint64 idleUs = nowUs() - lastGrantUs;
-    if (m_over || m_spec.giveUpAfter || !allWait || m_truth->inside() > 0 || idleUs < impatientUs)
-        return;
-    if (pttl == -1 || pttl > aDayMs)
-        m_standstill = Standstill::Immortal;
-    else if (pttl == -2 && m_strategy.hasToken())
-        m_standstill = Standstill::TokenGone;
-    else if (pttl >= 0 && idleUs > impatientUs + 2 * std::chrono::microseconds(lease()).count())
-        m_standstill = Standstill::KeptAlive;
-    if (m_standstill != Standstill::None)
+    Standstill seen = Standstill::None;
+    if (!m_over && !m_spec.giveUpAfter && allWait && m_truth->inside() == 0 && idleUs >= impatientUs)
+        seen = standstillOf(pttl, idleUs);
+    // A lock without a lease may be one that the next client is about to repair: it must be so twice.
+    if (seen == std::exchange(m_suspected, seen) && seen != Standstill::None) {
+        m_standstill = seen;
         windUp();
+    }
+}
+
+Standstill Trial::standstillOf(qint64 pttl, qint64 idleUs) const
+{
+    if (pttl == -1 || pttl > aDayMs)
+        return Standstill::Immortal;
+    if (pttl == -2 && m_strategy.hasToken())
+        return Standstill::TokenGone;
+    if (pttl >= 0 && idleUs > impatientUs + 2 * std::chrono::microseconds(lease()).count())
+        return Standstill::KeptAlive;
+    return Standstill::None;
 }
 
 double Trial::progress(qint64 now) const

@@ -50,7 +50,8 @@ public:
     bool isOver() const { return m_over; }
     redis::Clock::time_point begunAt() const { return m_begunAt; }
     const QList<redis::Error> &errors() const { return m_errors; }
-    /// Looks whether anybody can still get in; `pttl` is what the server says of the lock. Winds up if not.
+    /// Looks whether anybody can still get in; `pttl` is what the server says of the lock. Winds up when two
+    /// looks in a row say no.
     void checkStandstill(qint64 pttl);
     /// As above, of clients that are other processes.
     void checkStandstill(qint64 pttl, int waiting, int active, qint64 lastGrantUs);
@@ -110,6 +111,7 @@ signals:
 private:
     double progress(qint64 now) const;
     double warmUpShare() const;
+    Standstill standstillOf(qint64 pttl, qint64 idleUs) const;
     QList<LaneChange> takeLanes();
 
     RunSpec m_spec;
@@ -137,6 +139,7 @@ private:
     std::vector<std::unique_ptr<Client>> m_clients;
     std::vector<LaneChange> m_lanes;
     Standstill m_standstill = Standstill::None;
+    Standstill m_suspected = Standstill::None; ///< at the last look
     int m_waiting = 0;
     int m_endedClients = 0;
     qint64 m_lastGrantUs = 0;
