@@ -48,6 +48,7 @@ void putTimes(RunResult &result, const Tally &tally)
 
 void putFairness(RunResult &result, const QList<qint64> &grants)
 {
+    result.fairGrants = grants;
     result.jain = jainIndex(grants);
     const qint64 all = std::accumulate(grants.begin(), grants.end(), qint64(0));
     if (all > 0)

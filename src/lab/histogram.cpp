@@ -81,6 +81,26 @@ qint64 Histogram::valueAt(double percentile) const
     return m_max;
 }
 
+std::vector<SpectrumPoint> Histogram::spectrum() const
+{
+    // Each power of ten of 1 / (1 − p) in five parts of equal width.
+    constexpr int parts = 5;
+    constexpr int powers = 6;
+    std::vector<SpectrumPoint> points;
+    qint64 seen = 0;
+    size_t index = 0;
+    for (int step = 0; m_count > 0 && step <= parts * powers; ++step) {
+        const double rest = std::pow(10.0, -double(step) / parts);
+        if (step > 0 && rest * double(m_count) < 1)
+            break;
+        const qint64 wanted = std::clamp<qint64>(qint64(std::ceil((1 - rest) * double(m_count))), 1, m_count);
+        while (index < m_counts.size() && seen < wanted)
+            seen += m_counts[index++];
+        points.push_back({100 * (1 - rest), std::clamp(highestEquivalent(index - 1), m_min, m_max)});
+    }
+    return points;
+}
+
 Percentiles Histogram::percentiles() const
 {
     return {m_count, valueAt(50), valueAt(90), valueAt(99), valueAt(99.9), m_max};

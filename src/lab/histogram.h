@@ -20,6 +20,13 @@ struct Percentiles
     qint64 max = 0;
 };
 
+/// One point of a percentile spectrum.
+struct SpectrumPoint
+{
+    double percentile = 0; ///< 0 to 100
+    qint64 us = 0;
+};
+
 /// Counts microseconds from 1 to 60,000,000 with three significant digits, in fixed memory (136 KiB).
 ///
 /// The bucket scheme is HdrHistogram's (Gil Tene): powers of two, each cut into 1,024 equal parts, so that
@@ -43,6 +50,9 @@ public:
     /// The value that `percentile` (0 to 100) of the samples do not exceed, at most a thousandth too high.
     qint64 valueAt(double percentile) const;
     Percentiles percentiles() const;
+    /// What a chart draws: percentiles from 0 towards 100, ever finer, up to the last that one sample
+    /// decides; at most 30 points, in one pass.
+    std::vector<SpectrumPoint> spectrum() const;
 
     /// HdrHistogram's V2 encoding, deflated and in base64: what stands in a line of its log.
     QByteArray encoded() const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/lab_service.h"
 
+#include "lab/run_records.h"
 #include "lab/runner.h"
 #include "lab/strategies.h"
 #include "redis/post.h"
@@ -57,6 +58,24 @@ void LabService::start(const RunSpec &spec)
         begin(spec, m_privateServers);
     else
         startPrivateServers(spec, wanted);
+}
+
+void LabService::removeLeftovers(const Target &target, const QString &recordFolder)
+{
+    Q_ASSERT(!m_running);
+    m_running = true;
+    m_stopping = false;
+    // A run of no strategy: what it does before the first one is what is wanted.
+    RunSpec spec;
+    spec.target = target;
+    spec.clients = 1;
+    spec.recordFolder = recordFolder;
+    begin(spec, {target.endpoint});
+}
+
+bool LabService::hasLeftovers(const Target &target, const QString &recordFolder)
+{
+    return !RunRecords(recordFolder).leftBehind(target.endpoint).isEmpty();
 }
 
 void LabService::startPrivateServers(const RunSpec &spec, int wanted)

@@ -33,6 +33,11 @@ public:
     static QString recordFolder(const QString &configDir);
     /// Begins a run; ended() follows, also when it is refused. Only when none is running.
     void start(const RunSpec &spec);
+    /// Removes the keys that runs noted in this folder have left on the target, and only those whose program
+    /// is gone; noted() and ended() follow. Only when none is running.
+    void removeLeftovers(const Target &target, const QString &recordFolder);
+    /// Whether such runs are noted.
+    static bool hasLeftovers(const Target &target, const QString &recordFolder);
     /// Ends the run; the partial result of the strategy under way and ended() follow.
     void stop();
 

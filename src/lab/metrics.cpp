@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/metrics.h"
 
+#include <algorithm>
+#include <numeric>
+
 namespace lab {
 
 bool RunResult::isExact() const
@@ -22,6 +25,24 @@ std::optional<double> jainIndex(const QList<qint64> &shares)
     if (squares == 0)
         return {};
     return sum * sum / (double(shares.size()) * squares);
+}
+
+Fairness fairnessOf(const QList<qint64> &grants)
+{
+    constexpr qsizetype most = 200;
+    Fairness fairness;
+    fairness.jain = jainIndex(grants);
+    const qint64 all = std::accumulate(grants.begin(), grants.end(), qint64(0));
+    if (all == 0)
+        return fairness;
+    QList<qint64> sorted = grants;
+    std::sort(sorted.begin(), sorted.end(), std::greater<>());
+    const qsizetype shown = std::min(most, sorted.size());
+    for (qsizetype i = 0; i < shown; ++i) {
+        const qsizetype at = shown > 1 ? i * (sorted.size() - 1) / (shown - 1) : 0;
+        fairness.shares.push_back(double(sorted.at(at)) / double(all));
+    }
+    return fairness;
 }
 
 } // namespace lab

@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace lab {
 
@@ -67,6 +68,13 @@ struct TraceOf
     QList<TraceEvent> events;
 };
 
+/// Who has got in how often, as a chart draws it.
+struct Fairness
+{
+    std::vector<double> shares; ///< of all grants, the largest first; thinned to at most 200 clients
+    std::optional<double> jain;
+};
+
 /// The state of a run at one instant; taken five times a second, and once at the end.
 struct Sample
 {
@@ -82,6 +90,11 @@ struct Sample
     std::optional<qint64> p99Us;
     double progress = 0; ///< 0 to 1, of this strategy
     qint64 leftMs = -1; ///< estimate for this strategy; −1: not known
+    qint64 waits = 0; ///< grants that the spectra hold, from the end of the warm-up on
+    std::vector<SpectrumPoint>
+        spectrum; ///< of those waits, in microseconds; empty where clients are processes
+    std::vector<SpectrumPoint> correctedSpectrum; ///< open loop only
+    Fairness fairness; ///< so far, while all clients are at work
     QList<LaneChange> lanes; ///< of the first clients since the last sample; the newest, when there were many
 };
 
@@ -155,15 +168,20 @@ struct RunResult
     std::shared_ptr<const Histogram> correctedWaits; ///< behind waitCorrectedUs; null in a closed loop
     std::optional<double> jain; ///< over grants per client until the first client had finished
     std::optional<double> smallestShare; ///< of grants in that window; 1/clients would be fair
+    QList<qint64> fairGrants; ///< grants per client in that window
     QList<ClientResult> clients;
     std::optional<SaleResult> sale; ///< of the flash sale
     std::optional<TaskResult> tasks; ///< of the task queue
     QList<TraceOf> traces; ///< the first lost update and the first overlap, where there were any
     QString server; ///< "redis 7.0.15"; empty when it does not say
     qint64 roundTripUs = 0; ///< of one command on an idle connection
+    /// Share of this machine's processors that others used meanwhile; none where that is not known.
+    std::optional<double> othersBusy;
     bool stopped = false; ///< by the user: what stands here is the part until then
     QStringList errors;
 
+    /// Others used so much of the machine that the run's times say little.
+    bool wasDisturbed() const { return othersBusy.value_or(0) > 0.15; }
     /// Nothing lost, never two inside, nobody else's lock released, nothing sold or handed out twice, and the
     /// run came to its end.
     bool isExact() const;
@@ -179,5 +197,7 @@ struct RunEnd
 /// Jain's index of fairness, (Σx)² / (n Σx²): 1 when all have the same, 1/n when one has all.
 /// None when nobody has anything. Source: Jain, Chiu, Hawe, DEC-TR-301, 1984.
 std::optional<double> jainIndex(const QList<qint64> &shares);
+/// What a chart shows of these grants per client.
+Fairness fairnessOf(const QList<qint64> &grants);
 
 } // namespace lab

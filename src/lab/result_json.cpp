@@ -190,6 +190,8 @@ QJsonObject toJson(const RunResult &result)
         {QStringLiteral("load"), load(result.spec)},
         {QStringLiteral("trace"), tracesToJson(result.traces)},
         {QStringLiteral("server"), result.server.isEmpty() ? QJsonValue() : QJsonValue(result.server)},
+        {QStringLiteral("others_busy"),
+         result.othersBusy ? QJsonValue(rounded(*result.othersBusy, 1000)) : QJsonValue()},
         {QStringLiteral("stopped"), result.stopped},
         {QStringLiteral("errors"), QJsonArray::fromStringList(result.errors)}};
     putCounts(body, result);

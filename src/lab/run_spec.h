@@ -94,6 +94,7 @@ public:
     TaskTake take = TaskTake::Pop; ///< of the task queue
     bool replaceTasks = false; ///< of the task queue: a task that is queued already gets the new time
     std::chrono::milliseconds after{0}; ///< of the task queue: how long a task waits before it is due
+    bool sampled = true; ///< false: a sample at the beginning and at the end only, to tell what looking costs
     bool processes = false; ///< each client in an operating-system process of its own
     QString workerProgram; ///< the executable of those; empty: this program's
     QString recordFolder; ///< where a run is written down until its keys are gone; empty: nowhere

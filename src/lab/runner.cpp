@@ -160,11 +160,13 @@ QCoro::Task<Runner::MaybeFailure> Runner::runTrial(Runner *self, SharedTrial tri
     self->m_counter = 0;
     self->m_callbacks.began(trial->strategyId());
     connect(trial.get(), &Trial::woundUp, self, [self, running = trial.get()] { self->dismiss(running); });
+    self->m_load.begin(self->m_serverProcesses);
     trial->begin();
     if (self->m_stopping)
         trial->stop();
     self->m_callbacks.sample(self->sampleNow(trial.get(), 0));
-    self->m_sampleTimer.start();
+    if (self->m_spec.sampled)
+        self->m_sampleTimer.start();
     if (self->m_pool)
         co_await runPool(self, trial);
     else

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lab/client.h"
+#include "lab/machine_load.h"
 #include "lab/metrics.h"
 #include "lab/server_limits.h"
 #include "redis/connection.h"
@@ -64,6 +65,7 @@ private:
     static QCoro::Task<MaybeFailure> openMasters(Runner *self, int count);
     static QCoro::Task<std::optional<redis::Error>>
     openSome(Runner *self, redis::Endpoint endpoint, int count, std::vector<Client::Connections> *into);
+    static QCoro::Task<> findServerProcesses(Runner *self);
     static QCoro::Task<> removeLeftovers(Runner *self);
     static QCoro::Task<MaybeFailure> runTrial(Runner *self, SharedTrial trial);
     static QCoro::Task<MaybeFailure> prepare(Runner *self, SharedTrial trial);
@@ -90,6 +92,8 @@ private:
     SharedTrial m_trial;
     std::shared_ptr<WorkerPool> m_pool; ///< in place of the trial's clients, when these are processes
     ServerFacts m_server;
+    QList<qint64> m_serverProcesses; ///< of the servers on this machine
+    MachineLoad m_load;
     QTimer m_sampleTimer;
     QTimer m_graceTimer; ///< after stop(): then the clients' connections are closed
     QTimer m_controlGraceTimer; ///< and then the last one

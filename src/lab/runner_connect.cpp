@@ -15,6 +15,12 @@ namespace {
 constexpr int openedAtOnce = 64;
 constexpr int otherFiles = 64; ///< what the program has open besides the clients' sockets
 
+bool isHere(const redis::Endpoint &endpoint)
+{
+    return endpoint.transport == redis::Endpoint::Transport::Unix || endpoint.host == u"localhost"
+        || endpoint.host == u"::1" || endpoint.host.startsWith(u"127.");
+}
+
 bool usesMasters(const RunSpec &spec)
 {
     return std::any_of(spec.strategies.begin(), spec.strategies.end(),
@@ -48,6 +54,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::connectAll(Runner *self)
                               + QLatin1Char(' ') + noRoom,
                           {}};
     }
+    co_await findServerProcesses(self);
     co_await removeLeftovers(self);
     co_return co_await openClients(self);
 }
@@ -66,6 +73,19 @@ QCoro::Task<Runner::MaybeFailure> Runner::openControls(Runner *self)
                                       opened.error());
     }
     co_return MaybeFailure();
+}
+
+QCoro::Task<> Runner::findServerProcesses(Runner *self)
+{
+    self->m_serverProcesses.clear();
+    for (size_t master = 0; master < self->m_controls.size(); ++master) {
+        const auto control = self->m_controls[master];
+        if (!isHere(control->endpoint()))
+            continue;
+        const ServerFacts facts = co_await ServerFacts::ask(control);
+        if (facts.processId)
+            self->m_serverProcesses.append(*facts.processId);
+    }
 }
 
 // Only runs that this user's own notes name, and whose program is gone: nobody else's.
@@ -189,6 +209,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial tri
     self->m_callbacks.sample(
         self->sampleNow(trial.get(), trial->workload().sampleOf(result, self->m_counter)));
     co_await removing;
+    result.othersBusy = self->m_load.others();
     result.server = self->m_server.name;
     result.roundTripUs = self->m_controls.front()->roundTrip().count();
     self->m_callbacks.result(result);

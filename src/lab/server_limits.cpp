@@ -46,6 +46,7 @@ QCoro::Task<ServerFacts> ServerFacts::ask(std::shared_ptr<redis::Connection> con
         co_return facts;
     const std::vector<redis::Value> &values = replies->values;
     facts.name = nameOf(values[0].bytes);
+    facts.processId = numberOf(values[0].bytes, QByteArrayLiteral("process_id"));
     facts.connectedClients = numberOf(values[1].bytes, QByteArrayLiteral("connected_clients"));
     facts.maxClients = numberOf(values[1].bytes, QByteArrayLiteral("maxclients"));
     facts.usedMemory = numberOf(values[2].bytes, QByteArrayLiteral("used_memory"));

@@ -16,6 +16,7 @@ struct ServerFacts
     Q_DECLARE_TR_FUNCTIONS(lab::ServerFacts)
 public:
     QString name; ///< "redis 7.0.15"
+    std::optional<qint64> processId;
     std::optional<qint64> maxClients;
     std::optional<qint64> connectedClients;
     std::optional<qint64> maxMemory; ///< none also when there is no limit

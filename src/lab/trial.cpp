@@ -197,10 +197,7 @@ void Trial::countTurn(Turn turn, ClientResult &client)
 void Trial::clientEnded()
 {
     m_counts.endedUs = nowUs();
-    if (m_counts.fairWindow.isEmpty()) {
-        for (const auto &client : m_clients)
-            m_counts.fairWindow.append(client->result().grants);
-    }
+    m_counts.fairWindow = grantsSoFar();
     if (++m_endedClients == int(m_clients.size()))
         windUp();
 }
@@ -286,11 +283,27 @@ Sample Trial::takeSample(qint64 counter)
         sample.leftMs = qint64(double(now) / 1000 * (1 - sample.progress) / sample.progress);
     sample.lanes = takeLanes();
     m_counts.waits.merge(m_recentWaits);
+    sample.waits = m_counts.waits.count();
+    sample.spectrum = m_counts.waits.spectrum();
+    if (m_spec.isOpenLoop())
+        sample.correctedSpectrum = m_counts.correctedWaits.spectrum();
+    sample.fairness = fairnessOf(grantsSoFar());
     m_recentWaits.clear();
     m_sampleUs = now;
     m_sampleTurns = m_counts.completed;
     m_sampleAttempts = m_counts.attempts;
     return sample;
+}
+
+QList<qint64> Trial::grantsSoFar() const
+{
+    if (!m_counts.fairWindow.isEmpty())
+        return m_counts.fairWindow;
+    QList<qint64> grants;
+    grants.reserve(qsizetype(m_clients.size()));
+    for (const auto &client : m_clients)
+        grants.append(client->result().grants);
+    return grants;
 }
 
 Tally Trial::tally() const

@@ -113,6 +113,8 @@ private:
     double warmUpShare() const;
     Standstill standstillOf(qint64 pttl, qint64 idleUs) const;
     QList<LaneChange> takeLanes();
+    /// Grants per client while all of them are at work.
+    QList<qint64> grantsSoFar() const;
 
     RunSpec m_spec;
     QByteArray m_strategyId;

@@ -26,7 +26,9 @@ private slots:
     void clearedIsEmpty();
     void encodedAsHdrHistogramDoes();
     void survivesJson();
+    void spectrumEqualsPercentiles();
     void jain();
+    void fairnessIsThinned();
 };
 
 void TestHistogram::emptySaysNothing()
@@ -206,6 +208,42 @@ void TestHistogram::survivesJson()
     QCOMPARE(copy.max(), histogram.max());
     QCOMPARE(copy.encoded(), histogram.encoded());
     QCOMPARE(Histogram::fromJson(Histogram().toJson()).count(), 0);
+}
+
+void TestHistogram::spectrumEqualsPercentiles()
+{
+    QVERIFY(Histogram().spectrum().empty());
+    Histogram histogram;
+    for (qint64 value = 1; value <= 100'000; ++value)
+        histogram.record(value * 3);
+    const std::vector<lab::SpectrumPoint> points = histogram.spectrum();
+    QCOMPARE(points.front().percentile, 0.0);
+    QVERIFY(points.back().percentile > 99.99);
+    QVERIFY(points.size() <= 30);
+    double before = -1;
+    for (const lab::SpectrumPoint &point : points) {
+        QVERIFY(point.percentile > before);
+        before = point.percentile;
+        QCOMPARE(point.us, histogram.valueAt(point.percentile));
+    }
+    Histogram one;
+    one.record(7);
+    QCOMPARE(one.spectrum().size(), size_t(1));
+    QCOMPARE(one.spectrum().front().us, 7);
+}
+
+void TestHistogram::fairnessIsThinned()
+{
+    const lab::Fairness few = lab::fairnessOf({1, 3, 0, 4});
+    QCOMPARE(few.shares, (std::vector<double>{0.5, 0.375, 0.125, 0}));
+    QCOMPARE(few.jain, lab::jainIndex({1, 3, 0, 4}));
+    QVERIFY(lab::fairnessOf({0, 0}).shares.empty());
+    QList<qint64> many(10'000, 1);
+    many[17] = 50;
+    const lab::Fairness thinned = lab::fairnessOf(many);
+    QCOMPARE(thinned.shares.size(), size_t(200));
+    QCOMPARE(thinned.shares.front(), 50.0 / 10'049);
+    QCOMPARE(thinned.shares.back(), 1.0 / 10'049);
 }
 
 void TestHistogram::jain()

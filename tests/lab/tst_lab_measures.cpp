@@ -2,6 +2,7 @@
 #include "lab/histogram_log.h"
 #include "lab/keys.h"
 #include "lab/presets.h"
+#include "lab/result_csv.h"
 #include "lab/strategies.h"
 #include "lab/token_kind.h"
 #include "lab_run.h"
@@ -49,6 +50,9 @@ private slots:
     void externalCommandLocks();
     void externalCommandThatFails_data();
     void externalCommandThatFails();
+    void samplesShowWaitsAndShares();
+    void csvHasTheFieldsOfTheJson();
+    void tellsWhenOthersKeepTheMachineBusy();
 
 private:
     RunSpec spec(const QByteArray &strategy, qint64 iterations = 100) const
@@ -134,7 +138,7 @@ void TestLabMeasures::coordinatedOmissionIsCorrected()
     RunSpec open = spec("incr");
     open.clients = 1;
     open.rate = 200;
-    open.duration = 4s;
+    open.duration = 10s;
     service.start(open);
     QVERIFY(waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().tMs > 1000; }));
     QElapsedTimer stall;
@@ -146,10 +150,11 @@ void TestLabMeasures::coordinatedOmissionIsCorrected()
     const RunResult &result = heard.results.first();
     QVERIFY(result.waitCorrectedUs);
     QVERIFY2(result.waitCorrectedUs->p99 > 300'000, qPrintable(QString::number(result.waitCorrectedUs->p99)));
-    // Far below; how far depends on how busy the machine is. The benchmark asks for less than 1 ms.
-    QVERIFY2(result.waitUs.p99 < 100'000, qPrintable(QString::number(result.waitUs.p99)));
+    // Below 1 ms; where others keep the machine busy a reply takes longer, but never as long as the stall.
+    const qint64 limit = result.wasDisturbed() ? 100'000 : 1000;
+    QVERIFY2(result.waitUs.p99 < limit * patience, qPrintable(QString::number(result.waitUs.p99)));
     QVERIFY(result.waitUs.max > 300'000);
-    QVERIFY(result.completed >= 700 && result.completed <= 801);
+    QVERIFY(result.completed >= 1800 && result.completed <= 2001);
 }
 
 void TestLabMeasures::warmUpIsDropped()
@@ -431,6 +436,72 @@ void TestLabMeasures::externalCommandThatFails()
     QVERIFY(heard.waitForEnd());
     QVERIFY(heard.end->failure);
     QVERIFY2(heard.end->failure->text.contains(says), qPrintable(heard.end->failure->text));
+}
+
+void TestLabMeasures::samplesShowWaitsAndShares()
+{
+    LabService service;
+    Listener heard(service);
+    RunSpec open = spec("set-nx-lua", 200);
+    open.rate = 4000;
+    service.start(open);
+    QVERIFY(heard.waitForEnd());
+    const lab::Sample &last = heard.samples.last();
+    const RunResult &result = heard.results.first();
+    QCOMPARE(last.waits, result.waitUs.n);
+    QCOMPARE(last.spectrum.size(), result.waits->spectrum().size());
+    QCOMPARE(last.spectrum.back().us, result.waits->spectrum().back().us);
+    QCOMPARE(last.correctedSpectrum.back().us, result.correctedWaits->spectrum().back().us);
+    QCOMPARE(last.fairness.jain, result.jain);
+    QCOMPARE(last.fairness.shares, lab::fairnessOf(result.fairGrants).shares);
+    QCOMPARE(result.fairGrants.size(), 8);
+}
+
+void TestLabMeasures::csvHasTheFieldsOfTheJson()
+{
+    QList<RunSpec> specs{spec("none", 20), spec("set-nx-lua", 20)};
+    specs.last().workload = "flash-sale";
+    specs.last().rate = 5000;
+    const QByteArray csv = lab::toCsv(resultsOfAll(specs));
+    const QByteArrayList lines = csv.trimmed().split('\n');
+    QCOMPARE(lines.size(), 3);
+    const QByteArrayList names = lines.first().split(',');
+    const auto cell = [&](qsizetype row, const QByteArray &name) {
+        return lines.at(row).split(',').value(names.indexOf(name));
+    };
+    QCOMPARE(cell(1, "strategy"), QByteArray("none"));
+    QCOMPARE(cell(1, "expected"), QByteArray("160"));
+    QCOMPARE(cell(1, "sold"), QByteArray());
+    QCOMPARE(cell(2, "sold"), QByteArray("10"));
+    QVERIFY(cell(1, "wait_corrected_us.p99").isEmpty());
+    QVERIFY(cell(2, "wait_corrected_us.p99").toLongLong() > 0);
+    QCOMPARE(cell(2, "load.loop"), QByteArray("open"));
+    lab::RunResult formula;
+    formula.strategy = "external:=1+1";
+    formula.errors = {QStringLiteral("=cmd(), \"x\"")};
+    QVERIFY(lab::toCsv({formula}).contains("\"'=cmd(), \"\"x\"\"\""));
+}
+
+void TestLabMeasures::tellsWhenOthersKeepTheMachineBusy()
+{
+    // Two processes per processor that do nothing but turn.
+    std::vector<std::unique_ptr<QProcess>> others;
+    for (int i = 0; i < 2 * QThread::idealThreadCount(); ++i) {
+        others.push_back(std::make_unique<QProcess>());
+        others.back()->start(QStringLiteral("sh"),
+                             {QStringLiteral("-c"), QStringLiteral("while :; do :; done")});
+        QVERIFY(others.back()->waitForStarted());
+    }
+    RunSpec timed = spec("incr");
+    timed.duration = 1s;
+    const QList<RunResult> results = resultsOf(timed);
+    for (const auto &each : others) {
+        each->kill();
+        each->waitForFinished();
+    }
+    QCOMPARE(results.size(), 1);
+    QVERIFY(results.first().othersBusy);
+    QVERIFY2(results.first().wasDisturbed(), qPrintable(QString::number(*results.first().othersBusy)));
 }
 
 QTEST_GUILESS_MAIN(TestLabMeasures)

@@ -121,10 +121,7 @@ void WorkerPool::onLine(const QByteArray &line)
     if (!line.startsWith("done "))
         return;
     // Fairness is judged while all are at work: until the first has ended.
-    if (m_tally.fairWindow.isEmpty()) {
-        for (int client = 0; client < m_order.spec.clients; ++client)
-            m_tally.fairWindow.append(m_page->content().slot[size_t(client)].grants.load());
-    }
+    m_tally.fairWindow = grantsSoFar();
     m_tally.merge(Tally::fromJson(object.value(QStringLiteral("tally")).toObject()));
     const QJsonArray errors = object.value(QStringLiteral("errors")).toArray();
     for (const QJsonValue &error : errors)
@@ -150,6 +147,16 @@ void WorkerPool::settle()
         return;
     if (const auto waiter = std::exchange(m_waiter, {}))
         waiter.resume();
+}
+
+QList<qint64> WorkerPool::grantsSoFar() const
+{
+    if (!m_tally.fairWindow.isEmpty())
+        return m_tally.fairWindow;
+    QList<qint64> grants;
+    for (int client = 0; client < m_order.spec.clients; ++client)
+        grants.append(m_page->content().slot[size_t(client)].grants.load(std::memory_order_relaxed));
+    return grants;
 }
 
 template <typename Number> qint64 WorkerPool::sum(Number SharedSlot::*member) const
@@ -194,6 +201,7 @@ Sample WorkerPool::takeSample(qint64 nowUs, qint64 counter)
     sample.progress = std::min(1.0, (spec.byDuration() ? double(nowUs) : double(ended)) / whole);
     if (sample.progress > 0)
         sample.leftMs = qint64(double(nowUs) / 1000 * (1 - sample.progress) / sample.progress);
+    sample.fairness = fairnessOf(grantsSoFar());
     m_sampleUs = nowUs;
     m_sampleTurns = turns;
     m_sampleAttempts = attempts;

@@ -61,6 +61,8 @@ private:
     void onEnded(int client);
     void settle();
     void tell(const QByteArray &line);
+    /// Grants per client while all of them are at work.
+    QList<qint64> grantsSoFar() const;
     template <typename Number> qint64 sum(Number SharedSlot::*member) const;
 
     WorkerOrder m_order;

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/result_csv.h"
+
+#include "lab/result_json.h"
+
+#include <QJsonArray>
+
+#include <map>
+#include <set>
+
+namespace lab {
+
+namespace {
+
+using Cells = std::map<QString, QString>;
+
+QString cellOf(const QJsonValue &value)
+{
+    if (value.isBool())
+        return value.toBool() ? QStringLiteral("true") : QStringLiteral("false");
+    if (value.isDouble()) {
+        const double number = value.toDouble();
+        return number == double(qint64(number)) ? QString::number(qint64(number))
+                                                : QString::number(number, 'g', 12);
+    }
+    return value.toString();
+}
+
+void putCells(const QJsonObject &object, const QString &prefix, Cells &cells)
+{
+    for (auto it = object.begin(); it != object.end(); ++it) {
+        const QString name = prefix + it.key();
+        if (it->isObject()) {
+            putCells(it->toObject(), name + u'.', cells);
+        } else if (it.key() == u"errors") {
+            QStringList errors;
+            for (const QJsonValue &error : it->toArray())
+                errors.append(error.toString());
+            cells[name] = errors.join(QStringLiteral("; "));
+        } else if (!it->isArray() && it.key() != u"trace") {
+            cells[name] = cellOf(*it);
+        }
+    }
+}
+
+QByteArray quoted(QString cell)
+{
+    // What a spreadsheet would take for a formula stays text.
+    if (!cell.isEmpty() && QStringLiteral("=+@\t\r").contains(cell.front()))
+        cell.prepend(u'\'');
+    if (!cell.contains(u',') && !cell.contains(u'"') && !cell.contains(u'\n'))
+        return cell.toUtf8();
+    cell.replace(u'"', QStringLiteral("\"\""));
+    return '"' + cell.toUtf8() + '"';
+}
+
+} // namespace
+
+QByteArray toCsv(const QList<RunResult> &results)
+{
+    std::vector<Cells> rows;
+    std::set<QString> others;
+    const QStringList first{QStringLiteral("strategy"), QStringLiteral("workload"),
+                            QStringLiteral("clients"),  QStringLiteral("expected"),
+                            QStringLiteral("final"),    QStringLiteral("lost"),
+                            QStringLiteral("overlaps"), QStringLiteral("throughput")};
+    for (const RunResult &result : results) {
+        Cells cells;
+        putCells(toJson(result).value(QStringLiteral("result")).toObject(), {}, cells);
+        for (const auto &[name, cell] : cells) {
+            if (!first.contains(name))
+                others.insert(name);
+        }
+        rows.push_back(std::move(cells));
+    }
+    QStringList names = first;
+    names.append(QStringList(others.begin(), others.end()));
+    QByteArray text = names.join(u',').toUtf8() + '\n';
+    for (Cells &cells : rows) {
+        QByteArrayList line;
+        for (const QString &name : std::as_const(names))
+            line.append(quoted(cells[name]));
+        text += line.join(',') + '\n';
+    }
+    return text;
+}
+
+} // namespace lab
