@@ -6,77 +6,17 @@
 #include "gui/lab/results_model.h"
 #include "gui/lab/strategy_list_model.h"
 #include "gui/lab/trace.h"
-#include "redis_server.h"
+#include "lab_names.h"
 
 #include <QAbstractItemModelTester>
-#include <QComboBox>
-#include <QLabel>
-#include <QListView>
 #include <QProgressBar>
-#include <QPushButton>
 #include <QScrollBar>
 #include <QSpinBox>
-#include <QTableView>
 #include <QtTest>
 
 using gui::LabPage;
 
 namespace {
-
-/// A control by its accessible name, as a screen reader finds it.
-template <typename Widget> Widget *named(const LabPage &page, const QString &name)
-{
-    for (Widget *widget : page.findChildren<Widget *>()) {
-        if (widget->accessibleName() == name)
-            return widget;
-    }
-    return nullptr;
-}
-
-QPushButton *button(const LabPage &page, const QString &text)
-{
-    for (QPushButton *widget : page.findChildren<QPushButton *>()) {
-        if (widget->text().remove(u'&') == text)
-            return widget;
-    }
-    return nullptr;
-}
-
-/// A combo box has only the name of its label.
-QComboBox *combo(const LabPage &page, const QString &name)
-{
-    for (const QLabel *label : page.findChildren<QLabel *>()) {
-        if (label->text().remove(u'&') == name)
-            return qobject_cast<QComboBox *>(label->buddy());
-    }
-    return nullptr;
-}
-
-QString description(const LabPage &page, const char *chart)
-{
-    return named<gui::LabChart>(page, QString::fromLatin1(chart))->accessibleDescription();
-}
-
-QString cell(const LabPage &page, int row, int column)
-{
-    return named<QTableView>(page, QStringLiteral("Results"))->model()->index(row, column).data().toString();
-}
-
-lab::Target targetOf(const RedisServer &server,
-                     locks::Environment environment = locks::Environment::Development)
-{
-    return {QStringLiteral("test"), server.endpoint(), environment, false};
-}
-
-void check(const LabPage &page, const QList<QByteArray> &ids)
-{
-    QAbstractItemModel *model = named<QListView>(page, QStringLiteral("Strategies"))->model();
-    for (int row = 0; row < model->rowCount(); ++row) {
-        const QModelIndex index = model->index(row, 0);
-        const bool wanted = ids.contains(index.data(gui::StrategyListModel::IdRole).toByteArray());
-        model->setData(index, wanted ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole);
-    }
-}
 
 bool waitForEnd(const LabPage &page)
 {
@@ -113,14 +53,15 @@ void TestLabPage::everythingHasItsName()
 {
     LabPage page;
     QVERIFY(named<QListView>(page, QStringLiteral("Strategies")));
-    for (const char *name : {"Target", "Workload", "Retry"})
+    for (const char *name : {"Preset", "Target", "Workload", "Take by", "Retry", "Tokens", "Kind", "Masters"})
         QVERIFY2(combo(page, QString::fromLatin1(name)), name);
     for (const char *name : {"Clients", "Iterations per client", "Duration", "Hold time", "Think time",
-                             "Lease", "Give up after"})
+                             "Lease", "Give up after", "Faults per thousand", "Rate", "Stock"})
         QVERIFY2(named<QSpinBox>(page, QString::fromLatin1(name)), name);
-    for (const char *name : {"Run", "Stop"})
-        QVERIFY2(button(page, QString::fromLatin1(name)), name);
-    for (const char *name : {"Counter", "Throughput", "Contention"})
+    for (const char *name : {"Run", "Stop", "Sweep…", "Export…", "Trace…", "Run again"})
+        QVERIFY2(button(page, QString::fromUtf8(name)), name);
+    for (const char *name :
+         {"Counter", "Throughput", "Contention", "Wait time", "Fairness", "Ownership strip", "Sweep"})
         QVERIFY2(named<gui::LabChart>(page, QString::fromLatin1(name)), name);
     QVERIFY(named<QTableView>(page, QStringLiteral("Results")));
     QVERIFY(!button(page, QStringLiteral("Stop"))->isEnabled());

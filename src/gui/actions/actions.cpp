@@ -43,6 +43,9 @@ Actions::Actions(QObject *parent)
     showLocks = make("lock", tr("Locks"), tr("The page of live locks"), QKeySequence(tr("Ctrl+1")));
     showLab =
         make("chart", tr("Lab"), tr("The page that measures ways of locking"), QKeySequence(tr("Ctrl+2")));
+    presentation = make(nullptr, tr("Presentation"), tr("The lab's charts in large type, and nothing else"),
+                        QKeySequence(Qt::Key_F11));
+    presentation->setCheckable(true);
 
     acquire = make("acquire", tr("Acquire…"), tr("Take a lock that is free"), QKeySequence(tr("Ctrl+L")));
     extend = make("extend", tr("Extend…"), tr("Lengthen the lease of the selected lock"),

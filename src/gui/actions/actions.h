@@ -57,6 +57,7 @@ public:
     QAction *resetColumns;
     QAction *showLocks;
     QAction *showLab;
+    QAction *presentation;
 
     QAction *acquire;
     QAction *extend;

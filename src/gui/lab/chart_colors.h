@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QPalette>
+#include <QPen>
 
 namespace gui {
 
@@ -18,8 +19,14 @@ public:
     QColor ground() const { return m_ground; }
     QColor ink() const { return m_ink; }
     QColor grid() const;
-    /// Of the `index`th strategy of the table; always the same one for the same strategy.
+    /// One of `inks`; further indices begin again.
     QColor strategy(int index) const;
+    static constexpr int inks = 6;
+    /// An ink for each of these strategies, all different while there are enough: a strategy keeps its own
+    /// from run to run unless another one of the run has it. From `inks` on they are to be drawn dash-dotted.
+    static QList<int> inksOf(const QList<QByteArray> &strategies);
+    /// The pen of a line with this ink.
+    QPen pen(int ink, double width) const;
     QColor waiting() const { return strategy(0); }
     QColor inside() const { return strategy(1); }
     QColor attempts() const { return strategy(4); }
@@ -27,6 +34,8 @@ public:
     QColor alarm() const;
     /// Areas of harm.
     QColor alarmFill() const;
+    /// What is shown but should not be relied upon.
+    QColor faint() const;
 
 private:
     QColor m_ground;

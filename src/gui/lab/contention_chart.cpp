@@ -98,9 +98,9 @@ void ContentionChart::setNarrow(bool narrow)
 
 void ContentionChart::recolor(const ChartColors &colors)
 {
-    m_waiting->setPen(QPen(colors.waiting(), 2));
-    m_inside->setPen(QPen(colors.inside(), 2));
-    m_attempts->setPen(QPen(colors.attempts(), 1.5, Qt::DotLine));
+    m_waiting->setPen(QPen(colors.waiting(), lineWidth()));
+    m_inside->setPen(QPen(colors.inside(), lineWidth()));
+    m_attempts->setPen(QPen(colors.attempts(), lineWidth() * 0.75, Qt::DotLine));
     m_overlap->setBrush(colors.alarmFill());
     m_overlap->setPen(Qt::NoPen);
     for (QLegendMarker *marker : chart()->legend()->markers(m_overlap)) {

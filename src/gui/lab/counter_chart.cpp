@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/counter_chart.h"
 
-#include "lab/strategies.h"
-
 #include <QLocale>
 
 namespace gui {
@@ -83,10 +81,14 @@ QString CounterChart::summaryOf(const Trace &trace)
 
 void CounterChart::recolor(const ChartColors &colors)
 {
-    for (const Lines &lines : std::as_const(m_lines)) {
-        const QColor color = colors.strategy(int(lab::Strategies::ids().indexOf(lines.id)));
-        lines.actual->setPen(QPen(color, 2.5));
-        lines.expected->setPen(QPen(color, 1.5, Qt::DashLine));
+    QList<QByteArray> ids;
+    for (const Lines &lines : std::as_const(m_lines))
+        ids.append(lines.id);
+    const QList<int> inks = ChartColors::inksOf(ids);
+    for (qsizetype i = 0; i < m_lines.size(); ++i) {
+        const Lines &lines = m_lines.at(i);
+        lines.actual->setPen(colors.pen(inks.at(i), lineWidth() * 1.25));
+        lines.expected->setPen(QPen(colors.strategy(inks.at(i)), lineWidth() * 0.75, Qt::DashLine));
         lines.gap->setBrush(colors.alarmFill());
         lines.gap->setPen(Qt::NoPen);
     }

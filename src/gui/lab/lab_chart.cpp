@@ -2,14 +2,17 @@
 #include "gui/lab/lab_chart.h"
 
 #include "gui/lab/chart_scale.h"
+#include "gui/lab/save_file.h"
 
 #include <QBuffer>
+#include <QClipboard>
 #include <QContextMenuEvent>
-#include <QFileDialog>
 #include <QGraphicsLayout>
+#include <QGuiApplication>
+#include <QKeyEvent>
 #include <QLocale>
 #include <QMenu>
-#include <QSaveFile>
+#include <QPdfWriter>
 #include <QToolTip>
 #include <QtCharts/QLegendMarker>
 
@@ -17,7 +20,8 @@ namespace gui {
 
 LabChart::LabChart(QWidget *parent)
     : QChartView(parent)
-    , m_xAxis(new QValueAxis(this))
+    , m_xAxis(nullptr)
+    , m_seconds(new QValueAxis(this))
     , m_yAxis(new QValueAxis(this))
 {
     setRenderHint(QPainter::Antialiasing);
@@ -31,12 +35,20 @@ LabChart::LabChart(QWidget *parent)
     drawn->layout()->setContentsMargins(0, 0, 0, 0);
     drawn->legend()->setAlignment(Qt::AlignBottom);
     drawn->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
-    drawn->addAxis(m_xAxis, Qt::AlignBottom);
+    setXAxis(m_seconds);
     drawn->addAxis(m_yAxis, Qt::AlignLeft);
-    m_xAxis->setTickType(QValueAxis::TicksDynamic);
-    m_xAxis->setTickAnchor(0);
+    m_seconds->setTickType(QValueAxis::TicksDynamic);
+    m_seconds->setTickAnchor(0);
     scaleSeconds(1);
     scale(m_yAxis, 1, true);
+}
+
+void LabChart::setXAxis(QAbstractAxis *axis)
+{
+    if (m_xAxis)
+        chart()->removeAxis(m_xAxis);
+    m_xAxis = axis;
+    chart()->addAxis(axis, Qt::AlignBottom);
 }
 
 QSize LabChart::sizeHint() const
@@ -58,14 +70,15 @@ void LabChart::setTitle(const QString &name, const QString &explanation)
 
 bool LabChart::isNarrow() const
 {
-    return width() < fontMetrics().averageCharWidth() * 36;
+    return width() < fontMetrics().averageCharWidth() * 44;
 }
 
 void LabChart::refreshTitle()
 {
     const QString name = QStringLiteral("<b>%1</b>").arg(m_name.toHtmlEscaped());
     // Half an explanation is none.
-    chart()->setTitle(isNarrow() ? name : name + QLatin1Char(' ') + m_explanation.toHtmlEscaped());
+    chart()->setTitle(isNarrow() || m_presented ? name
+                                                : name + QLatin1Char(' ') + m_explanation.toHtmlEscaped());
 }
 
 void LabChart::setSummary(const QString &summary)
@@ -81,7 +94,7 @@ QLineSeries *LabChart::addLine(const QString &name)
     attach(line, m_yAxis);
     connect(line, &QLineSeries::hovered, this, [this, line](const QPointF &point, bool over) {
         if (over)
-            showValue(line, point);
+            QToolTip::showText(QCursor::pos(), tipOf(*line, point));
         else
             QToolTip::hideText();
     });
@@ -135,7 +148,12 @@ QValueAxis *LabChart::addRightAxis()
 
 void LabChart::scale(QValueAxis *axis, double highest, bool whole)
 {
-    const ChartScale scale = chartScale(highest, whole);
+    m_extents.insert(axis, {highest, whole});
+    ChartScale scale = chartScale(highest, whole);
+    if (height() < fontMetrics().height() * 11 && scale.ticks > 3) {
+        scale.ticks = scale.ticks % 2 == 1 ? 3 : 2;
+        scale.decimals = whole ? scale.decimals : std::max(1, scale.decimals);
+    }
     if (qFuzzyCompare(axis->max(), scale.top) && axis->tickCount() == scale.ticks)
         return;
     axis->setLabelFormat(QStringLiteral("%.%1f").arg(scale.decimals));
@@ -149,19 +167,43 @@ void LabChart::scaleSeconds(double highest)
     const double shown = std::max(highest, 0.1);
     const ChartScale marks = chartScale(shown, false);
     const QString format = QStringLiteral("%.%1f s").arg(marks.decimals);
-    if (m_xAxis->labelFormat() != format)
-        m_xAxis->setLabelFormat(format);
-    m_xAxis->setTickInterval(marks.top / (marks.ticks - 1));
-    m_xAxis->setRange(0, shown);
+    if (m_seconds->labelFormat() != format)
+        m_seconds->setLabelFormat(format);
+    m_seconds->setTickInterval(marks.top / (marks.ticks - 1));
+    m_seconds->setRange(0, shown);
 }
 
-void LabChart::showValue(const QLineSeries *line, const QPointF &point) const
+QString LabChart::tipOf(const QLineSeries &line, const QPointF &point) const
 {
     const QLocale locale;
-    QToolTip::showText(
-        QCursor::pos(),
-        tr("%1: %2 at %3 s")
-            .arg(line->name(), locale.toString(qRound64(point.y())), locale.toString(point.x(), 'f', 1)));
+    return tr("%1: %2 at %3 s")
+        .arg(line.name(), locale.toString(qRound64(point.y())), locale.toString(point.x(), 'f', 1));
+}
+
+void LabChart::setPresented(bool presented)
+{
+    m_presented = presented;
+    refreshTitle();
+    applyPalette();
+}
+
+bool LabChart::isEmpty() const
+{
+    const QList<QAbstractSeries *> series = chart()->series();
+    return std::none_of(series.begin(), series.end(), [](const QAbstractSeries *each) {
+        const auto *line = qobject_cast<const QLineSeries *>(each);
+        return line && line->count() > 0;
+    });
+}
+
+void LabChart::drawForeground(QPainter *painter, const QRectF &)
+{
+    if (!isEmpty())
+        return;
+    painter->setFont(font());
+    painter->setPen(colors().faint());
+    painter->drawText(chart()->plotArea().adjusted(4, 4, -4, -4), Qt::AlignCenter | Qt::TextWordWrap,
+                      accessibleDescription());
 }
 
 void LabChart::applyPalette()
@@ -203,20 +245,32 @@ void LabChart::resizeEvent(QResizeEvent *event)
     chart()->legend()->setVisible(!isNarrow());
     refreshTitle();
     setNarrow(isNarrow());
+    const auto extents = m_extents;
+    for (auto it = extents.begin(); it != extents.end(); ++it)
+        scale(it.key(), it->highest, it->whole);
+}
+
+QByteArray LabChart::quoted(const QString &name)
+{
+    QString escaped = name;
+    escaped.replace(u'"', QStringLiteral("\"\""));
+    return '"' + escaped.toUtf8() + '"';
+}
+
+QByteArray LabChart::csvOf(const QPointF &point) const
+{
+    return QByteArray::number(point.x(), 'f', 3) + ',' + QByteArray::number(point.y(), 'f', 1);
 }
 
 QByteArray LabChart::csv() const
 {
-    QByteArray text = "series,seconds,value\n";
+    QByteArray text = "series," + csvNames() + '\n';
     for (const QAbstractSeries *series : chart()->series()) {
         const auto *line = qobject_cast<const QLineSeries *>(series);
         if (!line)
             continue;
-        QString name = line->name();
-        name.replace(u'"', QStringLiteral("\"\""));
         for (const QPointF &point : line->points())
-            text += '"' + name.toUtf8() + "\"," + QByteArray::number(point.x(), 'f', 3) + ','
-                + QByteArray::number(point.y(), 'f', 1) + '\n';
+            text += quoted(line->name()) + ',' + csvOf(point) + '\n';
     }
     return text;
 }
@@ -231,40 +285,73 @@ QImage LabChart::image()
     return image;
 }
 
+QByteArray LabChart::pdf()
+{
+    // Ink on white paper, whatever the screen looks like.
+    QPalette paper(palette());
+    paper.setColor(QPalette::Base, Qt::white);
+    paper.setColor(QPalette::Text, Qt::black);
+    m_paper = paper;
+    applyPalette();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(m_name);
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageOrientation(QPageLayout::Landscape);
+    QPainter painter(&writer);
+    render(&painter);
+    painter.end();
+    m_paper.reset();
+    applyPalette();
+    return bytes;
+}
+
 void LabChart::contextMenuEvent(QContextMenuEvent *event)
 {
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Save as &PNG…"), this,
-                    [this] { chooseFile(QStringLiteral("png"), tr("Pictures (*.png)")); });
-    menu->addAction(tr("Save as &CSV…"), this,
-                    [this] { chooseFile(QStringLiteral("csv"), tr("Tables (*.csv)")); });
+    menu->addAction(tr("&Enlarge, or back (double click)"), this, &LabChart::enlargeWanted);
+    menu->addSeparator();
+    menu->addAction(tr("Save as &PNG…"), this, [this] { chooseFile(QStringLiteral("png")); });
+    menu->addAction(tr("Save as P&DF, to print…"), this, [this] { chooseFile(QStringLiteral("pdf")); });
+    menu->addAction(tr("Save as &CSV…"), this, [this] { chooseFile(QStringLiteral("csv")); });
+    menu->addSeparator();
+    menu->addAction(tr("C&opy picture"), this, [this] { QGuiApplication::clipboard()->setImage(image()); });
     menu->popup(event->globalPos());
 }
 
-void LabChart::chooseFile(const QString &suffix, const QString &filter)
+void LabChart::mouseDoubleClickEvent(QMouseEvent *event)
 {
-    auto *dialog = new QFileDialog(this, tr("Save the chart %1").arg(m_name), {}, filter);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(suffix);
-    dialog->selectFile(QStringLiteral("lab-%1.%2").arg(accessibleName().toLower(), suffix));
-    connect(dialog, &QFileDialog::fileSelected, this, &LabChart::save);
-    dialog->open();
+    event->accept();
+    emit enlargeWanted();
 }
 
-void LabChart::save(const QString &path)
+void LabChart::keyPressEvent(QKeyEvent *event)
 {
-    QByteArray bytes;
-    if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
-        bytes = csv();
-    } else {
-        QBuffer buffer(&bytes);
-        image().save(&buffer, "PNG");
-    }
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        emit saveFailed(tr("The chart could not be saved: %1").arg(file.errorString()));
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        emit enlargeWanted();
+    else
+        QWidget::keyPressEvent(event); // a chart that scrolled would be moved out of its place
+}
+
+void LabChart::chooseFile(const QString &suffix)
+{
+    const SaveFile::Form picture{tr("Pictures (*.png)"), [this] {
+                                     return SaveFile::png(image());
+                                 }};
+    const SaveFile::Form document{tr("Documents (*.pdf)"), [this] {
+                                      return pdf();
+                                  }};
+    const SaveFile::Form table{tr("Tables (*.csv)"), [this] {
+                                   return csv();
+                               }};
+    SaveFile::ask(this, tr("Save the chart %1").arg(m_name),
+                  QStringLiteral("lab-%1.%2").arg(accessibleName().toLower().replace(u' ', u'-'), suffix),
+                  {suffix == u"png"       ? picture
+                       : suffix == u"pdf" ? document
+                                          : table},
+                  [this](const QString &sentence) { emit saveFailed(sentence); });
 }
 
 } // namespace gui

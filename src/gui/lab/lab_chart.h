@@ -4,14 +4,16 @@
 #include "gui/lab/chart_colors.h"
 #include "gui/lab/trace.h"
 
+#include <QHash>
 #include <QtCharts/QChartView>
 #include <QtCharts/QLineSeries>
 #include <QtCharts/QValueAxis>
 
 namespace gui {
 
-/// What the lab's charts have in common: seconds to the right, a legend that toggles, tooltips, saving as PNG
-/// and CSV, the palette's colours, and a summary in words as accessible description.
+/// What the lab's charts have in common: seconds to the right unless they say otherwise, a legend that
+/// toggles, tooltips, saving as PNG, PDF and CSV, the palette's colours, and a summary in words as accessible
+/// description.
 class LabChart : public QChartView
 {
     Q_OBJECT
@@ -21,16 +23,22 @@ public:
     /// Draws these traces; cheap enough for five times a second.
     virtual void show(const QList<Trace> &traces) = 0;
 
-    /// All points that are drawn: `series,seconds,value`, a line each.
-    QByteArray csv() const;
+    /// All points that are drawn, a line each, below a line of names.
+    virtual QByteArray csv() const;
     /// What is seen, at twice its size.
     QImage image();
+    /// The same as a page to print, with dark ink on white paper.
+    QByteArray pdf();
+    /// Larger lines and no explanations: for the back row.
+    void setPresented(bool presented);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 signals:
     void saveFailed(const QString &sentence);
+    /// It is to have the largest place, or to give it back.
+    void enlargeWanted();
 
 protected:
     void setTitle(const QString &name, const QString &explanation);
@@ -41,12 +49,25 @@ protected:
     void attach(QAbstractSeries *series, QValueAxis *yAxis);
     void hideInLegend(QAbstractSeries *series);
     QValueAxis *addRightAxis();
-    static void scale(QValueAxis *axis, double highest, bool whole);
+    /// As many marks as the height has room for.
+    void scale(QValueAxis *axis, double highest, bool whole);
     void scaleSeconds(double highest);
+    /// In place of seconds.
+    void setXAxis(QAbstractAxis *axis);
+    /// "none: 1,234 at 0.4 s"
+    virtual QString tipOf(const QLineSeries &line, const QPointF &point) const;
+    /// The name of x and y in the first line of csv().
+    virtual QByteArray csvNames() const { return QByteArrayLiteral("seconds,value"); }
+    /// Of a point of a line.
+    virtual QByteArray csvOf(const QPointF &point) const;
+    /// `name` in quotation marks, as CSV wants it.
+    static QByteArray quoted(const QString &name);
+    double lineWidth() const { return m_presented ? 4 : 2; }
+    bool isPresented() const { return m_presented; }
     QValueAxis *yAxis() const { return m_yAxis; }
     /// Colours for the present palette; the subclass colours its series.
     virtual void recolor(const ChartColors &colors) = 0;
-    ChartColors colors() const { return ChartColors(palette()); }
+    ChartColors colors() const { return ChartColors(m_paper.value_or(palette())); }
     /// The name was clicked in the legend; by default the line alone is shown or hidden.
     virtual void setShown(QAbstractSeries *series, bool shown);
     /// Both axes, titles and legend; calls recolor().
@@ -54,22 +75,35 @@ protected:
     /// There is no room for a second scale and the like; by default nothing changes.
     virtual void setNarrow(bool narrow) { }
 
+    /// True while there is nothing to draw: then the summary stands in the plot.
+    virtual bool isEmpty() const;
+
+    void drawForeground(QPainter *painter, const QRectF &rect) override;
     void changeEvent(QEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
     bool isNarrow() const;
     void refreshTitle();
     void connectLegend(QAbstractSeries *series);
-    void showValue(const QLineSeries *line, const QPointF &point) const;
-    void chooseFile(const QString &suffix, const QString &filter);
-    void save(const QString &path);
+    void chooseFile(const QString &suffix);
 
-    QValueAxis *m_xAxis;
+    QAbstractAxis *m_xAxis;
+    QValueAxis *m_seconds;
     QValueAxis *m_yAxis;
+    struct Extent
+    {
+        double highest = 1;
+        bool whole = true;
+    };
+    QHash<QValueAxis *, Extent> m_extents; ///< as scaled last
     QString m_name;
     QString m_explanation;
+    std::optional<QPalette> m_paper; ///< while it is printed
+    bool m_presented = false;
 };
 
 } // namespace gui

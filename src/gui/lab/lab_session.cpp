@@ -19,10 +19,11 @@ LabSession::LabSession(QObject *parent)
     connect(&m_service, &lab::LabService::began, this, &LabSession::onBegan);
     connect(&m_service, &lab::LabService::sampled, this, &LabSession::onSampled);
     connect(&m_service, &lab::LabService::resulted, this, &LabSession::onResulted);
+    connect(&m_service, &lab::LabService::noted, this, &LabSession::noted);
     connect(&m_service, &lab::LabService::ended, this, &LabSession::onEnded);
 }
 
-void LabSession::start(const lab::RunSpec &spec)
+void LabSession::begin(const lab::RunSpec &spec)
 {
     m_spec = spec;
     m_stopping = false;
@@ -30,6 +31,29 @@ void LabSession::start(const lab::RunSpec &spec)
     m_service.start(spec);
     emit started();
     emit traced();
+}
+
+void LabSession::start(const lab::RunSpec &spec)
+{
+    m_sweepRun = -1;
+    begin(spec);
+}
+
+void LabSession::startSweep(const Sweep &sweep)
+{
+    m_sweep = sweep;
+    m_sweep.points.clear();
+    m_sweepRun = 0;
+    emit swept();
+    begin(m_sweep.specAt(0));
+}
+
+void LabSession::removeLeftovers(const lab::Target &target, const QString &recordFolder)
+{
+    m_sweepRun = -1;
+    m_spec = {};
+    m_service.removeLeftovers(target, recordFolder);
+    emit started();
 }
 
 void LabSession::stop()
@@ -54,7 +78,8 @@ double LabSession::progress() const
     double done = 0;
     for (const Trace &trace : m_traces)
         done += trace.result() ? 1.0 : trace.samples().isEmpty() ? 0.0 : trace.samples().last().progress;
-    return done / double(m_spec.strategies.size());
+    const double share = done / double(m_spec.strategies.size());
+    return m_sweepRun < 0 ? share : (double(m_sweepRun) + share) / double(m_sweep.values.size());
 }
 
 QString LabSession::progressText() const
@@ -64,10 +89,12 @@ QString LabSession::progressText() const
     if (m_traces.isEmpty())
         return tr("Connecting…");
     const Trace &now = m_traces.last();
-    const QString place = tr("%1, %2 of %3")
-                              .arg(QString::fromLatin1(now.id()))
-                              .arg(m_traces.size())
-                              .arg(m_spec.strategies.size());
+    QString place = tr("%1, %2 of %3")
+                        .arg(QString::fromUtf8(now.id()))
+                        .arg(m_traces.size())
+                        .arg(m_spec.strategies.size());
+    if (m_sweepRun >= 0)
+        place = tr("run %1 of %2: %3").arg(m_sweepRun + 1).arg(m_sweep.values.size()).arg(place);
     const qint64 left = now.samples().isEmpty() ? -1 : now.samples().last().leftMs;
     if (left < 0 || now.samples().last().tMs < 500)
         return place;
@@ -93,6 +120,10 @@ void LabSession::onResulted(const lab::RunResult &result)
     if (!m_traces.isEmpty())
         m_traces.last().setResult(result);
     emit resulted(result);
+    if (m_sweepRun >= 0) {
+        m_sweep.points.append({m_sweepRun, result});
+        emit swept();
+    }
     if (!m_frame.isActive())
         m_frame.start();
 }
@@ -102,6 +133,12 @@ void LabSession::onEnded(const lab::RunEnd &end)
     m_stopping = false;
     m_frame.stop();
     emit traced();
+    const bool goesOn = m_sweepRun >= 0 && !end.stopped && !end.failure;
+    if (goesOn && m_sweepRun + 1 < m_sweep.values.size()) {
+        begin(m_sweep.specAt(++m_sweepRun));
+        return;
+    }
+    m_sweepRun = -1;
     emit ended(end);
 }
 

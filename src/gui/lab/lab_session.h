@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/lab/sweep.h"
 #include "gui/lab/trace.h"
 #include "lab/lab_service.h"
 
-#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 
@@ -21,7 +21,14 @@ public:
     bool isStopping() const { return m_stopping; }
     /// Forgets the traces of the last run and begins; ended() follows.
     void start(const lab::RunSpec &spec);
+    /// As start(), once for each value; results come as usual.
+    void startSweep(const Sweep &sweep);
     void stop();
+    /// Removes what an interrupted run has left on this server; noted() and ended() follow.
+    void removeLeftovers(const lab::Target &target, const QString &recordFolder);
+
+    /// The last sweep, or one without values.
+    const Sweep &sweep() const { return m_sweep; }
 
     /// One for each strategy that has begun, in that order.
     const QList<Trace> &traces() const { return m_traces; }
@@ -37,6 +44,9 @@ signals:
     /// New samples; at most five times a second.
     void traced();
     void resulted(const lab::RunResult &result);
+    /// A sweep has another point, or was forgotten.
+    void swept();
+    void noted(const QString &note);
     void ended(const lab::RunEnd &end);
 
 private:
@@ -44,10 +54,13 @@ private:
     void onSampled(const lab::Sample &sample);
     void onResulted(const lab::RunResult &result);
     void onEnded(const lab::RunEnd &end);
+    void begin(const lab::RunSpec &spec);
 
     lab::LabService m_service;
     lab::RunSpec m_spec;
     QList<Trace> m_traces;
+    Sweep m_sweep;
+    qsizetype m_sweepRun = -1; ///< the one under way; −1: no sweep is
     QTimer m_frame;
     bool m_stopping = false;
 };

@@ -1,28 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/results_model.h"
 
-#include "gui/text.h"
+#include "gui/lab/figures.h"
+#include "lab/result_csv.h"
+#include "lab/result_json.h"
 
 #include <QFont>
 #include <QGuiApplication>
+#include <QJsonDocument>
 #include <QLocale>
 #include <QPalette>
 
 namespace gui {
 
 namespace {
-
-QString figure(const std::optional<qint64> &value)
-{
-    return value ? QLocale().toString(*value) : QStringLiteral("?");
-}
-
-QString milliseconds(const lab::Percentiles &percentiles, qint64 microseconds)
-{
-    return percentiles.n == 0
-        ? QStringLiteral("–")
-        : isolated(LabResultsModel::tr("%1 ms").arg(QLocale().toString(double(microseconds) / 1000, 'f', 2)));
-}
 
 /// Harm that a row shows in this column; none: the column cannot show any.
 std::optional<qint64> harm(const lab::RunResult &result, int column)
@@ -36,6 +27,12 @@ std::optional<qint64> harm(const lab::RunResult &result, int column)
         return result.overlaps;
     case LabResultsModel::Foreign:
         return result.foreignReleases;
+    case LabResultsModel::Refused:
+        return result.refusedWrites;
+    case LabResultsModel::Outcome:
+        return result.sale ? result.sale->oversold
+            : result.tasks ? result.tasks->twice + result.tasks->lost
+                           : 0;
     default:
         return {};
     }
@@ -45,25 +42,8 @@ std::optional<qint64> harm(const lab::RunResult &result, int column)
 bool isThin(const lab::RunResult &result, int column)
 {
     return (column == LabResultsModel::WaitMedian && result.waitUs.n < 20)
-        || (column == LabResultsModel::WaitTail && result.waitUs.n < 1000);
-}
-
-QString load(const lab::RunSpec &spec)
-{
-    const QLocale locale;
-    const QString amount = spec.byDuration()
-        ? LabResultsModel::tr("%1 s").arg(locale.toString(double(spec.duration.count()) / 1000))
-        : LabResultsModel::tr("%1 each").arg(locale.toString(spec.iterations));
-    QString text = LabResultsModel::tr("%1, hold %2 ms, think %3 ms, lease %4 ms, retry %5, closed loop")
-                       .arg(amount)
-                       .arg(locale.toString(qint64(spec.hold.count())))
-                       .arg(locale.toString(qint64(spec.think.count())))
-                       .arg(locale.toString(qint64(spec.lease.value_or(std::chrono::milliseconds(0)).count())))
-                       .arg(QString::fromLatin1(spec.retry));
-    if (spec.giveUpAfter)
-        text += LabResultsModel::tr(", give up after %1 ms")
-                    .arg(locale.toString(qint64(spec.giveUpAfter->count())));
-    return text;
+        || (column == LabResultsModel::WaitTail && result.waitUs.n < 1000)
+        || (column == LabResultsModel::WaitCorrected && result.waitUs.n < 1000);
 }
 
 QString headerText(int section)
@@ -85,8 +65,30 @@ QString headerText(int section)
         return LabResultsModel::tr("Overlaps");
     case LabResultsModel::Foreign:
         return LabResultsModel::tr("Foreign");
+    case LabResultsModel::OverlapTime:
+        return LabResultsModel::tr("Overlapped");
+    case LabResultsModel::Crashed:
+        return LabResultsModel::tr("Crashed");
+    case LabResultsModel::Refused:
+        return LabResultsModel::tr("Late writes");
+    case LabResultsModel::Outcome:
+        return LabResultsModel::tr("Outcome");
     case LabResultsModel::Throughput:
         return LabResultsModel::tr("Per second");
+    case LabResultsModel::WaitCorrected:
+        return LabResultsModel::tr("p99 corrected");
+    case LabResultsModel::Hold:
+        return LabResultsModel::tr("Hold p50");
+    case LabResultsModel::HandOff:
+        return LabResultsModel::tr("Hand-off p50");
+    case LabResultsModel::Fairness:
+        return LabResultsModel::tr("Jain");
+    case LabResultsModel::Attempts:
+        return LabResultsModel::tr("Attempts each");
+    case LabResultsModel::Wasted:
+        return LabResultsModel::tr("Wasted trips");
+    case LabResultsModel::Seconds:
+        return LabResultsModel::tr("Seconds");
     case LabResultsModel::WaitMedian:
         return LabResultsModel::tr("Wait p50");
     case LabResultsModel::WaitTail:
@@ -97,6 +99,8 @@ QString headerText(int section)
         return LabResultsModel::tr("Load");
     case LabResultsModel::Server:
         return LabResultsModel::tr("Server");
+    case LabResultsModel::Machine:
+        return LabResultsModel::tr("Machine");
     default:
         return {};
     }
@@ -105,7 +109,8 @@ QString headerText(int section)
 int alignmentOf(int column)
 {
     const bool words = column == LabResultsModel::Strategy || column == LabResultsModel::Load
-        || column == LabResultsModel::Server;
+        || column == LabResultsModel::Server || column == LabResultsModel::Outcome
+        || column == LabResultsModel::Machine;
     return int((words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
 }
 
@@ -126,6 +131,30 @@ QString headerToolTip(int section)
     case LabResultsModel::WaitMedian:
     case LabResultsModel::WaitTail:
         return LabResultsModel::tr("From the first attempt until granted. Grey: too few samples to rely on.");
+    case LabResultsModel::WaitCorrected:
+        return LabResultsModel::tr(
+            "Open loop: from the moment at which the increment should have begun until granted.");
+    case LabResultsModel::OverlapTime:
+        return LabResultsModel::tr("Time with two or more inside.");
+    case LabResultsModel::Crashed:
+        return LabResultsModel::tr("Clients that died while they held the lock, as the faults demand.");
+    case LabResultsModel::Refused:
+        return LabResultsModel::tr("Writes that came too late and that the store refused: no harm was done.");
+    case LabResultsModel::HandOff:
+        return LabResultsModel::tr("From a release until the next one is granted.");
+    case LabResultsModel::Fairness:
+        return LabResultsModel::tr("Jain's index over grants per client while all were at work: 1 when all "
+                                   "got the same, 1/n when one "
+                                   "got all.");
+    case LabResultsModel::Attempts:
+        return LabResultsModel::tr("Attempts to get in for each completed increment.");
+    case LabResultsModel::Wasted:
+        return LabResultsModel::tr(
+            "Round trips beyond what the strategy needs, for each completed increment.");
+    case LabResultsModel::Throughput:
+        return LabResultsModel::tr("Completed increments a second, without the warm-up.");
+    case LabResultsModel::Machine:
+        return LabResultsModel::tr("Share of this machine's processors that others used meanwhile.");
     default:
         return {};
     }
@@ -138,11 +167,12 @@ LabResultsModel::LabResultsModel(QObject *parent)
 {
 }
 
-void LabResultsModel::add(const lab::RunResult &result)
+void LabResultsModel::add(const lab::RunResult &result, const QList<lab::Sample> &samples)
 {
     const int row = int(m_results.size());
     beginInsertRows({}, row, row);
     m_results.append(result);
+    m_samples.append(samples);
     endInsertRows();
 }
 
@@ -152,7 +182,30 @@ void LabResultsModel::clear()
         return;
     beginRemoveRows({}, 0, int(m_results.size()) - 1);
     m_results.clear();
+    m_samples.clear();
     endRemoveRows();
+}
+
+bool LabResultsModel::hasOutcomes() const
+{
+    return std::any_of(m_results.begin(), m_results.end(),
+                       [](const lab::RunResult &result) { return result.sale || result.tasks; });
+}
+
+QByteArray LabResultsModel::json() const
+{
+    QByteArray lines;
+    for (qsizetype row = 0; row < m_results.size(); ++row) {
+        for (const lab::Sample &sample : m_samples.at(row))
+            lines += QJsonDocument(lab::toJson(sample)).toJson(QJsonDocument::Compact) + '\n';
+        lines += QJsonDocument(lab::toJson(m_results.at(row))).toJson(QJsonDocument::Compact) + '\n';
+    }
+    return lines;
+}
+
+QByteArray LabResultsModel::csv() const
+{
+    return lab::toCsv(m_results);
 }
 
 QString LabResultsModel::rowText(int row) const
@@ -166,8 +219,13 @@ QString LabResultsModel::rowText(int row) const
 QString LabResultsModel::wholeRow(const lab::RunResult &result) const
 {
     QStringList lines;
-    for (int column = 0; column < ColumnCount; ++column)
-        lines.append(tr("%1: %2", "column, figure").arg(headerText(column), text(result, column)));
+    for (int column = 0; column < ColumnCount; ++column) {
+        const QString figure = text(result, column);
+        if (!figure.isEmpty())
+            lines.append(tr("%1: %2", "column, figure").arg(headerText(column), figure));
+    }
+    if (const QString standstill = standstillText(result.standstill); !standstill.isEmpty())
+        lines.append(standstill);
     return lines.join(u'\n');
 }
 
@@ -184,38 +242,83 @@ int LabResultsModel::columnCount(const QModelIndex &parent) const
 QString LabResultsModel::text(const lab::RunResult &result, int column) const
 {
     const QLocale locale;
+    const double done = double(std::max<qint64>(1, result.completed));
     switch (column) {
     case Strategy:
-        return result.stopped ? tr("%1 (stopped)").arg(QString::fromLatin1(result.strategy))
-                              : QString::fromLatin1(result.strategy);
+        return result.stopped ? tr("%1 (stopped)").arg(QString::fromUtf8(result.strategy))
+                              : QString::fromUtf8(result.strategy);
     case Expected:
         return locale.toString(result.expected);
     case Final:
-        return figure(result.finalValue);
+        return countText(result.finalValue);
     case GaveUp:
         return locale.toString(result.gaveUp);
+    case OverlapTime:
+        return millisecondsText(qint64(result.overlapMs * 1000));
+    case Crashed:
+        return locale.toString(result.crashed);
+    case Outcome:
+        return outcomeText(result);
     case Throughput:
         return locale.toString(qRound64(result.throughput));
-    case WaitMedian:
-        return milliseconds(result.waitUs, result.waitUs.p50);
-    case WaitTail:
-        return milliseconds(result.waitUs, result.waitUs.p99);
+    case Attempts:
+        return locale.toString(double(result.attempts) / done, 'f', 2);
+    case Wasted:
+        return locale.toString(double(result.wastedRoundTrips) / done, 'f', 2);
+    case Seconds:
+        return locale.toString(double(result.elapsedMs) / 1000, 'f', 1);
     case Clients:
         return locale.toString(result.spec.clients);
     case Load:
-        return load(result.spec);
-    case Server:
+        return loadText(result.spec);
+    case Fairness:
+        return indexText(result.jain);
+    default:
+        return isTime(column)  ? timeText(result, column)
+            : column >= Server ? originText(result, column)
+                               : countText(harm(result, column));
+    }
+}
+
+bool LabResultsModel::isTime(int column)
+{
+    return column >= WaitMedian && column <= HandOff;
+}
+
+QString LabResultsModel::timeText(const lab::RunResult &result, int column)
+{
+    switch (column) {
+    case WaitMedian:
+        return waitText(result.waitUs, result.waitUs.p50);
+    case WaitTail:
+        return waitText(result.waitUs, result.waitUs.p99);
+    case WaitCorrected: {
+        const lab::Percentiles corrected = result.waitCorrectedUs.value_or(lab::Percentiles());
+        return waitText(corrected, corrected.p99);
+    }
+    case Hold:
+        return waitText(result.holdUs, result.holdUs.p50);
+    default:
+        return waitText(result.handoffUs, result.handoffUs.p50);
+    }
+}
+
+QString LabResultsModel::originText(const lab::RunResult &result, int column)
+{
+    const QLocale locale;
+    if (column == Server)
         return tr("%1, round trip %2 µs")
             .arg(result.server.isEmpty() ? tr("unknown") : result.server,
                  locale.toString(result.roundTripUs));
-    default:
-        return figure(harm(result, column));
-    }
+    if (!result.othersBusy)
+        return QStringLiteral("–");
+    const QString share = percentText(*result.othersBusy);
+    return result.wasDisturbed() ? tr("busy: %1 others").arg(share) : tr("%1 others").arg(share);
 }
 
 QVariant LabResultsModel::ink(const lab::RunResult &result, int column) const
 {
-    if (harm(result, column).value_or(0) > 0)
+    if (column != Refused && harm(result, column).value_or(0) > 0)
         return m_alarm.isValid() ? QVariant(m_alarm) : QVariant();
     if (isThin(result, column))
         return QGuiApplication::palette().color(QPalette::Disabled, QPalette::Text);
@@ -239,7 +342,7 @@ QVariant LabResultsModel::data(const QModelIndex &index, int role) const
         return ink(result, column);
     case Qt::FontRole: {
         QFont font;
-        font.setBold(harm(result, column).value_or(0) > 0);
+        font.setBold(column != Refused && harm(result, column).value_or(0) > 0);
         return font;
     }
     default:

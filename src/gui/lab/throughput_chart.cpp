@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/throughput_chart.h"
 
-#include "lab/strategies.h"
-
 #include <QLocale>
 
 namespace gui {
@@ -86,8 +84,12 @@ QString ThroughputChart::summaryOf(const Trace &trace)
 
 void ThroughputChart::recolor(const ChartColors &colors)
 {
+    QList<QByteArray> ids;
     for (const auto &[id, line] : std::as_const(m_lines))
-        line->setPen(QPen(colors.strategy(int(lab::Strategies::ids().indexOf(id))), 2));
+        ids.append(id);
+    const QList<int> inks = ChartColors::inksOf(ids);
+    for (qsizetype i = 0; i < m_lines.size(); ++i)
+        m_lines.at(i).second->setPen(colors.pen(inks.at(i), lineWidth()));
 }
 
 } // namespace gui

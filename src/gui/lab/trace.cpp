@@ -9,8 +9,29 @@ Trace::Trace(const QByteArray &id, const QString &title)
 {
 }
 
+QList<QByteArray> Trace::idsOf(const QList<Trace> &traces)
+{
+    QList<QByteArray> ids;
+    for (const Trace &trace : traces)
+        ids.append(trace.id());
+    return ids;
+}
+
 void Trace::add(const lab::Sample &sample)
 {
+    m_latest = sample;
+    m_lanes += sample.lanes;
+    if (m_lanes.size() > maxLanes)
+        m_lanes.remove(0, m_lanes.size() - maxLanes);
+    keep(sample);
+}
+
+void Trace::keep(lab::Sample sample)
+{
+    sample.lanes.clear();
+    sample.spectrum.clear();
+    sample.correctedSpectrum.clear();
+    sample.fairness = {};
     // The newest one stands at the end whether or not it is going to be kept.
     if (m_skipped > 0)
         m_samples.removeLast();

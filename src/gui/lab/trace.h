@@ -13,22 +13,33 @@ class Trace
 {
 public:
     static constexpr qsizetype maxSamples = 600;
+    static constexpr qsizetype maxLanes = 2000;
 
     Trace(const QByteArray &id, const QString &title);
 
     const QByteArray &id() const { return m_id; }
     const QString &title() const { return m_title; }
+    /// Without spectra, fairness and lanes.
     const QList<lab::Sample> &samples() const { return m_samples; }
+    /// Whole; of the time before the first one: empty.
+    const lab::Sample &latest() const { return m_latest; }
+    /// The newest changes, at most `maxLanes`.
+    const QList<lab::LaneChange> &lanes() const { return m_lanes; }
     const std::optional<lab::RunResult> &result() const { return m_result; }
 
     /// The last sample is always kept; when there are too many, every second one goes.
     void add(const lab::Sample &sample);
     void setResult(const lab::RunResult &result) { m_result = result; }
+    static QList<QByteArray> idsOf(const QList<Trace> &traces);
 
 private:
+    void keep(lab::Sample sample);
+
     QByteArray m_id;
     QString m_title;
     QList<lab::Sample> m_samples;
+    lab::Sample m_latest;
+    QList<lab::LaneChange> m_lanes;
     std::optional<lab::RunResult> m_result;
     int m_stride = 1; ///< of how many samples one is kept
     int m_skipped = 0; ///< samples since the last kept one

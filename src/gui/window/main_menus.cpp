@@ -34,7 +34,7 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, profile::Settings *s
     QMenu *view = bar->addMenu(tr("&View"));
     view->addActions({actions.refresh, actions.stop, actions.pause, actions.find, actions.wider});
     view->addSeparator();
-    view->addActions({actions.showLocks, actions.showLab});
+    view->addActions({actions.showLocks, actions.showLab, actions.presentation});
     view->addSeparator();
     view->addActions({actions.alerts, actions.resetColumns});
     addAppearance(view, settings);

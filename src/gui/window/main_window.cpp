@@ -17,6 +17,7 @@
 #include "gui/window/desktop_notifier.h"
 #include "gui/window/main_menus.h"
 #include "gui/window/workspace.h"
+#include "lab/lab_service.h"
 #include "ui_main_window.h"
 
 #include <QApplication>
@@ -26,6 +27,7 @@
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QScreen>
+#include <QTabBar>
 
 namespace gui {
 
@@ -131,6 +133,8 @@ void MainWindow::connectActions()
     on(m_actions->resetColumns, [this] { m_locksPage->resetColumns(); });
     on(m_actions->showLocks, [this] { m_ui->pages->setCurrentWidget(m_locksPage); });
     on(m_actions->showLab, [this] { m_ui->pages->setCurrentWidget(m_labPage); });
+    on(m_actions->presentation, [this](bool presented) { present(presented); });
+    addAction(m_actions->presentation); // the menu bar is hidden then
     on(m_actions->alerts, [this] { m_alerts->open(this); });
     on(m_actions->help, [this] {
         const bool lab = m_ui->pages->currentWidget() == m_labPage;
@@ -169,6 +173,11 @@ void MainWindow::connectWorkspace()
     connect(m_labPage, &LabPage::failed, this, [this](const QString &sentence) {
         showMessage({Message::Kind::Warning, sentence, {}});
     });
+    connect(m_labPage, &LabPage::noted, this, [this](const QString &sentence) {
+        showMessage({Message::Kind::Information, sentence, {}});
+    });
+    connect(m_labPage, &LabPage::presentationLeft, this, [this] { present(false); });
+    m_labPage->setRecordFolder(lab::LabService::recordFolder(m_workspace->options().configDir));
     connect(m_ui->connectionsPanel, &ConnectionsPanel::selectionChanged, this,
             &MainWindow::onSelectionChanged);
     connect(m_ui->connectionsPanel, &ConnectionsPanel::activated, this,
@@ -211,8 +220,28 @@ void MainWindow::refreshTargets()
                                 ? spec.name
                                 : tr("%1: %2", "connection, master").arg(spec.name, master.label()),
                             master, spec.environment, spec.readOnly});
+        if (spec.masters.size() >= 3)
+            targets.append({tr("%1: all %n masters", "connection", int(spec.masters.size())).arg(spec.name),
+                            spec.masters.front(),
+                            spec.environment,
+                            spec.readOnly,
+                            {spec.masters.begin() + 1, spec.masters.end()}});
     }
     m_labPage->setTargets(targets);
+}
+
+void MainWindow::present(bool presented)
+{
+    if (presented)
+        m_ui->pages->setCurrentWidget(m_labPage);
+    m_actions->presentation->setChecked(presented);
+    m_ui->menuBar->setVisible(!presented);
+    m_ui->statusBar->setVisible(!presented);
+    m_ui->connectionsPanel->setVisible(!presented);
+    m_ui->pages->tabBar()->setVisible(!presented);
+    m_labPage->setPresented(presented);
+    if (presented)
+        m_labPage->setFocus();
 }
 
 void MainWindow::onSelectionChanged()

@@ -54,6 +54,7 @@ private:
     void refreshActions();
     void refreshTitle();
     void refreshTargets();
+    void present(bool presented);
     void refreshStatus();
     void showMessage(const Message &message);
     /// False: a person is asked first.

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/save_file.h"
+
+#include <QBuffer>
+#include <QFileDialog>
+#include <QImage>
+#include <QSaveFile>
+
+namespace gui {
+
+namespace {
+
+/// ".csv" of "Tables (*.csv)".
+QString endingOf(const QString &filter)
+{
+    return filter.section(u'*', -1).chopped(1);
+}
+
+} // namespace
+
+void SaveFile::ask(QWidget *parent, const QString &title, const QString &name, const QList<Form> &forms,
+                   const std::function<void(const QString &)> &failed)
+{
+    QStringList filters;
+    for (const Form &form : forms)
+        filters.append(form.filter);
+    auto *dialog = new QFileDialog(parent, title);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters(filters);
+    dialog->setDefaultSuffix(endingOf(filters.first()).mid(1));
+    dialog->selectFile(name);
+    QObject::connect(dialog, &QFileDialog::filterSelected, dialog,
+                     [dialog](const QString &filter) { dialog->setDefaultSuffix(endingOf(filter).mid(1)); });
+    QObject::connect(
+        dialog, &QFileDialog::fileSelected, parent, [dialog, forms, filters, failed](const QString &path) {
+            qsizetype chosen = std::max<qsizetype>(0, filters.indexOf(dialog->selectedNameFilter()));
+            for (qsizetype i = 0; i < forms.size(); ++i) {
+                if (path.endsWith(endingOf(filters.at(i)), Qt::CaseInsensitive))
+                    chosen = i;
+            }
+            write(path, forms.at(chosen).make(), failed);
+        });
+    dialog->open();
+}
+
+QByteArray SaveFile::png(const QImage &image)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    image.save(&buffer, "PNG");
+    return bytes;
+}
+
+void SaveFile::write(const QString &path, const QByteArray &bytes,
+                     const std::function<void(const QString &)> &failed)
+{
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+        failed(tr("%1 could not be written: %2").arg(path, file.errorString()));
+}
+
+} // namespace gui

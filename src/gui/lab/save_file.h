@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QCoreApplication>
+#include <QList>
+#include <QString>
+
+#include <functional>
+
+class QImage;
+class QWidget;
+
+namespace gui {
+
+/// Asks where to, and writes one of several forms of the same thing to a file.
+class SaveFile
+{
+    Q_DECLARE_TR_FUNCTIONS(gui::SaveFile)
+public:
+    struct Form
+    {
+        QString filter; ///< "Tables (*.csv)"
+        std::function<QByteArray()> make;
+    };
+    /// `name` is offered. The form is that of the file's ending, else the one chosen. `failed` is called with
+    /// a sentence. Nothing happens when `parent` dies first.
+    static void ask(QWidget *parent, const QString &title, const QString &name, const QList<Form> &forms,
+                    const std::function<void(const QString &)> &failed);
+    static QByteArray png(const QImage &image);
+
+private:
+    static void write(const QString &path, const QByteArray &bytes,
+                      const std::function<void(const QString &)> &failed);
+};
+
+} // namespace gui

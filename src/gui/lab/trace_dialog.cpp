@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/trace_dialog.h"
+
+#include "gui/lab/save_file.h"
+#include "gui/lab/trace_model.h"
+#include "ui_lab_trace_dialog.h"
+
+#include <QBuffer>
+#include <QHeaderView>
+
+namespace gui {
+
+TraceDialog::TraceDialog(const lab::RunResult &result, QWidget *parent)
+    : QDialog(parent)
+    , m_ui(std::make_unique<Ui::LabTraceDialog>())
+    , m_model(new TraceModel(this))
+    , m_strategy(QString::fromUtf8(result.strategy))
+    , m_traces(result.traces)
+{
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_ui->setupUi(this);
+    setWindowTitle(tr("Trace of %1").arg(m_strategy));
+    m_ui->traceTable->setModel(m_model);
+    m_ui->traceTable->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_ui->traceTable->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
+    m_ui->traceTable->horizontalHeader()->setHighlightSections(false);
+    m_ui->traceTable->horizontalHeader()->setStretchLastSection(true);
+    for (const lab::TraceOf &trace : std::as_const(m_traces))
+        m_ui->whichCombo->addItem(trace.kind == lab::TraceOf::Kind::LostUpdate ? tr("First lost update")
+                                                                               : tr("First overlap"));
+    connect(m_ui->whichCombo, &QComboBox::currentIndexChanged, this, &TraceDialog::showTrace);
+    connect(m_ui->tableButton, &QPushButton::clicked, this, &TraceDialog::saveTable);
+    connect(m_ui->pictureButton, &QPushButton::clicked, this, &TraceDialog::savePicture);
+    connect(m_ui->closeButton, &QPushButton::clicked, this, &QDialog::close);
+    const int unit = fontMetrics().averageCharWidth();
+    resize(unit * 140, fontMetrics().height() * 34);
+    m_ui->traceSplitter->setSizes({unit * 66, unit * 74});
+    showTrace(0);
+}
+
+TraceDialog::~TraceDialog() = default;
+
+void TraceDialog::showTrace(int index)
+{
+    const lab::TraceOf trace = m_traces.value(index);
+    m_model->setTrace(trace);
+    m_ui->traceTable->resizeColumnsToContents();
+    const int widest = fontMetrics().averageCharWidth() * 34;
+    if (m_ui->traceTable->columnWidth(TraceModel::Command) > widest)
+        m_ui->traceTable->setColumnWidth(TraceModel::Command, widest);
+    m_ui->picture->setTrace(trace);
+    m_ui->explanationLabel->setText(traceSentence(trace));
+}
+
+void TraceDialog::saveTable()
+{
+    SaveFile::ask(this, tr("Save the trace"), QStringLiteral("trace-%1.csv").arg(m_strategy),
+                  {{tr("Tables (*.csv)"),
+                    [this] {
+                        return m_model->csv();
+                    }}},
+                  [this](const QString &sentence) { emit failed(sentence); });
+}
+
+void TraceDialog::savePicture()
+{
+    SaveFile::ask(this, tr("Save the picture"), QStringLiteral("trace-%1.png").arg(m_strategy),
+                  {{tr("Pictures (*.png)"),
+                    [this] {
+                        return SaveFile::png(m_ui->picture->image());
+                    }}},
+                  [this](const QString &sentence) { emit failed(sentence); });
+}
+
+} // namespace gui

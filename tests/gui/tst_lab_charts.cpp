@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/chart_colors.h"
+#include "gui/lab/figures.h"
+#include "gui/lab/lab_page.h"
+#include "gui/lab/results_model.h"
+#include "gui/lab/sequence_picture.h"
+#include "gui/lab/strip_chart.h"
+#include "gui/lab/sweep_dialog.h"
+#include "gui/lab/trace_model.h"
+#include "lab/lab_service.h"
+#include "lab_names.h"
+
+#include <QCheckBox>
+#include <QFileDialog>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QtCharts/QLegendMarker>
+#include <QtTest>
+
+using gui::LabPage;
+using Model = gui::LabResultsModel;
+
+namespace {
+
+bool waitForEnd(const LabPage &page)
+{
+    return waitFor([&] { return !page.isRunning(); }, 60'000);
+}
+
+/// The page on this server, with 8 clients of 100 increments each.
+void setUp(LabPage &page, const RedisServer &server, const QList<QByteArray> &strategies)
+{
+    page.resize(1000, 700);
+    page.setTargets({targetOf(server)});
+    combo(page, QStringLiteral("Target"))->setCurrentIndex(1);
+    check(page, strategies);
+    named<QSpinBox>(page, QStringLiteral("Clients"))->setValue(8);
+    named<QSpinBox>(page, QStringLiteral("Iterations per client"))->setValue(100);
+}
+
+void choose(const LabPage &page, const char *name, const QString &item)
+{
+    QComboBox *box = combo(page, QString::fromLatin1(name));
+    const int index = box->findText(item);
+    QVERIFY2(index >= 0, qPrintable(item));
+    box->setCurrentIndex(index);
+    emit box->activated(index);
+}
+
+} // namespace
+
+class TestLabCharts : public QObject
+{
+    Q_OBJECT
+private slots:
+    void presetsFillTheForm();
+    void formMakesTheSpec();
+    void waitAndFairnessEqualTheResult();
+    void openLoopShowsBothWaits();
+    void laneBars();
+    void stripShowsWhoHolds();
+    void strategiesOfARunDiffer();
+    void sweepsOverClients();
+    void sweepRefusesNonsense();
+    void legendToggles();
+    void chartsAreSaved();
+    void enlarges();
+    void exportsEverything();
+    void repeatsFromARow();
+    void showsTheTrace();
+    void offersLeftovers();
+    void ownCommandIsMeasured();
+};
+
+void TestLabCharts::presetsFillTheForm()
+{
+    LabPage page;
+    choose(page, "Preset", QStringLiteral("10 phones, 1,000 buyers"));
+    QCOMPARE(named<QSpinBox>(page, QStringLiteral("Clients"))->value(), 1000);
+    QCOMPARE(combo(page, QStringLiteral("Workload"))->currentData().toByteArray(), QByteArray("flash-sale"));
+    QCOMPARE(named<QSpinBox>(page, QStringLiteral("Stock"))->value(), 10);
+    QVERIFY(named<QSpinBox>(page, QStringLiteral("Stock"))->isVisibleTo(&page));
+    QCOMPARE(combo(page, QStringLiteral("Retry"))->currentText(), QStringLiteral("As published"));
+    QVERIFY(named<QLabel>(page, QStringLiteral("Lab status"))->text().contains(QStringLiteral("phones")));
+    QVERIFY(button(page, QStringLiteral("Run"))->isEnabled());
+    choose(page, "Preset", QStringLiteral("Work of 15 s under a lease of 10 s"));
+    QCOMPARE(named<QSpinBox>(page, QStringLiteral("Lease"))->value(), 10'000);
+    QCOMPARE(named<QSpinBox>(page, QStringLiteral("Hold time"))->value(), 15'000);
+    QVERIFY(!named<QSpinBox>(page, QStringLiteral("Stock"))->isVisibleTo(&page));
+    // Changed, it is not the preset any more.
+    named<QSpinBox>(page, QStringLiteral("Clients"))->setValue(4);
+    QCOMPARE(combo(page, QStringLiteral("Preset"))->currentIndex(), 0);
+}
+
+void TestLabCharts::formMakesTheSpec()
+{
+    RedisServer server;
+    LabPage page;
+    setUp(page, server, {"set-nx-lua"});
+    named<QSpinBox>(page, QStringLiteral("Faults per thousand"))->setValue(50);
+    choose(page, "Kind", QStringLiteral("crash while holding"));
+    choose(page, "Tokens", combo(page, QStringLiteral("Tokens"))->itemText(1));
+    named<QSpinBox>(page, QStringLiteral("Give up after"))->setValue(0);
+    named<QSpinBox>(page, QStringLiteral("Lease"))->setValue(100);
+    page.run();
+    QVERIFY(waitForEnd(page));
+    const QString load = cell(page, 0, Model::Load);
+    for (const char *part : {"50 ‰ crash", "tries once", "lease 100 ms", "closed loop", "100 each"})
+        QVERIFY2(load.contains(QString::fromUtf8(part)), qPrintable(load));
+    QVERIFY(cell(page, 0, Model::Crashed).toInt() > 0);
+    QCOMPARE(server.command("DBSIZE"), QByteArray("0"));
+}
+
+void TestLabCharts::waitAndFairnessEqualTheResult()
+{
+    RedisServer server;
+    LabPage page;
+    setUp(page, server, {"set-nx-lua"});
+    for (const char *chart : {"Wait time", "Fairness", "Ownership strip"})
+        QCOMPARE(description(page, chart), QStringLiteral("Nothing has run yet."));
+    page.run();
+    QVERIFY(waitForEnd(page));
+    const QString wait = description(page, "Wait time");
+    QVERIFY2(wait.startsWith(QStringLiteral("set-nx-lua: wait p50 %1, p99 %2, longest ")
+                                 .arg(cell(page, 0, Model::WaitMedian), cell(page, 0, Model::WaitTail))),
+             qPrintable(wait));
+    const QString fairness = description(page, "Fairness");
+    QVERIFY2(fairness.startsWith(QStringLiteral("set-nx-lua: J %1, ").arg(cell(page, 0, Model::Fairness))),
+             qPrintable(fairness));
+    QVERIFY(description(page, "Ownership strip").endsWith(QStringLiteral("; 0 overlaps in the whole run.")));
+    const QByteArray csv = named<gui::LabChart>(page, QStringLiteral("Wait time"))->csv();
+    QVERIFY2(csv.startsWith("series,percentile,milliseconds\n\"set-nx-lua\",0.00000,"), csv.constData());
+}
+
+void TestLabCharts::openLoopShowsBothWaits()
+{
+    RedisServer server;
+    LabPage page;
+    setUp(page, server, {"incr"});
+    named<QSpinBox>(page, QStringLiteral("Rate"))->setValue(2000);
+    page.run();
+    QVERIFY(waitForEnd(page));
+    const QString wait = description(page, "Wait time");
+    QVERIFY2(wait.contains(QStringLiteral("Corrected for coordinated omission: p50 "))
+                 && wait.contains(QStringLiteral("p99 %1").arg(cell(page, 0, Model::WaitCorrected))),
+             qPrintable(wait));
+    QVERIFY(named<gui::LabChart>(page, QStringLiteral("Wait time"))->csv().contains("\"incr, uncorrected\""));
+}
+
+void TestLabCharts::laneBars()
+{
+    using gui::StripChart;
+    using lab::Lane;
+    // Client 0 works past its lease of 10, client 1 gets in at 12; both leave at 20 and 22.
+    const QList<lab::LaneChange> changes{{0, 0, Lane::Inside, 10},
+                                         {1, 1, Lane::Waiting, 0},
+                                         {12, 1, Lane::Inside, 22},
+                                         {20, 0, Lane::Outside, 0},
+                                         {22, 1, Lane::Outside, 0}};
+    QStringList bars;
+    for (const StripChart::Bar &bar : StripChart::barsOf(changes, 30))
+        bars.append(
+            QStringLiteral("%1:%2-%3:%4").arg(bar.client).arg(bar.fromUs).arg(bar.toUs).arg(bar.kind));
+    const QStringList expected{QStringLiteral("1:1-12:0"),  QStringLiteral("0:12-20:3"),
+                               QStringLiteral("1:12-20:3"), QStringLiteral("0:0-10:1"),
+                               QStringLiteral("0:10-20:2"), QStringLiteral("1:12-22:1")};
+    QCOMPARE(bars, expected);
+}
+
+void TestLabCharts::stripShowsWhoHolds()
+{
+    RedisServer server;
+    LabPage page;
+    setUp(page, server, {"set-nx-ex"});
+    named<QSpinBox>(page, QStringLiteral("Iterations per client"))->setValue(2);
+    named<QSpinBox>(page, QStringLiteral("Clients"))->setValue(3);
+    named<QSpinBox>(page, QStringLiteral("Hold time"))->setValue(1200);
+    named<QSpinBox>(page, QStringLiteral("Lease"))->setValue(1000);
+    page.run();
+    QVERIFY(waitForEnd(page));
+    const auto *strip =
+        static_cast<gui::StripChart *>(named<gui::LabChart>(page, QStringLiteral("Ownership strip")));
+    QSet<int> kinds;
+    for (const gui::StripChart::Bar &bar : strip->bars())
+        kinds.insert(bar.kind);
+    QCOMPARE(kinds.size(), int(gui::StripChart::Kinds));
+    QVERIFY(cell(page, 0, Model::Overlaps).toInt() > 0);
+}
+
+void TestLabCharts::strategiesOfARunDiffer()
+{
+    // The first and the seventh have the same ink of their own.
+    const QList<QByteArray> ids = lab::Strategies::ids();
+    const QList<int> inks = gui::ChartColors::inksOf({ids.at(0), ids.at(6)});
+    QVERIFY(inks.at(0) != inks.at(1));
+    const QList<int> all = gui::ChartColors::inksOf(ids);
+    QCOMPARE(QSet<int>(all.begin(), all.end()).size(), ids.size());
+    QCOMPARE(gui::ChartColors::inksOf({ids.at(3)}), QList<int>{3});
+}
+
+void TestLabCharts::sweepsOverClients()
+{
+    RedisServer server;
+    LabPage page;
+    page.show();
+    setUp(page, server, {"incr", "none"});
+    QCOMPARE(description(page, "Sweep"), QStringLiteral("No sweep has run yet."));
+    QTest::mouseClick(button(page, QStringLiteral("Sweep…")), Qt::LeftButton);
+    auto *dialog = page.findChild<gui::SweepDialog *>();
+    QVERIFY(dialog);
+    dialog->findChild<QLineEdit *>()->setText(QStringLiteral("1, 4"));
+    QTest::mouseClick(button(*dialog, QStringLiteral("Run sweep")), Qt::LeftButton);
+    QVERIFY(page.isRunning());
+    QVERIFY(waitFor(
+        [&] { return named<QTableView>(page, QStringLiteral("Results"))->model()->rowCount() == 4; }));
+    QVERIFY(waitForEnd(page));
+    QCOMPARE(cell(page, 0, Model::Clients), QStringLiteral("1"));
+    QCOMPARE(cell(page, 3, Model::Clients), QStringLiteral("4"));
+    const QString text = description(page, "Sweep");
+    QVERIFY2(text.contains(QStringLiteral("none with 1: %1 a second, 0 lost; 4: %2 a second, %3 lost.")
+                               .arg(cell(page, 1, Model::Throughput), cell(page, 3, Model::Throughput),
+                                    cell(page, 3, Model::Lost))),
+             qPrintable(text));
+    const QByteArray csv = named<gui::LabChart>(page, QStringLiteral("Sweep"))->csv();
+    QVERIFY(csv.startsWith("series,clients,throughput,lost_percent\n\"incr\",1,"));
+    QCOMPARE(csv.count('\n'), 5);
+    QCOMPARE(server.command("DBSIZE"), QByteArray("0"));
+}
+
+void TestLabCharts::sweepRefusesNonsense()
+{
+    lab::RunSpec base;
+    base.strategies = {"incr"};
+    gui::SweepDialog dialog(base);
+    dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+    auto *values = dialog.findChild<QLineEdit *>();
+    const QPushButton *run = button(dialog, QStringLiteral("Run sweep"));
+    QVERIFY(run->isEnabled());
+    for (const char *text : {"", "a", "1,1", "0", "-2", "20000"}) {
+        values->setText(QString::fromLatin1(text));
+        QVERIFY2(!run->isEnabled(), text);
+    }
+    values->setText(QStringLiteral("2; 3 5"));
+    QVERIFY(run->isEnabled());
+}
+
+void TestLabCharts::legendToggles()
+{
+    RedisServer server;
+    LabPage page;
+    setUp(page, server, {"none"});
+    page.run();
+    QVERIFY(waitForEnd(page));
+    for (const char *name : {"Counter", "Throughput", "Wait time", "Fairness", "Ownership strip"}) {
+        const QChart *chart = named<gui::LabChart>(page, QString::fromLatin1(name))->chart();
+        QLegendMarker *marker = nullptr;
+        for (QLegendMarker *each : chart->legend()->markers()) {
+            if (each->isVisible())
+                marker = each;
+        }
+        QVERIFY2(marker, name);
+        QVERIFY(marker->series()->isVisible());
+        emit marker->clicked();
+        QVERIFY2(!marker->series()->isVisible(), name);
+        QVERIFY(marker->isVisible());
+        emit marker->clicked();
+        QVERIFY(marker->series()->isVisible());
+    }
+}
+
+void TestLabCharts::chartsAreSaved()
+{
+    RedisServer server;
+    LabPage page;
+    setUp(page, server, {"none"});
+    page.run();
+    QVERIFY(waitForEnd(page));
+    for (gui::LabChart *chart : page.findChildren<gui::LabChart *>()) {
+        const QByteArray name = chart->accessibleName().toUtf8();
+        QVERIFY2(!chart->image().isNull(), name.constData());
+        QVERIFY2(chart->pdf().startsWith("%PDF"), name.constData());
+        QVERIFY2(chart->csv().count('\n') > (name == "Sweep" ? 0 : 1), name.constData());
+    }
+}
+
+void TestLabCharts::enlarges()
+{
+    LabPage page;
+    page.resize(1000, 700);
+    page.show();
+    auto *counter = named<gui::LabChart>(page, QStringLiteral("Counter"));
+    auto *wait = named<gui::LabChart>(page, QStringLiteral("Wait time"));
+    QTRY_VERIFY(counter->width() > wait->width());
+    QTest::keyClick(wait, Qt::Key_Return);
+    QTRY_VERIFY(counter->width() < wait->width());
+    QVERIFY(counter->isVisible());
+    QTest::mouseDClick(wait->viewport(), Qt::LeftButton);
+    QTRY_VERIFY(counter->width() > wait->width());
+}
+
+void TestLabCharts::exportsEverything()
+{
+    RedisServer server;
+    QTemporaryDir folder;
+    LabPage page;
+    setUp(page, server, {"none", "incr"});
+    page.run();
+    QVERIFY(waitForEnd(page));
+    QByteArrayList written;
+    for (const char *ending : {"json", "csv", "hlog"}) {
+        QTest::mouseClick(button(page, QStringLiteral("Export…")), Qt::LeftButton);
+        auto *dialog = page.findChild<QFileDialog *>();
+        QVERIFY(dialog);
+        const QString path = folder.filePath(QStringLiteral("out.") + QLatin1String(ending));
+        emit dialog->fileSelected(path);
+        delete dialog;
+        QFile file(path);
+        QVERIFY2(file.open(QIODevice::ReadOnly), ending);
+        written.append(file.readAll());
+    }
+    int results = 0;
+    int samples = 0;
+    for (const QByteArray &line : written.at(0).trimmed().split('\n')) {
+        const QJsonObject object = QJsonDocument::fromJson(line).object();
+        results += object.contains(QStringLiteral("result"));
+        samples += object.contains(QStringLiteral("sample"));
+    }
+    QCOMPARE(results, 2);
+    QVERIFY(samples >= 4);
+    const QByteArrayList rows = written.at(1).trimmed().split('\n');
+    QCOMPARE(rows.size(), 3);
+    QVERIFY(rows.at(0).startsWith("strategy,workload,clients,expected,final,lost,overlaps,throughput,"));
+    QVERIFY(rows.at(0).contains(",wait_us.p99,") && rows.at(0).contains("load.hold_ms"));
+    QVERIFY2(rows.at(1).startsWith("none,counter,8,800,"), rows.at(1).constData());
+    QVERIFY(written.at(2).startsWith("#") && written.at(2).contains("Tag=incr,"));
+}
+
+void TestLabCharts::repeatsFromARow()
+{
+    RedisServer server;
+    LabPage page;
+    setUp(page, server, {"none", "incr"});
+    page.run();
+    QVERIFY(waitForEnd(page));
+    auto *table = named<QTableView>(page, QStringLiteral("Results"));
+    table->setCurrentIndex(table->model()->index(1, 0));
+    named<QSpinBox>(page, QStringLiteral("Clients"))->setValue(2); // a row keeps its own load
+    button(page, QStringLiteral("Run again"))->click();
+    QVERIFY(page.isRunning());
+    QVERIFY(!button(page, QStringLiteral("Run again"))->isEnabled());
+    QVERIFY(waitForEnd(page));
+    QCOMPARE(table->model()->rowCount(), 3);
+    QCOMPARE(cell(page, 2, Model::Strategy), QStringLiteral("incr"));
+    QCOMPARE(cell(page, 2, Model::Clients), QStringLiteral("8"));
+    QCOMPARE(cell(page, 2, Model::Load), cell(page, 1, Model::Load));
+}
+
+void TestLabCharts::showsTheTrace()
+{
+    RedisServer server;
+    LabPage page;
+    page.show();
+    setUp(page, server, {"none"});
+    page.run();
+    QVERIFY(waitForEnd(page));
+    QTest::mouseClick(button(page, QStringLiteral("Trace…")), Qt::LeftButton);
+    auto *table = named<QTableView>(page, QStringLiteral("Trace"));
+    QVERIFY(table && table->model()->rowCount() >= 4);
+    static const QRegularExpression sentence(
+        QStringLiteral("^client \\d+ and client \\d+ both read ([\\d,]+) and both wrote ([\\d,]+): "));
+    const QString text = named<QLabel>(page, QStringLiteral("Explanation"))->text();
+    const QRegularExpressionMatch match = sentence.match(text);
+    QVERIFY2(match.hasMatch(), qPrintable(text));
+    QCOMPARE(QLocale().toInt(match.captured(2)), QLocale().toInt(match.captured(1)) + 1);
+    auto *picture = named<gui::SequencePicture>(page, QStringLiteral("Sequence picture"));
+    const QString both = QStringLiteral("SET counter %1").arg(QLocale().toInt(match.captured(2)));
+    QVERIFY2(picture->accessibleDescription().count(both) == 2, qPrintable(picture->accessibleDescription()));
+    QVERIFY(!picture->image().isNull());
+    const auto *model = static_cast<gui::TraceModel *>(table->model());
+    QVERIFY(model->csv().startsWith("sent_us,replied_us,client,command,reply\n"));
+    QCOMPARE(model->csv().count('\n'), table->model()->rowCount() + 1);
+}
+
+void TestLabCharts::offersLeftovers()
+{
+    RedisServer server;
+    QTemporaryDir folder;
+    QProcess program;
+    program.start(qEnvironmentVariable("LOCKSCOPE_BINARY"),
+                  {QStringLiteral("lab"), server.url(), QStringLiteral("--config-dir"), folder.path(),
+                   QStringLiteral("--strategy"), QStringLiteral("set-nx-lua"), QStringLiteral("--duration"),
+                   QStringLiteral("1h"), QStringLiteral("--json")});
+    QVERIFY(waitFor([&] { return program.canReadLine(); }));
+    program.kill();
+    QVERIFY(waitFor([&] { return program.state() == QProcess::NotRunning; }));
+    QVERIFY(server.command("DBSIZE") != "0");
+
+    LabPage page;
+    QSignalSpy noted(&page, &LabPage::noted);
+    page.setRecordFolder(lab::LabService::recordFolder(folder.path()));
+    QPushButton *remove = button(page, QStringLiteral("Remove its keys"));
+    QVERIFY(!remove->isVisibleTo(&page));
+    page.setTargets({targetOf(server)});
+    QVERIFY(remove->isVisibleTo(&page));
+    remove->click();
+    QVERIFY(waitForEnd(page));
+    QCOMPARE(server.command("DBSIZE"), QByteArray("0"));
+    QVERIFY(!remove->isVisibleTo(&page));
+    QCOMPARE(noted.size(), 1);
+}
+
+void TestLabCharts::ownCommandIsMeasured()
+{
+    RedisServer server;
+    LabPage page;
+    setUp(page, server, {});
+    QVERIFY(!button(page, QStringLiteral("Run"))->isEnabled());
+    // Lets everybody in: as good as no lock, and found out.
+    named<QLineEdit>(page, QStringLiteral("Own lock"))
+        ->setText(QStringLiteral("sh -c 'while read line; do echo ok; done'"));
+    page.run();
+    QVERIFY(waitForEnd(page));
+    QVERIFY(cell(page, 0, Model::Strategy).startsWith(QStringLiteral("external:")));
+    QVERIFY(cell(page, 0, Model::Overlaps).toInt() > 0);
+}
+
+QTEST_MAIN(TestLabCharts)
+#include "tst_lab_charts.moc"

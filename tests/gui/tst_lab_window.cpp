@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/lab_page.h"
+#include "lab_names.h"
+#include "window_fixture.h"
+
+#include <QMenuBar>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSpinBox>
+#include <QStatusBar>
+#include <QtTest>
+
+/// The lab as a part of the window.
+class TestLabWindow : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase() { speakPlurals(); }
+    void presentationHidesTheRest();
+    void presentationFitsAProjector();
+    void allMastersAreATarget();
+};
+
+void TestLabWindow::presentationHidesTheRest()
+{
+    WindowFixture fixture;
+    QWidget *window = fixture.window();
+    auto *page = window->findChild<gui::LabPage *>();
+    const auto *bar = window->findChild<QMenuBar *>();
+    const double before = named<QTableView>(*page, QStringLiteral("Results"))->font().pointSizeF();
+    QTest::keyClick(window, Qt::Key_F11);
+    QVERIFY(page->isVisible() && page->isPresented());
+    QVERIFY(!bar->isVisible());
+    QVERIFY(!window->findChild<QStatusBar *>()->isVisible());
+    QVERIFY(!named<QListView>(*page, QStringLiteral("Strategies"))->isVisible());
+    QVERIFY(named<gui::LabChart>(*page, QStringLiteral("Counter"))->isVisible());
+    QVERIFY(named<QTableView>(*page, QStringLiteral("Results"))->font().pointSizeF() >= before * 1.6);
+    // Escape and F11 both lead back, though the menu bar with its shortcuts is hidden.
+    QTest::keyClick(page, Qt::Key_Escape);
+    QVERIFY(!page->isPresented() && bar->isVisible());
+    QTest::keyClick(window, Qt::Key_F11);
+    QVERIFY(page->isPresented());
+    QTest::keyClick(window, Qt::Key_F11);
+    QVERIFY(!page->isPresented() && bar->isVisible());
+    QCOMPARE(named<QTableView>(*page, QStringLiteral("Results"))->font().pointSizeF(), before);
+    QVERIFY(named<gui::LabChart>(*page, QStringLiteral("Fairness"))->isVisible());
+}
+
+void TestLabWindow::presentationFitsAProjector()
+{
+    WindowFixture fixture;
+    QWidget *window = fixture.window();
+    window->resize(1280, 720);
+    auto *page = window->findChild<gui::LabPage *>();
+    QTest::keyClick(window, Qt::Key_F11);
+    QTRY_COMPARE(window->height(), 720);
+    auto *counter = named<gui::LabChart>(*page, QStringLiteral("Counter"));
+    QTRY_VERIFY(counter->width() > 1200 && counter->height() > 200);
+    for (const char *name : {"Counter", "Throughput", "Ownership strip"}) {
+        auto *chart = named<gui::LabChart>(*page, QString::fromLatin1(name));
+        QVERIFY2(chart->isVisible(), name);
+        QTRY_VERIFY2(page->rect().contains(QRect(chart->mapTo(page, QPoint()), chart->size())), name);
+    }
+    QCOMPARE(named<QScrollArea>(*page, QStringLiteral("Charts"))->verticalScrollBar()->maximum(), 0);
+    page->run();
+    QVERIFY(waitFor([&] { return !page->isRunning(); }, 60'000));
+    const auto *table = named<QTableView>(*page, QStringLiteral("Results"));
+    QVERIFY(table->viewport()->rect().contains(table->visualRect(table->model()->index(1, 0))));
+    QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
+}
+
+void TestLabWindow::allMastersAreATarget()
+{
+    RedisServer one;
+    RedisServer two;
+    RedisServer three;
+    locks::DeploymentSpec spec = specOf({&one, &two, &three});
+    WindowFixture fixture(optionsOf(spec));
+    auto *page = fixture.window()->findChild<gui::LabPage *>();
+    QComboBox *targets = combo(*page, QStringLiteral("Target"));
+    QCOMPARE(targets->count(), 5);
+    targets->setCurrentIndex(4);
+    QVERIFY(targets->currentText().contains(QStringLiteral("3 masters")));
+    check(*page, {"redlock"});
+    QSpinBox *iterations = named<QSpinBox>(*page, QStringLiteral("Iterations per client"));
+    iterations->setValue(3);
+    page->run();
+    QVERIFY(page->isRunning());
+    QVERIFY(waitFor([&] { return !page->isRunning(); }, 60'000));
+    QCOMPARE(cell(*page, 0, 3), QStringLiteral("0")); // lost
+    QCOMPARE(three.command("DBSIZE"), QByteArray("0"));
+}
+
+QTEST_MAIN(TestLabWindow)
+#include "tst_lab_window.moc"
