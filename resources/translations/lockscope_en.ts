@@ -144,6 +144,17 @@
     </message>
 </context>
 <context>
+    <name>gui::MainWindow</name>
+    <message numerus="yes">
+        <source>%1: all %n masters</source>
+        <comment>connection</comment>
+        <translation>
+            <numerusform>%1: all %n masters</numerusform>
+            <numerusform>%1: all %n masters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::ReleaseListDialog</name>
     <message numerus="yes">
         <source>%n lock(s) released.</source>
@@ -195,6 +206,16 @@
         <translation>
             <numerusform>%Ln short lock missed</numerusform>
             <numerusform>%Ln short locks missed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::SweepDialog</name>
+    <message numerus="yes">
+        <source>Runs %n strategy(s) once for each of %1 values, one after another.</source>
+        <translation>
+            <numerusform>Runs %n strategy once for each of %1 values, one after another.</numerusform>
+            <numerusform>Runs %n strategies once for each of %1 values, one after another.</numerusform>
         </translation>
     </message>
 </context>

@@ -559,18 +559,22 @@
     </message>
 </context>
 <context>
-    <name>LabPage</name>
+    <name>LabForm</name>
     <message>
-        <source>Lab page</source>
-        <translation>实验室页面</translation>
+        <source>Load</source>
+        <translation>负载</translation>
     </message>
     <message>
-        <source>Strategies</source>
-        <translation>策略</translation>
+        <source>&amp;Preset</source>
+        <translation>预设(&amp;P)</translation>
     </message>
     <message>
-        <source>Strategy description</source>
-        <translation>策略说明</translation>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>A load that was published, or that shows one thing well. It fills in everything below.</source>
+        <translation>公开发表过的负载，或能清楚展示某一点的负载。会填好下方的一切。</translation>
     </message>
     <message>
         <source>Targe&amp;t</source>
@@ -587,6 +591,22 @@
     <message>
         <source>Workload</source>
         <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Stock</source>
+        <translation>库存</translation>
+    </message>
+    <message>
+        <source>Items for sale.</source>
+        <translation>待售商品数。</translation>
+    </message>
+    <message>
+        <source>Take by</source>
+        <translation>取任务方式</translation>
+    </message>
+    <message>
+        <source>How a worker takes a task from the queue.</source>
+        <translation>工作者如何从队列取任务。</translation>
     </message>
     <message>
         <source>&amp;Clients</source>
@@ -633,6 +653,26 @@
         <translation>直到完成</translation>
     </message>
     <message>
+        <source>R&amp;ate</source>
+        <translation>速率(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>Increments begun a second by all clients together, ready or not: an open loop, whose waits are also shown corrected for coordinated omission.</source>
+        <translation>所有客户端合计每秒开始的加一次数，无论是否就绪：开环，其等待同时给出校正协同遗漏后的值。</translation>
+    </message>
+    <message>
+        <source> /s</source>
+        <translation> 次/秒</translation>
+    </message>
+    <message>
+        <source>closed loop</source>
+        <translation>闭环</translation>
+    </message>
+    <message>
         <source>&amp;Hold time</source>
         <translation>持有时间(&amp;H)</translation>
     </message>
@@ -669,16 +709,12 @@
         <translation>租约</translation>
     </message>
     <message>
-        <source>How long a lock lives without its holder. Shorter than the hold time: watch it overrun.</source>
-        <translation>锁在没有持有者时存活多久（租约）。短于持有时间：观察其超时。</translation>
+        <source>How long a lock lives without its holder. Shorter than the hold time: watch it overrun. Its own: that with which each strategy is published, or 200 ms with faults.</source>
+        <translation>锁在没有持有者时的存活时间。短于持有时间：可观察超时。默认：各策略发表时的租约（lease），有故障时为 200 毫秒。</translation>
     </message>
     <message>
-        <source>R&amp;etry</source>
-        <translation>重试(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Retry</source>
-        <translation>重试</translation>
+        <source>its own</source>
+        <translation>默认</translation>
     </message>
     <message>
         <source>&amp;Give up after</source>
@@ -695,6 +731,105 @@
     <message>
         <source>never</source>
         <translation>从不</translation>
+    </message>
+    <message>
+        <source>Retr&amp;y</source>
+        <translation>重试(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>How long a refused client waits before it tries again.</source>
+        <translation>被拒绝的客户端重试前等待多久。</translation>
+    </message>
+    <message>
+        <source>T&amp;okens</source>
+        <translation>令牌(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Where the bytes come from that prove that a lock is one’s own.</source>
+        <translation>证明锁属于自己的字节从何而来。</translation>
+    </message>
+    <message>
+        <source>&amp;Faults ‰</source>
+        <translation>故障 ‰(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Faults per thousand</source>
+        <translation>每千次故障数</translation>
+    </message>
+    <message>
+        <source>How many of a thousand turns go wrong.</source>
+        <translation>每千次中有多少次出错。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>&amp;Kind</source>
+        <translation>种类(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Kind of fault</source>
+        <translation>故障种类</translation>
+    </message>
+    <message>
+        <source>What goes wrong in those turns.</source>
+        <translation>这些轮次中出什么错。</translation>
+    </message>
+    <message>
+        <source>&amp;Masters</source>
+        <translation>主节点(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Masters</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>Independent masters of Redlock.</source>
+        <translation>Redlock 的独立主节点。</translation>
+    </message>
+    <message>
+        <source>As processes</source>
+        <translation>各用一个进程</translation>
+    </message>
+    <message>
+        <source>Each client in an operating-system process of its own, for those who do not believe in concurrency inside one.</source>
+        <translation>每个客户端使用自己的操作系统进程，供不相信单进程内并发的人使用。</translation>
+    </message>
+    <message>
+        <source>Own lock</source>
+        <translation>自己的锁</translation>
+    </message>
+    <message>
+        <source>A command of your own that locks, run beside the checked strategies and measured like them. It is started once for each client, reads “acquire KEY LEASE_MS” and “release” and answers “ok”, “no” or “error TEXT”. Samples in PHP and Python lie in resources/external.</source>
+        <translation>您自己的加锁命令，与勾选的策略一起运行并同样测量。每个客户端启动一次，它读取“acquire KEY LEASE_MS”和“release”，回答“ok”、“no”或“error TEXT”。PHP 和 Python 示例位于 resources/external。</translation>
+    </message>
+    <message>
+        <source>command, such as python3 lock.py</source>
+        <translation>命令，例如 python3 lock.py</translation>
+    </message>
+</context>
+<context>
+    <name>LabPage</name>
+    <message>
+        <source>Lab page</source>
+        <translation>实验室页面</translation>
+    </message>
+    <message>
+        <source>Strategies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Strategy description</source>
+        <translation>策略说明</translation>
     </message>
     <message>
         <source>&amp;Run</source>
@@ -725,20 +860,133 @@
         <translation>实验室状态</translation>
     </message>
     <message>
-        <source>Counter</source>
-        <translation>计数器</translation>
+        <source>Interrupted run</source>
+        <translation>中断的运行</translation>
     </message>
     <message>
-        <source>Throughput</source>
-        <translation>吞吐量</translation>
+        <source>What an interrupted run left</source>
+        <translation>中断的运行留下的内容</translation>
     </message>
     <message>
-        <source>Contention</source>
-        <translation>竞争</translation>
+        <source>Remove its keys</source>
+        <translation>删除这些键</translation>
+    </message>
+    <message>
+        <source>Load, scrolled</source>
+        <translation>负载（滚动）</translation>
+    </message>
+    <message>
+        <source>S&amp;weep…</source>
+        <translation>扫描(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Run the checked strategies with more and more clients, or with other leases</source>
+        <translation>以越来越多的客户端或不同的租约运行勾选的策略</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+</context>
+<context>
+    <name>LabResults</name>
+    <message>
+        <source>Results and what to do with them</source>
+        <translation>结果及其操作</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>再次运行</translation>
+    </message>
+    <message>
+        <source>Repeat the selected row: the same strategy under the same load</source>
+        <translation>重复所选行：相同负载下的相同策略</translation>
+    </message>
+    <message>
+        <source>Trace…</source>
+        <translation>跟踪…</translation>
+    </message>
+    <message>
+        <source>The first lost update and the first overlap of the selected row, command by command</source>
+        <translation>所选行的首次丢失更新和首次重叠，逐条命令</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>Save every row with everything that was measured: JSON, CSV, or an HdrHistogram log</source>
+        <translation>保存每一行及所有测量值：JSON、CSV 或 HdrHistogram 日志</translation>
+    </message>
+    <message>
+        <source>Clear results</source>
+        <translation>清除结果</translation>
     </message>
     <message>
         <source>Results</source>
         <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>LabSweepDialog</name>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>What the sweep does</source>
+        <translation>扫描会做什么</translation>
+    </message>
+    <message>
+        <source>&amp;Over</source>
+        <translation>变量(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>&amp;Values</source>
+        <translation>取值(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>取值</translation>
+    </message>
+</context>
+<context>
+    <name>LabTraceDialog</name>
+    <message>
+        <source>Trace</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>&amp;What went wrong</source>
+        <translation>出了什么错(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What went wrong</source>
+        <translation>出了什么错</translation>
+    </message>
+    <message>
+        <source>Explanation</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Sequence picture, scrolled</source>
+        <translation>时序图（滚动）</translation>
+    </message>
+    <message>
+        <source>Save &amp;table…</source>
+        <translation>保存表格(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Save &amp;picture…</source>
+        <translation>保存图片(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -2687,6 +2935,14 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>Ctrl+Shift+M</source>
         <translation>Ctrl+Shift+M</translation>
     </message>
+    <message>
+        <source>Presentation</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>The lab&apos;s charts in large type, and nothing else</source>
+        <translation>用大字号只显示实验图表</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -3127,6 +3383,133 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     </message>
 </context>
 <context>
+    <name>gui::FairnessChart</name>
+    <message>
+        <source>Fairness</source>
+        <translation>公平性</translation>
+    </message>
+    <message>
+        <source>— % of all grants, the luckiest client first</source>
+        <translation>— 占全部获准的 %，最幸运的客户端在前</translation>
+    </message>
+    <message>
+        <source>fair</source>
+        <translation>公平</translation>
+    </message>
+    <message>
+        <source>%1 J %2</source>
+        <comment>strategy, Jain&apos;s index</comment>
+        <translation>%1 J %2</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>%1, running: J %2.</source>
+        <translation>%1，运行中：J %2。</translation>
+    </message>
+    <message>
+        <source>%1: J %2, smallest share %3 of %4 clients, longest starvation %5.</source>
+        <translation>%1：J %2，%4 个客户端中最小份额 %3，最长饥饿 %5。</translation>
+    </message>
+    <message>
+        <source>%1: number %2 has %3</source>
+        <translation>%1：第 %2 名占 %3</translation>
+    </message>
+</context>
+<context>
+    <name>gui::Figures</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 ‰ pause</source>
+        <translation>%1 ‰ 停顿</translation>
+    </message>
+    <message>
+        <source>%1 ‰ crash</source>
+        <translation>%1 ‰ 崩溃</translation>
+    </message>
+    <message>
+        <source>%1 ‰ crash between</source>
+        <translation>%1 ‰ 命令之间崩溃</translation>
+    </message>
+    <message>
+        <source>waits for ever</source>
+        <translation>一直等待</translation>
+    </message>
+    <message>
+        <source>tries once</source>
+        <translation>只试一次</translation>
+    </message>
+    <message>
+        <source>gives up after %1</source>
+        <translation>%1 后放弃</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>每个 %1 次</translation>
+    </message>
+    <message>
+        <source>hold %1</source>
+        <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>think %1</source>
+        <translation>思考 %1</translation>
+    </message>
+    <message>
+        <source>lease %1</source>
+        <translation>租约 %1</translation>
+    </message>
+    <message>
+        <source>retry %1</source>
+        <translation>重试 %1</translation>
+    </message>
+    <message>
+        <source>open loop, %1 a second</source>
+        <translation>开环，每秒 %1</translation>
+    </message>
+    <message>
+        <source>closed loop</source>
+        <translation>闭环</translation>
+    </message>
+    <message>
+        <source>a process each</source>
+        <translation>各用一个进程</translation>
+    </message>
+    <message>
+        <source>%1 sold of %2, %3 too many</source>
+        <translation>%2 件卖出 %1 件，超卖 %3 件</translation>
+    </message>
+    <message>
+        <source>of %1 tasks %2 twice, %3 lost, %4 refused</source>
+        <translation>%1 个任务中 %2 个重复，%3 个丢失，%4 个被拒</translation>
+    </message>
+    <message>
+        <source>Nobody could get in any more: the lock&apos;s holder is dead, and the lock never ends.</source>
+        <translation>再也无人能进入：锁的持有者已死，而锁永不结束。</translation>
+    </message>
+    <message>
+        <source>Nobody could get in any more: those who waited renewed a dead holder&apos;s lock.</source>
+        <translation>再也无人能进入：等待者不断续期已死持有者的锁。</translation>
+    </message>
+    <message>
+        <source>Nobody could get in any more: the queue&apos;s token died with its holder.</source>
+        <translation>再也无人能进入：队列的令牌已随持有者消失。</translation>
+    </message>
+</context>
+<context>
     <name>gui::HeldDialog</name>
     <message>
         <source>Key</source>
@@ -3204,16 +3587,67 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>保存图表 %1</translation>
     </message>
     <message>
-        <source>The chart could not be saved: %1</source>
-        <translation>无法保存图表：%1</translation>
+        <source>&amp;Enlarge, or back (double click)</source>
+        <translation>放大或还原（双击）(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Save as P&amp;DF, to print…</source>
+        <translation>另存为 PDF 以打印(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>C&amp;opy picture</source>
+        <translation>复制图片(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Documents (*.pdf)</source>
+        <translation>文档 (*.pdf)</translation>
     </message>
 </context>
 <context>
-    <name>gui::LabPage</name>
+    <name>gui::LabForm</name>
+    <message>
+        <source>Own settings</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>pop, under the lock</source>
+        <translation>pop，在锁内</translation>
+    </message>
+    <message>
+        <source>top, then dequeue</source>
+        <translation>先 top，再 dequeue</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>按发表时的做法</translation>
+    </message>
+    <message>
+        <source>pause longer than the lease</source>
+        <translation>停顿超过租约</translation>
+    </message>
+    <message>
+        <source>crash while holding</source>
+        <translation>持有时崩溃</translation>
+    </message>
+    <message>
+        <source>crash between two commands</source>
+        <translation>两条命令之间崩溃</translation>
+    </message>
+    <message>
+        <source>each of the three</source>
+        <translation>三种都有</translation>
+    </message>
+    <message>
+        <source>as many as there are</source>
+        <translation>有多少用多少</translation>
+    </message>
     <message>
         <source>Private server</source>
         <translation>私有服务器</translation>
     </message>
+</context>
+<context>
+    <name>gui::LabPage</name>
     <message>
         <source>Ready. Results stay below, side by side.</source>
         <translation>就绪。结果保留在下方，便于并列比较。</translation>
@@ -3231,40 +3665,16 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>完成。</translation>
     </message>
     <message>
-        <source>&amp;Run again</source>
-        <translation>再次运行(&amp;R)</translation>
+        <source>The machine was busy with other work: times and throughput say little. Losses and overlaps hold.</source>
+        <translation>本机正忙于其他工作：时间和吞吐量参考价值不大，丢失和重叠仍然成立。</translation>
     </message>
     <message>
-        <source>&amp;Copy row</source>
-        <translation>复制行(&amp;C)</translation>
-    </message>
-    <message>
-        <source>C&amp;lear results</source>
-        <translation>清除结果(&amp;L)</translation>
+        <source>A run of the lab was interrupted and has left its keys on %1.</source>
+        <translation>一次实验运行被中断，在 %1 上留下了键。</translation>
     </message>
 </context>
 <context>
     <name>gui::LabResultsModel</name>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>%1 each</source>
-        <translation>各 %1</translation>
-    </message>
-    <message>
-        <source>%1, hold %2 ms, think %3 ms, lease %4 ms, retry %5, closed loop</source>
-        <translation>%1，持有 %2 毫秒，思考 %3 毫秒，租约 %4 毫秒，重试 %5，闭环</translation>
-    </message>
-    <message>
-        <source>, give up after %1 ms</source>
-        <translation>，%1 毫秒后放弃</translation>
-    </message>
     <message>
         <source>Strategy</source>
         <translation>策略</translation>
@@ -3362,6 +3772,102 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <comment>column, figure</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Overlapped</source>
+        <translation>重叠时长</translation>
+    </message>
+    <message>
+        <source>Crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>Late writes</source>
+        <translation>迟到写入</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结局</translation>
+    </message>
+    <message>
+        <source>p99 corrected</source>
+        <translation>p99 校正</translation>
+    </message>
+    <message>
+        <source>Hold p50</source>
+        <translation>持有 p50</translation>
+    </message>
+    <message>
+        <source>Hand-off p50</source>
+        <translation>交接 p50</translation>
+    </message>
+    <message>
+        <source>Jain</source>
+        <translation>Jain 指数</translation>
+    </message>
+    <message>
+        <source>Attempts each</source>
+        <translation>每次尝试数</translation>
+    </message>
+    <message>
+        <source>Wasted trips</source>
+        <translation>多余往返</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Open loop: from the moment at which the increment should have begun until granted.</source>
+        <translation>开环：从加一本应开始的时刻到获准。</translation>
+    </message>
+    <message>
+        <source>Time with two or more inside.</source>
+        <translation>两个或更多客户端同时在内的时间。</translation>
+    </message>
+    <message>
+        <source>Clients that died while they held the lock, as the faults demand.</source>
+        <translation>按故障设定在持有锁时死亡的客户端。</translation>
+    </message>
+    <message>
+        <source>Writes that came too late and that the store refused: no harm was done.</source>
+        <translation>迟到而被存储拒绝的写入：没有造成损害。</translation>
+    </message>
+    <message>
+        <source>From a release until the next one is granted.</source>
+        <translation>从释放到下一次获准。</translation>
+    </message>
+    <message>
+        <source>Jain&apos;s index over grants per client while all were at work: 1 when all got the same, 1/n when one got all.</source>
+        <translation>所有客户端都在工作期间各自获准次数的 Jain 指数：人人相同时为 1，一家独占时为 1/n。</translation>
+    </message>
+    <message>
+        <source>Attempts to get in for each completed increment.</source>
+        <translation>每完成一次加一所需的进入尝试次数。</translation>
+    </message>
+    <message>
+        <source>Round trips beyond what the strategy needs, for each completed increment.</source>
+        <translation>每完成一次加一，超出策略所需的往返次数。</translation>
+    </message>
+    <message>
+        <source>Completed increments a second, without the warm-up.</source>
+        <translation>每秒完成的加一次数，不含预热。</translation>
+    </message>
+    <message>
+        <source>Share of this machine&apos;s processors that others used meanwhile.</source>
+        <translation>期间其他程序占用本机处理器的份额。</translation>
+    </message>
+    <message>
+        <source>busy: %1 others</source>
+        <translation>繁忙：其他程序 %1</translation>
+    </message>
+    <message>
+        <source>%1 others</source>
+        <translation>其他程序 %1</translation>
+    </message>
 </context>
 <context>
     <name>gui::LabSession</name>
@@ -3381,6 +3887,10 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>%1 · %2 s left</source>
         <comment>strategy, time left</comment>
         <translation>%1 · 剩余 %2 秒</translation>
+    </message>
+    <message>
+        <source>run %1 of %2: %3</source>
+        <translation>第 %1 次，共 %2 次：%3</translation>
     </message>
 </context>
 <context>
@@ -3965,6 +4475,13 @@ Licence: GPL-3.0-or-later</source>
         <source>%1 on %2 is not ours any more: %3</source>
         <translation>%2 上的 %1 不再归我们所有：%3</translation>
     </message>
+    <message numerus="yes">
+        <source>%1: all %n masters</source>
+        <comment>connection</comment>
+        <translation>
+            <numerusform>%1：全部 %n 个主节点</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::MessageBar</name>
@@ -3982,6 +4499,13 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Log in</source>
         <translation>登录</translation>
+    </message>
+</context>
+<context>
+    <name>gui::PatienceSpin</name>
+    <message>
+        <source>once, 0</source>
+        <translation>一次，0</translation>
     </message>
 </context>
 <context>
@@ -4203,6 +4727,75 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::ResultsPanel</name>
+    <message>
+        <source>Export all results</source>
+        <translation>导出全部结果</translation>
+    </message>
+    <message>
+        <source>JSON lines, with samples and traces (*.json)</source>
+        <translation>JSON 行，含采样和跟踪 (*.json)</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>HdrHistogram logs (*.hlog)</source>
+        <translation>HdrHistogram 日志 (*.hlog)</translation>
+    </message>
+    <message>
+        <source>&amp;Run again</source>
+        <translation>再次运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Trace…</source>
+        <translation>跟踪(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy row</source>
+        <translation>复制行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>C&amp;lear results</source>
+        <translation>清除结果(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SaveFile</name>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SequencePicture</name>
+    <message>
+        <source>Sequence picture</source>
+        <translation>时序图</translation>
+    </message>
+    <message>
+        <source>Client %1: %2, reply %3.</source>
+        <translation>客户端 %1：%2，应答 %3。</translation>
+    </message>
+    <message>
+        <source>Redis</source>
+        <translation>Redis</translation>
+    </message>
+    <message>
+        <source>Client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+</context>
+<context>
     <name>gui::ShortcutPage</name>
     <message>
         <source>Keyboard</source>
@@ -4379,6 +4972,128 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::StripChart</name>
+    <message>
+        <source>Ownership strip</source>
+        <translation>归属带</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>holding</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>believes it holds</source>
+        <translation>自以为持有</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>— last moments of %1</source>
+        <translation>— %1 的最后时刻</translation>
+    </message>
+    <message>
+        <source>— a lane a client</source>
+        <translation>— 每个客户端一条泳道</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>%1: no lanes are told.</source>
+        <translation>%1：没有泳道数据。</translation>
+    </message>
+    <message>
+        <source>%1, its last %2: %3 lanes, %4 holds, %5 beyond their lease</source>
+        <translation>%1，最后 %2：%3 条泳道，%4 次持有，%5 次超出租约</translation>
+    </message>
+    <message>
+        <source>%1; %2 overlaps in the whole run.</source>
+        <translation>%1；整次运行重叠 %2 次。</translation>
+    </message>
+    <message>
+        <source>client %1: %2, %3</source>
+        <translation>客户端 %1：%2，%3</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SweepChart</name>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>— increments a second (dashed: % lost), by clients</source>
+        <translation>— 每秒加一次数（虚线：丢失 %），按客户端数</translation>
+    </message>
+    <message>
+        <source>— increments a second (dashed: % lost), by lease in ms</source>
+        <translation>— 每秒加一次数（虚线：丢失 %），按租约（毫秒）</translation>
+    </message>
+    <message>
+        <source>%1, % lost</source>
+        <translation>%1，丢失 %</translation>
+    </message>
+    <message>
+        <source>No sweep has run yet.</source>
+        <translation>尚未运行扫描。</translation>
+    </message>
+    <message>
+        <source>%1: %2 a second, %3 lost</source>
+        <comment>value of the sweep, throughput, lost updates</comment>
+        <translation>%1：每秒 %2，丢失 %3</translation>
+    </message>
+    <message>
+        <source>%1 with %2.</source>
+        <comment>strategy, list of figures</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>By clients.</source>
+        <translation>按客户端数。</translation>
+    </message>
+    <message>
+        <source>By lease in ms.</source>
+        <translation>按租约（毫秒）。</translation>
+    </message>
+    <message>
+        <source>%1: %2 at %3</source>
+        <comment>strategy, figure, value of the sweep</comment>
+        <translation>%1：在 %3 处为 %2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::SweepDialog</name>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Lease, ms</source>
+        <translation>租约，毫秒</translation>
+    </message>
+    <message>
+        <source>&amp;Run sweep</source>
+        <translation>运行扫描(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Give different whole numbers above zero, separated by commas.</source>
+        <translation>请输入互不相同的正整数，用逗号分隔。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Runs %n strategy(s) once for each of %1 values, one after another.</source>
+        <translation>
+            <numerusform>对 %1 个取值依次运行 %n 个策略。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::TargetWatch</name>
     <message>
         <source>The connection was closed: nothing can be sent.</source>
@@ -4454,6 +5169,127 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1, running: %2 a second.</source>
         <translation>%1，运行中：每秒 %2 次。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::TraceDialog</name>
+    <message>
+        <source>Trace of %1</source>
+        <translation>%1 的跟踪</translation>
+    </message>
+    <message>
+        <source>First lost update</source>
+        <translation>首次丢失更新</translation>
+    </message>
+    <message>
+        <source>First overlap</source>
+        <translation>首次重叠</translation>
+    </message>
+    <message>
+        <source>Save the trace</source>
+        <translation>保存跟踪</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+</context>
+<context>
+    <name>gui::TraceModel</name>
+    <message>
+        <source>client %1</source>
+        <translation>客户端 %1</translation>
+    </message>
+    <message>
+        <source>The other client&apos;s commands are not known any more.</source>
+        <translation>另一个客户端的命令已无从得知。</translation>
+    </message>
+    <message>
+        <source>%1 was still inside when %2 went in: two at once, though each believed that it was alone.</source>
+        <translation>%2进入时%1仍在临界区内：两者同时在内，却都以为只有自己。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 wrote the same number: one increment is lost.</source>
+        <translation>%1和%2写入了同一个数：丢失了一次加一。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 both read %3 and both wrote %4: one increment is lost.</source>
+        <translation>%1和%2都读到 %3，又都写入 %4：丢失了一次加一。</translation>
+    </message>
+    <message>
+        <source>Sent, ms</source>
+        <translation>发送，毫秒</translation>
+    </message>
+    <message>
+        <source>Replied, ms</source>
+        <translation>应答，毫秒</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Reply</source>
+        <translation>应答</translation>
+    </message>
+</context>
+<context>
+    <name>gui::WaitChart</name>
+    <message>
+        <source>Wait time</source>
+        <translation>等待时间</translation>
+    </message>
+    <message>
+        <source>— ms, by percentile</source>
+        <translation>— 毫秒，按百分位</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
+        <source>%1, few samples</source>
+        <translation>%1，样本过少</translation>
+    </message>
+    <message>
+        <source>%1, uncorrected</source>
+        <translation>%1，未校正</translation>
+    </message>
+    <message>
+        <source>%1, running: p99 %2 just now.</source>
+        <translation>%1，运行中：当前 p99 %2。</translation>
+    </message>
+    <message>
+        <source>%1: begins.</source>
+        <translation>%1：开始。</translation>
+    </message>
+    <message>
+        <source>%1: nobody waited.</source>
+        <translation>%1：没有等待。</translation>
+    </message>
+    <message>
+        <source>%1: wait p50 %2, p99 %3, longest %4, of %5 grants.</source>
+        <translation>%1：等待 p50 %2，p99 %3，最长 %4，共 %5 次获准。</translation>
+    </message>
+    <message>
+        <source>Corrected for coordinated omission: p50 %1, p99 %2, longest %3.</source>
+        <translation>校正协同遗漏后：p50 %1，p99 %2，最长 %3。</translation>
+    </message>
+    <message>
+        <source>%1: %2 % wait at most %3 ms</source>
+        <translation>%1：%2 % 的等待不超过 %3 毫秒</translation>
     </message>
 </context>
 <context>
