@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lab against the usual scripts: the same increments by as many PHP processes (phpredis), in interleaved
+// pairs on one private server. A comparison for development; without php and its redis extension it says so.
+#include "lab_engine.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QTextStream>
+
+#include <algorithm>
+#include <memory>
+
+namespace {
+
+struct Measure
+{
+    int clients;
+    int iterations; ///< of each
+    double limit;
+};
+constexpr Measure measures[] = {{2, 20'000, 1.0}, {16, 1500, 2.0}};
+constexpr const char *strategies[] = {"none", "watch", "set-nx-get-del", "set-nx-lua"};
+constexpr int pairs = 3;
+
+bool hasPhp()
+{
+    QProcess php;
+    php.start(QStringLiteral("php"), {QStringLiteral("-m")});
+    return php.waitForStarted() && php.waitForFinished()
+        && php.readAllStandardOutput().split('\n').contains("redis");
+}
+
+using Processes = std::vector<std::unique_ptr<QProcess>>;
+
+Processes startPhp(const RedisServer &server, const Measure &measure, int iterations, const char *strategy)
+{
+    Processes processes;
+    for (int client = 0; client < measure.clients; ++client) {
+        auto php = std::make_unique<QProcess>();
+        php->start(QStringLiteral("php"),
+                   {QStringLiteral(LOCKSCOPE_BENCH_PHP "/loop.php"), QString::number(server.port()),
+                    QString::fromLatin1(strategy), QString::number(iterations)});
+        php->waitForReadyRead(10'000);
+        php->readLine();
+        processes.push_back(std::move(php));
+    }
+    return processes;
+}
+
+/// Turns a second of all processes together; 0 when one failed.
+double scripted(const RedisServer &server, const Measure &measure, int iterations, const char *strategy)
+{
+    const Processes processes = startPhp(server, measure, iterations, strategy);
+    QElapsedTimer clock;
+    clock.start();
+    for (const auto &each : processes)
+        each->write("go\n");
+    bool good = true;
+    for (const auto &each : processes)
+        good = each->waitForFinished(300'000) && each->exitCode() == 0 && good;
+    return good ? double(measure.clients) * iterations * 1000 / double(std::max<qint64>(1, clock.elapsed()))
+                : 0;
+}
+
+double ours(const RedisServer &server, const Measure &measure, int iterations, const char *strategy)
+{
+    lab::RunSpec spec;
+    spec.strategies = {QByteArray(strategy)};
+    spec.clients = measure.clients;
+    spec.iterations = iterations;
+    spec.retry = QByteArrayLiteral("spin");
+    const auto result = runLab(server, spec);
+    return result
+        ? double(measure.clients) * iterations * 1000 / double(std::max<qint64>(1, result->elapsedMs))
+        : 0;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    qputenv("QT_NO_GLIB", "1"); // this main thread is the lab's
+    QCoreApplication application(argc, argv);
+    QCommandLineParser parser;
+    const QCommandLineOption percent(QStringLiteral("percent"),
+                                     QStringLiteral("Size of the run; below 100 without a limit."),
+                                     QStringLiteral("N"), QStringLiteral("100"));
+    parser.addOption(percent);
+    parser.addHelpOption();
+    parser.process(application);
+    const int share = std::clamp(parser.value(percent).toInt(), 1, 100);
+
+    QTextStream out(stdout);
+    if (!hasPhp()) {
+        out << "php: php-cli and php-redis are not installed; nothing is compared\n";
+        return 0;
+    }
+    RedisServer server;
+    bool met = true;
+    for (const Measure &measure : measures) {
+        const int iterations = std::max(10, measure.iterations * share / 100);
+        for (const char *strategy : strategies) {
+            QList<double> ratios;
+            for (int pair = 1; pair <= (share < 100 ? 1 : pairs); ++pair) {
+                const double scripts = scripted(server, measure, iterations, strategy);
+                const double measured = ours(server, measure, iterations, strategy);
+                if (scripts <= 0 || measured <= 0) {
+                    out << "php: a run failed\n";
+                    return 1;
+                }
+                ratios.append(measured / scripts);
+                out << QStringLiteral("php: %1, %2 clients, pair %3: PHP %4/s, lab %5/s, ratio %6\n")
+                           .arg(QLatin1String(strategy))
+                           .arg(measure.clients)
+                           .arg(pair)
+                           .arg(scripts, 0, 'f', 0)
+                           .arg(measured, 0, 'f', 0)
+                           .arg(ratios.last(), 0, 'f', 3);
+                out.flush();
+            }
+            const double ratio = median(ratios);
+            const bool reached = ratio >= measure.limit;
+            met = met && reached;
+            out << QStringLiteral("php: %1, %2 clients: median ratio %3 (limit: at least %4)%5\n")
+                       .arg(QLatin1String(strategy))
+                       .arg(measure.clients)
+                       .arg(ratio, 0, 'f', 3)
+                       .arg(measure.limit, 0, 'f', 1)
+                       .arg(share < 100   ? QStringLiteral(", not judged at this size")
+                                : reached ? QStringLiteral(", met")
+                                          : QStringLiteral(", MISSED"));
+        }
+    }
+    return share < 100 || met ? 0 : 1;
+}
