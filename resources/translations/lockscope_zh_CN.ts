@@ -3399,7 +3399,7 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>%1 J %2</source>
         <comment>strategy, Jain&apos;s index</comment>
-        <translation>%1 J %2</translation>
+        <translation>%1，J 为 %2</translation>
     </message>
     <message>
         <source>Nothing has run yet.</source>

@@ -50,6 +50,7 @@ private slots:
     void externalCommandLocks();
     void externalCommandThatFails_data();
     void externalCommandThatFails();
+    void brokenLockIsCaughtEveryTime();
     void samplesShowWaitsAndShares();
     void csvHasTheFieldsOfTheJson();
     void tellsWhenOthersKeepTheMachineBusy();
@@ -436,6 +437,24 @@ void TestLabMeasures::externalCommandThatFails()
     QVERIFY(heard.waitForEnd());
     QVERIFY(heard.end->failure);
     QVERIFY2(heard.end->failure->text.contains(says), qPrintable(heard.end->failure->text));
+}
+
+void TestLabMeasures::brokenLockIsCaughtEveryTime()
+{
+    // It lets everybody in.
+    RunSpec broken = spec("external:sh -c 'while read line; do echo ok; done'", 15);
+    broken.clients = 4;
+    LabService service;
+    for (int run = 0; run < 100; ++run) {
+        Listener heard(service);
+        service.start(broken);
+        QVERIFY(heard.waitForEnd());
+        QCOMPARE(heard.results.size(), 1);
+        QVERIFY2(!heard.results.first().isExact(), qPrintable(QString::number(run)));
+        QVERIFY(heard.results.first().overlaps > 0);
+        QVERIFY(addsUp(heard.results.first()));
+        service.disconnect();
+    }
 }
 
 void TestLabMeasures::samplesShowWaitsAndShares()

@@ -69,7 +69,7 @@ void ChartBoard::arrange()
     for (int row = 0; row < m_grid->rowCount(); ++row)
         m_grid->setRowStretch(row, 0);
     const int line = fontMetrics().height();
-    m_largest->setMinimumHeight(line * (m_presented ? 9 : 10));
+    m_largest->setMinimumHeight(line * (m_presented ? 7 : 10));
     m_largest->setVisible(true);
     m_grid->addWidget(m_largest, 0, 0, 1, columns);
     m_grid->setRowStretch(0, m_presented ? 6 : 4);
@@ -81,7 +81,7 @@ void ChartBoard::arrange()
         chart->setVisible(shown);
         if (!shown)
             continue;
-        chart->setMinimumHeight(line * 8);
+        chart->setMinimumHeight(line * (m_presented ? 5 : 8));
         m_grid->addWidget(chart, 1 + place / columns, place % columns);
         m_grid->setRowStretch(1 + place / columns, 3);
         ++place;

@@ -89,6 +89,12 @@ QString ContentionChart::summaryOf(const Trace &trace, int mostWaiting, int most
         .arg(most, locale.toString(result->overlaps), locale.toString(result->attempts));
 }
 
+QString ContentionChart::narrowTitle() const
+{
+    const ChartColors now = colors();
+    return inked(m_waiting->name(), now.waiting()) + QLatin1Char(' ') + inked(m_inside->name(), now.inside());
+}
+
 void ContentionChart::setNarrow(bool narrow)
 {
     // A second scale whose figures are cut says nothing; its line alone even less.

@@ -21,6 +21,7 @@ public:
 
 protected:
     void recolor(const ChartColors &colors) override;
+    QString narrowTitle() const override;
     void setNarrow(bool narrow) override;
 
 private:

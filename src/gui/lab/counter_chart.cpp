@@ -30,18 +30,10 @@ void CounterChart::show(const QList<Trace> &traces)
     double longest = 0;
     QStringList summary;
     for (qsizetype i = 0; i < traces.size(); ++i) {
-        QList<QPointF> actual;
-        QList<QPointF> expected;
-        for (const lab::Sample &sample : traces.at(i).samples()) {
-            actual.append({double(sample.tMs) / 1000, double(sample.counter)});
-            expected.append({double(sample.tMs) / 1000, double(sample.expected)});
-        }
-        if (!expected.isEmpty()) {
-            highest = std::max(highest, expected.last().y());
-            longest = std::max(longest, expected.last().x());
-        }
-        m_lines.at(i).actual->replace(actual);
-        m_lines.at(i).expected->replace(expected);
+        if (m_lines.at(i).revision != traces.at(i).revision())
+            draw(traces.at(i), m_lines[i]);
+        highest = std::max(highest, m_lines.at(i).end.y());
+        longest = std::max(longest, m_lines.at(i).end.x());
         summary.append(summaryOf(traces.at(i)));
     }
     scale(yAxis(), highest, true);
@@ -49,9 +41,23 @@ void CounterChart::show(const QList<Trace> &traces)
     setSummary(summary.isEmpty() ? tr("Nothing has run yet.") : summary.join(u' '));
 }
 
+void CounterChart::draw(const Trace &trace, Lines &lines)
+{
+    QList<QPointF> actual;
+    QList<QPointF> expected;
+    for (const lab::Sample &sample : trace.samples()) {
+        actual.append({double(sample.tMs) / 1000, double(sample.counter)});
+        expected.append({double(sample.tMs) / 1000, double(sample.expected)});
+    }
+    lines.end = expected.isEmpty() ? QPointF() : expected.last();
+    lines.revision = trace.revision();
+    lines.actual->replace(actual);
+    lines.expected->replace(expected);
+}
+
 void CounterChart::addLines(const Trace &trace)
 {
-    Lines lines{trace.id(), nullptr, nullptr, nullptr};
+    Lines lines{trace.id(), nullptr, nullptr, nullptr, -1, {}};
     lines.actual = addLine(QString::fromLatin1(trace.id()));
     lines.expected = addLine(tr("%1, expected").arg(QString::fromLatin1(trace.id())));
     lines.gap = new QAreaSeries(lines.expected, lines.actual);

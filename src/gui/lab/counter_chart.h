@@ -26,8 +26,11 @@ private:
         QLineSeries *actual;
         QLineSeries *expected;
         QAreaSeries *gap;
+        qint64 revision = -1; ///< of the trace as drawn
+        QPointF end; ///< of the line of what is expected
     };
     void addLines(const Trace &trace);
+    static void draw(const Trace &trace, Lines &lines);
     static QString summaryOf(const Trace &trace);
 
     QList<Lines> m_lines;

@@ -77,8 +77,17 @@ void LabChart::refreshTitle()
 {
     const QString name = QStringLiteral("<b>%1</b>").arg(m_name.toHtmlEscaped());
     // Half an explanation is none.
-    chart()->setTitle(isNarrow() || m_presented ? name
-                                                : name + QLatin1Char(' ') + m_explanation.toHtmlEscaped());
+    const QString narrow = narrowTitle();
+    if (isNarrow() && !narrow.isEmpty())
+        chart()->setTitle(name + QLatin1Char(' ') + narrow);
+    else
+        chart()->setTitle(
+            isNarrow() || m_presented ? name : name + QLatin1Char(' ') + m_explanation.toHtmlEscaped());
+}
+
+QString LabChart::inked(const QString &word, const QColor &ink)
+{
+    return QStringLiteral("<font color=\"%1\">%2</font>").arg(ink.name(), word.toHtmlEscaped());
 }
 
 void LabChart::setSummary(const QString &summary)
@@ -228,6 +237,7 @@ void LabChart::applyPalette()
         axis->setLinePenColor(now.grid());
     }
     recolor(now);
+    refreshTitle();
 }
 
 void LabChart::changeEvent(QEvent *event)
@@ -295,6 +305,7 @@ QByteArray LabChart::pdf()
     applyPalette();
     QByteArray bytes;
     QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
     writer.setTitle(m_name);
     writer.setPageSize(QPageSize(QPageSize::A4));

@@ -72,6 +72,11 @@ protected:
     virtual void setShown(QAbstractSeries *series, bool shown);
     /// Both axes, titles and legend; calls recolor().
     void applyPalette();
+    /// Its lines by name, each in its ink, for the title of a chart too narrow for a legend; empty: the
+    /// counter's legend tells.
+    virtual QString narrowTitle() const { return {}; }
+    /// A word in its ink, as HTML.
+    static QString inked(const QString &word, const QColor &ink);
     /// There is no room for a second scale and the like; by default nothing changes.
     virtual void setNarrow(bool narrow) { }
 

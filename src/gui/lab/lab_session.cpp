@@ -104,6 +104,7 @@ QString LabSession::progressText() const
 void LabSession::onBegan(const QByteArray &strategy)
 {
     m_traces.append(Trace(strategy, lab::Strategies::find(strategy)->title()));
+    m_traces.last().setRevision(++m_revision);
 }
 
 void LabSession::onSampled(const lab::Sample &sample)
@@ -111,14 +112,17 @@ void LabSession::onSampled(const lab::Sample &sample)
     if (m_traces.isEmpty())
         return;
     m_traces.last().add(sample);
+    m_traces.last().setRevision(++m_revision);
     if (!m_frame.isActive())
         m_frame.start();
 }
 
 void LabSession::onResulted(const lab::RunResult &result)
 {
-    if (!m_traces.isEmpty())
+    if (!m_traces.isEmpty()) {
         m_traces.last().setResult(result);
+        m_traces.last().setRevision(++m_revision);
+    }
     emit resulted(result);
     if (m_sweepRun >= 0) {
         m_sweep.points.append({m_sweepRun, result});

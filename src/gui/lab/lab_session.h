@@ -60,6 +60,7 @@ private:
     lab::RunSpec m_spec;
     QList<Trace> m_traces;
     Sweep m_sweep;
+    qint64 m_revision = 0; ///< of the trace that changed last
     qsizetype m_sweepRun = -1; ///< the one under way; −1: no sweep is
     QTimer m_frame;
     bool m_stopping = false;

@@ -172,6 +172,9 @@ void ResultsPanel::fit()
     for (const int column : byWorth)
         table->setColumnHidden(column, false);
     table->resizeColumnsToContents();
+    // A command of one's own may be long.
+    const int widest = table->fontMetrics().averageCharWidth() * 26;
+    table->setColumnWidth(Model::Strategy, std::min(widest, table->columnWidth(Model::Strategy)));
     int room = table->width() - 2 * table->frameWidth() - table->verticalScrollBar()->sizeHint().width();
     size_t place = 0;
     for (const int column : byWorth) {

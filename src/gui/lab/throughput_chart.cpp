@@ -18,7 +18,7 @@ void ThroughputChart::show(const QList<Trace> &traces)
 {
     bool same = m_lines.size() <= traces.size();
     for (qsizetype i = 0; same && i < m_lines.size(); ++i)
-        same = m_lines.at(i).first == traces.at(i).id();
+        same = m_lines.at(i).id == traces.at(i).id();
     if (!same) {
         chart()->removeAllSeries();
         m_lines.clear();
@@ -29,32 +29,41 @@ void ThroughputChart::show(const QList<Trace> &traces)
     for (qsizetype i = 0; i < traces.size(); ++i) {
         const Trace &trace = traces.at(i);
         if (i == m_lines.size()) {
-            m_lines.append({trace.id(), addLine({})});
+            m_lines.append({trace.id(), addLine({}), -1, 0, 0});
             recolor(colors());
         }
-        QList<QPointF> points;
-        double before = 0;
-        for (const lab::Sample &sample : trace.samples()) {
-            // A rate holds for the time before its sample, so the first one starts the line.
-            if (sample.tMs == 0)
-                continue;
-            if (points.isEmpty())
-                points.append({before, sample.ops});
-            // The last, short interval of a run says little about its rate.
-            if (double(sample.tMs) / 1000 - before >= 0.05 || points.size() == 1)
-                points.append({double(sample.tMs) / 1000, sample.ops});
-            before = double(sample.tMs) / 1000;
-            longest = std::max(longest, before);
-        }
-        for (const QPointF &point : std::as_const(points))
-            highest = std::max(highest, point.y());
-        m_lines.at(i).second->replace(points);
-        m_lines.at(i).second->setName(legendOf(trace));
+        if (m_lines.at(i).revision != trace.revision())
+            draw(trace, m_lines[i]);
+        highest = std::max(highest, m_lines.at(i).highest);
+        longest = std::max(longest, m_lines.at(i).longest);
         summary.append(summaryOf(trace));
     }
     scale(yAxis(), highest, true);
     scaleSeconds(longest);
     setSummary(summary.isEmpty() ? tr("Nothing has run yet.") : summary.join(u' '));
+}
+
+void ThroughputChart::draw(const Trace &trace, Line &line)
+{
+    QList<QPointF> points;
+    double before = 0;
+    line.highest = 0;
+    for (const lab::Sample &sample : trace.samples()) {
+        // A rate holds for the time before its sample, so the first one starts the line.
+        if (sample.tMs == 0)
+            continue;
+        if (points.isEmpty())
+            points.append({before, sample.ops});
+        // The last, short interval of a run says little about its rate.
+        if (double(sample.tMs) / 1000 - before >= 0.05 || points.size() == 1)
+            points.append({double(sample.tMs) / 1000, sample.ops});
+        before = double(sample.tMs) / 1000;
+        line.highest = std::max(line.highest, points.last().y());
+    }
+    line.longest = before;
+    line.revision = trace.revision();
+    line.series->replace(points);
+    line.series->setName(legendOf(trace));
 }
 
 QString ThroughputChart::legendOf(const Trace &trace)
@@ -85,11 +94,11 @@ QString ThroughputChart::summaryOf(const Trace &trace)
 void ThroughputChart::recolor(const ChartColors &colors)
 {
     QList<QByteArray> ids;
-    for (const auto &[id, line] : std::as_const(m_lines))
-        ids.append(id);
+    for (const Line &line : std::as_const(m_lines))
+        ids.append(line.id);
     const QList<int> inks = ChartColors::inksOf(ids);
     for (qsizetype i = 0; i < m_lines.size(); ++i)
-        m_lines.at(i).second->setPen(colors.pen(inks.at(i), lineWidth()));
+        m_lines.at(i).series->setPen(colors.pen(inks.at(i), lineWidth()));
 }
 
 } // namespace gui

@@ -17,10 +17,19 @@ protected:
     void recolor(const ChartColors &colors) override;
 
 private:
+    struct Line
+    {
+        QByteArray id;
+        QLineSeries *series = nullptr;
+        qint64 revision = -1; ///< of the trace as drawn
+        double highest = 0;
+        double longest = 0;
+    };
+    static void draw(const Trace &trace, Line &line);
     static QString legendOf(const Trace &trace);
     static QString summaryOf(const Trace &trace);
 
-    QList<std::pair<QByteArray, QLineSeries *>> m_lines;
+    QList<Line> m_lines;
 };
 
 } // namespace gui

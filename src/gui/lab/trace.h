@@ -30,6 +30,9 @@ public:
     /// The last sample is always kept; when there are too many, every second one goes.
     void add(const lab::Sample &sample);
     void setResult(const lab::RunResult &result) { m_result = result; }
+    /// Another number each time there is something new to draw, also in another run; 0: nobody counts.
+    qint64 revision() const { return m_revision; }
+    void setRevision(qint64 revision) { m_revision = revision; }
     static QList<QByteArray> idsOf(const QList<Trace> &traces);
 
 private:
@@ -41,6 +44,7 @@ private:
     lab::Sample m_latest;
     QList<lab::LaneChange> m_lanes;
     std::optional<lab::RunResult> m_result;
+    qint64 m_revision = 0;
     int m_stride = 1; ///< of how many samples one is kept
     int m_skipped = 0; ///< samples since the last kept one
 };

@@ -18,6 +18,8 @@ TraceDialog::TraceDialog(const lab::RunResult &result, QWidget *parent)
     , m_traces(result.traces)
 {
     setAttribute(Qt::WA_DeleteOnClose);
+    if (parent)
+        setFont(parent->font()); // large while it is presented; windows do not inherit it
     m_ui->setupUi(this);
     setWindowTitle(tr("Trace of %1").arg(m_strategy));
     m_ui->traceTable->setModel(m_model);

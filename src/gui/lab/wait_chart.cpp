@@ -68,20 +68,10 @@ void WaitChart::show(const QList<Trace> &traces)
     double farthest = 1;
     QStringList summary;
     for (qsizetype i = 0; i < traces.size(); ++i) {
-        const lab::Sample &now = traces.at(i).latest();
-        const bool open = !now.correctedSpectrum.empty();
-        const QList<QPointF> all = pointsOf(open ? now.correctedSpectrum : now.spectrum);
-        // A percentile p wants 10 / (1 − p) samples.
-        const double reliable = std::log10(std::max<double>(1, double(now.waits) / 10));
-        const auto end = std::find_if(all.begin(), all.end(),
-                                      [&](const QPointF &point) { return point.x() > reliable + 1e-6; });
-        m_lines.at(i).wait->replace(QList<QPointF>(all.begin(), end));
-        m_lines.at(i).thin->replace(QList<QPointF>(end == all.begin() ? end : end - 1, all.end()));
-        m_lines.at(i).uncorrected->replace(open ? pointsOf(now.spectrum) : QList<QPointF>());
-        for (const QPointF &point : all) {
-            highest = std::max(highest, point.y());
-            farthest = std::max(farthest, point.x());
-        }
+        if (m_lines.at(i).revision != traces.at(i).revision())
+            draw(traces.at(i), m_lines[i]);
+        farthest = std::max(farthest, m_lines.at(i).extent.x());
+        highest = std::max(highest, m_lines.at(i).extent.y());
         summary.append(summaryOf(traces.at(i)));
     }
     scale(yAxis(), highest, false);
@@ -89,11 +79,33 @@ void WaitChart::show(const QList<Trace> &traces)
     setSummary(summary.isEmpty() ? tr("Nothing has run yet.") : summary.join(u' '));
 }
 
+void WaitChart::draw(const Trace &trace, Lines &lines)
+{
+    const lab::Sample &now = trace.latest();
+    const bool open = !now.correctedSpectrum.empty();
+    const QList<QPointF> all = pointsOf(open ? now.correctedSpectrum : now.spectrum);
+    // A percentile p wants 10 / (1 − p) samples.
+    const double reliable = std::log10(std::max<double>(1, double(now.waits) / 10));
+    const auto end = std::find_if(all.begin(), all.end(),
+                                  [&](const QPointF &point) { return point.x() > reliable + 1e-6; });
+    lines.wait->replace(QList<QPointF>(all.begin(), end));
+    lines.thin->replace(QList<QPointF>(end == all.begin() ? end : end - 1, all.end()));
+    lines.uncorrected->replace(open ? pointsOf(now.spectrum) : QList<QPointF>());
+    lines.extent = {};
+    for (const QPointF &point : all)
+        lines.extent = {std::max(lines.extent.x(), point.x()), std::max(lines.extent.y(), point.y())};
+    lines.revision = trace.revision();
+}
+
 void WaitChart::addLines(const Trace &trace)
 {
     const QString name = QString::fromUtf8(trace.id());
-    Lines lines{trace.id(), addLine(name), addLine(tr("%1, few samples").arg(name)),
-                addLine(tr("%1, uncorrected").arg(name))};
+    Lines lines{trace.id(),
+                addLine(name),
+                addLine(tr("%1, few samples").arg(name)),
+                addLine(tr("%1, uncorrected").arg(name)),
+                -1,
+                {}};
     hideInLegend(lines.thin);
     hideInLegend(lines.uncorrected);
     m_lines.append(lines);

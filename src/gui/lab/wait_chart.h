@@ -30,8 +30,11 @@ private:
         QLineSeries *wait; ///< corrected, in an open loop
         QLineSeries *thin; ///< its end, which too few samples decide
         QLineSeries *uncorrected; ///< open loop only
+        qint64 revision = -1; ///< of the trace as drawn
+        QPointF extent; ///< the farthest and the highest of its points
     };
     void addLines(const Trace &trace);
+    static void draw(const Trace &trace, Lines &lines);
     static QString summaryOf(const Trace &trace);
 
     QCategoryAxis *m_percentiles;
