@@ -31,6 +31,7 @@ Fairness fairnessOf(const QList<qint64> &grants)
 {
     constexpr qsizetype most = 200;
     Fairness fairness;
+    fairness.clients = grants.size();
     fairness.jain = jainIndex(grants);
     const qint64 all = std::accumulate(grants.begin(), grants.end(), qint64(0));
     if (all == 0)

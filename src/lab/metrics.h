@@ -71,6 +71,7 @@ struct TraceOf
 /// Who has got in how often, as a chart draws it.
 struct Fairness
 {
+    qsizetype clients = 0;
     std::vector<double> shares; ///< of all grants, the largest first; thinned to at most 200 clients
     std::optional<double> jain;
 };

@@ -242,6 +242,7 @@ void TestHistogram::fairnessIsThinned()
     many[17] = 50;
     const lab::Fairness thinned = lab::fairnessOf(many);
     QCOMPARE(thinned.shares.size(), size_t(200));
+    QCOMPARE(thinned.clients, 10'000);
     QCOMPARE(thinned.shares.front(), 50.0 / 10'049);
     QCOMPARE(thinned.shares.back(), 1.0 / 10'049);
 }

@@ -16,12 +16,13 @@ lab::Fairness fairnessIn(const Trace &trace)
 }
 
 /// A step a client, so that few clients do not look like a slope.
-QList<QPointF> stepsOf(const std::vector<double> &shares)
+QList<QPointF> stepsOf(const lab::Fairness &fairness)
 {
     QList<QPointF> points;
-    for (size_t place = 0; place < shares.size(); ++place) {
-        points.append({double(place), shares[place] * 100});
-        points.append({double(place + 1), shares[place] * 100});
+    const double width = double(fairness.clients) / double(std::max<size_t>(1, fairness.shares.size()));
+    for (size_t place = 0; place < fairness.shares.size(); ++place) {
+        points.append({double(place) * width, fairness.shares[place] * 100});
+        points.append({double(place + 1) * width, fairness.shares[place] * 100});
     }
     return points;
 }
@@ -46,32 +47,27 @@ void FairnessChart::show(const QList<Trace> &traces)
 {
     bool same = m_lines.size() <= traces.size();
     for (qsizetype i = 0; same && i < m_lines.size(); ++i)
-        same = m_lines.at(i).first == traces.at(i).id();
+        same = m_lines.at(i).id == traces.at(i).id();
     if (!same) {
-        for (const auto &[id, line] : std::as_const(m_lines)) {
-            chart()->removeSeries(line);
-            delete line;
+        for (const Line &line : std::as_const(m_lines)) {
+            chart()->removeSeries(line.series);
+            delete line.series;
         }
         m_lines.clear();
     }
     double highest = 1;
-    size_t most = 1;
+    qsizetype most = 1;
     QStringList summary;
     for (qsizetype i = 0; i < traces.size(); ++i) {
         const Trace &trace = traces.at(i);
-        const lab::Fairness fairness = fairnessIn(trace);
-        const QString name = QString::fromUtf8(trace.id());
         if (i == m_lines.size()) {
-            m_lines.append({trace.id(), addLine(name)});
+            m_lines.append({trace.id(), addLine(QString::fromUtf8(trace.id())), -1, 0, 0});
             recolor(colors());
         }
-        m_lines.at(i).second->replace(stepsOf(fairness.shares));
-        m_lines.at(i).second->setName(
-            fairness.jain ? tr("%1 J %2", "strategy, Jain's index").arg(name, indexText(fairness.jain))
-                          : name);
-        most = std::max(most, fairness.shares.size());
-        if (!fairness.shares.empty())
-            highest = std::max(highest, fairness.shares.front() * 100);
+        if (m_lines.at(i).revision != trace.revision())
+            draw(trace, m_lines[i]);
+        most = std::max(most, m_lines.at(i).clients);
+        highest = std::max(highest, m_lines.at(i).highest);
         summary.append(summaryOf(trace));
     }
     const double fair = traces.isEmpty() ? 0 : 100.0 / double(most);
@@ -80,6 +76,18 @@ void FairnessChart::show(const QList<Trace> &traces)
     m_places->setTickCount(2);
     scale(yAxis(), std::max(highest, fair), false);
     setSummary(summary.isEmpty() ? tr("Nothing has run yet.") : summary.join(u' '));
+}
+
+void FairnessChart::draw(const Trace &trace, Line &line)
+{
+    const lab::Fairness fairness = fairnessIn(trace);
+    const QString name = QString::fromUtf8(trace.id());
+    line.series->replace(stepsOf(fairness));
+    line.series->setName(
+        fairness.jain ? tr("%1 J %2", "strategy, Jain's index").arg(name, indexText(fairness.jain)) : name);
+    line.clients = fairness.clients;
+    line.highest = fairness.shares.empty() ? 0 : fairness.shares.front() * 100;
+    line.revision = trace.revision();
 }
 
 QString FairnessChart::summaryOf(const Trace &trace)
@@ -107,11 +115,11 @@ void FairnessChart::recolor(const ChartColors &colors)
     if (m_fair)
         m_fair->setPen(QPen(colors.faint(), lineWidth() * 0.75, Qt::DashLine));
     QList<QByteArray> ids;
-    for (const auto &[id, line] : std::as_const(m_lines))
-        ids.append(id);
+    for (const Line &line : std::as_const(m_lines))
+        ids.append(line.id);
     const QList<int> inks = ChartColors::inksOf(ids);
     for (qsizetype i = 0; i < m_lines.size(); ++i)
-        m_lines.at(i).second->setPen(colors.pen(inks.at(i), lineWidth()));
+        m_lines.at(i).series->setPen(colors.pen(inks.at(i), lineWidth()));
 }
 
 } // namespace gui

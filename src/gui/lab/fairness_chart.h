@@ -20,11 +20,20 @@ protected:
     QByteArray csvNames() const override { return QByteArrayLiteral("place,percent"); }
 
 private:
+    struct Line
+    {
+        QByteArray id;
+        QLineSeries *series = nullptr;
+        qint64 revision = -1; ///< of the trace as drawn
+        double highest = 0;
+        qsizetype clients = 0;
+    };
+    static void draw(const Trace &trace, Line &line);
     static QString summaryOf(const Trace &trace);
 
     QValueAxis *m_places;
     QLineSeries *m_fair;
-    QList<std::pair<QByteArray, QLineSeries *>> m_lines;
+    QList<Line> m_lines;
 };
 
 } // namespace gui
