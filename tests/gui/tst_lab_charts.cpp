@@ -252,24 +252,22 @@ void TestLabCharts::legendToggles()
     RedisServer server;
     LabPage page;
     setUp(page, server, {"none"});
-    page.resize(2400, 1400); // room for every legend
-    page.show();
     page.run();
     QVERIFY(waitForEnd(page));
     for (const char *name : {"Counter", "Throughput", "Wait time", "Fairness", "Ownership strip"}) {
         const QChart *chart = named<gui::LabChart>(page, QString::fromLatin1(name))->chart();
         QLegendMarker *marker = nullptr;
         for (QLegendMarker *each : chart->legend()->markers()) {
-            if (each->isVisible())
+            const QString line = each->series()->name();
+            if (!marker && (line.startsWith(QStringLiteral("none")) || line == QStringLiteral("holding")))
                 marker = each;
         }
         QVERIFY2(marker, name);
-        QVERIFY(marker->series()->isVisible());
+        QVERIFY2(marker->series()->isVisible(), name);
         emit marker->clicked();
         QVERIFY2(!marker->series()->isVisible(), name);
-        QVERIFY(marker->isVisible());
         emit marker->clicked();
-        QVERIFY(marker->series()->isVisible());
+        QVERIFY2(marker->series()->isVisible(), name);
     }
 }
 
@@ -422,7 +420,7 @@ void TestLabCharts::ownCommandIsMeasured()
     QVERIFY(!button(page, QStringLiteral("Run"))->isEnabled());
     // Lets everybody in: as good as no lock, and found out.
     named<QLineEdit>(page, QStringLiteral("Own lock"))
-        ->setText(QStringLiteral("sh -c 'while read line; do echo ok; done'"));
+        ->setText(QStringLiteral("sh -c \"while read line; do echo ok; done\""));
     page.run();
     QVERIFY(waitForEnd(page));
     QVERIFY(cell(page, 0, Model::Strategy).startsWith(QStringLiteral("external:")));
