@@ -19,9 +19,9 @@
     </message>
     <message numerus="yes">
         <source>%n phantom(s): locks written by a client that was told it had failed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n phantom: a lock written by a client that was told it had failed.</numerusform>
+            <numerusform>%n phantoms: locks written by a client that was told it had failed.</numerusform>
         </translation>
     </message>
 </context>
@@ -142,6 +142,13 @@
             <numerusform>Paused, %Ln changes wait</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n lock(s) on the clipboard.</source>
+        <translation>
+            <numerusform>%n lock on the clipboard.</numerusform>
+            <numerusform>%n locks on the clipboard.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::MainWindow</name>
@@ -175,6 +182,20 @@
         <translation>
             <numerusform>%n lock is deleted, only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</numerusform>
             <numerusform>%n locks are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) put back.</source>
+        <translation>
+            <numerusform>%n lock put back.</numerusform>
+            <numerusform>%n locks put back.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are put back as they were, each unless somebody has it by now. This restores the keys, not what their holders believe.</source>
+        <translation>
+            <numerusform>%n lock is put back as it was, unless somebody has it by now. This restores the key, not what its holder believes.</numerusform>
+            <numerusform>%n locks are put back as they were, each unless somebody has it by now. This restores the keys, not what their holders believe.</numerusform>
         </translation>
     </message>
 </context>
@@ -233,9 +254,9 @@
     <name>lab::Runner</name>
     <message numerus="yes">
         <source>Removed %n key(s) that an interrupted run had left on %1.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Removed %n key that an interrupted run had left on %1.</numerusform>
+            <numerusform>Removed %n keys that an interrupted run had left on %1.</numerusform>
         </translation>
     </message>
 </context>

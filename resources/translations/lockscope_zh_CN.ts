@@ -2943,6 +2943,30 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>The lab&apos;s charts in large type, and nothing else</source>
         <translation>用大字号只显示实验图表</translation>
     </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Copy the selected lock, or all that are listed after Select all, for a spreadsheet</source>
+        <translation>复制所选的锁（全选后为列出的全部锁），供电子表格使用</translation>
+    </message>
+    <message>
+        <source>Ctrl+Alt+C</source>
+        <translation>Ctrl+Alt+C</translation>
+    </message>
+    <message>
+        <source>Copy as JSON</source>
+        <translation>复制为 JSON</translation>
+    </message>
+    <message>
+        <source>Copy the selected lock, or all that are listed after Select all, as list --json prints it</source>
+        <translation>复制所选的锁（全选后为列出的全部锁），格式同 list --json 的输出</translation>
+    </message>
+    <message>
+        <source>Ctrl+Alt+J</source>
+        <translation>Ctrl+Alt+J</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -3050,6 +3074,18 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>%1: %2 of %3 locks released.</source>
         <translation>%1：%3 个锁中已释放 %2 个。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>What was released from the last list on %1.</source>
+        <translation>上一次列表中在 %1 上释放的锁。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 locks put back.</source>
+        <translation>%1：%3 个锁中已恢复 %2 个。</translation>
     </message>
 </context>
 <context>
@@ -4388,6 +4424,12 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>What this program acquired or took over</source>
         <translation>本程序取得或接管的锁</translation>
     </message>
+    <message numerus="yes">
+        <source>%n lock(s) on the clipboard.</source>
+        <translation>
+            <numerusform>%n 个锁已复制到剪贴板。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::MainMenus</name>
@@ -4600,6 +4642,22 @@ Licence: GPL-3.0-or-later</source>
         <source>The report is in %1.</source>
         <translation>报告在 %1 中。</translation>
     </message>
+    <message>
+        <source>&amp;Put back</source>
+        <translation>恢复(&amp;P)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) put back.</source>
+        <translation>
+            <numerusform>已恢复 %n 个锁。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are put back as they were, each unless somebody has it by now. This restores the keys, not what their holders believe.</source>
+        <translation>
+            <numerusform>将按原样恢复 %n 个锁，若已被他人获取则不动。这只恢复键，不改变其持有者的判断。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::ReleaseListModel</name>
@@ -4666,6 +4724,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>What happened</source>
         <translation>发生了什么</translation>
+    </message>
+    <message>
+        <source>put back</source>
+        <translation>已恢复</translation>
+    </message>
+    <message>
+        <source>held by somebody else</source>
+        <translation>已被他人持有</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,8 @@
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -73,9 +75,8 @@ private slots:
         state->setCurrentText(QStringLiteral("no-expiry"));
         QVERIFY(waitFor([&] { return fixture.keys() == QStringList(QStringLiteral("lock:order:2")); }));
         fixture.type(QStringLiteral("Filter"), QStringLiteral("nothing like it"));
-        QVERIFY(waitFor([&] {
-            return texts(fixture.window()).contains(QStringLiteral("No lock matches the filter."));
-        }));
+        QVERIFY(waitFor(
+            [&] { return texts(fixture.window()).contains(QStringLiteral("No lock matches the filter.")); }));
         fixture.press(QStringLiteral("Clear filter"));
         QVERIFY(waitFor([&] { return fixture.keys().size() == 3; }));
         QCOMPARE(state->currentText(), QStringLiteral("any"));
@@ -115,6 +116,30 @@ private slots:
         QVERIFY(waitFor([&] { return fixture.keys().size() == 21; }));
         QVERIFY(fixture.table()->selectedItem());
         QCOMPARE(fixture.table()->selectedItem()->row.key, QByteArray("lock:kept"));
+    }
+
+    void copiesAsCsvAndJson()
+    {
+        RedisServer server;
+        server.command("SET lock:one a,b PX 60000");
+        server.command("SET lock:two token PX 60000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        fixture.select(QStringLiteral("lock:one"));
+        fixture.action(QStringLiteral("Copy as CSV"))->trigger();
+        QVERIFY(waitFor([] { return clipboardLines().value(1).startsWith(QLatin1String("lock:one,")); }));
+        QCOMPARE(clipboardLines().size(), 2);
+        QVERIFY(clipboardLines().first().startsWith(QLatin1String("key,")));
+        QVERIFY(clipboardLines().last().contains(QLatin1String("\"a,b\"")));
+
+        fixture.table()->selectAll();
+        fixture.action(QStringLiteral("Copy as JSON"))->trigger();
+        QVERIFY(waitFor([] { return clipboardLines().value(0).startsWith(QLatin1Char('{')); }));
+        QStringList keys;
+        for (const QString &line : clipboardLines())
+            keys += QJsonDocument::fromJson(line.toUtf8()).object().value(QLatin1String("key")).toString();
+        keys.sort();
+        QCOMPARE(keys, QStringList({QStringLiteral("lock:one"), QStringLiteral("lock:two")}));
+        QVERIFY(fixture.waitForMessage(QStringLiteral("2 locks on the clipboard")));
     }
 
     void selectAllIsAFlag()
@@ -291,6 +316,10 @@ private slots:
     }
 
 private:
+    static QStringList clipboardLines()
+    {
+        return QGuiApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    }
     static QString status(const WindowFixture &fixture)
     {
         QStringList result;

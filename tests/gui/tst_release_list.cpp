@@ -40,7 +40,7 @@ struct Rehearsal
         locks::DeploymentSpec spec;
         spec.environment = environment;
         dialog = new gui::ReleaseListDialog(
-            gui::ListedRows::of(rows), spec, QStringLiteral("scope"),
+            gui::ListedRows::of(rows), spec, {locks::ActionKind::Release, QStringLiteral("scope")},
             [this](const QString &why, bool dry, gui::ReleaseListDialog::Reported tell) {
                 reason = why;
                 dryRun = dry;
@@ -135,6 +135,54 @@ private slots:
         QVERIFY(fixture.waitForNoKey(QStringLiteral("lock:order:5")));
     }
 
+    void putsAReleasedListBack()
+    {
+        RedisServer one, two, three;
+        for (RedisServer *server : {&one, &two, &three}) {
+            for (int i = 0; i < 9; ++i)
+                server->command({"SET", "lock:order:" + QByteArray::number(i), "t" + QByteArray::number(i),
+                                 "PX", "600000"});
+        }
+        WindowFixture fixture(optionsOf(specOf({&one, &two, &three}, Environment::Development)));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 9; }));
+        QAction *putBack = fixture.action(QStringLiteral("Undo"));
+        QVERIFY(!putBack->isEnabled());
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Release listed…")); }));
+        fixture.press(QStringLiteral("Release listed…"));
+        QWidget *list = fixture.waitForDialog(QStringLiteral("Release listed"));
+        QVERIFY(waitFor([&] { return says(list, QStringLiteral("9 would be released")); }));
+        fixture.type(QStringLiteral("Reason"), QStringLiteral("drill"), list);
+        fixture.press(QStringLiteral("Release"), list);
+        QVERIFY(waitFor([&] { return says(list, QStringLiteral("9 released")); }));
+        fixture.press(QStringLiteral("Close"), list);
+        QVERIFY(waitFor([] { return !dialog(QStringLiteral("Release listed")); }));
+        QVERIFY(fixture.waitForMessage(QStringLiteral("9 of 9 locks released")));
+
+        for (RedisServer *server : {&one, &two, &three}) {
+            QCOMPARE(server->command("DBSIZE"), QByteArray("0"));
+            server->command("SET lock:order:3 anew PX 600000");
+        }
+        QVERIFY(putBack->isEnabled());
+        putBack->trigger();
+        QWidget *undo = fixture.waitForDialog(QStringLiteral("Undo"));
+        QCOMPARE(find<QTableView>(undo, QStringLiteral("Locks to release"))->model()->rowCount(), 9);
+        auto *go = find<QPushButton>(undo, QStringLiteral("Put back"));
+        QVERIFY(!go->isEnabled());
+        fixture.type(QStringLiteral("Reason"), QStringLiteral("too soon"), undo);
+        fixture.press(QStringLiteral("Put back"), undo);
+        QVERIFY(waitFor([&] { return says(undo, QStringLiteral("8 put back")); }));
+        QVERIFY(says(undo, QStringLiteral("1 held by somebody else")));
+        QCOMPARE(namelessControls(undo).join(QLatin1Char('\n')), QString());
+        fixture.press(QStringLiteral("Close"), undo);
+        QVERIFY(waitFor([] { return !dialog(QStringLiteral("Undo")); }));
+        for (RedisServer *server : {&one, &two, &three}) {
+            QCOMPARE(server->command("GET lock:order:3"), QByteArray("anew"));
+            QCOMPARE(server->command("GET lock:order:7"), QByteArray("t7"));
+            QVERIFY(server->command("PTTL lock:order:7").toLongLong() > 500000);
+        }
+        QVERIFY(!putBack->isEnabled());
+    }
+
     void cancelSendsNothing()
     {
         RedisServer server;
@@ -223,7 +271,7 @@ private slots:
     {
         locks::DeploymentSpec spec;
         auto *dialog = new gui::ReleaseListDialog(
-            gui::ListedRows::of({rowOf("lock:a", "t")}), spec, {},
+            gui::ListedRows::of({rowOf("lock:a", "t")}), spec, gui::ReleaseListDialog::Job(),
             [](const QString &, bool, gui::ReleaseListDialog::Reported) { return std::function<void()>(); });
         dialog->open();
         dialog->look();
@@ -235,7 +283,8 @@ private slots:
     void exportsCsvAndJson()
     {
         gui::ReleaseListModel model(
-            gui::ListedRows::of({rowOf("=lock:a", "t,1"), rowOf(QByteArray("lock:\xff", 6), "t")}));
+            gui::ListedRows::of({rowOf("=lock:a", "t,1"), rowOf(QByteArray("lock:\xff", 6), "t")}),
+            locks::ActionKind::Release);
         ActionReport done;
         done.outcome = Outcome::Done;
         done.id = QStringLiteral("0123456789abcdef");

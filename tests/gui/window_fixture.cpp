@@ -97,6 +97,15 @@ bool WindowFixture::isEnabled(const QString &name) const
     return button<QAbstractButton>(m_window.get(), name)->isEnabled();
 }
 
+QAction *WindowFixture::action(const QString &text) const
+{
+    for (auto *each : m_window->findChildren<QAction *>()) {
+        if (each->text().remove(QLatin1Char('&')) == text)
+            return each;
+    }
+    qFatal("no action %s", qPrintable(text));
+}
+
 void WindowFixture::type(const QString &name, const QString &text, QWidget *where) const
 {
     auto *edit = button<QLineEdit>(where ? where : m_window.get(), name);

@@ -37,6 +37,8 @@ public:
     /// Presses the button of this name, in the window or in `where`.
     void press(const QString &name, QWidget *where = nullptr) const;
     bool isEnabled(const QString &name) const;
+    /// An action of the menus, by its text without the marks of its mnemonic.
+    QAction *action(const QString &text) const;
     void type(const QString &name, const QString &text, QWidget *where = nullptr) const;
     /// Waits until a dialog of this title shows.
     QWidget *waitForDialog(const QString &title) const;

@@ -71,7 +71,6 @@ void ActionController::setUp(const Actions &actions, std::function<Deployment *(
     connect(actions.setExpiry, &QAction::triggered, this, [this] { openLease(ActionKind::SetExpiry); });
     connect(actions.takeOver, &QAction::triggered, this, [this] { openLease(ActionKind::TakeOver); });
     connect(actions.release, &QAction::triggered, this, &ActionController::openRelease);
-    connect(actions.undo, &QAction::triggered, this, &ActionController::openUndo);
 }
 
 bool ActionController::isAsking() const
@@ -160,10 +159,12 @@ void ActionController::send(QPointer<Deployment> deployment, const ActionRequest
 void ActionController::remember(Deployment *deployment, const ActionReport &report)
 {
     const bool takesAway = report.kind == ActionKind::Release || report.kind == ActionKind::TakeOver;
-    if (takesAway && report.undoable)
+    if (takesAway && report.undoable) {
         m_undoable.insert(deployment, report);
-    else if (report.kind == ActionKind::Restore && report.outcome != Outcome::Unreachable)
+        emit tookAway(deployment);
+    } else if (report.kind == ActionKind::Restore && report.outcome != Outcome::Unreachable) {
         m_undoable.remove(deployment);
+    }
     emit undoableChanged();
 }
 

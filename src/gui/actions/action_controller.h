@@ -34,12 +34,16 @@ public:
     /// The lease that dialogs offer at first.
     void setLeaseSeconds(int seconds) { m_leaseSeconds = seconds; }
     bool canUndo(Deployment *deployment) const { return m_undoable.contains(deployment); }
+    /// Opens the dialog that undoes the last release or take-over shown.
+    void openUndo();
     /// Renewing what we hold ended against our will.
     void tellLost(Deployment *deployment, const locks::ActionReport &report);
 
 signals:
     void message(const gui::Message &message);
     void undoableChanged();
+    /// A release or take-over that can be undone.
+    void tookAway(gui::Deployment *deployment);
 
 private:
     using Renew = bool;
@@ -47,7 +51,6 @@ private:
     void openAcquire();
     void openLease(locks::ActionKind kind);
     void openRelease();
-    void openUndo();
     bool isAsking() const;
     void open(QDialog *dialog);
     void send(QPointer<Deployment> deployment, const locks::ActionRequest &request, Renew renew);

@@ -39,6 +39,13 @@ Actions::Actions(QObject *parent)
                  QKeySequence(tr("Ctrl+W")));
     find = make("filter", tr("Filter"), tr("Go to the filter"), QKeySequence::Find);
     copyRow = make("copy", tr("Copy row"), tr("Copy the selected lock as text"), QKeySequence::Copy);
+    copyCsv = make(nullptr, tr("Copy as CSV"),
+                   tr("Copy the selected lock, or all that are listed after Select all, for a spreadsheet"),
+                   QKeySequence(tr("Ctrl+Alt+C")));
+    copyJson =
+        make(nullptr, tr("Copy as JSON"),
+             tr("Copy the selected lock, or all that are listed after Select all, as list --json prints it"),
+             QKeySequence(tr("Ctrl+Alt+J")));
     resetColumns = make(nullptr, tr("Reset columns"), tr("Show all columns at their usual widths"));
     showLocks = make("lock", tr("Locks"), tr("The page of live locks"), QKeySequence(tr("Ctrl+1")));
     showLab =
@@ -133,6 +140,8 @@ void Actions::update(const Situation &situation)
     }
     wider->setEnabled(situation.chosen);
     copyRow->setEnabled(situation.row != nullptr);
+    for (QAction *copy : {copyCsv, copyJson})
+        copy->setEnabled(situation.listed);
     acquire->setEnabled(situation.connected && !situation.readOnly);
     extend->setEnabled(can && !endless);
     setExpiry->setEnabled(can && endless);

@@ -54,6 +54,8 @@ public:
     QAction *wider;
     QAction *find;
     QAction *copyRow;
+    QAction *copyCsv;
+    QAction *copyJson;
     QAction *resetColumns;
     QAction *showLocks;
     QAction *showLab;

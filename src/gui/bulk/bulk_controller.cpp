@@ -24,14 +24,19 @@ void BulkController::setUp(const Actions &actions, std::function<Deployment *()>
     connect(actions.releaseMine, &QAction::triggered, this, &BulkController::releaseMine);
 }
 
+bool BulkController::isAsking() const
+{
+    return m_dialog && m_dialog->isVisible();
+}
+
 void BulkController::releaseListed()
 {
     Deployment *deployment = m_current();
-    if (!deployment || m_dialog || std::exchange(m_freezing, true))
+    if (!deployment || isAsking() || std::exchange(m_freezing, true))
         return;
     freezeListed(deployment, this, [this, frozen = QPointer(deployment)](const ListedRows &rows) {
         m_freezing = false;
-        if (!frozen || m_dialog)
+        if (!frozen || isAsking())
             return;
         const QString scope = frozen->order()->filter().isEmpty()
             ? tr("All locks of %1 as they were listed at %2; what changes in the table does not change this "
@@ -46,7 +51,7 @@ void BulkController::releaseListed()
 void BulkController::releaseMine()
 {
     Deployment *deployment = m_current();
-    if (!deployment || m_dialog)
+    if (!deployment || isAsking())
         return;
     open(deployment, tr("Release all mine"),
          tr("What this program acquired or took over on %1.").arg(deployment->spec().name),
@@ -65,17 +70,40 @@ void BulkController::open(Deployment *deployment, const QString &title, const QS
         return target ? target->releaseMany(rows, reason, dryRun, std::move(reported))
                       : std::function<void()>();
     };
-    m_dialog = new ReleaseListDialog(rows, deployment->spec(), scope, run, m_window);
+    show(deployment, title, rows, {locks::ActionKind::Release, scope}, run);
+}
+
+void BulkController::undo(Deployment *deployment)
+{
+    if (!deployment || isAsking() || !canUndo(deployment))
+        return;
+    const ReleasedList list = m_released.value(deployment);
+    const auto run = [target = QPointer(deployment), list](const QString &reason, bool,
+                                                           ReleaseListDialog::Reported reported) {
+        return restoreMany(target, list, reason, std::move(reported));
+    };
+    show(deployment, tr("Undo"), list.rows,
+         {locks::ActionKind::Restore,
+          tr("What was released from the last list on %1.").arg(deployment->spec().name)},
+         run);
+}
+
+void BulkController::forget(Deployment *deployment)
+{
+    if (m_released.remove(deployment) > 0)
+        emit undoableChanged();
+}
+
+void BulkController::show(Deployment *deployment, const QString &title, const ListedRows &rows,
+                          const ReleaseListDialog::Job &job, const ReleaseListDialog::Run &run)
+{
+    m_dialog = new ReleaseListDialog(rows, deployment->spec(), job, run, m_window);
     m_dialog->setWindowTitle(title);
-    connect(
-        m_dialog, &ReleaseListDialog::finished, this,
-        [this, name = deployment->spec().name](int done, int asked) {
-            const QLocale locale;
-            emit message(
-                {done == asked ? Message::Kind::Good : Message::Kind::Warning,
-                 tr("%1: %2 of %3 locks released.").arg(name, locale.toString(done), locale.toString(asked)),
-                 {}});
-        });
+    connect(m_dialog, &ReleaseListDialog::finished, this,
+            [this, target = QPointer(deployment)](int done, int asked) {
+                if (target)
+                    onFinished(target, done, asked);
+            });
     connect(m_dialog, &ReleaseListDialog::said, this, [this](const QString &text) {
         emit message({Message::Kind::Information, text, {}});
     });
@@ -84,6 +112,30 @@ void BulkController::open(Deployment *deployment, const QString &title, const QS
     });
     m_dialog->open();
     m_dialog->look();
+}
+
+void BulkController::onFinished(Deployment *deployment, int done, int asked)
+{
+    const bool undone = m_dialog->list()->kind() == locks::ActionKind::Restore;
+    const QString text = undone ? tr("%1: %2 of %3 locks put back.") : tr("%1: %2 of %3 locks released.");
+    const QLocale locale;
+    Message said{done == asked ? Message::Kind::Good : Message::Kind::Warning,
+                 text.arg(deployment->spec().name, locale.toString(done), locale.toString(asked)),
+                 {}};
+    forget(deployment);
+    const ReleasedList released = undone ? ReleasedList() : ReleasedList::of(*m_dialog->list());
+    if (released.rows.count > 0) {
+        if (!m_released.contains(deployment))
+            connect(deployment, &QObject::destroyed, this,
+                    [this, deployment] { m_released.remove(deployment); });
+        m_released.insert(deployment, released);
+        emit undoableChanged();
+        said.buttons.append({tr("Undo"), [this, target = QPointer(deployment)] {
+                                 if (target && target == m_current())
+                                     undo(target);
+                             }});
+    }
+    emit message(said);
 }
 
 } // namespace gui

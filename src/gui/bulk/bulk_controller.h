@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/bulk/listed_rows.h"
+#include "gui/bulk/restore_many.h"
 #include "gui/window/message_bar.h"
 
+#include <QHash>
 #include <QObject>
 #include <QPointer>
 
@@ -15,10 +16,9 @@ namespace gui {
 
 class Actions;
 class Deployment;
-class ReleaseListDialog;
 
-/// Many locks at once: freezes what the table lists, or what is ours, and opens the dialog for it. GUI
-/// thread.
+/// Many locks at once: freezes what the table lists, or what is ours, and opens the dialog for it; puts the
+/// last such list back. GUI thread.
 class BulkController : public QObject
 {
     Q_OBJECT
@@ -29,17 +29,30 @@ public:
     /// `current` answers the deployment that the window shows at that moment.
     void setUp(const Actions &actions, std::function<Deployment *()> current);
 
+    /// Whether the last list that was released there can be put back.
+    bool canUndo(Deployment *deployment) const { return m_released.contains(deployment); }
+    /// Opens the dialog that puts it back.
+    void undo(Deployment *deployment);
+    /// Something later was done there: it is what *Undo* means from now on.
+    void forget(Deployment *deployment);
+
 signals:
     void message(const gui::Message &message);
+    void undoableChanged();
 
 private:
+    bool isAsking() const;
     void releaseListed();
     void releaseMine();
     void open(Deployment *deployment, const QString &title, const QString &scope, const ListedRows &rows);
+    void show(Deployment *deployment, const QString &title, const ListedRows &rows,
+              const ReleaseListDialog::Job &job, const ReleaseListDialog::Run &run);
+    void onFinished(Deployment *deployment, int done, int asked);
 
     QWidget *m_window;
     std::function<Deployment *()> m_current;
     QPointer<ReleaseListDialog> m_dialog;
+    QHash<Deployment *, ReleasedList> m_released; ///< the last list released of each
     bool m_freezing = false;
 };
 

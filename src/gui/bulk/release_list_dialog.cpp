@@ -14,15 +14,15 @@
 namespace gui {
 
 ReleaseListDialog::ReleaseListDialog(const ListedRows &rows, const locks::DeploymentSpec &spec,
-                                     const QString &scope, Run run, QWidget *parent)
+                                     const Job &job, Run run, QWidget *parent)
     : QDialog(parent)
     , m_ui(std::make_unique<Ui::ReleaseListDialog>())
     , m_spec(spec)
     , m_run(std::move(run))
-    , m_model(new ReleaseListModel(rows, this))
+    , m_model(new ReleaseListModel(rows, job.kind, this))
 {
     build();
-    m_ui->scopeLabel->setText(scope);
+    m_ui->scopeLabel->setText(job.scope);
     m_guard->setSubjectMany(spec.environment, rows.count);
     refresh();
 }
@@ -53,16 +53,24 @@ void ReleaseListDialog::build()
     m_guard =
         new ActionGuard({m_ui->consequenceLabel, m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel,
                          m_ui->confirmEdit, m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
-                        tr("&Release"), this);
+                        isUndo() ? tr("&Put back") : tr("&Release"), this);
     connect(m_guard, &ActionGuard::accepted, this, [this] { start(false); });
     connect(m_ui->stopButton, &QPushButton::clicked, this, &ReleaseListDialog::stop);
     connect(m_ui->exportButton, &QPushButton::clicked, this, &ReleaseListDialog::exportReport);
     resize(character * 150, fontMetrics().lineSpacing() * 32);
 }
 
+bool ReleaseListDialog::isUndo() const
+{
+    return m_model->kind() == locks::ActionKind::Restore;
+}
+
 void ReleaseListDialog::look()
 {
-    start(true);
+    if (isUndo())
+        enter(Stage::Looked);
+    else
+        start(true);
 }
 
 void ReleaseListDialog::start(bool dryRun)
@@ -145,6 +153,12 @@ void ReleaseListDialog::refresh()
 QString ReleaseListDialog::consequence() const
 {
     const int count = m_model->rows().count;
+    if (isUndo())
+        return m_stage == Stage::Finished
+            ? tr("%n lock(s) put back.", nullptr, m_model->counts().value(locks::Outcome::Done))
+            : tr("%n lock(s) are put back as they were, each unless somebody has it by now. This restores "
+                 "the keys, not what their holders believe.",
+                 nullptr, count);
     if (m_stage == Stage::Finished)
         return tr("%n lock(s) released.", nullptr, m_model->counts().value(locks::Outcome::Done));
     if (m_alive > 0)
@@ -160,7 +174,10 @@ QString ReleaseListDialog::countsText() const
     QStringList texts;
     const ReleaseListModel::Counts &counts = m_model->counts();
     for (auto each = counts.cbegin(); each != counts.cend(); ++each)
-        texts += tr("%1 %2", "number, outcome").arg(locale.toString(each.value()), outcomeText(each.key()));
+        texts += tr("%1 %2", "number, outcome")
+                     .arg(locale.toString(each.value()), outcomeText(m_model->kind(), each.key()));
+    if (texts.isEmpty() && isUndo())
+        return {}; // there is no look whose progress could be told
     const QString progress =
         tr("%1 of %2").arg(locale.toString(m_model->reported()), locale.toString(m_model->rows().count));
     return texts.isEmpty() ? progress : progress + QStringLiteral(": ") + texts.join(QStringLiteral(", "));

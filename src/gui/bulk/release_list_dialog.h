@@ -20,7 +20,8 @@ class ActionGuard;
 class ReleaseListModel;
 
 /// The dialog `Release listed`: a frozen list, looked at first; then released with progress and `Stop`; then
-/// its report, a line each. Deletes itself when closed; while releases are under way it stays.
+/// its report, a line each. Also the dialog that puts such a list back, without a look. Deletes itself when
+/// closed; while actions are under way it stays.
 class ReleaseListDialog : public QDialog
 {
     Q_OBJECT
@@ -29,17 +30,23 @@ public:
     /// Begins a run over the whole list and answers what stops it; empty when that cannot be.
     using Run = std::function<std::function<void()>(const QString &reason, bool dryRun, Reported reported)>;
 
-    /// `scope`: what the list is, a sentence.
-    ReleaseListDialog(const ListedRows &rows, const locks::DeploymentSpec &spec, const QString &scope,
-                      Run run, QWidget *parent = nullptr);
+    struct Job
+    {
+        locks::ActionKind kind = locks::ActionKind::Release; ///< or Restore
+        QString scope; ///< what the list is, a sentence
+    };
+
+    ReleaseListDialog(const ListedRows &rows, const locks::DeploymentSpec &spec, const Job &job, Run run,
+                      QWidget *parent = nullptr);
     ~ReleaseListDialog() override;
 
-    /// Begins the look. To be called once, after open().
+    /// Begins the look where there is one. To be called once, after open().
     void look();
     void reject() override;
+    const ReleaseListModel *list() const { return m_model; }
 
 signals:
-    /// A run of releases has ended.
+    /// A run that changes something has ended.
     void finished(int done, int asked);
     /// Something a person should read.
     void said(const QString &text);
@@ -48,6 +55,7 @@ signals:
 private:
     enum class Stage : quint8 { Looking, Looked, Releasing, Finished, Failed };
 
+    bool isUndo() const;
     void build();
     void start(bool dryRun);
     void take(quint64 run, size_t first, const QList<locks::ActionReport> &reports);

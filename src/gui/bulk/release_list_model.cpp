@@ -27,15 +27,18 @@ QString mastersText(const locks::ActionReport &report)
 
 } // namespace
 
-QString outcomeText(Outcome outcome)
+QString outcomeText(locks::ActionKind kind, Outcome outcome)
 {
     switch (outcome) {
     case Outcome::Done:
-        return ReleaseListModel::tr("released");
+        return kind == locks::ActionKind::Restore ? ReleaseListModel::tr("put back")
+                                                  : ReleaseListModel::tr("released");
     case Outcome::WouldDo:
         return ReleaseListModel::tr("would be released");
     case Outcome::ChangedHands:
         return ReleaseListModel::tr("changed hands");
+    case Outcome::HeldByOther:
+        return ReleaseListModel::tr("held by somebody else");
     case Outcome::AlreadyGone:
         return ReleaseListModel::tr("gone already");
     case Outcome::Unreachable:
@@ -55,9 +58,10 @@ QString outcomeText(Outcome outcome)
     }
 }
 
-ReleaseListModel::ReleaseListModel(const ListedRows &rows, QObject *parent)
+ReleaseListModel::ReleaseListModel(const ListedRows &rows, locks::ActionKind kind, QObject *parent)
     : QAbstractTableModel(parent)
     , m_rows(rows)
+    , m_kind(kind)
     , m_results(size_t(rows.count))
 {
 }
@@ -87,6 +91,7 @@ void ReleaseListModel::take(size_t first, const QList<locks::ActionReport> &repo
         result.masters = shared(mastersText(report));
         result.id = report.id;
         result.reported = true;
+        result.undoable = report.undoable;
         ++m_counts[report.outcome];
         ++m_reported;
     }
@@ -109,6 +114,16 @@ std::function<ReleaseListModel::Line(int)> ReleaseListModel::lines() const
     };
 }
 
+QList<ReleaseListModel::Undoable> ReleaseListModel::undoable() const
+{
+    QList<Undoable> found;
+    for (size_t place = 0; place < m_results.size(); ++place) {
+        if (m_results[place].undoable)
+            found.append({int(place), m_results[place].id});
+    }
+    return found;
+}
+
 int ReleaseListModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : m_rows.count;
@@ -123,7 +138,7 @@ QString ReleaseListModel::text(const QModelIndex &index, bool whole) const
 {
     const Result &result = m_results[size_t(index.row())];
     if (index.column() == Outcome)
-        return result.reported ? outcomeText(result.outcome) : QString();
+        return result.reported ? outcomeText(m_kind, result.outcome) : QString();
     if (index.column() == Details)
         return result.sentence;
     const locks::Row row = m_rows.at(index.row());

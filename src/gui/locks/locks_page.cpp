@@ -2,6 +2,7 @@
 #include "gui/locks/locks_page.h"
 
 #include "gui/actions/actions.h"
+#include "gui/bulk/freeze.h"
 #include "gui/connections/deployment.h"
 #include "gui/locks/empty_state.h"
 #include "gui/text.h"
@@ -148,6 +149,25 @@ void LocksPage::copySelectedRow() const
     const QString text = m_ui->lockView->selectedText();
     if (!text.isEmpty())
         QGuiApplication::clipboard()->setText(text);
+}
+
+void LocksPage::copyAs(CopyFormat format)
+{
+    if (!m_deployment)
+        return;
+    const locks::DeploymentSpec spec = m_deployment->spec();
+    const auto write = [this, format, spec](const ListedRows &rows) {
+        if (rows.count == 0)
+            return;
+        writeRowsAs(format, rows, spec, this, [this, count = rows.count](const QByteArray &text) {
+            QGuiApplication::clipboard()->setText(QString::fromUtf8(text));
+            emit said(tr("%n lock(s) on the clipboard.", nullptr, count));
+        });
+    };
+    if (m_deployment->order()->isAllChosen())
+        freezeListed(m_deployment, this, write);
+    else if (const LockItem *item = m_ui->lockView->selectedItem())
+        write(ListedRows::of({item->row}));
 }
 
 void LocksPage::resetColumns()
@@ -316,7 +336,7 @@ void LocksPage::showRowMenu(const QPoint &at)
 {
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(m_actions->copyRow);
+    menu->addActions({m_actions->copyRow, m_actions->copyCsv, m_actions->copyJson});
     menu->addSeparator();
     menu->addActions({m_actions->extend, m_actions->setExpiry, m_actions->keepRenewing, m_actions->takeOver});
     menu->addSeparator();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/lock_values.h"
+#include "gui/locks/row_copy.h"
 
 #include <QPointer>
 #include <QWidget>
@@ -43,6 +43,8 @@ public:
     /// Adds the patterns of *Wider*.
     void widen();
     void copySelectedRow() const;
+    /// The selected lock, or what is listed when all are chosen; said() tells when it is there.
+    void copyAs(CopyFormat format);
     void resetColumns();
     /// "Paused, 12 changes wait".
     static QString pauseText(const Deployment &deployment);

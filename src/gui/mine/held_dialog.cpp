@@ -102,7 +102,7 @@ void HeldDialog::take(size_t part, size_t first, const QList<locks::ActionReport
 {
     auto line = qsizetype(first);
     for (const locks::ActionReport &report : reports) {
-        m_parts[part].lines.at(line++)->setText(3, outcomeText(report.outcome));
+        m_parts[part].lines.at(line++)->setText(3, outcomeText(locks::ActionKind::Release, report.outcome));
         m_failed += isGone(report.outcome) ? 0 : 1;
     }
     m_waiting -= int(reports.size());

@@ -29,7 +29,9 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, profile::Settings *s
     lock->addSeparator();
     lock->addActions({actions.releaseListed, actions.releaseMine});
     lock->addSeparator();
-    lock->addActions({actions.undo, actions.copyRow});
+    lock->addAction(actions.undo);
+    lock->addSeparator();
+    lock->addActions({actions.copyRow, actions.copyCsv, actions.copyJson});
 
     QMenu *view = bar->addMenu(tr("&View"));
     view->addActions({actions.refresh, actions.stop, actions.pause, actions.find, actions.wider});

@@ -130,6 +130,8 @@ void MainWindow::connectActions()
         m_locksPage->focusFilter();
     });
     on(m_actions->copyRow, [this] { m_locksPage->copySelectedRow(); });
+    on(m_actions->copyCsv, [this] { m_locksPage->copyAs(CopyFormat::Csv); });
+    on(m_actions->copyJson, [this] { m_locksPage->copyAs(CopyFormat::Json); });
     on(m_actions->resetColumns, [this] { m_locksPage->resetColumns(); });
     on(m_actions->showLocks, [this] { m_ui->pages->setCurrentWidget(m_locksPage); });
     on(m_actions->showLab, [this] { m_ui->pages->setCurrentWidget(m_labPage); });
@@ -145,6 +147,9 @@ void MainWindow::connectActions()
     m_controller->setUp(
         *m_actions, [this] { return current(); }, [this] { return m_locksPage->selectedLock(); });
     m_bulk->setUp(*m_actions, [this] { return current(); });
+    withCurrent(m_actions->undo, [this](Deployment *each) {
+        m_bulk->canUndo(each) ? m_bulk->undo(each) : m_controller->openUndo();
+    });
     on(m_actions->keepRenewing, [this](bool renew) {
         const LockItem *item = m_locksPage->selectedLock();
         if (Deployment *deployment = current(); deployment && item)
@@ -166,6 +171,8 @@ void MainWindow::connectWorkspace()
     connect(m_alerts, &AlertController::message, this, &MainWindow::showMessage);
     connect(m_bulk, &BulkController::message, this, &MainWindow::showMessage);
     connect(m_controller, &ActionController::undoableChanged, this, &MainWindow::refreshActions);
+    connect(m_controller, &ActionController::tookAway, m_bulk, &BulkController::forget);
+    connect(m_bulk, &BulkController::undoableChanged, this, &MainWindow::refreshActions);
     connect(m_locksPage, &LocksPage::selectedLockChanged, this, &MainWindow::refreshActions);
     connect(m_locksPage, &LocksPage::said, this, [this](const QString &text) {
         showMessage({Message::Kind::Information, text, {}});
@@ -296,7 +303,7 @@ void MainWindow::refreshActions()
         situation.scanning = deployment->status().scanning;
         situation.paused = deployment->isPaused();
         situation.readOnly = deployment->isReadOnly();
-        situation.undoable = m_controller->canUndo(deployment);
+        situation.undoable = m_controller->canUndo(deployment) || m_bulk->canUndo(deployment);
         situation.listed = deployment->order()->rowCount() > 0;
         situation.mine = deployment->mine()->count();
         if (const LockItem *item = m_locksPage->selectedLock()) {

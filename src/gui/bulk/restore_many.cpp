@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/bulk/restore_many.h"
+
+#include "gui/connections/deployment.h"
+
+#include <QPointer>
+#include <QSet>
+
+namespace gui {
+
+namespace {
+
+constexpr int atOnce = 64;
+
+/// One run; kept alive by what it waits for.
+class RestoreRun : public std::enable_shared_from_this<RestoreRun>
+{
+public:
+    RestoreRun(Deployment *deployment, const ReleasedList &list, const QString &reason,
+               ReleaseListDialog::Reported reported)
+        : m_deployment(deployment)
+        , m_list(list)
+        , m_reason(reason)
+        , m_reported(std::move(reported))
+    {
+    }
+
+    void go()
+    {
+        while (m_underWay.size() < atOnce && m_next < m_list.rows.count && canSend())
+            send(m_next++);
+        if (!canSend())
+            giveUpRest();
+        if (!isOpen())
+            giveUpUnderWay();
+    }
+    void stop()
+    {
+        m_stopped = true;
+        giveUpRest();
+    }
+
+private:
+    bool isOpen() const { return m_deployment && m_deployment->isOpen(); }
+    bool canSend() const { return !m_stopped && isOpen(); }
+
+    locks::ActionRequest requestOf(int place) const
+    {
+        locks::ActionRequest request;
+        request.kind = locks::ActionKind::Restore;
+        request.key = m_list.rows.at(place).key;
+        request.undoes = m_list.ids.at(place);
+        request.reason = m_reason;
+        return request;
+    }
+
+    void send(int place)
+    {
+        m_underWay.insert(place);
+        m_deployment->act(requestOf(place),
+                          [self = shared_from_this(), place](const locks::ActionReport &report) {
+                              if (self->m_underWay.remove(place))
+                                  self->m_reported(size_t(place), {report});
+                              self->go();
+                          });
+    }
+
+    void giveUpRest()
+    {
+        while (m_next < m_list.rows.count)
+            report(m_next++, locks::Outcome::NotSent);
+    }
+    // A connection that was closed answers no more.
+    void giveUpUnderWay()
+    {
+        for (const int place : std::exchange(m_underWay, {}))
+            report(place, locks::Outcome::Unknown);
+    }
+    void report(int place, locks::Outcome outcome)
+    {
+        locks::ActionReport report;
+        report.kind = locks::ActionKind::Restore;
+        report.outcome = outcome;
+        report.key = m_list.rows.at(place).key;
+        m_reported(size_t(place), {report});
+    }
+
+    QPointer<Deployment> m_deployment;
+    ReleasedList m_list;
+    QString m_reason;
+    ReleaseListDialog::Reported m_reported;
+    int m_next = 0;
+    QSet<int> m_underWay;
+    bool m_stopped = false;
+};
+
+} // namespace
+
+ReleasedList ReleasedList::of(const ReleaseListModel &model)
+{
+    std::vector<int> places;
+    ReleasedList released;
+    for (const ReleaseListModel::Undoable &each : model.undoable()) {
+        places.push_back(each.place);
+        released.ids.append(each.id);
+    }
+    const ListedRows all = model.rows();
+    released.rows.count = int(places.size());
+    released.rows.frozenAt = all.frozenAt;
+    released.rows.at = [at = all.at, places = std::move(places)](int place) {
+        return at(places[size_t(place)]);
+    };
+    return released;
+}
+
+std::function<void()> restoreMany(Deployment *deployment, const ReleasedList &list, const QString &reason,
+                                  ReleaseListDialog::Reported reported)
+{
+    if (!deployment || !deployment->isOpen())
+        return {};
+    const auto run = std::make_shared<RestoreRun>(deployment, list, reason, std::move(reported));
+    QObject::connect(deployment, &Deployment::changed, deployment, [weak = std::weak_ptr(run)] {
+        if (const auto alive = weak.lock())
+            alive->go();
+    });
+    run->go();
+    return [run] {
+        run->stop();
+    };
+}
+
+} // namespace gui

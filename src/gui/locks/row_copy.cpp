@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/locks/row_copy.h"
+
+#include "cli/row_json.h"
+#include "redis/post.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+
+namespace gui {
+
+QByteArray rowsAs(CopyFormat format, const ListedRows &rows, const locks::DeploymentSpec &spec,
+                  locks::Millis now)
+{
+    const cli::ClockPair clocks = cli::ClockPair::now();
+    QByteArray text = format == CopyFormat::Csv ? cli::csvHeader() + '\n' : QByteArray();
+    cli::JsonWriter json;
+    for (int place = 0; place < rows.count; ++place) {
+        const locks::Row row = rows.at(place);
+        const cli::RowFields fields(row, spec, clocks, now);
+        if (format == CopyFormat::Csv) {
+            text += cli::csvRow(fields);
+        } else {
+            json.clear();
+            cli::writeRow(json, fields);
+            text += json.line();
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+void writeRowsAs(CopyFormat format, const ListedRows &rows, const locks::DeploymentSpec &spec,
+                 QObject *context, std::function<void(const QByteArray &)> done)
+{
+    const auto tell = [context = QPointer(context), done = std::move(done)](const QByteArray &text) {
+        if (context)
+            done(text);
+    };
+    QThreadPool::globalInstance()->start([format, rows, spec, tell] {
+        const QByteArray text = rowsAs(format, rows, spec, locks::steadyNow());
+        redis::post(QCoreApplication::instance(), [tell, text] { tell(text); });
+    });
+}
+
+} // namespace gui
