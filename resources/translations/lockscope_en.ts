@@ -261,6 +261,16 @@
     </message>
 </context>
 <context>
+    <name>locks::Monitor</name>
+    <message numerus="yes">
+        <source>%n lock(s) did not survive the failover: %1</source>
+        <translation>
+            <numerusform>%n lock did not survive the failover: %1</numerusform>
+            <numerusform>%n locks did not survive the failover: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>profile::Profile</name>
     <message numerus="yes">
         <source>The name is longer than %Ln character(s). Shorten it.</source>

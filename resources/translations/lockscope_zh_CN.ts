@@ -1683,6 +1683,14 @@ A library is named only on two signs: its own name in the key, a value that only
         <source>a parameter of any URL: socks5://host:port or http://host:port</source>
         <translation>任何 URL 的参数：socks5://host:port 或 http://host:port</translation>
     </message>
+    <message>
+        <source>HOST[:PORT][,HOST[:PORT]]...[/DB]#NAME: the master that these sentinels call by that name. Parameters: sentinel_user=, sentinel_password= (or LOCKSCOPE_SENTINEL_PASSWORD).</source>
+        <translation>HOST[:PORT][,HOST[:PORT]]...[/DB]#NAME：这些 Sentinel 以该名称指称的主节点。参数：sentinel_user=、sentinel_password=（或 LOCKSCOPE_SENTINEL_PASSWORD）。</translation>
+    </message>
+    <message>
+        <source>HOST[:PORT][,HOST[:PORT]]...: every primary of a Cluster, from any of its nodes. rediss-sentinel:// and rediss-cluster:// are the same over TLS; nat=ANNOUNCED:PORT~REACHABLE:PORT translates an address.</source>
+        <translation>HOST[:PORT][,HOST[:PORT]]...：Cluster 的所有主节点，由其任一节点找到。rediss-sentinel:// 与 rediss-cluster:// 是经由 TLS 的同样形式；nat=ANNOUNCED:PORT~REACHABLE:PORT 转换地址。</translation>
+    </message>
 </context>
 <context>
     <name>cli::JournalCommand</name>
@@ -2340,8 +2348,8 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
         <translation>%1 与 %2 不能同时使用。</translation>
     </message>
     <message>
-        <source>Sentinel and Cluster come with a later release.</source>
-        <translation>Sentinel 和 Cluster 将在以后的版本中提供。</translation>
+        <source>A Cluster stands alone: give its URL and no other. Further nodes go into it, separated by commas.</source>
+        <translation>Cluster 单独使用：只给出它的 URL。其他节点写在其中，以逗号分隔。</translation>
     </message>
 </context>
 <context>
@@ -4947,8 +4955,12 @@ Licence: GPL-3.0-or-later</source>
         <translation>此前按节奏续约，最近一次续约缺失。</translation>
     </message>
     <message>
-        <source>Masters that did not answer could change this.</source>
-        <translation>未应答的主节点可能改变这一结论。</translation>
+        <source>Masters that did not answer could change this, or another server took over since it was taken.</source>
+        <translation>未应答的主节点可能改变这一判断，或者在它被取得之后另一台服务器接管了。</translation>
+    </message>
+    <message>
+        <source>The server may drop it when its memory is full.</source>
+        <translation>服务器内存用满时可能丢弃它。</translation>
     </message>
 </context>
 <context>
@@ -6117,6 +6129,79 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>locks::Health</name>
+    <message>
+        <source>This is a replica of %1: what it shows may lag behind, and nothing can be changed here.</source>
+        <translation>这是 %1 的副本：显示的内容可能滞后，且无法在此更改任何内容。</translation>
+    </message>
+    <message>
+        <source>another server</source>
+        <translation>另一台服务器</translation>
+    </message>
+    <message>
+        <source>When its memory is full this server drops any key (%1): locks can vanish.</source>
+        <translation>内存用满时此服务器会丢弃任意键（%1）：锁可能消失。</translation>
+    </message>
+    <message>
+        <source>When its memory is full this server drops keys with an expiry (%1): locks can vanish.</source>
+        <translation>内存用满时此服务器会丢弃有过期时间的键（%1）：锁可能消失。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock jumped: leases ended early or late.</source>
+        <translation>服务器的时钟发生了跳变：租期提前或推迟结束。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock is %1 s ahead of this machine&apos;s.</source>
+        <translation>服务器的时钟比本机快 %1 秒。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock is %1 s behind this machine&apos;s.</source>
+        <translation>服务器的时钟比本机慢 %1 秒。</translation>
+    </message>
+    <message>
+        <source>This server saves nothing: after a restart every lock is gone.</source>
+        <translation>此服务器不保存任何数据：重启后所有锁都会消失。</translation>
+    </message>
+    <message>
+        <source>A replica is %1 s behind: a failover now would lose the locks taken since.</source>
+        <translation>有副本落后 %1 秒：此时故障转移会丢失这段时间取得的锁。</translation>
+    </message>
+    <message>
+        <source>DBSIZE is refused: progress is a count without an end.</source>
+        <translation>DBSIZE 被拒绝：进度只是没有终点的计数。</translation>
+    </message>
+    <message>
+        <source>INFO is refused: version, eviction policy and replicas are not known.</source>
+        <translation>INFO 被拒绝：版本、淘汰策略和副本无从得知。</translation>
+    </message>
+    <message>
+        <source>TIME is refused: the server&apos;s clock is not compared.</source>
+        <translation>TIME 被拒绝：不比较服务器的时钟。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::KeyReader</name>
+    <message>
+        <source>TYPE or HGETALL is refused: locks that are no plain strings show no owner.</source>
+        <translation>TYPE 或 HGETALL 被拒绝：非普通字符串的锁不显示持有者。</translation>
+    </message>
+    <message>
+        <source>GETRANGE is refused: values are read whole by GET.</source>
+        <translation>GETRANGE 被拒绝：改用 GET 读取整个值。</translation>
+    </message>
+    <message>
+        <source>STRLEN is refused: values of 4,096 bytes and more show no token.</source>
+        <translation>STRLEN 被拒绝：4,096 字节及以上的值不显示令牌。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::MasterLine</name>
+    <message>
+        <source>No server is known for this master at the moment.</source>
+        <translation>目前不知道该主节点对应的服务器。</translation>
+    </message>
+</context>
+<context>
     <name>locks::MasterSession</name>
     <message>
         <source>%1; known keys are read again every %2 s, all keys scanned again every %3 s</source>
@@ -6129,6 +6214,24 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>This user may not read %1 of the keys that match; they are not shown.</source>
         <translation>此用户无权读取匹配的键中的 %1 个；这些键不显示。</translation>
+    </message>
+    <message>
+        <source>PUBSUB is refused: waiters are not counted.</source>
+        <translation>PUBSUB 被拒绝：不统计等待者。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::Monitor</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>master, sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) did not survive the failover: %1</source>
+        <translation>
+            <numerusform>%n 个锁未能在故障转移后保留：%1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6555,6 +6658,13 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>redis::ClusterTopology</name>
+    <message>
+        <source>That server is no node of a Cluster. Write redis://.</source>
+        <translation>该服务器不是 Cluster 的节点。请写 redis://。</translation>
+    </message>
+</context>
+<context>
     <name>redis::Duration</name>
     <message>
         <source>The time &quot;%1&quot; must be more than zero.</source>
@@ -6699,10 +6809,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>此服务器是只读副本。请连接它的主节点。</translation>
     </message>
     <message>
-        <source>This server is a Cluster node that does not own the key. Cluster comes with a later release.</source>
-        <translation>此服务器是不拥有该键的 Cluster 节点。对 Cluster 的支持将在以后的版本中提供。</translation>
-    </message>
-    <message>
         <source>The Cluster is down.</source>
         <translation>Cluster 已停止服务。</translation>
     </message>
@@ -6765,6 +6871,25 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The server answered an error: %1</source>
         <translation>服务器返回了错误：%1</translation>
+    </message>
+    <message>
+        <source>The key lives on another node of a Cluster. Connect by redis-cluster://, which follows it.</source>
+        <translation>该键位于 Cluster 的另一个节点上。请用 redis-cluster:// 连接，它会跟随该键。</translation>
+    </message>
+</context>
+<context>
+    <name>redis::SentinelFinder</name>
+    <message>
+        <source>The sentinels know no master named %1.</source>
+        <translation>Sentinel 不知道名为 %1 的主节点。</translation>
+    </message>
+    <message>
+        <source>The sentinels want a password of their own: sentinel_password= or LOCKSCOPE_SENTINEL_PASSWORD.</source>
+        <translation>Sentinel 需要自己的密码：sentinel_password= 或 LOCKSCOPE_SENTINEL_PASSWORD。</translation>
+    </message>
+    <message>
+        <source>No sentinel answers: %1</source>
+        <translation>没有 Sentinel 应答：%1</translation>
     </message>
 </context>
 <context>

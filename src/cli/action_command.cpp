@@ -59,10 +59,17 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
     }
     if (!self->prepare())
         co_return;
-    self->openOperator();
+    const redis::Result<void> found = co_await openOperator(self);
+    if (!found.ok()) {
+        if (!self->m_scope.isStopping())
+            self->concludeWith(found.error(), ExitUnreachable);
+        co_return;
+    }
     if (self->m_request.tokenSeen && self->m_request.kind != ActionKind::Restore) {
-        const Evidence evidence = co_await gatherEvidence(*self->m_spec, self->m_request.key,
-                                                          self->m_request.token, &self->m_scope);
+        locks::DeploymentSpec looked = *self->m_spec;
+        looked.masters = self->m_desk->mastersOf(self->m_request.key);
+        const Evidence evidence =
+            co_await gatherEvidence(looked, self->m_request.key, self->m_request.token, &self->m_scope);
         self->m_request.evidence = evidence.lines;
         self->m_request.seenDeadline = evidence.deadline;
         if (self->m_scope.isStopping())
@@ -123,12 +130,14 @@ bool ActionCommand::prepare()
     return true;
 }
 
-void ActionCommand::openOperator()
+QCoro::Task<redis::Result<void>> ActionCommand::openOperator(ActionCommand *self)
 {
-    std::vector<locks::MasterAccess> masters;
-    for (const redis::Endpoint &endpoint : m_spec->masters)
-        masters.push_back(locks::MasterAccess::of(endpoint));
-    m_operator = locks::Operator::create(*m_spec, std::move(masters), m_journal.get(), &m_scope);
+    self->m_desk = std::make_unique<locks::ActionDesk>(*self->m_spec, &self->m_scope);
+    const redis::Result<void> opened = co_await locks::ActionDesk::open(self->m_desk.get());
+    if (opened.ok())
+        self->m_operator = locks::Operator::create(*self->m_spec, self->m_desk->accesses(),
+                                                   self->m_journal.get(), &self->m_scope);
+    co_return opened;
 }
 
 void ActionCommand::onHoldChanged(const QByteArray &event, const ActionReport &report)

@@ -6,6 +6,7 @@
 #include "journal/journal.h"
 #include "locks/actions/holder.h"
 #include "locks/actions/operator.h"
+#include "locks/watch/action_desk.h"
 #include "redis/task_scope.h"
 
 #include <memory>
@@ -34,7 +35,8 @@ private:
     static QCoro::Task<bool> prepareRestore(ActionCommand *self);
     /// False when the action may not be sent; that has been said then.
     bool prepare();
-    void openOperator();
+    /// Finds the masters, where they are not given by their addresses.
+    static QCoro::Task<redis::Result<void>> openOperator(ActionCommand *self);
     void onHoldChanged(const QByteArray &event, const locks::ActionReport &report);
     void refuseByPolicy(const QString &sentence);
     void concludeWith(const redis::Error &error, int status);
@@ -46,6 +48,7 @@ private:
     redis::TaskScope m_scope;
     std::unique_ptr<journal::Journal> m_journal;
     std::optional<locks::DeploymentSpec> m_spec;
+    std::unique_ptr<locks::ActionDesk> m_desk;
     std::shared_ptr<locks::Operator> m_operator;
     std::shared_ptr<locks::Holder> m_holder;
     std::optional<locks::ActionReport> m_held; ///< while --hold renews

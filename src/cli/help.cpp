@@ -96,6 +96,14 @@ QString sourceSection()
                        "authorities), client_cert=FILE and client_key=FILE (LOCKSCOPE_KEY_PASSWORD if it is "
                        "encrypted), tls_name=NAME (that the certificate must bear), pin=SHA-256 (of the one "
                        "certificate that is accepted)."));
+    text += entry(
+        QStringLiteral("redis-sentinel://..."),
+        Text::tr("HOST[:PORT][,HOST[:PORT]]...[/DB]#NAME: the master that these sentinels call by that name. "
+                 "Parameters: sentinel_user=, sentinel_password= (or LOCKSCOPE_SENTINEL_PASSWORD)."));
+    text += entry(QStringLiteral("redis-cluster://..."),
+                  Text::tr("HOST[:PORT][,HOST[:PORT]]...: every primary of a Cluster, from any of its nodes. "
+                           "rediss-sentinel:// and rediss-cluster:// are the same over TLS; "
+                           "nat=ANNOUNCED:PORT~REACHABLE:PORT translates an address."));
     text += entry(QStringLiteral("proxy=URL"),
                   Text::tr("a parameter of any URL: socks5://host:port or http://host:port"));
     return text;

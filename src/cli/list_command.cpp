@@ -109,6 +109,8 @@ void ListCommand::print()
     m_printedAt = locks::steadyNow();
     for (RowSet &set : m_sets)
         m_rows.push_back(set.takeSorted());
+    for (int i = 0; i < m_specs.size(); ++i)
+        m_labels.push_back(masterLabels(m_ended.value(i)));
     connect(output(), &Output::drained, this, &ListCommand::printMore);
     if (m_format == Format::Table)
         printTable();
@@ -128,7 +130,8 @@ void ListCommand::printTable()
                      {tr("DEPLOYMENT"), 32}});
     for (size_t i = 0; i < m_rows.size(); ++i) {
         for (const locks::Row &row : m_rows[i]) {
-            const RowFields fields(row, m_specs[qsizetype(i)], m_clocks, m_printedAt);
+            RowFields fields(row, m_specs[qsizetype(i)], m_clocks, m_printedAt);
+            fields.masters = m_labels[i];
             const QString master =
                 fields.spec.separate && fields.spec.masters.size() > 1 && !row.holdings.isEmpty()
                 ? fields.masterLabel(row.holdings.first())
@@ -161,7 +164,8 @@ void ListCommand::printMore()
             m_row = 0;
             continue;
         }
-        const RowFields fields(rows[m_row++], m_specs[qsizetype(m_deployment)], m_clocks, m_printedAt);
+        RowFields fields(rows[m_row++], m_specs[qsizetype(m_deployment)], m_clocks, m_printedAt);
+        fields.masters = m_labels[m_deployment];
         if (m_format == Format::Csv) {
             output()->line(csvRow(fields));
             continue;

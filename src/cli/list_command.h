@@ -47,6 +47,7 @@ private:
     QList<locks::DeploymentSpec> m_specs;
     Format m_format = Format::Table;
     std::vector<RowSet> m_sets;
+    std::vector<QStringList> m_labels; ///< of each deployment's masters
     QHash<int, locks::Status> m_ended; ///< deployment → how its pass went
     std::vector<std::vector<locks::Row>> m_rows; ///< of each deployment, sorted
     size_t m_deployment = 0; ///< next to print

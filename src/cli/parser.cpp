@@ -160,8 +160,6 @@ std::optional<redis::Error> Parser::readPositionals()
         auto endpoint = redis::parseUrl(url);
         if (!endpoint.ok())
             return usageError(endpoint.error().text);
-        if (endpoint->isDiscovered())
-            return usageError(Text::tr("Sentinel and Cluster come with a later release."));
         arguments.secrets.supply(*endpoint);
         arguments.source.urls.push_back(*endpoint);
     }
@@ -210,6 +208,10 @@ std::optional<redis::Error> Parser::readSource()
     if (given > 1)
         return usageError(Text::tr("--demo, --profile and URLs exclude one another."));
     for (const redis::Endpoint &endpoint : source.urls) {
+        if (endpoint.discovery.kind == redis::Discovery::Kind::Cluster && source.urls.size() > 1)
+            return usageError(
+                Text::tr("A Cluster stands alone: give its URL and no other. Further nodes go into it, "
+                         "separated by commas."));
         if (endpoint.database != source.urls.front().database)
             return usageError(
                 Text::tr("The masters of one deployment use one database: %1 asks for %2, %3 for %4.")

@@ -137,12 +137,19 @@ bool ReleaseManyCommand::isAllowed()
 
 QCoro::Task<> ReleaseManyCommand::run(ReleaseManyCommand *self)
 {
-    for (const Part &part : self->m_parts) {
-        std::vector<locks::MasterAccess> masters;
-        for (const redis::Endpoint &endpoint : part.spec.masters)
-            masters.push_back(locks::MasterAccess::of(endpoint));
+    for (Part &part : self->m_parts) {
+        part.desk = std::make_unique<locks::ActionDesk>(part.spec, &self->m_scope);
+        const redis::Result<void> found = co_await locks::ActionDesk::open(part.desk.get());
+        if (!found.ok()) {
+            self->m_running = false;
+            if (!self->m_scope.isStopping()) {
+                self->output()->message(found.error().text);
+                self->conclude(ExitUnreachable);
+            }
+            co_return;
+        }
         const auto op =
-            locks::Operator::create(part.spec, std::move(masters), self->m_journal.get(), &self->m_scope);
+            locks::Operator::create(part.spec, part.desk->accesses(), self->m_journal.get(), &self->m_scope);
         co_await op->releaseMany(part.many);
     }
     self->summarize();

@@ -8,6 +8,7 @@
 #include "journal/journal.h"
 #include "locks/actions/operator.h"
 #include "locks/actions/release_many.h"
+#include "locks/watch/action_desk.h"
 #include "redis/task_scope.h"
 
 #include <QElapsedTimer>
@@ -38,6 +39,7 @@ private:
         locks::DeploymentSpec spec;
         std::shared_ptr<locks::ManyReleases> many;
         std::vector<locks::ListedLock> locks; ///< until they are handed over
+        std::unique_ptr<locks::ActionDesk> desk = {};
     };
 
     static QCoro::Task<> run(ReleaseManyCommand *self);

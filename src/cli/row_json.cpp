@@ -157,6 +157,55 @@ QByteArray csvHoldings(const RowFields &fields)
     return each.join(' ');
 }
 
+QByteArray persistenceWord(Health::Persistence persistence)
+{
+    switch (persistence) {
+    case Health::Persistence::None:
+        return "none";
+    case Health::Persistence::Snapshots:
+        return "snapshots";
+    case Health::Persistence::Log:
+        return "log";
+    case Health::Persistence::Unknown:
+        break;
+    }
+    return {};
+}
+
+void writeTexts(JsonWriter &json, QByteArrayView name, const QStringList &texts)
+{
+    json.beginArray(name);
+    for (const QString &text : texts)
+        json.text({}, text);
+    json.endArray();
+}
+
+void writeOptional(JsonWriter &json, QByteArrayView name, const QString &text)
+{
+    if (text.isEmpty())
+        json.null(name);
+    else
+        json.text(name, text);
+}
+
+void writeHealth(JsonWriter &json, const MasterStatus &master)
+{
+    const Health &health = master.health;
+    const bool known = health.role != Health::Role::Unknown;
+    const QString role =
+        health.role == Health::Role::Master ? QStringLiteral("master") : QStringLiteral("replica");
+    writeOptional(json, "role", known ? role : QString());
+    const bool named = !health.version.isEmpty();
+    writeOptional(json, "server", named ? QString(health.serverName + u' ' + health.version) : QString());
+    writeOptional(json, "eviction", health.evictionPolicy);
+    writeOptional(json, "persistence", QString::fromLatin1(persistenceWord(health.persistence)));
+    json.number("replicas", health.replicas < 0 ? std::nullopt : std::optional<qint64>(health.replicas));
+    json.number("clock_offset_ms",
+                health.clockKnown ? std::optional<qint64>(health.clockOffsetMs) : std::nullopt);
+    writeTexts(json, "warnings", health.warnings());
+    writeTexts(json, "denied", master.denied);
+}
+
 // Counted by SCAN's COUNT, which is an estimate: never more than there are, and all when the pass is through.
 qint64 examinedOf(const MasterStatus &master)
 {
@@ -204,7 +253,17 @@ RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const Cl
 
 QString RowFields::masterLabel(const Holding &holding) const
 {
+    if (holding.master < masters.size())
+        return masters.at(holding.master);
     return holding.master < spec.masters.size() ? spec.masters[holding.master].label() : QString();
+}
+
+QStringList masterLabels(const Status &status)
+{
+    QStringList labels;
+    for (const MasterStatus &master : status.masters)
+        labels.append(master.label);
+    return labels;
 }
 
 std::optional<qint64> RowFields::ttlOf(const Holding &holding) const
@@ -303,6 +362,8 @@ void writeSummary(JsonWriter &json, const QList<Status> &statuses)
     json.beginArray("masters");
     for (const Status &status : statuses) {
         for (const MasterStatus &master : status.masters) {
+            if (master.gone)
+                continue;
             json.beginObject().text("master", master.label);
             json.number("keys", master.keys < 0 ? std::nullopt : std::optional<qint64>(master.keys));
             json.number("examined", examinedOf(master)).number("elapsed_ms", master.elapsedMs);
@@ -311,6 +372,7 @@ void writeSummary(JsonWriter &json, const QList<Status> &statuses)
                 json.null("error");
             else
                 json.text("error", error);
+            writeHealth(json, master);
             json.endObject();
         }
     }

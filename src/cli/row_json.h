@@ -36,10 +36,14 @@ struct RowFields
     QDateTime firstSeen;
     std::optional<QDateTime> acquiredAt;
     locks::Millis now;
+    QStringList masters; ///< labels of the masters as they are now, where the deployment finds them by itself
 
     QString masterLabel(const locks::Holding &holding) const;
     std::optional<qint64> ttlOf(const locks::Holding &holding) const;
 };
+
+/// The labels of a deployment's masters, by the number that holdings have.
+QStringList masterLabels(const locks::Status &status);
 
 /// Writes one lock as a JSON object: a line of `list --json`, or the value of `name`.
 void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name = {});

@@ -105,7 +105,8 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
 {
     const QByteArray event = locks::eventWord(change.event);
     const locks::Row row = *change.row;
-    const RowFields fields(row, m_specs[index], m_clocks, now);
+    RowFields fields(row, m_specs[index], m_clocks, now);
+    fields.masters = m_labels.value(index);
     const bool ended = change.event == locks::Event::Ended;
     if (m_asJson) {
         begin(event, index);
@@ -148,6 +149,7 @@ void WatchCommand::masterEvent(int index, const QByteArray &event, const QString
 void WatchCommand::onStatus(int index, const locks::Status &status)
 {
     m_missed[index] = status.missedShort;
+    m_labels[index] = masterLabels(status);
     for (const locks::MasterStatus &master : status.masters) {
         QString &told = m_errors[m_specs[index].name + u'\n' + master.label];
         const QString error = errorOf(master);

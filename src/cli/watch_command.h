@@ -43,6 +43,7 @@ private:
     qint64 m_sequence = 0;
     QHash<int, bool> m_complete; ///< deployments whose first pass was told
     QHash<QString, QString> m_errors; ///< deployment and master → the error told last
+    QHash<int, QStringList> m_labels; ///< deployment → its masters
     QHash<int, qint64> m_missed; ///< deployment → locks too short to be seen
     const ClockPair m_clocks = ClockPair::now();
     JsonWriter m_json;

@@ -28,6 +28,11 @@ struct DeploymentSpec
     bool readOnly = false;
     bool gentle = false; ///< pauses between pages
 
+    /// Each key lives on one of the masters only, and the masters are not known before connecting (Cluster).
+    bool sharded() const
+    {
+        return masters.size() == 1 && masters.front().discovery.kind == redis::Discovery::Kind::Cluster;
+    }
     int database() const { return masters.empty() ? 0 : masters.front().database; }
     /// N/2+1 of a Redlock set; 1 of separate masters.
     int quorum() const { return separate ? 1 : int(masters.size()) / 2 + 1; }

@@ -27,6 +27,7 @@ constexpr std::array stateNames{
     StateName{State::Contended, "contended"},
     StateName{State::Renewing, "renewing"},
     StateName{State::RenewalMissed, "renewal-missed"},
+    StateName{State::Evictable, "evictable"},
     StateName{State::Unproven, "unproven"},
 };
 
@@ -134,9 +135,10 @@ std::optional<State> stateFromWord(QByteArrayView word)
 
 const QList<State> &allStates()
 {
-    static const QList<State> states{State::NoExpiry, State::AbsurdExpiry,  State::Split,     State::Minority,
-                                     State::Lapsed,   State::RenewalMissed, State::Contended, State::Unproven,
-                                     State::Expiring, State::Renewing,      State::Quorum,    State::Held};
+    static const QList<State> states{
+        State::NoExpiry,      State::AbsurdExpiry, State::Split,    State::Minority,  State::Lapsed,
+        State::RenewalMissed, State::Contended,    State::Unproven, State::Evictable, State::Expiring,
+        State::Renewing,      State::Quorum,       State::Held};
     return states;
 }
 

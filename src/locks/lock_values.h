@@ -132,6 +132,7 @@ enum class State : quint16 {
     Renewing = 1 << 9,
     RenewalMissed = 1 << 10,
     Unproven = 1 << 11,
+    Evictable = 1 << 12,
 };
 Q_DECLARE_FLAGS(States, State)
 Q_DECLARE_OPERATORS_FOR_FLAGS(States)
@@ -176,6 +177,8 @@ struct Row
     Millis longestLease = 0; ///< the longest time left that was seen under this token, ms
     bool birthSeen = false; ///< we saw it being acquired: firstSeen is its birth
     bool manyOwners = false; ///< three owners within 10 s
+    bool failedOver = false; ///< another server took over its master since this hold was first seen
+    bool evictable = false; ///< its master's policy may drop it when memory is short
     States states; ///< as the board judged it when it sent the row
     bool logical = false; ///< `deadline` stands in the value or a score
     WaitersFrom waitersFrom = WaitersFrom::Nothing;
@@ -307,6 +310,8 @@ private:
         bool birthSeen : 1;
         bool manyOwners : 1;
         bool logical : 1;
+        bool failedOver : 1;
+        bool evictable : 1;
         quint8 waitersFrom;
         const Insides *insides; ///< of the row and its holdings; null: none has any, as almost all
     };
@@ -379,10 +384,37 @@ struct Delta
 /// How changes arrive from a master.
 enum class Push : quint8 { None, Tracking, Notifications, Polling };
 
+/// What the server says about itself that matters to locks; each only where the right to ask exists.
+struct Health
+{
+    enum class Role : quint8 { Unknown, Master, Replica };
+    enum class Persistence : quint8 { Unknown, None, Snapshots, Log };
+
+    Role role = Role::Unknown;
+    QString follows; ///< of a Replica: its master
+    QString evictionPolicy; ///< "noeviction", …; empty: unknown
+    Persistence persistence = Persistence::Unknown;
+    int replicas = -1; ///< connected ones; −1 unknown
+    qint64 worstLagMs = -1; ///< of the replica furthest behind; −1 unknown or none
+    qint64 clockOffsetMs = 0; ///< the server's clock minus ours
+    bool clockKnown = false;
+    bool clockStepped = false; ///< it jumped by more than half a second while we watched
+    QString serverName; ///< "redis", "valkey", …
+    QString version;
+    /// Sentences for a person, the gravest first; empty: nothing to worry about.
+    QStringList warnings() const;
+    /// Those that a person must hear at once: a replica, eviction, a clock that jumped.
+    QStringList alarms() const;
+    bool operator==(const Health &) const = default;
+};
+
 /// One master at a glance.
 struct MasterStatus
 {
     QString label;
+    bool gone = false; ///< has left the deployment; its place stays so that holdings keep their numbers
+    Health health;
+    QStringList denied; ///< a sentence for each feature that this user's rights switch off
     bool connected = false;
     QString error; ///< the sentence, when not connected or something was refused
     QByteArray errorDetail;

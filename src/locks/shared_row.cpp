@@ -107,6 +107,8 @@ void SharedRow::fill(Block *block, const Row &row)
     block->mine = row.mine;
     block->birthSeen = row.birthSeen;
     block->manyOwners = row.manyOwners;
+    block->failedOver = row.failedOver;
+    block->evictable = row.evictable;
     block->logical = row.logical;
     block->waitersFrom = quint8(row.waitersFrom);
     block->insides = insidesOf(row);
@@ -177,6 +179,8 @@ Row SharedRow::operator*() const
     row.longestLease = m_block->longestLease;
     row.birthSeen = m_block->birthSeen;
     row.manyOwners = m_block->manyOwners;
+    row.failedOver = m_block->failedOver;
+    row.evictable = m_block->evictable;
     row.states = states();
     row.logical = m_block->logical;
     row.waitersFrom = waitersFrom();

@@ -123,9 +123,17 @@ QCoro::Task<Result<void>> Connection::logIn(std::shared_ptr<Connection> connecti
     }
     request.add("PING");
 
-    BatchAwaiter sent = connection->batch(request);
+    const auto pending = connection->send(request, endpoint.timeout);
+    BatchAwaiter sent(pending);
     const Result<BatchReply> reply = co_await sent;
     if (!reply.ok()) {
+        // A server that has no room says so, whatever it was asked, and ends the link.
+        if (reply.error().kind == ErrorKind::Closed && !pending->values.empty()) {
+            const Value &first = pending->values.front();
+            const Error said = first.isError() ? errorFromReply(first.bytes) : reply.error();
+            if (said.kind == ErrorKind::Server)
+                co_return said;
+        }
         const bool silent = connection->m_lastHeard == Clock::time_point();
         if (reply.error().kind == ErrorKind::Closed && silent && !endpoint.tls.on)
             co_return closedWithoutWord(endpoint);

@@ -91,7 +91,7 @@ QString sentence(ErrorKind kind)
     case ErrorKind::Moved:
     case ErrorKind::Ask:
         return Text::tr(
-            "This server is a Cluster node that does not own the key. Cluster comes with a later release.");
+            "The key lives on another node of a Cluster. Connect by redis-cluster://, which follows it.");
     case ErrorKind::ClusterDown:
         return Text::tr("The Cluster is down.");
     case ErrorKind::MasterDown:

@@ -39,13 +39,36 @@ void Link::setPassword(const QByteArray &password)
     m_endpoint.password = password;
 }
 
+void Link::setEndpoint(const Endpoint &endpoint)
+{
+    m_endpoint = endpoint;
+    const bool started = m_started;
+    stop();
+    if (started)
+        start();
+}
+
+void Link::stop()
+{
+    m_started = false;
+    m_opened = false;
+    m_pauseMs = 0;
+    m_wakeUp->stop();
+    if (const auto connection = std::exchange(m_connection, {})) {
+        connection->disconnect(this);
+        connection->close();
+    }
+}
+
 void Link::start()
 {
+    m_started = true;
     attempt();
 }
 
 void Link::retry()
 {
+    m_started = true;
     m_wakeUp->stop();
     m_pauseMs = 0;
     if (m_connection && m_connection->state() == Connection::State::Closed)

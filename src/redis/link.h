@@ -20,10 +20,14 @@ public:
     const Endpoint &endpoint() const { return m_endpoint; }
     /// A password typed after NOAUTH or WRONGPASS; takes effect at the next attempt.
     void setPassword(const QByteArray &password);
+    /// Another server, or another way to it: leaves the old one at once, without a word, and connects there.
+    void setEndpoint(const Endpoint &endpoint);
     /// Begins, and tries again until the scope stops. A wrong or missing password waits for retry().
     void start();
     /// Tries again now.
     void retry();
+    /// Leaves the server and tries no more, until start() or retry().
+    void stop();
     /// The open connection, or null.
     std::shared_ptr<Connection> connection() const { return m_connection; }
     bool isOpen() const { return m_connection && m_connection->isOpen(); }
@@ -46,6 +50,7 @@ private:
     std::shared_ptr<Connection> m_connection;
     std::optional<Error> m_lastError;
     bool m_opened = false;
+    bool m_started = false;
     int m_pauseMs = 0; ///< before the next attempt
     QTimer *m_wakeUp = nullptr;
 };

@@ -23,6 +23,10 @@ void appendHeader(QByteArray &into, char mark, qsizetype number)
 
 void Request::begin(qsizetype arguments)
 {
+    if (m_asking) {
+        m_bytes.append("*1\r\n$6\r\nASKING\r\n");
+        ++m_count;
+    }
     appendHeader(m_bytes, '*', arguments);
     ++m_count;
 }

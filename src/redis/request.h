@@ -25,6 +25,8 @@ public:
     /// Appends one command given as a list of arguments.
     Request &addList(const QList<QByteArray> &args);
 
+    /// Puts ASKING before each command that is added from now on; takeAsking() removes its replies.
+    void setAsking(bool asking) { m_asking = asking; }
     void reserve(qsizetype bytes) { m_bytes.reserve(bytes); }
     int count() const { return m_count; }
     bool isEmpty() const { return m_count == 0; }
@@ -36,6 +38,7 @@ private:
 
     QByteArray m_bytes;
     int m_count = 0;
+    bool m_asking = false;
 };
 
 } // namespace redis

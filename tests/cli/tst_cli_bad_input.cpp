@@ -52,8 +52,6 @@ void TestCliBadInput::usage_data()
     row("dialects --csv", "--csv");
     row("release redis://a k --from f --reason r", "k");
     row("release redis://a --from f --owner t --reason r", "--owner and --from exclude one another.");
-    row("list redis-sentinel://a#m", "come with a later release");
-    row("list redis-cluster://a", "come with a later release");
     row("list", "Say where: --demo, --profile NAME or one or more URLs");
     row("list --demo --json --csv", "--json and --csv exclude one another.");
     row("journal --json --csv", "--json and --csv exclude one another.");

@@ -59,7 +59,9 @@ void TestParser::refused_data()
     row("redis://a:99999", "The port \"99999\" is not a number from 1 to 65535.");
     row("redis://a/x", "The database \"x\" is not a number from 0.");
     row("http://a", "The scheme \"http\" is not known. Write redis://host:port or unix:///path.");
-    row("redis-sentinel://a#m", "Sentinel and Cluster come with a later release.");
+    row("redis-sentinel://a", "The master's name is missing. Write redis-sentinel://host:port#name.");
+    row("redis-cluster://a redis://b",
+        "A Cluster stands alone: give its URL and no other. Further nodes go into it, separated by commas.");
     row("redis://a/1 redis://b/2",
         "The masters of one deployment use one database: a:6379 asks for 1, b:6379 for 2.");
     row("redis://a redis://a:6379", "a:6379 is given twice: a quorum needs masters that are not the same.");

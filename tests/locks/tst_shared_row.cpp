@@ -60,6 +60,8 @@ Row TestSharedRow::full()
     row.longestLease = 400;
     row.birthSeen = true;
     row.manyOwners = true;
+    row.failedOver = true;
+    row.evictable = true;
     row.states = State::Held | State::Unproven;
     row.holdings = {holding(0, "leading"), holding(1, "other"), holding(2, "other"), holding(4, "leading")};
     row.holdings[1].truncated = true;

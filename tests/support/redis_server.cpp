@@ -6,6 +6,7 @@
 #include <QDeadlineTimer>
 #include <QHash>
 #include <QNetworkProxy>
+#include <QRandomGenerator>
 #include <QTcpServer>
 #include <QTest>
 #include <QThread>
@@ -17,8 +18,6 @@ namespace {
 
 QByteArray toText(const redisReply *reply)
 {
-    if (!reply)
-        return "(no reply)";
     switch (reply->type) {
     case REDIS_REPLY_STRING:
     case REDIS_REPLY_STATUS:
@@ -38,7 +37,23 @@ QByteArray toText(const redisReply *reply)
     }
 }
 
+bool isFree(quint16 port)
+{
+    QTcpServer probe;
+    return probe.listen(QHostAddress::LocalHost, port);
+}
+
 } // namespace
+
+quint16 freeLowPort()
+{
+    for (int attempt = 0; attempt < 1000; ++attempt) {
+        const auto port = quint16(QRandomGenerator::global()->bounded(11000, 22000));
+        if (isFree(port) && isFree(quint16(port + 10000)))
+            return port;
+    }
+    qFatal("no free port below 30,000");
+}
 
 quint16 freePort()
 {
@@ -49,9 +64,23 @@ quint16 freePort()
     return probe.serverPort();
 }
 
-RedisServer::RedisServer(const QStringList &options)
-    : m_options(options)
+RedisServer::RedisServer(Sentinel, const QString &configuration, const QByteArray &password)
+    : m_configuration(configuration)
     , m_port(freePort())
+    , m_password(password)
+{
+    launch();
+}
+
+std::unique_ptr<RedisServer> RedisServer::sentinel(const QString &configuration, const QByteArray &password)
+{
+    return std::unique_ptr<RedisServer>(new RedisServer(Sentinel::Mode, configuration, password));
+}
+
+RedisServer::RedisServer(const QStringList &options, Ports ports)
+    : m_options(options)
+    , m_ports(ports)
+    , m_port(ports == Ports::Low ? freeLowPort() : freePort())
 {
     const qsizetype at = options.indexOf(QStringLiteral("--requirepass"));
     if (at >= 0)
@@ -89,28 +118,43 @@ QString RedisServer::url(int database) const
     return QStringLiteral("redis://127.0.0.1:%1/%2").arg(m_port).arg(database);
 }
 
+QStringList RedisServer::arguments() const
+{
+    if (!m_configuration.isEmpty())
+        return {m_configuration,
+                QStringLiteral("--port"),
+                QString::number(m_port),
+                QStringLiteral("--bind"),
+                QStringLiteral("127.0.0.1"),
+                QStringLiteral("--dir"),
+                m_folder.path(),
+                QStringLiteral("--logfile"),
+                m_folder.filePath(QStringLiteral("sentinel.log")),
+                QStringLiteral("--sentinel")};
+    QStringList arguments{QStringLiteral("--port"),
+                          QString::number(m_port),
+                          QStringLiteral("--bind"),
+                          QStringLiteral("127.0.0.1"),
+                          QStringLiteral("--save"),
+                          QString(),
+                          QStringLiteral("--appendonly"),
+                          QStringLiteral("no"),
+                          QStringLiteral("--dir"),
+                          m_folder.path(),
+                          QStringLiteral("--unixsocket"),
+                          socketPath(),
+                          QStringLiteral("--enable-debug-command"),
+                          QStringLiteral("local"),
+                          QStringLiteral("--logfile"),
+                          m_folder.filePath(QStringLiteral("redis.log"))};
+    return arguments + m_options;
+}
+
 void RedisServer::launch()
 {
     // A port that was free a moment ago may be taken by now: then another one.
     for (int attempt = 0; attempt < 10; ++attempt) {
-        QStringList arguments{QStringLiteral("--port"),
-                              QString::number(m_port),
-                              QStringLiteral("--bind"),
-                              QStringLiteral("127.0.0.1"),
-                              QStringLiteral("--save"),
-                              QString(),
-                              QStringLiteral("--appendonly"),
-                              QStringLiteral("no"),
-                              QStringLiteral("--dir"),
-                              m_folder.path(),
-                              QStringLiteral("--unixsocket"),
-                              socketPath(),
-                              QStringLiteral("--enable-debug-command"),
-                              QStringLiteral("local"),
-                              QStringLiteral("--logfile"),
-                              m_folder.filePath(QStringLiteral("redis.log"))};
-        arguments += m_options;
-        m_process.start(QStringLiteral("redis-server"), arguments);
+        m_process.start(QStringLiteral("redis-server"), arguments());
         if (!m_process.waitForStarted())
             qFatal("redis-server cannot be started: sudo apt install redis-server");
         QDeadlineTimer deadline(10000);
@@ -122,7 +166,7 @@ void RedisServer::launch()
         }
         m_process.kill();
         m_process.waitForFinished();
-        m_port = freePort();
+        m_port = m_ports == Ports::Low ? freeLowPort() : freePort();
     }
     qFatal("redis-server does not answer");
 }
@@ -134,38 +178,52 @@ void RedisServer::dropContexts()
     m_contexts.clear();
 }
 
+/// Null when nobody listens.
+void *RedisServer::contextFor(int database)
+{
+    if (void *known = m_contexts.value(database))
+        return known;
+    redisContext *context = redisConnectWithTimeout("127.0.0.1", m_port, timeval{5, 0});
+    if (!context || context->err) {
+        if (context)
+            redisFree(context);
+        return nullptr;
+    }
+    redisSetTimeout(context, timeval{20, 0});
+    if (!m_password.isEmpty())
+        freeReplyObject(redisCommand(context, "AUTH %b", m_password.constData(), size_t(m_password.size())));
+    if (database)
+        freeReplyObject(redisCommand(context, "SELECT %d", database));
+    m_contexts.insert(database, context);
+    return context;
+}
+
 QByteArray RedisServer::command(const QList<QByteArray> &arguments, int database)
 {
-    auto *context = static_cast<redisContext *>(m_contexts.value(database));
-    if (!context) {
-        context = redisConnectWithTimeout("127.0.0.1", m_port, timeval{5, 0});
-        if (!context || context->err) {
-            if (context)
-                redisFree(context);
-            return "(no connection)";
-        }
-        redisSetTimeout(context, timeval{20, 0});
-        if (!m_password.isEmpty())
-            freeReplyObject(
-                redisCommand(context, "AUTH %b", m_password.constData(), size_t(m_password.size())));
-        if (database)
-            freeReplyObject(redisCommand(context, "SELECT %d", database));
-        m_contexts.insert(database, context);
-    }
     std::vector<const char *> pointers;
     std::vector<size_t> lengths;
     for (const QByteArray &argument : arguments) {
         pointers.push_back(argument.constData());
         lengths.push_back(size_t(argument.size()));
     }
-    auto *reply = static_cast<redisReply *>(
-        redisCommandArgv(context, int(pointers.size()), pointers.data(), lengths.data()));
-    const QByteArray text = toText(reply);
-    if (reply)
-        freeReplyObject(reply);
-    else
+    // Twice: a server that changes its role ends the connections that it had.
+    for (const bool last : {!m_contexts.contains(database), true}) {
+        auto *context = static_cast<redisContext *>(contextFor(database));
+        if (!context)
+            return "(no connection)";
+        auto *reply = static_cast<redisReply *>(
+            redisCommandArgv(context, int(pointers.size()), pointers.data(), lengths.data()));
+        if (reply) {
+            const QByteArray text = toText(reply);
+            freeReplyObject(reply);
+            return text;
+        }
+        const bool ended = context->err == REDIS_ERR_EOF;
         redisFree(static_cast<redisContext *>(m_contexts.take(database)));
-    return text;
+        if (last || !ended)
+            break;
+    }
+    return "(no reply)";
 }
 
 QByteArray RedisServer::command(const QByteArray &spaceSeparated, int database)

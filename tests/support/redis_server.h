@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 
 #include <functional>
+#include <memory>
 #include <optional>
 
 /// A real redis-server for tests: free port on 127.0.0.1, no persistence, temporary folder; ended by the
@@ -20,7 +21,12 @@ class RedisServer
 {
 public:
     /// `options` are further command line options, e.g. {"--requirepass", "secret"}.
-    explicit RedisServer(const QStringList &options = {});
+    enum class Ports : quint8 { Any, Low };
+    /// Low: below 30,000 and with the port 10,000 above it free, for a Cluster's bus.
+    explicit RedisServer(const QStringList &options = {}, Ports ports = Ports::Any);
+    /// A sentinel of that configuration file, which it rewrites; `password` is its own.
+    static std::unique_ptr<RedisServer> sentinel(const QString &configuration,
+                                                 const QByteArray &password = {});
     ~RedisServer();
 
     bool isRunning() const { return m_process.state() == QProcess::Running; }
@@ -41,11 +47,17 @@ public:
     void restart(); ///< on the same port, empty
 
 private:
+    enum class Sentinel : quint8 { Mode };
+    RedisServer(Sentinel mode, const QString &configuration, const QByteArray &password);
+    void *contextFor(int database);
     void launch();
+    QStringList arguments() const;
     void dropContexts();
     QStringList m_options;
     QTemporaryDir m_folder;
     QProcess m_process;
+    QString m_configuration; ///< of a sentinel
+    Ports m_ports = Ports::Any;
     quint16 m_port = 0;
     QByteArray m_password;
     QHash<int, void *> m_contexts; ///< database → redisContext*
@@ -53,6 +65,8 @@ private:
 
 /// A TCP port of 127.0.0.1 that was free a moment ago.
 quint16 freePort();
+/// One below 30,000, and the one 10,000 above it free as well.
+quint16 freeLowPort();
 
 /// By how much longer than usual anything may take: more than 1 where a sanitizer slows the program down.
 /// Limits of time are multiplied by it, those of waitFor() by waitFor().

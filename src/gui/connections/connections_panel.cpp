@@ -169,15 +169,22 @@ void ConnectionsPanel::refreshMasters(QTreeWidgetItem *item, Deployment *deploym
 {
     const locks::DeploymentSpec &spec = deployment->spec();
     const QList<locks::MasterStatus> &statuses = deployment->status().masters;
-    const int count = int(spec.masters.size());
+    // Sentinel and Cluster: who the masters are is known once they are found.
+    QList<locks::MasterStatus> masters;
+    for (const locks::MasterStatus &each : deployment->isOpen() ? statuses : QList<locks::MasterStatus>()) {
+        if (!each.gone)
+            masters.append(each);
+    }
+    const int count = masters.isEmpty() ? int(spec.masters.size()) : int(masters.size());
     while (item->childCount() > count)
         delete item->takeChild(item->childCount() - 1);
     while (item->childCount() < count)
         (new QTreeWidgetItem(item))->setFirstColumnSpanned(true);
     for (int i = 0; i < count; ++i) {
         QTreeWidgetItem *line = item->child(i);
-        const locks::MasterStatus status = statuses.value(i);
-        const QString label = isolated(spec.masters[size_t(i)].label());
+        const locks::MasterStatus status = masters.value(i);
+        const QString label =
+            isolated(status.label.isEmpty() ? spec.masters[size_t(i)].label() : status.label);
         const QString state = !deployment->isOpen() ? tr("not connected")
             : status.connected                      ? tr("connected")
             : status.error.isEmpty()                ? tr("connecting")
@@ -188,7 +195,10 @@ void ConnectionsPanel::refreshMasters(QTreeWidgetItem *item, Deployment *deploym
                       dot(palette().color(QPalette::PlaceholderText),
                           palette().color(QPalette::HighlightedText), status.connected));
         line->setData(0, Qt::AccessibleTextRole, tr("%1, %2").arg(label, state));
-        line->setToolTip(0, QStringLiteral("%1: %2").arg(label, state).toHtmlEscaped());
+        QStringList told{QStringLiteral("%1: %2").arg(label, state).toHtmlEscaped()};
+        for (const QString &sentence : status.health.warnings() + status.denied)
+            told += sentence.toHtmlEscaped();
+        line->setToolTip(0, told.join(QLatin1String("<br>")));
     }
 }
 

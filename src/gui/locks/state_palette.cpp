@@ -113,7 +113,7 @@ StatePalette::Tone StatePalette::toneOf(States states)
         return Tone::Red;
     if (states & (State::Lapsed | State::Unproven))
         return Tone::Muted;
-    if (states & (State::Expiring | State::RenewalMissed))
+    if (states & (State::Expiring | State::RenewalMissed | State::Evictable))
         return Tone::Amber;
     if (states & State::Contended)
         return Tone::Violet;
@@ -160,7 +160,9 @@ QString StatePalette::meaning(State state)
     case State::RenewalMissed:
         return tr("It was renewed in a rhythm, and the last renewal is missing.");
     case State::Unproven:
-        return tr("Masters that did not answer could change this.");
+        return tr("Masters that did not answer could change this, or another server took over since it was taken.");
+    case State::Evictable:
+        return tr("The server may drop it when its memory is full.");
     case State::None:
         break;
     }

@@ -29,6 +29,8 @@
 #include <QScreen>
 #include <QTabBar>
 
+#include <algorithm>
+
 namespace gui {
 
 namespace {
@@ -222,6 +224,12 @@ void MainWindow::refreshTargets()
     QList<lab::Target> targets;
     for (const Deployment *deployment : m_workspace->deployments()) {
         const locks::DeploymentSpec &spec = deployment->spec();
+        // The lab writes to servers that a person has named.
+        const auto named = [](const redis::Endpoint &master) {
+            return !master.isDiscovered();
+        };
+        if (!std::all_of(spec.masters.begin(), spec.masters.end(), named))
+            continue;
         for (const redis::Endpoint &master : spec.masters)
             targets.append({spec.name == master.label()
                                 ? spec.name

@@ -25,6 +25,13 @@ struct ActionJob
     std::chrono::milliseconds elapsed{0}; ///< until the last answer that counts
     ActionReport report;
 
+    /// Whether the undo's copy came from this line's master. A master that others name may be another server
+    /// by now.
+    bool isSavedOn(const UndoRecord::Master &saved, size_t line) const
+    {
+        const bool sole = spec.masters.size() == 1 && spec.masters.front().isDiscovered();
+        return sole || saved.master == lines[line]->label();
+    }
     bool onSet() const { return lines.size() > 1; }
     /// Of an undo that of all masters of the action, also those where nothing was saved.
     int quorum() const

@@ -37,13 +37,22 @@ bool wantsLease(ActionKind kind)
 
 using Looked = Result<Reading>;
 
-QCoro::Task<Looked> lookOn(std::shared_ptr<MasterLine> line, QByteArray key)
+QCoro::Task<Looked> lookOn(std::shared_ptr<MasterLine> line, QByteArray key, bool asking = false,
+                           int hops = 5)
 {
-    const MasterLine::Opened opened = co_await MasterLine::get(line, connectWithin);
+    const MasterLine::Opened opened = co_await MasterLine::getMaster(line, connectWithin);
     if (!opened.ok())
         co_return opened.error();
     const milliseconds timeout = line->endpoint().timeout;
-    co_return co_await lookAt(*opened, key, timeout);
+    Looked looked = co_await lookAt(*opened, key, timeout, asking);
+    if (looked.ok() || hops == 0)
+        co_return looked;
+    if (looked.error().kind == redis::ErrorKind::Closed && line->isFollowed())
+        co_return co_await lookOn(line, key, asking, hops - 1); // it died: another one takes over
+    const auto next = line->redirected(looked.error());
+    if (!next)
+        co_return looked;
+    co_return co_await lookOn(next, key, looked.error().kind == redis::ErrorKind::Ask, hops - 1);
 }
 
 /// The library by which the key is to be treated: that of the first master where the token stands as it was
@@ -143,7 +152,7 @@ Recipe recipeOf(const ActionJob &job, const UndoRecord::Master *saved)
 const UndoRecord::Master *savedOn(const ActionJob &job, size_t line)
 {
     for (const UndoRecord::Master &master : job.undo.masters) {
-        if (master.master == job.lines[line]->label())
+        if (job.isSavedOn(master, line))
             return &master;
     }
     return nullptr;

@@ -17,6 +17,9 @@ namespace {
 
 constexpr int longestShownArgument = 512;
 constexpr int mostWakeCalls = 1000;
+/// A slot that moves answers in turns; it settles within moments.
+constexpr std::chrono::milliseconds followFor{2000};
+constexpr std::chrono::milliseconds redirectPause{20};
 
 QString wordsOf(const Error &error)
 {
@@ -80,6 +83,8 @@ bool isConclusive(ErrorKind kind)
     case ErrorKind::ReadOnly:
     case ErrorKind::Moved:
     case ErrorKind::Ask:
+    case ErrorKind::ClusterDown:
+    case ErrorKind::MasterDown:
     case ErrorKind::Loading:
     case ErrorKind::NoPerm:
     case ErrorKind::NoAuth:
@@ -89,8 +94,24 @@ bool isConclusive(ErrorKind kind)
     }
 }
 
+/// What a server says that has just lost, or not yet got, its role. Nothing was run.
+bool isOfFailover(ErrorKind kind)
+{
+    return kind == ErrorKind::ReadOnly || kind == ErrorKind::ClusterDown || kind == ErrorKind::MasterDown
+        || kind == ErrorKind::Loading;
+}
+
+/// Several keys of a script are on different sides of a slot that moves. Nothing was run.
+bool isTryAgain(const Error &error)
+{
+    return error.detail.startsWith("TRYAGAIN");
+}
+
 void readError(const Error &error, MasterAnswer &answer)
 {
+    if (error.kind == ErrorKind::Moved || error.kind == ErrorKind::Ask || isTryAgain(error))
+        answer.redirect = error;
+    answer.later = isOfFailover(error.kind);
     answer.error = wordsOf(error);
     answer.reason = error.text;
     const bool fromServer = !error.requestSent && isAnswer(error.kind);
@@ -100,7 +121,8 @@ void readError(const Error &error, MasterAnswer &answer)
     }
     answer.replied = fromServer;
     answer.peerClosed = error.kind == ErrorKind::Closed;
-    answer.found = fromServer && isConclusive(error.kind) ? Found::Refused : Found::Unknown;
+    answer.found =
+        fromServer && (answer.redirect || isConclusive(error.kind)) ? Found::Refused : Found::Unknown;
 }
 
 QCoro::Task<void> wakeMore(std::shared_ptr<redis::Connection> connection, MasterCall call)
@@ -141,14 +163,22 @@ QCoro::Task<Result<Value>> send(std::shared_ptr<redis::Connection> connection, M
                                 QList<QByteArray> arguments)
 {
     const redis::Script &script = call.scripts->at(call.recipe.script);
-    if (!call.whole)
+    if (!call.whole && !call.asking)
         co_return co_await redis::Script::run(connection, script, call.recipe.keys, arguments, call.timeout);
     QList<QByteArray> words = evalWords(script, call, arguments);
     words[0] = QByteArrayLiteral("EVAL");
     words[1] = script.source();
     redis::Request request;
+    request.setAsking(call.asking);
     request.addList(words);
-    co_return co_await connection->callRequest(request, call.timeout);
+    redis::BatchAwaiter sent = connection->batch(request, call.timeout);
+    Result<redis::BatchReply> reply = co_await sent;
+    if (!reply.ok())
+        co_return reply.error();
+    Value answer = std::move(reply->values.back());
+    if (answer.isError())
+        co_return redis::errorFromReply(answer.bytes);
+    co_return Result<Value>(std::move(answer));
 }
 
 QCoro::Task<MasterAnswer> runScript(std::shared_ptr<redis::Connection> connection, MasterCall call,
@@ -231,9 +261,11 @@ std::optional<QByteArray> tokenIn(const MasterCall &call, const Reading &reading
     return call.dialect->token(reading);
 }
 
-QCoro::Task<MasterAnswer> runOnMaster(std::shared_ptr<MasterLine> line, MasterCall call)
+namespace {
+
+QCoro::Task<MasterAnswer> runHere(std::shared_ptr<MasterLine> line, MasterCall call)
 {
-    const MasterLine::Opened opened = co_await MasterLine::get(line, call.connectWithin);
+    const MasterLine::Opened opened = co_await MasterLine::getMaster(line, call.connectWithin);
     MasterAnswer answer;
     if (!opened.ok()) {
         readErrorBefore(opened.error(), answer);
@@ -250,6 +282,31 @@ QCoro::Task<MasterAnswer> runOnMaster(std::shared_ptr<MasterLine> line, MasterCa
     if (!scriptsRefused || line->scope()->isStopping())
         co_return answer;
     co_return co_await runWithoutScripts(line, call, *deadline, answer);
+}
+
+} // namespace
+
+QCoro::Task<MasterAnswer> runOnMaster(std::shared_ptr<MasterLine> line, MasterCall call)
+{
+    MasterAnswer answer = co_await runHere(line, call);
+    const auto until = redis::Clock::now() + followFor;
+    const auto goesOn = [&] {
+        const bool follows = answer.redirect ? line->isRedirected() : answer.later && line->isFollowed();
+        return follows && redis::Clock::now() < until && !line->scope()->isStopping();
+    };
+    while (goesOn()) {
+        if (!answer.redirect || isTryAgain(*answer.redirect)) {
+            co_await line->scope()->sleep(redirectPause);
+        } else if (const auto next = line->redirected(*answer.redirect)) {
+            line = next;
+            call.asking = answer.redirect->kind == ErrorKind::Ask;
+        } else {
+            co_await line->scope()->sleep(redirectPause); // until that server is known
+            call.asking = false;
+        }
+        answer = co_await runHere(line, call);
+    }
+    co_return answer;
 }
 
 } // namespace locks

@@ -26,6 +26,7 @@ struct MasterCall
     qint64 deadlineUnixMs = 0; ///< Restore: 0 without expiry
     bool overTakeOver = false; ///< Restore: undo of a take-over
     QByteArray restoredToken; ///< Restore: what the dump holds
+    bool asking = false; ///< the key is on its way to this master: ASKING goes before
     bool whole = false; ///< sent by EVAL: no second round trip that may never come about
     std::chrono::milliseconds timeout{5000};
     std::chrono::milliseconds connectWithin{1000};
@@ -49,7 +50,9 @@ struct MasterAnswer
     QStringList commands;
     redis::Clock::time_point sentAt;
     std::shared_ptr<redis::Connection> connection; ///< where it was sent
+    std::optional<redis::Error> redirect; ///< another master has the key; nothing was run here
     bool peerClosed = false; ///< the server's side ended the connection: what it has not run it will not run
+    bool later = false; ///< nothing was run, and it may work in a moment: a failover may be under way
     bool replied = false; ///< the master answered, if only an error: it will not run it later
 };
 

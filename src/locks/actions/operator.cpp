@@ -42,9 +42,9 @@ QString takeUndo(ActionJob &job, const UndoRecord &undo)
     QList<int> indexes;
     for (size_t i = 0; i < job.lines.size(); ++i) {
         for (const UndoRecord::Master &master : undo.masters) {
-            if (master.master != job.lines[i]->label() || master.dump.isEmpty())
+            if (!job.isSavedOn(master, i) || master.dump.isEmpty())
                 continue;
-            lines.push_back(job.lines[i]);
+            lines.push_back(job.lines[i]->forKey(undo.key));
             indexes.append(job.indexes.at(qsizetype(i)));
             break;
         }
@@ -107,7 +107,9 @@ std::shared_ptr<ActionJob> Operator::newJob(const ActionRequest &request)
     for (int i = 0; i < int(m_lines.size()); ++i) {
         if (request.separateMaster >= 0 && request.separateMaster != i)
             continue;
-        job->lines.push_back(m_lines[size_t(i)]);
+        // The key of an undo stands in the journal.
+        const bool known = request.kind != ActionKind::Restore;
+        job->lines.push_back(known ? m_lines[size_t(i)]->forKey(request.key) : m_lines[size_t(i)]);
         job->indexes.append(i);
     }
     job->report.kind = request.kind;
@@ -124,8 +126,11 @@ ActionIntent Operator::intentOf(const ActionJob &job) const
     intent.profile = m_spec.profile;
     intent.deployment = m_spec.name;
     intent.environment = m_spec.environment;
-    for (const auto &line : job.lines)
-        intent.masterUrls.append(line->endpoint().url());
+    for (size_t i = 0; i < job.lines.size(); ++i) {
+        // How a master is found outlives the server that it is at the moment.
+        const redis::Endpoint &given = m_spec.masters[size_t(job.indexes.at(qsizetype(i)))];
+        intent.masterUrls.append(given.isDiscovered() ? given.url() : job.lines[i]->endpoint().url());
+    }
     intent.database = m_spec.database();
     intent.request = job.request;
     for (const MasterCall &call : job.calls) {

@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace locks {
@@ -27,6 +28,15 @@ struct MasterAccess
     /// With the password of the moment: for a connection of the operator's own, opened when the shared one is
     /// away, when an outcome must be read again, and for a transaction.
     std::function<redis::Endpoint()> endpoint;
+
+    /// Set: the key decides which master it is, and this leads to it.
+    std::function<MasterAccess(const QByteArray &key)> forKey = {};
+    /// Set: where a MOVED or ASK leads; null when that server is not known.
+    std::function<std::optional<MasterAccess>(const redis::Error &redirect)> redirected = {};
+    /// Of what forKey and redirected lead to: ways to the same place share their connections.
+    int place = 0;
+    /// Others found this server: it is asked for its role before anything is changed there.
+    bool mustBeMaster = false;
 
     /// The link must outlive the operator.
     static MasterAccess of(const redis::Link *link);

@@ -68,6 +68,7 @@ void take(MasterAnswer &answer, Found found, const MasterCall &call, const Readi
 QCoro::Task<MasterAnswer> resolve(std::shared_ptr<MasterLine> line, MasterCall call, MasterAnswer answer,
                                   Clock::time_point until)
 {
+    bool asking = call.asking;
     while (!line->scope()->isStopping()) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
         if (left.count() <= 0)
@@ -79,8 +80,14 @@ QCoro::Task<MasterAnswer> resolve(std::shared_ptr<MasterLine> line, MasterCall c
             connection = opened.ok() ? *opened : nullptr;
         }
         if (connection) {
-            const Result<Reading> reading = co_await lookAt(connection, call.key, left);
+            const Result<Reading> reading = co_await lookAt(connection, call.key, left, asking);
             const bool settled = same || answer.peerClosed || answer.replied;
+            const bool moved = !reading.ok() && line->isRedirected();
+            if (const auto next = moved ? line->redirected(reading.error()) : nullptr) {
+                line = next;
+                asking = reading.error().kind == redis::ErrorKind::Ask;
+                answer.connection.reset();
+            }
             if (reading.ok())
                 take(answer, judgeReading(call, answer, *reading, settled), call, *reading);
         }

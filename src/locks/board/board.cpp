@@ -12,11 +12,6 @@ namespace locks {
 
 namespace {
 
-quint64 bitOf(int master)
-{
-    return quint64(1) << master;
-}
-
 /// What a new reading says about the one that was known.
 struct Comparison
 {
@@ -68,8 +63,8 @@ void Board::reset(const PatternSet &patterns, quint64 generation)
     m_pending.changes.clear();
     ++m_pendingSerial;
     m_count = 0;
-    m_completeMask = 0;
-    m_everComplete = 0;
+    m_complete.reset();
+    m_everComplete.reset();
     m_missedShort = 0;
 }
 
@@ -132,8 +127,8 @@ void Board::observe(int master, Reading &&reading, Source source)
     }
     const quint32 index = createCell(hash);
     Cell &cell = m_cells[index];
-    cell.answered = bitOf(master);
-    cell.seen = bitOf(master);
+    cell.answered = masterBit(master);
+    cell.seen = masterBit(master);
     Row row = newRow(master, reading.key);
     row.holdings.append(std::move(holding));
     if (!m_recent.isEmpty()) {
@@ -147,17 +142,21 @@ void Board::observe(int master, Reading &&reading, Source source)
 void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
 {
     Cell &cell = m_cells[index];
-    const bool known = cell.answered & bitOf(observed.master);
-    cell.answered |= bitOf(observed.master);
-    cell.seen |= bitOf(observed.master);
-    const int before = cell.row.holdingOn(observed.master);
+    const bool known = cell.answered & masterBit(observed.master);
+    cell.answered |= masterBit(observed.master);
+    cell.seen |= masterBit(observed.master);
+    int before = cell.row.holdingOn(observed.master);
+    // Where a key lives on one master only, it has moved.
+    const bool elsewhere = before < 0 && m_spec.sharded() && cell.row.holdingCount() > 0;
+    if (elsewhere)
+        before = 0;
     bool better = true; // says more than what is known
     if (before < 0) {
         observed.changed = true;
     } else {
         const SharedRow::HoldingView holding = cell.row.holding(before);
         const Comparison comparison = compared(holding, now);
-        observed.changed = !comparison.same || comparison.moved || comparison.otherInside;
+        observed.changed = !comparison.same || comparison.moved || comparison.otherInside || elsewhere;
         observed.rose = comparison.rose;
         better = observed.changed || holding.slack > now.slack;
     }
@@ -179,11 +178,12 @@ void Board::notThere(int master, const Reading &reading, Source source)
     const quint32 index = find(master, reading.key, hashOf(master, reading.key));
     if (index != KeyIndex::none) {
         Cell &cell = m_cells[index];
-        const bool known = cell.answered & bitOf(master);
-        cell.answered |= bitOf(master);
+        const bool known = cell.answered & masterBit(master);
+        cell.answered |= masterBit(master);
         const Observed observed{master, source, reading.readAt, false, false};
-        if (cell.row.holdingOn(master) >= 0)
-            gone(index, observed, (m_flushedMask & ~cell.seen & bitOf(master)) != 0);
+        const bool flushed = m_flushed.test(size_t(master)) && !(cell.seen & masterBit(master));
+        if (cell.row.holdingOn(master) >= 0 || m_spec.sharded())
+            gone(index, observed, flushed);
         else if (!known)
             evaluate(index, observed);
         return;
@@ -191,7 +191,7 @@ void Board::notThere(int master, const Reading &reading, Source source)
     // Told that it changed, and it is gone before we looked: it came and went in between. A second message
     // about an end that was seen says nothing new.
     constexpr Millis justEnded = 500;
-    if (source != Source::Push || !(m_completeMask & m_countsMissedMask & bitOf(master)))
+    if (source != Source::Push || !m_complete.test(size_t(master)) || !m_countsMissed.test(size_t(master)))
         return;
     const QByteArray recentName = recentKey(master, reading.key);
     Recent &recent = m_recent[recentName];
@@ -246,60 +246,108 @@ void Board::gone(quint32 index, Observed observed, bool flushed)
 void Board::beginPass(int master)
 {
     m_unixNow = QDateTime::currentMSecsSinceEpoch();
-    for (quint32 i = 0; i < m_cells.size(); ++i)
-        m_cells[i].seen &= ~bitOf(master);
+    for (quint32 i = 0; i < m_cells.size(); ++i) {
+        if (m_cells[i].row && (!m_spec.sharded() || m_cells[i].row.holdingOn(master) >= 0))
+            m_cells[i].seen &= ~masterBit(master);
+    }
 }
 
 void Board::endPass(int master, bool complete)
 {
     if (!complete)
         return;
-    const bool flushed = m_flushedMask & bitOf(master);
-    m_flushedMask &= ~bitOf(master);
-    m_completeMask |= bitOf(master);
-    m_everComplete |= bitOf(master);
+    const bool flushed = m_flushed.test(size_t(master));
+    m_flushed.reset(size_t(master));
+    m_complete.set(size_t(master));
+    m_everComplete.set(size_t(master));
     const Observed observed{master, Source::Pass, steadyNow(), false, false};
     for (quint32 i = 0; i < m_cells.size(); ++i) {
         const Cell &cell = m_cells[i];
         if (!cell.row)
             continue;
-        if (!(cell.seen & bitOf(master)) && cell.row.holdingOn(master) >= 0)
-            gone(i, observed, flushed);
-        else if (cell.row.masters() > 1 && cell.row.answered() < cell.row.masters())
+        const bool holds = cell.row.holdingOn(master) >= 0;
+        if (!(cell.seen & masterBit(master)) && holds) {
+            // It may have moved while it was looked for: its owner knows.
+            if (m_spec.sharded() && !flushed)
+                m_listener.confirm(master, cell.row.key().toByteArray());
+            else
+                gone(i, observed, flushed);
+        } else if (holds && m_failedOver.test(size_t(master))) {
+            Row row = *cell.row;
+            row.failedOver = true;
+            evaluate(i, row, observed);
+        } else if (cell.row.masters() > 1 && cell.row.answered() < cell.row.masters())
             evaluate(i, observed);
     }
 }
 
+void Board::endFailover(int master)
+{
+    m_failedOver.reset(size_t(master));
+}
+
 void Board::setAway(int master)
 {
-    m_completeMask &= ~bitOf(master);
-    m_pushedMask &= ~bitOf(master);
+    m_complete.reset(size_t(master));
+    m_pushed.reset(size_t(master));
     const Observed observed{master, Source::Poll, steadyNow(), false, false};
     for (quint32 i = 0; i < m_cells.size(); ++i) {
         Cell &cell = m_cells[i];
-        if (!cell.row)
+        const bool holds = cell.row && cell.row.holdingOn(master) >= 0;
+        if (!cell.row || (m_spec.sharded() && !holds))
             continue;
-        cell.answered &= ~bitOf(master);
-        if (cell.row.masters() > 1 || cell.row.holdingOn(master) >= 0)
+        cell.answered &= ~masterBit(master);
+        if (cell.row.masters() > 1 || holds)
             evaluate(i, observed);
     }
 }
 
 void Board::setPushed(int master, bool pushed)
 {
-    m_pushedMask = pushed ? m_pushedMask | bitOf(master) : m_pushedMask & ~bitOf(master);
+    m_pushed.set(size_t(master), pushed);
 }
 
 void Board::setCountsMissed(int master, bool counts)
 {
-    m_countsMissedMask = counts ? m_countsMissedMask | bitOf(master) : m_countsMissedMask & ~bitOf(master);
+    m_countsMissed.set(size_t(master), counts);
 }
 
 void Board::noteFlush(int master)
 {
-    m_flushedMask |= bitOf(master);
-    for (quint32 i = 0; i < m_cells.size(); ++i)
-        m_cells[i].seen &= ~bitOf(master); // until it is read again, to have been there means nothing
+    m_flushed.set(size_t(master));
+    for (quint32 i = 0; i < m_cells.size(); ++i) {
+        // Until it is read again, to have been there means nothing.
+        if (m_cells[i].row && (!m_spec.sharded() || m_cells[i].row.holdingOn(master) >= 0))
+            m_cells[i].seen &= ~masterBit(master);
+    }
+}
+
+void Board::noteFailover(int master)
+{
+    m_failedOver.set(size_t(master));
+}
+
+void Board::setEviction(int master, Eviction eviction)
+{
+    const bool all = eviction == Eviction::All;
+    const bool some = eviction == Eviction::WithExpiry;
+    if (m_evictsAll.test(size_t(master)) == all && m_evictsVolatile.test(size_t(master)) == some)
+        return;
+    m_evictsAll.set(size_t(master), all);
+    m_evictsVolatile.set(size_t(master), some);
+    const Observed observed{master, Source::Poll, steadyNow(), false, false};
+    for (quint32 i = 0; i < m_cells.size(); ++i) {
+        if (m_cells[i].row && m_cells[i].row.holdingOn(master) >= 0)
+            evaluate(i, observed);
+    }
+}
+
+void Board::refreshEvictable(Row &row) const
+{
+    row.evictable = std::any_of(row.holdings.cbegin(), row.holdings.cend(), [this](const Holding &each) {
+        return m_evictsAll.test(each.master)
+            || (m_evictsVolatile.test(each.master) && each.deadline != noDeadline);
+    });
 }
 
 void Board::flush()

@@ -10,6 +10,7 @@
 
 #include <QHash>
 
+#include <bitset>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -28,8 +29,8 @@ enum class Source : quint8 {
 /// The only owner of the truth about one deployment: merges readings into rows and says what changed.
 ///
 /// Lives on the I/O thread; not a QObject, has no timer: its owner calls flush() and advance(). Up to 64
-/// masters. Made for a million rows: one index, cells in chunks, rows packed and shared with the listeners,
-/// no call per row to anyone.
+/// masters that hold a key together, 1,024 of which each holds keys of its own. Made for a million rows: one
+/// index, cells in chunks, rows packed and shared with the listeners, no call per row to anyone.
 class Board
 {
 public:
@@ -43,6 +44,7 @@ public:
     };
     /// At so many changes a delta leaves at once.
     static constexpr int fullDelta = 5000;
+    static constexpr int mostMasters = 1024;
 
     Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener listener);
     ~Board();
@@ -62,6 +64,14 @@ public:
     void setPushed(int master, bool pushed);
     /// The master said that everything may have changed: what the next pass does not find was flushed.
     void noteFlush(int master);
+    /// Another server took over this master: what it still has is unproven, what it has no more was lost.
+    /// Until endFailover().
+    void noteFailover(int master);
+    /// What is gone from now on was not lost by that.
+    void endFailover(int master);
+    /// What the master's policy may drop when memory is short.
+    enum class Eviction : quint8 { None, WithExpiry, All };
+    void setEviction(int master, Eviction eviction);
 
     /// This program acquired or took over `key` with `token`; a row with both is `mine`.
     void noteMine(const QByteArray &key, const QByteArray &token);
@@ -121,6 +131,7 @@ private:
     Row newRow(int master, const QByteArray &key);
     void observeKnown(quint32 index, const Holding &now, Observed observed);
     void gone(quint32 index, Observed observed, bool flushed);
+    void refreshEvictable(Row &row) const;
     void notThere(int master, const Reading &reading, Source source);
     /// False: the key belongs to a lock and is none itself.
     bool fillHolding(Holding *holding, const Reading &reading) const;
@@ -160,11 +171,15 @@ private:
     quint32 m_lastId = 0;
     quint32 m_hashSeed;
 
-    quint64 m_completeMask = 0; ///< masters whose last pass was complete and that have been there since
-    quint64 m_everComplete = 0; ///< masters of which one pass was complete: what appears there is new
-    quint64 m_pushedMask = 0;
-    quint64 m_flushedMask = 0;
-    quint64 m_countsMissedMask = 0;
+    using Masters = std::bitset<mostMasters>;
+    Masters m_complete; ///< masters whose last pass was complete and that have been there since
+    Masters m_everComplete; ///< masters of which one pass was complete: what appears there is new
+    Masters m_pushed;
+    Masters m_flushed;
+    Masters m_failedOver;
+    Masters m_countsMissed;
+    Masters m_evictsAll;
+    Masters m_evictsVolatile;
     qint64 m_missedShort = 0;
     qint64 m_unixNow; ///< for recognition; refreshed with each pass and delta
 

@@ -9,6 +9,13 @@
 
 namespace locks {
 
+/// A master's bit in the masks of a cell. A cell of a sharded deployment has one holding at a time, so that
+/// numbers above 63 may share bits.
+inline quint64 masterBit(int master)
+{
+    return quint64(1) << (master & 63);
+}
+
 /// When earlier holds of a key ended, latest first; 0: none.
 struct OwnerTimes
 {

@@ -49,12 +49,12 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
 {
     Cell &cell = m_cells[index];
     if (observed.rose)
-        cell.rose |= quint64(1) << observed.master;
+        cell.rose |= masterBit(observed.master);
     const Claim claim = leadingClaim(row.holdings, m_spec.quorum());
     std::optional<Event> event;
     if (!cell.row) {
         beginHold(index, row, claim, observed);
-        event = m_everComplete & (quint64(1) << observed.master) ? Event::Acquired : Event::Present;
+        event = m_everComplete.test(size_t(observed.master)) ? Event::Acquired : Event::Present;
     } else if (changesHands(index, row, claim)) {
         announceReplaced(index);
         noteOwnerEnd(index, observed.at);
@@ -64,6 +64,7 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
         event = follow(index, row, claim, observed);
     }
     refreshPresence(cell, row, claim);
+    refreshEvictable(row);
     rejudge(index, row, observed.at);
     const bool differs = cell.row
         && (cell.row.states() != row.states || cell.row.answered() != row.answered
@@ -121,8 +122,9 @@ void Board::beginHold(quint32 index, Row &row, const Claim &claim, const Observe
     rememberHold(index, claim);
     cell.rose = 0;
     row.firstSeen = observed.at;
-    const quint64 bit = quint64(1) << observed.master;
-    row.birthSeen = observed.source == Source::Push && (m_pushedMask & m_completeMask & bit);
+    const size_t master = size_t(observed.master);
+    row.birthSeen = observed.source == Source::Push && m_pushed.test(master) && m_complete.test(master);
+    row.failedOver = false;
     row.renewals = 0;
     row.lastRenewal = 0;
     row.renewalPeriod = 0;
@@ -176,12 +178,12 @@ void Board::refreshPresence(const Cell &cell, Row &row, const Claim &claim) cons
 {
     quint64 holding = 0;
     for (const Holding &each : std::as_const(row.holdings))
-        holding |= quint64(1) << each.master;
+        holding |= masterBit(each.master);
     const int fresh = std::popcount(claim.mastersMask & cell.answered);
     row.stale =
         (holding & ~cell.answered) && (claim.tied || fresh < std::min<int>(m_spec.quorum(), row.masters));
-    row.answered =
-        row.masters == 1 ? quint16(!row.stale) : quint16(std::popcount(cell.answered | m_completeMask));
+    row.answered = row.masters == 1 ? quint16(!row.stale)
+                                    : quint16(std::popcount(cell.answered | m_complete.to_ullong()));
 }
 
 EndReason Board::reasonOf(quint32 index, Millis at)
@@ -193,7 +195,10 @@ EndReason Board::reasonOf(quint32 index, Millis at)
     const Millis tolerance = std::clamp<Millis>(row.longestLease() / 10, 20, 1000);
     if (row.deadline() != noDeadline && at >= row.deadline() - tolerance)
         return EndReason::Expired;
-    return EndReason::GoneEarly;
+    bool failedOver = false;
+    for (int i = 0; i < row.holdingCount(); ++i)
+        failedOver = failedOver || m_failedOver.test(row.holding(i).master);
+    return failedOver ? EndReason::Failover : EndReason::GoneEarly;
 }
 
 void Board::noteOwnerEnd(quint32 index, Millis at)
@@ -276,7 +281,7 @@ void Board::schedule(quint32 index, const Row &row, Millis now, Millis next)
 {
     Cell &cell = m_cells[index];
     for (const Holding &each : row.holdings) {
-        const bool answers = cell.answered & (quint64(1) << each.master);
+        const bool answers = cell.answered & masterBit(each.master);
         if (!answers || each.logical || each.deadline == noDeadline)
             continue;
         const Millis certain = each.deadline + each.slack + 2;
@@ -313,7 +318,7 @@ void Board::confirmDue(Cell &cell, Millis now)
         return;
     for (int i = 0; i < cell.row.holdingCount(); ++i) {
         const SharedRow::HoldingView each = cell.row.holding(i);
-        const bool answers = cell.answered & (quint64(1) << each.master);
+        const bool answers = cell.answered & masterBit(each.master);
         if (!answers || each.logical || each.deadline == noDeadline || each.deadline + each.slack >= now)
             continue;
         m_listener.confirm(each.master, cell.row.key().toByteArray());

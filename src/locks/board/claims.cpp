@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/claims.h"
 
+#include "locks/board/board_cell.h"
+
 #include <QVarLengthArray>
 
 #include <algorithm>
@@ -21,7 +23,7 @@ Claim claimOfOne(const Holding &holding)
     claim.token = holding.token;
     claim.library = holding.library;
     claim.held = 1;
-    claim.mastersMask = quint64(1) << holding.master;
+    claim.mastersMask = masterBit(holding.master);
     claim.truncated = holding.truncated;
     claim.deadline = holding.deadline;
     claim.slack = holding.slack;
@@ -41,7 +43,7 @@ Claim gather(const QList<Holding> &holdings, const Holding &first, int quorum)
         if (!sameClaim(each, first))
             continue;
         ++claim.held;
-        claim.mastersMask |= quint64(1) << each.master;
+        claim.mastersMask |= masterBit(each.master);
         deadlines.append({each.deadline, each.slack});
     }
     std::sort(deadlines.begin(), deadlines.end(), std::greater<>());
@@ -65,7 +67,7 @@ Claim leadingClaim(const QList<Holding> &holdings, int quorum)
     Millis shortest = noDeadline;
     for (const Holding &each : holdings) {
         shortest = std::min(shortest, each.deadline);
-        if (seen & (quint64(1) << each.master))
+        if (seen & masterBit(each.master))
             continue;
         const Claim claim = gather(holdings, each, quorum);
         seen |= claim.mastersMask;

@@ -122,8 +122,10 @@ Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfte
         result.states = State::Held;
     if (row.logical && row.deadline <= now)
         result.states |= State::Lapsed;
-    if (row.stale)
+    if (row.stale || row.failedOver)
         result.states |= State::Unproven;
+    if (row.evictable)
+        result.states |= State::Evictable;
     if (row.waiters > 0 || row.manyOwners)
         result.states |= State::Contended;
     judgeRenewals(row, now, &result);

@@ -104,12 +104,27 @@ KeyType typeFrom(const std::vector<Value> &values)
     return values[3].isInteger() ? KeyType::Hash : KeyType::Unknown;
 }
 
+bool isRedirect(const Value &value)
+{
+    return value.isError() && (value.bytes.startsWith("MOVED ") || value.bytes.startsWith("ASK "));
+}
+
+/// Removes the replies of ASKING: one in front of each.
+void takeAsking(std::vector<Value> *values)
+{
+    std::vector<Value> kept;
+    for (size_t i = 1; i < values->size(); i += 2)
+        kept.push_back(std::move((*values)[i]));
+    *values = std::move(kept);
+}
+
 } // namespace
 
 QCoro::Task<Result<Reading>> lookAt(std::shared_ptr<redis::Connection> connection, QByteArray key,
-                                    std::chrono::milliseconds timeout)
+                                    std::chrono::milliseconds timeout, bool asking)
 {
     Request first;
+    first.setAsking(asking);
     first.add("TYPE", key);
     first.add("PTTL", key);
     first.add("GETRANGE", key, "0", QByteArray::number(longestValue));
@@ -118,7 +133,11 @@ QCoro::Task<Result<Reading>> lookAt(std::shared_ptr<redis::Connection> connectio
     Result<redis::BatchReply> replies = co_await sent;
     if (!replies.ok())
         co_return replies.error();
+    if (asking)
+        takeAsking(&replies->values);
     std::vector<Value> &values = replies->values;
+    if (isRedirect(values[1]))
+        co_return redis::errorFromReply(values[1].bytes);
     Reading reading;
     reading.key = key;
     reading.readAt = toMillis(replies->sentAt + (replies->repliedAt - replies->sentAt) / 2);
@@ -135,10 +154,16 @@ QCoro::Task<Result<Reading>> lookAt(std::shared_ptr<redis::Connection> connectio
         reading.memberCount = values[3].integer;
         reading.truncated = reading.memberCount > mostMembers;
         if (!reading.truncated) {
-            const Result<Value> pairs = co_await connection->call("HGETALL", key);
+            Request all;
+            all.setAsking(asking);
+            all.add("HGETALL", key);
+            redis::BatchAwaiter allSent = connection->batch(all, timeout);
+            Result<redis::BatchReply> pairs = co_await allSent;
             if (!pairs.ok())
                 co_return pairs.error();
-            readHash(reading, *pairs);
+            if (pairs->values.back().isError())
+                co_return redis::errorFromReply(pairs->values.back().bytes);
+            readHash(reading, pairs->values.back());
         }
     }
     co_await readOthers(connection, timeout, &reading);

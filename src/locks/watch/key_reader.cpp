@@ -3,6 +3,8 @@
 
 #include "locks/watch/companion_reader.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <functional>
 #include <iterator>
@@ -13,6 +15,11 @@ using redis::ErrorKind;
 using redis::Value;
 
 namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::KeyReader)
+};
 
 KeyType typeFromWord(const QByteArray &word)
 {
@@ -193,7 +200,10 @@ void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &
 void KeyReader::noteError(const QByteArray &key, const redis::Error &error)
 {
     constexpr qsizetype enough = 100000;
-    if (deniedBy(error) == Denied::Command)
+    const bool moved = error.kind == ErrorKind::Moved || error.kind == ErrorKind::Ask;
+    if (moved && m_redirected)
+        m_redirected(key, error);
+    else if (deniedBy(error) == Denied::Command || error.kind != ErrorKind::NoPerm)
         m_refusal = error;
     else if (m_deniedKeys.size() < enough)
         m_deniedKeys.insert(key);
@@ -210,9 +220,11 @@ bool KeyReader::takeFirst(Look *look, Value &first, Value &pttl)
         return takeGet(look, first);
     if (look->why == Look::Why::LongValue) {
         // Where STRLEN is refused the value may be longer: no token.
+        noteRefusal(first, "STRLEN");
         reading.truncated = !first.isInteger() || first.integer > longestValue;
         return true;
     }
+    noteRefusal(first, "TYPE");
     reading.type = first.isString() ? typeFromWord(first.bytes) : KeyType::Other;
     // A string by now: its value has not been read.
     reading.truncated = reading.type == KeyType::String || reading.type == KeyType::Other;
@@ -241,7 +253,7 @@ bool KeyReader::takeGet(Look *look, Value &value)
 QCoro::Task<redis::Result<KeyReader::Looks>>
 KeyReader::firstLook(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink)
 {
-    redis::Request request;
+    redis::Request request = reader->newRequest();
     for (const Look &look : looks) {
         request.add(readCommand(look.why), look.reading.key);
         request.add("PTTL", look.reading.key);
@@ -252,6 +264,7 @@ KeyReader::firstLook(KeyReader *reader, std::shared_ptr<redis::Connection> link,
         reader->blame(reply.error(), looks);
         co_return reply.error();
     }
+    reader->takeAsking(&*reply);
     const Moment moment = Moment::of(*reply);
     Looks rest;
     for (size_t i = 0; i < looks.size(); ++i) {
@@ -272,14 +285,15 @@ KeyReader::firstLook(KeyReader *reader, std::shared_ptr<redis::Connection> link,
 QCoro::Task<redis::Result<void>>
 KeyReader::readMembers(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink)
 {
-    redis::Request counts;
+    redis::Request counts = reader->newRequest();
     for (const Look &look : looks)
         appendCount(&counts, look.reading);
     redis::BatchAwaiter countsSent = link->batch(counts);
     redis::Result<redis::BatchReply> countReply = co_await countsSent;
     if (!countReply.ok())
         co_return countReply.error();
-    redis::Request members;
+    reader->takeAsking(&*countReply);
+    redis::Request members = reader->newRequest();
     for (size_t i = 0; i < looks.size(); ++i) {
         const Value &count = countReply->values[i];
         looks[i].reading.memberCount = count.isInteger() ? count.integer : mostMembers + 1;
@@ -291,7 +305,9 @@ KeyReader::readMembers(KeyReader *reader, std::shared_ptr<redis::Connection> lin
         reader->blame(memberReply.error(), looks);
         co_return memberReply.error();
     }
+    reader->takeAsking(&*memberReply);
     for (size_t i = 0; i < looks.size(); ++i) {
+        reader->noteRefusal(memberReply->values[i], "HGETALL");
         takeMembers(&looks[i].reading, memberReply->values[i]);
         sink(std::move(looks[i].reading));
     }
@@ -340,7 +356,7 @@ KeyReader::secondLook(KeyReader *reader, std::shared_ptr<redis::Connection> link
 QCoro::Task<redis::Result<void>>
 KeyReader::readCompanions(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink)
 {
-    redis::Request request;
+    redis::Request request = reader->newRequest();
     for (const Look &look : looks)
         appendQueries(&request, look.queries);
     redis::BatchAwaiter sent = link->batch(request);
@@ -349,6 +365,7 @@ KeyReader::readCompanions(KeyReader *reader, std::shared_ptr<redis::Connection> 
         reader->blame(reply.error(), looks);
         co_return reply.error();
     }
+    reader->takeAsking(&*reply);
     size_t at = 0;
     for (Look &look : looks) {
         look.reading.companions = takeCompanions(look.queries, reply->values, &at);
@@ -360,7 +377,7 @@ KeyReader::readCompanions(KeyReader *reader, std::shared_ptr<redis::Connection> 
 QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_ptr<redis::Connection> link,
                                                  QList<QByteArray> keys, Sink sink)
 {
-    redis::Request request;
+    redis::Request request = reader->newRequest();
     for (const QByteArray &key : std::as_const(keys))
         reader->append(&request, key);
     redis::BatchAwaiter sent = link->batch(request);
@@ -370,6 +387,7 @@ QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_
             reader->m_suspects = keys;
         co_return reply.error();
     }
+    reader->takeAsking(&*reply);
     const Moment moment = Moment::of(*reply);
     Looks looks;
     for (qsizetype i = 0; i < keys.size(); ++i) {
@@ -380,6 +398,42 @@ QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_
         co_return redis::Result<void>();
     redis::Result<void> looked = co_await secondLook(reader, link, std::move(looks), sink);
     co_return looked;
+}
+
+redis::Request KeyReader::newRequest() const
+{
+    redis::Request request;
+    request.setAsking(m_asking);
+    return request;
+}
+
+/// Removes the replies of ASKING: one in front of each.
+void KeyReader::takeAsking(redis::BatchReply *reply) const
+{
+    if (!m_asking)
+        return;
+    std::vector<Value> values;
+    for (size_t i = 1; i < reply->values.size(); i += 2)
+        values.push_back(std::move(reply->values[i]));
+    reply->values = std::move(values);
+}
+
+void KeyReader::noteRefusal(const Value &value, const char *command)
+{
+    if (value.isError() && deniedBy(redis::errorFromReply(value.bytes)) == Denied::Command)
+        m_refused.insert(command);
+}
+
+QStringList KeyReader::denied() const
+{
+    QStringList sentences;
+    if (m_refused.contains("TYPE") || m_refused.contains("HGETALL"))
+        sentences += Text::tr("TYPE or HGETALL is refused: locks that are no plain strings show no owner.");
+    if (m_useGet)
+        sentences += Text::tr("GETRANGE is refused: values are read whole by GET.");
+    if (m_refused.contains("STRLEN"))
+        sentences += Text::tr("STRLEN is refused: values of 4,096 bytes and more show no token.");
+    return sentences;
 }
 
 void KeyReader::blame(const redis::Error &error, const Looks &looks)
@@ -394,6 +448,7 @@ void KeyReader::blame(const redis::Error &error, const Looks &looks)
 void KeyReader::reset()
 {
     m_useGet = false;
+    m_refused.clear();
     m_refusal.reset();
     m_deniedKeys.clear();
 }

@@ -29,6 +29,17 @@ public:
     static constexpr qsizetype mostMembers = 64;
 
     using Sink = std::function<void(Reading &&)>;
+    /// A key that another master has, and the MOVED or ASK that says so.
+    using Redirected = std::function<void(const QByteArray &key, const redis::Error &redirect)>;
+
+    /// `asking`: reads keys that are on their way to this master.
+    explicit KeyReader(bool asking = false)
+        : m_asking(asking)
+    {
+    }
+    void setRedirected(Redirected redirected) { m_redirected = std::move(redirected); }
+    /// A sentence for each feature that a refused command switches off.
+    QStringList denied() const;
 
     /// When the replies of a batch were true, and how well that is known.
     struct Moment
@@ -97,7 +108,13 @@ private:
     static QCoro::Task<redis::Result<void>>
     readCompanions(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink);
     void blame(const redis::Error &error, const Looks &looks);
+    void noteRefusal(const redis::Value &value, const char *command);
+    redis::Request newRequest() const;
+    void takeAsking(redis::BatchReply *reply) const;
 
+    bool m_asking;
+    Redirected m_redirected;
+    QSet<QByteArray> m_refused; ///< commands without which something can still be read
     qint64 m_unixMinusSteady = 0;
     bool m_useGet = false; ///< GETRANGE was refused
     std::optional<redis::Error> m_refusal;

@@ -3,6 +3,7 @@
 
 #include "locks/watch/waiter_count.h"
 
+#include <QDateTime>
 #include <QLocale>
 
 #include <algorithm>
@@ -20,35 +21,14 @@ constexpr size_t readAtOnce = 500;
 constexpr auto betweenReads = 4ms;
 constexpr auto passRetry = 1000ms;
 
-/// The value of "name:…" in a reply of INFO.
-QByteArray infoField(const QByteArray &info, const QByteArray &name)
-{
-    const QByteArray start = QByteArrayLiteral("\n") + name + ':';
-    const qsizetype at = info.indexOf(start);
-    if (at < 0)
-        return {};
-    const qsizetype from = at + start.size();
-    return info.mid(from, info.indexOf('\r', from) - from);
-}
-
-/// Whether a server that was started anew began without the keys it had, by its INFO persistence.
-bool isEmptied(const redis::Value &persistence, qint64 keys)
-{
-    if (!persistence.isString())
-        return false;
-    const QByteArray loaded = infoField(persistence.bytes, "rdb_last_load_keys_loaded"); // since Redis 7.0
-    return (loaded.isEmpty() ? keys == 0 : loaded.toLongLong() == 0)
-        && infoField(persistence.bytes, "aof_enabled") != "1";
-}
-
 } // namespace
 
-MasterSession::MasterSession(int index, const redis::Endpoint &endpoint, Board *board,
-                             redis::TaskScope *scope, bool gentle)
+MasterSession::MasterSession(int index, const QString &label, Board *board, redis::TaskScope *scope,
+                             bool gentle, bool discovered)
     : m_index(index)
     , m_board(board)
     , m_scope(scope)
-    , m_link(endpoint, QByteArrayLiteral("lockscope-scan"), scope)
+    , m_link(redis::Endpoint(), QByteArrayLiteral("lockscope-scan"), scope)
     , m_watcher(scope,
                 {[this](const QByteArray &key) { enqueue(key, Source::Push); },
                  [this] {
@@ -58,9 +38,16 @@ MasterSession::MasterSession(int index, const redis::Endpoint &endpoint, Board *
                  [this](const Error &) {
                      onSubscriberEnded();
                  }})
+    , m_arrivals(true)
     , m_gentle(gentle)
+    , m_discovered(discovered)
 {
-    m_status.label = endpoint.label();
+    m_status.label = label;
+    const auto redirect = [this](const QByteArray &key, const Error &error) {
+        emit redirected(key, error);
+    };
+    m_reader.setRedirected(redirect);
+    m_arrivals.setRedirected(redirect);
     connect(&m_link, &redis::Link::opened, this, &MasterSession::onOpened);
     connect(&m_link, &redis::Link::failed, this, &MasterSession::onFailed);
 }
@@ -71,7 +58,9 @@ void MasterSession::start(Mode mode, const PatternSet &patterns)
 {
     m_mode = mode;
     m_patterns = patterns;
-    m_link.start();
+    m_started = true;
+    if (m_placed)
+        m_link.start();
 }
 
 void MasterSession::setPatterns(const PatternSet &patterns)
@@ -90,7 +79,8 @@ void MasterSession::setPassword(const QByteArray &password)
     m_status.passwordWanted = false;
     m_reader.reset();
     m_link.setPassword(password);
-    m_link.retry();
+    if (m_placed && m_started)
+        m_link.retry();
     emit statusChanged();
 }
 
@@ -106,19 +96,26 @@ void MasterSession::onOpened()
     emit statusChanged();
 }
 
-void MasterSession::onFailed(const Error &error)
+void MasterSession::dropLink()
 {
     ++m_life;
     m_ready = false;
     m_watcher.stop();
     if (std::exchange(m_status.connected, false))
         goAway();
-    m_status.error = error.text;
-    m_status.errorDetail = error.detail;
-    m_status.passwordWanted = error.kind == ErrorKind::NoAuth || error.kind == ErrorKind::WrongPass;
     if (m_pass)
         std::exchange(m_pass, {})->cancelled = true;
     m_status.scanning = false;
+}
+
+void MasterSession::onFailed(const Error &error)
+{
+    dropLink();
+    m_status.error = error.text;
+    m_status.errorDetail = error.detail;
+    m_status.passwordWanted = error.kind == ErrorKind::NoAuth || error.kind == ErrorKind::WrongPass;
+    if (m_discovered)
+        emit suspect();
     // A reply that was too large is no failure of the pass: it goes on without that key.
     if (error.kind != ErrorKind::TooLarge && !std::exchange(m_passEnded, true))
         emit passEnded();
@@ -131,6 +128,7 @@ void MasterSession::goAway()
     m_status.passComplete = false;
     m_queue.clear();
     m_queued.clear();
+    m_arriving.clear();
     m_board->setAway(m_index);
     // Subscriber and link end one after the other: that is one break.
     if (!std::exchange(m_stale, true))
@@ -148,23 +146,18 @@ void MasterSession::onSubscriberEnded()
     emit statusChanged();
 }
 
-void MasterSession::takeGreeting(redis::BatchReply &reply)
+/// False: this is not the master that it was said to be.
+bool MasterSession::takeGreeting(const redis::BatchReply &reply)
 {
-    if (reply.values[0].isInteger())
-        m_status.keys = reply.values[0].integer;
-    if (reply.values[1].isString()) {
-        m_status.serverVersion = QString::fromLatin1(infoField(reply.values[1].bytes, "redis_version"));
-        const QByteArray run = infoField(reply.values[1].bytes, "run_id");
-        if (!m_runId.isEmpty() && run != m_runId && isEmptied(reply.values[3], m_status.keys))
-            m_board->noteFlush(m_index);
-        m_runId = run;
-    }
-    takeClock(reply, reply.values[4]);
-    if (reply.values[2].isString()) {
-        // Invalidations name no database: with several in use, what is missed cannot be told apart.
-        const bool alone = reply.values[2].bytes.count("\ndb") <= 1;
-        m_board->setCountsMissed(m_index, alone);
-    }
+    m_health.take(reply);
+    if (m_health.takeEmptied())
+        m_board->noteFlush(m_index);
+    takeHealth();
+    takeClock(reply, reply.values[HealthCheck::timeAnswer]);
+    // Invalidations name no database: with several in use, what is missed cannot be told apart.
+    if (m_health.databasesKnown())
+        m_board->setCountsMissed(m_index, !m_health.severalDatabases());
+    return !(m_discovered && m_health.isReplica());
 }
 
 void MasterSession::takeClock(const redis::BatchReply &reply, const redis::Value &time)
@@ -178,8 +171,10 @@ void MasterSession::takeClock(const redis::BatchReply &reply, const redis::Value
     }
     // What is within the doubt of a round trip is the same clock: leases must not seem to move.
     constexpr qint64 doubt = 15;
-    if (qAbs(offset - m_reader.clock()) > doubt)
-        m_reader.setClock(offset);
+    if (qAbs(offset - m_reader.clock()) <= doubt)
+        return;
+    m_reader.setClock(offset);
+    m_arrivals.setClock(offset);
 }
 
 QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis::Connection> link,
@@ -190,17 +185,17 @@ QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis:
         co_await session->m_scope->sleep(pause);
     if (!session->isCurrent(life))
         co_return;
-    redis::Request greeting;
-    greeting.add("DBSIZE");
-    greeting.add("INFO", "server");
-    greeting.add("INFO", "keyspace");
-    greeting.add("INFO", "persistence");
-    greeting.add("TIME");
+    const redis::Request greeting = HealthCheck::questions();
     redis::BatchAwaiter sent = link->batch(greeting);
     Result<redis::BatchReply> reply = co_await sent;
     if (!reply.ok() || !session->isCurrent(life))
         co_return;
-    session->takeGreeting(*reply);
+    if (!session->takeGreeting(*reply)) {
+        // Whoever named it is behind the times, or it is: the link tries again until one of them has caught
+        // up.
+        link->close(redis::makeError(ErrorKind::ReadOnly, link->endpoint().label().toUtf8()));
+        co_return;
+    }
     if (session->m_mode == Mode::Watch) {
         Result<Watcher::Way> way = co_await Watcher::begin(&session->m_watcher, link, session->m_patterns);
         if (!way.ok() || !session->isCurrent(life))
@@ -209,6 +204,7 @@ QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis:
         session->m_scope->start(heartbeat(session, link, life));
         session->m_scope->start(poll(session, life));
         session->m_scope->start(countWaiters(session, link, life));
+        session->m_scope->start(examine(session, link, life));
     }
     session->m_ready = true;
     if (std::exchange(session->m_stale, false))
@@ -277,7 +273,8 @@ QCoro::Task<> MasterSession::runPass(MasterSession *session, std::shared_ptr<Sca
     if (session->m_pass != pass || !session->isCurrent(life))
         co_return;
     if (session->m_mode == Mode::Once && result.ok()) {
-        co_await WaiterCount::refresh(session->m_board, session->m_index, pass->link);
+        session->m_waitersRefused =
+            !co_await WaiterCount::refresh(session->m_board, session->m_index, pass->link);
         if (session->m_pass != pass || !session->isCurrent(life))
             co_return;
     }
@@ -312,6 +309,7 @@ void MasterSession::endPass(const Result<void> &result)
         m_status.error = tr("This user may not read %1 of the keys that match; they are not shown.")
                              .arg(QLocale().toString(m_reader.deniedKeys()));
     }
+    m_status.denied = deniedSentences();
     m_restarts = 0;
     // The link is about to break, to open again and to go on without the key whose value was too large.
     const bool goesOn = !result.ok() && result.error().kind == ErrorKind::TooLarge;
@@ -350,17 +348,22 @@ QCoro::Task<> MasterSession::drain(MasterSession *session, std::shared_ptr<redis
 {
     while (session->isCurrent(life) && !session->m_queue.empty()) {
         QList<QByteArray> keys;
+        QList<QByteArray> arriving;
         auto sources = std::make_shared<QHash<QByteArray, Source>>();
-        while (keys.size() < qsizetype(readAtOnce) && !session->m_queue.empty()) {
+        while (sources->size() < qsizetype(readAtOnce) && !session->m_queue.empty()) {
             keys.append(std::move(session->m_queue.front()));
             session->m_queue.pop_front();
             sources->insert(keys.last(), session->m_queued.take(keys.last()));
+            if (session->m_arriving.remove(keys.last()))
+                arriving.append(keys.takeLast());
         }
         const KeyReader::Sink sink = [session, sources](Reading &&reading) {
             const Source source = sources->value(reading.key, Source::Poll);
             session->m_board->observe(session->m_index, std::move(reading), source);
         };
         Result<void> read = co_await KeyReader::read(&session->m_reader, link, keys, sink);
+        if (read.ok() && !arriving.isEmpty())
+            read = co_await KeyReader::read(&session->m_arrivals, link, arriving, sink);
         if (!read.ok())
             break;
         // A key that changes a thousand times a second need not be read as often.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/board/board.h"
+#include "locks/watch/health.h"
 #include "locks/watch/key_reader.h"
 #include "locks/watch/scanner.h"
 #include "locks/watch/watcher.h"
@@ -28,11 +29,19 @@ public:
     static constexpr std::chrono::milliseconds pollPause{2000};
     static constexpr std::chrono::milliseconds rescanPause{10000};
 
-    MasterSession(int index, const redis::Endpoint &endpoint, Board *board, redis::TaskScope *scope,
-                  bool gentle);
+    /// `label` until moveTo() names a server. `discovered`: a server that turns out to be a replica is not
+    /// taken for the master.
+    MasterSession(int index, const QString &label, Board *board, redis::TaskScope *scope, bool gentle,
+                  bool discovered);
     ~MasterSession() override;
 
     void start(Mode mode, const PatternSet &patterns);
+    /// The server that is this master from now on. `failover`: another one was until now.
+    void moveTo(const redis::Endpoint &endpoint, bool failover);
+    /// No server can be found for this master.
+    void lose(const redis::Error &error);
+    /// This master has left the deployment.
+    void retire();
     /// Other patterns: watches and scans anew.
     void setPatterns(const PatternSet &patterns);
     /// A full pass from the beginning, in place of one under way.
@@ -41,6 +50,10 @@ public:
     void setPassword(const QByteArray &password);
     /// Reads the key again: by its deadline it should be gone.
     void confirm(const QByteArray &key) { enqueue(key, Source::Poll); }
+    /// Reads a key that is about to arrive here from another master (ASK).
+    void confirmArriving(const QByteArray &key);
+    /// Nothing waits to be read again.
+    bool isIdle() const { return m_queue.empty() && m_draining == 0; }
 
     const MasterStatus &status() const { return m_status; }
     /// No pass is under way or about to begin.
@@ -53,6 +66,10 @@ signals:
     void stale();
     /// After stale(): the full pass that makes it right again begins.
     void resync();
+    /// Another master has this key: `redirect` says which.
+    void redirected(const QByteArray &key, const redis::Error &redirect);
+    /// The server is not what it was said to be.
+    void suspect();
 
 private:
     void onOpened();
@@ -60,8 +77,11 @@ private:
     void onSubscriberEnded();
     void endPass(const redis::Result<void> &result);
     void enqueue(const QByteArray &key, Source source);
-    void takeGreeting(redis::BatchReply &reply);
+    bool takeGreeting(const redis::BatchReply &reply);
     void takeClock(const redis::BatchReply &reply, const redis::Value &time);
+    void takeHealth();
+    void dropLink();
+    QStringList deniedSentences() const;
     void setPush(const Watcher::Way &way);
     void goAway();
     bool isCurrent(quint64 life) const { return life == m_life && !m_scope->isStopping(); }
@@ -75,6 +95,8 @@ private:
     static QCoro::Task<> heartbeat(MasterSession *session, std::shared_ptr<redis::Connection> link,
                                    quint64 life);
     static QCoro::Task<> poll(MasterSession *session, quint64 life);
+    static QCoro::Task<> examine(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                 quint64 life);
     static QCoro::Task<> countWaiters(MasterSession *session, std::shared_ptr<redis::Connection> link,
                                       quint64 life);
 
@@ -84,20 +106,26 @@ private:
     redis::Link m_link;
     Watcher m_watcher;
     KeyReader m_reader;
+    KeyReader m_arrivals; ///< reads keys that are on their way here
+    HealthCheck m_health;
     PatternSet m_patterns;
     MasterStatus m_status;
     Mode m_mode = Mode::Watch;
     bool m_gentle;
+    bool m_discovered;
+    bool m_placed = false; ///< a server is known
+    bool m_started = false;
+    bool m_waitersRefused = false;
     bool m_passEnded = false;
     bool m_stale = false; ///< said stale(), and not yet resync()
     bool m_ready = false; ///< watcher and greeting are through
     quint64 m_life = 0; ///< raised whenever link or watcher begin anew; tasks of an older life end
-    QByteArray m_runId; ///< of the server's process, as INFO last told it
     int m_restarts = 0; ///< of the watcher, without a quiet time between them
     std::shared_ptr<Scanner::Pass> m_pass;
 
     std::deque<QByteArray> m_queue;
     QHash<QByteArray, Source> m_queued;
+    QSet<QByteArray> m_arriving; ///< of the queue, those to be asked for by ASKING
     quint64 m_draining = 0; ///< the life in which drain() runs
 };
 

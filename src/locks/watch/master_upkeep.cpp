@@ -16,7 +16,9 @@ namespace {
 constexpr qsizetype polledPerSecond = 5000;
 constexpr auto waitersPause = 1000ms;
 constexpr auto heartbeatPause = 1000ms;
-constexpr auto heartbeatLimit = 2000ms;
+// With the pause before it, a link that died without a word is noticed within three seconds.
+constexpr auto heartbeatLimit = 1500ms;
+constexpr auto healthPause = 5000ms;
 
 } // namespace
 
@@ -82,8 +84,33 @@ QCoro::Task<> MasterSession::countWaiters(MasterSession *session, std::shared_pt
             co_return;
         session->takeClock(*time, time->values.front());
         const bool allowed = co_await WaiterCount::refresh(session->m_board, session->m_index, link);
-        if (!allowed || !session->isCurrent(life))
+        if (!session->isCurrent(life))
             co_return;
+        if (!allowed) {
+            session->m_waitersRefused = true;
+            session->m_status.denied = session->deniedSentences();
+            emit session->statusChanged();
+            co_return;
+        }
+    }
+}
+
+QCoro::Task<> MasterSession::examine(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                     quint64 life)
+{
+    const redis::Request questions = HealthCheck::questions();
+    for (;;) {
+        co_await session->m_scope->sleep(healthPause);
+        if (!session->isCurrent(life))
+            co_return;
+        redis::BatchAwaiter sent = link->batch(questions);
+        const Result<redis::BatchReply> reply = co_await sent;
+        if (!reply.ok() || !session->isCurrent(life))
+            co_return;
+        if (!session->takeGreeting(*reply)) {
+            link->close(redis::makeError(ErrorKind::ReadOnly, link->endpoint().label().toUtf8()));
+            co_return;
+        }
     }
 }
 

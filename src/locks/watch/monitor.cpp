@@ -5,8 +5,11 @@
 #include "locks/actions/operator.h"
 #include "locks/actions/release_many.h"
 #include "locks/board/board.h"
-#include "locks/watch/master_session.h"
+#include "locks/watch/action_lines.h"
+#include "locks/watch/master_group.h"
+#include "redis/bytes.h"
 
+#include <QSet>
 #include <QTimer>
 
 #include <algorithm>
@@ -28,6 +31,8 @@ public:
         , spec(given)
         , log(actionLog)
         , board(given, PatternSet(given.patterns), listener())
+        , group(given, &board, &scope)
+        , lines(group.topology(), &scope)
     {
         for (QTimer *timer : {&deltaTimer, &dueTimer, &statusTimer}) {
             timer->setSingleShot(true);
@@ -39,8 +44,17 @@ public:
             armDue();
         });
         connect(&statusTimer, &QTimer::timeout, q, [this] { sendStatus(); });
-        for (size_t i = 0; i < spec.masters.size(); ++i)
-            addSession(int(i));
+        connect(&group, &MasterGroup::statusChanged, q, [this](const MasterStatus &master) {
+            tellAlarms(master);
+            statusSoon();
+        });
+        connect(&group, &MasterGroup::passEnded, q, [this] { onPassEnded(); });
+        connect(&group, &MasterGroup::stale, q, &Monitor::stale);
+        connect(&group, &MasterGroup::resync, q, &Monitor::resync);
+        connect(&group, &MasterGroup::seatChanged, q, [this](int seat) {
+            labelsChanged = true;
+            lines.follow(seat);
+        });
         scope.addCloser([this] {
             for (QTimer *timer : {&deltaTimer, &dueTimer, &statusTimer})
                 timer->stop();
@@ -51,27 +65,32 @@ public:
     {
         return {
             [this](const Delta &delta) {
+                noteLost(delta);
+                // Holdings name their master by number: who reads them knows the labels.
+                if (std::exchange(labelsChanged, false))
+                    sendStatus();
                 emit q->delta(delta);
                 if (board.count() != toldLocks)
                     statusSoon();
             },
             [this] { deltaTimer.start(int(std::max<Millis>(0, lastDelta + betweenDeltas - steadyNow()))); },
             [this](int master, const QByteArray &key) {
-                sessions[size_t(master)]->confirm(key);
+                group.confirm(master, key);
             }};
     }
 
-    void addSession(int index)
+    /// What a person must hear of a server, once.
+    void tellAlarms(const MasterStatus &master)
     {
-        const redis::Endpoint &endpoint = spec.masters[size_t(index)];
-        sessions.push_back(std::make_unique<MasterSession>(index, endpoint, &board, &scope, spec.gentle));
-        MasterSession *session = sessions.back().get();
-        connect(session, &MasterSession::statusChanged, q, [this] { statusSoon(); });
-        connect(session, &MasterSession::passEnded, q, [this] { onPassEnded(); });
-        connect(session, &MasterSession::stale, q,
-                [this, session] { emit q->stale(session->status().label); });
-        connect(session, &MasterSession::resync, q,
-                [this, session] { emit q->resync(session->status().label); });
+        if (!master.connected)
+            return;
+        for (const QString &alarm : master.health.alarms()) {
+            const QString sentence = Monitor::tr("%1: %2", "master, sentence").arg(master.label, alarm);
+            if (!toldAlarms.contains(sentence)) {
+                toldAlarms.insert(sentence);
+                emit q->message(sentence);
+            }
+        }
     }
 
     void start(MasterSession::Mode mode)
@@ -79,9 +98,7 @@ public:
         timed = mode == MasterSession::Mode::Watch;
         board.setTimed(timed);
         passWanted = true;
-        const PatternSet patterns(spec.patterns);
-        for (const auto &session : sessions)
-            session->start(mode, patterns);
+        group.start(mode, PatternSet(spec.patterns));
     }
 
     void flush()
@@ -124,48 +141,56 @@ public:
         status.generation = generation;
         status.locks = board.count();
         status.missedShort = board.missedShort();
-        status.complete = true;
-        for (const auto &session : sessions) {
-            const MasterStatus &master = session->status();
-            status.masters.append(master);
+        status.complete = group.isComplete();
+        status.masters = group.statuses();
+        for (const MasterStatus &master : std::as_const(status.masters))
             status.scanning = status.scanning || master.scanning;
-            status.complete = status.complete && master.connected && master.passComplete;
-        }
         return status;
     }
 
     void onPassEnded()
     {
-        const bool all = std::all_of(sessions.begin(), sessions.end(),
-                                     [](const auto &session) { return session->hasEnded(); });
-        if (!all || !std::exchange(passWanted, false))
-            return;
         flush();
-        emit q->passEnded(currentStatus());
+        if (!lostKeys.isEmpty())
+            tellLost();
+        if (std::exchange(passWanted, false))
+            emit q->passEnded(currentStatus());
+    }
+
+    void tellLost()
+    {
+        constexpr qsizetype most = 10;
+        QStringList names;
+        for (const QByteArray &key : lostKeys.first(std::min(most, lostKeys.size())))
+            names += redis::shownBytes(key);
+        if (lostKeys.size() > most)
+            names += QStringLiteral("…");
+        emit q->message(
+            Monitor::tr("%n lock(s) did not survive the failover: %1", nullptr, int(lostKeys.size()))
+                .arg(names.join(QLatin1String(", "))));
+        lostKeys.clear();
+    }
+
+    void noteLost(const Delta &delta)
+    {
+        for (const Change &change : delta.changes) {
+            if (change.event == Event::Ended && change.why == EndReason::Failover)
+                lostKeys.append(change.row.key().toByteArray());
+        }
     }
 
     void restart()
     {
         board.reset(PatternSet(spec.patterns), ++generation);
         passWanted = true;
-        for (const auto &session : sessions)
-            session->setPatterns(PatternSet(spec.patterns));
+        group.setPatterns(PatternSet(spec.patterns));
     }
 
     std::shared_ptr<Operator> operatorOf()
     {
         if (op)
             return op;
-        std::vector<MasterAccess> access;
-        for (const redis::Endpoint &endpoint : spec.masters) {
-            actionLinks.push_back(
-                std::make_unique<redis::Link>(endpoint, QByteArrayLiteral("lockscope-act"), &scope));
-            if (!password.isEmpty())
-                actionLinks.back()->setPassword(password);
-            actionLinks.back()->start();
-            access.push_back(MasterAccess::of(actionLinks.back().get()));
-        }
-        op = Operator::create(spec, std::move(access), log, &scope);
+        op = Operator::create(spec, lines.accesses(), log, &scope);
         return op;
     }
 
@@ -234,11 +259,10 @@ public:
     ActionLog *log;
     redis::TaskScope scope;
     Board board;
-    std::vector<std::unique_ptr<MasterSession>> sessions;
-    std::vector<std::unique_ptr<redis::Link>> actionLinks;
+    MasterGroup group;
+    ActionLines lines;
     std::shared_ptr<Operator> op;
     std::shared_ptr<Holder> holder;
-    QByteArray password;
     QTimer deltaTimer;
     QTimer dueTimer;
     QTimer statusTimer;
@@ -249,6 +273,9 @@ public:
     bool passWanted = false;
     qint64 toldLocks = 0; ///< number of locks in the last status
     bool toldComplete = false;
+    bool labelsChanged = false; ///< since the last status
+    QSet<QString> toldAlarms;
+    QList<QByteArray> lostKeys; ///< in a failover, since it was last told
 };
 
 Monitor::Monitor(const DeploymentSpec &spec, ActionLog *log, QObject *parent)
@@ -281,14 +308,12 @@ void Monitor::startOnce()
 void Monitor::refresh()
 {
     d->passWanted = true;
-    for (const auto &session : d->sessions)
-        session->startPass();
+    d->group.startPass();
 }
 
 void Monitor::stopPass()
 {
-    for (const auto &session : d->sessions)
-        session->stopPass();
+    d->group.stopPass();
 }
 
 void Monitor::setPatterns(const QList<QByteArray> &patterns)
@@ -299,13 +324,8 @@ void Monitor::setPatterns(const QList<QByteArray> &patterns)
 
 void Monitor::setPassword(const QByteArray &password)
 {
-    d->password = password;
-    for (const auto &session : d->sessions)
-        session->setPassword(password);
-    for (const auto &link : d->actionLinks) {
-        link->setPassword(password);
-        link->retry();
-    }
+    d->group.setPassword(password);
+    d->lines.setPassword(password);
 }
 
 void Monitor::setReadOnly(bool readOnly)

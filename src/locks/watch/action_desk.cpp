@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/watch/action_desk.h"
+
+#include <algorithm>
+
+namespace locks {
+
+namespace {
+
+constexpr std::chrono::milliseconds betweenLooks{5};
+
+} // namespace
+
+ActionDesk::ActionDesk(const DeploymentSpec &spec, redis::TaskScope *scope)
+    : m_spec(spec)
+    , m_scope(scope)
+{
+    const bool discovered = std::any_of(spec.masters.begin(), spec.masters.end(),
+                                        [](const redis::Endpoint &each) { return each.isDiscovered(); });
+    if (!discovered)
+        return;
+    m_topology = redis::Topology::create(spec.masters, scope);
+    m_lines = std::make_unique<ActionLines>(m_topology.get(), scope);
+    connect(m_topology.get(), &redis::Topology::seatChanged, this,
+            [this](int seat) { m_lines->follow(seat); });
+    connect(m_topology.get(), &redis::Topology::lost, this,
+            [this](int, const redis::Error &error) { m_error = error; });
+}
+
+ActionDesk::~ActionDesk() = default;
+
+bool ActionDesk::isKnown() const
+{
+    return std::all_of(m_topology->seats().begin(), m_topology->seats().end(),
+                       [](const redis::Seat &seat) { return seat.known || seat.gone; });
+}
+
+QCoro::Task<redis::Result<void>> ActionDesk::open(ActionDesk *desk)
+{
+    if (!desk->m_topology)
+        co_return redis::Result<void>();
+    desk->m_topology->start();
+    while (!desk->isKnown() && !desk->m_error && !desk->m_scope->isStopping())
+        co_await desk->m_scope->sleep(betweenLooks);
+    if (desk->isKnown())
+        co_return redis::Result<void>();
+    co_return desk->m_error.value_or(redis::makeError(redis::ErrorKind::Cancelled));
+}
+
+std::vector<MasterAccess> ActionDesk::accesses()
+{
+    if (m_lines)
+        return m_lines->accesses();
+    std::vector<MasterAccess> all;
+    for (const redis::Endpoint &endpoint : m_spec.masters)
+        all.push_back(MasterAccess::of(endpoint));
+    return all;
+}
+
+std::vector<redis::Endpoint> ActionDesk::mastersOf(const QByteArray &key) const
+{
+    if (!m_topology)
+        return m_spec.masters;
+    const std::vector<redis::Seat> &seats = m_topology->seats();
+    if (m_topology->isSharded())
+        return {seats[size_t(std::max(0, m_topology->seatOf(key)))].endpoint};
+    std::vector<redis::Endpoint> all;
+    for (const redis::Seat &seat : seats)
+        all.push_back(seat.endpoint);
+    return all;
+}
+
+} // namespace locks

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "cli/exit_status.h"
+#include "cluster_six.h"
+#include "lockscope_process.h"
+#include "redis/cluster_slots.h"
+#include "sentinel_trio.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+/// list, watch and actions where the masters are found by others.
+class TestCliDeployments : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void sentinel();
+    void sentinelThatIsAway();
+    void cluster();
+    void clusterUndo();
+};
+
+namespace {
+
+QString holderOf(const QJsonObject &row)
+{
+    return row.value("holdings").toArray().first().toObject().value("master").toString();
+}
+
+} // namespace
+
+void TestCliDeployments::sentinel()
+{
+    SentinelTrio trio;
+    QTemporaryDir config;
+    trio.master().command("SET lock:a token PX 600000");
+    const Ran listed = runLockscope({"list", trio.url(), "--json"}, config.path());
+    QCOMPARE(listed.status, int(cli::ExitDone));
+    QCOMPARE(listed.objects.size(), 2);
+    const QString master = QString("127.0.0.1:%1").arg(trio.masterPort());
+    QCOMPARE(holderOf(listed.first()), master);
+    QVERIFY(listed.first().value("deployment").toString().startsWith("main@127.0.0.1:"));
+    const QJsonObject summary = listed.objects.last().value("summary").toObject();
+    const QJsonObject told = summary.value("masters").toArray().first().toObject();
+    QCOMPARE(told.value("master").toString(), master);
+    QCOMPARE(told.value("role").toString(), QString("master"));
+    QCOMPARE(told.value("replicas").toInt(), 2);
+
+    const Ran released = runLockscope(
+        {"release", trio.url(), "lock:a", "--owner", "token", "--reason", "test", "--json"}, config.path());
+    QVERIFY2(released.status == cli::ExitDone, released.err.constData());
+    QCOMPARE(trio.master().command("EXISTS lock:a"), QByteArray("0"));
+    QCOMPARE(released.first().value("masters").toArray().first().toObject().value("master").toString(),
+             master);
+
+    // The undo finds the master though it is another by now.
+    trio.waitForReplicas();
+    trio.failOver();
+    const QString id = released.first().value("id").toString();
+    const Ran undone = runLockscope({"restore", id, "--reason", "test", "--json"}, config.path());
+    QVERIFY2(undone.status == cli::ExitDone, undone.err.constData());
+    QCOMPARE(trio.master().command("GET lock:a"), QByteArray("token"));
+}
+
+void TestCliDeployments::sentinelThatIsAway()
+{
+    const QString url = QString("redis-sentinel://127.0.0.1:%1#main").arg(freePort());
+    const Ran listed = runLockscope({"list", url});
+    QCOMPARE(listed.status, int(cli::ExitUnreachable));
+    QVERIFY2(listed.err.contains("No sentinel answers"), listed.err.constData());
+    QTemporaryDir config;
+    const Ran released =
+        runLockscope({"release", url, "lock:a", "--owner", "t", "--reason", "test"}, config.path());
+    QCOMPARE(released.status, int(cli::ExitUnreachable));
+    QVERIFY2(released.err.contains("No sentinel answers"), released.err.constData());
+}
+
+void TestCliDeployments::cluster()
+{
+    ClusterSix nodes({}, false);
+    QTemporaryDir config;
+    for (int i = 0; i < 9; ++i)
+        nodes.command({"SET", "lock:" + QByteArray::number(i), "token", "PX", "600000"});
+    const Ran listed = runLockscope({"list", nodes.url(2), "--json"}, config.path());
+    QVERIFY2(listed.status == cli::ExitDone, listed.err.constData());
+    QCOMPARE(listed.objects.size(), 10);
+    for (const QJsonObject &row : listed.objects.first(9)) {
+        const int slot = redis::slotOf(row.value("key").toString().toUtf8());
+        QCOMPARE(holderOf(row), QString("127.0.0.1:%1").arg(nodes.node(nodes.ownerOf(slot)).port()));
+        QCOMPARE(row.value("masters").toInt(), 1);
+    }
+    QCOMPARE(listed.objects.last().value("summary").toObject().value("masters").toArray().size(), 3);
+    for (int i = 0; i < 9; ++i) {
+        const QString key = QString("lock:%1").arg(i);
+        const Ran released = runLockscope(
+            {"release", nodes.url(), key, "--owner", "token", "--reason", "test", "--json"}, config.path());
+        QVERIFY2(released.status == cli::ExitDone, released.err.constData());
+    }
+    QCOMPARE(runLockscope({"list", nodes.url(), "--json"}).objects.size(), 1);
+}
+
+void TestCliDeployments::clusterUndo()
+{
+    ClusterSix nodes({}, false);
+    QTemporaryDir config;
+    nodes.command({"SET", "lock:x", "token", "PX", "600000"});
+    const Ran released = runLockscope(
+        {"release", nodes.url(), "lock:x", "--owner", "token", "--reason", "test", "--json"}, config.path());
+    QVERIFY2(released.status == cli::ExitDone, released.err.constData());
+    const int slot = redis::slotOf("lock:x");
+    const int from = nodes.ownerOf(slot);
+    nodes.moveSlot(slot, from, (from + 1) % 3);
+    const QString id = released.first().value("id").toString();
+    const Ran undone = runLockscope({"restore", id, "--reason", "test", "--json"}, config.path());
+    QVERIFY2(undone.status == cli::ExitDone, undone.err.constData());
+    QCOMPARE(nodes.command({"GET", "lock:x"}), QByteArray("token"));
+}
+
+QTEST_GUILESS_MAIN(TestCliDeployments)
+#include "tst_cli_deployments.moc"

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fault_proxy.h"
+
+#include <QTcpSocket>
+#include <QTimer>
+
+#include <algorithm>
+
+#include <sys/socket.h>
+
+struct FaultProxy::Link
+{
+    QTcpSocket *client = nullptr;
+    QTcpSocket server;
+    QByteArray replies; ///< held back by a throttle
+    QTimer trickle;
+
+    ~Link()
+    {
+        client->disconnect();
+        server.disconnect();
+        client->abort();
+        client->deleteLater();
+        server.abort();
+    }
+};
+
+FaultProxy::FaultProxy(quint16 server)
+    : m_server(server)
+{
+    connect(&m_listener, &QTcpServer::newConnection, this, &FaultProxy::accept);
+    if (!m_listener.listen(QHostAddress::LocalHost))
+        qFatal("no free port");
+    m_port = m_listener.serverPort();
+}
+
+FaultProxy::~FaultProxy()
+{
+    m_links.clear();
+}
+
+void FaultProxy::accept()
+{
+    while (QTcpSocket *client = m_listener.nextPendingConnection()) {
+        const auto link = std::make_shared<Link>();
+        link->client = client;
+        client->setParent(nullptr);
+        m_links.push_back(link);
+        Link *raw = link.get();
+        connect(client, &QTcpSocket::readyRead, this,
+                [this, raw] { forward(raw, raw->client, &raw->server, false); });
+        connect(&raw->server, &QTcpSocket::connected, this,
+                [this, raw] { forward(raw, raw->client, &raw->server, false); });
+        connect(&raw->server, &QTcpSocket::readyRead, this,
+                [this, raw] { forward(raw, &raw->server, raw->client, true); });
+        connect(client, &QTcpSocket::disconnected, this, [this, raw] { drop(raw); });
+        connect(&raw->server, &QTcpSocket::disconnected, this, [this, raw] { drop(raw); });
+        connect(&raw->server, &QTcpSocket::errorOccurred, this, [this, raw] { drop(raw); });
+        connect(&raw->trickle, &QTimer::timeout, this, [this, raw] {
+            const QByteArray some = raw->replies.left(m_throttle);
+            raw->replies.remove(0, some.size());
+            raw->client->write(some);
+            if (raw->replies.isEmpty())
+                raw->trickle.stop();
+        });
+        raw->server.connectToHost(QHostAddress::LocalHost, m_server);
+    }
+}
+
+void FaultProxy::forward(Link *link, QTcpSocket *from, QTcpSocket *to, bool reply)
+{
+    const bool ready = link->server.state() == QAbstractSocket::ConnectedState;
+    if (m_frozen || !ready)
+        return;
+    QByteArray bytes = from->readAll();
+    if (bytes.isEmpty())
+        return;
+    if (reply && m_corrupt)
+        bytes.remove(0, 1);
+    if (reply && m_throttle > 0) {
+        link->replies += bytes;
+        link->trickle.start(1);
+    } else if (m_delay > 0) {
+        QTimer::singleShot(m_delay, to, [to, bytes] { to->write(bytes); });
+    } else {
+        to->write(bytes);
+    }
+}
+
+void FaultProxy::drop(Link *link)
+{
+    // Later: one of its own signals is on the way. A frozen network tells nobody that a side has gone.
+    if (m_frozen)
+        return;
+    const auto found =
+        std::find_if(m_links.begin(), m_links.end(), [link](const auto &each) { return each.get() == link; });
+    if (found == m_links.end())
+        return;
+    const std::shared_ptr<Link> ended = *found;
+    m_links.erase(found);
+    // What the server said last still arrives, before the end.
+    if (ended->client->state() == QAbstractSocket::ConnectedState) {
+        ended->client->readAll();
+        ended->client->flush();
+        ::shutdown(int(ended->client->socketDescriptor()), SHUT_WR);
+    }
+    QMetaObject::invokeMethod(
+        this, [ended] {}, Qt::QueuedConnection);
+}
+
+void FaultProxy::setThrottle(int bytesPerMs)
+{
+    m_throttle = bytesPerMs;
+}
+
+void FaultProxy::freeze()
+{
+    m_frozen = true;
+    m_listener.pauseAccepting();
+}
+
+void FaultProxy::thaw()
+{
+    m_frozen = false;
+    m_listener.resumeAccepting();
+    const std::vector<std::shared_ptr<Link>> links = m_links;
+    for (const auto &link : links) {
+        if (link->client->state() != QAbstractSocket::ConnectedState) {
+            drop(link.get());
+            continue;
+        }
+        forward(link.get(), link->client, &link->server, false);
+        forward(link.get(), &link->server, link->client, true);
+    }
+}
+
+void FaultProxy::cut()
+{
+    m_links.clear();
+}
+
+void FaultProxy::halfClose()
+{
+    m_listener.close();
+    for (const auto &link : m_links)
+        ::shutdown(int(link->client->socketDescriptor()), SHUT_WR);
+}
+
+void FaultProxy::refuse(bool refuse)
+{
+    if (!refuse) {
+        if (!m_listener.isListening() && !m_listener.listen(QHostAddress::LocalHost, m_port))
+            qFatal("the proxy's port is taken");
+        return;
+    }
+    m_listener.close();
+    cut();
+}

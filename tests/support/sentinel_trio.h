@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis_server.h"
+
+#include <memory>
+#include <vector>
+
+/// One primary, two replicas and three sentinels that watch them as "main". Stands within ten seconds.
+class SentinelTrio
+{
+public:
+    /// Of the sentinels' own login; empty: none.
+    explicit SentinelTrio(const QString &sentinelPassword = {});
+    ~SentinelTrio();
+
+    /// "redis-sentinel://127.0.0.1:…,127.0.0.1:…,127.0.0.1:…#main", with the first `sentinels` of them.
+    QString url(int sentinels = 3) const;
+    /// What the sentinels call the master now.
+    quint16 masterPort() const;
+    RedisServer &serverAt(quint16 port);
+    RedisServer &master() { return serverAt(masterPort()); }
+    RedisServer &sentinel(int index) { return *m_sentinels[size_t(index)]; }
+    /// The servers that are not the master.
+    std::vector<RedisServer *> replicas();
+    /// Waits until all sentinels that run call another one the master.
+    void waitForAgreement(quint16 old);
+    /// Kills the master and waits until all sentinels that run agree on another.
+    void failOver();
+    /// Waits until the replicas have all that the master has written.
+    void waitForReplicas();
+
+private:
+    QTemporaryDir m_folder;
+    std::vector<std::unique_ptr<RedisServer>> m_servers;
+    std::vector<std::unique_ptr<RedisServer>> m_sentinels;
+    QString m_password;
+};
