@@ -261,6 +261,30 @@
     </message>
 </context>
 <context>
+    <name>locks::ConnectionCheck</name>
+    <message numerus="yes">
+        <source>a master with %n replica(s)</source>
+        <translation>
+            <numerusform>a master with %n replica</numerusform>
+            <numerusform>a master with %n replicas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) match</source>
+        <translation>
+            <numerusform>%n key matches</numerusform>
+            <numerusform>%n keys match</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) match among the first that were looked at</source>
+        <translation>
+            <numerusform>%n key matches among the first that were looked at</numerusform>
+            <numerusform>%n keys match among the first that were looked at</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>locks::Monitor</name>
     <message numerus="yes">
         <source>%n lock(s) did not survive the failover: %1</source>

@@ -134,10 +134,6 @@
         <translation>新建连接</translation>
     </message>
     <message>
-        <source>A connection is saved without its password, which is asked for when it is needed.</source>
-        <translation>保存连接时不含密码，需要时会询问。</translation>
-    </message>
-    <message>
         <source>&amp;Name</source>
         <translation>名称(&amp;N)</translation>
     </message>
@@ -156,10 +152,6 @@
     <message>
         <source>redis://127.0.0.1:6379</source>
         <translation>redis://127.0.0.1:6379</translation>
-    </message>
-    <message>
-        <source>One URL a master, separated by spaces: redis://host:port or unix:///path/to/socket</source>
-        <translation>每个主节点一个 URL，以空格分隔：redis://host:port 或 unix:///path/to/socket</translation>
     </message>
     <message>
         <source>Read &amp;masters as</source>
@@ -228,6 +220,62 @@
     <message>
         <source>&amp;Test connection</source>
         <translation>测试连接(&amp;T)</translation>
+    </message>
+    <message>
+        <source>A connection is saved without its password. The keychain keeps it where there is one, else it is asked for when it is needed.</source>
+        <translation>保存连接时不含密码。有密钥串时由密钥串保管，否则在需要时询问。</translation>
+    </message>
+    <message>
+        <source>One URL a master, separated by spaces: redis://host:port, rediss:// (TLS), unix:///path/to/socket; or redis-sentinel://host:port,host:port#name, redis-cluster://host:port</source>
+        <translation>每个主节点一个 URL，以空格分隔：redis://主机:端口、rediss://（TLS）、unix:///套接字路径；或 redis-sentinel://主机:端口,主机:端口#名称、redis-cluster://主机:端口</translation>
+    </message>
+    <message>
+        <source>Do &amp;not verify the server&apos;s certificate: anybody could be listening</source>
+        <translation>不验证服务器证书（&amp;N）：任何人都可能在监听</translation>
+    </message>
+    <message>
+        <source>Do not verify the server&apos;s certificate</source>
+        <translation>不验证服务器证书</translation>
+    </message>
+    <message>
+        <source>Another machine, TLS and a login: is this production?</source>
+        <translation>另一台机器、TLS 且需登录：这是生产环境吗？</translation>
+    </message>
+    <message>
+        <source>Mark as p&amp;roduction</source>
+        <translation>标为生产环境（&amp;R）</translation>
+    </message>
+    <message>
+        <source>Mark as production</source>
+        <translation>标为生产环境</translation>
+    </message>
+    <message>
+        <source>Result of the test</source>
+        <translation>测试结果</translation>
+    </message>
+    <message>
+        <source>Tr&amp;ust this certificate</source>
+        <translation>信任此证书（&amp;U）</translation>
+    </message>
+    <message>
+        <source>Trust this certificate</source>
+        <translation>信任此证书</translation>
+    </message>
+    <message>
+        <source>Copy ACL line to &amp;look</source>
+        <translation>复制仅查看的 ACL 行（&amp;L）</translation>
+    </message>
+    <message>
+        <source>Copy ACL line to look</source>
+        <translation>复制仅查看的 ACL 行</translation>
+    </message>
+    <message>
+        <source>Copy ACL line to &amp;operate</source>
+        <translation>复制可操作的 ACL 行（&amp;O）</translation>
+    </message>
+    <message>
+        <source>Copy ACL line to operate</source>
+        <translation>复制可操作的 ACL 行</translation>
     </message>
 </context>
 <context>
@@ -1170,6 +1218,14 @@
     <message>
         <source>It is kept in memory until Lockscope closes, and never saved.</source>
         <translation>密码只保存在内存中，直到 Lockscope 关闭，从不存盘。</translation>
+    </message>
+    <message>
+        <source>&amp;Keep it in the keychain</source>
+        <translation>保存到密钥串（&amp;K）</translation>
+    </message>
+    <message>
+        <source>Keep it in the keychain</source>
+        <translation>保存到密钥串</translation>
     </message>
 </context>
 <context>
@@ -3097,6 +3153,31 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     </message>
 </context>
 <context>
+    <name>gui::CheckReport</name>
+    <message>
+        <source>connected; the server does not ask for a password</source>
+        <translation>已连接；服务器不要求密码</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>已连接</translation>
+    </message>
+    <message>
+        <source>%1: not reached</source>
+        <translation>%1：未到达</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>step, sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>master, sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>gui::ConnectionController</name>
     <message>
         <source>Remove connection</source>
@@ -3202,19 +3283,8 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>正在连接…</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-</context>
-<context>
-    <name>gui::ConnectionTest</name>
-    <message>
-        <source>connected</source>
-        <translation>已连接</translation>
-    </message>
-    <message>
-        <source>connected; the server does not ask for a password</source>
-        <translation>已连接；服务器不要求密码</translation>
+        <source>The line is on the clipboard. Put a password in place of PASSWORD before it is run.</source>
+        <translation>该行已在剪贴板上。运行前请将 PASSWORD 换成密码。</translation>
     </message>
 </context>
 <context>
@@ -6129,6 +6199,140 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>locks::ConnectionCheck</name>
+    <message>
+        <source>none is needed</source>
+        <translation>不需要</translation>
+    </message>
+    <message>
+        <source>%1 is known</source>
+        <translation>%1 已知</translation>
+    </message>
+    <message>
+        <source>%1 answers</source>
+        <translation>%1 有应答</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>the certificate is the pinned one</source>
+        <translation>证书就是固定的那一个</translation>
+    </message>
+    <message>
+        <source>the certificate is verified</source>
+        <translation>证书已验证</translation>
+    </message>
+    <message>
+        <source>the certificate is NOT verified</source>
+        <translation>证书未经验证</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>已接受</translation>
+    </message>
+    <message>
+        <source>accepted as %1</source>
+        <translation>已作为 %1 接受</translation>
+    </message>
+    <message>
+        <source>a replica: what it shows may lag behind, and nothing can be changed there</source>
+        <translation>副本：所示内容可能滞后，且无法在此更改任何内容</translation>
+    </message>
+    <message numerus="yes">
+        <source>a master with %n replica(s)</source>
+        <translation>
+            <numerusform>主节点，有 %n 个副本</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not known: ROLE is refused. It is taken for a master</source>
+        <translation>未知：ROLE 被拒绝。按主节点对待</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>command, what does not work</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>all that looking and operating need</source>
+        <translation>查看和操作所需的全部权限</translation>
+    </message>
+    <message>
+        <source>enough to look and to operate, with less</source>
+        <translation>足以查看和操作，但有所缺失</translation>
+    </message>
+    <message>
+        <source>not enough to list locks</source>
+        <translation>不足以列出锁</translation>
+    </message>
+    <message>
+        <source>enough to look, not to operate</source>
+        <translation>足以查看，不足以操作</translation>
+    </message>
+    <message>
+        <source>the server reports every change</source>
+        <translation>服务器会报告每次更改</translation>
+    </message>
+    <message>
+        <source>SCAN is not understood</source>
+        <translation>SCAN 的应答无法理解</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) match</source>
+        <translation>
+            <numerusform>%n 个键匹配</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) match among the first that were looked at</source>
+        <translation>
+            <numerusform>最先查看的键中有 %n 个匹配</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no key matches at the moment</source>
+        <translation>目前没有匹配的键</translation>
+    </message>
+    <message>
+        <source>no key matches among the first that were looked at</source>
+        <translation>最先查看的键中没有匹配的</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Socket</source>
+        <translation>套接字</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>Login</source>
+        <translation>登录</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Rights</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>模式</translation>
+    </message>
+</context>
+<context>
     <name>locks::Health</name>
     <message>
         <source>This is a replica of %1: what it shows may lag behind, and nothing can be changed here.</source>
@@ -6442,6 +6646,101 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>locks::Rights</name>
+    <message>
+        <source>Nothing can be listed.</source>
+        <translation>什么也列不出。</translation>
+    </message>
+    <message>
+        <source>Nothing can be listed: the time left is not known.</source>
+        <translation>什么也列不出：剩余时间未知。</translation>
+    </message>
+    <message>
+        <source>Values are read whole, by GET.</source>
+        <translation>值由 GET 整个读取。</translation>
+    </message>
+    <message>
+        <source>Without GETRANGE as well, no owner is shown.</source>
+        <translation>若 GETRANGE 也没有，则不显示持有者。</translation>
+    </message>
+    <message>
+        <source>Values of 4,096 bytes and more show no token.</source>
+        <translation>4,096 字节及以上的值不显示令牌。</translation>
+    </message>
+    <message>
+        <source>Locks that are no plain strings show no owner.</source>
+        <translation>不是普通字符串的锁不显示持有者。</translation>
+    </message>
+    <message>
+        <source>Hash locks show no owner.</source>
+        <translation>哈希锁不显示持有者。</translation>
+    </message>
+    <message>
+        <source>Hash locks with several owners show only some.</source>
+        <translation>有多个持有者的哈希锁只显示一部分。</translation>
+    </message>
+    <message>
+        <source>Semaphores show no owners.</source>
+        <translation>信号量不显示持有者。</translation>
+    </message>
+    <message>
+        <source>Locks that are sets show no owners.</source>
+        <translation>集合形式的锁不显示持有者。</translation>
+    </message>
+    <message>
+        <source>Queues of waiters are not shown.</source>
+        <translation>不显示等待者队列。</translation>
+    </message>
+    <message>
+        <source>Some libraries are not told apart.</source>
+        <translation>部分库无法区分。</translation>
+    </message>
+    <message>
+        <source>Changes are looked for, not reported by the server.</source>
+        <translation>更改靠查询得知，服务器不会报告。</translation>
+    </message>
+    <message>
+        <source>Waiters are not counted.</source>
+        <translation>不统计等待者。</translation>
+    </message>
+    <message>
+        <source>Progress is a count without an end.</source>
+        <translation>进度只是没有终点的计数。</translation>
+    </message>
+    <message>
+        <source>Version, eviction policy and replicas are not known.</source>
+        <translation>版本、淘汰策略和副本未知。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock is not compared with ours.</source>
+        <translation>不将服务器时钟与本机时钟比较。</translation>
+    </message>
+    <message>
+        <source>Scripts are refused: actions go by WATCH and MULTI instead.</source>
+        <translation>脚本被拒绝：操作改用 WATCH 和 MULTI。</translation>
+    </message>
+    <message>
+        <source>Acquire and Take over do not work.</source>
+        <translation>获取和接管不可用。</translation>
+    </message>
+    <message>
+        <source>Extend and Set expiry do not work.</source>
+        <translation>延长和设置过期不可用。</translation>
+    </message>
+    <message>
+        <source>Release does not work.</source>
+        <translation>释放不可用。</translation>
+    </message>
+    <message>
+        <source>A release cannot be undone.</source>
+        <translation>释放无法撤销。</translation>
+    </message>
+    <message>
+        <source>Waiters are not woken after a release: they notice later.</source>
+        <translation>释放后不唤醒等待者：它们稍后才会发现。</translation>
+    </message>
+</context>
+<context>
     <name>locks::Verdict</name>
     <message>
         <source>%1 s</source>
@@ -6536,6 +6835,13 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The text of --confirm does not match. Nothing was sent.</source>
         <translation>--confirm 的文字不符。未发送任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>profile::Keychain</name>
+    <message>
+        <source>The keychain did not take the password: %1. It is asked for again next time.</source>
+        <translation>密钥串未接受密码：%1。下次会再次询问。</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,8 @@
 
 #include <cstdio>
 
+#include <sys/resource.h>
+
 namespace {
 
 template <typename Application> void nameApplication()
@@ -41,6 +43,9 @@ int runWindow(int argc, char **argv, const cli::Arguments &arguments)
 
 int main(int argc, char **argv)
 {
+    // Passwords are in memory: none of it may end on a disk.
+    const rlimit none{0, 0};
+    setrlimit(RLIMIT_CORE, &none);
     // Worker threads get Qt's own event dispatcher, which is a third faster with sockets than GLib's. Whoever
     // starts a process takes this out of its environment.
     qputenv("QT_NO_THREADED_GLIB", "1");

@@ -59,7 +59,7 @@ redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &argum
         const auto found = store.find(source.profile);
         if (!found.ok())
             return usageError(found.error().text);
-        auto spec = found->toSpec({arguments.secrets.password});
+        auto spec = found->toSpec({{arguments.secrets.password}, {}, {}});
         if (!spec.ok())
             return usageError(spec.error().text);
         deployments.append(*spec);

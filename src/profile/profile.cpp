@@ -40,7 +40,7 @@ std::optional<QString> urlProblem(const Profile &profile)
         const auto endpoint = redis::parseUrl(url);
         if (!endpoint.ok())
             return endpoint.error().text;
-        if (!endpoint->password.isEmpty())
+        if (!endpoint->password.isEmpty() || !endpoint->discovery.password.isEmpty())
             return Text::tr(
                 "A password is never saved. Take it out of the URL; it is asked for when connecting.");
         if (labels.contains(endpoint->label()))
@@ -73,7 +73,7 @@ Profile Profile::ofEnvironment(locks::Environment environment)
     return profile;
 }
 
-redis::Result<locks::DeploymentSpec> Profile::toSpec(const QList<QByteArray> &passwords) const
+redis::Result<locks::DeploymentSpec> Profile::toSpec(const Secrets &secrets) const
 {
     locks::DeploymentSpec spec;
     spec.name = name;
@@ -86,9 +86,8 @@ redis::Result<locks::DeploymentSpec> Profile::toSpec(const QList<QByteArray> &pa
             endpoint->user = user;
         if (database >= 0)
             endpoint->database = database;
-        const qsizetype index = passwords.size() == 1 ? 0 : qsizetype(spec.masters.size());
-        if (index < passwords.size() && !passwords[index].isEmpty())
-            endpoint->password = passwords[index];
+        secrets.supply(qsizetype(spec.masters.size()), *endpoint);
+        endpoint->tls.verify = endpoint->tls.verify && !insecureTls;
         spec.masters.push_back(*endpoint);
     }
     if (spec.masters.empty()) {
@@ -128,13 +127,18 @@ QList<Problem> validate(const Profile &profile, const QStringList &otherNames)
 TypedUrls splitUrls(const QString &typed)
 {
     TypedUrls result;
-    static const QRegularExpression separator(QStringLiteral("[\\s,]+"));
+    // A comma parts URLs only where the next one begins: sentinels and nodes are listed with commas as well.
+    static const QRegularExpression separator(QStringLiteral("(?:\\s|,(?=\\s|,|$|[a-z]+(?:-[a-z]+)?://))+"),
+                                              QRegularExpression::CaseInsensitiveOption);
     const QStringList words = typed.split(separator, Qt::SkipEmptyParts);
     for (const QString &word : words) {
         const auto endpoint = redis::parseUrl(word);
-        const bool secret = endpoint.ok() && !endpoint->password.isEmpty();
+        const bool secret =
+            endpoint.ok() && (!endpoint->password.isEmpty() || !endpoint->discovery.password.isEmpty());
         result.urls.append(secret ? endpoint->url() : word);
-        result.passwords.append(secret ? endpoint->password : QByteArray());
+        result.secrets.passwords.append(secret ? endpoint->password : QByteArray());
+        if (secret && !endpoint->discovery.password.isEmpty())
+            result.secrets.sentinelPassword = endpoint->discovery.password;
     }
     return result;
 }

@@ -3,6 +3,7 @@
 
 #include "locks/deployment.h"
 #include "profile/access.h"
+#include "profile/secrets.h"
 #include "redis/error.h"
 
 #include <QByteArray>
@@ -29,15 +30,15 @@ struct Profile
     QList<QByteArray> patterns = locks::defaultPatterns();
     bool gentle = false;
     int absurdDays = 30; ///< a lease longer than this is absurd
+    bool insecureTls = false; ///< certificates are not verified; the window says so in red
     QJsonObject unknown; ///< what a later release wrote; kept when saving
 
     /// A new profile of this environment, with the access that is usual there.
     static Profile ofEnvironment(locks::Environment environment);
 
     std::chrono::milliseconds absurdAfter() const { return std::chrono::hours(24) * absurdDays; }
-    /// What a Monitor needs. `passwords` in the order of the masters or one for all; may be empty.
-    /// BadInput names the URL that is wrong.
-    redis::Result<locks::DeploymentSpec> toSpec(const QList<QByteArray> &passwords = {}) const;
+    /// What a Monitor needs. BadInput names the URL that is wrong.
+    redis::Result<locks::DeploymentSpec> toSpec(const Secrets &secrets = {}) const;
 
     bool operator==(const Profile &) const = default;
 };
@@ -59,7 +60,7 @@ QList<Problem> validate(const Profile &profile, const QStringList &otherNames = 
 struct TypedUrls
 {
     QStringList urls; ///< without passwords; those that are wrong as they were typed
-    QList<QByteArray> passwords; ///< one a URL; empty where there was none
+    Secrets secrets; ///< passwords: one a URL, empty where there was none
 };
 TypedUrls splitUrls(const QString &typed);
 

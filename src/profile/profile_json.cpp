@@ -43,7 +43,7 @@ QString withoutPassword(const QString &url)
 {
     const auto endpoint = redis::parseUrl(url);
     if (endpoint.ok())
-        return endpoint->password.isEmpty() ? url : endpoint->url();
+        return endpoint->password.isEmpty() && endpoint->discovery.password.isEmpty() ? url : endpoint->url();
     const qsizetype begin = url.indexOf(QLatin1String("://"));
     const qsizetype at = url.lastIndexOf(QLatin1Char('@'));
     return begin >= 0 && at > begin ? url.left(begin + 3) + url.mid(at + 1) : url;
@@ -73,6 +73,8 @@ QJsonObject toJson(const Profile &profile)
     object.insert(QStringLiteral("patterns"), patterns);
     object.insert(QStringLiteral("gentle"), profile.gentle);
     object.insert(QStringLiteral("absurd_days"), profile.absurdDays);
+    if (profile.insecureTls)
+        object.insert(QStringLiteral("insecure_tls"), true);
     return object;
 }
 
@@ -113,6 +115,7 @@ redis::Result<Profile> fromJson(const QJsonObject &object)
             profile.patterns.append(patternBytes(pattern.toString()));
     }
     profile.gentle = take("gentle").toBool();
+    profile.insecureTls = take("insecure_tls").toBool();
     profile.absurdDays = take("absurd_days").toInt(profile.absurdDays);
     profile.unknown = left;
     return profile;

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "certificates.h"
 #include "gui/connections/deployment.h"
 #include "gui/window/workspace.h"
+#include "sentinel_trio.h"
 #include "window_fixture.h"
 
+#include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QFile>
+#include <QGuiApplication>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QTest>
 
@@ -107,6 +113,124 @@ private slots:
         fixture.press(QStringLiteral("Test connection"), form);
         QVERIFY(waitFor(
             [&] { return texts(form).join(QLatin1Char('\n')).contains(QStringLiteral("127.0.0.1:1: ")); }));
+    }
+
+    void everyStepIsShown()
+    {
+        RedisServer server;
+        server.command("ACL SETUSER guest on >pw ~lock:* +scan +pttl +getrange");
+        WindowFixture fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        const QString operate = QStringLiteral("Copy ACL line to operate");
+        QVERIFY(!find<QPushButton>(form, operate));
+        fixture.type(QStringLiteral("URL"),
+                     QStringLiteral("redis://guest:pw@127.0.0.1:%1").arg(server.port()), form);
+        fixture.press(QStringLiteral("Test connection"), form);
+        const auto told = [&] {
+            return texts(form).join(QLatin1Char('\n'));
+        };
+        QVERIFY(waitFor([&] { return told().contains(QStringLiteral("Patterns: ")); }));
+        for (const char *part : {"✓ Name", "✓ Socket", "✓ TLS: not used", "✓ Login: accepted as guest",
+                                 "! Rights: enough to look, not to operate", "DEL: Release does not work"})
+            QVERIFY2(told().contains(QString::fromUtf8(part)), qPrintable(told()));
+        QVERIFY(find<QPushButton>(form, operate));
+        fixture.press(operate, form);
+        const QString line = QGuiApplication::clipboard()->text();
+        QVERIFY2(line.startsWith(QStringLiteral("ACL SETUSER guest on >PASSWORD resetkeys ~lock:*")),
+                 qPrintable(line));
+        QVERIFY(!line.contains(QStringLiteral("pw")));
+    }
+
+    void aCertificateCanBeTrusted()
+    {
+        Certificates certificates;
+        const quint16 port = freePort();
+        RedisServer server(
+            certificates.serverOptions(port, certificates.selfSigned(QStringLiteral("IP:127.0.0.1"))));
+        WindowFixture fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        const QString insecure = QStringLiteral("Do not verify the server's certificate");
+        QVERIFY(!find<QCheckBox>(form, insecure));
+        fixture.type(QStringLiteral("URL"), QStringLiteral("rediss://127.0.0.1:%1").arg(port), form);
+        QVERIFY(find<QCheckBox>(form, insecure));
+        fixture.press(QStringLiteral("Test connection"), form);
+        const QString trust = QStringLiteral("Trust this certificate");
+        QVERIFY(waitFor([&] { return find<QPushButton>(form, trust) != nullptr; }));
+        QVERIFY(texts(form).join(QLatin1Char('\n')).contains(QStringLiteral("SHA-256")));
+        fixture.press(trust, form);
+        QVERIFY(find<QLineEdit>(form, QStringLiteral("URL"))->text().contains(QStringLiteral("pin=")));
+        QVERIFY(waitFor([&] {
+            return texts(form)
+                .join(QLatin1Char('\n'))
+                .contains(QStringLiteral("the certificate is the pinned one"));
+        }));
+    }
+
+    void productionIsOffered()
+    {
+        WindowFixture fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        const QString offer = QStringLiteral("Mark as production");
+        fixture.type(QStringLiteral("URL"), QStringLiteral("rediss://ops@127.0.0.1:7443"), form);
+        QVERIFY(!find<QPushButton>(form, offer)); // this machine
+        fixture.type(QStringLiteral("URL"), QStringLiteral("rediss://ops@db1.example.org"), form);
+        QVERIFY(find<QPushButton>(form, offer));
+        fixture.press(offer, form);
+        QVERIFY(!find<QPushButton>(form, offer));
+        QCOMPARE(find<QComboBox>(form, QStringLiteral("Environment"))->currentText(),
+                 QStringLiteral("PRODUCTION"));
+    }
+
+    void sentinelsAreOneUrl()
+    {
+        SentinelTrio trio(QStringLiteral("sentinels-word"));
+        trio.master().command("SET lock:s token PX 600000");
+        WindowFixture fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        fixture.type(QStringLiteral("Name"), QStringLiteral("trio"), form);
+        QString url = trio.url();
+        url.insert(url.indexOf(u'#'), QStringLiteral("?sentinel_password=sentinels-word"));
+        fixture.type(QStringLiteral("URL"), url, form);
+        fixture.press(QStringLiteral("Save"), form);
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:s")));
+        QFile saved(fixture.configDir() + QStringLiteral("/profiles.json"));
+        QVERIFY(saved.open(QIODevice::ReadOnly));
+        QVERIFY(!saved.readAll().contains("sentinels-word"));
+    }
+
+    void secretsLiveInTheKeychain()
+    {
+        RedisServer server({QStringLiteral("--requirepass"), QStringLiteral("s3cret-word")});
+        server.command("SET lock:a a PX 600000");
+        MemoryKeychain::Content keychain;
+        QTemporaryDir folder;
+        gui::WindowOptions options;
+        options.configDir = folder.path();
+        {
+            WindowFixture fixture(options, &keychain);
+            fixture.press(QStringLiteral("New connection…"));
+            QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+            fixture.type(QStringLiteral("Name"), QStringLiteral("orders"), form);
+            fixture.type(QStringLiteral("URL"), QStringLiteral("redis://127.0.0.1:%1").arg(server.port()),
+                         form);
+            fixture.press(QStringLiteral("Save"), form);
+            QWidget *ask = fixture.waitForDialog(QStringLiteral("Password required"));
+            fixture.type(QStringLiteral("Password"), QStringLiteral("s3cret-word"), ask);
+            find<QCheckBox>(ask, QStringLiteral("Keep it in the keychain"))->setChecked(true);
+            fixture.press(QStringLiteral("Log in"), ask);
+            QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        }
+        QCOMPARE(keychain.value(QStringLiteral("orders")).passwords, QList<QByteArray>{"s3cret-word"});
+        WindowFixture again(options, &keychain);
+        again.workspace().deployments().first()->open();
+        QVERIFY(again.waitForKey(QStringLiteral("lock:a")));
+        QVERIFY(!dialog(QStringLiteral("Password required")));
+        QVERIFY(again.workspace().removeProfile(again.workspace().deployments().first()).ok());
+        QVERIFY(keychain.isEmpty());
     }
 };
 

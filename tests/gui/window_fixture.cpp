@@ -11,12 +11,13 @@
 #include <QTest>
 #include <QTranslator>
 
-WindowFixture::WindowFixture(const gui::WindowOptions &options)
+WindowFixture::WindowFixture(const gui::WindowOptions &options, MemoryKeychain::Content *secrets)
+    : m_configDir(options.configDir.isEmpty() ? m_folder.path() : options.configDir)
 {
     speakPlurals();
     gui::WindowOptions own = options;
-    own.configDir = m_folder.path();
-    m_workspace = std::make_unique<gui::Workspace>(own);
+    own.configDir = m_configDir;
+    m_workspace = std::make_unique<gui::Workspace>(own, std::make_unique<MemoryKeychain>(secrets));
     m_window = std::make_unique<gui::MainWindow>(m_workspace.get());
     m_window->show();
     m_workspace->start();

@@ -4,6 +4,7 @@
 #include "accessible.h"
 #include "gui/locks/lock_view.h"
 #include "gui/run_window.h"
+#include "memory_keychain.h"
 #include "redis_server.h"
 
 #include <QTemporaryDir>
@@ -19,13 +20,15 @@ class Workspace;
 class WindowFixture
 {
 public:
-    explicit WindowFixture(const gui::WindowOptions &options = {});
+    /// `secrets` null: there is no keychain. A folder of its own unless the options name one.
+    explicit WindowFixture(const gui::WindowOptions &options = {},
+                           MemoryKeychain::Content *secrets = nullptr);
     ~WindowFixture();
 
     gui::Workspace &workspace() { return *m_workspace; }
     QWidget *window() const;
     gui::LockView *table() const;
-    QString configDir() const { return m_folder.path(); }
+    QString configDir() const { return m_configDir; }
 
     /// The keys of the table, in its order, without locks that have ended.
     QStringList keys() const;
@@ -47,6 +50,7 @@ public:
 
 private:
     QTemporaryDir m_folder;
+    QString m_configDir;
     std::unique_ptr<gui::Workspace> m_workspace;
     std::unique_ptr<QWidget> m_window;
 };

@@ -60,10 +60,10 @@ void TestProfile::becomesADeployment()
 
 void TestProfile::passwordsStayOutsideTheProfile()
 {
-    const auto one = sample().toSpec({"secret"});
+    const auto one = sample().toSpec({{"secret"}, {}, {}});
     QCOMPARE(one->masters[0].password, QByteArray("secret"));
     QCOMPARE(one->masters[1].password, QByteArray("secret"));
-    const auto two = sample().toSpec({"first", "second"});
+    const auto two = sample().toSpec({{"first", "second"}, {}, {}});
     QCOMPARE(two->masters[0].password, QByteArray("first"));
     QCOMPARE(two->masters[1].password, QByteArray("second"));
 }
@@ -87,7 +87,7 @@ void TestProfile::takesPasswordsOutOfWhatWasTyped()
     QVERIFY(!typed.urls[0].contains(QLatin1String("hunter2")));
     QVERIFY(redis::parseUrl(typed.urls[0]).ok());
     QCOMPARE(typed.urls[1], QStringLiteral("redis://10.0.0.2:7001"));
-    QCOMPARE(typed.passwords, QList<QByteArray>({"hunter2", "", ""}));
+    QCOMPARE(typed.secrets.passwords, QList<QByteArray>({"hunter2", "", ""}));
     QVERIFY(profile::splitUrls(QString()).urls.isEmpty());
 }
 

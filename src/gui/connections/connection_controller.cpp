@@ -79,12 +79,13 @@ void ConnectionController::askPassword(Deployment *deployment)
             break;
         }
     }
-    auto *dialog = new PasswordDialog(sentence, m_window);
+    auto *dialog = new PasswordDialog(
+        sentence, m_workspace->hasKeychain() && !deployment->spec().profile.isEmpty(), m_window);
     connect(dialog, &QDialog::finished, this,
             [this, dialog, deployment, target = QPointer(deployment)](int result) {
                 m_asking.remove(deployment);
                 if (target && result == QDialog::Accepted)
-                    target->setPassword(dialog->password());
+                    m_workspace->supplyPassword(target, dialog->password(), dialog->isToBeKept());
             });
     dialog->open();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connections/connection_dialog.h"
 
+#include "gui/connections/check_report.h"
 #include "gui/connections/password_dialog.h"
 #include "gui/session/connection_test.h"
 #include "gui/text.h"
@@ -8,6 +9,9 @@
 #include "gui/window/workspace.h"
 #include "ui_connection_dialog.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHostAddress>
 #include <QPainter>
 #include <QPushButton>
 
@@ -47,10 +51,35 @@ ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWi
     setWindowTitle(edited ? tr("Edit connection") : tr("New connection"));
     fillChoices();
     load(workspace->profileOf(edited));
-    m_ui->resultLabel->setMinimumHeight(fontMetrics().lineSpacing() * 3);
+    m_known = workspace->secretsOf(edited);
+    m_ui->resultArea->setMinimumHeight(fontMetrics().lineSpacing() * 10);
+    showHelp(nullptr);
+    onUrlEdited();
     connect(m_ui->buttonBox, &QDialogButtonBox::accepted, this, &ConnectionDialog::save);
     connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_ui->testButton, &QPushButton::clicked, this, &ConnectionDialog::test);
+    connect(m_ui->trustButton, &QPushButton::clicked, this, &ConnectionDialog::trustCertificate);
+    connect(m_ui->lookRightsButton, &QPushButton::clicked, this,
+            [this] { copyRights(locks::Rights::Use::Look); });
+    connect(m_ui->operateRightsButton, &QPushButton::clicked, this,
+            [this] { copyRights(locks::Rights::Use::Operate); });
+    connect(m_ui->urlEdit, &QLineEdit::textChanged, this, [this] {
+        say({}); // what was found was found elsewhere
+        showHelp(nullptr);
+        onUrlEdited();
+    });
+    connect(m_ui->urlEdit, &QLineEdit::editingFinished, this, &ConnectionDialog::fillFromUrl);
+    connect(m_ui->userEdit, &QLineEdit::editingFinished, this, &ConnectionDialog::fillUrlFromFields);
+    connect(m_ui->databaseSpin, &QSpinBox::editingFinished, this, &ConnectionDialog::fillUrlFromFields);
+    connect(m_ui->environmentCombo, &QComboBox::activated, this, [this] {
+        m_environmentTouched = true;
+        onUrlEdited();
+    });
+    connect(m_ui->offerButton, &QPushButton::clicked, this, [this] {
+        m_environmentTouched = true;
+        choose(m_ui->environmentCombo, Environment::Production);
+        onUrlEdited();
+    });
     connect(m_ui->accessCombo, &QComboBox::activated, this, [this] { m_accessTouched = true; });
     connect(m_ui->environmentCombo, &QComboBox::currentIndexChanged, this, [this] {
         const auto environment = Environment(m_ui->environmentCombo->currentData().toInt());
@@ -99,7 +128,9 @@ void ConnectionDialog::load(const profile::Profile &profile)
         colour = m_ui->colourCombo->count() - 1;
     }
     m_ui->colourCombo->setCurrentIndex(colour);
+    m_ui->insecureCheck->setChecked(profile.insecureTls);
     m_accessTouched = m_edited != nullptr;
+    m_environmentTouched = m_edited != nullptr;
 }
 
 profile::Profile ConnectionDialog::entered() const
@@ -114,7 +145,17 @@ profile::Profile ConnectionDialog::entered() const
     profile.access = profile::Access(m_ui->accessCombo->currentData().toInt());
     profile.colour = m_ui->colourCombo->currentData().toString();
     profile.patterns = patternsFromText(m_ui->patternsEdit->text());
+    profile.insecureTls = m_ui->insecureCheck->isVisibleTo(this) && m_ui->insecureCheck->isChecked();
     return profile;
+}
+
+/// What was typed now, over what is known of the deployment.
+profile::Secrets ConnectionDialog::enteredSecrets() const
+{
+    profile::Secrets secrets = profile::splitUrls(m_ui->urlEdit->text()).secrets;
+    if (!m_password.isEmpty())
+        secrets.passwords = {m_password};
+    return secrets.isEmpty() ? m_known : secrets;
 }
 
 QWidget *ConnectionDialog::widgetOf(profile::Field field) const
@@ -165,10 +206,8 @@ void ConnectionDialog::save()
 {
     if (!check())
         return;
-    QList<QByteArray> passwords = profile::splitUrls(m_ui->urlEdit->text()).passwords;
-    if (!m_password.isEmpty())
-        passwords = {m_password};
-    const redis::Result<Deployment *> result = m_workspace->saveProfile(entered(), m_edited, passwords);
+    const redis::Result<Deployment *> result =
+        m_workspace->saveProfile(entered(), m_edited, enteredSecrets());
     if (!result) {
         say(result.error().text);
         return;
@@ -188,32 +227,123 @@ void ConnectionDialog::test()
         widgetOf(problems.first().field)->setFocus();
         return;
     }
-    QList<QByteArray> passwords = profile::splitUrls(m_ui->urlEdit->text()).passwords;
-    if (!m_password.isEmpty())
-        passwords = {m_password};
-    const redis::Result<locks::DeploymentSpec> spec = profile.toSpec(passwords);
+    const redis::Result<locks::DeploymentSpec> spec = profile.toSpec(enteredSecrets());
     if (!spec)
         return say(spec.error().text);
     say(tr("Connecting…"), true);
     m_ui->testButton->setEnabled(false);
-    testConnection(&m_workspace->io(), spec->masters, this,
-                   [this](const QList<ConnectionTestResult> &results) {
-                       m_ui->testButton->setEnabled(true);
-                       QStringList lines;
-                       bool good = true;
-                       for (const ConnectionTestResult &each : results) {
-                           lines += tr("%1: %2").arg(each.master, each.sentence);
-                           good = good && each.good;
-                           if (each.passwordWanted && lines.size() == 1)
-                               askPassword(lines.first());
-                       }
-                       say(lines.join(QLatin1Char('\n')), good);
-                   });
+    showHelp(nullptr);
+    testConnection(&m_workspace->io(), *spec, this,
+                   [this](const QList<locks::MasterCheck> &checks) { onTested(checks); });
+}
+
+void ConnectionDialog::onTested(const QList<locks::MasterCheck> &checks)
+{
+    m_ui->testButton->setEnabled(true);
+    const CheckReport report(checks);
+    say(report.text(), report.isGood());
+    showHelp(&report);
+    const QString password = report.passwordSentence();
+    if (!password.isEmpty())
+        askPassword(password);
+}
+
+/// What helps after a test: offers for what it found.
+void ConnectionDialog::showHelp(const CheckReport *report)
+{
+    m_pin = report ? report->pin() : QByteArray();
+    m_ui->trustButton->setVisible(!m_pin.isEmpty());
+    m_ui->lookRightsButton->setVisible(report && report->wantsRights(locks::Rights::Use::Look));
+    m_ui->operateRightsButton->setVisible(report && report->wantsRights(locks::Rights::Use::Operate));
+}
+
+void ConnectionDialog::copyRights(locks::Rights::Use use)
+{
+    const profile::Profile profile = entered();
+    QString user = profile.user;
+    if (const auto endpoint = redis::parseUrl(profile.urls.value(0)); endpoint.ok() && user.isEmpty())
+        user = endpoint->user;
+    QGuiApplication::clipboard()->setText(
+        QString::fromUtf8(locks::Rights::setUserLine(use, user.toUtf8(), profile.patterns)));
+    say(tr("The line is on the clipboard. Put a password in place of PASSWORD before it is run."), true);
+}
+
+void ConnectionDialog::trustCertificate()
+{
+    m_known = enteredSecrets();
+    QStringList urls = profile::splitUrls(m_ui->urlEdit->text()).urls;
+    for (QString &url : urls) {
+        auto endpoint = redis::parseUrl(url);
+        if (!endpoint.ok() || !endpoint->tls.on)
+            continue;
+        endpoint->tls.pin = m_pin;
+        url = endpoint->url();
+    }
+    m_ui->urlEdit->setText(urls.join(u' '));
+    test();
+}
+
+/// What depends on the URL: whether certificates matter, and what it looks like.
+void ConnectionDialog::onUrlEdited()
+{
+    bool tls = false;
+    bool serious = false;
+    for (const QString &url : profile::splitUrls(m_ui->urlEdit->text()).urls) {
+        const auto endpoint = redis::parseUrl(url);
+        if (!endpoint.ok())
+            continue;
+        const bool login = !endpoint->user.isEmpty() || !endpoint->password.isEmpty()
+            || !m_ui->userEdit->text().isEmpty() || !endpoint->tls.certificate.isEmpty();
+        const bool here = endpoint->host == QLatin1String("localhost")
+            || QHostAddress(endpoint->host).isLoopback()
+            || endpoint->transport == redis::Endpoint::Transport::Unix;
+        tls = tls || endpoint->tls.on;
+        serious = serious || (endpoint->tls.on && login && !here);
+    }
+    m_ui->insecureCheck->setVisible(tls);
+    QPalette ink = palette();
+    ink.setColor(QPalette::WindowText, StatePalette(palette()).color(StatePalette::Tone::Red));
+    m_ui->insecureCheck->setPalette(ink);
+    const bool offered = serious && !m_environmentTouched
+        && Environment(m_ui->environmentCombo->currentData().toInt()) != Environment::Production;
+    m_ui->offerLabel->setVisible(offered);
+    m_ui->offerButton->setVisible(offered);
+}
+
+void ConnectionDialog::fillFromUrl()
+{
+    const QStringList urls = profile::splitUrls(m_ui->urlEdit->text()).urls;
+    const auto endpoint = redis::parseUrl(urls.value(0));
+    if (!endpoint.ok())
+        return;
+    if (!endpoint->user.isEmpty())
+        m_ui->userEdit->setText(endpoint->user);
+    if (endpoint->database > 0)
+        m_ui->databaseSpin->setValue(endpoint->database);
+}
+
+/// Only where the URL says something else already: a field alone is enough.
+void ConnectionDialog::fillUrlFromFields()
+{
+    const profile::TypedUrls typed = profile::splitUrls(m_ui->urlEdit->text());
+    QStringList urls = typed.urls;
+    for (qsizetype i = 0; i < urls.size(); ++i) {
+        auto endpoint = redis::parseUrl(urls[i]);
+        if (!endpoint.ok() || !typed.secrets.passwords[i].isEmpty())
+            return;
+        if (!endpoint->user.isEmpty())
+            endpoint->user = m_ui->userEdit->text().trimmed();
+        if (endpoint->database > 0 && m_ui->databaseSpin->value() >= 0)
+            endpoint->database = m_ui->databaseSpin->value();
+        urls[i] = endpoint->url();
+    }
+    if (!urls.isEmpty() && urls != typed.urls)
+        m_ui->urlEdit->setText(urls.join(u' '));
 }
 
 void ConnectionDialog::askPassword(const QString &sentence)
 {
-    auto *dialog = new PasswordDialog(sentence, this);
+    auto *dialog = new PasswordDialog(sentence, false, this);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         m_password = dialog->password();
         test();

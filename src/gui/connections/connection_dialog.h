@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/watch/connection_check.h"
 #include "profile/profile.h"
 
 #include <QDialog>
@@ -13,13 +14,14 @@ class ConnectionDialog;
 
 namespace gui {
 
+class CheckReport;
 class Deployment;
 class Workspace;
 
 /// The dialog that describes a deployment: `New connection` and `Edit connection`.
 ///
-/// Wrong input is named below the fields, and the field gets the focus. Passwords typed into a URL are kept
-/// in memory for this deployment and never saved.
+/// Wrong input is named below the fields, and the field gets the focus. Passwords typed into a URL never get
+/// into the settings. URL and fields fill one another. Works while the servers are down.
 class ConnectionDialog : public QDialog
 {
     Q_OBJECT
@@ -35,11 +37,19 @@ private:
     void fillChoices();
     void load(const profile::Profile &profile);
     profile::Profile entered() const;
+    profile::Secrets enteredSecrets() const;
     /// False when something is wrong; says what.
     bool check();
     void say(const QString &sentence, bool good = false);
     void save();
     void test();
+    void onTested(const QList<locks::MasterCheck> &checks);
+    void showHelp(const CheckReport *report);
+    void copyRights(locks::Rights::Use use);
+    void trustCertificate();
+    void onUrlEdited();
+    void fillFromUrl();
+    void fillUrlFromFields();
     void askPassword(const QString &sentence);
     QWidget *widgetOf(profile::Field field) const;
 
@@ -47,8 +57,11 @@ private:
     Workspace *m_workspace;
     Deployment *m_edited;
     profile::Profile m_profile; ///< what the fields do not show stays as it was
+    profile::Secrets m_known; ///< of the deployment, before anything was typed
     QByteArray m_password; ///< typed for a test
+    QByteArray m_pin; ///< of the certificate that the last test was shown
     bool m_accessTouched = false;
+    bool m_environmentTouched = false;
 };
 
 } // namespace gui

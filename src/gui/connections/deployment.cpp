@@ -44,7 +44,7 @@ void Deployment::setSpec(const locks::DeploymentSpec &spec)
 Deployment::Phase Deployment::phase() const
 {
     if (!m_session)
-        return Phase::Closed;
+        return m_recalling ? Phase::Connecting : Phase::Closed;
     if (m_session->isClosing())
         return Phase::Closing;
     const QList<locks::MasterStatus> &masters = m_status.masters;
@@ -70,6 +70,17 @@ void Deployment::open()
         m_reopen = m_session->isClosing();
         return;
     }
+    if (const Recall recall = std::exchange(m_recall, {})) {
+        m_recalling = true;
+        emit changed();
+        recall([guard = QPointer(this)] {
+            if (guard && std::exchange(guard->m_recalling, false))
+                guard->open();
+        });
+        return;
+    }
+    if (m_recalling)
+        return;
     m_session = new Session(m_io, m_spec, m_log, this);
     connect(m_session, &Session::delta, this, &Deployment::onDelta);
     connect(m_session, &Session::startedOver, this, &Deployment::onStartedOver);
@@ -89,6 +100,7 @@ void Deployment::open()
 void Deployment::close()
 {
     m_reopen = false;
+    m_recalling = false;
     if (!isOpen())
         return;
     if (const QList<MyLock> held = m_mine.held(); !held.isEmpty())

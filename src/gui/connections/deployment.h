@@ -33,6 +33,10 @@ public:
     const locks::DeploymentSpec &spec() const { return m_spec; }
     /// An edited profile; takes effect at the next connect.
     void setSpec(const locks::DeploymentSpec &spec);
+    /// Where secrets come from when it is opened for the first time: the function puts them into the spec
+    /// and calls what it was given.
+    using Recall = std::function<void(std::function<void()> goOn)>;
+    void setRecall(Recall recall) { m_recall = std::move(recall); }
     Origin origin() const { return m_origin; }
     QColor color() const { return m_color; }
     void setColor(const QColor &color) { m_color = color; }
@@ -106,6 +110,8 @@ private:
     qsizetype m_heldBack = 0;
     bool m_paused = false;
     bool m_reopen = false;
+    Recall m_recall;
+    bool m_recalling = false;
 };
 
 } // namespace gui

@@ -7,13 +7,15 @@
 
 namespace gui {
 
-PasswordDialog::PasswordDialog(const QString &sentence, QWidget *parent)
+PasswordDialog::PasswordDialog(const QString &sentence, bool keepable, QWidget *parent)
     : QDialog(parent)
     , m_ui(std::make_unique<Ui::PasswordDialog>())
 {
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
     m_ui->sentenceLabel->setText(sentence);
+    m_ui->keepCheck->setVisible(keepable);
+    m_ui->hintLabel->setVisible(!keepable);
     QPushButton *go = m_ui->buttonBox->button(QDialogButtonBox::Ok);
     go->setText(tr("Log in"));
     go->setEnabled(false);
@@ -29,6 +31,11 @@ PasswordDialog::~PasswordDialog() = default;
 QByteArray PasswordDialog::password() const
 {
     return m_ui->passwordEdit->text().toUtf8();
+}
+
+bool PasswordDialog::isToBeKept() const
+{
+    return m_ui->keepCheck->isVisibleTo(this) && m_ui->keepCheck->isChecked();
 }
 
 } // namespace gui

@@ -16,11 +16,12 @@ class PasswordDialog : public QDialog
 {
     Q_OBJECT
 public:
-    /// `sentence`: which server wants it and why.
-    explicit PasswordDialog(const QString &sentence, QWidget *parent = nullptr);
+    /// `sentence`: which server wants it and why. `keepable`: there is a keychain to keep it in.
+    PasswordDialog(const QString &sentence, bool keepable, QWidget *parent = nullptr);
     ~PasswordDialog() override;
 
     QByteArray password() const;
+    bool isToBeKept() const;
 
 private:
     std::unique_ptr<Ui::PasswordDialog> m_ui;

@@ -3,16 +3,23 @@
 
 #include "profile/paths.h"
 
+#include <QPointer>
+
 namespace gui {
 
-Workspace::Workspace(const WindowOptions &options, QObject *parent)
+Workspace::Workspace(const WindowOptions &options, std::unique_ptr<profile::Keychain> keychain,
+                     QObject *parent)
     : QObject(parent)
     , m_options(options)
     , m_settings(std::make_unique<profile::Settings>(profile::Paths::in(options.configDir).settingsFile()))
     , m_store(profile::Paths::in(options.configDir).profilesFile())
+    , m_keychain(keychain ? std::move(keychain) : profile::Keychain::system(m_store.file()))
     , m_journalFolder(profile::Paths::in(options.configDir).dataFolder)
     , m_orderThread(std::make_shared<OrderThread>())
 {
+    connect(m_keychain.get(), &profile::Keychain::failed, this, [this](const QString &sentence) {
+        emit message({Message::Kind::Warning, sentence, {}});
+    });
 }
 
 Workspace::~Workspace()
@@ -91,8 +98,47 @@ void Workspace::loadProfiles()
         m_profiles.insert(profile.name, profile);
         locks::DeploymentSpec wanted = *spec;
         wanted.readOnly = wanted.readOnly || m_options.readOnly;
-        add(wanted, Deployment::Origin::Profile)->setColor(QColor(profile.colour));
+        Deployment *deployment = add(wanted, Deployment::Origin::Profile);
+        deployment->setColor(QColor(profile.colour));
+        setRecall(deployment);
     }
+}
+
+/// Asks the keychain when it is connected, not before: it may have to be unlocked.
+void Workspace::setRecall(Deployment *deployment)
+{
+    deployment->setRecall([this, target = QPointer(deployment)](const std::function<void()> &goOn) {
+        const QString name = target->spec().profile;
+        m_keychain->read(name, [this, target, name, goOn](const profile::Secrets &secrets) {
+            if (!target)
+                return;
+            if (!secrets.isEmpty()) {
+                m_secrets.insert(name, secrets);
+                locks::DeploymentSpec spec = target->spec();
+                for (size_t i = 0; i < spec.masters.size(); ++i)
+                    secrets.supply(qsizetype(i), spec.masters[i]);
+                target->setSpec(spec);
+            }
+            goOn();
+        });
+    });
+}
+
+profile::Secrets Workspace::secretsOf(const Deployment *deployment) const
+{
+    return deployment ? m_secrets.value(deployment->spec().profile) : profile::Secrets();
+}
+
+void Workspace::supplyPassword(Deployment *deployment, const QByteArray &password, bool keep)
+{
+    const QString name = deployment->spec().profile;
+    if (!name.isEmpty()) {
+        profile::Secrets &secrets = m_secrets[name];
+        secrets.passwords = {password};
+        if (keep)
+            m_keychain->write(name, secrets);
+    }
+    deployment->setPassword(password);
 }
 
 profile::Profile Workspace::profileOf(const Deployment *deployment) const
@@ -102,15 +148,22 @@ profile::Profile Workspace::profileOf(const Deployment *deployment) const
 }
 
 redis::Result<Deployment *> Workspace::saveProfile(const profile::Profile &profile, Deployment *edited,
-                                                   const QList<QByteArray> &passwords)
+                                                   const profile::Secrets &secrets)
 {
-    redis::Result<locks::DeploymentSpec> spec = profile.toSpec(passwords);
+    redis::Result<locks::DeploymentSpec> spec = profile.toSpec(secrets);
     if (!spec)
         return spec.error();
     const QString previous = edited ? edited->spec().profile : QString();
     const redis::Result<void> saved = m_store.save(profile, previous);
     if (!saved)
         return saved.error();
+    if (!previous.isEmpty() && previous != profile.name)
+        m_keychain->write(previous, {});
+    m_secrets.remove(previous);
+    if (!secrets.isEmpty()) {
+        m_secrets.insert(profile.name, secrets);
+        m_keychain->write(profile.name, secrets);
+    }
     m_profiles.remove(previous);
     m_profiles.insert(profile.name, profile);
     spec->readOnly = spec->readOnly || m_options.readOnly;
@@ -128,6 +181,8 @@ redis::Result<void> Workspace::removeProfile(Deployment *deployment)
     const redis::Result<void> removal = m_store.remove(deployment->spec().profile);
     if (!removal)
         return removal;
+    m_keychain->write(deployment->spec().profile, {});
+    m_secrets.remove(deployment->spec().profile);
     m_profiles.remove(deployment->spec().profile);
     m_deployments.removeOne(deployment);
     emit removed(deployment);

@@ -7,6 +7,7 @@
 #include "gui/session/io_thread.h"
 #include "gui/window/message_bar.h"
 #include "journal/journal.h"
+#include "profile/keychain.h"
 #include "profile/profile_store.h"
 #include "profile/settings.h"
 #include "sandbox/demo.h"
@@ -28,7 +29,9 @@ class Workspace : public QObject
 {
     Q_OBJECT
 public:
-    explicit Workspace(const WindowOptions &options, QObject *parent = nullptr);
+    /// `keychain` null: the desktop's.
+    explicit Workspace(const WindowOptions &options, std::unique_ptr<profile::Keychain> keychain = nullptr,
+                       QObject *parent = nullptr);
     ~Workspace() override;
 
     /// Loads the profiles, connects to what the command line named and begins the demo.
@@ -48,7 +51,12 @@ public:
     QStringList profileNames() const { return m_profiles.keys(); }
     /// Saves and shows it; `edited` null: a new one. The deployment is in the list when it succeeded.
     redis::Result<Deployment *> saveProfile(const profile::Profile &profile, Deployment *edited,
-                                            const QList<QByteArray> &passwords);
+                                            const profile::Secrets &secrets);
+    /// What is known of the secrets of a deployment by now; empty for null.
+    profile::Secrets secretsOf(const Deployment *deployment) const;
+    bool hasKeychain() const { return m_keychain->isAvailable(); }
+    /// A password typed by a person: logs in, and keeps it in the keychain where that is wished.
+    void supplyPassword(Deployment *deployment, const QByteArray &password, bool keep);
     redis::Result<void> removeProfile(Deployment *deployment);
 
 signals:
@@ -62,12 +70,15 @@ private:
     Deployment *add(const locks::DeploymentSpec &spec, Deployment::Origin origin);
     locks::ActionLog *logIn(const QString &folder);
     void loadProfiles();
+    void setRecall(Deployment *deployment);
     void startDemo();
     void onDemoReady();
 
     WindowOptions m_options;
     std::unique_ptr<profile::Settings> m_settings;
     profile::ProfileStore m_store;
+    std::unique_ptr<profile::Keychain> m_keychain;
+    QHash<QString, profile::Secrets> m_secrets; ///< by profile, as far as known
     QString m_journalFolder;
     QHash<QString, profile::Profile> m_profiles;
     std::map<QString, std::unique_ptr<journal::Journal>> m_journals; ///< by folder

@@ -64,9 +64,18 @@ std::vector<redis::Endpoint> ActionDesk::mastersOf(const QByteArray &key) const
     const std::vector<redis::Seat> &seats = m_topology->seats();
     if (m_topology->isSharded())
         return {seats[size_t(std::max(0, m_topology->seatOf(key)))].endpoint};
+    return masters();
+}
+
+std::vector<redis::Endpoint> ActionDesk::masters() const
+{
+    if (!m_topology)
+        return m_spec.masters;
     std::vector<redis::Endpoint> all;
-    for (const redis::Seat &seat : seats)
-        all.push_back(seat.endpoint);
+    for (const redis::Seat &seat : m_topology->seats()) {
+        if (!seat.gone)
+            all.push_back(seat.endpoint);
+    }
     return all;
 }
 

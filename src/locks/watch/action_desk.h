@@ -22,6 +22,8 @@ public:
     static QCoro::Task<redis::Result<void>> open(ActionDesk *desk);
     /// For Operator::create(). Only after open().
     std::vector<MasterAccess> accesses();
+    /// All servers. Only after open().
+    std::vector<redis::Endpoint> masters() const;
     /// The servers that hold, or would hold, this key. Only after open().
     std::vector<redis::Endpoint> mastersOf(const QByteArray &key) const;
 
