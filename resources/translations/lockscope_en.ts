@@ -90,6 +90,16 @@
     </message>
 </context>
 <context>
+    <name>gui::ConnectionController</name>
+    <message numerus="yes">
+        <source>%n connection(s) imported.</source>
+        <translation>
+            <numerusform>%n connection imported.</numerusform>
+            <numerusform>%n connections imported.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::Deployment</name>
     <message numerus="yes">
         <source>%n lock(s) that this program holds on %1 are not renewed any more: the last of them lapses at %2.</source>

@@ -3000,6 +3000,22 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>Ctrl+Shift+M</translation>
     </message>
     <message>
+        <source>Import connections…</source>
+        <translation>导入连接…</translation>
+    </message>
+    <message>
+        <source>Add the connections of a file: exported ones, or URLs, one a line</source>
+        <translation>添加文件中的连接：导出的连接，或每行一个 URL</translation>
+    </message>
+    <message>
+        <source>Export connections…</source>
+        <translation>导出连接…</translation>
+    </message>
+    <message>
+        <source>Save all connections to a file, without passwords</source>
+        <translation>将所有连接保存到文件，不含密码</translation>
+    </message>
+    <message>
         <source>Presentation</source>
         <translation>演示</translation>
     </message>
@@ -3214,6 +3230,32 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>Shell lines for the demo are on the clipboard.</source>
         <translation>演示用的 shell 命令已在剪贴板中。</translation>
+    </message>
+    <message>
+        <source>Import connections</source>
+        <translation>导入连接</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connection(s) imported.</source>
+        <translation>
+            <numerusform>已导入 %n 个连接。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export connections</source>
+        <translation>导出连接</translation>
+    </message>
+    <message>
+        <source>The connections are saved in %1, without passwords.</source>
+        <translation>连接已保存在 %1 中，不含密码。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -3511,13 +3553,13 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>公平</translation>
     </message>
     <message>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+    <message>
         <source>%1 J %2</source>
         <comment>strategy, Jain&apos;s index</comment>
         <translation>%1，J 为 %2</translation>
-    </message>
-    <message>
-        <source>Nothing has run yet.</source>
-        <translation>尚未运行。</translation>
     </message>
     <message>
         <source>%1, running: J %2.</source>
@@ -6918,6 +6960,25 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The value of “%1” in a profile is wrong.</source>
         <translation>某个配置中“%1”的值有误。</translation>
+    </message>
+</context>
+<context>
+    <name>profile::ProfileExchange</name>
+    <message>
+        <source>%1 is left out: %2</source>
+        <translation>略过%1：%2</translation>
+    </message>
+    <message>
+        <source>Connection %1</source>
+        <translation>连接 %1</translation>
+    </message>
+    <message>
+        <source>Line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>That is neither a list of connections as Lockscope exports it nor a list of URLs, one a line.</source>
+        <translation>这既不是 Lockscope 导出的连接列表，也不是每行一个的 URL 列表。</translation>
     </message>
 </context>
 <context>

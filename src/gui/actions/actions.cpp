@@ -13,6 +13,10 @@ Actions::Actions(QObject *parent)
         make("add", tr("New connection…"), tr("Describe a deployment and save it"), QKeySequence::New);
     editConnection = make("edit", tr("Edit connection…"), tr("Change the selected saved connection"));
     removeConnection = make("remove", tr("Remove connection"), tr("Forget the selected saved connection"));
+    importConnections = make(nullptr, tr("Import connections…"),
+                             tr("Add the connections of a file: exported ones, or URLs, one a line"));
+    exportConnections =
+        make(nullptr, tr("Export connections…"), tr("Save all connections to a file, without passwords"));
     connectIt = make("connect", tr("Connect"), tr("Connect to the selected deployment"),
                      QKeySequence(tr("Ctrl+Shift+C")));
     disconnectIt =
@@ -121,7 +125,7 @@ void Actions::update(const Situation &situation)
 {
     const bool can = canAct(situation);
     const bool endless = situation.row && situation.row->deadline == locks::noDeadline;
-    editConnection->setEnabled(situation.profile && !situation.open);
+    editConnection->setEnabled(situation.profile && !situation.connected);
     removeConnection->setEnabled(situation.profile && !situation.open);
     connectIt->setEnabled(situation.chosen && !situation.open);
     disconnectIt->setEnabled(situation.open);

@@ -41,6 +41,8 @@ public:
     QAction *newConnection;
     QAction *editConnection;
     QAction *removeConnection;
+    QAction *importConnections;
+    QAction *exportConnections;
     QAction *connectIt;
     QAction *disconnectIt;
     QAction *enterPassword;

@@ -6,9 +6,12 @@
 #include "gui/window/workspace.h"
 
 #include <QClipboard>
+#include <QFile>
+#include <QFileDialog>
 #include <QGuiApplication>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSaveFile>
 
 namespace gui {
 
@@ -47,7 +50,10 @@ void ConnectionController::edit(Deployment *deployment)
     auto *dialog = new ConnectionDialog(m_workspace, deployment, m_window);
     connect(dialog, &ConnectionDialog::saved, this, [this, isNew = !deployment](Deployment *saved) {
         emit created(saved);
-        if (isNew)
+        // A server that is down may have been written wrongly: it is tried anew as it is written now.
+        const bool tried = saved->isOpen();
+        saved->close();
+        if (isNew || tried)
             saved->open();
     });
     dialog->open();
@@ -102,6 +108,53 @@ void ConnectionController::setReadOnly(Deployment *deployment, bool readOnly)
             if (target)
                 target->setReadOnly(false);
         });
+}
+
+void ConnectionController::askImport()
+{
+    auto *dialog = new QFileDialog(m_window, tr("Import connections"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &ConnectionController::importFrom);
+    dialog->open();
+}
+
+void ConnectionController::importFrom(const QString &path)
+{
+    QFile file(path);
+    constexpr qint64 largest = 4 * 1024 * 1024;
+    if (!file.open(QIODevice::ReadOnly)) {
+        emit message({Message::Kind::Error, tr("%1 cannot be read: %2").arg(path, file.errorString()), {}});
+        return;
+    }
+    const redis::Result<int> count = m_workspace->importProfiles(file.read(largest));
+    if (!count)
+        emit message({Message::Kind::Error, count.error().text, {}});
+    else
+        emit message({Message::Kind::Good, tr("%n connection(s) imported.", nullptr, *count), {}});
+}
+
+void ConnectionController::askExport()
+{
+    auto *dialog = new QFileDialog(m_window, tr("Export connections"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    dialog->selectFile(QStringLiteral("lockscope-connections.json"));
+    connect(dialog, &QFileDialog::fileSelected, this, &ConnectionController::exportTo);
+    dialog->open();
+}
+
+void ConnectionController::exportTo(const QString &path)
+{
+    QSaveFile file(path);
+    const QByteArray content = m_workspace->exportedProfiles();
+    if (file.open(QIODevice::WriteOnly) && file.write(content) == content.size() && file.commit())
+        emit message(
+            {Message::Kind::Good, tr("The connections are saved in %1, without passwords.").arg(path), {}});
+    else
+        emit message(
+            {Message::Kind::Error, tr("%1 could not be written: %2").arg(path, file.errorString()), {}});
 }
 
 void ConnectionController::copyAccess()

@@ -29,6 +29,8 @@ public:
     /// Leaving read-only on production is asked for once more.
     void setReadOnly(Deployment *deployment, bool readOnly);
     void copyAccess();
+    void askImport();
+    void askExport();
 
 signals:
     void message(const gui::Message &message);
@@ -36,6 +38,9 @@ signals:
     void created(gui::Deployment *deployment);
 
 private:
+    void importFrom(const QString &path);
+    void exportTo(const QString &path);
+
     Workspace *m_workspace;
     QWidget *m_window;
     QSet<Deployment *> m_asking; ///< whose password dialog is open

@@ -16,6 +16,8 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, profile::Settings *s
     QMenu *connection = bar->addMenu(tr("&Connection"));
     connection->addActions({actions.newConnection, actions.editConnection, actions.removeConnection});
     connection->addSeparator();
+    connection->addActions({actions.importConnections, actions.exportConnections});
+    connection->addSeparator();
     connection->addActions({actions.connectIt, actions.disconnectIt, actions.enterPassword});
     connection->addSeparator();
     connection->addActions({actions.readOnly, actions.copyAccess});

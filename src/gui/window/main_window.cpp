@@ -111,6 +111,8 @@ void MainWindow::connectActions()
         });
     };
     on(m_actions->newConnection, [this] { m_connections->create(); });
+    on(m_actions->importConnections, [this] { m_connections->askImport(); });
+    on(m_actions->exportConnections, [this] { m_connections->askExport(); });
     withCurrent(m_actions->editConnection, [this](Deployment *each) { m_connections->edit(each); });
     withCurrent(m_actions->removeConnection, [this](Deployment *each) { m_connections->remove(each); });
     withCurrent(m_actions->connectIt, [](Deployment *each) { each->open(); });

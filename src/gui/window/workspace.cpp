@@ -2,6 +2,7 @@
 #include "gui/window/workspace.h"
 
 #include "profile/paths.h"
+#include "profile/profile_exchange.h"
 
 #include <QPointer>
 
@@ -188,6 +189,34 @@ redis::Result<void> Workspace::removeProfile(Deployment *deployment)
     emit removed(deployment);
     deployment->deleteLater();
     return {};
+}
+
+redis::Result<int> Workspace::importProfiles(const QByteArray &content)
+{
+    const redis::Result<profile::ImportedProfiles> imported =
+        profile::importProfiles(content, profileNames());
+    if (!imported)
+        return imported.error();
+    for (const QString &warning : imported->warnings)
+        emit message({Message::Kind::Warning, warning, {}});
+    int count = 0;
+    for (const profile::ImportedProfiles::Entry &entry : imported->entries) {
+        const redis::Result<Deployment *> saved = saveProfile(entry.profile, nullptr, entry.secrets);
+        if (!saved)
+            return saved.error();
+        ++count;
+    }
+    return count;
+}
+
+QByteArray Workspace::exportedProfiles() const
+{
+    QStringList names = m_profiles.keys();
+    names.sort(Qt::CaseInsensitive);
+    QList<profile::Profile> profiles;
+    for (const QString &name : std::as_const(names))
+        profiles += m_profiles.value(name);
+    return profile::exportProfiles(profiles);
 }
 
 void Workspace::startDemo()

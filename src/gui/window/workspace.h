@@ -58,6 +58,10 @@ public:
     /// A password typed by a person: logs in, and keeps it in the keychain where that is wished.
     void supplyPassword(Deployment *deployment, const QByteArray &password, bool keep);
     redis::Result<void> removeProfile(Deployment *deployment);
+    /// Adds the connections of a file; their number. What is left out is told by message().
+    redis::Result<int> importProfiles(const QByteArray &content);
+    /// All saved connections, without secrets.
+    QByteArray exportedProfiles() const;
 
 signals:
     void added(gui::Deployment *deployment);
