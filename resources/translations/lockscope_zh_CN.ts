@@ -1736,16 +1736,16 @@ A library is named only on two signs: its own name in the key, a value that only
         <translation>同样的服务器，经由 TLS（至少 1.2）。参数：ca=FILE（代替系统的证书颁发机构）、client_cert=FILE 与 client_key=FILE（若已加密则用 LOCKSCOPE_KEY_PASSWORD）、tls_name=NAME（证书必须带有的名称）、pin=SHA-256（唯一接受的证书的摘要）。</translation>
     </message>
     <message>
-        <source>a parameter of any URL: socks5://host:port or http://host:port</source>
-        <translation>任何 URL 的参数：socks5://host:port 或 http://host:port</translation>
-    </message>
-    <message>
         <source>HOST[:PORT][,HOST[:PORT]]...[/DB]#NAME: the master that these sentinels call by that name. Parameters: sentinel_user=, sentinel_password= (or LOCKSCOPE_SENTINEL_PASSWORD).</source>
         <translation>HOST[:PORT][,HOST[:PORT]]...[/DB]#NAME：这些 Sentinel 以该名称指称的主节点。参数：sentinel_user=、sentinel_password=（或 LOCKSCOPE_SENTINEL_PASSWORD）。</translation>
     </message>
     <message>
         <source>HOST[:PORT][,HOST[:PORT]]...: every primary of a Cluster, from any of its nodes. rediss-sentinel:// and rediss-cluster:// are the same over TLS; nat=ANNOUNCED:PORT~REACHABLE:PORT translates an address.</source>
         <translation>HOST[:PORT][,HOST[:PORT]]...：Cluster 的所有主节点，由其任一节点找到。rediss-sentinel:// 与 rediss-cluster:// 是经由 TLS 的同样形式；nat=ANNOUNCED:PORT~REACHABLE:PORT 转换地址。</translation>
+    </message>
+    <message>
+        <source>a parameter of any URL: socks5://host:port, http://host:port or ssh://user@host</source>
+        <translation>任何 URL 的参数：socks5://主机:端口、http://主机:端口 或 ssh://用户@主机</translation>
     </message>
 </context>
 <context>
@@ -1993,6 +1993,10 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     <message>
         <source>--histograms: %1 cannot be written: %2</source>
         <translation>--histograms：无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>The lab measures servers that are given by their own address.</source>
+        <translation>实验室只测量以自身地址给出的服务器。</translation>
     </message>
 </context>
 <context>
@@ -7109,10 +7113,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>URL 中的 pin 不是 64 位十六进制的 SHA-256 摘要。</translation>
     </message>
     <message>
-        <source>The proxy in the URL is wrong. Write socks5://host:port or http://host:port.</source>
-        <translation>URL 中的代理有误。请写 socks5://host:port 或 http://host:port。</translation>
-    </message>
-    <message>
         <source>The translation &quot;%1&quot; in the URL is wrong. Write nat=announced:port~reachable:port.</source>
         <translation>URL 中的地址转换“%1”有误。请写 nat=announced:port~reachable:port。</translation>
     </message>
@@ -7135,6 +7135,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>A Cluster has no database but 0.</source>
         <translation>Cluster 只有数据库 0。</translation>
+    </message>
+    <message>
+        <source>The tunnel in the URL is wrong. Write proxy=ssh://user@host; ssh uses your own keys.</source>
+        <translation>URL 中的隧道有误。请写 proxy=ssh://用户@主机；ssh 使用您自己的密钥。</translation>
+    </message>
+    <message>
+        <source>The proxy in the URL is wrong. Write socks5://host:port, http://host:port or ssh://user@host.</source>
+        <translation>URL 中的代理有误。请写 socks5://主机:端口、http://主机:端口 或 ssh://用户@主机。</translation>
     </message>
 </context>
 <context>
@@ -7257,6 +7265,25 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>No sentinel answers: %1</source>
         <translation>没有 Sentinel 应答：%1</translation>
+    </message>
+</context>
+<context>
+    <name>redis::SshTunnel</name>
+    <message>
+        <source>There is no ssh on this machine: install openssh-client.</source>
+        <translation>本机没有 ssh：请安装 openssh-client。</translation>
+    </message>
+    <message>
+        <source>The host key of %1 is not known here, or has changed. Check it, and connect once by hand: ssh %1</source>
+        <translation>%1 的主机密钥在此未知，或已更改。请核对后手动连接一次：ssh %1</translation>
+    </message>
+    <message>
+        <source>%1 accepts none of your keys. Lockscope asks no password for it: try ssh %1</source>
+        <translation>%1 不接受您的任何密钥。Lockscope 不会为此询问密码：请试 ssh %1</translation>
+    </message>
+    <message>
+        <source>The tunnel through %1 does not stand: %2</source>
+        <translation>经由 %1 的隧道未能建立：%2</translation>
     </message>
 </context>
 <context>

@@ -105,7 +105,7 @@ QString sourceSection()
                            "rediss-sentinel:// and rediss-cluster:// are the same over TLS; "
                            "nat=ANNOUNCED:PORT~REACHABLE:PORT translates an address."));
     text += entry(QStringLiteral("proxy=URL"),
-                  Text::tr("a parameter of any URL: socks5://host:port or http://host:port"));
+                  Text::tr("a parameter of any URL: socks5://host:port, http://host:port or ssh://user@host"));
     return text;
 }
 

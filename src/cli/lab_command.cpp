@@ -106,6 +106,10 @@ std::optional<redis::Error> LabCommand::findTarget()
         return deployments.error();
     const locks::DeploymentSpec &deployment = deployments->first();
     const auto &masters = deployment.masters;
+    for (const redis::Endpoint &master : masters) {
+        if (!master.isDirect())
+            return usageError(tr("The lab measures servers that are given by their own address."));
+    }
     m_request.spec.target = lab::Target{deployment.name,
                                         masters.front(),
                                         deployment.environment,

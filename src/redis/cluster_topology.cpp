@@ -44,7 +44,7 @@ ClusterTopology::ClusterTopology(const Endpoint &group, TaskScope *scope)
 
 ClusterTopology::~ClusterTopology() = default;
 
-void ClusterTopology::start()
+void ClusterTopology::begin()
 {
     scope()->start(watch(this));
 }

@@ -22,7 +22,6 @@ public:
     ClusterTopology(const Endpoint &group, TaskScope *scope);
     ~ClusterTopology() override;
 
-    void start() override;
     bool isSharded() const override { return true; }
     bool isDiscovered() const override { return true; }
     int seatOf(QByteArrayView key) const override;
@@ -31,6 +30,9 @@ public:
     void setPassword(const QByteArray &password) override;
     PassMark mark() override;
     QCoro::Task<Result<std::vector<StrayKey>>> strays(PassMark mark) override;
+
+protected:
+    void begin() override;
 
 private:
     using Connected = Result<std::shared_ptr<Connection>>;

@@ -37,6 +37,15 @@ QString unixUrl(const Endpoint &endpoint)
     return QStringLiteral("unix://") + url.toString(QUrl::RemoveScheme);
 }
 
+QString proxyText(const Proxy &proxy)
+{
+    if (proxy.kind == Proxy::Kind::Ssh)
+        return QLatin1String("ssh://")
+            + (proxy.address.port ? proxy.address.label() : hostText(proxy.address.host));
+    const QLatin1String kind(proxy.kind == Proxy::Kind::Socks5 ? "socks5" : "http");
+    return kind + QLatin1String("://") + proxy.address.label();
+}
+
 QUrlQuery queryOf(const Endpoint &endpoint)
 {
     QUrlQuery query;
@@ -49,8 +58,7 @@ QUrlQuery queryOf(const Endpoint &endpoint)
     for (const Discovery::Translation &each : endpoint.discovery.translations)
         addIf(query, "nat", each.announced.label() + u'~' + each.reachable.label());
     if (endpoint.proxy.kind != Proxy::Kind::None) {
-        const QLatin1String kind(endpoint.proxy.kind == Proxy::Kind::Socks5 ? "socks5" : "http");
-        addIf(query, "proxy", kind + QLatin1String("://") + endpoint.proxy.address.label());
+        addIf(query, "proxy", proxyText(endpoint.proxy));
     }
     return query;
 }

@@ -40,7 +40,9 @@ struct Tls
 /// What connections go through; names are then resolved by the proxy.
 struct Proxy
 {
-    enum class Kind : quint8 { None, Socks5, Http };
+    /// Ssh: `address` is where ssh logs in, host with a user where one is named, port 0 for ssh's own choice;
+    /// a Topology opens the tunnel and hands out what leads through it.
+    enum class Kind : quint8 { None, Socks5, Http, Ssh };
     Kind kind = Kind::None;
     Address address;
 
@@ -93,6 +95,8 @@ struct Endpoint
     /// As a URL without its secrets.
     QString url() const;
     bool isDiscovered() const { return discovery.kind != Discovery::Kind::None; }
+    /// Connections go straight to the server: no Topology is needed to find it or to get there.
+    bool isDirect() const { return !isDiscovered() && proxy.kind != Proxy::Kind::Ssh; }
     /// A server that this group announces: the same login and security, its address translated.
     Endpoint serverAt(const Address &announced) const;
     /// One of the sentinels, with the login for sentinels.

@@ -71,13 +71,32 @@ Problem readPin(const QString &value, Endpoint &endpoint)
     return std::nullopt;
 }
 
+Problem readTunnel(const QUrl &url, Endpoint &endpoint)
+{
+    const QString host = url.host(QUrl::FullyDecoded);
+    const QString user = url.userName(QUrl::FullyDecoded);
+    // Neither may be taken for an option by ssh, nor for more than a name.
+    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_.:][A-Za-z0-9_.:-]*$"));
+    if (!plain.match(host).hasMatch() || (!user.isEmpty() && !plain.match(user).hasMatch())
+        || !url.password().isEmpty())
+        return badUrl(
+            Text::tr("The tunnel in the URL is wrong. Write proxy=ssh://user@host; ssh uses your own "
+                     "keys."));
+    endpoint.proxy.kind = Proxy::Kind::Ssh;
+    endpoint.proxy.address = {user.isEmpty() ? host : QString(user + u'@' + host),
+                              quint16(qMax(0, url.port()))};
+    return std::nullopt;
+}
+
 Problem readProxy(const QString &value, Endpoint &endpoint)
 {
     const QUrl url(value, QUrl::StrictMode);
+    if (url.isValid() && url.scheme() == u"ssh")
+        return readTunnel(url, endpoint);
     const bool socks = url.scheme() == u"socks5";
     if (!url.isValid() || url.host().isEmpty() || url.port() < 1 || (!socks && url.scheme() != u"http"))
-        return badUrl(
-            Text::tr("The proxy in the URL is wrong. Write socks5://host:port or http://host:port."));
+        return badUrl(Text::tr("The proxy in the URL is wrong. Write socks5://host:port, http://host:port or "
+                               "ssh://user@host."));
     endpoint.proxy.kind = socks ? Proxy::Kind::Socks5 : Proxy::Kind::Http;
     endpoint.proxy.address = {url.host(QUrl::FullyDecoded), quint16(url.port())};
     return std::nullopt;
@@ -291,7 +310,10 @@ Problem readGroup(const QUrl &url, const QStringList &furtherHosts, Endpoint &en
 Result<Endpoint> parseUrl(const QString &text)
 {
     Endpoint endpoint;
+    // The one parameter with an @ of its own; any other stands behind a login.
+    static const QRegularExpression tunnel(QStringLiteral("([?&]proxy=ssh://[^@&#/?]*)@"));
     QString single = text;
+    single.replace(tunnel, QStringLiteral("\\1%40"));
     const auto schemeProblem = readScheme(text.section(QLatin1String("://"), 0, 0).toLower(), endpoint);
     const QStringList furtherHosts =
         endpoint.isDiscovered() && !schemeProblem ? takeFurtherHosts(&single) : QStringList();

@@ -11,6 +11,7 @@ QNetworkProxy proxyOf(const Proxy &proxy)
 {
     switch (proxy.kind) {
     case Proxy::Kind::None:
+    case Proxy::Kind::Ssh:
         break;
     case Proxy::Kind::Socks5:
         return QNetworkProxy(QNetworkProxy::Socks5Proxy, proxy.address.host, proxy.address.port);

@@ -4,6 +4,8 @@
 #include "redis/cluster_topology.h"
 #include "redis/sentinel_finder.h"
 
+#include <algorithm>
+
 namespace redis {
 
 namespace {
@@ -12,21 +14,27 @@ namespace {
 class ListedTopology final : public Topology
 {
 public:
-    ListedTopology(const std::vector<Endpoint> &given, TaskScope *scope)
+    ListedTopology(const std::vector<Endpoint> &given, bool tunnelled, TaskScope *scope)
         : Topology(scope)
     {
         for (const Endpoint &endpoint : given) {
             Seat seat;
-            seat.known = !endpoint.isDiscovered();
+            seat.known = !endpoint.isDiscovered() && !tunnelled;
             seat.endpoint = endpoint;
             addSeat(seat, endpoint.label());
-            if (!seat.known)
+            if (endpoint.isDiscovered())
                 addFinder(int(seats().size()) - 1, endpoint);
         }
     }
 
-    void start() override
+    void begin() override
     {
+        for (size_t i = 0; i < seats().size(); ++i) {
+            if (seats()[i].known || seats()[i].endpoint.isDiscovered())
+                continue;
+            seat(int(i)).known = true;
+            emit seatChanged(int(i));
+        }
         for (const auto &finder : m_finders)
             finder->start();
     }
@@ -68,9 +76,45 @@ private:
 
 std::unique_ptr<Topology> Topology::create(const std::vector<Endpoint> &given, TaskScope *scope)
 {
-    if (given.size() == 1 && given.front().discovery.kind == Discovery::Kind::Cluster)
-        return std::make_unique<ClusterTopology>(given.front(), scope);
-    return std::make_unique<ListedTopology>(given, scope);
+    std::vector<std::unique_ptr<SshTunnel>> tunnels;
+    std::vector<Endpoint> reached = given;
+    for (Endpoint &endpoint : reached) {
+        if (endpoint.proxy.kind != Proxy::Kind::Ssh)
+            continue;
+        auto tunnel = std::find_if(tunnels.begin(), tunnels.end(),
+                                   [&](const auto &each) { return each->way() == endpoint.proxy; });
+        if (tunnel == tunnels.end())
+            tunnel = tunnels.insert(tunnels.end(), std::make_unique<SshTunnel>(endpoint.proxy, scope));
+        endpoint.proxy = (*tunnel)->proxy();
+    }
+    std::unique_ptr<Topology> topology;
+    if (reached.size() == 1 && reached.front().discovery.kind == Discovery::Kind::Cluster)
+        topology = std::make_unique<ClusterTopology>(reached.front(), scope);
+    else
+        topology = std::make_unique<ListedTopology>(reached, !tunnels.empty(), scope);
+    topology->m_tunnels = std::move(tunnels);
+    return topology;
+}
+
+void Topology::start()
+{
+    for (const auto &tunnel : m_tunnels) {
+        connect(tunnel.get(), &SshTunnel::opened, this, &Topology::onTunnelOpened);
+        connect(tunnel.get(), &SshTunnel::failed, this, [this](const Error &error) {
+            for (size_t i = 0; i < m_seats.size(); ++i)
+                emit lost(int(i), error);
+        });
+        tunnel->start();
+    }
+    onTunnelOpened();
+}
+
+void Topology::onTunnelOpened()
+{
+    const bool all =
+        std::all_of(m_tunnels.begin(), m_tunnels.end(), [](const auto &tunnel) { return tunnel->isOpen(); });
+    if (all && !std::exchange(m_begun, true))
+        begin();
 }
 
 Topology::Topology(TaskScope *scope)

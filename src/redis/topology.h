@@ -2,6 +2,7 @@
 #pragma once
 
 #include "redis/endpoint.h"
+#include "redis/ssh_tunnel.h"
 #include "redis/task_scope.h"
 
 #include <QCoro/QCoroTask>
@@ -44,8 +45,9 @@ public:
     static std::unique_ptr<Topology> create(const std::vector<Endpoint> &given, TaskScope *scope);
     ~Topology() override;
 
-    /// Begins to look; seats of servers given by address are known from the start.
-    virtual void start() = 0;
+    /// Begins to look, through tunnels once they stand. Seats of servers given by address are known from the
+    /// start, or from when their tunnel stands.
+    void start();
     /// Never empty.
     const std::vector<Seat> &seats() const { return m_seats; }
     /// What a seat is called before it is known.
@@ -77,12 +79,18 @@ signals:
 
 protected:
     explicit Topology(TaskScope *scope);
+    /// What start() does when every tunnel stands; once.
+    virtual void begin() = 0;
     TaskScope *scope() const { return m_scope; }
     void addSeat(const Seat &seat, const QString &label);
     Seat &seat(int index) { return m_seats[size_t(index)]; }
 
 private:
+    void onTunnelOpened();
+
     TaskScope *m_scope;
+    std::vector<std::unique_ptr<SshTunnel>> m_tunnels;
+    bool m_begun = false;
     std::vector<Seat> m_seats;
     QStringList m_labels;
 };

@@ -45,6 +45,8 @@ void TestEndpoint::reads_data()
     row("rediss-sentinel://u:p@a?sentinel_user=s&nat=10.0.0.1:1~127.0.0.1:2#m", "m@a:26379", "u", "p");
     row("redis-cluster://:p@a:7000,b:7001?nat=a:1~b:2&nat=c:3~d:4", "a:7000+1", "", "p");
     row("redis://h?proxy=socks5://127.0.0.1:1080", "h:6379");
+    row("redis://h?proxy=ssh://ada@bastion:2222", "h:6379");
+    row("redis://h?proxy=ssh://bastion", "h:6379");
     row("unix:///run/redis.sock?db=4&user=ann", "/run/redis.sock", "ann", "", 4);
 }
 
@@ -101,6 +103,9 @@ void TestEndpoint::refuses_data()
     row("redis-cluster://h?nat=a", "nat=announced");
     row("redis://h?nat=a:1~b:2", "nat");
     row("redis://h?proxy=ftp://a:1", "socks5");
+    row("redis://h?proxy=ssh://-oProxyCommand%3Dx", "ssh://user@host");
+    row("redis://h?proxy=ssh://a%20b@h", "ssh://user@host");
+    row("redis://h?proxy=ssh://a:word@h", "tunnel");
     row("redis://h:1,g:2", "h:1,g:2");
 }
 

@@ -228,7 +228,7 @@ void MainWindow::refreshTargets()
         const locks::DeploymentSpec &spec = deployment->spec();
         // The lab writes to servers that a person has named.
         const auto named = [](const redis::Endpoint &master) {
-            return !master.isDiscovered();
+            return master.isDirect();
         };
         if (!std::all_of(spec.masters.begin(), spec.masters.end(), named))
             continue;

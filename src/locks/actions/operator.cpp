@@ -129,7 +129,7 @@ ActionIntent Operator::intentOf(const ActionJob &job) const
     for (size_t i = 0; i < job.lines.size(); ++i) {
         // How a master is found outlives the server that it is at the moment.
         const redis::Endpoint &given = m_spec.masters[size_t(job.indexes.at(qsizetype(i)))];
-        intent.masterUrls.append(given.isDiscovered() ? given.url() : job.lines[i]->endpoint().url());
+        intent.masterUrls.append(given.isDirect() ? job.lines[i]->endpoint().url() : given.url());
     }
     intent.database = m_spec.database();
     intent.request = job.request;

@@ -15,9 +15,9 @@ ActionDesk::ActionDesk(const DeploymentSpec &spec, redis::TaskScope *scope)
     : m_spec(spec)
     , m_scope(scope)
 {
-    const bool discovered = std::any_of(spec.masters.begin(), spec.masters.end(),
-                                        [](const redis::Endpoint &each) { return each.isDiscovered(); });
-    if (!discovered)
+    const bool direct = std::all_of(spec.masters.begin(), spec.masters.end(),
+                                    [](const redis::Endpoint &each) { return each.isDirect(); });
+    if (direct)
         return;
     m_topology = redis::Topology::create(spec.masters, scope);
     m_lines = std::make_unique<ActionLines>(m_topology.get(), scope);

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certificates.h"
+#include "cluster_six.h"
+#include "locks/watch/connection_check.h"
+#include "monitor_probe.h"
+#include "sentinel_trio.h"
+#include "ssh_server.h"
+
+#include <QTest>
+
+#include <csignal>
+
+#include <sys/types.h>
+
+namespace {
+
+bool isComplete(const MonitorProbe &probe)
+{
+    return probe.status.complete && !probe.status.masters.isEmpty();
+}
+
+QString errorOf(const MonitorProbe &probe)
+{
+    return probe.status.masters.isEmpty() ? QString() : probe.status.masters.first().error;
+}
+
+} // namespace
+
+/// Servers behind the system's ssh, with keys and a server of the test's own.
+class TestTunnel : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void listsWatchesAndEnds();
+    void leadsToTls();
+    void leadsToSentinels();
+    void leadsToClusters();
+    void takesNoUnknownHostKey();
+    void saysThatNoKeyIsAccepted();
+    void comesBack();
+    void isOneStepOfTheTest();
+
+private:
+    redis::Endpoint through(redis::Endpoint endpoint) const
+    {
+        endpoint.proxy = m_ssh->way();
+        return endpoint;
+    }
+    redis::Endpoint through(const QString &url) const
+    {
+        const auto endpoint = redis::parseUrl(url);
+        if (!endpoint.ok())
+            qFatal("%s", qPrintable(endpoint.error().text));
+        return through(*endpoint);
+    }
+
+    std::unique_ptr<SshServer> m_ssh;
+};
+
+void TestTunnel::initTestCase()
+{
+    if (!SshServer::isInstalled())
+        QSKIP("there is no sshd: sudo apt install openssh-server");
+    m_ssh = std::make_unique<SshServer>();
+}
+
+void TestTunnel::init()
+{
+    m_ssh->setHostKnown(true);
+    m_ssh->setKeyAccepted(true);
+}
+
+void TestTunnel::listsWatchesAndEnds()
+{
+    RedisServer server;
+    server.command("SET lock:a token PX 600000");
+    qint64 pid = 0;
+    {
+        MonitorProbe probe(MonitorProbe::specOf({through(server.endpoint())}));
+        probe.monitor->start();
+        QVERIFY2(waitFor([&] { return isComplete(probe); }), qPrintable(errorOf(probe)));
+        QCOMPARE(probe.row("lock:a").token, QByteArray("token"));
+        server.command("SET lock:b token PX 600000");
+        QVERIFY(waitFor([&] { return probe.has("lock:b"); }));
+        pid = m_ssh->clientPid();
+        QCOMPARE(::kill(pid_t(pid), 0), 0);
+    }
+    QVERIFY(waitFor([pid] { return ::kill(pid_t(pid), 0) != 0; }, 1000));
+}
+
+void TestTunnel::leadsToTls()
+{
+    Certificates certificates;
+    const quint16 port = freePort();
+    RedisServer server(certificates.serverOptions(port, certificates.issue(QStringLiteral("IP:127.0.0.1"))));
+    server.command("SET lock:a token PX 600000");
+    MonitorProbe probe(MonitorProbe::specOf(
+        {through(QStringLiteral("rediss://127.0.0.1:%1?ca=%2").arg(port).arg(certificates.authority()))}));
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QVERIFY2(waitFor([&] { return isComplete(probe); }), qPrintable(errorOf(probe)));
+    QVERIFY(probe.has("lock:a"));
+}
+
+void TestTunnel::leadsToSentinels()
+{
+    SentinelTrio trio;
+    trio.master().command("SET lock:a token PX 600000");
+    MonitorProbe probe(MonitorProbe::specOf({through(trio.url())}));
+    probe.monitor->start();
+    QVERIFY2(waitFor([&] { return isComplete(probe); }), qPrintable(errorOf(probe)));
+    QVERIFY(probe.has("lock:a"));
+}
+
+void TestTunnel::leadsToClusters()
+{
+    ClusterSix cluster({}, false);
+    for (int i = 0; i < 12; ++i)
+        cluster.command({"SET", "lock:" + QByteArray::number(i), "token", "PX", "600000"});
+    MonitorProbe probe(MonitorProbe::specOf({through(cluster.url())}));
+    probe.monitor->start();
+    QVERIFY2(waitFor([&] { return isComplete(probe); }), qPrintable(errorOf(probe)));
+    QCOMPARE(probe.rows.size(), 12);
+}
+
+void TestTunnel::takesNoUnknownHostKey()
+{
+    RedisServer server;
+    m_ssh->setHostKnown(false);
+    MonitorProbe probe(MonitorProbe::specOf({through(server.endpoint())}));
+    probe.monitor->start();
+    QVERIFY(waitFor([&] { return errorOf(probe).contains(QLatin1String("host key")); }));
+    QCOMPARE(m_ssh->knownHosts(), QByteArray());
+    m_ssh->setHostKnown(true);
+    QVERIFY(waitFor([&] { return isComplete(probe); }));
+}
+
+void TestTunnel::saysThatNoKeyIsAccepted()
+{
+    RedisServer server;
+    m_ssh->setKeyAccepted(false);
+    MonitorProbe probe(MonitorProbe::specOf({through(server.endpoint())}));
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QVERIFY2(errorOf(probe).contains(QLatin1String("none of your keys")), qPrintable(errorOf(probe)));
+}
+
+void TestTunnel::comesBack()
+{
+    RedisServer server;
+    server.command("SET lock:a token PX 600000");
+    MonitorProbe probe(MonitorProbe::specOf({through(server.endpoint())}));
+    probe.monitor->start();
+    QVERIFY(waitFor([&] { return isComplete(probe); }));
+    const qint64 pid = m_ssh->clientPid();
+    ::kill(pid_t(pid), SIGKILL);
+    QVERIFY(waitFor([&] { return probe.row("lock:a").stale; }));
+    QVERIFY(waitFor([&] { return isComplete(probe) && !probe.row("lock:a").stale; }));
+    QVERIFY(m_ssh->clientPid() != pid);
+}
+
+void TestTunnel::isOneStepOfTheTest()
+{
+    RedisServer server;
+    m_ssh->setKeyAccepted(false);
+    redis::TaskScope scope;
+    const auto check = [&] {
+        return waitForTask(locks::checkConnection(MonitorProbe::specOf({through(server.endpoint())}), &scope))
+            .first();
+    };
+    const locks::MasterCheck refused = check();
+    QVERIFY(refused.failure());
+    QVERIFY2(refused.failure()->sentence.contains(QLatin1String("none of your keys")),
+             qPrintable(refused.failure()->sentence));
+    m_ssh->setKeyAccepted(true);
+    QVERIFY(!check().failure());
+    bool drained = false;
+    scope.stop([&drained] { drained = true; });
+    QVERIFY(waitFor([&drained] { return drained; }));
+}
+
+QTEST_GUILESS_MAIN(TestTunnel)
+#include "tst_tunnel.moc"
