@@ -172,9 +172,10 @@ local function answerRestored()
   return answer('done')
 end
 
+-- Sharded as well: in a cluster some clients listen there. A server that knows no shards has nobody who does.
 local function publish(channel, message)
   local heard, words = try('PUBLISH', channel, message)
-  if words then deny('publish ' .. channel) end
+  if words then deny('publish ' .. channel) else try('SPUBLISH', channel, message) end
 end
 
 -- Redisson's fair queue: drops waiters whose time is past, wakes the first that is left. At most 1,000 a call:

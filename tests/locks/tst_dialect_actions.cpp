@@ -349,6 +349,8 @@ void TestDialectActions::waitersWake_data()
     const QByteArray b18 = "MDEyMzQ1Njc4OWFiY2RlZjAx";
     row("redisson", "lock:a", "HSET lock:a " + uuid + ":1 1", uuid + ":1",
         "SUBSCRIBE redisson_lock__channel:{lock:a}");
+    row("redisson in a cluster", "lock:a", "HSET lock:a " + uuid + ":1 1", uuid + ":1",
+        "SSUBSCRIBE redisson_lock__channel:{lock:a}");
     row("redisson read/write", "lock:a", "HSET lock:a mode write " + uuid + ":1:write 1", uuid + ":1:write",
         "SUBSCRIBE redisson_rwlock:{lock:a}");
     row("python-redis-lock", "lock:a", "SET lock:a " + b18, b18, "BLPOP lock-signal:a 30");

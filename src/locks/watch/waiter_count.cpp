@@ -66,9 +66,9 @@ Asked questions(const Board &board, int master)
             asked.blocked.append(key);
             return;
         }
-        QList<QByteArray> command{"PUBSUB", "NUMSUB"};
-        command += dialects.at(row.library()).waiterChannels(key);
-        asked.request.addList(command);
+        const QList<QByteArray> channels = dialects.at(row.library()).waiterChannels(key);
+        asked.request.addList(QList<QByteArray>{"PUBSUB", "NUMSUB"} + channels);
+        asked.request.addList(QList<QByteArray>{"PUBSUB", "SHARDNUMSUB"} + channels);
         asked.listened.append(key);
     });
     if (!asked.blocked.isEmpty())
@@ -88,9 +88,11 @@ QCoro::Task<bool> WaiterCount::refresh(Board *board, int master, std::shared_ptr
     if (!reply.ok() || reply->values.front().isError())
         co_return false;
     for (qsizetype i = 0; i < asked.listened.size(); ++i) {
-        const redis::Value &value = reply->values[size_t(i)];
-        if (value.isArray())
-            board->setWaiters(asked.listened.at(i), master, sumOf(value));
+        const redis::Value &all = reply->values[2 * size_t(i)];
+        const redis::Value &sharded = reply->values[2 * size_t(i) + 1]; // an error before Redis 7
+        if (all.isArray())
+            board->setWaiters(asked.listened.at(i), master,
+                              sumOf(all) + (sharded.isArray() ? sumOf(sharded) : 0));
     }
     const int blocked = asked.blocked.isEmpty() ? -1 : blockedIn(reply->values.back());
     for (const QByteArray &key : asked.blocked) {
