@@ -100,7 +100,7 @@ void TestLabCharts::formMakesTheSpec()
     RedisServer server;
     LabPage page;
     setUp(page, server, {"set-nx-lua"});
-    named<QSpinBox>(page, QStringLiteral("Faults per thousand"))->setValue(50);
+    named<QSpinBox>(page, QStringLiteral("Faults per thousand"))->setValue(1000);
     choose(page, "Kind", QStringLiteral("crash while holding"));
     choose(page, "Tokens", combo(page, QStringLiteral("Tokens"))->itemText(1));
     named<QSpinBox>(page, QStringLiteral("Give up after"))->setValue(0);
@@ -108,7 +108,7 @@ void TestLabCharts::formMakesTheSpec()
     page.run();
     QVERIFY(waitForEnd(page));
     const QString load = cell(page, 0, Model::Load);
-    for (const char *part : {"50 ‰ crash", "tries once", "lease 100 ms", "closed loop", "100 each"})
+    for (const char *part : {"1000 ‰ crash", "tries once", "lease 100 ms", "closed loop", "100 each"})
         QVERIFY2(load.contains(QString::fromUtf8(part)), qPrintable(load));
     QVERIFY(cell(page, 0, Model::Crashed).toInt() > 0);
     QCOMPARE(server.command("DBSIZE"), QByteArray("0"));
