@@ -285,7 +285,7 @@ void TestCluster::losesNothingToResharding()
             m_cluster->moveSlot(slot, from, (from + 1) % 3);
             ++moved;
         });
-        mover.start(1);
+        mover.start(setting("LOCKSCOPE_RESHARDING_PAUSE", 1)); // ms between two slots
         QVERIFY(probe.waitForPass(1, 60000));
         mover.stop();
         QVERIFY(probe.status.complete);

@@ -29,7 +29,7 @@ SentinelTrio::SentinelTrio(const QString &sentinelPassword)
             qFatal("the sentinels' folder cannot be written");
         QString text = QStringLiteral("sentinel monitor main 127.0.0.1 %1 2\n"
                                       "sentinel down-after-milliseconds main 500\n"
-                                      "sentinel failover-timeout main 3000\n")
+                                      "sentinel failover-timeout main 1000\n")
                            .arg(port);
         if (!m_password.isEmpty())
             text += QStringLiteral("requirepass %1\nsentinel sentinel-pass %1\n").arg(m_password);

@@ -37,7 +37,7 @@ public:
     /// As get(), of a server that says itself that it is a master where others named it. While a failover is
     /// under way, waits for the new one.
     static QCoro::Task<Opened> getMaster(std::shared_ptr<MasterLine> line, std::chrono::milliseconds limit);
-    static constexpr std::chrono::milliseconds failoverPatience{4000};
+    static constexpr std::chrono::milliseconds failoverPatience{6000};
     static constexpr std::chrono::milliseconds failoverPause{50};
     /// A connection that nobody else uses: for WATCH, and to read again after a break.
     static QCoro::Task<Opened> fresh(std::shared_ptr<MasterLine> line, std::chrono::milliseconds limit);
