@@ -11,6 +11,7 @@
 #include <QDialog>
 #include <QDir>
 #include <QElapsedTimer>
+#include <QLineEdit>
 #include <QMainWindow>
 #include <QPushButton>
 #include <QTabWidget>
@@ -47,8 +48,12 @@ private:
     bool openPage(const char *name);
     bool runLab();
     bool labEnded();
-    bool openRelease();
-    bool saveRelease();
+    /// Of a menu, by its text; once it is enabled.
+    bool trigger(const char *text);
+    /// Answers the questions of `Release listed` once the look is over, and releases.
+    bool confirmBulk();
+    /// The open dialog, light and dark, once it offers this way out; and takes it.
+    bool saveDialog(const char *wayOut, const QString &name);
     bool save(const QString &name);
     /// A step that saves the same picture light and dark.
     Step both(const QString &name);
@@ -68,9 +73,9 @@ Photographer::Photographer(const QDir &folder)
                [this] { return selectLock(stateColumn, QStringLiteral("renewing")); },
                [this] { return m_clock.elapsed() > settleMs + 2'000; },
                both(QStringLiteral("locks")),
-               [this] { return openRelease(); },
+               [this] { return trigger("Force release…"); },
                [this] { return m_clock.elapsed() > settleMs + 4'000; },
-               [this] { return saveRelease(); },
+               [this] { return saveDialog("Cancel", QStringLiteral("release")); },
                [this] { return selectLock(stateColumn, QStringLiteral("split")); },
                [this] { return m_clock.elapsed() > settleMs + 6'000; },
                both(QStringLiteral("split")),
@@ -78,6 +83,10 @@ Photographer::Photographer(const QDir &folder)
                [this] { return runLab(); },
                [this] { return labEnded(); },
                both(QStringLiteral("lab")),
+               [this] { return openPage("Locks"); },
+               [this] { return trigger("Release listed…"); },
+               [this] { return confirmBulk(); },
+               [this] { return saveDialog("Close", QStringLiteral("bulk")); },
                [this] {
                    return m_window->close();
                }};
@@ -188,10 +197,10 @@ bool Photographer::labEnded()
         && button("Run")->isEnabled();
 }
 
-bool Photographer::openRelease()
+bool Photographer::trigger(const char *text)
 {
     for (QAction *action : m_window->findChildren<QAction *>()) {
-        if (action->text() == QStringLiteral("Force release…")) {
+        if (action->text() == QString::fromUtf8(text) && action->isEnabled()) {
             action->trigger();
             return true;
         }
@@ -199,19 +208,36 @@ bool Photographer::openRelease()
     return false;
 }
 
-bool Photographer::saveRelease()
+bool Photographer::confirmBulk()
 {
-    auto *dialog = m_window->findChild<QDialog *>();
-    if (!dialog || !dialog->isVisible())
+    const auto *list = find<QAbstractItemView>("Locks to release");
+    auto *number = find<QLineEdit>("Type the number of locks");
+    auto *reason = find<QLineEdit>("Reason");
+    QPushButton *go = button("Release");
+    if (!list || !number || !reason || !go)
+        return false;
+    number->setText(QString::number(list->model()->rowCount()));
+    reason->setText(QStringLiteral("INC-4711: workers were moved"));
+    if (!go->isEnabled())
+        return false;
+    go->click();
+    return true;
+}
+
+bool Photographer::saveDialog(const char *wayOut, const QString &name)
+{
+    auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+    QPushButton *out = dialog ? button(wayOut, dialog) : nullptr;
+    if (!out)
         return false;
     for (const gui::Appearance each : {gui::Appearance::Dark, gui::Appearance::Light}) {
         gui::apply(each);
         QCoreApplication::sendPostedEvents();
-        if (!dialog->grab().save(
-                m_folder.filePath(QStringLiteral("release-%1.png").arg(gui::appearanceId(each))), "PNG", 0))
+        const QString file = name + QLatin1Char('-') + gui::appearanceId(each) + QStringLiteral(".png");
+        if (!dialog->grab().save(m_folder.filePath(file), "PNG", 0))
             return false;
     }
-    dialog->reject();
+    out->click();
     return true;
 }
 
