@@ -974,6 +974,10 @@
         <source>Results</source>
         <translation>结果</translation>
     </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
 </context>
 <context>
     <name>LabSweepDialog</name>
@@ -5399,24 +5403,8 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::TraceModel</name>
     <message>
-        <source>client %1</source>
-        <translation>客户端 %1</translation>
-    </message>
-    <message>
         <source>The other client&apos;s commands are not known any more.</source>
         <translation>另一个客户端的命令已无从得知。</translation>
-    </message>
-    <message>
-        <source>%1 was still inside when %2 went in: two at once, though each believed that it was alone.</source>
-        <translation>%2进入时%1仍在临界区内：两者同时在内，却都以为只有自己。</translation>
-    </message>
-    <message>
-        <source>%1 and %2 wrote the same number: one increment is lost.</source>
-        <translation>%1和%2写入了同一个数：丢失了一次加一。</translation>
-    </message>
-    <message>
-        <source>%1 and %2 both read %3 and both wrote %4: one increment is lost.</source>
-        <translation>%1和%2都读到 %3，又都写入 %4：丢失了一次加一。</translation>
     </message>
     <message>
         <source>Sent, ms</source>
@@ -5437,6 +5425,18 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Reply</source>
         <translation>应答</translation>
+    </message>
+    <message>
+        <source>Client %1 was still inside when client %2 went in: two at once, though each believed that it was alone.</source>
+        <translation>客户端 %2 进入时客户端 %1 仍在临界区内：两者同时在内，却都以为只有自己。</translation>
+    </message>
+    <message>
+        <source>Client %1 and client %2 wrote the same number: one increment is lost.</source>
+        <translation>客户端 %1 和客户端 %2 写入了同一个数：丢失了一次加一。</translation>
+    </message>
+    <message>
+        <source>Client %1 and client %2 both read %3 and both wrote %4: one increment is lost.</source>
+        <translation>客户端 %1 和客户端 %2 都读到 %3，又都写入 %4：丢失了一次加一。</translation>
     </message>
 </context>
 <context>

@@ -370,7 +370,7 @@ void TestLabCharts::showsTheTrace()
     auto *table = named<QTableView>(page, QStringLiteral("Trace"));
     QVERIFY(table && table->model()->rowCount() >= 4);
     static const QRegularExpression sentence(
-        QStringLiteral("^client \\d+ and client \\d+ both read ([\\d,]+) and both wrote ([\\d,]+): "));
+        QStringLiteral("^Client \\d+ and client \\d+ both read ([\\d,]+) and both wrote ([\\d,]+): "));
     const QString text = named<QLabel>(page, QStringLiteral("Explanation"))->text();
     const QRegularExpressionMatch match = sentence.match(text);
     QVERIFY2(match.hasMatch(), qPrintable(text));

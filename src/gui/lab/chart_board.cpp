@@ -72,7 +72,7 @@ void ChartBoard::arrange()
     m_largest->setMinimumHeight(line * (m_presented ? 7 : 10));
     m_largest->setVisible(true);
     m_grid->addWidget(m_largest, 0, 0, 1, columns);
-    m_grid->setRowStretch(0, m_presented ? 6 : 4);
+    m_grid->setRowStretch(0, m_presented ? 5 : 4);
     int place = 0;
     QList<LabChart *> others = all();
     others.removeOne(m_largest);
@@ -83,7 +83,7 @@ void ChartBoard::arrange()
             continue;
         chart->setMinimumHeight(line * (m_presented ? 5 : 8));
         m_grid->addWidget(chart, 1 + place / columns, place % columns);
-        m_grid->setRowStretch(1 + place / columns, 3);
+        m_grid->setRowStretch(1 + place / columns, m_presented ? 4 : 3);
         ++place;
     }
     for (int column = 0; column < 3; ++column)

@@ -16,6 +16,8 @@
 #include <QToolTip>
 #include <QtCharts/QLegendMarker>
 
+#include <cmath>
+
 namespace gui {
 
 LabChart::LabChart(QWidget *parent)
@@ -92,8 +94,11 @@ QString LabChart::inked(const QString &word, const QColor &ink)
 
 void LabChart::setSummary(const QString &summary)
 {
-    if (summary != accessibleDescription())
-        setAccessibleDescription(summary);
+    if (summary == accessibleDescription())
+        return;
+    setAccessibleDescription(summary);
+    if (m_hinted)
+        viewport()->update(); // lines alone would leave rests of it
 }
 
 QLineSeries *LabChart::addLine(const QString &name)
@@ -161,7 +166,8 @@ void LabChart::scale(QValueAxis *axis, double highest, bool whole)
     ChartScale scale = chartScale(highest, whole);
     if (height() < fontMetrics().height() * 11 && scale.ticks > 3) {
         scale.ticks = scale.ticks % 2 == 1 ? 3 : 2;
-        scale.decimals = whole ? scale.decimals : std::max(1, scale.decimals);
+        const double interval = scale.top / (scale.ticks - 1);
+        scale.decimals = qFuzzyCompare(interval, std::round(interval)) ? 0 : whole ? scale.decimals : 1;
     }
     if (qFuzzyCompare(axis->max(), scale.top) && axis->tickCount() == scale.ticks)
         return;
@@ -207,7 +213,8 @@ bool LabChart::isEmpty() const
 
 void LabChart::drawForeground(QPainter *painter, const QRectF &)
 {
-    if (!isEmpty())
+    m_hinted = isEmpty();
+    if (!m_hinted)
         return;
     painter->setFont(font());
     painter->setPen(colors().faint());

@@ -109,6 +109,7 @@ private:
     QString m_explanation;
     std::optional<QPalette> m_paper; ///< while it is printed
     bool m_presented = false;
+    bool m_hinted = false; ///< the summary was painted in place of a drawing
 };
 
 } // namespace gui

@@ -42,6 +42,10 @@ SequencePicture::SequencePicture(QWidget *parent)
 void SequencePicture::setTrace(const lab::TraceOf &trace)
 {
     m_trace = trace;
+    // Who acts first stands at the left.
+    if (m_trace.clients.size() == 2 && !trace.events.isEmpty()
+        && trace.events.first().client == trace.clients.at(1))
+        m_trace.clients.swapItemsAt(0, 1);
     makeArrows();
     QStringList lines;
     for (const lab::TraceEvent &event : trace.events)

@@ -7,11 +7,6 @@ namespace gui {
 
 namespace {
 
-QString client(int index)
-{
-    return TraceModel::tr("client %1").arg(index + 1);
-}
-
 QByteArray quoted(QString cell)
 {
     cell.replace(u'"', QStringLiteral("\"\""));
@@ -24,23 +19,26 @@ QString traceSentence(const lab::TraceOf &trace)
 {
     if (trace.clients.size() < 2)
         return TraceModel::tr("The other client's commands are not known any more.");
-    const QString one = client(trace.clients.at(0));
-    const QString other = client(trace.clients.at(1));
+    const QLocale locale;
+    const QString one = locale.toString(trace.clients.at(0) + 1);
+    const QString other = locale.toString(trace.clients.at(1) + 1);
     if (trace.kind == lab::TraceOf::Kind::Overlap)
-        return TraceModel::tr(
-                   "%1 was still inside when %2 went in: two at once, though each believed that it "
-                   "was alone.")
-            .arg(one, other);
+        return TraceModel::
+            tr("Client %1 was still inside when client %2 went in: two at once, though each believed that it "
+               "was alone.")
+                .arg(one, other);
     const QString written = trace.events.isEmpty() ? QString() : trace.events.last().command;
     const QString set = QStringLiteral("SET counter ");
     if (!written.startsWith(set))
-        return TraceModel::tr("%1 and %2 wrote the same number: one increment is lost.").arg(one, other);
+        return TraceModel::tr("Client %1 and client %2 wrote the same number: one increment is lost.")
+            .arg(one, other);
     bool isNumber = false;
     const qint64 number = written.mid(set.size()).section(u' ', 0, 0).remove(u'"').toLongLong(&isNumber);
     if (!isNumber)
-        return TraceModel::tr("%1 and %2 wrote the same number: one increment is lost.").arg(one, other);
-    return TraceModel::tr("%1 and %2 both read %3 and both wrote %4: one increment is lost.")
-        .arg(one, other, QLocale().toString(number - 1), QLocale().toString(number));
+        return TraceModel::tr("Client %1 and client %2 wrote the same number: one increment is lost.")
+            .arg(one, other);
+    return TraceModel::tr("Client %1 and client %2 both read %3 and both wrote %4: one increment is lost.")
+        .arg(one, other, locale.toString(number - 1), locale.toString(number));
 }
 
 TraceModel::TraceModel(QObject *parent)

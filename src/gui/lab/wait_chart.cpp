@@ -44,7 +44,7 @@ WaitChart::WaitChart(QWidget *parent)
     m_percentiles->setMin(0);
     const QLocale locale;
     m_percentiles->append(locale.toString(0), 0);
-    for (int power = 1; power <= int(widest); ++power)
+    for (const int power : {1, 2, 3, 5}) // 99.99 would run into its neighbours
         m_percentiles->append(locale.toString(percentileAt(power), 'f', std::max(0, power - 2)), power);
     m_percentiles->setMax(3);
     m_percentiles->setTruncateLabels(false);
