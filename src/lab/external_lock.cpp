@@ -32,6 +32,29 @@ QProcessEnvironment environmentFor(const redis::Endpoint &endpoint)
     return environment;
 }
 
+/// Cut at spaces but not between quotation marks, 'single' or "double"; nothing else is special.
+QStringList wordsOf(const QString &command)
+{
+    QStringList words;
+    bool within = false;
+    QChar mark;
+    for (const QChar letter : command) {
+        if (mark.isNull() && letter.isSpace()) {
+            within = false;
+            continue;
+        }
+        if (!std::exchange(within, true))
+            words.append(QString());
+        if (mark.isNull() && (letter == u'\'' || letter == u'"'))
+            mark = letter;
+        else if (letter == mark)
+            mark = QChar();
+        else
+            words.last().append(letter);
+    }
+    return words;
+}
+
 } // namespace
 
 ExternalLock::ExternalLock(const QByteArray &command, const redis::Endpoint &endpoint)
@@ -60,7 +83,7 @@ ExternalLock::~ExternalLock()
 
 bool ExternalLock::start()
 {
-    QStringList words = QProcess::splitCommand(QString::fromLocal8Bit(m_command));
+    QStringList words = wordsOf(QString::fromLocal8Bit(m_command));
     if (words.isEmpty())
         return false;
     const QString program = words.takeFirst();

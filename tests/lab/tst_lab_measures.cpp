@@ -442,7 +442,7 @@ void TestLabMeasures::externalCommandThatFails()
 void TestLabMeasures::brokenLockIsCaughtEveryTime()
 {
     // It lets everybody in.
-    RunSpec broken = spec("external:sh -c \"while read line; do echo ok; done\"", 15);
+    RunSpec broken = spec("external:sh -c 'while read line; do echo ok; done'", 15);
     broken.clients = 4;
     LabService service;
     for (int run = 0; run < 100; ++run) {
