@@ -3,6 +3,7 @@
 
 #include "cli/action_specs.h"
 #include "cli/dialects_command.h"
+#include "cli/find_command.h"
 #include "cli/journal_command.h"
 #include "cli/lab_command.h"
 #include "cli/list_command.h"
@@ -25,7 +26,7 @@ const QList<CommandSpec> &commandTable()
 {
     static const QList<CommandSpec> table{
         listSpec(),     watchSpec(),   acquireSpec(), extendSpec(), expireSpec(),   releaseSpec(),
-        takeoverSpec(), restoreSpec(), journalSpec(), labSpec(),    dialectsSpec(),
+        takeoverSpec(), restoreSpec(), journalSpec(), labSpec(),    dialectsSpec(), findSpec(),
     };
     return table;
 }
@@ -69,6 +70,8 @@ const QList<OptionSpec> &sourceOptions()
     static const QList<OptionSpec> options{
         {"--demo", {}, Text::tr("private servers with a living population of locks, ended with the program")},
         {"--profile", "NAME", Text::tr("a connection saved in the window")},
+        {"--rules", "FILE",
+         Text::tr("rules of what is a lock, as the window exports them, before the profile's own")},
     };
     return options;
 }

@@ -2,7 +2,7 @@
 #include "cli/evidence.h"
 
 #include "cli/span_text.h"
-#include "locks/dialects/dialect.h"
+#include "locks/rules/rule_set.h"
 #include "locks/watch/key_look.h"
 #include "redis/bytes.h"
 
@@ -54,13 +54,13 @@ QString lineOf(const QString &master, const Looked &looked, const std::optional<
         .arg(master, redis::shownBytes(held->left(64)), leftText(looked->pttl));
 }
 
-std::optional<QByteArray> tokenIn(const Looked &looked, const QByteArray &token)
+std::optional<QByteArray> tokenIn(const Looked &looked, const QByteArray &token, const locks::RuleSet &rules)
 {
     if (!looked.ok() || !looked->exists || looked->truncated)
         return std::nullopt;
     const locks::Dialects &table = locks::Dialects::table();
     const locks::Observation observation{*looked, true, QDateTime::currentMSecsSinceEpoch()};
-    const locks::Dialect &dialect = table.at(table.recognise(observation));
+    const locks::Dialect &dialect = table.at(rules.recognise(observation));
     return dialect.holds(*looked, token) ? token : dialect.token(*looked);
 }
 
@@ -72,10 +72,11 @@ QCoro::Task<Evidence> gatherEvidence(locks::DeploymentSpec spec, QByteArray key,
     std::vector<QCoro::Task<Looked>> tasks;
     for (const redis::Endpoint &endpoint : spec.masters)
         tasks.push_back(look(endpoint, key, scope));
+    const locks::RuleSet rules(spec.rules);
     Evidence evidence;
     for (size_t i = 0; i < tasks.size(); ++i) {
         const Looked looked = co_await tasks[i];
-        const std::optional<QByteArray> held = tokenIn(looked, token);
+        const std::optional<QByteArray> held = tokenIn(looked, token, rules);
         evidence.lines.append(lineOf(spec.masters[i].label(), looked, held, token));
         if (tasks.size() == 1 && held == token && looked->pttl >= 0)
             evidence.deadline = looked->deadline();

@@ -66,7 +66,7 @@ void writeOwners(JsonWriter &json, const RowFields &fields)
     const Dialect &dialect = Dialects::table().at(fields.row.library);
     json.beginArray("owners");
     for (const InnerOwner &each : fields.row.inside->owners) {
-        const QString text = dialect.owner(fields.row.key, each.token).text;
+        const QString text = each.text.isEmpty() ? dialect.owner(fields.row.key, each.token).text : each.text;
         json.beginObject();
         if (text.isEmpty())
             json.null("owner");
@@ -237,7 +237,7 @@ RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const Cl
     candidates = candidatesOf(row);
     if (row.hasToken) {
         const Owner holder = dialect.owner(row.key, row.token);
-        owner = holder.text;
+        owner = row.inside && !row.inside->ownerText.isEmpty() ? row.inside->ownerText : holder.text;
         acquiredAt = holder.acquiredAt;
     }
     firstSeen = clocks.wallTime(row.firstSeen);

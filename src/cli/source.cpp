@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/source.h"
 
+#include "locks/rules/rule_file.h"
 #include "profile/paths.h"
 #include "profile/profile_store.h"
 #include "sandbox/demo.h"
 
 #include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -42,10 +45,29 @@ void apply(const Arguments &arguments, locks::DeploymentSpec &spec)
     }
     spec.separate = spec.separate || common.separate;
     spec.gentle = spec.gentle || arguments.has("--gentle");
-    if (arguments.has("--pattern"))
+    spec.patternsOnly = arguments.has("--pattern");
+    if (spec.patternsOnly)
         spec.patterns = arguments.values("--pattern");
     if (spec.patterns.isEmpty())
         spec.patterns = locks::defaultPatterns();
+}
+
+/// Those of --rules; none without it. A file that is wrong is BadInput with the line.
+redis::Result<QList<locks::Rule>> rulesOf(const Arguments &arguments)
+{
+    if (!arguments.has("--rules"))
+        return QList<locks::Rule>();
+    const QString path = QString::fromLocal8Bit(arguments.value("--rules"));
+    QFile file(path);
+    // Only a plain file: anything else could keep the program waiting.
+    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
+        return usageError(Text::tr("--rules: \"%1\" cannot be read.").arg(path));
+    if (file.size() > locks::largestRuleFile)
+        return usageError(Text::tr("--rules: \"%1\" is too large for a file of rules.").arg(path));
+    const redis::Result<QList<locks::Rule>> rules = locks::rulesFromFile(file.readAll());
+    if (!rules.ok())
+        return usageError(Text::tr("--rules: \"%1\": %2").arg(path, rules.error().text));
+    return rules;
 }
 
 } // namespace
@@ -70,8 +92,13 @@ redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &argum
         spec.environment = arguments.common.environment.value_or(spec.environment);
         deployments.append(spec);
     }
-    for (locks::DeploymentSpec &spec : deployments)
+    const redis::Result<QList<locks::Rule>> rules = rulesOf(arguments);
+    if (!rules.ok())
+        return rules.error();
+    for (locks::DeploymentSpec &spec : deployments) {
         apply(arguments, spec);
+        spec.rules = *rules + spec.rules;
+    }
     return deployments;
 }
 
@@ -132,9 +159,14 @@ void SourceOpener::openDemo(Opened opened)
 {
     m_demo = std::make_unique<sandbox::Demo>();
     connect(m_demo.get(), &sandbox::Demo::ready, this, [this, opened] {
+        const redis::Result<QList<locks::Rule>> rules = rulesOf(m_arguments);
+        if (!rules.ok())
+            return opened(rules.error());
         OpenSource source{m_demo->deployments(), m_demo->folder()};
-        for (locks::DeploymentSpec &spec : source.deployments)
+        for (locks::DeploymentSpec &spec : source.deployments) {
             apply(m_arguments, spec);
+            spec.rules = *rules;
+        }
         opened(source);
     });
     connect(m_demo.get(), &sandbox::Demo::failed, this,

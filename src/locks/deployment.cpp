@@ -30,6 +30,16 @@ std::optional<Environment> environmentFromId(QByteArrayView id)
     return std::nullopt;
 }
 
+QList<QByteArray> DeploymentSpec::allPatterns() const
+{
+    QList<QByteArray> all = patterns;
+    for (const Rule &rule : rules) {
+        if (!patternsOnly && !rule.pattern.isEmpty() && !all.contains(rule.pattern))
+            all.append(rule.pattern);
+    }
+    return all;
+}
+
 QList<QByteArray> defaultPatterns()
 {
     return {QByteArrayLiteral("lock:*"), QByteArrayLiteral("Lock:*"), QByteArrayLiteral("redlock:*"),

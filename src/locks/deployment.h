@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/rules/rule.h"
 #include "redis/endpoint.h"
 
 #include <QByteArray>
@@ -24,6 +25,8 @@ struct DeploymentSpec
     std::vector<redis::Endpoint> masters;
     bool separate = false; ///< read the masters as unrelated servers rather than as a Redlock set
     QList<QByteArray> patterns; ///< globs; never empty
+    QList<Rule> rules; ///< what some keys are, by a person's word; come before recognition
+    bool patternsOnly = false; ///< keys of a rule are not looked for unless a pattern finds them, too
     Environment environment = Environment::Staging;
     bool readOnly = false;
     bool gentle = false; ///< pauses between pages
@@ -33,6 +36,8 @@ struct DeploymentSpec
     {
         return masters.size() == 1 && masters.front().discovery.kind == redis::Discovery::Kind::Cluster;
     }
+    /// The patterns, and those of the rules.
+    QList<QByteArray> allPatterns() const;
     int database() const { return masters.empty() ? 0 : masters.front().database; }
     /// N/2+1 of a Redlock set; 1 of separate masters.
     int quorum() const { return separate ? 1 : int(masters.size()) / 2 + 1; }

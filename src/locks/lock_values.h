@@ -73,6 +73,7 @@ struct InnerOwner
     QByteArray token; ///< what its release compares
     qint64 count = 1; ///< holds of a reentrant lock, permits of one holder
     Millis deadline = noDeadline;
+    QString text = {}; ///< the owner as a rule names it; empty: as the dialect does
 };
 
 /// How a number of waiters came about.
@@ -96,6 +97,8 @@ struct Inside
     WaitersFrom waitersFrom = WaitersFrom::Nothing;
     qint32 waiters = -1;
     QList<QByteArray> companions; ///< keys that belong to this lock
+    QString ownerText; ///< the one owner as a rule names it; empty: as the dialect does
+    QList<std::pair<QString, QString>> ownerFields; ///< its parts: translated name and value
     bool sameAs(const Inside &other, Millis doubt) const; ///< deadlines may differ by `doubt`
 };
 using InsidePtr = std::shared_ptr<const Inside>;

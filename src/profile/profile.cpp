@@ -97,6 +97,7 @@ redis::Result<locks::DeploymentSpec> Profile::toSpec(const Secrets &secrets) con
     }
     spec.separate = separate;
     spec.patterns = patterns.isEmpty() ? locks::defaultPatterns() : patterns;
+    spec.rules = rules;
     spec.environment = environment;
     spec.readOnly = access == Access::ReadOnly;
     spec.gentle = gentle;

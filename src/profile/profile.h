@@ -28,6 +28,7 @@ struct Profile
     Access access = Access::Operate;
     bool separate = false; ///< masters are unrelated servers rather than a Redlock set
     QList<QByteArray> patterns = locks::defaultPatterns();
+    QList<locks::Rule> rules;
     bool gentle = false;
     int absurdDays = 30; ///< a lease longer than this is absurd
     bool insecureTls = false; ///< certificates are not verified; the window says so in red

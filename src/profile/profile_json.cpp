@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/profile_json.h"
 
+#include "locks/rules/rule_file.h"
+
 #include <QCoreApplication>
 #include <QJsonArray>
 
@@ -71,6 +73,8 @@ QJsonObject toJson(const Profile &profile)
     object.insert(QStringLiteral("masters"),
                   profile.separate ? QStringLiteral("separate") : QStringLiteral("redlock"));
     object.insert(QStringLiteral("patterns"), patterns);
+    if (!profile.rules.isEmpty())
+        object.insert(QStringLiteral("rules"), locks::rulesToJson(profile.rules));
     object.insert(QStringLiteral("gentle"), profile.gentle);
     object.insert(QStringLiteral("absurd_days"), profile.absurdDays);
     if (profile.insecureTls)
@@ -114,6 +118,7 @@ redis::Result<Profile> fromJson(const QJsonObject &object)
         for (const QJsonValue &pattern : patterns.toArray())
             profile.patterns.append(patternBytes(pattern.toString()));
     }
+    profile.rules = locks::rulesFromJson(take("rules").toArray());
     profile.gentle = take("gentle").toBool();
     profile.insecureTls = take("insecure_tls").toBool();
     profile.absurdDays = take("absurd_days").toInt(profile.absurdDays);

@@ -41,6 +41,11 @@ Actions::Actions(QObject *parent)
     pause->setCheckable(true); // pressed in while it holds: its name stays
     wider = make("filter", tr("Wider"), tr("Also look at keys that only end in or contain “lock”"),
                  QKeySequence(tr("Ctrl+W")));
+    findLocks =
+        make(nullptr, tr("Find locks…"), tr("Look at some keys, whatever their names, and propose patterns"),
+             QKeySequence(tr("Ctrl+Shift+F")));
+    rules =
+        make(nullptr, tr("Rules…"), tr("Say which keys are locks of which form, and who their owners are"));
     find = make("filter", tr("Filter"), tr("Go to the filter"), QKeySequence::Find);
     copyRow = make("copy", tr("Copy row"), tr("Copy the selected lock as text"), QKeySequence::Copy);
     copyCsv = make(nullptr, tr("Copy as CSV"),
@@ -143,6 +148,8 @@ void Actions::update(const Situation &situation)
         pause->setIcon(icon(pauseIcon));
     }
     wider->setEnabled(situation.chosen);
+    findLocks->setEnabled(situation.connected);
+    rules->setEnabled(situation.chosen);
     copyRow->setEnabled(situation.row != nullptr);
     for (QAction *copy : {copyCsv, copyJson})
         copy->setEnabled(situation.listed);

@@ -54,6 +54,8 @@ public:
     QAction *stop;
     QAction *pause;
     QAction *wider;
+    QAction *findLocks;
+    QAction *rules;
     QAction *find;
     QAction *copyRow;
     QAction *copyCsv;

@@ -3,6 +3,8 @@
 
 #include "gui/connections/connection_dialog.h"
 #include "gui/connections/password_dialog.h"
+#include "gui/find/find_locks_dialog.h"
+#include "gui/find/rules_dialog.h"
 #include "gui/window/workspace.h"
 
 #include <QClipboard>
@@ -71,6 +73,31 @@ void ConnectionController::remove(Deployment *deployment)
             if (!removal)
                 emit message({Message::Kind::Error, removal.error().text, {}});
         });
+}
+
+void ConnectionController::findLocks(Deployment *deployment)
+{
+    auto *dialog = new FindLocksDialog(&m_workspace->io(), deployment, m_window);
+    connect(dialog, &FindLocksDialog::chosen, this,
+            [target = QPointer(deployment)](const QList<QByteArray> &patterns) {
+                if (target)
+                    target->setPatterns(target->spec().patterns + patterns);
+            });
+    dialog->open();
+}
+
+void ConnectionController::editRules(Deployment *deployment)
+{
+    auto *dialog = new RulesDialog(&m_workspace->io(), deployment, m_window);
+    connect(dialog, &RulesDialog::saving, this,
+            [this, dialog, target = QPointer(deployment)](const QList<locks::Rule> &rules) {
+                if (!target)
+                    return;
+                const redis::Result<void> saved = m_workspace->saveRules(target, rules);
+                if (!saved)
+                    dialog->refuse(saved.error().text);
+            });
+    dialog->open();
 }
 
 void ConnectionController::askPassword(Deployment *deployment)

@@ -25,6 +25,10 @@ public:
     void create();
     void edit(Deployment *deployment);
     void remove(Deployment *deployment);
+    /// Proposes patterns; those that are chosen are listed besides.
+    void findLocks(Deployment *deployment);
+    /// Rules are saved with a profile; of other connections they last until the window closes.
+    void editRules(Deployment *deployment);
     void askPassword(Deployment *deployment);
     /// Leaving read-only on production is asked for once more.
     void setReadOnly(Deployment *deployment, bool readOnly);

@@ -146,12 +146,38 @@ void Deployment::setPatterns(const QList<QByteArray> &patterns)
     m_spec.patterns = patterns;
     if (isOpen()) {
         m_session->setPatterns(patterns);
-        onStartedOver();
-        m_status.complete = false;
-        m_status.scanning = true;
-        m_status.locks = 0;
+        beginAnew();
     }
     emit changed();
+}
+
+void Deployment::setRules(const QList<locks::Rule> &rules)
+{
+    if (rules == m_spec.rules)
+        return;
+    m_spec.rules = rules;
+    if (isOpen()) {
+        m_session->setRules(rules);
+        beginAnew();
+    }
+    emit changed();
+}
+
+/// The session starts over: what was seen is void, and a pass begins.
+void Deployment::beginAnew()
+{
+    onStartedOver();
+    m_status.complete = false;
+    m_status.scanning = true;
+    m_status.locks = 0;
+}
+
+bool Deployment::sample(Sampling *sampling, const Sampling::Wish &wish)
+{
+    if (!isOpen())
+        return false;
+    sampling->start(m_spec.masters, wish);
+    return true;
 }
 
 void Deployment::setPassword(const QByteArray &password)

@@ -3,6 +3,7 @@
 
 #include "gui/locks/lock_order.h"
 #include "gui/mine/my_locks.h"
+#include "gui/session/sampling.h"
 #include "gui/session/session.h"
 #include "locks/deployment.h"
 
@@ -54,6 +55,10 @@ public:
     void refresh();
     void stopPass();
     void setPatterns(const QList<QByteArray> &patterns);
+    /// What is a lock, from now on; the locks are read anew.
+    void setRules(const QList<locks::Rule> &rules);
+    /// Has a look at some keys; false: there is no connection, nothing is looked at.
+    bool sample(Sampling *sampling, const Sampling::Wish &wish);
     void setPassword(const QByteArray &password);
     bool isReadOnly() const { return m_spec.readOnly; }
     /// Lasts until the window closes; never saved.
@@ -91,6 +96,7 @@ private:
     void onDelta(const locks::Delta &delta);
     void onStatus(const locks::Status &status);
     void onStartedOver();
+    void beginAnew();
     void onSessionClosed();
     void applySome();
 

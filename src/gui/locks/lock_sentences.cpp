@@ -95,7 +95,7 @@ FieldList::Fields LockSentences::insideFields(const locks::Row &row, locks::Mill
         fields.append({tr("Free permits"), QLocale().toString(inside.free)});
     constexpr qsizetype most = 16;
     for (const locks::InnerOwner &owner : inside.owners.first(std::min(most, inside.owners.size()))) {
-        const QString text = dialect.owner(row.key, owner.token).text;
+        const QString text = owner.text.isEmpty() ? dialect.owner(row.key, owner.token).text : owner.text;
         const QString name = text.isEmpty() ? shownShort(owner.token, 40) : text;
         const QString left =
             owner.deadline == locks::noDeadline ? tr("no expiry") : countdownText(owner.deadline - now + 500);
@@ -121,7 +121,7 @@ FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
     fields.append({tr("Library"), QString::fromLatin1(LockTableModel::libraryId(row))});
     if (row.hasToken && !row.truncated) {
         const locks::Owner owner = locks::Dialects::table().at(row.library).owner(row.key, row.token);
-        fields += owner.fields;
+        fields += row.inside && !row.inside->ownerFields.isEmpty() ? row.inside->ownerFields : owner.fields;
         if (owner.acquiredAt)
             fields.append({tr("Taken at"), QLocale().toString(owner.acquiredAt->toLocalTime())});
     }

@@ -105,7 +105,7 @@ QString innerOwners(const QByteArray &key, const QList<locks::InnerOwner> &owner
     constexpr qsizetype most = 3;
     QStringList texts;
     for (const locks::InnerOwner &owner : owners.first(std::min(most, owners.size()))) {
-        const QString text = dialect.owner(key, owner.token).text;
+        const QString text = owner.text.isEmpty() ? dialect.owner(key, owner.token).text : owner.text;
         texts += isolated(text.isEmpty() ? shownStart(owner.token, 4) : text);
     }
     const QString shownOwners = texts.join(QLatin1String(" / "));
@@ -132,9 +132,11 @@ QString LockTableModel::ownerText(const locks::SharedRow &row)
         return {};
     const locks::Dialect &dialect = locks::Dialects::table().at(row.library());
     const QByteArray key = row.key().toByteArray();
+    const locks::InsidePtr inside = row.inside();
     if (row.hasToken())
-        return dialect.owner(key, row.token().toByteArray()).text;
-    if (const locks::InsidePtr inside = row.inside(); inside && !inside->owners.isEmpty())
+        return inside && !inside->ownerText.isEmpty() ? inside->ownerText
+                                                      : dialect.owner(key, row.token().toByteArray()).text;
+    if (inside && !inside->owners.isEmpty())
         return innerOwners(key, inside->owners, dialect);
     QStringList owners;
     for (int i = 0; i < row.holdingCount(); ++i) {

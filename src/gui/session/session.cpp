@@ -91,6 +91,15 @@ void Session::setPatterns(const QList<QByteArray> &patterns)
     });
 }
 
+void Session::setRules(const QList<locks::Rule> &rules)
+{
+    m_least = m_generation + 1;
+    m_io->post([id = m_id, rules](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->setRules(rules);
+    });
+}
+
 void Session::setPassword(const QByteArray &password)
 {
     m_io->post([id = m_id, password](MonitorHost &host) {

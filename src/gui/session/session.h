@@ -35,6 +35,8 @@ public:
     void stopPass();
     /// What was seen under the old patterns is dropped from now on, also what is on its way.
     void setPatterns(const QList<QByteArray> &patterns);
+    /// As setPatterns().
+    void setRules(const QList<locks::Rule> &rules);
     void setPassword(const QByteArray &password);
     void setReadOnly(bool readOnly);
     void setAlertRules(const locks::AlertRules &rules);

@@ -20,7 +20,7 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, profile::Settings *s
     connection->addSeparator();
     connection->addActions({actions.connectIt, actions.disconnectIt, actions.enterPassword});
     connection->addSeparator();
-    connection->addActions({actions.readOnly, actions.copyAccess});
+    connection->addActions({actions.rules, actions.readOnly, actions.copyAccess});
     connection->addSeparator();
     connection->addAction(actions.quit);
 
@@ -36,7 +36,8 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, profile::Settings *s
     lock->addActions({actions.copyRow, actions.copyCsv, actions.copyJson});
 
     QMenu *view = bar->addMenu(tr("&View"));
-    view->addActions({actions.refresh, actions.stop, actions.pause, actions.find, actions.wider});
+    view->addActions(
+        {actions.refresh, actions.stop, actions.pause, actions.find, actions.wider, actions.findLocks});
     view->addSeparator();
     view->addActions({actions.showLocks, actions.showLab, actions.presentation});
     view->addSeparator();

@@ -128,6 +128,8 @@ void MainWindow::connectActions()
     withCurrent(m_actions->refresh, [](Deployment *each) { each->refresh(); });
     withCurrent(m_actions->stop, [](Deployment *each) { each->stopPass(); });
     withCurrent(m_actions->pause, [](Deployment *each) { each->setPaused(!each->isPaused()); });
+    withCurrent(m_actions->findLocks, [this](Deployment *each) { m_connections->findLocks(each); });
+    withCurrent(m_actions->rules, [this](Deployment *each) { m_connections->editRules(each); });
     on(m_actions->wider, [this] { m_locksPage->widen(); });
     on(m_actions->find, [this] {
         m_ui->pages->setCurrentWidget(m_locksPage);

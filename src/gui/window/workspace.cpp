@@ -177,6 +177,20 @@ redis::Result<Deployment *> Workspace::saveProfile(const profile::Profile &profi
     return deployment;
 }
 
+redis::Result<void> Workspace::saveRules(Deployment *deployment, const QList<locks::Rule> &rules)
+{
+    if (deployment->origin() == Deployment::Origin::Profile) {
+        profile::Profile profile = profileOf(deployment);
+        profile.rules = rules;
+        const redis::Result<void> saved = m_store.save(profile, profile.name);
+        if (!saved)
+            return saved;
+        m_profiles.insert(profile.name, profile);
+    }
+    deployment->setRules(rules);
+    return {};
+}
+
 redis::Result<void> Workspace::removeProfile(Deployment *deployment)
 {
     const redis::Result<void> removal = m_store.remove(deployment->spec().profile);

@@ -57,6 +57,8 @@ public:
     bool hasKeychain() const { return m_keychain->isAvailable(); }
     /// A password typed by a person: logs in, and keeps it in the keychain where that is wished.
     void supplyPassword(Deployment *deployment, const QByteArray &password, bool keep);
+    /// Uses these rules from now on, and keeps them in the profile where there is one.
+    redis::Result<void> saveRules(Deployment *deployment, const QList<locks::Rule> &rules);
     redis::Result<void> removeProfile(Deployment *deployment);
     /// Adds the connections of a file; their number. What is left out is told by message().
     redis::Result<int> importProfiles(const QByteArray &content);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/actions/action_job.h"
 #include "locks/actions/lua_scripts.h"
+#include "locks/rules/rule_set.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -57,7 +58,7 @@ QCoro::Task<Looked> lookOn(std::shared_ptr<MasterLine> line, QByteArray key, boo
 
 /// The library by which the key is to be treated: that of the first master where the token stands as it was
 /// seen.
-const Dialect *recogniseFrom(const std::vector<Looked> &looks, const QByteArray &token)
+const Dialect *recogniseFrom(const std::vector<Looked> &looks, const QByteArray &token, const RuleSet &rules)
 {
     const Dialects &table = Dialects::table();
     const Dialect *any = nullptr;
@@ -65,7 +66,7 @@ const Dialect *recogniseFrom(const std::vector<Looked> &looks, const QByteArray 
         if (!look.ok() || !look->exists)
             continue;
         const Observation observation{*look, true, QDateTime::currentMSecsSinceEpoch()};
-        const Dialect &dialect = table.at(table.recognise(observation));
+        const Dialect &dialect = table.at(rules.recognise(observation));
         if (dialect.holds(*look, token))
             return &dialect;
         any = &dialect;
@@ -242,7 +243,7 @@ QCoro::Task<bool> lookFirst(JobPtr job)
     for (auto &task : tasks)
         looks.push_back(co_await task);
     if (!known) {
-        if (const Dialect *dialect = recogniseFrom(looks, request.token))
+        if (const Dialect *dialect = recogniseFrom(looks, request.token, RuleSet(job->spec.rules)))
             job->dialect = dialect;
     }
     noteSplit(*job, looks);

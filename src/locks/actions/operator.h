@@ -74,6 +74,8 @@ public:
 
     const DeploymentSpec &spec() const { return m_spec; }
     void setReadOnly(bool readOnly) { m_spec.readOnly = readOnly; }
+    /// By which keys are recognised where an action names no library.
+    void setRules(const QList<Rule> &rules) { m_spec.rules = rules; }
     bool isReadOnly() const { return m_spec.readOnly; }
     redis::TaskScope *scope() const { return m_scope; }
 

@@ -41,6 +41,7 @@ Comparison compared(const SharedRow::HoldingView &before, const Holding &now)
 Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener listener)
     : m_spec(spec)
     , m_patterns(patterns)
+    , m_rules(spec.rules)
     , m_listener(std::move(listener))
     , m_hashSeed(QRandomGenerator::global()->generate())
     , m_unixNow(QDateTime::currentMSecsSinceEpoch())
@@ -208,11 +209,11 @@ bool Board::fillHolding(Holding *holding, const Reading &reading) const
     holding->slack = reading.slack;
     const Dialects &dialects = Dialects::table();
     const Observation observation{reading, m_patterns.speaksOf(reading.key), m_unixNow};
-    holding->library = dialects.recognise(observation);
+    holding->library = m_rules.recognise(observation);
     if (holding->library == Dialects::companion)
         return false;
     const Dialect &dialect = dialects.at(holding->library);
-    holding->inside = dialect.inside(reading);
+    holding->inside = m_rules.named(reading, dialect, dialect.inside(reading));
     if (reading.truncated)
         return true;
     if (std::optional<QByteArray> token = dialect.token(reading)) {

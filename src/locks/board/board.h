@@ -6,6 +6,7 @@
 #include "locks/board/key_index.h"
 #include "locks/deployment.h"
 #include "locks/lock_values.h"
+#include "locks/rules/rule_set.h"
 #include "locks/watch/pattern.h"
 
 #include <QHash>
@@ -51,6 +52,8 @@ public:
 
     /// Forgets every row without a word and begins a new generation.
     void reset(const PatternSet &patterns, quint64 generation);
+    /// Holds for what is read from now on: reset() behind it.
+    void setRules(const RuleSet &rules) { m_rules = rules; }
 
     /// What a master said about a key. Of one master, a later call is the later truth.
     void observe(int master, Reading &&reading, Source source);
@@ -160,6 +163,7 @@ private:
 
     DeploymentSpec m_spec;
     PatternSet m_patterns;
+    RuleSet m_rules;
     Listener m_listener;
     quint64 m_generation = 0;
     bool m_timed = true;

@@ -23,6 +23,7 @@ Dialects::Dialects()
     addDotnetDialects(m_dialects);
     addUndashedUuidDialects(m_dialects);
     addGenericDialects(m_dialects);
+    addGenericMembers(m_dialects);
     prepareSlots();
 }
 

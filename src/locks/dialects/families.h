@@ -22,6 +22,8 @@ void addDotnetDialects(DialectList &list);
 /// redis-py, node-redlock: any key, 32 hex digits.
 void addUndashedUuidDialects(DialectList &list);
 void addGenericDialects(DialectList &list);
+/// Those that only a rule can name.
+void addGenericMembers(DialectList &list);
 
 /// The channels on which waiters of a Spring registry would listen for this key; none without a colon in it.
 QList<QByteArray> springChannels(const QByteArray &key);

@@ -30,7 +30,7 @@ public:
         : q(monitor)
         , spec(given)
         , log(actionLog)
-        , board(given, PatternSet(given.patterns), listener())
+        , board(given, PatternSet(given.allPatterns()), listener())
         , group(given, &board, &scope)
         , lines(group.topology(), &scope)
     {
@@ -98,7 +98,7 @@ public:
         timed = mode == MasterSession::Mode::Watch;
         board.setTimed(timed);
         passWanted = true;
-        group.start(mode, PatternSet(spec.patterns));
+        group.start(mode, PatternSet(spec.allPatterns()));
     }
 
     void flush()
@@ -181,9 +181,9 @@ public:
 
     void restart()
     {
-        board.reset(PatternSet(spec.patterns), ++generation);
+        board.reset(PatternSet(spec.allPatterns()), ++generation);
         passWanted = true;
-        group.setPatterns(PatternSet(spec.patterns));
+        group.setPatterns(PatternSet(spec.allPatterns()));
     }
 
     std::shared_ptr<Operator> operatorOf()
@@ -282,7 +282,7 @@ Monitor::Monitor(const DeploymentSpec &spec, ActionLog *log, QObject *parent)
     : QObject(parent)
     , d(std::make_unique<Private>(this, spec, log))
 {
-    d->board.reset(PatternSet(spec.patterns), d->generation);
+    d->board.reset(PatternSet(spec.allPatterns()), d->generation);
 }
 
 Monitor::~Monitor()
@@ -319,6 +319,15 @@ void Monitor::stopPass()
 void Monitor::setPatterns(const QList<QByteArray> &patterns)
 {
     d->spec.patterns = patterns;
+    d->restart();
+}
+
+void Monitor::setRules(const QList<Rule> &rules)
+{
+    d->spec.rules = rules;
+    d->board.setRules(RuleSet(rules));
+    if (d->op)
+        d->op->setRules(rules);
     d->restart();
 }
 

@@ -42,6 +42,8 @@ public:
     void stopPass();
     /// New patterns: raises the generation, forgets the rows, starts over.
     void setPatterns(const QList<QByteArray> &patterns);
+    /// Other rules of what is a lock: as setPatterns().
+    void setRules(const QList<Rule> &rules);
     /// For the master that wanted one; used for all masters that want one. Kept in memory only.
     void setPassword(const QByteArray &password);
     void setReadOnly(bool readOnly);

@@ -1,0 +1,7 @@
+-- Takes exactly one member out of a sorted set of owners: it is unique, so it is the compare. The others stay.
+-- KEYS: key. ARGV: member, deadline seen or ''. Answers: done, differs, absent, refused.
+local refusal = compareMember('ZSCORE', ARGV[1])
+if refusal then return refusal end
+local removed, words = try('ZREM', key, ARGV[1])
+if words then return answer('refused', words) end
+return answer('done')

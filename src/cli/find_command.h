@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/command.h"
+#include "cli/source.h"
+#include "locks/find/keyspace_sample.h"
+#include "locks/find/pattern_finder.h"
+
+namespace cli {
+
+CommandSpec findSpec();
+
+/// `lockscope find`: samples the keyspace within a budget and proposes patterns.
+class FindCommand : public Command
+{
+    Q_OBJECT
+public:
+    FindCommand(const Arguments &arguments, Output *output);
+
+    void start() override;
+    void interrupt() override;
+
+private:
+    static QCoro::Task<> run(FindCommand *command);
+    void print();
+    void printJson(const QList<locks::Proposal> &proposals);
+    void printTable(const QList<locks::Proposal> &proposals);
+    /// How many there may be in the whole keyspace; nullopt where its size is not known.
+    std::optional<qint64> estimate(const locks::Proposal &proposal) const;
+    void end(int status);
+
+    SourceOpener m_source;
+    redis::TaskScope m_scope;
+    std::shared_ptr<locks::KeyspaceSample> m_sample;
+    QList<locks::DeploymentSpec> m_specs;
+    locks::PatternFinder m_finder;
+    locks::SampleProgress m_total;
+    qint64 m_mostKeys = 0;
+    std::chrono::milliseconds m_mostTime{0};
+};
+
+} // namespace cli

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/find/find_locks_dialog.h"
+
+#include "gui/connections/deployment.h"
+#include "gui/text.h"
+#include "ui_find_locks_dialog.h"
+
+#include <QHeaderView>
+#include <QLocale>
+#include <QPushButton>
+
+namespace gui {
+
+namespace {
+
+enum Column { Pattern, Library, Seen, About, Example };
+constexpr int patternRole = Qt::UserRole;
+
+} // namespace
+
+FindLocksDialog::FindLocksDialog(IoThread *io, Deployment *deployment, QWidget *parent)
+    : QDialog(parent)
+    , m_ui(std::make_unique<Ui::FindLocksDialog>())
+    , m_deployment(deployment)
+    , m_sampling(io)
+{
+    m_ui->setupUi(this);
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_listButton = m_ui->buttonBox->addButton(tr("List the &chosen"), QDialogButtonBox::AcceptRole);
+    m_ui->statusLabel->setMinimumHeight(fontMetrics().lineSpacing() * 2);
+    const int letter = fontMetrics().averageCharWidth();
+    const std::pair<Column, int> widths[] = {{Pattern, 34}, {Library, 26}, {Seen, 10}, {About, 12}};
+    for (const auto &[column, letters] : widths)
+        m_ui->proposalsView->header()->resizeSection(column, letter * letters);
+    connect(m_ui->startButton, &QPushButton::clicked, this, &FindLocksDialog::start);
+    connect(m_ui->stopButton, &QPushButton::clicked, &m_sampling, &Sampling::stop);
+    connect(&m_sampling, &Sampling::progressed, this,
+            [this](const locks::SampleProgress &progress) { showProgress(progress); });
+    connect(&m_sampling, &Sampling::finished, this,
+            [this](const SampleResult &result) { showResult(result); });
+    connect(m_ui->proposalsView, &QTreeWidget::itemChanged, this, &FindLocksDialog::refresh);
+    connect(m_ui->buttonBox, &QDialogButtonBox::accepted, this, &FindLocksDialog::finish);
+    connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(deployment, &QObject::destroyed, this, &QDialog::reject);
+    resize(letter * 130, fontMetrics().lineSpacing() * 24);
+    refresh();
+}
+
+FindLocksDialog::~FindLocksDialog() = default;
+
+void FindLocksDialog::start()
+{
+    m_ui->proposalsView->clear();
+    Sampling::Wish wish;
+    wish.mostKeys = m_ui->keysSpin->value();
+    wish.mostTime = std::chrono::seconds(m_ui->secondsSpin->value());
+    if (!m_deployment->sample(&m_sampling, wish))
+        m_ui->statusLabel->setText(tr("Connect first: there is nothing to look at."));
+    refresh();
+}
+
+void FindLocksDialog::showProgress(const locks::SampleProgress &progress)
+{
+    const QLocale locale;
+    m_ui->statusLabel->setText(progress.keyspace < 0
+                                   ? tr("Looked at %1 keys…").arg(locale.toString(progress.examined))
+                                   : tr("Looked at %1 of %2 keys…")
+                                         .arg(locale.toString(std::min(progress.examined, progress.keyspace)),
+                                              locale.toString(progress.keyspace)));
+}
+
+void FindLocksDialog::showResult(const SampleResult &result)
+{
+    for (const locks::Proposal &proposal : result.proposals)
+        addProposal(proposal, result.progress);
+    const QLocale locale;
+    const locks::SampleProgress &progress = result.progress;
+    QString text = progress.whole
+        ? tr("Looked at all %1 keys in %2.")
+              .arg(locale.toString(progress.examined), spanText(progress.elapsedMs))
+        : tr("Looked at %1 keys in %2: a sample. What is rare may not be in it.")
+              .arg(locale.toString(progress.examined), spanText(progress.elapsedMs));
+    if (result.proposals.isEmpty())
+        text += QLatin1Char(' ') + tr("None of them is known to be a lock.");
+    for (const QString &error : progress.errors)
+        text += QLatin1Char('\n') + error;
+    m_ui->statusLabel->setText(text);
+    refresh();
+}
+
+void FindLocksDialog::addProposal(const locks::Proposal &proposal, const locks::SampleProgress &progress)
+{
+    const QLocale locale;
+    const bool listed = locks::PatternSet(m_deployment->spec().patterns).matches(proposal.example);
+    auto *item = new QTreeWidgetItem(m_ui->proposalsView);
+    item->setText(Pattern, shown(proposal.pattern));
+    item->setData(Pattern, patternRole, proposal.pattern);
+    item->setText(Library, QString::fromLatin1(locks::Dialects::table().at(proposal.library).id()));
+    item->setText(Seen, locale.toString(proposal.seen));
+    item->setTextAlignment(Seen, Qt::AlignRight | Qt::AlignVCenter);
+    item->setTextAlignment(About, Qt::AlignRight | Qt::AlignVCenter);
+    if (progress.keyspace >= 0 && progress.examined > 0) {
+        const double share = progress.whole ? 1.0 : double(progress.keyspace) / double(progress.examined);
+        item->setText(About, locale.toString(std::max(proposal.seen, qint64(double(proposal.seen) * share))));
+    }
+    item->setText(Example, shown(proposal.example));
+    if (listed) {
+        item->setText(Pattern, tr("%1 (listed already)").arg(shown(proposal.pattern)));
+        item->setDisabled(true);
+        return;
+    }
+    item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
+    item->setCheckState(Pattern, Qt::Unchecked);
+}
+
+QList<QByteArray> FindLocksDialog::checkedPatterns() const
+{
+    QList<QByteArray> patterns;
+    for (int i = 0; i < m_ui->proposalsView->topLevelItemCount(); ++i) {
+        const QTreeWidgetItem *item = m_ui->proposalsView->topLevelItem(i);
+        if (item->checkState(Pattern) == Qt::Checked)
+            patterns.append(item->data(Pattern, patternRole).toByteArray());
+    }
+    return patterns;
+}
+
+void FindLocksDialog::refresh()
+{
+    const bool running = m_sampling.isRunning();
+    m_ui->startButton->setEnabled(!running);
+    m_ui->stopButton->setEnabled(running);
+    m_listButton->setEnabled(!running && !checkedPatterns().isEmpty());
+}
+
+void FindLocksDialog::finish()
+{
+    const QList<QByteArray> patterns = checkedPatterns();
+    if (patterns.isEmpty())
+        return;
+    emit chosen(patterns);
+    accept();
+}
+
+} // namespace gui

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/find/rules_dialog.h"
+
+#include "gui/connections/deployment.h"
+#include "gui/locks/state_palette.h"
+#include "gui/text.h"
+#include "locks/rules/rule_file.h"
+#include "locks/rules/rule_set.h"
+#include "ui_rules_dialog.h"
+
+#include <QDateTime>
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QSaveFile>
+
+namespace gui {
+
+namespace {
+
+enum Column { Pattern, Form, OwnerParts };
+enum PreviewColumn { Key, ReadAs, OwnerColumn, Token };
+
+/// The owner as the table will show it.
+QString ownerOf(const locks::Reading &reading, const locks::Dialect &dialect, const locks::InsidePtr &inside)
+{
+    if (inside && !inside->ownerText.isEmpty())
+        return inside->ownerText;
+    QStringList owners;
+    if (inside) {
+        for (const locks::InnerOwner &owner : inside->owners)
+            owners += owner.text.isEmpty() ? shownStart(owner.token, 8) : owner.text;
+    }
+    return owners.isEmpty() ? dialect.ownerOf(reading).text : owners.join(QLatin1String(" / "));
+}
+
+} // namespace
+
+RulesDialog::RulesDialog(IoThread *io, Deployment *deployment, QWidget *parent)
+    : QDialog(parent)
+    , m_ui(std::make_unique<Ui::RulesDialog>())
+    , m_deployment(deployment)
+    , m_sampling(io)
+    , m_rules(deployment->spec().rules)
+{
+    m_ui->setupUi(this);
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Rules of %1").arg(deployment->spec().name));
+    for (const QByteArray &library : locks::librariesForRules())
+        m_ui->libraryCombo->addItem(QString::fromUtf8(library), library);
+    m_ui->problemLabel->setMinimumHeight(fontMetrics().lineSpacing() * 2);
+    m_lookSoon.setSingleShot(true);
+    constexpr int betweenKeys = 400;
+    m_lookSoon.setInterval(betweenKeys);
+    connectAll();
+    const int letter = fontMetrics().averageCharWidth();
+    m_ui->rulesView->header()->resizeSection(Pattern, letter * 34);
+    m_ui->rulesView->header()->resizeSection(Form, letter * 26);
+    m_ui->previewView->header()->resizeSection(Key, letter * 34);
+    m_ui->previewView->header()->resizeSection(ReadAs, letter * 26);
+    m_ui->previewView->header()->resizeSection(OwnerColumn, letter * 28);
+    resize(letter * 125, fontMetrics().lineSpacing() * 32);
+    fillList(0);
+}
+
+RulesDialog::~RulesDialog() = default;
+
+void RulesDialog::connectAll()
+{
+    connect(m_ui->rulesView, &QTreeWidget::currentItemChanged, this, [this] {
+        if (!m_filling)
+            showCurrent();
+    });
+    connect(m_ui->patternEdit, &QLineEdit::textChanged, this, &RulesDialog::takeEdits);
+    connect(m_ui->ownerEdit, &QLineEdit::textChanged, this, &RulesDialog::takeEdits);
+    connect(m_ui->libraryCombo, &QComboBox::currentIndexChanged, this, &RulesDialog::takeEdits);
+    connect(m_ui->addButton, &QPushButton::clicked, this, &RulesDialog::add);
+    connect(m_ui->removeButton, &QPushButton::clicked, this, &RulesDialog::removeCurrent);
+    connect(m_ui->upButton, &QPushButton::clicked, this, &RulesDialog::moveUp);
+    connect(m_ui->importButton, &QPushButton::clicked, this, &RulesDialog::importFile);
+    connect(m_ui->exportButton, &QPushButton::clicked, this, &RulesDialog::exportFile);
+    connect(m_ui->buttonBox, &QDialogButtonBox::accepted, this, &RulesDialog::save);
+    connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(&m_lookSoon, &QTimer::timeout, this, &RulesDialog::look);
+    connect(&m_sampling, &Sampling::finished, this, [this](const SampleResult &result) {
+        m_readings = result.readings;
+        preview();
+        if (!result.progress.errors.isEmpty())
+            say(result.progress.errors.join(QLatin1Char('\n')));
+    });
+    connect(m_deployment, &QObject::destroyed, this, &QDialog::reject);
+}
+
+int RulesDialog::current() const
+{
+    return m_ui->rulesView->indexOfTopLevelItem(m_ui->rulesView->currentItem());
+}
+
+void RulesDialog::fillList(int selected)
+{
+    m_filling = true;
+    m_ui->rulesView->clear();
+    for (const locks::Rule &rule : std::as_const(m_rules))
+        new QTreeWidgetItem(m_ui->rulesView,
+                            {shown(rule.pattern), QString::fromUtf8(rule.library), rule.owner});
+    if (!m_rules.isEmpty())
+        m_ui->rulesView->setCurrentItem(
+            m_ui->rulesView->topLevelItem(qBound(0, selected, int(m_rules.size()) - 1)));
+    m_filling = false;
+    showCurrent();
+}
+
+void RulesDialog::showCurrent()
+{
+    const int index = current();
+    const bool any = index >= 0;
+    const locks::Rule rule = any ? m_rules.at(index) : locks::Rule();
+    m_filling = true;
+    m_ui->patternEdit->setText(QString::fromUtf8(rule.pattern));
+    m_ui->ownerEdit->setText(rule.owner);
+    m_ui->libraryCombo->setCurrentIndex(
+        qMax(0, m_ui->libraryCombo->findData(any ? rule.library : QByteArrayLiteral("generic.token"))));
+    m_filling = false;
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_ui->patternEdit, m_ui->ownerEdit,
+                                                            m_ui->libraryCombo, m_ui->removeButton})
+        widget->setEnabled(any);
+    m_ui->upButton->setEnabled(index > 0);
+    m_ui->exportButton->setEnabled(!m_rules.isEmpty());
+    look();
+}
+
+void RulesDialog::takeEdits()
+{
+    const int index = current();
+    if (m_filling || index < 0)
+        return;
+    locks::Rule &rule = m_rules[index];
+    // Bytes that are no text cannot be typed: an untouched pattern stays as it is.
+    if (m_ui->patternEdit->text() != QString::fromUtf8(rule.pattern))
+        rule.pattern = m_ui->patternEdit->text().toUtf8();
+    rule.library = m_ui->libraryCombo->currentData().toByteArray();
+    rule.owner = m_ui->ownerEdit->text();
+    QTreeWidgetItem *item = m_ui->rulesView->topLevelItem(index);
+    item->setText(Pattern, shown(rule.pattern));
+    item->setText(Form, QString::fromUtf8(rule.library));
+    item->setText(OwnerParts, rule.owner);
+    if (rule.pattern == m_lookedFor)
+        preview();
+    else
+        m_lookSoon.start();
+}
+
+/// Reads some keys of the pattern anew.
+void RulesDialog::look()
+{
+    m_lookSoon.stop();
+    const int index = current();
+    m_readings.clear();
+    m_lookedFor = index < 0 ? QByteArray() : m_rules.at(index).pattern;
+    preview();
+    if (m_lookedFor.isEmpty())
+        return;
+    Sampling::Wish wish;
+    wish.patterns = {m_lookedFor};
+    constexpr qint64 mostKeys = 1000000;
+    wish.mostKeys = mostKeys;
+    wish.mostTime = std::chrono::seconds(3);
+    wish.keep = previewed;
+    if (!m_deployment->sample(&m_sampling, wish))
+        say(tr("Connect to see here what the rule makes of the keys."), true);
+}
+
+/// What the selected rule makes of the keys that were read.
+void RulesDialog::preview()
+{
+    m_ui->previewView->clear();
+    const int index = current();
+    if (index < 0)
+        return say({});
+    const locks::Rule &rule = m_rules.at(index);
+    if (const std::optional<locks::RuleProblem> problem = locks::problemOf(rule))
+        return say(problem->sentence);
+    const locks::RuleSet set({rule});
+    const locks::Dialects &table = locks::Dialects::table();
+    int fitting = 0;
+    for (const locks::Reading &reading : std::as_const(m_readings)) {
+        const bool fits = set.ruleFor(reading) >= 0;
+        auto *item = new QTreeWidgetItem(m_ui->previewView);
+        item->setText(Key, shown(reading.key));
+        if (!fits) {
+            item->setText(ReadAs,
+                          tr("not so: it is a %1").arg(QString::fromUtf8(locks::keyTypeName(reading.type))));
+            item->setDisabled(true);
+            continue;
+        }
+        ++fitting;
+        const locks::Dialect &dialect =
+            table.at(set.recognise({reading, true, QDateTime::currentMSecsSinceEpoch()}));
+        item->setText(ReadAs, QString::fromLatin1(dialect.id()));
+        item->setText(OwnerColumn,
+                      ownerOf(reading, dialect, set.named(reading, dialect, dialect.inside(reading))));
+        item->setText(Token, shownShort(dialect.token(reading).value_or(QByteArray()), 40));
+    }
+    if (m_sampling.isRunning())
+        say(tr("Looking for keys…"), true);
+    else if (m_readings.isEmpty())
+        say(tr("No key of this pattern was found."), true);
+    else
+        say(tr("%1 of the %n key(s) shown are read so.", nullptr, int(m_readings.size())).arg(fitting), true);
+}
+
+void RulesDialog::add()
+{
+    m_rules.append({QByteArray(), QByteArrayLiteral("generic.token"), QString()});
+    fillList(int(m_rules.size()) - 1);
+    m_ui->patternEdit->setFocus();
+}
+
+void RulesDialog::removeCurrent()
+{
+    const int index = current();
+    if (index < 0)
+        return;
+    m_rules.removeAt(index);
+    fillList(index);
+}
+
+void RulesDialog::moveUp()
+{
+    const int index = current();
+    if (index < 1)
+        return;
+    m_rules.swapItemsAt(index, index - 1);
+    fillList(index - 1);
+}
+
+void RulesDialog::importFile()
+{
+    const QString filter = tr("Rules (*.json)");
+    const auto chosen = [this](const QString &path) {
+        QFile file(path);
+        const bool good = file.open(QIODevice::ReadOnly) && file.size() <= locks::largestRuleFile;
+        if (!good)
+            return say(file.isOpen() ? tr("%1 is too large for a file of rules.").arg(path)
+                                     : tr("%1 cannot be read: %2").arg(path, file.errorString()));
+        const redis::Result<QList<locks::Rule>> rules = locks::rulesFromFile(file.readAll());
+        if (!rules)
+            return say(tr("%1: %2").arg(path, rules.error().text));
+        m_rules += *rules;
+        fillList(int(m_rules.size() - rules->size()));
+    };
+    auto *dialog = new QFileDialog(this, tr("Import rules"), QString(), filter);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, chosen);
+    dialog->open();
+}
+
+void RulesDialog::exportFile()
+{
+    auto *dialog = new QFileDialog(this, tr("Export rules"), QString(), tr("Rules (*.json)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        QSaveFile file(path);
+        const bool written =
+            file.open(QIODevice::WriteOnly) && file.write(locks::rulesToFile(m_rules)) >= 0 && file.commit();
+        say(written ? tr("Written to %1.").arg(path)
+                    : tr("%1 cannot be written: %2").arg(path, file.errorString()),
+            written);
+    });
+    dialog->open();
+}
+
+void RulesDialog::save()
+{
+    for (int i = 0; i < m_rules.size(); ++i) {
+        const std::optional<locks::RuleProblem> problem = locks::problemOf(m_rules.at(i));
+        if (!problem)
+            continue;
+        fillList(i);
+        return say(problem->sentence);
+    }
+    m_refused = false;
+    emit saving(m_rules);
+    if (!m_refused)
+        accept();
+}
+
+void RulesDialog::refuse(const QString &sentence)
+{
+    m_refused = true;
+    say(sentence);
+}
+
+void RulesDialog::say(const QString &sentence, bool good)
+{
+    const StatePalette colors(palette());
+    QPalette ink = palette();
+    if (!good)
+        ink.setColor(QPalette::WindowText, colors.color(StatePalette::Tone::Red));
+    m_ui->problemLabel->setPalette(ink);
+    m_ui->problemLabel->setText(sentence);
+    m_ui->problemLabel->setAccessibleName(sentence);
+}
+
+} // namespace gui

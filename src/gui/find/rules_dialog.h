@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/session/sampling.h"
+#include "locks/rules/rule.h"
+
+#include <QDialog>
+#include <QTimer>
+
+#include <memory>
+
+namespace Ui {
+class RulesDialog;
+}
+
+namespace gui {
+
+class Deployment;
+
+/// The dialog `Rules`: the rules of one connection, and live what the selected one makes of the keys at hand.
+/// Deletes itself when closed.
+class RulesDialog : public QDialog
+{
+    Q_OBJECT
+public:
+    /// Keys are looked at while `deployment` is open; the dialog closes when it goes away.
+    RulesDialog(IoThread *io, Deployment *deployment, QWidget *parent = nullptr);
+    ~RulesDialog() override;
+
+    const QList<locks::Rule> &rules() const { return m_rules; }
+
+signals:
+    /// Save was pressed and every rule is good. The receiver keeps them; its sentence, where it cannot, is
+    /// shown by refuse().
+    void saving(const QList<locks::Rule> &rules);
+
+public slots:
+    /// What stands in the way of saving; the dialog stays open.
+    void refuse(const QString &sentence);
+
+private:
+    /// Keys that are shown of a pattern, at most.
+    static constexpr qsizetype previewed = 100;
+
+    void connectAll();
+    void fillList(int selected);
+    int current() const;
+    void showCurrent();
+    void takeEdits();
+    void look();
+    void preview();
+    void add();
+    void removeCurrent();
+    void moveUp();
+    void importFile();
+    void exportFile();
+    void save();
+    void say(const QString &sentence, bool good = false);
+
+    std::unique_ptr<Ui::RulesDialog> m_ui;
+    Deployment *m_deployment;
+    Sampling m_sampling;
+    QTimer m_lookSoon;
+    QList<locks::Rule> m_rules;
+    QByteArray m_lookedFor; ///< the pattern that m_readings are of
+    QList<locks::Reading> m_readings;
+    bool m_filling = false; ///< widgets are being filled: their signals are no edits
+    bool m_refused = false;
+};
+
+} // namespace gui

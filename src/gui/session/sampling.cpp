@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/session/sampling.h"
+
+#include "gui/session/io_thread.h"
+#include "gui/session/monitor_host.h"
+
+#include <QDateTime>
+#include <QPointer>
+
+namespace gui {
+
+/// Lives on the I/O thread as long as its look.
+struct Sampling::Work
+{
+    std::shared_ptr<locks::KeyspaceSample> sample;
+    locks::PatternFinder finder;
+    QList<locks::Reading> readings;
+    qsizetype keep = 0;
+    std::function<void(const SampleResult &)> done;
+
+    void take(const locks::Reading &reading)
+    {
+        finder.take(reading, QDateTime::currentMSecsSinceEpoch());
+        if (readings.size() < keep && reading.exists)
+            readings.append(reading);
+        if (keep > 0 && readings.size() >= keep)
+            sample->stopped = true;
+    }
+};
+
+Sampling::Sampling(IoThread *io, QObject *parent)
+    : QObject(parent)
+    , m_io(io)
+{
+}
+
+Sampling::~Sampling()
+{
+    stop();
+}
+
+QCoro::Task<> Sampling::run(std::shared_ptr<Work> work, redis::TaskScope *scope)
+{
+    const locks::SampleProgress progress = co_await locks::sampleKeyspace(work->sample, scope);
+    if (!scope->isStopping())
+        work->done({progress, work->finder.proposals(), work->readings});
+}
+
+void Sampling::start(const std::vector<redis::Endpoint> &masters, const Wish &wish)
+{
+    stop();
+    const quint64 serial = ++m_serial;
+    m_sample = std::make_shared<locks::KeyspaceSample>();
+    m_sample->masters = masters;
+    m_sample->patterns = wish.patterns;
+    m_sample->mostKeys = wish.mostKeys;
+    m_sample->mostTime = wish.mostTime;
+    const auto work = std::make_shared<Work>();
+    work->sample = m_sample;
+    work->keep = wish.keep;
+    // This may die at any time, so answers travel through an object that lives as long as the thread.
+    const auto deliver = [relay = m_io->relay(), guard = QPointer(this)](auto tell) {
+        redis::post(relay, [guard, tell] {
+            if (guard)
+                tell(guard.data());
+        });
+    };
+    work->done = [deliver, serial](const SampleResult &result) {
+        deliver([serial, result](Sampling *self) { self->end(serial, result); });
+    };
+    // Not by shared_ptr: the work holds the sample.
+    m_sample->take = [taker = work.get()](const locks::Reading &reading) {
+        taker->take(reading);
+    };
+    m_sample->progressed = [deliver, serial](const locks::SampleProgress &progress) {
+        deliver([serial, progress](Sampling *self) { self->tell(serial, progress); });
+    };
+    m_io->post([work](MonitorHost &host) { host.scope()->start(run(work, host.scope())); });
+}
+
+void Sampling::stop()
+{
+    if (!m_sample)
+        return;
+    m_io->post([sample = m_sample](MonitorHost &) { sample->stopped = true; });
+}
+
+void Sampling::tell(quint64 serial, const locks::SampleProgress &progress)
+{
+    if (serial == m_serial && m_sample)
+        emit progressed(progress);
+}
+
+void Sampling::end(quint64 serial, const SampleResult &result)
+{
+    if (serial != m_serial)
+        return;
+    m_sample.reset();
+    emit finished(result);
+}
+
+} // namespace gui

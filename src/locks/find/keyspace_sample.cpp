@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/find/keyspace_sample.h"
+
+#include "locks/watch/scanner.h"
+#include "redis/connection.h"
+
+namespace locks {
+
+namespace {
+
+/// What one master may cost.
+struct Share
+{
+    qint64 keys = 0;
+    qint64 ms = 0;
+};
+
+std::shared_ptr<redis::Connection> connectionTo(const redis::Endpoint &master, redis::TaskScope *scope)
+{
+    const auto connection = redis::Connection::create(master, QByteArrayLiteral("lockscope-find"));
+    scope->addCloser([weak = std::weak_ptr(connection)] {
+        if (const auto open = weak.lock())
+            open->close();
+    });
+    return connection;
+}
+
+std::shared_ptr<Scanner::Pass> passOf(const std::shared_ptr<KeyspaceSample> &sample,
+                                      const std::shared_ptr<SampleProgress> &total, Share share)
+{
+    const auto pass = std::make_shared<Scanner::Pass>();
+    pass->patterns = PatternSet(sample->patterns);
+    pass->gentle = sample->gentle;
+    pass->sink = [sample](Reading &&reading) {
+        sample->take(reading);
+    };
+    // Not by shared_ptr: a pass must not keep itself alive.
+    pass->progressed = [sample, total, share, self = pass.get()] {
+        SampleProgress now = *total;
+        now.examined += self->progress.examined;
+        now.elapsedMs += self->progress.elapsedMs;
+        sample->progressed(now);
+        if (sample->stopped || self->progress.examined >= share.keys || self->progress.elapsedMs >= share.ms)
+            self->cancelled = true;
+    };
+    return pass;
+}
+
+/// True: the whole of this master was walked.
+QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shared_ptr<SampleProgress> total,
+                               redis::Endpoint master, Share share, redis::TaskScope *scope)
+{
+    const auto connection = connectionTo(master, scope);
+    const redis::Result<void> opened = co_await redis::Connection::open(connection);
+    if (!opened.ok()) {
+        total->errors.append(master.label() + QStringLiteral(": ") + opened.error().text);
+        co_return false;
+    }
+    const redis::Result<redis::Value> size = co_await connection->call("DBSIZE");
+    if (size.ok() && size->isInteger())
+        total->keyspace = std::max<qint64>(total->keyspace, 0) + size->integer;
+    KeyReader reader;
+    const std::shared_ptr<Scanner::Pass> pass = passOf(sample, total, share);
+    pass->link = connection;
+    pass->reader = &reader;
+    pass->scope = scope;
+    const redis::Result<void> walked = co_await Scanner::run(pass);
+    connection->close();
+    total->examined += size.ok() ? std::min(pass->progress.examined, size->integer) : pass->progress.examined;
+    total->elapsedMs += pass->progress.elapsedMs;
+    if (!walked.ok() && walked.error().kind != redis::ErrorKind::Cancelled)
+        total->errors.append(master.label() + QStringLiteral(": ") + walked.error().text);
+    co_return walked.ok();
+}
+
+} // namespace
+
+QCoro::Task<SampleProgress> sampleKeyspace(std::shared_ptr<KeyspaceSample> sample, redis::TaskScope *scope)
+{
+    const auto total = std::make_shared<SampleProgress>();
+    total->whole = true;
+    for (size_t i = 0; i < sample->masters.size() && !scope->isStopping() && !sample->stopped; ++i) {
+        const auto rest = qint64(sample->masters.size() - i);
+        const Share share{std::max<qint64>(1, (sample->mostKeys - total->examined) / rest),
+                          std::max<qint64>(1, (sample->mostTime.count() - total->elapsedMs) / rest)};
+        const bool whole = co_await sampleMaster(sample, total, sample->masters[i], share, scope);
+        total->whole = total->whole && whole;
+    }
+    total->whole = total->whole && !sample->stopped;
+    co_return SampleProgress(*total);
+}
+
+} // namespace locks

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/lock_values.h"
+#include "redis/endpoint.h"
+#include "redis/task_scope.h"
+
+#include <QStringList>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace locks {
+
+/// How far a sample of a keyspace has come.
+struct SampleProgress
+{
+    qint64 examined = 0; ///< keys that SCAN walked
+    qint64 keyspace = -1; ///< DBSIZE of all masters; −1: not known
+    qint64 elapsedMs = 0;
+    bool whole = false; ///< at the end: every key of every master was walked
+    QStringList errors; ///< at the end: "master: sentence" of those that could not be read
+};
+
+/// A look at some keys of a deployment: what to look for, how much at most, and whom to tell.
+///
+/// SCAN's order has nothing to do with names, so that the first keys of it are a fair sample. Shared by
+/// whoever started it, who may set `stopped` at any time: nothing is sent after that.
+struct KeyspaceSample
+{
+    std::vector<redis::Endpoint> masters;
+    QList<QByteArray> patterns{QByteArrayLiteral("*")};
+    qint64 mostKeys = 20000; ///< to walk, on all masters together; a page more may be walked
+    std::chrono::milliseconds mostTime{5000}; ///< for all masters together
+    bool gentle = false;
+    std::function<void(const Reading &)> take; ///< each key that matches
+    std::function<void(const SampleProgress &)> progressed; ///< after each page
+    bool stopped = false;
+};
+
+/// Walks the masters one after another, each by its share of what is left of the budget. On connections of
+/// its own; ends soon when the scope stops.
+QCoro::Task<SampleProgress> sampleKeyspace(std::shared_ptr<KeyspaceSample> sample, redis::TaskScope *scope);
+
+} // namespace locks

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/find/pattern_finder.h"
+
+#include "locks/watch/pattern.h"
+
+#include <algorithm>
+
+namespace locks {
+
+namespace {
+
+/// Enough for a person to choose from; a keyspace with a prefix of its own for each key must not fill memory.
+constexpr qsizetype mostGroups = 2000;
+
+bool isDelimiter(char c)
+{
+    const bool alnum = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return !alnum && quint8(c) < 0x80;
+}
+
+bool saysLock(QByteArrayView word)
+{
+    static const char *const words[] = {"lock",       "locks", "mutex",  "mutexes", "semaphore",
+                                        "semaphores", "lease", "leases", "redlock"};
+    return std::any_of(std::begin(words), std::end(words),
+                       [word](const char *each) { return word.compare(each, Qt::CaseInsensitive) == 0; });
+}
+
+qsizetype wordEnd(QByteArrayView key, qsizetype from)
+{
+    while (from < key.size() && !isDelimiter(key[from]))
+        ++from;
+    return from;
+}
+
+bool keySaysLock(QByteArrayView key)
+{
+    for (qsizetype at = 0; at < key.size();) {
+        const qsizetype end = wordEnd(key, at);
+        if (saysLock(key.sliced(at, end - at)))
+            return true;
+        at = end + 1;
+    }
+    return false;
+}
+
+/// Up to and with the first delimiter behind a word.
+QByteArray headOf(const QByteArray &key)
+{
+    qsizetype at = 0;
+    while (at < key.size() && isDelimiter(key.at(at)))
+        ++at;
+    const qsizetype end = wordEnd(key, at);
+    return end < key.size() ? key.left(end + 1) : QByteArray();
+}
+
+/// The last delimiter and the word behind it, where that says "lock".
+QByteArray tailOf(const QByteArray &key)
+{
+    qsizetype at = key.size();
+    while (at > 0 && !isDelimiter(key.at(at - 1)))
+        --at;
+    return at > 0 && saysLock(QByteArrayView(key).sliced(at)) ? key.mid(at - 1) : QByteArray();
+}
+
+QByteArray escaped(const QByteArray &text)
+{
+    QByteArray glob = prefixPattern(text);
+    glob.chop(1); // its star
+    return glob;
+}
+
+} // namespace
+
+void PatternFinder::take(const Reading &reading, qint64 unixNowMs)
+{
+    if (!reading.exists)
+        return;
+    const Dialects &table = Dialects::table();
+    LibraryIndex library = table.recognise({reading, false, unixNowMs});
+    const auto isGeneral = [&table](LibraryIndex index) {
+        return index != Dialects::companion && table.at(index).id().startsWith("generic.");
+    };
+    if (isGeneral(library) && keySaysLock(reading.key))
+        library = table.recognise({reading, true, unixNowMs});
+    if (library == Dialects::companion || library == 0 || (isGeneral(library) && !keySaysLock(reading.key)))
+        return;
+    ++m_found;
+    QByteArray head = headOf(reading.key);
+    QByteArray tail = tailOf(reading.key);
+    const bool fixed = head.isEmpty() || head.size() + tail.size() > reading.key.size();
+    if (fixed) {
+        head = reading.key; // nothing in it varies
+        tail.clear();
+    }
+    QByteArray alike = (fixed ? 'f' : 'v') + head;
+    alike.append('\0').append(tail);
+    const auto name = std::pair(library, alike);
+    const auto known = m_groups.find(name);
+    if (known == m_groups.end()) {
+        if (m_groups.size() < mostGroups)
+            m_groups.insert(name, {reading.key.chopped(tail.size()), tail, reading.key, 1, true, fixed});
+        return;
+    }
+    Group &group = *known;
+    ++group.seen;
+    group.alone = group.alone && group.example == reading.key;
+    group.prefix = commonPrefix({group.prefix, reading.key.chopped(tail.size())});
+}
+
+QByteArray PatternFinder::patternOf(const Group &group)
+{
+    if (group.fixed)
+        return escaped(group.example);
+    const QByteArray head = headOf(group.example);
+    QByteArray prefix = group.prefix;
+    if (group.alone)
+        prefix = head; // one key does not tell which part of it varies: all behind its first word
+    while (prefix.size() > head.size() && !isDelimiter(prefix.back()))
+        prefix.chop(1);
+    return escaped(prefix) + '*' + escaped(group.tail);
+}
+
+QList<Proposal> PatternFinder::proposals() const
+{
+    QList<Proposal> proposals;
+    for (auto it = m_groups.begin(); it != m_groups.end(); ++it) {
+        const Group &group = *it;
+        proposals.append({patternOf(group), it.key().first, group.seen, group.example});
+    }
+    std::sort(proposals.begin(), proposals.end(), [](const Proposal &a, const Proposal &b) {
+        return std::tie(b.seen, a.pattern) < std::tie(a.seen, b.pattern);
+    });
+    return proposals;
+}
+
+} // namespace locks

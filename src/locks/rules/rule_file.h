@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/rules/rule.h"
+#include "redis/error.h"
+
+#include <QJsonArray>
+
+namespace locks {
+
+/// Rules as a file that people hand on: UTF-8 JSON, {"lockscope_rules": 1, "rules": [{"pattern": …,
+/// "library": …, "owner": …}, …]}.
+QByteArray rulesToFile(const QList<Rule> &rules);
+/// All of them or none: BadInput names the line and what is wrong there. Unknown names are wrong, too: a rule
+/// that is only half understood must not decide what is a lock.
+redis::Result<QList<Rule>> rulesFromFile(const QByteArray &text);
+
+/// The largest file that is read, in bytes.
+inline constexpr qint64 largestRuleFile = 1 << 20;
+
+/// The array alone, as a profile keeps it; what cannot be read is left out.
+QJsonArray rulesToJson(const QList<Rule> &rules);
+QList<Rule> rulesFromJson(const QJsonArray &array);
+
+} // namespace locks

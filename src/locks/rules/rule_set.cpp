@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/rules/rule_set.h"
+
+#include "locks/dialects/owner_fields.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace locks {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::Rule)
+};
+
+constexpr qsizetype longestSubject = 512;
+
+/// With a bound on how long one token may be tried: an expression can otherwise take for ever on a token that
+/// a stranger wrote.
+QRegularExpression bounded(const QString &expression)
+{
+    return QRegularExpression(QStringLiteral("(*LIMIT_MATCH=20000)") + expression);
+}
+
+/// Names that have a word in the reader's language; others stand as they were written.
+QString fieldName(const QString &group)
+{
+    static const std::pair<const char *, const char *> known[] = {
+        {"host", QT_TRANSLATE_NOOP("Dialect", "Host")},
+        {"pid", QT_TRANSLATE_NOOP("Dialect", "Process")},
+        {"process", QT_TRANSLATE_NOOP("Dialect", "Process")},
+        {"thread", QT_TRANSLATE_NOOP("Dialect", "Thread")},
+        {"client", QT_TRANSLATE_NOOP("Dialect", "Client")},
+        {"job", QT_TRANSLATE_NOOP("Dialect", "Job")},
+        {"node", QT_TRANSLATE_NOOP("Dialect", "Node")},
+    };
+    for (const auto &[name, word] : known) {
+        if (group == QLatin1String(name))
+            return dialectText(word);
+    }
+    return group;
+}
+
+/// True when a rule may name this form: what it says of the key can be read and acted on.
+bool canBeNamed(const Dialect &dialect)
+{
+    return dialect.canAct() && dialect.id() != "generic.immortal";
+}
+
+bool reads(const Dialect &dialect, const Reading &reading)
+{
+    if (reading.truncated || !reading.exists)
+        return false;
+    if (dialect.token(reading))
+        return true;
+    const InsidePtr inside = dialect.inside(reading);
+    return inside && !inside->owners.isEmpty();
+}
+
+} // namespace
+
+std::optional<RuleProblem> problemOf(const Rule &rule)
+{
+    if (rule.pattern.isEmpty())
+        return RuleProblem{RuleField::Pattern, Text::tr("The pattern is missing, such as jobs:*:running.")};
+    const std::optional<LibraryIndex> library = Dialects::table().find(rule.library);
+    if (!library || !canBeNamed(Dialects::table().at(*library)))
+        return RuleProblem{RuleField::Library,
+                           Text::tr("There is no library or form “%1” that a rule can name.")
+                               .arg(QString::fromUtf8(rule.library))};
+    if (rule.owner.isEmpty())
+        return std::nullopt;
+    const QRegularExpression expression = bounded(rule.owner);
+    if (!expression.isValid())
+        return RuleProblem{RuleField::Owner,
+                           Text::tr("The expression is wrong: %1.").arg(expression.errorString())};
+    const QStringList names = expression.namedCaptureGroups();
+    if (std::all_of(names.begin(), names.end(), [](const QString &name) { return name.isEmpty(); }))
+        return RuleProblem{
+            RuleField::Owner,
+            Text::tr("The expression names no part of the owner. Name one: (?<host>[^:]+):(?<pid>\\d+).")};
+    return std::nullopt;
+}
+
+QList<QByteArray> librariesForRules()
+{
+    QList<QByteArray> generic;
+    QList<QByteArray> named;
+    const Dialects &table = Dialects::table();
+    for (int i = 1; i < table.count(); ++i) {
+        const Dialect &dialect = table.at(LibraryIndex(i));
+        if (canBeNamed(dialect))
+            (dialect.id().startsWith("generic.") ? generic : named).append(dialect.id());
+    }
+    std::sort(generic.begin(), generic.end());
+    std::sort(named.begin(), named.end());
+    return generic + named;
+}
+
+RuleSet::RuleSet(const QList<Rule> &rules)
+{
+    for (int i = 0; i < rules.size(); ++i) {
+        const Rule &rule = rules.at(i);
+        if (problemOf(rule))
+            continue;
+        Prepared prepared{i, PatternSet({rule.pattern}), *Dialects::table().find(rule.library), {}, false};
+        if (!rule.owner.isEmpty()) {
+            prepared.owner = bounded(rule.owner);
+            prepared.namesOwner = true;
+        }
+        m_rules.push_back(std::move(prepared));
+    }
+}
+
+const RuleSet::Prepared *RuleSet::find(const Reading &reading) const
+{
+    for (const Prepared &rule : m_rules) {
+        if (rule.pattern.matches(reading.key) && reads(Dialects::table().at(rule.library), reading))
+            return &rule;
+    }
+    return nullptr;
+}
+
+int RuleSet::ruleFor(const Reading &reading) const
+{
+    const Prepared *rule = find(reading);
+    return rule ? rule->place : -1;
+}
+
+LibraryIndex RuleSet::recognise(const Observation &observation) const
+{
+    const Prepared *rule = m_rules.empty() ? nullptr : find(observation.reading);
+    return rule ? rule->library : Dialects::table().recognise(observation);
+}
+
+Owner RuleSet::ownerBy(const QRegularExpression &expression, const QByteArray &key, const QByteArray &token)
+{
+    QRegularExpressionMatch match;
+    for (const QByteArray &subject : {token, key}) {
+        match = expression.match(QString::fromUtf8(subject.left(longestSubject)));
+        if (match.hasMatch())
+            break;
+    }
+    Owner owner;
+    if (!match.hasMatch())
+        return owner;
+    QStringList parts;
+    const QStringList names = expression.namedCaptureGroups();
+    for (int group = 1; group < names.size(); ++group) {
+        if (names.at(group).isEmpty() || match.capturedLength(group) <= 0)
+            continue;
+        const QString part = partText(match.captured(group).toUtf8());
+        parts.append(part);
+        owner.fields.append({fieldName(names.at(group)), part});
+    }
+    owner.text = parts.join(QStringLiteral(" · "));
+    return owner;
+}
+
+InsidePtr RuleSet::named(const Reading &reading, const Dialect &dialect, InsidePtr inside) const
+{
+    const Prepared *rule = m_rules.empty() ? nullptr : find(reading);
+    if (!rule || !rule->namesOwner)
+        return inside;
+    auto result = inside ? std::make_shared<Inside>(*inside) : std::make_shared<Inside>();
+    for (InnerOwner &owner : result->owners)
+        owner.text = ownerBy(rule->owner, reading.key, owner.token).text;
+    if (const std::optional<QByteArray> token = dialect.token(reading)) {
+        const Owner owner = ownerBy(rule->owner, reading.key, *token);
+        result->ownerText = owner.text;
+        result->ownerFields = owner.fields;
+    }
+    return result;
+}
+
+} // namespace locks

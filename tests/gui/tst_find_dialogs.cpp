@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/window/workspace.h"
+#include "profile/profile.h"
+#include "window_fixture.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QTest>
+#include <QTreeWidget>
+
+namespace {
+
+const QByteArray uuid = "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f";
+
+QTreeWidget *tree(QWidget *dialog, const char *name)
+{
+    return find<QTreeWidget>(dialog, QString::fromUtf8(name));
+}
+
+QWidget *openRules(WindowFixture &fixture)
+{
+    const QList<QAction *> actions = fixture.window()->findChildren<QAction *>();
+    for (QAction *action : actions) {
+        if (action->text() == QStringLiteral("Rules…"))
+            action->trigger();
+    }
+    return fixture.waitForDialog(QStringLiteral("Rules of ")
+                                 + fixture.workspace().deployments().first()->spec().name);
+}
+
+void choose(QWidget *dialog, const char *form)
+{
+    auto *combo = find<QComboBox>(dialog, QStringLiteral("Form of the rule"));
+    combo->setCurrentIndex(combo->findText(QString::fromUtf8(form)));
+}
+
+/// Waits until the preview shows this owner.
+bool waitForOwner(QWidget *dialog, const QString &owner)
+{
+    QTreeWidget *preview = tree(dialog, "What the rule makes of the keys");
+    return waitFor(
+        [=] { return preview->topLevelItemCount() > 0 && preview->topLevelItem(0)->text(2) == owner; });
+}
+
+} // namespace
+
+/// Finding locks, and saying what is a lock, in the window.
+class TestFindDialogs : public QObject
+{
+    Q_OBJECT
+private slots:
+    void findsAndLists()
+    {
+        RedisServer server;
+        server.command("HSET orders:1 " + uuid + ":57 1");
+        server.command("SET session:1 9f86d081884c7d659a2feaa0c55ad015 PX 60000");
+        server.command("SET lock:a t PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        QTest::keyClick(fixture.window(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+        QWidget *dialog = fixture.waitForDialog(QStringLiteral("Find locks"));
+        QVERIFY(dialog);
+        fixture.press(QStringLiteral("Look"), dialog);
+        QTreeWidget *proposals = tree(dialog, "Proposed patterns");
+        QVERIFY(waitFor([=] { return proposals->topLevelItemCount() == 2; }));
+        int found = -1;
+        for (int i = 0; i < 2; ++i) {
+            const QTreeWidgetItem *item = proposals->topLevelItem(i);
+            const bool listed = item->text(0) == QStringLiteral("lock:* (listed already)");
+            QCOMPARE(item->isDisabled(), listed);
+            if (!listed)
+                found = i;
+        }
+        QTreeWidgetItem *item = proposals->topLevelItem(found);
+        QCOMPARE(item->text(0), QStringLiteral("orders:*"));
+        QCOMPARE(item->text(1), QStringLiteral("redisson.lock"));
+        QCOMPARE(item->text(2), QStringLiteral("1"));
+        item->setCheckState(0, Qt::Checked);
+        fixture.press(QStringLiteral("List the chosen"), dialog);
+        QVERIFY(fixture.waitForKey(QStringLiteral("orders:1")));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        QVERIFY(!fixture.keys().contains(QStringLiteral("session:1")));
+    }
+
+    void aRuleIsShownLiveAndDecides()
+    {
+        RedisServer server;
+        server.command("SET lock:a t PX 600000");
+        server.command("SET job:7 web-4:4711 PX 600000");
+        server.command("HSET job:8 f v");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        QWidget *dialog = openRules(fixture);
+        QVERIFY(dialog);
+        fixture.press(QStringLiteral("Add"), dialog);
+        auto *pattern = find<QLineEdit>(dialog, QStringLiteral("Pattern of the rule"));
+        QTest::keyClicks(pattern, QStringLiteral("job:7"));
+        QVERIFY(waitForOwner(dialog, QString()));
+        auto *owner = find<QLineEdit>(dialog, QStringLiteral("Expression for the owner's parts"));
+        QTest::keyClicks(owner, QStringLiteral("(?<host>[^:]+):(?<pid>\\d+)"));
+        QVERIFY(waitForOwner(dialog, QStringLiteral("web-4 · 4711")));
+        pattern->clear();
+        QTest::keyClicks(pattern, QStringLiteral("job:*"));
+        QTreeWidget *preview = tree(dialog, "What the rule makes of the keys");
+        QVERIFY(waitFor([=] { return preview->topLevelItemCount() == 2; }));
+        fixture.press(QStringLiteral("Save"), dialog);
+        QVERIFY(fixture.waitForKey(QStringLiteral("job:7")));
+        QVERIFY(waitFor(
+            [&] { return fixture.cell(QStringLiteral("job:7"), 1) == QStringLiteral("web-4 · 4711"); }));
+        QVERIFY(fixture.keys().contains(QStringLiteral("job:8")));
+    }
+
+    void aWrongRuleIsNotSaved()
+    {
+        RedisServer server;
+        server.command("SET lock:a t PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        QWidget *dialog = openRules(fixture);
+        fixture.press(QStringLiteral("Add"), dialog);
+        fixture.press(QStringLiteral("Save"), dialog);
+        QVERIFY(dialog->isVisible());
+        const auto *problem = dialog->findChild<QLabel *>(QStringLiteral("problemLabel"));
+        QVERIFY2(problem->text().contains(QStringLiteral("The pattern is missing")),
+                 qPrintable(problem->text()));
+        QTest::keyClicks(find<QLineEdit>(dialog, QStringLiteral("Pattern of the rule")),
+                         QStringLiteral("job:*"));
+        QTest::keyClicks(find<QLineEdit>(dialog, QStringLiteral("Expression for the owner's parts")),
+                         QStringLiteral("(?<host>"));
+        fixture.press(QStringLiteral("Save"), dialog);
+        QVERIFY2(problem->text().contains(QStringLiteral("The expression is wrong")),
+                 qPrintable(problem->text()));
+        QVERIFY(fixture.workspace().deployments().first()->spec().rules.isEmpty());
+    }
+
+    void aProfileKeepsItsRules()
+    {
+        RedisServer server;
+        server.command("HSET job:8 web-4 1");
+        WindowFixture fixture;
+        profile::Profile profile;
+        profile.name = QStringLiteral("jobs");
+        profile.urls = QStringList{server.url()};
+        const auto saved = fixture.workspace().saveProfile(profile, nullptr, {});
+        QVERIFY(saved.ok());
+        const QList<locks::Rule> rules{{"job:*", "generic.hash", {}}};
+        QVERIFY(fixture.workspace().saveRules(*saved, rules).ok());
+        QCOMPARE((*saved)->spec().rules, rules);
+        profile::ProfileStore store(profile::Paths::in(fixture.configDir()).profilesFile());
+        const auto found = store.find(QStringLiteral("jobs"));
+        QVERIFY(found.ok());
+        QCOMPARE(found->rules, rules);
+    }
+
+    void anImportThatFailsSaysWhere()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QWidget *dialog = openRules(fixture);
+        QVERIFY(dialog);
+        const auto import = [&](const QByteArray &text) {
+            const QString path = fixture.configDir() + QStringLiteral("/rules.json");
+            QFile file(path);
+            if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0)
+                qFatal("no file");
+            file.close();
+            fixture.press(QStringLiteral("Import…"), dialog);
+            auto *chooser =
+                qobject_cast<QFileDialog *>(fixture.waitForDialog(QStringLiteral("Import rules")));
+            emit chooser->fileSelected(path);
+            chooser->close();
+        };
+        import("{\"lockscope_rules\": 1,\n\"rules\": [{}]}");
+        const auto *problem = dialog->findChild<QLabel *>(QStringLiteral("problemLabel"));
+        QVERIFY2(problem->text().contains(QStringLiteral("Line 2: The pattern is missing")),
+                 qPrintable(problem->text()));
+        import(
+            "{\"lockscope_rules\": 1, \"rules\": [{\"pattern\": \"job:*\", \"library\": \"generic.hash\"}]}");
+        QCOMPARE(tree(dialog, "Rules")->topLevelItemCount(), 1);
+        QCOMPARE(tree(dialog, "Rules")->topLevelItem(0)->text(1), QStringLiteral("generic.hash"));
+    }
+};
+
+QTEST_MAIN(TestFindDialogs)
+#include "tst_find_dialogs.moc"

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Find locks: which patterns are proposed from sampled keys, and what a sample costs at most.
+#include "dialect_samples.h"
+#include "locks/find/keyspace_sample.h"
+#include "locks/find/pattern_finder.h"
+#include "locks/watch/pattern.h"
+#include "redis_server.h"
+
+#include <QTest>
+
+using namespace locks;
+using namespace std::chrono_literals;
+
+namespace {
+
+const QByteArray uuid = "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f";
+const QByteArray hex32 = "9f86d081884c7d659a2feaa0c55ad015";
+
+} // namespace
+
+class TestFind : public QObject
+{
+    Q_OBJECT
+private slots:
+    void proposes_data();
+    void proposes();
+    void aLeaseIsNotEnough();
+    void everyProposalFindsItsKeys();
+    void manyPrefixesFillNoMemory();
+    void samplesARealServer();
+    void keepsToItsBudget();
+    void endsWhenStopped();
+    void aMasterThatIsAwayIsNamed();
+
+private:
+    static QByteArray patternsOf(const QList<Reading> &readings);
+    SampleProgress run(const std::shared_ptr<KeyspaceSample> &sample);
+
+    redis::TaskScope m_scope;
+};
+
+/// "pattern library seen", a line each.
+QByteArray TestFind::patternsOf(const QList<Reading> &readings)
+{
+    PatternFinder finder;
+    for (const Reading &reading : readings)
+        finder.take(reading, samples::now());
+    QByteArrayList lines;
+    for (const Proposal &proposal : finder.proposals())
+        lines.append(proposal.pattern + ' ' + Dialects::table().at(proposal.library).id() + ' '
+                     + QByteArray::number(proposal.seen));
+    return lines.join('\n');
+}
+
+void TestFind::proposes_data()
+{
+    QTest::addColumn<QList<Reading>>("readings");
+    QTest::addColumn<QByteArray>("expected");
+    const auto row = [](const char *name, const QList<Reading> &readings, const char *expected) {
+        QTest::newRow(name) << readings << QByteArray(expected);
+    };
+    const auto redisson = [](const QByteArray &key) {
+        return samples::hash(key, {{uuid + ":57", "1"}}, 30000);
+    };
+    row("nothing", {}, "");
+    row("by its value, whatever the key", {redisson("orders:1"), redisson("orders:2")},
+        "orders:* redisson.lock 2");
+    row("as far as all begin alike", {redisson("app:prod:orders:1"), redisson("app:prod:orders:2")},
+        "app:prod:orders:* redisson.lock 2");
+    row("by prefix", {redisson("orders:1"), redisson("orders:2"), redisson("users:1")},
+        "orders:* redisson.lock 2\nusers:* redisson.lock 1");
+    row("a name that says lock", {samples::text("app:7:lock", hex32, 9000)}, "app:*:lock node-redlock 1");
+    row("a name without parts", {redisson("leader")}, "leader redisson.lock 1");
+    row("an odd name", {redisson("[x]:1"), redisson("[x]:2")}, "\\[x]:* redisson.lock 2");
+}
+
+void TestFind::proposes()
+{
+    QFETCH(QList<Reading>, readings);
+    QFETCH(QByteArray, expected);
+    QCOMPARE(patternsOf(readings), expected);
+}
+
+void TestFind::aLeaseIsNotEnough()
+{
+    QCOMPARE(patternsOf({samples::text("session:1", hex32, 60000), samples::text("cache:1", "1", 60000),
+                         samples::text("etag:blocked:1", uuid, 60000), samples::text("clock:1", "x", 60000),
+                         samples::text("n", "1790000000", -1), samples::hash("h:1", {{"a", "b"}}, -1)}),
+             QByteArray());
+}
+
+void TestFind::everyProposalFindsItsKeys()
+{
+    PatternFinder finder;
+    QList<QByteArray> keys;
+    for (const samples::Sample &sample : samples::all()) {
+        PatternFinder alone;
+        alone.take(sample.reading, samples::now());
+        if (alone.found())
+            keys.append(sample.reading.key);
+        finder.take(sample.reading, samples::now());
+    }
+    QVERIFY(keys.size() > 100);
+    QList<QByteArray> patterns;
+    for (const Proposal &proposal : finder.proposals())
+        patterns.append(proposal.pattern);
+    const PatternSet set(patterns);
+    for (const QByteArray &key : std::as_const(keys))
+        QVERIFY2(set.matches(key), key.constData());
+}
+
+void TestFind::manyPrefixesFillNoMemory()
+{
+    PatternFinder finder;
+    constexpr int many = 10000;
+    for (int i = 0; i < many; ++i)
+        finder.take(samples::hash('p' + QByteArray::number(i) + ":x", {{uuid + ":57", "1"}}, 30000),
+                    samples::now());
+    QCOMPARE(finder.found(), qint64(many));
+    QVERIFY(finder.proposals().size() <= 2000);
+}
+
+SampleProgress TestFind::run(const std::shared_ptr<KeyspaceSample> &sample)
+{
+    if (!sample->take)
+        sample->take = [](const Reading &) {
+        };
+    if (!sample->progressed)
+        sample->progressed = [](const SampleProgress &) {
+        };
+    std::optional<SampleProgress> result;
+    const auto work = [](std::shared_ptr<KeyspaceSample> what, redis::TaskScope *scope,
+                         std::optional<SampleProgress> *to) -> QCoro::Task<> {
+        const SampleProgress progress = co_await sampleKeyspace(what, scope);
+        *to = progress;
+    };
+    m_scope.start(work(sample, &m_scope, &result));
+    waitFor([&] { return result.has_value(); });
+    return result.value_or(SampleProgress());
+}
+
+void TestFind::samplesARealServer()
+{
+    RedisServer server;
+    for (int i = 0; i < 300; ++i) {
+        server.command("SET session:" + QByteArray::number(i) + ' ' + hex32 + " PX 60000");
+        server.command("HSET orders:" + QByteArray::number(i) + ' ' + uuid + ":57 1");
+    }
+    const auto sample = std::make_shared<KeyspaceSample>();
+    sample->masters = {server.endpoint()};
+    PatternFinder finder;
+    sample->take = [&finder](const Reading &reading) {
+        finder.take(reading, samples::now());
+    };
+    const SampleProgress progress = run(sample);
+    QVERIFY2(progress.errors.isEmpty(), qPrintable(progress.errors.join(u' ')));
+    QVERIFY(progress.whole);
+    QCOMPARE(progress.keyspace, 600);
+    QCOMPARE(progress.examined, 600);
+    QCOMPARE(finder.proposals().size(), 1);
+    QCOMPARE(finder.proposals().first().pattern, QByteArray("orders:*"));
+    QCOMPARE(finder.proposals().first().seen, 300);
+}
+
+void TestFind::keepsToItsBudget()
+{
+    RedisServer server;
+    QByteArrayList fill{"MSET"};
+    for (int i = 0; i < 20000; ++i)
+        fill << 'k' + QByteArray::number(i) << "v";
+    server.command(fill);
+    const auto sample = std::make_shared<KeyspaceSample>();
+    sample->masters = {server.endpoint()};
+    sample->mostKeys = 2000;
+    const SampleProgress progress = run(sample);
+    QVERIFY(!progress.whole);
+    QVERIFY2(progress.examined >= 2000 && progress.examined <= 4000,
+             qPrintable(QString::number(progress.examined)));
+    sample->mostKeys = 1000000;
+    sample->mostTime = 1ms;
+    QVERIFY(!run(sample).whole);
+}
+
+void TestFind::endsWhenStopped()
+{
+    RedisServer server;
+    QByteArrayList fill{"MSET"};
+    for (int i = 0; i < 20000; ++i)
+        fill << 'k' + QByteArray::number(i) << "v";
+    server.command(fill);
+    const auto sample = std::make_shared<KeyspaceSample>();
+    sample->masters = {server.endpoint()};
+    sample->progressed = [raw = sample.get()](const SampleProgress &) {
+        raw->stopped = true;
+    };
+    const SampleProgress progress = run(sample);
+    QVERIFY(!progress.whole);
+    QVERIFY(progress.examined < 20000);
+}
+
+void TestFind::aMasterThatIsAwayIsNamed()
+{
+    RedisServer server;
+    RedisServer away;
+    away.kill();
+    server.command("HSET orders:1 " + uuid + ":57 1");
+    const auto sample = std::make_shared<KeyspaceSample>();
+    sample->masters = {away.endpoint(), server.endpoint()};
+    int taken = 0;
+    sample->take = [&taken](const Reading &) {
+        ++taken;
+    };
+    const SampleProgress progress = run(sample);
+    QCOMPARE(taken, 1);
+    QVERIFY(!progress.whole);
+    QCOMPARE(progress.errors.size(), 1);
+    QVERIFY(progress.errors.first().startsWith(away.endpoint().label()));
+}
+
+QTEST_GUILESS_MAIN(TestFind)
+#include "tst_find.moc"
