@@ -19,21 +19,6 @@ std::optional<qint64> timeLeft(Millis deadline, Millis now)
     return qMax<qint64>(0, deadline - now);
 }
 
-QList<QByteArray> candidatesOf(const Row &row)
-{
-    if (row.truncated || !row.hasToken || row.holdings.isEmpty())
-        return {};
-    Reading reading;
-    reading.key = row.key;
-    reading.type = row.holdings.first().type;
-    reading.value = row.token;
-    reading.pttl = row.deadline == noDeadline || row.logical ? -1 : 1;
-    // Whether the key's pattern speaks of locks is already in what was recognised: without that sign nothing
-    // is.
-    const Observation observation{reading, row.library != 0, QDateTime::currentMSecsSinceEpoch()};
-    return Dialects::narrowedByRhythm(Dialects::table().candidates(observation, row.library), row);
-}
-
 // In the order of the masters, not in that of their answers.
 QList<Holding> sortedHoldings(const RowFields &fields)
 {
@@ -234,7 +219,7 @@ RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const Cl
 {
     const Dialect &dialect = Dialects::table().at(row.library);
     library = dialect.id();
-    candidates = candidatesOf(row);
+    candidates = Dialects::candidatesOf(row);
     if (row.hasToken) {
         const Owner holder = dialect.owner(row.key, row.token);
         owner = row.inside && !row.inside->ownerText.isEmpty() ? row.inside->ownerText : holder.text;

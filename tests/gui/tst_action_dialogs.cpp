@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTest>
 
@@ -14,6 +15,29 @@ class TestActionDialogs : public QObject
 {
     Q_OBJECT
 private slots:
+    void oneOwnerOfSeveralGoesAlone()
+    {
+        RedisServer server;
+        const QByteArray one = "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:1";
+        const QByteArray other = "1c1e8c6f-af1b-4d4f-9e3f-2b3c4d5e6f70:7";
+        server.command("HSET lock:rw mode read " + one + " 1 " + other + " 1");
+        server.command("PEXPIRE lock:rw 600000");
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Staging)));
+        fixture.select(QStringLiteral("lock:rw"));
+        QVERIFY(!fixture.isEnabled(QStringLiteral("Extend…")));
+        QWidget *release = openRelease(fixture);
+        auto *owners = find<QComboBox>(release, QStringLiteral("One owner of several"));
+        QVERIFY(owners);
+        QCOMPARE(owners->count(), 2);
+        owners->setCurrentIndex(owners->findData(other));
+        const auto *sent = find<QPlainTextEdit>(release, QStringLiteral("What will be sent"));
+        QVERIFY2(sent->toPlainText().contains(QString::fromLatin1(other)), qPrintable(sent->toPlainText()));
+        fixture.type(QStringLiteral("Reason"), QStringLiteral("drill"), release);
+        fixture.press(QStringLiteral("Release"), release);
+        QVERIFY(waitFor([&] { return server.command("HEXISTS lock:rw " + other) == "0"; }));
+        QCOMPARE(server.command("HEXISTS lock:rw " + one), QByteArray("1"));
+    }
+
     void forceReleaseAndUndo()
     {
         RedisServer server;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/workspace.h"
+#include "profile/paths.h"
 #include "profile/profile.h"
 #include "window_fixture.h"
 

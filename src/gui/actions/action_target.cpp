@@ -39,6 +39,28 @@ ActionTarget::ActionTarget(const LockItem &item, const locks::DeploymentSpec &sp
 {
 }
 
+QList<std::pair<QByteArray, QString>> ActionTarget::owners() const
+{
+    QList<std::pair<QByteArray, QString>> owners;
+    if (!m_item.row.inside || m_item.row.hasToken)
+        return owners;
+    for (const locks::InnerOwner &owner : m_item.row.inside->owners) {
+        QString name = owner.text.isEmpty() ? dialect().owner(key(), owner.token).text : owner.text;
+        if (name.isEmpty())
+            name = shownShort(owner.token, shownCharacters);
+        owners.append({owner.token, name});
+    }
+    return owners;
+}
+
+ActionTarget ActionTarget::ofOwner(const QByteArray &token) const
+{
+    ActionTarget target = *this;
+    target.m_item.row.token = token;
+    target.m_item.row.hasToken = true;
+    return target;
+}
+
 locks::ActionRequest ActionTarget::request(ActionKind kind) const
 {
     const locks::Row &row = m_item.row;

@@ -16,8 +16,12 @@ class ActionTarget
 {
     Q_DECLARE_TR_FUNCTIONS(gui::ActionTarget)
 public:
-    /// `item` must have a token (actionToken()).
+    /// `item` must have a token (actionToken()), or owners().
     ActionTarget(const LockItem &item, const locks::DeploymentSpec &spec);
+    /// Tokens and names of its owners, where there are several.
+    QList<std::pair<QByteArray, QString>> owners() const;
+    /// The same, bound to this one of its owners.
+    ActionTarget ofOwner(const QByteArray &token) const;
 
     const LockItem &item() const { return m_item; }
     const locks::DeploymentSpec &spec() const { return m_spec; }

@@ -126,6 +126,13 @@ bool Actions::canAct(const Situation &situation)
         && locks::Dialects::table().at(row->library).canAct();
 }
 
+bool Actions::canEvict(const Situation &situation)
+{
+    const locks::Row *row = situation.row;
+    return situation.connected && !situation.readOnly && row && row->inside && !row->truncated
+        && !row->inside->owners.isEmpty() && locks::Dialects::table().at(row->library).canAct();
+}
+
 void Actions::update(const Situation &situation)
 {
     const bool can = canAct(situation);
@@ -157,7 +164,7 @@ void Actions::update(const Situation &situation)
     extend->setEnabled(can && !endless);
     setExpiry->setEnabled(can && endless);
     takeOver->setEnabled(can);
-    release->setEnabled(can);
+    release->setEnabled(can || canEvict(situation));
     keepRenewing->setEnabled(situation.connected && !situation.readOnly && situation.selectedMine);
     keepRenewing->setChecked(situation.selectedMine && situation.renewing);
     releaseListed->setEnabled(situation.connected && !situation.readOnly && situation.listed);

@@ -87,6 +87,8 @@ public:
 
     /// Whether the lock can be acted upon at all: by token, dialect and access.
     static bool canAct(const Situation &situation);
+    /// Whether one of its several owners can be taken out.
+    static bool canEvict(const Situation &situation);
 
 private:
     QAction *make(const char *iconName, const QString &text, const QString &tip,

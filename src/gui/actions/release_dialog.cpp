@@ -20,11 +20,8 @@ constexpr int shownCharacters = 56;
 ReleaseDialog::ReleaseDialog(const ActionTarget &target, QWidget *parent)
     : QDialog(parent)
     , m_ui(std::make_unique<Ui::ReleaseDialog>())
-    , m_request(target.request(locks::ActionKind::Release))
 {
     build(tr("&Release"));
-    m_ui->consequenceLabel->setText(consequence(target));
-    m_ui->factList->setFields(target.facts());
     QStringList verdict{target.verdict()};
     for (const QString &line : target.evidence())
         verdict += QStringLiteral("• ") + line;
@@ -36,10 +33,33 @@ ReleaseDialog::ReleaseDialog(const ActionTarget &target, QWidget *parent)
         warnings += QStringLiteral("• ") + warning;
     m_ui->warningsLabel->setText(warnings.join(QLatin1Char('\n')));
     m_ui->warningsLabel->setVisible(!warnings.isEmpty());
-    m_ui->commandsEdit->setPlainText(target.commands(locks::ActionKind::Release));
-    m_guard->setSubject(locks::ActionKind::Release, target.spec().environment, target.key(), target.token());
+    offerOwners(target);
     if (const QString refusal = target.refusal(locks::ActionKind::Release); !refusal.isEmpty())
         m_guard->block(refusal);
+}
+
+/// One of several owners is chosen in the dialog; a lock of one owner is that one's.
+void ReleaseDialog::offerOwners(const ActionTarget &target)
+{
+    const QList<std::pair<QByteArray, QString>> owners = target.owners();
+    m_ui->ownerLabel->setVisible(!owners.isEmpty());
+    m_ui->ownerCombo->setVisible(!owners.isEmpty());
+    m_ui->consequenceLabel->setText(consequence(target));
+    if (owners.isEmpty())
+        return bind(target);
+    for (const auto &[token, name] : owners)
+        m_ui->ownerCombo->addItem(name, token);
+    bind(target.ofOwner(owners.first().first));
+    connect(m_ui->ownerCombo, &QComboBox::currentIndexChanged, this,
+            [this, target] { bind(target.ofOwner(m_ui->ownerCombo->currentData().toByteArray())); });
+}
+
+void ReleaseDialog::bind(const ActionTarget &target)
+{
+    m_request = target.request(locks::ActionKind::Release);
+    m_ui->factList->setFields(target.facts());
+    m_ui->commandsEdit->setPlainText(target.commands(locks::ActionKind::Release));
+    m_guard->setSubject(locks::ActionKind::Release, target.spec().environment, target.key(), target.token());
 }
 
 ReleaseDialog::ReleaseDialog(const locks::ActionReport &undone, const locks::DeploymentSpec &spec,
@@ -59,6 +79,8 @@ ReleaseDialog::ReleaseDialog(const locks::ActionReport &undone, const locks::Dep
                                {tr("Token"), shownShort(undone.tokenBefore, shownCharacters)}});
     m_ui->verdictLabel->hide();
     m_ui->warningsLabel->hide();
+    m_ui->ownerLabel->hide();
+    m_ui->ownerCombo->hide();
     m_ui->commandsEdit->setPlainText(ActionTarget::undoCommands(undone));
     m_guard->setSubject(locks::ActionKind::Restore, spec.environment, undone.key, undone.tokenBefore);
 }
@@ -94,6 +116,8 @@ QString ReleaseDialog::consequence(const ActionTarget &target) const
     const locks::Finding finding = locks::verdictOf(target.item().row, locks::steadyNow());
     if (finding.verdict == locks::Verdict::Alive)
         return tr("Its holder is alive: releasing now lets two in at once.");
+    if (!target.owners().isEmpty())
+        return tr("The one owner who is chosen below is taken out; the others keep the lock.");
     return tr("The lock is deleted if its token is still the one below; the next one who asks gets it, "
               "whatever its "
               "holder is still doing.");

@@ -37,6 +37,8 @@ signals:
 
 private:
     void build(const QString &go);
+    void bind(const ActionTarget &target);
+    void offerOwners(const ActionTarget &target);
     QString consequence(const ActionTarget &target) const;
 
     std::unique_ptr<Ui::ReleaseDialog> m_ui;

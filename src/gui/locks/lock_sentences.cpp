@@ -119,6 +119,8 @@ FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
     if (!item.hasEnded())
         fields.append({tr("Time left"), timeLeft(row, now)});
     fields.append({tr("Library"), QString::fromLatin1(LockTableModel::libraryId(row))});
+    if (const QList<QByteArray> others = locks::Dialects::candidatesOf(row); !others.isEmpty())
+        fields.append({tr("May also be"), QString::fromLatin1(QByteArrayList(others).join(", "))});
     if (row.hasToken && !row.truncated) {
         const locks::Owner owner = locks::Dialects::table().at(row.library).owner(row.key, row.token);
         fields += row.inside && !row.inside->ownerFields.isEmpty() ? row.inside->ownerFields : owner.fields;

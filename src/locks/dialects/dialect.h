@@ -175,6 +175,8 @@ public:
     int count() const { return int(m_dialects.size()); }
     /// Ids that fit as well where bytes cannot tell (dialects.md, section 4), likeliest first.
     QList<QByteArray> candidates(const Observation &observation, LibraryIndex recognised) const;
+    /// The same for a lock that is listed, narrowed by its rhythm.
+    static QList<QByteArray> candidatesOf(const Row &row);
     /// Those of `ids` whose holders renew after this share of the lease; all of them where none does.
     static QList<QByteArray> narrowedByRhythm(const QList<QByteArray> &ids, const Row &row);
     /// What has to be read beside this reading before it can be recognised.

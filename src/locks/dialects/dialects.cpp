@@ -121,6 +121,21 @@ QList<QByteArray> Dialects::candidates(const Observation &observation, LibraryIn
     return ids;
 }
 
+QList<QByteArray> Dialects::candidatesOf(const Row &row)
+{
+    if (row.truncated || !row.hasToken || row.holdings.isEmpty())
+        return {};
+    Reading reading;
+    reading.key = row.key;
+    reading.type = row.holdings.first().type;
+    reading.value = row.token;
+    reading.pttl = row.deadline == noDeadline || row.logical ? -1 : 1;
+    // Whether the key's pattern speaks of locks is already in what was recognised: without that sign nothing
+    // is.
+    const Observation observation{reading, row.library != 0, QDateTime::currentMSecsSinceEpoch()};
+    return narrowedByRhythm(table().candidates(observation, row.library), row);
+}
+
 QList<QByteArray> Dialects::narrowedByRhythm(const QList<QByteArray> &ids, const Row &row)
 {
     // After which share of the lease each of them renews, in percent.
