@@ -210,6 +210,16 @@
     </message>
 </context>
 <context>
+    <name>gui::RulesDialog</name>
+    <message numerus="yes">
+        <source>%1 of the %n key(s) shown are read so.</source>
+        <translation>
+            <numerusform>%1 of the %n key shown is read so.</numerusform>
+            <numerusform>%1 of the %n keys shown are read so.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::StatusSentence</name>
     <message numerus="yes">
         <source>partial: %1 of %Ln master(s) away</source>
@@ -301,6 +311,16 @@
         <translation>
             <numerusform>%n lock did not survive the failover: %1</numerusform>
             <numerusform>%n locks did not survive the failover: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>locks::RuleFile</name>
+    <message numerus="yes">
+        <source>more than %Ln rule(s) in one file.</source>
+        <translation>
+            <numerusform>more than %Ln rule in one file.</numerusform>
+            <numerusform>more than %Ln rules in one file.</numerusform>
         </translation>
     </message>
 </context>

@@ -555,6 +555,73 @@
         <source>The lock is a subscription, not a key: it ends with the connection that holds it.</source>
         <translation>此锁是一个订阅而不是键：随持有它的连接结束。</translation>
     </message>
+    <message>
+        <source>What its scores mean is not known: they cannot be changed safely.</source>
+        <translation>其分值的含义未知：无法安全地更改。</translation>
+    </message>
+</context>
+<context>
+    <name>FindLocksDialog</name>
+    <message>
+        <source>Find locks</source>
+        <translation>查找锁</translation>
+    </message>
+    <message>
+        <source>Looks at some keys, whatever their names, and proposes patterns for the locks among them. A string with a lease alone is not taken for a lock. Nothing is changed.</source>
+        <translation>查看一些键，不论其名称，并为其中的锁提出模式。仅带租约的字符串不会被当作锁。不作任何更改。</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>Keys to look at, at most</source>
+        <translation>最多查看的键数</translation>
+    </message>
+    <message>
+        <source> keys</source>
+        <translation> 个键</translation>
+    </message>
+    <message>
+        <source>Seconds to look, at most</source>
+        <translation>最多查看的秒数</translation>
+    </message>
+    <message>
+        <source> seconds</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>&amp;Look</source>
+        <translation>查看(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Proposed patterns</source>
+        <translation>建议的模式</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Seen</source>
+        <translation>看到</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>约计</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>示例</translation>
+    </message>
 </context>
 <context>
     <name>HeldDialog</name>
@@ -1278,6 +1345,14 @@
         <source>What the library does</source>
         <translation>该库的行为</translation>
     </message>
+    <message>
+        <source>&amp;One owner of several</source>
+        <translation>多个持有者之一(&amp;O)</translation>
+    </message>
+    <message>
+        <source>One owner of several</source>
+        <translation>多个持有者之一</translation>
+    </message>
 </context>
 <context>
     <name>ReleaseListDialog</name>
@@ -1347,6 +1422,97 @@
     <message>
         <source>What was sent</source>
         <translation>已发送的内容</translation>
+    </message>
+</context>
+<context>
+    <name>RulesDialog</name>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>A rule says that the keys of a pattern are locks of a library or of a general form. The first that fits a key decides, before Lockscope&apos;s own recognition.</source>
+        <translation>规则说明某个模式的键是某个库的锁，或某种一般形式的锁。第一条适合该键的规则起决定作用，先于 Lockscope 自身的识别。</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>Owner&apos;s parts</source>
+        <translation>持有者的各部分</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>添加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Up</source>
+        <translation>上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>导入(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Pattern</source>
+        <translation>模式(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Pattern of the rule</source>
+        <translation>规则的模式</translation>
+    </message>
+    <message>
+        <source>&amp;Form</source>
+        <translation>形式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Form of the rule</source>
+        <translation>规则的形式</translation>
+    </message>
+    <message>
+        <source>&amp;Owner&apos;s parts</source>
+        <translation>持有者的各部分(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Expression for the owner&apos;s parts</source>
+        <translation>持有者各部分的表达式</translation>
+    </message>
+    <message>
+        <source>A regular expression whose named groups are parts of the owner: host, pid, thread, job or names of your own. It is tried on the token, then on the key.</source>
+        <translation>正则表达式，其命名分组是持有者的各个部分：host、pid、thread、job 或自定的名称。先用它匹配令牌，再匹配键。</translation>
+    </message>
+    <message>
+        <source>What the rule makes of the keys</source>
+        <translation>规则如何解读这些键</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Is read as</source>
+        <translation>解读为</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
     </message>
 </context>
 <context>
@@ -1600,6 +1766,10 @@ With --from every lock of a list is released that way, all masters at once: JSON
         <source>do not check the certificates of TLS servers; warns each time</source>
         <translation>不检查 TLS 服务器的证书；每次都会警告</translation>
     </message>
+    <message>
+        <source>rules of what is a lock, as the window exports them, before the profile&apos;s own</source>
+        <translation>说明什么是锁的规则，由窗口导出，先于配置自身的规则</translation>
+    </message>
 </context>
 <context>
     <name>cli::DialectsCommand</name>
@@ -1671,6 +1841,71 @@ A library is named only on two signs: its own name in the key, a value that only
     <message>
         <source>%1: token %2, %3</source>
         <translation>%1：令牌 %2，%3</translation>
+    </message>
+</context>
+<context>
+    <name>cli::FindCommand</name>
+    <message>
+        <source>sample the keyspace and propose patterns</source>
+        <translation>对键空间取样并提出模式</translation>
+    </message>
+    <message>
+        <source>Looks at some keys of every master, whatever their names, and proposes patterns that would list the locks among them, by library, with how many were seen. It ends when the budget of keys or of time is used up, or when all keys were looked at.
+A key counts only where more than its shape speaks for a lock: a library that is known without any pattern, or a word such as &quot;lock&quot; or &quot;mutex&quot; in its name. A string with a lease is not enough.</source>
+        <translation>查看每个主节点上的一些键，不论其名称，按库提出能列出其中的锁的模式，并给出看到的数量。键数或时间的限额用完，或所有键都已查看时结束。
+仅当不只形状表明是锁时，键才算数：无需任何模式就能认出库，或者名称中有 &quot;lock&quot;、&quot;mutex&quot; 之类的词。带租约的字符串不足以作数。</translation>
+    </message>
+    <message>
+        <source>look at about so many keys at most (20000)</source>
+        <translation>最多查看约这么多键（20000）</translation>
+    </message>
+    <message>
+        <source>look for so long at most (5s)</source>
+        <translation>最多查看这么久（5s）</translation>
+    </message>
+    <message>
+        <source>pause between pages, so that a busy server is spared</source>
+        <translation>在各页之间暂停，以免加重繁忙服务器的负担</translation>
+    </message>
+    <message>
+        <source>one JSON object a proposal, then one with the summary</source>
+        <translation>每条建议一个 JSON 对象，最后一个为摘要</translation>
+    </message>
+    <message>
+        <source>PATTERN</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>LIBRARY</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>SEEN</source>
+        <translation>看到</translation>
+    </message>
+    <message>
+        <source>ABOUT</source>
+        <translation>约计</translation>
+    </message>
+    <message>
+        <source>EXAMPLE</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>an unknown number</source>
+        <translation>未知数量</translation>
+    </message>
+    <message>
+        <source>looked at %1 of %2 keys in %3 ms: %4</source>
+        <translation>在 %3 毫秒内查看了 %2 个键中的 %1 个：%4</translation>
+    </message>
+    <message>
+        <source>all of them</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>a sample</source>
+        <translation>取样</translation>
     </message>
 </context>
 <context>
@@ -2484,6 +2719,18 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
         <source>The journal&apos;s record names no master: give SOURCE.</source>
         <translation>日志记录中没有主节点：请指定 SOURCE。</translation>
     </message>
+    <message>
+        <source>--rules: &quot;%1&quot; cannot be read.</source>
+        <translation>--rules：无法读取“%1”。</translation>
+    </message>
+    <message>
+        <source>--rules: &quot;%1&quot; is too large for a file of rules.</source>
+        <translation>--rules：“%1”作为规则文件太大。</translation>
+    </message>
+    <message>
+        <source>--rules: &quot;%1&quot;: %2</source>
+        <translation>--rules：“%1”：%2</translation>
+    </message>
 </context>
 <context>
     <name>cli::SpanText</name>
@@ -3054,6 +3301,26 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>Ctrl+Alt+J</source>
         <translation>Ctrl+Alt+J</translation>
+    </message>
+    <message>
+        <source>Find locks…</source>
+        <translation>查找锁…</translation>
+    </message>
+    <message>
+        <source>Look at some keys, whatever their names, and propose patterns</source>
+        <translation>查看一些键，不论其名称，并提出模式</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+F</source>
+        <translation>Ctrl+Shift+F</translation>
+    </message>
+    <message>
+        <source>Rules…</source>
+        <translation>规则…</translation>
+    </message>
+    <message>
+        <source>Say which keys are locks of which form, and who their owners are</source>
+        <translation>说明哪些键是哪种形式的锁，以及其持有者是谁</translation>
     </message>
 </context>
 <context>
@@ -3671,6 +3938,41 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>Nobody could get in any more: the queue&apos;s token died with its holder.</source>
         <translation>再也无人能进入：队列的令牌已随持有者消失。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::FindLocksDialog</name>
+    <message>
+        <source>List the &amp;chosen</source>
+        <translation>列出所选(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Connect first: there is nothing to look at.</source>
+        <translation>请先连接：没有可查看的内容。</translation>
+    </message>
+    <message>
+        <source>Looked at %1 keys…</source>
+        <translation>已查看 %1 个键…</translation>
+    </message>
+    <message>
+        <source>Looked at %1 of %2 keys…</source>
+        <translation>已查看 %2 个键中的 %1 个…</translation>
+    </message>
+    <message>
+        <source>Looked at all %1 keys in %2.</source>
+        <translation>在 %2 内查看了全部 %1 个键。</translation>
+    </message>
+    <message>
+        <source>Looked at %1 keys in %2: a sample. What is rare may not be in it.</source>
+        <translation>在 %2 内查看了 %1 个键：这是取样，罕见的可能不在其中。</translation>
+    </message>
+    <message>
+        <source>None of them is known to be a lock.</source>
+        <translation>其中没有已知的锁。</translation>
+    </message>
+    <message>
+        <source>%1 (listed already)</source>
+        <translation>%1（已列出）</translation>
     </message>
 </context>
 <context>
@@ -4342,6 +4644,10 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>Belongs to it</source>
         <translation>属于此锁</translation>
     </message>
+    <message>
+        <source>May also be</source>
+        <translation>也可能是</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockTableModel</name>
@@ -4712,6 +5018,10 @@ Licence: GPL-3.0-or-later</source>
         <source>The lock is deleted if its token is still the one below; the next one who asks gets it, whatever its holder is still doing.</source>
         <translation>若锁的令牌仍与下方一致则将其删除；下一个请求者会得到它，无论其持有者仍在做什么。</translation>
     </message>
+    <message>
+        <source>The one owner who is chosen below is taken out; the others keep the lock.</source>
+        <translation>只移除下方所选的那一个持有者；其他持有者仍持有此锁。</translation>
+    </message>
 </context>
 <context>
     <name>gui::ReleaseListDialog</name>
@@ -4957,6 +5267,67 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>C&amp;lear results</source>
         <translation>清除结果(&amp;L)</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RulesDialog</name>
+    <message>
+        <source>Rules of %1</source>
+        <translation>%1 的规则</translation>
+    </message>
+    <message>
+        <source>Connect to see here what the rule makes of the keys.</source>
+        <translation>连接后可在此看到规则如何解读这些键。</translation>
+    </message>
+    <message>
+        <source>not so: it is a %1</source>
+        <translation>不符：它是 %1</translation>
+    </message>
+    <message>
+        <source>Looking for keys…</source>
+        <translation>正在查找键…</translation>
+    </message>
+    <message>
+        <source>No key of this pattern was found.</source>
+        <translation>未找到此模式的键。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of the %n key(s) shown are read so.</source>
+        <translation>
+            <numerusform>所示 %n 个键中有 %1 个如此解读。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rules (*.json)</source>
+        <translation>规则 (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 is too large for a file of rules.</source>
+        <translation>%1 作为规则文件太大。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Import rules</source>
+        <translation>导入规则</translation>
+    </message>
+    <message>
+        <source>Export rules</source>
+        <translation>导出规则</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -6784,6 +7155,66 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Waiters are not woken after a release: they notice later.</source>
         <translation>释放后不唤醒等待者：它们稍后才会发现。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::Rule</name>
+    <message>
+        <source>The pattern is missing, such as jobs:*:running.</source>
+        <translation>缺少模式，例如 jobs:*:running。</translation>
+    </message>
+    <message>
+        <source>There is no library or form “%1” that a rule can name.</source>
+        <translation>没有规则可以指定的库或形式“%1”。</translation>
+    </message>
+    <message>
+        <source>The expression is wrong: %1.</source>
+        <translation>表达式有误：%1。</translation>
+    </message>
+    <message>
+        <source>The expression names no part of the owner. Name one: (?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+).</source>
+        <translation>表达式没有命名持有者的任何部分。请命名一个：(?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+)。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::RuleFile</name>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>a rule is an object in braces.</source>
+        <translation>规则是花括号中的对象。</translation>
+    </message>
+    <message>
+        <source>a rule has no “%1”; it has pattern, library and owner.</source>
+        <translation>规则没有“%1”；它有 pattern（模式）、library（库）和 owner（持有者）。</translation>
+    </message>
+    <message>
+        <source>“%1” is a text in quotes.</source>
+        <translation>“%1”是引号中的文本。</translation>
+    </message>
+    <message>
+        <source>this is not JSON: %1.</source>
+        <translation>这不是 JSON：%1。</translation>
+    </message>
+    <message>
+        <source>this is no file of rules: “lockscope_rules” is missing.</source>
+        <translation>这不是规则文件：缺少“lockscope_rules”。</translation>
+    </message>
+    <message>
+        <source>this program reads version %1 of such files.</source>
+        <translation>本程序读取此类文件的第 %1 版。</translation>
+    </message>
+    <message>
+        <source>beside “lockscope_rules” there is “rules”, a list in brackets, and nothing else.</source>
+        <translation>除“lockscope_rules”外应有“rules”，即方括号中的列表，且别无其他。</translation>
+    </message>
+    <message numerus="yes">
+        <source>more than %Ln rule(s) in one file.</source>
+        <translation>
+            <numerusform>一个文件中的规则多于 %Ln 条。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
