@@ -69,7 +69,8 @@ bool LockscopeProcess::waitForFinished(int timeoutMs)
 
 void LockscopeProcess::signal(int number)
 {
-    ::kill(pid_t(pid()), number);
+    if (pid() > 0) // 0, when it has ended, would mean all of this process group, the test runner too
+        ::kill(pid_t(pid()), number);
 }
 
 const QByteArray &LockscopeProcess::out()

@@ -362,6 +362,7 @@ void TestCliBadInput::quitWhileASilentNameServerIsAsked()
         QVERIFY(waitFor([&] { return nameServer.hasPendingDatagrams(); }));
         QElapsedTimer timer;
         timer.start();
+        QVERIFY(process.processId() > 0);
         ::kill(pid_t(process.processId()), SIGINT);
         QVERIFY(waitFor([&] { return process.state() == QProcess::NotRunning; }));
         QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));

@@ -88,11 +88,17 @@ RedisServer::RedisServer(const QStringList &options, Ports ports)
     launch();
 }
 
+static void signalTo(const QProcess &process, int number)
+{
+    if (process.processId() > 0) // 0, when it has ended, would mean all of this process group
+        ::kill(pid_t(process.processId()), number);
+}
+
 RedisServer::~RedisServer()
 {
     dropContexts();
     if (m_process.state() != QProcess::NotRunning) {
-        ::kill(pid_t(m_process.processId()), SIGCONT);
+        signalTo(m_process, SIGCONT);
         m_process.kill();
         m_process.waitForFinished();
     }
@@ -233,13 +239,14 @@ QByteArray RedisServer::command(const QByteArray &spaceSeparated, int database)
 
 void RedisServer::pause()
 {
-    ::kill(pid_t(m_process.processId()), SIGSTOP);
+    signalTo(m_process, SIGSTOP);
 }
 
 void RedisServer::resume()
 {
-    ::kill(pid_t(m_process.processId()), SIGCONT);
+    signalTo(m_process, SIGCONT);
 }
+
 
 void RedisServer::kill()
 {
