@@ -31,12 +31,6 @@ QWidget *openRules(WindowFixture &fixture)
                                  + fixture.workspace().deployments().first()->spec().name);
 }
 
-void choose(QWidget *dialog, const char *form)
-{
-    auto *combo = find<QComboBox>(dialog, QStringLiteral("Form of the rule"));
-    combo->setCurrentIndex(combo->findText(QString::fromUtf8(form)));
-}
-
 /// Waits until the preview shows this owner.
 bool waitForOwner(QWidget *dialog, const QString &owner)
 {
