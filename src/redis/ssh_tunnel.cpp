@@ -89,7 +89,7 @@ SshTunnel::~SshTunnel()
 {
     m_process.disconnect(this);
     m_process.kill();
-    m_process.waitForFinished(100);
+    m_process.waitForFinished(100); // of a process that was killed: at once
 }
 
 QStringList SshTunnel::arguments() const

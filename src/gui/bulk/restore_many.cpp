@@ -67,22 +67,26 @@ private:
 
     void giveUpRest()
     {
+        const int first = m_next;
+        QList<locks::ActionReport> reports;
         while (m_next < m_list.rows.count)
-            report(m_next++, locks::Outcome::NotSent);
+            reports.append(reportOf(m_next++, locks::Outcome::NotSent));
+        if (!reports.isEmpty())
+            m_reported(size_t(first), reports);
     }
     // A connection that was closed answers no more.
     void giveUpUnderWay()
     {
         for (const int place : std::exchange(m_underWay, {}))
-            report(place, locks::Outcome::Unknown);
+            m_reported(size_t(place), {reportOf(place, locks::Outcome::Unknown)});
     }
-    void report(int place, locks::Outcome outcome)
+    locks::ActionReport reportOf(int place, locks::Outcome outcome) const
     {
         locks::ActionReport report;
         report.kind = locks::ActionKind::Restore;
         report.outcome = outcome;
         report.key = m_list.rows.at(place).key;
-        m_reported(size_t(place), {report});
+        return report;
     }
 
     QPointer<Deployment> m_deployment;
