@@ -104,8 +104,9 @@ QString sourceSection()
                   Text::tr("HOST[:PORT][,HOST[:PORT]]...: every primary of a Cluster, from any of its nodes. "
                            "rediss-sentinel:// and rediss-cluster:// are the same over TLS; "
                            "nat=ANNOUNCED:PORT~REACHABLE:PORT translates an address."));
-    text += entry(QStringLiteral("proxy=URL"),
-                  Text::tr("a parameter of any URL: socks5://host:port, http://host:port or ssh://user@host"));
+    text +=
+        entry(QStringLiteral("proxy=URL"),
+              Text::tr("a parameter of any URL: socks5://host:port, http://host:port or ssh://user@host"));
     return text;
 }
 

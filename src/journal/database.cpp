@@ -221,8 +221,8 @@ redis::Result<void> Database::prepareSchema()
         return redis::Error{redis::ErrorKind::Closed, text, {}};
     }
     QSqlQuery query(database);
-    // Ten thousand actions at once touch more pages than SQLite keeps by itself; the log is then written back once
-    // and not after each lot.
+    // Ten thousand actions at once touch more pages than SQLite keeps by itself; the log is then written back
+    // once and not after each lot.
     if (!query.exec(QStringLiteral("PRAGMA journal_mode = WAL"))
         || !query.exec(QStringLiteral("PRAGMA synchronous = FULL"))
         || !query.exec(QStringLiteral("PRAGMA cache_size = -16384"))

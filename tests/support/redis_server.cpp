@@ -247,7 +247,6 @@ void RedisServer::resume()
     signalTo(m_process, SIGCONT);
 }
 
-
 void RedisServer::kill()
 {
     dropContexts();

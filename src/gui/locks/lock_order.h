@@ -58,8 +58,8 @@ public:
     void setAllChosen(bool chosen);
     bool isAllChosen() const { return m_allChosen; }
     /// The filter's result as it is now, in the order in which it is shown: rows with key() and token(), kept
-    /// whatever happens to the table meanwhile. Only what was listed: not a row that came in the last instant,
-    /// none that ended.
+    /// whatever happens to the table meanwhile. Only what was listed: not a row that came in the last
+    /// instant, none that ended.
     ///
     /// Made on the order thread and handed to `done` on the GUI thread; costs the GUI thread nothing that
     /// grows with the number of rows. `done` is not called when `context` or this was deleted before.

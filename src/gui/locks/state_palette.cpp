@@ -160,7 +160,8 @@ QString StatePalette::meaning(State state)
     case State::RenewalMissed:
         return tr("It was renewed in a rhythm, and the last renewal is missing.");
     case State::Unproven:
-        return tr("Masters that did not answer could change this, or another server took over since it was taken.");
+        return tr(
+            "Masters that did not answer could change this, or another server took over since it was taken.");
     case State::Evictable:
         return tr("The server may drop it when its memory is full.");
     case State::None:
