@@ -252,10 +252,13 @@ void TestLabCharts::legendToggles()
     RedisServer server;
     LabPage page;
     setUp(page, server, {"none"});
+    page.resize(2400, 1400);
+    page.show();
     page.run();
     QVERIFY(waitForEnd(page));
     for (const char *name : {"Counter", "Throughput", "Wait time", "Fairness", "Ownership strip"}) {
         const QChart *chart = named<gui::LabChart>(page, QString::fromLatin1(name))->chart();
+        chart->legend()->setVisible(true); // a narrow chart hides it
         QLegendMarker *marker = nullptr;
         for (QLegendMarker *each : chart->legend()->markers()) {
             const QString line = each->series()->name();
@@ -263,9 +266,11 @@ void TestLabCharts::legendToggles()
                 marker = each;
         }
         QVERIFY2(marker, name);
+        QVERIFY2(waitFor([=] { return marker->isVisible(); }), name);
         QVERIFY2(marker->series()->isVisible(), name);
         emit marker->clicked();
         QVERIFY2(!marker->series()->isVisible(), name);
+        QVERIFY2(waitFor([=] { return marker->isVisible(); }), name); // else nobody could click it again
         emit marker->clicked();
         QVERIFY2(marker->series()->isVisible(), name);
     }
