@@ -9,6 +9,14 @@ namespace locks {
 
 namespace {
 
+/// Room for the holdings of a row. A lock of several masters is repacked as each of them answers: blocks of
+/// one size take each other's place in the heap, growing ones leave holes behind.
+qsizetype roomFor(const Row &row, qsizetype count)
+{
+    constexpr qsizetype most = 8;
+    return std::max(count, std::min<qsizetype>(row.masters, most));
+}
+
 /// Where the bytes of a holding's token stand: with those of the row or of an earlier holding when they are
 /// equal, as they nearly always are.
 struct TokenPlaces
@@ -59,7 +67,8 @@ SharedRow::SharedRow(const Row &row)
     for (qsizetype i = 0; i < count; ++i)
         tokenAt.append(places.of(i));
     const size_t fixed = sizeof(Block) + size_t(count) * sizeof(PackedHolding);
-    char *memory = static_cast<char *>(::operator new(fixed + places.end()));
+    const size_t size = sizeof(Block) + size_t(roomFor(row, count)) * sizeof(PackedHolding) + places.end();
+    char *memory = static_cast<char *>(::operator new(size));
     Block *block = new (memory) Block{};
     fill(block, row);
     block->keySize = quint32(row.key.size());

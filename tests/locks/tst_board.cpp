@@ -16,6 +16,7 @@ private slots:
     void presentThenAcquired();
     void aPassEndsWhatItDoesNotFind();
     void aPartialPassEndsNothing();
+    void whatStaysTheSameStaysShared();
     void renewalsNeedProof();
     void aSetCountsOneRenewal();
     void replacedKeepsTheId();
@@ -168,6 +169,19 @@ void TestBoard::aPartialPassEndsNothing()
     m_board->beginPass(0);
     m_board->endPass(0, true);
     QCOMPARE(m_board->count(), 0);
+}
+
+void TestBoard::whatStaysTheSameStaysShared()
+{
+    make(3);
+    m_board->beginPass(0);
+    see(0, "lock:a", "x", 20000, Source::Pass);
+    const QList<Change> told = taken();
+    QCOMPARE(told.size(), 1);
+    m_board->endPass(0, true); // looks again at what the others have not answered for
+    QVERIFY(taken().isEmpty());
+    // The listener keeps what it was told: another block of the same would be memory spent twice.
+    QVERIFY(m_board->all().first().row.isSame(told.first().row));
 }
 
 void TestBoard::renewalsNeedProof()

@@ -16,6 +16,8 @@ namespace {
 constexpr size_t announcedSingly = 8;
 /// So many gone rows are put away in one turn of the event loop.
 constexpr size_t buriedAtOnce = 20'000;
+/// So many changes go ahead to the order thread, sorted later: each holds on to a row that may be past.
+constexpr size_t sentAhead = 20'000;
 /// The order thread works at most one part in so many of the time while changes keep coming.
 constexpr qint64 restFactor = 3;
 constexpr qint64 longestPauseMs = 500;
@@ -155,15 +157,24 @@ void LockOrder::onChanged(std::vector<SlotChange> changes)
         if (change.mark == SlotMark::Gone)
             m_dying.push_back({change.slot, m_number + 1});
     }
+    m_outboxSize += changes.size();
     m_outbox.push_back(std::move(changes));
+    if (m_outboxSize >= sentAhead)
+        m_thread->post([sorter = m_sorter, sent = takeOutbox()]() mutable { sorter->take(std::move(sent)); });
     sendSoon();
+}
+
+SlotBatches LockOrder::takeOutbox()
+{
+    m_outboxSize = 0;
+    return std::exchange(m_outbox, {});
 }
 
 void LockOrder::onCleared(const std::shared_ptr<LockRows> &rows)
 {
     ++m_life;
     m_wanted->store(m_number + 1);
-    m_outbox = {};
+    takeOutbox();
     m_dying.clear();
     m_settle = false;
     m_pauseMs = 0;
@@ -196,8 +207,7 @@ void LockOrder::send()
     request.spec = m_spec;
     request.mode = m_held ? Mode::Hold : m_settle ? Mode::Settle : Mode::Merge;
     m_settle = m_settle && m_held;
-    request.changes = std::move(m_outbox);
-    m_outbox = {};
+    request.changes = takeOutbox();
     request.spareOrder = std::move(m_spareOrder);
     request.sparePlaces = std::move(m_sparePlaces);
     m_thread->post([self = QPointer(this), thread = m_thread, sorter = m_sorter, life = m_life,
@@ -324,7 +334,7 @@ void LockOrder::announce(const std::vector<SlotChange> &changes)
 void LockOrder::freeze(QObject *context, std::function<void(std::shared_ptr<const FrozenLocks>)> done)
 {
     m_thread->post([self = QPointer(this), asker = QPointer(context), thread = m_thread, sorter = m_sorter,
-                    spec = m_spec, changes = std::exchange(m_outbox, {}), done = std::move(done)]() mutable {
+                    spec = m_spec, changes = takeOutbox(), done = std::move(done)]() mutable {
         auto frozen = std::make_shared<const FrozenLocks>(sorter->freeze(spec, std::move(changes)));
         thread->answer([self, asker, frozen = std::move(frozen), done = std::move(done)] {
             if (self && asker)

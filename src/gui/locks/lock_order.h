@@ -93,6 +93,7 @@ private:
     void respecify(const OrderSpec &spec);
     void sendSoon();
     void send();
+    SlotBatches takeOutbox();
     void onAnswer(quint64 life, OrderAnswer answer, qint64 workNs);
     void show(OrderAnswer &answer);
     void exchange(OrderAnswer &answer);
@@ -112,6 +113,7 @@ private:
     std::vector<quint32> m_sparePlaces;
     int m_count = 0; ///< rows announced; differs from m_order only while it is being swapped
     SlotBatches m_outbox;
+    size_t m_outboxSize = 0; ///< changes in m_outbox
     std::deque<Dying> m_dying; ///< gone ones that may still be shown
     quint64 m_answered = 0; ///< the request that m_order answers
     QTimer m_bury;

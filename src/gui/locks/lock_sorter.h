@@ -68,6 +68,8 @@ public:
     explicit LockSorter(std::shared_ptr<const std::atomic<quint64>> wanted);
 
     OrderAnswer apply(OrderRequest request);
+    /// Keeps these changes for the next order. Taken early, they do not hold on to rows that are past.
+    void take(SlotBatches batches);
     /// Those that are listed, live and fit `spec`, after `changes`; what comes with these is not listed yet.
     FrozenLocks freeze(const OrderSpec &spec, SlotBatches changes);
     /// Every row is gone.
@@ -76,7 +78,6 @@ public:
 private:
     enum Flag : quint8 { Listed = 1, Dirty = 2 };
 
-    void take(SlotBatches batches);
     void take(SlotChange &&change);
     void markDirty(quint32 slot);
     bool isShown(quint32 slot) const;

@@ -69,9 +69,11 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
     const bool differs = cell.row
         && (cell.row.states() != row.states || cell.row.answered() != row.answered
             || cell.row.isStale() != row.stale);
-    cell.row = row;
     if (!event && differs)
         event = Event::Changed;
+    // Who was told of this row holds its block: an equal one would be a second copy of a million.
+    if (event || !cell.row || row != *cell.row)
+        cell.row = row;
     if (event)
         announce(index, *event);
 }
