@@ -89,6 +89,8 @@ void prepare(gui::LabPage &page, const RedisServer &server, std::chrono::seconds
 int main(int argc, char **argv)
 {
     qputenv("QT_NO_THREADED_GLIB", "1"); // as the program does
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication application(argc, argv);
     QCommandLineParser parser;
     const QCommandLineOption percent(QStringLiteral("percent"),

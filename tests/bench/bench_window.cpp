@@ -256,13 +256,16 @@ private:
     void onChanged(const std::vector<gui::SlotChange> &changes)
     {
         for (const gui::SlotChange &change : changes) {
-            if (!change.row)
-                continue;
             const bool lives = change.mark == gui::SlotMark::Live;
-            const QByteArray id = idOf(change.row.key(), lives ? change.row.token() : QByteArrayView());
+            if (lives && change.row.token().startsWith("new"))
+                m_keyOf.insert(change.slot, change.row.key().toByteArray());
+            // With a thousand ended ones on the screen the next is taken away at once, without its row; and
+            // one that has ended is taken away later, when its key is known no more.
+            const QByteArray key = lives ? change.row.key().toByteArray() : m_keyOf.take(change.slot);
+            const QByteArray id = idOf(key, lives ? change.row.token() : QByteArrayView());
             if (lives && change.row.token().startsWith("new"))
                 m_unplaced.emplace_back(id, change.row.id());
-            else
+            else if (!key.isEmpty())
                 match(id, ChangeFeed::nowNs(), &m_seen, m_sent);
         }
     }
@@ -284,6 +287,7 @@ private:
     QTimer m_timer;
     Times m_sent;
     Times m_seen;
+    QHash<quint32, QByteArray> m_keyOf; ///< by slot, of the locks that the feed acquired
     std::vector<std::pair<QByteArray, quint32>> m_unplaced;
 };
 
