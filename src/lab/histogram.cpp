@@ -11,11 +11,12 @@ namespace {
 constexpr int halfBits = 10; // 1,024 parts a power of two: finer than a thousandth
 constexpr qint64 halfCount = qint64(1) << halfBits;
 constexpr qint64 subCount = 2 * halfCount;
-constexpr int bucketCount = 16; // 2,048 << 15 is the first power above 60,000,000
+// 2,048 << 15 is the first power above 60,000,000: the first bucket of 2,048, and 15 halves.
+static_assert(Histogram::buckets == 17 * halfCount);
 } // namespace
 
 Histogram::Histogram()
-    : m_counts(size_t(bucketCount + 1) * halfCount)
+    : m_counts(buckets)
 {
 }
 
@@ -54,6 +55,17 @@ void Histogram::merge(const Histogram &other)
     m_count += other.m_count;
     m_min = std::min(m_min, other.m_min);
     m_max = std::max(m_max, other.m_max);
+}
+
+Histogram Histogram::since(const Histogram &earlier) const
+{
+    Histogram recent;
+    for (size_t index = 0; index < m_counts.size(); ++index) {
+        const qint64 times = m_counts[index] - earlier.m_counts[index];
+        if (times > 0)
+            recent.record(std::clamp(highestEquivalent(index), min(), max()), times);
+    }
+    return recent;
 }
 
 void Histogram::clear()

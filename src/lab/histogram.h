@@ -5,6 +5,7 @@
 #include <QJsonArray>
 #include <QtGlobal>
 
+#include <algorithm>
 #include <vector>
 
 namespace lab {
@@ -36,12 +37,20 @@ class Histogram
 public:
     static constexpr qint64 lowest = 1;
     static constexpr qint64 highest = 60'000'000;
+    static constexpr size_t buckets = 17 * 1024;
 
     Histogram();
+    /// Of counts that were kept elsewhere: `times` of a bucket, between these extremes.
+    template <typename Times> static Histogram fromBuckets(const Times &times, qint64 min, qint64 max);
+    /// Where `microseconds` is counted.
+    static size_t bucketOf(qint64 microseconds) { return indexOf(std::clamp(microseconds, lowest, highest)); }
 
     void record(qint64 microseconds, qint64 times = 1);
     /// Adds all samples of the other one.
     void merge(const Histogram &other);
+    /// The samples that have come since `earlier`, a former state of this one; its extremes are as exact as
+    /// its buckets.
+    Histogram since(const Histogram &earlier) const;
     void clear();
 
     qint64 count() const { return m_count; }
@@ -69,5 +78,17 @@ private:
     qint64 m_min = highest;
     qint64 m_max = 0;
 };
+
+template <typename Times> Histogram Histogram::fromBuckets(const Times &times, qint64 min, qint64 max)
+{
+    Histogram histogram;
+    for (size_t index = 0; index < buckets; ++index) {
+        histogram.m_counts[index] = times(index);
+        histogram.m_count += histogram.m_counts[index];
+    }
+    histogram.m_min = min;
+    histogram.m_max = max;
+    return histogram;
+}
 
 } // namespace lab

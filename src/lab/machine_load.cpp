@@ -2,7 +2,9 @@
 #include "lab/machine_load.h"
 
 #include <QByteArray>
+#include <QDir>
 #include <QFile>
+#include <QHash>
 
 #include <algorithm>
 
@@ -18,16 +20,42 @@ QByteArray contentOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+/// The fields of a process from its state on; empty when it is not there.
+QList<QByteArray> fieldsOf(qint64 pid)
+{
+    const QByteArray line = contentOf(QStringLiteral("/proc/%1/stat").arg(pid));
+    return line.mid(line.lastIndexOf(')') + 2).split(' ');
+}
+
 /// Ticks that a process and its ended children have used; 0 when it is not there.
 qint64 ticksOf(qint64 pid)
 {
-    const QByteArray line = contentOf(QStringLiteral("/proc/%1/stat").arg(pid));
-    const QList<QByteArray> fields = line.mid(line.lastIndexOf(')') + 2).split(' ');
+    const QList<QByteArray> fields = fieldsOf(pid);
     constexpr qsizetype userTime = 11; // then: system, children's user, children's system
     qint64 ticks = 0;
     for (qsizetype field = userTime; field < userTime + 4; ++field)
         ticks += fields.value(field).toLongLong();
     return ticks;
+}
+
+/// This process and all that it, or what it started, has started: workers, private servers, the user's own
+/// commands.
+QSet<qint64> family()
+{
+    QMultiHash<qint64, qint64> children;
+    const QStringList names = QDir(QStringLiteral("/proc")).entryList(QDir::Dirs);
+    for (const QString &name : names) {
+        if (const qint64 pid = name.toLongLong(); pid > 0)
+            children.insert(fieldsOf(pid).value(1).toLongLong(), pid);
+    }
+    QSet<qint64> all;
+    QList<qint64> next{::getpid()};
+    while (!next.isEmpty()) {
+        const qint64 pid = next.takeLast();
+        all.insert(pid);
+        next += children.values(pid);
+    }
+    return all;
 }
 
 } // namespace
@@ -45,15 +73,15 @@ MachineLoad::Moment MachineLoad::now() const
         moment.all += ticks;
         moment.busy += field == idle || field == waiting ? 0 : ticks;
     }
-    moment.ours = ticksOf(::getpid());
-    for (const qint64 pid : m_ours)
+    const QSet<qint64> ours = family() + m_ours;
+    for (const qint64 pid : ours)
         moment.ours += ticksOf(pid);
     return moment;
 }
 
 void MachineLoad::begin(const QList<qint64> &ours)
 {
-    m_ours = ours;
+    m_ours = QSet<qint64>(ours.begin(), ours.end());
     m_begun = now();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QList>
+#include <QSet>
 
 #include <optional>
 
@@ -12,7 +13,7 @@ namespace lab {
 class MachineLoad
 {
 public:
-    /// `ours`: the processes that belong to the measurement besides this one and its ended children, such as
+    /// `ours`: the processes that belong to the measurement besides this one and what it has started, such as
     /// the servers, when they run on this machine.
     void begin(const QList<qint64> &ours);
     /// 0 to 1, of all processors' time; none in the first tenth of a second, which says little.
@@ -27,7 +28,7 @@ private:
     };
     Moment now() const;
 
-    QList<qint64> m_ours;
+    QSet<qint64> m_ours;
     Moment m_begun;
 };
 

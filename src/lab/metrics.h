@@ -92,8 +92,7 @@ struct Sample
     double progress = 0; ///< 0 to 1, of this strategy
     qint64 leftMs = -1; ///< estimate for this strategy; −1: not known
     qint64 waits = 0; ///< grants that the spectra hold, from the end of the warm-up on
-    std::vector<SpectrumPoint>
-        spectrum; ///< of those waits, in microseconds; empty where clients are processes
+    std::vector<SpectrumPoint> spectrum; ///< of those waits, in microseconds
     std::vector<SpectrumPoint> correctedSpectrum; ///< open loop only
     Fairness fairness; ///< so far, while all clients are at work
     QList<LaneChange> lanes; ///< of the first clients since the last sample; the newest, when there were many

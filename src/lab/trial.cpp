@@ -11,7 +11,7 @@ namespace lab {
 
 namespace {
 
-constexpr int shownLanes = 16;
+constexpr int shownLanes = SharedContent::lanes;
 constexpr size_t lanesKept = 4000;
 constexpr qint64 aDayMs = 86'400'000;
 constexpr qint64 impatientUs = 1'000'000;
@@ -26,8 +26,8 @@ Keys keysFor(const QByteArray &runId, const Workload &workload)
 
 } // namespace
 
-Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray &runId, GroundTruth *truth,
-             SharedSlot *slot)
+Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray &runId,
+             SharedContent *shared, int client)
     : m_spec(spec.resolvedFor(*Strategies::find(strategyId)))
     , m_strategyId(strategyId)
     , m_strategy(*Strategies::find(strategyId))
@@ -40,10 +40,11 @@ Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray
     , m_holds(this)
     , m_end(this)
     , m_random(QRandomGenerator::securelySeeded())
-    , m_slot(slot)
-    , m_ownTruth(truth ? nullptr : std::make_unique<GroundTruth>())
-    , m_truth(truth ? truth : m_ownTruth.get())
-    , m_tracer(m_strategy.isTraced() && !truth, "lockscope:lab:{" + runId + "}:")
+    , m_shared(shared)
+    , m_slot(shared ? &shared->slot[size_t(client)] : nullptr)
+    , m_ownTruth(shared ? nullptr : std::make_unique<GroundTruth>())
+    , m_truth(shared ? &shared->truth : m_ownTruth.get())
+    , m_tracer(m_strategy.isTraced() && !shared, "lockscope:lab:{" + runId + "}:")
 {
     m_end.setSingleShot(true);
     m_end.setTimerType(Qt::PreciseTimer);
@@ -124,14 +125,20 @@ void Trial::recordWait(qint64 us, qint64 nowUs)
         m_slot->grants.fetch_add(1, std::memory_order_relaxed);
         m_slot->lastGrantUs.store(m_lastGrantUs, std::memory_order_relaxed);
     }
-    if (m_warm)
-        m_recentWaits.record(us);
+    if (!m_warm)
+        return;
+    m_recentWaits.record(us);
+    if (m_shared)
+        m_shared->waits.record(us);
 }
 
 void Trial::recordCorrectedWait(qint64 us)
 {
-    if (m_warm)
-        m_counts.correctedWaits.record(us);
+    if (!m_warm)
+        return;
+    m_counts.correctedWaits.record(us);
+    if (m_shared)
+        m_shared->correctedWaits.record(us);
 }
 
 void Trial::enter(Client *client, qint64 nowUs)
@@ -163,6 +170,8 @@ void Trial::noteLane(int client, Lane lane)
 {
     if (client >= shownLanes)
         return;
+    if (m_shared)
+        return m_shared->lane[size_t(client)].write(nowUs(), lane);
     if (m_lanes.size() >= lanesKept)
         m_lanes.erase(m_lanes.begin(), m_lanes.begin() + lanesKept / 2);
     const qint64 now = nowUs();

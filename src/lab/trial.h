@@ -19,6 +19,7 @@ namespace lab {
 
 class RetryPolicy;
 class Strategy;
+struct SharedContent;
 struct SharedSlot;
 class TokenKind;
 class Workload;
@@ -30,11 +31,11 @@ class Trial : public QObject
 {
     Q_OBJECT
 public:
-    /// `strategyId` may carry an argument (`external:CMD`). `spec` is filled in for it here. `truth` is
-    /// shared with other processes and outlives the trial; without one it has its own. `slot` is where its
-    /// one client tells the parent process how far it is.
+    /// `strategyId` may carry an argument (`external:CMD`). `spec` is filled in for it here. `shared` is
+    /// shared with other processes and outlives the trial: there its one client, of this number, tells what
+    /// it does.
     Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray &runId,
-          GroundTruth *truth = nullptr, SharedSlot *slot = nullptr);
+          SharedContent *shared = nullptr, int client = 0);
     ~Trial() override;
 
     /// One client, with its connections to the masters; all begin when begin() is called.
@@ -132,7 +133,8 @@ private:
     bool m_over = false;
     QList<redis::Error> m_errors;
 
-    SharedSlot *m_slot;
+    SharedContent *m_shared; ///< null unless it is a worker's
+    SharedSlot *m_slot; ///< of its client
     std::unique_ptr<GroundTruth> m_ownTruth;
     GroundTruth *m_truth;
     Tracer m_tracer;

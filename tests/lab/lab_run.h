@@ -91,15 +91,22 @@ inline bool addsUp(const lab::RunResult &result)
     const qint64 missing =
         *result.lost + result.failedTransactions + result.gaveUp + result.refusedWrites + crashedBefore;
     qint64 completed = 0;
-    for (const lab::ClientResult &client : result.clients)
+    qint64 grants = 0;
+    for (const lab::ClientResult &client : result.clients) {
         completed += client.completed;
-    const bool adds = result.expected - *result.finalValue == missing && completed == result.completed;
+        grants += client.grants;
+    }
+    // Whoever was let in has counted, unless it crashed or was refused by the store.
+    const bool undisturbed =
+        !result.spec.faults.any() && result.refusedWrites == 0 && result.errors.isEmpty();
+    const bool adds = result.expected - *result.finalValue == missing && completed == result.completed
+        && (!undisturbed || grants == completed);
     if (!adds)
         qWarning(
             "%s: expected %lld, final %lld, lost %lld, skipped %lld, gave up %lld, refused %lld, crashed "
-            "before %lld, completed %lld of %lld",
+            "before %lld, completed %lld of %lld, granted %lld",
             result.strategy.constData(), result.expected, *result.finalValue, *result.lost,
             result.failedTransactions, result.gaveUp, result.refusedWrites, crashedBefore, completed,
-            result.completed);
+            result.completed, grants);
     return adds;
 }

@@ -23,6 +23,7 @@ private slots:
     void percentilesMatchSortedSamples();
     void outOfRangeIsCountedAtTheEnds();
     void mergedEqualsRecordedTogether();
+    void sinceIsWhatCameMeanwhile();
     void clearedIsEmpty();
     void encodedAsHdrHistogramDoes();
     void survivesJson();
@@ -125,6 +126,27 @@ void TestHistogram::mergedEqualsRecordedTogether()
     QCOMPARE(even.max(), all.max());
     for (double percentile = 0; percentile <= 100; percentile += 0.5)
         QCOMPARE(even.valueAt(percentile), all.valueAt(percentile));
+}
+
+void TestHistogram::sinceIsWhatCameMeanwhile()
+{
+    Histogram histogram;
+    for (qint64 value = 1; value <= 1000; ++value)
+        histogram.record(value);
+    const Histogram earlier = histogram;
+    QCOMPARE(histogram.since(earlier).count(), 0);
+    for (qint64 value = 5001; value <= 6000; ++value)
+        histogram.record(value);
+    const Histogram recent = histogram.since(earlier);
+    QCOMPARE(recent.count(), 1000);
+    QVERIFY(std::abs(recent.valueAt(50) - 5500) <= 6);
+    QCOMPARE(recent.max(), 6000);
+    const auto times = [](size_t bucket) {
+        return qint64(bucket == Histogram::bucketOf(700) ? 3 : 0);
+    };
+    const Histogram kept = Histogram::fromBuckets(times, 700, 700);
+    QCOMPARE(kept.count(), 3);
+    QCOMPARE(kept.valueAt(50), 700);
 }
 
 void TestHistogram::clearedIsEmpty()

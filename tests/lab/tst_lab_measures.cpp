@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/histogram_log.h"
 #include "lab/keys.h"
+#include "lab/machine_load.h"
 #include "lab/presets.h"
+#include "lab/processes/shared_page.h"
 #include "lab/result_csv.h"
 #include "lab/strategies.h"
 #include "lab/token_kind.h"
@@ -9,8 +11,12 @@
 
 #include <QDir>
 #include <QElapsedTimer>
+#include <QScopeGuard>
 #include <QTemporaryDir>
+#include <QThread>
 #include <QtTest>
+
+#include <csignal>
 
 using namespace std::chrono_literals;
 using lab::LabService;
@@ -45,6 +51,8 @@ private slots:
     void noRoomInMemory();
     void redlockSurvivesAMinority();
     void processesSeeTheSameTruth();
+    void processesTellWhileTheyRun();
+    void lanesForgetTheOldest();
     void processesKeepWaitersInQueue();
     void stoppedProcessesLeaveAPartialResult();
     void externalCommandLocks();
@@ -54,6 +62,7 @@ private slots:
     void samplesShowWaitsAndShares();
     void csvHasTheFieldsOfTheJson();
     void tellsWhenOthersKeepTheMachineBusy();
+    void ownProcessesAreNotOthers();
 
 private:
     RunSpec spec(const QByteArray &strategy, qint64 iterations = 100) const
@@ -130,31 +139,41 @@ void TestLabMeasures::topAndDequeueDoTheSameTaskTwice()
     QCOMPARE(results.first().overlaps, 0);
 }
 
-// One client at 200 a second, and a server that stops for half a second: the client itself sees one slow
-// request.
+// One client at 200 a second for 10 s, and a server that stops for half a second: the client itself sees one
+// slow request. Beside it the same against a server that does not stop, which tells what this machine can do.
 void TestLabMeasures::coordinatedOmissionIsCorrected()
 {
+    RedisServer calmServer;
     LabService service;
     Listener heard(service);
+    LabService calmService;
+    Listener calmHeard(calmService);
     RunSpec open = spec("incr");
     open.clients = 1;
     open.rate = 200;
     open.duration = 10s;
     service.start(open);
+    open.target->endpoint = calmServer.endpoint();
+    calmService.start(open);
     QVERIFY(waitFor([&] { return !heard.samples.isEmpty() && heard.samples.last().tMs > 1000; }));
     QElapsedTimer stall;
     m_server->pause();
     stall.start();
     waitFor([&] { return stall.elapsed() >= 500; });
     m_server->resume();
-    QVERIFY(heard.waitForEnd());
+    QVERIFY(heard.waitForEnd() && calmHeard.waitForEnd());
     const RunResult &result = heard.results.first();
-    QVERIFY(result.waitCorrectedUs);
+    const RunResult &calm = calmHeard.results.first();
+    QVERIFY(result.waitCorrectedUs && calm.waitCorrectedUs);
     QVERIFY2(result.waitCorrectedUs->p99 > 300'000, qPrintable(QString::number(result.waitCorrectedUs->p99)));
-    // Below 1 ms; where others keep the machine busy a reply takes longer, but never as long as the stall.
-    const qint64 limit = result.wasDisturbed() ? 100'000 : 1000;
-    QVERIFY2(result.waitUs.p99 < limit * patience, qPrintable(QString::number(result.waitUs.p99)));
     QVERIFY(result.waitUs.max > 300'000);
+    // Uncorrected it is what an undisturbed server gives: below 1 ms where nobody else works on this machine.
+    const qint64 limit = result.wasDisturbed() ? std::max<qint64>(1000, 4 * calm.waitUs.p99) : 1000;
+    const QString figures = QStringLiteral("p99 %1 us, beside it %2 us, others used %3 of the machine")
+                                .arg(result.waitUs.p99)
+                                .arg(calm.waitUs.p99)
+                                .arg(result.othersBusy.value_or(-1));
+    QVERIFY2(result.waitUs.p99 < limit * patience, qPrintable(figures));
     QVERIFY(result.completed >= 1800 && result.completed <= 2001);
 }
 
@@ -364,6 +383,62 @@ void TestLabMeasures::processesSeeTheSameTruth()
         QVERIFY(addsUp(result));
 }
 
+void TestLabMeasures::processesTellWhileTheyRun()
+{
+    LabService service;
+    Listener heard(service);
+    RunSpec apart = spec("set-nx-lua");
+    apart.processes = true;
+    apart.clients = 3;
+    apart.rate = 400;
+    apart.duration = 1500ms;
+    service.start(apart);
+    QVERIFY(heard.waitForEnd());
+    const RunResult &result = heard.results.first();
+    qsizetype tellWaits = 0;
+    int inside = 0;
+    qint64 entries = 0;
+    qint64 before = 0;
+    for (const lab::Sample &sample : std::as_const(heard.samples)) {
+        tellWaits += sample.p50Us && sample.p99Us && !sample.spectrum.empty();
+        for (const lab::LaneChange &change : sample.lanes) {
+            QVERIFY(change.client < 3 && change.tUs >= before);
+            before = change.tUs;
+            const bool enters = change.lane == lab::Lane::Inside;
+            entries += enters;
+            inside += enters ? 1 : change.lane == lab::Lane::Outside && inside > 0 ? -1 : 0;
+            QVERIFY(inside <= 1);
+            QCOMPARE(change.leaseUntilUs > change.tUs, enters);
+        }
+    }
+    QVERIFY2(tellWaits >= 4, qPrintable(QString::number(tellWaits)));
+    QCOMPARE(entries, result.completed);
+    const lab::Sample &last = heard.samples.last();
+    QCOMPARE(last.waits, result.waitUs.n);
+    QCOMPARE(last.spectrum.back().us, result.waits->spectrum().back().us);
+    QCOMPARE(last.correctedSpectrum.back().us, result.correctedWaits->spectrum().back().us);
+}
+
+void TestLabMeasures::lanesForgetTheOldest()
+{
+    lab::SharedLane lane;
+    quint64 place = 0;
+    std::vector<lab::LaneChange> read;
+    for (qint64 us = 1; us <= 1000; ++us)
+        lane.write(us, lab::Lane::Inside);
+    lane.read(&place, 990, &read);
+    QVERIFY(read.size() > 200 && read.size() < 260);
+    QCOMPARE(read.back().tUs, 990);
+    QCOMPARE(read.back().lane, lab::Lane::Inside);
+    read.clear();
+    lane.read(&place, 2000, &read);
+    QCOMPARE(read.size(), size_t(10));
+    QCOMPARE(read.front().tUs, 991);
+    read.clear();
+    lane.read(&place, 2000, &read);
+    QVERIFY(read.empty());
+}
+
 void TestLabMeasures::processesKeepWaitersInQueue()
 {
     LabService service;
@@ -503,24 +578,45 @@ void TestLabMeasures::csvHasTheFieldsOfTheJson()
 
 void TestLabMeasures::tellsWhenOthersKeepTheMachineBusy()
 {
-    // Two processes per processor that do nothing but turn.
-    std::vector<std::unique_ptr<QProcess>> others;
+    // Two processes per processor that do nothing but turn, and are not ours.
+    QList<qint64> others;
+    const auto end = qScopeGuard([&] {
+        for (const qint64 pid : std::as_const(others))
+            ::kill(pid_t(pid), SIGKILL);
+    });
     for (int i = 0; i < 2 * QThread::idealThreadCount(); ++i) {
-        others.push_back(std::make_unique<QProcess>());
-        others.back()->start(QStringLiteral("sh"),
-                             {QStringLiteral("-c"), QStringLiteral("while :; do :; done")});
-        QVERIFY(others.back()->waitForStarted());
+        qint64 pid = 0;
+        QVERIFY(QProcess::startDetached(
+            QStringLiteral("sh"), {QStringLiteral("-c"), QStringLiteral("while :; do :; done")}, {}, &pid));
+        others.append(pid);
     }
     RunSpec timed = spec("incr");
     timed.duration = 1s;
     const QList<RunResult> results = resultsOf(timed);
-    for (const auto &each : others) {
-        each->kill();
-        each->waitForFinished();
-    }
     QCOMPARE(results.size(), 1);
     QVERIFY(results.first().othersBusy);
     QVERIFY2(results.first().wasDisturbed(), qPrintable(QString::number(*results.first().othersBusy)));
+}
+
+// What the program itself has started is no other, though it still runs when the figures are taken.
+void TestLabMeasures::ownProcessesAreNotOthers()
+{
+    QProcess own;
+    own.start(QStringLiteral("sh"), {QStringLiteral("-c"), QStringLiteral("while :; do :; done")});
+    QVERIFY(own.waitForStarted());
+    lab::MachineLoad untold;
+    lab::MachineLoad told;
+    untold.begin({});
+    told.begin({own.processId()});
+    QElapsedTimer turning;
+    turning.start();
+    waitFor([&] { return turning.elapsed() > 1000; });
+    const std::optional<double> one = untold.others();
+    const std::optional<double> two = told.others();
+    own.kill();
+    own.waitForFinished();
+    QVERIFY(one && two);
+    QVERIFY2(std::abs(*one - *two) < 0.1, qPrintable(QStringLiteral("%1, %2").arg(*one).arg(*two)));
 }
 
 QTEST_GUILESS_MAIN(TestLabMeasures)

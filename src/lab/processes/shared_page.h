@@ -2,10 +2,13 @@
 #pragma once
 
 #include "lab/ground_truth.h"
+#include "lab/histogram.h"
+#include "lab/metrics.h"
 
 #include <array>
 #include <atomic>
 #include <memory>
+#include <vector>
 
 namespace lab {
 
@@ -20,19 +23,52 @@ struct SharedSlot
     std::atomic<qint32> waiting{0};
 };
 
-/// The memory that the runner and its worker processes share: the ground truth, and a slot a client.
-///
-/// A memfd: nameless, gone with the last process that holds it. Only atomics lie in it.
+/// Waits that all worker processes count while they run.
+class SharedHistogram
+{
+public:
+    void record(qint64 us);
+    Histogram read() const;
+
+private:
+    std::array<std::atomic<qint64>, Histogram::buckets> m_times{};
+    std::atomic<qint64> m_min{Histogram::highest};
+    std::atomic<qint64> m_max{0};
+};
+
+/// The newest changes of one client's lane: one process writes, one reads.
+class SharedLane
+{
+public:
+    void write(qint64 tUs, Lane lane);
+    /// Appends what has come since the last reading, as far as it has not been written over; `place` is what
+    /// the reader remembers, 0 at first. Leaves changes after `untilUs` for the next time.
+    void read(quint64 *place, qint64 untilUs, std::vector<LaneChange> *into) const;
+
+private:
+    static constexpr size_t kept = 256;
+    std::atomic<quint64> m_written{0};
+    std::array<std::atomic<qint64>, kept> m_changes{}; ///< time and lane in one
+};
+
+/// Everything that the runner and its worker processes share. Only atomics.
+struct SharedContent
+{
+    static constexpr int capacity = 256;
+    static constexpr int lanes = 16;
+
+    GroundTruth truth;
+    SharedHistogram waits; ///< first attempt → granted, after each client's warm-up
+    SharedHistogram correctedWaits; ///< intended start → granted; open loop only
+    std::array<SharedSlot, capacity> slot; ///< of each client
+    std::array<SharedLane, lanes> lane; ///< of the first clients
+};
+
+/// The memory that holds it: a memfd, nameless, gone with the last process that has it.
 class SharedPage
 {
 public:
-    static constexpr int capacity = 256;
-
-    struct Content
-    {
-        GroundTruth truth;
-        std::array<SharedSlot, capacity> slot;
-    };
+    using Content = SharedContent;
 
     /// A new one; null when the system has none to give.
     static std::unique_ptr<SharedPage> create();

@@ -123,8 +123,7 @@ QCoro::Task<> Worker::connectAll(Worker *self)
     }
     const WorkerOrder &order = self->m_order;
     SharedPage::Content &shared = self->m_page->content();
-    self->m_trial = std::make_unique<Trial>(order.spec, order.strategy, order.runId, &shared.truth,
-                                            &shared.slot[size_t(order.client)]);
+    self->m_trial = std::make_unique<Trial>(order.spec, order.strategy, order.runId, &shared, order.client);
     self->m_trial->addClient(order.client, self->m_connections);
     self->say("ready");
 }

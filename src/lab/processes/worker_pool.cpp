@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/processes/worker_pool.h"
 
+#include "lab/strategies.h"
+
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <csignal>
 #include <utility>
 
@@ -12,11 +15,14 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+using namespace std::chrono_literals;
+
 namespace lab {
 
 WorkerPool::WorkerPool(const WorkerOrder &order, const QString &program)
     : m_order(order)
     , m_program(program.isEmpty() ? QCoreApplication::applicationFilePath() : program)
+    , m_lease(order.spec.resolvedFor(*Strategies::find(order.strategy)).lease.value_or(0ms))
     , m_page(SharedPage::create())
 {
 }
@@ -202,10 +208,50 @@ Sample WorkerPool::takeSample(qint64 nowUs, qint64 counter)
     if (sample.progress > 0)
         sample.leftMs = qint64(double(nowUs) / 1000 * (1 - sample.progress) / sample.progress);
     sample.fairness = fairnessOf(grantsSoFar());
+    sample.lanes = takeLanes(nowUs);
+    sampleWaits(sample);
     m_sampleUs = nowUs;
     m_sampleTurns = turns;
     m_sampleAttempts = attempts;
     return sample;
+}
+
+void WorkerPool::sampleWaits(Sample &sample)
+{
+    const SharedContent &shared = m_page->content();
+    const Histogram waits = shared.waits.read();
+    const Histogram recent = waits.since(m_sampleWaits);
+    if (recent.count() > 0) {
+        sample.p50Us = recent.valueAt(50);
+        sample.p99Us = recent.valueAt(99);
+    }
+    sample.waits = waits.count();
+    sample.spectrum = waits.spectrum();
+    if (m_order.spec.isOpenLoop())
+        sample.correctedSpectrum = shared.correctedWaits.read().spectrum();
+    m_sampleWaits = waits;
+}
+
+// A client notes that it leaves before it sends the release, so whoever gets in by that has a later time. A
+// note that comes late, of a process that was put off, therefore still precedes what it made possible.
+QList<LaneChange> WorkerPool::takeLanes(qint64 nowUs)
+{
+    std::vector<LaneChange> changes;
+    const int lanes = std::min(m_order.spec.clients, SharedContent::lanes);
+    for (int client = 0; client < lanes; ++client) {
+        const size_t first = changes.size();
+        m_page->content().lane[size_t(client)].read(&m_lanePlaces[size_t(client)], nowUs, &changes);
+        for (size_t i = first; i < changes.size(); ++i)
+            changes[i].client = client;
+    }
+    std::stable_sort(changes.begin(), changes.end(),
+                     [](const LaneChange &a, const LaneChange &b) { return a.tUs < b.tUs; });
+    const qint64 leaseUs = std::chrono::microseconds(m_lease).count();
+    for (LaneChange &change : changes) {
+        change.tUs = m_laneUs = std::max(m_laneUs, change.tUs);
+        change.leaseUntilUs = change.lane == Lane::Inside && leaseUs > 0 ? change.tUs + leaseUs : 0;
+    }
+    return QList<LaneChange>(changes.begin(), changes.end());
 }
 
 } // namespace lab

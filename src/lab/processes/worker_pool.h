@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QProcess>
 
+#include <array>
 #include <coroutine>
 #include <memory>
 #include <vector>
@@ -37,8 +38,7 @@ public:
 
     const GroundTruth &truth() const { return m_page->content().truth; }
     GroundTruth &truth() { return m_page->content().truth; }
-    /// What has happened since the last sample, but for percentiles, which stay with the workers until the
-    /// end.
+    /// What has happened since the last sample.
     Sample takeSample(qint64 nowUs, qint64 counter);
     int waiting() const;
     int active() const { return m_active; }
@@ -61,12 +61,16 @@ private:
     void onEnded(int client);
     void settle();
     void tell(const QByteArray &line);
+    void sampleWaits(Sample &sample);
+    /// Those up to `nowUs` that were not told yet, in the order in which they happened.
+    QList<LaneChange> takeLanes(qint64 nowUs);
     /// Grants per client while all of them are at work.
     QList<qint64> grantsSoFar() const;
     template <typename Number> qint64 sum(Number SharedSlot::*member) const;
 
     WorkerOrder m_order;
     QString m_program;
+    std::chrono::milliseconds m_lease;
     std::unique_ptr<SharedPage> m_page;
     std::vector<std::unique_ptr<QProcess>> m_processes;
     std::vector<bool> m_reported; ///< with ready, and later with done
@@ -79,6 +83,9 @@ private:
     qint64 m_sampleUs = 0;
     qint64 m_sampleTurns = 0;
     qint64 m_sampleAttempts = 0;
+    Histogram m_sampleWaits;
+    std::array<quint64, SharedContent::lanes> m_lanePlaces{};
+    qint64 m_laneUs = 0; ///< of the change told last
 };
 
 } // namespace lab
