@@ -872,32 +872,12 @@
         <translation>证明锁属于自己的字节从何而来。</translation>
     </message>
     <message>
-        <source>&amp;Faults ‰</source>
-        <translation>故障 ‰(&amp;F)</translation>
-    </message>
-    <message>
         <source>Faults per thousand</source>
         <translation>每千次故障数</translation>
     </message>
     <message>
-        <source>How many of a thousand turns go wrong.</source>
-        <translation>每千次中有多少次出错。</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>无</translation>
-    </message>
-    <message>
-        <source>&amp;Kind</source>
-        <translation>种类(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Kind of fault</source>
-        <translation>故障种类</translation>
-    </message>
-    <message>
-        <source>What goes wrong in those turns.</source>
-        <translation>这些轮次中出什么错。</translation>
     </message>
     <message>
         <source>&amp;Masters</source>
@@ -930,6 +910,38 @@
     <message>
         <source>command, such as python3 lock.py</source>
         <translation>命令，例如 python3 lock.py</translation>
+    </message>
+    <message>
+        <source>Pa&amp;uses ‰</source>
+        <translation>暂停 ‰(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Of a thousand turns, those in which the work takes half as long again as the lease: a pause of the client, as by a garbage collection.</source>
+        <translation>每千次中，临界区内的工作耗时为租约一倍半的次数：客户端停顿，例如垃圾回收。</translation>
+    </message>
+    <message>
+        <source>Crashes ‰</source>
+        <translation>崩溃 ‰</translation>
+    </message>
+    <message>
+        <source>Crashes per thousand</source>
+        <translation>每千次崩溃数</translation>
+    </message>
+    <message>
+        <source>Of a thousand turns, those in which the client dies while it holds the lock: half of them before it writes, half after.</source>
+        <translation>每千次中，客户端持锁时崩溃的次数：一半在写入之前，一半在写入之后。</translation>
+    </message>
+    <message>
+        <source>&amp;Between ‰</source>
+        <translation>两命令间 ‰(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Crashes between commands per thousand</source>
+        <translation>每千次两条命令之间的崩溃数</translation>
+    </message>
+    <message>
+        <source>Of a thousand turns, those in which the client dies between the two commands of a two-command acquire, such as SETNX and EXPIRE.</source>
+        <translation>每千次中，客户端在两步获取的两条命令（例如 SETNX 与 EXPIRE）之间崩溃的次数。</translation>
     </message>
 </context>
 <context>
@@ -2236,6 +2248,10 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     <message>
         <source>The lab measures servers that are given by their own address.</source>
         <translation>实验室只测量以自身地址给出的服务器。</translation>
+    </message>
+    <message>
+        <source>The machine was busy with other work: times and throughput say little. Losses and overlaps hold.</source>
+        <translation>本机正忙于其他工作：时间和吞吐量参考价值不大，丢失和重叠仍然成立。</translation>
     </message>
 </context>
 <context>
@@ -3718,10 +3734,6 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>— 虚线：预期，红色：差距</translation>
     </message>
     <message>
-        <source>Nothing has run yet.</source>
-        <translation>尚未运行。</translation>
-    </message>
-    <message>
         <source>%1, expected</source>
         <translation>%1，预期</translation>
     </message>
@@ -3826,10 +3838,6 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>fair</source>
         <translation>公平</translation>
-    </message>
-    <message>
-        <source>Nothing has run yet.</source>
-        <translation>尚未运行。</translation>
     </message>
     <message>
         <source>%1 J %2</source>
@@ -3938,6 +3946,11 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>Nobody could get in any more: the queue&apos;s token died with its holder.</source>
         <translation>再也无人能进入：队列的令牌已随持有者消失。</translation>
+    </message>
+    <message>
+        <source>%1 %2 µs</source>
+        <comment>retry policy, pause</comment>
+        <translation>%1 %2 µs</translation>
     </message>
 </context>
 <context>
@@ -4057,16 +4070,28 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>放大或还原（双击）(&amp;E)</translation>
     </message>
     <message>
-        <source>Save as P&amp;DF, to print…</source>
-        <translation>另存为 PDF 以打印(&amp;D)…</translation>
-    </message>
-    <message>
         <source>C&amp;opy picture</source>
         <translation>复制图片(&amp;O)</translation>
     </message>
     <message>
         <source>Documents (*.pdf)</source>
         <translation>文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Print the chart %1</source>
+        <translation>打印图表 %1</translation>
+    </message>
+    <message>
+        <source>The chart %1 could not be printed.</source>
+        <translation>图表 %1 无法打印。</translation>
+    </message>
+    <message>
+        <source>Save as P&amp;DF…</source>
+        <translation>另存为 P&amp;DF…</translation>
+    </message>
+    <message>
+        <source>P&amp;rint…</source>
+        <translation>打印(&amp;R)…</translation>
     </message>
 </context>
 <context>
@@ -4088,28 +4113,16 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>按发表时的做法</translation>
     </message>
     <message>
-        <source>pause longer than the lease</source>
-        <translation>停顿超过租约</translation>
-    </message>
-    <message>
-        <source>crash while holding</source>
-        <translation>持有时崩溃</translation>
-    </message>
-    <message>
-        <source>crash between two commands</source>
-        <translation>两条命令之间崩溃</translation>
-    </message>
-    <message>
-        <source>each of the three</source>
-        <translation>三种都有</translation>
-    </message>
-    <message>
-        <source>as many as there are</source>
-        <translation>有多少用多少</translation>
-    </message>
-    <message>
         <source>Private server</source>
         <translation>私有服务器</translation>
+    </message>
+    <message>
+        <source>Every 100 µs</source>
+        <translation>每 100 µs</translation>
+    </message>
+    <message>
+        <source>all, else 3</source>
+        <translation>全部，否则 3</translation>
     </message>
 </context>
 <context>
@@ -5530,6 +5543,13 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::StrategyChart</name>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>尚未运行。</translation>
+    </message>
+</context>
+<context>
     <name>gui::StrategyText</name>
     <message>
         <source>Guarantees:</source>
@@ -5715,10 +5735,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>— 每秒递增次数</translation>
     </message>
     <message>
-        <source>Nothing has run yet.</source>
-        <translation>尚未运行。</translation>
-    </message>
-    <message>
         <source>%1 (%2 lost)</source>
         <comment>strategy, lost updates</comment>
         <translation>%1（丢失 %2）</translation>
@@ -5819,10 +5835,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>— ms, by percentile</source>
         <translation>— 毫秒，按百分位</translation>
-    </message>
-    <message>
-        <source>Nothing has run yet.</source>
-        <translation>尚未运行。</translation>
     </message>
     <message>
         <source>%1, few samples</source>

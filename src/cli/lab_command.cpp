@@ -155,6 +155,7 @@ void LabCommand::onSampled(const lab::Sample &sample)
 void LabCommand::onResulted(const lab::RunResult &result)
 {
     m_exact = m_exact && result.isExact();
+    m_disturbed = m_disturbed || result.wasDisturbed();
     if (m_histograms.isOpen())
         m_histograms.write(
             lab::HistogramLog::lines(result, double(m_clock.elapsed() - result.elapsedMs) / 1000));
@@ -184,6 +185,9 @@ void LabCommand::onEnded(const lab::RunEnd &end)
     }
     if (!end.stopped && !m_request.clients.isEmpty())
         return runNext();
+    if (m_disturbed && !m_json)
+        output()->message(tr("The machine was busy with other work: times and throughput say little. Losses "
+                             "and overlaps hold."));
     if (end.stopped) {
         output()->message(tr("Stopped; what was counted until then is printed."));
         finish(ExitInterrupted);

@@ -42,6 +42,7 @@ private:
     bool m_json = false;
     bool m_expectExact = false;
     bool m_exact = true;
+    bool m_disturbed = false; ///< others kept the machine busy
     bool m_headerWritten = false;
 };
 

@@ -16,6 +16,9 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
+#include <QMenu>
+#include <QPrintDialog>
+#include <QPrinter>
 #include <QSpinBox>
 #include <QtCharts/QLegendMarker>
 #include <QtTest>
@@ -67,6 +70,7 @@ private slots:
     void sweepRefusesNonsense();
     void legendToggles();
     void chartsAreSaved();
+    void chartsArePrinted();
     void enlarges();
     void exportsEverything();
     void repeatsFromARow();
@@ -100,15 +104,18 @@ void TestLabCharts::formMakesTheSpec()
     RedisServer server;
     LabPage page;
     setUp(page, server, {"set-nx-lua"});
-    named<QSpinBox>(page, QStringLiteral("Faults per thousand"))->setValue(1000);
-    choose(page, "Kind", QStringLiteral("crash while holding"));
+    named<QSpinBox>(page, QStringLiteral("Faults per thousand"))->setValue(3);
+    named<QSpinBox>(page, QStringLiteral("Crashes per thousand"))->setValue(1000);
+    named<QSpinBox>(page, QStringLiteral("Crashes between commands per thousand"))->setValue(7);
     choose(page, "Tokens", combo(page, QStringLiteral("Tokens"))->itemText(1));
+    choose(page, "Retry", QStringLiteral("Every 100 µs"));
     named<QSpinBox>(page, QStringLiteral("Give up after"))->setValue(0);
     named<QSpinBox>(page, QStringLiteral("Lease"))->setValue(100);
     page.run();
     QVERIFY(waitForEnd(page));
     const QString load = cell(page, 0, Model::Load);
-    for (const char *part : {"1000 ‰ crash", "tries once", "lease 100 ms", "closed loop", "100 each"})
+    for (const char *part : {"retry fixed 100 µs", "3 ‰ pause", "1000 ‰ crash", "7 ‰ crash between",
+                             "tries once", "lease 100 ms", "closed loop", "100 each"})
         QVERIFY2(load.contains(QString::fromUtf8(part)), qPrintable(load));
     QVERIFY(cell(page, 0, Model::Crashed).toInt() > 0);
     QCOMPARE(server.command("DBSIZE"), QByteArray("0"));
@@ -289,6 +296,44 @@ void TestLabCharts::chartsAreSaved()
         QVERIFY2(chart->pdf().startsWith("%PDF"), name.constData());
         QVERIFY2(chart->csv().count('\n') > (name == "Sweep" ? 0 : 1), name.constData());
     }
+}
+
+void TestLabCharts::chartsArePrinted()
+{
+    RedisServer server;
+    QTemporaryDir folder;
+    LabPage page;
+    page.show();
+    setUp(page, server, {"none"});
+    page.run();
+    QVERIFY(waitForEnd(page));
+    auto *chart = named<gui::LabChart>(page, QStringLiteral("Counter"));
+    QSignalSpy failed(chart, &gui::LabChart::saveFailed);
+    const QBrush before = chart->chart()->backgroundBrush();
+    for (const char *where : {"chart.pdf", "absent/chart.pdf"}) {
+        QContextMenuEvent wanted(QContextMenuEvent::Keyboard, QPoint(10, 10),
+                                 chart->mapToGlobal(QPoint(10, 10)));
+        QCoreApplication::sendEvent(chart, &wanted);
+        const auto *menu = chart->findChild<QMenu *>();
+        QVERIFY(menu);
+        for (QAction *action : menu->actions()) {
+            if (action->text().remove(u'&') == QStringLiteral("Print…"))
+                action->trigger();
+        }
+        delete menu;
+        auto *dialog = page.findChild<QPrintDialog *>();
+        QVERIFY(dialog && dialog->isVisible());
+        dialog->printer()->setOutputFormat(QPrinter::PdfFormat);
+        dialog->printer()->setOutputFileName(folder.filePath(QString::fromLatin1(where)));
+        emit dialog->accepted(dialog->printer());
+        delete dialog;
+    }
+    QFile printed(folder.filePath(QStringLiteral("chart.pdf")));
+    QVERIFY(printed.open(QIODevice::ReadOnly));
+    const QByteArray bytes = printed.readAll();
+    QVERIFY(bytes.startsWith("%PDF") && bytes.size() > 2000);
+    QCOMPARE(failed.size(), 1);
+    QCOMPARE(chart->chart()->backgroundBrush(), before);
 }
 
 void TestLabCharts::enlarges()

@@ -53,10 +53,11 @@ void TestLabPage::everythingHasItsName()
 {
     LabPage page;
     QVERIFY(named<QListView>(page, QStringLiteral("Strategies")));
-    for (const char *name : {"Preset", "Target", "Workload", "Take by", "Retry", "Tokens", "Kind", "Masters"})
+    for (const char *name : {"Preset", "Target", "Workload", "Take by", "Retry", "Tokens", "Masters"})
         QVERIFY2(combo(page, QString::fromLatin1(name)), name);
     for (const char *name : {"Clients", "Iterations per client", "Duration", "Hold time", "Think time",
-                             "Lease", "Give up after", "Faults per thousand", "Rate", "Stock"})
+                             "Lease", "Give up after", "Faults per thousand", "Crashes per thousand",
+                             "Crashes between commands per thousand", "Rate", "Stock"})
         QVERIFY2(named<QSpinBox>(page, QString::fromLatin1(name)), name);
     for (const char *name : {"Run", "Stop", "Sweep…", "Export…", "Trace…", "Run again"})
         QVERIFY2(button(page, QString::fromUtf8(name)), name);

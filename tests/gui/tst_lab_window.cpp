@@ -7,7 +7,10 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSpinBox>
+#include <QSplitter>
 #include <QStatusBar>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QtTest>
 
 /// The lab as a part of the window.
@@ -17,6 +20,7 @@ class TestLabWindow : public QObject
 private slots:
     void initTestCase() { speakPlurals(); }
     void presentationHidesTheRest();
+    void presentationReturnsToTheWindowAsItWas();
     void presentationFitsAProjector();
     void allMastersAreATarget();
 };
@@ -46,13 +50,49 @@ void TestLabWindow::presentationHidesTheRest()
     QVERIFY(named<gui::LabChart>(*page, QStringLiteral("Fairness"))->isVisible());
 }
 
+void TestLabWindow::presentationReturnsToTheWindowAsItWas()
+{
+    WindowFixture fixture;
+    QWidget *window = fixture.window();
+    auto *page = window->findChild<gui::LabPage *>();
+    auto *pages = window->findChild<QTabWidget *>();
+    pages->setCurrentWidget(page);
+    auto *splitter = page->findChild<QSplitter *>(QStringLiteral("watchSplitter"));
+    splitter->setSizes({splitter->height() - 220, 220});
+    const QList<int> shares = splitter->sizes();
+    for (const Qt::WindowStates before :
+         {Qt::WindowStates(Qt::WindowNoState), Qt::WindowStates(Qt::WindowMaximized)}) {
+        window->setWindowState(before);
+        const QSize size = window->size();
+        QTest::keyClick(window, Qt::Key_F11);
+        QTRY_VERIFY(window->isFullScreen());
+        QTest::keyClick(page, Qt::Key_Escape);
+        QTRY_VERIFY(!window->isFullScreen());
+        QCOMPARE(window->windowState() & ~Qt::WindowActive, before);
+        QTRY_COMPARE(window->size(), size);
+        if (before == Qt::WindowNoState)
+            QTRY_COMPARE(splitter->sizes(), shares);
+    }
+    // Another page cannot be shown without its tabs.
+    QTest::keyClick(window, Qt::Key_F11);
+    pages->setCurrentIndex(0);
+    QTRY_VERIFY(!window->isFullScreen());
+    QVERIFY(!page->isPresented() && pages->tabBar()->isVisible());
+    // Closed in mid-presentation, the window does not open like that again.
+    QTest::keyClick(window, Qt::Key_F11);
+    window->close();
+    QVERIFY(!window->isFullScreen());
+}
+
 void TestLabWindow::presentationFitsAProjector()
 {
     WindowFixture fixture;
     QWidget *window = fixture.window();
-    window->resize(1280, 720);
     auto *page = window->findChild<gui::LabPage *>();
     QTest::keyClick(window, Qt::Key_F11);
+    QVERIFY(window->isFullScreen());
+    window->setWindowState(Qt::WindowNoState); // this screen has another size
+    window->resize(1280, 720);
     QTRY_COMPARE(window->height(), 720);
     auto *counter = named<gui::LabChart>(*page, QStringLiteral("Counter"));
     QTRY_VERIFY(counter->width() > 1200 && counter->height() > 200);

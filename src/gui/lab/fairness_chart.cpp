@@ -29,8 +29,27 @@ QList<QPointF> stepsOf(const lab::Fairness &fairness)
 
 } // namespace
 
+class FairnessChart::Shares : public Lines
+{
+public:
+    explicit Shares(QLineSeries *line)
+        : m_line(line)
+    {
+    }
+
+    QList<QAbstractSeries *> series() const override { return {m_line}; }
+    QPointF draw(const Trace &trace) override;
+    void color(const ChartColors &colors, int ink, double width) override
+    {
+        m_line->setPen(colors.pen(ink, width));
+    }
+
+private:
+    QLineSeries *m_line;
+};
+
 FairnessChart::FairnessChart(QWidget *parent)
-    : LabChart(parent)
+    : StrategyChart(parent)
     , m_places(new QValueAxis(this))
     , m_fair(nullptr)
 {
@@ -39,58 +58,41 @@ FairnessChart::FairnessChart(QWidget *parent)
     m_places->setLabelFormat(QStringLiteral("%.0f"));
     setXAxis(m_places);
     m_fair = addLine(tr("fair"));
-    show({});
+    fit({});
     applyPalette();
 }
 
-void FairnessChart::show(const QList<Trace> &traces)
+std::unique_ptr<StrategyChart::Lines> FairnessChart::linesOf(const Trace &)
 {
-    bool same = m_lines.size() <= traces.size();
-    for (qsizetype i = 0; same && i < m_lines.size(); ++i)
-        same = m_lines.at(i).id == traces.at(i).id();
-    if (!same) {
-        for (const Line &line : std::as_const(m_lines)) {
-            chart()->removeSeries(line.series);
-            delete line.series;
-        }
-        m_lines.clear();
-    }
-    double highest = 1;
-    qsizetype most = 1;
-    QStringList summary;
-    for (qsizetype i = 0; i < traces.size(); ++i) {
-        const Trace &trace = traces.at(i);
-        if (i == m_lines.size()) {
-            m_lines.append({trace.id(), addLine(QString::fromUtf8(trace.id())), -1, 0, 0});
-            recolor(colors());
-        }
-        if (m_lines.at(i).revision != trace.revision())
-            draw(trace, m_lines[i]);
-        most = std::max(most, m_lines.at(i).clients);
-        highest = std::max(highest, m_lines.at(i).highest);
-        summary.append(summaryOf(trace));
-    }
-    const double fair = traces.isEmpty() ? 0 : 100.0 / double(most);
-    m_fair->replace(traces.isEmpty() ? QList<QPointF>() : QList<QPointF>{{0.0, fair}, {double(most), fair}});
-    m_places->setRange(0, double(most));
-    m_places->setTickCount(2);
-    scale(yAxis(), std::max(highest, fair), false);
-    setSummary(summary.isEmpty() ? tr("Nothing has run yet.") : summary.join(u' '));
+    return std::make_unique<Shares>(addLine({}));
 }
 
-void FairnessChart::draw(const Trace &trace, Line &line)
+void FairnessChart::fit(const QPointF &extent)
+{
+    const bool any = extent.x() > 0;
+    const double most = std::max(1.0, extent.x());
+    const double fair = any ? 100 / most : 0;
+    m_fair->replace(any ? QList<QPointF>{{0.0, fair}, {most, fair}} : QList<QPointF>());
+    m_places->setRange(0, most);
+    m_places->setTickCount(2);
+    scale(yAxis(), std::max({1.0, extent.y(), fair}), false);
+}
+
+QPointF FairnessChart::Shares::draw(const Trace &trace)
 {
     const lab::Fairness fairness = fairnessIn(trace);
-    const QString name = QString::fromUtf8(trace.id());
-    line.series->replace(stepsOf(fairness));
-    line.series->setName(
-        fairness.jain ? tr("%1 J %2", "strategy, Jain's index").arg(name, indexText(fairness.jain)) : name);
-    line.clients = fairness.clients;
-    line.highest = fairness.shares.empty() ? 0 : fairness.shares.front() * 100;
-    line.revision = trace.revision();
+    m_line->replace(stepsOf(fairness));
+    m_line->setName(legendOf(trace.id(), fairness));
+    return {double(fairness.clients), fairness.shares.empty() ? 0 : fairness.shares.front() * 100};
 }
 
-QString FairnessChart::summaryOf(const Trace &trace)
+QString FairnessChart::legendOf(const QByteArray &id, const lab::Fairness &fairness)
+{
+    const QString name = QString::fromUtf8(id);
+    return fairness.jain ? tr("%1 J %2", "strategy, Jain's index").arg(name, indexText(fairness.jain)) : name;
+}
+
+QString FairnessChart::summaryOf(const Trace &trace) const
 {
     const QString name = QString::fromUtf8(trace.id());
     const auto &result = trace.result();
@@ -112,14 +114,9 @@ QString FairnessChart::tipOf(const QLineSeries &line, const QPointF &point) cons
 
 void FairnessChart::recolor(const ChartColors &colors)
 {
+    StrategyChart::recolor(colors);
     if (m_fair)
         m_fair->setPen(QPen(colors.faint(), lineWidth() * 0.75, Qt::DashLine));
-    QList<QByteArray> ids;
-    for (const Line &line : std::as_const(m_lines))
-        ids.append(line.id);
-    const QList<int> inks = ChartColors::inksOf(ids);
-    for (qsizetype i = 0; i < m_lines.size(); ++i)
-        m_lines.at(i).series->setPen(colors.pen(inks.at(i), lineWidth()));
 }
 
 } // namespace gui

@@ -32,6 +32,15 @@ QStringList faultTexts(const lab::Faults &faults)
     return parts;
 }
 
+QString retry(const lab::RunSpec &spec)
+{
+    const QString policy = QString::fromLatin1(spec.retry);
+    if (!spec.retryPause || spec.retry != "fixed")
+        return policy;
+    return Text::tr("%1 %2 µs", "retry policy, pause")
+        .arg(policy, QLocale().toString(qint64(spec.retryPause->count())));
+}
+
 QString patience(const lab::RunSpec &spec)
 {
     if (!spec.giveUpAfter)
@@ -76,7 +85,7 @@ QString loadText(const lab::RunSpec &spec)
                       Text::tr("hold %1").arg(ms(spec.hold)),
                       Text::tr("think %1").arg(ms(spec.think)),
                       Text::tr("lease %1").arg(ms(spec.lease.value_or(std::chrono::milliseconds(0)))),
-                      Text::tr("retry %1").arg(QString::fromLatin1(spec.retry)),
+                      Text::tr("retry %1").arg(retry(spec)),
                       patience(spec),
                       spec.isOpenLoop() ? Text::tr("open loop, %1 a second").arg(locale.toString(spec.rate))
                                         : Text::tr("closed loop")};

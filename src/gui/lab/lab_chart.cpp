@@ -13,6 +13,9 @@
 #include <QLocale>
 #include <QMenu>
 #include <QPdfWriter>
+#include <QPrintDialog>
+#include <QPrinter>
+#include <QTextDocumentFragment>
 #include <QToolTip>
 #include <QtCharts/QLegendMarker>
 
@@ -80,8 +83,13 @@ void LabChart::refreshTitle()
     const QString name = QStringLiteral("<b>%1</b>").arg(m_name.toHtmlEscaped());
     // Half an explanation is none.
     const QString narrow = narrowTitle();
-    if (isNarrow() && !narrow.isEmpty())
-        chart()->setTitle(name + QLatin1Char(' ') + narrow);
+    const QString both = name + QLatin1Char(' ') + narrow;
+    const QString plain = QTextDocumentFragment::fromHtml(both).toPlainText();
+    QFont bold = font();
+    bold.setBold(true);
+    const int room = width() - fontMetrics().averageCharWidth() * 2;
+    if (isNarrow() && !narrow.isEmpty() && QFontMetrics(bold).horizontalAdvance(plain) < room)
+        chart()->setTitle(both);
     else
         chart()->setTitle(
             isNarrow() || m_presented ? name : name + QLatin1Char(' ') + m_explanation.toHtmlEscaped());
@@ -236,6 +244,7 @@ void LabChart::applyPalette()
     drawn->legend()->setFont(small);
     setBackgroundBrush(now.ground());
     for (QAbstractAxis *axis : drawn->axes()) {
+        axis->setTruncateLabels(false); // half a figure is none
         axis->setLabelsColor(now.ink());
         axis->setLabelsFont(small);
         axis->setTitleBrush(now.ink());
@@ -302,14 +311,25 @@ QImage LabChart::image()
     return image;
 }
 
-QByteArray LabChart::pdf()
+bool LabChart::print(QPagedPaintDevice *device)
 {
     // Ink on white paper, whatever the screen looks like.
     QPalette paper(palette());
     paper.setColor(QPalette::Base, Qt::white);
     paper.setColor(QPalette::Text, Qt::black);
+    QPainter painter;
+    if (!painter.begin(device))
+        return false;
     m_paper = paper;
     applyPalette();
+    render(&painter);
+    m_paper.reset();
+    applyPalette();
+    return painter.end();
+}
+
+QByteArray LabChart::pdf()
+{
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -317,12 +337,22 @@ QByteArray LabChart::pdf()
     writer.setTitle(m_name);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageOrientation(QPageLayout::Landscape);
-    QPainter painter(&writer);
-    render(&painter);
-    painter.end();
-    m_paper.reset();
-    applyPalette();
+    print(&writer);
     return bytes;
+}
+
+void LabChart::askPrint()
+{
+    auto *dialog = new QPrintDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Print the chart %1").arg(m_name));
+    dialog->printer()->setPageOrientation(QPageLayout::Landscape);
+    dialog->printer()->setDocName(m_name);
+    connect(dialog, qOverload<QPrinter *>(&QPrintDialog::accepted), this, [this](QPrinter *printer) {
+        if (!print(printer))
+            emit saveFailed(tr("The chart %1 could not be printed.").arg(m_name));
+    });
+    dialog->open();
 }
 
 void LabChart::contextMenuEvent(QContextMenuEvent *event)
@@ -332,9 +362,10 @@ void LabChart::contextMenuEvent(QContextMenuEvent *event)
     menu->addAction(tr("&Enlarge, or back (double click)"), this, &LabChart::enlargeWanted);
     menu->addSeparator();
     menu->addAction(tr("Save as &PNG…"), this, [this] { chooseFile(QStringLiteral("png")); });
-    menu->addAction(tr("Save as P&DF, to print…"), this, [this] { chooseFile(QStringLiteral("pdf")); });
+    menu->addAction(tr("Save as P&DF…"), this, [this] { chooseFile(QStringLiteral("pdf")); });
     menu->addAction(tr("Save as &CSV…"), this, [this] { chooseFile(QStringLiteral("csv")); });
     menu->addSeparator();
+    menu->addAction(tr("P&rint…"), this, &LabChart::askPrint);
     menu->addAction(tr("C&opy picture"), this, [this] { QGuiApplication::clipboard()->setImage(image()); });
     menu->popup(event->globalPos());
 }

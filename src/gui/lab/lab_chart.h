@@ -9,6 +9,8 @@
 #include <QtCharts/QLineSeries>
 #include <QtCharts/QValueAxis>
 
+class QPagedPaintDevice;
+
 namespace gui {
 
 /// What the lab's charts have in common: seconds to the right unless they say otherwise, a legend that
@@ -27,7 +29,8 @@ public:
     virtual QByteArray csv() const;
     /// What is seen, at twice its size.
     QImage image();
-    /// The same as a page to print, with dark ink on white paper.
+    /// The same on a page, with dark ink on white paper; false when nothing could be written there.
+    bool print(QPagedPaintDevice *device);
     QByteArray pdf();
     /// Larger lines and no explanations: for the back row.
     void setPresented(bool presented);
@@ -95,6 +98,7 @@ private:
     void refreshTitle();
     void connectLegend(QAbstractSeries *series);
     void chooseFile(const QString &suffix);
+    void askPrint();
 
     QAbstractAxis *m_xAxis;
     QValueAxis *m_seconds;

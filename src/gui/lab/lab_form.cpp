@@ -9,26 +9,8 @@
 namespace gui {
 
 namespace {
-
-/// What the combo of faults offers. The per-thousand figure goes to each kind that it names.
-enum FaultKind { Pause, Crash, CrashBetween, Every };
-
-lab::Faults faultsOf(int kind, int perMille)
-{
-    lab::Faults faults;
-    faults.pause = kind == Pause || kind == Every ? perMille : 0;
-    faults.crash = kind == Crash || kind == Every ? perMille : 0;
-    faults.crashBetween = kind == CrashBetween || kind == Every ? perMille : 0;
-    return faults;
+constexpr int PauseRole = Qt::UserRole + 1; ///< of an entry of Retry, in µs
 }
-
-int kindOf(const lab::Faults &faults)
-{
-    const int kinds = (faults.pause > 0) + (faults.crash > 0) + (faults.crashBetween > 0);
-    return kinds > 1 ? Every : faults.crash > 0 ? Crash : faults.crashBetween > 0 ? CrashBetween : Pause;
-}
-
-} // namespace
 
 LabForm::LabForm(QWidget *parent)
     : QWidget(parent)
@@ -56,14 +38,12 @@ void LabForm::fillCombos()
     m_ui->takeCombo->addItem(tr("top, then dequeue"), int(lab::TaskTake::TopDequeue));
     for (const lab::RetryPolicy *policy : lab::RetryPolicy::all())
         m_ui->retryCombo->addItem(policy->title(), policy->id());
+    m_ui->retryCombo->addItem(tr("Every 100 µs"), QByteArrayLiteral("fixed"));
+    m_ui->retryCombo->setItemData(m_ui->retryCombo->count() - 1, 100, PauseRole);
     m_ui->retryCombo->addItem(tr("As published"), QByteArray());
     for (const lab::TokenKind *kind : lab::TokenKind::all())
         m_ui->tokenCombo->addItem(kind->title(), kind->id());
-    m_ui->kindCombo->addItem(tr("pause longer than the lease"), Pause);
-    m_ui->kindCombo->addItem(tr("crash while holding"), Crash);
-    m_ui->kindCombo->addItem(tr("crash between two commands"), CrashBetween);
-    m_ui->kindCombo->addItem(tr("each of the three"), Every);
-    m_ui->mastersCombo->addItem(tr("as many as there are"), 0);
+    m_ui->mastersCombo->addItem(tr("all, else 3"), 0);
     for (const int masters : {3, 5, 7})
         m_ui->mastersCombo->addItem(QString::number(masters), masters);
 }
@@ -118,10 +98,12 @@ lab::RunSpec LabForm::spec() const
         spec.lease = milliseconds(m_ui->leaseSpin->value());
     spec.retry = m_ui->retryCombo->currentData().toByteArray();
     spec.asPublished = spec.retry.isEmpty();
+    if (const int us = m_ui->retryCombo->currentData(PauseRole).toInt(); us > 0)
+        spec.retryPause = std::chrono::microseconds(us);
     if (m_ui->giveUpSpin->value() >= 0)
         spec.giveUpAfter = milliseconds(m_ui->giveUpSpin->value());
     spec.tokenKind = m_ui->tokenCombo->currentData().toByteArray();
-    spec.faults = faultsOf(m_ui->kindCombo->currentData().toInt(), m_ui->faultSpin->value());
+    spec.faults = {m_ui->faultSpin->value(), m_ui->crashSpin->value(), m_ui->betweenSpin->value()};
     spec.masters = m_ui->mastersCombo->currentData().toInt();
     spec.processes = m_ui->processesCheck->isChecked();
     return spec;
@@ -137,6 +119,18 @@ void LabForm::choose(QComboBox *combo, const QVariant &data)
     combo->setCurrentIndex(std::max(0, combo->findData(data)));
 }
 
+int LabForm::retryOf(const lab::RunSpec &spec) const
+{
+    if (spec.asPublished)
+        return m_ui->retryCombo->findData(QByteArray());
+    int retry = std::max(0, m_ui->retryCombo->findData(spec.retry));
+    for (int i = 0; spec.retryPause && i < m_ui->retryCombo->count(); ++i) {
+        if (m_ui->retryCombo->itemData(i, PauseRole).toInt() == spec.retryPause->count())
+            retry = i;
+    }
+    return retry;
+}
+
 void LabForm::setLoad(const lab::RunSpec &spec)
 {
     m_filling = true;
@@ -150,13 +144,12 @@ void LabForm::setLoad(const lab::RunSpec &spec)
     m_ui->holdSpin->setValue(int(spec.hold.count()));
     m_ui->thinkSpin->setValue(int(spec.think.count()));
     m_ui->leaseSpin->setValue(spec.lease ? int(spec.lease->count()) : 0);
-    const int published = m_ui->retryCombo->count() - 1;
-    const int retry = m_ui->retryCombo->findData(spec.retry);
-    m_ui->retryCombo->setCurrentIndex(spec.asPublished ? published : std::max(0, retry % published));
+    m_ui->retryCombo->setCurrentIndex(retryOf(spec));
     m_ui->giveUpSpin->setValue(spec.giveUpAfter ? int(spec.giveUpAfter->count()) : -1);
     choose(m_ui->tokenCombo, spec.tokenKind);
-    choose(m_ui->kindCombo, kindOf(spec.faults));
-    m_ui->faultSpin->setValue(std::max({spec.faults.pause, spec.faults.crash, spec.faults.crashBetween}));
+    m_ui->faultSpin->setValue(spec.faults.pause);
+    m_ui->crashSpin->setValue(spec.faults.crash);
+    m_ui->betweenSpin->setValue(spec.faults.crashBetween);
     choose(m_ui->mastersCombo, spec.masters);
     m_ui->processesCheck->setChecked(spec.processes);
     m_filling = false;
@@ -194,7 +187,6 @@ void LabForm::showWhatMatters()
     for (QWidget *widget : {static_cast<QWidget *>(m_ui->takeLabel), static_cast<QWidget *>(m_ui->takeCombo)})
         widget->setVisible(workload == "task-queue");
     m_ui->iterationsSpin->setEnabled(m_ui->durationSpin->value() == 0);
-    m_ui->kindCombo->setEnabled(m_ui->faultSpin->value() > 0);
 }
 
 } // namespace gui

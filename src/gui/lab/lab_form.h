@@ -43,6 +43,7 @@ private:
     void onPreset();
     void onChanged();
     void showWhatMatters();
+    int retryOf(const lab::RunSpec &spec) const;
     static void choose(class QComboBox *combo, const QVariant &data);
 
     std::unique_ptr<Ui::LabForm> m_ui;

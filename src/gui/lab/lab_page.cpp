@@ -238,6 +238,7 @@ void LabPage::setPresented(bool presented)
     QFont large = presented ? font() : m_ownFont;
     if (presented) {
         m_ownFont = font();
+        m_ownSplitter = m_ui->watchSplitter->saveState();
         large.setPointSizeF(font().pointSizeF() * presentedType);
     }
     m_ui->choosePanel->setVisible(!presented);
@@ -245,7 +246,10 @@ void LabPage::setPresented(bool presented)
     m_ui->watchPanel->setFont(large);
     m_ui->board->setPresented(presented);
     m_ui->results->setPresented(presented);
-    m_ui->watchSplitter->setSizes(presented ? QList<int>{3, 1} : QList<int>{520, 160});
+    if (presented)
+        m_ui->watchSplitter->setSizes({3, 1});
+    else
+        m_ui->watchSplitter->restoreState(m_ownSplitter);
 }
 
 bool LabPage::event(QEvent *event)

@@ -83,6 +83,7 @@ private:
     QString m_recordFolder;
     std::optional<lab::Target> m_leftOn; ///< where an interrupted run has left keys
     QFont m_ownFont; ///< while it is presented: that of before
+    QByteArray m_ownSplitter; ///< likewise: how charts and results shared the height
     bool m_disturbed = false; ///< others kept the machine busy during this run
     bool m_presented = false;
 };

@@ -34,52 +34,84 @@ QList<QPointF> pointsOf(const std::vector<lab::SpectrumPoint> &spectrum)
 
 } // namespace
 
+class WaitChart::WaitLines : public Lines
+{
+public:
+    WaitLines(QLineSeries *wait, QLineSeries *thin, QLineSeries *uncorrected)
+        : m_wait(wait)
+        , m_thin(thin)
+        , m_uncorrected(uncorrected)
+    {
+    }
+
+    QList<QAbstractSeries *> series() const override { return {m_wait, m_thin, m_uncorrected}; }
+    QPointF draw(const Trace &trace) override;
+    void color(const ChartColors &colors, int ink, double width) override
+    {
+        m_wait->setPen(colors.pen(ink, width));
+        m_thin->setPen(QPen(colors.faint(), width / 2, Qt::DotLine));
+        m_uncorrected->setPen(QPen(colors.strategy(ink), width * 0.75, Qt::DashLine));
+    }
+
+private:
+    QLineSeries *m_wait; ///< corrected, in an open loop
+    QLineSeries *m_thin; ///< its end, which too few samples decide
+    QLineSeries *m_uncorrected; ///< open loop only
+};
+
 WaitChart::WaitChart(QWidget *parent)
-    : LabChart(parent)
+    : StrategyChart(parent)
     , m_percentiles(new QCategoryAxis(this))
 {
     setAccessibleName(tr("Wait time"));
     setTitle(tr("Wait time"), tr("— ms, by percentile"));
     m_percentiles->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     m_percentiles->setMin(0);
-    const QLocale locale;
-    m_percentiles->append(locale.toString(0), 0);
-    for (const int power : {1, 2, 3, 5}) // 99.99 would run into its neighbours
-        m_percentiles->append(locale.toString(percentileAt(power), 'f', std::max(0, power - 2)), power);
-    m_percentiles->setMax(3);
-    m_percentiles->setTruncateLabels(false);
     setXAxis(m_percentiles);
-    setSummary(tr("Nothing has run yet."));
+    fit({});
     applyPalette();
 }
 
-void WaitChart::show(const QList<Trace> &traces)
+std::unique_ptr<StrategyChart::Lines> WaitChart::linesOf(const Trace &trace)
 {
-    bool same = m_lines.size() <= traces.size();
-    for (qsizetype i = 0; same && i < m_lines.size(); ++i)
-        same = m_lines.at(i).id == traces.at(i).id();
-    if (!same) {
-        chart()->removeAllSeries();
-        m_lines.clear();
-    }
-    for (qsizetype i = m_lines.size(); i < traces.size(); ++i)
-        addLines(traces.at(i));
-    double highest = 0.001;
-    double farthest = 1;
-    QStringList summary;
-    for (qsizetype i = 0; i < traces.size(); ++i) {
-        if (m_lines.at(i).revision != traces.at(i).revision())
-            draw(traces.at(i), m_lines[i]);
-        farthest = std::max(farthest, m_lines.at(i).extent.x());
-        highest = std::max(highest, m_lines.at(i).extent.y());
-        summary.append(summaryOf(traces.at(i)));
-    }
-    scale(yAxis(), highest, false);
-    m_percentiles->setMax(std::max(2.0, farthest));
-    setSummary(summary.isEmpty() ? tr("Nothing has run yet.") : summary.join(u' '));
+    const QString name = QString::fromUtf8(trace.id());
+    QLineSeries *wait = addLine(name);
+    QLineSeries *thin = addLine(tr("%1, few samples").arg(name));
+    QLineSeries *uncorrected = addLine(tr("%1, uncorrected").arg(name));
+    return std::make_unique<WaitLines>(wait, thin, uncorrected);
 }
 
-void WaitChart::draw(const Trace &trace, Lines &lines)
+void WaitChart::fit(const QPointF &extent)
+{
+    scale(yAxis(), std::max(0.001, extent.y()), false);
+    m_farthest = std::max(2.0, extent.x());
+    m_percentiles->setMax(m_farthest);
+    label();
+}
+
+void WaitChart::label()
+{
+    QList<int> marks{0};
+    for (const int power : {1, 2, 3, 5}) { // 99.99 would run into its neighbours
+        if (power <= m_farthest && (power < 5 || !m_narrow))
+            marks.append(power);
+    }
+    if (marks == m_marks)
+        return;
+    m_marks = marks;
+    for (const QString &old : m_percentiles->categoriesLabels())
+        m_percentiles->remove(old);
+    for (const int power : marks)
+        m_percentiles->append(QLocale().toString(percentileAt(power), 'f', std::max(0, power - 2)), power);
+}
+
+void WaitChart::setNarrow(bool narrow)
+{
+    m_narrow = narrow;
+    label();
+}
+
+QPointF WaitChart::WaitLines::draw(const Trace &trace)
 {
     const lab::Sample &now = trace.latest();
     const bool open = !now.correctedSpectrum.empty();
@@ -88,31 +120,16 @@ void WaitChart::draw(const Trace &trace, Lines &lines)
     const double reliable = std::log10(std::max<double>(1, double(now.waits) / 10));
     const auto end = std::find_if(all.begin(), all.end(),
                                   [&](const QPointF &point) { return point.x() > reliable + 1e-6; });
-    lines.wait->replace(QList<QPointF>(all.begin(), end));
-    lines.thin->replace(QList<QPointF>(end == all.begin() ? end : end - 1, all.end()));
-    lines.uncorrected->replace(open ? pointsOf(now.spectrum) : QList<QPointF>());
-    lines.extent = {};
+    m_wait->replace(QList<QPointF>(all.begin(), end));
+    m_thin->replace(QList<QPointF>(end == all.begin() ? end : end - 1, all.end()));
+    m_uncorrected->replace(open ? pointsOf(now.spectrum) : QList<QPointF>());
+    QPointF extent;
     for (const QPointF &point : all)
-        lines.extent = {std::max(lines.extent.x(), point.x()), std::max(lines.extent.y(), point.y())};
-    lines.revision = trace.revision();
+        extent = {std::max(extent.x(), point.x()), std::max(extent.y(), point.y())};
+    return extent;
 }
 
-void WaitChart::addLines(const Trace &trace)
-{
-    const QString name = QString::fromUtf8(trace.id());
-    Lines lines{trace.id(),
-                addLine(name),
-                addLine(tr("%1, few samples").arg(name)),
-                addLine(tr("%1, uncorrected").arg(name)),
-                -1,
-                {}};
-    hideInLegend(lines.thin);
-    hideInLegend(lines.uncorrected);
-    m_lines.append(lines);
-    recolor(colors());
-}
-
-QString WaitChart::summaryOf(const Trace &trace)
+QString WaitChart::summaryOf(const Trace &trace) const
 {
     const QLocale locale;
     const QString name = QString::fromUtf8(trace.id());
@@ -148,32 +165,6 @@ QString WaitChart::tipOf(const QLineSeries &line, const QPointF &point) const
 QByteArray WaitChart::csvOf(const QPointF &point) const
 {
     return QByteArray::number(percentileAt(point.x()), 'f', 5) + ',' + QByteArray::number(point.y(), 'f', 3);
-}
-
-void WaitChart::recolor(const ChartColors &colors)
-{
-    QList<QByteArray> ids;
-    for (const Lines &lines : std::as_const(m_lines))
-        ids.append(lines.id);
-    const QList<int> inks = ChartColors::inksOf(ids);
-    for (qsizetype i = 0; i < m_lines.size(); ++i) {
-        m_lines.at(i).wait->setPen(colors.pen(inks.at(i), lineWidth()));
-        m_lines.at(i).thin->setPen(QPen(colors.faint(), lineWidth() / 2, Qt::DotLine));
-        m_lines.at(i).uncorrected->setPen(
-            QPen(colors.strategy(inks.at(i)), lineWidth() * 0.75, Qt::DashLine));
-    }
-}
-
-void WaitChart::setShown(QAbstractSeries *series, bool shown)
-{
-    for (const Lines &lines : std::as_const(m_lines)) {
-        if (lines.wait != series)
-            continue;
-        for (QLineSeries *line : {lines.wait, lines.thin, lines.uncorrected})
-            line->setVisible(shown);
-        hideInLegend(lines.thin);
-        hideInLegend(lines.uncorrected);
-    }
 }
 
 } // namespace gui

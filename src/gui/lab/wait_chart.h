@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/lab/lab_chart.h"
+#include "gui/lab/strategy_chart.h"
 
 #include <QtCharts/QCategoryAxis>
 
@@ -9,36 +9,30 @@ namespace gui {
 
 /// The wait of each percentile, finer and finer towards 100 %; in an open loop corrected for coordinated
 /// omission, with what a careless measurement would have said dashed beside it.
-class WaitChart : public LabChart
+class WaitChart : public StrategyChart
 {
     Q_OBJECT
 public:
     explicit WaitChart(QWidget *parent = nullptr);
-    void show(const QList<Trace> &traces) override;
 
 protected:
-    void recolor(const ChartColors &colors) override;
-    void setShown(QAbstractSeries *series, bool shown) override;
+    std::unique_ptr<Lines> linesOf(const Trace &trace) override;
+    void fit(const QPointF &extent) override;
+    QString summaryOf(const Trace &trace) const override;
     QString tipOf(const QLineSeries &line, const QPointF &point) const override;
     QByteArray csvNames() const override { return QByteArrayLiteral("percentile,milliseconds"); }
     QByteArray csvOf(const QPointF &point) const override;
+    void setNarrow(bool narrow) override;
 
 private:
-    struct Lines
-    {
-        QByteArray id;
-        QLineSeries *wait; ///< corrected, in an open loop
-        QLineSeries *thin; ///< its end, which too few samples decide
-        QLineSeries *uncorrected; ///< open loop only
-        qint64 revision = -1; ///< of the trace as drawn
-        QPointF extent; ///< the farthest and the highest of its points
-    };
-    void addLines(const Trace &trace);
-    static void draw(const Trace &trace, Lines &lines);
-    static QString summaryOf(const Trace &trace);
+    class WaitLines;
+    /// Marks no percentile that is not drawn: Qt would put it at the end of the axis.
+    void label();
 
     QCategoryAxis *m_percentiles;
-    QList<Lines> m_lines;
+    QList<int> m_marks; ///< nines
+    double m_farthest = 0;
+    bool m_narrow = false;
 };
 
 } // namespace gui

@@ -16,6 +16,7 @@
 #include "gui/window/away_notice.h"
 #include "gui/window/desktop_notifier.h"
 #include "gui/window/main_menus.h"
+#include "gui/window/presentation.h"
 #include "gui/window/workspace.h"
 #include "lab/lab_service.h"
 #include "ui_main_window.h"
@@ -27,7 +28,6 @@
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QScreen>
-#include <QTabBar>
 
 #include <algorithm>
 
@@ -79,6 +79,10 @@ void MainWindow::makePages()
     m_locksPage->setUp(*m_actions);
     m_ui->pages->addTab(m_locksPage, icon("lock"), tr("Locks"));
     m_ui->pages->addTab(m_labPage, icon("chart"), tr("Lab"));
+    m_presentation = new Presentation(this, m_ui->pages, m_labPage);
+    m_presentation->hide(m_ui->menuBar);
+    m_presentation->hide(m_ui->statusBar);
+    m_presentation->hide(m_ui->connectionsPanel);
     m_ui->mainSplitter->setStretchFactor(1, 1);
     m_ui->mainSplitter->setSizes({fontMetrics().averageCharWidth() * 36, width()});
 }
@@ -141,7 +145,8 @@ void MainWindow::connectActions()
     on(m_actions->resetColumns, [this] { m_locksPage->resetColumns(); });
     on(m_actions->showLocks, [this] { m_ui->pages->setCurrentWidget(m_locksPage); });
     on(m_actions->showLab, [this] { m_ui->pages->setCurrentWidget(m_labPage); });
-    on(m_actions->presentation, [this](bool presented) { present(presented); });
+    on(m_actions->presentation, [this](bool presented) { m_presentation->set(presented); });
+    connect(m_presentation, &Presentation::changed, m_actions->presentation, &QAction::setChecked);
     addAction(m_actions->presentation); // the menu bar is hidden then
     on(m_actions->alerts, [this] { m_alerts->open(this); });
     on(m_actions->help, [this] {
@@ -189,7 +194,6 @@ void MainWindow::connectWorkspace()
     connect(m_labPage, &LabPage::noted, this, [this](const QString &sentence) {
         showMessage({Message::Kind::Information, sentence, {}});
     });
-    connect(m_labPage, &LabPage::presentationLeft, this, [this] { present(false); });
     m_labPage->setRecordFolder(lab::LabService::recordFolder(m_workspace->options().configDir));
     connect(m_ui->connectionsPanel, &ConnectionsPanel::selectionChanged, this,
             &MainWindow::onSelectionChanged);
@@ -247,20 +251,6 @@ void MainWindow::refreshTargets()
                             {spec.masters.begin() + 1, spec.masters.end()}});
     }
     m_labPage->setTargets(targets);
-}
-
-void MainWindow::present(bool presented)
-{
-    if (presented)
-        m_ui->pages->setCurrentWidget(m_labPage);
-    m_actions->presentation->setChecked(presented);
-    m_ui->menuBar->setVisible(!presented);
-    m_ui->statusBar->setVisible(!presented);
-    m_ui->connectionsPanel->setVisible(!presented);
-    m_ui->pages->tabBar()->setVisible(!presented);
-    m_labPage->setPresented(presented);
-    if (presented)
-        m_labPage->setFocus();
 }
 
 void MainWindow::onSelectionChanged()
@@ -425,6 +415,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         event->ignore();
         return;
     }
+    m_presentation->set(false); // it is not how the window is to open again
     saveState();
     QMainWindow::closeEvent(event);
 }

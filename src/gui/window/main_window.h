@@ -26,6 +26,7 @@ class ConnectionController;
 class Deployment;
 class LabPage;
 class LocksPage;
+class Presentation;
 class Workspace;
 
 /// The window: makes pages, menus and controllers and connects them. No logic of its own.
@@ -54,7 +55,6 @@ private:
     void refreshActions();
     void refreshTitle();
     void refreshTargets();
-    void present(bool presented);
     void refreshStatus();
     void showMessage(const Message &message);
     /// False: a person is asked first.
@@ -69,6 +69,7 @@ private:
     Actions *m_actions;
     LocksPage *m_locksPage;
     LabPage *m_labPage;
+    Presentation *m_presentation = nullptr;
     ConnectionController *m_connections;
     ActionController *m_controller;
     AwayNotice *m_away = nullptr;
