@@ -75,6 +75,21 @@ local function compareString(token)
   return compareDeadline()
 end
 
+-- nil when each of KEYS is a string that is `token`, else the answer to give.
+local function compareKeys(token)
+  local refusal = compareString(token)
+  if refusal then return refusal end
+  for i = 2, #KEYS do
+    local value, words = try('GET', KEYS[i])
+    if words and not isWrongType(words) then return answer('refused', words) end
+    if value ~= token then
+      found.token = value and string.sub(value, 1, 4096) or false
+      return answer('differs', KEYS[i] .. (value and ' has another token' or ' is not there with this token'))
+    end
+  end
+  return nil
+end
+
 -- nil when the hash at the key has `field` and nothing else, else the answer to give.
 local function compareField(field)
   readClock()

@@ -23,6 +23,10 @@ if jobs > 1 then return answer('done') end
 for i = 1, 5 do after('DEL', KEYS[i]) end
 after('ZREM', KEYS[6], key)
 after('ZREM', KEYS[7], key)
-after('LPUSH', KEYS[2], '1')
-after('PEXPIRE', KEYS[2], 5000)
+-- Who waits is blocked on the queue. Where nobody is blocked on anything, an element would only be left behind.
+local clients = try('INFO', 'clients')
+if not clients or not string.find(clients, 'blocked_clients:0', 1, true) then
+  after('LPUSH', KEYS[2], '1')
+  after('PEXPIRE', KEYS[2], 5000)
+end
 return answer('done')

@@ -103,7 +103,10 @@ Record intentRecord(const QString &id, const locks::ActionIntent &intent, qint64
     for (const QString &url : intent.masterUrls)
         urls.append(withoutPassword(url));
     const locks::ActionRequest &request = intent.request;
-    const QJsonObject body{
+    QJsonArray together;
+    for (const QByteArray &key : request.together)
+        together.append(base64(key));
+    QJsonObject body{
         {QStringLiteral("action"), word(locks::actionWord(request.kind))},
         {QStringLiteral("who"), intent.who.user},
         {QStringLiteral("host"), intent.who.host},
@@ -122,6 +125,8 @@ Record intentRecord(const QString &id, const locks::ActionIntent &intent, qint64
         {QStringLiteral("undoes"), request.undoes},
         {QStringLiteral("commands"), arrayOf(intent.commands)},
     };
+    if (!together.isEmpty())
+        body.insert(QStringLiteral("together"), together);
     return recordOf(id, QByteArrayLiteral("intent"), atUnixMs, request.key, body);
 }
 

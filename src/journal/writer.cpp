@@ -275,6 +275,9 @@ redis::Result<locks::UndoRecord> Writer::undoRecord(const QString &id)
     locks::UndoRecord undo;
     undo.kind = *kind;
     undo.key = bytesOf(*intent, QStringLiteral("key"));
+    const QJsonArray together = intent->value(QLatin1String("together")).toArray();
+    for (const QJsonValue &key : together)
+        undo.together.append(QByteArray::fromBase64(key.toString().toLatin1()));
     undo.tokenBefore = bytesOf(*outcome, QStringLiteral("token_before"));
     if (undo.tokenBefore.isEmpty())
         undo.tokenBefore = bytesOf(*intent, QStringLiteral("token"));

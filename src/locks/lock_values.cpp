@@ -71,6 +71,16 @@ QByteArray keyTypeName(KeyType type)
     return QByteArrayLiteral("unknown");
 }
 
+KeyType keyTypeFromName(QByteArrayView name)
+{
+    for (const KeyType type :
+         {KeyType::String, KeyType::Hash, KeyType::List, KeyType::Set, KeyType::SortedSet, KeyType::Stream}) {
+        if (name == keyTypeName(type))
+            return type;
+    }
+    return KeyType::Other;
+}
+
 QByteArray waitersFromWord(WaitersFrom from)
 {
     switch (from) {
@@ -101,7 +111,7 @@ bool Inside::sameAs(const Inside &other, Millis doubt) const
         return same && a.token == b.token && a.count == b.count;
     };
     return mode == other.mode && free == other.free && ownersCut == other.ownersCut && queue == other.queue
-        && waiters == other.waiters && companions == other.companions
+        && waiters == other.waiters && companions == other.companions && facts == other.facts
         && std::equal(owners.begin(), owners.end(), other.owners.begin(), other.owners.end(), sameOwner);
 }
 

@@ -35,6 +35,8 @@ QDateTime wallTime(Millis instant);
 enum class KeyType : quint8 { Unknown, String, Hash, List, Set, SortedSet, Stream, Other };
 /// "string", "hash", …: the word TYPE answers.
 QByteArray keyTypeName(KeyType type);
+/// Other for any word that is none of them.
+KeyType keyTypeFromName(QByteArrayView name);
 
 /// A key beside a lock that its library keeps for it, or a channel (type Other), as one more read found it.
 struct Companion
@@ -74,6 +76,7 @@ struct InnerOwner
     qint64 count = 1; ///< holds of a reentrant lock, permits of one holder
     Millis deadline = noDeadline;
     QString text = {}; ///< the owner as a rule names it; empty: as the dialect does
+    qint64 sinceUnixMs = 0; ///< when it got in, as the library wrote it down; 0: it did not
 };
 
 /// How a number of waiters came about.
@@ -97,6 +100,8 @@ struct Inside
     WaitersFrom waitersFrom = WaitersFrom::Nothing;
     qint32 waiters = -1;
     QList<QByteArray> companions; ///< keys that belong to this lock
+    /// What else was read of it: "hold_count", "fencing_token", "worker", "task_state", "tasks_due", …
+    QList<std::pair<QByteArray, QByteArray>> facts;
     QString ownerText; ///< the one owner as a rule names it; empty: as the dialect does
     QList<std::pair<QString, QString>> ownerFields; ///< its parts: translated name and value
     bool sameAs(const Inside &other, Millis doubt) const; ///< deadlines may differ by `doubt`

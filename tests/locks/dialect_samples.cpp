@@ -111,6 +111,11 @@ void addRedisson(QList<Sample> &list)
             there("redisson_lock_queue:" + name, 2, {{field(3), QByteArray()}, {field(4), QByteArray()}});
         list.append({"redisson.lock", plain, {}, fields[i].first, QStringLiteral("thread")});
         list.append({"redisson.fair", with(plain, {queue}), {}, fields[i].first, QStringLiteral("thread")});
+        list.append({"redisson.fair",
+                     with(plain, {there("redisson_lock_timeout:" + name)}),
+                     {},
+                     fields[i].first,
+                     QStringLiteral("thread")});
         list.append({"redisson.fenced",
                      with(plain, {valued("redisson_lock_token:" + name, "42")}),
                      {},
@@ -179,6 +184,12 @@ void addPython(QList<Sample> &list)
                  {},
                  "web-4",
                  QStringLiteral("web-4")});
+    for (const QByteArray &id : {freshUuidFour(), QByteArray("4711")})
+        list.append({"python-redis-lock",
+                     with(text("lock:id", id, 20000), {there("lock-signal:id")}),
+                     {},
+                     id,
+                     QString::fromLatin1(id)});
     three(
         list, "redlock-py", {"lock:a", "b", "resource:c"},
         []() -> QByteArray {
@@ -345,13 +356,18 @@ void addPhp(QList<Sample> &list)
                      2});
         list.append({"symfony.semaphore",
                      with(zset('{' + QByteArray(key).replace("{", "").replace("}", "") + "}:time",
-                               {{first, seconds(60)}, {token(), seconds(-5)}}, 70000),
+                               {{first, seconds(60)}, {token(), seconds(50)}}, 70000),
                           {there('{' + QByteArray(key).replace("{", "").replace("}", "") + "}:weight", 1,
                                  {{first, "2"}})}),
                      {},
                      QByteArray(),
                      {},
                      2});
+        // Whose time is past holds nothing beside one who does.
+        list.append({"symfony.lock",
+                     zset(key, {{first, milliseconds(5000)}, {token(), milliseconds(-5000)}}, 5000),
+                     {},
+                     first});
     }
     three(list, "symfony.lock.legacy", {"lock:a", "b", "lock:c"}, token, 300000);
     three(
@@ -594,6 +610,9 @@ const QList<Reading> &companions()
         with(hash("uniquejobs:0a:LOCKED", {{"x", "1.5"}}, -1), {there("uniquejobs:0a")}),
         zset("{a}:weight", {{"x", "1"}}, -1),
         text("@simple-redis-mutex:fencing-tokens", "17", -1),
+        text("oc/lockfiles/" + hex(16), "0", 3600000),
+        with(zset("Queue:mail", {{"task", "1732147200"}}, -1), {there("Lock:Queue:mail")}),
+        zset("a{b}:timeout", {{hex(16), "1"}}, -1),
         with(text("sem:counter", "17000", -1), {there("sem", 1, {{freshUuidFour(), "1732147200.5"}})}),
     };
     return readings;

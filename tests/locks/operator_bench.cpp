@@ -30,6 +30,7 @@ QCoro::Task<Result<UndoRecord>> MemoryLog::undoRecord(QString id)
         UndoRecord record;
         record.kind = report.kind;
         record.key = report.key;
+        record.together = report.together;
         record.tokenBefore = report.tokenBefore;
         record.tokenAfter = report.tokenNow;
         record.database = report.database;

@@ -181,6 +181,72 @@ private slots:
         QVERIFY(candidatesOf(samples::text("thing", freshUuidOne(), 5000), false).contains("redis-py.lock"));
     }
 
+    /// What more the reading tells: counts, counters, what stands in a neighbour.
+    void factsAreRead()
+    {
+        const auto facts = [](const Reading &reading) {
+            const Dialect &dialect = table().at(table().recognise({reading, true, samples::now()}));
+            const InsidePtr inside = dialect.inside(reading);
+            QByteArrayList words;
+            for (const auto &[name, value] :
+                 inside ? inside->facts : QList<std::pair<QByteArray, QByteArray>>())
+                words.append(name + '=' + value);
+            return words.join(' ');
+        };
+        const QByteArray owner = freshUuidFour() + ":57";
+        Companion there;
+        there.exists = true;
+        QCOMPARE(facts(samples::hash("lock:a", {{owner, "1"}}, 30000)), QByteArray());
+        QCOMPARE(facts(samples::hash("lock:a", {{owner, "3"}}, 30000)), QByteArray("hold_count=3"));
+        Reading fenced = samples::hash("lock:a", {{owner, "1"}}, 30000);
+        there.key = "redisson_lock_token:{lock:a}";
+        there.value = "42";
+        fenced.companions = {there};
+        QCOMPARE(facts(fenced), QByteArray("fencing_token=42"));
+        Reading job = samples::text("bull:mail:17:lock", freshUuidFour() + ":2", 30000);
+        there.key = "bull:mail:17";
+        there.value.clear();
+        Companion worker = there;
+        worker.value = "mailer-1";
+        job.companions = {there, worker};
+        QCOMPARE(facts(job), QByteArray("worker=mailer-1"));
+        Reading unique = samples::text("asynq:{low}:unique:x", "task-9", 60000);
+        there.key = "asynq:{low}:t:task-9";
+        there.value = "active";
+        unique.companions = {there};
+        QCOMPARE(facts(unique), QByteArray("task_state=active"));
+        Reading queue = samples::text("Lock:Queue:mail", QByteArray::number(samples::now() / 1000 + 15), -1);
+        there.key = "Queue:mail";
+        there.value.clear();
+        const QByteArray later = QByteArray::number(samples::now() / 1000 + 90);
+        there.members = {{"a", "1732147200"}, {"b", later}, {"c", "1732147201"}};
+        queue.companions = {there};
+        QVERIFY2(facts(queue).startsWith("tasks_due=2 tasks_delayed=1 next_due=20"),
+                 facts(queue).constData());
+    }
+
+    void neighboursAreReadOnlyWhereTheyTell()
+    {
+        const auto asked = [](const QByteArray &key, const QByteArray &value) {
+            return table().companionsOf(samples::text(key, value, 9000)).size();
+        };
+        QCOMPARE(asked("lock:a", "web-4"), 1);
+        QCOMPARE(asked("lock:a", freshUuidFour()), 1);
+        QCOMPARE(asked("lock:a", "WEB-4_4711_" + randomHex(16)), 0);
+        QCOMPARE(asked("lock:a", "ADDED:2026-11-20T03:12:04.500Z@web-4:" + freshUuidFour()), 0);
+        QCOMPARE(asked("lock:a", systemRandom(18).toBase64()), 0);
+        QCOMPARE(asked("order:a", "web-4"), 0);
+    }
+
+    void indexedKeysNameTheirSiblings()
+    {
+        const QList<QByteArray> keys = table().siblingsOf("rueidislock:1:a:b");
+        QVERIFY(keys.contains("rueidislock:0:a:b") && keys.contains("rueidislock:2:a:b"));
+        QVERIFY(!keys.contains("rueidislock:1:a:b"));
+        QVERIFY(table().siblingsOf("lock:a").isEmpty());
+        QVERIFY(table().siblingsOf("rueidislock:x:a").isEmpty());
+    }
+
     void descriptionsAreComplete()
     {
         for (int i = 0; i < table().count(); ++i) {

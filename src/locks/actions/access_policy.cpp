@@ -8,9 +8,9 @@ namespace locks {
 
 bool isReadingCommand(QByteArrayView command)
 {
-    static constexpr std::array reading{"TYPE",   "PTTL",  "GETRANGE", "HLEN",  "HGETALL", "TIME",
-                                        "STRLEN", "LLEN",  "LRANGE",   "SCARD", "SSCAN",   "ZCARD",
-                                        "ZRANGE", "HSCAN", "EXISTS",   "PUBSUB"};
+    static constexpr std::array reading{"TYPE",   "PTTL",  "GETRANGE", "HLEN",   "HGETALL", "TIME",
+                                        "STRLEN", "LLEN",  "LRANGE",   "SCARD",  "SSCAN",   "ZCARD",
+                                        "ZRANGE", "HSCAN", "EXISTS",   "PUBSUB", "HGET"};
     return std::any_of(reading.begin(), reading.end(),
                        [command](const char *word) { return command == QByteArrayView(word); });
 }

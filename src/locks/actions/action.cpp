@@ -166,6 +166,12 @@ QJsonObject ActionReport::toJson() const
     object.insert(QStringLiteral("outcome"), QString::fromLatin1(outcomeWord(outcome)));
     object.insert(QStringLiteral("sentence"), sentence);
     redis::putBytes(object, QStringLiteral("key"), key);
+    if (!together.isEmpty()) {
+        QJsonArray others;
+        for (const QByteArray &other : together)
+            others.append(redis::shownBytes(other));
+        object.insert(QStringLiteral("together"), others);
+    }
     object.insert(QStringLiteral("db"), database);
     object.insert(QStringLiteral("library"), QString::fromLatin1(library));
     putToken(object, QStringLiteral("token_before"), tokenBefore,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/actions/action_kind.h"
 #include "locks/deployment.h"
 #include "locks/lock_values.h"
 #include "redis/error.h"
@@ -13,7 +14,6 @@
 
 namespace locks {
 
-enum class ActionKind : quint8 { Acquire, Extend, SetExpiry, TakeOver, Release, Restore };
 QByteArray actionWord(ActionKind kind); ///< "acquire", "extend", "expire", "takeover", "release", "restore"
 std::optional<ActionKind> actionFromWord(QByteArrayView word);
 
@@ -32,6 +32,9 @@ struct ActionRequest
     int separateMaster = -1; ///< the one master whose row this is; −1: all masters
     Millis seenDeadline = 0; ///< compared too where the value is a constant; 0: not known
     QList<quint16> mastersHoldingOther; ///< masters that held another token when looked at (a split row)
+    /// Release, Extend: the other keys of one lock that stands on several. Every one of them must hold the
+    /// token, and all are changed in one step; in a Cluster those of other slots each in one of their own.
+    QList<QByteArray> together;
     QString reason;
     QStringList evidence; ///< what was shown when the person decided
     QString undoes; ///< Restore: the id of the action to undo
@@ -82,6 +85,7 @@ struct ActionReport
     Outcome outcome = Outcome::Unknown;
     QString sentence; ///< translated: what happened and what to do next
     QByteArray key;
+    QList<QByteArray> together; ///< the other keys that were changed in the same step
     int database = 0;
     QByteArray tokenBefore;
     qint64 ttlBeforeMs = -2; ///< −2: not known, −1: none
@@ -127,6 +131,7 @@ struct UndoRecord
 {
     ActionKind kind = ActionKind::Release;
     QByteArray key;
+    QList<QByteArray> together; ///< other keys that went with it and held the same: put back from its dump
     QByteArray tokenBefore; ///< the token that the dump holds
     QByteArray tokenAfter; ///< of a take-over: the operator's token, compared before it is undone
     int database = 0;

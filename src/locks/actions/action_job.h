@@ -14,6 +14,7 @@ struct ActionJob
     DeploymentSpec spec;
     ActionRequest request;
     std::vector<std::shared_ptr<MasterLine>> lines; ///< the masters this goes to
+    std::shared_ptr<MasterLine> firstLine; ///< of the deployment, before the key chose one
     QList<int> indexes; ///< their places in the deployment
     redis::TaskScope *scope = nullptr;
     OperatorSettings settings;
@@ -31,6 +32,11 @@ struct ActionJob
     {
         const bool sole = spec.masters.size() == 1 && spec.masters.front().isDiscovered();
         return sole || saved.master == lines[line]->label();
+    }
+    /// Where `key` lives, by way of the first master; `lines` is not empty.
+    std::shared_ptr<MasterLine> lineOf(const QByteArray &key) const
+    {
+        return firstLine ? firstLine->forKey(key) : lines.front();
     }
     bool onSet() const { return lines.size() > 1; }
     /// Of an undo that of all masters of the action, also those where nothing was saved.
@@ -53,6 +59,8 @@ bool validate(ActionJob &job);
 /// Looks at the key on all masters: finds the library where none was given, and which masters hold another
 /// token. False when the report is final (nothing can be done, or a dry run).
 QCoro::Task<bool> lookFirst(JobPtr job);
+/// Release and extend: the other keys of the same lock, where its own name tells them.
+QCoro::Task<void> findSiblings(JobPtr job);
 /// Fills `calls`; false: this form does not offer the action.
 bool prepareCalls(ActionJob &job);
 /// Sends to all masters at once and waits for all answers; unknown ones are resolved where they matter.

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/actions/action_job.h"
 #include "locks/actions/lua_scripts.h"
+#include "locks/dialects/subscription_token.h"
 #include "locks/rules/rule_set.h"
+#include "locks/watch/subscription_locks.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QSet>
 
 #include <limits>
 
@@ -54,6 +57,21 @@ QCoro::Task<Looked> lookOn(std::shared_ptr<MasterLine> line, QByteArray key, boo
     if (!next)
         co_return looked;
     co_return co_await lookOn(next, key, looked.error().kind == redis::ErrorKind::Ask, hops - 1);
+}
+
+/// A lock that is a client's subscription: its token says so, and no key has it.
+QCoro::Task<Looked> lookAtClients(std::shared_ptr<MasterLine> line, QByteArray channel)
+{
+    const MasterLine::Opened opened = co_await MasterLine::getMaster(line, connectWithin);
+    if (!opened.ok())
+        co_return opened.error();
+    redis::BatchAwaiter asked = (*opened)->batch(SubscriptionLocks::question(), line->endpoint().timeout);
+    const Result<redis::BatchReply> clients = co_await asked;
+    if (!clients.ok())
+        co_return clients.error();
+    if (clients->values.front().isError())
+        co_return redis::errorFromReply(clients->values.front().bytes);
+    co_return SubscriptionLocks::readingOf(channel, clients->values.front().bytes);
 }
 
 /// The library by which the key is to be treated: that of the first master where the token stands as it was
@@ -127,6 +145,16 @@ void concludeDryRun(ActionJob &job, const std::vector<Looked> &looks)
     }
 }
 
+/// The same for all keys of one lock: the script compares each of them before it changes any.
+Recipe withOthers(Recipe recipe, const QList<QByteArray> &others)
+{
+    if (others.isEmpty())
+        return recipe;
+    recipe.script += "_keys";
+    recipe.keys += others;
+    return recipe;
+}
+
 Recipe recipeOf(const ActionJob &job, const UndoRecord::Master *saved)
 {
     const ActionRequest &request = job.request;
@@ -135,18 +163,20 @@ Recipe recipeOf(const ActionJob &job, const UndoRecord::Master *saved)
         return job.dialect->acquire(request.key, request.token, request.ttl);
     case ActionKind::Extend:
     case ActionKind::SetExpiry:
-        return job.dialect->extend(request.key, request.token, request.ttl, request.allowShorter,
-                                   request.kind == ActionKind::SetExpiry);
+        return withOthers(job.dialect->extend(request.key, request.token, request.ttl, request.allowShorter,
+                                              request.kind == ActionKind::SetExpiry),
+                          request.together);
     case ActionKind::TakeOver:
         return job.dialect->takeOver(request.key, request.token, job.report.tokenNow, request.ttl);
     case ActionKind::Release:
-        return job.dialect->release(request.key, request.token);
+        return withOthers(job.dialect->release(request.key, request.token), request.together);
     case ActionKind::Restore:
         break;
     }
     const QByteArray deadline = QByteArray::number(saved->deadlineUnixMs);
     if (job.undo.kind == ActionKind::Release)
-        return {QByteArrayLiteral("restore"), {request.key}, {saved->dump, deadline}};
+        return withOthers({QByteArrayLiteral("restore"), {request.key}, {saved->dump, deadline}},
+                          request.together);
     return {QByteArrayLiteral("restore_over"), {request.key}, {job.undo.tokenAfter, saved->dump, deadline}};
 }
 
@@ -166,7 +196,8 @@ MasterCall callOf(const ActionJob &job, size_t line)
     MasterCall call;
     call.kind = request.kind;
     call.dialect = job.dialect;
-    call.form = job.dialect->form();
+    // Several keys in one step: only a script does that.
+    call.form = request.together.isEmpty() ? job.dialect->form() : Form::Script;
     call.key = request.key;
     call.token = request.token;
     call.newToken = request.kind == ActionKind::TakeOver ? job.report.tokenNow : QByteArray();
@@ -194,6 +225,22 @@ MasterCall callOf(const ActionJob &job, size_t line)
     return call;
 }
 
+/// What is wrong with the other keys of the request; empty: nothing.
+QString problemOfOthers(const ActionRequest &request)
+{
+    constexpr qsizetype mostOthers = 100;
+    if (request.together.isEmpty())
+        return {};
+    if (request.kind != ActionKind::Release && request.kind != ActionKind::Extend)
+        return Text::tr("Only a release or an extension takes several keys at once.");
+    if (request.together.size() > mostOthers)
+        return Text::tr("One lock on more than %1 keys is not changed at once.").arg(mostOthers);
+    const QSet<QByteArray> different(request.together.begin(), request.together.end());
+    if (different.size() != request.together.size() || different.contains(request.key))
+        return Text::tr("A key is named twice.");
+    return {};
+}
+
 } // namespace
 
 bool validate(ActionJob &job)
@@ -218,6 +265,8 @@ bool validate(ActionJob &job)
     if (request.kind != ActionKind::Acquire && !request.tokenSeen)
         return refuse(job,
                       Text::tr("The token that was seen is missing: without it another lock could be hit."));
+    if (const QString problem = problemOfOthers(request); !problem.isEmpty())
+        return refuse(job, problem);
     if (request.token.size() > longestToken)
         return refuse(
             job, Text::tr("A token longer than 4,096 bytes cannot be compared: it can only be looked at."));
@@ -237,8 +286,9 @@ QCoro::Task<bool> lookFirst(JobPtr job)
     if (needless && !request.dryRun)
         co_return true;
     std::vector<QCoro::Task<Looked>> tasks;
+    const bool isClient = isSubscriptionToken(request.key, request.token);
     for (const auto &line : job->lines)
-        tasks.push_back(lookOn(line, request.key));
+        tasks.push_back(isClient ? lookAtClients(line, request.key) : lookOn(line, request.key));
     std::vector<Looked> looks;
     for (auto &task : tasks)
         looks.push_back(co_await task);
@@ -254,6 +304,24 @@ QCoro::Task<bool> lookFirst(JobPtr job)
     co_return false;
 }
 
+QCoro::Task<void> findSiblings(JobPtr job)
+{
+    ActionRequest &request = job->request;
+    const bool all = request.kind == ActionKind::Release || request.kind == ActionKind::Extend;
+    if (!all || !request.together.isEmpty() || job->lines.empty())
+        co_return;
+    const QList<QByteArray> siblings = Dialects::table().siblingsOf(request.key);
+    std::vector<QCoro::Task<Looked>> tasks;
+    for (const QByteArray &sibling : siblings)
+        tasks.push_back(lookOn(job->lineOf(sibling), sibling));
+    for (qsizetype i = 0; i < siblings.size(); ++i) {
+        const Looked look = co_await tasks[size_t(i)];
+        // Another token there is that of somebody who tries to get the lock: not ours.
+        if (look.ok() && look->exists && look->type == KeyType::String && look->value == request.token)
+            request.together.append(siblings.at(i));
+    }
+}
+
 bool prepareCalls(ActionJob &job)
 {
     ActionRequest &request = job.request;
@@ -261,6 +329,10 @@ bool prepareCalls(ActionJob &job)
     const bool offered = refusal.isEmpty() || request.kind == ActionKind::Restore;
     if (!offered)
         return refuse(job, refusal);
+    if (!request.together.isEmpty() && request.kind != ActionKind::Restore && !job.dialect->spansKeys())
+        return refuse(job,
+                      Text::tr("A lock of the form %1 stands on one key: each key is an action of its own.")
+                          .arg(QString::fromUtf8(job.dialect->id())));
     const Dialect *written = job.dialect;
     if (request.kind == ActionKind::TakeOver && !request.library.isEmpty()) {
         written = &Dialects::table().at(*Dialects::table().find(request.library));

@@ -4,6 +4,7 @@
 #include "locks/actions/lua_scripts.h"
 #include "locks/actions/transaction.h"
 #include "locks/watch/key_look.h"
+#include "locks/watch/subscription_locks.h"
 #include "redis/bytes.h"
 
 namespace locks {
@@ -203,6 +204,40 @@ QCoro::Task<MasterAnswer> runScript(std::shared_ptr<redis::Connection> connectio
     co_return answer;
 }
 
+/// The lock is a connection: its id is never given again, and its name says what it holds.
+QCoro::Task<MasterAnswer> endConnection(std::shared_ptr<redis::Connection> connection, MasterCall call)
+{
+    MasterAnswer answer;
+    answer.how = QByteArrayLiteral("native");
+    answer.connection = connection;
+    redis::BatchAwaiter asked = connection->batch(SubscriptionLocks::question(), call.timeout);
+    const Result<redis::BatchReply> clients = co_await asked;
+    if (!clients.ok() || clients->values.front().isError()) {
+        readErrorBefore(clients.ok() ? redis::errorFromReply(clients->values.front().bytes) : clients.error(),
+                        answer);
+        co_return answer;
+    }
+    const Reading reading = SubscriptionLocks::readingOf(call.key, clients->values.front().bytes);
+    answer.found = reading.exists ? Found::Differs : Found::Absent;
+    answer.hasToken = call.dialect->holds(reading, call.token);
+    if (!answer.hasToken)
+        co_return answer;
+    answer.token = call.token;
+    answer.pttl = -1;
+    redis::Request request;
+    request.addList(call.recipe.arguments);
+    answer.commands.append(commandText(call.recipe.arguments));
+    answer.sentAt = redis::Clock::now();
+    const Result<Value> killed = co_await connection->callRequest(request, call.timeout);
+    if (!killed.ok()) {
+        readError(killed.error(), answer);
+        co_return answer;
+    }
+    answer.replied = true;
+    answer.found = killed->integer == 1 ? Found::Done : Found::Absent;
+    co_return answer;
+}
+
 } // namespace
 
 bool isAnswer(ErrorKind kind)
@@ -243,6 +278,8 @@ QString commandText(const QList<QByteArray> &words)
 QStringList plannedCommands(const MasterCall &call)
 {
     QList<QByteArray> arguments = call.recipe.arguments;
+    if (call.form == Form::Connection)
+        return {commandText(arguments)};
     const bool deadline = call.compareDeadline && call.seenDeadline != 0;
     arguments.append(deadline ? QByteArrayLiteral("<deadline seen, by the server's clock>") : QByteArray());
     return {commandText(evalWords(call.scripts->at(call.recipe.script), call, arguments))};
@@ -272,6 +309,8 @@ QCoro::Task<MasterAnswer> runHere(std::shared_ptr<MasterLine> line, MasterCall c
         co_return answer;
     }
     const std::shared_ptr<redis::Connection> connection = *opened;
+    if (call.form == Form::Connection)
+        co_return co_await endConnection(connection, call);
     const Result<QByteArray> deadline = co_await deadlineArgument(connection, call);
     if (!deadline.ok()) {
         readErrorBefore(deadline.error(), answer);

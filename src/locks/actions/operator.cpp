@@ -3,6 +3,8 @@
 
 #include "locks/actions/access_policy.h"
 #include "locks/actions/action_job.h"
+#include "redis/bytes.h"
+#include "redis/cluster_slots.h"
 
 #include <QCoreApplication>
 
@@ -35,6 +37,8 @@ QString takeUndo(ActionJob &job, const UndoRecord &undo)
             .arg(job.spec.database());
     job.undo = undo;
     job.request.key = undo.key;
+    job.request.together = undo.together;
+    job.report.together = undo.together;
     job.request.token = undo.tokenBefore;
     job.request.library.clear();
     job.report.key = undo.key;
@@ -53,6 +57,35 @@ QString takeUndo(ActionJob &job, const UndoRecord &undo)
     job.indexes = indexes;
     return lines.empty() ? Text::tr("Nothing was saved on these masters: there is nothing to put back.")
                          : QString();
+}
+
+/// Adds what came of a key that had to be done on its own, and what of it matters for all.
+void addPart(ActionReport &report, const ActionReport &part)
+{
+    for (MasterReport each : part.masters) {
+        each.master = Text::tr("%1: %2", "master, key").arg(each.master, redis::shownBytes(part.key));
+        each.dump.clear(); // its own record has it
+        report.masters.append(each);
+    }
+    report.commands += part.commands;
+    if (part.outcome == Outcome::Done)
+        return;
+    report.outcome = part.outcome;
+    report.sentence = Text::tr("%1: %2", "key, sentence").arg(redis::shownBytes(part.key), part.sentence);
+}
+
+/// In a Cluster one script reaches one slot: takes the keys of other slots out of `together`.
+QList<QByteArray> takeElsewhere(ActionRequest &request, const DeploymentSpec &spec)
+{
+    QList<QByteArray> elsewhere;
+    if (spec.masters.front().discovery.kind != redis::Discovery::Kind::Cluster)
+        return elsewhere;
+    for (const QByteArray &key : std::as_const(request.together)) {
+        if (redis::slotOf(key) != redis::slotOf(request.key))
+            elsewhere.append(key);
+    }
+    request.together.removeIf([&](const QByteArray &key) { return elsewhere.contains(key); });
+    return elsewhere;
 }
 
 } // namespace
@@ -88,7 +121,7 @@ Operator::~Operator() = default;
 
 QCoro::Task<ActionReport> Operator::act(ActionRequest request)
 {
-    return perform(shared_from_this(), std::move(request));
+    return performAll(shared_from_this(), std::move(request));
 }
 
 QCoro::Task<ActionReport> Operator::renew(ActionReport held, std::chrono::milliseconds lease,
@@ -111,9 +144,12 @@ std::shared_ptr<ActionJob> Operator::newJob(const ActionRequest &request)
         const bool known = request.kind != ActionKind::Restore;
         job->lines.push_back(known ? m_lines[size_t(i)]->forKey(request.key) : m_lines[size_t(i)]);
         job->indexes.append(i);
+        if (!job->firstLine)
+            job->firstLine = m_lines[size_t(i)];
     }
     job->report.kind = request.kind;
     job->report.key = request.key;
+    job->report.together = request.together;
     job->report.database = m_spec.database();
     job->report.library = request.library;
     return job;
@@ -176,6 +212,27 @@ QCoro::Task<void> Operator::carryOut(std::shared_ptr<Operator> self, std::shared
     else
         co_await sendToAll(job);
     conclude(*job);
+}
+
+QCoro::Task<ActionReport> Operator::performAll(std::shared_ptr<Operator> self, ActionRequest request)
+{
+    const JobPtr job = self->newJob(request);
+    if (!validate(*job) || !self->admits(*job))
+        co_return job->report;
+    co_await findSiblings(job);
+    request.together = job->request.together;
+    const QList<QByteArray> elsewhere = takeElsewhere(request, self->m_spec);
+    ActionReport report = co_await perform(self, request);
+    for (const QByteArray &key : elsewhere) {
+        if (report.outcome != Outcome::Done)
+            break; // the others stay, so that all of it can be looked at anew
+        ActionRequest part = request;
+        part.key = key;
+        part.together.clear();
+        const ActionReport done = co_await perform(self, part);
+        addPart(report, done);
+    }
+    co_return report;
 }
 
 QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, ActionRequest request)

@@ -68,6 +68,8 @@ void take(MasterAnswer &answer, Found found, const MasterCall &call, const Readi
 QCoro::Task<MasterAnswer> resolve(std::shared_ptr<MasterLine> line, MasterCall call, MasterAnswer answer,
                                   Clock::time_point until)
 {
+    if (call.form == Form::Connection)
+        co_return answer; // no key tells
     bool asking = call.asking;
     while (!line->scope()->isStopping()) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());

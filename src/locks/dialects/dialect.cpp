@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/dialects/dialect.h"
 
-#include "locks/actions/action.h"
+#include "locks/actions/action_kind.h"
 
 #include <QCoreApplication>
 #include <QRandomGenerator>

@@ -24,6 +24,7 @@ enum class Form : quint8 {
     StringValue, ///< the value of a string
     HashField, ///< the only field of a hash; its value is a count
     Script, ///< something else: only a script can compare and change it in one step
+    Connection, ///< no key: a client's connection, which CLIENT KILL ends
 };
 
 /// What a dialect may look at when it is asked "is this yours?".
@@ -42,9 +43,10 @@ struct Observation
 /// One more read that a dialect needs to be sure, in the same round trip as those of other keys.
 struct CompanionQuery
 {
-    enum class What : quint8 { String, Hash, List, SortedSet, Exists, TimeToLive, Subscribers };
+    enum class What : quint8 { String, Hash, Field, List, SortedSet, Exists, TimeToLive, Subscribers };
     What what = What::Exists;
     QByteArray key; ///< or the channel
+    QByteArray field = {}; ///< of a Field: its value alone is read
 };
 
 /// A dialect in the words of `lockscope dialects`. Not translated: globs, types, names of shapes.
@@ -66,7 +68,8 @@ struct Owner
 };
 
 /// One script call that carries out an operation in a library's own way. The script is `:/lua/<script>.lua`;
-/// the operator appends the deadline that was seen as the last argument (resources/lua/README.md).
+/// the operator appends the deadline that was seen as the last argument (resources/lua/README.md). Without a
+/// script the arguments are a command (Form::Connection).
 struct Recipe
 {
     QByteArray script;
@@ -98,8 +101,12 @@ public:
     virtual bool isCompanion(const Reading &reading) const { return false; }
     /// What else has to be read of this key's neighbours; almost always nothing.
     virtual QList<CompanionQuery> companions(const Reading &reading, Shape shape) const { return {}; }
+    /// True when the value says so by itself, whatever the key: then no neighbour is read for its sake.
+    virtual bool isUnmistakable(const Observation &observation) const { return false; }
     /// True when companions() can be anything for such readings: else it is not asked.
     virtual bool asksCompanions(KeyType type, Shape shape) const { return false; }
+    /// True when isUnmistakable() can be true.
+    virtual bool writesUnmistakably() const { return false; }
 
     /// The bytes that prove ownership; nullopt when there is not exactly one owner.
     virtual std::optional<QByteArray> token(const Reading &reading) const;
@@ -138,6 +145,10 @@ public:
     virtual QByteArray wakeMessage(const QByteArray &key) const { return {}; }
     /// The commands behind the DEL of a release, where scripts are refused and a transaction does it.
     virtual QList<QList<QByteArray>> afterRelease(const QByteArray &key) const;
+    /// True where one lock may stand on several keys, each with the same token (ActionRequest::together).
+    virtual bool spansKeys() const { return false; }
+    /// Where the key's own name tells the others: those that may exist.
+    virtual QList<QByteArray> siblings(const QByteArray &key) const { return {}; }
     /// True where waiters block on a list: counted among the blocked clients of the master.
     virtual bool waitersBlock() const { return false; }
 };
@@ -179,6 +190,8 @@ public:
     static QList<QByteArray> candidatesOf(const Row &row);
     /// Those of `ids` whose holders renew after this share of the lease; all of them where none does.
     static QList<QByteArray> narrowedByRhythm(const QList<QByteArray> &ids, const Row &row);
+    /// Keys on which the same lock may stand as well, as far as the name of this one tells.
+    QList<QByteArray> siblingsOf(const QByteArray &key) const;
     /// What has to be read beside this reading before it can be recognised.
     QList<CompanionQuery> companionsOf(const Reading &reading) const;
 
@@ -190,6 +203,7 @@ private:
     {
         Indexes all;
         Indexes asking;
+        Indexes unmistakable; ///< those that may need no companions
     };
 
     Dialects();

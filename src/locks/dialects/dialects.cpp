@@ -42,6 +42,8 @@ void Dialects::prepareSlots()
                 if (!m_dialects[i]->fits(KeyType(type), Shape(shape)))
                     continue;
                 slot.all.push_back(LibraryIndex(i));
+                if (m_dialects[i]->writesUnmistakably())
+                    slot.unmistakable.push_back(LibraryIndex(i));
                 if (m_dialects[i]->asksCompanions(KeyType(type), Shape(shape)))
                     slot.asking.push_back(LibraryIndex(i));
             }
@@ -155,14 +157,31 @@ QList<QByteArray> Dialects::narrowedByRhythm(const QList<QByteArray> &ids, const
     return kept.isEmpty() ? ids : kept;
 }
 
+QList<QByteArray> Dialects::siblingsOf(const QByteArray &key) const
+{
+    for (const auto &dialect : m_dialects) {
+        if (const QList<QByteArray> keys = dialect->siblings(key); !keys.isEmpty())
+            return keys;
+    }
+    return {};
+}
+
 QList<CompanionQuery> Dialects::companionsOf(const Reading &reading) const
 {
     if (!reading.exists || reading.truncated)
         return {};
     // Any time will do for the shapes that ask: none of them depends on it.
     const Shape shape = shapeIn(reading, reading.readAt + reading.unixMinusSteady);
+    const Slot &slot = slotOf(reading, shape);
+    if (slot.asking.empty())
+        return {};
+    const Observation shaped{reading, true, 0, shape};
+    for (const LibraryIndex index : slot.unmistakable) {
+        if (m_dialects[index]->isUnmistakable(shaped))
+            return {};
+    }
     QList<CompanionQuery> queries;
-    for (const LibraryIndex index : slotOf(reading, shape).asking)
+    for (const LibraryIndex index : slot.asking)
         queries += m_dialects[index]->companions(reading, shape);
     return queries;
 }

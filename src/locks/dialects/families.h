@@ -3,7 +3,8 @@
 
 #include "locks/dialects/dialect.h"
 
-/// One function a file: it appends that family's dialects, in the order of their rank.
+/// One function a file: it appends that family's dialects, in the order of their rank. README.md here says
+/// which dialect stands in which file.
 namespace locks {
 
 void addGenericUnknown(DialectList &list);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/actions/action.h"
+#include "locks/actions/action_kind.h"
 #include "locks/dialects/families.h"
 #include "locks/dialects/member_dialect.h"
 

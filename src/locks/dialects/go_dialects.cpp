@@ -90,24 +90,77 @@ StringFacts sliceFacts(const char *id, const char *prefix, const char *words)
             .valueWords = "24 bytes, the same under each index",
             .naming = Naming::ByKey,
             .check = isIndexedKey,
-            .warnings = Warning::SeveralKeys | Warning::RenewalOverwrites | Warning::HolderNotices};
+            .warnings = Warning::SeveralKeys | Warning::RenewalOverwrites | Warning::HolderNotices,
+            .manyKeys = true};
 }
+
+/// rueidislock and valkeylock: the same token under the indexes 0 … 2m−2, where m of them make the lock.
+class IndexedLock : public StringDialect
+{
+public:
+    IndexedLock(const char *id, const char *prefix, const char *words)
+        : StringDialect(sliceFacts(id, prefix, words))
+        , m_prefix(prefix)
+    {
+    }
+    QList<QByteArray> siblings(const QByteArray &key) const override
+    {
+        constexpr int mostIndexes = 9; // m is 2 unless somebody says otherwise; 5 is plenty
+        const qsizetype colon = key.indexOf(':', m_prefix.size());
+        if (!key.startsWith(m_prefix) || colon < 0
+            || !isDigits(QByteArrayView(key).sliced(m_prefix.size(), colon - m_prefix.size())))
+            return {};
+        QList<QByteArray> keys;
+        for (int i = 0; i < mostIndexes; ++i) {
+            const QByteArray each = m_prefix + QByteArray::number(i) + key.mid(colon);
+            if (each != key)
+                keys.append(each);
+        }
+        return keys;
+    }
+
+private:
+    QByteArray m_prefix;
+};
+
+/// asynq: what a task's key says of its state stands in the task's own hash.
+class AsynqUnique : public StringDialect
+{
+public:
+    AsynqUnique()
+        : StringDialect({.id = "asynq.unique",
+                         .keys = {begins("asynq:{")},
+                         .keyWords = "asynq:{<queue>}:unique:*",
+                         .shapes = shapesOf(Shape::UuidFour, Shape::Uuid, Shape::Other),
+                         .valueWords = "task id",
+                         .naming = Naming::ByKey,
+                         .check = isAsynqKey,
+                         .warnings = Warning::OnlyDuplicates,
+                         .owner = taskOwner,
+                         .ownerWords = {"task", "its state"}})
+    {
+    }
+    bool asksCompanions(KeyType type, Shape shape) const override { return true; }
+    QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override
+    {
+        const qsizetype at = reading.key.indexOf("}:unique:");
+        if (at < 0 || !reading.key.startsWith("asynq:{"))
+            return {};
+        return {{CompanionQuery::What::Field, reading.key.first(at + 1) + ":t:" + reading.value, "state"}};
+    }
+    InsidePtr inside(const Reading &reading) const override
+    {
+        if (reading.companions.isEmpty() || !reading.companions.first().exists)
+            return nullptr;
+        auto inside = std::make_shared<Inside>();
+        inside->facts.append({"task_state", reading.companions.first().value});
+        return inside;
+    }
+};
 
 std::vector<StringFacts> namedFacts()
 {
     return {
-        sliceFacts("rueidislock", "rueidislock:", "rueidislock:<index>:*"),
-        sliceFacts("valkeylock", "valkeylock:", "valkeylock:<index>:*"),
-        {.id = "asynq.unique",
-         .keys = {begins("asynq:{")},
-         .keyWords = "asynq:{<queue>}:unique:*",
-         .shapes = shapesOf(Shape::UuidFour, Shape::Uuid, Shape::Other),
-         .valueWords = "task id",
-         .naming = Naming::ByKey,
-         .check = isAsynqKey,
-         .warnings = Warning::OnlyDuplicates,
-         .owner = taskOwner,
-         .ownerWords = {"task"}},
         {.id = "dapr.lock",
          .keys = {begins("lock||")},
          .keyWords = "lock||<app>||<resource>",
@@ -139,6 +192,7 @@ std::vector<StringFacts> shapedFacts()
          .warnings = Warning::SeveralKeys | Warning::TokenComesBack,
          .owner = metadataOwner,
          .ownerWords = {"metadata"},
+         .manyKeys = true,
          .confusedWith = {"redlock-py"}},
         {.id = "go-zero",
          .shapes = shapesOf(Shape::Alnum16),
@@ -160,6 +214,9 @@ std::vector<StringFacts> shapedFacts()
 
 void addGoDialects(DialectList &list)
 {
+    list.push_back(std::make_unique<IndexedLock>("rueidislock", "rueidislock:", "rueidislock:<index>:*"));
+    list.push_back(std::make_unique<IndexedLock>("valkeylock", "valkeylock:", "valkeylock:<index>:*"));
+    list.push_back(std::make_unique<AsynqUnique>());
     addStrings(list, namedFacts());
     addStrings(list, shapedFacts());
 }

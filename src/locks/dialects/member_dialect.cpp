@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/dialects/member_dialect.h"
 
-#include "locks/actions/action.h"
+#include "locks/actions/action_kind.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace locks {
@@ -17,6 +18,15 @@ Millis instantOfScore(const Reading &reading, const QByteArray &score, double un
     return Millis(std::max(time, -farAway)) - reading.unixMinusSteady;
 }
 
+void dropLapsed(QList<InnerOwner> *owners, Millis at)
+{
+    const auto isOver = [at](const InnerOwner &owner) {
+        return owner.deadline <= at;
+    };
+    if (!std::all_of(owners->begin(), owners->end(), isOver))
+        owners->removeIf(isOver);
+}
+
 QList<InnerOwner> MemberDialect::ownersIn(const Reading &reading) const
 {
     QList<InnerOwner> owners;
@@ -26,6 +36,7 @@ QList<InnerOwner> MemberDialect::ownersIn(const Reading &reading) const
         if (isOwner(member))
             owners.append({member, 1, reading.unixMinusSteady ? deadlineOf(reading, score) : noDeadline});
     }
+    dropLapsed(&owners, reading.readAt);
     return owners;
 }
 

@@ -56,6 +56,9 @@ private:
     KeyType m_type;
 };
 
+/// Leaves those out whose time is past while others hold it: they stay until somebody else tries, and hold
+/// nothing. Where all are past, all stay: the lock has lapsed.
+void dropLapsed(QList<InnerOwner> *owners, Millis at);
 /// A score of Unix milliseconds (or seconds, `unit` 1000) as an instant of our steady clock.
 Millis instantOfScore(const Reading &reading, const QByteArray &score, double unit);
 

@@ -42,6 +42,9 @@ Owner workerOwner(const QByteArray &key, const QByteArray &token)
     if (!isUuidFour(QByteArrayView(token).first(std::min<qsizetype>(36, token.size()))))
         return {};
     Owner owner = namedOwner(QT_TRANSLATE_NOOP("Dialect", "worker"), QByteArrayView(token).first(36));
+    if (token.size() > 37)
+        owner.fields.append({dialectText(QT_TRANSLATE_NOOP("Dialect", "Counter")),
+                             partText(QByteArrayView(token).sliced(37))});
     const QByteArray job = withoutEnd(key, 5);
     owner.fields.append({dialectText(QT_TRANSLATE_NOOP("Dialect", "Job")), partText(job)});
     return owner;
@@ -83,7 +86,22 @@ public:
     {
         if (!isCandidate(reading))
             return {};
-        return {{CompanionQuery::What::Exists, reading.key.chopped(5)}};
+        const QByteArray job = reading.key.chopped(5);
+        if (id() == "bull")
+            return {{CompanionQuery::What::Exists, job}};
+        return {{CompanionQuery::What::Exists, job}, {CompanionQuery::What::Field, job, "pb"}};
+    }
+    InsidePtr inside(const Reading &reading) const override
+    {
+        if (!isCandidate(reading) || !hasJob(reading))
+            return nullptr;
+        auto inside = std::make_shared<Inside>();
+        inside->companions = {reading.key.chopped(5)};
+        for (const Companion &each : reading.companions) {
+            if (!each.value.isEmpty())
+                inside->facts.append({"worker", each.value});
+        }
+        return inside;
     }
     bool recognises(const Observation &observation) const override
     {

@@ -22,8 +22,6 @@ QString partText(QByteArrayView bytes)
 void setAcquired(Owner &owner, const QDateTime &at)
 {
     owner.acquiredAt = at;
-    owner.fields.append({dialectText(QT_TRANSLATE_NOOP("Dialect", "Acquired at")),
-                         QLocale().toString(at, QLocale::LongFormat)});
 }
 
 Owner hostOwner(QByteArrayView host, QByteArrayView pid)
@@ -73,6 +71,14 @@ Owner namedOwner(const char *name, QByteArrayView part)
     owner.text = dialectText(name) + QLatin1Char(' ') + text;
     owner.fields.append({dialectText(name), text});
     return owner;
+}
+
+qint64 readSeconds(QByteArrayView text)
+{
+    constexpr double year10000 = 253402300800;
+    bool isNumber = false;
+    const double seconds = text.toByteArray().toDouble(&isNumber);
+    return isNumber && seconds > 0 && seconds < year10000 ? qint64(seconds * 1000) : 0;
 }
 
 } // namespace locks

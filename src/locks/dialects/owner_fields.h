@@ -26,4 +26,7 @@ QString partText(QByteArrayView bytes);
 /// Puts the moment of acquisition into the owner and its fields.
 void setAcquired(Owner &owner, const QDateTime &at);
 
+/// Seconds with or without a fraction as Unix milliseconds; 0 where that is no time before the year 10000.
+qint64 readSeconds(QByteArrayView text);
+
 } // namespace locks

@@ -52,8 +52,7 @@ Owner jobOwner(const QByteArray &key, const QByteArray &token)
 bool endsInNumber(const Observation &observation)
 {
     const QByteArray &key = observation.reading.key;
-    const qsizetype tail = key.endsWith("n") && key.contains('}') ? 2 : 1;
-    return key.size() >= tail && isDigits(QByteArrayView(key).sliced(key.size() - tail, 1));
+    return !key.isEmpty() && key.back() >= '0' && key.back() <= '9';
 }
 
 bool isMutexKey(const Observation &observation)
@@ -145,7 +144,7 @@ std::vector<StringFacts> namedFacts()
          .valueWords = "10 digits: the intended expiry",
          .naming = Naming::ByKey,
          .lease = Lease::Any,
-         .warnings = Warning::DeletesBlindly | Warning::ValueIsExpiry,
+         .warnings = Warning::DeletesBlindly | Warning::RenewsBlindly | Warning::ValueIsExpiry,
          .constant = true,
          .ownerWords = {"expiry"},
          .confusedWith = {"discourse.mutex"}},
@@ -182,7 +181,18 @@ std::vector<StringFacts> shapedFacts()
     };
 }
 
-/// The delayed queue of php.redislock's author stands beside its lock.
+/// Nextcloud: the count of shared locks stays behind at 0, and is no lock then.
+class FileLock : public StringDialect
+{
+public:
+    using StringDialect::StringDialect;
+    bool isCompanion(const Reading &reading) const override
+    {
+        return reading.value == "0" && isFileLock({reading});
+    }
+};
+
+/// The delayed queue of php.redislock's author stands beside its lock: tasks with the time they are due.
 class PhpRedisLock : public StringDialect
 {
 public:
@@ -191,12 +201,22 @@ public:
     {
         return type == KeyType::SortedSet || StringDialect::fits(type, shape);
     }
-    bool asksCompanions(KeyType type, Shape shape) const override { return shape == Shape::Seconds; }
+    bool asksCompanions(KeyType type, Shape shape) const override
+    {
+        return type == KeyType::SortedSet || shape == Shape::Seconds;
+    }
     QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override
     {
+        if (reading.type == KeyType::SortedSet && reading.key.startsWith("Queue:"))
+            return {{CompanionQuery::What::Exists, "Lock:" + reading.key}};
         if (reading.type != KeyType::String || !reading.key.startsWith("Lock:Queue:"))
             return {};
         return {{CompanionQuery::What::SortedSet, reading.key.mid(5)}};
+    }
+    bool isCompanion(const Reading &reading) const override
+    {
+        return reading.type == KeyType::SortedSet && !reading.companions.isEmpty()
+            && reading.companions.first().exists && reading.companions.first().key == "Lock:" + reading.key;
     }
     InsidePtr inside(const Reading &reading) const override
     {
@@ -204,7 +224,30 @@ public:
             return nullptr;
         auto inside = std::make_shared<Inside>();
         inside->companions = {reading.companions.first().key};
+        tellTasks(reading, inside.get());
         return inside;
+    }
+
+private:
+    static void tellTasks(const Reading &reading, Inside *inside)
+    {
+        if (!reading.unixMinusSteady)
+            return;
+        const qint64 now = reading.readAt + reading.unixMinusSteady;
+        qint64 due = 0;
+        qint64 next = 0;
+        const auto &tasks = reading.companions.first().members;
+        for (const auto &task : tasks) {
+            const qint64 at = readSeconds(task.second);
+            due += at <= now;
+            if (at > now && (next == 0 || at < next))
+                next = at;
+        }
+        inside->facts.append({"tasks_due", QByteArray::number(due)});
+        inside->facts.append({"tasks_delayed", QByteArray::number(tasks.size() - due)});
+        if (next > 0)
+            inside->facts.append(
+                {"next_due", QDateTime::fromMSecsSinceEpoch(next, Qt::UTC).toString(Qt::ISODate).toLatin1()});
     }
 };
 
@@ -214,6 +257,8 @@ void addPhpDialects(DialectList &list)
 {
     std::vector<StringFacts> facts = namedFacts();
     list.push_back(std::make_unique<PhpRedisLock>(facts.back()));
+    facts.pop_back();
+    list.push_back(std::make_unique<FileLock>(facts.back()));
     facts.pop_back();
     addStrings(list, std::move(facts));
     addStrings(list, shapedFacts());

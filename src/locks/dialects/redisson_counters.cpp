@@ -5,7 +5,7 @@
 #include "locks/dialects/owner_fields.h"
 #include "locks/dialects/redisson_dialect.h"
 
-#include "locks/actions/action.h"
+#include "locks/actions/action_kind.h"
 
 namespace locks {
 
@@ -38,8 +38,10 @@ public:
     Form form() const override { return Form::Script; }
     bool isCompanion(const Reading &reading) const override
     {
-        return m_kind == Kind::Permits && reading.type == KeyType::SortedSet && reading.key.startsWith('{')
-            && reading.key.endsWith("}:timeout");
+        return m_kind == Kind::Permits && reading.type == KeyType::SortedSet && reading.key.contains('{')
+            && reading.key.endsWith(":timeout") && !reading.members.isEmpty()
+            && std::all_of(reading.members.begin(), reading.members.end(),
+                           [](const auto &member) { return isHex32(member.first); });
     }
     bool asksCompanions(KeyType type, Shape shape) const override
     {
@@ -49,6 +51,7 @@ public:
     bool recognises(const Observation &observation) const override;
     std::optional<QByteArray> token(const Reading &reading) const override;
     InsidePtr inside(const Reading &reading) const override;
+    std::optional<qint64> logicalExpiry(const Reading &reading) const override;
     Owner owner(const QByteArray &key, const QByteArray &token) const override
     {
         return m_kind == Kind::Permits && isHex32(token)
@@ -150,9 +153,9 @@ std::optional<QByteArray> RedissonCounter::token(const Reading &reading) const
         return std::nullopt;
     if (m_kind != Kind::Permits)
         return reading.value;
-    const Companion *permits = companionNamed(reading, timeoutKey(reading.key));
-    const bool one = permits && permits->members.size() == 1;
-    return one ? std::optional(permits->members.first().first) : std::nullopt;
+    const InsidePtr within = inside(reading);
+    const bool one = within->owners.size() == 1 && !within->ownersCut;
+    return one ? std::optional(within->owners.first().token) : std::nullopt;
 }
 
 InsidePtr RedissonCounter::inside(const Reading &reading) const
@@ -169,8 +172,23 @@ InsidePtr RedissonCounter::inside(const Reading &reading) const
         const bool ends = score.toDouble() < never && reading.unixMinusSteady;
         inside->owners.append({member, 1, ends ? instantOfScore(reading, score, 1) : noDeadline});
     }
+    dropLapsed(&inside->owners, reading.readAt);
     inside->ownersCut = permits->count >= 64;
     return inside;
+}
+
+/// Of permits that all end: when the last of them does.
+std::optional<qint64> RedissonCounter::logicalExpiry(const Reading &reading) const
+{
+    if (m_kind != Kind::Permits)
+        return std::nullopt;
+    const InsidePtr within = inside(reading);
+    const auto last =
+        std::max_element(within->owners.begin(), within->owners.end(),
+                         [](const InnerOwner &a, const InnerOwner &b) { return a.deadline < b.deadline; });
+    if (last == within->owners.end() || last->deadline == noDeadline)
+        return std::nullopt;
+    return last->deadline + reading.unixMinusSteady;
 }
 
 QString RedissonCounter::refusal(ActionKind kind) const

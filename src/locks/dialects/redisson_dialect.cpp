@@ -3,8 +3,6 @@
 
 #include "locks/dialects/value_shapes.h"
 
-#include <QLocale>
-
 namespace locks {
 
 QByteArray redisson::braced(const QByteArray &key)
@@ -45,6 +43,7 @@ namespace {
 
 constexpr char queuePrefix[] = "redisson_lock_queue:";
 constexpr char tokenPrefix[] = "redisson_lock_token:";
+constexpr char timeoutPrefix[] = "redisson_lock_timeout:";
 
 } // namespace
 
@@ -86,8 +85,8 @@ bool RedissonDialect::isCompanion(const Reading &reading) const
 {
     const QByteArray &key = reading.key;
     if (key.startsWith("redisson_"))
-        return key.startsWith(queuePrefix) || key.startsWith(tokenPrefix)
-            || key.startsWith("redisson_lock_timeout:") || key.startsWith("redisson_unlock_latch:");
+        return key.startsWith(queuePrefix) || key.startsWith(tokenPrefix) || key.startsWith(timeoutPrefix)
+            || key.startsWith("redisson_unlock_latch:");
     return reading.type == KeyType::String && key.size() > 50 && key.contains(":rwlock_timeout:");
 }
 
@@ -98,24 +97,33 @@ QList<CompanionQuery> RedissonDialect::companions(const Reading &reading, Shape 
         return {};
     const QByteArray name = braced(reading.key);
     return {{CompanionQuery::What::List, queuePrefix + name},
+            {CompanionQuery::What::Exists, timeoutPrefix + name},
             {CompanionQuery::What::String, tokenPrefix + name}};
 }
 
 InsidePtr RedissonDialect::inside(const Reading &reading) const
 {
-    if (m_kind == Kind::Plain)
+    const bool again = reading.members.size() == 1 && reading.members.front().second != "1";
+    // Most locks are held once, by nobody who waits in a queue: nothing to keep.
+    if (m_kind == Kind::Plain && !again)
         return nullptr;
     const QByteArray name = braced(reading.key);
     auto inside = std::make_shared<Inside>();
+    if (again)
+        inside->facts.append({"hold_count", reading.members.front().second});
     if (const Companion *queue = companionNamed(reading, queuePrefix + name)) {
         for (const auto &member : queue->members)
             inside->queue.append(member.first);
         inside->waiters = qint32(queue->count);
         inside->waitersFrom = WaitersFrom::Queue;
-        inside->companions = {queue->key, "redisson_lock_timeout:" + name};
+        inside->companions.append(queue->key);
     }
-    if (const Companion *counter = companionNamed(reading, tokenPrefix + name))
+    if (const Companion *timeouts = companionNamed(reading, timeoutPrefix + name))
+        inside->companions.append(timeouts->key);
+    if (const Companion *counter = companionNamed(reading, tokenPrefix + name)) {
+        inside->facts.append({"fencing_token", counter->value});
         inside->companions.append(counter->key);
+    }
     return inside;
 }
 
@@ -143,7 +151,7 @@ bool RedissonDialect::recognises(const Observation &observation) const
         return false;
     const QByteArray name = braced(reading.key);
     if (m_kind == Kind::Fair)
-        return companionNamed(reading, queuePrefix + name);
+        return companionNamed(reading, queuePrefix + name) || companionNamed(reading, timeoutPrefix + name);
     return m_kind == Kind::Plain || companionNamed(reading, tokenPrefix + name);
 }
 
@@ -158,15 +166,6 @@ std::optional<QByteArray> RedissonDialect::token(const Reading &reading) const
 Owner RedissonDialect::owner(const QByteArray &key, const QByteArray &token) const
 {
     return fieldOwner(token);
-}
-
-Owner RedissonDialect::ownerOf(const Reading &reading) const
-{
-    Owner owner = Dialect::ownerOf(reading);
-    if (!owner.text.isEmpty())
-        owner.fields.append({dialectText(QT_TRANSLATE_NOOP("Dialect", "Hold count")),
-                             QLocale().toString(reading.members.front().second.toLongLong())});
-    return owner;
 }
 
 QByteArray RedissonDialect::newToken() const
@@ -194,7 +193,7 @@ Recipe RedissonDialect::release(const QByteArray &key, const QByteArray &token) 
 {
     const QByteArray name = braced(key);
     return {QByteArrayLiteral("redisson_release"),
-            {key, queuePrefix + name, "redisson_lock_timeout:" + name},
+            {key, queuePrefix + name, timeoutPrefix + name},
             {token, "redisson_lock__channel:" + name}};
 }
 

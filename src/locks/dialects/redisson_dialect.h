@@ -30,7 +30,6 @@ public:
     std::optional<QByteArray> token(const Reading &reading) const override;
     InsidePtr inside(const Reading &reading) const override;
     Owner owner(const QByteArray &key, const QByteArray &token) const override;
-    Owner ownerOf(const Reading &reading) const override;
     Form form() const override { return Form::HashField; }
     QByteArray newToken() const override;
     bool offersAcquire() const override { return m_kind == Kind::Plain; }

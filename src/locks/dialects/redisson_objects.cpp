@@ -5,7 +5,7 @@
 #include "locks/dialects/owner_fields.h"
 #include "locks/dialects/redisson_dialect.h"
 
-#include "locks/actions/action.h"
+#include "locks/actions/action_kind.h"
 
 namespace locks {
 

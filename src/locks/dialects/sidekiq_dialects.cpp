@@ -84,7 +84,7 @@ public:
         auto inside = std::make_shared<Inside>();
         if (const Companion *locked = companionNamed(reading, reading.key + ":LOCKED")) {
             for (const auto &member : locked->members)
-                inside->owners.append({member.first, 1, reading.deadline()});
+                inside->owners.append({member.first, 1, reading.deadline(), {}, readSeconds(member.second)});
             inside->companions.append(locked->key);
         }
         if (const Companion *queued = companionNamed(reading, reading.key + ":QUEUED")) {

@@ -69,6 +69,7 @@ struct StringFacts
     Owner (*owner)(const QByteArray &key, const QByteArray &token) = nullptr;
     std::vector<const char *> ownerWords = {};
     QByteArray (*newToken)() = nullptr;
+    bool manyKeys = false; ///< one lock may stand on several keys
     bool anyKeyAcquire = false; ///< Acquire offers it: the key's name does not matter
     QList<QByteArray> (*channels)(const QByteArray &key) = nullptr;
     QByteArray (*message)(const QByteArray &key) = nullptr;
@@ -89,6 +90,11 @@ public:
     bool fits(KeyType type, Shape shape) const override;
     bool recognises(const Observation &observation) const override;
     bool isPossible(const Observation &observation) const override;
+    bool writesUnmistakably() const override { return m_facts.naming == Naming::ByShape; }
+    bool isUnmistakable(const Observation &observation) const override
+    {
+        return writesUnmistakably() && isPossible(observation);
+    }
     std::optional<qint64> logicalExpiry(const Reading &reading) const override;
     Owner owner(const QByteArray &key, const QByteArray &token) const override;
     bool isConstant(const QByteArray &token) const override { return m_facts.constant; }
@@ -100,6 +106,7 @@ public:
     Recipe release(const QByteArray &key, const QByteArray &token) const override;
     QList<QByteArray> waiterChannels(const QByteArray &key) const override;
     QByteArray wakeMessage(const QByteArray &key) const override;
+    bool spansKeys() const override { return m_facts.manyKeys; }
 
 protected:
     const StringFacts &facts() const { return m_facts; }

@@ -89,6 +89,7 @@ void addUndashedUuidDialects(DialectList &list)
                  .alsoPossible = shapesOf(Shape::HexUuidFour),
                  .warnings = Warning::SeveralKeys,
                  .newToken = freshRandomHex,
+                 .manyKeys = true,
                  .anyKeyAcquire = true,
                  .confusedWith = {"rlock-py", "sentry"}}});
 }

@@ -75,9 +75,16 @@ constexpr WarningText texts[] = {
     {Warning::FormatChanges,
      QT_TRANSLATE_NOOP("Dialect",
                        "Newer versions of the library refuse to lock while this old form stands.")},
+    {Warning::RenewsBlindly,
+     QT_TRANSLATE_NOOP(
+         "Dialect",
+         "A holder that is alive renews without comparing: it lengthens the lease of whoever has "
+         "the lock by then.")},
     {Warning::HeldByConnection,
-     QT_TRANSLATE_NOOP("Dialect",
-                       "The lock is a subscription, not a key: it ends with the connection that holds it.")},
+     QT_TRANSLATE_NOOP(
+         "Dialect",
+         "The lock is a subscription, not a key: a release ends the connection that holds it. A client "
+         "that connects again by itself may take it again.")},
 };
 
 } // namespace

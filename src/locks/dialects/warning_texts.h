@@ -28,6 +28,7 @@ enum class Warning : quint32 {
     TokenComesBack = 1 << 17,
     FormatChanges = 1 << 18,
     HeldByConnection = 1 << 19,
+    RenewsBlindly = 1 << 20,
 };
 Q_DECLARE_FLAGS(Warnings, Warning)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Warnings)

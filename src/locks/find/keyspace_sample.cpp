@@ -60,6 +60,8 @@ QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shar
     if (size.ok() && size->isInteger())
         total->keyspace = std::max<qint64>(total->keyspace, 0) + size->integer;
     KeyReader reader;
+    // In a Cluster keys may move away while they are looked at: those are left out.
+    reader.setRedirected([](const QByteArray &, const redis::Error &) {});
     const std::shared_ptr<Scanner::Pass> pass = passOf(sample, total, share);
     pass->link = connection;
     pass->reader = &reader;

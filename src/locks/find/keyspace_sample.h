@@ -29,7 +29,7 @@ struct SampleProgress
 /// whoever started it, who may set `stopped` at any time: nothing is sent after that.
 struct KeyspaceSample
 {
-    std::vector<redis::Endpoint> masters;
+    std::vector<redis::Endpoint> masters; ///< the servers themselves: see reachable_masters.h
     QList<QByteArray> patterns{QByteArrayLiteral("*")};
     qint64 mostKeys = 20000; ///< to walk, on all masters together; a page more may be walked
     std::chrono::milliseconds mostTime{5000}; ///< for all masters together

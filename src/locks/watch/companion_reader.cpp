@@ -20,8 +20,12 @@ void appendQuery(redis::Request *request, const CompanionQuery &query)
     case What::Hash:
         request->add("HSCAN", query.key, "0", "COUNT", "64");
         break;
+    case What::Field:
+        request->add("HGET", query.key, query.field);
+        break;
     case What::List:
         request->add("LRANGE", query.key, "0", "63");
+        request->add("LLEN", query.key);
         break;
     case What::SortedSet:
         request->add("ZRANGE", query.key, "0", "63", "WITHSCORES");
@@ -71,6 +75,11 @@ Companion take(const CompanionQuery &query, const Value &reply)
         if (reply.elements.size() == 2)
             takeElements(&companion, reply.elements[1].elements, true);
         break;
+    case What::Field:
+        companion.type = KeyType::Hash;
+        companion.value = reply.isString() ? reply.bytes.left(longestValue) : QByteArray();
+        companion.exists = reply.isString();
+        break;
     case What::List:
         companion.type = KeyType::List;
         takeElements(&companion, reply.elements, false);
@@ -104,8 +113,14 @@ void appendQueries(redis::Request *request, const QList<CompanionQuery> &queries
 QList<Companion> takeCompanions(const QList<CompanionQuery> &queries, std::vector<Value> &values, size_t *at)
 {
     QList<Companion> companions;
-    for (const CompanionQuery &query : queries)
+    for (const CompanionQuery &query : queries) {
         companions.append(take(query, values[(*at)++]));
+        if (query.what != CompanionQuery::What::List)
+            continue;
+        const Value &length = values[(*at)++];
+        if (length.isInteger())
+            companions.last().count = length.integer;
+    }
     return companions;
 }
 

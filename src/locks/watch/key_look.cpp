@@ -14,16 +14,6 @@ namespace {
 constexpr int longestValue = 4096;
 constexpr int mostMembers = 64;
 
-KeyType typeOf(const Value &reply)
-{
-    for (const KeyType type :
-         {KeyType::String, KeyType::Hash, KeyType::List, KeyType::Set, KeyType::SortedSet, KeyType::Stream}) {
-        if (reply.bytes == keyTypeName(type))
-            return type;
-    }
-    return KeyType::Other;
-}
-
 void readString(Reading &reading, const Value &value)
 {
     reading.truncated = value.bytes.size() > longestValue;
@@ -98,7 +88,7 @@ QCoro::Task<void> readNeighbours(std::shared_ptr<redis::Connection> connection,
 KeyType typeFrom(const std::vector<Value> &values)
 {
     if (values[0].isString())
-        return typeOf(values[0]);
+        return keyTypeFromName(values[0].bytes);
     if (values[2].isString())
         return KeyType::String;
     return values[3].isInteger() ? KeyType::Hash : KeyType::Unknown;

@@ -272,6 +272,12 @@ QCoro::Task<> MasterSession::runPass(MasterSession *session, std::shared_ptr<Sca
     const Result<void> result = co_await Scanner::run(pass);
     if (session->m_pass != pass || !session->isCurrent(life))
         co_return;
+    if (result.ok()) {
+        co_await session->m_subscriptions.refresh(&session->m_subscriptions, pass->link, pass->patterns,
+                                                  session->m_reader.clock(), pass->sink);
+        if (session->m_pass != pass || !session->isCurrent(life))
+            co_return;
+    }
     if (session->m_mode == Mode::Once && result.ok()) {
         session->m_waitersRefused =
             !co_await WaiterCount::refresh(session->m_board, session->m_index, pass->link);

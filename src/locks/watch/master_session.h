@@ -5,6 +5,7 @@
 #include "locks/watch/health.h"
 #include "locks/watch/key_reader.h"
 #include "locks/watch/scanner.h"
+#include "locks/watch/subscription_locks.h"
 #include "locks/watch/watcher.h"
 #include "redis/link.h"
 
@@ -106,6 +107,7 @@ private:
     redis::Link m_link;
     Watcher m_watcher;
     KeyReader m_reader;
+    SubscriptionLocks m_subscriptions;
     KeyReader m_arrivals; ///< reads keys that are on their way here
     HealthCheck m_health;
     PatternSet m_patterns;

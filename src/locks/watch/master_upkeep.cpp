@@ -62,8 +62,10 @@ QCoro::Task<> MasterSession::poll(MasterSession *session, quint64 life)
             session->startPass();
             rescanAt = Clock::now() + rescanPause;
         } else if (session->m_status.push == Push::Polling) {
-            for (const QByteArray &key : session->m_board->keysOn(session->m_index))
-                session->enqueue(key, Source::Poll);
+            for (const QByteArray &key : session->m_board->keysOn(session->m_index)) {
+                if (!session->m_subscriptions.has(key))
+                    session->enqueue(key, Source::Poll);
+            }
         }
     }
 }
@@ -111,6 +113,12 @@ QCoro::Task<> MasterSession::examine(MasterSession *session, std::shared_ptr<red
             link->close(redis::makeError(ErrorKind::ReadOnly, link->endpoint().label().toUtf8()));
             co_return;
         }
+        if (session->m_pass)
+            continue; // it looks at its end
+        co_await session->m_subscriptions.refresh(&session->m_subscriptions, link, session->m_patterns,
+                                                  session->m_reader.clock(), session->sink(Source::Poll));
+        if (!session->isCurrent(life))
+            co_return;
     }
 }
 

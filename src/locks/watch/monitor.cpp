@@ -5,6 +5,7 @@
 #include "locks/actions/operator.h"
 #include "locks/actions/release_many.h"
 #include "locks/board/board.h"
+#include "locks/find/reachable_masters.h"
 #include "locks/watch/action_lines.h"
 #include "locks/watch/master_group.h"
 #include "redis/bytes.h"
@@ -366,6 +367,12 @@ void Monitor::actThen(const ActionRequest &request, std::function<void(const Act
 void Monitor::releaseMany(std::shared_ptr<ManyReleases> many)
 {
     d->scope.start(Private::releaseMany(d.get(), std::move(many)));
+}
+
+void Monitor::sample(std::shared_ptr<KeyspaceSample> sample, std::function<void(const SampleProgress &)> done)
+{
+    sample->gentle = d->spec.gentle;
+    d->scope.start(sampleKnown(*d->group.topology(), std::move(sample), &d->scope, std::move(done)));
 }
 
 void Monitor::hold(const ActionReport &acquired, std::chrono::milliseconds lease,

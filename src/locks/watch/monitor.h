@@ -15,6 +15,8 @@
 namespace locks {
 
 class Board;
+struct KeyspaceSample;
+struct SampleProgress;
 class ManyReleases;
 class Operator;
 
@@ -59,6 +61,11 @@ public:
     /// Starts Operator::releaseMany() in the monitor's own scope. `many` is asked and told on the I/O thread;
     /// its `sending` is the monitor's.
     void releaseMany(std::shared_ptr<ManyReleases> many);
+
+    /// Looks at some keys of the masters as they are at the moment (`sample->masters` is filled in), on
+    /// connections of its own; `done` hears of it on the I/O thread, also when the monitor is shut down
+    /// before.
+    void sample(std::shared_ptr<KeyspaceSample> sample, std::function<void(const SampleProgress &)> done);
 
     /// Acquires, and renews at a third of the lease until released or lost. `changed` hears of each event
     /// ("renewed", "lost", "released") on the I/O thread.

@@ -30,15 +30,39 @@ int sumOf(const redis::Value &reply)
     return int(std::min<qint64>(sum, std::numeric_limits<int>::max()));
 }
 
-/// All clients that are blocked, on whatever key; −1: not told.
-int blockedIn(const redis::Value &info)
+/// A number of INFO; −1: not told.
+int numberIn(const redis::Value &info, const QByteArray &name)
 {
-    const QByteArray name = QByteArrayLiteral("blocked_clients:");
-    const qsizetype at = info.bytes.indexOf(name);
+    const qsizetype at = info.bytes.indexOf(QByteArray('\n' + name + ':'));
     if (at < 0)
         return -1;
-    const qsizetype from = at + name.size();
+    const qsizetype from = at + name.size() + 2;
     return info.bytes.mid(from, info.bytes.indexOf('\r', from) - from).toInt();
+}
+
+/// Clients of this database that are blocked in BLPOP, of CLIENT LIST. Which list it is stands nowhere.
+int blockedInPop(const QByteArray &list, int database)
+{
+    int count = 0;
+    const QByteArray ours = " db=" + QByteArray::number(database) + ' ';
+    for (const QByteArray &line : list.split('\n')) {
+        const qsizetype flags = line.indexOf(" flags=");
+        const bool blocked =
+            flags >= 0 && line.mid(flags + 7, line.indexOf(' ', flags + 7) - flags - 7).contains('b');
+        count += blocked && line.contains(ours) && line.contains(" cmd=blpop ");
+    }
+    return count;
+}
+
+/// How many may wait on a list at most. All clients that are blocked on whatever key is a bound; where they
+/// are few enough to be listed, their command tells more.
+QCoro::Task<int> blockedClients(std::shared_ptr<redis::Connection> link, int blocked, int clients)
+{
+    constexpr int mostListed = 2000; // some 400 bytes each
+    if (blocked <= 0 || clients < 0 || clients > mostListed)
+        co_return blocked;
+    const redis::Result<redis::Value> list = co_await link->call("CLIENT", "LIST");
+    co_return list.ok() && list->isString() ? blockedInPop(list->bytes, link->endpoint().database) : blocked;
 }
 
 /// The keys to ask for, and how.
@@ -94,7 +118,12 @@ QCoro::Task<bool> WaiterCount::refresh(Board *board, int master, std::shared_ptr
             board->setWaiters(asked.listened.at(i), master,
                               sumOf(all) + (sharded.isArray() ? sumOf(sharded) : 0));
     }
-    const int blocked = asked.blocked.isEmpty() ? -1 : blockedIn(reply->values.back());
+    int blocked = -1;
+    if (!asked.blocked.isEmpty()) {
+        const redis::Value &info = reply->values.back();
+        blocked = co_await blockedClients(link, numberIn(info, "blocked_clients"),
+                                          numberIn(info, "connected_clients"));
+    }
     for (const QByteArray &key : asked.blocked) {
         if (blocked >= 0)
             board->setWaiters(key, master, blocked, WaitersFrom::Blocked);

@@ -11,7 +11,8 @@
 namespace locks {
 
 /// Counts who waits for a lock: who listens on its channel (PUBSUB NUMSUB), or, where waiters block on a
-/// list, all clients of the master that are blocked.
+/// list, the clients of the master that are blocked in BLPOP (CLIENT LIST; where that is refused or long, all
+/// that are blocked on anything).
 ///
 /// Only of locks that stand on this master, and on a set only where it is the first of their masters, so that
 /// one waiter is counted once. Asks for at most 1,000 locks at a time. Lives on the I/O thread; the board
