@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dialect_target.h"
 
-#include "locks/actions/action.h"
+#include "locks/actions/action_kind.h"
 #include "locks/dialects/dialect.h"
 
 namespace {
@@ -53,6 +53,7 @@ void exercise(const Dialect &dialect, const Reading &reading, const QByteArray &
     dialect.extend(reading.key, token, 1s, false, false);
     dialect.extend(reading.key, token, 1s, true, true);
     dialect.takeOver(reading.key, token, token, 1s);
+    dialect.siblings(reading.key);
 }
 
 } // namespace
@@ -60,7 +61,7 @@ void exercise(const Dialect &dialect, const Reading &reading, const QByteArray &
 void exerciseDialects(const Reading &reading)
 {
     const Dialects &table = Dialects::table();
-    const qint64 now = 1790000000000;
+    const qint64 now = 4102444800000; // 2100: times in tokens of these years are plausible
     for (const bool speaks : {false, true}) {
         const Observation observation{reading, speaks, now};
         const LibraryIndex index = table.recognise(observation);
@@ -79,7 +80,7 @@ Reading readingFrom(QByteArrayView data)
     reading.type = KeyType(kind % (int(KeyType::Other) + 1));
     reading.truncated = kind & 0x40;
     reading.pttl = kind & 0x80 ? -1 : bytes.byte() * 1000;
-    reading.unixMinusSteady = kind & 0x20 ? 1790000000000 : 0;
+    reading.unixMinusSteady = kind & 0x20 ? bytes.piece().toLongLong() % 10000000000000 : 0;
     reading.key = bytes.piece();
     reading.value = bytes.piece();
     const int members = bytes.byte() % 8;
@@ -98,4 +99,45 @@ Reading readingFrom(QByteArrayView data)
         reading.companions.append(companion);
     }
     return reading;
+}
+
+namespace {
+
+void appendPiece(QByteArray *bytes, const QByteArray &piece)
+{
+    const QByteArray start = piece.left(255);
+    bytes->append(char(start.size()));
+    bytes->append(start);
+}
+
+} // namespace
+
+QByteArray bytesFrom(const Reading &reading)
+{
+    QByteArray bytes;
+    const int members = int(std::min<qsizetype>(reading.members.size(), 7));
+    const int flags = (reading.truncated ? 0x40 : 0) | (reading.pttl < 0 ? 0x80 : 0)
+        | (reading.unixMinusSteady ? 0x20 : 0) | (reading.memberCount > members ? 0x10 : 0);
+    bytes.append(char(int(reading.type) | flags));
+    if (reading.pttl >= 0)
+        bytes.append(char(std::min<qint64>(reading.pttl / 1000, 255)));
+    if (reading.unixMinusSteady)
+        appendPiece(&bytes, QByteArray::number(reading.readAt + reading.unixMinusSteady));
+    appendPiece(&bytes, reading.key);
+    appendPiece(&bytes, reading.value);
+    bytes.append(char(members));
+    for (int i = 0; i < members; ++i) {
+        appendPiece(&bytes, reading.members.at(i).first);
+        appendPiece(&bytes, reading.members.at(i).second);
+    }
+    for (const Companion &companion : reading.companions) {
+        bytes.append(char(companion.exists));
+        appendPiece(&bytes, companion.key);
+        appendPiece(&bytes, companion.value);
+        const auto member = companion.members.value(0);
+        appendPiece(&bytes, member.first);
+        appendPiece(&bytes, member.second);
+        bytes.append(char(std::clamp<qint64>(companion.count, 0, 255)));
+    }
+    return bytes;
 }

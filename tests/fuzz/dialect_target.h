@@ -7,3 +7,5 @@
 void exerciseDialects(const locks::Reading &reading);
 /// A reading made of `bytes`: type, key, value, members and companions are cut out of them.
 locks::Reading readingFrom(QByteArrayView bytes);
+/// Bytes of which readingFrom() makes such a reading again: a seed.
+QByteArray bytesFrom(const locks::Reading &reading);

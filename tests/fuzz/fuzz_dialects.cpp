@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Foreign bytes through every decoder. With clang this is a libFuzzer target (LOCKSCOPE_LIBFUZZER); else a
-// driver of its own turns the samples of all libraries and its own random bytes over, a given number of
-// times:
+// Foreign bytes through every decoder, by any compiler: the samples of all libraries and random bytes are
+// turned over, a given number of times. libfuzzer.cpp is the same for libFuzzer.
 //   fuzz_dialects [--iterations N] [--seed N]
+//   fuzz_dialects --corpus FOLDER     runs its files through; fails when a dialect has none of its own
+//   fuzz_dialects --write FOLDER      makes such files of the samples
+#include "dialect_samples.h"
 #include "dialect_target.h"
 
-#ifdef LOCKSCOPE_LIBFUZZER
-
-extern "C" int LLVMFuzzerTestOneInput(const quint8 *data, size_t size)
-{
-    exerciseDialects(readingFrom(QByteArrayView(data, qsizetype(size))));
-    return 0;
-}
-
-#else
-
-#include "dialect_samples.h"
+#include "locks/dialects/dialect.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
 #include <QElapsedTimer>
 #include <QRandomGenerator>
+#include <QSet>
 #include <QTextStream>
 
 namespace {
@@ -81,6 +76,61 @@ QByteArray randomBytes(QRandomGenerator &dice)
     return bytes;
 }
 
+/// A file a dialect, the first of its samples.
+int writeCorpus(const QString &folder)
+{
+    QSet<QByteArray> written;
+    for (const samples::Sample &sample : samples::all()) {
+        if (written.contains(sample.id))
+            continue;
+        written.insert(sample.id);
+        QFile file(folder + QLatin1Char('/') + QString::fromLatin1(sample.id));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytesFrom(sample.reading)) < 0)
+            return 1;
+    }
+    return 0;
+}
+
+/// Whether a seed is read as what it is called; where bytes do not tell, as something that may be that.
+bool isRead(const Reading &reading, const QByteArray &id)
+{
+    const locks::Dialects &table = locks::Dialects::table();
+    const locks::Observation observation{reading, true, QDateTime::currentMSecsSinceEpoch()};
+    const locks::LibraryIndex index = table.recognise(observation);
+    return index != locks::Dialects::companion
+        && (table.at(index).id() == id || table.candidates(observation, index).contains(id));
+}
+
+int runCorpus(const QString &folder)
+{
+    QTextStream out(stderr);
+    QSet<QByteArray> seeded;
+    int wrong = 0;
+    for (const QFileInfo &info : QDir(folder).entryInfoList(QDir::Files)) {
+        QFile file(info.filePath());
+        if (!file.open(QIODevice::ReadOnly))
+            return 1;
+        const Reading reading = readingFrom(file.readAll());
+        exerciseDialects(reading);
+        const QByteArray id = info.fileName().toLatin1();
+        if (!locks::Dialects::table().find(id))
+            continue; // what the fuzzer added
+        seeded.insert(id);
+        if (!isRead(reading, id)) {
+            out << info.fileName() << " is not read as such" << Qt::endl;
+            ++wrong;
+        }
+    }
+    for (const samples::Sample &sample : samples::all()) {
+        if (!seeded.contains(sample.id)) {
+            out << "no seed for " << sample.id << Qt::endl;
+            seeded.insert(sample.id);
+            ++wrong;
+        }
+    }
+    return wrong ? 1 : 0;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -89,7 +139,13 @@ int main(int argc, char **argv)
     QCommandLineParser parser;
     parser.addOption({QStringLiteral("iterations"), {}, QStringLiteral("n"), QStringLiteral("100000")});
     parser.addOption({QStringLiteral("seed"), {}, QStringLiteral("n"), QStringLiteral("1")});
+    parser.addOption({QStringLiteral("corpus"), {}, QStringLiteral("folder")});
+    parser.addOption({QStringLiteral("write"), {}, QStringLiteral("folder")});
     parser.process(application);
+    if (parser.isSet(QStringLiteral("write")))
+        return writeCorpus(parser.value(QStringLiteral("write")));
+    if (parser.isSet(QStringLiteral("corpus")))
+        return runCorpus(parser.value(QStringLiteral("corpus")));
     const qint64 iterations = parser.value(QStringLiteral("iterations")).toLongLong();
     QRandomGenerator dice(parser.value(QStringLiteral("seed")).toUInt());
     QElapsedTimer timer;
@@ -108,5 +164,3 @@ int main(int argc, char **argv)
     QTextStream(stdout) << iterations << " iterations in " << timer.elapsed() << " ms" << Qt::endl;
     return 0;
 }
-
-#endif
