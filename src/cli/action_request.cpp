@@ -64,6 +64,22 @@ std::optional<redis::Error> readLibrary(const Arguments &arguments, locks::Actio
                           .arg(redis::shownBytes(id), names.join(QStringLiteral(", "))));
 }
 
+std::optional<redis::Error> readOthers(const Arguments &arguments, locks::ActionRequest &request)
+{
+    const QList<QByteArray> values = arguments.values("--also");
+    for (const QByteArray &value : values) {
+        if (!arguments.common.base64) {
+            request.together.append(value);
+            continue;
+        }
+        const auto key = decodeBase64(value, "--also");
+        if (!key.ok())
+            return key.error();
+        request.together.append(*key);
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 redis::Result<locks::ActionRequest> actionRequest(ActionKind kind, const Arguments &arguments)
@@ -90,6 +106,8 @@ redis::Result<locks::ActionRequest> actionRequest(ActionKind kind, const Argumen
         return wait.error();
     request.wait = *wait;
     if (auto error = readToken(arguments, request))
+        return *error;
+    if (auto error = readOthers(arguments, request))
         return *error;
     if (auto error = readLibrary(arguments, request))
         return *error;

@@ -37,6 +37,14 @@ OptionSpec reason(bool required)
     return {"--reason", "TEXT", Text::tr("why; goes into the journal"), false, required};
 }
 
+OptionSpec otherKeys()
+{
+    OptionSpec spec{"--also", "KEY",
+                    Text::tr("another key of the same lock (node-redlock, bsm): all of them or none")};
+    spec.repeatable = true;
+    return spec;
+}
+
 OptionSpec json()
 {
     return {"--json", {}, Text::tr("one JSON object a line")};
@@ -86,18 +94,16 @@ CommandSpec acquireSpec()
 CommandSpec extendSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Extend);
-    spec.synopsis = "KEY --owner TOKEN --ttl D [--allow-shorter] [--reason TEXT] [--json]";
+    spec.synopsis = "KEY --owner TOKEN --ttl D [--also KEY]... [--allow-shorter] [--reason TEXT] [--json]";
     spec.summary = Text::tr("lengthen the lease of a lock");
     spec.description =
         Text::tr("The lease counts from now; it is not an addition. A lock that has lapsed is not "
                  "brought back.")
         + u'\n' + onSets();
     spec.options = {
-        seenToken(),
-        lease(Text::tr("the lease, counted from now")),
-        {"--allow-shorter", {}, Text::tr("also where more time is left than that")},
-        reason(false),
-        json(),
+        seenToken(),   lease(Text::tr("the lease, counted from now")),
+        otherKeys(),   {"--allow-shorter", {}, Text::tr("also where more time is left than that")},
+        reason(false), json(),
     };
     return spec;
 }
@@ -115,7 +121,7 @@ CommandSpec expireSpec()
 CommandSpec releaseSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Release);
-    spec.synopsis = "KEY --owner TOKEN | --from FILE, --reason TEXT [--dry-run] [--json]";
+    spec.synopsis = "KEY --owner TOKEN [--also KEY]... | --from FILE, --reason TEXT [--dry-run] [--json]";
     spec.summary = Text::tr("compare-and-delete; never without --owner or --from");
     spec.description =
         Text::tr("Deletes the key if the token is the one seen, saves a copy for the undo "
@@ -130,8 +136,11 @@ CommandSpec releaseSpec()
     OptionSpec token = seenToken();
     token.orElse = "--from";
     spec.options = {
-        token,        {"--from", "FILE", Text::tr("many: key and token of each lock, a JSON object a line")},
-        reason(true), {"--dry-run", {}, Text::tr("look, say what would be done, change nothing")},
+        token,
+        otherKeys(),
+        {"--from", "FILE", Text::tr("many: key and token of each lock, a JSON object a line")},
+        reason(true),
+        {"--dry-run", {}, Text::tr("look, say what would be done, change nothing")},
         json(),
     };
     spec.positionalOr = "--from";

@@ -23,6 +23,8 @@ QString wayOf(const Dialect &dialect, ActionKind kind)
     const locks::Recipe recipe = kind == ActionKind::Release
         ? dialect.release("key", "token")
         : dialect.extend("key", "token", anyLease, false, false);
+    if (recipe.script.isEmpty())
+        return QStringLiteral("CLIENT KILL ID");
     return QString::fromLatin1(recipe.script) + QStringLiteral(".lua");
 }
 

@@ -3,6 +3,7 @@
 
 #include "cli/json_writer.h"
 #include "cli/text_table.h"
+#include "locks/find/reachable_masters.h"
 #include "redis/bytes.h"
 
 #include <QDateTime>
@@ -62,30 +63,41 @@ void FindCommand::start()
 
 QCoro::Task<> FindCommand::run(FindCommand *command)
 {
-    locks::SampleProgress &total = command->m_total;
-    total.whole = true;
-    const auto deployments = command->m_specs.size();
-    for (qsizetype i = 0; i < deployments && !command->m_scope.isStopping(); ++i) {
-        const auto sample = std::make_shared<locks::KeyspaceSample>();
-        sample->masters = command->m_specs.at(i).masters;
-        sample->gentle = command->m_specs.at(i).gentle;
-        sample->mostKeys = std::max<qint64>(1, command->m_mostKeys / deployments);
-        sample->mostTime = command->m_mostTime / int(deployments);
-        sample->take = [command, now = QDateTime::currentMSecsSinceEpoch()](const locks::Reading &reading) {
-            command->m_finder.take(reading, now);
-        };
-        sample->progressed = [](const locks::SampleProgress &) {
-        };
-        const locks::SampleProgress one = co_await locks::sampleKeyspace(sample, &command->m_scope);
-        total.examined += one.examined;
-        total.keyspace =
-            one.keyspace < 0 ? total.keyspace : std::max<qint64>(0, total.keyspace) + one.keyspace;
-        total.elapsedMs += one.elapsedMs;
-        total.whole = total.whole && one.whole;
-        total.errors += one.errors;
+    command->m_total.whole = true;
+    for (const locks::DeploymentSpec &spec : std::as_const(command->m_specs)) {
+        if (!command->m_scope.isStopping())
+            co_await sample(command, &spec);
     }
     if (!command->m_scope.isStopping())
         command->print();
+}
+
+QCoro::Task<> FindCommand::sample(FindCommand *command, const locks::DeploymentSpec *spec)
+{
+    const auto deployments = command->m_specs.size();
+    command->m_topologies.push_back(redis::Topology::create(spec->masters, &command->m_scope));
+    std::chrono::milliseconds patience{1000};
+    for (const redis::Endpoint &endpoint : spec->masters)
+        patience = std::max(patience, 2 * endpoint.timeout);
+    const locks::ReachableMasters reachable =
+        co_await locks::findMasters(command->m_topologies.back().get(), &command->m_scope, patience);
+    const auto sample = std::make_shared<locks::KeyspaceSample>();
+    sample->masters = reachable.masters;
+    sample->gentle = spec->gentle;
+    sample->mostKeys = std::max<qint64>(1, command->m_mostKeys / deployments);
+    sample->mostTime = command->m_mostTime / int(deployments);
+    sample->take = [command, now = QDateTime::currentMSecsSinceEpoch()](const locks::Reading &reading) {
+        command->m_finder.take(reading, now);
+    };
+    sample->progressed = [](const locks::SampleProgress &) {
+    };
+    const locks::SampleProgress one = co_await locks::sampleKeyspace(sample, &command->m_scope);
+    locks::SampleProgress &total = command->m_total;
+    total.examined += one.examined;
+    total.keyspace = one.keyspace < 0 ? total.keyspace : std::max<qint64>(0, total.keyspace) + one.keyspace;
+    total.elapsedMs += one.elapsedMs;
+    total.whole = total.whole && one.whole && reachable.errors.isEmpty();
+    total.errors += reachable.errors + one.errors;
 }
 
 std::optional<qint64> FindCommand::estimate(const locks::Proposal &proposal) const

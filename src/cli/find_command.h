@@ -5,6 +5,7 @@
 #include "cli/source.h"
 #include "locks/find/keyspace_sample.h"
 #include "locks/find/pattern_finder.h"
+#include "redis/topology.h"
 
 namespace cli {
 
@@ -22,6 +23,7 @@ public:
 
 private:
     static QCoro::Task<> run(FindCommand *command);
+    static QCoro::Task<> sample(FindCommand *command, const locks::DeploymentSpec *spec);
     void print();
     void printJson(const QList<locks::Proposal> &proposals);
     void printTable(const QList<locks::Proposal> &proposals);
@@ -31,7 +33,7 @@ private:
 
     SourceOpener m_source;
     redis::TaskScope m_scope;
-    std::shared_ptr<locks::KeyspaceSample> m_sample;
+    std::vector<std::unique_ptr<redis::Topology>> m_topologies;
     QList<locks::DeploymentSpec> m_specs;
     locks::PatternFinder m_finder;
     locks::SampleProgress m_total;

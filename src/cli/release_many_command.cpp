@@ -45,6 +45,10 @@ void ReleaseManyCommand::start()
         fail(usageError(tr("--reason is empty.")));
         return;
     }
+    if (arguments().has("--also")) {
+        fail(usageError(tr("--also belongs to one lock: each line of --from is one of its own.")));
+        return;
+    }
     m_reader.read(
         arguments().value("--from"), [this](QByteArrayView piece) { m_list.feed(piece); },
         [this](const QString &error) { onRead(error); });

@@ -51,14 +51,20 @@ void writeOwners(JsonWriter &json, const RowFields &fields)
     const Dialect &dialect = Dialects::table().at(fields.row.library);
     json.beginArray("owners");
     for (const InnerOwner &each : fields.row.inside->owners) {
-        const QString text = each.text.isEmpty() ? dialect.owner(fields.row.key, each.token).text : each.text;
+        const Owner read = dialect.owner(fields.row.key, each.token);
+        const QString text = each.text.isEmpty() ? read.text : each.text;
         json.beginObject();
         if (text.isEmpty())
             json.null("owner");
         else
             json.text("owner", text);
         json.bytes("token", each.token).number("count", each.count);
-        json.number("ttl_ms", timeLeft(each.deadline, fields.now)).endObject();
+        json.number("ttl_ms", timeLeft(each.deadline, fields.now));
+        if (each.sinceUnixMs > 0)
+            json.time("acquired_at", QDateTime::fromMSecsSinceEpoch(each.sinceUnixMs).toUTC());
+        else if (read.acquiredAt)
+            json.time("acquired_at", read.acquiredAt->toUTC());
+        json.endObject();
     }
     json.endArray();
 }
@@ -89,6 +95,12 @@ void writeInside(JsonWriter &json, const RowFields &fields)
         writeBytes(json, "queue", inside->queue);
     if (!inside->companions.isEmpty())
         writeBytes(json, "companions", inside->companions);
+    if (inside->facts.isEmpty())
+        return;
+    json.beginObject("facts");
+    for (const auto &[name, value] : inside->facts)
+        json.text(name, redis::shownBytes(value));
+    json.endObject();
 }
 
 void writeWords(JsonWriter &json, QByteArrayView name, const QList<QByteArray> &words)

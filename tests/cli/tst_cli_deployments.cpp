@@ -20,6 +20,8 @@ private slots:
     void sentinelThatIsAway();
     void cluster();
     void clusterUndo();
+    void findFollowsSentinel();
+    void findLooksAtEveryPrimary();
 };
 
 namespace {
@@ -116,6 +118,41 @@ void TestCliDeployments::clusterUndo()
     const Ran undone = runLockscope({"restore", id, "--reason", "test", "--json"}, config.path());
     QVERIFY2(undone.status == cli::ExitDone, undone.err.constData());
     QCOMPARE(nodes.command({"GET", "lock:x"}), QByteArray("token"));
+}
+
+/// `find` looks where the keys are, not at the sentinels or at the one node that was named.
+void TestCliDeployments::findFollowsSentinel()
+{
+    SentinelTrio trio;
+    trio.master().command("HSET orders:1 0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:57 1");
+    trio.waitForReplicas();
+    for (int i = 0; i < 2; ++i) {
+        const Ran found = runLockscope({"find", trio.url(), "--json"});
+        QVERIFY2(found.status == cli::ExitDone, found.err.constData());
+        QCOMPARE(found.first().value("library").toString(), QString("redisson.lock"));
+        const QJsonObject summary = found.objects.last().value("summary").toObject();
+        QCOMPARE(summary.value("keys").toInt(), 1);
+        if (i == 0)
+            trio.failOver();
+    }
+}
+
+void TestCliDeployments::findLooksAtEveryPrimary()
+{
+    ClusterSix nodes({}, false);
+    for (int i = 0; i < 30; ++i)
+        nodes.command(
+            {"HSET", "orders:" + QByteArray::number(i), "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:57", "1"});
+    const Ran found = runLockscope({"find", nodes.url(1), "--json"});
+    QVERIFY2(found.status == cli::ExitDone, found.err.constData());
+    QCOMPARE(found.objects.size(), 2);
+    QCOMPARE(found.first().value("pattern").toString(), QString("orders:*"));
+    QCOMPARE(found.first().value("seen").toInt(), 30);
+    const QJsonObject summary = found.objects.last().value("summary").toObject();
+    QCOMPARE(summary.value("complete").toBool(), true);
+    const Ran away = runLockscope({"find", QString("redis-sentinel://127.0.0.1:%1#main").arg(freePort())});
+    QCOMPARE(away.status, int(cli::ExitUnreachable));
+    QVERIFY2(away.err.contains("No sentinel answers"), away.err.constData());
 }
 
 QTEST_GUILESS_MAIN(TestCliDeployments)
