@@ -336,10 +336,6 @@
         <translation>节点 %1</translation>
     </message>
     <message>
-        <source>Acquired at</source>
-        <translation>获取时间</translation>
-    </message>
-    <message>
         <source>Node</source>
         <translation>节点</translation>
     </message>
@@ -366,10 +362,6 @@
     <message>
         <source>Thread</source>
         <translation>线程</translation>
-    </message>
-    <message>
-        <source>Hold count</source>
-        <translation>重入次数</translation>
     </message>
     <message>
         <source>This library&apos;s locks have no lease: they are released or left alone.</source>
@@ -552,12 +544,24 @@
         <translation>只要这种旧格式存在，该库的新版本就拒绝加锁。</translation>
     </message>
     <message>
-        <source>The lock is a subscription, not a key: it ends with the connection that holds it.</source>
-        <translation>此锁是一个订阅而不是键：随持有它的连接结束。</translation>
-    </message>
-    <message>
         <source>What its scores mean is not known: they cannot be changed safely.</source>
         <translation>其分值的含义未知：无法安全地更改。</translation>
+    </message>
+    <message>
+        <source>Counter</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>A holder that is alive renews without comparing: it lengthens the lease of whoever has the lock by then.</source>
+        <translation>仍存活的持有者续期时不做比较：它会延长届时持有该锁者的租约。</translation>
+    </message>
+    <message>
+        <source>The lock is a subscription, not a key: a release ends the connection that holds it. A client that connects again by itself may take it again.</source>
+        <translation>该锁是一个订阅，而不是键：释放会断开持有它的连接。会自动重连的客户端可能再次取得它。</translation>
     </message>
 </context>
 <context>
@@ -1190,6 +1194,14 @@
         <source>T&amp;ype the last 6 characters of the token</source>
         <translation>输入令牌的最后 6 个字符(&amp;Y)</translation>
     </message>
+    <message>
+        <source>&amp;One owner of several</source>
+        <translation>多个持有者之一(&amp;O)</translation>
+    </message>
+    <message>
+        <source>One owner of several</source>
+        <translation>多个持有者之一</translation>
+    </message>
 </context>
 <context>
     <name>LockDetails</name>
@@ -1711,6 +1723,10 @@ With --from every lock of a list is released that way, all masters at once: JSON
     <message>
         <source>many: key and token of each lock, a JSON object a line</source>
         <translation>多个锁：每行一个 JSON 对象，含每个锁的键和令牌</translation>
+    </message>
+    <message>
+        <source>another key of the same lock (node-redlock, bsm): all of them or none</source>
+        <translation>同一把锁的另一个键（node-redlock、bsm）：全部更改，否则一个也不改</translation>
     </message>
 </context>
 <context>
@@ -2705,6 +2721,10 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
             <numerusform>%n 个锁：%1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>--also belongs to one lock: each line of --from is one of its own.</source>
+        <translation>--also 只用于一把锁：--from 的每一行各是一把锁。</translation>
+    </message>
 </context>
 <context>
     <name>cli::RunCommand</name>
@@ -2950,6 +2970,10 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>
             <numerusform>&lt;已保存的副本，%n 字节&gt;</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Other keys</source>
+        <translation>其他键</translation>
     </message>
 </context>
 <context>
@@ -4661,6 +4685,38 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>May also be</source>
         <translation>也可能是</translation>
     </message>
+    <message>
+        <source>Hold count</source>
+        <translation>持有次数</translation>
+    </message>
+    <message>
+        <source>Fencing token</source>
+        <translation>防护令牌</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>工作进程</translation>
+    </message>
+    <message>
+        <source>State of the task</source>
+        <translation>任务状态</translation>
+    </message>
+    <message>
+        <source>Tasks due</source>
+        <translation>到期任务数</translation>
+    </message>
+    <message>
+        <source>Tasks delayed</source>
+        <translation>延迟任务数</translation>
+    </message>
+    <message>
+        <source>Next task due at</source>
+        <translation>下一任务到期时间</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>起始时间</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockTableModel</name>
@@ -4981,6 +5037,13 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 (%2 times)</source>
         <translation>%1（%2 次）</translation>
+    </message>
+</context>
+<context>
+    <name>gui::OtherKeys</name>
+    <message>
+        <source>Looking for other keys of this lock…</source>
+        <translation>正在查找该锁的其他键…</translation>
     </message>
 </context>
 <context>
@@ -7072,6 +7135,39 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>There is no one token to compare, or no form that is known to be safe to change: it can only be looked at.</source>
         <translation>没有唯一的令牌可供比较，或没有已知可以安全更改的形式：只能查看。</translation>
+    </message>
+    <message>
+        <source>Only a release or an extension takes several keys at once.</source>
+        <translation>只有释放或延长可以一次用于多个键。</translation>
+    </message>
+    <message>
+        <source>One lock on more than %1 keys is not changed at once.</source>
+        <translation>占用超过 %1 个键的一把锁不会一次更改。</translation>
+    </message>
+    <message>
+        <source>A key is named twice.</source>
+        <translation>有一个键被重复指定。</translation>
+    </message>
+    <message>
+        <source>A lock of the form %1 stands on one key: each key is an action of its own.</source>
+        <translation>%1 形式的锁只占一个键：每个键是一次单独的操作。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>master, key</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>key, sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>locks::ReachableMasters</name>
+    <message>
+        <source>its master is not known yet.</source>
+        <translation>尚不知道其主节点。</translation>
     </message>
 </context>
 <context>

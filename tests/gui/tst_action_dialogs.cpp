@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDateTime>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -24,7 +25,7 @@ private slots:
         server.command("PEXPIRE lock:rw 600000");
         WindowFixture fixture(optionsOf(specOf({&server}, Environment::Staging)));
         fixture.select(QStringLiteral("lock:rw"));
-        QVERIFY(!fixture.isEnabled(QStringLiteral("Extend…")));
+        QVERIFY(!fixture.isEnabled(QStringLiteral("Take over…"))); // not of several at once
         QWidget *release = openRelease(fixture);
         auto *owners = find<QComboBox>(release, QStringLiteral("One owner of several"));
         QVERIFY(owners);
@@ -36,6 +37,64 @@ private slots:
         fixture.press(QStringLiteral("Release"), release);
         QVERIFY(waitFor([&] { return server.command("HEXISTS lock:rw " + other) == "0"; }));
         QCOMPARE(server.command("HEXISTS lock:rw " + one), QByteArray("1"));
+    }
+
+    void oneOwnerOfSeveralIsExtendedAlone()
+    {
+        RedisServer server;
+        const QByteArray one = "0123456789abcdef0123456789abcdef";
+        const QByteArray other = "1123456789abcdef0123456789abcdef";
+        const QByteArray soon = QByteArray::number(QDateTime::currentMSecsSinceEpoch() + 600000);
+        server.command("SET lock:permits 3");
+        server.command("ZADD {lock:permits}:timeout " + soon + ' ' + one + ' ' + soon + ' ' + other);
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Staging)));
+        fixture.select(QStringLiteral("lock:permits"));
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Extend…")); }));
+        fixture.press(QStringLiteral("Extend…"));
+        QWidget *extend = fixture.waitForDialog(QStringLiteral("Extend"));
+        auto *owners = find<QComboBox>(extend, QStringLiteral("One owner of several"));
+        QVERIFY(owners);
+        QCOMPARE(owners->count(), 2);
+        owners->setCurrentIndex(owners->findData(other));
+        fixture.type(QStringLiteral("Lease"), QStringLiteral("1h"), extend);
+        const auto *sent = find<QPlainTextEdit>(extend, QStringLiteral("What will be sent"));
+        QVERIFY2(sent->toPlainText().contains(QString::fromLatin1(other)), qPrintable(sent->toPlainText()));
+        fixture.press(QStringLiteral("Extend"), extend);
+        QVERIFY(waitFor([&] {
+            return server.command("ZSCORE {lock:permits}:timeout " + other).toDouble()
+                > soon.toDouble() + 1e6;
+        }));
+        QCOMPARE(server.command("ZSCORE {lock:permits}:timeout " + one).toDouble(), soon.toDouble());
+    }
+
+    void allKeysOfOneLockGoTogether()
+    {
+        RedisServer server;
+        const QByteArray token = "9f86d081884c7d659a2feaa0c55ad015";
+        for (const char *key : {"lock:a", "lock:b", "lock:c"})
+            server.command("SET " + QByteArray(key) + ' ' + token + " PX 600000");
+        server.command("SET lock:other 1f86d081884c7d659a2feaa0c55ad015 PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Staging)));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:c")));
+        fixture.select(QStringLiteral("lock:a"));
+        QWidget *release = openRelease(fixture);
+        fixture.type(QStringLiteral("Reason"), QStringLiteral("drill"), release);
+        auto *go = find<QPushButton>(release, QStringLiteral("Release"));
+        QVERIFY(waitFor([=] { return go->isEnabled(); }));
+        const auto *sent = find<QPlainTextEdit>(release, QStringLiteral("What will be sent"));
+        QVERIFY2(sent->toPlainText().contains(QStringLiteral("release_keys.lua 3 ")),
+                 qPrintable(sent->toPlainText()));
+        fixture.press(QStringLiteral("Release"), release);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("Released.")));
+        QCOMPARE(server.command("DBSIZE"), QByteArray("1"));
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Undo")); }));
+        fixture.press(QStringLiteral("Undo"));
+        QWidget *undo = fixture.waitForDialog(QStringLiteral("Undo"));
+        fixture.type(QStringLiteral("Reason"), QStringLiteral("wrong one"), undo);
+        fixture.press(QStringLiteral("Put back"), undo);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("Put back as it was.")));
+        QCOMPARE(server.command("MGET lock:a lock:b lock:c"),
+                 QByteArray(token + '\n' + token + '\n' + token));
     }
 
     void forceReleaseAndUndo()

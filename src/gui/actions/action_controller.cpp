@@ -4,6 +4,7 @@
 #include "gui/actions/acquire_dialog.h"
 #include "gui/actions/actions.h"
 #include "gui/actions/lease_dialog.h"
+#include "gui/actions/other_keys.h"
 #include "gui/actions/release_dialog.h"
 #include "gui/actions/report_dialog.h"
 #include "gui/actions/target_watch.h"
@@ -106,6 +107,11 @@ void ActionController::openLease(ActionKind kind)
     const ActionTarget aim(*item, deployment->spec());
     auto *dialog = new LeaseDialog(aim, kind, m_leaseSeconds, m_window);
     connect(new TargetWatch(deployment, aim, dialog), &TargetWatch::outdated, dialog, &LeaseDialog::outdate);
+    if (kind == ActionKind::Extend) {
+        const auto *others = new OtherKeys(deployment, aim, dialog);
+        if (others->isLooking())
+            dialog->await(others);
+    }
     connect(dialog, &LeaseDialog::decided, this,
             [this, target = QPointer(deployment)](const auto &request, bool renew) {
                 send(target, request, renew);
@@ -123,6 +129,8 @@ void ActionController::openRelease()
     auto *dialog = new ReleaseDialog(aim, m_window);
     connect(new TargetWatch(deployment, aim, dialog), &TargetWatch::outdated, dialog,
             &ReleaseDialog::outdate);
+    if (const auto *others = new OtherKeys(deployment, aim, dialog); others->isLooking())
+        dialog->await(others, aim);
     connect(dialog, &ReleaseDialog::decided, this,
             [this, target = QPointer(deployment)](const auto &request) { send(target, request, false); });
     open(dialog);

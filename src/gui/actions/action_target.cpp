@@ -21,6 +21,8 @@ QString line(const QByteArray &bytes)
 
 QString callText(const locks::Recipe &recipe)
 {
+    if (recipe.script.isEmpty())
+        return QString::fromLatin1(QByteArrayList(recipe.arguments).join(' '));
     QStringList words{QStringLiteral("EVALSHA %1.lua").arg(QString::fromLatin1(recipe.script)),
                       QString::number(recipe.keys.size())};
     for (const QByteArray &key : recipe.keys)
@@ -76,6 +78,8 @@ locks::ActionRequest ActionTarget::request(ActionKind kind) const
         if (holding.hasToken && holding.token != row.token)
             request.mastersHoldingOther += holding.master;
     }
+    if (kind == ActionKind::Release || kind == ActionKind::Extend)
+        request.together = m_together;
     request.evidence = QStringList(m_finding.sentence) + m_finding.evidence;
     return request;
 }
@@ -90,6 +94,12 @@ FieldList::Fields ActionTarget::facts() const
         {tr("Token"), shownShort(row.token, shownCharacters)},
         {tr("Time left"), LockSentences::timeLeft(row, locks::steadyNow())},
     };
+    if (!m_together.isEmpty()) {
+        QStringList names;
+        for (const QByteArray &other : m_together)
+            names += shownShort(other, shownCharacters);
+        fields.append({tr("Other keys"), names.join(QLatin1String(", "))});
+    }
     if (row.masters > 1)
         fields.append({tr("Masters"), tr("on %1 of %2").arg(row.held).arg(row.masters)});
     return fields;
@@ -108,6 +118,7 @@ QStringList ActionTarget::evidence() const
 QString ActionTarget::commands(ActionKind kind, std::chrono::milliseconds ttl, bool allowShorter) const
 {
     locks::Recipe recipe;
+    const bool together = kind == ActionKind::Release || kind == ActionKind::Extend;
     switch (kind) {
     case ActionKind::Release:
         recipe = dialect().release(key(), token());
@@ -121,6 +132,10 @@ QString ActionTarget::commands(ActionKind kind, std::chrono::milliseconds ttl, b
     default:
         recipe = dialect().extend(key(), token(), ttl, allowShorter, false);
         break;
+    }
+    if (together && !m_together.isEmpty()) {
+        recipe.script += "_keys";
+        recipe.keys += m_together;
     }
     QStringList lines;
     for (size_t master = 0; master < m_spec.masters.size(); ++master) {
@@ -139,6 +154,10 @@ QString ActionTarget::undoCommands(const locks::ActionReport &undone)
             continue;
         locks::Recipe recipe{
             over ? QByteArrayLiteral("restore_over") : QByteArrayLiteral("restore"), {undone.key}, {}};
+        if (!undone.together.isEmpty()) {
+            recipe.script += "_keys";
+            recipe.keys += undone.together;
+        }
         if (over)
             recipe.arguments += undone.tokenNow;
         const QString copy = tr("<saved copy, %n byte(s)>", nullptr, int(master.dump.size()));

@@ -22,6 +22,10 @@ public:
     QList<std::pair<QByteArray, QString>> owners() const;
     /// The same, bound to this one of its owners.
     ActionTarget ofOwner(const QByteArray &token) const;
+    /// True where the lock may stand on other keys with the same token: OtherKeys finds them.
+    bool spansKeys() const { return dialect().spansKeys(); }
+    /// Release and Extend: these keys are changed in the same step.
+    void setTogether(const QList<QByteArray> &keys) { m_together = keys; }
 
     const LockItem &item() const { return m_item; }
     const locks::DeploymentSpec &spec() const { return m_spec; }
@@ -54,6 +58,7 @@ private:
     LockItem m_item;
     locks::DeploymentSpec m_spec;
     locks::Finding m_finding;
+    QList<QByteArray> m_together;
 };
 
 } // namespace gui

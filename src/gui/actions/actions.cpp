@@ -4,6 +4,8 @@
 #include "gui/icons.h"
 #include "locks/dialects/dialect.h"
 
+#include <algorithm>
+
 namespace gui {
 
 Actions::Actions(QObject *parent)
@@ -133,10 +135,22 @@ bool Actions::canEvict(const Situation &situation)
         && !row->inside->owners.isEmpty() && locks::Dialects::table().at(row->library).canAct();
 }
 
+/// Some owner has a lease of its own, whatever the key has.
+bool Actions::ownersEnd(const Situation &situation)
+{
+    if (!situation.row || !situation.row->inside)
+        return false;
+    const QList<locks::InnerOwner> &owners = situation.row->inside->owners;
+    return std::any_of(owners.begin(), owners.end(),
+                       [](const locks::InnerOwner &owner) { return owner.deadline != locks::noDeadline; });
+}
+
 void Actions::update(const Situation &situation)
 {
     const bool can = canAct(situation);
     const bool endless = situation.row && situation.row->deadline == locks::noDeadline;
+    const bool evict = canEvict(situation);
+    const bool leased = !endless || ownersEnd(situation);
     editConnection->setEnabled(situation.profile && !situation.connected);
     removeConnection->setEnabled(situation.profile && !situation.open);
     connectIt->setEnabled(situation.chosen && !situation.open);
@@ -161,10 +175,10 @@ void Actions::update(const Situation &situation)
     for (QAction *copy : {copyCsv, copyJson})
         copy->setEnabled(situation.listed);
     acquire->setEnabled(situation.connected && !situation.readOnly);
-    extend->setEnabled(can && !endless);
-    setExpiry->setEnabled(can && endless);
+    extend->setEnabled((can || evict) && leased);
+    setExpiry->setEnabled((can || evict) && endless);
     takeOver->setEnabled(can);
-    release->setEnabled(can || canEvict(situation));
+    release->setEnabled(can || evict);
     keepRenewing->setEnabled(situation.connected && !situation.readOnly && situation.selectedMine);
     keepRenewing->setChecked(situation.selectedMine && situation.renewing);
     releaseListed->setEnabled(situation.connected && !situation.readOnly && situation.listed);

@@ -89,6 +89,7 @@ public:
     static bool canAct(const Situation &situation);
     /// Whether one of its several owners can be taken out.
     static bool canEvict(const Situation &situation);
+    static bool ownersEnd(const Situation &situation);
 
 private:
     QAction *make(const char *iconName, const QString &text, const QString &tip,

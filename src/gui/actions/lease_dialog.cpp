@@ -2,6 +2,7 @@
 #include "gui/actions/lease_dialog.h"
 
 #include "gui/actions/action_guard.h"
+#include "gui/actions/other_keys.h"
 #include "redis/endpoint.h"
 #include "ui_lease_dialog.h"
 
@@ -29,7 +30,7 @@ LeaseDialog::LeaseDialog(const ActionTarget &target, ActionKind kind, int leaseS
     build();
     m_ui->leaseEdit->setText(QStringLiteral("%1s").arg(leaseSeconds));
     m_ui->leaseEdit->selectAll();
-    m_guard->setSubject(kind, target.spec().environment, target.key(), target.token());
+    offerOwners();
     if (const QString refusal = target.refusal(kind); !refusal.isEmpty())
         m_guard->block(refusal);
     connect(m_ui->leaseEdit, &QLineEdit::textChanged, this, &LeaseDialog::refresh);
@@ -45,7 +46,6 @@ void LeaseDialog::build()
     const bool extend = m_request.kind == ActionKind::Extend;
     setWindowTitle(title());
     m_ui->factList->setWrapping(false);
-    m_ui->factList->setFields(m_target.facts());
     m_ui->consequenceLabel->setText(consequence());
     QStringList verdict{m_target.verdict()};
     for (const QString &line : m_target.evidence())
@@ -78,6 +78,43 @@ void LeaseDialog::build()
         accept();
     });
     setFixedWidth(fontMetrics().averageCharWidth() * dialogCharacters);
+}
+
+/// The lease of one of several owners; a lock of one owner is that one's.
+void LeaseDialog::offerOwners()
+{
+    const QList<std::pair<QByteArray, QString>> owners = m_target.owners();
+    m_ui->ownerLabel->setVisible(!owners.isEmpty());
+    m_ui->ownerCombo->setVisible(!owners.isEmpty());
+    if (owners.isEmpty())
+        return bind(m_target);
+    for (const auto &[token, name] : owners)
+        m_ui->ownerCombo->addItem(name, token);
+    bind(m_target.ofOwner(owners.first().first));
+    connect(m_ui->ownerCombo, &QComboBox::currentIndexChanged, this, [this] {
+        bind(m_target.ofOwner(m_ui->ownerCombo->currentData().toByteArray()));
+        refresh();
+    });
+}
+
+void LeaseDialog::bind(const ActionTarget &target)
+{
+    m_target = target;
+    m_request = target.request(m_request.kind);
+    m_ui->factList->setFields(target.facts());
+    m_guard->setSubject(m_request.kind, target.spec().environment, target.key(), target.token());
+}
+
+void LeaseDialog::await(const OtherKeys *others)
+{
+    m_looking = true;
+    connect(others, &OtherKeys::found, this, [this](const QList<QByteArray> &keys) {
+        m_looking = false;
+        m_target.setTogether(keys);
+        bind(m_target);
+        refresh();
+    });
+    refresh();
 }
 
 void LeaseDialog::outdate(const QString &sentence)
@@ -126,7 +163,7 @@ void LeaseDialog::refresh()
     m_ui->commandsEdit->setPlainText(
         m_target.commands(m_request.kind, m_request.ttl, m_request.allowShorter));
     const QString refusal = m_target.refusal(m_request.kind);
-    m_guard->setProblem(refusal);
+    m_guard->setProblem(refusal.isEmpty() && m_looking ? OtherKeys::waiting() : refusal);
 }
 
 } // namespace gui

@@ -14,6 +14,7 @@ class LeaseDialog;
 namespace gui {
 
 class ActionGuard;
+class OtherKeys;
 
 /// The dialogs `Extend`, `Set expiry` and `Take over`: a lease for a lock that is there.
 ///
@@ -27,6 +28,8 @@ public:
                 QWidget *parent = nullptr);
     ~LeaseDialog() override;
 
+    /// Waits for the lock's other keys, to extend them in the same step. `others` is looking for them.
+    void await(const OtherKeys *others);
     /// The lock is no longer as it was: says so and lets only Cancel be pressed.
     void outdate(const QString &sentence);
 
@@ -36,6 +39,8 @@ signals:
 
 private:
     void build();
+    void offerOwners();
+    void bind(const ActionTarget &target);
     void refresh();
     QString title() const;
     QString consequence() const;
@@ -44,6 +49,7 @@ private:
     ActionTarget m_target;
     locks::ActionRequest m_request;
     ActionGuard *m_guard = nullptr;
+    bool m_looking = false; ///< for other keys of the lock
 };
 
 } // namespace gui

@@ -2,6 +2,7 @@
 #include "gui/actions/release_dialog.h"
 
 #include "gui/actions/action_guard.h"
+#include "gui/actions/other_keys.h"
 #include "gui/text.h"
 #include "ui_release_dialog.h"
 
@@ -104,6 +105,16 @@ void ReleaseDialog::build(const QString &go)
         accept();
     });
     setFixedWidth(fontMetrics().averageCharWidth() * dialogCharacters);
+}
+
+void ReleaseDialog::await(const OtherKeys *others, const ActionTarget &target)
+{
+    m_guard->setProblem(OtherKeys::waiting());
+    connect(others, &OtherKeys::found, this, [this, aim = ActionTarget(target)](const auto &keys) mutable {
+        aim.setTogether(keys);
+        bind(aim);
+        m_guard->setProblem({});
+    });
 }
 
 void ReleaseDialog::outdate(const QString &sentence)

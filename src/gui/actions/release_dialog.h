@@ -14,6 +14,7 @@ class ReleaseDialog;
 namespace gui {
 
 class ActionGuard;
+class OtherKeys;
 
 /// The dialog `Force release`: consequence, verdict with its evidence, what will be sent, guards. Cancel is
 /// first.
@@ -29,6 +30,8 @@ public:
                   QWidget *parent = nullptr);
     ~ReleaseDialog() override;
 
+    /// Waits for the lock's other keys, to release them in the same step. `others` is looking for them.
+    void await(const OtherKeys *others, const ActionTarget &target);
     /// The lock is no longer as it was: says so and lets only Cancel be pressed.
     void outdate(const QString &sentence);
 

@@ -176,7 +176,7 @@ bool Deployment::sample(Sampling *sampling, const Sampling::Wish &wish)
 {
     if (!isOpen())
         return false;
-    sampling->start(m_spec.masters, wish);
+    sampling->start(m_session, wish);
     return true;
 }
 

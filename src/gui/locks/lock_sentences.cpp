@@ -84,6 +84,24 @@ QString LockSentences::waiters(const locks::Row &row)
     return tr("%1 waiting").arg(number);
 }
 
+QString LockSentences::factName(const QByteArray &name)
+{
+    const std::pair<const char *, QString> names[] = {
+        {"hold_count", tr("Hold count")},
+        {"fencing_token", tr("Fencing token")},
+        {"worker", tr("Worker")},
+        {"task_state", tr("State of the task")},
+        {"tasks_due", tr("Tasks due")},
+        {"tasks_delayed", tr("Tasks delayed")},
+        {"next_due", tr("Next task due at")},
+    };
+    for (const auto &[id, text] : names) {
+        if (name == id)
+            return text;
+    }
+    return QString::fromLatin1(name);
+}
+
 FieldList::Fields LockSentences::insideFields(const locks::Row &row, locks::Millis now)
 {
     const locks::Inside &inside = *row.inside;
@@ -100,11 +118,16 @@ FieldList::Fields LockSentences::insideFields(const locks::Row &row, locks::Mill
         const QString left =
             owner.deadline == locks::noDeadline ? tr("no expiry") : countdownText(owner.deadline - now + 500);
         fields.append({tr("One owner"), tr("%1 (%2)", "owner, time left").arg(name, left)});
+        if (owner.sinceUnixMs > 0)
+            fields.append(
+                {tr("Since"), QLocale().toString(QDateTime::fromMSecsSinceEpoch(owner.sinceUnixMs))});
     }
     if (inside.owners.size() > most || inside.ownersCut)
         fields.append({tr("One owner"), tr("and more")});
     for (const QByteArray &waiter : inside.queue.first(std::min(most, inside.queue.size())))
         fields.append({tr("In the queue"), shownShort(waiter, 60)});
+    for (const auto &[name, value] : inside.facts)
+        fields.append({factName(name), shownShort(value, 60)});
     for (const QByteArray &companion : inside.companions)
         fields.append({tr("Belongs to it"), shownShort(companion, 60)});
     return fields;

@@ -27,6 +27,7 @@ public:
     static QString evidenceBlock(const LockItem &item, const locks::DeploymentSpec &spec, locks::Millis now);
 
 private:
+    static QString factName(const QByteArray &name);
     static QString since(const locks::Row &row, locks::Millis now);
 };
 

@@ -73,6 +73,13 @@ public:
     /// Rows that came a moment ago are still fading in: their cells look otherwise at the next look.
     bool isFading(locks::Millis now = locks::steadyNow()) const { return now < m_fadedAt; }
     LockItem item(quint32 slot) const;
+    /// One more than the highest slot in use.
+    quint32 slotCount() const { return m_rows.size(); }
+    /// Null for a slot that is free, or whose lock has ended.
+    const locks::SharedRow *liveRow(quint32 slot) const
+    {
+        return m_rows.mark(slot) == SlotMark::Live ? &m_rows.row(slot) : nullptr;
+    }
     /// IdIndex::none when there is none.
     quint32 slotOf(quint32 id) const { return m_slotOfId.slotOf(id); }
     /// How many live locks have this state.

@@ -2,7 +2,7 @@
 #include "gui/session/sampling.h"
 
 #include "gui/session/io_thread.h"
-#include "gui/session/monitor_host.h"
+#include "gui/session/session.h"
 
 #include <QDateTime>
 #include <QPointer>
@@ -39,19 +39,11 @@ Sampling::~Sampling()
     stop();
 }
 
-QCoro::Task<> Sampling::run(std::shared_ptr<Work> work, redis::TaskScope *scope)
-{
-    const locks::SampleProgress progress = co_await locks::sampleKeyspace(work->sample, scope);
-    if (!scope->isStopping())
-        work->done({progress, work->finder.proposals(), work->readings});
-}
-
-void Sampling::start(const std::vector<redis::Endpoint> &masters, const Wish &wish)
+void Sampling::start(Session *session, const Wish &wish)
 {
     stop();
     const quint64 serial = ++m_serial;
     m_sample = std::make_shared<locks::KeyspaceSample>();
-    m_sample->masters = masters;
     m_sample->patterns = wish.patterns;
     m_sample->mostKeys = wish.mostKeys;
     m_sample->mostTime = wish.mostTime;
@@ -75,7 +67,9 @@ void Sampling::start(const std::vector<redis::Endpoint> &masters, const Wish &wi
     m_sample->progressed = [deliver, serial](const locks::SampleProgress &progress) {
         deliver([serial, progress](Sampling *self) { self->tell(serial, progress); });
     };
-    m_io->post([work](MonitorHost &host) { host.scope()->start(run(work, host.scope())); });
+    session->sample(m_sample, [work](const locks::SampleProgress &progress) {
+        work->done({progress, work->finder.proposals(), work->readings});
+    });
 }
 
 void Sampling::stop()

@@ -11,6 +11,7 @@
 namespace gui {
 
 class IoThread;
+class Session;
 
 /// What a look at some keys brought.
 struct SampleResult
@@ -40,7 +41,7 @@ public:
     ~Sampling() override;
 
     /// Instead of one that is under way.
-    void start(const std::vector<redis::Endpoint> &masters, const Wish &wish);
+    void start(Session *session, const Wish &wish);
     /// finished() follows, with what was found until then.
     void stop();
     bool isRunning() const { return m_sample != nullptr; }
@@ -51,7 +52,6 @@ signals:
 
 private:
     struct Work;
-    static QCoro::Task<> run(std::shared_ptr<Work> work, redis::TaskScope *scope);
     void tell(quint64 serial, const locks::SampleProgress &progress);
     void end(quint64 serial, const SampleResult &result);
 

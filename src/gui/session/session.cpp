@@ -165,6 +165,17 @@ std::function<void()> Session::releaseMany(const ListedRows &rows, bool separate
     };
 }
 
+void Session::sample(std::shared_ptr<locks::KeyspaceSample> sample,
+                     std::function<void(const locks::SampleProgress &)> done)
+{
+    m_io->post([id = m_id, sample = std::move(sample), done = std::move(done)](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->sample(sample, done);
+        else
+            done({});
+    });
+}
+
 void Session::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease)
 {
     m_io->post([this, id = m_id, acquired, lease](MonitorHost &host) {

@@ -4,6 +4,7 @@
 #include "locks/actions/action.h"
 #include "locks/alerts/alert_rules.h"
 #include "locks/deployment.h"
+#include "locks/find/keyspace_sample.h"
 #include "locks/lock_values.h"
 
 #include <QObject>
@@ -46,6 +47,10 @@ public:
     /// until every place has been reported, also while the session closes. Answers what stops it.
     std::function<void()> releaseMany(const ListedRows &rows, bool separate, const QString &reason,
                                       bool dryRun, SomeReported reported);
+    /// Looks at some keys, on the I/O thread, where `take` and `done` are called too: they must not need what
+    /// lives here. It ends early when the session closes.
+    void sample(std::shared_ptr<locks::KeyspaceSample> sample,
+                std::function<void(const locks::SampleProgress &)> done);
     /// Begins to renew what `acquired` holds; lost() tells when that ends against our will.
     void hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease);
     void stopHolding(const QByteArray &key);
