@@ -13,13 +13,14 @@ namespace {
 
 constexpr double targetUs = 1500; // of two milliseconds
 constexpr double gentleTargetUs = 50;
-constexpr microseconds gentlePause{2000};
+constexpr microseconds gentlePause{1000};
 constexpr double readUs = 1.0; // what PTTL + GETRANGE cost a server at least
 
 } // namespace
 
 ScanPace::ScanPace(bool gentle)
     : m_targetUs(gentle ? gentleTargetUs : targetUs)
+    , m_least(gentle ? gentleLeast : least)
     , m_most(gentle ? gentleMost : most)
     , m_count(std::min(first, m_most))
 {
@@ -31,7 +32,7 @@ void ScanPace::measured(microseconds elapsed, int reads)
     m_perKey[size_t(m_pages++) % m_perKey.size()] = us / m_count;
     const auto known = m_perKey.begin() + std::min<qsizetype>(m_pages, qsizetype(m_perKey.size()));
     const double perKey = *std::min_element(m_perKey.begin(), known);
-    m_count = int(std::clamp(m_targetUs / perKey, double(least), double(std::min(m_most, m_count * 2))));
+    m_count = int(std::clamp(m_targetUs / perKey, double(m_least), double(std::min(m_most, m_count * 2))));
 }
 
 redis::Request Scanner::nextRequest(const Pass &pass, const QByteArray &cursor, int count,

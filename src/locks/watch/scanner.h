@@ -21,6 +21,7 @@ public:
     static constexpr int first = 500;
     static constexpr int least = 50;
     static constexpr int most = 2000;
+    static constexpr int gentleLeast = 20;
     static constexpr int gentleMost = 100;
 
     explicit ScanPace(bool gentle = false);
@@ -30,6 +31,7 @@ public:
 
 private:
     double m_targetUs;
+    int m_least;
     int m_most;
     int m_count;
     std::array<double, 8> m_perKey{}; ///< microseconds, of the last pages
