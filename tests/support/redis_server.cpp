@@ -13,6 +13,8 @@
 #include <QTimer>
 
 #include <signal.h>
+#include <sys/prctl.h>
+#include <unistd.h>
 
 namespace {
 
@@ -158,6 +160,12 @@ QStringList RedisServer::arguments() const
 
 void RedisServer::launch()
 {
+    // A test that is killed leaves no server behind. Runs between fork and exec: only what is safe there.
+    m_process.setChildProcessModifier([parent = ::getpid()] {
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (::getppid() != parent)
+            ::_exit(1);
+    });
     // A port that was free a moment ago may be taken by now: then another one.
     for (int attempt = 0; attempt < 10; ++attempt) {
         m_process.start(QStringLiteral("redis-server"), arguments());
