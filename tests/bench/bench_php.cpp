@@ -19,8 +19,11 @@ struct Measure
     int clients;
     int iterations; ///< of each
     double limit;
+    const char *retry;
+    int pauseUs; ///< the same in PHP
 };
-constexpr Measure measures[] = {{2, 20'000, 1.0}, {16, 1500, 2.0}};
+constexpr Measure measures[] = {
+    {2, 20'000, 1.0, "spin", 0}, {16, 1500, 2.0, "fixed", 1000}, {16, 1500, 2.0, "spin", 0}};
 constexpr const char *strategies[] = {"none", "watch", "set-nx-get-del", "set-nx-lua"};
 constexpr int pairs = 3;
 
@@ -41,7 +44,8 @@ Processes startPhp(const RedisServer &server, const Measure &measure, int iterat
         auto php = std::make_unique<QProcess>();
         php->start(QStringLiteral("php"),
                    {QStringLiteral(LOCKSCOPE_BENCH_PHP "/loop.php"), QString::number(server.port()),
-                    QString::fromLatin1(strategy), QString::number(iterations)});
+                    QString::fromLatin1(strategy), QString::number(iterations),
+                    QString::number(measure.pauseUs)});
         php->waitForReadyRead(10'000);
         php->readLine();
         processes.push_back(std::move(php));
@@ -70,7 +74,7 @@ double ours(const RedisServer &server, const Measure &measure, int iterations, c
     spec.strategies = {QByteArray(strategy)};
     spec.clients = measure.clients;
     spec.iterations = iterations;
-    spec.retry = QByteArrayLiteral("spin");
+    spec.retry = QByteArray(measure.retry);
     const auto result = runLab(server, spec);
     return result
         ? double(measure.clients) * iterations * 1000 / double(std::max<qint64>(1, result->elapsedMs))
@@ -87,9 +91,12 @@ int main(int argc, char **argv)
     const QCommandLineOption percent(QStringLiteral("percent"),
                                      QStringLiteral("Size of the run; below 100 without a limit."),
                                      QStringLiteral("N"), QStringLiteral("100"));
-    parser.addOption(percent);
+    const QCommandLineOption one(QStringLiteral("only"), QStringLiteral("One strategy."),
+                                 QStringLiteral("ID"));
+    parser.addOptions({percent, one});
     parser.addHelpOption();
     parser.process(application);
+    const QString only = parser.value(one);
     const int share = std::clamp(parser.value(percent).toInt(), 1, 100);
 
     QTextStream out(stdout);
@@ -102,6 +109,8 @@ int main(int argc, char **argv)
     for (const Measure &measure : measures) {
         const int iterations = std::max(10, measure.iterations * share / 100);
         for (const char *strategy : strategies) {
+            if (!only.isEmpty() && only != QLatin1String(strategy))
+                continue;
             QList<double> ratios;
             for (int pair = 1; pair <= (share < 100 ? 1 : pairs); ++pair) {
                 const double scripts = scripted(server, measure, iterations, strategy);
@@ -111,9 +120,10 @@ int main(int argc, char **argv)
                     return 1;
                 }
                 ratios.append(measured / scripts);
-                out << QStringLiteral("php: %1, %2 clients, pair %3: PHP %4/s, lab %5/s, ratio %6\n")
+                out << QStringLiteral("php: %1, %2 clients (%3), pair %4: PHP %5/s, lab %6/s, ratio %7\n")
                            .arg(QLatin1String(strategy))
                            .arg(measure.clients)
+                           .arg(QLatin1String(measure.retry))
                            .arg(pair)
                            .arg(scripts, 0, 'f', 0)
                            .arg(measured, 0, 'f', 0)
@@ -123,9 +133,10 @@ int main(int argc, char **argv)
             const double ratio = median(ratios);
             const bool reached = ratio >= measure.limit;
             met = met && reached;
-            out << QStringLiteral("php: %1, %2 clients: median ratio %3 (limit: at least %4)%5\n")
+            out << QStringLiteral("php: %1, %2 clients (%3): median ratio %4 (limit: at least %5)%6\n")
                        .arg(QLatin1String(strategy))
                        .arg(measure.clients)
+                       .arg(QLatin1String(measure.retry))
                        .arg(ratio, 0, 'f', 3)
                        .arg(measure.limit, 0, 'f', 1)
                        .arg(share < 100   ? QStringLiteral(", not judged at this size")

@@ -1,9 +1,10 @@
 <?php
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One client of the usual kind: php loop.php PORT STRATEGY ITERATIONS. Says "ready", waits for a line, adds one
-// ITERATIONS times and says how often it did. It locks with the commands that the lab's strategy of the same name
-// sends, and a refused attempt is tried again at once.
-[, $port, $strategy, $iterations] = $argv;
+// One client of the usual kind: php loop.php PORT STRATEGY ITERATIONS PAUSE_US. Says "ready", waits for a line,
+// adds one ITERATIONS times and says how often it did and how many commands that took. It locks with the commands
+// that the lab's strategy of the same name sends, and a refused attempt is tried again after the pause.
+[, $port, $strategy, $iterations, $pause] = $argv;
+$commands = 0;
 $redis = new Redis();
 $redis->connect('127.0.0.1', (int) $port);
 $counter = 'bench:counter';
@@ -13,13 +14,19 @@ $sha = $redis->script('load', $release);
 
 function add(Redis $redis, string $counter): void
 {
+    global $commands;
+    $commands += 2;
     $redis->set($counter, (int) $redis->get($counter) + 1);
 }
 
 function acquire(Redis $redis, string $lock): string
 {
+    global $commands, $pause;
     $token = bin2hex(random_bytes(20));
-    while (!$redis->set($lock, $token, ['nx', 'ex' => 30])) {
+    while (++$commands && !$redis->set($lock, $token, ['nx', 'ex' => 30])) {
+        if ($pause) {
+            usleep((int) $pause);
+        }
     }
     return $token;
 }
@@ -34,6 +41,7 @@ for ($i = 0; $i < (int) $iterations; ++$i) {
             ++$done;
             break;
         case 'watch':
+            $commands += 5;
             $redis->watch($counter);
             $value = (int) $redis->get($counter);
             $done += $redis->multi()->set($counter, $value + 1)->exec() ? 1 : 0;
@@ -41,6 +49,7 @@ for ($i = 0; $i < (int) $iterations; ++$i) {
         case 'set-nx-get-del':
             $token = acquire($redis, $lock);
             add($redis, $counter);
+            $commands += 2;
             if ($redis->get($lock) === $token) {
                 $redis->del($lock);
             }
@@ -49,9 +58,10 @@ for ($i = 0; $i < (int) $iterations; ++$i) {
         case 'set-nx-lua':
             $token = acquire($redis, $lock);
             add($redis, $counter);
+            ++$commands;
             $redis->evalSha($sha, [$lock, $token], 1);
             ++$done;
             break;
     }
 }
-echo "$done\n";
+echo "$done $commands\n";
