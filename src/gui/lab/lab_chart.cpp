@@ -50,8 +50,10 @@ LabChart::LabChart(QWidget *parent)
 
 void LabChart::setXAxis(QAbstractAxis *axis)
 {
-    if (m_xAxis)
+    if (m_xAxis) {
         chart()->removeAxis(m_xAxis);
+        m_xAxis->setParent(this); // the chart gives it away
+    }
     m_xAxis = axis;
     chart()->addAxis(axis, Qt::AlignBottom);
 }
