@@ -36,6 +36,7 @@ LockView::LockView(QWidget *parent)
     setVerticalScrollMode(ScrollPerPixel);
     setHorizontalScrollMode(ScrollPerPixel);
     setMouseTracking(true);
+    setItemDelegateForColumn(LockTableModel::Library, new WordDelegate(this));
     setItemDelegateForColumn(LockTableModel::TimeLeft, new TimeLeftDelegate(this));
     setItemDelegateForColumn(LockTableModel::HeldFor, new FigureDelegate(this));
     setHorizontalHeader(new LockHeader(this));
