@@ -3777,6 +3777,27 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>%1, running: expected %2 so far, counter %3.</source>
         <translation>%1，运行中：目前预期 %2，计数器 %3。</translation>
     </message>
+    <message>
+        <source>Orders</source>
+        <translation>订单</translation>
+    </message>
+    <message>
+        <source>— dashed: the stock, red: oversold</source>
+        <translation>—虚线：库存，红色：超卖</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>— tasks in it, red: left behind</source>
+        <translation>—队列中的任务，红色：遗留</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>strategy, what the workload came to</comment>
+        <translation>%1：%2。</translation>
+    </message>
 </context>
 <context>
     <name>gui::Deployment</name>
@@ -4147,6 +4168,14 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>all, else 3</source>
         <translation>全部，否则 3</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>按发表</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
     </message>
 </context>
 <context>
@@ -5817,6 +5846,11 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1, running: %2 a second.</source>
         <translation>%1，运行中：每秒 %2 次。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 overlaps)</source>
+        <comment>strategy, number of them</comment>
+        <translation>%1（%2 次重叠）</translation>
     </message>
 </context>
 <context>

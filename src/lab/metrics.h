@@ -85,8 +85,10 @@ struct Sample
     double attempts = 0; ///< attempts to get in, a second, since the last sample
     int waiting = 0; ///< clients that were refused and try again
     int inside = 0; ///< the most clients that were inside the critical section at once since the last sample
-    qint64 counter = 0; ///< what the server says
-    qint64 expected = 0; ///< increments that have ended, failed ones included; never less than the counter
+    qint64 counter = 0; ///< what the server says: the counter, the orders or the tasks in the queue
+    /// What that should be: the increments that have ended, failed ones included; the stock, once it is sold;
+    /// not more tasks than clients.
+    qint64 expected = 0;
     std::optional<qint64> p50Us; ///< waits since the last sample; none: nobody was granted
     std::optional<qint64> p99Us;
     double progress = 0; ///< 0 to 1, of this strategy

@@ -25,6 +25,8 @@ QString processName(qint64 pid)
     const QByteArray line = stat.readAll();
     const QList<QByteArray> fields = line.mid(line.lastIndexOf(')') + 2).split(' ');
     constexpr qsizetype startTime = 19;
+    if (fields.first().startsWith('Z') || fields.first().startsWith('X'))
+        return {}; // it has ended, though nobody has asked how
     return QStringLiteral("%1 %2").arg(pid).arg(QString::fromLatin1(fields.value(startTime)));
 }
 

@@ -282,7 +282,7 @@ Sample Trial::takeSample(qint64 counter)
     sample.waiting = m_waiting;
     sample.inside = m_truth->takePeak();
     sample.counter = counter;
-    sample.expected = std::max(m_counts.ended(), counter);
+    sample.expected = m_workload.expectedOf(counter, m_counts.ended(), m_spec);
     if (m_recentWaits.count() > 0) {
         sample.p50Us = m_recentWaits.valueAt(50);
         sample.p99Us = m_recentWaits.valueAt(99);

@@ -41,6 +41,11 @@ public:
     /// The command whose reply is the counter of a sample.
     virtual void look(redis::Request &request, const Keys &keys) const = 0;
     static qint64 counterOf(const redis::Value &reply);
+    /// What the counter of a sample should be after so many turns.
+    virtual qint64 expectedOf(qint64 counter, qint64 turns, const RunSpec &) const
+    {
+        return std::max(turns, counter);
+    }
     /// What the last sample shows; `before` when the server could not be asked.
     virtual qint64 sampleOf(const RunResult &result, qint64 before) const
     {

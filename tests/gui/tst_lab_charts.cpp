@@ -62,6 +62,8 @@ private slots:
     void presetsFillTheForm();
     void formMakesTheSpec();
     void waitAndFairnessEqualTheResult();
+    void salesAreJudgedByTheStock();
+    void explainsWhatIsMissing();
     void openLoopShowsBothWaits();
     void laneBars();
     void stripShowsWhoHolds();
@@ -140,6 +142,43 @@ void TestLabCharts::waitAndFairnessEqualTheResult()
     QVERIFY(description(page, "Ownership strip").endsWith(QStringLiteral("; 0 overlaps in the whole run.")));
     const QByteArray csv = named<gui::LabChart>(page, QStringLiteral("Wait time"))->csv();
     QVERIFY2(csv.startsWith("series,percentile,milliseconds\n\"set-nx-lua\",0.00000,"), csv.constData());
+}
+
+void TestLabCharts::salesAreJudgedByTheStock()
+{
+    RedisServer server;
+    LabPage page;
+    setUp(page, server, {"set-nx-lua"});
+    page.show();
+    choose(page, "Workload", QStringLiteral("Flash sale: check the stock, sell one"));
+    page.run();
+    QVERIFY(waitForEnd(page));
+    QCOMPARE(description(page, "Counter"), QStringLiteral("set-nx-lua: 10 sold of 10, 0 too many."));
+    // The line of what is expected ends where the orders do: there is no gap.
+    QHash<QByteArray, QByteArray> ends;
+    for (const QByteArray &line :
+         named<gui::LabChart>(page, QStringLiteral("Counter"))->csv().trimmed().split('\n'))
+        ends.insert(line.left(line.lastIndexOf('"') + 1), line.mid(line.lastIndexOf(',') + 1));
+    QCOMPARE(ends.value("\"set-nx-lua\""), QByteArray("10.0"));
+    QCOMPARE(ends.value("\"set-nx-lua, expected\""), QByteArray("10.0"));
+    QVERIFY(!named<QTableView>(page, QStringLiteral("Results"))->isColumnHidden(Model::Outcome));
+}
+
+void TestLabCharts::explainsWhatIsMissing()
+{
+    RedisServer server;
+    LabPage page;
+    setUp(page, server, {"getset-timestamp"});
+    page.resize(960, 600);
+    page.show();
+    choose(page, "Retry", QStringLiteral("As published"));
+    QCOMPARE(named<QSpinBox>(page, QStringLiteral("Give up after"))->text(), QStringLiteral("published"));
+    page.run();
+    QVERIFY(waitForEnd(page));
+    // Nothing is lost, and yet the counter falls short: the reason stands beside it.
+    QCOMPARE(cell(page, 0, Model::Lost), QStringLiteral("0"));
+    QVERIFY(cell(page, 0, Model::GaveUp) != QStringLiteral("0"));
+    QVERIFY(!named<QTableView>(page, QStringLiteral("Results"))->isColumnHidden(Model::GaveUp));
 }
 
 void TestLabCharts::openLoopShowsBothWaits()

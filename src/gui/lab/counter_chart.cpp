@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/counter_chart.h"
 
+#include "gui/lab/figures.h"
+
 #include <QLocale>
 #include <QtCharts/QAreaSeries>
 
@@ -36,12 +38,23 @@ CounterChart::CounterChart(QWidget *parent)
     : StrategyChart(parent)
 {
     setAccessibleName(tr("Counter"));
-    setTitle(tr("Counter"), tr("— dashed: expected, red: the gap"));
+    nameFor(QByteArrayLiteral("counter"));
     applyPalette();
+}
+
+void CounterChart::nameFor(const QByteArray &workload)
+{
+    if (workload == "flash-sale")
+        setTitle(tr("Orders"), tr("— dashed: the stock, red: oversold"));
+    else if (workload == "task-queue")
+        setTitle(tr("Queue"), tr("— tasks in it, red: left behind"));
+    else
+        setTitle(tr("Counter"), tr("— dashed: expected, red: the gap"));
 }
 
 std::unique_ptr<StrategyChart::Lines> CounterChart::linesOf(const Trace &trace)
 {
+    nameFor(trace.workload());
     const QString name = QString::fromUtf8(trace.id());
     QLineSeries *actual = addLine(name);
     QLineSeries *expected = addLine(tr("%1, expected").arg(name));
@@ -54,19 +67,23 @@ QPointF CounterChart::CounterLines::draw(const Trace &trace)
 {
     QList<QPointF> actual;
     QList<QPointF> expected;
+    qint64 highest = 0;
     for (const lab::Sample &sample : trace.samples()) {
         actual.append({double(sample.tMs) / 1000, double(sample.counter)});
         expected.append({double(sample.tMs) / 1000, double(sample.expected)});
+        highest = std::max({highest, sample.counter, sample.expected});
     }
     m_actual->replace(actual);
     m_expected->replace(expected);
-    return expected.isEmpty() ? QPointF() : expected.last(); // it never falls
+    return expected.isEmpty() ? QPointF() : QPointF(expected.last().x(), double(highest));
 }
 
 QString CounterChart::summaryOf(const Trace &trace) const
 {
     const QLocale locale;
     const QString name = QString::fromUtf8(trace.id());
+    if (const auto &result = trace.result(); result && (result->sale || result->tasks))
+        return tr("%1: %2.", "strategy, what the workload came to").arg(name, outcomeText(*result));
     if (const auto &result = trace.result()) {
         return tr("%1: expected %2, final %3, lost %4.")
             .arg(name, locale.toString(result->expected),

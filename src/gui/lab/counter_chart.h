@@ -18,6 +18,8 @@ protected:
 
 private:
     class CounterLines;
+    /// What is counted depends on the workload.
+    void nameFor(const QByteArray &workload);
 };
 
 } // namespace gui

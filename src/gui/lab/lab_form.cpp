@@ -186,6 +186,8 @@ void LabForm::showWhatMatters()
         widget->setVisible(workload == "flash-sale");
     for (QWidget *widget : {static_cast<QWidget *>(m_ui->takeLabel), static_cast<QWidget *>(m_ui->takeCombo)})
         widget->setVisible(workload == "task-queue");
+    const bool published = m_ui->retryCombo->currentData().toByteArray().isEmpty();
+    m_ui->giveUpSpin->setSpecialValueText(published ? tr("published") : tr("never"));
     m_ui->iterationsSpin->setEnabled(m_ui->durationSpin->value() == 0);
 }
 

@@ -103,7 +103,7 @@ QString LabSession::progressText() const
 
 void LabSession::onBegan(const QByteArray &strategy)
 {
-    m_traces.append(Trace(strategy, lab::Strategies::find(strategy)->title()));
+    m_traces.append(Trace(strategy, lab::Strategies::find(strategy)->title(), m_spec.workload));
     m_traces.last().setRevision(++m_revision);
 }
 

@@ -27,8 +27,6 @@ std::optional<qint64> harm(const lab::RunResult &result, int column)
         return result.overlaps;
     case LabResultsModel::Foreign:
         return result.foreignReleases;
-    case LabResultsModel::Refused:
-        return result.refusedWrites;
     case LabResultsModel::Outcome:
         return result.sale ? result.sale->oversold
             : result.tasks ? result.tasks->twice + result.tasks->lost
@@ -190,6 +188,24 @@ bool LabResultsModel::hasOutcomes() const
 {
     return std::any_of(m_results.begin(), m_results.end(),
                        [](const lab::RunResult &result) { return result.sale || result.tasks; });
+}
+
+bool LabResultsModel::hasAny(int column) const
+{
+    return std::any_of(m_results.begin(), m_results.end(), [column](const lab::RunResult &result) {
+        switch (column) {
+        case Skipped:
+            return result.failedTransactions > 0;
+        case GaveUp:
+            return result.gaveUp > 0;
+        case Crashed:
+            return result.crashed > 0;
+        case Refused:
+            return result.refusedWrites > 0;
+        default:
+            return false;
+        }
+    });
 }
 
 QByteArray LabResultsModel::json() const

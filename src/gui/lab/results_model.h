@@ -48,6 +48,8 @@ public:
     void clear();
     /// Whether a row has something of its workload to tell.
     bool hasOutcomes() const;
+    /// Whether a row has something to tell in Skipped, GaveUp, Crashed or Refused.
+    bool hasAny(int column) const;
     const lab::RunResult &at(int row) const { return m_results.at(row); }
     const QList<lab::Sample> &samplesAt(int row) const { return m_samples.at(row); }
     /// Everything about every row: as `lockscope lab --json`, one object a line, samples before their result

@@ -165,6 +165,25 @@ void ResultsPanel::showMenu(const QPoint &position)
     menu->popup(m_ui->resultsTable->viewport()->mapToGlobal(position));
 }
 
+/// As `byWorth`, but what a workload came to first, and then whatever explains what is missing from the
+/// counter.
+QList<int> ResultsPanel::ranked() const
+{
+    QList<int> first{Model::Strategy};
+    if (m_model->hasOutcomes())
+        first.append(Model::Outcome);
+    first += {Model::Expected, Model::Final, Model::Lost};
+    for (const int column : {Model::Skipped, Model::GaveUp, Model::Crashed, Model::Refused}) {
+        if (m_model->hasAny(column))
+            first.append(column);
+    }
+    for (const int column : byWorth) {
+        if (!first.contains(column))
+            first.append(column);
+    }
+    return first;
+}
+
 /// Shows the columns that tell most and leaves out those without room.
 void ResultsPanel::fit()
 {
@@ -177,7 +196,7 @@ void ResultsPanel::fit()
     table->setColumnWidth(Model::Strategy, std::min(widest, table->columnWidth(Model::Strategy)));
     int room = table->width() - 2 * table->frameWidth() - table->verticalScrollBar()->sizeHint().width();
     size_t place = 0;
-    for (const int column : byWorth) {
+    for (const int column : ranked()) {
         const bool empty = column == Model::Outcome && !m_model->hasOutcomes();
         const bool wanted = !empty && (!m_presented || place < presentedColumns);
         room -= wanted ? table->columnWidth(column) : 0;

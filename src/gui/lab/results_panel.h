@@ -41,6 +41,7 @@ protected:
 
 private:
     int row() const;
+    QList<int> ranked() const;
     void fit();
     void fitRows();
     void refresh();

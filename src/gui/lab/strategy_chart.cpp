@@ -64,7 +64,7 @@ void StrategyChart::hideRest(const Lines &lines)
 void StrategyChart::fit(const QPointF &extent)
 {
     scale(yAxis(), std::max(1.0, extent.y()), true);
-    scaleSeconds(extent.x());
+    scaleSeconds(extent.x() > 0 ? extent.x() : 1);
 }
 
 void StrategyChart::recolor(const ChartColors &colors)

@@ -16,7 +16,8 @@ struct Text
 
 QString strategyHtml(const lab::Strategy &strategy)
 {
-    return QStringLiteral("<p><b>%1</b><br>%2</p><p><b>%3</b> %4</p><p><b>%5</b> %6</p><pre>%7</pre>")
+    return QStringLiteral("<p><b>%1</b><br>%2</p><p><b>%3</b> %4</p><p><b>%5</b> %6</p><pre "
+                          "style=\"white-space: pre-wrap\">%7</pre>")
         .arg(strategy.title().toHtmlEscaped(), strategy.promise().toHtmlEscaped(),
              Text::tr("Guarantees:").toHtmlEscaped(), strategy.guarantee().toHtmlEscaped(),
              Text::tr("Known failure:").toHtmlEscaped(), strategy.knownFailure().toHtmlEscaped(),

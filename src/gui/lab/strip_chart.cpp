@@ -19,13 +19,13 @@ constexpr qsizetype changesShown = 240; ///< more than can be told apart in one 
 constexpr qint64 shortestUs = 1000;
 constexpr qint64 longestUs = 30'000'000;
 
-/// A round span of at least this: 1, 2 or 5 and zeros.
+/// A round span of at least this: 1, 2, 3 or 5 and zeros.
 qint64 roundSpan(qint64 us)
 {
     qint64 power = 1;
     while (power * 10 <= us)
         power *= 10;
-    for (const int step : {1, 2, 5}) {
+    for (const int step : {1, 2, 3, 5}) {
         if (step * power >= us)
             return step * power;
     }
@@ -45,8 +45,12 @@ StripChart::StripChart(QWidget *parent)
     , m_time(new QValueAxis(this))
 {
     setAccessibleName(tr("Ownership strip"));
+    // Its bars and figures are no items of the scene: Qt would paint the room of those alone.
+    setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
     setXAxis(m_time);
     m_time->setTickCount(3);
+    m_time->setLabelFormat(QStringLiteral("%.0f ms"));
+    m_time->setRange(-1000, 0);
     yAxis()->setLabelsVisible(false);
     yAxis()->setGridLineVisible(false);
     chart()->setMargins(QMargins(fontMetrics().averageCharWidth() * 3, 0, 6, 0));
@@ -146,8 +150,11 @@ void StripChart::draw(const Trace &trace)
     for (const lab::LaneChange &change : changes)
         m_lanes = std::max(m_lanes, change.client + 1);
     const double ms = double(m_toUs - m_fromUs) / 1000;
-    m_time->setLabelFormat(ms < 5 ? QStringLiteral("%.1f ms") : QStringLiteral("%.0f ms"));
-    m_time->setRange(-ms, 0);
+    const bool seconds = ms >= 10'000;
+    m_time->setLabelFormat(seconds      ? QStringLiteral("%.0f s")
+                               : ms < 5 ? QStringLiteral("%.1f ms")
+                                        : QStringLiteral("%.0f ms"));
+    m_time->setRange(seconds ? -ms / 1000 : -ms, 0);
     yAxis()->setRange(0, std::max(1, m_lanes));
     yAxis()->setTickCount(2);
     setSummary(summaryOf(trace));

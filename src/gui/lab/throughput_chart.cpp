@@ -63,10 +63,14 @@ QString ThroughputChart::legendOf(const Trace &trace)
 {
     const QString name = QString::fromUtf8(trace.id());
     const auto &result = trace.result();
-    if (!result || (result->lost.value_or(0) == 0 && result->overlaps == 0))
+    if (!result)
         return name;
-    return tr("%1 (%2 lost)", "strategy, lost updates")
-        .arg(name, QLocale().toString(result->lost.value_or(0)));
+    const qint64 lost = result->lost.value_or(0);
+    if (lost > 0)
+        return tr("%1 (%2 lost)", "strategy, lost updates").arg(name, QLocale().toString(lost));
+    return result->overlaps == 0
+        ? name
+        : tr("%1 (%2 overlaps)", "strategy, number of them").arg(name, QLocale().toString(result->overlaps));
 }
 
 QString ThroughputChart::summaryOf(const Trace &trace) const

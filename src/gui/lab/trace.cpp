@@ -3,9 +3,10 @@
 
 namespace gui {
 
-Trace::Trace(const QByteArray &id, const QString &title)
+Trace::Trace(const QByteArray &id, const QString &title, const QByteArray &workload)
     : m_id(id)
     , m_title(title)
+    , m_workload(workload)
 {
 }
 

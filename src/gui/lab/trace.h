@@ -15,10 +15,12 @@ public:
     static constexpr qsizetype maxSamples = 600;
     static constexpr qsizetype maxLanes = 2000;
 
-    Trace(const QByteArray &id, const QString &title);
+    Trace(const QByteArray &id, const QString &title,
+          const QByteArray &workload = QByteArrayLiteral("counter"));
 
     const QByteArray &id() const { return m_id; }
     const QString &title() const { return m_title; }
+    const QByteArray &workload() const { return m_workload; }
     /// Without spectra, fairness and lanes.
     const QList<lab::Sample> &samples() const { return m_samples; }
     /// Whole; of the time before the first one: empty.
@@ -40,6 +42,7 @@ private:
 
     QByteArray m_id;
     QString m_title;
+    QByteArray m_workload;
     QList<lab::Sample> m_samples;
     lab::Sample m_latest;
     QList<lab::LaneChange> m_lanes;

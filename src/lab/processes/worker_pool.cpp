@@ -2,6 +2,7 @@
 #include "lab/processes/worker_pool.h"
 
 #include "lab/strategies.h"
+#include "lab/workloads.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -203,7 +204,7 @@ Sample WorkerPool::takeSample(qint64 nowUs, qint64 counter)
     sample.waiting = waiting();
     sample.inside = truth().takePeak();
     sample.counter = counter;
-    sample.expected = std::max(ended, counter);
+    sample.expected = Workloads::find(spec.workload)->expectedOf(counter, ended, spec);
     sample.progress = std::min(1.0, (spec.byDuration() ? double(nowUs) : double(ended)) / whole);
     if (sample.progress > 0)
         sample.leftMs = qint64(double(nowUs) / 1000 * (1 - sample.progress) / sample.progress);

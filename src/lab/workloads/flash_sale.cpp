@@ -50,6 +50,10 @@ public:
 
     void look(redis::Request &request, const Keys &keys) const override { request.add("LLEN", keys.orders); }
 
+    qint64 expectedOf(qint64 counter, qint64 turns, const RunSpec &spec) const override
+    {
+        return std::min(spec.stock, std::max(turns, counter));
+    }
     qint64 sampleOf(const RunResult &result, qint64 before) const override
     {
         return result.sale ? result.sale->sold : before;

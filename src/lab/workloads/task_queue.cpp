@@ -26,6 +26,11 @@ public:
 
     void prepare(redis::Request &, const Keys &, const RunSpec &) const override { }
     void look(redis::Request &request, const Keys &keys) const override { request.add("ZCARD", keys.queue); }
+    // Each turn puts one in and takes one out; a task that is not due yet may well stay.
+    qint64 expectedOf(qint64 counter, qint64, const RunSpec &spec) const override
+    {
+        return spec.after.count() > 0 ? counter : std::min<qint64>(counter, spec.clients);
+    }
     qint64 sampleOf(const RunResult &result, qint64 before) const override
     {
         return result.tasks ? result.tasks->left : before;
