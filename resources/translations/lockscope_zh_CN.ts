@@ -154,32 +154,8 @@
         <translation>redis://127.0.0.1:6379</translation>
     </message>
     <message>
-        <source>Read &amp;masters as</source>
-        <translation>主节点读取方式(&amp;M)</translation>
-    </message>
-    <message>
         <source>Read masters as</source>
         <translation>主节点读取方式</translation>
-    </message>
-    <message>
-        <source>U&amp;ser</source>
-        <translation>用户(&amp;S)</translation>
-    </message>
-    <message>
-        <source>User</source>
-        <translation>用户</translation>
-    </message>
-    <message>
-        <source>empty: the default user</source>
-        <translation>留空：默认用户</translation>
-    </message>
-    <message>
-        <source>&amp;Database</source>
-        <translation>数据库(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Database</source>
-        <translation>数据库</translation>
     </message>
     <message>
         <source>&amp;Environment</source>
@@ -230,20 +206,8 @@
         <translation>每个主节点一个 URL，以空格分隔：redis://主机:端口、rediss://（TLS）、unix:///套接字路径；或 redis-sentinel://主机:端口,主机:端口#名称、redis-cluster://主机:端口</translation>
     </message>
     <message>
-        <source>Do &amp;not verify the server&apos;s certificate: anybody could be listening</source>
-        <translation>不验证服务器证书（&amp;N）：任何人都可能在监听</translation>
-    </message>
-    <message>
-        <source>Do not verify the server&apos;s certificate</source>
-        <translation>不验证服务器证书</translation>
-    </message>
-    <message>
         <source>Another machine, TLS and a login: is this production?</source>
         <translation>另一台机器、TLS 且需登录：这是生产环境吗？</translation>
-    </message>
-    <message>
-        <source>Mark as p&amp;roduction</source>
-        <translation>标为生产环境（&amp;R）</translation>
     </message>
     <message>
         <source>Mark as production</source>
@@ -254,28 +218,20 @@
         <translation>测试结果</translation>
     </message>
     <message>
-        <source>Tr&amp;ust this certificate</source>
-        <translation>信任此证书（&amp;U）</translation>
-    </message>
-    <message>
         <source>Trust this certificate</source>
         <translation>信任此证书</translation>
-    </message>
-    <message>
-        <source>Copy ACL line to &amp;look</source>
-        <translation>复制仅查看的 ACL 行（&amp;L）</translation>
     </message>
     <message>
         <source>Copy ACL line to look</source>
         <translation>复制仅查看的 ACL 行</translation>
     </message>
     <message>
-        <source>Copy ACL line to &amp;operate</source>
-        <translation>复制可操作的 ACL 行（&amp;O）</translation>
-    </message>
-    <message>
         <source>Copy ACL line to operate</source>
         <translation>复制可操作的 ACL 行</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
     </message>
 </context>
 <context>
@@ -1537,6 +1493,220 @@
     <message>
         <source>Token</source>
         <translation>令牌</translation>
+    </message>
+</context>
+<context>
+    <name>ServerForm</name>
+    <message>
+        <source>&amp;Kind</source>
+        <translation>类型(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Add&amp;resses</source>
+        <translation>地址(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>127.0.0.1:6379</source>
+        <translation>127.0.0.1:6379</translation>
+    </message>
+    <message>
+        <source>host:port of each server, separated by spaces; of Sentinel those of the sentinels, of a Cluster any of its nodes</source>
+        <translation>每台服务器的 主机:端口，以空格分隔；Sentinel 则为各哨兵的地址，Cluster 则为其任意节点</translation>
+    </message>
+    <message>
+        <source>Master&apos;s na&amp;me</source>
+        <translation>主节点名称(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Master&apos;s name</source>
+        <translation>主节点名称</translation>
+    </message>
+    <message>
+        <source>as the sentinels call it</source>
+        <translation>哨兵所用的名称</translation>
+    </message>
+    <message>
+        <source>Sentinels&apos; password</source>
+        <translation>哨兵密码</translation>
+    </message>
+    <message>
+        <source>empty: none</source>
+        <translation>留空：无</translation>
+    </message>
+    <message>
+        <source>Of the sentinels themselves, where they want one; never saved in a file</source>
+        <translation>哨兵自身的密码（如果需要）；绝不保存到文件</translation>
+    </message>
+    <message>
+        <source>U&amp;ser</source>
+        <translation>用户(&amp;S)</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>empty: the default user</source>
+        <translation>留空：默认用户</translation>
+    </message>
+    <message>
+        <source>Pass&amp;word</source>
+        <translation>密码(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>asked for when it is needed</source>
+        <translation>需要时询问</translation>
+    </message>
+    <message>
+        <source>Never saved in a file: the keychain keeps it where there is one</source>
+        <translation>绝不保存到文件：有钥匙串时由它保存</translation>
+    </message>
+    <message>
+        <source>&amp;Database</source>
+        <translation>数据库(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>数据库</translation>
+    </message>
+    <message>
+        <source>Throu&amp;gh</source>
+        <translation>经由(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Through</source>
+        <translation>经由</translation>
+    </message>
+    <message>
+        <source>straight</source>
+        <translation>直接连接</translation>
+    </message>
+    <message>
+        <source>A way that leads there: ssh://user@host, socks5://host:port or http://host:port</source>
+        <translation>通往那里的途径：ssh://用户@主机、socks5://主机:端口 或 http://主机:端口</translation>
+    </message>
+</context>
+<context>
+    <name>TlsForm</name>
+    <message>
+        <source>T&amp;LS</source>
+        <translation>TLS(&amp;L)</translation>
+    </message>
+    <message>
+        <source>TLS</source>
+        <translation>TLS</translation>
+    </message>
+    <message>
+        <source>Auth&amp;orities</source>
+        <translation>颁发机构(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Authorities</source>
+        <translation>证书颁发机构</translation>
+    </message>
+    <message>
+        <source>those of this system</source>
+        <translation>本系统的</translation>
+    </message>
+    <message>
+        <source>PEM file of the authorities that sign the servers&apos; certificates</source>
+        <translation>签署服务器证书的颁发机构的 PEM 文件</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
+        <source>Choose the authorities&apos; file</source>
+        <translation>选择颁发机构文件</translation>
+    </message>
+    <message>
+        <source>Name in it</source>
+        <translation>证书名称</translation>
+    </message>
+    <message>
+        <source>Name in the certificate</source>
+        <translation>证书中的名称</translation>
+    </message>
+    <message>
+        <source>the host</source>
+        <translation>主机名</translation>
+    </message>
+    <message>
+        <source>The name that the server&apos;s certificate must bear</source>
+        <translation>服务器证书必须带有的名称</translation>
+    </message>
+    <message>
+        <source>Own cert&amp;ificate</source>
+        <translation>自己的证书(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Client certificate</source>
+        <translation>客户端证书</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>PEM file of our own certificate, for servers that demand one</source>
+        <translation>自己的证书的 PEM 文件，供要求证书的服务器使用</translation>
+    </message>
+    <message>
+        <source>Choose the client certificate&apos;s file</source>
+        <translation>选择客户端证书文件</translation>
+    </message>
+    <message>
+        <source>Its ke&amp;y</source>
+        <translation>其密钥(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Client key</source>
+        <translation>客户端密钥</translation>
+    </message>
+    <message>
+        <source>PEM file of the key of our own certificate</source>
+        <translation>自己证书的密钥的 PEM 文件</translation>
+    </message>
+    <message>
+        <source>Choose the client key&apos;s file</source>
+        <translation>选择客户端密钥文件</translation>
+    </message>
+    <message>
+        <source>Do not &amp;verify the server&apos;s certificate: anybody could be listening</source>
+        <translation>不验证服务器的证书(&amp;V)：任何人都可能在监听</translation>
+    </message>
+    <message>
+        <source>Do not verify the server&apos;s certificate</source>
+        <translation>不验证服务器的证书</translation>
+    </message>
+    <message>
+        <source>Passp&amp;hrase</source>
+        <translation>密钥口令(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Passphrase of the client key</source>
+        <translation>客户端密钥的口令</translation>
+    </message>
+    <message>
+        <source>empty: it is not encrypted</source>
+        <translation>留空：未加密</translation>
+    </message>
+    <message>
+        <source>Of an encrypted client key; never saved in a file</source>
+        <translation>已加密的客户端密钥的口令；绝不保存到文件</translation>
     </message>
 </context>
 <context>
@@ -3632,10 +3802,6 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>灰色</translation>
     </message>
     <message>
-        <source>as in the URL</source>
-        <translation>与 URL 相同</translation>
-    </message>
-    <message>
         <source>Connecting…</source>
         <translation>正在连接…</translation>
     </message>
@@ -3697,6 +3863,15 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     </message>
     <message>
         <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>certificates are NOT verified</source>
+        <translation>未验证证书</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>connection, warning</comment>
         <translation>%1，%2</translation>
     </message>
 </context>
@@ -4031,6 +4206,35 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>%1 (listed already)</source>
         <translation>%1（已列出）</translation>
+    </message>
+</context>
+<context>
+    <name>gui::HealthBand</name>
+    <message>
+        <source>the server&apos;s certificate is NOT verified</source>
+        <translation>未验证服务器的证书</translation>
+    </message>
+    <message>
+        <source>Certificates are not verified here: anybody who listens on the way can read and change everything.</source>
+        <translation>这里不验证证书：途中的任何监听者都能读取和更改一切。</translation>
+    </message>
+    <message>
+        <source>failover at %1</source>
+        <translation>%1 发生故障转移</translation>
+    </message>
+    <message>
+        <source>Another server took over at %1: locks taken before it are unproven, for their holder may not know.</source>
+        <translation>另一台服务器在 %1 接管：在此之前获取的锁未经证实，因为持有者可能并不知道。</translation>
+    </message>
+    <message>
+        <source>all masters: %1</source>
+        <comment>concern</comment>
+        <translation>所有主节点：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>masters, concern</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -5466,6 +5670,29 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::ServerForm</name>
+    <message>
+        <source>servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Sentinel</source>
+        <translation>Sentinel（哨兵）</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster（集群）</translation>
+    </message>
+    <message>
+        <source>socket file</source>
+        <translation>套接字文件</translation>
+    </message>
+    <message>
+        <source>as in the URL</source>
+        <translation>与 URL 相同</translation>
+    </message>
+</context>
+<context>
     <name>gui::ShortcutPage</name>
     <message>
         <source>Keyboard</source>
@@ -5851,6 +6078,25 @@ Licence: GPL-3.0-or-later</source>
         <source>%1 (%2 overlaps)</source>
         <comment>strategy, number of them</comment>
         <translation>%1（%2 次重叠）</translation>
+    </message>
+</context>
+<context>
+    <name>gui::TlsForm</name>
+    <message>
+        <source>Authorities</source>
+        <translation>证书颁发机构</translation>
+    </message>
+    <message>
+        <source>Client certificate</source>
+        <translation>客户端证书</translation>
+    </message>
+    <message>
+        <source>Client key</source>
+        <translation>客户端密钥</translation>
+    </message>
+    <message>
+        <source>PEM files (*.pem *.crt *.cer *.key);;All files (*)</source>
+        <translation>PEM 文件 (*.pem *.crt *.cer *.key);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -6877,10 +7123,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>内存用满时此服务器会丢弃有过期时间的键（%1）：锁可能消失。</translation>
     </message>
     <message>
-        <source>The server&apos;s clock jumped: leases ended early or late.</source>
-        <translation>服务器的时钟发生了跳变：租期提前或推迟结束。</translation>
-    </message>
-    <message>
         <source>The server&apos;s clock is %1 s ahead of this machine&apos;s.</source>
         <translation>服务器的时钟比本机快 %1 秒。</translation>
     </message>
@@ -6907,6 +7149,58 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>TIME is refused: the server&apos;s clock is not compared.</source>
         <translation>TIME 被拒绝：不比较服务器的时钟。</translation>
+    </message>
+    <message>
+        <source>a replica of %1</source>
+        <translation>%1 的副本</translation>
+    </message>
+    <message>
+        <source>memory full</source>
+        <translation>内存已满</translation>
+    </message>
+    <message>
+        <source>Its memory is full: no lock can be taken there; releasing works.</source>
+        <translation>它的内存已满：那里无法获取锁，但可以释放。</translation>
+    </message>
+    <message>
+        <source>drops any key when full (%1)</source>
+        <translation>内存满时会丢弃任意键（%1）</translation>
+    </message>
+    <message>
+        <source>drops keys with an expiry when full (%1)</source>
+        <translation>内存满时会丢弃有过期时间的键（%1）</translation>
+    </message>
+    <message>
+        <source>clock jumped at %1</source>
+        <translation>时钟在 %1 跳变</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock jumped at %1: leases ended early or late.</source>
+        <translation>服务器的时钟在 %1 跳变：租约提前或推迟结束。</translation>
+    </message>
+    <message>
+        <source>clock %1 s ahead</source>
+        <translation>时钟快 %1 秒</translation>
+    </message>
+    <message>
+        <source>clock %1 s behind</source>
+        <translation>时钟慢 %1 秒</translation>
+    </message>
+    <message>
+        <source>cannot save to disk</source>
+        <translation>无法保存到磁盘</translation>
+    </message>
+    <message>
+        <source>It could not save its data to disk: it may refuse every change, and after a restart locks are gone.</source>
+        <translation>它未能把数据保存到磁盘：可能拒绝一切更改，重启后锁会消失。</translation>
+    </message>
+    <message>
+        <source>saves nothing</source>
+        <translation>不保存任何数据</translation>
+    </message>
+    <message>
+        <source>a replica is behind</source>
+        <translation>有副本落后</translation>
     </message>
 </context>
 <context>
@@ -7823,6 +8117,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The key lives on another node of a Cluster. Connect by redis-cluster://, which follows it.</source>
         <translation>该键位于 Cluster 的另一个节点上。请用 redis-cluster:// 连接，它会跟随该键。</translation>
+    </message>
+    <message>
+        <source>The server cannot save its data to disk and refuses to write.</source>
+        <translation>服务器无法把数据保存到磁盘，拒绝写入。</translation>
     </message>
 </context>
 <context>

@@ -83,8 +83,8 @@ void ListCommand::watch(int index)
     locks::Monitor *monitor = m_monitors.at(index);
     connect(monitor, &locks::Monitor::delta, this,
             [this, index](const locks::Delta &delta) { m_sets[size_t(index)].apply(delta); });
-    connect(monitor, &locks::Monitor::message, this,
-            [this](const QString &text) { output()->message(text); });
+    for (const auto told : {&locks::Monitor::message, &locks::Monitor::alarm})
+        connect(monitor, told, this, [this](const QString &text) { output()->message(text); });
     connect(monitor, &locks::Monitor::passEnded, this,
             [this, index](const locks::Status &status) { onPassEnded(index, status); });
     monitor->startOnce();

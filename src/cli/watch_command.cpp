@@ -74,7 +74,8 @@ void WatchCommand::watch(int index)
     connect(monitor, &Monitor::status, this, [this, index](const locks::Status &s) { onStatus(index, s); });
     connect(monitor, &Monitor::passEnded, this,
             [this, index](const locks::Status &s) { onPassEnded(index, s); });
-    connect(monitor, &Monitor::message, this, [this](const QString &text) { output()->message(text); });
+    for (const auto told : {&Monitor::message, &Monitor::alarm})
+        connect(monitor, told, this, [this](const QString &text) { output()->message(text); });
     connect(monitor, &Monitor::stale, this,
             [this, index](const QString &master) { masterEvent(index, "stale", master); });
     connect(monitor, &Monitor::resync, this,

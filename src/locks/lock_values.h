@@ -392,6 +392,14 @@ struct Delta
 /// How changes arrive from a master.
 enum class Push : quint8 { None, Tracking, Notifications, Polling };
 
+/// One thing about a server that is dangerous for its locks, while it is so. Translated.
+struct Concern
+{
+    bool alarm = false; ///< a person must hear of it at once
+    QString brief; ///< a few words, after the master's name or alone
+    QString sentence;
+};
+
 /// What the server says about itself that matters to locks; each only where the right to ask exists.
 struct Health
 {
@@ -406,12 +414,16 @@ struct Health
     qint64 worstLagMs = -1; ///< of the replica furthest behind; −1 unknown or none
     qint64 clockOffsetMs = 0; ///< the server's clock minus ours
     bool clockKnown = false;
-    bool clockStepped = false; ///< it jumped by more than half a second while we watched
+    QDateTime clockSteppedAt; ///< when it jumped by more than half a second while we watched; null: never
+    bool memoryFull = false; ///< it is at its limit and drops nothing: new writes are refused
+    bool cannotSave = false; ///< its last attempt to write its data to disk failed
     QString serverName; ///< "redis", "valkey", …
     QString version;
-    /// Sentences for a person, the gravest first; empty: nothing to worry about.
+    /// What is dangerous there for locks, the gravest first; empty: nothing to worry about.
+    QList<Concern> concerns() const;
+    /// Their sentences.
     QStringList warnings() const;
-    /// Those that a person must hear at once: a replica, eviction, a clock that jumped.
+    /// Those that a person must hear at once: a replica, eviction, full memory, a clock that jumped.
     QStringList alarms() const;
     bool operator==(const Health &) const = default;
 };
@@ -423,6 +435,7 @@ struct MasterStatus
     bool gone = false; ///< has left the deployment; its place stays so that holdings keep their numbers
     Health health;
     QStringList denied; ///< a sentence for each feature that this user's rights switch off
+    QDateTime failedOverAt; ///< when another server took its place while we watched; null: never
     bool connected = false;
     QString error; ///< the sentence, when not connected or something was refused
     QByteArray errorDetail;

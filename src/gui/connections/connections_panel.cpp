@@ -4,6 +4,7 @@
 #include "gui/actions/actions.h"
 #include "gui/text.h"
 #include "gui/window/environment_band.h"
+#include "gui/window/health_band.h"
 #include "gui/window/workspace.h"
 #include "ui_connections_panel.h"
 
@@ -148,8 +149,15 @@ void ConnectionsPanel::refresh(Deployment *deployment)
         deployment->color().isValid() ? deployment->color() : environmentColor(spec.environment);
     const QColor ink = readable(color, palette().color(QPalette::Base));
     item->setText(0, spec.name);
-    item->setText(1, environmentShortWord(spec.environment));
-    item->setForeground(1, ink);
+    const bool unverified = std::any_of(spec.masters.begin(), spec.masters.end(), isUnverified);
+    const QString warning = unverified ? tr("certificates are NOT verified") : QString();
+    item->setText(1,
+                  (unverified ? QStringLiteral("⚠ ") : QString()) + environmentShortWord(spec.environment));
+    item->setForeground(1,
+                        unverified ? readable(environmentColor(locks::Environment::Production),
+                                              palette().color(QPalette::Base))
+                                   : ink);
+    item->setToolTip(1, warning);
     item->setData(1, Qt::AccessibleTextRole, environment);
     item->setIcon(0,
                   dot(ink, palette().color(QPalette::HighlightedText),
@@ -159,8 +167,9 @@ void ConnectionsPanel::refresh(Deployment *deployment)
     item->setText(2, counted ? QLocale().toString(deployment->status().locks) : QString());
     item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
     const QString access = spec.readOnly ? tr("read-only") : tr("operate");
+    const QString described = tr("%1, %2, %3, %4").arg(spec.name, environment, phaseText(deployment), access);
     item->setData(0, Qt::AccessibleTextRole,
-                  tr("%1, %2, %3, %4").arg(spec.name, environment, phaseText(deployment), access));
+                  unverified ? tr("%1, %2", "connection, warning").arg(described, warning) : described);
     item->setToolTip(0, tr("%1: %2, %3").arg(spec.name, phaseText(deployment), access).toHtmlEscaped());
     refreshMasters(item, deployment);
 }

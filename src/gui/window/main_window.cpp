@@ -256,6 +256,7 @@ void MainWindow::refreshTargets()
 void MainWindow::onSelectionChanged()
 {
     m_locksPage->setDeployment(current());
+    m_ui->healthBand->setDeployment(current());
     refresh();
 }
 

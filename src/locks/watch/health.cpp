@@ -7,6 +7,7 @@
 #include <QDateTime>
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 namespace locks {
@@ -54,38 +55,88 @@ QString seconds(qint64 ms)
 
 } // namespace
 
+static void addRoleAndMemory(const Health &health, QList<Concern> *concerns)
+{
+    if (health.role == Health::Role::Replica) {
+        const QString master = health.follows.isEmpty() ? Text::tr("another server") : health.follows;
+        concerns->append(
+            Concern{true, Text::tr("a replica of %1").arg(master),
+                    Text::tr("This is a replica of %1: what it shows may lag behind, and nothing can be "
+                             "changed here.")
+                        .arg(master)});
+    }
+    if (health.memoryFull)
+        concerns->append(
+            Concern{true, Text::tr("memory full"),
+                    Text::tr("Its memory is full: no lock can be taken there; releasing works.")});
+    if (health.evictionPolicy.startsWith(QLatin1String("allkeys")))
+        concerns->append(
+            Concern{true, Text::tr("drops any key when full (%1)").arg(health.evictionPolicy),
+                    Text::tr("When its memory is full this server drops any key (%1): locks can vanish.")
+                        .arg(health.evictionPolicy)});
+    else if (health.evictionPolicy.startsWith(QLatin1String("volatile")))
+        concerns->append(Concern{
+            true, Text::tr("drops keys with an expiry when full (%1)").arg(health.evictionPolicy),
+            Text::tr("When its memory is full this server drops keys with an expiry (%1): locks can vanish.")
+                .arg(health.evictionPolicy)});
+}
+
+static void addClock(const Health &health, QList<Concern> *concerns)
+{
+    if (!health.clockSteppedAt.isNull()) {
+        const QString time = QLocale().toString(health.clockSteppedAt.time(), QStringLiteral("HH:mm:ss"));
+        concerns->append(
+            Concern{true, Text::tr("clock jumped at %1").arg(time),
+                    Text::tr("The server's clock jumped at %1: leases ended early or late.").arg(time)});
+    }
+    if (!health.clockKnown || std::abs(health.clockOffsetMs) <= clockWorry)
+        return;
+    const QString off = seconds(health.clockOffsetMs);
+    concerns->append(Concern{
+        false,
+        (health.clockOffsetMs > 0 ? Text::tr("clock %1 s ahead") : Text::tr("clock %1 s behind")).arg(off),
+        (health.clockOffsetMs > 0 ? Text::tr("The server's clock is %1 s ahead of this machine's.")
+                                  : Text::tr("The server's clock is %1 s behind this machine's."))
+            .arg(off)});
+}
+
+QList<Concern> Health::concerns() const
+{
+    QList<Concern> concerns;
+    addRoleAndMemory(*this, &concerns);
+    addClock(*this, &concerns);
+    if (cannotSave)
+        concerns.append(
+            Concern{false, Text::tr("cannot save to disk"),
+                    Text::tr("It could not save its data to disk: it may refuse every change, and after a "
+                             "restart locks are gone.")});
+    if (persistence == Persistence::None)
+        concerns.append(Concern{false, Text::tr("saves nothing"),
+                                Text::tr("This server saves nothing: after a restart every lock is gone.")});
+    if (worstLagMs > clockWorry)
+        concerns.append(
+            Concern{false, Text::tr("a replica is behind"),
+                    Text::tr("A replica is %1 s behind: a failover now would lose the locks taken since.")
+                        .arg(seconds(worstLagMs))});
+    std::stable_partition(concerns.begin(), concerns.end(), [](const Concern &each) { return each.alarm; });
+    return concerns;
+}
+
 QStringList Health::alarms() const
 {
     QStringList sentences;
-    if (role == Role::Replica)
-        sentences +=
-            Text::tr("This is a replica of %1: what it shows may lag behind, and nothing can be changed "
-                     "here.")
-                .arg(follows.isEmpty() ? Text::tr("another server") : follows);
-    if (evictionPolicy.startsWith(QLatin1String("allkeys")))
-        sentences += Text::tr("When its memory is full this server drops any key (%1): locks can vanish.")
-                         .arg(evictionPolicy);
-    else if (evictionPolicy.startsWith(QLatin1String("volatile")))
-        sentences +=
-            Text::tr("When its memory is full this server drops keys with an expiry (%1): locks can vanish.")
-                .arg(evictionPolicy);
-    if (clockStepped)
-        sentences += Text::tr("The server's clock jumped: leases ended early or late.");
+    for (const Concern &each : concerns()) {
+        if (each.alarm)
+            sentences += each.sentence;
+    }
     return sentences;
 }
 
 QStringList Health::warnings() const
 {
-    QStringList sentences = alarms();
-    if (clockKnown && std::abs(clockOffsetMs) > clockWorry)
-        sentences += (clockOffsetMs > 0 ? Text::tr("The server's clock is %1 s ahead of this machine's.")
-                                        : Text::tr("The server's clock is %1 s behind this machine's."))
-                         .arg(seconds(clockOffsetMs));
-    if (persistence == Persistence::None)
-        sentences += Text::tr("This server saves nothing: after a restart every lock is gone.");
-    if (worstLagMs > clockWorry)
-        sentences += Text::tr("A replica is %1 s behind: a failover now would lose the locks taken since.")
-                         .arg(seconds(worstLagMs));
+    QStringList sentences;
+    for (const Concern &each : concerns())
+        sentences += each.sentence;
     return sentences;
 }
 
@@ -119,6 +170,7 @@ void HealthCheck::take(const redis::BatchReply &reply)
     if (values[3].isArray())
         takeRole(values[3]);
     takeSave(values[4]);
+    m_health.cannotSave = m_health.cannotSave || (m_savingFailed && m_snapshots);
     using Kind = Health::Persistence;
     if (m_logKnown && m_log)
         m_health.persistence = Kind::Log;
@@ -138,9 +190,14 @@ void HealthCheck::takeInfo(const QByteArray &info)
     if (m_health.version.isEmpty())
         m_health.version = text("redis_version");
     m_health.evictionPolicy = text("maxmemory_policy");
+    const qint64 limit = infoField(info, "maxmemory").toLongLong();
+    m_health.memoryFull = limit > 0 && m_health.evictionPolicy == u"noeviction"
+        && infoField(info, "used_memory").toLongLong() >= limit;
     // Without a limit nothing is ever dropped.
-    if (text("maxmemory") == u"0")
+    if (limit == 0)
         m_health.evictionPolicy.clear();
+    m_savingFailed = infoField(info, "rdb_last_bgsave_status") == "err";
+    m_health.cannotSave = infoField(info, "aof_last_write_status") == "err";
     const QString role = text("role");
     if (!role.isEmpty())
         m_health.role = role == u"master" ? Health::Role::Master : Health::Role::Replica;
@@ -172,9 +229,8 @@ void HealthCheck::takeTime(const Value &time, const redis::BatchReply &reply)
     const qint64 base = server - at;
     const qint64 doubt = toMillis(reply.repliedAt) - toMillis(reply.sentAt);
     if (m_health.clockKnown && std::abs(base - m_clockBase) > clockStep + doubt)
-        m_health.clockStepped = true;
-    if (!m_health.clockKnown)
-        m_clockBase = base;
+        m_health.clockSteppedAt = QDateTime::currentDateTime();
+    m_clockBase = base;
     m_health.clockKnown = true;
 }
 

@@ -42,6 +42,7 @@ private:
     int m_databases = -1;
     QByteArray m_runId; ///< of the server's process
     bool m_emptied = false;
+    bool m_savingFailed = false;
     bool m_snapshots = false;
     bool m_snapshotsKnown = false;
     bool m_log = false;

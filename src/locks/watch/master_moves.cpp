@@ -17,6 +17,7 @@ void MasterSession::moveTo(const redis::Endpoint &endpoint, bool failover)
     m_status.passwordWanted = false;
     if (failover) {
         m_board->noteFailover(m_index);
+        m_status.failedOverAt = QDateTime::currentDateTime();
         m_health = HealthCheck();
     }
     m_reader.reset();

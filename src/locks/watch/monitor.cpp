@@ -89,7 +89,7 @@ public:
             const QString sentence = Monitor::tr("%1: %2", "master, sentence").arg(master.label, alarm);
             if (!toldAlarms.contains(sentence)) {
                 toldAlarms.insert(sentence);
-                emit q->message(sentence);
+                emit q->alarm(sentence);
             }
         }
     }

@@ -84,6 +84,9 @@ signals:
     void passEnded(const locks::Status &status);
     /// Something a person should read: translated text.
     void message(const QString &text);
+    /// A concern about a server that a person must hear of at once began: translated text. It stands in the
+    /// master's status as long as it is so.
+    void alarm(const QString &text);
     /// Rows of a master turned stale, or a resync began (`lockscope watch`).
     void stale(const QString &master);
     void resync(const QString &master);
