@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/connection.h"
 
+#include "redis/outage.h"
 #include "redis/post.h"
 #include "redis/reply_reader.h"
 #include "redis/tls_setup.h"
@@ -110,7 +111,8 @@ QCoro::Task<Result<void>> Connection::logIn(std::shared_ptr<Connection> connecti
     const Endpoint &endpoint = connection->m_endpoint;
     Request request;
     int select = -1;
-    const bool auth = !endpoint.password.isEmpty();
+    // Who is named without a password may need none; as somebody else one is not logged in.
+    const bool auth = !endpoint.password.isEmpty() || !endpoint.user.isEmpty();
     if (auth && endpoint.user.isEmpty())
         request.add("AUTH", endpoint.password);
     else if (auth)
@@ -151,8 +153,11 @@ QCoro::Task<Result<void>> Connection::logIn(std::shared_ptr<Connection> connecti
             || values[i].bytes.contains("no password is set");
         connection->m_passwordNeedless |= needless;
         const bool fatal = (auth && i == 0 && !needless) || int(i) == select
-            || error.kind == ErrorKind::NoAuth || error.kind == ErrorKind::Loading
+            || error.kind == ErrorKind::NoAuth || cannotAnswer(error.kind)
             || values[i].bytes.startsWith("ERR max number of clients");
+        // None was given: what is wrong with it is that it is missing.
+        if (fatal && error.kind == ErrorKind::WrongPass && endpoint.password.isEmpty())
+            co_return makeError(ErrorKind::NoAuth, error.detail);
         if (fatal)
             co_return error;
     }

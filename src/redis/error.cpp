@@ -139,6 +139,10 @@ Error errorFromReply(const QByteArray &line)
     if (kind != ErrorKind::Server)
         return makeError(kind, line);
     Error error{kind, {}, line.left(mostWords), false};
+    if (line.startsWith("MISCONF")) {
+        error.text = Text::tr("The server cannot save its data to disk and refuses to write.");
+        return error;
+    }
     error.text = line.contains("DB index is out of range")
         ? Text::tr("The server has no database of this number. Choose a lower one; 0 is always there.")
         : Text::tr("The server answered an error: %1").arg(shownBytes(error.detail));

@@ -176,6 +176,9 @@ void TestConnection::logsIn_data()
     QTest::newRow("wrong") << QString() << QByteArray("nonsense") << int(ErrorKind::WrongPass);
     QTest::newRow("user right") << QStringLiteral("ann") << QByteArray("pw") << -1;
     QTest::newRow("user wrong") << QStringLiteral("ann") << QByteArray("px") << int(ErrorKind::WrongPass);
+    // Never silently as the default user.
+    QTest::newRow("user alone") << QStringLiteral("ann") << QByteArray() << int(ErrorKind::NoAuth);
+    QTest::newRow("user who needs none") << QStringLiteral("bob") << QByteArray() << -1;
 }
 
 void TestConnection::logsIn()
@@ -185,6 +188,7 @@ void TestConnection::logsIn()
     QFETCH(int, error);
     RedisServer server({QStringLiteral("--requirepass"), QStringLiteral("secret")});
     server.command("ACL SETUSER ann on >pw ~* &* +@all");
+    server.command("ACL SETUSER bob on nopass ~* &* +@all");
     redis::Endpoint endpoint = server.endpoint();
     endpoint.user = user;
     endpoint.password = password;

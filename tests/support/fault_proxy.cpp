@@ -77,6 +77,8 @@ void FaultProxy::forward(Link *link, QTcpSocket *from, QTcpSocket *to, bool repl
         return;
     if (reply && m_corrupt)
         bytes.remove(0, 1);
+    if (reply && m_inflated > 0)
+        bytes = '$' + QByteArray::number(m_inflated) + "\r\n" + QByteArray(m_inflated, 'x') + "\r\n";
     if (reply && m_throttle > 0) {
         link->replies += bytes;
         link->trickle.start(1);

@@ -25,6 +25,9 @@ public:
     void setDelay(int ms) { m_delay = ms; } ///< of each piece, in both directions
     void setThrottle(int bytesPerMs); ///< of the server's replies; 0: none
     void corruptReplies(bool corrupt) { m_corrupt = corrupt; } ///< every reply loses its first byte
+    /// Every reply becomes a string of so many bytes, however small it was; 0: none.
+    void inflateReplies(qsizetype bytes) { m_inflated = bytes; }
+    void leadTo(quint16 server) { m_server = server; } ///< new links
     void freeze(); ///< half-open: links stand, nothing passes, nothing is told
     void thaw();
     void cut(); ///< ends every link at once
@@ -44,6 +47,7 @@ private:
     int m_delay = 0;
     int m_throttle = 0;
     bool m_corrupt = false;
+    qsizetype m_inflated = 0;
     bool m_frozen = false;
     std::vector<std::shared_ptr<Link>> m_links;
 };

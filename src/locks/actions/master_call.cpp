@@ -62,8 +62,11 @@ bool readAnswer(const Value &reply, MasterAnswer &answer)
         answer.denied.append(redis::shownBytes(denied.bytes));
     answer.error = redis::shownBytes(parts[6].bytes);
     const Error words = redis::errorFromReply(parts[6].bytes);
-    if (!answer.error.isEmpty()) // what a script itself has to say is a sentence already
-        answer.reason = words.kind == ErrorKind::Server ? answer.error : words.text;
+    // What a script itself has to say is a sentence already, and so are words that have none of ours.
+    const bool plain =
+        words.kind == ErrorKind::Server && words.text.contains(redis::shownBytes(words.detail));
+    if (!answer.error.isEmpty())
+        answer.reason = plain ? answer.error : words.text;
     answer.pttlAfter = parts[8].integer;
     return parts[7].integer == 1;
 }

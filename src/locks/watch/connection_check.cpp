@@ -44,6 +44,8 @@ What stepOf(const Error &error, const redis::Endpoint &endpoint)
     case ErrorKind::NoPerm:
     case ErrorKind::Protocol:
     case ErrorKind::Loading:
+    case ErrorKind::Busy:
+    case ErrorKind::MasterDown:
     case ErrorKind::Server:
         return What::Login;
     default:

@@ -203,6 +203,8 @@ QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis:
         session->setPush(*way);
         session->m_scope->start(heartbeat(session, link, life));
         session->m_scope->start(poll(session, life));
+        if (way->passing)
+            session->m_scope->start(rewatch(session, link, life));
         session->m_scope->start(countWaiters(session, link, life));
         session->m_scope->start(examine(session, link, life));
     }

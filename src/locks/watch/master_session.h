@@ -95,6 +95,8 @@ private:
     static QCoro::Task<> drain(MasterSession *session, std::shared_ptr<redis::Connection> link, quint64 life);
     static QCoro::Task<> heartbeat(MasterSession *session, std::shared_ptr<redis::Connection> link,
                                    quint64 life);
+    static QCoro::Task<> rewatch(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                 quint64 life);
     static QCoro::Task<> poll(MasterSession *session, quint64 life);
     static QCoro::Task<> examine(MasterSession *session, std::shared_ptr<redis::Connection> link,
                                  quint64 life);

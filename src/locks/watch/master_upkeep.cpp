@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/watch/master_session.h"
 #include "locks/watch/waiter_count.h"
+#include "redis/outage.h"
 
 #include <algorithm>
 
@@ -19,6 +20,9 @@ constexpr auto heartbeatPause = 1000ms;
 // With the pause before it, a link that died without a word is noticed within three seconds.
 constexpr auto heartbeatLimit = 1500ms;
 constexpr auto healthPause = 5000ms;
+// What is wrong is looked at more often, so that it is not shown for long when it is over.
+constexpr auto worryPause = 1000ms;
+constexpr auto rewatchPause = 1000ms;
 
 } // namespace
 
@@ -40,8 +44,29 @@ QCoro::Task<> MasterSession::heartbeat(MasterSession *session, std::shared_ptr<r
                 subscriber->close(heard.error());
         }
         Result<redis::Value> answer = co_await sent;
-        if (!answer.ok() && answer.error().kind == ErrorKind::TimedOut)
+        // What cannot answer has no news either: the link opens again when it can.
+        if (!answer.ok()
+            && (answer.error().kind == ErrorKind::TimedOut || redis::cannotAnswer(answer.error().kind)))
             link->close(answer.error());
+    }
+}
+
+QCoro::Task<> MasterSession::rewatch(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                     quint64 life)
+{
+    for (;;) {
+        co_await session->m_scope->sleep(rewatchPause);
+        if (!session->isCurrent(life))
+            co_return;
+        Result<Watcher::Way> way = co_await Watcher::begin(&session->m_watcher, link, session->m_patterns);
+        if (!way.ok() || !session->isCurrent(life))
+            co_return;
+        if (way->push != Push::Polling) {
+            session->setPush(*way);
+            session->startPass(); // what changed between two polls may not have been seen
+        }
+        if (!way->passing)
+            co_return;
     }
 }
 
@@ -58,6 +83,8 @@ QCoro::Task<> MasterSession::poll(MasterSession *session, quint64 life)
             co_return;
         if (session->m_pass)
             continue;
+        if (session->m_status.push == Push::Tracking && session->m_patterns.untracked().isEmpty())
+            co_return; // found a better way meanwhile
         if (Clock::now() >= rescanAt) {
             session->startPass();
             rescanAt = Clock::now() + rescanPause;
@@ -102,7 +129,9 @@ QCoro::Task<> MasterSession::examine(MasterSession *session, std::shared_ptr<red
 {
     const redis::Request questions = HealthCheck::questions();
     for (;;) {
-        co_await session->m_scope->sleep(healthPause);
+        const Health &health = session->m_health.health();
+        const bool worried = health.cannotSave || !health.alarms().isEmpty();
+        co_await session->m_scope->sleep(worried ? worryPause : healthPause);
         if (!session->isCurrent(life))
             co_return;
         redis::BatchAwaiter sent = link->batch(questions);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/watch/watcher.h"
 
+#include "redis/outage.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -190,7 +192,10 @@ QCoro::Task<Result<Watcher::Way>> Watcher::begin(Watcher *watcher, std::shared_p
         }
         if (!data->isOpen())
             co_return begun.ok() ? redis::makeError(redis::ErrorKind::Closed) : begun.error();
-        if (each == Push::Tracking && !begun.ok())
+        if (begun.ok())
+            continue;
+        way.passing = way.passing || redis::isPassing(begun.error());
+        if (each == Push::Tracking)
             way.reason = Words::refused(begun.error());
     }
     watcher->stop();

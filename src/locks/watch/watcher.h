@@ -32,6 +32,7 @@ public:
     {
         Push push = Push::Polling;
         QString reason; ///< why not tracking, or why some keys are scanned again all the same
+        bool passing = false; ///< what a better way failed for may be over soon: worth another try
     };
 
     Watcher(redis::TaskScope *scope, Listener listener);
