@@ -16,27 +16,62 @@ QStringList words(const QString &text)
 SentinelTrio::SentinelTrio(const QString &sentinelPassword)
     : m_password(sentinelPassword)
 {
-    const QString quick = QStringLiteral("--repl-diskless-sync-delay 0 --repl-timeout 5 ");
-    m_servers.push_back(std::make_unique<RedisServer>(words(quick)));
-    const quint16 port = m_servers.front()->port();
+    build();
+}
+
+SentinelTrio::SentinelTrio(Certificates &certificates)
+    : m_certificates(&certificates)
+{
+    build();
+}
+
+std::pair<quint16, QStringList> SentinelTrio::secured()
+{
+    if (!m_certificates)
+        return {0, {}};
+    const quint16 port = freePort();
+    return {port,
+            m_certificates->serverOptions(port, m_certificates->issue(QStringLiteral("IP:127.0.0.1")))
+                + QStringList{QStringLiteral("--tls-replication"), QStringLiteral("yes")}};
+}
+
+void SentinelTrio::addServer(const QString &options)
+{
+    const auto [port, tls] = secured();
+    m_servers.push_back(std::make_unique<RedisServer>(words(options) + tls));
+    m_ports.push_back(port ? port : m_servers.back()->port());
+}
+
+void SentinelTrio::addSentinel(int index, quint16 master)
+{
+    const QString path = m_folder.filePath(QStringLiteral("sentinel%1.conf").arg(index));
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("the sentinels' folder cannot be written");
+    const auto [port, tls] = secured();
+    QString text;
+    for (qsizetype i = 0; i + 1 < tls.size(); i += 2)
+        text += tls[i].mid(2) + u' ' + tls[i + 1] + u'\n';
+    text += QStringLiteral("sentinel monitor main 127.0.0.1 %1 2\n"
+                           "sentinel down-after-milliseconds main 500\n"
+                           "sentinel failover-timeout main 1000\n")
+                .arg(master);
+    if (!m_password.isEmpty())
+        text += QStringLiteral("requirepass %1\nsentinel sentinel-pass %1\n").arg(m_password);
+    file.write(text.toUtf8());
+    file.close();
+    m_sentinels.push_back(RedisServer::sentinel(path, m_password.toUtf8()));
+    m_sentinelPorts.push_back(port ? port : m_sentinels.back()->port());
+}
+
+void SentinelTrio::build()
+{
+    const QString quick = QStringLiteral("--repl-diskless-sync-delay 0 --repl-timeout 5");
+    addServer(quick);
     for (int i = 0; i < 2; ++i)
-        m_servers.push_back(std::make_unique<RedisServer>(
-            words(quick + QStringLiteral("--replicaof 127.0.0.1:%1").arg(port).replace(u':', u' '))));
-    for (int i = 0; i < 3; ++i) {
-        const QString path = m_folder.filePath(QStringLiteral("sentinel%1.conf").arg(i));
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly))
-            qFatal("the sentinels' folder cannot be written");
-        QString text = QStringLiteral("sentinel monitor main 127.0.0.1 %1 2\n"
-                                      "sentinel down-after-milliseconds main 500\n"
-                                      "sentinel failover-timeout main 1000\n")
-                           .arg(port);
-        if (!m_password.isEmpty())
-            text += QStringLiteral("requirepass %1\nsentinel sentinel-pass %1\n").arg(m_password);
-        file.write(text.toUtf8());
-        file.close();
-        m_sentinels.push_back(RedisServer::sentinel(path, m_password.toUtf8()));
-    }
+        addServer(quick + QStringLiteral(" --replicaof 127.0.0.1 %1").arg(m_ports.front()));
+    for (int i = 0; i < 3; ++i)
+        addSentinel(i, m_ports.front());
     // Sentinels find one another by what they publish on the master every two seconds.
     const auto ready = [this] {
         for (const auto &each : m_sentinels) {
@@ -56,7 +91,10 @@ QString SentinelTrio::url(int sentinels) const
 {
     QStringList hosts;
     for (int i = 0; i < sentinels; ++i)
-        hosts.append(QStringLiteral("127.0.0.1:%1").arg(m_sentinels[size_t(i)]->port()));
+        hosts.append(QStringLiteral("127.0.0.1:%1").arg(m_sentinelPorts[size_t(i)]));
+    if (m_certificates)
+        return QStringLiteral("rediss-sentinel://%1?ca=%2#main")
+            .arg(hosts.join(u','), m_certificates->authority());
     return QStringLiteral("redis-sentinel://%1#main").arg(hosts.join(u','));
 }
 
@@ -71,9 +109,9 @@ quint16 SentinelTrio::masterPort() const
 
 RedisServer &SentinelTrio::serverAt(quint16 port)
 {
-    for (const auto &each : m_servers) {
-        if (each->port() == port)
-            return *each;
+    for (size_t i = 0; i < m_servers.size(); ++i) {
+        if (m_ports[i] == port)
+            return *m_servers[i];
     }
     qFatal("there is no server on that port");
 }
@@ -81,8 +119,9 @@ RedisServer &SentinelTrio::serverAt(quint16 port)
 std::vector<RedisServer *> SentinelTrio::replicas()
 {
     std::vector<RedisServer *> others;
+    const RedisServer *current = &master();
     for (const auto &each : m_servers) {
-        if (each->port() != masterPort())
+        if (each.get() != current)
             others.push_back(each.get());
     }
     return others;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "certificates.h"
 #include "redis_server.h"
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 /// One primary, two replicas and three sentinels that watch them as "main". Stands within ten seconds.
@@ -12,11 +14,15 @@ class SentinelTrio
 public:
     /// Of the sentinels' own login; empty: none.
     explicit SentinelTrio(const QString &sentinelPassword = {});
+    /// Everything over TLS: clients, replication, the sentinels among themselves. `certificates` must outlive
+    /// it.
+    explicit SentinelTrio(Certificates &certificates);
     ~SentinelTrio();
 
-    /// "redis-sentinel://127.0.0.1:…,127.0.0.1:…,127.0.0.1:…#main", with the first `sentinels` of them.
+    /// "redis-sentinel://127.0.0.1:…,127.0.0.1:…,127.0.0.1:…#main", with the first `sentinels` of them; with
+    /// TLS "rediss-sentinel://…?ca=…#main".
     QString url(int sentinels = 3) const;
-    /// What the sentinels call the master now.
+    /// What the sentinels call the master now; with TLS its port for that.
     quint16 masterPort() const;
     RedisServer &serverAt(quint16 port);
     RedisServer &master() { return serverAt(masterPort()); }
@@ -31,7 +37,16 @@ public:
     void waitForReplicas();
 
 private:
+    void build();
+    /// A port for TLS and the options that make a server listen there; 0 and none without certificates.
+    std::pair<quint16, QStringList> secured();
+    void addServer(const QString &options);
+    void addSentinel(int index, quint16 master);
+
     QTemporaryDir m_folder;
+    Certificates *m_certificates = nullptr; ///< null: plain
+    std::vector<quint16> m_ports; ///< where one reaches the servers
+    std::vector<quint16> m_sentinelPorts;
     std::vector<std::unique_ptr<RedisServer>> m_servers;
     std::vector<std::unique_ptr<RedisServer>> m_sentinels;
     QString m_password;
