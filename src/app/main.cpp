@@ -39,13 +39,23 @@ int runWindow(int argc, char **argv, const cli::Arguments &arguments)
     return gui::runWindow(application, options);
 }
 
+/// Passwords are in memory. A core that goes to a program rather than a file (core_pattern with a pipe) is
+/// written whatever the limit: the filter leaves no memory in it.
+void keepMemoryOffDisks()
+{
+    const rlimit none{0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    if (std::FILE *filter = std::fopen("/proc/self/coredump_filter", "w")) {
+        std::fputs("0", filter);
+        std::fclose(filter);
+    }
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
-    // Passwords are in memory: none of it may end on a disk.
-    const rlimit none{0, 0};
-    setrlimit(RLIMIT_CORE, &none);
+    keepMemoryOffDisks();
     // Worker threads get Qt's own event dispatcher, which is a third faster with sockets than GLib's. Whoever
     // starts a process takes this out of its environment.
     qputenv("QT_NO_THREADED_GLIB", "1");
@@ -57,8 +67,9 @@ int main(int argc, char **argv)
         return *invocation.status;
     if (invocation.wantsWindow())
         return runWindow(argc, argv, invocation.arguments);
-    // The connections of a command live on the main thread.
-    qputenv("QT_NO_GLIB", "1");
+    // The connections of a command live on the main thread. The keychain answers through GLib only.
+    if (!cli::wantsKeychain(invocation.arguments))
+        qputenv("QT_NO_GLIB", "1");
     nameApplication<QCoreApplication>();
     QCoreApplication application(argc, argv);
     installTranslations(&application);

@@ -70,6 +70,7 @@ CommandSpec labSpec()
 
 LabCommand::LabCommand(const Arguments &arguments, Output *output)
     : Command(arguments, output)
+    , m_source(arguments)
     , m_json(arguments.has("--json"))
     , m_expectExact(arguments.has("--expect"))
 {
@@ -86,8 +87,20 @@ void LabCommand::start()
     if (!request.ok())
         return fail(request.error());
     m_request = *request;
-    if (const auto wrong = findTarget())
-        return fail(*wrong);
+    const SourceArguments &source = arguments().source;
+    if (source.isEmpty() || source.demo)
+        return begin();
+    m_source.open([this](const redis::Result<OpenSource> &opened) {
+        if (!opened.ok())
+            return fail(opened.error());
+        if (const auto wrong = takeTarget(opened->deployments))
+            return fail(*wrong);
+        begin();
+    });
+}
+
+void LabCommand::begin()
+{
     m_request.expandAll();
     if (const auto failure = m_request.spec.refusal())
         return onEnded({false, failure});
@@ -96,15 +109,9 @@ void LabCommand::start()
     runNext();
 }
 
-std::optional<redis::Error> LabCommand::findTarget()
+std::optional<redis::Error> LabCommand::takeTarget(const QList<locks::DeploymentSpec> &deployments)
 {
-    const SourceArguments &source = arguments().source;
-    if (source.isEmpty() || source.demo)
-        return {};
-    const auto deployments = deploymentsOf(arguments());
-    if (!deployments.ok())
-        return deployments.error();
-    const locks::DeploymentSpec &deployment = deployments->first();
+    const locks::DeploymentSpec &deployment = deployments.first();
     const auto &masters = deployment.masters;
     for (const redis::Endpoint &master : masters) {
         if (!master.isDirect())

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/command_spec.h"
 #include "cli/lab_arguments.h"
+#include "cli/source.h"
 #include "lab/lab_service.h"
 
 #include <QCoreApplication>
@@ -28,13 +29,15 @@ public:
     void interrupt() override;
 
 private:
-    std::optional<redis::Error> findTarget();
+    void begin();
+    std::optional<redis::Error> takeTarget(const QList<locks::DeploymentSpec> &deployments);
     std::optional<redis::Error> openHistograms();
     void runNext();
     void onSampled(const lab::Sample &sample);
     void onResulted(const lab::RunResult &result);
     void onEnded(const lab::RunEnd &end);
 
+    SourceOpener m_source;
     lab::LabService m_lab;
     LabRequest m_request;
     QFile m_histograms;

@@ -2,6 +2,7 @@
 #include "cli/secrets.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <string_view>
 
@@ -61,6 +62,9 @@ bool hideParameters(char *argument)
 QByteArray takeVariable(const char *name)
 {
     QByteArray value = qgetenv(name);
+    // What stands in the block that the process was started with is what others are shown of it.
+    if (char *shown = std::getenv(name))
+        overwrite(shown, shown + std::strlen(shown));
     qunsetenv(name);
     return value;
 }

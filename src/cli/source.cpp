@@ -72,7 +72,13 @@ redis::Result<QList<locks::Rule>> rulesOf(const Arguments &arguments)
 
 } // namespace
 
-redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &arguments)
+bool wantsKeychain(const Arguments &arguments)
+{
+    return !arguments.source.profile.isEmpty() && arguments.secrets.password.isEmpty();
+}
+
+redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &arguments,
+                                                          const profile::Secrets &kept)
 {
     const SourceArguments &source = arguments.source;
     QList<locks::DeploymentSpec> deployments;
@@ -81,7 +87,10 @@ redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &argum
         const auto found = store.find(source.profile);
         if (!found.ok())
             return usageError(found.error().text);
-        auto spec = found->toSpec({{arguments.secrets.password}, {}, {}});
+        profile::Secrets secrets = kept;
+        if (!arguments.secrets.password.isEmpty())
+            secrets.passwords = {arguments.secrets.password};
+        auto spec = found->toSpec(secrets);
         if (!spec.ok())
             return usageError(spec.error().text);
         deployments.append(*spec);
@@ -148,7 +157,25 @@ void SourceOpener::open(Opened opened)
         openDemo(std::move(opened));
         return;
     }
-    const auto deployments = deploymentsOf(m_arguments);
+    if (wantsKeychain(m_arguments))
+        openProfile(std::move(opened));
+    else
+        conclude(opened, {});
+}
+
+void SourceOpener::openProfile(Opened opened)
+{
+    profile::ProfileStore store(profile::Paths::in(m_arguments.common.configDir).profilesFile());
+    const auto found = store.find(m_arguments.source.profile);
+    if (!found.ok())
+        return conclude(opened, {}); // says what is wrong
+    m_keychain = profile::Keychain::system(store.file());
+    m_keychain->read(found->name, [this, opened](const profile::Secrets &kept) { conclude(opened, kept); });
+}
+
+void SourceOpener::conclude(const Opened &opened, const profile::Secrets &kept)
+{
+    const auto deployments = deploymentsOf(m_arguments, kept);
     if (deployments.ok())
         opened(OpenSource{*deployments, journalFolder(m_arguments)});
     else

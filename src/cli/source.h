@@ -4,6 +4,7 @@
 #include "cli/arguments.h"
 #include "locks/actions/action.h"
 #include "locks/deployment.h"
+#include "profile/keychain.h"
 
 #include <QObject>
 
@@ -25,8 +26,13 @@ struct OpenSource
 
 /// The deployments that URLs or a profile name stand for, with COMMON applied. The demo's are not known
 /// before it runs. An unknown profile is BadInput. --environment decides for URLs; what a profile says it
-/// can only make stricter.
-redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &arguments);
+/// can only make stricter. `kept`: the secrets of the profile that the keychain has.
+redis::Result<QList<locks::DeploymentSpec>> deploymentsOf(const Arguments &arguments,
+                                                          const profile::Secrets &kept = {});
+
+/// A profile is named and the environment supplies no password for it: SourceOpener asks the keychain, which
+/// needs GLib's event dispatcher on the main thread.
+bool wantsKeychain(const Arguments &arguments);
 
 /// The deployment of an earlier action, from the journal: its URLs, with LOCKSCOPE_PASSWORD and COMMON
 /// applied.
@@ -40,8 +46,8 @@ void tighten(const locks::UndoRecord &record, const Arguments &arguments, locks:
 /// Folder of the journal: that of --config-dir, else the user's own.
 QString journalFolder(const Arguments &arguments);
 
-/// Makes SOURCE ready to be used; starts the demo's servers where they are asked for and ends them with
-/// itself.
+/// Makes SOURCE ready to be used: asks the keychain for the password of a profile, starts the demo's servers
+/// where they are asked for and ends them with itself.
 class SourceOpener : public QObject
 {
     Q_OBJECT
@@ -56,9 +62,12 @@ public:
 
 private:
     void openDemo(Opened opened);
+    void openProfile(Opened opened);
+    void conclude(const Opened &opened, const profile::Secrets &kept);
 
     Arguments m_arguments;
     std::unique_ptr<sandbox::Demo> m_demo;
+    std::unique_ptr<profile::Keychain> m_keychain;
 };
 
 } // namespace cli
