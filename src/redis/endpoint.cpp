@@ -22,6 +22,12 @@ QString hostText(const QString &host)
     return host.contains(u':') ? QString(u'[' + host + u']') : host;
 }
 
+void addTimeout(QUrlQuery &query, const Endpoint &endpoint)
+{
+    if (endpoint.timeout != Endpoint().timeout)
+        query.addQueryItem(QStringLiteral("timeout"), QString::number(endpoint.timeout.count()) + u"ms");
+}
+
 QString unixUrl(const Endpoint &endpoint)
 {
     QUrl url;
@@ -32,6 +38,7 @@ QString unixUrl(const Endpoint &endpoint)
         query.addQueryItem(QStringLiteral("db"), QString::number(endpoint.database));
     if (!endpoint.user.isEmpty())
         query.addQueryItem(QStringLiteral("user"), endpoint.user);
+    addTimeout(query, endpoint);
     if (!query.isEmpty())
         url.setQuery(query);
     return QStringLiteral("unix://") + url.toString(QUrl::RemoveScheme);
@@ -60,6 +67,7 @@ QUrlQuery queryOf(const Endpoint &endpoint)
     if (endpoint.proxy.kind != Proxy::Kind::None) {
         addIf(query, "proxy", proxyText(endpoint.proxy));
     }
+    addTimeout(query, endpoint);
     return query;
 }
 

@@ -9,6 +9,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
+#include <QGroupBox>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QPushButton>
@@ -113,6 +114,65 @@ private slots:
         fixture.press(QStringLiteral("Test connection"), form);
         QVERIFY(waitFor(
             [&] { return texts(form).join(QLatin1Char('\n')).contains(QStringLiteral("127.0.0.1:1: ")); }));
+    }
+
+    void urlAndFieldsFillOneAnother()
+    {
+        WindowFixture fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        const auto text = [form](const char *name) {
+            return button<QLineEdit>(form, QString::fromLatin1(name))->text();
+        };
+        auto *kind = button<QComboBox>(form, QStringLiteral("Kind"));
+        fixture.type(QStringLiteral("URL"),
+                     QStringLiteral("rediss-sentinel://ops@a:1,b:2/3?ca=/etc/ca.pem#main"), form);
+        QCOMPARE(kind->currentText(), QStringLiteral("Sentinel"));
+        QCOMPARE(text("Addresses"), QStringLiteral("a:1 b:2"));
+        QCOMPARE(text("Master's name"), QStringLiteral("main"));
+        QCOMPARE(text("User"), QStringLiteral("ops"));
+        QCOMPARE(text("Authorities"), QStringLiteral("/etc/ca.pem"));
+        QCOMPARE(button<QSpinBox>(form, QStringLiteral("Database"))->value(), 3);
+
+        fixture.type(QStringLiteral("Master's name"), QStringLiteral("other"), form);
+        QCOMPARE(text("URL"), QStringLiteral("rediss-sentinel://ops@a:1,b:2/3?ca=/etc/ca.pem#other"));
+        kind->setCurrentText(QStringLiteral("Cluster"));
+        QCOMPARE(text("URL"), QStringLiteral("rediss-cluster://ops@a:1,b:2?ca=/etc/ca.pem"));
+        QVERIFY(!find<QLineEdit>(form, QStringLiteral("Master's name")));
+        button<QGroupBox>(form, QStringLiteral("TLS"))->setChecked(false);
+        QCOMPARE(text("URL"), QStringLiteral("redis-cluster://ops@a:1,b:2"));
+        QVERIFY(!find<QLineEdit>(form, QStringLiteral("Authorities")));
+        kind->setCurrentText(QStringLiteral("servers"));
+        fixture.type(QStringLiteral("Addresses"), QStringLiteral("c:3"), form);
+        QCOMPARE(text("URL"), QStringLiteral("redis://ops@c:3"));
+        QCOMPARE(namelessControls(form).join(QLatin1Char('\n')), QString());
+    }
+
+    void aPastedPasswordIsHidden()
+    {
+        WindowFixture fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        fixture.type(QStringLiteral("URL"), QStringLiteral("redis://ops:geheim@a:1"), form);
+        auto *url = button<QLineEdit>(form, QStringLiteral("URL"));
+        QVERIFY(waitFor([url] { return url->text() == QStringLiteral("redis://ops@a:1"); }));
+        const auto *password = button<QLineEdit>(form, QStringLiteral("Password"));
+        QCOMPARE(password->text(), QStringLiteral("geheim"));
+        QCOMPARE(password->echoMode(), QLineEdit::Password);
+    }
+
+    void fitsASmallScreen()
+    {
+        WindowFixture fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        fixture.type(QStringLiteral("URL"), QStringLiteral("rediss-sentinel://ops@a:1,b:2#main"), form);
+        QVERIFY2(form->minimumSizeHint().width() <= 960 && form->minimumSizeHint().height() <= 600,
+                 qPrintable(QStringLiteral("%1 x %2")
+                                .arg(form->minimumSizeHint().width())
+                                .arg(form->minimumSizeHint().height())));
+        form->resize(960, 600);
+        QCOMPARE(form->size(), QSize(960, 600));
     }
 
     void everyStepIsShown()

@@ -14,12 +14,18 @@
 #include <QHostAddress>
 #include <QPainter>
 #include <QPushButton>
+#include <QScreen>
+
+#include <algorithm>
 
 namespace gui {
 
 namespace {
 
 using locks::Environment;
+
+/// A URL that nobody types at any more: its password need not stand there.
+constexpr int hideAfterMs = 800;
 
 QIcon swatch(const QColor &color)
 {
@@ -52,9 +58,9 @@ ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWi
     fillChoices();
     load(workspace->profileOf(edited));
     m_known = workspace->secretsOf(edited);
-    m_ui->resultArea->setMinimumHeight(fontMetrics().lineSpacing() * 10);
+    m_ui->resultArea->setMinimumHeight(fontMetrics().lineSpacing() * 4);
     showHelp(nullptr);
-    onUrlEdited();
+    onUrlChanged();
     connect(m_ui->buttonBox, &QDialogButtonBox::accepted, this, &ConnectionDialog::save);
     connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_ui->testButton, &QPushButton::clicked, this, &ConnectionDialog::test);
@@ -63,22 +69,22 @@ ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWi
             [this] { copyRights(locks::Rights::Use::Look); });
     connect(m_ui->operateRightsButton, &QPushButton::clicked, this,
             [this] { copyRights(locks::Rights::Use::Operate); });
-    connect(m_ui->urlEdit, &QLineEdit::textChanged, this, [this] {
-        say({}); // what was found was found elsewhere
-        showHelp(nullptr);
-        onUrlEdited();
-    });
-    connect(m_ui->urlEdit, &QLineEdit::editingFinished, this, &ConnectionDialog::fillFromUrl);
-    connect(m_ui->userEdit, &QLineEdit::editingFinished, this, &ConnectionDialog::fillUrlFromFields);
-    connect(m_ui->databaseSpin, &QSpinBox::editingFinished, this, &ConnectionDialog::fillUrlFromFields);
+    connect(m_ui->urlEdit, &QLineEdit::textChanged, this, &ConnectionDialog::onUrlChanged);
+    connect(m_ui->urlEdit, &QLineEdit::editingFinished, this, &ConnectionDialog::hideSecrets);
+    m_hideSoon.setSingleShot(true);
+    m_hideSoon.setInterval(hideAfterMs);
+    connect(&m_hideSoon, &QTimer::timeout, this, &ConnectionDialog::hideSecrets);
+    connect(m_ui->serverForm, &ServerForm::edited, this, &ConnectionDialog::fillUrlFromForms);
+    connect(m_ui->tlsForm, &TlsForm::edited, this, &ConnectionDialog::fillUrlFromForms);
+    connect(m_ui->serverForm, &ServerForm::loginEdited, this, &ConnectionDialog::fillUrlFromLogin);
     connect(m_ui->environmentCombo, &QComboBox::activated, this, [this] {
         m_environmentTouched = true;
-        onUrlEdited();
+        guessEnvironment();
     });
     connect(m_ui->offerButton, &QPushButton::clicked, this, [this] {
         m_environmentTouched = true;
         choose(m_ui->environmentCombo, Environment::Production);
-        onUrlEdited();
+        guessEnvironment();
     });
     connect(m_ui->accessCombo, &QComboBox::activated, this, [this] { m_accessTouched = true; });
     connect(m_ui->environmentCombo, &QComboBox::currentIndexChanged, this, [this] {
@@ -87,6 +93,9 @@ ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWi
             choose(m_ui->accessCombo, profile::defaultAccess(environment));
     });
     setMinimumWidth(fontMetrics().averageCharWidth() * 80);
+    resize(QSize(860, 580)
+               .expandedTo(QSize(fontMetrics().averageCharWidth() * 110, 0))
+               .boundedTo(screen()->availableSize()));
 }
 
 ConnectionDialog::~ConnectionDialog() = default;
@@ -107,8 +116,6 @@ void ConnectionDialog::fillChoices()
         {tr("blue"), "#2f5f8f"}, {tr("violet"), "#6335b0"}, {tr("grey"), "#5d6269"}};
     for (const auto &[name, code] : colours)
         m_ui->colourCombo->addItem(swatch(QColor(QLatin1String(code))), name, QString::fromLatin1(code));
-    m_ui->databaseSpin->setMinimum(-1);
-    m_ui->databaseSpin->setSpecialValueText(tr("as in the URL"));
 }
 
 void ConnectionDialog::load(const profile::Profile &profile)
@@ -116,8 +123,8 @@ void ConnectionDialog::load(const profile::Profile &profile)
     m_profile = profile;
     m_ui->nameEdit->setText(profile.name);
     m_ui->urlEdit->setText(profile.urls.join(QLatin1Char(' ')));
-    m_ui->userEdit->setText(profile.user);
-    m_ui->databaseSpin->setValue(profile.database);
+    m_ui->serverForm->setUser(profile.user);
+    m_ui->serverForm->setDatabase(profile.database);
     m_ui->patternsEdit->setText(patternsText(profile.patterns));
     choose(m_ui->separateCombo, profile.separate);
     choose(m_ui->environmentCombo, profile.environment);
@@ -128,7 +135,7 @@ void ConnectionDialog::load(const profile::Profile &profile)
         colour = m_ui->colourCombo->count() - 1;
     }
     m_ui->colourCombo->setCurrentIndex(colour);
-    m_ui->insecureCheck->setChecked(profile.insecureTls);
+    m_ui->tlsForm->setInsecure(profile.insecureTls);
     m_accessTouched = m_edited != nullptr;
     m_environmentTouched = m_edited != nullptr;
 }
@@ -138,24 +145,30 @@ profile::Profile ConnectionDialog::entered() const
     profile::Profile profile = m_profile;
     profile.name = m_ui->nameEdit->text().trimmed();
     profile.urls = profile::splitUrls(m_ui->urlEdit->text()).urls;
-    profile.user = m_ui->userEdit->text().trimmed();
-    profile.database = m_ui->databaseSpin->value();
+    profile.user = m_ui->serverForm->user();
+    profile.database = m_ui->serverForm->database();
     profile.separate = m_ui->separateCombo->currentData().toInt() == 1;
     profile.environment = Environment(m_ui->environmentCombo->currentData().toInt());
     profile.access = profile::Access(m_ui->accessCombo->currentData().toInt());
     profile.colour = m_ui->colourCombo->currentData().toString();
     profile.patterns = patternsFromText(m_ui->patternsEdit->text());
-    profile.insecureTls = m_ui->insecureCheck->isVisibleTo(this) && m_ui->insecureCheck->isChecked();
+    profile.insecureTls = m_ui->tlsForm->isInsecure();
     return profile;
 }
 
 /// What was typed now, over what is known of the deployment.
 profile::Secrets ConnectionDialog::enteredSecrets() const
 {
-    profile::Secrets secrets = profile::splitUrls(m_ui->urlEdit->text()).secrets;
-    if (!m_password.isEmpty())
-        secrets.passwords = {m_password};
-    return secrets.isEmpty() ? m_known : secrets;
+    profile::Secrets secrets = m_known;
+    m_ui->serverForm->writeTo(&secrets);
+    m_ui->tlsForm->writeTo(&secrets);
+    const profile::Secrets typed = profile::splitUrls(m_ui->urlEdit->text()).secrets;
+    if (std::any_of(typed.passwords.begin(), typed.passwords.end(),
+                    [](const QByteArray &each) { return !each.isEmpty(); }))
+        secrets.passwords = typed.passwords;
+    if (!typed.sentinelPassword.isEmpty())
+        secrets.sentinelPassword = typed.sentinelPassword;
+    return secrets;
 }
 
 QWidget *ConnectionDialog::widgetOf(profile::Field field) const
@@ -166,9 +179,9 @@ QWidget *ConnectionDialog::widgetOf(profile::Field field) const
     case profile::Field::Url:
         return m_ui->urlEdit;
     case profile::Field::User:
-        return m_ui->userEdit;
+        return m_ui->serverForm->userField();
     case profile::Field::Database:
-        return m_ui->databaseSpin;
+        return m_ui->serverForm->databaseField();
     case profile::Field::Colour:
         return m_ui->colourCombo;
     case profile::Field::Patterns:
@@ -186,6 +199,7 @@ void ConnectionDialog::say(const QString &sentence, bool good)
                  colors.color(good ? StatePalette::Tone::Green : StatePalette::Tone::Red));
     m_ui->resultLabel->setPalette(ink);
     m_ui->resultLabel->setText(sentence);
+    m_ui->resultArea->setVisible(!sentence.isEmpty());
     m_ui->resultLabel->setAccessibleName(sentence);
 }
 
@@ -204,6 +218,7 @@ bool ConnectionDialog::check()
 
 void ConnectionDialog::save()
 {
+    hideSecrets();
     if (!check())
         return;
     const redis::Result<Deployment *> result =
@@ -218,6 +233,7 @@ void ConnectionDialog::save()
 
 void ConnectionDialog::test()
 {
+    hideSecrets();
     profile::Profile profile = entered();
     if (profile.name.isEmpty())
         profile.name = QStringLiteral("test"); // a name is not needed to try
@@ -283,47 +299,83 @@ void ConnectionDialog::trustCertificate()
     test();
 }
 
-/// What depends on the URL: whether certificates matter, and what it looks like.
-void ConnectionDialog::onUrlEdited()
+void ConnectionDialog::onUrlChanged()
 {
-    bool tls = false;
+    say({}); // what was found was found elsewhere
+    showHelp(nullptr);
+    const profile::TypedUrls typed = profile::splitUrls(m_ui->urlEdit->text());
+    const QStringList &urls = typed.urls;
+    if (!typed.secrets.isEmpty())
+        m_hideSoon.start();
+    if (const auto fields = profile::ServerFields::of(urls)) {
+        m_lastUrls = urls;
+        if (!m_fromForms) {
+            m_ui->serverForm->show(fields);
+            m_ui->tlsForm->show(*fields);
+            fillLogin(*redis::parseUrl(urls.first()));
+        }
+    }
+    guessEnvironment();
+}
+
+void ConnectionDialog::fillLogin(const redis::Endpoint &endpoint)
+{
+    if (!endpoint.user.isEmpty())
+        m_ui->serverForm->setUser(endpoint.user);
+    if (endpoint.database > 0)
+        m_ui->serverForm->setDatabase(endpoint.database);
+}
+
+/// Another machine, TLS and a login: perhaps production. An offer, never a decision.
+void ConnectionDialog::guessEnvironment()
+{
     bool serious = false;
     for (const QString &url : profile::splitUrls(m_ui->urlEdit->text()).urls) {
         const auto endpoint = redis::parseUrl(url);
         if (!endpoint.ok())
             continue;
-        const bool login = !endpoint->user.isEmpty() || !endpoint->password.isEmpty()
-            || !m_ui->userEdit->text().isEmpty() || !endpoint->tls.certificate.isEmpty();
+        const profile::Secrets secrets = enteredSecrets();
+        const bool login = !endpoint->user.isEmpty() || !m_ui->serverForm->user().isEmpty()
+            || !secrets.isEmpty() || !endpoint->tls.certificate.isEmpty();
         const bool here = endpoint->host == QLatin1String("localhost")
             || QHostAddress(endpoint->host).isLoopback()
             || endpoint->transport == redis::Endpoint::Transport::Unix;
-        tls = tls || endpoint->tls.on;
         serious = serious || (endpoint->tls.on && login && !here);
     }
-    m_ui->insecureCheck->setVisible(tls);
-    QPalette ink = palette();
-    ink.setColor(QPalette::WindowText, StatePalette(palette()).color(StatePalette::Tone::Red));
-    m_ui->insecureCheck->setPalette(ink);
     const bool offered = serious && !m_environmentTouched
         && Environment(m_ui->environmentCombo->currentData().toInt()) != Environment::Production;
     m_ui->offerLabel->setVisible(offered);
     m_ui->offerButton->setVisible(offered);
 }
 
-void ConnectionDialog::fillFromUrl()
+/// Passwords that were pasted with a URL move to where nobody reads them over a shoulder; several, one a
+/// master, are kept as they are.
+void ConnectionDialog::hideSecrets()
 {
-    const QStringList urls = profile::splitUrls(m_ui->urlEdit->text()).urls;
-    const auto endpoint = redis::parseUrl(urls.value(0));
-    if (!endpoint.ok())
+    const profile::TypedUrls typed = profile::splitUrls(m_ui->urlEdit->text());
+    if (typed.secrets.isEmpty())
         return;
-    if (!endpoint->user.isEmpty())
-        m_ui->userEdit->setText(endpoint->user);
-    if (endpoint->database > 0)
-        m_ui->databaseSpin->setValue(endpoint->database);
+    m_known = enteredSecrets();
+    if (typed.urls.size() == 1)
+        m_ui->serverForm->take(typed.secrets);
+    else
+        m_ui->serverForm->setPassword({});
+    m_ui->urlEdit->setText(typed.urls.join(u' '));
+}
+
+void ConnectionDialog::fillUrlFromForms()
+{
+    hideSecrets();
+    profile::ServerFields fields;
+    m_ui->serverForm->writeTo(&fields);
+    m_ui->tlsForm->writeTo(&fields);
+    m_fromForms = true;
+    m_ui->urlEdit->setText(fields.toUrls(m_lastUrls).join(u' '));
+    m_fromForms = false;
 }
 
 /// Only where the URL says something else already: a field alone is enough.
-void ConnectionDialog::fillUrlFromFields()
+void ConnectionDialog::fillUrlFromLogin()
 {
     const profile::TypedUrls typed = profile::splitUrls(m_ui->urlEdit->text());
     QStringList urls = typed.urls;
@@ -332,20 +384,21 @@ void ConnectionDialog::fillUrlFromFields()
         if (!endpoint.ok() || !typed.secrets.passwords[i].isEmpty())
             return;
         if (!endpoint->user.isEmpty())
-            endpoint->user = m_ui->userEdit->text().trimmed();
-        if (endpoint->database > 0 && m_ui->databaseSpin->value() >= 0)
-            endpoint->database = m_ui->databaseSpin->value();
+            endpoint->user = m_ui->serverForm->user();
+        if (endpoint->database > 0 && m_ui->serverForm->database() >= 0)
+            endpoint->database = m_ui->serverForm->database();
         urls[i] = endpoint->url();
     }
     if (!urls.isEmpty() && urls != typed.urls)
         m_ui->urlEdit->setText(urls.join(u' '));
+    guessEnvironment();
 }
 
 void ConnectionDialog::askPassword(const QString &sentence)
 {
     auto *dialog = new PasswordDialog(sentence, false, this);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        m_password = dialog->password();
+        m_ui->serverForm->setPassword(dialog->password());
         test();
     });
     dialog->open();

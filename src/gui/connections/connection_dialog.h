@@ -5,6 +5,7 @@
 #include "profile/profile.h"
 
 #include <QDialog>
+#include <QTimer>
 
 #include <memory>
 
@@ -47,9 +48,12 @@ private:
     void showHelp(const CheckReport *report);
     void copyRights(locks::Rights::Use use);
     void trustCertificate();
-    void onUrlEdited();
-    void fillFromUrl();
-    void fillUrlFromFields();
+    void onUrlChanged();
+    void fillLogin(const redis::Endpoint &endpoint);
+    void guessEnvironment();
+    void hideSecrets();
+    void fillUrlFromForms();
+    void fillUrlFromLogin();
     void askPassword(const QString &sentence);
     QWidget *widgetOf(profile::Field field) const;
 
@@ -58,7 +62,9 @@ private:
     Deployment *m_edited;
     profile::Profile m_profile; ///< what the fields do not show stays as it was
     profile::Secrets m_known; ///< of the deployment, before anything was typed
-    QByteArray m_password; ///< typed for a test
+    QTimer m_hideSoon;
+    QStringList m_lastUrls; ///< that could be read: what no field shows is kept from them
+    bool m_fromForms = false; ///< the URL is being filled from the fields, not they from it
     QByteArray m_pin; ///< of the certificate that the last test was shown
     bool m_accessTouched = false;
     bool m_environmentTouched = false;
