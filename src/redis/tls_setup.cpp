@@ -10,6 +10,7 @@
 #include <QSslSocket>
 
 #include <array>
+#include <thread>
 
 namespace redis {
 
@@ -46,16 +47,29 @@ Result<QList<QSslCertificate>> certificatesIn(const QString &path)
     return certificates;
 }
 
+/// A key that is none of its kind leaves errors in OpenSSL's queue of this thread, and the next socket that
+/// has nothing to read takes them for its own: so each try has a thread of its own.
+QSslKey decoded(const QByteArray &content, const QByteArray &password)
+{
+    QSslKey found;
+    std::thread aside([&] {
+        for (const QSsl::KeyAlgorithm algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
+            found = QSslKey(content, algorithm, QSsl::Pem, QSsl::PrivateKey, password);
+            if (!found.isNull())
+                return;
+        }
+    });
+    aside.join();
+    return found;
+}
+
 Result<QSslKey> keyIn(const Tls &tls)
 {
     const Result<QByteArray> content = contentOf(tls.key);
     if (!content.ok())
         return content.error();
-    for (const QSsl::KeyAlgorithm algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
-        const QSslKey key(*content, algorithm, QSsl::Pem, QSsl::PrivateKey, tls.keyPassword);
-        if (!key.isNull())
-            return key;
-    }
+    if (const QSslKey key = decoded(*content, tls.keyPassword); !key.isNull())
+        return key;
     if (!content->contains("ENCRYPTED"))
         return tlsProblem(Text::tr("The file %1 holds no private key in PEM form.").arg(tls.key));
     if (tls.keyPassword.isEmpty())

@@ -5,6 +5,7 @@
 #include "sentinel_trio.h"
 #include "window_fixture.h"
 
+#include "gui/connections/deployment.h"
 #include "gui/window/workspace.h"
 
 #include <QApplication>
@@ -55,6 +56,13 @@ bool waitForKey(WindowFixture &fixture, const QString &key)
     if (fixture.waitForKey(key))
         return true;
     std::printf("no %s\n", qPrintable(key));
+    for (const gui::Deployment *each : fixture.workspace().deployments())
+        std::printf("%s: %s\n", qPrintable(each->spec().name), qPrintable(each->trouble()));
+    for (QWidget *window : QApplication::topLevelWidgets()) {
+        if (window->isVisible())
+            std::printf("%s: %s\n", qPrintable(window->windowTitle()), qPrintable(texts(window).join('|')));
+    }
+    std::fflush(stdout);
     return false;
 }
 

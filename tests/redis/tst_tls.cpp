@@ -33,6 +33,12 @@ QCoro::Task<Result<Value>> get(std::shared_ptr<Connection> connection, QByteArra
     co_return co_await sent;
 }
 
+QCoro::Task<Result<Value>> pop(std::shared_ptr<Connection> connection, QByteArray key, QByteArray time)
+{
+    redis::CallAwaiter sent = connection->call("BLPOP", key, time);
+    co_return co_await sent;
+}
+
 } // namespace
 
 /// TLS against real servers: each way in which it can be wrong has its own sentence.
@@ -47,6 +53,7 @@ private slots:
     void namesTheFailedCheck();
     void clientCertificate();
     void encryptedKey();
+    void keyLeavesTheLinkAlone();
     void pinReplacesEveryCheck();
     void insecureTakesAnything();
     void plainServerOnTlsPort();
@@ -176,6 +183,28 @@ void TestTls::encryptedKey()
     QVERIFY(open(endpoint).error().text.contains(QLatin1String("cannot be decrypted")));
     endpoint.tls.keyPassword = "pass phrase";
     QVERIFY(open(endpoint).ok());
+}
+
+/// Reading a key can fail in ways that a socket must not take for its own when it waits for a reply.
+void TestTls::keyLeavesTheLinkAlone()
+{
+    const quint16 port = freePort();
+    RedisServer server(m_certificates.serverOptions(port, m_good, true));
+    const Certificates::Pair mine = m_certificates.issue(QStringLiteral("DNS:me"));
+    Endpoint endpoint = at(port);
+    endpoint.tls.certificate = mine.certificate;
+    for (const bool encrypted : {false, true}) {
+        endpoint.tls.key =
+            encrypted ? m_certificates.encrypted(mine.key, QStringLiteral("pass phrase")) : mine.key;
+        endpoint.tls.keyPassword = encrypted ? "pass phrase" : QByteArray();
+        const auto connection = Connection::create(endpoint);
+        QVERIFY(waitForTask(Connection::open(connection)).ok());
+        // Its reply comes later than the socket first looks for it.
+        const Result<Value> late = waitForTask(pop(connection, "nothing", "0.2"));
+        QVERIFY2(late.ok(), late.ok() ? "" : late.error().detail.constData());
+        QVERIFY(connection->isOpen());
+        connection->close();
+    }
 }
 
 void TestTls::pinReplacesEveryCheck()
