@@ -151,7 +151,7 @@ void SentinelTrio::failOver()
 
 void SentinelTrio::waitForReplicas()
 {
-    const QByteArray reached = master().command("WAIT 2 10000");
-    if (reached != "2")
+    // One that has just come back is told by the sentinels whom to follow, at their own pace.
+    if (!waitFor([this] { return master().command("WAIT 2 500") == "2"; }, 40000))
         qFatal("the replicas do not follow");
 }
