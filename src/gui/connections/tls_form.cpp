@@ -15,12 +15,14 @@ TlsForm::TlsForm(QWidget *parent)
 {
     m_ui->setupUi(this);
     m_ui->content->hide();
+    setFlat(true); // an empty frame would only ask what belongs there
     const auto tell = [this] {
         if (!m_filling)
             emit edited();
     };
     connect(this, &QGroupBox::toggled, this, [this, tell](bool on) {
         m_ui->content->setVisible(on);
+        setFlat(!on);
         tell();
     });
     for (QLineEdit *edit :
