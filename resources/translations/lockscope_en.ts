@@ -144,6 +144,16 @@
     </message>
 </context>
 <context>
+    <name>gui::LockDetails</name>
+    <message numerus="yes">
+        <source>%n owner(s)</source>
+        <translation>
+            <numerusform>%n owner</numerusform>
+            <numerusform>%n owners</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::LocksPage</name>
     <message numerus="yes">
         <source>Paused, %Ln change(s) wait</source>

@@ -4726,6 +4726,12 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>other: %1</source>
         <translation>其他：%1</translation>
     </message>
+    <message numerus="yes">
+        <source>%n owner(s)</source>
+        <translation>
+            <numerusform>%n 个持有者</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::LockSentences</name>
@@ -5330,6 +5336,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The one owner who is chosen below is taken out; the others keep the lock.</source>
         <translation>只移除下方所选的那一个持有者；其他持有者仍持有此锁。</translation>
+    </message>
+    <message>
+        <source>The connection of this client is ended: it loses the lock, whatever it is still doing.</source>
+        <translation>该客户端的连接会被断开：无论它仍在做什么，都会失去该锁。</translation>
     </message>
 </context>
 <context>
@@ -7466,7 +7476,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>Only a release or an extension takes several keys at once.</source>
-        <translation>只有释放或延长可以一次用于多个键。</translation>
+        <translation>只有释放或续期可以一次用于多个键。</translation>
     </message>
     <message>
         <source>One lock on more than %1 keys is not changed at once.</source>

@@ -4,6 +4,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDateTime>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -44,9 +45,10 @@ private slots:
         RedisServer server;
         const QByteArray one = "0123456789abcdef0123456789abcdef";
         const QByteArray other = "1123456789abcdef0123456789abcdef";
-        const QByteArray soon = QByteArray::number(QDateTime::currentMSecsSinceEpoch() + 600000);
+        const QByteArray soon = QByteArray::number(QDateTime::currentMSecsSinceEpoch() + 590000);
+        const QByteArray late = QByteArray::number(QDateTime::currentMSecsSinceEpoch() + 7200000);
         server.command("SET lock:permits 3");
-        server.command("ZADD {lock:permits}:timeout " + soon + ' ' + one + ' ' + soon + ' ' + other);
+        server.command("ZADD {lock:permits}:timeout " + late + ' ' + one + ' ' + soon + ' ' + other);
         WindowFixture fixture(optionsOf(specOf({&server}, Environment::Staging)));
         fixture.select(QStringLiteral("lock:permits"));
         QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Extend…")); }));
@@ -56,6 +58,11 @@ private slots:
         QVERIFY(owners);
         QCOMPARE(owners->count(), 2);
         owners->setCurrentIndex(owners->findData(other));
+        const QList<QLabel *> labels = extend->findChildren<QLabel *>();
+        QVERIFY2(std::any_of(
+                     labels.begin(), labels.end(),
+                     [](const QLabel *label) { return label->text().startsWith(QStringLiteral("9 min")); }),
+                 "this owner's own time is shown");
         fixture.type(QStringLiteral("Lease"), QStringLiteral("1h"), extend);
         const auto *sent = find<QPlainTextEdit>(extend, QStringLiteral("What will be sent"));
         QVERIFY2(sent->toPlainText().contains(QString::fromLatin1(other)), qPrintable(sent->toPlainText()));
@@ -64,7 +71,7 @@ private slots:
             return server.command("ZSCORE {lock:permits}:timeout " + other).toDouble()
                 > soon.toDouble() + 1e6;
         }));
-        QCOMPARE(server.command("ZSCORE {lock:permits}:timeout " + one).toDouble(), soon.toDouble());
+        QCOMPARE(server.command("ZSCORE {lock:permits}:timeout " + one).toDouble(), late.toDouble());
     }
 
     void allKeysOfOneLockGoTogether()

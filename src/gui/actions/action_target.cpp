@@ -58,6 +58,12 @@ QList<std::pair<QByteArray, QString>> ActionTarget::owners() const
 ActionTarget ActionTarget::ofOwner(const QByteArray &token) const
 {
     ActionTarget target = *this;
+    if (m_item.row.inside) {
+        for (const locks::InnerOwner &owner : m_item.row.inside->owners) {
+            if (owner.token == token)
+                target.m_item.row.deadline = owner.deadline; // its own, not that of all
+        }
+    }
     target.m_item.row.token = token;
     target.m_item.row.hasToken = true;
     return target;

@@ -27,6 +27,7 @@ FindLocksDialog::FindLocksDialog(IoThread *io, Deployment *deployment, QWidget *
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
     m_listButton = m_ui->buttonBox->addButton(tr("List the &chosen"), QDialogButtonBox::AcceptRole);
+    m_ui->startButton->setDefault(true);
     m_ui->statusLabel->setMinimumHeight(fontMetrics().lineSpacing() * 2);
     const int letter = fontMetrics().averageCharWidth();
     const std::pair<Column, int> widths[] = {{Pattern, 34}, {Library, 26}, {Seen, 10}, {About, 12}};

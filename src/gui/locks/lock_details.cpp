@@ -156,11 +156,13 @@ void LockDetails::fillMasters(const LockItem &item, locks::Millis now)
             setCell(line, 2, {});
             continue;
         }
+        const qsizetype owners = holding->inside ? holding->inside->owners.size() : 0;
         const bool leads = row.hasToken && holding->token == row.token;
         setCell(line, 1,
-                !holding->hasToken ? tr("something that is no token")
-                    : leads        ? tr("the same token")
-                                   : tr("other: %1").arg(shownShort(holding->token, 16)));
+                !holding->hasToken && owners > 1 ? tr("%n owner(s)", nullptr, int(owners))
+                    : !holding->hasToken         ? tr("something that is no token")
+                    : leads                      ? tr("the same token")
+                                                 : tr("other: %1").arg(shownShort(holding->token, 16)));
         setCell(line, 2,
                 holding->deadline == locks::noDeadline ? tr("no expiry")
                                                        : countdownText(holding->deadline - now + 500));

@@ -146,7 +146,7 @@ QString remarks(const ActionJob &job)
         text += takeBackRemark(job);
     if (!job.report.denied.isEmpty())
         text += QLatin1Char(' ') + Text::tr("Denied: %1.").arg(job.report.denied.join(QStringLiteral(", ")));
-    if (job.report.how == "native")
+    if (job.report.how == "native" && job.dialect->form() != Form::Connection)
         text += QLatin1Char(' ')
             + Text::tr("Scripts and transactions are refused here: undo and wake-up are not atomic with it.");
     const bool acquire = job.request.kind == ActionKind::Acquire && job.onSet();
