@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/bulk/report_file.h"
 
-#include "redis/post.h"
+#include "redis/run_in_pool.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QPointer>
 #include <QSaveFile>
-#include <QThreadPool>
 
 namespace gui {
 
@@ -65,7 +64,7 @@ void ReportFile::write(const QString &path)
             emit self->failed(tr("%1 could not be written: %2").arg(shown, error));
         self->deleteLater();
     };
-    QThreadPool::globalInstance()->start([path, count = m_count, lineAt = m_lineAt, tell] {
+    redis::runInPool([path, count = m_count, lineAt = m_lineAt, tell] {
         const QString error = writeTo(path, count, lineAt);
         redis::post(QCoreApplication::instance(), [tell, error] { tell(error); });
     });

@@ -2,11 +2,10 @@
 #include "gui/locks/row_copy.h"
 
 #include "cli/row_json.h"
-#include "redis/post.h"
+#include "redis/run_in_pool.h"
 
 #include <QCoreApplication>
 #include <QPointer>
-#include <QThreadPool>
 
 namespace gui {
 
@@ -38,7 +37,7 @@ void writeRowsAs(CopyFormat format, const ListedRows &rows, const locks::Deploym
         if (context)
             done(text);
     };
-    QThreadPool::globalInstance()->start([format, rows, spec, tell] {
+    redis::runInPool([format, rows, spec, tell] {
         const QByteArray text = rowsAs(format, rows, spec, locks::steadyNow());
         redis::post(QCoreApplication::instance(), [tell, text] { tell(text); });
     });
