@@ -3,6 +3,7 @@
 
 #include "cli/json_writer.h"
 #include "locks/deployment.h"
+#include "locks/deployment_status.h"
 #include "locks/lock_values.h"
 
 #include <QList>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "locks/board/key_index.h"
-#include "locks/lock_values.h"
+#include "locks/shared_row.h"
 
 #include <array>
 #include <memory>

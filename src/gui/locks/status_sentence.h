@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/deployment.h"
+#include "locks/deployment_status.h"
 #include "locks/lock_values.h"
 
 #include <QCoreApplication>

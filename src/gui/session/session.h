@@ -4,8 +4,9 @@
 #include "locks/actions/action.h"
 #include "locks/alerts/alert_rules.h"
 #include "locks/deployment.h"
+#include "locks/deployment_status.h"
 #include "locks/find/keyspace_sample.h"
-#include "locks/lock_values.h"
+#include "locks/shared_row.h"
 
 #include <QObject>
 

@@ -5,8 +5,9 @@
 #include "locks/board/due_queue.h"
 #include "locks/board/key_index.h"
 #include "locks/deployment.h"
-#include "locks/lock_values.h"
+#include "locks/deployment_status.h"
 #include "locks/rules/rule_set.h"
+#include "locks/shared_row.h"
 #include "locks/watch/pattern.h"
 
 #include <QHash>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/board/board.h"
+#include "locks/deployment_status.h"
 #include "locks/lock_values.h"
 #include "redis/connection.h"
 

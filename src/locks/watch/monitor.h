@@ -3,7 +3,8 @@
 
 #include "locks/actions/action.h"
 #include "locks/deployment.h"
-#include "locks/lock_values.h"
+#include "locks/deployment_status.h"
+#include "locks/shared_row.h"
 #include "redis/task_scope.h"
 
 #include <QCoro/QCoroTask>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/deployment_status.h"
 #include "locks/lock_values.h"
 #include "locks/watch/pattern.h"
 #include "redis/connection.h"

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+/// What is known of a deployment and its masters: values that cross threads.
+namespace locks {
+
+/// How changes arrive from a master.
+enum class Push : quint8 { None, Tracking, Notifications, Polling };
+
+/// One thing about a server that is dangerous for its locks, while it is so. Translated.
+struct Concern
+{
+    bool alarm = false; ///< a person must hear of it at once
+    QString brief; ///< a few words, after the master's name or alone
+    QString sentence;
+};
+
+/// What the server says about itself that matters to locks; each only where the right to ask exists.
+struct Health
+{
+    enum class Role : quint8 { Unknown, Master, Replica };
+    enum class Persistence : quint8 { Unknown, None, Snapshots, Log };
+
+    Role role = Role::Unknown;
+    QString follows; ///< of a Replica: its master
+    QString evictionPolicy; ///< "noeviction", …; empty: unknown
+    Persistence persistence = Persistence::Unknown;
+    int replicas = -1; ///< connected ones; −1 unknown
+    qint64 worstLagMs = -1; ///< of the replica furthest behind; −1 unknown or none
+    qint64 clockOffsetMs = 0; ///< the server's clock minus ours
+    bool clockKnown = false;
+    QDateTime clockSteppedAt; ///< when it jumped by more than half a second while we watched; null: never
+    bool memoryFull = false; ///< it is at its limit and drops nothing: new writes are refused
+    bool cannotSave = false; ///< its last attempt to write its data to disk failed
+    QString serverName; ///< "redis", "valkey", …
+    QString version;
+    /// What is dangerous there for locks, the gravest first; empty: nothing to worry about.
+    QList<Concern> concerns() const;
+    /// Their sentences.
+    QStringList warnings() const;
+    /// Those that a person must hear at once: a replica, eviction, full memory, a clock that jumped.
+    QStringList alarms() const;
+    bool operator==(const Health &) const = default;
+};
+
+/// One master at a glance.
+struct MasterStatus
+{
+    QString label;
+    bool gone = false; ///< has left the deployment; its place stays so that holdings keep their numbers
+    Health health;
+    QStringList denied; ///< a sentence for each feature that this user's rights switch off
+    QDateTime failedOverAt; ///< when another server took its place while we watched; null: never
+    bool connected = false;
+    QString error; ///< the sentence, when not connected or something was refused
+    QByteArray errorDetail;
+    bool passwordWanted = false; ///< NOAUTH or WRONGPASS: waits for Monitor::setPassword()
+    Push push = Push::None;
+    QString pushReason; ///< why not tracking, where it is not
+    qint64 keys = -1; ///< DBSIZE, −1 unknown
+    qint64 examined = 0; ///< keys that SCAN walked in the current or last pass (estimate by COUNT)
+    qint64 elapsedMs = 0; ///< of the current or last pass
+    bool scanning = false;
+    bool passComplete = false; ///< the last pass reached its end
+    QString serverVersion; ///< empty when not known
+    double roundTripMs = 0;
+};
+
+/// A deployment at a glance; sent at most twenty times a second.
+struct Status
+{
+    quint64 generation = 0;
+    QList<MasterStatus> masters;
+    qint64 locks = 0;
+    bool scanning = false;
+    bool complete = false; ///< every master's last pass reached its end and none is away
+    qint64 missedShort = 0; ///< locks that came and went between two reads
+};
+
+} // namespace locks
