@@ -198,6 +198,30 @@ private slots:
         QCOMPARE(keys(), QStringList(QStringLiteral("lock:777")));
     }
 
+    void findsInTheWholeTableWhateverIsListed()
+    {
+        QList<locks::Change> many;
+        for (quint32 id = 1; id <= 1'000; ++id)
+            many += present(row(id, "lock:" + QByteArray::number(id), 30'000));
+        apply(many);
+        m_order->setFilter(LockFilter(QStringLiteral("lock:7"), {}));
+        apply({ended(row(41, "lock:41", 30'000)), renewed(row(2'000, "other:41", 30'000))});
+        std::optional<QStringList> keys;
+        m_order->find(
+            this, [](const locks::SharedRow &each) { return each.key().endsWith("41"); },
+            [&keys](const std::vector<locks::SharedRow> &rows) {
+                keys.emplace();
+                for (const locks::SharedRow &each : rows)
+                    *keys += QString::fromUtf8(each.key());
+            });
+        QVERIFY(!keys); // looked for elsewhere
+        QTRY_VERIFY(keys);
+        keys->sort();
+        QCOMPARE(keys->first(), QStringLiteral("lock:141"));
+        QCOMPARE(keys->size(), 10); // 141 … 941, without the ended 41, and the new one
+        QCOMPARE(keys->last(), QStringLiteral("other:41"));
+    }
+
     void freezesTheFiltersResult()
     {
         apply({present(row(1, "lock:order:1", 30'000)), present(row(2, "lock:order:2", 10'000)),

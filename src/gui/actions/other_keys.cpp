@@ -4,51 +4,26 @@
 #include "gui/actions/action_target.h"
 #include "gui/connections/deployment.h"
 
-#include <QElapsedTimer>
-
 namespace gui {
-
-namespace {
-
-constexpr int sliceMs = 4;
-constexpr quint32 betweenLooksAtTheClock = 1024;
-
-} // namespace
 
 OtherKeys::OtherKeys(Deployment *deployment, const ActionTarget &target, QObject *parent)
     : QObject(parent)
-    , m_deployment(deployment)
-    , m_seen(target.item().row)
-    , m_separate(target.spec().separate)
-    , m_looking(m_seen.hasToken && target.spansKeys())
+    , m_looking(target.item().row.hasToken && target.spansKeys())
 {
-    m_slice.setSingleShot(true);
-    connect(&m_slice, &QTimer::timeout, this, &OtherKeys::lookAtSome);
-    if (m_looking)
-        m_slice.start(0);
-}
-
-void OtherKeys::lookAtSome()
-{
-    if (!m_deployment)
+    if (!m_looking)
         return;
-    const LockTableModel &table = *m_deployment->table();
-    QElapsedTimer spent;
-    spent.start();
-    for (; m_next < table.slotCount(); ++m_next) {
-        if (m_next % betweenLooksAtTheClock == 0 && spent.elapsed() >= sliceMs) {
-            m_slice.start(sliceMs);
-            return;
-        }
-        const locks::SharedRow *row = table.liveRow(m_next);
-        const bool same = row && row->hasToken() && row->id() != m_seen.id && row->library() == m_seen.library
-            && row->token() == m_seen.token
-            && (!m_separate || row->separateMaster() == m_seen.separateMaster);
-        if (same)
-            m_keys.append(row->key().toByteArray());
-    }
-    m_looking = false;
-    emit found(m_keys);
+    const auto isOther = [seen = target.item().row,
+                          separate = target.spec().separate](const locks::SharedRow &row) {
+        return row.hasToken() && row.id() != seen.id && row.library() == seen.library
+            && row.token() == seen.token && (!separate || row.separateMaster() == seen.separateMaster);
+    };
+    deployment->order()->find(this, isOther, [this](const std::vector<locks::SharedRow> &rows) {
+        m_looking = false;
+        QList<QByteArray> keys;
+        for (const locks::SharedRow &row : rows)
+            keys.append(row.key().toByteArray());
+        emit found(keys);
+    });
 }
 
 } // namespace gui

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/lock_values.h"
-
+#include <QByteArray>
+#include <QList>
 #include <QObject>
-#include <QPointer>
-#include <QTimer>
 
 namespace gui {
 
@@ -14,7 +12,7 @@ class Deployment;
 
 /// Finds the other keys of a lock that stands on several: rows of the table with the same token and library.
 ///
-/// Looks in slices, so that a table of a million rows does not stop the window. GUI thread.
+/// Looked for on the order thread: a table of a million rows costs the window nothing. GUI thread.
 class OtherKeys : public QObject
 {
     Q_OBJECT
@@ -30,15 +28,7 @@ signals:
     void found(const QList<QByteArray> &keys);
 
 private:
-    void lookAtSome();
-
-    QPointer<Deployment> m_deployment;
-    locks::Row m_seen;
-    bool m_separate = false;
     bool m_looking = false;
-    quint32 m_next = 0; ///< slot
-    QList<QByteArray> m_keys;
-    QTimer m_slice;
 };
 
 } // namespace gui

@@ -343,4 +343,17 @@ void LockOrder::freeze(QObject *context, std::function<void(std::shared_ptr<cons
     });
 }
 
+void LockOrder::find(QObject *context, Wanted wanted,
+                     std::function<void(const std::vector<locks::SharedRow> &)> done)
+{
+    m_thread->post([self = QPointer(this), asker = QPointer(context), thread = m_thread, sorter = m_sorter,
+                    wanted = std::move(wanted), changes = takeOutbox(), done = std::move(done)]() mutable {
+        thread->answer(
+            [self, asker, found = sorter->find(wanted, std::move(changes)), done = std::move(done)] {
+                if (self && asker)
+                    done(found);
+            });
+    });
+}
+
 } // namespace gui

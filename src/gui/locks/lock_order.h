@@ -64,6 +64,11 @@ public:
     /// Made on the order thread and handed to `done` on the GUI thread; costs the GUI thread nothing that
     /// grows with the number of rows. `done` is not called when `context` or this was deleted before.
     void freeze(QObject *context, std::function<void(std::shared_ptr<const FrozenLocks>)> done);
+    using Wanted = std::function<bool(const locks::SharedRow &)>;
+    /// The live locks of the whole table that `wanted` takes. As freeze(): looked for on the order thread,
+    /// where `wanted` is called, and told to `done` on the GUI thread.
+    void find(QObject *context, Wanted wanted,
+              std::function<void(const std::vector<locks::SharedRow> &)> done);
 
     /// The lock in a row of this model; none when there is no such row.
     std::optional<LockItem> itemAt(int row) const;

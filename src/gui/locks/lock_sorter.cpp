@@ -251,4 +251,16 @@ FrozenLocks LockSorter::freeze(const OrderSpec &spec, SlotBatches changes)
     return frozen;
 }
 
+std::vector<locks::SharedRow> LockSorter::find(const std::function<bool(const locks::SharedRow &)> &wanted,
+                                               SlotBatches changes)
+{
+    take(std::move(changes));
+    std::vector<locks::SharedRow> found;
+    for (quint32 slot = 0; slot < m_rows.size(); ++slot) {
+        if (m_rows.mark(slot) == SlotMark::Live && wanted(m_rows.row(slot)))
+            found.push_back(m_rows.row(slot));
+    }
+    return found;
+}
+
 } // namespace gui

@@ -5,6 +5,7 @@
 #include "gui/locks/lock_sorting.h"
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -72,6 +73,9 @@ public:
     void take(SlotBatches batches);
     /// Those that are listed, live and fit `spec`, after `changes`; what comes with these is not listed yet.
     FrozenLocks freeze(const OrderSpec &spec, SlotBatches changes);
+    /// Those that are live and that `wanted` takes, whatever is listed, after `changes`.
+    std::vector<locks::SharedRow> find(const std::function<bool(const locks::SharedRow &)> &wanted,
+                                       SlotBatches changes);
     /// Every row is gone.
     void clear();
 
