@@ -72,8 +72,10 @@ void FindLocksDialog::showProgress(const locks::SampleProgress &progress)
 
 void FindLocksDialog::showResult(const SampleResult &result)
 {
+    QList<QTreeWidgetItem *> items; // at once: each change of an item in the view looks at all of them
     for (const locks::Proposal &proposal : result.proposals)
-        addProposal(proposal, result.progress);
+        items.append(newItem(proposal, result.progress));
+    m_ui->proposalsView->addTopLevelItems(items);
     const QLocale locale;
     const locks::SampleProgress &progress = result.progress;
     QString text = progress.whole
@@ -89,11 +91,12 @@ void FindLocksDialog::showResult(const SampleResult &result)
     refresh();
 }
 
-void FindLocksDialog::addProposal(const locks::Proposal &proposal, const locks::SampleProgress &progress)
+QTreeWidgetItem *FindLocksDialog::newItem(const locks::Proposal &proposal,
+                                          const locks::SampleProgress &progress) const
 {
     const QLocale locale;
     const bool listed = locks::PatternSet(m_deployment->spec().patterns).matches(proposal.example);
-    auto *item = new QTreeWidgetItem(m_ui->proposalsView);
+    auto *item = new QTreeWidgetItem;
     item->setText(Pattern, shown(proposal.pattern));
     item->setData(Pattern, patternRole, proposal.pattern);
     item->setText(Library, QString::fromLatin1(locks::Dialects::table().at(proposal.library).id()));
@@ -108,10 +111,11 @@ void FindLocksDialog::addProposal(const locks::Proposal &proposal, const locks::
     if (listed) {
         item->setText(Pattern, tr("%1 (listed already)").arg(shown(proposal.pattern)));
         item->setDisabled(true);
-        return;
+        return item;
     }
     item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
     item->setCheckState(Pattern, Qt::Unchecked);
+    return item;
 }
 
 QList<QByteArray> FindLocksDialog::checkedPatterns() const

@@ -34,7 +34,7 @@ private:
     void start();
     void showProgress(const locks::SampleProgress &progress);
     void showResult(const SampleResult &result);
-    void addProposal(const locks::Proposal &proposal, const locks::SampleProgress &progress);
+    QTreeWidgetItem *newItem(const locks::Proposal &proposal, const locks::SampleProgress &progress) const;
     QList<QByteArray> checkedPatterns() const;
     void refresh();
     void finish();
