@@ -312,21 +312,14 @@ QVariant LockTableModel::foreground(quint32 slot, int column) const
     const locks::SharedRow &row = m_rows.row(slot);
     if (hasEnded(slot) || row.isStale())
         return m_palette.color(StatePalette::Tone::Muted);
-    const bool fades = !m_fresh.isEmpty() && strengthOf(slot) < 1;
+    const double strength = m_fading.size() == 0 ? 1 : m_fading.strengthOf(slot, locks::steadyNow());
+    const bool fades = strength < 1;
     if (column != StateColumn && !fades)
         return {};
     QColor color = m_palette.color(column == StateColumn ? StatePalette::toneOf(row.states())
                                                          : StatePalette::Tone::Neutral);
-    color.setAlphaF(float(fades ? strengthOf(slot) : 1));
+    color.setAlphaF(float(strength));
     return color;
-}
-
-/// From faint to fully there.
-double LockTableModel::strengthOf(quint32 slot) const
-{
-    constexpr double faintest = 0.15;
-    const locks::Millis age = locks::steadyNow() - m_fresh.value(slot, 0);
-    return std::min(1.0, faintest + (1 - faintest) * double(age) / double(fadeFor));
 }
 
 QVariant LockTableModel::font(quint32 slot, int column) const

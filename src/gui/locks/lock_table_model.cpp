@@ -43,8 +43,7 @@ void LockTableModel::applyDelta(const locks::Delta &delta, locks::Millis now)
     batch.reserve(size_t(delta.changes.size()));
     for (const locks::Change &change : delta.changes)
         applyChange(change, now, batch);
-    if (!isFading(now))
-        m_fresh.clear();
+    m_fading.prune(now);
     tell(batch);
     if (delta.changes.size() <= mostFading)
         fadeIn(delta, now);
@@ -57,10 +56,9 @@ void LockTableModel::fadeIn(const locks::Delta &delta, locks::Millis now)
     for (const locks::Change &change : delta.changes) {
         const quint32 slot = slotOf(change.row.id());
         if (change.event != locks::Event::Acquired || slot == IdIndex::none
-            || change.row.firstSeen() + fadeFor < now)
+            || change.row.firstSeen() + FadingRows::fadeFor < now)
             continue;
-        m_fresh.insert(slot, now);
-        m_fadedAt = now + fadeFor;
+        m_fading.add(slot, now);
     }
     if (!fading && isFading(now))
         emit fadingBegan();
@@ -187,7 +185,7 @@ void LockTableModel::clear()
     m_ended.clear();
     m_endedOfKey.clear();
     m_lingering.clear();
-    m_fresh.clear();
+    m_fading.clear();
     m_counts = {};
     m_live = 0;
     m_texts.assign(textsKept, {});

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/locks/fading_rows.h"
 #include "gui/locks/lock_rows.h"
 #include "gui/locks/state_palette.h"
-#include "locks/lock_values.h"
+#include "locks/shared_row.h"
 
 #include <QElapsedTimer>
 #include <QFont>
@@ -54,9 +55,6 @@ public:
         BarColorRole, ///< QColor, of TimeLeft
     };
 
-    /// How long a new row takes to be fully there.
-    static constexpr locks::Millis fadeFor = 400;
-
     explicit LockTableModel(QObject *parent = nullptr);
     ~LockTableModel() override;
 
@@ -71,15 +69,8 @@ public:
     int liveCount() const { return m_live; }
     bool isEmpty() const { return m_rows.size() == 0; }
     /// Rows that came a moment ago are still fading in: their cells look otherwise at the next look.
-    bool isFading(locks::Millis now = locks::steadyNow()) const { return now < m_fadedAt; }
+    bool isFading(locks::Millis now = locks::steadyNow()) const { return m_fading.isFading(now); }
     LockItem item(quint32 slot) const;
-    /// One more than the highest slot in use.
-    quint32 slotCount() const { return m_rows.size(); }
-    /// Null for a slot that is free, or whose lock has ended.
-    const locks::SharedRow *liveRow(quint32 slot) const
-    {
-        return m_rows.mark(slot) == SlotMark::Live ? &m_rows.row(slot) : nullptr;
-    }
     /// IdIndex::none when there is none.
     quint32 slotOf(quint32 id) const { return m_slotOfId.slotOf(id); }
     /// How many live locks have this state.
@@ -147,7 +138,6 @@ private:
     QVariant font(quint32 slot, int column) const;
     QVariant toolTip(quint32 slot, int column) const;
     void fadeIn(const locks::Delta &delta, locks::Millis now);
-    double strengthOf(quint32 slot) const;
     QVariant sortValue(quint32 slot, int column) const;
     bool hasEnded(quint32 slot) const { return m_rows.mark(slot) != SlotMark::Live; }
     End endOf(quint32 slot) const { return m_ended.value(slot); }
@@ -158,8 +148,7 @@ private:
     QHash<quint32, End> m_ended; ///< by slot, until it is released; not of all when many end at once
     QHash<QByteArray, quint32> m_endedOfKey; ///< slot; replaced as soon as the key is taken again
     std::deque<Lingering> m_lingering; ///< in the order in which they go
-    QHash<quint32, locks::Millis> m_fresh; ///< by slot: when it came, of those that fade in
-    locks::Millis m_fadedAt = 0; ///< when the last of them is there
+    FadingRows m_fading;
     std::array<int, 16> m_counts{}; ///< by the number of the state's bit
     int m_live = 0;
     QTimer m_countsSoon;
