@@ -75,9 +75,9 @@ void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &
     if (value.isError()) {
         const redis::Error error = redis::errorFromReply(value.bytes);
         if (error.kind == ErrorKind::WrongType) {
-            looks->push_back({std::move(reading), Look::Why::OtherType});
+            looks->push_back({std::move(reading), Look::Step::Type});
         } else if (!m_useGet && deniedBy(error) == Denied::Command) {
-            looks->push_back({std::move(reading), Look::Why::RangeRefused});
+            looks->push_back({std::move(reading), Look::Step::Value});
         } else {
             noteError(reading.key, error);
         }
@@ -86,14 +86,20 @@ void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &
     reading.type = KeyType::String;
     reading.value = std::move(value.bytes);
     if (reading.value.size() >= longestValue) {
-        looks->push_back({std::move(reading), Look::Why::LongValue});
+        looks->push_back({std::move(reading), Look::Step::Length});
         return;
     }
+    finish(std::move(reading), sink, looks);
+}
+
+/// Whole, unless its dialect asks for its neighbours.
+void KeyReader::finish(Reading &&reading, const Sink &sink, Looks *looks)
+{
     QList<CompanionQuery> queries = Dialects::table().companionsOf(reading);
     if (queries.isEmpty())
         sink(std::move(reading));
     else
-        looks->push_back({std::move(reading), Look::Why::Companions, std::move(queries)});
+        looks->push_back({std::move(reading), Look::Step::Neighbours, std::move(queries)});
 }
 
 void KeyReader::noteError(const QByteArray &key, const redis::Error &error)
@@ -122,16 +128,28 @@ QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_
         co_return reply.error();
     }
     reader->takeAsking(&*reply);
-    const Moment moment = Moment::of(*reply);
     Looks looks;
+    const Moment moment = Moment::of(*reply);
     for (qsizetype i = 0; i < keys.size(); ++i) {
         const size_t at = size_t(i) * repliesPerKey;
         reader->decode(keys.at(i), reply->values[at], reply->values[at + 1], moment, sink, &looks);
     }
-    if (looks.empty())
-        co_return redis::Result<void>();
-    redis::Result<void> looked = co_await secondLook(reader, link, std::move(looks), sink);
-    co_return looked;
+    while (!looks.empty()) {
+        redis::Request steps = reader->newRequest();
+        appendLooks(&steps, looks);
+        redis::BatchAwaiter asked = link->batch(steps);
+        redis::Result<redis::BatchReply> answers = co_await asked;
+        if (!answers.ok()) {
+            reader->blame(answers.error(), looks);
+            co_return answers.error();
+        }
+        reader->takeAsking(&*answers);
+        Looks more;
+        size_t at = 0;
+        reader->takeLooks(std::move(looks), answers->values, &at, Moment::of(*answers), sink, &more);
+        looks = std::move(more);
+    }
+    co_return redis::Result<void>();
 }
 
 redis::Request KeyReader::newRequest() const

@@ -17,8 +17,9 @@ enum class Denied : quint8 { Nothing, Command, Key, Channel };
 /// Sorts a NOPERM (its wording differs between server versions) or an unknown command.
 Denied deniedBy(const redis::Error &error);
 
-/// Reads keys of one master: PTTL and the first 4,096 bytes of a string in one pipeline; other types by a
-/// second look: TYPE, count, then all members up to 64, else the first page.
+/// Reads keys of one master: PTTL and the first 4,096 bytes of a string in one pipeline. What needs more
+/// (other types: TYPE, count, then all members up to 64, else the first page; neighbours that a dialect asks
+/// for) is looked at in steps, each of which travels with whatever else is asked meanwhile.
 ///
 /// Remembers what this master refuses. Lives on the I/O thread as long as the master's session.
 class KeyReader
@@ -49,30 +50,35 @@ public:
         static Moment of(const redis::BatchReply &reply);
     };
 
-    /// A key that needs more than its first two replies.
+    /// A key that needs more than its first two replies, and what is asked of it next.
     struct Look
     {
-        enum class Why : quint8 {
-            OtherType, ///< not a string: TYPE, count, members
-            LongValue, ///< a string of 4,096 bytes or more: STRLEN
-            RangeRefused, ///< GETRANGE is refused: GET
-            Companions, ///< read, but its dialect asks for its neighbours
+        enum class Step : quint8 {
+            Type, ///< not a string: TYPE, then Count
+            Length, ///< a string of 4,096 bytes or more: STRLEN
+            Value, ///< GETRANGE is refused: GET, then perhaps Type
+            Count, ///< how many members, then Members
+            Members,
+            Neighbours, ///< read, but its dialect asks for what stands beside it
         };
         Reading reading;
-        Why why = Why::OtherType;
-        QList<CompanionQuery> queries = {}; ///< Companions
+        Step step = Step::Type;
+        QList<CompanionQuery> queries = {}; ///< Neighbours
     };
     using Looks = std::vector<Look>;
 
     /// Appends the two commands that read `key`.
     void append(redis::Request *request, const QByteArray &key) const;
-    /// Turns their replies into a reading for `sink`, or notes the key for a second look.
+    /// Turns their replies into a reading for `sink`, or notes the key for a look.
     void decode(QByteArray key, redis::Value &pttl, redis::Value &value, const Moment &moment,
                 const Sink &sink, Looks *looks);
+    /// Appends what the next step of each look asks.
+    static void appendLooks(redis::Request *request, const Looks &looks);
+    /// Takes their replies, those from `*at` on: what is read goes to `sink`, what needs another step to
+    /// `more`.
+    void takeLooks(Looks looks, std::vector<redis::Value> &values, size_t *at, const Moment &moment,
+                   const Sink &sink, Looks *more);
 
-    /// Reads what decode() could not. An Error only when the link failed.
-    static QCoro::Task<redis::Result<void>>
-    secondLook(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink);
     /// All of it for a list of keys, in one batch and its second look.
     static QCoro::Task<redis::Result<void>> read(KeyReader *reader, std::shared_ptr<redis::Connection> link,
                                                  QList<QByteArray> keys, Sink sink);
@@ -99,14 +105,11 @@ public:
 
 private:
     void noteError(const QByteArray &key, const redis::Error &error);
+    void finish(Reading &&reading, const Sink &sink, Looks *looks);
+    void take(Look &&look, std::vector<redis::Value> &values, size_t *at, const Moment &moment,
+              const Sink &sink, Looks *more);
     bool takeFirst(Look *look, redis::Value &first, redis::Value &pttl);
     bool takeGet(Look *look, redis::Value &value);
-    static QCoro::Task<redis::Result<Looks>>
-    firstLook(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink);
-    static QCoro::Task<redis::Result<void>>
-    readMembers(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink);
-    static QCoro::Task<redis::Result<void>>
-    readCompanions(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink);
     void blame(const redis::Error &error, const Looks &looks);
     void noteRefusal(const redis::Value &value, const char *command);
     redis::Request newRequest() const;

@@ -4,30 +4,12 @@
 
 #include "locks/watch/companion_reader.h"
 
-#include <algorithm>
-#include <functional>
-#include <iterator>
-
 namespace locks {
 
 using redis::ErrorKind;
 using redis::Value;
 
 namespace {
-
-QByteArrayView readCommand(KeyReader::Look::Why why)
-{
-    switch (why) {
-    case KeyReader::Look::Why::LongValue:
-        return "STRLEN";
-    case KeyReader::Look::Why::RangeRefused:
-        return "GET";
-    case KeyReader::Look::Why::OtherType:
-    case KeyReader::Look::Why::Companions:
-        break;
-    }
-    return "TYPE";
-}
 
 void appendCount(redis::Request *request, const Reading &reading)
 {
@@ -100,7 +82,36 @@ void takeMembers(Reading *reading, Value &value)
     }
 }
 
+void appendStep(redis::Request *request, const KeyReader::Look &look)
+{
+    using Step = KeyReader::Look::Step;
+    const auto withLease = [&](QByteArrayView command) {
+        request->add(command, look.reading.key);
+        request->add("PTTL", look.reading.key);
+    };
+    switch (look.step) {
+    case Step::Type:
+        return withLease("TYPE");
+    case Step::Length:
+        return withLease("STRLEN");
+    case Step::Value:
+        return withLease("GET");
+    case Step::Count:
+        return appendCount(request, look.reading);
+    case Step::Members:
+        return appendMembers(request, look.reading);
+    case Step::Neighbours:
+        return appendQueries(request, look.queries);
+    }
+}
+
 } // namespace
+
+void KeyReader::appendLooks(redis::Request *request, const Looks &looks)
+{
+    for (const Look &look : looks)
+        appendStep(request, look);
+}
 
 /// False: nothing more can be said of this key.
 bool KeyReader::takeFirst(Look *look, Value &first, Value &pttl)
@@ -109,9 +120,9 @@ bool KeyReader::takeFirst(Look *look, Value &first, Value &pttl)
     if (pttl.isInteger())
         reading.pttl = pttl.integer;
     reading.exists = reading.pttl != -2;
-    if (look->why == Look::Why::RangeRefused)
+    if (look->step == Look::Step::Value)
         return takeGet(look, first);
-    if (look->why == Look::Why::LongValue) {
+    if (look->step == Look::Step::Length) {
         // Where STRLEN is refused the value may be longer: no token.
         noteRefusal(first, "STRLEN");
         reading.truncated = !first.isInteger() || first.integer > longestValue;
@@ -130,7 +141,7 @@ bool KeyReader::takeGet(Look *look, Value &value)
     if (value.isError()) {
         const redis::Error error = redis::errorFromReply(value.bytes);
         m_useGet = m_useGet || deniedBy(error) != Denied::Command;
-        look->why = Look::Why::OtherType;
+        look->step = Look::Step::Type;
         if (error.kind == ErrorKind::WrongType)
             return true;
         noteError(reading.key, error);
@@ -143,128 +154,54 @@ bool KeyReader::takeGet(Look *look, Value &value)
     return true;
 }
 
-QCoro::Task<redis::Result<KeyReader::Looks>>
-KeyReader::firstLook(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink)
+void KeyReader::take(Look &&look, std::vector<Value> &values, size_t *at, const Moment &moment,
+                     const Sink &sink, Looks *more)
 {
-    redis::Request request = reader->newRequest();
-    for (const Look &look : looks) {
-        request.add(readCommand(look.why), look.reading.key);
-        request.add("PTTL", look.reading.key);
+    Reading &reading = look.reading;
+    switch (look.step) {
+    case Look::Step::Type:
+    case Look::Step::Length:
+    case Look::Step::Value: {
+        Value &first = values[(*at)++];
+        Value &pttl = values[(*at)++];
+        reading.readAt = moment.at;
+        reading.slack = moment.slack;
+        if (!takeFirst(&look, first, pttl))
+            return;
+        const bool whole = reading.type == KeyType::String || reading.type == KeyType::Other;
+        if (!reading.exists || whole)
+            return finish(std::move(reading), sink, more);
+        // A key for which GETRANGE was refused may turn out not to be a string.
+        if (reading.type != KeyType::Unknown)
+            look.step = Look::Step::Count;
+        more->push_back(std::move(look));
+        return;
     }
-    redis::BatchAwaiter sent = link->batch(request);
-    redis::Result<redis::BatchReply> reply = co_await sent;
-    if (!reply.ok()) {
-        reader->blame(reply.error(), looks);
-        co_return reply.error();
+    case Look::Step::Count: {
+        const Value &count = values[(*at)++];
+        reading.memberCount = count.isInteger() ? count.integer : mostMembers + 1;
+        look.step = Look::Step::Members;
+        more->push_back(std::move(look));
+        return;
     }
-    reader->takeAsking(&*reply);
-    const Moment moment = Moment::of(*reply);
-    Looks rest;
-    for (size_t i = 0; i < looks.size(); ++i) {
-        Look &look = looks[i];
-        look.reading.readAt = moment.at;
-        look.reading.slack = moment.slack;
-        if (!reader->takeFirst(&look, reply->values[2 * i], reply->values[2 * i + 1]))
-            continue;
-        if (look.reading.exists && look.reading.type != KeyType::String
-            && look.reading.type != KeyType::Other)
-            rest.push_back(std::move(look));
-        else
-            sink(std::move(look.reading));
+    case Look::Step::Members: {
+        Value &members = values[(*at)++];
+        noteRefusal(members, "HGETALL");
+        takeMembers(&reading, members);
+        return finish(std::move(reading), sink, more);
     }
-    co_return rest;
+    case Look::Step::Neighbours:
+        reading.companions = takeCompanions(look.queries, values, at);
+        sink(std::move(reading));
+        return;
+    }
 }
 
-QCoro::Task<redis::Result<void>>
-KeyReader::readMembers(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink)
+void KeyReader::takeLooks(Looks looks, std::vector<Value> &values, size_t *at, const Moment &moment,
+                          const Sink &sink, Looks *more)
 {
-    redis::Request counts = reader->newRequest();
-    for (const Look &look : looks)
-        appendCount(&counts, look.reading);
-    redis::BatchAwaiter countsSent = link->batch(counts);
-    redis::Result<redis::BatchReply> countReply = co_await countsSent;
-    if (!countReply.ok())
-        co_return countReply.error();
-    reader->takeAsking(&*countReply);
-    redis::Request members = reader->newRequest();
-    for (size_t i = 0; i < looks.size(); ++i) {
-        const Value &count = countReply->values[i];
-        looks[i].reading.memberCount = count.isInteger() ? count.integer : mostMembers + 1;
-        appendMembers(&members, looks[i].reading);
-    }
-    redis::BatchAwaiter membersSent = link->batch(members);
-    redis::Result<redis::BatchReply> memberReply = co_await membersSent;
-    if (!memberReply.ok()) {
-        reader->blame(memberReply.error(), looks);
-        co_return memberReply.error();
-    }
-    reader->takeAsking(&*memberReply);
-    for (size_t i = 0; i < looks.size(); ++i) {
-        reader->noteRefusal(memberReply->values[i], "HGETALL");
-        takeMembers(&looks[i].reading, memberReply->values[i]);
-        sink(std::move(looks[i].reading));
-    }
-    co_return redis::Result<void>();
-}
-
-QCoro::Task<redis::Result<void>>
-KeyReader::secondLook(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink)
-{
-    Looks asking;
-    const auto asks = [](const Look &look) {
-        return look.why == Look::Why::Companions;
-    };
-    const auto read = std::stable_partition(looks.begin(), looks.end(), std::not_fn(asks));
-    asking.assign(std::make_move_iterator(read), std::make_move_iterator(looks.end()));
-    looks.erase(read, looks.end());
-    // What is read here may ask for its neighbours in turn.
-    const Sink filter = [&asking, &sink](Reading &&reading) {
-        QList<CompanionQuery> queries = Dialects::table().companionsOf(reading);
-        if (queries.isEmpty())
-            sink(std::move(reading));
-        else
-            asking.push_back({std::move(reading), Look::Why::Companions, std::move(queries)});
-    };
-    // Twice: a key for which GETRANGE was refused may turn out not to be a string.
-    for (int round = 0; round < 2 && !looks.empty(); ++round) {
-        redis::Result<Looks> rest = co_await firstLook(reader, link, std::move(looks), filter);
-        if (!rest.ok())
-            co_return rest.error();
-        looks.clear();
-        Looks typed;
-        for (Look &look : *rest)
-            (look.reading.type == KeyType::Unknown ? looks : typed).push_back(std::move(look));
-        if (typed.empty())
-            continue;
-        redis::Result<void> members = co_await readMembers(reader, link, std::move(typed), filter);
-        if (!members.ok())
-            co_return members;
-    }
-    if (asking.empty())
-        co_return redis::Result<void>();
-    redis::Result<void> companions = co_await readCompanions(reader, link, std::move(asking), sink);
-    co_return companions;
-}
-
-QCoro::Task<redis::Result<void>>
-KeyReader::readCompanions(KeyReader *reader, std::shared_ptr<redis::Connection> link, Looks looks, Sink sink)
-{
-    redis::Request request = reader->newRequest();
-    for (const Look &look : looks)
-        appendQueries(&request, look.queries);
-    redis::BatchAwaiter sent = link->batch(request);
-    redis::Result<redis::BatchReply> reply = co_await sent;
-    if (!reply.ok()) {
-        reader->blame(reply.error(), looks);
-        co_return reply.error();
-    }
-    reader->takeAsking(&*reply);
-    size_t at = 0;
-    for (Look &look : looks) {
-        look.reading.companions = takeCompanions(look.queries, reply->values, &at);
-        sink(std::move(look.reading));
-    }
-    co_return redis::Result<void>();
+    for (Look &look : looks)
+        take(std::move(look), values, at, moment, sink, more);
 }
 
 } // namespace locks

@@ -337,6 +337,8 @@ void MasterSession::enqueue(const QByteArray &key, Source source)
 {
     if (!m_link.isOpen())
         return;
+    if (m_pass)
+        m_pass->overtake(key);
     const auto known = m_queued.find(key);
     if (known != m_queued.end()) {
         if (source == Source::Push)

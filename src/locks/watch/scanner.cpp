@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace locks {
 
@@ -35,20 +36,20 @@ void ScanPace::measured(microseconds elapsed, int reads)
     m_count = int(std::clamp(m_targetUs / perKey, double(m_least), double(std::min(m_most, m_count * 2))));
 }
 
-redis::Request Scanner::nextRequest(const Pass &pass, const QByteArray &cursor, int count,
-                                    const QList<QByteArray> &keys)
+redis::Request Scanner::nextRequest(const Pass &pass, const Course &course)
 {
     redis::Request request;
-    request.reserve(64 + keys.size() * 96);
-    if (!cursor.isEmpty()) {
-        const QByteArray number = QByteArray::number(count);
+    request.reserve(64 + (course.keys.size() + qsizetype(course.looks.size())) * 96);
+    if (!course.cursor.isEmpty()) {
+        const QByteArray number = QByteArray::number(course.pace.count());
         if (pass.patterns.scanMatch().isEmpty())
-            request.add("SCAN", cursor, "COUNT", number);
+            request.add("SCAN", course.cursor, "COUNT", number);
         else
-            request.add("SCAN", cursor, "MATCH", pass.patterns.scanMatch(), "COUNT", number);
+            request.add("SCAN", course.cursor, "MATCH", pass.patterns.scanMatch(), "COUNT", number);
     }
-    for (const QByteArray &key : keys)
+    for (const QByteArray &key : course.keys)
         pass.reader->append(&request, key);
+    KeyReader::appendLooks(&request, course.looks);
     return request;
 }
 
@@ -71,7 +72,7 @@ redis::Result<void> Scanner::takeScan(const Pass &pass, redis::Value *reply, QBy
     return {};
 }
 
-KeyReader::Looks Scanner::workOnWaiting(const Pass &pass, Course *course)
+KeyReader::Looks Scanner::workOnWaiting(Pass *pass, Course *course)
 {
     KeyReader::Looks looks;
     if (!course->waiting)
@@ -81,11 +82,27 @@ KeyReader::Looks Scanner::workOnWaiting(const Pass &pass, Course *course)
     const KeyReader::Moment moment = KeyReader::Moment::of(page.reply);
     size_t at = page.firstReply;
     for (QByteArray &key : page.keys) {
-        pass.reader->decode(std::move(key), page.reply.values[at], page.reply.values[at + 1], moment,
-                            pass.sink, &looks);
+        pass->reader->decode(std::move(key), page.reply.values[at], page.reply.values[at + 1], moment,
+                             pass->sink, &looks);
         at += KeyReader::repliesPerKey;
     }
+    for (const KeyReader::Look &look : looks)
+        pass->looking.insert(look.reading.key);
+    const KeyReader::Sink sink = [pass](Reading &&reading) {
+        if (pass->looking.remove(reading.key))
+            pass->sink(std::move(reading));
+    };
+    pass->reader->takeLooks(std::move(page.looks), page.reply.values, &at, moment, sink, &looks);
     return looks;
+}
+
+/// One of those on their way made a reply too large.
+void Scanner::suspect(const Pass &pass, const Course &course)
+{
+    QList<QByteArray> keys = course.keys;
+    for (const KeyReader::Look &look : course.looks)
+        keys.append(look.reading.key);
+    pass.reader->setSuspects(keys);
 }
 
 std::optional<redis::Error> Scanner::reasonToEnd(const Pass &pass)
@@ -106,11 +123,12 @@ redis::Result<void> Scanner::takePage(const Pass &pass, Course *course, redis::B
             return taken;
         course->examined += course->pace.count();
         course->pace.measured(std::chrono::duration_cast<microseconds>(reply.repliedAt - reply.sentAt),
-                              int(course->keys.size()));
+                              int(course->keys.size()) + int(course->looks.size()));
     }
     course->waiting.reset();
-    if (!course->keys.isEmpty())
-        course->waiting = Page{std::move(course->keys), std::move(reply), scanned ? size_t(1) : size_t(0)};
+    if (!course->keys.isEmpty() || !course->looks.empty())
+        course->waiting = Page{std::move(course->keys), std::exchange(course->looks, {}), std::move(reply),
+                               scanned ? size_t(1) : size_t(0)};
     course->keys = std::move(found);
     return {};
 }
@@ -128,34 +146,27 @@ QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
     Course course;
     course.pace = ScanPace(pass->gentle);
     while (course.goesOn()) {
-        KeyReader::Looks looks;
         auto elapsed = microseconds(0);
         if (course.hasRequest()) {
-            const redis::Request request =
-                nextRequest(*pass, course.cursor, course.pace.count(), course.keys);
+            const redis::Request request = nextRequest(*pass, course);
             redis::BatchAwaiter sent = pass->link->batch(request);
-            looks = workOnWaiting(*pass, &course);
+            KeyReader::Looks looks = workOnWaiting(pass.get(), &course);
             redis::Result<redis::BatchReply> reply = co_await sent;
             if (!reply.ok() && reply.error().kind == ErrorKind::TooLarge)
-                pass->reader->setSuspects(course.keys);
+                suspect(*pass, course);
             if (!reply.ok())
                 co_return reply.error();
             elapsed = std::chrono::duration_cast<microseconds>(reply->repliedAt - reply->sentAt);
             redis::Result<void> taken = takePage(*pass, &course, std::move(*reply));
             if (!taken.ok())
                 co_return taken;
+            course.looks = std::move(looks);
         } else {
-            looks = workOnWaiting(*pass, &course);
+            course.looks = workOnWaiting(pass.get(), &course);
         }
         tell(pass.get(), course);
         if (const auto reason = reasonToEnd(*pass))
             co_return *reason;
-        if (!looks.empty()) {
-            redis::Result<void> looked =
-                co_await KeyReader::secondLook(pass->reader, pass->link, std::move(looks), pass->sink);
-            if (!looked.ok())
-                co_return looked;
-        }
         if (pass->gentle)
             co_await pass->scope->sleep(std::max(elapsed * 3, gentlePause));
         if (const auto reason = reasonToEnd(*pass))

@@ -5,6 +5,8 @@
 #include "locks/watch/pattern.h"
 #include "redis/task_scope.h"
 
+#include <QSet>
+
 #include <functional>
 #include <memory>
 
@@ -41,7 +43,8 @@ private:
 /// One pass over the keys of one master that match the patterns.
 ///
 /// Each page's keys are read in the same pipeline as the next SCAN, and a page is worked on while the next
-/// one travels, so that a page costs one round trip and server and client work at the same time.
+/// one travels, so that a page costs one round trip and server and client work at the same time. What a key
+/// needs beyond that goes into the same pipeline, a step a page.
 class Scanner
 {
 public:
@@ -64,6 +67,11 @@ public:
         bool gentle = false;
         bool cancelled = false;
         Progress progress;
+        /// Keys that are being looked at: what is told of one of these is older than what anybody else reads
+        /// of it from now on.
+        QSet<QByteArray> looking;
+        /// Somebody else reads this key: what the pass was about to tell of it is not told.
+        void overtake(const QByteArray &key) { looking.remove(key); }
     };
 
     /// Ends well when the cursor came round; Cancelled, the link's error, or the refusal of a command that a
@@ -74,6 +82,7 @@ private:
     struct Page
     {
         QList<QByteArray> keys;
+        KeyReader::Looks looks;
         redis::BatchReply reply;
         size_t firstReply = 0;
     };
@@ -84,18 +93,19 @@ private:
         ScanPace pace;
         QByteArray cursor = QByteArrayLiteral("0"); ///< empty: the last page has come
         QList<QByteArray> keys; ///< of the page before, to be read with the next SCAN
+        KeyReader::Looks looks; ///< whose next step travels with it
         std::optional<Page> waiting; ///< answered, to be worked on while the next request travels
         qint64 examined = 0;
-        bool hasRequest() const { return !cursor.isEmpty() || !keys.isEmpty(); }
+        bool hasRequest() const { return !cursor.isEmpty() || !keys.isEmpty() || !looks.empty(); }
         bool goesOn() const { return hasRequest() || waiting; }
     };
     static redis::Result<void> takeScan(const Pass &pass, redis::Value *reply, QByteArray *cursor,
                                         QList<QByteArray> *keys);
     static redis::Result<void> takePage(const Pass &pass, Course *course, redis::BatchReply &&reply);
-    static KeyReader::Looks workOnWaiting(const Pass &pass, Course *course);
+    static KeyReader::Looks workOnWaiting(Pass *pass, Course *course);
+    static void suspect(const Pass &pass, const Course &course);
     static void tell(Pass *pass, const Course &course);
-    static redis::Request nextRequest(const Pass &pass, const QByteArray &cursor, int count,
-                                      const QList<QByteArray> &keys);
+    static redis::Request nextRequest(const Pass &pass, const Course &course);
     static std::optional<redis::Error> reasonToEnd(const Pass &pass);
     static QCoro::Task<redis::Result<void>> pages(std::shared_ptr<Pass> pass);
 };
