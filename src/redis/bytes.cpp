@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/bytes.h"
 
+#include <algorithm>
+
 namespace redis {
 
 namespace {
@@ -55,6 +57,11 @@ QString escape(const QByteArray &bytes, qsizetype at, qsizetype count)
 
 QString shownBytes(const QByteArray &bytes)
 {
+    const auto isPrintable = [](char c) {
+        return c >= ' ' && c < 0x7f;
+    };
+    if (std::all_of(bytes.begin(), bytes.end(), isPrintable))
+        return QString::fromLatin1(bytes);
     QString text;
     text.reserve(bytes.size());
     for (qsizetype at = 0; at < bytes.size();) {

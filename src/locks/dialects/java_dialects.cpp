@@ -4,6 +4,8 @@
 #include "locks/dialects/owner_fields.h"
 #include "locks/dialects/string_dialect.h"
 
+#include <algorithm>
+
 namespace locks {
 
 namespace {
@@ -15,6 +17,28 @@ struct ShedLockValue
     QByteArrayView id;
 };
 
+/// "2026-11-20T03:12:04.500Z", by hand since a listing asks this of every such lock; other spellings by Qt.
+QDateTime readIsoTime(QByteArrayView text)
+{
+    constexpr QByteArrayView form("dddd-dd-ddTdd:dd:dd.dddZ");
+    const auto fits = [](char c, char wanted) {
+        return wanted == 'd' ? c >= '0' && c <= '9' : c == wanted;
+    };
+    const auto number = [text](qsizetype from, qsizetype digits) {
+        int value = 0;
+        for (qsizetype i = from; i < from + digits; ++i)
+            value = value * 10 + text[i] - '0';
+        return value;
+    };
+    if (std::equal(text.begin(), text.end(), form.begin(), form.end(), fits)) {
+        const QDate date(number(0, 4), number(5, 2), number(8, 2));
+        const QTime time(number(11, 2), number(14, 2), number(17, 2), number(20, 3));
+        if (date.isValid() && time.isValid())
+            return {date, time, Qt::UTC};
+    }
+    return QDateTime::fromString(QString::fromLatin1(text), Qt::ISODateWithMs);
+}
+
 /// "ADDED:2026-11-20T03:12:04.500Z@web-4:0b0d7b5e-…": the id is the last part, and no host's name has an @.
 std::optional<ShedLockValue> readShedLock(QByteArrayView value)
 {
@@ -25,7 +49,7 @@ std::optional<ShedLockValue> readShedLock(QByteArrayView value)
     if (at < 16 || colon <= at + 1 || !isUuid(value.sliced(colon + 1)))
         return std::nullopt;
     ShedLockValue read;
-    read.at = QDateTime::fromString(QString::fromLatin1(value.sliced(6, at - 6)), Qt::ISODateWithMs);
+    read.at = readIsoTime(value.sliced(6, at - 6));
     read.host = value.sliced(at + 1, colon - at - 1);
     read.id = value.sliced(colon + 1);
     return read.at.isValid() ? std::optional(read) : std::nullopt;

@@ -16,7 +16,7 @@ constexpr qsizetype longestPart = 256;
 
 QString partText(QByteArrayView bytes)
 {
-    return redis::shownBytes(bytes.first(std::min(bytes.size(), longestPart)).toByteArray());
+    return redis::shownBytes(QByteArray::fromRawData(bytes.data(), std::min(bytes.size(), longestPart)));
 }
 
 void setAcquired(Owner &owner, const QDateTime &at)
@@ -44,7 +44,8 @@ Owner uuidOneOwner(const QByteArray &token)
     Owner owner;
     const QString node = QString::fromLatin1(uuid->node);
     owner.text = dialectText(QT_TRANSLATE_NOOP("Dialect", "node %1")).arg(node);
-    setAcquired(owner, QDateTime::fromMSecsSinceEpoch(uuid->unixMs));
+    // As local time each would ask the system for the time zone's file: a listing decodes a million.
+    setAcquired(owner, QDateTime::fromMSecsSinceEpoch(uuid->unixMs, Qt::UTC));
     owner.fields.append(
         {dialectText(QT_TRANSLATE_NOOP("Dialect", "Node")),
          uuid->randomNode ? dialectText(QT_TRANSLATE_NOOP("Dialect", "%1 (random)")).arg(node) : node});

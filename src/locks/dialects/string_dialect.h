@@ -13,7 +13,7 @@ struct KeySign
 {
     enum class Where : quint8 { Begins, Ends, Contains };
     Where where = Where::Begins;
-    const char *text = "";
+    QByteArrayView text;
 };
 inline KeySign begins(const char *text)
 {

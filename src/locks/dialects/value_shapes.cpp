@@ -4,6 +4,7 @@
 #include "locks/dialects/dialect.h"
 
 #include <algorithm>
+#include <array>
 
 namespace locks {
 
@@ -14,39 +15,51 @@ constexpr qint64 gregorianOffset = 12219292800;
 constexpr qint64 year2010Ms = 1262304000000;
 constexpr qint64 dayMs = 86400000;
 
-bool isHexDigit(char c)
+/// What a byte can be part of, one bit each: a text's sets are those of all its bytes.
+enum Set : quint8 {
+    Decimal = 1,
+    HexDigit = 2,
+    Letter = 4, ///< or a digit
+    Url = 8,
+    Base64 = 16,
+    Printable = 32,
+};
+
+constexpr std::array<quint8, 256> sets = [] {
+    std::array<quint8, 256> table{};
+    for (int c = 0; c < 256; ++c) {
+        const bool decimal = c >= '0' && c <= '9';
+        const bool letter = decimal || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        table[size_t(c)] =
+            quint8((decimal ? Decimal : 0) | (decimal || (c >= 'a' && c <= 'f') ? HexDigit : 0)
+                   | (letter ? Letter : 0) | (letter || c == '-' || c == '_' ? Url : 0)
+                   | (letter || c == '+' || c == '/' ? Base64 : 0) | (c >= ' ' && c < 127 ? Printable : 0));
+    }
+    return table;
+}();
+
+/// The sets that all bytes are in; of an empty text all of them.
+quint8 setsOf(QByteArrayView text)
 {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+    quint8 common = 0xff;
+    for (const char c : text)
+        common &= sets[uchar(c)];
+    return common;
 }
 
-bool isDecimal(char c)
+bool isIn(char c, Set set)
 {
-    return c >= '0' && c <= '9';
+    return sets[uchar(c)] & set;
 }
 
-bool isAlnumByte(char c)
+bool allIn(QByteArrayView text, Set set)
 {
-    return isDecimal(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return setsOf(text) & set;
 }
 
-bool isUrlByte(char c)
+bool isOneOf(char c, QByteArrayView few)
 {
-    return isAlnumByte(c) || c == '-' || c == '_';
-}
-
-bool isBase64Byte(char c)
-{
-    return isAlnumByte(c) || c == '+' || c == '/';
-}
-
-bool allOf(QByteArrayView text, bool (*test)(char))
-{
-    return std::all_of(text.begin(), text.end(), test);
-}
-
-bool isOneOf(char c, QByteArrayView set)
-{
-    return set.contains(c);
+    return few.contains(c);
 }
 
 // Texts of 16 random bytes end in one of four characters: four bits of the last are unused.
@@ -57,6 +70,40 @@ bool isPlausible(qint64 unixMs, qint64 unixNowMs)
     return unixMs >= year2010Ms && unixMs <= unixNowMs + dayMs;
 }
 
+/// Of lower-case hex digits, at most 16.
+quint64 readHex(QByteArrayView digits)
+{
+    quint64 number = 0;
+    for (const char c : digits)
+        number = (number << 4) | quint64(c <= '9' ? c - '0' : c - 'a' + 10);
+    return number;
+}
+
+/// Of decimal digits, at most 19.
+quint64 readDecimal(QByteArrayView digits)
+{
+    quint64 number = 0;
+    for (const char c : digits)
+        number = number * 10 + quint64(c - '0');
+    return number;
+}
+
+/// Of 32 hex digits.
+qint64 timeOfUuidOne(QByteArrayView hex32)
+{
+    const quint64 ticks =
+        (readHex(hex32.sliced(13, 3)) << 48) | (readHex(hex32.sliced(8, 4)) << 32) | readHex(hex32.first(8));
+    return qint64(ticks / 10000) - gregorianOffset * 1000;
+}
+
+/// Of 32 bytes that need not be hex digits.
+int versionOf(QByteArrayView hex32)
+{
+    const char variant = hex32[16];
+    const bool ofRfc = variant == '8' || variant == '9' || variant == 'a' || variant == 'b';
+    return ofRfc && isIn(hex32[12], Decimal) ? hex32[12] - '0' : 0;
+}
+
 Shape shapeOfNumber(QByteArrayView value, qint64 unixNowMs)
 {
     if (value.size() == 10)
@@ -65,39 +112,40 @@ Shape shapeOfNumber(QByteArrayView value, qint64 unixNowMs)
         return Shape::Integer;
     // Digits only can be a uniqid, too: then, read as milliseconds, they are far away.
     const qint64 hundredYears = 36525 * dayMs;
-    const bool near = value.toByteArray().toLongLong() < unixNowMs + hundredYears;
+    const bool near = qint64(readDecimal(value)) < unixNowMs + hundredYears;
     return !near && readUniqid(value, unixNowMs) ? Shape::Uniqid : Shape::Milliseconds;
 }
 
 Shape shapeOf20(QByteArrayView value)
 {
-    return allOf(value, isAlnumByte) ? Shape::Alnum20 : allOf(value, isUrlByte) ? Shape::Url20 : Shape::Other;
+    const quint8 common = setsOf(value);
+    return common & Letter ? Shape::Alnum20 : common & Url ? Shape::Url20 : Shape::Other;
 }
 
 Shape shapeOf22(QByteArrayView value)
 {
-    return allOf(value, isAlnumByte) ? Shape::Alnum22 : allOf(value, isUrlByte) ? Shape::Url22 : Shape::Other;
+    const quint8 common = setsOf(value);
+    return common & Letter ? Shape::Alnum22 : common & Url ? Shape::Url22 : Shape::Other;
 }
 
 Shape shapeOf24(QByteArrayView value)
 {
-    if (allOf(value, isBase64Byte))
+    const quint8 common = setsOf(value);
+    if (common & Base64)
         return Shape::Base64Of18;
-    if (value.endsWith("==") && allOf(value.first(22), isBase64Byte) && isOneOf(value[21], lastOf16))
+    if (value.endsWith("==") && allIn(value.first(22), Base64) && isOneOf(value[21], lastOf16))
         return Shape::Base64Of16;
-    const bool printable =
-        std::all_of(value.begin(), value.end(), [](char c) { return c >= ' ' && c < 127; });
-    return printable ? Shape::Other : Shape::Binary24;
+    return common & Printable ? Shape::Other : Shape::Binary24;
 }
 
 Shape shapeOf32(QByteArrayView value, qint64 unixNowMs)
 {
-    const int version = hexUuidVersion(value);
-    if (version == 1 && readUuidOne(value, unixNowMs))
+    if (!isHex32(value))
+        return Shape::Other;
+    const int version = versionOf(value);
+    if (version == 1 && isPlausible(timeOfUuidOne(value), unixNowMs))
         return Shape::HexUuidOne;
-    if (version == 4)
-        return Shape::HexUuidFour;
-    return isHex32(value) ? Shape::Hex32 : Shape::Other;
+    return version == 4 ? Shape::HexUuidFour : Shape::Hex32;
 }
 
 Shape shapeBySize(QByteArrayView value, qint64 unixNowMs)
@@ -106,7 +154,7 @@ Shape shapeBySize(QByteArrayView value, qint64 unixNowMs)
     case 13:
         return readUniqid(value, unixNowMs) ? Shape::Uniqid : Shape::Other;
     case 16:
-        return allOf(value, isAlnumByte) ? Shape::Alnum16 : Shape::Other;
+        return allIn(value, Letter) ? Shape::Alnum16 : Shape::Other;
     case 20:
         return shapeOf20(value);
     case 22:
@@ -137,7 +185,7 @@ Shape shapeOf(QByteArrayView value, qint64 unixNowMs)
 {
     if (value.size() <= 6 && isConstantValue(value))
         return Shape::Constant;
-    if (value.size() < 32 && isDecimal(value.front()) && isDecimal(value.back())) {
+    if (value.size() < 32 && isIn(value.front(), Decimal) && isIn(value.back(), Decimal)) {
         if (value.size() <= 20 && isDigits(value))
             return shapeOfNumber(value, unixNowMs);
         const qsizetype dot = value.first(std::min<qsizetype>(value.size(), 12)).indexOf('.');
@@ -152,7 +200,7 @@ Shape shapeOf(QByteArrayView value, qint64 unixNowMs)
 
 bool isAlnum(QByteArrayView text)
 {
-    return !text.isEmpty() && allOf(text, isAlnumByte);
+    return !text.isEmpty() && allIn(text, Letter);
 }
 
 bool isUuidFour(QByteArrayView text)
@@ -162,32 +210,41 @@ bool isUuidFour(QByteArrayView text)
 
 bool beginsWithUrlBase64Of16(QByteArrayView text)
 {
-    return text.size() >= 22 && isOneOf(text[21], lastOf16) && allOf(text.first(22), isUrlByte);
+    return text.size() >= 22 && isOneOf(text[21], lastOf16) && allIn(text.first(22), Url);
 }
 
 bool isBase64Of32(QByteArrayView text)
 {
     return text.size() == 44 && text[43] == '=' && isOneOf(text[42], "AEIMQUYcgkosw048")
-        && allOf(text.first(43), isBase64Byte);
+        && allIn(text.first(43), Base64);
 }
 
 qsizetype hostPidColon(QByteArrayView text)
 {
     const qsizetype colon = text.lastIndexOf(':');
     const bool fits = colon > 0 && text.size() - colon - 1 <= 10 && isDigits(text.sliced(colon + 1))
-        && std::all_of(text.begin(), text.begin() + colon,
-                       [](char c) { return isAlnumByte(c) || c == '.' || c == '-' || c == '_' || c == ':'; });
+        && std::all_of(text.begin(), text.begin() + colon, [](char c) {
+                          return isIn(c, Letter) || c == '.' || c == '-' || c == '_' || c == ':';
+                      });
     return fits ? colon : -1;
 }
 
 bool isHex(QByteArrayView text)
 {
-    return !text.isEmpty() && std::all_of(text.begin(), text.end(), isHexDigit);
+    return !text.isEmpty() && allIn(text, HexDigit);
 }
 
 bool isHex32(QByteArrayView text)
 {
-    return text.size() == 32 && std::all_of(text.begin(), text.end(), isHexDigit);
+    if (text.size() != 32)
+        return false;
+    // Without a table and an early end, so that the compiler can look at all of them at once.
+    quint8 others = 0;
+    for (qsizetype i = 0; i < 32; ++i) {
+        const auto byte = uchar(text.data()[i]);
+        others |= quint8(!((uchar(byte - '0') < 10) | (uchar(byte - 'a') < 6)));
+    }
+    return others == 0;
 }
 
 bool isUuid(QByteArrayView text)
@@ -196,7 +253,7 @@ bool isUuid(QByteArrayView text)
         return false;
     for (qsizetype i = 0; i < text.size(); ++i) {
         const bool dash = i == 8 || i == 13 || i == 18 || i == 23;
-        if (dash ? text[i] != '-' : !isHexDigit(text[i]))
+        if (dash ? text[i] != '-' : !isIn(text[i], HexDigit))
             return false;
     }
     return true;
@@ -204,7 +261,7 @@ bool isUuid(QByteArrayView text)
 
 bool isDigits(QByteArrayView text)
 {
-    return !text.isEmpty() && std::all_of(text.begin(), text.end(), isDecimal);
+    return !text.isEmpty() && allIn(text, Decimal);
 }
 
 int hexUuidVersion(QByteArrayView hex32)
@@ -212,27 +269,24 @@ int hexUuidVersion(QByteArrayView hex32)
     if (hex32.size() != 32)
         return 0;
     // Two characters rule most tokens out; a listing asks this of every value.
-    const char variant = hex32[16];
-    if (variant != '8' && variant != '9' && variant != 'a' && variant != 'b')
-        return 0;
-    return isDecimal(hex32[12]) && isHex32(hex32) ? hex32[12] - '0' : 0;
+    const int version = versionOf(hex32);
+    return version && isHex32(hex32) ? version : 0;
 }
 
 std::optional<UuidOne> readUuidOne(QByteArrayView hex32, qint64 unixNowMs)
 {
     if (hexUuidVersion(hex32) != 1)
         return std::nullopt;
-    const quint64 low = hex32.first(8).toByteArray().toULongLong(nullptr, 16);
-    const quint64 mid = hex32.sliced(8, 4).toByteArray().toULongLong(nullptr, 16);
-    const quint64 high = hex32.sliced(13, 3).toByteArray().toULongLong(nullptr, 16);
-    const quint64 ticks = (high << 48) | (mid << 32) | low;
     UuidOne uuid;
-    uuid.unixMs = qint64(ticks / 10000) - gregorianOffset * 1000;
+    uuid.unixMs = timeOfUuidOne(hex32);
     if (!isPlausible(uuid.unixMs, unixNowMs))
         return std::nullopt;
-    const QByteArray node = QByteArray::fromHex(hex32.sliced(20).toByteArray());
-    uuid.randomNode = node.at(0) & 1;
-    uuid.node = node.toHex(':');
+    uuid.randomNode = readHex(hex32.sliced(20, 2)) & 1;
+    for (qsizetype i = 20; i < 32; i += 2) {
+        if (i > 20)
+            uuid.node.append(':');
+        uuid.node.append(hex32.data() + i, 2);
+    }
     return uuid;
 }
 
@@ -279,8 +333,8 @@ std::optional<qint64> readUniqid(QByteArrayView text, qint64 unixNowMs)
 {
     if (text.size() != 13 || !isHex(text))
         return std::nullopt;
-    const qint64 seconds = text.first(8).toByteArray().toLongLong(nullptr, 16);
-    const qint64 microseconds = text.sliced(8).toByteArray().toLongLong(nullptr, 16);
+    const auto seconds = qint64(readHex(text.first(8)));
+    const auto microseconds = qint64(readHex(text.sliced(8)));
     const qint64 unixMs = seconds * 1000 + microseconds / 1000;
     if (microseconds >= 1000000 || !isPlausible(unixMs, unixNowMs))
         return std::nullopt;
@@ -290,9 +344,9 @@ std::optional<qint64> readUniqid(QByteArrayView text, qint64 unixNowMs)
 std::optional<qint64> readTimestamp(QByteArrayView text)
 {
     if (text.size() == 10 && isDigits(text))
-        return text.toByteArray().toLongLong() * 1000;
+        return qint64(readDecimal(text)) * 1000;
     if (text.size() == 13 && isDigits(text))
-        return text.toByteArray().toLongLong();
+        return qint64(readDecimal(text));
     const qsizetype dot = text.indexOf('.');
     if ((dot == 9 || dot == 10) && text.size() < 32 && isDigits(text.first(dot))
         && isDigits(text.sliced(dot + 1)))
