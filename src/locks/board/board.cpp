@@ -209,11 +209,12 @@ bool Board::fillHolding(Holding *holding, const Reading &reading) const
     holding->slack = reading.slack;
     const Dialects &dialects = Dialects::table();
     const Observation observation{reading, m_patterns.speaksOf(reading.key), m_unixNow};
-    holding->library = m_rules.recognise(observation);
+    const RuleSet::Decision decision = m_rules.decide(observation);
+    holding->library = decision.library;
     if (holding->library == Dialects::companion)
         return false;
     const Dialect &dialect = dialects.at(holding->library);
-    holding->inside = m_rules.named(reading, dialect, dialect.inside(reading));
+    holding->inside = m_rules.named(reading, dialect, dialect.inside(reading), decision);
     if (reading.truncated)
         return true;
     if (std::optional<QByteArray> token = dialect.token(reading)) {

@@ -80,6 +80,9 @@ private:
     {
         return "redisson_countdownlatch__channel__{" + key + '}';
     }
+    /// Who holds a permit. Of Permits.
+    static QList<InnerOwner> holdersIn(const Reading &reading, const Companion &permits);
+    static bool isCut(const Companion &permits) { return permits.count >= 64; }
     static bool isNumber(const Reading &reading)
     {
         return reading.type == KeyType::String && !reading.truncated && isDigits(reading.value);
@@ -153,9 +156,23 @@ std::optional<QByteArray> RedissonCounter::token(const Reading &reading) const
         return std::nullopt;
     if (m_kind != Kind::Permits)
         return reading.value;
-    const InsidePtr within = inside(reading);
-    const bool one = within->owners.size() == 1 && !within->ownersCut;
-    return one ? std::optional(within->owners.first().token) : std::nullopt;
+    const Companion *permits = companionNamed(reading, timeoutKey(reading.key));
+    if (!permits || isCut(*permits))
+        return std::nullopt;
+    const QList<InnerOwner> holders = holdersIn(reading, *permits);
+    return holders.size() == 1 ? std::optional(holders.first().token) : std::nullopt;
+}
+
+QList<InnerOwner> RedissonCounter::holdersIn(const Reading &reading, const Companion &permits)
+{
+    constexpr double never = 922337203685477;
+    QList<InnerOwner> holders;
+    for (const auto &[member, score] : permits.members) {
+        const bool ends = score.toDouble() < never && reading.unixMinusSteady;
+        holders.append({member, 1, ends ? instantOfScore(reading, score, 1) : noDeadline});
+    }
+    dropLapsed(&holders, reading.readAt);
+    return holders;
 }
 
 InsidePtr RedissonCounter::inside(const Reading &reading) const
@@ -167,26 +184,23 @@ InsidePtr RedissonCounter::inside(const Reading &reading) const
     if (m_kind != Kind::Permits || !permits)
         return inside;
     inside->companions = {permits->key};
-    constexpr double never = 922337203685477;
-    for (const auto &[member, score] : permits->members) {
-        const bool ends = score.toDouble() < never && reading.unixMinusSteady;
-        inside->owners.append({member, 1, ends ? instantOfScore(reading, score, 1) : noDeadline});
-    }
-    dropLapsed(&inside->owners, reading.readAt);
-    inside->ownersCut = permits->count >= 64;
+    inside->owners = holdersIn(reading, *permits);
+    inside->ownersCut = isCut(*permits);
     return inside;
 }
 
 /// Of permits that all end: when the last of them does.
 std::optional<qint64> RedissonCounter::logicalExpiry(const Reading &reading) const
 {
-    if (m_kind != Kind::Permits)
+    const Companion *permits =
+        m_kind == Kind::Permits ? companionNamed(reading, timeoutKey(reading.key)) : nullptr;
+    if (!permits)
         return std::nullopt;
-    const InsidePtr within = inside(reading);
+    const QList<InnerOwner> holders = holdersIn(reading, *permits);
     const auto last =
-        std::max_element(within->owners.begin(), within->owners.end(),
+        std::max_element(holders.begin(), holders.end(),
                          [](const InnerOwner &a, const InnerOwner &b) { return a.deadline < b.deadline; });
-    if (last == within->owners.end() || last->deadline == noDeadline)
+    if (last == holders.end() || last->deadline == noDeadline)
         return std::nullopt;
     return last->deadline + reading.unixMinusSteady;
 }

@@ -115,25 +115,28 @@ RuleSet::RuleSet(const QList<Rule> &rules)
     }
 }
 
-const RuleSet::Prepared *RuleSet::find(const Reading &reading) const
+int RuleSet::find(const Reading &reading) const
 {
-    for (const Prepared &rule : m_rules) {
+    for (size_t i = 0; i < m_rules.size(); ++i) {
+        const Prepared &rule = m_rules[i];
         if (rule.pattern.matches(reading.key) && reads(Dialects::table().at(rule.library), reading))
-            return &rule;
+            return int(i);
     }
-    return nullptr;
+    return -1;
 }
 
 int RuleSet::ruleFor(const Reading &reading) const
 {
-    const Prepared *rule = find(reading);
-    return rule ? rule->place : -1;
+    const int rule = find(reading);
+    return rule < 0 ? -1 : m_rules[size_t(rule)].place;
 }
 
-LibraryIndex RuleSet::recognise(const Observation &observation) const
+RuleSet::Decision RuleSet::decide(const Observation &observation) const
 {
-    const Prepared *rule = m_rules.empty() ? nullptr : find(observation.reading);
-    return rule ? rule->library : Dialects::table().recognise(observation);
+    const int rule = find(observation.reading);
+    if (rule < 0)
+        return {Dialects::table().recognise(observation), rule};
+    return {m_rules[size_t(rule)].library, rule};
 }
 
 Owner RuleSet::ownerBy(const QRegularExpression &expression, const QByteArray &key, const QByteArray &token)
@@ -160,9 +163,9 @@ Owner RuleSet::ownerBy(const QRegularExpression &expression, const QByteArray &k
     return owner;
 }
 
-InsidePtr RuleSet::named(const Reading &reading, const Dialect &dialect, InsidePtr inside) const
+InsidePtr RuleSet::named(const Reading &reading, const Dialect &dialect, InsidePtr inside, int index) const
 {
-    const Prepared *rule = m_rules.empty() ? nullptr : find(reading);
+    const Prepared *rule = index < 0 ? nullptr : &m_rules[size_t(index)];
     if (!rule || !rule->namesOwner)
         return inside;
     auto result = inside ? std::make_shared<Inside>(*inside) : std::make_shared<Inside>();

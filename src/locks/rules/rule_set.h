@@ -7,6 +7,7 @@
 
 #include <QRegularExpression>
 
+#include <utility>
 #include <vector>
 
 namespace locks {
@@ -22,12 +23,27 @@ public:
     explicit RuleSet(const QList<Rule> &rules);
 
     bool isEmpty() const { return m_rules.empty(); }
-    /// By the rules, else by the table of dialects. May be Dialects::companion.
-    LibraryIndex recognise(const Observation &observation) const;
+    /// What a key is, and whether a rule says so.
+    struct Decision
+    {
+        LibraryIndex library = 0; ///< may be Dialects::companion
+        int rule = -1; ///< among those in use; −1: none, the table of dialects decides
+    };
+    Decision decide(const Observation &observation) const;
+    LibraryIndex recognise(const Observation &observation) const { return decide(observation).library; }
     /// The place among the rules given of the one that decides; −1: none.
     int ruleFor(const Reading &reading) const;
     /// `inside` with the owners named as the deciding rule says; `inside` itself where no rule does.
-    InsidePtr named(const Reading &reading, const Dialect &dialect, InsidePtr inside) const;
+    InsidePtr named(const Reading &reading, const Dialect &dialect, InsidePtr inside) const
+    {
+        return named(reading, dialect, std::move(inside), find(reading));
+    }
+    /// The same, decided already.
+    InsidePtr named(const Reading &reading, const Dialect &dialect, InsidePtr inside,
+                    const Decision &decision) const
+    {
+        return named(reading, dialect, std::move(inside), decision.rule);
+    }
 
 private:
     struct Prepared
@@ -38,7 +54,8 @@ private:
         QRegularExpression owner;
         bool namesOwner = false;
     };
-    const Prepared *find(const Reading &reading) const;
+    int find(const Reading &reading) const;
+    InsidePtr named(const Reading &reading, const Dialect &dialect, InsidePtr inside, int rule) const;
     static Owner ownerBy(const QRegularExpression &expression, const QByteArray &key,
                          const QByteArray &token);
 
