@@ -7253,6 +7253,10 @@ Licence: GPL-3.0-or-later</source>
         <source>PUBSUB is refused: waiters are not counted.</source>
         <translation>PUBSUB 被拒绝：不统计等待者。</translation>
     </message>
+    <message>
+        <source>CLIENT LIST is refused: locks that are a client&apos;s subscription (portalocker) are not seen, and of clients that wait on a list only an upper bound is known.</source>
+        <translation>CLIENT LIST 被拒绝：看不到以客户端订阅为形式的锁（portalocker），对在列表上等待的客户端也只知道上限。</translation>
+    </message>
 </context>
 <context>
     <name>locks::Monitor</name>
@@ -7601,6 +7605,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Waiters are not woken after a release: they notice later.</source>
         <translation>释放后不唤醒等待者：它们稍后才会发现。</translation>
+    </message>
+    <message>
+        <source>Locks that are a client&apos;s subscription are not seen.</source>
+        <translation>看不到以客户端订阅为形式的锁。</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/watch/health.h"
 
+#include "locks/watch/client_list.h"
 #include "locks/watch/key_reader.h"
 
 #include <QCoreApplication>
@@ -23,17 +24,6 @@ struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(locks::Health)
 };
-
-/// The value of "name:…" in a reply of INFO.
-QByteArray infoField(const QByteArray &info, const QByteArray &name)
-{
-    const QByteArray start = '\n' + name + ':';
-    const qsizetype at = info.indexOf(start);
-    if (at < 0)
-        return {};
-    const qsizetype from = at + start.size();
-    return info.mid(from, info.indexOf('\r', from) - from);
-}
 
 /// Seconds behind, of the replica furthest behind: "slave0:ip=…,lag=1".
 qint64 worstLag(const QByteArray &info, int replicas)

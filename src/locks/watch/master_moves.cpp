@@ -75,7 +75,21 @@ QStringList MasterSession::deniedSentences() const
     QStringList sentences = m_health.denied() + m_reader.denied();
     if (m_waitersRefused)
         sentences += tr("PUBSUB is refused: waiters are not counted.");
+    if (m_clients.isRefused())
+        sentences +=
+            tr("CLIENT LIST is refused: locks that are a client's subscription (portalocker) are not "
+               "seen, and of clients that wait on a list only an upper bound is known.");
     return sentences;
+}
+
+/// While nothing new is refused, nothing is told.
+void MasterSession::tellDenied()
+{
+    const QStringList sentences = deniedSentences();
+    if (sentences == m_status.denied)
+        return;
+    m_status.denied = sentences;
+    emit statusChanged();
 }
 
 } // namespace locks

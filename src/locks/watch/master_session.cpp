@@ -92,6 +92,8 @@ void MasterSession::onOpened()
     m_status.errorDetail.clear();
     const auto link = m_link.connection();
     m_status.roundTripMs = double(link->roundTrip().count()) / 1000;
+    m_clients.forget();
+    m_waitersRefused = false;
     m_scope->start(live(this, link, ++m_life, 0ms));
     emit statusChanged();
 }
@@ -275,14 +277,14 @@ QCoro::Task<> MasterSession::runPass(MasterSession *session, std::shared_ptr<Sca
     if (session->m_pass != pass || !session->isCurrent(life))
         co_return;
     if (result.ok()) {
-        co_await session->m_subscriptions.refresh(&session->m_subscriptions, pass->link, pass->patterns,
-                                                  session->m_reader.clock(), pass->sink);
+        co_await SubscriptionLocks::refresh(&session->m_subscriptions, &session->m_clients, pass->link,
+                                            pass->patterns, session->m_reader.clock(), pass->sink);
         if (session->m_pass != pass || !session->isCurrent(life))
             co_return;
     }
     if (session->m_mode == Mode::Once && result.ok()) {
-        session->m_waitersRefused =
-            !co_await WaiterCount::refresh(session->m_board, session->m_index, pass->link);
+        session->m_waitersRefused = !co_await WaiterCount::refresh(session->m_board, session->m_index,
+                                                                   &session->m_clients, pass->link);
         if (session->m_pass != pass || !session->isCurrent(life))
             co_return;
     }

@@ -83,6 +83,7 @@ private:
     void takeHealth();
     void dropLink();
     QStringList deniedSentences() const;
+    void tellDenied();
     void setPush(const Watcher::Way &way);
     void goAway();
     bool isCurrent(quint64 life) const { return life == m_life && !m_scope->isStopping(); }
@@ -110,6 +111,7 @@ private:
     Watcher m_watcher;
     KeyReader m_reader;
     SubscriptionLocks m_subscriptions;
+    ClientList m_clients;
     KeyReader m_arrivals; ///< reads keys that are on their way here
     HealthCheck m_health;
     PatternSet m_patterns;

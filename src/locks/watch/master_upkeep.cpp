@@ -112,15 +112,16 @@ QCoro::Task<> MasterSession::countWaiters(MasterSession *session, std::shared_pt
         if (!time.ok() || !session->isCurrent(life))
             co_return;
         session->takeClock(*time, time->values.front());
-        const bool allowed = co_await WaiterCount::refresh(session->m_board, session->m_index, link);
+        const bool allowed =
+            co_await WaiterCount::refresh(session->m_board, session->m_index, &session->m_clients, link);
         if (!session->isCurrent(life))
             co_return;
         if (!allowed) {
             session->m_waitersRefused = true;
-            session->m_status.denied = session->deniedSentences();
-            emit session->statusChanged();
+            session->tellDenied();
             co_return;
         }
+        session->tellDenied();
     }
 }
 
@@ -144,10 +145,12 @@ QCoro::Task<> MasterSession::examine(MasterSession *session, std::shared_ptr<red
         }
         if (session->m_pass)
             continue; // it looks at its end
-        co_await session->m_subscriptions.refresh(&session->m_subscriptions, link, session->m_patterns,
-                                                  session->m_reader.clock(), session->sink(Source::Poll));
+        co_await SubscriptionLocks::refresh(&session->m_subscriptions, &session->m_clients, link,
+                                            session->m_patterns, session->m_reader.clock(),
+                                            session->sink(Source::Poll));
         if (!session->isCurrent(life))
             co_return;
+        session->tellDenied();
     }
 }
 

@@ -9,23 +9,6 @@ namespace locks {
 
 namespace {
 
-constexpr qint64 mostClients = 2000; // some 400 bytes each
-
-QByteArrayView fieldOf(QByteArrayView line, QByteArrayView name)
-{
-    qsizetype at = 0;
-    while (at < line.size()) {
-        qsizetype end = line.indexOf(' ', at);
-        if (end < 0)
-            end = line.size();
-        const QByteArrayView word = line.sliced(at, end - at);
-        if (word.startsWith(name) && word.size() > name.size() && word[name.size()] == '=')
-            return word.sliced(name.size() + 1);
-        at = end + 1;
-    }
-    return {};
-}
-
 Reading newReading(const QByteArray &channel)
 {
     Reading reading;
@@ -40,25 +23,17 @@ Reading newReading(const QByteArray &channel)
 QHash<QByteArray, Reading> readingsIn(const QByteArray &clientList)
 {
     QHash<QByteArray, Reading> readings;
-    for (const QByteArray &line : clientList.split('\n')) {
-        const QByteArray name = fieldOf(line, "name").toByteArray();
+    for (const ListedClient &client : listedClients(clientList)) {
+        const QByteArray name = client.name.toByteArray();
         const QByteArray channel = subscriptionChannel(name);
-        if (channel.isEmpty() || fieldOf(line, "sub").toByteArray().toInt() < 1)
+        if (channel.isEmpty() || client.subscriptions < 1)
             continue;
         const auto known = readings.find(channel);
         Reading &reading = known == readings.end() ? *readings.insert(channel, newReading(channel)) : *known;
-        reading.members.append(
-            {fieldOf(line, "id").toByteArray() + ' ' + name, fieldOf(line, "addr").toByteArray()});
+        reading.members.append({client.id.toByteArray() + ' ' + name, client.address.toByteArray()});
         reading.memberCount = reading.members.size();
     }
     return readings;
-}
-
-qint64 connectedClients(const QByteArray &info)
-{
-    const QByteArray name = QByteArrayLiteral("connected_clients:");
-    const qsizetype at = info.indexOf(name);
-    return at < 0 ? -1 : info.mid(at + name.size(), info.indexOf('\r', at) - at - name.size()).toLongLong();
 }
 
 } // namespace
@@ -77,20 +52,18 @@ Reading SubscriptionLocks::readingOf(const QByteArray &channel, const QByteArray
     return reading;
 }
 
-QCoro::Task<> SubscriptionLocks::refresh(SubscriptionLocks *self, std::shared_ptr<redis::Connection> link,
-                                         PatternSet patterns, qint64 clock, KeyReader::Sink sink)
+QCoro::Task<> SubscriptionLocks::refresh(SubscriptionLocks *self, ClientList *clients,
+                                         std::shared_ptr<redis::Connection> link, PatternSet patterns,
+                                         qint64 clock, KeyReader::Sink sink)
 {
-    const redis::Result<redis::Value> info = co_await link->call("INFO", "clients");
-    if (!info.ok() || !info->isString())
+    const QByteArray info = co_await ClientList::askInfo(clients, link);
+    QList<QByteArray> subscribers;
+    subscribers << "TYPE"
+                << "pubsub";
+    const std::optional<QByteArray> list = co_await ClientList::ask(clients, link, info, subscribers);
+    if (!list)
         co_return;
-    const qint64 clients = connectedClients(info->bytes);
-    if (clients < 0 || clients > mostClients)
-        co_return;
-    redis::BatchAwaiter sent = link->batch(question());
-    const redis::Result<redis::BatchReply> reply = co_await sent;
-    if (!reply.ok() || !reply->values.front().isString())
-        co_return;
-    const QHash<QByteArray, Reading> readings = readingsIn(reply->values.front().bytes);
+    const QHash<QByteArray, Reading> readings = readingsIn(*list);
     QSet<QByteArray> known;
     for (Reading reading : readings) {
         if (!patterns.matches(reading.key))

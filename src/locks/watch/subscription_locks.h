@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/watch/client_list.h"
 #include "locks/watch/key_reader.h"
 #include "locks/watch/pattern.h"
 
@@ -16,9 +17,10 @@ class SubscriptionLocks
 {
 public:
     /// Reads those whose channel matches and tells `sink`, also of the ones that are gone since the last
-    /// time. Says nothing where CLIENT LIST is refused, or where there are too many clients to be listed.
-    static QCoro::Task<> refresh(SubscriptionLocks *self, std::shared_ptr<redis::Connection> link,
-                                 PatternSet patterns, qint64 clock, KeyReader::Sink sink);
+    /// time. Says nothing where `clients` may not be listed, or where they are too many.
+    static QCoro::Task<> refresh(SubscriptionLocks *self, ClientList *clients,
+                                 std::shared_ptr<redis::Connection> link, PatternSet patterns, qint64 clock,
+                                 KeyReader::Sink sink);
     /// Told as a lock the last time.
     bool has(const QByteArray &channel) const { return m_known.contains(channel); }
 

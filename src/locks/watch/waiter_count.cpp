@@ -3,6 +3,8 @@
 
 #include "locks/dialects/dialect.h"
 
+#include <algorithm>
+
 namespace locks {
 
 namespace {
@@ -30,39 +32,25 @@ int sumOf(const redis::Value &reply)
     return int(std::min<qint64>(sum, std::numeric_limits<int>::max()));
 }
 
-/// A number of INFO; −1: not told.
-int numberIn(const redis::Value &info, const QByteArray &name)
-{
-    const qsizetype at = info.bytes.indexOf(QByteArray('\n' + name + ':'));
-    if (at < 0)
-        return -1;
-    const qsizetype from = at + name.size() + 2;
-    return info.bytes.mid(from, info.bytes.indexOf('\r', from) - from).toInt();
-}
-
-/// Clients of this database that are blocked in BLPOP, of CLIENT LIST. Which list it is stands nowhere.
+/// Clients of this database that are blocked in BLPOP. Which list it is stands nowhere.
 int blockedInPop(const QByteArray &list, int database)
 {
-    int count = 0;
-    const QByteArray ours = " db=" + QByteArray::number(database) + ' ';
-    for (const QByteArray &line : list.split('\n')) {
-        const qsizetype flags = line.indexOf(" flags=");
-        const bool blocked =
-            flags >= 0 && line.mid(flags + 7, line.indexOf(' ', flags + 7) - flags - 7).contains('b');
-        count += blocked && line.contains(ours) && line.contains(" cmd=blpop ");
-    }
-    return count;
+    const QList<ListedClient> clients = listedClients(list);
+    return int(std::count_if(clients.begin(), clients.end(), [database](const ListedClient &client) {
+        return client.flags.contains('b') && client.database == database && client.command == "blpop";
+    }));
 }
 
-/// How many may wait on a list at most. All clients that are blocked on whatever key is a bound; where they
-/// are few enough to be listed, their command tells more.
-QCoro::Task<int> blockedClients(std::shared_ptr<redis::Connection> link, int blocked, int clients)
+/// How many may wait on a list at most; −1: not told. All clients that are blocked on whatever key is a
+/// bound; where they can be listed, their command tells more.
+QCoro::Task<int> blockedClients(ClientList *clients, std::shared_ptr<redis::Connection> link, QByteArray info)
 {
-    constexpr int mostListed = 2000; // some 400 bytes each
-    if (blocked <= 0 || clients < 0 || clients > mostListed)
-        co_return blocked;
-    const redis::Result<redis::Value> list = co_await link->call("CLIENT", "LIST");
-    co_return list.ok() && list->isString() ? blockedInPop(list->bytes, link->endpoint().database) : blocked;
+    const qint64 blocked = infoNumber(info, "blocked_clients");
+    if (blocked <= 0)
+        co_return int(blocked);
+    const QList<QByteArray> all;
+    const std::optional<QByteArray> list = co_await ClientList::ask(clients, link, info, all);
+    co_return list ? blockedInPop(*list, link->endpoint().database) : int(blocked);
 }
 
 /// The keys to ask for, and how.
@@ -102,7 +90,8 @@ Asked questions(const Board &board, int master)
 
 } // namespace
 
-QCoro::Task<bool> WaiterCount::refresh(Board *board, int master, std::shared_ptr<redis::Connection> link)
+QCoro::Task<bool> WaiterCount::refresh(Board *board, int master, ClientList *clients,
+                                       std::shared_ptr<redis::Connection> link)
 {
     const Asked asked = questions(*board, master);
     if (asked.listened.isEmpty() && asked.blocked.isEmpty())
@@ -121,8 +110,8 @@ QCoro::Task<bool> WaiterCount::refresh(Board *board, int master, std::shared_ptr
     int blocked = -1;
     if (!asked.blocked.isEmpty()) {
         const redis::Value &info = reply->values.back();
-        blocked = co_await blockedClients(link, numberIn(info, "blocked_clients"),
-                                          numberIn(info, "connected_clients"));
+        const QByteArray text = info.isString() ? info.bytes : QByteArray();
+        blocked = co_await blockedClients(clients, link, text);
     }
     for (const QByteArray &key : asked.blocked) {
         if (blocked >= 0)

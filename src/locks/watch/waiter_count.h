@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/board/board.h"
+#include "locks/watch/client_list.h"
 #include "redis/connection.h"
 
 #include <QCoro/QCoroTask>
@@ -16,7 +17,7 @@ namespace locks {
 ///
 /// Only of locks that stand on this master, and on a set only where it is the first of their masters, so that
 /// one waiter is counted once. Asks for at most 1,000 locks at a time. Lives on the I/O thread; the board
-/// outlives it.
+/// outlive it.
 class WaiterCount
 {
 public:
@@ -24,7 +25,8 @@ public:
 
     /// Puts the counts on the board. False: the server refuses, or the link failed; asking again is of no
     /// use.
-    static QCoro::Task<bool> refresh(Board *board, int master, std::shared_ptr<redis::Connection> link);
+    static QCoro::Task<bool> refresh(Board *board, int master, ClientList *clients,
+                                     std::shared_ptr<redis::Connection> link);
 };
 
 } // namespace locks
