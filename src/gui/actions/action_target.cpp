@@ -3,6 +3,7 @@
 
 #include "gui/locks/lock_sentences.h"
 #include "gui/text.h"
+#include "locks/actions/several_keys.h"
 
 namespace gui {
 
@@ -139,10 +140,8 @@ QString ActionTarget::commands(ActionKind kind, std::chrono::milliseconds ttl, b
         recipe = dialect().extend(key(), token(), ttl, allowShorter, false);
         break;
     }
-    if (together && !m_together.isEmpty()) {
-        recipe.script += "_keys";
-        recipe.keys += m_together;
-    }
+    if (together)
+        recipe = locks::forAllKeys(recipe, m_together);
     QStringList lines;
     for (size_t master = 0; master < m_spec.masters.size(); ++master) {
         if (!m_spec.separate || master == m_item.row.separateMaster)
@@ -160,10 +159,7 @@ QString ActionTarget::undoCommands(const locks::ActionReport &undone)
             continue;
         locks::Recipe recipe{
             over ? QByteArrayLiteral("restore_over") : QByteArrayLiteral("restore"), {undone.key}, {}};
-        if (!undone.together.isEmpty()) {
-            recipe.script += "_keys";
-            recipe.keys += undone.together;
-        }
+        recipe = locks::forAllKeys(recipe, undone.together);
         if (over)
             recipe.arguments += undone.tokenNow;
         const QString copy = tr("<saved copy, %n byte(s)>", nullptr, int(master.dump.size()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/actions/action_job.h"
 #include "locks/actions/lua_scripts.h"
+#include "locks/actions/several_keys.h"
 #include "locks/dialects/subscription_token.h"
 #include "locks/rules/rule_set.h"
 #include "locks/watch/subscription_locks.h"
@@ -145,16 +146,6 @@ void concludeDryRun(ActionJob &job, const std::vector<Looked> &looks)
     }
 }
 
-/// The same for all keys of one lock: the script compares each of them before it changes any.
-Recipe withOthers(Recipe recipe, const QList<QByteArray> &others)
-{
-    if (others.isEmpty())
-        return recipe;
-    recipe.script += "_keys";
-    recipe.keys += others;
-    return recipe;
-}
-
 Recipe recipeOf(const ActionJob &job, const UndoRecord::Master *saved)
 {
     const ActionRequest &request = job.request;
@@ -163,19 +154,19 @@ Recipe recipeOf(const ActionJob &job, const UndoRecord::Master *saved)
         return job.dialect->acquire(request.key, request.token, request.ttl);
     case ActionKind::Extend:
     case ActionKind::SetExpiry:
-        return withOthers(job.dialect->extend(request.key, request.token, request.ttl, request.allowShorter,
+        return forAllKeys(job.dialect->extend(request.key, request.token, request.ttl, request.allowShorter,
                                               request.kind == ActionKind::SetExpiry),
                           request.together);
     case ActionKind::TakeOver:
         return job.dialect->takeOver(request.key, request.token, job.report.tokenNow, request.ttl);
     case ActionKind::Release:
-        return withOthers(job.dialect->release(request.key, request.token), request.together);
+        return forAllKeys(job.dialect->release(request.key, request.token), request.together);
     case ActionKind::Restore:
         break;
     }
     const QByteArray deadline = QByteArray::number(saved->deadlineUnixMs);
     if (job.undo.kind == ActionKind::Release)
-        return withOthers({QByteArrayLiteral("restore"), {request.key}, {saved->dump, deadline}},
+        return forAllKeys({QByteArrayLiteral("restore"), {request.key}, {saved->dump, deadline}},
                           request.together);
     return {QByteArrayLiteral("restore_over"), {request.key}, {job.undo.tokenAfter, saved->dump, deadline}};
 }
