@@ -100,23 +100,13 @@ QCoro::Task<> FindCommand::sample(FindCommand *command, const locks::DeploymentS
     total.errors += reachable.errors + one.errors;
 }
 
-std::optional<qint64> FindCommand::estimate(const locks::Proposal &proposal) const
-{
-    if (m_total.keyspace < 0 || m_total.examined <= 0)
-        return std::nullopt;
-    if (m_total.whole)
-        return proposal.seen;
-    return std::max(proposal.seen,
-                    qint64(double(proposal.seen) * double(m_total.keyspace) / double(m_total.examined)));
-}
-
 void FindCommand::printJson(const QList<locks::Proposal> &proposals)
 {
     JsonWriter json;
     for (const locks::Proposal &proposal : proposals) {
         json.beginObject().bytes("pattern", proposal.pattern);
         json.word("library", locks::Dialects::table().at(proposal.library).id());
-        json.number("seen", proposal.seen).number("estimate", estimate(proposal));
+        json.number("seen", proposal.seen).number("estimate", m_total.estimate(proposal.seen));
         json.bytes("example", proposal.example).endObject();
         output()->line(json.line());
         json.clear();
@@ -141,7 +131,7 @@ void FindCommand::printTable(const QList<locks::Proposal> &proposals)
                      {tr("ABOUT"), 14, true},
                      {tr("EXAMPLE"), 48}});
     for (const locks::Proposal &proposal : proposals) {
-        const std::optional<qint64> all = estimate(proposal);
+        const std::optional<qint64> all = m_total.estimate(proposal.seen);
         table.add({redis::shownBytes(proposal.pattern),
                    QString::fromLatin1(locks::Dialects::table().at(proposal.library).id()),
                    locale.toString(proposal.seen), all ? locale.toString(*all) : QString(QChar(0x2014)),

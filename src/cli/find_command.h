@@ -27,8 +27,6 @@ private:
     void print();
     void printJson(const QList<locks::Proposal> &proposals);
     void printTable(const QList<locks::Proposal> &proposals);
-    /// How many there may be in the whole keyspace; nullopt where its size is not known.
-    std::optional<qint64> estimate(const locks::Proposal &proposal) const;
     void end(int status);
 
     SourceOpener m_source;

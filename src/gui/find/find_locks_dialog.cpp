@@ -103,10 +103,8 @@ QTreeWidgetItem *FindLocksDialog::newItem(const locks::Proposal &proposal,
     item->setText(Seen, locale.toString(proposal.seen));
     item->setTextAlignment(Seen, Qt::AlignRight | Qt::AlignVCenter);
     item->setTextAlignment(About, Qt::AlignRight | Qt::AlignVCenter);
-    if (progress.keyspace >= 0 && progress.examined > 0) {
-        const double share = progress.whole ? 1.0 : double(progress.keyspace) / double(progress.examined);
-        item->setText(About, locale.toString(std::max(proposal.seen, qint64(double(proposal.seen) * share))));
-    }
+    if (const std::optional<qint64> all = progress.estimate(proposal.seen))
+        item->setText(About, locale.toString(*all));
     item->setText(Example, shown(proposal.example));
     if (listed) {
         item->setText(Pattern, tr("%1 (listed already)").arg(shown(proposal.pattern)));

@@ -77,6 +77,15 @@ QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shar
 
 } // namespace
 
+std::optional<qint64> SampleProgress::estimate(qint64 seen) const
+{
+    if (keyspace < 0 || examined <= 0)
+        return std::nullopt;
+    if (whole)
+        return seen;
+    return std::max(seen, qint64(double(seen) * double(keyspace) / double(examined)));
+}
+
 QCoro::Task<SampleProgress> sampleKeyspace(std::shared_ptr<KeyspaceSample> sample, redis::TaskScope *scope)
 {
     const auto total = std::make_shared<SampleProgress>();

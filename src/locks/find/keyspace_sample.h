@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace locks {
@@ -21,6 +22,8 @@ struct SampleProgress
     qint64 elapsedMs = 0;
     bool whole = false; ///< at the end: every key of every master was walked
     QStringList errors; ///< at the end: "master: sentence" of those that could not be read
+    /// Of which `seen` were met: how many there are likely to be; nullopt where the keyspace is not known.
+    std::optional<qint64> estimate(qint64 seen) const;
 };
 
 /// A look at some keys of a deployment: what to look for, how much at most, and whom to tell.
