@@ -126,29 +126,37 @@ std::vector<StringFacts> namedFacts()
                      token = systemRandom(32).toHex();
                  return token;
              }},
-        {.id = "nextcloud.filelock",
-         .keys = {contains("/lockfiles/")},
-         .keyWords = "*/lockfiles/<32 hex digits>",
-         .shapes = anyShape,
-         .valueWords = "number of shared locks, or \"exclusive\"",
-         .naming = Naming::ByKey,
-         .check = isFileLock,
-         .warnings = Warning::NoOwnerInCount | Warning::SameForAll,
-         .constant = true,
-         .owner = fileLockOwner,
-         .ownerWords = {"mode"}},
-        {.id = "php.redislock",
-         .keys = {begins("Lock:")},
-         .keyWords = "Lock:*",
-         .shapes = shapesOf(Shape::Seconds),
-         .valueWords = "10 digits: the intended expiry",
-         .naming = Naming::ByKey,
-         .lease = Lease::Any,
-         .warnings = Warning::DeletesBlindly | Warning::RenewsBlindly | Warning::ValueIsExpiry,
-         .constant = true,
-         .ownerWords = {"expiry"},
-         .confusedWith = {"discourse.mutex"}},
     };
+}
+
+StringFacts fileLockFacts()
+{
+    return {.id = "nextcloud.filelock",
+            .keys = {contains("/lockfiles/")},
+            .keyWords = "*/lockfiles/<32 hex digits>",
+            .shapes = anyShape,
+            .valueWords = "number of shared locks, or \"exclusive\"",
+            .naming = Naming::ByKey,
+            .check = isFileLock,
+            .warnings = Warning::NoOwnerInCount | Warning::SameForAll,
+            .constant = true,
+            .owner = fileLockOwner,
+            .ownerWords = {"mode"}};
+}
+
+StringFacts redisLockFacts()
+{
+    return {.id = "php.redislock",
+            .keys = {begins("Lock:")},
+            .keyWords = "Lock:*",
+            .shapes = shapesOf(Shape::Seconds),
+            .valueWords = "10 digits: the intended expiry",
+            .naming = Naming::ByKey,
+            .lease = Lease::Any,
+            .warnings = Warning::DeletesBlindly | Warning::RenewsBlindly | Warning::ValueIsExpiry,
+            .constant = true,
+            .ownerWords = {"expiry"},
+            .confusedWith = {"discourse.mutex"}};
 }
 
 std::vector<StringFacts> shapedFacts()
@@ -255,12 +263,9 @@ private:
 
 void addPhpDialects(DialectList &list)
 {
-    std::vector<StringFacts> facts = namedFacts();
-    list.push_back(std::make_unique<PhpRedisLock>(facts.back()));
-    facts.pop_back();
-    list.push_back(std::make_unique<FileLock>(facts.back()));
-    facts.pop_back();
-    addStrings(list, std::move(facts));
+    list.push_back(std::make_unique<PhpRedisLock>(redisLockFacts()));
+    list.push_back(std::make_unique<FileLock>(fileLockFacts()));
+    addStrings(list, namedFacts());
     addStrings(list, shapedFacts());
 }
 
