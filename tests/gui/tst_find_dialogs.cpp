@@ -152,6 +152,24 @@ private slots:
         QCOMPARE(found->rules, rules);
     }
 
+    void aRuleThatCannotBeUsedIsKeptAndShown()
+    {
+        RedisServer server;
+        server.command("SET job:7 t PX 600000");
+        locks::DeploymentSpec spec = specOf({&server});
+        spec.rules = {{"job:*", "redlock9", {}}};
+        WindowFixture fixture(optionsOf(spec));
+        QWidget *dialog = openRules(fixture);
+        QVERIFY(dialog);
+        const QTreeWidgetItem *item = tree(dialog, "Rules")->topLevelItem(0);
+        QVERIFY(item);
+        QCOMPARE(item->text(1), QStringLiteral("redlock9"));
+        QVERIFY2(item->toolTip(0).contains(QStringLiteral("“redlock9”")), qPrintable(item->toolTip(0)));
+        QVERIFY(!item->icon(0).isNull());
+        const auto *problem = dialog->findChild<QLabel *>(QStringLiteral("problemLabel"));
+        QVERIFY2(problem->text().contains(QStringLiteral("“redlock9”")), qPrintable(problem->text()));
+    }
+
     void anImportThatFailsSaysWhere()
     {
         RedisServer server;

@@ -5,6 +5,7 @@
 #include "locks/rules/rule_set.h"
 
 #include <QElapsedTimer>
+#include <QJsonObject>
 #include <QTest>
 
 using namespace locks;
@@ -182,6 +183,10 @@ void TestRules::fileComesBack()
     QVERIFY2(read.ok(), read.ok() ? "" : qPrintable(read.error().text));
     QCOMPARE(*read, rules);
     QCOMPARE(rulesFromJson(rulesToJson(rules)), rules);
+    // A profile keeps what this version cannot use.
+    const QList<Rule> later{{"job:*", "redlock9", {}}, {"", "generic.token", {}}, rules.first()};
+    QCOMPARE(rulesFromJson(rulesToJson(later)), later);
+    QVERIFY(rulesFromJson({17, QJsonObject()}).isEmpty());
 }
 
 void TestRules::badFiles_data()

@@ -13,6 +13,7 @@
 #include <QHeaderView>
 #include <QPushButton>
 #include <QSaveFile>
+#include <QStyle>
 
 namespace gui {
 
@@ -101,13 +102,23 @@ void RulesDialog::fillList(int selected)
     m_filling = true;
     m_ui->rulesView->clear();
     for (const locks::Rule &rule : std::as_const(m_rules))
-        new QTreeWidgetItem(m_ui->rulesView,
-                            {shown(rule.pattern), QString::fromUtf8(rule.library), rule.owner});
+        showRule(new QTreeWidgetItem(m_ui->rulesView), rule);
     if (!m_rules.isEmpty())
         m_ui->rulesView->setCurrentItem(
             m_ui->rulesView->topLevelItem(qBound(0, selected, int(m_rules.size()) - 1)));
     m_filling = false;
     showCurrent();
+}
+
+/// A rule that decides nothing, such as one of a later version, stays, and says what is wrong with it.
+void RulesDialog::showRule(QTreeWidgetItem *item, const locks::Rule &rule)
+{
+    item->setText(Pattern, shown(rule.pattern));
+    item->setText(Form, QString::fromUtf8(rule.library));
+    item->setText(OwnerParts, rule.owner);
+    const std::optional<locks::RuleProblem> problem = locks::problemOf(rule);
+    item->setIcon(Pattern, problem ? style()->standardIcon(QStyle::SP_MessageBoxWarning) : QIcon());
+    item->setToolTip(Pattern, problem ? problem->sentence : QString());
 }
 
 void RulesDialog::showCurrent()
@@ -140,10 +151,7 @@ void RulesDialog::takeEdits()
         rule.pattern = m_ui->patternEdit->text().toUtf8();
     rule.library = m_ui->libraryCombo->currentData().toByteArray();
     rule.owner = m_ui->ownerEdit->text();
-    QTreeWidgetItem *item = m_ui->rulesView->topLevelItem(index);
-    item->setText(Pattern, shown(rule.pattern));
-    item->setText(Form, QString::fromUtf8(rule.library));
-    item->setText(OwnerParts, rule.owner);
+    showRule(m_ui->rulesView->topLevelItem(index), rule);
     if (rule.pattern == m_lookedFor)
         preview();
     else

@@ -45,6 +45,7 @@ private:
     void connectAll();
     void fillList(int selected);
     int current() const;
+    void showRule(QTreeWidgetItem *item, const locks::Rule &rule);
     void showCurrent();
     void takeEdits();
     void look();

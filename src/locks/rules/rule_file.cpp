@@ -158,7 +158,7 @@ QList<Rule> rulesFromJson(const QJsonArray &array)
     QList<Rule> rules;
     for (const QJsonValue &value : array) {
         const Rule rule = ruleOf(value.toObject());
-        if (!problemOf(rule))
+        if (rule != Rule())
             rules.append(rule);
     }
     return rules;
