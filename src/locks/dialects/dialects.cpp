@@ -12,7 +12,9 @@ Dialects::Dialects()
     addGenericUnknown(m_dialects);
     addRedissonDialects(m_dialects);
     addJavaDialects(m_dialects);
+    addCeleryDialects(m_dialects);
     addPythonDialects(m_dialects);
+    addPortalocker(m_dialects);
     addNodeDialects(m_dialects);
     addGoDialects(m_dialects);
     addPhpDialects(m_dialects);

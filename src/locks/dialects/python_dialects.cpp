@@ -1,43 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Python's libraries but redis-py itself, whose locks may have any name (undashed_uuid_dialects.cpp).
+// Python's libraries but Celery's, portalocker and redis-py itself, whose locks may have any name
+// (undashed_uuid_dialects.cpp).
 #include "locks/dialects/families.h"
 #include "locks/dialects/owner_fields.h"
 #include "locks/dialects/string_dialect.h"
-#include "locks/dialects/subscription_token.h"
-
-#include "locks/actions/action_kind.h"
-
-#include <algorithm>
 
 namespace locks {
 
 namespace {
 
-/// The default name, or another prefix as celery-redbeat joins it. "job:lock" alone is anybody's.
-bool isRedbeatKey(const Observation &observation)
-{
-    const QByteArray &key = observation.reading.key;
-    return key.endsWith("::lock") || key.contains("redbeat");
-}
-
-bool isSingletonKey(const Observation &observation)
-{
-    return isHex32(QByteArrayView(observation.reading.key).sliced(14));
-}
-
-Owner taskOwner(const QByteArray &key, const QByteArray &token)
-{
-    return namedOwner(QT_TRANSLATE_NOOP("Dialect", "task"), token);
-}
-
 Owner schedulerOwner(const QByteArray &key, const QByteArray &token)
 {
     return namedOwner(QT_TRANSLATE_NOOP("Dialect", "scheduler"), token);
-}
-
-Owner nodeOwner(const QByteArray &key, const QByteArray &token)
-{
-    return uuidOneOwner(token);
 }
 
 bool endsOutsideSixteenBytes(const Observation &observation)
@@ -191,120 +165,6 @@ private:
     }
 };
 
-/// portalocker: a subscription is the lock. No key tells of it: SubscriptionLocks reads the clients' names.
-class Portalocker : public Dialect
-{
-public:
-    QByteArray id() const override { return QByteArrayLiteral("portalocker"); }
-    Description description() const override
-    {
-        return {"no key: the channel of a subscription",
-                "client",
-                "named <channel>-lock, or <channel>-lock-<32 hex digits>",
-                {"client", "address"},
-                {}};
-    }
-    QStringList warnings() const override { return warningTexts(Warning::HeldByConnection); }
-    bool fits(KeyType type, Shape shape) const override { return type == KeyType::Other; }
-    Form form() const override { return Form::Connection; }
-    bool recognises(const Observation &observation) const override
-    {
-        const Reading &reading = observation.reading;
-        return reading.type == KeyType::Other && !reading.members.isEmpty()
-            && std::all_of(reading.members.begin(), reading.members.end(), [&reading](const auto &member) {
-                   return isSubscriptionToken(reading.key, member.first);
-               });
-    }
-    std::optional<QByteArray> token(const Reading &reading) const override
-    {
-        const bool one = reading.exists && reading.members.size() == 1;
-        return one ? std::optional(reading.members.first().first) : std::nullopt;
-    }
-    InsidePtr inside(const Reading &reading) const override
-    {
-        auto inside = std::make_shared<Inside>();
-        for (const auto &[token, address] : reading.members)
-            inside->owners.append({token, 1, noDeadline, ownerText(token, address)});
-        if (reading.members.size() == 1)
-            inside->ownerText = inside->owners.first().text;
-        return inside;
-    }
-    Owner owner(const QByteArray &key, const QByteArray &token) const override
-    {
-        Owner owner;
-        if (isSubscriptionToken(key, token))
-            owner.text = ownerText(token, {});
-        return owner;
-    }
-    QString refusal(ActionKind kind) const override
-    {
-        return isLengthening(kind) ? noLeaseRefusal() : Dialect::refusal(kind);
-    }
-    Recipe release(const QByteArray &key, const QByteArray &token) const override
-    {
-        return {{}, {}, {"CLIENT", "KILL", "ID", token.left(token.indexOf(' '))}};
-    }
-
-private:
-    static QString ownerText(const QByteArray &token, const QByteArray &address)
-    {
-        const QString client = dialectText(QT_TRANSLATE_NOOP("Dialect", "client")) + QLatin1Char(' ')
-            + partText(QByteArrayView(token).first(std::max<qsizetype>(0, token.indexOf(' '))));
-        return address.isEmpty() ? client : client + QStringLiteral(" · ") + partText(address);
-    }
-};
-
-std::vector<StringFacts> celeryFacts()
-{
-    return {
-        {.id = "redbeat",
-         .keys = {ends(":lock")},
-         .keyWords = "redbeat::lock, *::lock",
-         .shapes = shapesOf(Shape::HexUuidOne),
-         .valueWords = "undashed UUID 1",
-         .naming = Naming::ByKey,
-         .check = isRedbeatKey,
-         .warnings = Warning::HolderStops | Warning::RenewalOverwrites,
-         .owner = nodeOwner,
-         .ownerWords = {"acquired at", "node"},
-         .newToken = freshUuidOne,
-         .confusedWith = {"redis-py.lock"}},
-        {.id = "kombu.mutex",
-         .keys = {ends("unacked_mutex")},
-         .keyWords = "*unacked_mutex",
-         .shapes = shapesOf(Shape::HexUuidOne),
-         .valueWords = "undashed UUID 1",
-         .naming = Naming::ByKey,
-         .owner = nodeOwner,
-         .ownerWords = {"acquired at", "node"},
-         .newToken = freshUuidOne,
-         .confusedWith = {"redis-py.lock"}},
-        {.id = "celery-once",
-         .keys = {begins("qo_")},
-         .keyWords = "qo_*",
-         .shapes = shapesOf(Shape::HexUuidOne),
-         .valueWords = "undashed UUID 1",
-         .naming = Naming::ByKey,
-         .warnings = Warning::DeletesBlindly,
-         .owner = nodeOwner,
-         .ownerWords = {"acquired at", "node"},
-         .newToken = freshUuidOne,
-         .confusedWith = {"redis-py.lock"}},
-        {.id = "celery-singleton",
-         .keys = {begins("SINGLETONLOCK_")},
-         .keyWords = "SINGLETONLOCK_<32 hex digits>",
-         .shapes = shapesOf(Shape::UuidFour, Shape::Uuid),
-         .valueWords = "UUID of the task",
-         .naming = Naming::ByKey,
-         .lease = Lease::Any,
-         .check = isSingletonKey,
-         .warnings = Warning::DeletesBlindly | Warning::ImmortalByDesign,
-         .owner = taskOwner,
-         .ownerWords = {"task"},
-         .newToken = freshUuidFour},
-    };
-}
-
 StringFacts hueyFacts()
 {
     return {.id = "huey.lock",
@@ -401,30 +261,12 @@ std::vector<StringFacts> looseFacts()
 
 } // namespace
 
-QByteArray subscriptionChannel(const QByteArray &clientName)
-{
-    constexpr qsizetype digits = 33; // and the hyphen before them
-    QByteArrayView name(clientName);
-    if (name.size() > digits && name[name.size() - digits] == '-' && isHex32(name.last(digits - 1)))
-        name.chop(digits);
-    return name.size() > 5 && name.endsWith("-lock") ? name.chopped(5).toByteArray() : QByteArray();
-}
-
-bool isSubscriptionToken(const QByteArray &channel, const QByteArray &token)
-{
-    const qsizetype blank = token.indexOf(' ');
-    return blank > 0 && isDigits(QByteArrayView(token).first(blank)) && !channel.isEmpty()
-        && subscriptionChannel(token.mid(blank + 1)) == channel;
-}
-
 void addPythonDialects(DialectList &list)
 {
-    addStrings(list, celeryFacts());
     list.push_back(std::make_unique<HueyLock>(hueyFacts()));
     addStrings(list, queueFacts());
     list.push_back(std::make_unique<PythonRedisLock>());
     addStrings(list, looseFacts());
-    list.push_back(std::make_unique<Portalocker>());
 }
 
 } // namespace locks
