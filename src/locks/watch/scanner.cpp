@@ -14,7 +14,7 @@ namespace {
 
 constexpr double targetUs = 1500; // of two milliseconds
 constexpr double gentleTargetUs = 50;
-constexpr microseconds gentlePause{1000};
+constexpr microseconds gentlePause{2000};
 constexpr double readUs = 1.0; // what PTTL + GETRANGE cost a server at least
 
 } // namespace
