@@ -144,6 +144,17 @@
     </message>
 </context>
 <context>
+    <name>gui::LabTargets</name>
+    <message numerus="yes">
+        <source>%1: all %n masters</source>
+        <comment>connection</comment>
+        <translation>
+            <numerusform>%1: all %n masters</numerusform>
+            <numerusform>%1: all %n masters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::LockDetails</name>
     <message numerus="yes">
         <source>%n owner(s)</source>
@@ -167,17 +178,6 @@
         <translation>
             <numerusform>%n lock on the clipboard.</numerusform>
             <numerusform>%n locks on the clipboard.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>gui::MainWindow</name>
-    <message numerus="yes">
-        <source>%1: all %n masters</source>
-        <comment>connection</comment>
-        <translation>
-            <numerusform>%1: all %n masters</numerusform>
-            <numerusform>%1: all %n masters</numerusform>
         </translation>
     </message>
 </context>

@@ -3015,6 +3015,25 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     </message>
 </context>
 <context>
+    <name>gui::AboutBox</name>
+    <message>
+        <source>About Lockscope</source>
+        <translation>关于 Lockscope</translation>
+    </message>
+    <message>
+        <source>Lockscope %1
+
+Sees, explains and releases the distributed locks living in Redis, and shows why locks go wrong.
+
+Licence: GPL-3.0-or-later</source>
+        <translation>Lockscope %1
+
+查看、解释并释放 Redis 中的分布式锁，并展示锁为何会出错。
+
+许可：GPL-3.0-or-later</translation>
+    </message>
+</context>
+<context>
     <name>gui::AcquireDialog</name>
     <message>
         <source>&amp;Acquire</source>
@@ -4630,6 +4649,21 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     </message>
 </context>
 <context>
+    <name>gui::LabTargets</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>connection, master</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: all %n masters</source>
+        <comment>connection</comment>
+        <translation>
+            <numerusform>%1：全部 %n 个主节点</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::LeaseDialog</name>
     <message>
         <source>%1 (that of the lock)</source>
@@ -5219,29 +5253,8 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>扫描进度</translation>
     </message>
     <message>
-        <source>About Lockscope</source>
-        <translation>关于 Lockscope</translation>
-    </message>
-    <message>
-        <source>Lockscope %1
-
-Sees, explains and releases the distributed locks living in Redis, and shows why locks go wrong.
-
-Licence: GPL-3.0-or-later</source>
-        <translation>Lockscope %1
-
-查看、解释并释放 Redis 中的分布式锁，并展示锁为何会出错。
-
-许可：GPL-3.0-or-later</translation>
-    </message>
-    <message>
         <source>Lab</source>
         <translation>实验室</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>connection, master</comment>
-        <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1 is not connected</source>
@@ -5258,13 +5271,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 on %2 is not ours any more: %3</source>
         <translation>%2 上的 %1 不再归我们所有：%3</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: all %n masters</source>
-        <comment>connection</comment>
-        <translation>
-            <numerusform>%1：全部 %n 个主节点</numerusform>
-        </translation>
     </message>
 </context>
 <context>

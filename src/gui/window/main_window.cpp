@@ -6,6 +6,7 @@
 #include "gui/alerts/alert_controller.h"
 #include "gui/bulk/bulk_controller.h"
 #include "gui/connections/connection_controller.h"
+#include "gui/help/about_box.h"
 #include "gui/help/help_window.h"
 #include "gui/icons.h"
 #include "gui/lab/lab_page.h"
@@ -15,6 +16,7 @@
 #include "gui/text.h"
 #include "gui/window/away_notice.h"
 #include "gui/window/desktop_notifier.h"
+#include "gui/window/lab_targets.h"
 #include "gui/window/main_menus.h"
 #include "gui/window/presentation.h"
 #include "gui/window/workspace.h"
@@ -25,11 +27,8 @@
 #include <QCloseEvent>
 #include <QLabel>
 #include <QLocale>
-#include <QMessageBox>
 #include <QProgressBar>
 #include <QScreen>
-
-#include <algorithm>
 
 namespace gui {
 
@@ -153,7 +152,7 @@ void MainWindow::connectActions()
         const bool lab = m_ui->pages->currentWidget() == m_labPage;
         showHelp(this, lab ? QStringLiteral("lab") : QStringLiteral("locks"));
     });
-    on(m_actions->about, [this] { showAbout(); });
+    on(m_actions->about, [this] { AboutBox::open(this); });
     on(m_actions->aboutQt, [] { QApplication::aboutQt(); });
     m_controller->setUp(
         *m_actions, [this] { return current(); }, [this] { return m_locksPage->selectedLock(); });
@@ -229,28 +228,7 @@ void MainWindow::watch(Deployment *deployment)
 
 void MainWindow::refreshTargets()
 {
-    QList<lab::Target> targets;
-    for (const Deployment *deployment : m_workspace->deployments()) {
-        const locks::DeploymentSpec &spec = deployment->spec();
-        // The lab writes to servers that a person has named.
-        const auto named = [](const redis::Endpoint &master) {
-            return master.isDirect();
-        };
-        if (!std::all_of(spec.masters.begin(), spec.masters.end(), named))
-            continue;
-        for (const redis::Endpoint &master : spec.masters)
-            targets.append({spec.name == master.label()
-                                ? spec.name
-                                : tr("%1: %2", "connection, master").arg(spec.name, master.label()),
-                            master, spec.environment, spec.readOnly});
-        if (spec.masters.size() >= 3)
-            targets.append({tr("%1: all %n masters", "connection", int(spec.masters.size())).arg(spec.name),
-                            spec.masters.front(),
-                            spec.environment,
-                            spec.readOnly,
-                            {spec.masters.begin() + 1, spec.masters.end()}});
-    }
-    m_labPage->setTargets(targets);
+    m_labPage->setTargets(LabTargets::of(m_workspace->deployments()));
 }
 
 void MainWindow::onSelectionChanged()
@@ -341,19 +319,6 @@ void MainWindow::refreshTitle()
 void MainWindow::showMessage(const Message &message)
 {
     m_ui->messageBar->show(message);
-}
-
-void MainWindow::showAbout()
-{
-    auto *box =
-        new QMessageBox(QMessageBox::NoIcon, tr("About Lockscope"),
-                        tr("Lockscope %1\n\nSees, explains and releases the distributed locks living in "
-                           "Redis, and shows why locks go wrong.\n\nLicence: GPL-3.0-or-later")
-                            .arg(QStringLiteral(LOCKSCOPE_VERSION)),
-                        QMessageBox::Close, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setIconPixmap(programIcon().pixmap(64, 64));
-    box->open();
 }
 
 void MainWindow::restoreState()

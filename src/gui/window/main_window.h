@@ -60,7 +60,6 @@ private:
     /// False: a person is asked first.
     bool mayClose();
     void tellLost(Deployment *deployment, const locks::ActionReport &report);
-    void showAbout();
     void restoreState();
     void saveState();
 
