@@ -3698,6 +3698,25 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::ColumnMenus</name>
+    <message>
+        <source>&amp;Sort by</source>
+        <translation>排序方式(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Columns</source>
+        <translation>列(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What &amp;needs a person first</source>
+        <translation>需要人处理的优先(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Descending</source>
+        <translation>降序(&amp;D)</translation>
+    </message>
+</context>
+<context>
     <name>gui::ConnectionController</name>
     <message>
         <source>Remove connection</source>

@@ -13,11 +13,21 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMenuBar>
 #include <QScrollBar>
 #include <QTest>
 #include <QToolButton>
 
 using gui::LockTableModel;
+
+namespace {
+
+QString plain(QString text)
+{
+    return text.remove(QLatin1Char(0x26));
+}
+
+} // namespace
 
 class TestLocksPage : public QObject
 {
@@ -41,6 +51,43 @@ private slots:
                 QStringLiteral("%1 of %2").arg(header->length()).arg(fixture.table()->viewport()->width())));
         for (int column = 0; column < header->count(); ++column)
             QVERIFY(header->sectionSize(column) > 30);
+    }
+
+    void columnsAreSortedAndHiddenByMenu()
+    {
+        RedisServer server;
+        server.command("SET lock:a one PX 600000");
+        server.command("SET lock:b two PX 60000");
+        server.command("SET lock:c three PX 6000000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 3; }));
+        const auto listed = [&](const QString &keys) {
+            return waitFor([&] { return fixture.keys().join(QLatin1Char(' ')) == keys; });
+        };
+        QVERIFY(listed(QStringLiteral("lock:b lock:a lock:c")));
+        const auto choose = [&](const QString &menu, const QString &entry) {
+            QMenu *opened = nullptr;
+            for (QMenu *each : fixture.window()->findChild<QMenuBar *>()->findChildren<QMenu *>()) {
+                for (QAction *action : each->actions())
+                    opened = action->menu() && plain(action->text()) == menu ? action->menu() : opened;
+            }
+            QVERIFY(opened);
+            emit opened->aboutToShow();
+            for (QAction *action : opened->actions()) {
+                if (plain(action->text()) == entry)
+                    action->trigger();
+            }
+        };
+        choose(QStringLiteral("Sort by"), QStringLiteral("Key"));
+        QVERIFY(listed(QStringLiteral("lock:a lock:b lock:c")));
+        choose(QStringLiteral("Sort by"), QStringLiteral("Descending"));
+        QVERIFY(listed(QStringLiteral("lock:c lock:b lock:a")));
+        choose(QStringLiteral("Sort by"), QStringLiteral("What needs a person first"));
+        QVERIFY(listed(QStringLiteral("lock:b lock:a lock:c")));
+        choose(QStringLiteral("Columns"), QStringLiteral("Library"));
+        QVERIFY(fixture.table()->isColumnHidden(LockTableModel::Library));
+        choose(QStringLiteral("Columns"), QStringLiteral("Library"));
+        QVERIFY(!fixture.table()->isColumnHidden(LockTableModel::Library));
     }
 
     void rowsAppearAndGo()

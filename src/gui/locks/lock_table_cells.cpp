@@ -181,13 +181,15 @@ QVariant LockTableModel::headerData(int section, Qt::Orientation orientation, in
         const bool figure = section == HeldFor || section == Waiters;
         return int(Qt::AlignVCenter | (figure ? Qt::AlignRight : Qt::AlignLeft));
     }
-    if (role == Qt::DisplayRole) {
-        //: headers of the lock table
-        const QString names[] = {tr("Key"),      tr("Owner"), tr("Library"), tr("Time left"),
-                                 tr("Held for"), tr("State"), tr("Masters"), tr("Waiters")};
-        return section >= 0 && section < ColumnCount ? names[section] : QString();
-    }
-    return {};
+    return role == Qt::DisplayRole ? columnName(section) : QVariant();
+}
+
+QString LockTableModel::columnName(int column)
+{
+    //: headers of the lock table
+    const QString names[] = {tr("Key"),      tr("Owner"), tr("Library"), tr("Time left"),
+                             tr("Held for"), tr("State"), tr("Masters"), tr("Waiters")};
+    return column >= 0 && column < ColumnCount ? names[column] : QString();
 }
 
 QVariant LockTableModel::cell(quint32 slot, int column, int role) const

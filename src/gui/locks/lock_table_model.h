@@ -82,6 +82,8 @@ public:
 
     QVariant cell(quint32 slot, int column, int role) const;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const;
+    /// As the header says it.
+    static QString columnName(int column);
     static QString ownerText(const locks::SharedRow &row);
     static QString ownerText(const locks::Row &row);
     static QByteArray libraryId(locks::LibraryIndex library);

@@ -4,6 +4,7 @@
 #include "gui/actions/actions.h"
 #include "gui/bulk/freeze.h"
 #include "gui/connections/deployment.h"
+#include "gui/locks/column_menus.h"
 #include "gui/locks/empty_state.h"
 #include "gui/text.h"
 #include "profile/settings.h"
@@ -51,8 +52,6 @@ LocksPage::LocksPage(QWidget *parent)
     connect(m_ui->lockView, &LockView::selectedLockChanged, this, &LocksPage::showSelected);
     connect(m_ui->lockView, &LockView::ticked, this, &LocksPage::showSelected);
     connect(m_ui->lockView, &QWidget::customContextMenuRequested, this, &LocksPage::showRowMenu);
-    connect(m_ui->lockView->horizontalHeader(), &QWidget::customContextMenuRequested, this,
-            &LocksPage::showColumnMenu);
     connect(m_ui->lockDetails, &LockDetails::copied, this, &LocksPage::said);
     connect(m_clearFilter, &QAction::triggered, this, [this] {
         m_ui->filterEdit->clear();
@@ -72,6 +71,10 @@ LocksPage::~LocksPage() = default;
 void LocksPage::setUp(const Actions &actions)
 {
     m_actions = &actions;
+    m_columnMenus = new ColumnMenus(m_ui->lockView, actions.resetColumns, this);
+    QHeaderView *header = m_ui->lockView->horizontalHeader();
+    connect(header, &QWidget::customContextMenuRequested, this,
+            [this, header](const QPoint &at) { m_columnMenus->columns()->popup(header->mapToGlobal(at)); });
     m_ui->refreshButton->setDefaultAction(actions.refresh);
     m_ui->stopButton->setDefaultAction(actions.stop);
     m_ui->pauseButton->setDefaultAction(actions.pause);
@@ -168,6 +171,11 @@ void LocksPage::copyAs(CopyFormat format)
         freezeListed(m_deployment, this, write);
     else if (const LockItem *item = m_ui->lockView->selectedItem())
         write(ListedRows::of({item->row}));
+}
+
+QList<QMenu *> LocksPage::tableMenus() const
+{
+    return {m_columnMenus->sorting(), m_columnMenus->columns()};
 }
 
 void LocksPage::resetColumns()
@@ -312,24 +320,6 @@ void LocksPage::refreshEmptyState()
     else
         m_empty->show(tr("No key matches %1.").arg(patternsText(m_deployment->spec().patterns)),
                       {m_actions->wider, m_allKeys});
-}
-
-void LocksPage::showColumnMenu(const QPoint &at)
-{
-    auto *menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    QHeaderView *header = m_ui->lockView->horizontalHeader();
-    for (int column = 1; column < header->count(); ++column) { // the key always stays
-        QAction *action =
-            menu->addAction(header->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
-        action->setCheckable(true);
-        action->setChecked(!header->isSectionHidden(column));
-        connect(action, &QAction::toggled, this,
-                [this, column](bool on) { m_ui->lockView->setColumnHidden(column, !on); });
-    }
-    menu->addSeparator();
-    menu->addAction(m_actions->resetColumns);
-    menu->popup(header->mapToGlobal(at));
 }
 
 void LocksPage::showRowMenu(const QPoint &at)

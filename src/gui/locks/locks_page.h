@@ -20,6 +20,7 @@ namespace gui {
 
 class Actions;
 class Deployment;
+class ColumnMenus;
 class EmptyState;
 struct LockItem;
 
@@ -46,6 +47,8 @@ public:
     /// The selected lock, or what is listed when all are chosen; said() tells when it is there.
     void copyAs(CopyFormat format);
     void resetColumns();
+    /// Menus for the window's menu bar, after setUp(): how the table is sorted, and what it shows.
+    QList<QMenu *> tableMenus() const;
     /// "Paused, 12 changes wait".
     static QString pauseText(const Deployment &deployment);
     void restore(const profile::Settings &settings);
@@ -72,13 +75,13 @@ private:
     void refreshPause();
     void showSelected();
     void refreshEmptyState();
-    void showColumnMenu(const QPoint &at);
     void showRowMenu(const QPoint &at);
 
     std::unique_ptr<Ui::LocksPage> m_ui;
     const Actions *m_actions = nullptr;
     QPointer<Deployment> m_deployment;
     EmptyState *m_empty;
+    ColumnMenus *m_columnMenus = nullptr;
     QAction *m_clearFilter;
     QAction *m_allKeys;
     bool m_demoStarting = false;

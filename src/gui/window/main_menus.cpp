@@ -11,7 +11,8 @@
 
 namespace gui {
 
-void MainMenus::fill(QMenuBar *bar, const Actions &actions, profile::Settings *settings)
+void MainMenus::fill(QMenuBar *bar, const Actions &actions, const QList<QMenu *> &table,
+                     profile::Settings *settings)
 {
     QMenu *connection = bar->addMenu(tr("&Connection"));
     connection->addActions({actions.newConnection, actions.editConnection, actions.removeConnection});
@@ -41,7 +42,10 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, profile::Settings *s
     view->addSeparator();
     view->addActions({actions.showLocks, actions.showLab, actions.presentation});
     view->addSeparator();
-    view->addActions({actions.alerts, actions.resetColumns});
+    for (QMenu *each : table)
+        view->addMenu(each);
+    view->addSeparator();
+    view->addAction(actions.alerts);
     addAppearance(view, settings);
 
     QMenu *help = bar->addMenu(tr("&Help"));

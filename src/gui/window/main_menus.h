@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QCoreApplication>
+#include <QList>
 
 class QMenu;
 class QMenuBar;
@@ -19,8 +20,10 @@ class MainMenus
 {
     Q_DECLARE_TR_FUNCTIONS(gui::MainMenus)
 public:
-    /// `settings` must outlive the menus: the chosen appearance is kept there.
-    static void fill(QMenuBar *bar, const Actions &actions, profile::Settings *settings);
+    /// `table`: menus of the lock table, which stay the caller's. `settings` must outlive the menus: the
+    /// chosen appearance is kept there.
+    static void fill(QMenuBar *bar, const Actions &actions, const QList<QMenu *> &table,
+                     profile::Settings *settings);
 
 private:
     static void addAppearance(QMenu *view, profile::Settings *settings);

@@ -63,7 +63,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     m_ui->connectionsPanel->setUp(workspace, *m_actions);
     m_away = new AwayNotice(m_ui->messageBar, this);
     makePages();
-    MainMenus::fill(m_ui->menuBar, *m_actions, &workspace->settings());
+    MainMenus::fill(m_ui->menuBar, *m_actions, m_locksPage->tableMenus(), &workspace->settings());
     makeStatusBar();
     connectActions();
     connectWorkspace();
