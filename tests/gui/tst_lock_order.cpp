@@ -222,6 +222,25 @@ private slots:
         QCOMPARE(keys->last(), QStringLiteral("other:41"));
     }
 
+    void mayEndWhileItIsAskedForSomething()
+    {
+        for (int round = 0; round < 100; ++round) {
+            auto thread = std::make_shared<gui::OrderThread>();
+            LockTableModel table;
+            QList<locks::Change> many;
+            for (quint32 id = 1; id <= 1'000; ++id)
+                many += present(row(id, "lock:" + QByteArray::number(id), 30'000));
+            table.applyDelta(deltaOf(many), m_now);
+            auto order = std::make_unique<LockOrder>(&table, thread);
+            if (round % 2)
+                QCoreApplication::processEvents(); // sends
+            order->freeze(this, [](const auto &) { QFAIL("nobody is there any more"); });
+            order.reset();
+            thread.reset();
+            QCoreApplication::processEvents();
+        }
+    }
+
     void freezesTheFiltersResult()
     {
         apply({present(row(1, "lock:order:1", 30'000)), present(row(2, "lock:order:2", 10'000)),

@@ -210,7 +210,7 @@ void LockOrder::send()
     request.changes = takeOutbox();
     request.spareOrder = std::move(m_spareOrder);
     request.sparePlaces = std::move(m_sparePlaces);
-    m_thread->post([self = QPointer(this), thread = m_thread, sorter = m_sorter, life = m_life,
+    m_thread->post([self = QPointer(this), thread = m_thread.get(), sorter = m_sorter, life = m_life,
                     request = std::move(request)]() mutable {
         QElapsedTimer spent;
         spent.start();
@@ -333,8 +333,9 @@ void LockOrder::announce(const std::vector<SlotChange> &changes)
 
 void LockOrder::freeze(QObject *context, std::function<void(std::shared_ptr<const FrozenLocks>)> done)
 {
-    m_thread->post([self = QPointer(this), asker = QPointer(context), thread = m_thread, sorter = m_sorter,
-                    spec = m_spec, changes = takeOutbox(), done = std::move(done)]() mutable {
+    m_thread->post([self = QPointer(this), asker = QPointer(context), thread = m_thread.get(),
+                    sorter = m_sorter, spec = m_spec, changes = takeOutbox(),
+                    done = std::move(done)]() mutable {
         auto frozen = std::make_shared<const FrozenLocks>(sorter->freeze(spec, std::move(changes)));
         thread->answer([self, asker, frozen = std::move(frozen), done = std::move(done)] {
             if (self && asker)
@@ -346,8 +347,9 @@ void LockOrder::freeze(QObject *context, std::function<void(std::shared_ptr<cons
 void LockOrder::find(QObject *context, Wanted wanted,
                      std::function<void(const std::vector<locks::SharedRow> &)> done)
 {
-    m_thread->post([self = QPointer(this), asker = QPointer(context), thread = m_thread, sorter = m_sorter,
-                    wanted = std::move(wanted), changes = takeOutbox(), done = std::move(done)]() mutable {
+    m_thread->post([self = QPointer(this), asker = QPointer(context), thread = m_thread.get(),
+                    sorter = m_sorter, wanted = std::move(wanted), changes = takeOutbox(),
+                    done = std::move(done)]() mutable {
         thread->answer(
             [self, asker, found = sorter->find(wanted, std::move(changes)), done = std::move(done)] {
                 if (self && asker)

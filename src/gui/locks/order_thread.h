@@ -11,7 +11,8 @@ namespace gui {
 
 /// The order thread: sorting and filtering happen there, over rows of its own.
 ///
-/// Create and destroy on the GUI thread; whoever posts to it must be gone before or answer to the relay.
+/// Create and destroy on the GUI thread: no job may own it, or the last job would destroy the thread on which
+/// it runs. A job may keep a plain pointer, since the end of the thread waits for what was posted.
 class OrderThread
 {
 public:
