@@ -46,6 +46,11 @@ struct Health
     QStringList warnings() const;
     /// Those that a person must hear at once: a replica, eviction, full memory, a clock that jumped.
     QStringList alarms() const;
+    /// Whether something of it is often over within seconds, by itself or by a single command, and should not
+    /// be shown for longer than it lasts: a replica that becomes master, one that is behind, full memory, a
+    /// failed save. Not what lasts until somebody decides otherwise: an eviction policy, no persistence, a
+    /// clock that is off or has jumped.
+    bool mayPassSoon() const;
     bool operator==(const Health &) const = default;
 };
 

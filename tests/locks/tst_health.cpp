@@ -16,6 +16,10 @@ private slots:
     void persistence_data();
     void persistence();
     void versionAndClock();
+    void mayPassSoon_data();
+    void mayPassSoon();
+    void lookedAtMoreOftenWhileItMayPass_data();
+    void lookedAtMoreOftenWhileItMayPass();
 };
 
 namespace {
@@ -124,6 +128,69 @@ void TestHealth::versionAndClock()
     QVERIFY(health.clockKnown);
     QVERIFY(health.clockSteppedAt.isNull());
     QVERIFY(qAbs(health.clockOffsetMs) < 1000);
+}
+
+void TestHealth::mayPassSoon_data()
+{
+    using Health = locks::Health;
+    QTest::addColumn<Health>("health");
+    QTest::addColumn<bool>("soon");
+    const auto row = [](const char *name, bool soon, const std::function<void(Health *)> &change) {
+        Health health;
+        health.role = Health::Role::Master;
+        change(&health);
+        QTest::newRow(name) << health << soon;
+    };
+    row("nothing", false, [](Health *) {});
+    row("replica", true, [](Health *health) { health->role = Health::Role::Replica; });
+    row("memory full", true, [](Health *health) { health->memoryFull = true; });
+    row("cannot save", true, [](Health *health) { health->cannotSave = true; });
+    row("replica behind", true, [](Health *health) { health->worstLagMs = 4000; });
+    row("replica close", false, [](Health *health) { health->worstLagMs = 1000; });
+    row("eviction", false, [](Health *health) { health->evictionPolicy = QStringLiteral("allkeys-lru"); });
+    row("saves nothing", false, [](Health *health) { health->persistence = Health::Persistence::None; });
+    row("clock off", false, [](Health *health) {
+        health->clockKnown = true;
+        health->clockOffsetMs = 60000;
+    });
+    row("clock jumped", false, [](Health *health) { health->clockSteppedAt = QDateTime::currentDateTime(); });
+}
+
+void TestHealth::mayPassSoon()
+{
+    QFETCH(locks::Health, health);
+    QTEST(health.mayPassSoon(), "soon");
+}
+
+void TestHealth::lookedAtMoreOftenWhileItMayPass_data()
+{
+    QTest::addColumn<QString>("policy");
+    QTest::addColumn<bool>("often");
+    QTest::newRow("drops keys") << QStringLiteral("allkeys-lru") << false;
+    QTest::newRow("memory full") << QStringLiteral("noeviction") << true;
+}
+
+/// Counted against the other questions of a session, which come once a second.
+void TestHealth::lookedAtMoreOftenWhileItMayPass()
+{
+    QFETCH(QString, policy);
+    QFETCH(bool, often);
+    RedisServer server(options("--maxmemory 1 --maxmemory-policy") + QStringList{policy});
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QVERIFY(!probe.status.masters.first().health.alarms().isEmpty());
+    const auto calls = [&server](const QByteArray &command) {
+        const QByteArray stats = server.command("INFO commandstats");
+        const QByteArray start = "cmdstat_" + command + ":calls=";
+        const qsizetype at = stats.indexOf(start);
+        return at < 0 ? 0 : stats.mid(at + start.size(), 9).split(',').first().toInt();
+    };
+    const int roles = calls("role");
+    const int pings = calls("ping");
+    QVERIFY(waitFor([&] { return calls("ping") >= pings + 8; }));
+    const int looks = calls("role") - roles;
+    QVERIFY2(often ? looks >= 2 : looks <= 1, qPrintable(QString::number(looks)));
 }
 
 QTEST_GUILESS_MAIN(TestHealth)

@@ -19,6 +19,7 @@ namespace {
 
 constexpr qint64 clockStep = 500;
 constexpr qint64 clockWorry = 1000;
+constexpr qint64 lagWorry = 1000;
 
 struct Text
 {
@@ -103,13 +104,18 @@ QList<Concern> Health::concerns() const
     if (persistence == Persistence::None)
         concerns.append(Concern{false, Text::tr("saves nothing"),
                                 Text::tr("This server saves nothing: after a restart every lock is gone.")});
-    if (worstLagMs > clockWorry)
+    if (worstLagMs > lagWorry)
         concerns.append(
             Concern{false, Text::tr("a replica is behind"),
                     Text::tr("A replica is %1 s behind: a failover now would lose the locks taken since.")
                         .arg(seconds(worstLagMs))});
     std::stable_partition(concerns.begin(), concerns.end(), [](const Concern &each) { return each.alarm; });
     return concerns;
+}
+
+bool Health::mayPassSoon() const
+{
+    return role == Role::Replica || memoryFull || cannotSave || worstLagMs > lagWorry;
 }
 
 QStringList Health::alarms() const

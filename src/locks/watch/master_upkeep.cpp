@@ -20,8 +20,8 @@ constexpr auto heartbeatPause = 1000ms;
 // With the pause before it, a link that died without a word is noticed within three seconds.
 constexpr auto heartbeatLimit = 1500ms;
 constexpr auto healthPause = 5000ms;
-// What is wrong is looked at more often, so that it is not shown for long when it is over.
-constexpr auto worryPause = 1000ms;
+// What may pass soon is looked at more often, so that it is not shown for long when it is over.
+constexpr auto passingPause = 1000ms;
 constexpr auto rewatchPause = 1000ms;
 
 } // namespace
@@ -130,9 +130,8 @@ QCoro::Task<> MasterSession::examine(MasterSession *session, std::shared_ptr<red
 {
     const redis::Request questions = HealthCheck::questions();
     for (;;) {
-        const Health &health = session->m_health.health();
-        const bool worried = health.cannotSave || !health.alarms().isEmpty();
-        co_await session->m_scope->sleep(worried ? worryPause : healthPause);
+        const bool soon = session->m_health.health().mayPassSoon();
+        co_await session->m_scope->sleep(soon ? passingPause : healthPause);
         if (!session->isCurrent(life))
             co_return;
         redis::BatchAwaiter sent = link->batch(questions);
