@@ -22,10 +22,7 @@ using Looked = redis::Result<locks::Reading>;
 QCoro::Task<Looked> look(redis::Endpoint endpoint, QByteArray key, redis::TaskScope *scope)
 {
     const auto connection = redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-look"));
-    scope->addCloser([weak = std::weak_ptr(connection)] {
-        if (const auto alive = weak.lock())
-            alive->close();
-    });
+    const redis::TaskScope::Closer closer = scope->addCloser(connection);
     const redis::Result<void> opened = co_await redis::Connection::open(connection);
     if (!opened.ok())
         co_return opened.error();

@@ -34,7 +34,7 @@ ClusterTopology::ClusterTopology(const Endpoint &group, TaskScope *scope)
     nobody.endpoint = group;
     addSeat(nobody, group.label());
     m_places.emplace_back();
-    scope->addCloser([this] {
+    m_closer = scope->addCloser([this] {
         for (const auto &each : std::exchange(m_opened, {})) {
             if (const auto connection = each.lock())
                 connection->close();

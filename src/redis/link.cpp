@@ -21,13 +21,10 @@ Link::Link(const Endpoint &endpoint, const QByteArray &name, TaskScope *scope, Q
 {
     m_wakeUp->setSingleShot(true);
     connect(m_wakeUp, &QTimer::timeout, this, &Link::attempt);
-    // A link may end before its scope.
-    scope->addCloser([self = QPointer(this)] {
-        if (!self)
-            return;
-        self->m_wakeUp->stop();
-        if (self->m_connection)
-            self->m_connection->close();
+    m_closer = scope->addCloser([this] {
+        m_wakeUp->stop();
+        if (const auto connection = m_connection)
+            connection->close();
     });
 }
 

@@ -53,6 +53,7 @@ private:
     bool m_started = false;
     int m_pauseMs = 0; ///< before the next attempt
     QTimer *m_wakeUp = nullptr;
+    TaskScope::Closer m_closer;
 };
 
 } // namespace redis

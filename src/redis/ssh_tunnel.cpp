@@ -82,7 +82,7 @@ SshTunnel::SshTunnel(const Proxy &way, TaskScope *scope)
         m_said += m_process.readAllStandardError();
         m_said = m_said.right(enough);
     });
-    scope->addCloser([this] { m_process.kill(); });
+    m_closer = scope->addCloser([this] { m_process.kill(); });
 }
 
 SshTunnel::~SshTunnel()

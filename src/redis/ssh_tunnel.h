@@ -45,6 +45,7 @@ private:
     QProcess m_process;
     QByteArray m_said; ///< by ssh, on standard error
     bool m_open = false;
+    TaskScope::Closer m_closer;
 };
 
 } // namespace redis

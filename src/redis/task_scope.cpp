@@ -59,9 +59,25 @@ QCoro::Task<> TaskScope::run(QCoro::Task<> task)
     checkDrained();
 }
 
-void TaskScope::addCloser(std::function<void()> closer)
+TaskScope::Closer &TaskScope::Closer::operator=(Closer &&other) noexcept
 {
-    m_closers.push_back(std::move(closer));
+    std::swap(m_closers, other.m_closers);
+    std::swap(m_id, other.m_id);
+    return *this;
+}
+
+TaskScope::Closer::~Closer()
+{
+    if (const auto closers = m_closers.lock())
+        closers->byId.extract(m_id); // ended after it has left the list
+}
+
+TaskScope::Closer TaskScope::addCloser(std::function<void()> closer)
+{
+    const quint64 id = ++m_closers->lastId;
+    if (!m_stopping)
+        m_closers->byId.emplace(id, std::move(closer));
+    return {m_closers, id};
 }
 
 void TaskScope::stop(std::function<void()> drained)
@@ -69,9 +85,11 @@ void TaskScope::stop(std::function<void()> drained)
     m_drained.push_back(std::move(drained));
     if (!m_stopping) {
         m_stopping = true;
-        for (const auto &closer : m_closers)
-            closer();
-        m_closers.clear();
+        // One may end others, or itself.
+        while (!m_closers->byId.empty()) {
+            const auto taken = m_closers->byId.extract(m_closers->byId.begin());
+            taken.mapped()();
+        }
         while (!m_sleepers.empty())
             wake(m_sleepers.back().get(), false);
     }

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <coroutine>
 #include <functional>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -22,6 +23,12 @@ namespace redis {
 class TaskScope : public QObject
 {
     Q_OBJECT
+    struct Closers
+    {
+        std::map<quint64, std::function<void()>> byId;
+        quint64 lastId = 0;
+    };
+
 public:
     /// Awaitable sleep: resumes with true after the time, with false at once when the scope stops.
     class Sleep
@@ -42,6 +49,29 @@ public:
         std::shared_ptr<bool> m_completed;
     };
 
+    /// Something that the scope runs first when it stops, for as long as this lives.
+    ///
+    /// Whoever is closed keeps it as a member, or in the frame of its coroutine, so that nobody closes what
+    /// is gone and a scope that lasts does not collect what was closed long ago. May outlive the scope. Lives
+    /// on the scope's thread.
+    class [[nodiscard]] Closer
+    {
+    public:
+        Closer() = default;
+        Closer(const std::shared_ptr<Closers> &closers, quint64 id)
+            : m_closers(closers)
+            , m_id(id)
+        {
+        }
+        Closer(Closer &&other) noexcept = default;
+        Closer &operator=(Closer &&other) noexcept;
+        ~Closer();
+
+    private:
+        std::weak_ptr<Closers> m_closers; ///< null when moved away
+        quint64 m_id = 0;
+    };
+
     explicit TaskScope(QObject *parent = nullptr);
     ~TaskScope() override;
 
@@ -52,8 +82,16 @@ public:
     void start(QCoro::Task<> task);
     /// `co_await scope->sleep(50ms)`.
     Sleep sleep(std::chrono::microseconds time) { return Sleep(this, time); }
-    /// Adds something to run first when stopping, such as closing a connection.
-    void addCloser(std::function<void()> closer);
+    /// Adds something to run first when stopping, such as closing a connection; in the order of adding, and
+    /// not when the scope is stopping already.
+    Closer addCloser(std::function<void()> closer);
+    /// Adds closing what has a close(), such as a connection.
+    template <typename T> Closer addCloser(const std::shared_ptr<T> &closable)
+    {
+        return addCloser([closable] { closable->close(); });
+    }
+    /// How many would run.
+    int closers() const { return int(m_closers->byId.size()); }
     /// Stops; `drained` is called from the event loop, once, after the last task has ended.
     void stop(std::function<void()> drained);
 
@@ -69,7 +107,7 @@ private:
     void checkDrained();
 
     std::vector<std::unique_ptr<Sleeper>> m_sleepers;
-    std::vector<std::function<void()>> m_closers;
+    const std::shared_ptr<Closers> m_closers = std::make_shared<Closers>();
     std::vector<std::function<void()>> m_drained;
     int m_running = 0;
     bool m_stopping = false;

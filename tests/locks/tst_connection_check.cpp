@@ -65,6 +65,7 @@ private slots:
     void asksTheSentinels();
     void asksEveryPrimary();
     void endsWhenStopped();
+    void leavesNoCloserBehind();
 
 private:
     redis::Endpoint guest(RedisServer &server, const QByteArray &rights)
@@ -251,6 +252,18 @@ void TestConnectionCheck::endsWhenStopped()
     }(MonitorProbe::specOf({server.endpoint()}), &scope));
     scope.stop([&drained] { drained = true; });
     QVERIFY(waitFor([&drained] { return drained; }, 1000));
+}
+
+/// The window's scope lasts for as many checks as a person likes.
+void TestConnectionCheck::leavesNoCloserBehind()
+{
+    RedisServer server;
+    const locks::DeploymentSpec spec = MonitorProbe::specOf({server.endpoint()});
+    redis::TaskScope scope;
+    for (int i = 0; i < 3; ++i) {
+        waitForTask(locks::checkConnection(spec, &scope));
+        QCOMPARE(scope.closers(), 0);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestConnectionCheck)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/watch/watcher.h"
 #include "monitor_probe.h"
 
 #include <QElapsedTimer>
@@ -28,6 +29,7 @@ private slots:
     void partlyTracked();
     void silentServerIsNoticed();
     void shutsDownWhileBusy();
+    void endsBeforeItsScope();
 
 private:
     static QByteArray idOf(RedisServer &server, const QByteArray &name);
@@ -291,6 +293,28 @@ void TestWatcher::shutsDownWhileBusy()
         if (i == 5)
             server.resume();
     }
+}
+
+void TestWatcher::endsBeforeItsScope()
+{
+    RedisServer server;
+    redis::TaskScope scope;
+    for (int i = 0; i < 3; ++i) {
+        const auto data = redis::Connection::create(server.endpoint(), "lockscope-test");
+        QVERIFY(waitForTask(redis::Connection::open(data)).ok());
+        Watcher watcher(&scope,
+                        {[](const QByteArray &) {}, [] {},
+                         [](const redis::Error &) {
+                         }});
+        const auto way = waitForTask(Watcher::begin(&watcher, data, PatternSet({"lock:*"})));
+        QVERIFY(way.ok());
+        QCOMPARE(way->push, Push::Tracking);
+        QCOMPARE(scope.closers(), 1);
+    }
+    QCOMPARE(scope.closers(), 0);
+    bool drained = false;
+    scope.stop([&drained] { drained = true; });
+    QVERIFY(waitFor([&drained] { return drained; }));
 }
 
 QTEST_GUILESS_MAIN(TestWatcher)

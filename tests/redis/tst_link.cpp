@@ -17,6 +17,7 @@ private slots:
     void comesBack();
     void waitsForPassword();
     void stopsWhileConnecting();
+    void leavesOneCloserAtMost();
 
 private:
     void drain(TaskScope &scope)
@@ -78,6 +79,27 @@ void TestLink::stopsWhileConnecting()
     timer.start();
     drain(scope);
     QVERIFY(timer.elapsed() < 1000);
+}
+
+void TestLink::leavesOneCloserAtMost()
+{
+    RedisServer server;
+    TaskScope scope;
+    for (int links = 0; links < 3; ++links) {
+        const auto link = std::make_unique<Link>(server.endpoint(), "lockscope-test", &scope);
+        int times = 0;
+        connect(link.get(), &Link::opened, this, [&] { ++times; });
+        link->start();
+        for (int i = 1; i <= 5; ++i) {
+            QVERIFY(waitFor([&] { return times == i && link->isOpen(); }));
+            server.command("CLIENT KILL TYPE normal SKIPME yes");
+            QCOMPARE(scope.closers(), 1);
+        }
+        QVERIFY(waitFor([&] { return times == 6; }));
+        link->stop();
+    }
+    QCOMPARE(scope.closers(), 0);
+    drain(scope); // closes none of the three, which are gone
 }
 
 QTEST_GUILESS_MAIN(TestLink)

@@ -45,7 +45,7 @@ private slots:
             scope.start(sleeper(&scope, 1h, &ended));
         bool closed = false;
         bool drained = false;
-        scope.addCloser([&] { closed = true; });
+        const TaskScope::Closer closer = scope.addCloser([&] { closed = true; });
         scope.stop([&] { drained = true; });
         QVERIFY(closed);
         QVERIFY(waitFor([&] { return drained; }));
@@ -61,6 +61,53 @@ private slots:
         scope.start(sleeper(&scope, 1h, &ended));
         QCOMPARE(ended, QList<bool>{false});
         QVERIFY(waitFor([&] { return drained; }));
+    }
+
+    void closesWhatStillLives()
+    {
+        TaskScope scope;
+        QByteArray closed;
+        TaskScope::Closer first = scope.addCloser([&] { closed += 'a'; });
+        {
+            const TaskScope::Closer dead = scope.addCloser([&] { closed += 'b'; });
+            QCOMPARE(scope.closers(), 2);
+        }
+        QCOMPARE(scope.closers(), 1);
+        TaskScope::Closer second = scope.addCloser([&] { closed += 'c'; });
+        const TaskScope::Closer moved = std::move(second);
+        first = scope.addCloser([&] { closed += 'd'; }); // ends what it was
+        QCOMPARE(scope.closers(), 2);
+        scope.stop([] {});
+        QCOMPARE(closed, QByteArray("cd"));
+        QCOMPARE(scope.closers(), 0);
+        const TaskScope::Closer late = scope.addCloser([&] { closed += 'e'; });
+        QCOMPARE(scope.closers(), 0);
+        scope.stop([] {});
+        QCOMPARE(closed, QByteArray("cd"));
+    }
+
+    void closerEndsOthersAndItself()
+    {
+        TaskScope scope;
+        auto others = std::make_unique<std::vector<TaskScope::Closer>>();
+        int closed = 0;
+        for (int i = 0; i < 3; ++i) {
+            others->push_back(scope.addCloser([&] {
+                ++closed;
+                others.reset();
+            }));
+        }
+        scope.stop([] {});
+        QCOMPARE(closed, 1);
+    }
+
+    void closerOutlivesItsScope()
+    {
+        TaskScope::Closer closer;
+        {
+            TaskScope scope;
+            closer = scope.addCloser([] { qFatal("nobody has stopped it"); });
+        }
     }
 };
 

@@ -94,15 +94,7 @@ std::shared_ptr<Operator> Operator::create(const DeploymentSpec &spec, std::vect
                                            ActionLog *log, redis::TaskScope *scope,
                                            const OperatorSettings &settings)
 {
-    std::shared_ptr<Operator> op(new Operator(spec, std::move(masters), log, scope, settings));
-    scope->addCloser([weak = std::weak_ptr(op)] {
-        const auto alive = weak.lock();
-        if (!alive)
-            return;
-        for (const auto &line : alive->m_lines)
-            line->close();
-    });
-    return op;
+    return std::shared_ptr<Operator>(new Operator(spec, std::move(masters), log, scope, settings));
 }
 
 Operator::Operator(const DeploymentSpec &spec, std::vector<MasterAccess> masters, ActionLog *log,
@@ -115,6 +107,12 @@ Operator::Operator(const DeploymentSpec &spec, std::vector<MasterAccess> masters
 {
     for (MasterAccess &access : masters)
         m_lines.push_back(std::make_shared<MasterLine>(std::move(access), scope));
+    m_closer = scope->addCloser([this] {
+        // Whoever waits on the last one may let go of this.
+        const auto lines = m_lines;
+        for (const auto &line : lines)
+            line->close();
+    });
 }
 
 Operator::~Operator() = default;

@@ -119,6 +119,7 @@ private:
     redis::TaskScope *m_scope;
     OperatorSettings m_settings;
     Actor m_actor;
+    redis::TaskScope::Closer m_closer;
 };
 
 } // namespace locks

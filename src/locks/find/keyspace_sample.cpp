@@ -15,16 +15,6 @@ struct Share
     qint64 ms = 0;
 };
 
-std::shared_ptr<redis::Connection> connectionTo(const redis::Endpoint &master, redis::TaskScope *scope)
-{
-    const auto connection = redis::Connection::create(master, QByteArrayLiteral("lockscope-find"));
-    scope->addCloser([weak = std::weak_ptr(connection)] {
-        if (const auto open = weak.lock())
-            open->close();
-    });
-    return connection;
-}
-
 std::shared_ptr<Scanner::Pass> passOf(const std::shared_ptr<KeyspaceSample> &sample,
                                       const std::shared_ptr<SampleProgress> &total, Share share)
 {
@@ -50,7 +40,8 @@ std::shared_ptr<Scanner::Pass> passOf(const std::shared_ptr<KeyspaceSample> &sam
 QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shared_ptr<SampleProgress> total,
                                redis::Endpoint master, Share share, redis::TaskScope *scope)
 {
-    const auto connection = connectionTo(master, scope);
+    const auto connection = redis::Connection::create(master, QByteArrayLiteral("lockscope-find"));
+    const redis::TaskScope::Closer closer = scope->addCloser(connection);
     const redis::Result<void> opened = co_await redis::Connection::open(connection);
     if (!opened.ok()) {
         total->errors.append(master.label() + QStringLiteral(": ") + opened.error().text);

@@ -235,10 +235,7 @@ QCoro::Task<MasterCheck> checkMaster(redis::Endpoint endpoint, QList<QByteArray>
     check.master = endpoint.label();
     std::shared_ptr<redis::Connection> connection =
         redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-test"));
-    scope->addCloser([weak = std::weak_ptr(connection)] {
-        if (const auto open = weak.lock())
-            open->close();
-    });
+    const redis::TaskScope::Closer closer = scope->addCloser(connection);
     const Result<void> opened = co_await redis::Connection::open(connection);
     if (opened.ok()) {
         check = co_await checkOpen(connection, check, patterns, scope);
@@ -334,10 +331,7 @@ QCoro::Task<QList<MasterCheck>> checkConnection(DeploymentSpec spec, redis::Task
     // What looks for the masters goes on until it is stopped, so it has a scope that ends with the check.
     const std::shared_ptr<redis::TaskScope> own(new redis::TaskScope,
                                                 [](redis::TaskScope *ended) { ended->deleteLater(); });
-    scope->addCloser([weak = std::weak_ptr(own)] {
-        if (const auto open = weak.lock())
-            open->stop([] {});
-    });
+    const redis::TaskScope::Closer closer = scope->addCloser([own] { own->stop([] {}); });
     const auto desk = std::make_shared<ActionDesk>(spec, own.get());
     const QList<MasterCheck> checks = co_await checkAll(desk, spec, own.get());
     Ended ended{own.get()};

@@ -56,7 +56,7 @@ public:
             labelsChanged = true;
             lines.follow(seat);
         });
-        scope.addCloser([this] {
+        closer = scope.addCloser([this] {
             for (QTimer *timer : {&deltaTimer, &dueTimer, &statusTimer})
                 timer->stop();
         });
@@ -259,6 +259,7 @@ public:
     DeploymentSpec spec;
     ActionLog *log;
     redis::TaskScope scope;
+    redis::TaskScope::Closer closer;
     Board board;
     MasterGroup group;
     ActionLines lines;

@@ -48,12 +48,8 @@ bool reportsLocks(const QByteArray &flags)
 Watcher::Watcher(redis::TaskScope *scope, Listener listener)
     : m_scope(scope)
     , m_listener(std::move(listener))
+    , m_closer(scope->addCloser([this] { stop(); }))
 {
-    // A watcher may end before its scope.
-    scope->addCloser([this, lives = std::weak_ptr(m_lives)] {
-        if (!lives.expired())
-            stop();
-    });
 }
 
 Watcher::~Watcher()

@@ -62,11 +62,11 @@ private:
     redis::TaskScope *m_scope;
     Listener m_listener;
     PatternSet m_patterns;
-    const std::shared_ptr<bool> m_lives = std::make_shared<bool>(true); ///< ends with the watcher
     std::shared_ptr<redis::Connection> m_subscriber;
     std::weak_ptr<redis::Connection> m_tracking; ///< the data connection on which tracking was switched on
     QByteArray m_keyspacePrefix; ///< "__keyspace@0__:" of notifications
     int m_confirmed = 0; ///< channels whose subscription was confirmed
+    const redis::TaskScope::Closer m_closer;
 };
 
 } // namespace locks
