@@ -34,6 +34,8 @@ struct Tls
     QByteArray pin; ///< SHA-256 of the one certificate that is accepted whatever else is wrong with it; hex
     bool verify = true; ///< false: any certificate will do
 
+    /// The server there could be anybody: no check of its certificate at all.
+    bool isUnverified() const { return on && !verify && pin.isEmpty(); }
     bool operator==(const Tls &) const = default;
 };
 

@@ -4,7 +4,6 @@
 #include "gui/actions/actions.h"
 #include "gui/text.h"
 #include "gui/window/environment_band.h"
-#include "gui/window/health_band.h"
 #include "gui/window/workspace.h"
 #include "ui_connections_panel.h"
 
@@ -149,7 +148,8 @@ void ConnectionsPanel::refresh(Deployment *deployment)
         deployment->color().isValid() ? deployment->color() : environmentColor(spec.environment);
     const QColor ink = readable(color, palette().color(QPalette::Base));
     item->setText(0, spec.name);
-    const bool unverified = std::any_of(spec.masters.begin(), spec.masters.end(), isUnverified);
+    const bool unverified = std::any_of(spec.masters.begin(), spec.masters.end(),
+                                        [](const redis::Endpoint &each) { return each.tls.isUnverified(); });
     const QString warning = unverified ? tr("certificates are NOT verified") : QString();
     item->setText(1,
                   (unverified ? QStringLiteral("⚠ ") : QString()) + environmentShortWord(spec.environment));

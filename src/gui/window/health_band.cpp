@@ -39,34 +39,12 @@ bool isExpected(const locks::Concern &concern, const locks::Health &health, lock
         && health.persistence == locks::Health::Persistence::None && !concern.alarm;
 }
 
-} // namespace
-
-bool isUnverified(const redis::Endpoint &endpoint)
-{
-    return endpoint.tls.on && !endpoint.tls.verify && endpoint.tls.pin.isEmpty();
-}
-
-HealthBand::HealthBand(QWidget *parent)
-    : QLabel(parent)
-{
-    setTextFormat(Qt::PlainText);
-    setWordWrap(true);
-    setMargin(3);
-    setIndent(8);
-    setAutoFillBackground(true);
-    // What a server is called must not widen the window.
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
-    hide();
-}
-
-static QList<Shared> concernsOf(Deployment &deployment)
+QList<Shared> concernsOf(Deployment &deployment)
 {
     QList<Shared> all;
     const locks::DeploymentSpec &spec = deployment.spec();
     for (const redis::Endpoint &master : spec.masters) {
-        if (isUnverified(master))
+        if (master.tls.isUnverified())
             add({true, HealthBand::tr("the server's certificate is NOT verified"),
                  HealthBand::tr("Certificates are not verified here: anybody who listens on the way can read "
                                 "and change everything.")},
@@ -91,6 +69,23 @@ static QList<Shared> concernsOf(Deployment &deployment)
     }
     std::stable_partition(all.begin(), all.end(), [](const Shared &each) { return each.concern.alarm; });
     return all;
+}
+
+} // namespace
+
+HealthBand::HealthBand(QWidget *parent)
+    : QLabel(parent)
+{
+    setTextFormat(Qt::PlainText);
+    setWordWrap(true);
+    setMargin(3);
+    setIndent(8);
+    setAutoFillBackground(true);
+    // What a server is called must not widen the window.
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    hide();
 }
 
 void HealthBand::setDeployment(Deployment *deployment)

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "redis/endpoint.h"
-
 #include <QLabel>
 #include <QPointer>
 
 namespace gui {
 
 class Deployment;
-
-/// The server there could be anybody: TLS without a check of its certificate.
-bool isUnverified(const redis::Endpoint &endpoint);
 
 /// The strip below EnvironmentBand: what is dangerous about the servers of the selected deployment for its
 /// locks, in a few words each, as long as it is so. The tool tip and the description have whole sentences.

@@ -91,8 +91,7 @@ void putOpening(MasterCheck *check, const redis::Endpoint &endpoint, const Error
     for (int i = 0; i <= int(What::Login); ++i) {
         const What what = What(i);
         if (what < failed) {
-            const bool open =
-                what == What::Tls && endpoint.tls.on && !endpoint.tls.verify && endpoint.tls.pin.isEmpty();
+            const bool open = what == What::Tls && endpoint.tls.isUnverified();
             put(check, what, open ? How::Limited : How::Good, goodSentence(what, endpoint));
         } else if (what == failed) {
             // The certificate is what a person compares before trusting it.

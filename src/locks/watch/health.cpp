@@ -44,9 +44,7 @@ QString seconds(qint64 ms)
     return QLocale().toString(double(std::abs(ms)) / 1000, 'f', 1);
 }
 
-} // namespace
-
-static void addRoleAndMemory(const Health &health, QList<Concern> *concerns)
+void addRoleAndMemory(const Health &health, QList<Concern> *concerns)
 {
     if (health.role == Health::Role::Replica) {
         const QString master = health.follows.isEmpty() ? Text::tr("another server") : health.follows;
@@ -72,7 +70,7 @@ static void addRoleAndMemory(const Health &health, QList<Concern> *concerns)
                 .arg(health.evictionPolicy)});
 }
 
-static void addClock(const Health &health, QList<Concern> *concerns)
+void addClock(const Health &health, QList<Concern> *concerns)
 {
     if (!health.clockSteppedAt.isNull()) {
         const QString time = QLocale().toString(health.clockSteppedAt.time(), QStringLiteral("HH:mm:ss"));
@@ -90,6 +88,8 @@ static void addClock(const Health &health, QList<Concern> *concerns)
                                   : Text::tr("The server's clock is %1 s behind this machine's."))
             .arg(off)});
 }
+
+} // namespace
 
 QList<Concern> Health::concerns() const
 {
