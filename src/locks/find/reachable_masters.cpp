@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/find/reachable_masters.h"
 
+#include "redis/settling.h"
+
 #include <QCoreApplication>
-#include <QElapsedTimer>
-#include <QHash>
 
 namespace locks {
 
@@ -14,30 +14,21 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(locks::ReachableMasters)
 };
 
-constexpr std::chrono::milliseconds betweenLooks{5};
-
-bool isSettled(const redis::Topology &topology, const QHash<int, QString> &lost)
-{
-    for (size_t i = 0; i < topology.seats().size(); ++i) {
-        const redis::Seat &seat = topology.seats()[i];
-        if (!seat.known && !seat.gone && !lost.contains(int(i)))
-            return false;
-    }
-    return true;
-}
-
-ReachableMasters mastersOf(const redis::Topology &topology, const QHash<int, QString> &lost)
+/// `settling` null: nobody has listened for those that are lost.
+ReachableMasters mastersOf(const redis::Topology &topology, const redis::Settling *settling)
 {
     ReachableMasters found;
     for (size_t i = 0; i < topology.seats().size(); ++i) {
         const redis::Seat &seat = topology.seats()[i];
         if (seat.gone)
             continue;
-        if (seat.known)
+        if (seat.known) {
             found.masters.push_back(seat.endpoint);
-        else
-            found.errors.append(topology.label(int(i)) + QStringLiteral(": ")
-                                + lost.value(int(i), Text::tr("its master is not known yet.")));
+            continue;
+        }
+        const redis::Error *error = settling ? settling->lostBecause(int(i)) : nullptr;
+        found.errors.append(topology.label(int(i)) + QStringLiteral(": ")
+                            + (error ? error->text : Text::tr("its master is not known yet.")));
     }
     return found;
 }
@@ -46,22 +37,16 @@ ReachableMasters mastersOf(const redis::Topology &topology, const QHash<int, QSt
 
 ReachableMasters knownMasters(const redis::Topology &topology)
 {
-    return mastersOf(topology, {});
+    return mastersOf(topology, nullptr);
 }
 
 QCoro::Task<ReachableMasters> findMasters(redis::Topology *topology, redis::TaskScope *scope,
                                           std::chrono::milliseconds within)
 {
-    QHash<int, QString> lost;
-    QObject ears;
-    QObject::connect(topology, &redis::Topology::lost, &ears,
-                     [&lost](int seat, const redis::Error &error) { lost.insert(seat, error.text); });
-    QElapsedTimer spent;
-    spent.start();
+    redis::Settling settling(topology, scope, within);
     topology->start();
-    while (!isSettled(*topology, lost) && spent.elapsed() < within.count() && !scope->isStopping())
-        co_await scope->sleep(betweenLooks);
-    co_return mastersOf(*topology, lost);
+    co_await settling.settled();
+    co_return mastersOf(*topology, &settling);
 }
 
 QCoro::Task<> sampleKnown(const redis::Topology &topology, std::shared_ptr<KeyspaceSample> sample,

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/watch/action_desk.h"
 
+#include "redis/settling.h"
+
 #include <algorithm>
 
 namespace locks {
-
-namespace {
-
-constexpr std::chrono::milliseconds betweenLooks{5};
-
-} // namespace
 
 ActionDesk::ActionDesk(const DeploymentSpec &spec, redis::TaskScope *scope)
     : m_spec(spec)
@@ -23,8 +19,6 @@ ActionDesk::ActionDesk(const DeploymentSpec &spec, redis::TaskScope *scope)
     m_lines = std::make_unique<ActionLines>(m_topology.get(), scope);
     connect(m_topology.get(), &redis::Topology::seatChanged, this,
             [this](int seat) { m_lines->follow(seat); });
-    connect(m_topology.get(), &redis::Topology::lost, this,
-            [this](int, const redis::Error &error) { m_error = error; });
 }
 
 ActionDesk::~ActionDesk() = default;
@@ -39,12 +33,12 @@ QCoro::Task<redis::Result<void>> ActionDesk::open(ActionDesk *desk)
 {
     if (!desk->m_topology)
         co_return redis::Result<void>();
+    redis::Settling settling(desk->m_topology.get(), desk->m_scope);
     desk->m_topology->start();
-    while (!desk->isKnown() && !desk->m_error && !desk->m_scope->isStopping())
-        co_await desk->m_scope->sleep(betweenLooks);
+    co_await settling.settled();
     if (desk->isKnown())
         co_return redis::Result<void>();
-    co_return desk->m_error.value_or(redis::makeError(redis::ErrorKind::Cancelled));
+    co_return settling.firstError().value_or(redis::makeError(redis::ErrorKind::Cancelled));
 }
 
 std::vector<MasterAccess> ActionDesk::accesses()

@@ -18,7 +18,7 @@ public:
     ActionDesk(const DeploymentSpec &spec, redis::TaskScope *scope);
     ~ActionDesk() override;
 
-    /// Ends when every master is known, or nobody can be asked for one.
+    /// Ends when every master is known, or those that are not cannot be found; their first error then.
     static QCoro::Task<redis::Result<void>> open(ActionDesk *desk);
     /// For Operator::create(). Only after open().
     std::vector<MasterAccess> accesses();
@@ -34,7 +34,6 @@ private:
     redis::TaskScope *m_scope;
     std::unique_ptr<redis::Topology> m_topology; ///< null: all given by their address
     std::unique_ptr<ActionLines> m_lines;
-    std::optional<redis::Error> m_error;
 };
 
 } // namespace locks

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redis/settling.h"
+#include "redis_server.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+using namespace std::chrono_literals;
+using redis::Settling;
+using redis::TaskScope;
+
+namespace {
+
+/// Seats that are filled and lost when the test says so.
+class Seats final : public redis::Topology
+{
+public:
+    Seats(int count, TaskScope *scope)
+        : Topology(scope)
+    {
+        for (int i = 0; i < count; ++i)
+            addSeat(redis::Seat(), QStringLiteral("seat %1").arg(i));
+    }
+    void begin() override { }
+    void fill(int index)
+    {
+        seat(index).known = true;
+        emit seatChanged(index);
+    }
+    void leave(int index)
+    {
+        seat(index).gone = true;
+        emit seatChanged(index);
+    }
+    void lose(int index, const QByteArray &why)
+    {
+        emit lost(index, redis::makeError(redis::ErrorKind::Refused, why));
+    }
+};
+
+QCoro::Task<> settle(Settling *settling, bool *settled)
+{
+    co_await settling->settled();
+    *settled = true;
+}
+
+void drain(TaskScope &scope)
+{
+    bool drained = false;
+    scope.stop([&drained] { drained = true; });
+    QVERIFY(waitFor([&drained] { return drained; }));
+}
+
+} // namespace
+
+/// Waiting for the masters of a deployment.
+class TestSettling : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void endsWithTheLastSeat();
+    void hearsWhatWasSaidBeforeItWaits();
+    void tellsTheFirstThatIsStillLost();
+    void endsInTime();
+    void endsWithItsScope();
+};
+
+void TestSettling::endsWithTheLastSeat()
+{
+    TaskScope scope;
+    Seats seats(3, &scope);
+    Settling settling(&seats, &scope);
+    bool settled = false;
+    scope.start(settle(&settling, &settled));
+    QCOMPARE(scope.closers(), 1);
+    seats.fill(0);
+    seats.lose(1, "nobody there");
+    QVERIFY(!settling.isSettled());
+    seats.leave(2);
+    QVERIFY(!settled); // not within the signal: others have not heard of it yet
+    QVERIFY(waitFor([&] { return settled; }));
+    QCOMPARE(settling.firstError()->detail, QByteArray("nobody there"));
+    QVERIFY(!settling.lostBecause(0));
+    drain(scope);
+}
+
+void TestSettling::hearsWhatWasSaidBeforeItWaits()
+{
+    TaskScope scope;
+    Seats seats(2, &scope);
+    Settling settling(&seats, &scope);
+    seats.fill(0);
+    seats.lose(1, "nobody there");
+    bool settled = false;
+    scope.start(settle(&settling, &settled));
+    QVERIFY(settled);
+}
+
+void TestSettling::tellsTheFirstThatIsStillLost()
+{
+    TaskScope scope;
+    Seats seats(3, &scope);
+    Settling settling(&seats, &scope);
+    seats.lose(0, "away for a moment");
+    seats.lose(2, "dead");
+    QVERIFY(!settling.isSettled());
+    seats.fill(0);
+    seats.fill(1);
+    QVERIFY(settling.isSettled());
+    QCOMPARE(settling.firstError()->detail, QByteArray("dead"));
+}
+
+void TestSettling::endsInTime()
+{
+    TaskScope scope;
+    Seats seats(1, &scope);
+    Settling settling(&seats, &scope, 30ms);
+    bool settled = false;
+    QElapsedTimer timer;
+    timer.start();
+    scope.start(settle(&settling, &settled));
+    QVERIFY(waitFor([&] { return settled; }));
+    QVERIFY(timer.elapsed() >= 29);
+    QVERIFY(!settling.isSettled());
+    QVERIFY(!settling.firstError());
+}
+
+void TestSettling::endsWithItsScope()
+{
+    TaskScope scope;
+    Seats seats(1, &scope);
+    Settling settling(&seats, &scope);
+    bool settled = false;
+    scope.start(settle(&settling, &settled));
+    drain(scope);
+    QVERIFY(settled);
+    QVERIFY(!settling.isSettled());
+}
+
+QTEST_GUILESS_MAIN(TestSettling)
+#include "tst_settling.moc"
