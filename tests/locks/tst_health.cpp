@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor_probe.h"
+#include "stepped_clock.h"
 
 #include <QTest>
 
@@ -13,9 +14,12 @@ private slots:
     void evictable();
     void policyThatChanges();
     void replica();
+    void replicaThatFallsBehind();
     void persistence_data();
     void persistence();
     void versionAndClock();
+    void clockThatIsSet_data();
+    void clockThatIsSet();
     void mayPassSoon_data();
     void mayPassSoon();
     void lookedAtMoreOftenWhileItMayPass_data();
@@ -97,6 +101,30 @@ void TestHealth::replica()
     QCOMPARE(above.status.masters.first().health.replicas, 1);
 }
 
+void TestHealth::replicaThatFallsBehind()
+{
+    RedisServer master;
+    RedisServer replica(options("--replicaof 127.0.0.1") + QStringList{QString::number(master.port())});
+    QVERIFY(waitFor([&] { return master.command("INFO replication").contains("state=online"); }));
+    MonitorProbe probe(MonitorProbe::specOf({master.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    const auto behind = [&probe] {
+        const QStringList warnings = probe.status.masters.first().health.warnings();
+        return warnings.filter(QStringLiteral("A replica is ")).size() == 1;
+    };
+    QVERIFY(!behind());
+    QVERIFY(probe.status.masters.first().health.worstLagMs >= 0);
+    replica.pause();
+    QVERIFY(waitFor(behind, 20000));
+    const qint64 lag = probe.status.masters.first().health.worstLagMs;
+    QVERIFY2(lag >= 2000, qPrintable(QString::number(lag)));
+    // A failover would lose what is taken now: said for as long as it is so.
+    QVERIFY(waitFor([&] { return probe.status.masters.first().health.worstLagMs > lag; }));
+    replica.resume();
+    QVERIFY(waitFor([&] { return !behind(); }));
+}
+
 void TestHealth::persistence_data()
 {
     using Persistence = locks::Health::Persistence;
@@ -128,6 +156,59 @@ void TestHealth::versionAndClock()
     QVERIFY(health.clockKnown);
     QVERIFY(health.clockSteppedAt.isNull());
     QVERIFY(qAbs(health.clockOffsetMs) < 1000);
+}
+
+void TestHealth::clockThatIsSet_data()
+{
+    QTest::addColumn<std::chrono::milliseconds>("by");
+    QTest::addColumn<bool>("leaseEnds");
+    QTest::addColumn<QString>("off");
+    QTest::newRow("an hour ahead") << std::chrono::milliseconds(3600'000) << true
+                                   << QStringLiteral("s ahead of this machine's");
+    QTest::newRow("two seconds ahead")
+        << std::chrono::milliseconds(2000) << false << QStringLiteral("s ahead of this machine's");
+    QTest::newRow("a minute back") << std::chrono::milliseconds(-60'000) << false
+                                   << QStringLiteral("s behind this machine's");
+}
+
+/// Said once as news and from then on as a state; leases that it ended are seen to have ended.
+void TestHealth::clockThatIsSet()
+{
+    QFETCH(std::chrono::milliseconds, by);
+    QFETCH(bool, leaseEnds);
+    QFETCH(QString, off);
+    SteppedClock clock;
+    const auto server = clock.startServer();
+    server->command("SET lock:a token PX 600000");
+    MonitorProbe probe(MonitorProbe::specOf({server->endpoint()}));
+    QStringList alarms;
+    connect(probe.monitor.get(), &locks::Monitor::alarm, this,
+            [&alarms](const QString &text) { alarms.append(text); });
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QVERIFY(probe.has("lock:a"));
+    const auto health = [&probe] {
+        return probe.status.masters.first().health;
+    };
+    QVERIFY(health().clockKnown);
+    QVERIFY(health().clockSteppedAt.isNull());
+    clock.setOffset(by);
+    QVERIFY(waitFor([&] { return !health().clockSteppedAt.isNull(); }));
+    // A busy machine puts a doubt into one look, not into all.
+    QVERIFY2(waitFor([&] { return qAbs(health().clockOffsetMs - by.count()) < 500; }, 20000),
+             qPrintable(QString::number(health().clockOffsetMs)));
+    QCOMPARE(alarms.filter(QStringLiteral("clock jumped at")).size(), 1);
+    QVERIFY(waitFor([&] { return health().warnings().filter(off).size() == 1; }));
+    QVERIFY(waitFor([&] { return probe.has("lock:a") != leaseEnds; }));
+    // What is left of the others is what the server says now.
+    const auto left = [&probe] {
+        return probe.row("lock:a").deadline - locks::steadyNow();
+    };
+    const auto answered = [&server] {
+        return server->command("PTTL lock:a").toLongLong();
+    };
+    QVERIFY2(leaseEnds || waitFor([&] { return qAbs(left() - answered()) < 200; }),
+             qPrintable(QString::number(left() - answered())));
 }
 
 void TestHealth::mayPassSoon_data()

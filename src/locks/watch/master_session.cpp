@@ -173,10 +173,15 @@ void MasterSession::takeClock(const redis::BatchReply &reply, const redis::Value
     }
     // What is within the doubt of a round trip is the same clock: leases must not seem to move.
     constexpr qint64 doubt = 15;
-    if (qAbs(offset - m_reader.clock()) <= doubt)
+    const qint64 moved = qAbs(offset - m_reader.clock());
+    if (moved <= doubt)
         return;
     m_reader.setClock(offset);
     m_arrivals.setClock(offset);
+    // Somebody has set it: every lease ends earlier or later now than was read.
+    constexpr qint64 step = 500;
+    if (moved > step + toMillis(reply.repliedAt) - toMillis(reply.sentAt))
+        startPass();
 }
 
 QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis::Connection> link,
