@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certificates.h"
 #include "sentinel_trio.h"
+#include "stepped_clock.h"
 #include "window_fixture.h"
 
 #include "gui/window/health_band.h"
 #include "gui/window/workspace.h"
 
 #include <QLabel>
+#include <QRegularExpression>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -83,6 +85,43 @@ private slots:
         for (const QByteArray &command : end)
             order(server, command);
         QVERIFY2(waitFor([&] { return said(fixture).isEmpty(); }), qPrintable(said(fixture)));
+    }
+
+    void aReplicaThatIsBehind()
+    {
+        RedisServer master(saving());
+        RedisServer replica(
+            {QStringLiteral("--replicaof"), QStringLiteral("127.0.0.1"), QString::number(master.port())});
+        QVERIFY(waitFor([&] { return master.command("INFO replication").contains("state=online"); }));
+        master.command("SET lock:a a PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&master})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        replica.pause();
+        QVERIFY(
+            waitFor([&] { return said(fixture).contains(QStringLiteral("a replica is behind")); }, 20000));
+        const QString described = band(fixture)->accessibleDescription();
+        QVERIFY2(described.contains(QStringLiteral("a failover now would lose the locks taken since")),
+                 qPrintable(described));
+        replica.resume();
+        QVERIFY2(waitFor([&] { return said(fixture).isEmpty(); }), qPrintable(said(fixture)));
+    }
+
+    void aClockThatIsSet()
+    {
+        SteppedClock clock;
+        const auto server = clock.startServer(saving());
+        server->command("SET lock:a a PX 600000");
+        WindowFixture fixture(optionsOf(specOf({server.get()})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        QCOMPARE(said(fixture), QString());
+        clock.setOffset(std::chrono::seconds(90));
+        QVERIFY(waitFor([&] { return said(fixture).contains(QStringLiteral("clock jumped at ")); }));
+        const QRegularExpression ahead(QStringLiteral("clock (89|90)\\.\\d s ahead"));
+        QVERIFY2(waitFor([&] { return said(fixture).contains(ahead); }, 20000), qPrintable(said(fixture)));
+        clock.setOffset({});
+        QVERIFY(waitFor([&] { return !said(fixture).contains(QStringLiteral("ahead")); }));
+        // It did jump: that is not over with the clock being right again.
+        QVERIFY(said(fixture).contains(QStringLiteral("clock jumped at ")));
     }
 
     void namesTheMasters()
