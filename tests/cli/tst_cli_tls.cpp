@@ -19,6 +19,7 @@ private slots:
     void saysWhichCheckFailed();
     void insecureWarns();
     void encryptedKeyFromTheEnvironment();
+    void userWithoutPassword();
     void acts();
 
 private:
@@ -79,6 +80,34 @@ void TestCliTls::encryptedKeyFromTheEnvironment()
     const Ran ran = runLockscope({"list", target}, {}, {{"LOCKSCOPE_KEY_PASSWORD", "opensesame"}});
     QCOMPARE(ran.status, int(cli::ExitDone));
     QVERIFY(!(ran.out + ran.err).contains("opensesame"));
+}
+
+/// As the user named, or not at all: never as whoever needs no password.
+void TestCliTls::userWithoutPassword()
+{
+    m_server->command("ACL SETUSER ops on >opensesame ~lock:* +@all");
+    m_server->command("ACL SETUSER guest on nopass ~lock:* +scan +pttl +get");
+    const auto target = [this](const QString &user) {
+        return QStringLiteral("rediss://%1@127.0.0.1:%2?ca=%3")
+            .arg(user)
+            .arg(m_port)
+            .arg(m_certificates.authority());
+    };
+    const Ran asked = runLockscope({"list", target("ops"), "--json"});
+    QCOMPARE(asked.status, int(cli::ExitUnreachable));
+    QVERIFY2((asked.err + asked.out).contains("wants a password. Enter it, or set LOCKSCOPE_PASSWORD"),
+             (asked.err + asked.out).constData());
+    const Ran given =
+        runLockscope({"list", target("ops"), "--json"}, {}, {{"LOCKSCOPE_PASSWORD", "opensesame"}});
+    QCOMPARE(given.status, int(cli::ExitDone));
+    QCOMPARE(given.first().value(u"key").toString(), QStringLiteral("lock:a"));
+    QVERIFY(!(given.out + given.err).contains("opensesame"));
+    const Ran wrong = runLockscope({"list", target("ops"), "--json"}, {}, {{"LOCKSCOPE_PASSWORD", "sesame"}});
+    QVERIFY2((wrong.err + wrong.out).contains("user name or password is wrong"),
+             (wrong.err + wrong.out).constData());
+    const Ran needless = runLockscope({"list", target("guest"), "--json"});
+    QCOMPARE(needless.status, int(cli::ExitDone));
+    QCOMPARE(needless.objects.size(), 2);
 }
 
 void TestCliTls::acts()

@@ -53,6 +53,32 @@ private slots:
         QVERIFY(!content.contains("s3cret"));
     }
 
+    /// rediss://ops@… : TLS first, then the question, for that user alone.
+    void asksForAUsersPasswordOverTls()
+    {
+        Certificates certificates;
+        const quint16 port = freePort();
+        RedisServer server(
+            certificates.serverOptions(port, certificates.issue(QStringLiteral("IP:127.0.0.1"))));
+        server.command("SET lock:a a PX 600000");
+        server.command("ACL SETUSER ops on >s3cret-word ~lock:* +@all");
+        const auto endpoint = redis::parseUrl(QStringLiteral("rediss://ops@127.0.0.1:%1?ca=%2")
+                                                  .arg(port)
+                                                  .arg(certificates.authority()));
+        QVERIFY(endpoint.ok());
+        locks::DeploymentSpec spec = specOf({&server});
+        spec.masters = {*endpoint};
+        WindowFixture fixture(optionsOf(spec));
+        QWidget *ask = fixture.waitForDialog(QStringLiteral("Password required"));
+        const QString sentence = texts(ask).join(u'\n');
+        QVERIFY2(sentence.contains(QStringLiteral("wants a password")), qPrintable(sentence));
+        QVERIFY(fixture.keys().isEmpty()); // not as the default user, who could
+        fixture.type(QStringLiteral("Password"), QStringLiteral("s3cret-word"), ask);
+        fixture.press(QStringLiteral("Log in"), ask);
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        QVERIFY(server.command("CLIENT LIST").contains("user=ops"));
+    }
+
     void wrongInputIsNamed_data()
     {
         QTest::addColumn<QString>("url");
