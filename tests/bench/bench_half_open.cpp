@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A link that stands and carries nothing any more: how soon the window says so, how long its GUI thread ever
+// stalls while somebody goes on working in it, and how soon all is well when the network is back.
+#include "fault_proxy.h"
+#include "floor.h"
+#include "gui/connections/deployment.h"
+#include "gui/window/workspace.h"
+#include "stall_probe.h"
+#include "window_fixture.h"
+
+#include <QCommandLineParser>
+#include <QElapsedTimer>
+#include <QTextStream>
+#include <QThread>
+
+#include <algorithm>
+
+namespace {
+
+constexpr double longestStall = 50;
+constexpr double noticedWithin = 3000;
+constexpr double backWithin = 2000;
+
+QTextStream out(stdout);
+int percent = 100;
+bool missed = false;
+
+void judge(const QString &what, double figure, double limit)
+{
+    const bool met = figure <= limit;
+    out << what << "  " << QString::number(figure, 'f', 1) << " ms (limit " << limit << " ms)"
+        << (percent < 100 ? ", not judged at this size"
+                : met     ? ", met"
+                          : ", MISSED")
+        << Qt::endl;
+    missed = missed || !met;
+}
+
+void report(ProbedApplication &probe, const QString &what)
+{
+    const ProbedApplication::Stall stall = probe.taken();
+    out << what << "  cpu of the longest event " << QString::number(stall.cpu, 'f', 1) << " ms ("
+        << stall.where << "), " << loadNow() << Qt::endl;
+    judge(what + QStringLiteral("  longest stall"), stall.late, longestStall);
+}
+
+/// The network, on a thread of its own: the window must not wait for the measurement.
+class Network
+{
+public:
+    explicit Network(quint16 server)
+    {
+        m_worker.moveToThread(&m_thread);
+        m_thread.start();
+        run([this, server] { m_proxy = std::make_unique<FaultProxy>(server); });
+    }
+    ~Network()
+    {
+        run([this] { m_proxy.reset(); });
+        m_thread.quit();
+        m_thread.wait();
+    }
+    quint16 port() const { return m_proxy->port(); }
+    void freeze()
+    {
+        run([this] { m_proxy->freeze(); });
+    }
+    void thaw()
+    {
+        run([this] { m_proxy->thaw(); });
+    }
+
+private:
+    void run(const std::function<void()> &what)
+    {
+        QMetaObject::invokeMethod(&m_worker, what, Qt::BlockingQueuedConnection);
+    }
+    QThread m_thread;
+    QObject m_worker;
+    std::unique_ptr<FaultProxy> m_proxy;
+};
+
+/// What a person does who does not know of the fault: sorts, filters, selects, asks for a fresh look.
+void workOn(WindowFixture &fixture, gui::LockOrder *order, int step)
+{
+    gui::LockView *table = fixture.table();
+    switch (step % 4) {
+    case 0:
+        table->sortByColumn(step % gui::LockTableModel::ColumnCount, Qt::AscendingOrder);
+        break;
+    case 1:
+        fixture.type(QStringLiteral("Filter"), step % 8 == 1 ? QStringLiteral("7") : QString());
+        break;
+    case 2:
+        if (order->rowCount() > 0)
+            table->selectRow(step % order->rowCount());
+        break;
+    default:
+        fixture.press(QStringLiteral("Refresh"));
+    }
+    waitFor([order] { return order->isCurrent(); }, 60'000);
+}
+
+void runOnce(ProbedApplication &probe, WindowFixture &fixture, Network &network, qint64 locks)
+{
+    gui::Deployment *deployment = fixture.workspace().deployments().first();
+    const auto complete = [deployment, locks] {
+        return deployment->status().complete && deployment->table()->liveCount() == locks;
+    };
+    if (!waitFor(complete, 300'000))
+        qFatal("the window did not become complete");
+    probe.taken();
+    QElapsedTimer timer;
+    timer.start();
+    network.freeze();
+    qint64 noticed = -1;
+    // As long again as it may take to notice: what is tried in vain meanwhile must not stall either.
+    for (int step = 0; noticed < 0 || timer.elapsed() < 2 * noticedWithin; ++step) {
+        workOn(fixture, deployment->order(), step);
+        waitFor(
+            [&] {
+                if (noticed < 0 && deployment->phase() == gui::Deployment::Phase::Broken)
+                    noticed = timer.elapsed();
+                return false;
+            },
+            100);
+        if (timer.elapsed() > 30'000)
+            qFatal("it was never noticed");
+    }
+    judge(QStringLiteral("half-open link  noticed after"), double(noticed), noticedWithin);
+    report(probe, QStringLiteral("half-open link"));
+    fixture.type(QStringLiteral("Filter"), {});
+    timer.restart();
+    network.thaw();
+    if (!waitFor(complete, 60'000))
+        qFatal("it never came back");
+    judge(QStringLiteral("network back  complete after"), double(timer.elapsed()), backWithin);
+    report(probe, QStringLiteral("network back"));
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    qputenv("QT_NO_THREADED_GLIB", "1"); // as the program does
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    ProbedApplication application(argc, argv);
+    QCommandLineParser parser;
+    parser.addHelpOption();
+    parser.addOption({QStringLiteral("percent"),
+                      QStringLiteral("size of the data; below 100 there is no limit"), QStringLiteral("n"),
+                      QStringLiteral("100")});
+    parser.addOption({QStringLiteral("rounds"), QStringLiteral("faults in a row"), QStringLiteral("n"),
+                      QStringLiteral("3")});
+    parser.process(application);
+    percent = std::clamp(parser.value(QStringLiteral("percent")).toInt(), 1, 100);
+    const int rounds = percent < 100 ? 1 : std::max(1, parser.value(QStringLiteral("rounds")).toInt());
+    out << loadNow() << Qt::endl;
+    const qint64 locks = 1000 * percent;
+    RedisServer server;
+    fill(server, locks, 0);
+    Network network(server.port());
+    {
+        locks::DeploymentSpec spec = specOf({&server});
+        spec.masters.front().port = network.port();
+        WindowFixture fixture(optionsOf(spec));
+        for (int round = 0; round < rounds; ++round)
+            runOnce(application, fixture, network, locks);
+    }
+    return percent < 100 || !missed ? 0 : 1;
+}
