@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/machine_load.h"
 
+#include "lab/process_stat.h"
+
 #include <QByteArray>
 #include <QDir>
 #include <QFile>
@@ -14,30 +16,6 @@ namespace lab {
 
 namespace {
 
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-/// The fields of a process from its state on; empty when it is not there.
-QList<QByteArray> fieldsOf(qint64 pid)
-{
-    const QByteArray line = contentOf(QStringLiteral("/proc/%1/stat").arg(pid));
-    return line.mid(line.lastIndexOf(')') + 2).split(' ');
-}
-
-/// Ticks that a process and its ended children have used; 0 when it is not there.
-qint64 ticksOf(qint64 pid)
-{
-    const QList<QByteArray> fields = fieldsOf(pid);
-    constexpr qsizetype userTime = 11; // then: system, children's user, children's system
-    qint64 ticks = 0;
-    for (qsizetype field = userTime; field < userTime + 4; ++field)
-        ticks += fields.value(field).toLongLong();
-    return ticks;
-}
-
 /// This process and all that it, or what it started, has started: workers, private servers, the user's own
 /// commands.
 QSet<qint64> family()
@@ -46,7 +24,7 @@ QSet<qint64> family()
     const QStringList names = QDir(QStringLiteral("/proc")).entryList(QDir::Dirs);
     for (const QString &name : names) {
         if (const qint64 pid = name.toLongLong(); pid > 0)
-            children.insert(fieldsOf(pid).value(1).toLongLong(), pid);
+            children.insert(ProcessStat(pid).parent(), pid);
     }
     QSet<qint64> all;
     QList<qint64> next{::getpid()};
@@ -63,7 +41,8 @@ QSet<qint64> family()
 MachineLoad::Moment MachineLoad::now() const
 {
     Moment moment;
-    const QByteArray line = contentOf(QStringLiteral("/proc/stat")).split('\n').first().simplified();
+    QFile file(QStringLiteral("/proc/stat"));
+    const QByteArray line = file.open(QIODevice::ReadOnly) ? file.readLine().simplified() : QByteArray();
     const QList<QByteArray> fields = line.split(' ');
     constexpr qsizetype idle = 4;
     constexpr qsizetype waiting = 5; // for a disk: idle as well
@@ -75,7 +54,7 @@ MachineLoad::Moment MachineLoad::now() const
     }
     const QSet<qint64> ours = family() + m_ours;
     for (const qint64 pid : ours)
-        moment.ours += ticksOf(pid);
+        moment.ours += ProcessStat(pid).ticks();
     return moment;
 }
 

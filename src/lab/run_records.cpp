@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/run_records.h"
 
+#include "lab/process_stat.h"
+
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
@@ -19,15 +21,9 @@ namespace {
 /// "pid start-time": a number that is used again names another process.
 QString processName(qint64 pid)
 {
-    QFile stat(QStringLiteral("/proc/%1/stat").arg(pid));
-    if (!stat.open(QIODevice::ReadOnly))
-        return {};
-    const QByteArray line = stat.readAll();
-    const QList<QByteArray> fields = line.mid(line.lastIndexOf(')') + 2).split(' ');
-    constexpr qsizetype startTime = 19;
-    if (fields.first().startsWith('Z') || fields.first().startsWith('X'))
-        return {}; // it has ended, though nobody has asked how
-    return QStringLiteral("%1 %2").arg(pid).arg(QString::fromLatin1(fields.value(startTime)));
+    const ProcessStat stat(pid);
+    return stat.hasEnded() ? QString()
+                           : QStringLiteral("%1 %2").arg(pid).arg(QString::fromLatin1(stat.startTime()));
 }
 
 /// The same for the same server and database; says neither where nor who.
