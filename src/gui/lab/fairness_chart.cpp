@@ -29,23 +29,12 @@ QList<QPointF> stepsOf(const lab::Fairness &fairness)
 
 } // namespace
 
-class FairnessChart::Shares : public Lines
+class FairnessChart::Shares : public OneLine
 {
 public:
-    explicit Shares(QLineSeries *line)
-        : m_line(line)
-    {
-    }
+    using OneLine::OneLine;
 
-    QList<QAbstractSeries *> series() const override { return {m_line}; }
     QPointF draw(const Trace &trace) override;
-    void color(const ChartColors &colors, int ink, double width) override
-    {
-        m_line->setPen(colors.pen(ink, width));
-    }
-
-private:
-    QLineSeries *m_line;
 };
 
 FairnessChart::FairnessChart(QWidget *parent)
@@ -81,8 +70,8 @@ void FairnessChart::fit(const QPointF &extent)
 QPointF FairnessChart::Shares::draw(const Trace &trace)
 {
     const lab::Fairness fairness = fairnessIn(trace);
-    m_line->replace(stepsOf(fairness));
-    m_line->setName(legendOf(trace.id(), fairness));
+    line()->replace(stepsOf(fairness));
+    line()->setName(legendOf(trace.id(), fairness));
     return {double(fairness.clients), fairness.shares.empty() ? 0 : fairness.shares.front() * 100};
 }
 

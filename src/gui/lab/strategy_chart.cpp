@@ -5,6 +5,11 @@
 
 namespace gui {
 
+void StrategyChart::OneLine::color(const ChartColors &colors, int ink, double width)
+{
+    m_line->setPen(colors.pen(ink, width));
+}
+
 StrategyChart::StrategyChart(QWidget *parent)
     : LabChart(parent)
 {

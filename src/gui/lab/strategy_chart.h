@@ -36,6 +36,25 @@ protected:
         virtual void color(const ChartColors &colors, int ink, double width) = 0;
     };
 
+    /// One line a strategy.
+    class OneLine : public Lines
+    {
+    public:
+        explicit OneLine(QLineSeries *line)
+            : m_line(line)
+        {
+        }
+
+        QList<QAbstractSeries *> series() const override { return {m_line}; }
+        void color(const ChartColors &colors, int ink, double width) override;
+
+    protected:
+        QLineSeries *line() { return m_line; }
+
+    private:
+        QLineSeries *m_line;
+    };
+
     virtual std::unique_ptr<Lines> linesOf(const Trace &trace) = 0;
     /// Scales the axes to the farthest and the highest of all; by default in seconds and whole numbers.
     virtual void fit(const QPointF &extent);

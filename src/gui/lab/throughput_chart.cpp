@@ -5,23 +5,12 @@
 
 namespace gui {
 
-class ThroughputChart::ThroughputLine : public Lines
+class ThroughputChart::ThroughputLine : public OneLine
 {
 public:
-    explicit ThroughputLine(QLineSeries *line)
-        : m_line(line)
-    {
-    }
+    using OneLine::OneLine;
 
-    QList<QAbstractSeries *> series() const override { return {m_line}; }
     QPointF draw(const Trace &trace) override;
-    void color(const ChartColors &colors, int ink, double width) override
-    {
-        m_line->setPen(colors.pen(ink, width));
-    }
-
-private:
-    QLineSeries *m_line;
 };
 
 ThroughputChart::ThroughputChart(QWidget *parent)
@@ -54,8 +43,8 @@ QPointF ThroughputChart::ThroughputLine::draw(const Trace &trace)
         before = double(sample.tMs) / 1000;
         highest = std::max(highest, points.last().y());
     }
-    m_line->replace(points);
-    m_line->setName(legendOf(trace));
+    line()->replace(points);
+    line()->setName(legendOf(trace));
     return {before, highest};
 }
 
