@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A run of 10 million increments in the window, charts and all, keeps memory flat; and five runs of the same
 // row stay within 15 per cent of their median.
-#include "gui/lab/lab_page.h"
 #include "lab_engine.h"
-#include "lab_names.h"
+#include "lab_page_setup.h"
 
 #include <QApplication>
-#include <QCommandLineParser>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QProgressBar>
-#include <QSpinBox>
 #include <QTextStream>
 
 #include <algorithm>
@@ -33,23 +30,12 @@ double residentMiB()
     return double(file.readAll().split(' ').value(1).toLongLong() * ::sysconf(_SC_PAGESIZE)) / 1048576;
 }
 
-QString verdict(bool met, int share)
-{
-    return share < 100 ? QStringLiteral(", not judged at this size")
-        : met          ? QStringLiteral(", met")
-                       : QStringLiteral(", MISSED");
-}
-
 /// What the program grows by from the first tenth of the run, when everything has found its size, to its end.
 double growth(qint64 wanted, QTextStream &out)
 {
     RedisServer server;
     gui::LabPage page;
-    page.resize(1040, 700);
-    page.setTargets({targetOf(server)});
-    combo(page, QStringLiteral("Target"))->setCurrentIndex(1);
-    check(page, {"incr"});
-    named<QSpinBox>(page, QStringLiteral("Clients"))->setValue(clients);
+    prepare(page, server, clients);
     named<QSpinBox>(page, QStringLiteral("Iterations per client"))->setValue(int(wanted / clients));
     page.show();
     const auto *progress = named<QProgressBar>(page, QStringLiteral("Progress of the run"));
@@ -116,19 +102,12 @@ int main(int argc, char **argv)
 {
     qputenv("QT_NO_THREADED_GLIB", "1"); // as the program does
     QApplication application(argc, argv);
-    QCommandLineParser parser;
-    const QCommandLineOption percent(QStringLiteral("percent"),
-                                     QStringLiteral("Size of the run; below 100 without a limit."),
-                                     QStringLiteral("N"), QStringLiteral("100"));
-    parser.addOption(percent);
-    parser.addHelpOption();
-    parser.process(application);
-    const int share = std::clamp(parser.value(percent).toInt(), 1, 100);
+    const BenchSize size;
 
     QTextStream out(stdout);
     bool met = true;
     for (const char *strategy : {"incr", "none", "set-nx-lua"}) {
-        const double distance = spread(strategy, std::chrono::milliseconds(50 * share), out);
+        const double distance = spread(strategy, std::chrono::milliseconds(size.of(5000)), out);
         if (distance < 0) {
             out << "endurance: a run failed\n";
             return 1;
@@ -139,14 +118,14 @@ int main(int argc, char **argv)
                    .arg(repetitions)
                    .arg(distance * 100, 0, 'f', 1)
                    .arg(spreadLimit * 100)
-                   .arg(verdict(distance <= spreadLimit, share));
+                   .arg(size.verdict(distance <= spreadLimit));
     }
-    const double grown = growth(operations * share / 100, out);
+    const double grown = growth(size.of(operations), out);
     met = met && grown <= growthLimitMiB;
     out << QStringLiteral("endurance: %1 increments: memory grew by %2 MiB (limit: %3 MiB)%4\n")
-               .arg(operations * share / 100)
+               .arg(size.of(operations))
                .arg(grown, 0, 'f', 1)
                .arg(growthLimitMiB)
-               .arg(verdict(grown <= growthLimitMiB, share));
-    return share < 100 || met ? 0 : 1;
+               .arg(size.verdict(grown <= growthLimitMiB));
+    return !size.isWhole() || met ? 0 : 1;
 }

@@ -3,7 +3,6 @@
 // private server: 50 clients for speed, 1,000 for scale.
 #include "lab_engine.h"
 
-#include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QTextStream>
 
@@ -59,19 +58,12 @@ int main(int argc, char **argv)
     qputenv("QT_NO_THREADED_GLIB", "1"); // as the program does
     qputenv("QT_NO_GLIB", "1"); // this main thread is the lab's
     QCoreApplication application(argc, argv);
-    QCommandLineParser parser;
-    const QCommandLineOption percent(QStringLiteral("percent"),
-                                     QStringLiteral("Size of the run; below 100 without a limit."),
-                                     QStringLiteral("N"), QStringLiteral("100"));
-    parser.addOption(percent);
-    parser.addHelpOption();
-    parser.process(application);
-    const int share = std::clamp(parser.value(percent).toInt(), 1, 100);
+    const BenchSize size;
 
     QTextStream out(stdout);
     bool met = true;
     for (const Measure &measure : measures) {
-        const double ratio = ratioOf(measure, measure.requests * share / 100, out);
+        const double ratio = ratioOf(measure, size.of(measure.requests), out);
         if (ratio <= 0) {
             out << "lab: a run failed\n";
             return 1;
@@ -82,9 +74,7 @@ int main(int argc, char **argv)
                    .arg(measure.clients)
                    .arg(ratio, 0, 'f', 3)
                    .arg(measure.limit, 0, 'f', 1)
-                   .arg(share < 100   ? QStringLiteral(", not judged at this size")
-                            : reached ? QStringLiteral(", met")
-                                      : QStringLiteral(", MISSED"));
+                   .arg(size.verdict(reached));
     }
-    return share < 100 || met ? 0 : 1;
+    return !size.isWhole() || met ? 0 : 1;
 }

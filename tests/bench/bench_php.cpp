@@ -3,7 +3,6 @@
 // pairs on one private server. A comparison for development; without php and its redis extension it says so.
 #include "lab_engine.h"
 
-#include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QProcess>
@@ -87,17 +86,10 @@ int main(int argc, char **argv)
 {
     qputenv("QT_NO_GLIB", "1"); // this main thread is the lab's
     QCoreApplication application(argc, argv);
-    QCommandLineParser parser;
-    const QCommandLineOption percent(QStringLiteral("percent"),
-                                     QStringLiteral("Size of the run; below 100 without a limit."),
-                                     QStringLiteral("N"), QStringLiteral("100"));
     const QCommandLineOption one(QStringLiteral("only"), QStringLiteral("One strategy."),
                                  QStringLiteral("ID"));
-    parser.addOptions({percent, one});
-    parser.addHelpOption();
-    parser.process(application);
-    const QString only = parser.value(one);
-    const int share = std::clamp(parser.value(percent).toInt(), 1, 100);
+    const BenchSize size({one});
+    const QString only = size.parser().value(one);
 
     QTextStream out(stdout);
     if (!hasPhp()) {
@@ -107,12 +99,12 @@ int main(int argc, char **argv)
     RedisServer server;
     bool met = true;
     for (const Measure &measure : measures) {
-        const int iterations = std::max(10, measure.iterations * share / 100);
+        const int iterations = std::max(10, int(size.of(measure.iterations)));
         for (const char *strategy : strategies) {
             if (!only.isEmpty() && only != QLatin1String(strategy))
                 continue;
             QList<double> ratios;
-            for (int pair = 1; pair <= (share < 100 ? 1 : pairs); ++pair) {
+            for (int pair = 1; pair <= (size.isWhole() ? pairs : 1); ++pair) {
                 const double scripts = scripted(server, measure, iterations, strategy);
                 const double measured = ours(server, measure, iterations, strategy);
                 if (scripts <= 0 || measured <= 0) {
@@ -139,10 +131,8 @@ int main(int argc, char **argv)
                        .arg(QLatin1String(measure.retry))
                        .arg(ratio, 0, 'f', 3)
                        .arg(measure.limit, 0, 'f', 1)
-                       .arg(share < 100   ? QStringLiteral(", not judged at this size")
-                                : reached ? QStringLiteral(", met")
-                                          : QStringLiteral(", MISSED"));
+                       .arg(size.verdict(reached));
         }
     }
-    return share < 100 || met ? 0 : 1;
+    return !size.isWhole() || met ? 0 : 1;
 }

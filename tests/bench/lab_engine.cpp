@@ -50,3 +50,21 @@ double median(QList<double> figures)
     std::sort(figures.begin(), figures.end());
     return figures.at(figures.size() / 2);
 }
+
+BenchSize::BenchSize(const QList<QCommandLineOption> &more)
+{
+    const QCommandLineOption percent(QStringLiteral("percent"),
+                                     QStringLiteral("Size of the run; below 100 without a limit."),
+                                     QStringLiteral("N"), QStringLiteral("100"));
+    m_parser.addOptions(QList<QCommandLineOption>{percent} + more);
+    m_parser.addHelpOption();
+    m_parser.process(*QCoreApplication::instance());
+    m_share = std::clamp(m_parser.value(percent).toInt(), 1, 100);
+}
+
+QString BenchSize::verdict(bool met) const
+{
+    return !isWhole() ? QStringLiteral(", not judged at this size")
+        : met         ? QStringLiteral(", met")
+                      : QStringLiteral(", MISSED");
+}
