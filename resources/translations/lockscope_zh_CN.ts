@@ -6342,6 +6342,21 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>lab::Account</name>
+    <message>
+        <source>Each client was a process and stamped its own commands: one that waited for a processor read its reply later than the server sent it.</source>
+        <translation>每个客户端都是一个进程，各自为自己的命令记时：等待处理器的进程读到回复的时间会晚于服务器发出的时间。</translation>
+    </message>
+    <message>
+        <source>One of the two processes ended before it could tell its commands.</source>
+        <translation>两个进程中的一个在报告其命令之前就结束了。</translation>
+    </message>
+    <message>
+        <source>Of what was counted not all could be traced: the processes could not tell any more which two of them it was.</source>
+        <translation>计数的结果中并非全部都能追踪：各进程已无法说明涉及的是其中哪两个。</translation>
+    </message>
+</context>
+<context>
     <name>lab::ExternalLock</name>
     <message>
         <source>The command has ended.</source>

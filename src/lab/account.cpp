@@ -4,6 +4,8 @@
 #include "lab/ground_truth.h"
 #include "lab/strategies.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <numeric>
 
@@ -55,6 +57,26 @@ void putFairness(RunResult &result, const QList<qint64> &grants)
         result.smallestShare = double(*std::min_element(grants.begin(), grants.end())) / double(all);
 }
 
+struct Account
+{
+    Q_DECLARE_TR_FUNCTIONS(lab::Account)
+};
+
+bool hasTrace(const RunResult &result, TraceOf::Kind kind)
+{
+    return std::any_of(result.traces.begin(), result.traces.end(),
+                       [kind](const TraceOf &trace) { return trace.kind == kind; });
+}
+
+/// Of one of the two nothing came.
+bool isOneSided(const TraceOf &trace)
+{
+    return std::any_of(trace.clients.begin(), trace.clients.end(), [&trace](int client) {
+        return std::none_of(trace.events.begin(), trace.events.end(),
+                            [client](const TraceEvent &event) { return event.client == client; });
+    });
+}
+
 } // namespace
 
 RunResult accountOf(const RunSpec &spec, const QByteArray &strategyId, const Tally &tally,
@@ -77,6 +99,25 @@ RunResult accountOf(const RunSpec &spec, const QByteArray &strategyId, const Tal
     for (const redis::Error &error : ending.errors)
         result.errors.append(error.text);
     return result;
+}
+
+QString traceNoteOf(const RunResult &result)
+{
+    if (!result.spec.processes)
+        return {};
+    QStringList sentences;
+    if (!result.traces.isEmpty())
+        sentences.append(
+            Account::tr("Each client was a process and stamped its own commands: one that waited "
+                        "for a processor read its reply later than the server sent it."));
+    if (std::any_of(result.traces.begin(), result.traces.end(), isOneSided))
+        sentences.append(Account::tr("One of the two processes ended before it could tell its commands."));
+    const bool missed = (result.lost.value_or(0) > 0 && !hasTrace(result, TraceOf::Kind::LostUpdate))
+        || (result.overlaps > 0 && !hasTrace(result, TraceOf::Kind::Overlap));
+    if (missed && Strategies::find(result.strategy)->isTraced())
+        sentences.append(Account::tr("Of what was counted not all could be traced: the processes could not "
+                                     "tell any more which two of them it was."));
+    return sentences.join(u' ');
 }
 
 } // namespace lab

@@ -25,4 +25,8 @@ struct Ending
 RunResult accountOf(const RunSpec &spec, const QByteArray &strategyId, const Tally &tally,
                     const GroundTruth &truth, const Ending &ending);
 
+/// What the traces of such a result cannot tell because its clients were processes; empty where they were
+/// not. Ask when the server has said what was lost.
+QString traceNoteOf(const RunResult &result);
+
 } // namespace lab

@@ -215,7 +215,7 @@ void Client::committed()
 
 void Client::wrote(qint64 number)
 {
-    m_trial->wrote(this, number);
+    m_trial->tracer().wrote(*this, number);
 }
 
 void Client::leftPhantom()

@@ -186,6 +186,7 @@ private:
     static QCoro::Task<bool> reconnect(Client *client);
     void dropExtras();
     bool isLogged() const;
+    void log(qint64 sentUs, const QByteArray &request, std::vector<redis::Value> replies);
     void beginTurn();
     void drawFate();
     void recordGrant(qint64 nowUs);

@@ -12,13 +12,19 @@ redis::Result<redis::Value> Client::LoggedCall::await_resume()
 {
     redis::Result<redis::Value> reply = m_call.await_resume();
     if (m_sentUs >= 0 && reply)
-        m_client->m_log.add(m_sentUs, m_client->m_trial->nowUs(), m_request, {*reply});
+        m_client->log(m_sentUs, m_request, {*reply});
     return reply;
 }
 
 bool Client::isLogged() const
 {
     return m_trial->isTracing();
+}
+
+void Client::log(qint64 sentUs, const QByteArray &request, std::vector<redis::Value> replies)
+{
+    m_trial->tracer().willLog(*this);
+    m_log.add(sentUs, m_trial->nowUs(), request, std::move(replies));
 }
 
 Client::LoggedCall Client::send(const redis::Request &request, std::chrono::milliseconds timeout)
@@ -44,7 +50,7 @@ QCoro::Task<redis::Result<std::vector<redis::Value>>> Client::batch(redis::Reque
     if (!replies)
         co_return replies.error();
     if (sent >= 0)
-        m_log.add(sent, m_trial->nowUs(), request.bytes(), replies->values);
+        log(sent, request.bytes(), replies->values);
     co_return std::move(replies->values);
 }
 
@@ -88,8 +94,8 @@ QCoro::Task<redis::Result<void>> Client::deleteByName(QByteArray ours, Deletion 
     if (last.isError())
         co_return redis::errorFromReply(last.bytes);
     if (sent >= 0)
-        m_log.add(sent, m_trial->nowUs(), deletion.bytes().mid(look.bytes().size()),
-                  {replies->values.begin() + 1, replies->values.end()});
+        log(sent, deletion.bytes().mid(look.bytes().size()),
+            {replies->values.begin() + 1, replies->values.end()});
     const bool deleted = last.isArray() ? last.elements.front().integer == 1 : last.integer == 1;
     if (deleted && found.isString() && found.bytes != ours)
         m_trial->countForeignRelease();

@@ -5,8 +5,8 @@ namespace lab {
 
 Keys::Keys(const QByteArray &runId)
     : run(runId)
+    , prefix("lockscope:lab:{" + runId + "}:")
 {
-    const QByteArray prefix = "lockscope:lab:{" + runId + "}:";
     counter = prefix + "counter";
     lock = prefix + "lock";
     channel = prefix + "channel";

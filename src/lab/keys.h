@@ -14,6 +14,7 @@ struct Keys
     explicit Keys(const QByteArray &runId);
 
     QByteArray run; ///< the id of the run
+    QByteArray prefix; ///< of all keys
     QByteArray counter;
     QByteArray lock;
     QByteArray channel; ///< of `pubsub`; a channel, not a key

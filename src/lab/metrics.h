@@ -175,6 +175,7 @@ struct RunResult
     std::optional<SaleResult> sale; ///< of the flash sale
     std::optional<TaskResult> tasks; ///< of the task queue
     QList<TraceOf> traces; ///< the first lost update and the first overlap, where there were any
+    QString traceNote; ///< what those of clients in processes of their own cannot tell; else empty
     QString server; ///< "redis 7.0.15"; empty when it does not say
     qint64 roundTripUs = 0; ///< of one command on an idle connection
     /// Share of this machine's processors that others used meanwhile; none where that is not known.

@@ -189,6 +189,8 @@ QJsonObject toJson(const RunResult &result)
         {QStringLiteral("per_client"), clients},
         {QStringLiteral("load"), load(result.spec)},
         {QStringLiteral("trace"), tracesToJson(result.traces)},
+        {QStringLiteral("trace_note"),
+         result.traceNote.isEmpty() ? QJsonValue() : QJsonValue(result.traceNote)},
         {QStringLiteral("server"), result.server.isEmpty() ? QJsonValue() : QJsonValue(result.server)},
         {QStringLiteral("others_busy"),
          result.othersBusy ? QJsonValue(rounded(*result.othersBusy, 1000)) : QJsonValue()},

@@ -196,8 +196,9 @@ QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial tri
     const auto pool = self->m_pool;
     const Tally tally = pool ? pool->tally() : trial->tally();
     const QList<redis::Error> errors = pool && !self->m_stopping ? pool->errors() : trial->errors();
-    RunResult result = accountOf(trial->spec(), trial->strategyId(), tally, trial->truth(),
-                                 {self->m_stopping, trial->standstill(), errors, trial->traces()});
+    RunResult result =
+        accountOf(trial->spec(), trial->strategyId(), tally, trial->truth(),
+                  {self->m_stopping, trial->standstill(), errors, pool ? pool->traces() : trial->traces()});
     redis::Request request;
     trial->workload().ask(request, trial->keys());
     // Both leave at once: a server that hangs will do the second when it comes to itself, though we are gone.
@@ -206,6 +207,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial tri
     const auto asked = co_await asking;
     if (asked)
         trial->workload().account(result, tally, asked->values);
+    result.traceNote = traceNoteOf(result);
     self->m_callbacks.sample(
         self->sampleNow(trial.get(), trial->workload().sampleOf(result, self->m_counter)));
     co_await removing;

@@ -7,14 +7,14 @@
 
 namespace lab {
 
-void Tracer::add(TraceOf &trace, const Client &client, qint64 sinceUs) const
+void LocalTracer::add(TraceOf &trace, const Client &client, qint64 sinceUs) const
 {
     trace.events += client.log().since(sinceUs, client.index(), m_prefix);
     std::stable_sort(trace.events.begin(), trace.events.end(),
                      [](const TraceEvent &a, const TraceEvent &b) { return a.repliedUs < b.repliedUs; });
 }
 
-void Tracer::wrote(const Client &client, qint64 number)
+void LocalTracer::wrote(const Client &client, qint64 number)
 {
     if (!isActive())
         return;
@@ -39,14 +39,21 @@ void Tracer::wrote(const Client &client, qint64 number)
     m_nextWrite = (m_nextWrite + 1) % m_writes.size();
 }
 
-void Tracer::overlapped(const Client &client, const Client &other)
+void LocalTracer::entered(const Client &client, const Clients &clients, bool alone)
 {
-    m_pending = TraceOf{TraceOf::Kind::Overlap, {other.index(), client.index()}, {}};
-    m_pendingSinceUs = std::min(client.turnBegunUs(), other.turnBegunUs());
+    if (alone || !m_active || m_overlapCaught || m_pending)
+        return;
+    for (const auto &other : clients) {
+        if (other.get() == &client || !other->isInside())
+            continue;
+        m_pending = TraceOf{TraceOf::Kind::Overlap, {other->index(), client.index()}, {}};
+        m_pendingSinceUs = std::min(client.turnBegunUs(), other->turnBegunUs());
+        return;
+    }
 }
 
 // Each tells its part when it leaves, while its log still holds it.
-void Tracer::left(const Client &client)
+void LocalTracer::left(const Client &client)
 {
     if (!m_pending || !m_pending->clients.contains(client.index()))
         return;
@@ -63,7 +70,7 @@ void Tracer::left(const Client &client)
     m_overlapCaught = true;
 }
 
-QList<TraceOf> Tracer::traces() const
+QList<TraceOf> LocalTracer::traces() const
 {
     QList<TraceOf> traces = m_traces;
     if (m_pending && !m_pending->events.isEmpty())

@@ -4,7 +4,9 @@
 #include "lab/metrics.h"
 
 #include <array>
+#include <memory>
 #include <optional>
+#include <vector>
 
 namespace lab {
 
@@ -16,21 +18,39 @@ class Client;
 class Tracer
 {
 public:
-    Tracer(bool worthwhile, QByteArray prefix)
+    using Clients = std::vector<std::unique_ptr<Client>>;
+
+    virtual ~Tracer() = default;
+
+    /// There is something left to catch.
+    virtual bool isActive() const = 0;
+    /// This client's log is about to grow, and may forget its oldest command.
+    virtual void willLog(const Client &client) { }
+    /// This client's write of the `number`th increment was acknowledged.
+    virtual void wrote(const Client &client, qint64 number) = 0;
+    /// This client, one of these, has gone in; `alone` as far as the ground truth knows.
+    virtual void entered(const Client &client, const Clients &clients, bool alone) = 0;
+    /// This client is about to go out.
+    virtual void left(const Client &client) = 0;
+
+    virtual QList<TraceOf> traces() const { return {}; }
+};
+
+/// That of clients which all live in this process.
+class LocalTracer : public Tracer
+{
+public:
+    LocalTracer(bool worthwhile, QByteArray prefix)
         : m_active(worthwhile)
         , m_prefix(std::move(prefix))
     {
     }
 
-    bool isActive() const { return m_active && !(m_lostCaught && m_overlapCaught); }
-    /// This client's write of the `number`th increment was acknowledged.
-    void wrote(const Client &client, qint64 number);
-    /// This client has gone in while `other` was inside.
-    void overlapped(const Client &client, const Client &other);
-    bool awaitsOverlap() const { return m_active && !m_overlapCaught && !m_pending; }
-    void left(const Client &client);
-
-    QList<TraceOf> traces() const;
+    bool isActive() const override { return m_active && !(m_lostCaught && m_overlapCaught); }
+    void wrote(const Client &client, qint64 number) override;
+    void entered(const Client &client, const Clients &clients, bool alone) override;
+    void left(const Client &client) override;
+    QList<TraceOf> traces() const override;
 
 private:
     struct Write

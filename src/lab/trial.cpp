@@ -44,7 +44,7 @@ Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray
     , m_slot(shared ? &shared->slot[size_t(client)] : nullptr)
     , m_ownTruth(shared ? nullptr : std::make_unique<GroundTruth>())
     , m_truth(shared ? &shared->truth : m_ownTruth.get())
-    , m_tracer(m_strategy.isTraced() && !shared, "lockscope:lab:{" + runId + "}:")
+    , m_tracer(std::make_unique<LocalTracer>(m_strategy.isTraced() && !shared, m_keys.prefix))
 {
     m_end.setSingleShot(true);
     m_end.setTimerType(Qt::PreciseTimer);
@@ -146,23 +146,16 @@ void Trial::enter(Client *client, qint64 nowUs)
     const qint64 handoff = m_truth->enter(nowUs);
     if (handoff >= 0 && m_warm)
         m_counts.handoffs.record(handoff);
-    if (m_tracer.awaitsOverlap() && m_truth->inside() > 1) {
-        for (const auto &other : m_clients) {
-            if (other.get() != client && other->isInside()) {
-                m_tracer.overlapped(*client, *other);
-                break;
-            }
-        }
-    }
+    m_tracer->entered(*client, m_clients, m_truth->inside() <= 1);
     noteLane(client->index(), Lane::Inside);
 }
 
 void Trial::leave(Client *client, qint64 nowUs, qint64 heldUs)
 {
+    m_tracer->left(*client);
     m_truth->leave(nowUs);
     if (m_warm)
         m_counts.holds.record(heldUs);
-    m_tracer.left(*client);
     noteLane(client->index(), Lane::Outside);
 }
 

@@ -74,8 +74,11 @@ public:
     const GroundTruth &truth() const { return *m_truth; }
     /// Looks at another truth from now on; before begin().
     void shareTruth(GroundTruth *truth) { m_truth = truth; }
+    /// Traces by this one from now on; before begin().
+    void setTracer(std::unique_ptr<Tracer> tracer) { m_tracer = std::move(tracer); }
+    Tracer &tracer() { return *m_tracer; }
     Standstill standstill() const { return m_standstill; }
-    QList<TraceOf> traces() const { return m_tracer.traces(); }
+    QList<TraceOf> traces() const { return m_tracer->traces(); }
 
     // What the clients tell and ask.
     qint64 nowUs() const;
@@ -92,8 +95,7 @@ public:
     void recordCorrectedWait(qint64 us);
     void enter(Client *client, qint64 nowUs);
     void leave(Client *client, qint64 nowUs, qint64 heldUs);
-    void wrote(Client *client, qint64 number) { m_tracer.wrote(*client, number); }
-    bool isTracing() const { return m_tracer.isActive(); }
+    bool isTracing() const { return m_tracer->isActive(); }
     void noteLane(int client, Lane lane);
     void countForeignRelease() { ++m_counts.foreignReleases; }
     void countPhantom() { ++m_counts.phantoms; }
@@ -137,7 +139,7 @@ private:
     SharedSlot *m_slot; ///< of its client
     std::unique_ptr<GroundTruth> m_ownTruth;
     GroundTruth *m_truth;
-    Tracer m_tracer;
+    std::unique_ptr<Tracer> m_tracer;
     Tally m_counts; ///< of all clients; their lines are added by tally()
     Histogram m_recentWaits; ///< since the last sample
     std::vector<std::unique_ptr<Client>> m_clients;

@@ -19,10 +19,28 @@
 
 #include <csignal>
 
+#include <unistd.h>
+
 using namespace std::chrono_literals;
 using lab::LabService;
 using lab::RunResult;
 using lab::RunSpec;
+
+namespace {
+
+/// Both clients of the trace wrote the same, and the server accepted both.
+bool bothWroteTheSame(const lab::TraceOf &trace)
+{
+    QHash<QString, QSet<int>> writers;
+    for (const lab::TraceEvent &event : trace.events) {
+        if (event.command.startsWith(QStringLiteral("SET counter ")) && event.reply == QStringLiteral("OK"))
+            writers[event.command].insert(event.client);
+    }
+    return std::any_of(writers.begin(), writers.end(),
+                       [](const QSet<int> &both) { return both.size() == 2; });
+}
+
+} // namespace
 
 /// Workloads, open loop, traces, safety, several masters, processes and external commands.
 class TestLabMeasures : public QObject
@@ -53,6 +71,10 @@ private slots:
     void redlockSurvivesAMinority();
     void processesSeeTheSameTruth();
     void processesTellWhileTheyRun();
+    void processesTraceTheFirst_data();
+    void processesTraceTheFirst();
+    void processesThatEndFirstStillTell();
+    void oneOfTwoWritesFindsTheOther();
     void lanesForgetTheOldest();
     void processesKeepWaitersInQueue();
     void stoppedProcessesLeaveAPartialResult();
@@ -430,6 +452,99 @@ void TestLabMeasures::processesTellWhileTheyRun()
     QCOMPARE(last.waits, result.waitUs.n);
     QCOMPARE(last.spectrum.back().us, result.waits->spectrum().back().us);
     QCOMPARE(last.correctedSpectrum.back().us, result.correctedWaits->spectrum().back().us);
+}
+
+void TestLabMeasures::processesTraceTheFirst_data()
+{
+    QTest::addColumn<QByteArray>("strategy");
+    QTest::addColumn<int>("pause");
+    QTest::newRow("no lock") << QByteArray("none") << 0;
+    QTest::newRow("an overrun") << QByteArray("set-nx-lua") << 300;
+    QTest::newRow("a lock that holds") << QByteArray("set-nx-lua") << 0;
+}
+
+void TestLabMeasures::processesTraceTheFirst()
+{
+    QFETCH(QByteArray, strategy);
+    QFETCH(int, pause);
+    RunSpec apart = spec(strategy, 60);
+    apart.processes = true;
+    apart.clients = 4;
+    apart.faults.pause = pause;
+    if (pause > 0)
+        apart.lease = 20ms;
+    const QList<RunResult> results = resultsOf(apart);
+    QCOMPARE(results.size(), 1);
+    const RunResult &result = results.first();
+    QVERIFY(addsUp(result));
+    if (result.isExact()) {
+        QCOMPARE(pause, 0);
+        QCOMPARE(strategy, QByteArray("set-nx-lua"));
+        QVERIFY(result.traces.isEmpty() && result.traceNote.isEmpty());
+        return;
+    }
+    QVERIFY2(!result.traceNote.isEmpty(), "what processes cannot know is not said");
+    QCOMPARE(result.traces.size(), 2);
+    for (const lab::TraceOf &trace : result.traces) {
+        QCOMPARE(trace.clients.size(), 2);
+        QVERIFY(trace.clients.first() != trace.clients.last());
+        QSet<int> told;
+        for (qsizetype i = 0; i < trace.events.size(); ++i) {
+            const lab::TraceEvent &event = trace.events.at(i);
+            QVERIFY(i == 0 || event.repliedUs >= trace.events.at(i - 1).repliedUs);
+            QVERIFY(event.sentUs >= 0 && event.sentUs <= event.repliedUs);
+            QVERIFY(event.repliedUs / 1000 <= result.elapsedMs + 1);
+            QVERIFY(!event.command.contains(QStringLiteral("lockscope:lab")));
+            told.insert(event.client);
+        }
+        QCOMPARE(told, QSet<int>(trace.clients.begin(), trace.clients.end()));
+        if (trace.kind == lab::TraceOf::Kind::LostUpdate)
+            QVERIFY(bothWroteTheSame(trace));
+    }
+}
+
+// The first of the two has had its only turn, and its process may be gone, when the second finds out.
+void TestLabMeasures::processesThatEndFirstStillTell()
+{
+    RunSpec once = spec("none", 1);
+    once.processes = true;
+    once.clients = 8;
+    once.hold = 20ms;
+    const QList<RunResult> results = resultsOf(once);
+    QCOMPARE(results.size(), 1);
+    const RunResult &result = results.first();
+    QVERIFY(*result.lost > 0);
+    QCOMPARE(result.traces.size(), 2);
+    for (const lab::TraceOf &trace : result.traces)
+        QVERIFY(trace.kind == lab::TraceOf::Kind::Overlap || bothWroteTheSame(trace));
+}
+
+void TestLabMeasures::oneOfTwoWritesFindsTheOther()
+{
+    const auto board = std::make_unique<lab::TraceBoard>();
+    constexpr qint64 hour = 3'600'000'000;
+    QVERIFY(!board->wrote(11, {7, 30 * hour}, 30 * hour + 50));
+    QVERIFY(!board->wrote(11, {7, 30 * hour + 60}, 30 * hour + 70)); // itself, again
+    const auto other = board->wrote(11, {255, 30 * hour + 20}, 30 * hour + 90);
+    QVERIFY(other);
+    QCOMPARE(other->client, 7);
+    QCOMPARE(other->begunUs, 30 * hour + 60);
+    QVERIFY(!board->wrote(11 + 4096, {1, 0}, 5)); // at the same place
+    QVERIFY(!board->wrote(-1, {1, 0}, 5));
+
+    using Kind = lab::TraceOf::Kind;
+    QVERIFY(!board->claimed(Kind::Overlap));
+    QVERIFY(!board->otherInside(3));
+    board->wentIn({3, 0});
+    QVERIFY(!board->otherInside(3));
+    QCOMPARE(board->otherInside(4)->client, 3);
+    QVERIFY(board->claim(Kind::Overlap, {3, 255, 40 * hour, 0}));
+    QVERIFY(!board->claim(Kind::Overlap, {1, 2, 0, 0}));
+    QVERIFY(!board->claimed(Kind::LostUpdate));
+    const auto claimed = board->claimed(Kind::Overlap);
+    QVERIFY(claimed && claimed->first == 3 && claimed->second == 255 && claimed->sinceUs == 40 * hour);
+    board->goesOut(3);
+    QVERIFY(!board->otherInside(4));
 }
 
 void TestLabMeasures::lanesForgetTheOldest()

@@ -87,6 +87,7 @@ void ResultsPanel::refresh()
     const int at = row();
     m_ui->againButton->setEnabled(at >= 0 && !m_running);
     m_ui->traceButton->setEnabled(at >= 0 && !m_model->at(at).traces.isEmpty());
+    m_ui->traceButton->setToolTip(at >= 0 ? m_model->at(at).traceNote : QString());
     m_ui->exportButton->setEnabled(at >= 0);
     m_ui->clearButton->setEnabled(at >= 0);
 }

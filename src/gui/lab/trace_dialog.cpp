@@ -16,6 +16,7 @@ TraceDialog::TraceDialog(const lab::RunResult &result, QWidget *parent)
     , m_model(new TraceModel(this))
     , m_strategy(QString::fromUtf8(result.strategy))
     , m_traces(result.traces)
+    , m_note(result.traceNote)
 {
     setAttribute(Qt::WA_DeleteOnClose);
     if (parent)
@@ -51,7 +52,7 @@ void TraceDialog::showTrace(int index)
     if (m_ui->traceTable->columnWidth(TraceModel::Command) > widest)
         m_ui->traceTable->setColumnWidth(TraceModel::Command, widest);
     m_ui->picture->setTrace(trace);
-    m_ui->explanationLabel->setText(traceSentence(trace));
+    m_ui->explanationLabel->setText(QString(traceSentence(trace) + u' ' + m_note).trimmed());
 }
 
 void TraceDialog::saveTable()

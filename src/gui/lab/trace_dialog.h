@@ -37,6 +37,7 @@ private:
     TraceModel *m_model;
     QString m_strategy;
     QList<lab::TraceOf> m_traces;
+    QString m_note;
 };
 
 } // namespace gui

@@ -27,8 +27,12 @@ QString traceSentence(const lab::TraceOf &trace)
             tr("Client %1 was still inside when client %2 went in: two at once, though each believed that it "
                "was alone.")
                 .arg(one, other);
-    const QString written = trace.events.isEmpty() ? QString() : trace.events.last().command;
     const QString set = QStringLiteral("SET counter ");
+    QString written; // by the one who came second
+    for (const lab::TraceEvent &event : trace.events) {
+        if (event.client == trace.clients.at(0))
+            written = event.command;
+    }
     if (!written.startsWith(set))
         return TraceModel::tr("Client %1 and client %2 wrote the same number: one increment is lost.")
             .arg(one, other);

@@ -4,6 +4,8 @@
 #include "lab/ground_truth.h"
 #include "lab/histogram.h"
 #include "lab/metrics.h"
+#include "lab/processes/trace_board.h"
+#include "lab/tally.h"
 
 #include <array>
 #include <atomic>
@@ -54,13 +56,14 @@ private:
 /// Everything that the runner and its worker processes share. Only atomics.
 struct SharedContent
 {
-    static constexpr int capacity = 256;
+    static constexpr int capacity = TraceBoard::capacity;
     static constexpr int lanes = 16;
 
     GroundTruth truth;
     SharedHistogram waits; ///< first attempt → granted, after each client's warm-up
     SharedHistogram correctedWaits; ///< intended start → granted; open loop only
     std::array<SharedSlot, capacity> slot; ///< of each client
+    TraceBoard traceBoard;
     std::array<SharedLane, lanes> lane; ///< of the first clients
 };
 

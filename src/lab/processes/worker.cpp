@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/processes/worker.h"
 
+#include "lab/processes/shared_tracer.h"
 #include "lab/strategies.h"
 #include "lab/trial.h"
 
@@ -125,6 +126,12 @@ QCoro::Task<> Worker::connectAll(Worker *self)
     SharedPage::Content &shared = self->m_page->content();
     self->m_trial = std::make_unique<Trial>(order.spec, order.strategy, order.runId, &shared, order.client);
     self->m_trial->addClient(order.client, self->m_connections);
+    if (self->m_trial->strategy().isTraced()) {
+        auto tracer =
+            std::make_unique<SharedTracer>(&shared.traceBoard, order.client, self->m_trial->keys().prefix);
+        self->m_tracer = tracer.get();
+        self->m_trial->setTracer(std::move(tracer));
+    }
     self->say("ready");
 }
 
@@ -142,7 +149,9 @@ QCoro::Task<> Worker::run(Worker *self)
     for (const redis::Error &error : trial->errors())
         errors.append(errorToJson(error));
     self->say("done",
-              {{QStringLiteral("tally"), trial->tally().toJson()}, {QStringLiteral("errors"), errors}});
+              {{QStringLiteral("tally"), trial->tally().toJson()},
+               {QStringLiteral("trace"), self->m_tracer ? self->m_tracer->parts(*client) : QJsonObject()},
+               {QStringLiteral("errors"), errors}});
     QCoreApplication::quit();
 }
 

@@ -12,13 +12,14 @@
 
 namespace lab {
 
+class SharedTracer;
 class Trial;
 
 /// The other side of a WorkerPool: one client in a process of its own.
 ///
 /// Reads lines on standard input: the order as JSON, `go NANOSECONDS` (the zero of all times on the steady
-/// clock), `windup`, `stop`. Writes `ready`, or `failed JSON`, and at the end `done JSON` with its tally. An
-/// end of the input ends it too.
+/// clock), `windup`, `stop`. Writes `ready`, or `failed JSON`, and at the end `done JSON` with its tally and
+/// its part of the traces. An end of the input ends it too.
 class Worker : public QObject
 {
     Q_OBJECT
@@ -48,6 +49,7 @@ private:
     WorkerOrder m_order;
     Client::Connections m_connections;
     std::unique_ptr<Trial> m_trial;
+    SharedTracer *m_tracer = nullptr; ///< the trial's, where the strategy is traced
     bool m_running = false;
 };
 

@@ -113,12 +113,12 @@ void WorkerPool::onOutput(int client)
         if (m_reported[size_t(client)])
             continue;
         m_reported[size_t(client)] = true;
-        onLine(line);
+        onLine(client, line);
         settle();
     }
 }
 
-void WorkerPool::onLine(const QByteArray &line)
+void WorkerPool::onLine(int client, const QByteArray &line)
 {
     const QJsonObject object = QJsonDocument::fromJson(line.mid(line.indexOf(' ') + 1)).object();
     if (line.startsWith("failed ")) {
@@ -130,6 +130,7 @@ void WorkerPool::onLine(const QByteArray &line)
     // Fairness is judged while all are at work: until the first has ended.
     m_tally.fairWindow = grantsSoFar();
     m_tally.merge(Tally::fromJson(object.value(QStringLiteral("tally")).toObject()));
+    m_traceParts.add(client, object.value(QStringLiteral("trace")).toObject());
     const QJsonArray errors = object.value(QStringLiteral("errors")).toArray();
     for (const QJsonValue &error : errors)
         m_errors.append(errorFromJson(error.toObject()));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lab/processes/shared_page.h"
+#include "lab/processes/shared_tracer.h"
 #include "lab/processes/worker_order.h"
 #include "lab/tally.h"
 #include "redis/connection.h"
@@ -45,6 +46,8 @@ public:
     qint64 lastGrantUs() const;
     /// Of all workers that have reported.
     const Tally &tally() const { return m_tally; }
+    /// As far as the workers that have reported can tell.
+    QList<TraceOf> traces() const { return m_traceParts.traces(m_page->content().traceBoard); }
     const QList<redis::Error> &errors() const { return m_errors; }
 
 private:
@@ -57,8 +60,9 @@ private:
     };
     void launch(int client);
     void onOutput(int client);
-    void onLine(const QByteArray &line);
+    void onLine(int client, const QByteArray &line);
     void onEnded(int client);
+    void bury(int client);
     void settle();
     void tell(const QByteArray &line);
     void sampleWaits(Sample &sample);
@@ -75,6 +79,7 @@ private:
     std::vector<std::unique_ptr<QProcess>> m_processes;
     std::vector<bool> m_reported; ///< with ready, and later with done
     Tally m_tally;
+    TraceParts m_traceParts;
     QList<redis::Error> m_errors;
     std::coroutine_handle<> m_waiter;
     int m_awaited = 0; ///< workers that have still to report
