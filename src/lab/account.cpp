@@ -101,6 +101,15 @@ RunResult accountOf(const RunSpec &spec, const QByteArray &strategyId, const Tal
     return result;
 }
 
+void putFinal(RunResult &result, const Tally &tally, qint64 finalValue)
+{
+    const qint64 surplus = finalValue - tally.completed - tally.crashedAfter;
+    result.finalValue = finalValue;
+    result.lost = std::max<qint64>(0, -surplus);
+    result.unacknowledged = std::clamp<qint64>(surplus, 0, tally.cutOff);
+    result.expected += result.unacknowledged;
+}
+
 QString traceNoteOf(const RunResult &result)
 {
     if (!result.spec.processes)

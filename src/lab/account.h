@@ -25,6 +25,11 @@ struct Ending
 RunResult accountOf(const RunSpec &spec, const QByteArray &strategyId, const Tally &tally,
                     const GroundTruth &truth, const Ending &ending);
 
+/// Adds what the server says of the shared state, and with it what was lost. A write whose reply was cut off
+/// may have arrived all the same: as many as the server has too many of, and not more than were cut off,
+/// count as begun.
+void putFinal(RunResult &result, const Tally &tally, qint64 finalValue);
+
 /// What the traces of such a result cannot tell because its clients were processes; empty where they were
 /// not. Ask when the server has said what was lost.
 QString traceNoteOf(const RunResult &result);

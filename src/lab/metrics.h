@@ -136,8 +136,9 @@ struct TaskResult
 /// What one strategy did under one load.
 ///
 /// `expected` is clients × iterations, or with a duration (or when the run was stopped, failed or stood
-/// still) the increments that have ended. expected − final = lost + failed transactions + gave up + refused
-/// writes + crashed before the write, where `final` is read on the server.
+/// still) the increments that have ended, and those that reached the server though their reply never came.
+/// expected − final = lost + failed transactions + gave up + refused writes + crashed before the write, where
+/// `final` is read on the server.
 struct RunResult
 {
     QByteArray strategy;
@@ -157,6 +158,7 @@ struct RunResult
     qint64 crashed = 0; ///< all crashes
     qint64 crashedAfterWrite = 0; ///< those of them that came after the write
     qint64 refusedWrites = 0; ///< late writes (and reads) that the store refused
+    qint64 unacknowledged = 0; ///< writes that the server has, though the reply was cut off; in `expected`
     qint64 phantoms = 0; ///< locks written by a client that was then told it had not got them
     Standstill standstill = Standstill::None;
     qint64 attempts = 0;

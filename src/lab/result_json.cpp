@@ -118,6 +118,7 @@ void putCounts(QJsonObject &object, const RunResult &result)
                                                       {"crashed", result.crashed},
                                                       {"crashed_after_write", result.crashedAfterWrite},
                                                       {"refused_writes", result.refusedWrites},
+                                                      {"unacknowledged", result.unacknowledged},
                                                       {"phantoms", result.phantoms},
                                                       {"attempts", result.attempts},
                                                       {"round_trips", result.roundTrips},

@@ -20,6 +20,7 @@ constexpr NamedCount counts[] = {{"completed", &Tally::completed},
                                  {"refusedWrites", &Tally::refusedWrites},
                                  {"crashedBefore", &Tally::crashedBefore},
                                  {"crashedAfter", &Tally::crashedAfter},
+                                 {"cutOff", &Tally::cutOff},
                                  {"attempts", &Tally::attempts},
                                  {"roundTrips", &Tally::roundTrips},
                                  {"foreignReleases", &Tally::foreignReleases},
@@ -65,35 +66,37 @@ QHash<QByteArray, int> tasksFrom(const QJsonArray &array)
 
 } // namespace
 
-void Tally::count(Turn turn, ClientResult &client)
+void Tally::count(Turn turn, ClientResult &client, qint64 times)
 {
     switch (turn) {
     case Turn::Counted:
-        ++completed;
-        ++client.completed;
+        completed += times;
+        client.completed += times;
         break;
     case Turn::FailedTransaction:
-        ++failedTransactions;
-        ++client.failedTransactions;
+        failedTransactions += times;
+        client.failedTransactions += times;
         break;
     case Turn::GaveUp:
-        ++gaveUp;
-        ++client.gaveUp;
+        gaveUp += times;
+        client.gaveUp += times;
         break;
     case Turn::RefusedWrite:
-        ++refusedWrites;
-        ++client.refusedWrites;
+        refusedWrites += times;
+        client.refusedWrites += times;
         break;
     case Turn::Crashed:
-        ++crashedBefore;
-        ++client.crashed;
+        crashedBefore += times;
+        client.crashed += times;
         break;
     case Turn::CrashedAfterWrite:
-        ++crashedAfter;
-        ++client.crashed;
+        crashedAfter += times;
+        client.crashed += times;
+        break;
+    case Turn::Failed:
+        cutOff += times;
         break;
     case Turn::Withdrawn:
-    case Turn::Failed:
         break;
     }
 }

@@ -20,6 +20,7 @@ struct Tally
     qint64 refusedWrites = 0;
     qint64 crashedBefore = 0; ///< before the write
     qint64 crashedAfter = 0; ///< after it
+    qint64 cutOff = 0; ///< ended by an error: nobody knows how far they came
     qint64 attempts = 0;
     qint64 roundTrips = 0;
     qint64 foreignReleases = 0;
@@ -43,8 +44,8 @@ struct Tally
     {
         return completed + failedTransactions + gaveUp + refusedWrites + crashedBefore + crashedAfter;
     }
-    /// Counts the end of a turn of `client`, which is one of ours.
-    void count(Turn turn, ClientResult &client);
+    /// Counts the end of a turn, or of so many, of `client`, which is one of ours.
+    void count(Turn turn, ClientResult &client, qint64 times = 1);
     void merge(const Tally &other);
 
     /// How a worker process hands it to its parent.

@@ -182,10 +182,8 @@ QList<LaneChange> Trial::takeLanes()
 void Trial::countTurn(Turn turn, ClientResult &client)
 {
     m_counts.count(turn, client);
-    if (m_slot) {
-        m_slot->completed.store(m_counts.completed, std::memory_order_relaxed);
-        m_slot->ended.store(m_counts.ended(), std::memory_order_relaxed);
-    }
+    if (m_slot)
+        m_slot->count(turn);
     if (m_warm)
         return;
     const qint64 now = nowUs();

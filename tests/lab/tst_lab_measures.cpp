@@ -3,6 +3,7 @@
 #include "lab/keys.h"
 #include "lab/machine_load.h"
 #include "lab/presets.h"
+#include "lab/process_stat.h"
 #include "lab/processes/shared_page.h"
 #include "lab/result_csv.h"
 #include "lab/strategies.h"
@@ -16,6 +17,8 @@
 #include <QTemporaryDir>
 #include <QThread>
 #include <QtTest>
+
+#include <hiredis/hiredis.h>
 
 #include <csignal>
 
@@ -38,6 +41,39 @@ bool bothWroteTheSame(const lab::TraceOf &trace)
     }
     return std::any_of(writers.begin(), writers.end(),
                        [](const QSet<int> &both) { return both.size() == 2; });
+}
+
+/// Ends the connections whose last command was this one, all at the same instant: some when the server has
+/// done it but has not replied.
+void killClientsOf(RedisServer &server, const QByteArray &command)
+{
+    redisContext *context = redisConnect("127.0.0.1", server.port());
+    int killed = 0;
+    for (const QByteArray &line : server.command("CLIENT LIST").split('\n')) {
+        if (!line.contains(QByteArray("cmd=" + command)))
+            continue;
+        redisAppendCommand(context, "CLIENT KILL ID %s", line.mid(3, line.indexOf(' ') - 3).constData());
+        ++killed;
+    }
+    void *reply = nullptr;
+    while (killed-- > 0 && redisGetReply(context, &reply) == REDIS_OK)
+        freeReplyObject(reply);
+    redisFree(context);
+}
+
+/// The processes that this one has started with this argument.
+QList<qint64> childrenOf(qint64 parent, const QByteArray &argument)
+{
+    QList<qint64> children;
+    const QStringList names = QDir(QStringLiteral("/proc")).entryList(QDir::Dirs);
+    for (const QString &name : names) {
+        const qint64 pid = name.toLongLong();
+        QFile arguments(QStringLiteral("/proc/%1/cmdline").arg(pid));
+        if (pid > 0 && lab::ProcessStat(pid).parent() == parent && arguments.open(QIODevice::ReadOnly)
+            && arguments.readAll().split('\0').contains(argument))
+            children.append(pid);
+    }
+    return children;
 }
 
 } // namespace
@@ -75,6 +111,8 @@ private slots:
     void processesTraceTheFirst();
     void processesThatEndFirstStillTell();
     void oneOfTwoWritesFindsTheOther();
+    void killedProcessKeepsTheAccount();
+    void repliesCutOffKeepTheAccount();
     void lanesForgetTheOldest();
     void processesKeepWaitersInQueue();
     void stoppedProcessesLeaveAPartialResult();
@@ -545,6 +583,55 @@ void TestLabMeasures::oneOfTwoWritesFindsTheOther()
     QVERIFY(claimed && claimed->first == 3 && claimed->second == 255 && claimed->sinceUs == 40 * hour);
     board->goesOut(3);
     QVERIFY(!board->otherInside(4));
+}
+
+void TestLabMeasures::killedProcessKeepsTheAccount()
+{
+    LabService service;
+    Listener heard(service);
+    RunSpec apart = spec("set-nx-lua", 1'000'000);
+    apart.duration = 2s;
+    apart.processes = true;
+    apart.clients = 3;
+    apart.hold = 1ms;
+    apart.lease = 500ms;
+    service.start(apart);
+    QVERIFY(waitFor([&] { return heard.samples.size() >= 3; }));
+    const QList<qint64> workers = childrenOf(::getpid(), "--lab-worker");
+    QCOMPARE(workers.size(), 3);
+    ::kill(pid_t(workers.first()), SIGKILL);
+    QVERIFY(heard.waitForEnd());
+    QVERIFY(heard.end->failure);
+    const RunResult &result = heard.results.first();
+    QVERIFY(!result.errors.isEmpty());
+    QVERIFY(addsUp(result));
+    QCOMPARE(result.overlaps, 0); // the dead one is inside no more
+    QCOMPARE(result.lost, std::optional<qint64>(0));
+    QCOMPARE(result.clients.size(), 3);
+    for (const lab::ClientResult &client : result.clients)
+        QVERIFY(client.completed > 0);
+}
+
+// What the server did though it could not say so any more was begun, and is not lost.
+void TestLabMeasures::repliesCutOffKeepTheAccount()
+{
+    qint64 unacknowledged = 0;
+    for (int run = 0; run < 60 && unacknowledged == 0; ++run) {
+        LabService service;
+        Listener heard(service);
+        RunSpec many = spec("incr", 1'000'000);
+        many.clients = 50;
+        service.start(many);
+        QVERIFY(waitFor([&] { return heard.samples.size() >= 2; }));
+        killClientsOf(*m_server, "incr");
+        QVERIFY(heard.waitForEnd());
+        QVERIFY(heard.end->failure);
+        const RunResult &result = heard.results.first();
+        QVERIFY(addsUp(result));
+        QCOMPARE(result.lost, std::optional<qint64>(0));
+        unacknowledged = result.unacknowledged;
+    }
+    QVERIFY(unacknowledged > 0);
 }
 
 void TestLabMeasures::lanesForgetTheOldest()

@@ -21,6 +21,29 @@ constexpr int laneBits = 2;
 
 } // namespace
 
+qint64 SharedSlot::ended() const
+{
+    qint64 sum = 0;
+    for (size_t turn = 0; turn < m_turns.size(); ++turn)
+        sum += Turn(turn) == Turn::Withdrawn || Turn(turn) == Turn::Failed ? 0 : turns(Turn(turn));
+    return sum;
+}
+
+Tally SharedSlot::tally(int client) const
+{
+    Tally tally;
+    ClientResult result;
+    result.client = client;
+    result.grants = grants.load(std::memory_order_relaxed);
+    for (size_t turn = 0; turn < m_turns.size(); ++turn)
+        tally.count(Turn(turn), result, turns(Turn(turn)));
+    ++tally.cutOff; // the one that it was in
+    tally.attempts = attempts.load(std::memory_order_relaxed);
+    tally.endedUs = lastGrantUs.load(std::memory_order_relaxed);
+    tally.clients.append(result);
+    return tally;
+}
+
 void SharedHistogram::record(qint64 us)
 {
     m_times[Histogram::bucketOf(us)].fetch_add(1, std::memory_order_relaxed);

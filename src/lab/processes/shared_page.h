@@ -17,12 +17,20 @@ namespace lab {
 /// What one client of a worker process tells while it runs.
 struct SharedSlot
 {
-    std::atomic<qint64> completed{0};
-    std::atomic<qint64> ended{0}; ///< turns
+    /// One turn has ended.
+    void count(Turn turn) { m_turns[size_t(turn)].fetch_add(1, std::memory_order_relaxed); }
+    qint64 turns(Turn turn) const { return m_turns[size_t(turn)].load(std::memory_order_relaxed); }
+    qint64 ended() const; ///< turns that came to an end of their own
+    /// All that is known of this client when its process has ended without a word.
+    Tally tally(int client) const;
+
     std::atomic<qint64> attempts{0};
     std::atomic<qint64> grants{0};
     std::atomic<qint64> lastGrantUs{0};
     std::atomic<qint32> waiting{0};
+
+private:
+    std::array<std::atomic<qint64>, size_t(Turn::Failed) + 1> m_turns{};
 };
 
 /// Waits that all worker processes count while they run.

@@ -85,6 +85,7 @@ QCoro::Task<redis::Result<void>> WorkerPool::start(std::shared_ptr<WorkerPool> p
 QCoro::Task<> WorkerPool::run(std::shared_ptr<WorkerPool> pool, redis::Clock::time_point begunAt)
 {
     pool->m_going = true;
+    pool->m_begunAt = begunAt;
     pool->m_awaited = pool->m_active = int(pool->m_processes.size());
     pool->m_reported.assign(pool->m_processes.size(), false);
     const auto ns = std::chrono::duration_cast<std::chrono::nanoseconds>(begunAt.time_since_epoch());
@@ -145,7 +146,21 @@ void WorkerPool::onEnded(int client)
     error.text =
         tr("A client's process ended before its work: %1.").arg(m_processes[size_t(client)]->errorString());
     m_errors.append(error);
+    if (m_going)
+        bury(client);
     settle();
+}
+
+/// What a client did until its process was killed still counts, and it is inside no more.
+void WorkerPool::bury(int client)
+{
+    SharedContent &shared = m_page->content();
+    m_tally.merge(slot(client).tally(client));
+    shared.slot[size_t(client)].waiting.store(0, std::memory_order_relaxed);
+    if (shared.traceBoard.goesOut(client)) {
+        const auto now = redis::Clock::now() - m_begunAt;
+        shared.truth.leave(std::chrono::duration_cast<std::chrono::microseconds>(now).count());
+    }
 }
 
 void WorkerPool::settle()
@@ -163,37 +178,39 @@ QList<qint64> WorkerPool::grantsSoFar() const
         return m_tally.fairWindow;
     QList<qint64> grants;
     for (int client = 0; client < m_order.spec.clients; ++client)
-        grants.append(m_page->content().slot[size_t(client)].grants.load(std::memory_order_relaxed));
+        grants.append(slot(client).grants.load(std::memory_order_relaxed));
     return grants;
 }
 
-template <typename Number> qint64 WorkerPool::sum(Number SharedSlot::*member) const
+/// Of what `number` says of each client.
+template <typename Number> qint64 WorkerPool::sum(Number number) const
 {
     qint64 total = 0;
     for (int client = 0; client < m_order.spec.clients; ++client)
-        total += (m_page->content().slot[size_t(client)].*member).load(std::memory_order_relaxed);
+        total += number(slot(client));
     return total;
 }
 
 int WorkerPool::waiting() const
 {
-    return int(sum(&SharedSlot::waiting));
+    return int(sum([](const SharedSlot &slot) { return slot.waiting.load(std::memory_order_relaxed); }));
 }
 
 qint64 WorkerPool::lastGrantUs() const
 {
     qint64 last = 0;
     for (int client = 0; client < m_order.spec.clients; ++client)
-        last = std::max(last, m_page->content().slot[size_t(client)].lastGrantUs.load());
+        last = std::max(last, slot(client).lastGrantUs.load());
     return last;
 }
 
 Sample WorkerPool::takeSample(qint64 nowUs, qint64 counter)
 {
     const double seconds = double(std::max<qint64>(1, nowUs - m_sampleUs)) / 1e6;
-    const qint64 turns = sum(&SharedSlot::completed);
-    const qint64 ended = sum(&SharedSlot::ended);
-    const qint64 attempts = sum(&SharedSlot::attempts);
+    const qint64 turns = sum([](const SharedSlot &slot) { return slot.turns(Turn::Counted); });
+    const qint64 ended = sum([](const SharedSlot &slot) { return slot.ended(); });
+    const qint64 attempts =
+        sum([](const SharedSlot &slot) { return slot.attempts.load(std::memory_order_relaxed); });
     const RunSpec &spec = m_order.spec;
     const double whole = spec.byDuration() ? double(std::chrono::microseconds(spec.duration).count())
                                            : double(spec.clients) * double(spec.iterations);

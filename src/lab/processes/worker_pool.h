@@ -70,7 +70,8 @@ private:
     QList<LaneChange> takeLanes(qint64 nowUs);
     /// Grants per client while all of them are at work.
     QList<qint64> grantsSoFar() const;
-    template <typename Number> qint64 sum(Number SharedSlot::*member) const;
+    const SharedSlot &slot(int client) const { return m_page->content().slot[size_t(client)]; }
+    template <typename Number> qint64 sum(Number number) const;
 
     WorkerOrder m_order;
     QString m_program;
@@ -85,6 +86,7 @@ private:
     int m_awaited = 0; ///< workers that have still to report
     int m_active = 0;
     bool m_going = false;
+    redis::Clock::time_point m_begunAt;
     qint64 m_sampleUs = 0;
     qint64 m_sampleTurns = 0;
     qint64 m_sampleAttempts = 0;

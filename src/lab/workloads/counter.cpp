@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/account.h"
 #include "lab/client.h"
 #include "lab/tally.h"
 #include "lab/workload.h"
@@ -48,11 +49,8 @@ public:
     void account(RunResult &result, const Tally &tally,
                  const std::vector<redis::Value> &replies) const override
     {
-        if (!replies.front().isString())
-            return;
-        result.finalValue = counterOf(replies.front());
-        // A write whose reply was cut off adds one that nobody has counted.
-        result.lost = std::max<qint64>(0, tally.completed + tally.crashedAfter - *result.finalValue);
+        if (replies.front().isString())
+            putFinal(result, tally, counterOf(replies.front()));
     }
 };
 

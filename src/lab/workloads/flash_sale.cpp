@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/account.h"
 #include "lab/client.h"
 #include "lab/tally.h"
 #include "lab/trial.h"
@@ -76,8 +77,7 @@ public:
         sale.left = counterOf(replies.at(1));
         sale.oversold = std::max<qint64>(0, sale.sold - sale.stock);
         sale.soldOut = tally.soldOut;
-        result.finalValue = sale.sold + sale.soldOut;
-        result.lost = std::max<qint64>(0, tally.completed + tally.crashedAfter - *result.finalValue);
+        putFinal(result, tally, sale.sold + sale.soldOut);
         result.sale = sale;
     }
 };
