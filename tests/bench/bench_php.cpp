@@ -2,6 +2,7 @@
 // The lab against the usual scripts: the same increments by as many PHP processes (phpredis), in interleaved
 // pairs on one private server. A comparison for development; without php and its redis extension it says so.
 #include "lab_engine.h"
+#include "lone_client.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
@@ -80,6 +81,18 @@ double ours(const RedisServer &server, const Measure &measure, int iterations, c
         : 0;
 }
 
+/// With a lock one turn follows the other: what one connection alone can do bounds all clients together.
+void tellBound(const RedisServer &server, const char *strategy, int turns, QTextStream &out)
+{
+    const double sleeping = loneTurns(server, strategy, turns, LoneWait::Sleeping);
+    const double spinning = loneTurns(server, strategy, turns, LoneWait::Spinning);
+    out << QStringLiteral("php: %1: one bare connection alone: %2/s waiting in the kernel, %3/s spinning\n")
+               .arg(QLatin1String(strategy))
+               .arg(sleeping, 0, 'f', 0)
+               .arg(spinning, 0, 'f', 0);
+    out.flush();
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -103,6 +116,7 @@ int main(int argc, char **argv)
         for (const char *strategy : strategies) {
             if (!only.isEmpty() && only != QLatin1String(strategy))
                 continue;
+            tellBound(server, strategy, iterations * 2, out);
             QList<double> ratios;
             for (int pair = 1; pair <= (size.isWhole() ? pairs : 1); ++pair) {
                 const double scripts = scripted(server, measure, iterations, strategy);
