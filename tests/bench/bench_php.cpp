@@ -93,6 +93,23 @@ void tellBound(const RedisServer &server, const char *strategy, int turns, QText
     out.flush();
 }
 
+/// Where all clients ask again at once and the server takes each in its turn, every round trip of the holder
+/// waits for one command of each of the others.
+void tellFairBound(const RedisServer &server, const Measure &measure, const char *strategy, QTextStream &out)
+{
+    const bool locks = QByteArrayView(strategy).startsWith("set-nx");
+    if (!locks || measure.pauseUs > 0)
+        return;
+    const double commands = redisBenchmark(server, measure.clients, 100'000);
+    out << QStringLiteral("php: %1, %2 clients (%3): taken in turn, %4 commands/s make at most %5/s\n")
+               .arg(QLatin1String(strategy))
+               .arg(measure.clients)
+               .arg(QLatin1String(measure.retry))
+               .arg(commands, 0, 'f', 0)
+               .arg(commands / double(measure.clients * roundTripsOf(strategy)), 0, 'f', 0);
+    out.flush();
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -117,6 +134,7 @@ int main(int argc, char **argv)
             if (!only.isEmpty() && only != QLatin1String(strategy))
                 continue;
             tellBound(server, strategy, iterations * 2, out);
+            tellFairBound(server, measure, strategy, out);
             QList<double> ratios;
             for (int pair = 1; pair <= (size.isWhole() ? pairs : 1); ++pair) {
                 const double scripts = scripted(server, measure, iterations, strategy);

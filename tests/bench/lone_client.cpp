@@ -85,3 +85,8 @@ double loneTurns(const RedisServer &server, const QByteArray &strategy, int turn
     }
     return turns * 1e9 / double(std::max<qint64>(1, clock.nsecsElapsed()));
 }
+
+qsizetype roundTripsOf(const QByteArray &strategy)
+{
+    return packetsOf(strategy, {}).size();
+}

@@ -14,3 +14,6 @@ enum class LoneWait {
 /// Turns a second, each of the commands that the lab's strategy of this name sends, one after the other; 0
 /// when it knows no such strategy.
 double loneTurns(const RedisServer &server, const QByteArray &strategy, int turns, LoneWait wait);
+
+/// The round trips of such a turn.
+qsizetype roundTripsOf(const QByteArray &strategy);
