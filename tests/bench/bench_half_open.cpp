@@ -109,10 +109,10 @@ void runOnce(ProbedApplication &probe, WindowFixture &fixture, Network &network,
     };
     if (!waitFor(complete, 300'000))
         qFatal("the window did not become complete");
-    probe.taken();
     QElapsedTimer timer;
     timer.start();
     network.freeze();
+    probe.taken(); // from here on: waiting for the other thread was ours
     qint64 noticed = -1;
     // As long again as it may take to notice: what is tried in vain meanwhile must not stall either.
     for (int step = 0; noticed < 0 || timer.elapsed() < 2 * noticedWithin; ++step) {
@@ -132,6 +132,7 @@ void runOnce(ProbedApplication &probe, WindowFixture &fixture, Network &network,
     fixture.type(QStringLiteral("Filter"), {});
     timer.restart();
     network.thaw();
+    probe.taken();
     if (!waitFor(complete, 60'000))
         qFatal("it never came back");
     judge(QStringLiteral("network back  complete after"), double(timer.elapsed()), backWithin);
