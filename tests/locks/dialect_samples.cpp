@@ -340,6 +340,16 @@ const QList<Reading> &companions()
         text("oc/lockfiles/" + hex(16), "0", 3600000),
         with(zset("Queue:mail", {{"task", "1732147200"}}, -1), {there("Lock:Queue:mail")}),
         zset("a{b}:timeout", {{hex(16), "1"}}, -1),
+        hash("bull:mail:17",
+             {{"name", "send"}, {"data", "{}"}, {"opts", "{}"}, {"timestamp", "1732147200000"}}, -1),
+        hash("{app}:mail:18",
+             {{"name", "send"}, {"data", "{}"}, {"opts", "{}"}, {"timestamp", "1732147200000"}, {"pb", "w"}},
+             -1),
+        hash("bull:mail:meta", {{"opts.maxLenEvents", "10000"}}, -1),
+        zset("bull:mail:completed", {{"17", "1732147200000"}}, -1),
+        text("bull:mail:id", "18", -1),
+        text("bull:mail:stalled-check", "1732147200000", 29000),
+        list("bull:mail:wait", {"18"}, -1),
         with(text("sem:counter", "17000", -1), {there("sem", 1, {{freshUuidFour(), "1732147200.5"}})}),
     };
     return readings;

@@ -8,6 +8,9 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
+#include <iterator>
+
 namespace locks {
 
 namespace {
@@ -81,13 +84,22 @@ class BullDialect : public StringDialect
 {
 public:
     using StringDialect::StringDialect;
-    bool asksCompanions(KeyType type, Shape shape) const override { return true; }
+    bool fits(KeyType type, Shape shape) const override
+    {
+        // One of the two knows what else stands there, of whatever type.
+        return withCounter() || StringDialect::fits(type, shape);
+    }
+    bool isCompanion(const Reading &reading) const override
+    {
+        return withCounter() && (isJob(reading) || isOfQueue(reading.key));
+    }
+    bool asksCompanions(KeyType type, Shape shape) const override { return StringDialect::fits(type, shape); }
     QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override
     {
         if (!isCandidate(reading))
             return {};
         const QByteArray job = reading.key.chopped(5);
-        if (id() == "bull")
+        if (!withCounter())
             return {{CompanionQuery::What::Exists, job}};
         return {{CompanionQuery::What::Exists, job}, {CompanionQuery::What::Field, job, "pb"}};
     }
@@ -113,10 +125,32 @@ public:
     }
 
 private:
+    bool withCounter() const { return facts().shapes == shapesOf(Shape::Other); }
+    /// The hash of a job: these fields stand in every one.
+    static bool isJob(const Reading &reading)
+    {
+        if (reading.type != KeyType::Hash || reading.key.count(':') < 2)
+            return false;
+        int found = 0;
+        for (const auto &[field, value] : reading.members)
+            found += field == "name" || field == "data" || field == "opts" || field == "timestamp";
+        return found == 4;
+    }
+    /// What a queue under the default prefix is made of.
+    static bool isOfQueue(const QByteArray &key)
+    {
+        static const QByteArrayView parts[] = {
+            "active",        "completed", "delayed",         "events", "failed",      "id",     "limiter",
+            "marker",        "meta",      "paused",          "pc",     "prioritized", "repeat", "stalled",
+            "stalled-check", "wait",      "waiting-children"};
+        if (!key.startsWith("bull:") || key.count(':') != 2)
+            return false;
+        const QByteArrayView last = QByteArrayView(key).sliced(key.lastIndexOf(':') + 1);
+        return std::find(std::begin(parts), std::end(parts), last) != std::end(parts);
+    }
     bool isCandidate(const Reading &reading) const
     {
-        const bool withCounter = id() == "bullmq";
-        const bool value = withCounter ? isBullmqToken(reading.value) : isUuidFour(reading.value);
+        const bool value = withCounter() ? isBullmqToken(reading.value) : isUuidFour(reading.value);
         return value && reading.key.endsWith(":lock") && reading.key.count(':') >= 3;
     }
     static bool hasJob(const Reading &reading)
