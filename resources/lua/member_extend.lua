@@ -2,7 +2,8 @@
 -- KEYS: key. ARGV: member, lease in ms counted from now, '1' to allow a shorter one, unit, deadline seen or ''.
 -- Units: 'ms', 's' (the score is the expiry), 'refresh' (the score is the last refresh, in ms), 'symfony' (as ms,
 -- with __write__ beside it; the key ends with the last of them), 'set', 'field' (members without a lease of their
--- own: the key's is lengthened), 'field-expire' (the same for a key that has none).
+-- own: the key's is lengthened), 'field-expire' (the same for a key that has none), 'taken' (the score is the time of
+-- acquisition, or the expiry where it is in the future; in s or in ms, as it stands there).
 -- Answers: done, differs, absent, has-expiry, no-expiry, would-shorten, refused.
 local unit = ARGV[4]
 local isField = unit == 'field' or unit == 'field-expire'
@@ -12,12 +13,14 @@ if refusal then return refusal end
 if unit == 'field-expire' then return addLease(ARGV[2]) end
 if unit == 'set' or isField then return extendLease(ARGV[2], ARGV[3]) end
 if found.at == 0 then return answer('refused', 'TIME is refused, so the new expiry cannot be computed') end
-local factor = unit == 's' and 1000 or 1
+local old = tonumber(try('ZSCORE', key, ARGV[1]) or '0')
+local factor = (unit == 's' or unit == 'taken' and old < 100000000000) and 1000 or 1
 local till = found.at + tonumber(ARGV[2])
-local score = tonumber(try('ZSCORE', key, ARGV[1]) or '0') * factor
-if unit ~= 'refresh' and score > till and ARGV[3] ~= '1' then return answer('would-shorten') end
-local fresh = unit == 'refresh' and found.at or till / factor
-local set, words = try('ZADD', key, 'XX', string.format(unit == 's' and '%.3f' or '%.0f', fresh), ARGV[1])
+local score = old * factor
+local isStart = unit == 'refresh' or unit == 'taken' and score <= found.at
+if not isStart and score > till and ARGV[3] ~= '1' then return answer('would-shorten') end
+local fresh = (isStart and found.at or till) / factor
+local set, words = try('ZADD', key, 'XX', string.format(factor == 1000 and '%.3f' or '%.0f', fresh), ARGV[1])
 if words then return answer('refused', words) end
 if unit == 'symfony' then
   if try('ZSCORE', key, '__write__') then after('ZADD', key, 'XX', string.format('%.0f', till), '__write__') end

@@ -328,10 +328,6 @@
         <translation>进程</translation>
     </message>
     <message>
-        <source>Its scores are times of acquisition, and the time-out is the holders&apos; own: there is nothing to extend.</source>
-        <translation>其分值是获取时间，超时由持有者自行判断：没有可延长的内容。</translation>
-    </message>
-    <message>
         <source>metadata</source>
         <translation>元数据</translation>
     </message>
@@ -518,6 +514,10 @@
     <message>
         <source>The lock is a subscription, not a key: a release ends the connection that holds it. A client that connects again by itself may take it again.</source>
         <translation>该锁是一个订阅，而不是键：释放会断开持有它的连接。会自动重连的客户端可能再次取得它。</translation>
+    </message>
+    <message>
+        <source>Its scores are times of acquisition, and the time-out is the holders&apos; own: extending lets it begin anew now, however long it is.</source>
+        <translation>分值是获取时间，超时由持有者自己决定：延长使其从现在重新开始，无论它有多长。</translation>
     </message>
 </context>
 <context>

@@ -38,6 +38,7 @@ private slots:
     void symfonyIsExtended();
     void symfonySemaphore();
     void semaphoreMembers();
+    void semaphoreMemberBeginsAnew();
     void madelsonReaders();
     void hueyLeavesItsResults();
     void sidekiq();
@@ -246,6 +247,31 @@ void TestDialectActions::semaphoreMembers()
     QCOMPARE(release("sem", uuid).outcome, Outcome::Done);
     QCOMPARE(command("EXISTS sem sem:owner"), QByteArray("0"));
     QCOMPARE(command("GET sem:counter"), QByteArray("17"));
+}
+
+/// The score of a form without a name: the time of acquisition, or the expiry; in seconds, or in
+/// milliseconds.
+void TestDialectActions::semaphoreMemberBeginsAnew()
+{
+    const auto score = [this](const QByteArray &key, const QByteArray &member) {
+        return command("ZSCORE " + key + ' ' + member).toDouble();
+    };
+    make({"ZADD sem 1732147200.5 " + uuid + " 1732147201.5 " + other,
+          "ZADD semms " + QByteArray::number(nowMs() - 5000) + ' ' + uuid,
+          "ZADD semends " + QByteArray::number(nowMs() / 1000 + 60) + ' ' + uuid});
+    const qint64 before = nowMs();
+    QCOMPARE(extend("sem", uuid, 30s).outcome, Outcome::Done);
+    QVERIFY(score("sem", uuid) * 1000 >= double(before - 1)
+            && score("sem", uuid) * 1000 <= double(nowMs() + 1));
+    QCOMPARE(score("sem", other), 1732147201.5);
+    QCOMPARE(command("PTTL sem"), QByteArray("-1"));
+    QCOMPARE(extend("semms", uuid, 30s).outcome, Outcome::Done);
+    QVERIFY(score("semms", uuid) >= double(before) && score("semms", uuid) <= double(nowMs()));
+    QCOMPARE(extend("semends", uuid, 30s).outcome, Outcome::WouldShorten);
+    QCOMPARE(extend("semends", uuid, 90s).outcome, Outcome::Done);
+    QVERIFY(score("semends", uuid) * 1000 >= double(before + 90000 - 1));
+    QCOMPARE(extend("sem", "0b0d7b5e-0000-4c3e-8d2f-1a2b3c4d5e6f", 30s).outcome, Outcome::ChangedHands);
+    QCOMPARE(command("ZCARD sem"), QByteArray("2"));
 }
 
 void TestDialectActions::madelsonReaders()

@@ -157,7 +157,8 @@ private slots:
         QVERIFY(!dialect("generic.unknown").canAct());
         QVERIFY(!dialect("generic.unknown").refusal(ActionKind::Release).isEmpty());
         QVERIFY(dialect("generic.zset-semaphore").refusal(ActionKind::Release).isEmpty());
-        QVERIFY(!dialect("generic.zset-semaphore").refusal(ActionKind::Extend).isEmpty());
+        QVERIFY(dialect("generic.zset-semaphore").refusal(ActionKind::Extend).isEmpty());
+        QVERIFY(!dialect("generic.zset-semaphore").refusal(ActionKind::SetExpiry).isEmpty());
         QVERIFY(dialect("generic.ts").refusal(ActionKind::Release).isEmpty());
         QVERIFY(!dialect("generic.ts").refusal(ActionKind::Extend).isEmpty());
         QVERIFY(!dialect("generic.const").refusal(ActionKind::Acquire).isEmpty());

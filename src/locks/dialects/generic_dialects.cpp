@@ -185,7 +185,14 @@ public:
                 {"member"},
                 {}};
     }
-    QStringList warnings() const override { return warningTexts(Warning::PossiblyBlind); }
+    QStringList warnings() const override
+    {
+        return warningTexts(Warning::PossiblyBlind)
+            + QStringList(say(QT_TRANSLATE_NOOP("Dialect",
+                                                "Its scores are times of acquisition, and the time-out is "
+                                                "the holders' own: extending lets it "
+                                                "begin anew now, however long it is.")));
+    }
     bool fits(KeyType type, Shape shape) const override
     {
         return type == KeyType::SortedSet || type == KeyType::String;
@@ -217,13 +224,10 @@ public:
             return isUuid(member.first) && readTimestamp(member.second);
         });
     }
-    QString refusal(ActionKind kind) const override
+    Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
+                  bool allowShorter, bool setExpiry) const override
     {
-        return kind == ActionKind::Extend
-            ? say(QT_TRANSLATE_NOOP("Dialect",
-                                    "Its scores are times of acquisition, and the time-out is the holders' "
-                                    "own: there is nothing to extend."))
-            : MemberDialect::refusal(kind);
+        return memberExtend(key, token, ttl, allowShorter, "taken");
     }
     Recipe release(const QByteArray &key, const QByteArray &token) const override
     {
