@@ -81,6 +81,25 @@ private slots:
         QVERIFY(waiter.wokeWithin(50ms));
     }
 
+    void waitersOfAllNodesAreCounted()
+    {
+        m_cluster->command({"HSET", "lock:a", uuid + ":1", "1"});
+        const int owner = m_cluster->ownerOf(redis::slotOf("lock:a"));
+        const QByteArray listen("SUBSCRIBE redisson_lock__channel:{lock:a}");
+        Waiter here(m_cluster->node(owner).port(), listen);
+        Waiter there(m_cluster->node((owner + 1) % 3).port(), listen);
+        auto elsewhere = std::make_unique<Waiter>(m_cluster->node((owner + 2) % 3).port(), listen);
+        QVERIFY(here.isWaiting() && there.isWaiting() && elsewhere->isWaiting());
+        MonitorProbe probe(spec({"lock:*"}));
+        probe.monitor->start();
+        QVERIFY(probe.waitForPass());
+        QVERIFY2(waitFor([&] { return probe.row("lock:a").waiters == 3; }, 15000),
+                 qPrintable(QString::number(probe.row("lock:a").waiters)));
+        QCOMPARE(locks::waitersBoundWord(probe.row("lock:a").waitersFrom), QByteArray("lower"));
+        elsewhere.reset();
+        QVERIFY(waitFor([&] { return probe.row("lock:a").waiters == 2; }, 15000));
+    }
+
     void keysOfSeveralSlotsGoOneByOne()
     {
         const QByteArray token = "0123456789abcdefghijkl\xff\xfe";

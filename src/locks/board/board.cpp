@@ -59,6 +59,7 @@ void Board::reset(const PatternSet &patterns, quint64 generation)
     m_cells.clear();
     m_due.clear();
     m_recent.clear();
+    m_listeners.clear();
     m_owners.clear();
     m_tiedTokens.clear();
     m_pending.changes.clear();
@@ -292,6 +293,8 @@ void Board::setAway(int master)
 {
     m_complete.reset(size_t(master));
     m_pushed.reset(size_t(master));
+    for (QHash<int, int> &told : m_listeners)
+        told.remove(master);
     const Observed observed{master, Source::Poll, steadyNow(), false, false};
     for (quint32 i = 0; i < m_cells.size(); ++i) {
         Cell &cell = m_cells[i];

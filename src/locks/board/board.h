@@ -89,6 +89,11 @@ public:
     void setWaiters(const QByteArray &key, int master, int waiters,
                     WaitersFrom from = WaitersFrom::Subscribers);
 
+    /// The same in a Cluster, where each node knows those only that listen there: `master` has so many. The
+    /// waiters are the sum of what was told of all of them.
+    void setListeners(const QByteArray &key, int master, int listeners);
+    bool isSharded() const { return m_spec.sharded(); }
+
     /// Changes that time alone brings by `now`. Call it at nextDue() or later.
     void advance(Millis now);
     Millis nextDue() const { return m_due.next(); }
@@ -195,6 +200,7 @@ private:
     QHash<QByteArray, QByteArray> m_mine;
     QHash<std::pair<QByteArray, QByteArray>, Millis> m_endedByUs;
     QHash<QByteArray, Recent> m_recent;
+    QHash<QByteArray, QHash<int, int>> m_listeners; ///< by key and master, where told by master
     Millis m_recentPruned = 0;
 
     Delta m_pending;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 // What a board makes of changed holdings: holds that begin, are renewed and end, and what is told about them.
 namespace locks {
@@ -371,6 +372,18 @@ void Board::setWaiters(const QByteArray &key, int master, int waiters, WaitersFr
     rejudge(index, row, steadyNow());
     m_cells[index].row = row;
     announce(index, Event::Changed);
+}
+
+void Board::setListeners(const QByteArray &key, int master, int listeners)
+{
+    if (find(master, key, hashOf(master, key)) == KeyIndex::none) {
+        m_listeners.remove(key);
+        return;
+    }
+    QHash<int, int> &told = m_listeners[key];
+    told.insert(master, listeners);
+    const qint64 sum = std::accumulate(told.cbegin(), told.cend(), qint64(0));
+    setWaiters(key, master, int(std::min<qint64>(sum, std::numeric_limits<int>::max())));
 }
 
 } // namespace locks

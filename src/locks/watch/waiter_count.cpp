@@ -68,8 +68,10 @@ Asked questions(const Board &board, int master)
     Asked asked;
     board.forEach([&](const SharedRow &row) {
         const WaitersFrom way = ways[row.library()];
+        // Who listens in a Cluster may do so on any node.
+        const bool anywhere = way == WaitersFrom::Subscribers && board.isSharded();
         const bool ours = way != WaitersFrom::Nothing && row.holdingCount() > 0
-            && row.holding(0).master == master
+            && (anywhere || row.holding(0).master == master)
             && asked.listened.size() + asked.blocked.size() < WaiterCount::most;
         if (!ours)
             return;
@@ -103,9 +105,13 @@ QCoro::Task<bool> WaiterCount::refresh(Board *board, int master, ClientList *cli
     for (qsizetype i = 0; i < asked.listened.size(); ++i) {
         const redis::Value &all = reply->values[2 * size_t(i)];
         const redis::Value &sharded = reply->values[2 * size_t(i) + 1]; // an error before Redis 7
-        if (all.isArray())
-            board->setWaiters(asked.listened.at(i), master,
-                              sumOf(all) + (sharded.isArray() ? sumOf(sharded) : 0));
+        if (!all.isArray())
+            continue;
+        const int listeners = sumOf(all) + (sharded.isArray() ? sumOf(sharded) : 0);
+        if (board->isSharded())
+            board->setListeners(asked.listened.at(i), master, listeners);
+        else
+            board->setWaiters(asked.listened.at(i), master, listeners);
     }
     int blocked = -1;
     if (!asked.blocked.isEmpty()) {
