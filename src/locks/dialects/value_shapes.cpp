@@ -57,6 +57,17 @@ bool allIn(QByteArrayView text, Set set)
     return setsOf(text) & set;
 }
 
+/// Without a table and an early end, so that the compiler can look at all of them at once.
+template <int Count> bool allHex(const char *bytes)
+{
+    quint8 others = 0;
+    for (int i = 0; i < Count; ++i) {
+        const auto byte = uchar(bytes[i]);
+        others |= quint8(!((uchar(byte - '0') < 10) | (uchar(byte - 'a') < 6)));
+    }
+    return others == 0;
+}
+
 bool isOneOf(char c, QByteArrayView few)
 {
     return few.contains(c);
@@ -236,27 +247,17 @@ bool isHex(QByteArrayView text)
 
 bool isHex32(QByteArrayView text)
 {
-    if (text.size() != 32)
-        return false;
-    // Without a table and an early end, so that the compiler can look at all of them at once.
-    quint8 others = 0;
-    for (qsizetype i = 0; i < 32; ++i) {
-        const auto byte = uchar(text.data()[i]);
-        others |= quint8(!((uchar(byte - '0') < 10) | (uchar(byte - 'a') < 6)));
-    }
-    return others == 0;
+    return text.size() == 32 && allHex<32>(text.data());
 }
 
 bool isUuid(QByteArrayView text)
 {
     if (text.size() != 36)
         return false;
-    for (qsizetype i = 0; i < text.size(); ++i) {
-        const bool dash = i == 8 || i == 13 || i == 18 || i == 23;
-        if (dash ? text[i] != '-' : !isIn(text[i], HexDigit))
-            return false;
-    }
-    return true;
+    const char *bytes = text.data();
+    const bool dashed = bytes[8] == '-' && bytes[13] == '-' && bytes[18] == '-' && bytes[23] == '-';
+    return dashed && allHex<8>(bytes) && allHex<4>(bytes + 9) && allHex<4>(bytes + 14)
+        && allHex<4>(bytes + 19) && allHex<12>(bytes + 24);
 }
 
 bool isDigits(QByteArrayView text)
@@ -282,10 +283,10 @@ std::optional<UuidOne> readUuidOne(QByteArrayView hex32, qint64 unixNowMs)
     if (!isPlausible(uuid.unixMs, unixNowMs))
         return std::nullopt;
     uuid.randomNode = readHex(hex32.sliced(20, 2)) & 1;
-    for (qsizetype i = 20; i < 32; i += 2) {
-        if (i > 20)
-            uuid.node.append(':');
-        uuid.node.append(hex32.data() + i, 2);
+    uuid.node = QByteArray(17, ':');
+    for (qsizetype i = 0; i < 6; ++i) {
+        uuid.node[3 * i] = hex32[20 + 2 * i];
+        uuid.node[3 * i + 1] = hex32[21 + 2 * i];
     }
     return uuid;
 }
