@@ -130,7 +130,7 @@ void TestSandbox::nothingSecretIsSeenOutside()
                  + "' exec redis-server \"$@\"\n");
     script.close();
     QVERIFY(script.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
-    qputenv("PATH", front.path().toUtf8() + ':' + path);
+    qputenv("PATH", QByteArray(front.path().toUtf8() + ':' + path));
     qputenv("QT_NO_THREADED_GLIB", "1");
     qputenv("LOCKSCOPE_PASSWORD", "hunter2");
     Sandbox box;

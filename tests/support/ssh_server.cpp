@@ -50,7 +50,7 @@ SshServer::SshServer()
               + path("ssh_config").toUtf8() + " \"$@\"\n");
     QFile::setPermissions(path("bin/ssh"),
                           QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner);
-    qputenv("PATH", path("bin").toUtf8() + ':' + m_path);
+    qputenv("PATH", QByteArray(path("bin").toUtf8() + ':' + m_path));
     setHostKnown(true);
     setKeyAccepted(true);
     m_process.start(daemonPath,
