@@ -54,8 +54,9 @@ Certificates::Pair Certificates::issue(const QString &names, bool expired)
     out.write("subjectAltName=" + names.toUtf8() + '\n');
     out.close();
     openssl("req -new -key %1 -subj /CN=server -out %2", {pair.key, request});
+    // One that ends as it begins has expired at once; an end before the beginning is refused by OpenSSL 3.5.
     openssl("x509 -req -in %1 -CA %2 -CAkey %3 -CAcreateserial -days %4 -extfile %5 -out %6",
-            {request, m_authority.certificate, m_authority.key, QString::number(expired ? -1 : 2), extensions,
+            {request, m_authority.certificate, m_authority.key, QString::number(expired ? 0 : 2), extensions,
              pair.certificate});
     return pair;
 }

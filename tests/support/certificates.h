@@ -18,7 +18,7 @@ public:
     Certificates();
 
     QString authority() const { return m_authority.certificate; }
-    /// `names` as openssl writes them: "IP:127.0.0.1,DNS:localhost". `expired`: its last day is past.
+    /// `names` as openssl writes them: "IP:127.0.0.1,DNS:localhost". `expired`: its time is over.
     Pair issue(const QString &names, bool expired = false);
     /// Not signed by the authority but by itself.
     Pair selfSigned(const QString &names);
