@@ -127,6 +127,8 @@ Record intentRecord(const QString &id, const locks::ActionIntent &intent, qint64
     };
     if (!together.isEmpty())
         body.insert(QStringLiteral("together"), together);
+    if (!request.partOf.isEmpty())
+        body.insert(QStringLiteral("part_of"), request.partOf);
     return recordOf(id, QByteArrayLiteral("intent"), atUnixMs, request.key, body);
 }
 

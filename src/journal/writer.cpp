@@ -289,12 +289,38 @@ redis::Result<locks::UndoRecord> Writer::undoRecord(const QString &id)
     const QJsonArray urls = intent->value(QLatin1String("master_urls")).toArray();
     for (const QJsonValue &url : urls)
         undo.masterUrls.append(url.toString());
+    const auto parts = partsOf(id, sequence);
+    if (!parts.ok())
+        return parts.error();
+    undo.parts = *parts;
     const auto dumps = readDumps(sequence, *outcome, &undo);
     if (!dumps.ok())
         return dumps.error();
     if (undo.masters.isEmpty())
         return badId(tr("No copy of the lock was saved by the action %1, so it cannot be undone.").arg(id));
     return undo;
+}
+
+/// The actions that did what belongs to action `id` in other slots of a Cluster: they came soon after it.
+redis::Result<QStringList> Writer::partsOf(const QString &id, qint64 sequence)
+{
+    constexpr qint64 soon = 10000;
+    QSqlQuery query(m_database.handle());
+    query.prepare(QStringLiteral("SELECT id, body FROM records WHERE sequence > ? AND sequence < ? AND "
+                                 "kind = 'intent' ORDER BY sequence"));
+    query.addBindValue(sequence);
+    query.addBindValue(sequence + soon);
+    if (!query.exec())
+        return m_database.error(query.lastError());
+    const QByteArray mark = "\"part_of\":\"" + id.toLatin1() + '"';
+    QStringList parts;
+    while (query.next()) {
+        const QByteArray body = query.value(1).toByteArray();
+        if (body.contains(mark)
+            && QJsonDocument::fromJson(body).object().value(QLatin1String("part_of")).toString() == id)
+            parts.append(query.value(0).toString());
+    }
+    return parts;
 }
 
 redis::Result<void> Writer::readDumps(qint64 sequence, const QJsonObject &outcome, locks::UndoRecord *into)

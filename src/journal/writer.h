@@ -55,6 +55,7 @@ private:
     static redis::Error unknownAction(const QString &id);
     redis::Result<QByteArray> keyOf(QSqlQuery &intents, const QString &id);
     redis::Result<QJsonObject> lastBody(const QString &id, const QByteArray &kind, qint64 *sequence);
+    redis::Result<QStringList> partsOf(const QString &id, qint64 sequence);
     redis::Result<void> readDumps(qint64 sequence, const QJsonObject &outcome, locks::UndoRecord *into);
 
     Database m_database;

@@ -29,6 +29,7 @@ private slots:
     void crashLeavesAnIntentWithoutOutcome();
     void outcomeIsAppendedAndTheLastCounts();
     void keepsCopiesForTheUndo();
+    void knowsThePartsOfAnAction();
     void refusesToUndoWhatCannotBe();
     void neverWritesPasswords();
     void onlyTheOwnerMayRead();
@@ -111,6 +112,29 @@ void TestJournal::outcomeIsAppendedAndTheLastCounts()
     const auto unknown = waitForTask(journal.outcome(QStringLiteral("nobody"), report));
     QVERIFY(!unknown.ok());
     QCOMPARE(unknown.error().kind, redis::ErrorKind::BadInput);
+}
+
+void TestJournal::knowsThePartsOfAnAction()
+{
+    Journal journal(folder());
+    const auto act = [&](const QByteArray &key, const QString &partOf) {
+        locks::ActionIntent intent = sampleIntent(key);
+        intent.request.partOf = partOf;
+        const auto id = waitForTask(journal.intent(intent));
+        if (!id.ok() || !waitForTask(journal.outcome(*id, sampleReport(key))).ok())
+            qFatal("the journal cannot be written");
+        return *id;
+    };
+    const QString first = act("a", {});
+    const QString second = act("b", first);
+    const QString other = act("c", {});
+    const QString third = act("d", first);
+    const auto undo = waitForTask(journal.undoRecord(first));
+    QVERIFY(undo.ok());
+    QCOMPARE(undo->parts, (QStringList{second, third}));
+    const auto alone = waitForTask(journal.undoRecord(other));
+    QVERIFY(alone.ok());
+    QVERIFY(alone->parts.isEmpty());
 }
 
 void TestJournal::keepsCopiesForTheUndo()

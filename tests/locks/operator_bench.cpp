@@ -36,6 +36,10 @@ QCoro::Task<Result<UndoRecord>> MemoryLog::undoRecord(QString id)
         record.database = report.database;
         for (const MasterReport &master : report.masters)
             record.masters.append({master.master, master.dump, master.deadlineUnixMs});
+        for (size_t i = 0; i < intents.size(); ++i) {
+            if (intents[i].request.partOf == id)
+                record.parts.append(QString::number(i + 1));
+        }
         co_return record;
     }
     co_return redis::makeError(redis::ErrorKind::BadInput, "no such action");

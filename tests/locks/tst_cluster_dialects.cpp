@@ -114,6 +114,23 @@ private slots:
         for (const char *index : {"0", "1", "2"})
             QCOMPARE(m_cluster->command({"EXISTS", "rueidislock:" + QByteArray(index) + ":job"}),
                      QByteArray("0"));
+        // Put back the same way: all of it, or as far as nobody else has a part of it, and that is said.
+        locks::ActionRequest undo;
+        undo.kind = ActionKind::Restore;
+        undo.undoes = report.id;
+        undo.reason = QStringLiteral("drill");
+        const ActionReport undone = act(probe, undo);
+        QVERIFY2(undone.outcome == Outcome::Done, qPrintable(undone.sentence));
+        QCOMPARE(undone.masters.size(), 3);
+        for (const char *index : {"0", "1", "2"})
+            QCOMPARE(m_cluster->command({"GET", "rueidislock:" + QByteArray(index) + ":job"}), token);
+        for (const char *index : {"0", "1"})
+            m_cluster->command({"DEL", "rueidislock:" + QByteArray(index) + ":job"});
+        m_cluster->command({"SET", "rueidislock:2:job", "somebody else", "PX", "60000"});
+        const ActionReport partly = act(probe, undo);
+        QVERIFY(partly.outcome != Outcome::Done);
+        QVERIFY2(partly.sentence.contains(QLatin1String("rueidislock:2:job")), qPrintable(partly.sentence));
+        QCOMPARE(m_cluster->command({"GET", "rueidislock:2:job"}), QByteArray("somebody else"));
     }
 
     void findLooksOnEveryPrimary()

@@ -38,6 +38,7 @@ struct ActionRequest
     QString reason;
     QStringList evidence; ///< what was shown when the person decided
     QString undoes; ///< Restore: the id of the action to undo
+    QString partOf; ///< set by the operator: the action that did the keys of another slot of the same lock
 };
 
 enum class Outcome : quint8 {
@@ -134,6 +135,7 @@ struct UndoRecord
     QList<QByteArray> together; ///< other keys that went with it and held the same: put back from its dump
     QByteArray tokenBefore; ///< the token that the dump holds
     QByteArray tokenAfter; ///< of a take-over: the operator's token, compared before it is undone
+    QStringList parts; ///< ids of the actions that did its keys in other slots: to be undone as well
     int database = 0;
     QString profile;
     Environment environment = Environment::Staging; ///< as it was then: the undo asks for the same consent

@@ -212,8 +212,27 @@ QCoro::Task<void> Operator::carryOut(std::shared_ptr<Operator> self, std::shared
     conclude(*job);
 }
 
+/// What was done slot by slot is undone slot by slot, as long as each of them can be.
+QCoro::Task<ActionReport> Operator::undoAll(std::shared_ptr<Operator> self, ActionRequest request)
+{
+    const Result<UndoRecord> undo = co_await self->m_log->undoRecord(request.undoes);
+    const QStringList parts = undo.ok() ? undo->parts : QStringList();
+    ActionReport report = co_await perform(self, request);
+    for (const QString &part : parts) {
+        if (report.outcome != Outcome::Done)
+            break;
+        ActionRequest another = request;
+        another.undoes = part;
+        const ActionReport done = co_await perform(self, another);
+        addPart(report, done);
+    }
+    co_return report;
+}
+
 QCoro::Task<ActionReport> Operator::performAll(std::shared_ptr<Operator> self, ActionRequest request)
 {
+    if (request.kind == ActionKind::Restore && self->m_log)
+        co_return co_await undoAll(self, request);
     const JobPtr job = self->newJob(request);
     if (!validate(*job) || !self->admits(*job))
         co_return job->report;
@@ -227,6 +246,7 @@ QCoro::Task<ActionReport> Operator::performAll(std::shared_ptr<Operator> self, A
         ActionRequest part = request;
         part.key = key;
         part.together.clear();
+        part.partOf = report.id;
         const ActionReport done = co_await perform(self, part);
         addPart(report, done);
     }

@@ -96,6 +96,7 @@ private:
     Operator(const DeploymentSpec &spec, std::vector<MasterAccess> masters, ActionLog *log,
              redis::TaskScope *scope, const OperatorSettings &settings);
 
+    static QCoro::Task<ActionReport> undoAll(std::shared_ptr<Operator> self, ActionRequest request);
     static QCoro::Task<ActionReport> performAll(std::shared_ptr<Operator> self, ActionRequest request);
     static QCoro::Task<ActionReport> perform(std::shared_ptr<Operator> self, ActionRequest request);
     static QCoro::Task<void> carryOut(std::shared_ptr<Operator> self, std::shared_ptr<ActionJob> job);
