@@ -1333,6 +1333,18 @@
         <source>One owner of several</source>
         <translation>多个持有者之一</translation>
     </message>
+    <message>
+        <source>&amp;All of them…</source>
+        <translation>全部(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Release all owners</source>
+        <translation>释放所有持有者</translation>
+    </message>
+    <message>
+        <source>Lists all owners, to be taken out one by one</source>
+        <translation>列出所有持有者，逐个移除</translation>
+    </message>
 </context>
 <context>
     <name>ReleaseListDialog</name>
@@ -1885,18 +1897,18 @@ Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE
         <translation>比较后删除；没有 --owner 或 --from 时绝不执行</translation>
     </message>
     <message>
-        <source>Deletes the key if the token is the one seen, saves a copy for the undo (see restore), and wakes waiters as that library&apos;s own release does.
-With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; a line that is no lock refuses it. One result a lock, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm is the number of locks.</source>
-        <translation>如果令牌仍是看到的那一个，则删除键，为撤销保存一份副本（见 restore），并按该库自己的释放方式唤醒等待者。
-使用 --from 时，列表中的每个锁都按此方式释放，同时作用于所有主节点：列表是“list --json”输出的 JSON 行，也可以是 /dev/stdin。在发送任何内容之前会读完整个列表；只要有一行不是锁，就拒绝整个列表。每个锁输出一行结果，最后是汇总。中断即停止：其余的报告为未发送，退出状态为 130。在生产环境中，--confirm 是锁的数量。</translation>
-    </message>
-    <message>
         <source>many: key and token of each lock, a JSON object a line</source>
         <translation>多个锁：每行一个 JSON 对象，含每个锁的键和令牌</translation>
     </message>
     <message>
         <source>another key of the same lock (node-redlock, bsm): all of them or none</source>
         <translation>同一把锁的另一个键（node-redlock、bsm）：全部更改，否则一个也不改</translation>
+    </message>
+    <message>
+        <source>Deletes the key if the token is the one seen, saves a copy for the undo (see restore), and wakes waiters as that library&apos;s own release does.
+With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; a line that is no lock refuses it. A lock of several owners (readers, permits, members) is one of each of them. One result each, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm is their number.</source>
+        <translation>如果令牌仍是看到的那一个，则删除键，为撤销保存一份副本（见 restore），并按该库自己的释放方式唤醒等待者。
+使用 --from 时，列表中的每个锁都按此方式释放，同时作用于所有主节点：列表是“list --json”输出的 JSON 行，也可以是 /dev/stdin。在发送任何内容之前会读完整个列表；只要有一行不是锁，就拒绝整个列表。有多个持有者的锁（读者、许可、成员）按每个持有者各算一个。每个输出一行结果，最后是汇总。中断即停止：其余的报告为未发送，退出状态为 130。在生产环境中，--confirm 是其数量。</translation>
     </message>
 </context>
 <context>
@@ -3670,6 +3682,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1: %2 of %3 locks put back.</source>
         <translation>%1：%3 个锁中已恢复 %2 个。</translation>
+    </message>
+    <message>
+        <source>Release all owners</source>
+        <translation>释放所有持有者</translation>
+    </message>
+    <message>
+        <source>The owners of %1 on %2 as they were seen; each is taken out by itself, and only the last of them can be put back.</source>
+        <translation>%2 上 %1 的持有者，按看到时的样子；逐个移除，只有最后一个可以放回。</translation>
     </message>
 </context>
 <context>

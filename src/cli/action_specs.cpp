@@ -129,9 +129,10 @@ CommandSpec releaseSpec()
                  "waiters as that library's own release does.\n"
                  "With --from every lock of a list is released that way, all masters at once: JSON lines as "
                  "\"list --json\" prints them, /dev/stdin too. The list is read whole before anything is "
-                 "sent; a line that is no lock refuses it. One result a lock, then a summary. Interrupting "
-                 "stops: the rest is reported as not sent, exit status 130. In production --confirm is the "
-                 "number of locks.")
+                 "sent; a line that is no lock refuses it. A lock of several owners (readers, permits, "
+                 "members) is one of each of them. One result each, then a summary. Interrupting "
+                 "stops: the rest is reported as not sent, exit status 130. In production --confirm is their "
+                 "number.")
         + u'\n' + onSets();
     OptionSpec token = seenToken();
     token.orElse = "--from";

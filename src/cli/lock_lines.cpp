@@ -10,6 +10,8 @@
 #include <QJsonObject>
 #include <QLocale>
 
+#include <iterator>
+
 namespace cli {
 
 namespace {
@@ -106,6 +108,27 @@ redis::Result<LockLine> lineOf(const QJsonObject &object)
     return line;
 }
 
+/// One of each owner where there are several; the line itself otherwise.
+redis::Result<std::vector<LockLine>> byOwner(const LockLine &line, const QJsonObject &object)
+{
+    std::vector<LockLine> lines;
+    const QJsonArray owners = object.value(QLatin1String("owners")).toArray();
+    const bool one = !object.value(QLatin1String("token")).isNull();
+    for (qsizetype i = 0; !one && i < owners.size(); ++i) {
+        const auto token = bytesOf(owners.at(i).toObject(), QStringLiteral("token"));
+        if (!token.ok())
+            return token.error();
+        LockLine each = line;
+        each.lock.token = *token;
+        each.lock.canAct = !line.lock.library || locks::Dialects::table().at(*line.lock.library).canAct();
+        each.expiresAtUnixMs = -1; // that of all of them
+        lines.push_back(std::move(each));
+    }
+    if (lines.empty())
+        lines.push_back(line);
+    return lines;
+}
+
 } // namespace
 
 locks::ListedLock LockLine::bind(const locks::DeploymentSpec &spec) const
@@ -168,11 +191,13 @@ void LockLines::take(const QByteArray &line)
     const QJsonObject object = document.object();
     if (object.size() == 1 && object.contains(QLatin1String("summary")))
         return;
-    auto lock = lineOf(object);
-    if (lock.ok())
-        m_lines.push_back(std::move(*lock));
-    else
-        complain(lock.error().text);
+    const auto lock = lineOf(object);
+    if (!lock.ok())
+        return complain(lock.error().text);
+    auto locks = byOwner(*lock, object);
+    if (!locks.ok())
+        return complain(locks.error().text);
+    std::move(locks->begin(), locks->end(), std::back_inserter(m_lines));
 }
 
 void LockLines::complain(const QString &why)

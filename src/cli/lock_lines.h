@@ -29,7 +29,8 @@ struct LockLine
 ///
 /// Every line is a lock with `key` and `token` (or `key_b64` and `token_b64`, which then must agree with what
 /// is shown), or the summary, which is skipped, or empty. `library`, `db`, `deployment`, `holdings`, `states`
-/// and `expires_at` are used where they are there. A null token is a lock that can only be looked at.
+/// and `expires_at` are used where they are there. A lock of several `owners` is one of each of them: they
+/// are released one by one. A null token without them is a lock that can only be looked at.
 class LockLines
 {
 public:

@@ -28,6 +28,7 @@ private slots:
     void badLinesRefuseAll();
     void aSplitRowLeavesTheOtherHolder();
     void aNullTokenIsOnlyLookedAt();
+    void allOwnersOfALock();
     void anotherDatabaseIsRefused();
     void productionWantsTheNumber();
     void readOnlyRefusesAll();
@@ -225,6 +226,30 @@ void TestCliReleaseMany::aNullTokenIsOnlyLookedAt()
     QCOMPARE(ran.status, 1);
     QCOMPARE(ran.first().value("outcome").toString(), "look-only");
     QCOMPARE(get("lock:a"), QByteArray("t"));
+}
+
+void TestCliReleaseMany::allOwnersOfALock()
+{
+    // Five dead readers of Redisson's.
+    QList<QByteArray> readers{"HSET", "lock:rw", "mode", "read"};
+    for (int i = 0; i < 5; ++i)
+        readers += {"8743c9c0-0795-4907-87fd-6c719a6b4586:" + QByteArray::number(i), "1"};
+    m_server->command(readers);
+    m_server->command(QByteArray("PEXPIRE lock:rw 600000"));
+    m_server->command(QByteArray("SET lock:a t PX 600000"));
+    const QByteArray listed = list();
+    QVERIFY2(listed.contains("redisson.rw"), listed.constData());
+    const Ran looked = release(listed, {"--dry-run"});
+    QCOMPARE(summaryOf(looked).value("would-do").toInt(), 6);
+    const Ran ran = release(listed);
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 6}, {"done", 6}}));
+    QCOMPARE(m_server->command(QByteArray("DBSIZE")), QByteArray("0"));
+    // Whoever came since then is none of theirs.
+    m_server->command(readers + QList<QByteArray>{"11111111-0795-4907-87fd-6c719a6b4586:1", "1"});
+    const Ran again = release(listed);
+    QCOMPARE(summaryOf(again).value("done").toInt(), 5);
+    QCOMPARE(m_server->command(QByteArray("HLEN lock:rw")), QByteArray("2"));
 }
 
 void TestCliReleaseMany::anotherDatabaseIsRefused()

@@ -135,6 +135,34 @@ private slots:
         QVERIFY(fixture.waitForNoKey(QStringLiteral("lock:order:5")));
     }
 
+    void takesAllOwnersOut()
+    {
+        RedisServer server;
+        QByteArray readers = "HSET lock:rw mode read";
+        for (int i = 1; i <= 5; ++i)
+            readers += " 0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:" + QByteArray::number(i) + " 1";
+        server.command(readers);
+        server.command("PEXPIRE lock:rw 600000");
+        server.command("SET lock:a t PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Staging)));
+        fixture.select(QStringLiteral("lock:rw"));
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Force release…")); }));
+        fixture.press(QStringLiteral("Force release…"));
+        QWidget *release = fixture.waitForDialog(QStringLiteral("Force release"));
+        QVERIFY(release);
+        fixture.press(QStringLiteral("Release all owners"), release);
+        QWidget *list = fixture.waitForDialog(QStringLiteral("Release all owners"));
+        QVERIFY(list);
+        QVERIFY(waitFor([&] { return says(list, QStringLiteral("5 would be released")); }));
+        // Whoever comes now is none of those who were seen.
+        server.command("HSET lock:rw 1c1e8c6f-af1b-4d4f-9e3f-2b3c4d5e6f70:7 1");
+        fixture.type(QStringLiteral("Reason"), QStringLiteral("worker died"), list);
+        fixture.press(QStringLiteral("Release"), list);
+        QVERIFY(waitFor([&] { return says(list, QStringLiteral("5 released")); }));
+        QCOMPARE(server.command("HLEN lock:rw"), QByteArray("2"));
+        QCOMPARE(server.command("EXISTS lock:a"), QByteArray("1"));
+    }
+
     void putsAReleasedListBack()
     {
         RedisServer one, two, three;

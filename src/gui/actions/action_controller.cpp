@@ -133,6 +133,10 @@ void ActionController::openRelease()
         dialog->await(others, aim);
     connect(dialog, &ReleaseDialog::decided, this,
             [this, target = QPointer(deployment)](const auto &request) { send(target, request, false); });
+    connect(dialog, &ReleaseDialog::allWanted, this, [this, target = QPointer(deployment), row = item->row] {
+        if (target)
+            emit releaseOwners(target, row);
+    });
     open(dialog);
 }
 

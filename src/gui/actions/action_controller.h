@@ -42,6 +42,8 @@ public:
 signals:
     void message(const gui::Message &message);
     void undoableChanged();
+    /// All owners of this lock are to be taken out.
+    void releaseOwners(gui::Deployment *deployment, const locks::Row &row);
     /// A release or take-over that can be undone.
     void tookAway(gui::Deployment *deployment);
 

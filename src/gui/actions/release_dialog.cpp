@@ -45,12 +45,18 @@ void ReleaseDialog::offerOwners(const ActionTarget &target)
     const QList<std::pair<QByteArray, QString>> owners = target.owners();
     m_ui->ownerLabel->setVisible(!owners.isEmpty());
     m_ui->ownerCombo->setVisible(!owners.isEmpty());
+    const bool offered = target.refusal(locks::ActionKind::Release).isEmpty();
+    m_ui->allOwnersButton->setVisible(owners.size() > 1 && offered);
     m_ui->consequenceLabel->setText(consequence(target));
     if (owners.isEmpty())
         return bind(target);
     for (const auto &[token, name] : owners)
         m_ui->ownerCombo->addItem(name, token);
     bind(target.ofOwner(owners.first().first));
+    connect(m_ui->allOwnersButton, &QPushButton::clicked, this, [this] {
+        reject();
+        emit allWanted();
+    });
     connect(m_ui->ownerCombo, &QComboBox::currentIndexChanged, this,
             [this, target] { bind(target.ofOwner(m_ui->ownerCombo->currentData().toByteArray())); });
 }
@@ -82,6 +88,7 @@ ReleaseDialog::ReleaseDialog(const locks::ActionReport &undone, const locks::Dep
     m_ui->warningsLabel->hide();
     m_ui->ownerLabel->hide();
     m_ui->ownerCombo->hide();
+    m_ui->allOwnersButton->hide();
     m_ui->commandsEdit->setPlainText(ActionTarget::undoCommands(undone));
     m_guard->setSubject(locks::ActionKind::Restore, spec.environment, undone.key, undone.tokenBefore);
 }

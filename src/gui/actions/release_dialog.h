@@ -37,6 +37,8 @@ public:
 
 signals:
     void decided(const locks::ActionRequest &request);
+    /// Not one owner is to be taken out, but all of them.
+    void allWanted();
 
 private:
     void build(const QString &go);

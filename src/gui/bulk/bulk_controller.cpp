@@ -5,11 +5,19 @@
 #include "gui/bulk/freeze.h"
 #include "gui/bulk/release_list_dialog.h"
 #include "gui/connections/deployment.h"
+#include "gui/text.h"
+#include "locks/actions/release_many.h"
 
 #include <QAction>
 #include <QLocale>
 
 namespace gui {
+
+namespace {
+
+constexpr int shownCharacters = 48;
+
+} // namespace
 
 BulkController::BulkController(QWidget *window)
     : QObject(window)
@@ -56,6 +64,18 @@ void BulkController::releaseMine()
     open(deployment, tr("Release all mine"),
          tr("What this program acquired or took over on %1.").arg(deployment->spec().name),
          MyLocks::listed(deployment->mine()->held()));
+}
+
+void BulkController::releaseOwners(Deployment *deployment, const locks::Row &row)
+{
+    if (isAsking())
+        return;
+    open(
+        deployment, tr("Release all owners"),
+        tr("The owners of %1 on %2 as they were seen; each is taken out by itself, and only the last of them "
+           "can be put back.")
+            .arg(shownShort(row.key, shownCharacters), deployment->spec().name),
+        ListedRows::of(locks::rowsByOwner(row)));
 }
 
 void BulkController::open(Deployment *deployment, const QString &title, const QString &scope,

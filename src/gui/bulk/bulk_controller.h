@@ -29,6 +29,8 @@ public:
     /// `current` answers the deployment that the window shows at that moment.
     void setUp(const Actions &actions, std::function<Deployment *()> current);
 
+    /// Opens the dialog that takes all owners out of this lock, as it was seen.
+    void releaseOwners(Deployment *deployment, const locks::Row &row);
     /// Whether the last list that was released there can be put back.
     bool canUndo(Deployment *deployment) const { return m_released.contains(deployment); }
     /// Opens the dialog that puts it back.

@@ -182,6 +182,7 @@ void MainWindow::connectWorkspace()
     connect(m_bulk, &BulkController::message, this, &MainWindow::showMessage);
     connect(m_controller, &ActionController::undoableChanged, this, &MainWindow::refreshActions);
     connect(m_controller, &ActionController::tookAway, m_bulk, &BulkController::forget);
+    connect(m_controller, &ActionController::releaseOwners, m_bulk, &BulkController::releaseOwners);
     connect(m_bulk, &BulkController::undoableChanged, this, &MainWindow::refreshActions);
     connect(m_locksPage, &LocksPage::selectedLockChanged, this, &MainWindow::refreshActions);
     connect(m_locksPage, &LocksPage::said, this, [this](const QString &text) {

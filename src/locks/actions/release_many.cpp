@@ -113,6 +113,29 @@ ListedLock ListedLock::of(const Row &row, bool separate)
     return listed;
 }
 
+Row rowOfOwner(Row row, const InnerOwner &owner)
+{
+    auto alone = std::make_shared<Inside>(*row.inside);
+    alone->owners = {owner};
+    alone->ownersCut = false;
+    alone->ownerText = owner.text;
+    row.inside = alone;
+    row.token = owner.token;
+    row.hasToken = true;
+    row.deadline = owner.deadline;
+    return row;
+}
+
+QList<Row> rowsByOwner(const Row &row)
+{
+    if (row.hasToken || !row.inside || row.inside->owners.isEmpty())
+        return {row};
+    QList<Row> rows;
+    for (const InnerOwner &owner : row.inside->owners)
+        rows.append(rowOfOwner(row, owner));
+    return rows;
+}
+
 void ManyReleases::setList(std::vector<ListedLock> locks)
 {
     count = locks.size();

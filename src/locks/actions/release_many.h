@@ -30,6 +30,11 @@ struct ListedLock
     static ListedLock of(const Row &row, bool separate);
 };
 
+/// A lock of several owners as one of them has it: that token, that lease, nobody else inside.
+Row rowOfOwner(Row row, const InnerOwner &owner);
+/// Such a row for each owner, where there are several; else the row alone.
+QList<Row> rowsByOwner(const Row &row);
+
 /// Many releases on one deployment: what is asked, how it goes, and the way to stop it. Lives on the
 /// operator's thread, shared by whoever asked and the operator.
 ///
