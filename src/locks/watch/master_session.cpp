@@ -103,6 +103,8 @@ void MasterSession::dropLink()
     ++m_life;
     m_ready = false;
     m_watcher.stop();
+    if (m_pass)
+        m_pass->tellUnfinished();
     if (std::exchange(m_status.connected, false))
         goAway();
     if (m_pass)

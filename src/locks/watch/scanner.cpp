@@ -96,6 +96,16 @@ KeyReader::Looks Scanner::workOnWaiting(Pass *pass, Course *course)
     return looks;
 }
 
+void Scanner::Pass::tellUnfinished()
+{
+    for (KeyReader::Looks *looks : {&course.looks, &course.next}) {
+        for (KeyReader::Look &look : *looks) {
+            if (look.step == KeyReader::Look::Step::Neighbours && looking.remove(look.reading.key))
+                sink(std::move(look.reading));
+        }
+    }
+}
+
 /// One of those on their way made a reply too large.
 void Scanner::suspect(const Pass &pass, const Course &course)
 {
@@ -143,14 +153,15 @@ void Scanner::tell(Pass *pass, const Course &course)
 
 QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
 {
-    Course course;
+    Course &course = pass->course;
+    course = Course();
     course.pace = ScanPace(pass->gentle);
     while (course.goesOn()) {
         auto elapsed = microseconds(0);
         if (course.hasRequest()) {
             const redis::Request request = nextRequest(*pass, course);
             redis::BatchAwaiter sent = pass->link->batch(request);
-            KeyReader::Looks looks = workOnWaiting(pass.get(), &course);
+            course.next = workOnWaiting(pass.get(), &course);
             redis::Result<redis::BatchReply> reply = co_await sent;
             if (!reply.ok() && reply.error().kind == ErrorKind::TooLarge)
                 suspect(*pass, course);
@@ -160,7 +171,7 @@ QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
             redis::Result<void> taken = takePage(*pass, &course, std::move(*reply));
             if (!taken.ok())
                 co_return taken;
-            course.looks = std::move(looks);
+            course.looks = std::exchange(course.next, {});
         } else {
             course.looks = workOnWaiting(pass.get(), &course);
         }

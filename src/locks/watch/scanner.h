@@ -47,6 +47,28 @@ private:
 /// needs beyond that goes into the same pipeline, a step a page.
 class Scanner
 {
+    struct Page
+    {
+        QList<QByteArray> keys;
+        KeyReader::Looks looks;
+        redis::BatchReply reply;
+        size_t firstReply = 0;
+    };
+    /// Where a pass stands.
+    struct Course
+    {
+        Clock::time_point begun = Clock::now();
+        ScanPace pace;
+        QByteArray cursor = QByteArrayLiteral("0"); ///< empty: the last page has come
+        QList<QByteArray> keys; ///< of the page before, to be read with the next SCAN
+        KeyReader::Looks looks; ///< whose next step travels with it
+        KeyReader::Looks next; ///< found meanwhile, for the request after it
+        std::optional<Page> waiting; ///< answered, to be worked on while the next request travels
+        qint64 examined = 0;
+        bool hasRequest() const { return !cursor.isEmpty() || !keys.isEmpty() || !looks.empty(); }
+        bool goesOn() const { return hasRequest() || waiting; }
+    };
+
 public:
     struct Progress
     {
@@ -72,6 +94,10 @@ public:
         QSet<QByteArray> looking;
         /// Somebody else reads this key: what the pass was about to tell of it is not told.
         void overtake(const QByteArray &key) { looking.remove(key); }
+        /// The link broke: keys that were read, and of which only what stands beside them was to come, are
+        /// told as they are.
+        void tellUnfinished();
+        Course course; ///< the scanner's own
     };
 
     /// Ends well when the cursor came round; Cancelled, the link's error, or the refusal of a command that a
@@ -79,26 +105,6 @@ public:
     static QCoro::Task<redis::Result<void>> run(std::shared_ptr<Pass> pass);
 
 private:
-    struct Page
-    {
-        QList<QByteArray> keys;
-        KeyReader::Looks looks;
-        redis::BatchReply reply;
-        size_t firstReply = 0;
-    };
-    /// Where a pass stands.
-    struct Course
-    {
-        Clock::time_point begun = Clock::now();
-        ScanPace pace;
-        QByteArray cursor = QByteArrayLiteral("0"); ///< empty: the last page has come
-        QList<QByteArray> keys; ///< of the page before, to be read with the next SCAN
-        KeyReader::Looks looks; ///< whose next step travels with it
-        std::optional<Page> waiting; ///< answered, to be worked on while the next request travels
-        qint64 examined = 0;
-        bool hasRequest() const { return !cursor.isEmpty() || !keys.isEmpty() || !looks.empty(); }
-        bool goesOn() const { return hasRequest() || waiting; }
-    };
     static redis::Result<void> takeScan(const Pass &pass, redis::Value *reply, QByteArray *cursor,
                                         QList<QByteArray> *keys);
     static redis::Result<void> takePage(const Pass &pass, Course *course, redis::BatchReply &&reply);
