@@ -62,9 +62,8 @@ private slots:
             certificates.serverOptions(port, certificates.issue(QStringLiteral("IP:127.0.0.1"))));
         server.command("SET lock:a a PX 600000");
         server.command("ACL SETUSER ops on >s3cret-word ~lock:* +@all");
-        const auto endpoint = redis::parseUrl(QStringLiteral("rediss://ops@127.0.0.1:%1?ca=%2")
-                                                  .arg(port)
-                                                  .arg(certificates.authority()));
+        const auto endpoint = redis::parseUrl(
+            QStringLiteral("rediss://ops@127.0.0.1:%1?ca=%2").arg(port).arg(certificates.authority()));
         QVERIFY(endpoint.ok());
         locks::DeploymentSpec spec = specOf({&server});
         spec.masters = {*endpoint};

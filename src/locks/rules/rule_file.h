@@ -18,8 +18,8 @@ redis::Result<QList<Rule>> rulesFromFile(const QByteArray &text);
 /// The largest file that is read, in bytes.
 inline constexpr qint64 largestRuleFile = 1 << 20;
 
-/// The array alone, as a profile keeps it; also rules that have a problem, so that saving does not lose what a
-/// later version or another hand wrote.
+/// The array alone, as a profile keeps it; also rules that have a problem, so that saving does not lose what
+/// a later version or another hand wrote.
 QJsonArray rulesToJson(const QList<Rule> &rules);
 QList<Rule> rulesFromJson(const QJsonArray &array);
 
