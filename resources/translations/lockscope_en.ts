@@ -218,6 +218,20 @@
             <numerusform>%n locks are put back as they were, each unless somebody has it by now. This restores the keys, not what their holders believe.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n owner(s) taken out of the lock.</source>
+        <translation>
+            <numerusform>%n owner taken out of the lock.</numerusform>
+            <numerusform>%n owners taken out of the lock.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n owner(s) are taken out of one lock, each only while its token is still there; whoever waits may get in, whatever they are still doing.</source>
+        <translation>
+            <numerusform>%n owner is taken out of one lock, only while its token is still there; whoever waits may get in, whatever it is still doing.</numerusform>
+            <numerusform>%n owners are taken out of one lock, each only while its token is still there; whoever waits may get in, whatever they are still doing.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::RulesDialog</name>

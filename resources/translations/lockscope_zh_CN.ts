@@ -5460,6 +5460,18 @@ Licence: GPL-3.0-or-later</source>
             <numerusform>将按原样恢复 %n 个锁，若已被他人获取则不动。这只恢复键，不改变其持有者的判断。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n owner(s) taken out of the lock.</source>
+        <translation>
+            <numerusform>已从该锁中移除 %n 个持有者。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n owner(s) are taken out of one lock, each only while its token is still there; whoever waits may get in, whatever they are still doing.</source>
+        <translation>
+            <numerusform>将从一把锁中移除 %n 个持有者，仅当各自的令牌仍在时才移除；等待者可能随即进入，不管这些持有者还在做什么。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::ReleaseListModel</name>

@@ -154,11 +154,13 @@ private slots:
         QWidget *list = fixture.waitForDialog(QStringLiteral("Release all owners"));
         QVERIFY(list);
         QVERIFY(waitFor([&] { return says(list, QStringLiteral("5 would be released")); }));
+        QVERIFY(says(list, QStringLiteral("taken out of one lock")));
         // Whoever comes now is none of those who were seen.
         server.command("HSET lock:rw 1c1e8c6f-af1b-4d4f-9e3f-2b3c4d5e6f70:7 1");
         fixture.type(QStringLiteral("Reason"), QStringLiteral("worker died"), list);
         fixture.press(QStringLiteral("Release"), list);
         QVERIFY(waitFor([&] { return says(list, QStringLiteral("5 released")); }));
+        QVERIFY(waitFor([&] { return says(list, QStringLiteral("taken out of the lock")); }));
         QCOMPARE(server.command("HLEN lock:rw"), QByteArray("2"));
         QCOMPARE(server.command("EXISTS lock:a"), QByteArray("1"));
     }

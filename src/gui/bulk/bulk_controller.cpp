@@ -75,11 +75,11 @@ void BulkController::releaseOwners(Deployment *deployment, const locks::Row &row
         tr("The owners of %1 on %2 as they were seen; each is taken out by itself, and only the last of them "
            "can be put back.")
             .arg(shownShort(row.key, shownCharacters), deployment->spec().name),
-        ListedRows::of(locks::rowsByOwner(row)));
+        ListedRows::of(locks::rowsByOwner(row)), true);
 }
 
 void BulkController::open(Deployment *deployment, const QString &title, const QString &scope,
-                          const ListedRows &rows)
+                          const ListedRows &rows, bool ofOneLock)
 {
     if (rows.count == 0) {
         emit message({Message::Kind::Information, tr("There is no lock to release."), {}});
@@ -90,7 +90,7 @@ void BulkController::open(Deployment *deployment, const QString &title, const QS
         return target ? target->releaseMany(rows, reason, dryRun, std::move(reported))
                       : std::function<void()>();
     };
-    show(deployment, title, rows, {locks::ActionKind::Release, scope}, run);
+    show(deployment, title, rows, {locks::ActionKind::Release, scope, ofOneLock}, run);
 }
 
 void BulkController::undo(Deployment *deployment)
@@ -104,7 +104,7 @@ void BulkController::undo(Deployment *deployment)
     };
     show(deployment, tr("Undo"), list.rows,
          {locks::ActionKind::Restore,
-          tr("What was released from the last list on %1.").arg(deployment->spec().name)},
+          tr("What was released from the last list on %1.").arg(deployment->spec().name), false},
          run);
 }
 

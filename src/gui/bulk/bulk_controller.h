@@ -46,7 +46,8 @@ private:
     bool isAsking() const;
     void releaseListed();
     void releaseMine();
-    void open(Deployment *deployment, const QString &title, const QString &scope, const ListedRows &rows);
+    void open(Deployment *deployment, const QString &title, const QString &scope, const ListedRows &rows,
+              bool ofOneLock = false);
     void show(Deployment *deployment, const QString &title, const ListedRows &rows,
               const ReleaseListDialog::Job &job, const ReleaseListDialog::Run &run);
     void onFinished(Deployment *deployment, int done, int asked);

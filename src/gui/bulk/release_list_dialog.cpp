@@ -20,6 +20,7 @@ ReleaseListDialog::ReleaseListDialog(const ListedRows &rows, const locks::Deploy
     , m_spec(spec)
     , m_run(std::move(run))
     , m_model(new ReleaseListModel(rows, job.kind, this))
+    , m_ofOneLock(job.ofOneLock)
 {
     build();
     m_ui->scopeLabel->setText(job.scope);
@@ -153,19 +154,25 @@ void ReleaseListDialog::refresh()
 QString ReleaseListDialog::consequence() const
 {
     const int count = m_model->rows().count;
+    const int done = m_model->counts().value(locks::Outcome::Done);
     if (isUndo())
         return m_stage == Stage::Finished
-            ? tr("%n lock(s) put back.", nullptr, m_model->counts().value(locks::Outcome::Done))
+            ? tr("%n lock(s) put back.", nullptr, done)
             : tr("%n lock(s) are put back as they were, each unless somebody has it by now. This restores "
                  "the keys, not what their holders believe.",
                  nullptr, count);
     if (m_stage == Stage::Finished)
-        return tr("%n lock(s) released.", nullptr, m_model->counts().value(locks::Outcome::Done));
+        return m_ofOneLock ? tr("%n owner(s) taken out of the lock.", nullptr, done)
+                           : tr("%n lock(s) released.", nullptr, done);
     if (m_alive > 0)
         return tr("Holders that are alive: %n. Releasing now lets two in at once.", nullptr, m_alive);
-    return tr("%n lock(s) are deleted, each only if its token is still the one below; whoever asks next gets "
-              "it, whatever its holder is still doing.",
-              nullptr, count);
+    return m_ofOneLock
+        ? tr("%n owner(s) are taken out of one lock, each only while its token is still there; whoever waits "
+             "may get in, whatever they are still doing.",
+             nullptr, count)
+        : tr("%n lock(s) are deleted, each only if its token is still the one below; whoever asks next gets "
+             "it, whatever its holder is still doing.",
+             nullptr, count);
 }
 
 QString ReleaseListDialog::countsText() const

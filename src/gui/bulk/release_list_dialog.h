@@ -34,6 +34,7 @@ public:
     {
         locks::ActionKind kind = locks::ActionKind::Release; ///< or Restore
         QString scope; ///< what the list is, a sentence
+        bool ofOneLock = false; ///< the rows are the owners of one lock
     };
 
     ReleaseListDialog(const ListedRows &rows, const locks::DeploymentSpec &spec, const Job &job, Run run,
@@ -73,6 +74,7 @@ private:
     ActionGuard *m_guard = nullptr;
     std::function<void()> m_stop;
     quint64 m_serial = 0; ///< of the run whose reports count
+    bool m_ofOneLock;
     int m_alive = 0; ///< whose holder is alive
     Stage m_stage = Stage::Looking;
     bool m_stopped = false;
