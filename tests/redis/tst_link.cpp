@@ -3,6 +3,8 @@
 #include "redis_server.h"
 
 #include <QElapsedTimer>
+#include <QTcpServer>
+#include <QTcpSocket>
 #include <QTest>
 
 using redis::ErrorKind;
@@ -15,6 +17,7 @@ class TestLink : public QObject
 
 private slots:
     void comesBack();
+    void doesNotWaitForAnAttemptThatHangs();
     void waitsForPassword();
     void stopsWhileConnecting();
     void leavesOneCloserAtMost();
@@ -47,6 +50,32 @@ void TestLink::comesBack()
     QVERIFY(timer.elapsed() < 2000);
     drain(scope);
     QVERIFY(!link.isOpen());
+}
+
+void TestLink::doesNotWaitForAnAttemptThatHangs()
+{
+    RedisServer server;
+    QTcpServer silent; // takes the first, and never answers
+    QVERIFY(silent.listen(QHostAddress::LocalHost));
+    TaskScope scope;
+    redis::Endpoint hanging = server.endpoint();
+    hanging.port = silent.serverPort();
+    hanging.timeout = std::chrono::minutes(5); // nothing ends by itself
+    Link link(hanging, "lockscope-test", &scope);
+    link.start();
+    QVERIFY(waitFor([&] { return silent.hasPendingConnections(); }));
+    std::vector<QTcpSocket *> taken{silent.nextPendingConnection()};
+    // From here on whoever connects reaches the server.
+    connect(&silent, &QTcpServer::newConnection, &silent, [&] {
+        QTcpSocket *client = silent.nextPendingConnection();
+        auto *to = new QTcpSocket(client);
+        to->connectToHost(QHostAddress::LocalHost, server.port());
+        connect(client, &QTcpSocket::readyRead, to, [=] { to->write(client->readAll()); });
+        connect(to, &QTcpSocket::readyRead, client, [=] { client->write(to->readAll()); });
+    });
+    QVERIFY(waitFor([&] { return link.isOpen(); }));
+    QVERIFY(waitFor([&] { return taken.front()->state() == QAbstractSocket::UnconnectedState; }));
+    drain(scope);
 }
 
 void TestLink::waitsForPassword()
