@@ -8133,8 +8133,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>此用户无权这样做。请申请权限，或换用其他用户。</translation>
     </message>
     <message>
-        <source>The server is still loading its data. Lockscope tries again by itself.</source>
-        <translation>服务器仍在加载数据。Lockscope 会自动重试。</translation>
+        <source>The server is still loading its data. Try again in a moment.</source>
+        <translation>服务器仍在加载数据。请稍后重试。</translation>
     </message>
     <message>
         <source>This server is a read-only replica. Connect to its master.</source>
@@ -8177,8 +8177,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>回复过大，无法读取。</translation>
     </message>
     <message>
-        <source>The connection ended. Lockscope connects again by itself.</source>
-        <translation>连接已断开。Lockscope 会自动重新连接。</translation>
+        <source>The connection ended. Try again, or check that the server is up.</source>
+        <translation>连接已断开。请重试，或检查服务器是否在运行。</translation>
     </message>
     <message>
         <source>The server does not have this command, or it was renamed.</source>

@@ -85,7 +85,7 @@ QString sentence(ErrorKind kind)
     case ErrorKind::NoPerm:
         return Text::tr("This user may not do that. Ask for the right, or use another user.");
     case ErrorKind::Loading:
-        return Text::tr("The server is still loading its data. Lockscope tries again by itself.");
+        return Text::tr("The server is still loading its data. Try again in a moment.");
     case ErrorKind::ReadOnly:
         return Text::tr("This server is a read-only replica. Connect to its master.");
     case ErrorKind::Moved:
@@ -111,7 +111,7 @@ QString sentence(ErrorKind kind)
     case ErrorKind::TooLarge:
         return Text::tr("The reply is too large to be read.");
     case ErrorKind::Closed:
-        return Text::tr("The connection ended. Lockscope connects again by itself.");
+        return Text::tr("The connection ended. Try again, or check that the server is up.");
     case ErrorKind::UnknownCommand:
         return Text::tr("The server does not have this command, or it was renamed.");
     case ErrorKind::Cancelled:
