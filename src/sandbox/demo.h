@@ -12,7 +12,8 @@ namespace sandbox {
 ///
 /// "demo" is the three masters as a Redlock set (database 0); "demo single" is the first of them alone
 /// (database 1). Workers acquire, renew, contend and release from a thread of their own, over the redis
-/// layer. A handle like Sandbox; destroying it ends workers and servers.
+/// layer; their tokens are the same in every demo. A handle like Sandbox; destroying it ends workers and
+/// servers.
 class Demo : public QObject
 {
     Q_OBJECT

@@ -329,7 +329,8 @@ void TestCliReleaseMany::anEmptyListIsDone()
     QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 0}, {"done", 0}}));
 }
 
-/// Each --demo has servers of its own: what was listed in one is mostly gone or somebody else's in the other.
+/// Each --demo has servers of its own, but the same clients with the same tokens: what steadily holds a lock
+/// in one does so in the other.
 void TestCliReleaseMany::theDemo()
 {
     const Ran listed = run({"list", "--demo", "--json"});
@@ -337,7 +338,9 @@ void TestCliReleaseMany::theDemo()
     const QString path = write(listed.out);
     const Ran ran = run({"release", "--demo", "--from", path, "--reason", "drill", "--dry-run", "--json"});
     QVERIFY2(ran.status == 0 || ran.status == 1, ran.err.constData());
-    QCOMPARE(summaryOf(ran).value("asked").toInt(), int(listed.objects.size()) - 1);
+    const int asked = summaryOf(ran).value("asked").toInt();
+    QCOMPARE(asked, int(listed.objects.size()) - 1);
+    QVERIFY2(2 * summaryOf(ran).value("would-do").toInt() > asked, ran.out.constData());
 }
 
 QTEST_GUILESS_MAIN(TestCliReleaseMany)

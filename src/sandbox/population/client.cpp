@@ -3,11 +3,24 @@
 
 #include "locks/actions/lua_scripts.h"
 
+#include <QCryptographicHash>
 #include <QRandomGenerator>
+#include <QUuid>
 
 using namespace std::chrono_literals;
 
 namespace sandbox {
+
+namespace {
+
+QUuid uuidFour(QByteArray digest)
+{
+    digest[6] = char((digest[6] & 0x0f) | 0x40);
+    digest[8] = char((digest[8] & 0x3f) | 0x80);
+    return QUuid::fromRfc4122(digest.first(16));
+}
+
+} // namespace
 
 QCoro::Task<bool> Client::connected(Handle client)
 {
@@ -41,9 +54,21 @@ QCoro::Task<int> Client::run(Handle client, locks::Recipe recipe)
     co_return done;
 }
 
+QByteArray Client::nextToken(const Handle &client)
+{
+    const QByteArray seed = client->name + ' ' + QByteArray::number(++client->turn);
+    const QByteArray digest = QCryptographicHash::hash(seed, QCryptographicHash::Sha1);
+    const QByteArray library = client->dialect->id();
+    if (library == "redis-py.lock")
+        return uuidFour(digest).toByteArray(QUuid::Id128);
+    if (library == "redisson.lock")
+        return uuidFour(digest).toByteArray(QUuid::WithoutBraces) + ":1";
+    return digest.first(client->dialect->newToken().size() / 2).toHex();
+}
+
 QCoro::Task<bool> Client::acquire(Handle client, QByteArray key, Lease lease)
 {
-    client->token = client->dialect->newToken();
+    client->token = nextToken(client);
     const locks::Recipe recipe = client->dialect->acquire(key, client->token, lease);
     const int done = co_await run(client, recipe);
     if (2 * done > int(client->masters.size()))

@@ -24,14 +24,19 @@ struct Client
     redis::TaskScope *scope = nullptr;
     const locks::Dialect *dialect = nullptr;
     std::vector<redis::Link *> masters; ///< owned by the population
+    QByteArray name; ///< such as "web-3"; one of its own for each client
     QByteArray token; ///< of the last acquire
+    int turn = 0; ///< how many tokens it has had
 
     using Handle = std::shared_ptr<Client>;
     using Lease = std::chrono::milliseconds;
 
     /// Waits until every master is connected; false when the population ends before that.
     static QCoro::Task<bool> connected(Handle client);
-    /// Takes the key with a fresh token on a majority of the masters, or on none of them.
+    /// A token in its library's form, in no other turn of any client, and the same in every demo: what one
+    /// run listed can be released in the next.
+    static QByteArray nextToken(const Handle &client);
+    /// Takes the key with its next token on a majority of the masters, or on none of them.
     static QCoro::Task<bool> acquire(Handle client, QByteArray key, Lease lease);
     /// True while a majority still agrees.
     static QCoro::Task<bool> extend(Handle client, QByteArray key, Lease lease);

@@ -10,7 +10,7 @@ namespace {
 /// SETNX without EXPIRE after it, as a program does that crashed in between.
 QCoro::Task<> setForever(Client::Handle client, QByteArray key)
 {
-    client->token = client->dialect->newToken();
+    client->token = Client::nextToken(client);
     std::vector<redis::CallAwaiter> replies;
     for (const redis::Link *link : client->masters) {
         if (link->isOpen())

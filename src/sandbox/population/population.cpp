@@ -160,7 +160,8 @@ Client::Handle Population::client(const Endpoints &endpoints, const char *dialec
     const auto made = std::make_shared<Client>();
     made->scope = m_scope;
     made->dialect = &table.at(*table.find(dialect));
-    made->masters = link(endpoints, name + '-' + QByteArray::number(++m_lastHost));
+    made->name = name + '-' + QByteArray::number(++m_lastHost);
+    made->masters = link(endpoints, made->name);
     return made;
 }
 
