@@ -98,7 +98,11 @@ ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWi
                .boundedTo(screen()->availableSize()));
 }
 
-ConnectionDialog::~ConnectionDialog() = default;
+ConnectionDialog::~ConnectionDialog()
+{
+    // While it is whole: a field that loses the focus as the dialog is hidden calls it.
+    hide();
+}
 
 void ConnectionDialog::fillChoices()
 {

@@ -71,7 +71,11 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     onSelectionChanged();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // While it is whole: a field that loses the focus as the window is hidden calls it.
+    hide();
+}
 
 void MainWindow::makePages()
 {
