@@ -122,6 +122,30 @@ private slots:
         QCOMPARE(fixture.keys(), QStringList(QStringLiteral("lock:one")));
     }
 
+    /// A new icon for each of a dozen a second would fill Qt's cache of pixmaps.
+    void dotsAreDrawnOnce()
+    {
+        RedisServer server;
+        server.command("SET lock:a a PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        auto *tree = find<QTreeWidget>(fixture.window(), QStringLiteral("Connections"));
+        const auto counts = [tree](const QString &count) {
+            return tree->topLevelItem(0)->text(2) == count;
+        };
+        QVERIFY(waitFor([&] { return counts(QStringLiteral("1")); }));
+        const QTreeWidgetItem *connection = tree->topLevelItem(0);
+        const qint64 connected = connection->icon(0).cacheKey();
+        const qint64 master = connection->child(0)->icon(0).cacheKey();
+        server.command("SET lock:b b PX 600000");
+        QVERIFY(waitFor([&] { return counts(QStringLiteral("2")); }));
+        QCOMPARE(connection->icon(0).cacheKey(), connected);
+        QCOMPARE(connection->child(0)->icon(0).cacheKey(), master);
+        fixture.press(QStringLiteral("Disconnect"));
+        QVERIFY(waitFor([&] { return connection->icon(0).cacheKey() != connected; }));
+        fixture.press(QStringLiteral("Connect"));
+        QVERIFY(waitFor([&] { return connection->icon(0).cacheKey() == connected; }));
+    }
+
     void aBrokenServerIsASentenceAndComesBack()
     {
         RedisServer server;

@@ -10,35 +10,10 @@
 #include <QHeaderView>
 #include <QLocale>
 #include <QMenu>
-#include <QPainter>
 
 namespace gui {
 
 namespace {
-
-QPixmap dotPixmap(const QColor &color, bool full, qreal ratio)
-{
-    QPixmap pixmap(QSize(16, 16) * ratio);
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(color, 2));
-    painter.setBrush(full ? QBrush(color) : QBrush(Qt::NoBrush));
-    painter.drawEllipse(QRectF(3, 3, 10, 10));
-    return pixmap;
-}
-
-/// A dot in the deployment's colour: full while connected, a ring while not.
-QIcon dot(const QColor &color, const QColor &selected, bool full)
-{
-    QIcon result;
-    for (const qreal ratio : {1.0, 2.0, 3.0}) {
-        result.addPixmap(dotPixmap(color, full, ratio));
-        result.addPixmap(dotPixmap(selected, full, ratio), QIcon::Selected);
-    }
-    return result;
-}
 
 QString phaseText(const Deployment *deployment)
 {
@@ -159,9 +134,7 @@ void ConnectionsPanel::refresh(Deployment *deployment)
                                    : ink);
     item->setToolTip(1, warning);
     item->setData(1, Qt::AccessibleTextRole, environment);
-    item->setIcon(0,
-                  dot(ink, palette().color(QPalette::HighlightedText),
-                      deployment->phase() == Deployment::Phase::Connected));
+    setDot(item, ink, deployment->phase() == Deployment::Phase::Connected);
     item->setForeground(0, spec.environment == locks::Environment::Production ? QBrush(ink) : QBrush());
     const bool counted = deployment->isOpen() && deployment->phase() != Deployment::Phase::Connecting;
     item->setText(2, counted ? QLocale().toString(deployment->status().locks) : QString());
@@ -172,6 +145,13 @@ void ConnectionsPanel::refresh(Deployment *deployment)
                   unverified ? tr("%1, %2", "connection, warning").arg(described, warning) : described);
     item->setToolTip(0, tr("%1: %2, %3").arg(spec.name, phaseText(deployment), access).toHtmlEscaped());
     refreshMasters(item, deployment);
+}
+
+void ConnectionsPanel::setDot(QTreeWidgetItem *item, const QColor &color, bool full)
+{
+    const QIcon dot = m_dots.dot(color, palette().color(QPalette::HighlightedText), full);
+    if (item->icon(0).cacheKey() != dot.cacheKey())
+        item->setIcon(0, dot);
 }
 
 void ConnectionsPanel::refreshMasters(QTreeWidgetItem *item, Deployment *deployment)
@@ -200,9 +180,7 @@ void ConnectionsPanel::refreshMasters(QTreeWidgetItem *item, Deployment *deploym
                                                     : status.error;
         if (line->text(0) != label)
             line->setText(0, label);
-        line->setIcon(0,
-                      dot(palette().color(QPalette::PlaceholderText),
-                          palette().color(QPalette::HighlightedText), status.connected));
+        setDot(line, palette().color(QPalette::PlaceholderText), status.connected);
         line->setData(0, Qt::AccessibleTextRole, tr("%1, %2").arg(label, state));
         QStringList told{QStringLiteral("%1: %2").arg(label, state).toHtmlEscaped()};
         for (const QString &sentence : status.health.warnings() + status.denied)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/connections/connection_dots.h"
+
 #include <QHash>
 #include <QWidget>
 
@@ -45,10 +47,12 @@ private:
     void remove(Deployment *deployment);
     void refresh(Deployment *deployment);
     void refreshMasters(QTreeWidgetItem *item, Deployment *deployment);
+    void setDot(QTreeWidgetItem *item, const QColor &color, bool full);
     void showMenu(const QPoint &at);
 
     std::unique_ptr<Ui::ConnectionsPanel> m_ui;
     const Actions *m_actions = nullptr;
+    ConnectionDots m_dots;
     QHash<Deployment *, QTreeWidgetItem *> m_items;
 };
 
