@@ -33,6 +33,7 @@ int runWindow(int argc, char **argv, const cli::Arguments &arguments)
     options.configDir = arguments.common.configDir;
     options.readOnly = arguments.common.readOnly;
     options.warnings = arguments.warnings;
+    gui::returnLargeBlocks();
     nameApplication<QApplication>();
     QApplication application(argc, argv);
     installTranslations(&application);

@@ -8,9 +8,22 @@
 
 #include <QApplication>
 
+#include <cstdlib>
 #include <memory>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace gui {
+
+void returnLargeBlocks()
+{
+#ifdef __GLIBC__
+    constexpr int large = 128 * 1024; // what it begins with, and would raise with each block that is freed
+    mallopt(M_MMAP_THRESHOLD, large);
+#endif
+}
 
 int runWindow(QApplication &application, const WindowOptions &options)
 {

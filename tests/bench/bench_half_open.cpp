@@ -157,7 +157,8 @@ void runOnce(ProbedApplication &probe, WindowFixture &fixture, Network &network,
 
 int main(int argc, char **argv)
 {
-    qputenv("QT_NO_THREADED_GLIB", "1"); // as the program does
+    gui::returnLargeBlocks();
+    qputenv("QT_NO_THREADED_GLIB", "1"); // both as the program does
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     ProbedApplication application(argc, argv);
