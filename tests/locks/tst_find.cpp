@@ -29,12 +29,16 @@ private slots:
     void manyPrefixesFillNoMemory();
     void samplesARealServer();
     void keepsToItsBudget();
+    void countsOnlyWhatItRead_data();
+    void countsOnlyWhatItRead();
+    void aTimeUsedUpLeavesNothingUnread();
     void endsWhenStopped();
     void aMasterThatIsAwayIsNamed();
 
 private:
     static QByteArray patternsOf(const QList<Reading> &readings);
     SampleProgress run(const std::shared_ptr<KeyspaceSample> &sample);
+    static void fillWithLocks(RedisServer *server);
 
     redis::TaskScope m_scope;
 };
@@ -179,6 +183,69 @@ void TestFind::keepsToItsBudget()
     sample->mostKeys = 1000000;
     sample->mostTime = 1ms;
     QVERIFY(!run(sample).whole);
+}
+
+/// 20,000 keys, 2,000 of them locks: half of these need a second look, since they are no strings.
+void TestFind::fillWithLocks(RedisServer *server)
+{
+    QByteArrayList fill{"MSET"};
+    for (int i = 0; i < 18000; ++i)
+        fill << 'k' + QByteArray::number(i) << "v";
+    for (int i = 0; i < 1000; ++i)
+        fill << "app:lock:" + QByteArray::number(i) << "web-4_4711_" + hex32;
+    server->command(fill);
+    server->command({"EVAL", "for i=1,1000 do redis.call('HSET',ARGV[1]..i,ARGV[2],1) end return 1", "0",
+                     "orders:", uuid + ":57"});
+}
+
+void TestFind::countsOnlyWhatItRead_data()
+{
+    QTest::addColumn<qint64>("keys");
+    for (const qint64 keys : {1, 10, 100, 500, 501, 1000, 2000, 5000, 15000, 20000, 20001})
+        QTest::addRow("%lld", keys) << keys;
+}
+
+void TestFind::countsOnlyWhatItRead()
+{
+    QFETCH(qint64, keys);
+    RedisServer server;
+    fillWithLocks(&server);
+    const auto sample = std::make_shared<KeyspaceSample>();
+    sample->masters = {server.endpoint()};
+    sample->mostKeys = keys;
+    sample->mostTime = 60s;
+    PatternFinder finder;
+    qint64 taken = 0;
+    sample->take = [&](const Reading &reading) {
+        ++taken;
+        finder.take(reading, samples::now());
+    };
+    const SampleProgress progress = run(sample);
+    QCOMPARE(progress.examined, std::min<qint64>(keys, 20000));
+    QVERIFY2(taken >= progress.examined, qPrintable(QString::number(taken)));
+    QCOMPARE(progress.whole, keys >= 20000);
+    if (progress.whole)
+        QCOMPARE(finder.found(), qint64(2000));
+    // 2,000 keys hold 200 locks, give or take 13: ten times that is no matter of luck.
+    if (keys >= 2000)
+        QVERIFY2(finder.found() > keys / 10 - 130, qPrintable(QString::number(finder.found())));
+}
+
+void TestFind::aTimeUsedUpLeavesNothingUnread()
+{
+    RedisServer server;
+    fillWithLocks(&server);
+    const auto sample = std::make_shared<KeyspaceSample>();
+    sample->masters = {server.endpoint()};
+    sample->mostTime = 1ms;
+    qint64 taken = 0;
+    sample->take = [&taken](const Reading &) {
+        ++taken;
+    };
+    const SampleProgress progress = run(sample);
+    QVERIFY(!progress.whole);
+    QVERIFY(progress.examined > 0);
+    QVERIFY2(taken >= progress.examined, qPrintable(QString::number(taken)));
 }
 
 void TestFind::endsWhenStopped()

@@ -27,11 +27,11 @@ std::shared_ptr<Scanner::Pass> passOf(const std::shared_ptr<KeyspaceSample> &sam
     // Not by shared_ptr: a pass must not keep itself alive.
     pass->progressed = [sample, total, share, self = pass.get()] {
         SampleProgress now = *total;
-        now.examined += self->progress.examined;
+        now.examined += self->progress.read;
         now.elapsedMs += self->progress.elapsedMs;
         sample->progressed(now);
-        if (sample->stopped || self->progress.examined >= share.keys || self->progress.elapsedMs >= share.ms)
-            self->cancelled = true;
+        self->cancelled = sample->stopped;
+        self->enough = self->progress.elapsedMs >= share.ms;
     };
     return pass;
 }
@@ -48,22 +48,27 @@ QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shar
         co_return false;
     }
     const redis::Result<redis::Value> size = co_await connection->call("DBSIZE");
-    if (size.ok() && size->isInteger())
+    const bool known = size.ok() && size->isInteger();
+    if (known)
         total->keyspace = std::max<qint64>(total->keyspace, 0) + size->integer;
     KeyReader reader;
     // In a Cluster keys may move away while they are looked at: those are left out.
     reader.setRedirected([](const QByteArray &, const redis::Error &) {});
     const std::shared_ptr<Scanner::Pass> pass = passOf(sample, total, share);
+    // What fits whole is walked until the cursor comes round: behind the last key may stand empty buckets.
+    if (!known || size->integer > share.keys)
+        pass->mostKeys = share.keys;
     pass->link = connection;
     pass->reader = &reader;
     pass->scope = scope;
     const redis::Result<void> walked = co_await Scanner::run(pass);
     connection->close();
-    total->examined += size.ok() ? std::min(pass->progress.examined, size->integer) : pass->progress.examined;
+    // A key counts once it has been read, not when SCAN has named it.
+    total->examined += known ? std::min(pass->progress.read, size->integer) : pass->progress.read;
     total->elapsedMs += pass->progress.elapsedMs;
     if (!walked.ok() && walked.error().kind != redis::ErrorKind::Cancelled)
         total->errors.append(master.label() + QStringLiteral(": ") + walked.error().text);
-    co_return walked.ok();
+    co_return walked.ok() && !pass->cut;
 }
 
 } // namespace

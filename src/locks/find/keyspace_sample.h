@@ -17,7 +17,7 @@ namespace locks {
 /// How far a sample of a keyspace has come.
 struct SampleProgress
 {
-    qint64 examined = 0; ///< keys that SCAN walked
+    qint64 examined = 0; ///< keys that SCAN walked and of which those that match were read
     qint64 keyspace = -1; ///< DBSIZE of all masters; −1: not known
     qint64 elapsedMs = 0;
     bool whole = false; ///< at the end: every key of every master was walked
@@ -34,7 +34,7 @@ struct KeyspaceSample
 {
     std::vector<redis::Endpoint> masters; ///< the servers themselves: see reachable_masters.h
     QList<QByteArray> patterns{QByteArrayLiteral("*")};
-    qint64 mostKeys = 20000; ///< to walk, on all masters together; a page more may be walked
+    qint64 mostKeys = 20000; ///< to walk, on all masters together
     std::chrono::milliseconds mostTime{5000}; ///< for all masters together
     bool gentle = false;
     std::function<void(const Reading &)> take; ///< each key that matches

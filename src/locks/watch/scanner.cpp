@@ -36,12 +36,18 @@ void ScanPace::measured(microseconds elapsed, int reads)
     m_count = int(std::clamp(m_targetUs / perKey, double(m_least), double(std::min(m_most, m_count * 2))));
 }
 
+/// How many keys the next SCAN may walk.
+int Scanner::countOf(const Pass &pass, const Course &course)
+{
+    return int(std::min<qint64>(course.pace.count(), pass.mostKeys - course.examined));
+}
+
 redis::Request Scanner::nextRequest(const Pass &pass, const Course &course)
 {
     redis::Request request;
     request.reserve(64 + (course.keys.size() + qsizetype(course.looks.size())) * 96);
     if (!course.cursor.isEmpty()) {
-        const QByteArray number = QByteArray::number(course.pace.count());
+        const QByteArray number = QByteArray::number(countOf(pass, course));
         if (pass.patterns.scanMatch().isEmpty())
             request.add("SCAN", course.cursor, "COUNT", number);
         else
@@ -79,6 +85,7 @@ KeyReader::Looks Scanner::workOnWaiting(Pass *pass, Course *course)
         return looks;
     Page page = std::move(*course->waiting);
     course->waiting.reset();
+    course->read += page.walked;
     const KeyReader::Moment moment = KeyReader::Moment::of(page.reply);
     size_t at = page.firstReply;
     for (QByteArray &key : page.keys) {
@@ -127,28 +134,43 @@ redis::Result<void> Scanner::takePage(const Pass &pass, Course *course, redis::B
 {
     const bool scanned = !course->cursor.isEmpty();
     QList<QByteArray> found;
+    qint64 walked = 0;
     if (scanned) {
+        walked = countOf(pass, *course);
         redis::Result<void> taken = takeScan(pass, &reply.values[0], &course->cursor, &found);
         if (!taken.ok())
             return taken;
-        course->examined += course->pace.count();
-        course->pace.measured(std::chrono::duration_cast<microseconds>(reply.repliedAt - reply.sentAt),
-                              int(course->keys.size()) + int(course->looks.size()));
+        course->examined += walked;
+        // A page cut short by the budget is the last one, and measures nothing.
+        if (walked == course->pace.count())
+            course->pace.measured(std::chrono::duration_cast<microseconds>(reply.repliedAt - reply.sentAt),
+                                  int(course->keys.size()) + int(course->looks.size()));
     }
     course->waiting.reset();
     if (!course->keys.isEmpty() || !course->looks.empty())
         course->waiting = Page{std::move(course->keys), std::exchange(course->looks, {}), std::move(reply),
-                               scanned ? size_t(1) : size_t(0)};
+                               scanned ? size_t(1) : size_t(0), std::exchange(course->unread, 0)};
     course->keys = std::move(found);
+    (course->keys.isEmpty() ? course->read : course->unread) += walked;
     return {};
 }
 
 void Scanner::tell(Pass *pass, const Course &course)
 {
     pass->progress.examined = course.examined;
+    pass->progress.read = course.read;
     pass->progress.elapsedMs =
         std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - course.begun).count();
     pass->progressed();
+}
+
+void Scanner::endWhenEnough(Pass *pass)
+{
+    Course &course = pass->course;
+    if (course.cursor.isEmpty() || (!pass->enough && course.examined < pass->mostKeys))
+        return;
+    course.cursor.clear();
+    pass->cut = true;
 }
 
 QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
@@ -176,6 +198,7 @@ QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
             course.looks = workOnWaiting(pass.get(), &course);
         }
         tell(pass.get(), course);
+        endWhenEnough(pass.get());
         if (const auto reason = reasonToEnd(*pass))
             co_return *reason;
         if (pass->gentle)

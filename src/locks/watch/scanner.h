@@ -8,6 +8,7 @@
 #include <QSet>
 
 #include <functional>
+#include <limits>
 #include <memory>
 
 namespace locks {
@@ -53,6 +54,7 @@ class Scanner
         KeyReader::Looks looks;
         redis::BatchReply reply;
         size_t firstReply = 0;
+        qint64 walked = 0; ///< by the SCAN that brought its keys
     };
     /// Where a pass stands.
     struct Course
@@ -65,6 +67,8 @@ class Scanner
         KeyReader::Looks next; ///< found meanwhile, for the request after it
         std::optional<Page> waiting; ///< answered, to be worked on while the next request travels
         qint64 examined = 0;
+        qint64 read = 0;
+        qint64 unread = 0; ///< walked by the SCAN that brought `keys`
         bool hasRequest() const { return !cursor.isEmpty() || !keys.isEmpty() || !looks.empty(); }
         bool goesOn() const { return hasRequest() || waiting; }
     };
@@ -72,7 +76,8 @@ class Scanner
 public:
     struct Progress
     {
-        qint64 examined = 0;
+        qint64 examined = 0; ///< keys that SCAN walked
+        qint64 read = 0; ///< of these, what matches has been read too
         qint64 elapsedMs = 0;
     };
 
@@ -88,6 +93,12 @@ public:
         std::function<void()> progressed; ///< after each page
         bool gentle = false;
         bool cancelled = false;
+        /// No more SCAN: set by whoever has seen enough. What was found is still read.
+        bool enough = false;
+        /// Keys to walk at most; SCAN is asked for no more than that.
+        qint64 mostKeys = std::numeric_limits<qint64>::max();
+        /// At the end: it ended because of one of these two, before the cursor came round.
+        bool cut = false;
         Progress progress;
         /// Keys that are being looked at: what is told of one of these is older than what anybody else reads
         /// of it from now on.
@@ -100,8 +111,8 @@ public:
         Course course; ///< the scanner's own
     };
 
-    /// Ends well when the cursor came round; Cancelled, the link's error, or the refusal of a command that a
-    /// listing cannot do without.
+    /// Ends well when the cursor came round or there was enough; Cancelled, the link's error, or the refusal
+    /// of a command that a listing cannot do without.
     static QCoro::Task<redis::Result<void>> run(std::shared_ptr<Pass> pass);
 
 private:
@@ -111,6 +122,8 @@ private:
     static KeyReader::Looks workOnWaiting(Pass *pass, Course *course);
     static void suspect(const Pass &pass, const Course &course);
     static void tell(Pass *pass, const Course &course);
+    static int countOf(const Pass &pass, const Course &course);
+    static void endWhenEnough(Pass *pass);
     static redis::Request nextRequest(const Pass &pass, const Course &course);
     static std::optional<redis::Error> reasonToEnd(const Pass &pass);
     static QCoro::Task<redis::Result<void>> pages(std::shared_ptr<Pass> pass);
