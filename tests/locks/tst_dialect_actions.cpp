@@ -40,6 +40,7 @@ private slots:
     void semaphoreMembers();
     void semaphoreMemberBeginsAnew();
     void madelsonReaders();
+    void madelsonWriterThatWaits();
     void hueyLeavesItsResults();
     void sidekiq();
     void sidekiqNine();
@@ -285,6 +286,32 @@ void TestDialectActions::madelsonReaders()
     QCOMPARE(command("SMEMBERS a.readers"), second);
     QCOMPARE(release("a.writer", machine).outcome, Outcome::Done);
     QCOMPARE(command("EXISTS a.writer"), QByteArray("0"));
+}
+
+void TestDialectActions::madelsonWriterThatWaits()
+{
+    const QByteArray waits = machine + "_WRITERWAITING";
+    make({"SADD a.readers B" + machine.mid(1), "PEXPIRE a.readers 60000",
+          "SET a.writer " + waits + " PX 9000"});
+    // Whoever takes its place is a writer beside a reader that is alive.
+    for (const ActionKind kind : {ActionKind::TakeOver, ActionKind::Extend}) {
+        const ActionReport refused = m_bench->act(ask(kind, "a.writer", waits, 60s));
+        QCOMPARE(refused.outcome, Outcome::BadInput);
+        QVERIFY2(refused.sentence.contains(QStringLiteral("only waits")), qPrintable(refused.sentence));
+        QCOMPARE(command("GET a.writer"), waits);
+        QVERIFY(command("PTTL a.writer").toLongLong() <= 9000);
+    }
+    const ActionReport reader =
+        m_bench->act(ask(ActionKind::TakeOver, "a.readers", "B" + machine.mid(1), 60s));
+    QCOMPARE(reader.outcome, Outcome::BadInput);
+    // A mark that never ends keeps readers out for ever: it may be given an end, or go.
+    command("PERSIST a.writer");
+    QCOMPARE(m_bench->act(ask(ActionKind::SetExpiry, "a.writer", waits, 60s)).outcome, Outcome::Done);
+    QCOMPARE(release("a.writer", waits).outcome, Outcome::Done);
+    QCOMPARE(command("EXISTS a.writer"), QByteArray("0"));
+    // The same id without the mark is an owner.
+    make({"SET a.writer " + machine + " PX 9000"});
+    QCOMPARE(m_bench->act(ask(ActionKind::TakeOver, "a.writer", machine, 60s)).outcome, Outcome::Done);
 }
 
 void TestDialectActions::hueyLeavesItsResults()

@@ -178,7 +178,7 @@ QByteArray ActionTarget::takeOverLibrary() const
 
 QString ActionTarget::refusal(ActionKind kind) const
 {
-    return dialect().refusal(kind);
+    return dialect().refusalOf(kind, key(), token());
 }
 
 QString ActionTarget::caution() const

@@ -316,7 +316,7 @@ QCoro::Task<void> findSiblings(JobPtr job)
 bool prepareCalls(ActionJob &job)
 {
     ActionRequest &request = job.request;
-    const QString refusal = job.dialect->refusal(request.kind);
+    const QString refusal = job.dialect->refusalOf(request.kind, request.key, request.token);
     const bool offered = refusal.isEmpty() || request.kind == ActionKind::Restore;
     if (!offered)
         return refuse(job, refusal);

@@ -131,6 +131,11 @@ public:
     virtual bool canAct() const { return form() != Form::None; }
     /// Why this action is not offered in this form, translated; empty: it is offered.
     virtual QString refusal(ActionKind kind) const;
+    /// The same of one lock, whose key and token may say more: that its writer only waits.
+    virtual QString refusalOf(ActionKind kind, const QByteArray &key, const QByteArray &token) const
+    {
+        return refusal(kind);
+    }
 
     virtual Recipe acquire(const QByteArray &key, const QByteArray &token,
                            std::chrono::milliseconds ttl) const;

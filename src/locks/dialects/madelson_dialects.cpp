@@ -5,6 +5,8 @@
 #include "locks/dialects/owner_fields.h"
 #include "locks/dialects/string_dialect.h"
 
+#include "locks/actions/action_kind.h"
+
 namespace locks {
 
 namespace {
@@ -80,6 +82,23 @@ public:
         return type == KeyType::Set || StringDialect::fits(type, shape);
     }
     Form form() const override { return Form::Script; }
+    QString refusalOf(ActionKind kind, const QByteArray &key, const QByteArray &token) const override
+    {
+        if (kind == ActionKind::TakeOver && key.endsWith(".readers"))
+            return dialectText(QT_TRANSLATE_NOOP(
+                "Dialect", "A reader is one of those in a set: it can be released, but not taken over."));
+        const bool waits = token.endsWith(waiterMark);
+        if (waits && kind == ActionKind::TakeOver)
+            return dialectText(QT_TRANSLATE_NOOP(
+                "Dialect",
+                "This writer only waits and holds nothing: taken over, its place would make "
+                "a second owner beside the readers that are inside."));
+        if (waits && kind == ActionKind::Extend)
+            return dialectText(QT_TRANSLATE_NOOP("Dialect",
+                                                 "This writer only waits and holds nothing: a longer mark "
+                                                 "would keep readers out, even when it waits no more."));
+        return StringDialect::refusalOf(kind, key, token);
+    }
     bool recognises(const Observation &observation) const override
     {
         const Reading &reading = observation.reading;
