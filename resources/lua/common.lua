@@ -2,7 +2,8 @@
 -- Contract: README.md in this folder.
 local key = KEYS[1]
 local seenDeadline = ARGV[#ARGV]
-local found = {token = false, pttl = -2, pttlKnown = false, at = 0, dump = false, denied = {}, after = -2}
+local found = {token = false, pttl = -2, pttlKnown = false, at = 0, dump = false, denied = {}, after = -2,
+  written = false}
 
 -- A command's reply, or nil and the server's words when it was refused. Never ends the script.
 local function try(...)
@@ -12,7 +13,8 @@ local function try(...)
 end
 
 local function answer(what, words, more)
-  return {what, found.token, found.pttl, found.at, found.dump, found.denied, words or '', more and 1 or 0, found.after}
+  return {what, found.token, found.pttl, found.at, found.dump, found.denied, words or '', more and 1 or 0, found.after,
+    found.written}
 end
 
 -- Done otherwise, but this part was refused.

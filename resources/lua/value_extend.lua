@@ -20,4 +20,5 @@ else
   set, words = try('SET', key, text)
 end
 if words then return answer('refused', words) end
+found.written = text
 return answer('done')

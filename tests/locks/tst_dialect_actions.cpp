@@ -374,8 +374,13 @@ void TestDialectActions::valueIsTheExpiry()
     QVERIFY(command("GET lock:Mail-[1]").toLongLong() >= nowMs() / 1000 + 59);
     QCOMPARE(command("PTTL lock:Mail-[1]"), QByteArray("-1"));
     const QByteArray value = command("GET lock:Mail-[1]");
+    // What is told is what the script wrote: the next action compares with it.
+    QVERIFY(report.hasTokenNow);
+    QCOMPARE(report.tokenNow, value);
+    QCOMPARE(report.masters.first().tokenNow, value);
     QCOMPARE(extend("lock:Mail-[1]", value, 1s).outcome, Outcome::WouldShorten);
     QCOMPARE(extend("lock:Mail-[1]", soon, 90s).outcome, Outcome::ChangedHands);
+    QCOMPARE(release("lock:Mail-[1]", report.tokenNow).outcome, Outcome::Done);
 }
 
 void TestDialectActions::comparedValuesAreRefused()

@@ -30,6 +30,8 @@ void readAfter(const ActionJob &job, const MasterAnswer &answer, MasterReport &r
         return;
     report.hasTokenNow = true;
     report.tokenNow = request.kind == ActionKind::TakeOver ? job.calls.front().newToken : request.token;
+    if (!answer.tokenWritten.isEmpty())
+        report.tokenNow = answer.tokenWritten;
     report.ttlNowMs = request.kind == ActionKind::Restore ? answer.pttlAfter : qint64(request.ttl.count());
 }
 

@@ -45,7 +45,7 @@ Found foundFromWord(const QByteArray &word)
 /// Reads the scripts' answer (resources/lua/README.md); true when there is more of the queue to wake.
 bool readAnswer(const Value &reply, MasterAnswer &answer)
 {
-    if (!reply.isArray() || reply.elements.size() != 9) {
+    if (!reply.isArray() || reply.elements.size() != 10) {
         answer.found = Found::Unknown;
         return false;
     }
@@ -68,6 +68,7 @@ bool readAnswer(const Value &reply, MasterAnswer &answer)
     if (!answer.error.isEmpty())
         answer.reason = plain ? answer.error : words.text;
     answer.pttlAfter = parts[8].integer;
+    answer.tokenWritten = parts[9].bytes;
     return parts[7].integer == 1;
 }
 

@@ -40,6 +40,7 @@ struct MasterAnswer
     QString reason; ///< what stood in the way and what to do next, translated; empty: nothing did
     QByteArray token; ///< found before anything was changed
     bool hasToken = false;
+    QByteArray tokenWritten; ///< by a script that makes it itself: the expiry in the value; else empty
     qint64 pttl = -2; ///< before
     qint64 pttlAfter = -2; ///< of an undo; −2: not known
     bool takenBack = false; ///< of an acquire: the release of what was set is confirmed
