@@ -2,16 +2,17 @@
 -- KEYS: key. ARGV: member, lease in ms counted from now, '1' to allow a shorter one, unit, deadline seen or ''.
 -- Units: 'ms', 's' (the score is the expiry), 'refresh' (the score is the last refresh, in ms), 'symfony' (as ms,
 -- with __write__ beside it; the key ends with the last of them), 'set', 'field' (members without a lease of their
--- own: the key's is lengthened), 'field-expire' (the same for a key that has none), 'taken' (the score is the time of
+-- own: the key's is lengthened), 'set-expire', 'field-expire' (the same for a key that has none), 'taken' (the score is the time of
 -- acquisition, or the expiry where it is in the future; in s or in ms, as it stands there).
 -- Answers: done, differs, absent, has-expiry, no-expiry, would-shorten, refused.
 local unit = ARGV[4]
 local isField = unit == 'field' or unit == 'field-expire'
-local look = unit == 'set' and 'SISMEMBER' or isField and 'HEXISTS' or 'ZSCORE'
+local isSet = unit == 'set' or unit == 'set-expire'
+local look = isSet and 'SISMEMBER' or isField and 'HEXISTS' or 'ZSCORE'
 local refusal = compareMember(look, ARGV[1])
 if refusal then return refusal end
-if unit == 'field-expire' then return addLease(ARGV[2]) end
-if unit == 'set' or isField then return extendLease(ARGV[2], ARGV[3]) end
+if unit == 'set-expire' or unit == 'field-expire' then return addLease(ARGV[2]) end
+if isSet or isField then return extendLease(ARGV[2], ARGV[3]) end
 if found.at == 0 then return answer('refused', 'TIME is refused, so the new expiry cannot be computed') end
 local old = tonumber(try('ZSCORE', key, ARGV[1]) or '0')
 local factor = (unit == 's' or unit == 'taken' and old < 100000000000) and 1000 or 1

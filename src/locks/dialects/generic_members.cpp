@@ -62,7 +62,7 @@ public:
     }
     QString refusal(ActionKind kind) const override
     {
-        return kind == ActionKind::Extend
+        return isLengthening(kind)
             ? dialectText(QT_TRANSLATE_NOOP("Dialect",
                                             "What its scores mean is not known: they cannot be changed "
                                             "safely."))

@@ -143,11 +143,12 @@ public:
     Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
                   bool allowShorter, bool setExpiry) const override
     {
-        if (!key.endsWith(".readers") || setExpiry)
+        if (!key.endsWith(".readers"))
             return StringDialect::extend(key, token, ttl, allowShorter, setExpiry);
         return {QByteArrayLiteral("member_extend"),
                 {key},
-                {token, QByteArray::number(qint64(ttl.count())), allowShorter ? "1" : "0", "set"}};
+                {token, QByteArray::number(qint64(ttl.count())), allowShorter ? "1" : "0",
+                 setExpiry ? "set-expire" : "set"}};
     }
 };
 

@@ -65,7 +65,8 @@ public:
     {
         return {QByteArrayLiteral("redisson_permit_extend"),
                 {key, timeoutKey(key)},
-                {token, QByteArray::number(qint64(ttl.count())), allowShorter ? "1" : "0"}};
+                {token, QByteArray::number(qint64(ttl.count())), allowShorter ? "1" : "0",
+                 setExpiry ? "1" : "0"}};
     }
     QList<QByteArray> waiterChannels(const QByteArray &key) const override
     {
@@ -207,7 +208,7 @@ std::optional<qint64> RedissonCounter::logicalExpiry(const Reading &reading) con
 
 QString RedissonCounter::refusal(ActionKind kind) const
 {
-    if (isLengthening(kind) && (m_kind != Kind::Permits || kind == ActionKind::SetExpiry))
+    if (isLengthening(kind) && m_kind != Kind::Permits)
         return noLeaseRefusal();
     return Dialect::refusal(kind);
 }

@@ -82,6 +82,12 @@ bool StringDialect::isLogical() const
         && m_facts.shapes & shapesOf(Shape::Seconds, Shape::Milliseconds, Shape::Fraction);
 }
 
+bool StringDialect::lengthensInValue() const
+{
+    return m_facts.lengthening == Lengthening::Seconds || m_facts.lengthening == Lengthening::Milliseconds
+        || m_facts.lengthening == Lengthening::Fraction;
+}
+
 std::optional<qint64> StringDialect::logicalExpiry(const Reading &reading) const
 {
     if (!isLogical() || reading.pttl != -1)
@@ -110,8 +116,8 @@ QString StringDialect::refusal(ActionKind kind) const
                                              "another one it could never release."));
     if (lengthens && m_facts.lengthening == Lengthening::NotOffered)
         return noLeaseRefusal();
-    // A lease in the value is there already.
-    if (kind == ActionKind::SetExpiry && isLogical())
+    // A lease in the value is there already. Where the value is left as it is, only the key can be given one.
+    if (kind == ActionKind::SetExpiry && lengthensInValue())
         return dialectText(
             QT_TRANSLATE_NOOP("Dialect", "The lease of this lock stands in its value: extend it instead."));
     // Taken over by a token of the plain form: the constant's own library only asks whether the key exists.
@@ -120,13 +126,19 @@ QString StringDialect::refusal(ActionKind kind) const
     return Dialect::refusal(kind);
 }
 
+QString StringDialect::refusalOf(ActionKind kind, const QByteArray &key, const QByteArray &token) const
+{
+    // A word in place of the time ("true"): there is no lease in it.
+    if (kind == ActionKind::SetExpiry && lengthensInValue() && !readTimestamp(token))
+        return Dialect::refusal(kind);
+    return refusal(kind);
+}
+
 Recipe StringDialect::extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
                              bool allowShorter, bool setExpiry) const
 {
     Recipe recipe = Dialect::extend(key, token, ttl, allowShorter, setExpiry);
-    const bool inValue = m_facts.lengthening == Lengthening::Seconds
-        || m_facts.lengthening == Lengthening::Milliseconds || m_facts.lengthening == Lengthening::Fraction;
-    if (inValue) {
+    if (lengthensInValue() && !setExpiry) {
         recipe.script = QByteArrayLiteral("value_extend");
         recipe.arguments.append(unitOf(m_facts.lengthening));
     }

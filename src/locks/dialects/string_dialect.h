@@ -101,6 +101,7 @@ public:
     QByteArray newToken() const override;
     bool offersAcquire() const override { return m_facts.anyKeyAcquire; }
     QString refusal(ActionKind kind) const override;
+    QString refusalOf(ActionKind kind, const QByteArray &key, const QByteArray &token) const override;
     Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
                   bool allowShorter, bool setExpiry) const override;
     Recipe release(const QByteArray &key, const QByteArray &token) const override;
@@ -114,6 +115,9 @@ protected:
     bool isLogical() const;
 
 private:
+    /// The lease is lengthened by writing the value anew.
+    bool lengthensInValue() const;
+
     StringFacts m_facts;
 };
 
