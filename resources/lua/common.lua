@@ -3,7 +3,7 @@
 local key = KEYS[1]
 local seenDeadline = ARGV[#ARGV]
 local found = {token = false, pttl = -2, pttlKnown = false, at = 0, dump = false, denied = {}, after = -2,
-  written = false}
+  written = false, pruned = 0, woken = false}
 
 -- A command's reply, or nil and the server's words when it was refused. Never ends the script.
 local function try(...)
@@ -195,7 +195,7 @@ local function publish(channel, message)
   if words then deny('publish ' .. channel) else try('SPUBLISH', channel, message) end
 end
 
--- Redisson's fair queue: drops waiters whose time is past, wakes the first that is left. At most 1,000 a call:
+-- Redisson's fair queue: drops waiters whose time is past or not kept, wakes the first that is left. At most 1,000 a call:
 -- true when the operator has to call again (redisson_wake).
 local function wakeQueue(queue, timeouts, channel)
   for _ = 1, 1000 do
@@ -209,6 +209,7 @@ local function wakeQueue(queue, timeouts, channel)
     end
     if score and tonumber(score) > found.at then
       publish(channel .. ':' .. head, '0')
+      found.woken = head
       return false
     end
     local popped = try('LPOP', queue)
@@ -216,6 +217,7 @@ local function wakeQueue(queue, timeouts, channel)
       deny('lpop ' .. queue)
       return false
     end
+    found.pruned = found.pruned + 1
     local removed, kept = try('ZREM', timeouts, head)
     if kept then deny('zrem ' .. timeouts) end
   end

@@ -32,6 +32,7 @@ private slots:
     void redissonWriterLeavesItsReadLock();
     void redissonReaderIsExtended();
     void redissonValueOfMany();
+    void redissonQueueWithoutItsLock();
     void redissonPermit();
     void redissonSemaphoreAndLatch();
     void symfonyTokenGoesAlone();
@@ -177,6 +178,45 @@ void TestDialectActions::redissonValueOfMany()
     QCOMPARE(release("lock:a", first).outcome, Outcome::Done);
     QCOMPARE(command("HLEN lock:a"), QByteArray("3"));
     QCOMPARE(command("HGET lock:a def="), QByteArray(other + ":1"));
+}
+
+void TestDialectActions::redissonQueueWithoutItsLock()
+{
+    const QByteArray queue = "redisson_lock_queue:{lock:orph}";
+    const QByteArray timeouts = "redisson_lock_timeout:{lock:orph}";
+    const QByteArray alive = other + ":7";
+    const QByteArray line = "RPUSH " + queue + ' ' + uuid + ":1 " + uuid + ":2 " + alive;
+    const QByteArray times = "ZADD " + timeouts + " 1000 " + uuid + ":2 99999999999999 " + alive;
+    make({line, times});
+    Waiter waiter(server().port(), "SUBSCRIBE redisson_lock__channel:{lock:orph}:" + alive);
+    QVERIFY(waiter.isWaiting());
+    // No lock, so no token is at stake: the head without a time and the one whose time is past go.
+    ActionRequest dry = ask(ActionKind::Release, "lock:orph", "x");
+    dry.dryRun = true;
+    QCOMPARE(m_bench->act(dry).outcome, Outcome::AlreadyGone);
+    QCOMPARE(command("LLEN " + queue), QByteArray("3"));
+    const ActionReport report = release("lock:orph", "x");
+    QCOMPARE(report.outcome, Outcome::AlreadyGone);
+    QCOMPARE(command("LRANGE " + queue + " 0 -1"), alive);
+    QCOMPARE(command("ZRANGE " + timeouts + " 0 -1"), alive);
+    QVERIFY(waiter.wokeWithin(5s));
+    QVERIFY2(report.sentence.contains(QStringLiteral("removed 2")), qPrintable(report.sentence));
+    QVERIFY2(report.masters.first().error.contains(QString::fromLatin1(queue)),
+             qPrintable(report.masters.first().error));
+    // Somebody has the lock: the queue is that one's to wake.
+    make({"DEL " + queue + ' ' + timeouts, line, times, "HSET lock:orph " + uuid + ":9 1"});
+    QCOMPARE(release("lock:orph", uuid + ":8").outcome, Outcome::ChangedHands);
+    QCOMPARE(release("lock:orph", "x", "redisson.fair").outcome, Outcome::ChangedHands);
+    QCOMPARE(command("LLEN " + queue), QByteArray("3"));
+    // More than one call takes: all of them go.
+    make({"DEL lock:orph " + queue + ' ' + timeouts});
+    QByteArrayList many{"RPUSH", queue};
+    for (int i = 0; i < 2500; ++i)
+        many << uuid + ':' + QByteArray::number(i);
+    server().command(many);
+    QCOMPARE(release("lock:orph", "x").outcome, Outcome::AlreadyGone);
+    QCOMPARE(command("EXISTS " + queue), QByteArray("0"));
+    QCOMPARE(release("lock:orph", "x").sentence, QStringLiteral("The lock is gone already."));
 }
 
 void TestDialectActions::redissonPermit()

@@ -10,6 +10,7 @@
 #include <QDateTime>
 #include <QSet>
 
+#include <algorithm>
 #include <limits>
 
 namespace locks {
@@ -91,6 +92,21 @@ const Dialect *recogniseFrom(const std::vector<Looked> &looks, const QByteArray 
         any = &dialect;
     }
     return any;
+}
+
+/// True where a lock that is gone everywhere has left Redisson's fair queue behind, which then blocks its
+/// name.
+QCoro::Task<bool> leftItsQueue(JobPtr job)
+{
+    const Dialects &table = Dialects::table();
+    const QByteArray queue =
+        table.at(*table.find("redisson.fair")).release(job->request.key, job->request.token).keys.at(1);
+    for (const auto &line : job->lines) {
+        const Looked look = co_await lookOn(line, queue);
+        if (look.ok() && look->exists)
+            co_return true;
+    }
+    co_return false;
 }
 
 /// Remembers which masters hold another token. Only on a split row: where nobody has the token that was seen,
@@ -286,6 +302,13 @@ QCoro::Task<bool> lookFirst(JobPtr job)
     if (!known) {
         if (const Dialect *dialect = recogniseFrom(looks, request.token, RuleSet(job->spec.rules)))
             job->dialect = dialect;
+    }
+    const bool gone = std::all_of(looks.begin(), looks.end(),
+                                  [](const Looked &look) { return look.ok() && !look->exists; });
+    if (gone && !known && !isClient && request.kind == ActionKind::Release) {
+        const bool left = co_await leftItsQueue(job);
+        if (left)
+            job->dialect = &table.at(*table.find("redisson.fair"));
     }
     noteSplit(*job, looks);
     if (!request.dryRun)

@@ -54,6 +54,17 @@ QString noQuorumSentence(const ActionJob &job, qsizetype done)
     return Text::tr("No quorum: %1 The lock must be acquired anew.").arg(counted);
 }
 
+/// What a lock that is gone had left behind, as the scripts that cleared it say.
+QString leftBehind(const ActionJob &job)
+{
+    QStringList each;
+    for (const MasterAnswer &answer : job.answers) {
+        if (answer.found == Found::Absent && !answer.reason.isEmpty() && !each.contains(answer.reason))
+            each.append(answer.reason);
+    }
+    return each.join(QStringLiteral("; "));
+}
+
 QString stateSentence(const ActionJob &job, Outcome outcome)
 {
     switch (outcome) {
@@ -63,6 +74,8 @@ QString stateSentence(const ActionJob &job, Outcome outcome)
     case Outcome::AlreadyGone:
         if (job.request.kind == ActionKind::Restore)
             return Text::tr("Its lease has ended meanwhile: there is nothing to put back.");
+        if (const QString left = leftBehind(job); !left.isEmpty())
+            return Text::tr("The lock is gone already. Its queue was left behind: %1.").arg(left);
         return Text::tr("The lock is gone already.");
     case Outcome::HeldByOther:
         if (job.request.kind == ActionKind::Restore && doneOn(job) > 0)
