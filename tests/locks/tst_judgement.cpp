@@ -20,6 +20,7 @@ private slots:
     void contended();
     void staleIsUnproven();
     void verdicts();
+    void aLapsedLeaseLeavesItsKey();
 };
 
 namespace {
@@ -197,6 +198,22 @@ void TestJudgement::staleIsUnproven()
     Row row = single(20000);
     row.stale = true;
     QVERIFY(has(row, State::Unproven));
+}
+
+void TestJudgement::aLapsedLeaseLeavesItsKey()
+{
+    Row row = single(-3000);
+    row.logical = true;
+    const auto expiryLine = [](const Row &of) {
+        return verdictOf(of, now).evidence.filter(QStringLiteral("Expiry:")).join(u'|');
+    };
+    QVERIFY2(expiryLine(row).contains(QStringLiteral("passed 3.0 s ago; the key stays")),
+             qPrintable(expiryLine(row)));
+    row.logical = false; // its end is on its way
+    QVERIFY(expiryLine(row).contains(QStringLiteral("ends by itself")));
+    row = single(3000);
+    row.logical = true;
+    QVERIFY(expiryLine(row).contains(QStringLiteral("ends by itself in 3.0 s")));
 }
 
 void TestJudgement::verdicts()

@@ -49,6 +49,9 @@ public:
 
     static QString lease(const Row &row, Millis now)
     {
+        if (row.logical && row.deadline <= now)
+            return tr("Expiry: its lease passed %1 ago; the key stays until somebody takes or deletes it.")
+                .arg(span(now - row.deadline));
         return row.deadline == noDeadline
             ? tr("Expiry: none; it will never end by itself.")
             : tr("Expiry: ends by itself in %1 unless it is renewed.").arg(span(row.deadline - now));
