@@ -74,6 +74,46 @@ private slots:
         QCOMPARE(server.command("ZSCORE {lock:permits}:timeout " + one).toDouble(), late.toDouble());
     }
 
+    void whatIsRefusedIsNotShownAsSent()
+    {
+        RedisServer server;
+        server.command("SET lock:permits 3");
+        const QByteArray late = QByteArray::number(QDateTime::currentMSecsSinceEpoch() + 7200000);
+        server.command("ZADD {lock:permits}:timeout " + late + " 0123456789abcdef0123456789abcdef");
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        fixture.select(QStringLiteral("lock:permits"));
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Take over…")); }));
+        fixture.press(QStringLiteral("Take over…"));
+        QWidget *takeOver = fixture.waitForDialog(QStringLiteral("Take over"));
+        const auto *sent = find<QPlainTextEdit>(takeOver, QStringLiteral("What will be sent"));
+        QVERIFY(sent && !sent->isEnabled());
+        QCOMPARE(sent->toPlainText(), QString());
+        QVERIFY(!find<QPushButton>(takeOver, QStringLiteral("Take over"))->isEnabled());
+        fixture.type(QStringLiteral("Lease"), QStringLiteral("2h"), takeOver);
+        QCOMPARE(sent->toPlainText(), QString());
+        fixture.press(QStringLiteral("Cancel"), takeOver);
+        QVERIFY(waitFor([] { return !dialog(QStringLiteral("Take over")); }));
+        fixture.press(QStringLiteral("Extend…"));
+        QWidget *extend = fixture.waitForDialog(QStringLiteral("Extend"));
+        sent = find<QPlainTextEdit>(extend, QStringLiteral("What will be sent"));
+        QVERIFY(sent->isEnabled() && !sent->toPlainText().isEmpty());
+    }
+
+    void aLeaseInTheValueLetsTheKeyEnd()
+    {
+        RedisServer server;
+        const qint64 soon = QDateTime::currentSecsSinceEpoch() + 600;
+        server.command("SET Lock:a " + QByteArray::number(soon));
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        fixture.select(QStringLiteral("Lock:a"));
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Set expiry…")); }));
+        fixture.press(QStringLiteral("Set expiry…"));
+        QWidget *expiry = fixture.waitForDialog(QStringLiteral("Set expiry"));
+        fixture.press(QStringLiteral("Set expiry"), expiry);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("ends by itself now")));
+        QVERIFY(server.command("PTTL Lock:a").toInt() > 0);
+    }
+
     void allKeysOfOneLockGoTogether()
     {
         RedisServer server;

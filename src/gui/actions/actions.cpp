@@ -2,11 +2,26 @@
 #include "gui/actions/actions.h"
 
 #include "gui/icons.h"
+#include "locks/actions/action_kind.h"
 #include "locks/dialects/dialect.h"
 
 #include <algorithm>
 
 namespace gui {
+
+namespace {
+
+/// The lease stands in the value, beside which the key can be given one: it has none so far.
+bool canEndKey(const locks::Row *row)
+{
+    return row && row->logical
+        && locks::Dialects::table()
+               .at(row->library)
+               .refusalOf(locks::ActionKind::SetExpiry, row->key, row->token)
+               .isEmpty();
+}
+
+} // namespace
 
 Actions::Actions(QObject *parent)
     : QObject(parent)
@@ -149,6 +164,7 @@ void Actions::update(const Situation &situation)
 {
     const bool can = canAct(situation);
     const bool endless = situation.row && situation.row->deadline == locks::noDeadline;
+    const bool keyIsEndless = endless || canEndKey(situation.row);
     const bool evict = canEvict(situation);
     const bool leased = !endless || ownersEnd(situation);
     editConnection->setEnabled(situation.profile && !situation.connected);
@@ -176,7 +192,7 @@ void Actions::update(const Situation &situation)
         copy->setEnabled(situation.listed);
     acquire->setEnabled(situation.connected && !situation.readOnly);
     extend->setEnabled((can || evict) && leased);
-    setExpiry->setEnabled((can || evict) && endless);
+    setExpiry->setEnabled((can || evict) && keyIsEndless);
     takeOver->setEnabled(can);
     release->setEnabled(can || evict);
     keepRenewing->setEnabled(situation.connected && !situation.readOnly && situation.selectedMine);

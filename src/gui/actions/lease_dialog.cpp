@@ -152,6 +152,14 @@ QString LeaseDialog::consequence() const
 
 void LeaseDialog::refresh()
 {
+    const QString refusal = m_target.refusal(m_request.kind);
+    m_ui->commandsLabel->setEnabled(refusal.isEmpty());
+    m_ui->commandsEdit->setEnabled(refusal.isEmpty());
+    if (!refusal.isEmpty()) {
+        m_ui->commandsEdit->clear(); // nothing will be
+        m_guard->setProblem(refusal);
+        return;
+    }
     const redis::Result<std::chrono::milliseconds> lease =
         redis::parseDuration(m_ui->leaseEdit->text().trimmed());
     if (!lease) {
@@ -162,8 +170,7 @@ void LeaseDialog::refresh()
     m_request.allowShorter = m_ui->shorterCheck->isChecked();
     m_ui->commandsEdit->setPlainText(
         m_target.commands(m_request.kind, m_request.ttl, m_request.allowShorter));
-    const QString refusal = m_target.refusal(m_request.kind);
-    m_guard->setProblem(refusal.isEmpty() && m_looking ? OtherKeys::waiting() : refusal);
+    m_guard->setProblem(m_looking ? OtherKeys::waiting() : QString());
 }
 
 } // namespace gui

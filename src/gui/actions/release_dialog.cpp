@@ -65,7 +65,10 @@ void ReleaseDialog::bind(const ActionTarget &target)
 {
     m_request = target.request(locks::ActionKind::Release);
     m_ui->factList->setFields(target.facts());
-    m_ui->commandsEdit->setPlainText(target.commands(locks::ActionKind::Release));
+    const bool offered = target.refusal(locks::ActionKind::Release).isEmpty();
+    m_ui->commandsLabel->setEnabled(offered);
+    m_ui->commandsEdit->setEnabled(offered);
+    m_ui->commandsEdit->setPlainText(offered ? target.commands(locks::ActionKind::Release) : QString());
     m_guard->setSubject(locks::ActionKind::Release, target.spec().environment, target.key(), target.token());
 }
 
