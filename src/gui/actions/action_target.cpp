@@ -80,7 +80,7 @@ locks::ActionRequest ActionTarget::request(ActionKind kind) const
     request.tokenSeen = true;
     request.library = dialect().id();
     request.separateMaster = m_spec.separate ? row.separateMaster : -1;
-    request.seenDeadline = row.deadline;
+    request.seenDeadline = row.logical ? locks::noDeadline : row.deadline; // the key's own
     for (const locks::Holding &holding : row.holdings) {
         if (holding.hasToken && holding.token != row.token)
             request.mastersHoldingOther += holding.master;

@@ -105,7 +105,7 @@ ListedLock ListedLock::of(const Row &row, bool separate)
     listed.canAct = row.hasToken && !row.truncated && Dialects::table().at(row.library).canAct();
     listed.library = row.library;
     listed.separateMaster = separate ? qint16(row.separateMaster) : qint16(-1);
-    listed.seenDeadline = row.deadline;
+    listed.seenDeadline = row.logical ? noDeadline : row.deadline; // the key's own
     for (const Holding &holding : row.holdings) {
         if (holding.hasToken && holding.token != row.token && holding.master < 64)
             listed.mastersHoldingOther |= quint64(1) << holding.master;
