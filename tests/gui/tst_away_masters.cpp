@@ -36,6 +36,27 @@ private slots:
         QVERIFY(fixture.waitForMessage(three.endpoint().label() + QStringLiteral(" is back after")));
     }
 
+    void theOnlyMasterIsNamedOnce()
+    {
+        RedisServer server;
+        const QString label = server.endpoint().label();
+        server.command("SET lock:a a PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        server.kill();
+        QVERIFY(fixture.waitForMessage(QStringLiteral(" is away since")));
+        const auto sentence = [&fixture] {
+            const QStringList told = said(fixture).split(QLatin1Char('\n'));
+            return told.filter(QStringLiteral(" is ")).join(QLatin1Char('|'));
+        };
+        QVERIFY2(!sentence().contains(QStringLiteral(": ") + label), qPrintable(sentence()));
+        QVERIFY2(!sentence().contains(QStringLiteral(".)")), qPrintable(sentence()));
+        QVERIFY2(sentence().contains(QStringLiteral("). Locks that stand there")), qPrintable(sentence()));
+        server.restart();
+        QVERIFY(fixture.waitForMessage(QStringLiteral(" is back after")));
+        QVERIFY2(!sentence().contains(QStringLiteral(": ") + label), qPrintable(sentence()));
+    }
+
     void aClosedExplanationStaysClosed()
     {
         RedisServer server;

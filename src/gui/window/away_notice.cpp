@@ -82,6 +82,25 @@ void AwayNotice::tell(Deployment *deployment, Story &story, bool worse)
         m_bar->update(message); // closed by a person: it stays closed until another one goes
 }
 
+namespace {
+
+/// An error in the middle of a sentence: without a full stop of its own.
+QString clause(const QString &error)
+{
+    const bool stops = error.endsWith(QLatin1Char('.')) || error.endsWith(QChar(0x3002));
+    return stops ? error.chopped(1) : error;
+}
+
+/// A connection that is called as its only master is not named twice.
+QString named(const Deployment *deployment, const QStringList &labels, const QString &what)
+{
+    const QString &name = deployment->spec().name;
+    return labels == QStringList(name) ? what
+                                       : AwayNotice::tr("%1: %2", "connection, its masters").arg(name, what);
+}
+
+} // namespace
+
 QString AwayNotice::sentence(const Deployment *deployment, const Story &story)
 {
     QStringList masters;
@@ -89,11 +108,11 @@ QString AwayNotice::sentence(const Deployment *deployment, const Story &story)
         masters += tr("%1 is away since %2 (%3)", "master, time, error")
                        .arg(isolated(each.key()),
                             isolated(QLocale().toString(each->since.time(), QStringLiteral("HH:mm:ss"))),
-                            each->error);
-    return tr("%1: %2. Locks that stand there are shown as last seen, in grey; Lockscope tries again every "
+                            clause(each->error));
+    return tr("%1. Locks that stand there are shown as last seen, in grey; Lockscope tries again every "
               "second.",
-              "connection, masters that are away")
-        .arg(deployment->spec().name, masters.join(tr("; ", "between masters")));
+              "masters that are away")
+        .arg(named(deployment, story.away.keys(), masters.join(tr("; ", "between masters"))));
 }
 
 void AwayNotice::welcome(Deployment *deployment, const QMap<QString, Away> &returned)
@@ -104,8 +123,8 @@ void AwayNotice::welcome(Deployment *deployment, const QMap<QString, Away> &retu
             tr("%1 is back after %2", "master, time")
                 .arg(isolated(each.key()), spanText(each->since.msecsTo(QDateTime::currentDateTime())));
     m_bar->show({Message::Kind::Good,
-                 tr("%1: %2.", "connection, masters that are back")
-                     .arg(deployment->spec().name, masters.join(tr("; ", "between masters"))),
+                 tr("%1.", "masters that are back")
+                     .arg(named(deployment, returned.keys(), masters.join(tr("; ", "between masters")))),
                  {}});
 }
 
