@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QStyleOptionComboBox>
 #include <QTest>
 
 using gui::LockTableModel;
@@ -31,6 +32,7 @@ private slots:
         auto *owners = find<QComboBox>(release, QStringLiteral("One owner of several"));
         QVERIFY(owners);
         QCOMPARE(owners->count(), 2);
+        QVERIFY2(showsWhole(owners), "the thread tells two readers of one client apart");
         owners->setCurrentIndex(owners->findData(other));
         const auto *sent = find<QPlainTextEdit>(release, QStringLiteral("What will be sent"));
         QVERIFY2(sent->toPlainText().contains(QString::fromLatin1(other)), qPrintable(sent->toPlainText()));
@@ -38,6 +40,26 @@ private slots:
         fixture.press(QStringLiteral("Release"), release);
         QVERIFY(waitFor([&] { return server.command("HEXISTS lock:rw " + other) == "0"; }));
         QCOMPARE(server.command("HEXISTS lock:rw " + one), QByteArray("1"));
+    }
+
+    void readersOfOneClientAreToldApart()
+    {
+        RedisServer server;
+        const QByteArray client = "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:";
+        server.command("HSET lock:rw mode read " + client + "100234 1 " + client + "100235 1");
+        server.command("PEXPIRE lock:rw 600000");
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Staging)));
+        fixture.select(QStringLiteral("lock:rw"));
+        for (const char *title : {"Force release", "Extend"}) {
+            const QString name = QString::fromLatin1(title);
+            fixture.press(name + QChar(0x2026));
+            QWidget *open = fixture.waitForDialog(name);
+            const auto *owners = find<QComboBox>(open, QStringLiteral("One owner of several"));
+            QVERIFY(owners && owners->itemText(0).endsWith(QStringLiteral("100234")));
+            QVERIFY2(showsWhole(owners), title);
+            fixture.press(QStringLiteral("Cancel"), open);
+            QVERIFY(waitFor([&name] { return !dialog(name); }));
+        }
     }
 
     void oneOwnerOfSeveralIsExtendedAlone()
@@ -416,6 +438,14 @@ private slots:
     }
 
 private:
+    static bool showsWhole(const QComboBox *combo)
+    {
+        QStyleOptionComboBox option;
+        option.initFrom(combo);
+        const QRect field =
+            combo->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, combo);
+        return combo->fontMetrics().horizontalAdvance(combo->currentText()) <= field.width();
+    }
     static QStringList mnemonics(QWidget *dialog)
     {
         QStringList found;
