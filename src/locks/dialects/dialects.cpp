@@ -3,6 +3,8 @@
 
 #include <QDateTime>
 
+#include <algorithm>
+
 namespace locks {
 
 // Adding a dialect is one line in its family's file, adding a family one line here: the place is the rank in
@@ -133,7 +135,9 @@ QList<QByteArray> Dialects::candidatesOf(const Row &row)
     reading.key = row.key;
     reading.type = row.holdings.first().type;
     reading.value = row.token;
-    reading.pttl = row.deadline == noDeadline || row.logical ? -1 : 1;
+    // Its own time: discourse's value is one second before the end of its key.
+    reading.pttl =
+        row.deadline == noDeadline || row.logical ? -1 : std::max<qint64>(1, row.deadline - steadyNow());
     // Whether the key's pattern speaks of locks is already in what was recognised: without that sign nothing
     // is.
     const Observation observation{reading, row.library != 0, QDateTime::currentMSecsSinceEpoch()};
