@@ -519,6 +519,18 @@
         <source>Its scores are times of acquisition, and the time-out is the holders&apos; own: extending lets it begin anew now, however long it is.</source>
         <translation>分值是获取时间，超时由持有者自己决定：延长使其从现在重新开始，无论它有多长。</translation>
     </message>
+    <message>
+        <source>A reader is one of those in a set: it can be released, but not taken over.</source>
+        <translation>读者只是集合中的一员：可以释放它，但不能接管。</translation>
+    </message>
+    <message>
+        <source>This writer only waits and holds nothing: taken over, its place would make a second owner beside the readers that are inside.</source>
+        <translation>这个写者只是在等待，什么也没持有：若接管它的位置，就会在里面的读者之外多出一个持有者。</translation>
+    </message>
+    <message>
+        <source>This writer only waits and holds nothing: a longer mark would keep readers out, even when it waits no more.</source>
+        <translation>这个写者只是在等待，什么也没持有：更长的标记会把读者挡在外面，即使它已不再等待。</translation>
+    </message>
 </context>
 <context>
     <name>FindLocksDialog</name>
@@ -3621,11 +3633,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1 自 %2 起失联（%3）</translation>
     </message>
     <message>
-        <source>%1: %2. Locks that stand there are shown as last seen, in grey; Lockscope tries again every second.</source>
-        <comment>connection, masters that are away</comment>
-        <translation>%1：%2。那里的锁按最后所见以灰色显示；Lockscope 每秒重试一次。</translation>
-    </message>
-    <message>
         <source>; </source>
         <comment>between masters</comment>
         <translation>；</translation>
@@ -3636,9 +3643,19 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1 在 %2 后恢复</translation>
     </message>
     <message>
-        <source>%1: %2.</source>
-        <comment>connection, masters that are back</comment>
-        <translation>%1：%2。</translation>
+        <source>%1: %2</source>
+        <comment>connection, its masters</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1. Locks that stand there are shown as last seen, in grey; Lockscope tries again every second.</source>
+        <comment>masters that are away</comment>
+        <translation>%1。那里的锁按最后所见以灰色显示；Lockscope 每秒重试一次。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>masters that are back</comment>
+        <translation>%1。</translation>
     </message>
 </context>
 <context>
@@ -4957,14 +4974,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>模式</translation>
     </message>
     <message>
-        <source>one writes</source>
-        <translation>一个在写</translation>
-    </message>
-    <message>
-        <source>some read</source>
-        <translation>有读者</translation>
-    </message>
-    <message>
         <source>Free permits</source>
         <translation>空闲许可</translation>
     </message>
@@ -5028,6 +5037,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Since</source>
         <translation>起始时间</translation>
+    </message>
+    <message>
+        <source>exclusive: one owner, who writes</source>
+        <translation>独占：一个持有者，在写</translation>
+    </message>
+    <message>
+        <source>shared: every owner reads</source>
+        <translation>共享：所有持有者都在读</translation>
     </message>
 </context>
 <context>
@@ -7576,6 +7593,10 @@ Licence: GPL-3.0-or-later</source>
         <comment>key, sentence</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>The lock is gone already. Its queue was left behind: %1.</source>
+        <translation>锁已经不在了。它的队列还留着：%1。</translation>
+    </message>
 </context>
 <context>
     <name>locks::ReachableMasters</name>
@@ -7808,6 +7829,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Cannot tell: no rhythm of renewals has been seen</source>
         <translation>无法判断：未见续约节奏</translation>
+    </message>
+    <message>
+        <source>Expiry: its lease passed %1 ago; the key stays until somebody takes or deletes it.</source>
+        <translation>到期：租约已过去 %1；键仍会留着，直到有人取得或删除它。</translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QTest>
 #include <QToolButton>
@@ -51,6 +52,37 @@ private slots:
                 QStringLiteral("%1 of %2").arg(header->length()).arg(fixture.table()->viewport()->width())));
         for (int column = 0; column < header->count(); ++column)
             QVERIFY(header->sectionSize(column) > 30);
+    }
+
+    void aLongTokenPushesNothingOutOfView()
+    {
+        RedisServer server;
+        const QByteArray token =
+            "0b0d7b5e9f0a4c3e8d2f1a2b3c4d5e6f0b0d7b5e9f0a4c3e8d2f1a2b3c4d5e6f0b0d7b5e9f0a";
+        const QByteArray key = "lock:" + QByteArray(90, 'k');
+        server.command({"SET", key, token, "PX", "600000"});
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QString::fromLatin1(key)));
+        fixture.window()->resize(960, 600);
+        fixture.select(QString::fromLatin1(key));
+        const auto *copy = shownButton(fixture, QStringLiteral("Copy evidence"));
+        QVERIFY(copy);
+        const QScrollArea *area = nullptr;
+        for (QWidget *each = copy->parentWidget(); each && !area; each = each->parentWidget())
+            area = qobject_cast<QScrollArea *>(each);
+        QVERIFY(area);
+        QVERIFY(waitFor([&] { return fixture.window()->width() == 960; }));
+        const auto all = [&] {
+            const QRect seen(area->viewport()->mapToGlobal(QPoint()), area->viewport()->size());
+            const QRect button(copy->mapToGlobal(QPoint()), copy->size());
+            return area->horizontalScrollBar()->maximum() == 0 && seen.left() <= button.left()
+                && button.right() <= seen.right();
+        };
+        QVERIFY2(waitFor(all), qPrintable(QString::number(area->horizontalScrollBar()->maximum())));
+        bool whole = false;
+        for (const QLabel *label : area->findChildren<QLabel *>())
+            whole |= label->toolTip() == QString::fromLatin1(token);
+        QVERIFY2(whole, "the whole token is in a tool tip");
     }
 
     void columnsAreSortedAndHiddenByMenu()
@@ -363,6 +395,14 @@ private slots:
     }
 
 private:
+    static const QToolButton *shownButton(const WindowFixture &fixture, const QString &text)
+    {
+        for (const auto *each : fixture.window()->findChildren<QToolButton *>()) {
+            if (each->text() == text && each->isVisible())
+                return each;
+        }
+        return nullptr;
+    }
     static QStringList clipboardLines()
     {
         return QGuiApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);

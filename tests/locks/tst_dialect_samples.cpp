@@ -3,6 +3,7 @@
 // own library or, where bytes cannot tell, as the most general one with its own library among the candidates.
 #include "dialect_samples.h"
 
+#include <QDateTime>
 #include <QRandomGenerator>
 #include <QTest>
 
@@ -179,6 +180,38 @@ private slots:
             QCOMPARE(nameOf(reading, false), QByteArray("generic.token"));
         }
         QVERIFY(candidatesOf(samples::text("thing", freshUuidOne(), 5000), false).contains("redis-py.lock"));
+    }
+
+    /// Discourse's value tells by the key's own end: a row has it as well.
+    void aRowKeepsItsCandidates()
+    {
+        const QByteArray value = QByteArray::number(QDateTime::currentSecsSinceEpoch() + 59);
+        Row row;
+        row.key = "site:upload";
+        row.token = value;
+        row.hasToken = true;
+        row.deadline = steadyNow() + 60000;
+        row.library = table().recognise({samples::text(row.key, value, 60000), false, samples::now()});
+        QCOMPARE(table().at(row.library).id(), QByteArray("generic.token"));
+        Holding holding;
+        holding.type = KeyType::String;
+        row.holdings = {holding};
+        QVERIFY(Dialects::candidatesOf(row).contains("discourse.mutex"));
+        row.deadline += 600000;
+        QVERIFY(!Dialects::candidatesOf(row).contains("discourse.mutex"));
+    }
+
+    /// A name of a field begins with a capital, the same word within a sentence does not.
+    void namesOfFieldsBeginWithCapitals()
+    {
+        for (const samples::Sample &sample : samples::all()) {
+            const Dialect &dialect = table().at(*table().find(sample.id));
+            const std::optional<QByteArray> token = dialect.token(sample.reading);
+            if (!token)
+                continue;
+            for (const auto &[name, value] : dialect.owner(sample.reading.key, *token).fields)
+                QVERIFY2(name.at(0).isUpper(), qPrintable(QString::fromLatin1(sample.id) + u' ' + name));
+        }
     }
 
     /// What more the reading tells: counts, counters, what stands in a neighbour.

@@ -14,6 +14,13 @@ void setCalmText(QLabel *label, const QString &text)
         label->setText(text);
 }
 
+void letBeNarrow(QLabel *label)
+{
+    QSizePolicy policy = label->sizePolicy();
+    policy.setHorizontalPolicy(QSizePolicy::Ignored);
+    label->setSizePolicy(policy);
+}
+
 FieldList::FieldList(QWidget *parent)
     : QWidget(parent)
     , m_form(new QFormLayout(this))
@@ -34,6 +41,7 @@ void FieldList::addRow()
     value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     value->setFocusPolicy(Qt::NoFocus);
     value->setWordWrap(m_wrapping);
+    letBeNarrow(value);
     m_form->addRow(name, value);
     m_rows.append(std::pair(name, value));
 }
@@ -52,8 +60,7 @@ void FieldList::setFields(const Fields &fields)
         setCalmText(name, fields[i].first);
         setCalmText(value, fields[i].second);
         value->setAccessibleName(fields[i].first + QLatin1String(": ") + value->text());
-        if (!m_wrapping)
-            value->setToolTip(value->text().toHtmlEscaped());
+        value->setToolTip(value->text().toHtmlEscaped());
     }
 }
 

@@ -15,6 +15,9 @@ namespace gui {
 /// Sets the text of a label only when it differs and nobody is selecting in it: what is read must not jump.
 void setCalmText(QLabel *label, const QString &text);
 
+/// Lets a label that wraps be narrower than its longest word.
+void letBeNarrow(QLabel *label);
+
 /// Names and values below each other, values selectable. Updates in place.
 class FieldList : public QWidget
 {

@@ -41,6 +41,8 @@ LockDetails::LockDetails(QWidget *parent)
     QFont verdict = font();
     verdict.setBold(true);
     m_ui->verdictLabel->setFont(verdict);
+    // A name without blanks must not push the buttons out of view: it is cut, and whole in its tool tip.
+    letBeNarrow(m_ui->headlineLabel);
     m_ui->scrollArea->viewport()->setAutoFillBackground(false);
     m_ui->bodyWidget->setAutoFillBackground(false);
     m_ui->bodyLayout->setContentsMargins(0, 0, 0, 0);
@@ -94,14 +96,14 @@ void LockDetails::fill(const LockItem &item, locks::Millis now)
     m_ui->keyLabel->setText(shown(row.key));
     m_ui->keyLabel->setToolTip(shown(row.key, 4096).toHtmlEscaped());
     setCalmText(m_ui->headlineLabel, LockSentences::headline(item, now));
+    m_ui->headlineLabel->setToolTip(m_ui->headlineLabel->text().toHtmlEscaped());
     const locks::Finding finding = locks::verdictOf(row, now);
     m_ui->verdictLabel->setVisible(!item.hasEnded());
     m_ui->evidenceLabel->setVisible(!item.hasEnded() && !finding.evidence.isEmpty());
     setCalmText(m_ui->verdictLabel, finding.sentence);
     setCalmText(m_ui->evidenceLabel, finding.evidence.join(QLatin1Char('\n')));
     m_ui->fieldList->setFields(LockSentences::fields(item, now));
-    setCalmText(m_ui->tokenLabel,
-                row.hasToken ? isolated(shownShort(row.token, isNarrow() ? 24 : 200)) : tr("none leads"));
+    setCalmText(m_ui->tokenLabel, row.hasToken ? isolated(shownShort(row.token, 200)) : tr("none leads"));
     m_ui->tokenLabel->setToolTip(row.hasToken ? shown(row.token).toHtmlEscaped() : QString());
     m_ui->copyTokenButton->setEnabled(row.hasToken && !row.truncated);
     fillMasters(item, now);

@@ -108,7 +108,9 @@ FieldList::Fields LockSentences::insideFields(const locks::Row &row, locks::Mill
     const locks::Dialect &dialect = locks::Dialects::table().at(row.library);
     FieldList::Fields fields;
     if (!inside.mode.isEmpty())
-        fields.append({tr("Mode"), inside.mode == "write" ? tr("one writes") : tr("some read")});
+        fields.append({tr("Mode"),
+                       inside.mode == "write" ? tr("exclusive: one owner, who writes")
+                                              : tr("shared: every owner reads")});
     if (inside.free >= 0)
         fields.append({tr("Free permits"), QLocale().toString(inside.free)});
     constexpr qsizetype most = 16;

@@ -121,12 +121,15 @@ public:
     InsidePtr inside(const Reading &reading) const override
     {
         auto inside = std::make_shared<Inside>();
-        inside->mode = reading.type == KeyType::Set ? QByteArrayLiteral("read") : QByteArrayLiteral("write");
+        const bool waits = reading.type == KeyType::String && reading.value.endsWith(waiterMark);
+        if (!waits)
+            inside->mode =
+                reading.type == KeyType::Set ? QByteArrayLiteral("read") : QByteArrayLiteral("write");
         // Readers share the set's expiry: none has a lease of its own.
         for (const auto &member :
              reading.type == KeyType::Set ? reading.members : decltype(reading.members)())
             inside->owners.append({member.first, 1, reading.deadline()});
-        if (reading.type == KeyType::String && reading.value.endsWith(waiterMark)) {
+        if (waits) {
             inside->queue = {reading.value.chopped(qsizetype(sizeof(waiterMark)) - 1)};
             inside->waitersFrom = WaitersFrom::Queue;
             inside->waiters = 1;

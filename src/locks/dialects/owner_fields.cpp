@@ -69,8 +69,10 @@ Owner namedOwner(const char *name, QByteArrayView part)
     const QString text = partText(part);
     if (text.isEmpty())
         return owner;
-    owner.text = dialectText(name) + QLatin1Char(' ') + text;
-    owner.fields.append({dialectText(name), text});
+    const QString word = dialectText(name);
+    owner.text = word + QLatin1Char(' ') + text;
+    // In a list of fields it begins with a capital, as the others.
+    owner.fields.append({word.left(1).toUpper() + word.mid(1), text});
     return owner;
 }
 
