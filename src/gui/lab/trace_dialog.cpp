@@ -7,6 +7,8 @@
 
 #include <QBuffer>
 #include <QHeaderView>
+#include <QScreen>
+#include <QStyle>
 
 namespace gui {
 
@@ -35,13 +37,25 @@ TraceDialog::TraceDialog(const lab::RunResult &result, QWidget *parent)
     connect(m_ui->tableButton, &QPushButton::clicked, this, &TraceDialog::saveTable);
     connect(m_ui->pictureButton, &QPushButton::clicked, this, &TraceDialog::savePicture);
     connect(m_ui->closeButton, &QPushButton::clicked, this, &QDialog::close);
-    const int unit = fontMetrics().averageCharWidth();
-    resize(unit * 140, fontMetrics().height() * 34);
-    m_ui->traceSplitter->setSizes({unit * 66, unit * 74});
+    fitToScreen();
     showTrace(0);
 }
 
 TraceDialog::~TraceDialog() = default;
+
+/// As large as table and picture wish, but with the buttons on the screen: large type wishes for more than
+/// a projector has. What does not fit scrolls.
+void TraceDialog::fitToScreen()
+{
+    const QScreen *shownOn = parentWidget() ? parentWidget()->window()->screen() : screen();
+    // Window managers tell their frames only once a window shows.
+    const int border = style()->pixelMetric(QStyle::PM_MdiSubWindowFrameWidth, nullptr, this);
+    const int title = style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, this);
+    const QSize frame(2 * border, 2 * border + title);
+    const int unit = fontMetrics().averageCharWidth();
+    resize(QSize(unit * 140, fontMetrics().height() * 34).boundedTo(shownOn->availableSize() - frame));
+    m_ui->traceSplitter->setSizes({width() * 66 / 140, width() * 74 / 140});
+}
 
 void TraceDialog::showTrace(int index)
 {

@@ -29,6 +29,7 @@ signals:
     void failed(const QString &sentence);
 
 private:
+    void fitToScreen();
     void showTrace(int index);
     void saveTable();
     void savePicture();
