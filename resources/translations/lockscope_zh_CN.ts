@@ -998,16 +998,8 @@
         <translation>再次运行</translation>
     </message>
     <message>
-        <source>Repeat the selected row: the same strategy under the same load</source>
-        <translation>重复所选行：相同负载下的相同策略</translation>
-    </message>
-    <message>
         <source>Trace…</source>
         <translation>跟踪…</translation>
-    </message>
-    <message>
-        <source>The first lost update and the first overlap of the selected row, command by command</source>
-        <translation>所选行的首次丢失更新和首次重叠，逐条命令</translation>
     </message>
     <message>
         <source>E&amp;xport…</source>
@@ -5658,6 +5650,22 @@ Licence: GPL-3.0-or-later</source>
         <translation>导出(&amp;E)…</translation>
     </message>
     <message>
+    <message>
+        <source>Repeat %1 under the same load</source>
+        <translation>以相同负载再次运行 %1</translation>
+    </message>
+    <message>
+        <source>Repeat the selected row: the same strategy under the same load</source>
+        <translation>重复所选行：相同负载下的相同策略</translation>
+    </message>
+    <message>
+        <source>What went wrong under %1, command by command</source>
+        <translation>%1 之下出了什么错，逐条命令</translation>
+    </message>
+    <message>
+        <source>The first lost update and the first overlap of the selected row, command by command</source>
+        <translation>所选行的首次丢失更新和首次重叠，逐条命令</translation>
+    </message>
         <source>C&amp;lear results</source>
         <translation>清除结果(&amp;L)</translation>
     </message>

@@ -89,8 +89,10 @@ void LabPage::wireSession()
 void LabPage::wireResults()
 {
     connect(m_ui->results, &ResultsPanel::failed, this, &LabPage::failed);
-    connect(m_ui->results, &ResultsPanel::againWanted, this,
-            [this](const lab::RunSpec &again) { m_session->start(recorded(again)); });
+    connect(m_ui->results, &ResultsPanel::againWanted, this, [this](const lab::RunSpec &again) {
+        beginRun();
+        m_session->start(recorded(again));
+    });
     connect(m_ui->results, &ResultsPanel::strategyChosen, this, [this](const QByteArray &strategy) {
         m_ui->board->choose(strategy);
         refreshCharts();
@@ -159,9 +161,16 @@ void LabPage::run()
 {
     if (!m_ui->runButton->isEnabled())
         return;
-    m_ui->board->choose({});
-    m_disturbed = false;
+    beginRun();
     m_session->start(spec());
+}
+
+/// The charts show all of it, the buttons mean its rows.
+void LabPage::beginRun()
+{
+    m_ui->board->choose({});
+    m_ui->results->beginRun();
+    m_disturbed = false;
 }
 
 void LabPage::askSweep()
@@ -170,8 +179,7 @@ void LabPage::askSweep()
     connect(dialog, &SweepDialog::chosen, this, [this](const Sweep &sweep) {
         if (m_session->isRunning())
             return;
-        m_ui->board->choose({});
-        m_disturbed = false;
+        beginRun();
         m_session->startSweep(sweep);
     });
     dialog->open();

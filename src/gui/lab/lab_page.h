@@ -70,6 +70,7 @@ private:
     void fitStrategies();
     void showStrategy();
     void usePreset(const lab::Preset &preset);
+    void beginRun();
     void askSweep();
     void offerLeftovers();
     void removeLeftovers();

@@ -62,10 +62,21 @@ ResultsPanel::ResultsPanel(QWidget *parent)
 
 ResultsPanel::~ResultsPanel() = default;
 
+/// The current row, else the newest; -1 when there is none.
 int ResultsPanel::row() const
 {
     const QModelIndex current = m_ui->resultsTable->currentIndex();
     return current.isValid() ? current.row() : m_model->rowCount() - 1;
+}
+
+/// The current row, else the newest of those that have traces; -1 when it has none.
+int ResultsPanel::traceRow() const
+{
+    const QModelIndex current = m_ui->resultsTable->currentIndex();
+    int at = row();
+    while (!current.isValid() && at >= 0 && m_model->at(at).traces.isEmpty())
+        --at;
+    return at >= 0 && !m_model->at(at).traces.isEmpty() ? at : -1;
 }
 
 void ResultsPanel::add(const lab::RunResult &result, const QList<lab::Sample> &samples)
@@ -74,6 +85,11 @@ void ResultsPanel::add(const lab::RunResult &result, const QList<lab::Sample> &s
     fit();
     m_ui->resultsTable->scrollToBottom();
     refresh();
+}
+
+void ResultsPanel::beginRun()
+{
+    m_ui->resultsTable->selectionModel()->clear();
 }
 
 void ResultsPanel::setRunning(bool running)
@@ -86,10 +102,28 @@ void ResultsPanel::refresh()
 {
     const int at = row();
     m_ui->againButton->setEnabled(at >= 0 && !m_running);
-    m_ui->traceButton->setEnabled(at >= 0 && !m_model->at(at).traces.isEmpty());
-    m_ui->traceButton->setToolTip(at >= 0 ? m_model->at(at).traceNote : QString());
+    m_ui->againButton->setToolTip(
+        at >= 0 ? tr("Repeat %1 under the same load").arg(QString::fromUtf8(m_model->at(at).strategy))
+                : tr("Repeat the selected row: the same strategy under the same load"));
     m_ui->exportButton->setEnabled(at >= 0);
     m_ui->clearButton->setEnabled(at >= 0);
+    refreshTrace();
+}
+
+void ResultsPanel::refreshTrace()
+{
+    const int traced = traceRow();
+    const int at = traced >= 0 ? traced : row();
+    QStringList tip;
+    if (traced >= 0)
+        tip.append(tr("What went wrong under %1, command by command")
+                       .arg(QString::fromUtf8(m_model->at(traced).strategy)));
+    if (at >= 0 && !m_model->at(at).traceNote.isEmpty())
+        tip.append(m_model->at(at).traceNote);
+    if (tip.isEmpty())
+        tip.append(tr("The first lost update and the first overlap of the selected row, command by command"));
+    m_ui->traceButton->setEnabled(traced >= 0);
+    m_ui->traceButton->setToolTip(tip.join(u'\n'));
 }
 
 void ResultsPanel::setPresented(bool presented)
@@ -111,7 +145,7 @@ void ResultsPanel::showTrace()
 {
     if (!m_ui->traceButton->isEnabled())
         return;
-    auto *dialog = new TraceDialog(m_model->at(row()), this);
+    auto *dialog = new TraceDialog(m_model->at(traceRow()), this);
     connect(dialog, &TraceDialog::failed, this, &ResultsPanel::failed);
     dialog->open();
 }

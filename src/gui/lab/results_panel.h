@@ -24,6 +24,8 @@ public:
     ~ResultsPanel() override;
 
     void add(const lab::RunResult &result, const QList<lab::Sample> &samples);
+    /// A run begins: a row of an earlier one is not current any more, the newest ones are meant from now on.
+    void beginRun();
     /// While a run is under way nothing can be repeated.
     void setRunning(bool running);
     /// The table alone.
@@ -41,10 +43,12 @@ protected:
 
 private:
     int row() const;
+    int traceRow() const;
     QList<int> ranked() const;
     void fit();
     void fitRows();
     void refresh();
+    void refreshTrace();
     void runAgain();
     void showTrace();
     void exportAll();
