@@ -6626,6 +6626,10 @@ Licence: GPL-3.0-or-later</source>
     <name>lab::ServerFacts</name>
     <message>
         <source>The server allows %1 connections at once (maxclients), others&apos; included.</source>
+    <message>
+        <source>%1 opens %2 connections for each.</source>
+        <translation>%1 为每个客户端打开 %2 个连接。</translation>
+    </message>
         <translation>服务器最多允许 %1 个同时连接（maxclients），包括其他程序的连接。</translation>
     </message>
     <message>

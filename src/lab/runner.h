@@ -61,6 +61,7 @@ private:
     static QCoro::Task<> drive(Runner *self);
     static QCoro::Task<MaybeFailure> connectAll(Runner *self);
     static QCoro::Task<MaybeFailure> openControls(Runner *self);
+    static QCoro::Task<MaybeFailure> findRoom(Runner *self);
     static QCoro::Task<MaybeFailure> openClients(Runner *self);
     static QCoro::Task<MaybeFailure> openMasters(Runner *self, int count);
     static QCoro::Task<std::optional<redis::Error>>

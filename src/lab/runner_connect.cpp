@@ -27,13 +27,36 @@ bool usesMasters(const RunSpec &spec)
                        [](const QByteArray &id) { return Strategies::find(id)->runsOnMasters(); });
 }
 
+/// Of the chosen strategies that use this master, the one whose clients need most connections there; null
+/// when none uses it.
+const Strategy *hungriestOn(size_t master, const RunSpec &spec)
+{
+    const Strategy *hungriest = nullptr;
+    for (const QByteArray &id : spec.strategies) {
+        const Strategy *strategy = Strategies::find(id);
+        if (master > 0 && !strategy->runsOnMasters())
+            continue;
+        if (!hungriest || strategy->connectionsPerClient() > hungriest->connectionsPerClient())
+            hungriest = strategy;
+    }
+    return hungriest;
+}
+
+int connectionsOn(size_t master, const RunSpec &spec)
+{
+    const Strategy *strategy = hungriestOn(master, spec);
+    return strategy ? spec.clients * strategy->connectionsPerClient() : 0;
+}
+
 } // namespace
 
 QCoro::Task<Runner::MaybeFailure> Runner::connectAll(Runner *self)
 {
     const quint64 files = raiseOpenFiles();
-    const int masters = usesMasters(self->m_spec) ? int(self->m_endpoints.size()) : 1;
-    if (files < quint64(self->m_spec.clients * masters + otherFiles)) {
+    int needed = otherFiles;
+    for (size_t master = 0; master < self->m_endpoints.size(); ++master)
+        needed += connectionsOn(master, self->m_spec);
+    if (files < quint64(needed)) {
         co_return Failure{Failure::Kind::Server,
                           tr("%1 clients need more open files than the %2 that this system allows. Use fewer "
                              "clients, or raise the limit (ulimit -Hn).")
@@ -44,16 +67,9 @@ QCoro::Task<Runner::MaybeFailure> Runner::connectAll(Runner *self)
     MaybeFailure failure = co_await openControls(self);
     if (failure || self->m_stopping)
         co_return failure;
-    self->m_server = co_await ServerFacts::ask(self->m_controls.front());
-    const QString noRoom = self->m_server.noRoomFor(self->m_spec.clients);
-    if (!noRoom.isEmpty()) {
-        co_return Failure{Failure::Kind::Server,
-                          tr("There is no room for all of %1 clients on %2.")
-                                  .arg(self->m_spec.clients)
-                                  .arg(self->m_endpoints.front().label())
-                              + QLatin1Char(' ') + noRoom,
-                          {}};
-    }
+    failure = co_await findRoom(self);
+    if (failure)
+        co_return failure;
     co_await findServerProcesses(self);
     co_await removeLeftovers(self);
     co_return co_await openClients(self);
@@ -71,6 +87,30 @@ QCoro::Task<Runner::MaybeFailure> Runner::openControls(Runner *self)
         if (!opened)
             co_return self->failureOf(tr("The server %1 cannot be used.").arg(endpoint.label()),
                                       opened.error());
+    }
+    co_return MaybeFailure();
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::findRoom(Runner *self)
+{
+    for (size_t master = 0; master < self->m_controls.size(); ++master) {
+        const auto control = self->m_controls[master];
+        const ServerFacts facts = co_await ServerFacts::ask(control);
+        if (master == 0)
+            self->m_server = facts;
+        const QString noRoom = facts.noRoomFor(connectionsOn(master, self->m_spec));
+        if (noRoom.isEmpty())
+            continue;
+        QStringList sentences{tr("There is no room for all of %1 clients on %2.")
+                                  .arg(self->m_spec.clients)
+                                  .arg(control->endpoint().label())};
+        const Strategy *strategy = hungriestOn(master, self->m_spec);
+        if (strategy->connectionsPerClient() > 1)
+            sentences.append(tr("%1 opens %2 connections for each.")
+                                 .arg(QString::fromLatin1(strategy->id()))
+                                 .arg(strategy->connectionsPerClient()));
+        sentences.append(noRoom);
+        co_return Failure{Failure::Kind::Server, sentences.join(u' '), {}};
     }
     co_return MaybeFailure();
 }

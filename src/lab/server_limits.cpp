@@ -63,11 +63,11 @@ QString ServerFacts::connectionLimit() const
     return tr("The server allows %1 connections at once (maxclients), others' included.").arg(*maxClients);
 }
 
-QString ServerFacts::noRoomFor(int clients) const
+QString ServerFacts::noRoomFor(int connections) const
 {
-    if (maxClients && connectedClients && *connectedClients + clients > *maxClients)
+    if (maxClients && connectedClients && *connectedClients + connections > *maxClients)
         return connectionLimit();
-    if (maxMemory && usedMemory && *usedMemory + clients * memoryOfClient > *maxMemory)
+    if (maxMemory && usedMemory && *usedMemory + connections * memoryOfClient > *maxMemory)
         return tr("The server uses %1 of the %2 of memory that it may have (maxmemory).")
             .arg(QLocale().formattedDataSize(*usedMemory), QLocale().formattedDataSize(*maxMemory));
     return {};

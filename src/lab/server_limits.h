@@ -24,7 +24,7 @@ public:
 
     static QCoro::Task<ServerFacts> ask(std::shared_ptr<redis::Connection> connection);
     /// Why this many more connections would not fit, as a sentence; empty when they do, or nobody knows.
-    QString noRoomFor(int clients) const;
+    QString noRoomFor(int connections) const;
     /// "The server allows 10 connections at once (maxclients), others' included."; empty when not known.
     QString connectionLimit() const;
 };

@@ -56,6 +56,8 @@ public:
     virtual bool hasToken() const { return false; }
     /// True when it needs several independent masters.
     virtual bool runsOnMasters() const { return false; }
+    /// Connections that one client may come to have on each master that it uses.
+    virtual int connectionsPerClient() const { return 1; }
     /// True when a command of the user's own does the locking.
     virtual bool isExternal() const { return false; }
     /// False when nothing can be lost or overlap, so that no commands are kept for a trace.

@@ -34,6 +34,8 @@ private slots:
     void serverKilledInMidRun();
     void nothingListens();
     void tooManyClients();
+    void everyConnectionNeedsRoom();
+    void everyMasterNeedsRoom();
     void refusedBeforeAnythingIsSent_data();
     void refusedBeforeAnythingIsSent();
     void commandsThatAreForbidden();
@@ -356,6 +358,44 @@ void TestLabRunner::tooManyClients()
     QVERIFY2(heard.end->failure->text.contains(QStringLiteral("of 50 clients")),
              qPrintable(heard.end->failure->text));
     QVERIFY2(heard.end->failure->text.contains(QStringLiteral("allows 10 connections")),
+             qPrintable(heard.end->failure->text));
+    QVERIFY(heard.results.isEmpty());
+}
+
+// Those who wait for a message listen on a second connection, which they open in mid-run.
+void TestLabRunner::everyConnectionNeedsRoom()
+{
+    RedisServer small({QStringLiteral("--maxclients"), QStringLiteral("12")});
+    LabService service;
+    Listener heard(service);
+    service.start(specOn(small, {"incr", "pubsub"}));
+    QVERIFY(heard.waitForEnd(10'000));
+    QVERIFY(heard.end->failure);
+    QVERIFY2(heard.end->failure->text.contains(QStringLiteral("pubsub opens 2 connections")),
+             qPrintable(heard.end->failure->text));
+    QVERIFY2(heard.end->failure->text.contains(QStringLiteral("allows 12 connections")),
+             qPrintable(heard.end->failure->text));
+    QVERIFY(heard.results.isEmpty());
+    heard.end.reset();
+    service.start(specOn(small, {"incr"}));
+    QVERIFY(heard.waitForEnd(10'000));
+    QVERIFY(!heard.end->failure);
+}
+
+void TestLabRunner::everyMasterNeedsRoom()
+{
+    RedisServer small({QStringLiteral("--maxclients"), QStringLiteral("5")});
+    RedisServer third;
+    LabService service;
+    Listener heard(service);
+    RunSpec spec = specOn(*m_server, {"redlock"});
+    spec.target->others = {small.endpoint(), third.endpoint()};
+    service.start(spec);
+    QVERIFY(heard.waitForEnd(10'000));
+    QVERIFY(heard.end->failure);
+    QVERIFY2(heard.end->failure->text.contains(small.endpoint().label()),
+             qPrintable(heard.end->failure->text));
+    QVERIFY2(heard.end->failure->text.contains(QStringLiteral("allows 5 connections")),
              qPrintable(heard.end->failure->text));
     QVERIFY(heard.results.isEmpty());
 }

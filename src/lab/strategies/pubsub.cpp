@@ -45,6 +45,7 @@ public:
                           QStringLiteral("   redis.call('PUBLISH', KEYS[2], ARGV[1])")};
     }
     int minimumRoundTrips() const override { return 4; }
+    int connectionsPerClient() const override { return 2; } // one listens
     QList<redis::Script> scripts() const override { return {scripts::hashAcquire(), scripts::hashRelease()}; }
 
 protected:
