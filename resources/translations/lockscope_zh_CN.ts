@@ -955,16 +955,8 @@
         <translation>运行进度</translation>
     </message>
     <message>
-        <source>Lab status</source>
-        <translation>实验室状态</translation>
-    </message>
-    <message>
         <source>Interrupted run</source>
         <translation>中断的运行</translation>
-    </message>
-    <message>
-        <source>What an interrupted run left</source>
-        <translation>中断的运行留下的内容</translation>
     </message>
     <message>
         <source>Remove its keys</source>
@@ -1029,10 +1021,6 @@
         <translation>扫描</translation>
     </message>
     <message>
-        <source>What the sweep does</source>
-        <translation>扫描会做什么</translation>
-    </message>
-    <message>
         <source>&amp;Over</source>
         <translation>变量(&amp;O)</translation>
     </message>
@@ -1062,10 +1050,6 @@
     <message>
         <source>What went wrong</source>
         <translation>出了什么错</translation>
-    </message>
-    <message>
-        <source>Explanation</source>
-        <translation>说明</translation>
     </message>
     <message>
         <source>Sequence picture, scrolled</source>
@@ -1324,10 +1308,6 @@
     <message>
         <source>T&amp;ype the last 6 characters of the token</source>
         <translation>输入令牌的最后 6 个字符(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>What the library does</source>
-        <translation>该库的行为</translation>
     </message>
     <message>
         <source>&amp;One owner of several</source>

@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTabBar>
+#include <QTextDocumentFragment>
 
 QString accessibleName(QWidget *widget)
 {
@@ -66,4 +67,20 @@ QStringList namelessControls(QWidget *parent)
                 + widget->objectName();
     }
     return nameless;
+}
+
+QStringList unreadLabels(QWidget *parent)
+{
+    QStringList unread;
+    for (QLabel *label : parent->findChildren<QLabel *>()) {
+        if (label->accessibleName().isEmpty())
+            continue; // it is called what it says
+        const QString said = label->textFormat() == Qt::PlainText
+            ? label->text()
+            : QTextDocumentFragment::fromHtml(label->text()).toPlainText();
+        if (!label->accessibleName().contains(said) && !label->accessibleDescription().contains(said))
+            unread +=
+                label->objectName() + QLatin1Char(' ') + label->accessibleName() + QLatin1String(": ") + said;
+    }
+    return unread;
 }

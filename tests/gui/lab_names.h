@@ -41,6 +41,12 @@ inline QComboBox *combo(const QWidget &page, const QString &name)
     return nullptr;
 }
 
+/// A label without a name of its own is called what it says.
+inline QString statusOf(const QWidget &page)
+{
+    return page.findChild<QLabel *>(QStringLiteral("statusLabel"))->text();
+}
+
 inline QString description(const QWidget &page, const char *chart)
 {
     return named<gui::LabChart>(page, QString::fromLatin1(chart))->accessibleDescription();

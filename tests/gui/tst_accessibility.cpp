@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/lab_page.h"
+#include "gui/lab/sweep_dialog.h"
+#include "gui/lab/trace_dialog.h"
 #include "gui/locks/state_palette.h"
 #include "gui/window/appearance.h"
 #include "gui/window/environment_band.h"
 #include "keyboard_walk.h"
+#include "lab/metrics.h"
 #include "window_fixture.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QDir>
 #include <QTabWidget>
 #include <QTest>
 
@@ -68,6 +73,7 @@ private slots:
         WindowFixture fixture(optionsOf(specOf({&server})));
         QWidget *shown = open(fixture, surface);
         QVERIFY2(namelessControls(shown).isEmpty(), lines(namelessControls(shown)));
+        QVERIFY2(unreadLabels(shown).isEmpty(), lines(unreadLabels(shown)));
         const QStringList unreachable = unreachableControls(shown);
         QVERIFY2(unreachable.isEmpty(), lines(unreachable));
         for (const gui::Appearance each : {gui::Appearance::Light, gui::Appearance::Dark}) {
@@ -76,6 +82,34 @@ private slots:
             gui::apply(gui::Appearance::System);
             QVERIFY2(faint.isEmpty(), lines(faint));
         }
+    }
+
+    void whatTheLabSaysIsRead()
+    {
+        gui::LabPage page;
+        page.setRecordFolder(QDir::tempPath());
+        page.show();
+        QCOMPARE(accessibleName(page.findChild<QLabel *>(QStringLiteral("statusLabel"))),
+                 QStringLiteral("Ready. Results stay below, side by side."));
+        QVERIFY2(unreadLabels(&page).isEmpty(), lines(unreadLabels(&page)));
+        lab::RunSpec spec;
+        spec.strategies = {"incr"};
+        gui::SweepDialog sweep(spec, &page);
+        sweep.setAttribute(Qt::WA_DeleteOnClose, false);
+        QVERIFY2(unreadLabels(&sweep).isEmpty(), lines(unreadLabels(&sweep)));
+        QVERIFY(accessibleName(sweep.findChild<QLabel *>(QStringLiteral("consequenceLabel")))
+                    .contains(u"6 values"));
+        lab::RunResult result;
+        result.traceNote = QStringLiteral("Others are not known.");
+        lab::TraceOf lost;
+        lost.clients = {0, 1};
+        result.traces = {lost};
+        gui::TraceDialog trace(result);
+        trace.setAttribute(Qt::WA_DeleteOnClose, false);
+        QVERIFY2(unreadLabels(&trace).isEmpty(), lines(unreadLabels(&trace)));
+        const QString explained =
+            accessibleName(trace.findChild<QLabel *>(QStringLiteral("explanationLabel")));
+        QVERIFY2(explained.endsWith(result.traceNote), qPrintable(explained));
     }
 
     void statesCanBeReadOnEveryGround()

@@ -90,7 +90,7 @@ void TestLabCharts::presetsFillTheForm()
     QCOMPARE(named<QSpinBox>(page, QStringLiteral("Stock"))->value(), 10);
     QVERIFY(named<QSpinBox>(page, QStringLiteral("Stock"))->isVisibleTo(&page));
     QCOMPARE(combo(page, QStringLiteral("Retry"))->currentText(), QStringLiteral("As published"));
-    QVERIFY(named<QLabel>(page, QStringLiteral("Lab status"))->text().contains(QStringLiteral("phones")));
+    QVERIFY(statusOf(page).contains(QStringLiteral("phones")));
     QVERIFY(button(page, QStringLiteral("Run"))->isEnabled());
     choose(page, "Preset", QStringLiteral("Work of 15 s under a lease of 10 s"));
     QCOMPARE(named<QSpinBox>(page, QStringLiteral("Lease"))->value(), 10'000);
@@ -460,7 +460,7 @@ void TestLabCharts::showsTheTrace()
     QVERIFY(table && table->model()->rowCount() >= 4);
     static const QRegularExpression sentence(
         QStringLiteral("^Client \\d+ and client \\d+ both read ([\\d,]+) and both wrote ([\\d,]+): "));
-    const QString text = named<QLabel>(page, QStringLiteral("Explanation"))->text();
+    const QString text = page.findChild<QLabel *>(QStringLiteral("explanationLabel"))->text();
     const QRegularExpressionMatch match = sentence.match(text);
     QVERIFY2(match.hasMatch(), qPrintable(text));
     QCOMPARE(QLocale().toInt(match.captured(2)), QLocale().toInt(match.captured(1)) + 1);

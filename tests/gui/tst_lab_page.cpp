@@ -136,7 +136,7 @@ void TestLabPage::stopKeepsThePartialResult()
     QCOMPARE(named<QTableView>(page, QStringLiteral("Results"))->model()->rowCount(), 1);
     QVERIFY(cell(page, 0, gui::LabResultsModel::Strategy).contains(QStringLiteral("stopped")));
     QCOMPARE(cell(page, 0, gui::LabResultsModel::Lost), QStringLiteral("0"));
-    QVERIFY(named<QLabel>(page, QStringLiteral("Lab status"))->text().startsWith(QStringLiteral("Stopped")));
+    QVERIFY(statusOf(page).startsWith(QStringLiteral("Stopped")));
     QCOMPARE(server.command("DBSIZE"), QByteArray("0"));
 }
 
@@ -147,7 +147,7 @@ void TestLabPage::productionIsRefused()
     page.setTargets({targetOf(server, locks::Environment::Production)});
     combo(page, QStringLiteral("Target"))->setCurrentIndex(1);
     QVERIFY(!button(page, QStringLiteral("Run"))->isEnabled());
-    QVERIFY(named<QLabel>(page, QStringLiteral("Lab status"))->text().contains(QStringLiteral("production")));
+    QVERIFY(statusOf(page).contains(QStringLiteral("production")));
     page.run();
     QVERIFY(!page.isRunning());
     combo(page, QStringLiteral("Target"))->setCurrentIndex(0);
@@ -169,7 +169,7 @@ void TestLabPage::serverGone()
     QVERIFY(waitForEnd(page));
     QCOMPARE(sentences.size(), 1);
     QVERIFY(sentences.first().contains(QStringLiteral("127.0.0.1")));
-    QCOMPARE(named<QLabel>(page, QStringLiteral("Lab status"))->text(), sentences.first());
+    QCOMPARE(statusOf(page), sentences.first());
 }
 
 void TestLabPage::durationTurnsIterationsOff()
