@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/dialects_command.h"
 
+#include "cli/display_width.h"
 #include "cli/json_writer.h"
 #include "locks/actions/action.h"
 #include "locks/dialects/dialect.h"
@@ -38,7 +39,7 @@ void writeWords(JsonWriter &json, QByteArrayView name, const QList<QByteArray> &
 
 QString line(const QString &name, const QString &text)
 {
-    return QStringLiteral("    ") + name.leftJustified(14) + text + u'\n';
+    return QStringLiteral("    ") + leftPadded(name, 14) + text + u'\n';
 }
 
 QString joined(const QList<QByteArray> &words)

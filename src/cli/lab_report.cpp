@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/lab_report.h"
 
+#include "cli/display_width.h"
+#include "redis/bytes.h"
+
 #include <QLocale>
 
 namespace cli {
 
 namespace {
 
-constexpr int nameWidth = 18;
+constexpr int usualNameWidth = 18;
 constexpr int figureWidth = 11;
 
 QString figure(qint64 value)
@@ -146,19 +149,28 @@ QList<LabReport::Column> LabReport::columns() const
     return columns;
 }
 
+/// Of the column with the names: all rows of the run fit.
+int LabReport::nameWidth() const
+{
+    int widest = std::max(usualNameWidth, displayWidth(redis::shownBytes(m_result.strategy)));
+    for (const QByteArray &id : m_result.spec.strategies)
+        widest = std::max(widest, displayWidth(redis::shownBytes(id)));
+    return widest;
+}
+
 QString LabReport::header() const
 {
-    QString line = tr("strategy").leftJustified(nameWidth);
+    QString line = leftPadded(tr("strategy"), nameWidth());
     for (const Column &column : columns())
-        line += u' ' + column.name.rightJustified(figureWidth);
+        line += u' ' + rightPadded(column.name, figureWidth);
     return line;
 }
 
 QString LabReport::row() const
 {
-    QString line = QString::fromUtf8(m_result.strategy).leftJustified(nameWidth);
+    QString line = leftPadded(redis::shownBytes(m_result.strategy), nameWidth());
     for (const Column &column : columns())
-        line += u' ' + column.figure.rightJustified(std::max<qsizetype>(figureWidth, column.name.size()));
+        line += u' ' + rightPadded(column.figure, std::max(figureWidth, displayWidth(column.name)));
     return m_result.stopped ? line + u' ' + tr("(stopped)") : line;
 }
 

@@ -31,6 +31,7 @@ private:
         QString name;
         QString figure;
     };
+    int nameWidth() const;
     QList<Column> columns() const;
     QList<Column> twoClientsColumns() const;
     QList<Column> workloadColumns() const;

@@ -1,19 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/text_table.h"
 
+#include "cli/display_width.h"
+
 namespace cli {
-
-namespace {
-
-QString elided(const QString &text, int limit)
-{
-    if (text.size() <= limit)
-        return text;
-    const int head = (limit - 1) / 2;
-    return text.left(head) + QChar(0x2026) + text.right(limit - 1 - head);
-}
-
-} // namespace
 
 TextTable::TextTable(std::vector<Column> columns)
     : m_columns(std::move(columns))
@@ -24,10 +14,10 @@ void TextTable::measure()
 {
     m_widths.clear();
     for (const Column &column : m_columns)
-        m_widths.push_back(int(column.title.size()));
+        m_widths.push_back(displayWidth(column.title));
     for (const QStringList &cells : m_rows) {
         for (size_t i = 0; i < m_columns.size(); ++i) {
-            const int width = qMin(int(cells.at(qsizetype(i)).size()), m_columns[i].limit);
+            const int width = qMin(displayWidth(cells.at(qsizetype(i))), m_columns[i].limit);
             m_widths[i] = qMax(m_widths[i], width);
         }
     }
@@ -37,10 +27,10 @@ QString TextTable::line(const QStringList &cells) const
 {
     QString text;
     for (size_t i = 0; i < m_columns.size(); ++i) {
-        const QString cell = elided(cells.at(qsizetype(i)), qMax(m_widths[i], m_columns[i].limit));
+        const QString cell = elidedMiddle(cells.at(qsizetype(i)), qMax(m_widths[i], m_columns[i].limit));
         if (i > 0)
             text += QStringLiteral("  ");
-        text += m_columns[i].right ? cell.rightJustified(m_widths[i]) : cell.leftJustified(m_widths[i]);
+        text += m_columns[i].right ? rightPadded(cell, m_widths[i]) : leftPadded(cell, m_widths[i]);
     }
     while (text.endsWith(u' '))
         text.chop(1);

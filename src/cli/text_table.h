@@ -15,7 +15,7 @@ public:
     struct Column
     {
         QString title;
-        int limit = 40; ///< characters
+        int limit = 40; ///< columns of the terminal
         bool right = false; ///< figures
     };
     explicit TextTable(std::vector<Column> columns);

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/display_width.h"
+#include "cli/lab_report.h"
+#include "cli/text_table.h"
+
+#include <QTest>
+#include <QTranslator>
+
+namespace {
+
+/// Translates what a table of the lab is headed with.
+class Chinese : public QTranslator
+{
+public:
+    bool isEmpty() const override { return false; }
+    QString translate(const char *, const char *source, const char *, int) const override
+    {
+        const QByteArray text(source);
+        return text == "strategy"   ? QStringLiteral("策略")
+            : text == "expected"    ? QStringLiteral("预期")
+            : text == "p50 wait ms" ? QStringLiteral("等待时间中位数毫秒")
+                                    : QString();
+    }
+};
+
+/// The column behind the last character of the first `cells` words.
+int endOf(const QString &line, int cells)
+{
+    qsizetype at = 0;
+    for (int i = 0; i < cells; ++i) {
+        while (at < line.size() && line.at(at) == u' ')
+            ++at;
+        while (at < line.size() && line.at(at) != u' ')
+            ++at;
+    }
+    return cli::displayWidth(line.left(at));
+}
+
+} // namespace
+
+/// Tables of the command line: their columns stand below each other whatever is written in them.
+class TestTextTable : public QObject
+{
+    Q_OBJECT
+private slots:
+    void widths_data();
+    void widths();
+    void pads();
+    void elides_data();
+    void elides();
+    void tablesLineUp();
+    void labTablesLineUp();
+    void longNamesPushNothing();
+};
+
+void TestTextTable::widths_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("columns");
+    QTest::newRow("nothing") << QString() << 0;
+    QTest::newRow("letters") << QStringLiteral("lock:7") << 6;
+    QTest::newRow("Chinese") << QStringLiteral("锁定中") << 6;
+    QTest::newRow("both") << QStringLiteral("锁 1") << 4;
+    QTest::newRow("Korean") << QStringLiteral("잠금") << 4;
+    QTest::newRow("full width") << QStringLiteral("（a）") << 5;
+    QTest::newRow("half width") << QStringLiteral("ｱｲ") << 2;
+    QTest::newRow("accents") << QStringLiteral("e\u0301é") << 2;
+    QTest::newRow("picture") << QString::fromUcs4(U"\U0001F512") << 2;
+    QTest::newRow("rare Chinese") << QString::fromUcs4(U"\U00020000") << 2;
+    QTest::newRow("ambiguous") << QStringLiteral("·…×") << 3;
+}
+
+void TestTextTable::widths()
+{
+    QFETCH(QString, text);
+    QFETCH(int, columns);
+    QCOMPARE(cli::displayWidth(text), columns);
+}
+
+void TestTextTable::pads()
+{
+    QCOMPARE(cli::leftPadded(QStringLiteral("锁"), 4), QStringLiteral("锁  "));
+    QCOMPARE(cli::rightPadded(QStringLiteral("锁"), 4), QStringLiteral("  锁"));
+    QCOMPARE(cli::leftPadded(QStringLiteral("锁定中"), 4), QStringLiteral("锁定中"));
+}
+
+void TestTextTable::elides_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("columns");
+    QTest::addColumn<QString>("elided");
+    QTest::newRow("fits") << QStringLiteral("abcdef") << 6 << QStringLiteral("abcdef");
+    QTest::newRow("letters") << QStringLiteral("abcdefgh") << 6 << QStringLiteral("ab…fgh");
+    QTest::newRow("Chinese") << QStringLiteral("甲乙丙丁戊") << 6 << QStringLiteral("甲…戊");
+    QTest::newRow("Chinese that fits") << QStringLiteral("甲乙丙") << 6 << QStringLiteral("甲乙丙");
+}
+
+void TestTextTable::elides()
+{
+    QFETCH(QString, text);
+    QFETCH(int, columns);
+    QFETCH(QString, elided);
+    QCOMPARE(cli::elidedMiddle(text, columns), elided);
+}
+
+void TestTextTable::tablesLineUp()
+{
+    cli::TextTable table({{QStringLiteral("键"), 12, false}, {QStringLiteral("剩余"), 12, true}});
+    table.add({QStringLiteral("lock:7"), QStringLiteral("24s")});
+    table.add({QStringLiteral("锁:甲乙"), QStringLiteral("无期限")});
+    table.add({QStringLiteral("锁:甲乙丙丁戊己"), QStringLiteral("1h")});
+    table.measure();
+    const int width = cli::displayWidth(table.header());
+    for (size_t row = 0; row < table.count(); ++row)
+        QVERIFY2(cli::displayWidth(table.row(row)) == width, qPrintable(table.row(row)));
+}
+
+void TestTextTable::labTablesLineUp()
+{
+    Chinese chinese;
+    QCoreApplication::installTranslator(&chinese);
+    lab::RunResult result;
+    result.strategy = "none";
+    result.spec.strategies = {"none"};
+    const cli::LabReport report({}, result);
+    for (int cells = 2; cells <= 4; ++cells)
+        QCOMPARE(endOf(report.row(), cells), endOf(report.header(), cells));
+    QCOMPARE(cli::displayWidth(report.row()), cli::displayWidth(report.header()));
+    QCoreApplication::removeTranslator(&chinese);
+}
+
+void TestTextTable::longNamesPushNothing()
+{
+    lab::RunResult first;
+    first.strategy = "none";
+    first.spec.strategies = {"none", "external:./a-lock-of-my-own"};
+    lab::RunResult second = first;
+    second.strategy = first.spec.strategies.last();
+    const cli::LabReport report({}, first);
+    QCOMPARE(report.row().size(), report.header().size());
+    QCOMPARE(cli::LabReport({}, second).row().size(), report.header().size());
+}
+
+QTEST_GUILESS_MAIN(TestTextTable)
+#include "tst_text_table.moc"
