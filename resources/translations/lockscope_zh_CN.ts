@@ -4418,7 +4418,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>all, else 3</source>
-        <translation>全部，否则 3</translation>
+        <translation>全部或 3</translation>
     </message>
     <message>
         <source>published</source>

@@ -9,8 +9,10 @@
 #include <QSpinBox>
 #include <QSplitter>
 #include <QStatusBar>
+#include <QStyleOptionComboBox>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QTranslator>
 #include <QtTest>
 
 /// The lab as a part of the window.
@@ -22,6 +24,8 @@ private slots:
     void presentationHidesTheRest();
     void presentationReturnsToTheWindowAsItWas();
     void presentationFitsAProjector();
+    void everyChoiceShowsWhole_data();
+    void everyChoiceShowsWhole();
     void allMastersAreATarget();
 };
 
@@ -107,6 +111,43 @@ void TestLabWindow::presentationFitsAProjector()
     const auto *table = named<QTableView>(*page, QStringLiteral("Results"));
     QVERIFY(table->viewport()->rect().contains(table->visualRect(table->model()->index(1, 0))));
     QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
+}
+
+void TestLabWindow::everyChoiceShowsWhole_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::newRow("English") << QString();
+    QTest::newRow("Chinese") << QStringLiteral("zh_CN");
+}
+
+void TestLabWindow::everyChoiceShowsWhole()
+{
+    QFETCH(QString, language);
+    QTranslator translator;
+    if (!language.isEmpty()) {
+        QVERIFY(translator.load(QStringLiteral(":/i18n/lockscope_%1.qm").arg(language)));
+        QCoreApplication::installTranslator(&translator);
+    }
+    WindowFixture fixture;
+    auto *page = fixture.window()->findChild<gui::LabPage *>();
+    fixture.window()->findChild<QTabWidget *>()->setCurrentWidget(page);
+    fixture.window()->resize(1280, 720);
+    QTRY_COMPARE(fixture.window()->size(), QSize(1280, 720));
+    page->grab(); // lays everything out
+    for (QComboBox *box : page->findChildren<QComboBox *>()) {
+        if (!box->isVisible())
+            continue;
+        QStyleOptionComboBox option;
+        option.initFrom(box);
+        const int room = box->style()
+                             ->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box)
+                             .width();
+        // Styles draw the text with some air at its sides.
+        const int taken =
+            box->fontMetrics().horizontalAdvance(box->currentText()) + box->fontMetrics().averageCharWidth();
+        QVERIFY2(taken <= room,
+                 qPrintable(QStringLiteral("%1: %2 of %3").arg(box->currentText()).arg(taken).arg(room)));
+    }
 }
 
 void TestLabWindow::allMastersAreATarget()
