@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/chart_colors.h"
 #include "gui/lab/chart_scale.h"
+#include "gui/lab/contention_chart.h"
+#include "gui/lab/counter_chart.h"
 #include "gui/lab/lab_chart.h"
 #include "gui/lab/lab_page.h"
 #include "gui/lab/results_model.h"
@@ -41,6 +43,8 @@ private slots:
     void strategyModel();
     void tracesAreThinned();
     void scales_data();
+    void secondsDoNotOverlap_data();
+    void secondsDoNotOverlap();
     void scales();
     void colorsCanBeRead_data();
     void colorsCanBeRead();
@@ -277,6 +281,49 @@ void TestLabPage::scales()
     QTEST(scale.top, "top");
     QTEST(scale.ticks, "ticks");
     QTEST(scale.decimals, "decimals");
+}
+
+void TestLabPage::secondsDoNotOverlap_data()
+{
+    QTest::addColumn<int>("width");
+    QTest::addColumn<int>("ms");
+    QTest::addColumn<double>("type");
+    for (const int width : {240, 320, 640, 1200}) {
+        for (const int ms : {20, 90, 130, 700, 2'400, 59'000, 3'600'000}) {
+            for (const double type : {1.0, 1.7})
+                QTest::addRow("%d wide, %d ms, %.1f", width, ms, type) << width << ms << type;
+        }
+    }
+}
+
+void TestLabPage::secondsDoNotOverlap()
+{
+    QFETCH(int, width);
+    QFETCH(int, ms);
+    QFETCH(double, type);
+    gui::ContentionChart chart;
+    QFont font = chart.font();
+    font.setPointSizeF(font.pointSizeF() * type);
+    chart.setFont(font);
+    chart.resize(width, 260);
+    chart.setVisible(true);
+    gui::Trace trace("none", QStringLiteral("none"));
+    lab::Sample sample;
+    trace.add(sample);
+    sample.tMs = ms;
+    sample.attempts = 45'000;
+    trace.add(sample);
+    chart.show({trace});
+    QVERIFY(QTest::qWaitForWindowExposed(&chart));
+    chart.grab();
+    const auto *axis = static_cast<QValueAxis *>(chart.chart()->axes(Qt::Horizontal).constFirst());
+    const double step = axis->tickInterval() / axis->max() * chart.chart()->plotArea().width();
+    const QString label = QString::asprintf(qPrintable(axis->labelFormat()), axis->max());
+    const double taken = QFontMetricsF(axis->labelsFont()).horizontalAdvance(label);
+    const QString figures = QStringLiteral("%1 every %2, %3 wide").arg(label).arg(step).arg(taken);
+    QVERIFY2(step > taken + 2 || axis->tickInterval() > axis->max(), qPrintable(figures));
+    // And there is more than the zero.
+    QVERIFY2(axis->tickInterval() <= axis->max() || width < 300, qPrintable(figures));
 }
 
 void TestLabPage::colorsCanBeRead_data()

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/chart_scale.h"
 
+#include <QFontMetricsF>
+#include <QString>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -20,6 +23,14 @@ constexpr std::array steps{Step{1, 4}, Step{1.5, 3}, Step{2, 4}, Step{3, 3}, Ste
 
 } // namespace
 
+int decimalsOf(double interval)
+{
+    int decimals = 0;
+    for (double mark = interval; decimals < 3 && std::abs(mark - std::round(mark)) > 1e-6; mark *= 10)
+        ++decimals;
+    return decimals;
+}
+
 ChartScale chartScale(double highest, bool whole)
 {
     if (whole && highest <= 4) {
@@ -34,12 +45,21 @@ ChartScale chartScale(double highest, bool whole)
         const double interval = top / step.intervals;
         if (whole && std::abs(interval - std::round(interval)) > 1e-9)
             continue;
-        int decimals = 0;
-        for (double mark = interval; decimals < 3 && std::abs(mark - std::round(mark)) > 1e-6; mark *= 10)
-            ++decimals;
-        return {top, step.intervals + 1, decimals};
+        return {top, step.intervals + 1, decimalsOf(interval)};
     }
     return {10 * power, 6, 0};
+}
+
+double secondsInterval(double highest, double room, const QFontMetricsF &metrics)
+{
+    const ChartScale marks = chartScale(highest, false);
+    double interval = marks.top / (marks.ticks - 1);
+    const auto labelWidth = [&] {
+        return metrics.horizontalAdvance(QStringLiteral("%1 s").arg(highest, 0, 'f', decimalsOf(interval)));
+    };
+    while (interval <= highest && room * interval / highest < labelWidth() + metrics.averageCharWidth())
+        interval *= 2;
+    return interval;
 }
 
 } // namespace gui

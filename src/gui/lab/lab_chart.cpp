@@ -188,13 +188,17 @@ void LabChart::scale(QValueAxis *axis, double highest, bool whole)
 
 void LabChart::scaleSeconds(double highest)
 {
+    m_longest = highest;
     // Round marks, but no empty room behind the last moment.
     const double shown = std::max(highest, 0.1);
-    const ChartScale marks = chartScale(shown, false);
-    const QString format = QStringLiteral("%.%1f s").arg(marks.decimals);
+    const QFontMetricsF metrics(m_seconds->labelsFont());
+    // The scales at the sides take some of the width.
+    const double room = width() - metrics.horizontalAdvance(QStringLiteral("00000")) * 3;
+    const double interval = secondsInterval(shown, room, metrics);
+    const QString format = QStringLiteral("%.%1f s").arg(decimalsOf(interval));
     if (m_seconds->labelFormat() != format)
         m_seconds->setLabelFormat(format);
-    m_seconds->setTickInterval(marks.top / (marks.ticks - 1));
+    m_seconds->setTickInterval(interval);
     m_seconds->setRange(0, shown);
 }
 
@@ -256,6 +260,7 @@ void LabChart::applyPalette()
     }
     recolor(now);
     refreshTitle();
+    scaleSeconds(m_longest);
 }
 
 void LabChart::changeEvent(QEvent *event)
@@ -276,6 +281,7 @@ void LabChart::resizeEvent(QResizeEvent *event)
     const auto extents = m_extents;
     for (auto it = extents.begin(); it != extents.end(); ++it)
         scale(it.key(), it->highest, it->whole);
+    scaleSeconds(m_longest);
 }
 
 QByteArray LabChart::quoted(const QString &name)

@@ -102,6 +102,7 @@ private:
 
     QAbstractAxis *m_xAxis;
     QValueAxis *m_seconds;
+    double m_longest = 1; ///< seconds that the axis was asked to hold
     QValueAxis *m_yAxis;
     struct Extent
     {
