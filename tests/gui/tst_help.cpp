@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/help/help_pages.h"
+#include "gui/lab/results_model.h"
 #include "locks/lock_values.h"
 #include "window_fixture.h"
 
@@ -7,8 +8,10 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenuBar>
+#include <QRegularExpression>
 #include <QTest>
 #include <QTextBrowser>
+#include <QTranslator>
 
 namespace {
 
@@ -57,6 +60,32 @@ private slots:
             QCOMPARE(text.count(QLatin1String("\n|")), each.markdown.count(QLatin1String("\n|")));
             QCOMPARE(text.count(QLatin1String("\n#")), each.markdown.count(QLatin1String("\n#")));
         }
+    }
+
+    void figuresAreNamedAsTheColumns_data() { languages(); }
+    void figuresAreNamedAsTheColumns()
+    {
+        QFETCH(QString, language);
+        QTranslator translator;
+        if (language != QLatin1String("en")) {
+            QVERIFY(translator.load(QStringLiteral(":/i18n/lockscope_%1.qm").arg(language)));
+            QCoreApplication::installTranslator(&translator);
+        }
+        const gui::LabResultsModel model;
+        QStringList columns;
+        for (int column = 0; column < model.columnCount(); ++column)
+            columns.append(model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        static const QRegularExpression figure(QStringLiteral("\\*\\*([^*]+)\\*\\*"));
+        int figures = 0;
+        for (const QString &line : page(language, QStringLiteral("lab")).split(QLatin1Char('\n'))) {
+            auto each = figure.globalMatch(line.startsWith(QLatin1Char('|')) ? line : QString());
+            while (each.hasNext()) {
+                const QString name = each.next().captured(1);
+                QVERIFY2(columns.contains(name), qPrintable(name));
+                ++figures;
+            }
+        }
+        QVERIFY(figures >= 7);
     }
 
     void f1OpensThePageOfWhatIsShown()

@@ -4,6 +4,7 @@
 #include "lab/metrics.h"
 
 #include <QAbstractTableModel>
+#include <QColor>
 
 namespace gui {
 
