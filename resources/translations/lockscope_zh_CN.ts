@@ -3984,10 +3984,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1，预期</translation>
     </message>
     <message>
-        <source>%1: expected %2, final %3, lost %4.</source>
-        <translation>%1：预期 %2，最终 %3，丢失 %4。</translation>
-    </message>
-    <message>
         <source>unknown</source>
         <translation>未知</translation>
     </message>
@@ -4019,6 +4015,27 @@ Licence: GPL-3.0-or-later</source>
         <source>%1: %2.</source>
         <comment>strategy, what the workload came to</comment>
         <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>, skipped %1</source>
+        <translation>，跳过 %1</translation>
+    </message>
+    <message>
+        <source>, gave up %1</source>
+        <translation>，放弃 %1</translation>
+    </message>
+    <message>
+        <source>, crashed before the write %1</source>
+        <translation>，写入前崩溃 %1</translation>
+    </message>
+    <message>
+        <source>, late writes %1</source>
+        <translation>，迟到写入 %1</translation>
+    </message>
+    <message>
+        <source>%1: expected %2, final %3, lost %4%5.</source>
+        <comment>%5: what else is missing, or nothing</comment>
+        <translation>%1：预期 %2，最终 %3，丢失 %4%5。</translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,7 @@ private slots:
     void everythingHasItsName();
     void runsAndCompares();
     void descriptionsEqualTheResult();
+    void counterTellsWhatWasNeverWritten();
     void stopKeepsThePartialResult();
     void productionIsRefused();
     void serverGone();
@@ -42,9 +43,9 @@ private slots:
     void resultsModel();
     void strategyModel();
     void tracesAreThinned();
-    void scales_data();
     void secondsDoNotOverlap_data();
     void secondsDoNotOverlap();
+    void scales_data();
     void scales();
     void colorsCanBeRead_data();
     void colorsCanBeRead();
@@ -121,6 +122,33 @@ void TestLabPage::descriptionsEqualTheResult()
                       cell(page, 0, Model::Overlaps)));
     QVERIFY(description(page, "Contention")
                 .contains(QStringLiteral("%1 overlaps").arg(cell(page, 0, Model::Overlaps))));
+}
+
+void TestLabPage::counterTellsWhatWasNeverWritten()
+{
+    gui::CounterChart chart;
+    gui::Trace trace("watch", QStringLiteral("watch"));
+    lab::RunResult result;
+    result.strategy = "watch";
+    result.expected = 2400;
+    result.finalValue = 539;
+    result.lost = 0;
+    result.failedTransactions = 1861;
+    trace.setResult(result);
+    chart.show({trace});
+    QCOMPARE(chart.accessibleDescription(),
+             QStringLiteral("watch: expected 2,400, final 539, lost 0, skipped 1,861."));
+    result.failedTransactions = 1000;
+    result.gaveUp = 500;
+    result.crashed = 300;
+    result.crashedAfterWrite = 50;
+    result.refusedWrites = 111;
+    trace.setResult(result);
+    trace.setRevision(trace.revision() + 1);
+    chart.show({trace});
+    QCOMPARE(chart.accessibleDescription(),
+             QStringLiteral("watch: expected 2,400, final 539, lost 0, skipped 1,000, gave up 500, crashed "
+                            "before the write 250, late writes 111."));
 }
 
 void TestLabPage::stopKeepsThePartialResult()
@@ -255,34 +283,6 @@ void TestLabPage::tracesAreThinned()
     QVERIFY(trace.samples().size() > gui::Trace::maxSamples / 3);
 }
 
-void TestLabPage::scales_data()
-{
-    QTest::addColumn<double>("highest");
-    QTest::addColumn<bool>("whole");
-    QTest::addColumn<double>("top");
-    QTest::addColumn<int>("ticks");
-    QTest::addColumn<int>("decimals");
-    QTest::newRow("nothing") << 0.0 << true << 1.0 << 2 << 0;
-    QTest::newRow("one client") << 1.0 << true << 1.0 << 2 << 0;
-    QTest::newRow("three clients") << 3.0 << true << 3.0 << 4 << 0;
-    QTest::newRow("sixteen clients") << 16.0 << true << 20.0 << 5 << 0;
-    QTest::newRow("a run") << 32'000.0 << true << 40'000.0 << 5 << 0;
-    QTest::newRow("exact") << 100'000.0 << true << 100'000.0 << 5 << 0;
-    QTest::newRow("a moment") << 0.3 << false << 0.3 << 4 << 1;
-    QTest::newRow("seconds") << 2.4 << false << 3.0 << 4 << 0;
-    QTest::newRow("and a half") << 1.3 << false << 1.5 << 4 << 1;
-}
-
-void TestLabPage::scales()
-{
-    QFETCH(double, highest);
-    QFETCH(bool, whole);
-    const gui::ChartScale scale = gui::chartScale(highest, whole);
-    QTEST(scale.top, "top");
-    QTEST(scale.ticks, "ticks");
-    QTEST(scale.decimals, "decimals");
-}
-
 void TestLabPage::secondsDoNotOverlap_data()
 {
     QTest::addColumn<int>("width");
@@ -324,6 +324,34 @@ void TestLabPage::secondsDoNotOverlap()
     QVERIFY2(step > taken + 2 || axis->tickInterval() > axis->max(), qPrintable(figures));
     // And there is more than the zero.
     QVERIFY2(axis->tickInterval() <= axis->max() || width < 300, qPrintable(figures));
+}
+
+void TestLabPage::scales_data()
+{
+    QTest::addColumn<double>("highest");
+    QTest::addColumn<bool>("whole");
+    QTest::addColumn<double>("top");
+    QTest::addColumn<int>("ticks");
+    QTest::addColumn<int>("decimals");
+    QTest::newRow("nothing") << 0.0 << true << 1.0 << 2 << 0;
+    QTest::newRow("one client") << 1.0 << true << 1.0 << 2 << 0;
+    QTest::newRow("three clients") << 3.0 << true << 3.0 << 4 << 0;
+    QTest::newRow("sixteen clients") << 16.0 << true << 20.0 << 5 << 0;
+    QTest::newRow("a run") << 32'000.0 << true << 40'000.0 << 5 << 0;
+    QTest::newRow("exact") << 100'000.0 << true << 100'000.0 << 5 << 0;
+    QTest::newRow("a moment") << 0.3 << false << 0.3 << 4 << 1;
+    QTest::newRow("seconds") << 2.4 << false << 3.0 << 4 << 0;
+    QTest::newRow("and a half") << 1.3 << false << 1.5 << 4 << 1;
+}
+
+void TestLabPage::scales()
+{
+    QFETCH(double, highest);
+    QFETCH(bool, whole);
+    const gui::ChartScale scale = gui::chartScale(highest, whole);
+    QTEST(scale.top, "top");
+    QTEST(scale.ticks, "ticks");
+    QTEST(scale.decimals, "decimals");
 }
 
 void TestLabPage::colorsCanBeRead_data()

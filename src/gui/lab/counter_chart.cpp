@@ -78,6 +78,22 @@ QPointF CounterChart::CounterLines::draw(const Trace &trace)
     return expected.isEmpty() ? QPointF() : QPointF(expected.last().x(), double(highest));
 }
 
+/// What of the expected is missing though nothing lost it.
+QString CounterChart::neverWritten(const lab::RunResult &result)
+{
+    const QLocale locale;
+    QString parts;
+    if (result.failedTransactions > 0)
+        parts += tr(", skipped %1").arg(locale.toString(result.failedTransactions));
+    if (result.gaveUp > 0)
+        parts += tr(", gave up %1").arg(locale.toString(result.gaveUp));
+    if (const qint64 crashed = result.crashed - result.crashedAfterWrite; crashed > 0)
+        parts += tr(", crashed before the write %1").arg(locale.toString(crashed));
+    if (result.refusedWrites > 0)
+        parts += tr(", late writes %1").arg(locale.toString(result.refusedWrites));
+    return parts;
+}
+
 QString CounterChart::summaryOf(const Trace &trace) const
 {
     const QLocale locale;
@@ -85,10 +101,10 @@ QString CounterChart::summaryOf(const Trace &trace) const
     if (const auto &result = trace.result(); result && (result->sale || result->tasks))
         return tr("%1: %2.", "strategy, what the workload came to").arg(name, outcomeText(*result));
     if (const auto &result = trace.result()) {
-        return tr("%1: expected %2, final %3, lost %4.")
+        return tr("%1: expected %2, final %3, lost %4%5.", "%5: what else is missing, or nothing")
             .arg(name, locale.toString(result->expected),
                  result->finalValue ? locale.toString(*result->finalValue) : tr("unknown"),
-                 result->lost ? locale.toString(*result->lost) : tr("unknown"));
+                 result->lost ? locale.toString(*result->lost) : tr("unknown"), neverWritten(*result));
     }
     if (trace.samples().isEmpty())
         return tr("%1: begins.").arg(name);

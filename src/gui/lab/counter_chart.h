@@ -19,6 +19,7 @@ protected:
 private:
     class CounterLines;
     /// What is counted depends on the workload.
+    static QString neverWritten(const lab::RunResult &result);
     void nameFor(const QByteArray &workload);
 };
 
