@@ -5647,6 +5647,9 @@ Licence: GPL-3.0-or-later</source>
         <translation>导出(&amp;E)…</translation>
     </message>
     <message>
+        <source>C&amp;lear results</source>
+        <translation>清除结果(&amp;L)</translation>
+    </message>
     <message>
         <source>Repeat %1 under the same load</source>
         <translation>以相同负载再次运行 %1</translation>
@@ -5662,9 +5665,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The first lost update and the first overlap of the selected row, command by command</source>
         <translation>所选行的首次丢失更新和首次重叠，逐条命令</translation>
-    </message>
-        <source>C&amp;lear results</source>
-        <translation>清除结果(&amp;L)</translation>
     </message>
 </context>
 <context>
@@ -6432,6 +6432,10 @@ Licence: GPL-3.0-or-later</source>
         <source>The external command “%1” failed. %2</source>
         <translation>外部命令“%1”失败。%2</translation>
     </message>
+    <message>
+        <source>It cannot be started: %1.</source>
+        <translation>无法启动：%1。</translation>
+    </message>
 </context>
 <context>
     <name>lab::Presets</name>
@@ -6581,6 +6585,10 @@ Licence: GPL-3.0-or-later</source>
         <source>As processes there can be at most %1 clients.</source>
         <translation>以进程方式运行时最多 %1 个客户端。</translation>
     </message>
+    <message>
+        <source>Behind “external:” stands the command that locks, as in “external:./mylock”. It is missing.</source>
+        <translation>“external:”之后应为加锁的命令，例如“external:./mylock”，这里缺少命令。</translation>
+    </message>
 </context>
 <context>
     <name>lab::Runner</name>
@@ -6618,15 +6626,15 @@ Licence: GPL-3.0-or-later</source>
         <source>Not all of %1 client processes could be started and connected.</source>
         <translation>%1 个客户端进程未能全部启动并连接。</translation>
     </message>
+    <message>
+        <source>%1 opens %2 connections for each.</source>
+        <translation>%1 为每个客户端打开 %2 个连接。</translation>
+    </message>
 </context>
 <context>
     <name>lab::ServerFacts</name>
     <message>
         <source>The server allows %1 connections at once (maxclients), others&apos; included.</source>
-    <message>
-        <source>%1 opens %2 connections for each.</source>
-        <translation>%1 为每个客户端打开 %2 个连接。</translation>
-    </message>
         <translation>服务器最多允许 %1 个同时连接（maxclients），包括其他程序的连接。</translation>
     </message>
     <message>

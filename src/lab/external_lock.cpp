@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/external_lock.h"
 
+#include "redis/bytes.h"
+
 #include <utility>
 
 #include <csignal>
@@ -69,8 +71,10 @@ ExternalLock::ExternalLock(const QByteArray &command, const redis::Endpoint &end
     connect(&m_process, &QProcess::readyReadStandardError, this, &ExternalLock::keepWords);
     connect(&m_process, &QProcess::finished, this, &ExternalLock::onEnded);
     connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
-        if (error == QProcess::FailedToStart)
-            onEnded();
+        if (error != QProcess::FailedToStart)
+            return;
+        m_noStart = m_process.errorString();
+        onEnded();
     });
 }
 
@@ -99,7 +103,7 @@ bool ExternalLock::start()
 QCoro::Task<redis::Result<bool>> ExternalLock::ask(QByteArray line)
 {
     if (m_failed || (m_process.state() == QProcess::NotRunning && !start()))
-        co_return failure(tr("The command has ended."));
+        co_return failure(noStartOr(tr("The command has ended.")));
     m_answer.reset();
     m_process.write(line + '\n');
     m_deadline.start(longestAnswer);
@@ -107,14 +111,14 @@ QCoro::Task<redis::Result<bool>> ExternalLock::ask(QByteArray line)
     co_await answered;
     m_deadline.stop();
     if (m_failed)
-        co_return failure(tr("The command ended or did not answer."));
+        co_return failure(noStartOr(tr("The command ended or did not answer.")));
     const QByteArray answer = m_answer->trimmed();
     if (answer == "ok" || answer == "no")
         co_return answer == "ok";
     co_return failure(answer.startsWith("error")
-                          ? tr("It reports: %1").arg(QString::fromUtf8(answer.mid(6)))
+                          ? tr("It reports: %1").arg(redis::shownBytes(answer.mid(6)))
                           : tr("It answered “%1”; ok, no or error TEXT are understood.")
-                                .arg(QString::fromUtf8(answer.left(80))));
+                                .arg(redis::shownBytes(answer.left(80))));
 }
 
 void ExternalLock::end()
@@ -149,11 +153,16 @@ void ExternalLock::wake()
         waiter.resume();
 }
 
+QString ExternalLock::noStartOr(const QString &sentence) const
+{
+    return m_noStart.isEmpty() ? sentence : tr("It cannot be started: %1.").arg(m_noStart);
+}
+
 redis::Error ExternalLock::failure(const QString &why) const
 {
     redis::Error error;
     error.kind = redis::ErrorKind::Server;
-    error.text = tr("The external command “%1” failed. %2").arg(QString::fromLocal8Bit(m_command), why);
+    error.text = tr("The external command “%1” failed. %2").arg(redis::shownBytes(m_command), why);
     error.detail = m_lastWords.trimmed();
     return error;
 }

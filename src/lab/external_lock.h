@@ -44,6 +44,7 @@ private:
     void onEnded();
     void keepWords();
     void wake();
+    QString noStartOr(const QString &sentence) const;
     redis::Error failure(const QString &why) const;
 
     QByteArray m_command;
@@ -52,6 +53,7 @@ private:
     QTimer m_deadline;
     QByteArray m_lastWords; ///< the end of its standard error
     std::optional<QByteArray> m_answer;
+    QString m_noStart; ///< why it could not be started
     bool m_failed = false;
     std::coroutine_handle<> m_waiter;
 };

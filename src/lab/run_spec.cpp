@@ -36,11 +36,19 @@ std::optional<Failure> forbidden(const Target &target)
     return {};
 }
 
+bool lacksItsCommand(const QByteArray &id)
+{
+    return id == "external" || (id.startsWith("external:") && id.mid(9).trimmed().isEmpty());
+}
+
 std::optional<Failure> unknownName(const RunSpec &spec)
 {
     if (spec.strategies.isEmpty())
         return usage(RunSpec::tr("Choose at least one strategy."));
     for (const QByteArray &id : spec.strategies) {
+        if (lacksItsCommand(id))
+            return usage(RunSpec::tr("Behind “external:” stands the command that locks, as in "
+                                     "“external:./mylock”. It is missing."));
         if (!Strategies::find(id))
             return usage(RunSpec::tr("There is no strategy “%1” in this release. There are: %2.")
                              .arg(QString::fromUtf8(id), QString::fromLatin1(Strategies::ids().join(", "))));

@@ -729,6 +729,12 @@ void TestLabMeasures::externalCommandThatFails_data()
     QTest::addColumn<QByteArray>("command");
     QTest::addColumn<QString>("says");
     QTest::newRow("absent") << QByteArray("/nowhere/lock") << QStringLiteral("/nowhere/lock");
+    QTest::newRow("absent, and why") << QByteArray("/nowhere/lock") << QStringLiteral("cannot be started: ");
+    QTest::newRow("absent, as the system says")
+        << QByteArray("/nowhere/lock") << QStringLiteral("No such file or directory");
+    QTest::newRow("error with control characters")
+        << QByteArray("sh -c 'read line; printf \"error \\033[2Jgone\\n\"; read line'")
+        << QStringLiteral("It reports: \\x1b[2Jgone");
     QTest::newRow("ends") << QByteArray("true") << QStringLiteral("ended");
     QTest::newRow("error") << QByteArray("sh -c 'read line; echo error out of luck; read line'")
                            << QStringLiteral("out of luck");

@@ -36,6 +36,7 @@ private slots:
     void tooManyClients();
     void everyConnectionNeedsRoom();
     void everyMasterNeedsRoom();
+    void saysThatTheCommandIsMissing();
     void refusedBeforeAnythingIsSent_data();
     void refusedBeforeAnythingIsSent();
     void commandsThatAreForbidden();
@@ -398,6 +399,15 @@ void TestLabRunner::everyMasterNeedsRoom()
     QVERIFY2(heard.end->failure->text.contains(QStringLiteral("allows 5 connections")),
              qPrintable(heard.end->failure->text));
     QVERIFY(heard.results.isEmpty());
+}
+
+void TestLabRunner::saysThatTheCommandIsMissing()
+{
+    for (const char *id : {"external:", "external:  ", "external"}) {
+        const auto refusal = specOn(*m_server, {id}).refusal();
+        QVERIFY(refusal && refusal->kind == lab::Failure::Kind::Usage);
+        QVERIFY2(refusal->text.contains(QStringLiteral("the command that locks")), qPrintable(refusal->text));
+    }
 }
 
 void TestLabRunner::refusedBeforeAnythingIsSent_data()
