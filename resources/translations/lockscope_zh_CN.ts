@@ -3047,6 +3047,10 @@ Licence: GPL-3.0-or-later</source>
         <source>A key is needed.</source>
         <translation>需要填写键。</translation>
     </message>
+    <message>
+        <source>No pattern of this connection matches this key: the lock will not stand in the table.</source>
+        <translation>此连接没有任何模式匹配这个键：该锁不会出现在表中。</translation>
+    </message>
 </context>
 <context>
     <name>gui::ActionController</name>
@@ -3074,6 +3078,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 on %2 is not ours any more: %3</source>
         <translation>%2 上的 %1 不再归我们所有：%3</translation>
+    </message>
+    <message>
+        <source>No pattern of this connection matches this key: it does not stand in the table.</source>
+        <translation>此连接没有任何模式匹配这个键：它不会出现在表中。</translation>
+    </message>
+    <message>
+        <source>Add to the patterns</source>
+        <translation>添加到模式</translation>
     </message>
 </context>
 <context>
@@ -3546,6 +3558,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Say which keys are locks of which form, and who their owners are</source>
         <translation>说明哪些键是哪种形式的锁，以及其持有者是谁</translation>
+    </message>
+    <message>
+        <source>Try the demo</source>
+        <translation>试用演示</translation>
+    </message>
+    <message>
+        <source>Start three private Redis servers with a living population of locks; they end with the program</source>
+        <translation>启动三个私有 Redis 服务器，其中有不断变化的锁；它们随程序一起结束</translation>
     </message>
 </context>
 <context>
@@ -4330,10 +4350,6 @@ Licence: GPL-3.0-or-later</source>
         </translation>
     </message>
     <message>
-        <source>Release them now, or let them lapse: nobody gets them before the last ends by itself at %1.</source>
-        <translation>现在释放，或让它们到期：在最后一个于 %1 自行结束之前，没有人能取得它们。</translation>
-    </message>
-    <message>
         <source>Lockscope was closed</source>
         <translation>Lockscope 已关闭</translation>
     </message>
@@ -4342,6 +4358,18 @@ Licence: GPL-3.0-or-later</source>
         <translation>
             <numerusform>有 %n 个锁未能释放。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>None of them stands there any more: Lockscope can close.</source>
+        <translation>这些锁都已不在：可以关闭 Lockscope。</translation>
+    </message>
+    <message>
+        <source>Release it now, or let it lapse: nobody gets it before it ends by itself at %1.</source>
+        <translation>现在释放它，或任其到期：它于 %1 自行结束，在此之前谁也得不到它。</translation>
+    </message>
+    <message>
+        <source>Release them now, or let them lapse: nobody gets one of them before it ends by itself, the last at %1.</source>
+        <translation>现在释放它们，或任其到期：每个锁在自行结束之前谁也得不到，最后一个于 %1 结束。</translation>
     </message>
 </context>
 <context>

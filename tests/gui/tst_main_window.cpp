@@ -5,6 +5,9 @@
 #include "window_fixture.h"
 
 #include <QAction>
+#include <QClipboard>
+#include <QFileInfo>
+#include <QGuiApplication>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -44,6 +47,40 @@ private slots:
         QCOMPARE(fixture.window()->windowTitle(),
                  QStringLiteral("Lockscope — orders [PRODUCTION] [read-only]"));
         QVERIFY(texts(fixture.window()).join(QLatin1Char('\n')).contains(QStringLiteral("PRODUCTION")));
+    }
+
+    void theFirstStartOffersTheDemo()
+    {
+        QString folder;
+        {
+            WindowFixture fixture;
+            QVERIFY(find<QToolButton>(fixture.window(), QStringLiteral("New connection…")));
+            fixture.press(QStringLiteral("Try the demo"));
+            QVERIFY2(!fixture.action(QStringLiteral("Try the demo"))->isEnabled(), "there is one demo");
+            QVERIFY(texts(fixture.window())
+                        .join(QLatin1Char('\n'))
+                        .contains(QStringLiteral("Starting three private Redis servers")));
+            QVERIFY(waitFor([&] { return fixture.table()->order() != nullptr; }, 30'000));
+            QVERIFY(fixture.waitForKey(QStringLiteral("lock:nightly-report")));
+            QCOMPARE(fixture.window()->windowTitle(), QStringLiteral("Lockscope — demo"));
+            auto *tree = find<QTreeWidget>(fixture.window(), QStringLiteral("Connections"));
+            QCOMPARE(tree->topLevelItemCount(), 2);
+            fixture.action(QStringLiteral("Copy command-line access"))->trigger();
+            QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("LOCKSCOPE_PASSWORD")));
+            folder = fixture.workspace().demoFolder();
+            QVERIFY(QFileInfo(folder).isDir());
+        }
+        QVERIFY2(!QFileInfo::exists(folder), "it ends with the window's workspace");
+    }
+
+    void theDemoBesideAnotherConnection()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        fixture.action(QStringLiteral("Try the demo"))->trigger();
+        QVERIFY(waitFor([&] { return fixture.window()->windowTitle() == QStringLiteral("Lockscope — demo"); },
+                        30'000));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:nightly-report")));
     }
 
     void readOnlyRefusesUntilItIsTurnedOffOnPurpose()

@@ -28,6 +28,9 @@ Actions::Actions(QObject *parent)
 {
     newConnection =
         make("add", tr("New connection…"), tr("Describe a deployment and save it"), QKeySequence::New);
+    tryDemo = make(
+        "play", tr("Try the demo"),
+        tr("Start three private Redis servers with a living population of locks; they end with the program"));
     editConnection = make("edit", tr("Edit connection…"), tr("Change the selected saved connection"));
     removeConnection = make("remove", tr("Remove connection"), tr("Forget the selected saved connection"));
     importConnections = make(nullptr, tr("Import connections…"),
@@ -167,6 +170,7 @@ void Actions::update(const Situation &situation)
     const bool keyIsEndless = endless || canEndKey(situation.row);
     const bool evict = canEvict(situation);
     const bool leased = !endless || ownersEnd(situation);
+    tryDemo->setEnabled(!situation.demoBegun);
     editConnection->setEnabled(situation.profile && !situation.connected);
     removeConnection->setEnabled(situation.profile && !situation.open);
     connectIt->setEnabled(situation.chosen && !situation.open);

@@ -17,6 +17,7 @@ struct Situation
     bool profile = false; ///< it is a saved one
     bool passwordWanted = false;
     bool demo = false; ///< it belongs to the demo
+    bool demoBegun = false; ///< the demo's servers run or are being started
     bool scanning = false;
     bool paused = false;
     bool readOnly = false;
@@ -39,6 +40,7 @@ public:
     explicit Actions(QObject *parent = nullptr);
 
     QAction *newConnection;
+    QAction *tryDemo;
     QAction *editConnection;
     QAction *removeConnection;
     QAction *importConnections;

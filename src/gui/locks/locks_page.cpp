@@ -290,7 +290,8 @@ void LocksPage::refreshEmptyState()
         m_empty->show(m_demoStarting
                           ? tr("Starting three private Redis servers with a population of locks…")
                           : tr("No connection yet. Describe one to see the locks that live there."),
-                      m_demoStarting ? QList<QAction *>() : QList<QAction *>{m_actions->newConnection});
+                      m_demoStarting ? QList<QAction *>()
+                                     : QList<QAction *>{m_actions->tryDemo, m_actions->newConnection});
         return;
     }
     const locks::Status &status = m_deployment->status();

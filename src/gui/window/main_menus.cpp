@@ -17,6 +17,8 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, const QList<QMenu *>
     QMenu *connection = bar->addMenu(tr("&Connection"));
     connection->addActions({actions.newConnection, actions.editConnection, actions.removeConnection});
     connection->addSeparator();
+    connection->addAction(actions.tryDemo);
+    connection->addSeparator();
     connection->addActions({actions.importConnections, actions.exportConnections});
     connection->addSeparator();
     connection->addActions({actions.connectIt, actions.disconnectIt, actions.enterPassword});

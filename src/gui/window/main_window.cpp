@@ -118,6 +118,10 @@ void MainWindow::connectActions()
         });
     };
     on(m_actions->newConnection, [this] { m_connections->create(); });
+    on(m_actions->tryDemo, [this] {
+        m_workspace->startDemo();
+        refresh();
+    });
     on(m_actions->importConnections, [this] { m_connections->askImport(); });
     on(m_actions->exportConnections, [this] { m_connections->askExport(); });
     withCurrent(m_actions->editConnection, [this](Deployment *each) { m_connections->edit(each); });
@@ -178,6 +182,7 @@ void MainWindow::connectWorkspace()
     connect(m_workspace, &Workspace::removed, this, &MainWindow::refreshTargets);
     connect(m_workspace, &Workspace::removed, m_away, &AwayNotice::forget);
     connect(m_workspace, &Workspace::demoReady, this, &MainWindow::refresh);
+    connect(m_workspace, &Workspace::demoOpened, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_workspace, &Workspace::message, this, &MainWindow::showMessage);
     connect(m_connections, &ConnectionController::message, this, &MainWindow::showMessage);
     connect(m_connections, &ConnectionController::created, m_ui->connectionsPanel, &ConnectionsPanel::select);
@@ -278,6 +283,7 @@ void MainWindow::refreshActions()
     Deployment *deployment = current();
     Situation situation;
     situation.chosen = deployment != nullptr;
+    situation.demoBegun = m_workspace->hasDemo();
     situation.mayLeaveReadOnly = !m_workspace->options().readOnly;
     if (deployment) {
         const Deployment::Phase phase = deployment->phase();

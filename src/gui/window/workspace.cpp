@@ -235,9 +235,14 @@ QByteArray Workspace::exportedProfiles() const
 
 void Workspace::startDemo()
 {
+    if (hasDemo())
+        return;
+    m_demoReady = false;
+    m_demoFailed = false;
     m_demo = std::make_unique<sandbox::Demo>();
     connect(m_demo.get(), &sandbox::Demo::ready, this, &Workspace::onDemoReady);
     connect(m_demo.get(), &sandbox::Demo::failed, this, [this](const redis::Error &error) {
+        m_demoFailed = !m_demoReady;
         m_demoReady = true;
         emit message({Message::Kind::Error, error.text, {}});
         emit demoReady();
@@ -249,10 +254,15 @@ void Workspace::onDemoReady()
 {
     m_demoReady = true;
     const QList<locks::DeploymentSpec> specs = m_demo->deployments();
+    Deployment *first = nullptr;
     for (locks::DeploymentSpec spec : specs) {
         spec.readOnly = spec.readOnly || m_options.readOnly;
-        add(spec, Deployment::Origin::Demo)->open();
+        Deployment *deployment = add(spec, Deployment::Origin::Demo);
+        deployment->open();
+        first = first ? first : deployment;
     }
+    if (!m_options.demo && first)
+        emit demoOpened(first);
     emit demoReady();
 }
 

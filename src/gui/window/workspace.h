@@ -42,7 +42,13 @@ public:
     profile::Settings &settings() { return *m_settings; }
     IoThread &io() { return m_io; }
     const QList<Deployment *> &deployments() const { return m_deployments; }
+    /// Starts the demo's servers; demoReady() follows. Nothing where they run or are being started: there is
+    /// one demo, which ends with the workspace.
+    void startDemo();
+    bool hasDemo() const { return m_demo && !m_demoFailed; }
     bool isDemoStarting() const { return m_demo && !m_demoReady; }
+    /// Where the demo keeps what it writes; empty without one.
+    QString demoFolder() const { return m_demo ? m_demo->folder() : QString(); }
     /// Shell lines for the demo; empty without one.
     QString commandLineAccess() const;
 
@@ -69,7 +75,10 @@ signals:
     void added(gui::Deployment *deployment);
     /// It is deleted when control returns to the event loop.
     void removed(gui::Deployment *deployment);
+    /// It runs, or could not be started, which message() told.
     void demoReady();
+    /// The first of its deployments, when a person asked for it.
+    void demoOpened(gui::Deployment *deployment);
     void message(const gui::Message &message);
 
 private:
@@ -77,7 +86,6 @@ private:
     locks::ActionLog *logIn(const QString &folder);
     void loadProfiles();
     void setRecall(Deployment *deployment);
-    void startDemo();
     void onDemoReady();
 
     WindowOptions m_options;
@@ -93,6 +101,7 @@ private:
     QList<Deployment *> m_deployments; ///< children
     std::unique_ptr<sandbox::Demo> m_demo;
     bool m_demoReady = false;
+    bool m_demoFailed = false;
 };
 
 } // namespace gui
