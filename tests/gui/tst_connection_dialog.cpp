@@ -130,6 +130,53 @@ private slots:
         }));
     }
 
+    /// A mnemonic takes no focus: what was typed counts nevertheless.
+    void whatIsTypedIsTested()
+    {
+        RedisServer server;
+        server.command("ACL SETUSER op on >another-word ~* +@all");
+        server.command("ACL SETUSER look on >s3cret-word ~* +@all");
+        WindowFixture fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        const auto told = [form](const QString &part) {
+            return waitFor([&] { return texts(form).join(QLatin1Char('\n')).contains(part); });
+        };
+        fixture.type(QStringLiteral("URL"), QStringLiteral("redis://op@127.0.0.1:%1/99").arg(server.port()),
+                     form);
+        fixture.type(QStringLiteral("Password"), QStringLiteral("s3cret-word"), form);
+        fixture.type(QStringLiteral("User"), QStringLiteral("look"), form);
+        button<QPushButton>(form, QStringLiteral("Test connection"))->click(); // as Alt+T
+        QVERIFY2(told(QStringLiteral("no database of this number")), "as the user that is shown");
+        QCOMPARE(button<QLineEdit>(form, QStringLiteral("User"))->text(), QStringLiteral("look"));
+        auto *database = button<QSpinBox>(form, QStringLiteral("Database"));
+        database->setFocus();
+        database->selectAll();
+        QTest::keyClicks(database, QStringLiteral("2"));
+        button<QPushButton>(form, QStringLiteral("Test connection"))->click();
+        QVERIFY(told(QStringLiteral(": connected")));
+        QCOMPARE(form->focusWidget(), database);
+        QCOMPARE(button<QLineEdit>(form, QStringLiteral("URL"))->text(),
+                 QStringLiteral("redis://look@127.0.0.1:%1/2").arg(server.port()));
+    }
+
+    /// In the middle of a name: the URL, which follows, does not fill the field again.
+    void theCursorStaysWhereOneTypes()
+    {
+        WindowFixture fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        fixture.type(QStringLiteral("URL"), QStringLiteral("redis://op:geheim@a:1"), form);
+        auto *user = button<QLineEdit>(form, QStringLiteral("User"));
+        user->setFocus();
+        user->setCursorPosition(1);
+        QTest::keyClicks(user, QStringLiteral("nt"));
+        QCOMPARE(user->text(), QStringLiteral("ontp"));
+        QCOMPARE(user->cursorPosition(), 3);
+        QCOMPARE(button<QLineEdit>(form, QStringLiteral("URL"))->text(), QStringLiteral("redis://ontp@a:1"));
+        QCOMPARE(button<QLineEdit>(form, QStringLiteral("Password"))->text(), QStringLiteral("geheim"));
+    }
+
     void aRefusedPortSaysSo()
     {
         WindowFixture fixture;

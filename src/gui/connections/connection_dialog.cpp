@@ -14,6 +14,7 @@
 #include <QHostAddress>
 #include <QPainter>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QScreen>
 
 #include <algorithm>
@@ -381,6 +382,8 @@ void ConnectionDialog::fillUrlFromForms()
 /// Only where the URL says something else already: a field alone is enough.
 void ConnectionDialog::fillUrlFromLogin()
 {
+    const QScopedValueRollback<bool> typedThere(m_fromForms, true); // the URL must not fill them meanwhile
+    hideSecrets();
     const profile::TypedUrls typed = profile::splitUrls(m_ui->urlEdit->text());
     QStringList urls = typed.urls;
     for (qsizetype i = 0; i < urls.size(); ++i) {

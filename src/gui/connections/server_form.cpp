@@ -28,8 +28,13 @@ ServerForm::ServerForm(QWidget *parent)
     connect(m_ui->kindCombo, &QComboBox::currentIndexChanged, this, tell);
     for (QLineEdit *edit : {m_ui->addressesEdit, m_ui->masterEdit, m_ui->proxyEdit})
         connect(edit, &QLineEdit::textChanged, this, tell);
-    connect(m_ui->userEdit, &QLineEdit::editingFinished, this, &ServerForm::loginEdited);
-    connect(m_ui->databaseSpin, &QSpinBox::editingFinished, this, &ServerForm::loginEdited);
+    // As they are typed: a button that is pressed by its mnemonic takes no focus, which would end the
+    // editing.
+    connect(m_ui->userEdit, &QLineEdit::textEdited, this, &ServerForm::loginEdited);
+    connect(m_ui->databaseSpin, &QSpinBox::valueChanged, this, [this] {
+        if (!m_filling)
+            emit loginEdited();
+    });
     showKind();
 }
 
@@ -91,7 +96,9 @@ int ServerForm::database() const
 
 void ServerForm::setDatabase(int database)
 {
+    m_filling = true;
     m_ui->databaseSpin->setValue(database);
+    m_filling = false;
 }
 
 void ServerForm::writeTo(profile::Secrets *secrets) const

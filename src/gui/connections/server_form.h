@@ -30,7 +30,7 @@ public:
     QString user() const;
     void setUser(const QString &user); ///< without loginEdited()
     int database() const; ///< −1: as the URL says
-    void setDatabase(int database);
+    void setDatabase(int database); ///< without loginEdited()
     /// Over what is known: what was typed, where something was.
     void writeTo(profile::Secrets *secrets) const;
     /// What stood in a URL goes where nobody reads it over a shoulder.
