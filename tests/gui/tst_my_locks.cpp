@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QPushButton>
 #include <QTest>
+#include <QTreeWidget>
 
 using locks::Environment;
 
@@ -131,6 +132,27 @@ private slots:
         fixture.press(QStringLiteral("Release"), held);
         QVERIFY(waitFor([&] { return !fixture.window()->isVisible(); }));
         QCOMPARE(server.command("EXISTS lock:mine"), QByteArray("0"));
+    }
+
+    void theTimesFollowTheRenewals()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        acquire(fixture, "lock:kept", "3s", true);
+        acquire(fixture, "lock:short", "4s", false);
+        QVERIFY(!fixture.window()->close());
+        QWidget *held = fixture.waitForDialog(QStringLiteral("Locks still held"));
+        QVERIFY(says(held, QStringLiteral("before it ends by itself, the last at ")));
+        auto *tree = button<QTreeWidget>(held, QStringLiteral("Locks that this program holds"));
+        const QTreeWidgetItem *kept = tree->topLevelItem(0);
+        QCOMPARE(kept->text(0), QStringLiteral("lock:kept"));
+        const QString first = kept->text(2);
+        QVERIFY(waitFor([&] { return kept->text(2) != first; }));
+        QVERIFY2(waitFor([&] { return tree->topLevelItem(1)->text(2) == QStringLiteral("—"); }),
+                 "it has ended meanwhile");
+        QVERIFY(waitFor([&] { return says(held, QStringLiteral("1 lock is held by this program.")); }));
+        // The sentence tells the time of the line.
+        QVERIFY(waitFor([&] { return says(held, QStringLiteral("at %1.").arg(kept->text(2).left(8))); }));
     }
 
     void quittingLetsItLapse()

@@ -3,11 +3,13 @@
 
 #include "gui/bulk/release_list_model.h"
 #include "gui/connections/deployment.h"
+#include "gui/locks/field_list.h"
 #include "gui/text.h"
 #include "ui_held_dialog.h"
 
 #include <QLocale>
 #include <QPushButton>
+#include <QTimer>
 
 namespace gui {
 
@@ -41,6 +43,9 @@ HeldDialog::HeldDialog(const QList<Deployment *> &deployments, QWidget *parent)
     bold.setBold(true);
     m_ui->consequenceLabel->setFont(bold);
     fill();
+    auto *second = new QTimer(this); // renewals move the times on
+    connect(second, &QTimer::timeout, this, &HeldDialog::refresh);
+    second->start(std::chrono::seconds(1));
     connect(m_ui->cancelButton, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_ui->lapseButton, &QPushButton::clicked, this, &QDialog::accept);
     connect(m_ui->releaseButton, &QPushButton::clicked, this, &HeldDialog::release);
@@ -52,23 +57,48 @@ HeldDialog::~HeldDialog() = default;
 void HeldDialog::fill()
 {
     m_ui->lockTree->setHeaderLabels({tr("Key"), tr("Connection"), tr("Lapses at"), tr("What happened")});
-    QList<MyLock> all;
     for (Part &part : m_parts) {
-        for (const MyLock &each : std::as_const(part.locks)) {
-            const QString lapse = clockTime(locks::wallTime(each.endsAt));
-            part.lines.append(
-                new QTreeWidgetItem(m_ui->lockTree,
-                                    {shownShort(each.key, shownCharacters), part.deployment->spec().name,
-                                     each.renewing ? tr("%1, if it is not renewed").arg(lapse) : lapse}));
-        }
-        all += part.locks;
+        for (const MyLock &each : std::as_const(part.locks))
+            part.lines.append(new QTreeWidgetItem(
+                m_ui->lockTree, {shownShort(each.key, shownCharacters), part.deployment->spec().name}));
     }
+    refresh();
     for (int column = 0; column < 3; ++column)
         m_ui->lockTree->resizeColumnToContents(column);
-    m_ui->consequenceLabel->setText(tr("%n lock(s) are held by this program.", nullptr, int(all.size())));
-    m_ui->problemLabel->setText(
-        tr("Release them now, or let them lapse: nobody gets them before the last ends by itself at %1.")
-            .arg(clockTime(MyLocks::lapseOf(all))));
+}
+
+void HeldDialog::refresh()
+{
+    QList<MyLock> held;
+    for (Part &part : m_parts) {
+        for (qsizetype i = 0; i < part.locks.size(); ++i) {
+            const MyLock &asked = part.locks[i];
+            const auto now = part.deployment ? part.deployment->mine()->find(asked.key) : std::nullopt;
+            if (!now || now->token != asked.token) {
+                part.lines[i]->setText(2, QString(QChar(0x2014)));
+                continue;
+            }
+            held.append(*now);
+            const QString lapse = clockTime(locks::wallTime(now->endsAt));
+            part.lines[i]->setText(2, now->renewing ? tr("%1, if it is not renewed").arg(lapse) : lapse);
+        }
+    }
+    if (m_failed == 0)
+        setCalmText(m_ui->consequenceLabel,
+                    tr("%n lock(s) are held by this program.", nullptr, int(held.size())));
+    setCalmText(m_ui->problemLabel, choice(held));
+}
+
+QString HeldDialog::choice(const QList<MyLock> &held)
+{
+    const QString last = clockTime(MyLocks::lapseOf(held));
+    if (held.isEmpty())
+        return tr("None of them stands there any more: Lockscope can close.");
+    return held.size() == 1
+        ? tr("Release it now, or let it lapse: nobody gets it before it ends by itself at %1.").arg(last)
+        : tr("Release them now, or let them lapse: nobody gets one of them before it ends by itself, the "
+             "last at %1.")
+              .arg(last);
 }
 
 void HeldDialog::release()

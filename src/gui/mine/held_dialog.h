@@ -37,6 +37,9 @@ private:
     };
 
     void fill();
+    /// What is held now, and until when.
+    void refresh();
+    static QString choice(const QList<MyLock> &held);
     void release();
     void take(size_t part, size_t first, const QList<locks::ActionReport> &reports);
     void conclude();
