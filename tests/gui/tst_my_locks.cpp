@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
 #include <QTreeWidget>
@@ -110,6 +111,38 @@ private slots:
         server.command("SET lock:mine somebody-else PX 600000");
         QVERIFY(fixture.waitForMessage(QStringLiteral("is not ours any more")));
         QVERIFY(!fixture.isEnabled(QStringLiteral("Release all mine")));
+    }
+
+    /// No pattern finds it: that is said while the key is typed, and can be mended afterwards.
+    void aKeyOutsideThePatterns()
+    {
+        RedisServer server;
+        server.command("SET mine:1 theirs PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        const QString note = QStringLiteral("No pattern of this connection matches this key");
+        QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Acquire…")); }));
+        fixture.press(QStringLiteral("Acquire…"));
+        QWidget *dialog = fixture.waitForDialog(QStringLiteral("Acquire"));
+        const QSize size = dialog->size();
+        QVERIFY2(!says(dialog, note), "nothing is typed yet");
+        fixture.type(QStringLiteral("Key"), QStringLiteral("lock:1"), dialog);
+        QVERIFY(!says(dialog, note));
+        fixture.type(QStringLiteral("Key"), QStringLiteral("mine:[1]"), dialog);
+        QVERIFY(says(dialog, note));
+        QCOMPARE(dialog->size(), size);
+        find<QCheckBox>(dialog, QStringLiteral("Keep renewing"))->setChecked(true);
+        fixture.press(QStringLiteral("Acquire"), dialog);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("mine:[1]: Acquired. ") + note));
+        QVERIFY(fixture.keys().isEmpty());
+        fixture.press(QStringLiteral("Add to the patterns"));
+        QVERIFY(fixture.waitForKey(QStringLiteral("mine:[1]")));
+        QCOMPARE(fixture.keys(),
+                 QStringList(QStringLiteral("mine:[1]"))); // as it stands it would find mine:1
+        QVERIFY(button<QLineEdit>(fixture.window(), QStringLiteral("Patterns"))
+                    ->text()
+                    .endsWith(QStringLiteral(" mine:\\[1]")));
+        acquire(fixture, "lock:seen", "10m", false);
+        QVERIFY(!says(fixture.window(), QStringLiteral("lock:seen: Acquired. ") + note));
     }
 
     void quittingAsks()

@@ -2,7 +2,9 @@
 #include "gui/actions/acquire_dialog.h"
 
 #include "gui/actions/action_guard.h"
+#include "gui/locks/field_list.h"
 #include "locks/dialects/dialect.h"
+#include "locks/watch/pattern.h"
 #include "redis/endpoint.h"
 #include "ui_acquire_dialog.h"
 
@@ -32,6 +34,7 @@ AcquireDialog::AcquireDialog(const locks::DeploymentSpec &spec, int leaseSeconds
         emit decided(m_request, m_ui->renewCheck->isChecked());
         accept();
     });
+    m_ui->noteLabel->setMinimumHeight(fontMetrics().lineSpacing() * 2); // a dialog does not grow
     setFixedWidth(fontMetrics().averageCharWidth() * 70);
     refresh();
 }
@@ -73,6 +76,11 @@ void AcquireDialog::refresh()
     m_guard->setProblem(!lease                        ? lease.error().text
                             : m_request.key.isEmpty() ? tr("A key is needed.")
                                                       : QString());
+    const bool found = m_request.key.isEmpty() || locks::PatternSet(m_spec.patterns).matches(m_request.key);
+    setCalmText(m_ui->noteLabel,
+                found ? QString()
+                      : tr("No pattern of this connection matches this key: the lock will not stand in the "
+                           "table."));
 }
 
 } // namespace gui

@@ -10,6 +10,7 @@
 #include "gui/actions/target_watch.h"
 #include "gui/connections/deployment.h"
 #include "gui/text.h"
+#include "locks/watch/pattern.h"
 
 namespace gui {
 
@@ -52,6 +53,22 @@ QString holderNow(const ActionReport &report)
     }
     return known ? QLatin1Char(' ') + ActionController::tr("It is held by %1 now.").arg(shownShort(token, 48))
                  : QString();
+}
+
+/// A pattern that finds this key: a name never becomes a pattern as it stands. The line of patterns separates
+/// them by spaces, so that one in a key may be any byte.
+QByteArray patternFor(const QByteArray &key)
+{
+    QByteArray pattern = locks::prefixPattern(key);
+    pattern.chop(1);
+    return pattern.replace(' ', '?');
+}
+
+/// Ours now, and not to be seen: no pattern finds it.
+bool isOutOfSight(const Deployment *deployment, const ActionReport &report)
+{
+    return deployment && report.kind == ActionKind::Acquire && report.outcome == Outcome::Done
+        && !locks::PatternSet(deployment->spec().patterns).matches(report.key);
 }
 
 } // namespace
@@ -186,6 +203,16 @@ void ActionController::tell(QPointer<Deployment> deployment, const ActionReport 
     said.kind = kindOf(report.outcome);
     said.text = tr("%1: %2", "key, what happened").arg(shownShort(report.key, 48), report.sentence)
         + holderNow(report);
+    if (isOutOfSight(deployment, report)) {
+        said.kind = Message::Kind::Warning;
+        said.text += QLatin1Char(' ')
+            + tr("No pattern of this connection matches this key: it does not stand in the table.");
+        said.buttons.append({tr("Add to the patterns"), [deployment, key = report.key] {
+                                 if (deployment)
+                                     deployment->setPatterns(deployment->spec().patterns
+                                                             + QList<QByteArray>{patternFor(key)});
+                             }});
+    }
     if (report.undoable && deployment)
         said.buttons.append({tr("Undo"), [this, deployment] {
                                  if (deployment && deployment == m_current())
