@@ -3649,6 +3649,11 @@ Licence: GPL-3.0-or-later</source>
         <comment>masters that are back</comment>
         <translation>%1。</translation>
     </message>
+    <message>
+        <source>%1 has taken over from %2 after %3</source>
+        <comment>new master, old master, time</comment>
+        <translation>%1 在 %3 后接替了 %2</translation>
+    </message>
 </context>
 <context>
     <name>gui::BulkController</name>
@@ -7345,6 +7350,13 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>a replica is behind</source>
         <translation>有副本落后</translation>
+    </message>
+</context>
+<context>
+    <name>locks::Holder</name>
+    <message>
+        <source>No master answered the renewal before the lease ended. Look at the lock before you go on.</source>
+        <translation>在租约结束前没有主节点应答续期。继续之前请先查看该锁。</translation>
     </message>
 </context>
 <context>

@@ -103,6 +103,29 @@ private slots:
         QCOMPARE(bench.server(0).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
     }
 
+    void aSilentMasterLosesTheLockInItsOwnWords()
+    {
+        OperatorBench bench(1);
+        const auto holder = Holder::create(bench.shared());
+        const ActionReport held = bench.act(ask(ActionKind::Acquire, "lock:a", {}, 600ms));
+        QCOMPARE(held.outcome, Outcome::Done);
+        ActionReport last;
+        QByteArray lastEvent;
+        holder->hold(held, 600ms, [&](const QByteArray &event, const ActionReport &report) {
+            lastEvent = event;
+            last = report;
+        });
+        bench.server(0).pause();
+        QVERIFY(waitFor([&] { return lastEvent == "lost"; }));
+        bench.server(0).resume();
+        QCOMPARE(last.outcome, Outcome::Unreachable);
+        QCOMPARE(last.key, QByteArray("lock:a"));
+        QVERIFY2(last.sentence != held.sentence && !last.sentence.isEmpty(), qPrintable(last.sentence));
+        QCOMPARE(last.masters.size(), 1);
+        QVERIFY(last.masters.first().outcome != MasterOutcome::Done);
+        QVERIFY(!holder->isHolding("lock:a"));
+    }
+
     void stoppedHoldLapses()
     {
         OperatorBench bench(1);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/actions/holder.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace locks {
@@ -10,10 +12,34 @@ using std::chrono::milliseconds;
 
 namespace {
 
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::Holder)
+};
+
 /// Outcomes after which nobody knows yet whether the lock is lost: tried again while the lease still runs.
 bool mayStillHold(Outcome outcome)
 {
     return outcome == Outcome::Unreachable || outcome == Outcome::Unknown || outcome == Outcome::Refused;
+}
+
+/// What is to be said when not one renewal was answered before the lease ended.
+ActionReport unanswered(const ActionReport &acquired)
+{
+    ActionReport report;
+    report.kind = ActionKind::Extend;
+    report.outcome = Outcome::Unreachable;
+    report.sentence =
+        Text::tr("No master answered the renewal before the lease ended. Look at the lock before you go on.");
+    report.key = acquired.key;
+    report.database = acquired.database;
+    report.library = acquired.library;
+    for (const MasterReport &each : acquired.masters) {
+        MasterReport &master = report.masters.emplace_back();
+        master.master = each.master;
+        master.outcome = MasterOutcome::Unreachable;
+    }
+    return report;
 }
 
 } // namespace
@@ -49,8 +75,8 @@ QCoro::Task<> Holder::keep(std::shared_ptr<Holder> holder, ActionReport acquired
     const auto isCurrent = [&] {
         return holder->m_held.value(acquired.key) == serial && !scope->isStopping();
     };
-    const auto leaseEnds = std::make_shared<Clock::time_point>(Clock::now() + lease);
-    scope->start(tellLapse(holder, acquired, leaseEnds, changed, serial));
+    const auto known = std::make_shared<Lease>(Lease{Clock::now() + lease, unanswered(acquired)});
+    scope->start(tellLapse(holder, acquired.key, known, changed, serial));
     milliseconds pause = lease / 3;
     for (;;) {
         const bool slept = co_await scope->sleep(pause);
@@ -61,35 +87,34 @@ QCoro::Task<> Holder::keep(std::shared_ptr<Holder> holder, ActionReport acquired
         if (!isCurrent())
             co_return;
         if (report.outcome == Outcome::Done || report.outcome == Outcome::WouldShorten) {
-            *leaseEnds = asked + lease;
+            *known = {asked + lease, unanswered(acquired)};
             pause = lease / 3;
             changed(QByteArrayLiteral("renewed"), report);
             continue;
         }
-        const auto left = std::chrono::floor<milliseconds>(*leaseEnds - Clock::now());
+        const auto left = std::chrono::floor<milliseconds>(known->ends - Clock::now());
         if (!mayStillHold(report.outcome) || left.count() <= 0) {
             holder->m_held.remove(acquired.key);
             changed(QByteArrayLiteral("lost"), report);
             co_return;
         }
+        known->last = report;
         pause = std::min(left, std::max(lease / 20, milliseconds(10)));
     }
 }
 
-QCoro::Task<> Holder::tellLapse(std::shared_ptr<Holder> holder, ActionReport acquired,
-                                std::shared_ptr<Clock::time_point> leaseEnds, Changed changed, quint64 serial)
+QCoro::Task<> Holder::tellLapse(std::shared_ptr<Holder> holder, QByteArray key, std::shared_ptr<Lease> lease,
+                                Changed changed, quint64 serial)
 {
     redis::TaskScope *scope = holder->m_operator->scope();
-    while (Clock::now() < *leaseEnds) {
-        const auto left = std::chrono::ceil<milliseconds>(*leaseEnds - Clock::now());
+    while (Clock::now() < lease->ends) {
+        const auto left = std::chrono::ceil<milliseconds>(lease->ends - Clock::now());
         const bool slept = co_await scope->sleep(left);
-        if (!slept || holder->m_held.value(acquired.key) != serial)
+        if (!slept || holder->m_held.value(key) != serial)
             co_return;
     }
-    holder->m_held.remove(acquired.key);
-    acquired.kind = ActionKind::Extend;
-    acquired.outcome = Outcome::Unreachable;
-    changed(QByteArrayLiteral("lost"), acquired);
+    holder->m_held.remove(key);
+    changed(QByteArrayLiteral("lost"), lease->last);
 }
 
 } // namespace locks

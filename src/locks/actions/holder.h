@@ -35,15 +35,21 @@ public:
     int count() const { return int(m_held.size()); }
 
 private:
+    /// What one hold knows of its lease.
+    struct Lease
+    {
+        redis::Clock::time_point ends;
+        ActionReport last; ///< of the renewal that failed last; before the first an unreachable one
+    };
+
     explicit Holder(std::shared_ptr<Operator> op);
     static QCoro::Task<> keep(std::shared_ptr<Holder> holder, ActionReport acquired,
                               std::chrono::milliseconds lease, Changed changed, int separateMaster,
                               quint64 serial);
 
     /// Says "lost" when the lease ends while a renewal still waits for its answer.
-    static QCoro::Task<> tellLapse(std::shared_ptr<Holder> holder, ActionReport acquired,
-                                   std::shared_ptr<Clock::time_point> leaseEnds, Changed changed,
-                                   quint64 serial);
+    static QCoro::Task<> tellLapse(std::shared_ptr<Holder> holder, QByteArray key,
+                                   std::shared_ptr<Lease> lease, Changed changed, quint64 serial);
 
     std::shared_ptr<Operator> m_operator;
     QHash<QByteArray, quint64> m_held; ///< key → serial of the hold that is current
