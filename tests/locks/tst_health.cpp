@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/watch/health.h"
 #include "monitor_probe.h"
+#include "redis/connection.h"
 #include "stepped_clock.h"
 
 #include <QTest>
+
+#include <array>
+
+using namespace std::chrono_literals;
 
 /// What a server says about itself where it matters to locks.
 class TestHealth : public QObject
@@ -20,6 +26,7 @@ private slots:
     void versionAndClock();
     void clockThatIsSet_data();
     void clockThatIsSet();
+    void aLateAnswerIsNoClockThatJumped();
     void mayPassSoon_data();
     void mayPassSoon();
     void lookedAtMoreOftenWhileItMayPass_data();
@@ -27,6 +34,14 @@ private slots:
 };
 
 namespace {
+
+QCoro::Task<redis::Result<redis::BatchReply>> greet(std::shared_ptr<redis::Connection> connection,
+                                                    redis::Request questions)
+{
+    redis::BatchAwaiter sent = connection->batch(questions);
+    redis::Result<redis::BatchReply> reply = co_await sent;
+    co_return reply;
+}
 
 QStringList options(const char *text)
 {
@@ -209,6 +224,28 @@ void TestHealth::clockThatIsSet()
     };
     QVERIFY2(leaseEnds || waitFor([&] { return qAbs(left() - answered()) < 200; }),
              qPrintable(QString::number(left() - answered())));
+}
+
+/// A server that stood still tells its time at the end of the round trip, not in the middle.
+void TestHealth::aLateAnswerIsNoClockThatJumped()
+{
+    RedisServer server;
+    const auto connection = redis::Connection::create(server.endpoint());
+    QVERIFY(waitForTask(redis::Connection::open(connection)).ok());
+    const auto answer = [&connection](std::chrono::milliseconds late) {
+        const auto reply = waitForTask(greet(connection, locks::HealthCheck::questions()));
+        redis::BatchReply told = reply.ok() ? *reply : redis::BatchReply();
+        told.sentAt -= late;
+        return told;
+    };
+    for (const auto &lates : {std::array{0ms, 2500ms, 0ms}, std::array{2500ms, 0ms, 0ms}}) {
+        locks::HealthCheck check;
+        for (const std::chrono::milliseconds late : lates)
+            check.take(answer(late));
+        QVERIFY(check.health().clockKnown);
+        QVERIFY(check.health().clockSteppedAt.isNull());
+        QVERIFY(qAbs(check.health().clockOffsetMs) < 500);
+    }
 }
 
 void TestHealth::mayPassSoon_data()

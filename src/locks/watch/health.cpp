@@ -224,9 +224,15 @@ void HealthCheck::takeTime(const Value &time, const redis::BatchReply &reply)
     m_health.clockOffsetMs = server - wallTime(at).toMSecsSinceEpoch();
     const qint64 base = server - at;
     const qint64 doubt = toMillis(reply.repliedAt) - toMillis(reply.sentAt);
-    if (m_health.clockKnown && std::abs(base - m_clockBase) > clockStep + doubt)
+    const bool stepped =
+        m_health.clockKnown && std::abs(base - m_clockBase) > clockStep + doubt + m_clockDoubt;
+    if (stepped)
         m_health.clockSteppedAt = QDateTime::currentDateTime();
-    m_clockBase = base;
+    // A server that stood still answers late: what is known better is kept.
+    if (stepped || !m_health.clockKnown || doubt <= std::max(clockStep, m_clockDoubt)) {
+        m_clockBase = base;
+        m_clockDoubt = doubt;
+    }
     m_health.clockKnown = true;
 }
 

@@ -48,7 +48,8 @@ private:
     bool m_snapshotsKnown = false;
     bool m_log = false;
     bool m_logKnown = false;
-    qint64 m_clockBase = 0; ///< server clock minus steady clock when first seen, ms
+    qint64 m_clockBase = 0; ///< server clock minus steady clock when last seen, ms
+    qint64 m_clockDoubt = 0; ///< how wrong that may be, ms: the round trip in which it was seen
     QStringList m_denied;
 };
 

@@ -174,15 +174,16 @@ void MasterSession::takeClock(const redis::BatchReply &reply, const redis::Value
         offset = server - KeyReader::Moment::of(reply).at;
     }
     // What is within the doubt of a round trip is the same clock: leases must not seem to move.
-    constexpr qint64 doubt = 15;
+    constexpr qint64 leastDoubt = 15;
+    const qint64 roundTrip = toMillis(reply.repliedAt) - toMillis(reply.sentAt);
     const qint64 moved = qAbs(offset - m_reader.clock());
-    if (moved <= doubt)
+    if (moved <= std::max(leastDoubt, roundTrip / 2))
         return;
     m_reader.setClock(offset);
     m_arrivals.setClock(offset);
     // Somebody has set it: every lease ends earlier or later now than was read.
     constexpr qint64 step = 500;
-    if (moved > step + toMillis(reply.repliedAt) - toMillis(reply.sentAt))
+    if (moved > step + roundTrip)
         startPass();
 }
 
