@@ -141,8 +141,6 @@ QCoro::Task<Result<void>> Connection::logIn(std::shared_ptr<Connection> connecti
             co_return closedWithoutWord(endpoint);
         co_return reply.error();
     }
-    connection->m_roundTrip =
-        std::chrono::duration_cast<std::chrono::microseconds>(reply->repliedAt - reply->sentAt);
     const std::vector<Value> &values = reply->values;
     for (size_t i = 0; i < values.size(); ++i) {
         if (!values[i].isError())
@@ -263,6 +261,12 @@ bool Connection::deliver(Value &&value, std::vector<std::coroutine_handle<>> &re
         return true;
     if (!front->abandoned) {
         front->repliedAt = m_lastHeard;
+        // A reply waits for those before it and for a server that is busy: the shortest says how far away it
+        // is.
+        const auto took =
+            std::chrono::duration_cast<std::chrono::microseconds>(front->repliedAt - front->sentAt);
+        if (m_roundTrip.count() == 0 || took < m_roundTrip)
+            m_roundTrip = took;
         front->done = true;
         if (front->waiter)
             ready.push_back(front->waiter);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "fault_proxy.h"
 #include "redis/connection.h"
 #include "redis_server.h"
 
@@ -58,6 +59,7 @@ class TestConnection : public QObject
 
 private slots:
     void callsOverTcp();
+    void roundTripIsTheShortest();
     void callsOverUnixSocket();
     void carriesBytes();
     void batchesInOrder();
@@ -90,6 +92,23 @@ void TestConnection::callsOverTcp()
     QVERIFY(!wrong.ok());
     QCOMPARE(wrong.error().kind, ErrorKind::WrongType);
     QVERIFY(connection->roundTrip() > 0us);
+}
+
+void TestConnection::roundTripIsTheShortest()
+{
+    RedisServer server;
+    FaultProxy proxy(server.port());
+    proxy.setDelay(100);
+    redis::Endpoint endpoint = server.endpoint();
+    endpoint.port = proxy.port();
+    const Link connection = Connection::create(endpoint);
+    QVERIFY(open(connection).ok());
+    const auto slow = connection->roundTrip();
+    QVERIFY(slow >= 200ms); // there and back
+    QVERIFY(call(connection, {"PING"}).ok());
+    QVERIFY(connection->roundTrip() >= 200ms);
+    proxy.setDelay(0);
+    QVERIFY(waitFor([&] { return call(connection, {"PING"}).ok() && connection->roundTrip() < 100ms; }));
 }
 
 void TestConnection::callsOverUnixSocket()

@@ -138,6 +138,7 @@ QCoro::Task<> MasterSession::examine(MasterSession *session, std::shared_ptr<red
         const Result<redis::BatchReply> reply = co_await sent;
         if (!reply.ok() || !session->isCurrent(life))
             co_return;
+        session->m_status.roundTripMs = double(link->roundTrip().count()) / 1000;
         if (!session->takeGreeting(*reply)) {
             link->close(redis::makeError(ErrorKind::ReadOnly, link->endpoint().label().toUtf8()));
             co_return;
