@@ -2,6 +2,8 @@
 #include "window_fixture.h"
 
 #include "gui/window/message_bar.h"
+#include "redis/endpoint.h"
+#include "sentinel_trio.h"
 
 #include <QCheckBox>
 #include <QElapsedTimer>
@@ -55,6 +57,29 @@ private slots:
         server.restart();
         QVERIFY(fixture.waitForMessage(QStringLiteral(" is back after")));
         QVERIFY2(!sentence().contains(QStringLiteral(": ") + label), qPrintable(sentence()));
+    }
+
+    void aDeadMasterIsNotSaidToBeBack()
+    {
+        SentinelTrio trio;
+        trio.master().command("SET lock:a token PX 600000");
+        trio.waitForReplicas();
+        const auto endpoint = redis::parseUrl(trio.url());
+        QVERIFY(endpoint.ok());
+        locks::DeploymentSpec spec;
+        spec.masters = {*endpoint};
+        spec.name = QStringLiteral("trio");
+        spec.patterns = locks::defaultPatterns();
+        WindowFixture fixture(optionsOf(spec));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        const QString old = trio.master().endpoint().label();
+        trio.failOver();
+        const QString now = trio.master().endpoint().label();
+        QVERIFY2(waitFor([&] {
+                     return said(fixture).contains(QStringLiteral("%1 has taken over from %2").arg(now, old));
+                 }),
+                 qPrintable(said(fixture)));
+        QVERIFY2(!said(fixture).contains(QStringLiteral("is back after")), qPrintable(said(fixture)));
     }
 
     void aClosedExplanationStaysClosed()

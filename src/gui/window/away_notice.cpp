@@ -41,22 +41,29 @@ void AwayNotice::look(Deployment *deployment)
     }
     QMap<QString, Away> away;
     bool worse = false;
-    for (const locks::MasterStatus &master : deployment->status().masters) {
+    const QList<locks::MasterStatus> &masters = deployment->status().masters;
+    for (int seat = 0; seat < int(masters.size()); ++seat) {
+        const locks::MasterStatus &master = masters[seat];
         story.everConnected = story.everConnected || master.connected;
         if (master.connected || master.passwordWanted || master.error.isEmpty())
             continue;
         const bool known = story.away.contains(master.label);
         worse = worse || !known;
-        away.insert(
-            master.label,
-            {known ? story.away.value(master.label).since : QDateTime::currentDateTime(), master.error});
+        away.insert(master.label,
+                    {known ? story.away.value(master.label).since : QDateTime::currentDateTime(),
+                     master.error, seat});
     }
     if (!story.everConnected)
         return;
     QMap<QString, Away> returned;
     for (auto each = story.away.cbegin(); each != story.away.cend(); ++each) {
-        if (!away.contains(each.key()))
-            returned.insert(each.key(), each.value());
+        if (away.contains(each.key()) || each->seat >= masters.size())
+            continue;
+        const locks::MasterStatus &now = masters[each->seat];
+        if (now.gone || now.passwordWanted)
+            continue;
+        // With another one in its place by now: away until that one is connected.
+        (now.connected ? returned : away).insert(each.key(), each.value());
     }
     story.away = away;
     tell(deployment, story, worse);
@@ -117,14 +124,19 @@ QString AwayNotice::sentence(const Deployment *deployment, const Story &story)
 
 void AwayNotice::welcome(Deployment *deployment, const QMap<QString, Away> &returned)
 {
-    QStringList masters;
-    for (auto each = returned.cbegin(); each != returned.cend(); ++each)
-        masters +=
-            tr("%1 is back after %2", "master, time")
-                .arg(isolated(each.key()), spanText(each->since.msecsTo(QDateTime::currentDateTime())));
+    const QList<locks::MasterStatus> &masters = deployment->status().masters;
+    QStringList news;
+    for (auto each = returned.cbegin(); each != returned.cend(); ++each) {
+        const locks::MasterStatus now = masters.value(each->seat);
+        const QString span = spanText(each->since.msecsTo(QDateTime::currentDateTime()));
+        news += now.label == each.key()
+            ? tr("%1 is back after %2", "master, time").arg(isolated(each.key()), span)
+            : tr("%1 has taken over from %2 after %3", "new master, old master, time")
+                  .arg(isolated(now.label), isolated(each.key()), span);
+    }
     m_bar->show({Message::Kind::Good,
                  tr("%1.", "masters that are back")
-                     .arg(named(deployment, returned.keys(), masters.join(tr("; ", "between masters")))),
+                     .arg(named(deployment, returned.keys(), news.join(tr("; ", "between masters")))),
                  {}});
 }
 

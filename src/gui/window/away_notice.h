@@ -28,6 +28,7 @@ private:
     {
         QDateTime since;
         QString error;
+        int seat = 0; ///< which of the deployment's masters
     };
     struct Story
     {
