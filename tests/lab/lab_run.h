@@ -48,6 +48,15 @@ inline lab::RunSpec specOn(const RedisServer &server, const QList<QByteArray> &s
     return spec;
 }
 
+/// 8 clients with few increments each; as processes they are those of the program under test.
+inline lab::RunSpec shortSpecOn(const RedisServer &server, const QByteArray &strategy, qint64 iterations)
+{
+    lab::RunSpec spec = specOn(server, {strategy});
+    spec.iterations = iterations;
+    spec.workerProgram = qEnvironmentVariable("LOCKSCOPE_BINARY");
+    return spec;
+}
+
 /// Runs to the end; empty when something went wrong.
 inline QList<lab::RunResult> resultsOf(const lab::RunSpec &spec)
 {

@@ -34,9 +34,6 @@ private slots:
     void serverKilledInMidRun();
     void nothingListens();
     void tooManyClients();
-    void everyConnectionNeedsRoom();
-    void everyMasterNeedsRoom();
-    void saysThatTheCommandIsMissing();
     void refusedBeforeAnythingIsSent_data();
     void refusedBeforeAnythingIsSent();
     void commandsThatAreForbidden();
@@ -361,53 +358,6 @@ void TestLabRunner::tooManyClients()
     QVERIFY2(heard.end->failure->text.contains(QStringLiteral("allows 10 connections")),
              qPrintable(heard.end->failure->text));
     QVERIFY(heard.results.isEmpty());
-}
-
-// Those who wait for a message listen on a second connection, which they open in mid-run.
-void TestLabRunner::everyConnectionNeedsRoom()
-{
-    RedisServer small({QStringLiteral("--maxclients"), QStringLiteral("12")});
-    LabService service;
-    Listener heard(service);
-    service.start(specOn(small, {"incr", "pubsub"}));
-    QVERIFY(heard.waitForEnd(10'000));
-    QVERIFY(heard.end->failure);
-    QVERIFY2(heard.end->failure->text.contains(QStringLiteral("pubsub opens 2 connections")),
-             qPrintable(heard.end->failure->text));
-    QVERIFY2(heard.end->failure->text.contains(QStringLiteral("allows 12 connections")),
-             qPrintable(heard.end->failure->text));
-    QVERIFY(heard.results.isEmpty());
-    heard.end.reset();
-    service.start(specOn(small, {"incr"}));
-    QVERIFY(heard.waitForEnd(10'000));
-    QVERIFY(!heard.end->failure);
-}
-
-void TestLabRunner::everyMasterNeedsRoom()
-{
-    RedisServer small({QStringLiteral("--maxclients"), QStringLiteral("5")});
-    RedisServer third;
-    LabService service;
-    Listener heard(service);
-    RunSpec spec = specOn(*m_server, {"redlock"});
-    spec.target->others = {small.endpoint(), third.endpoint()};
-    service.start(spec);
-    QVERIFY(heard.waitForEnd(10'000));
-    QVERIFY(heard.end->failure);
-    QVERIFY2(heard.end->failure->text.contains(small.endpoint().label()),
-             qPrintable(heard.end->failure->text));
-    QVERIFY2(heard.end->failure->text.contains(QStringLiteral("allows 5 connections")),
-             qPrintable(heard.end->failure->text));
-    QVERIFY(heard.results.isEmpty());
-}
-
-void TestLabRunner::saysThatTheCommandIsMissing()
-{
-    for (const char *id : {"external:", "external:  ", "external"}) {
-        const auto refusal = specOn(*m_server, {id}).refusal();
-        QVERIFY(refusal && refusal->kind == lab::Failure::Kind::Usage);
-        QVERIFY2(refusal->text.contains(QStringLiteral("the command that locks")), qPrintable(refusal->text));
-    }
 }
 
 void TestLabRunner::refusedBeforeAnythingIsSent_data()
