@@ -288,7 +288,7 @@ void TestLabPage::secondsDoNotOverlap_data()
     QTest::addColumn<int>("width");
     QTest::addColumn<int>("ms");
     QTest::addColumn<double>("type");
-    for (const int width : {240, 320, 640, 1200}) {
+    for (const int width : {180, 220, 320, 640, 1200}) {
         for (const int ms : {20, 90, 130, 700, 2'400, 59'000, 3'600'000}) {
             for (const double type : {1.0, 1.7})
                 QTest::addRow("%d wide, %d ms, %.1f", width, ms, type) << width << ms << type;
