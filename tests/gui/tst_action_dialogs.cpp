@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QStyleOptionComboBox>
 #include <QTest>
 
@@ -57,6 +58,9 @@ private slots:
             const auto *owners = find<QComboBox>(open, QStringLiteral("One owner of several"));
             QVERIFY(owners && owners->itemText(0).endsWith(QStringLiteral("100234")));
             QVERIFY2(showsWhole(owners), title);
+            const QStringList told = texts(open);
+            QVERIFY2(!told.filter(QRegularExpression(QStringLiteral("thread 100234$"))).isEmpty(),
+                     qPrintable(told.join(u'|')));
             fixture.press(QStringLiteral("Cancel"), open);
             QVERIFY(waitFor([&name] { return !dialog(name); }));
         }

@@ -12,6 +12,8 @@ using locks::ActionKind;
 namespace {
 
 constexpr int shownCharacters = 56;
+/// More than there is room for: the label cuts it in its middle, so that the thread at its end stays.
+constexpr int ownerCharacters = 256;
 
 QString line(const QByteArray &bytes)
 {
@@ -97,7 +99,7 @@ FieldList::Fields ActionTarget::facts() const
     const QString owner = LockTableModel::ownerText(row);
     FieldList::Fields fields{
         {tr("Key"), shownShort(row.key, shownCharacters)},
-        {tr("Owner"), owner.isEmpty() ? tr("its token does not say") : owner.left(shownCharacters)},
+        {tr("Owner"), owner.isEmpty() ? tr("its token does not say") : owner.left(ownerCharacters)},
         {tr("Token"), shownShort(row.token, shownCharacters)},
         {tr("Time left"), LockSentences::timeLeft(row, locks::steadyNow())},
     };
