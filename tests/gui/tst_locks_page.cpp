@@ -85,6 +85,23 @@ private slots:
         QVERIFY2(whole, "the whole token is in a tool tip");
     }
 
+    void aModeIsSaidOnce()
+    {
+        RedisServer server;
+        const QByteArray client = "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:";
+        server.command("HSET lock:one mode read " + client + "1 1");
+        server.command("HSET lock:two mode read " + client + "1 1 " + client + "2 1");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
+        for (const auto &[key, mode] :
+             {std::pair("lock:one", "read"), {"lock:two", "shared: every owner reads"}}) {
+            fixture.select(QString::fromLatin1(key));
+            const QStringList said = texts(fixture.window());
+            QCOMPARE(said.count(QStringLiteral("Mode")), 1);
+            QVERIFY2(said.contains(QString::fromLatin1(mode)), mode);
+        }
+    }
+
     void columnsAreSortedAndHiddenByMenu()
     {
         RedisServer server;

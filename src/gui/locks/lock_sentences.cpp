@@ -6,6 +6,8 @@
 
 #include <QLocale>
 
+#include <algorithm>
+
 namespace gui {
 
 using locks::State;
@@ -152,8 +154,15 @@ FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
         if (owner.acquiredAt)
             fields.append({tr("Taken at"), QLocale().toString(owner.acquiredAt->toLocalTime())});
     }
-    if (row.inside)
-        fields += insideFields(row, now);
+    if (row.inside) {
+        const auto isMode = [](const auto &field) {
+            return field.first == tr("Mode");
+        };
+        FieldList::Fields inside = insideFields(row, now);
+        if (std::any_of(fields.begin(), fields.end(), isMode)) // the one owner's own says more
+            inside.removeIf(isMode);
+        fields += inside;
+    }
     if (row.renewals > 0) {
         QString renewals = tr("%1 seen").arg(QLocale().toString(row.renewals));
         if (row.renewalPeriod > 0)
