@@ -232,6 +232,13 @@
             <numerusform>%n owners are taken out of one lock, each only while its token is still there; whoever waits may get in, whatever they are still doing.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of the %n lock(s) in the list are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</source>
+        <translation>
+            <numerusform>%1 of the %n lock in the list are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</numerusform>
+            <numerusform>%1 of the %n locks in the list are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::RulesDialog</name>

@@ -3111,12 +3111,12 @@ Licence: GPL-3.0-or-later</source>
         <translation>输入的内容与最后几个字符不符。</translation>
     </message>
     <message>
-        <source>Type the number of locks to go on.</source>
-        <translation>输入锁的数量以继续。</translation>
+        <source>Type how many locks the list has to go on.</source>
+        <translation>请输入列表中锁的数量以继续。</translation>
     </message>
     <message>
-        <source>What was typed is not the number of locks.</source>
-        <translation>输入的不是锁的数量。</translation>
+        <source>What was typed is not the number of locks in the list.</source>
+        <translation>输入的不是列表中锁的数量。</translation>
     </message>
 </context>
 <context>
@@ -4844,6 +4844,15 @@ Licence: GPL-3.0-or-later</source>
             <numerusform>%n 个持有者</numerusform>
         </translation>
     </message>
+    <message>
+        <source>not known: away</source>
+        <translation>未知：已离线</translation>
+    </message>
+    <message>
+        <source>%1 (last seen)</source>
+        <comment>of a master that is away</comment>
+        <translation>%1（最后所见）</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockSentences</name>
@@ -4934,10 +4943,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Note</source>
         <translation>提示</translation>
-    </message>
-    <message>
-        <source>its masters are away: this may be past</source>
-        <translation>其主节点已离线：所示可能已过时</translation>
     </message>
     <message>
         <source>### Lock `%1`</source>
@@ -5067,6 +5072,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>shared: every owner reads</source>
         <translation>共享：所有持有者都在读</translation>
+    </message>
+    <message>
+        <source>it stands on masters that are away: this may be past</source>
+        <translation>它所在的主节点已离线：所示可能已过时</translation>
     </message>
 </context>
 <context>
@@ -5509,6 +5518,12 @@ Licence: GPL-3.0-or-later</source>
         <source>%n owner(s) are taken out of one lock, each only while its token is still there; whoever waits may get in, whatever they are still doing.</source>
         <translation>
             <numerusform>将从一把锁中移除 %n 个持有者，仅当各自的令牌仍在时才移除；等待者可能随即进入，不管这些持有者还在做什么。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of the %n lock(s) in the list are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</source>
+        <translation>
+            <numerusform>将删除列表 %n 个锁中的 %1 个，每个仅在令牌仍是下面这一个时删除；下一个请求者会得到它，无论其持有者还在做什么。</numerusform>
         </translation>
     </message>
 </context>
@@ -7868,10 +7883,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>过期时间：若不续约，将在 %1后自行结束。</translation>
     </message>
     <message>
-        <source>Connection: its masters do not answer; this may be past.</source>
-        <translation>连接：其主节点没有应答；所示可能已过时。</translation>
-    </message>
-    <message>
         <source>Alive: renewed %1, every %2, last %3 ago</source>
         <translation>存活：已续约%1，每 %2一次，最近一次在 %3前</translation>
     </message>
@@ -7880,16 +7891,28 @@ Licence: GPL-3.0-or-later</source>
         <translation>沉默：此前每 %1续约一次，最近一次在 %2前；下一次续约已逾期</translation>
     </message>
     <message>
-        <source>Cannot tell: its masters do not answer</source>
-        <translation>无法判断：其主节点没有应答</translation>
-    </message>
-    <message>
         <source>Cannot tell: no rhythm of renewals has been seen</source>
         <translation>无法判断：未见续约节奏</translation>
     </message>
     <message>
         <source>Expiry: its lease passed %1 ago; the key stays until somebody takes or deletes it.</source>
         <translation>到期：租约已过去 %1；键仍会留着，直到有人取得或删除它。</translation>
+    </message>
+    <message>
+        <source>Connection: no answer from %1 of its %2 masters; this may be past.</source>
+        <translation>连接：其 %2 个主节点中有 %1 个没有应答；所示可能已过时。</translation>
+    </message>
+    <message>
+        <source>Connection: its master does not answer; this may be past.</source>
+        <translation>连接：其主节点没有应答；所示可能已过时。</translation>
+    </message>
+    <message>
+        <source>Cannot tell: no answer from %1 of its %2 masters</source>
+        <translation>无法判断：其 %2 个主节点中有 %1 个没有应答</translation>
+    </message>
+    <message>
+        <source>Cannot tell: its master does not answer</source>
+        <translation>无法判断：其主节点没有应答</translation>
     </message>
 </context>
 <context>

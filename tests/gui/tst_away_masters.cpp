@@ -156,6 +156,47 @@ private slots:
         }
     }
 
+    void whatAnAwayMasterHoldsIsNotClaimed()
+    {
+        RedisServer one, two, three;
+        locks::DeploymentSpec spec = specOf({&one, &two, &three});
+        spec.masters[2].port = freePort(); // nobody answers there, nobody ever did
+        for (RedisServer *server : {&one, &two})
+            server->command("SET lock:a a PX 600000");
+        WindowFixture fixture(optionsOf(spec));
+        fixture.select(QStringLiteral("lock:a"));
+        auto *tree = find<QTreeWidget>(fixture.window(), QStringLiteral("Holdings"));
+        QVERIFY(tree);
+        const auto token = [tree](int master) {
+            return tree->topLevelItemCount() > master ? tree->topLevelItem(master)->text(1) : QString();
+        };
+        const auto ink = [tree](int master) {
+            return tree->topLevelItem(master)->foreground(1);
+        };
+        QVERIFY(waitFor([&] { return token(1) == QStringLiteral("the same token"); }));
+        QCOMPARE(token(2), QStringLiteral("not known: away"));
+        QVERIFY(ink(2) != ink(1));
+        two.pause();
+        const bool marked =
+            waitFor([&] { return token(1) == QStringLiteral("the same token (last seen)"); }, 20'000);
+        const bool told = waitFor([&] {
+            return texts(fixture.window())
+                .join(QLatin1Char('\n'))
+                .contains(QStringLiteral("Cannot tell: no answer from 2 of its 3 masters"));
+        });
+        const QString left = tree->topLevelItem(1)->data(2, Qt::AccessibleTextRole).toString();
+        const bool grey = ink(1) == ink(2);
+        two.resume();
+        QVERIFY(marked);
+        QVERIFY(told);
+        QVERIFY2(left.endsWith(QStringLiteral(" (last seen)")), qPrintable(left));
+        QVERIFY(grey);
+        QCOMPARE(token(0), QStringLiteral("the same token"));
+        QVERIFY(waitFor([&] { return token(1) == QStringLiteral("the same token"); }));
+        QVERIFY(ink(1) != ink(2));
+        QVERIFY(tree->topLevelItem(1)->data(2, Qt::AccessibleTextRole).isNull());
+    }
+
 private:
     static void tryToAcquire(const WindowFixture &fixture, const QString &key)
     {

@@ -77,7 +77,8 @@ void LockDetails::clear()
     m_ui->stack->setCurrentIndex(emptyPage);
 }
 
-void LockDetails::showLock(const LockItem *item, const locks::DeploymentSpec &spec)
+void LockDetails::showLock(const LockItem *item, const locks::DeploymentSpec &spec,
+                           const locks::Status &status)
 {
     if (!item) {
         if (!m_item || !m_item->hasEnded())
@@ -86,6 +87,7 @@ void LockDetails::showLock(const LockItem *item, const locks::DeploymentSpec &sp
     }
     m_item = *item;
     m_spec = spec;
+    m_masters = status.masters;
     fill(*m_item, locks::steadyNow());
     m_ui->stack->setCurrentIndex(lockPage);
 }
@@ -146,28 +148,53 @@ void LockDetails::fillMasters(const LockItem &item, locks::Millis now)
         new QTreeWidgetItem(tree);
     const int rows = qMin(count, 7) * (fontMetrics().lineSpacing() + 4);
     tree->setFixedHeight(tree->header()->sizeHint().height() + rows + 2 * tree->frameWidth() + 2);
-    for (int i = 0; i < count; ++i) {
-        const size_t master = m_spec.separate ? row.separateMaster : size_t(i);
-        QTreeWidgetItem *line = tree->topLevelItem(i);
-        setCell(line, 0,
-                master < m_spec.masters.size() ? isolated(m_spec.masters[master].label()) : QString());
-        const auto holding = std::find_if(row.holdings.begin(), row.holdings.end(),
-                                          [&](const auto &each) { return one || each.master == master; });
-        if (holding == row.holdings.end() || item.hasEnded()) {
-            setCell(line, 1, tr("does not hold it"));
-            setCell(line, 2, {});
-            continue;
-        }
-        const qsizetype owners = holding->inside ? holding->inside->owners.size() : 0;
-        const bool leads = row.hasToken && holding->token == row.token;
-        setCell(line, 1,
-                !holding->hasToken && owners > 1 ? tr("%n owner(s)", nullptr, int(owners))
-                    : !holding->hasToken         ? tr("something that is no token")
-                    : leads                      ? tr("the same token")
-                                                 : tr("other: %1").arg(shownShort(holding->token, 16)));
-        setCell(line, 2,
-                holding->deadline == locks::noDeadline ? tr("no expiry")
-                                                       : countdownText(holding->deadline - now + 500));
+    for (int i = 0; i < count; ++i)
+        fillMaster(tree->topLevelItem(i), item, m_spec.separate ? row.separateMaster : size_t(i), now);
+}
+
+void LockDetails::fillMaster(QTreeWidgetItem *line, const LockItem &item, size_t master, locks::Millis now)
+{
+    const locks::Row &row = item.row;
+    const bool one = m_spec.separate || row.masters <= 1;
+    setCell(line, 0, master < m_spec.masters.size() ? isolated(m_spec.masters[master].label()) : QString());
+    const auto holding = std::find_if(row.holdings.begin(), row.holdings.end(),
+                                      [&](const auto &each) { return one || each.master == master; });
+    const bool isHeld = holding != row.holdings.end();
+    const bool away = isAway(one && isHeld ? holding->master : master); // of a Cluster: the one that has it
+    setAway(line, away);
+    if (!isHeld || item.hasEnded()) {
+        setCell(line, 1, away ? tr("not known: away") : tr("does not hold it"));
+        setCell(line, 2, {});
+        line->setData(2, Qt::AccessibleTextRole, QVariant());
+        return;
+    }
+    const qsizetype owners = holding->inside ? holding->inside->owners.size() : 0;
+    const bool leads = row.hasToken && holding->token == row.token;
+    const QString what = !holding->hasToken && owners > 1 ? tr("%n owner(s)", nullptr, int(owners))
+        : !holding->hasToken                              ? tr("something that is no token")
+        : leads                                           ? tr("the same token")
+                : tr("other: %1").arg(shownShort(holding->token, 16));
+    const QString left = holding->deadline == locks::noDeadline
+        ? tr("no expiry")
+        : countdownText(holding->deadline - now + 500);
+    const QString past = tr("%1 (last seen)", "of a master that is away");
+    setCell(line, 1, away ? past.arg(what) : what);
+    setCell(line, 2, left);
+    line->setData(2, Qt::AccessibleTextRole, away ? past.arg(left) : QVariant());
+}
+
+bool LockDetails::isAway(size_t master) const
+{
+    return master < size_t(m_masters.size()) && !m_masters[qsizetype(master)].connected;
+}
+
+/// What it says is grey, and not only grey.
+void LockDetails::setAway(QTreeWidgetItem *line, bool away) const
+{
+    const QBrush ink = away ? palette().brush(QPalette::PlaceholderText) : QBrush();
+    for (int column = 0; column < line->treeWidget()->columnCount(); ++column) {
+        if (line->foreground(column) != ink)
+            line->setForeground(column, ink);
     }
 }
 

@@ -3,11 +3,14 @@
 
 #include "gui/locks/lock_table_model.h"
 #include "locks/deployment.h"
+#include "locks/deployment_status.h"
 
 #include <QFrame>
 
 #include <memory>
 #include <optional>
+
+class QTreeWidgetItem;
 
 namespace Ui {
 class LockDetails;
@@ -28,7 +31,7 @@ public:
     /// Places the buttons.
     void setActions(const Actions &actions);
     /// `item` null: nothing is selected; a lock that ended stays until another is selected.
-    void showLock(const LockItem *item, const locks::DeploymentSpec &spec);
+    void showLock(const LockItem *item, const locks::DeploymentSpec &spec, const locks::Status &status);
     void clear();
 
 signals:
@@ -43,12 +46,16 @@ private:
     bool isNarrow() const;
     void fill(const LockItem &item, locks::Millis now);
     void fillMasters(const LockItem &item, locks::Millis now);
+    void fillMaster(QTreeWidgetItem *line, const LockItem &item, size_t master, locks::Millis now);
+    bool isAway(size_t master) const;
+    void setAway(QTreeWidgetItem *line, bool away) const;
     void copyToken();
     void copyEvidence();
 
     std::unique_ptr<Ui::LockDetails> m_ui;
     std::optional<LockItem> m_item;
     locks::DeploymentSpec m_spec;
+    QList<locks::MasterStatus> m_masters; ///< who of them answers
 };
 
 } // namespace gui

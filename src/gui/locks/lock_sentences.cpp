@@ -173,7 +173,7 @@ FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
         fields.append({tr("Longest lease seen"), spanText(row.longestLease)});
     fields.append({tr("Waiters"), waiters(row)});
     if (row.stale)
-        fields.append({tr("Note"), tr("its masters are away: this may be past")});
+        fields.append({tr("Note"), tr("it stands on masters that are away: this may be past")});
     return fields;
 }
 

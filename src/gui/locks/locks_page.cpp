@@ -278,7 +278,10 @@ void LocksPage::onDeploymentChanged()
 void LocksPage::showSelected()
 {
     const LockItem *item = m_ui->lockView->selectedItem();
-    m_ui->lockDetails->showLock(item, m_deployment ? m_deployment->spec() : locks::DeploymentSpec());
+    if (m_deployment)
+        m_ui->lockDetails->showLock(item, m_deployment->spec(), m_deployment->status());
+    else
+        m_ui->lockDetails->showLock(item, {}, {});
     emit selectedLockChanged();
 }
 

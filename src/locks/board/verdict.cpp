@@ -57,7 +57,13 @@ public:
             : tr("Expiry: ends by itself in %1 unless it is renewed.").arg(span(row.deadline - now));
     }
 
-    static QString stale() { return tr("Connection: its masters do not answer; this may be past."); }
+    static QString stale(const Row &row)
+    {
+        return row.masters > 1 ? tr("Connection: no answer from %1 of its %2 masters; this may be past.")
+                                     .arg(silentMasters(row))
+                                     .arg(row.masters)
+                               : tr("Connection: its master does not answer; this may be past.");
+    }
 
     static QString alive(const Row &row, Millis now)
     {
@@ -73,9 +79,15 @@ public:
 
     static QString cannotTell(const Row &row)
     {
-        return row.stale ? tr("Cannot tell: its masters do not answer")
-                         : tr("Cannot tell: no rhythm of renewals has been seen");
+        if (!row.stale)
+            return tr("Cannot tell: no rhythm of renewals has been seen");
+        return row.masters > 1
+            ? tr("Cannot tell: no answer from %1 of its %2 masters").arg(silentMasters(row)).arg(row.masters)
+            : tr("Cannot tell: its master does not answer");
     }
+
+private:
+    static int silentMasters(const Row &row) { return std::max(1, row.masters - row.answered); }
 };
 
 bool unchangedForALease(const Row &row, Millis now)
@@ -97,7 +109,7 @@ Finding verdictOf(const Row &row, Millis now)
         finding.evidence.append(Words::unchanged(row));
     finding.evidence.append(Words::lease(row, now));
     if (row.stale)
-        finding.evidence.append(Words::stale());
+        finding.evidence.append(Words::stale(row));
     if (!rhythm || row.stale) {
         finding.sentence = Words::cannotTell(row);
     } else if (now <= renewalMissedAt(row)) {
