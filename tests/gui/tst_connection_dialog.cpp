@@ -13,6 +13,7 @@
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QTest>
 
@@ -76,6 +77,20 @@ private slots:
         fixture.press(QStringLiteral("Log in"), ask);
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
         QVERIFY(server.command("CLIENT LIST").contains("user=ops"));
+    }
+
+    void beginsWithTheName()
+    {
+        WindowFixture fixture;
+        fixture.action(QStringLiteral("New connection…"))->trigger();
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        auto *name = button<QLineEdit>(form, QStringLiteral("Name"));
+        QCOMPARE(form->focusWidget(), name);
+        QTest::keyClick(name, Qt::Key_Tab);
+        QCOMPARE(form->focusWidget(), button<QLineEdit>(form, QStringLiteral("URL")));
+        QTest::keyClick(name, Qt::Key_Backtab);
+        QTest::keyClick(name, Qt::Key_Backtab);
+        QVERIFY2(!qobject_cast<QScrollArea *>(form->focusWidget()), "nothing to do there");
     }
 
     void wrongInputIsNamed_data()

@@ -93,6 +93,7 @@ ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWi
         if (!m_accessTouched)
             choose(m_ui->accessCombo, profile::defaultAccess(environment));
     });
+    m_ui->nameEdit->setFocus();
     setMinimumWidth(fontMetrics().averageCharWidth() * 80);
     resize(QSize(860, 580)
                .expandedTo(QSize(fontMetrics().averageCharWidth() * 110, 0))
