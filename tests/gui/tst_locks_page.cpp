@@ -14,10 +14,13 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QStyledItemDelegate>
 #include <QTest>
 #include <QToolButton>
+#include <QTranslator>
 
 using gui::LockTableModel;
 
@@ -34,6 +37,55 @@ class TestLocksPage : public QObject
 {
     Q_OBJECT
 private slots:
+    /// Other words for minutes and days take other room.
+    void timesAreNotCutInAnyLanguage_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("English") << QString();
+        QTest::newRow("Chinese") << QStringLiteral("zh_CN");
+    }
+    void timesAreNotCutInAnyLanguage()
+    {
+        QFETCH(QString, language);
+        QTranslator translator;
+        if (!language.isEmpty()) {
+            QVERIFY(translator.load(QStringLiteral(":/i18n/lockscope_%1.qm").arg(language)));
+            QCoreApplication::installTranslator(&translator);
+        }
+        RedisServer server;
+        const qint64 spans[] = {2'030'000, 86'370'000, 7'772'399'000, 24'000};
+        for (const qint64 span : spans)
+            server.command("SET lock:" + QByteArray::number(span) + " t PX " + QByteArray::number(span));
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        const auto *table = fixture.window()->findChild<gui::LockView *>(); // its name is translated, too
+        QVERIFY(waitFor([&] { return table->order() && table->order()->rowCount() == 4; }));
+        fixture.window()->resize(1280, 800);
+        QVERIFY(waitFor([&] { return fixture.window()->width() == 1280; }));
+        const int column = gui::LockTableModel::TimeLeft;
+        const auto *delegate = table->itemDelegateForColumn(column);
+        const auto painted = [&](const QModelIndex &index, int more, int strip) {
+            QStyleOptionViewItem option;
+            option.initFrom(table);
+            option.widget = table;
+            option.rect = QRect(0, 0, table->columnWidth(column) + more, 24);
+            QImage image(option.rect.size(), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            delegate->paint(&painter, option, index);
+            painter.end();
+            return image.copy(image.width() - strip, 0, strip, 24);
+        };
+        for (int row = 0; row < 4; ++row) {
+            const QModelIndex index = table->order()->index(row, column);
+            const auto same = [&] {
+                const QString text = index.data().toString();
+                const int strip = table->fontMetrics().horizontalAdvance(text);
+                return painted(index, 0, strip) == painted(index, 300, strip);
+            };
+            QVERIFY2(waitFor(same, 3'000), qPrintable(index.data().toString()));
+        }
+    }
+
     void everyColumnIsSeenInTheSmallestWindow()
     {
         RedisServer server;

@@ -175,20 +175,26 @@ void LockView::resetColumns()
 /// What stands in the columns gets its room; what is left over goes to those whose text varies most.
 void LockView::fitColumns()
 {
-    static const char *const samples[] = {"lock:order:123456", "host-12 · 31213", "redis-py.lock 0",
-                                          "00 min 00 s",       "≥ 00 min 00 s",   "contended · expiring",
-                                          "Masters",           "Waiters"};
+    const QFontMetrics metrics = fontMetrics();
+    const qint64 span = widestSpan(metrics);
+    const QString samples[] = {QStringLiteral("lock:order:123456"),
+                               QStringLiteral("host-12 · 31213"),
+                               QStringLiteral("redis-py.lock 0"),
+                               timeLeftText(span, 0),
+                               heldForText(-span, false, 0),
+                               StatePalette::words(locks::State::Contended | locks::State::Expiring),
+                               LockTableModel::columnName(LockTableModel::Masters),
+                               LockTableModel::columnName(LockTableModel::Waiters)};
     static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0}; // of room left over, in tenths
     static constexpr int yields[] = {0, 3, 2, 3, 1, 1, 0, 0}; // of room that is missing
     const int count = qMin(horizontalHeader()->count(), int(LockTableModel::ColumnCount));
-    const QFontMetrics metrics = fontMetrics();
     int widths[LockTableModel::ColumnCount] = {};
     int left = viewport()->width();
     for (int column = 0; column < count; ++column) {
         const int extra = column == LockTableModel::TimeLeft ? 68
             : column == LockTableModel::StateColumn          ? 36
                                                              : 16;
-        widths[column] = metrics.horizontalAdvance(QString::fromUtf8(samples[column])) + extra;
+        widths[column] = metrics.horizontalAdvance(samples[column]) + extra;
         left -= isColumnHidden(column) ? 0 : widths[column];
     }
     m_fitting = true;

@@ -2,9 +2,12 @@
 #include "gui/locks/time_left_delegate.h"
 
 #include "gui/locks/lock_table_model.h"
+#include "gui/text.h"
 
 #include <QApplication>
 #include <QPainter>
+
+#include <algorithm>
 
 namespace gui {
 
@@ -13,11 +16,6 @@ namespace {
 constexpr int gap = 8;
 constexpr int leastBar = 24;
 constexpr int mostBar = 72;
-
-int widestText(const QFontMetrics &metrics)
-{
-    return metrics.horizontalAdvance(QStringLiteral("00 min 00 s"));
-}
 
 void paintBar(QPainter *painter, const QRect &bar, double fraction, const QColor &color, bool mirrored)
 {
@@ -39,6 +37,15 @@ void paintBar(QPainter *painter, const QRect &bar, double fraction, const QColor
 
 } // namespace
 
+qint64 widestSpan(const QFontMetrics &metrics)
+{
+    constexpr qint64 spans[] = {3'599'000, 86'340'000, 364LL * 86'400'000 + 82'800'000};
+    return *std::max_element(std::begin(spans), std::end(spans), [&metrics](qint64 one, qint64 other) {
+        return metrics.horizontalAdvance(countdownText(one))
+            < metrics.horizontalAdvance(countdownText(other));
+    });
+}
+
 TimeLeftLayout::TimeLeftLayout(const QRect &cell, int textWidth, int textHeight)
 {
     const int room = cell.width() - textWidth - gap;
@@ -48,6 +55,15 @@ TimeLeftLayout::TimeLeftLayout(const QRect &cell, int textWidth, int textHeight)
     const int height = qMax(4, textHeight / 3);
     bar = QRect(cell.left(), cell.center().y() - height / 2 + 1, qMin(room, mostBar), height);
     text.setLeft(cell.right() - textWidth);
+}
+
+int TimeLeftDelegate::widest(const QStyleOptionViewItem &cell) const
+{
+    if (m_widest == 0 || cell.font != m_font) {
+        m_font = cell.font;
+        m_widest = cell.fontMetrics.horizontalAdvance(timeLeftText(widestSpan(cell.fontMetrics), 0));
+    }
+    return m_widest;
 }
 
 void TimeLeftDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
@@ -62,7 +78,8 @@ void TimeLeftDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
 
     const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, &cell, cell.widget) + 1;
     const QRect inner = cell.rect.adjusted(margin, 0, -margin, 0);
-    const TimeLeftLayout layout(inner, widestText(cell.fontMetrics), cell.fontMetrics.height());
+    const int room = qMax(widest(cell), cell.fontMetrics.horizontalAdvance(text));
+    const TimeLeftLayout layout(inner, room, cell.fontMetrics.height());
     const bool mirrored = cell.direction == Qt::RightToLeft;
     const bool selected = cell.state.testFlag(QStyle::State_Selected);
     const QPalette::ColorGroup group = !cell.state.testFlag(QStyle::State_Enabled) ? QPalette::Disabled
@@ -87,7 +104,7 @@ void TimeLeftDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
 QSize TimeLeftDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
-    size.setWidth(widestText(option.fontMetrics) + gap + mostBar + 8);
+    size.setWidth(widest(option) + gap + mostBar + 8);
     return size;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFont>
 #include <QStyledItemDelegate>
 
 namespace gui {
@@ -15,7 +16,17 @@ public:
     void paint(QPainter *painter, const QStyleOptionViewItem &option,
                const QModelIndex &index) const override;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+private:
+    int widest(const QStyleOptionViewItem &cell) const;
+
+    mutable QFont m_font; ///< in which it was measured
+    mutable int m_widest = 0;
 };
+
+/// Of the spans that a lease or a hold is likely to have the one that takes most room, in ms: which it is
+/// depends on the words for the units.
+qint64 widestSpan(const QFontMetrics &metrics);
 
 /// Where bar and text stand in a cell, left to right; tested alone.
 struct TimeLeftLayout
