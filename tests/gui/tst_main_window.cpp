@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connections/deployment.h"
 #include "gui/window/appearance.h"
+#include "gui/window/message_bar.h"
 #include "gui/window/workspace.h"
 #include "window_fixture.h"
 
@@ -134,6 +135,45 @@ private slots:
         fixture.type(QStringLiteral("Password"), QStringLiteral("s3cret-word"), ask);
         fixture.press(QStringLiteral("Log in"), ask);
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+    }
+
+    void nothingMovesWhenAMessageComesOrGoes()
+    {
+        RedisServer server;
+        for (int i = 0; i < 60; ++i)
+            server.command("SET lock:" + QByteArray::number(i) + " t PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 60; }));
+        fixture.window()->resize(1280, 800);
+        fixture.select(QStringLiteral("lock:7"));
+        QVERIFY(waitFor([&] { return copyButton(fixture)->isVisible(); }));
+        auto *bar = fixture.window()->findChild<gui::MessageBar *>();
+        const auto places = [&] {
+            QList<QRect> all;
+            const gui::LockView *table = fixture.table();
+            all += QRect(table->viewport()->mapToGlobal(QPoint()), table->viewport()->size());
+            all += table->visualRect(table->currentIndex());
+            for (const char *name : {"Force release…", "Refresh"}) {
+                const auto *each = button<QToolButton>(fixture.window(), QString::fromUtf8(name));
+                all += QRect(each->mapToGlobal(QPoint()), each->size());
+            }
+            return all;
+        };
+        QVERIFY(!bar->isVisible());
+        const QList<QRect> before = places();
+        for (int i = 0; i < 2; ++i) {
+            bar->show({gui::Message::Kind::Warning, QStringLiteral("message %1").arg(i), {}});
+            QVERIFY(waitFor([&] { return bar->height() >= 20 * (i + 1); }));
+            QCOMPARE(places(), before);
+        }
+        const int height = bar->height();
+        fixture.press(QStringLiteral("Close message"));
+        QVERIFY(waitFor([&] { return bar->height() < height; }));
+        QCOMPARE(places(), before);
+        fixture.press(QStringLiteral("Close message"));
+        QVERIFY(waitFor([&] { return !bar->isVisible(); }));
+        QTest::qWait(0);
+        QCOMPARE(places(), before);
     }
 
     void severalConnectionsAtOnce()

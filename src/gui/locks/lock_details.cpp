@@ -43,6 +43,8 @@ LockDetails::LockDetails(QWidget *parent)
     m_ui->verdictLabel->setFont(verdict);
     // A name without blanks must not push the buttons out of view: it is cut, and whole in its tool tip.
     letBeNarrow(m_ui->headlineLabel);
+    m_ui->scrollArea->setMinimumHeight(fontMetrics().lineSpacing()
+                                       * 2); // so that it can make room for messages
     m_ui->scrollArea->viewport()->setAutoFillBackground(false);
     m_ui->bodyWidget->setAutoFillBackground(false);
     m_ui->bodyLayout->setContentsMargins(0, 0, 0, 0);

@@ -341,6 +341,30 @@ void LocksPage::showRowMenu(const QPoint &at)
 void LocksPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
+    const QRect place(mapTo(window(), QPoint()), window()->size());
+    if (std::exchange(m_place, place) == place) // only its end has moved
+        keepTableHeight(event->oldSize().height() - event->size().height());
+    turnSplitter();
+}
+
+/// A message that comes takes its room from the end of the inspector, and gives it back: rows and buttons
+/// stay under the pointer.
+void LocksPage::keepTableHeight(int missing)
+{
+    QSplitter *splitter = m_ui->splitter;
+    if (splitter->orientation() != Qt::Vertical)
+        return;
+    const QList<int> sizes = splitter->sizes();
+    const int spare = qMax(0, sizes[1] - m_ui->lockDetails->minimumSizeHint().height());
+    const int lent = missing > 0 ? qMin(missing, spare) : qMax(missing, -m_lent);
+    if (lent == 0)
+        return;
+    m_lent += lent;
+    splitter->setSizes({sizes[0] + lent, sizes[1] - lent});
+}
+
+void LocksPage::turnSplitter()
+{
     const Qt::Orientation wanted = width() >= wideFrom ? Qt::Horizontal : Qt::Vertical;
     if (m_ui->splitter->orientation() == wanted)
         return;
@@ -356,8 +380,9 @@ void LocksPage::restore(const profile::Settings &settings)
     m_ui->lockView->restoreColumns(settings.headerState(splitterName(), columnsVersion));
 }
 
-void LocksPage::save(profile::Settings &settings) const
+void LocksPage::save(profile::Settings &settings)
 {
+    keepTableHeight(-m_lent); // a message that stands now need not stand at the next start
     settings.setSplitterState(splitterName(), m_ui->splitter->saveState());
     if (m_ui->lockView->order())
         settings.setHeaderState(splitterName(), m_ui->lockView->saveColumns(), columnsVersion);

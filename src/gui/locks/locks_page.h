@@ -52,7 +52,7 @@ public:
     /// "Paused, 12 changes wait".
     static QString pauseText(const Deployment &deployment);
     void restore(const profile::Settings &settings);
-    void save(profile::Settings &settings) const;
+    void save(profile::Settings &settings);
 
 signals:
     void selectedLockChanged();
@@ -66,6 +66,8 @@ protected:
 
 private:
     void fillStates();
+    void turnSplitter();
+    void keepTableHeight(int missing);
     void applyFilter();
     void applyPatterns();
     void chooseState(locks::State state);
@@ -85,6 +87,8 @@ private:
     QAction *m_clearFilter;
     QAction *m_allKeys;
     bool m_demoStarting = false;
+    QRect m_place; ///< where it began in its window, and the size of that, at the last change of its own
+    int m_lent = 0; ///< height that the inspector gave up to what came below the page
 };
 
 } // namespace gui

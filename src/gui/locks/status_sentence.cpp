@@ -9,6 +9,17 @@
 
 namespace gui {
 
+namespace {
+
+/// Without those that have left.
+qsizetype knownMasters(const locks::Status &status)
+{
+    return std::count_if(status.masters.begin(), status.masters.end(),
+                         [](const locks::MasterStatus &master) { return !master.gone; });
+}
+
+} // namespace
+
 QString StatusSentence::completeness(const locks::Status &status)
 {
     const auto away = std::count_if(status.masters.begin(), status.masters.end(),
@@ -53,8 +64,10 @@ QString StatusSentence::pass(const locks::Status &status)
 QString StatusSentence::of(const locks::DeploymentSpec &spec, const locks::Status &status)
 {
     QStringList parts{tr("%Ln lock(s)", nullptr, int(status.locks))};
-    if (spec.masters.size() > 1)
-        parts += tr("%Ln master(s)", nullptr, int(spec.masters.size()));
+    // Who the masters of a Cluster are is known once they are found.
+    const auto count = spec.sharded() ? knownMasters(status) : qsizetype(spec.masters.size());
+    if (count > 1)
+        parts += tr("%Ln master(s)", nullptr, int(count));
     parts += completeness(status);
     parts += arrival(status);
     parts += pass(status);

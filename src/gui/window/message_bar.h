@@ -28,7 +28,8 @@ struct Message
     QString topic = {};
 };
 
-/// The bar `Messages`: everything that needs no answer, above the pages.
+/// The bar `Messages`: everything that needs no answer, below the pages: what stands in them keeps its place
+/// when a message comes or goes.
 ///
 /// Errors and warnings stay until they are closed, good news go after ten seconds, a repeated message counts
 /// up instead of standing twice. Shows at most three; the oldest good news go first.
