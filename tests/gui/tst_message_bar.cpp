@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accessible.h"
+#include "gui/locks/state_palette.h"
+#include "gui/window/appearance.h"
 #include "gui/window/message_bar.h"
 #include "redis_server.h"
 
@@ -26,6 +28,26 @@ private slots:
         button<QToolButton>(&bar, QStringLiteral("Close message"))->click();
         QCOMPARE(bar.count(), 0);
         QVERIFY(bar.isHidden());
+    }
+
+    void itsCloseButtonIsSeen()
+    {
+        for (const gui::Appearance appearance : {gui::Appearance::Light, gui::Appearance::Dark}) {
+            gui::apply(appearance);
+            MessageBar bar;
+            bar.show({Message::Kind::Error, QStringLiteral("Refused."), {}});
+            bar.resize(600, 40);
+            auto *closing = button<QToolButton>(&bar, QStringLiteral("Close message"));
+            const QImage image = closing->grab().toImage();
+            const QColor ground = closing->parentWidget()->palette().color(QPalette::Window);
+            double best = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x)
+                    best = qMax(best, gui::contrast(image.pixelColor(x, y), ground));
+            }
+            gui::apply(gui::Appearance::System);
+            QVERIFY2(best >= 4.5, qPrintable(QString::number(best)));
+        }
     }
 
     void repeatsCollapse()

@@ -84,7 +84,10 @@ public:
             addButton(row, i);
         auto *closing = new QToolButton(this);
         closing->setAutoRaise(true);
-        closing->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
+        closing->setText(QString(QChar(0x00d7))); // in the ink of the text, unlike the style's picture
+        QFont larger = closing->font();
+        larger.setPointSizeF(larger.pointSizeF() * 1.3);
+        closing->setFont(larger);
         closing->setAccessibleName(tr("Close message"));
         closing->setToolTip(tr("Close message"));
         connect(closing, &QToolButton::clicked, this, [this] { m_bar->remove(this); });
@@ -118,6 +121,7 @@ public:
         colors.setColor(QPalette::Window,
                         blended(ground, StatePalette(colors).color(toneOf(m_message.kind)), 0.14));
         colors.setColor(QPalette::WindowText, colors.color(QPalette::Text));
+        colors.setColor(QPalette::ButtonText, colors.color(QPalette::Text));
         setPalette(colors);
     }
 
