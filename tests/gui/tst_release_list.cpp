@@ -108,6 +108,8 @@ private slots:
         auto *table = find<QTableView>(list, QStringLiteral("Locks to release"));
         QCOMPARE(table->model()->rowCount(), 12);
 
+        QVERIFY(says(list, QStringLiteral("12 locks are deleted, each only if")));
+
         // The list is frozen: what is taken anew, or comes into the filter, is not released.
         for (RedisServer *server : {&one, &two, &three}) {
             server->command("SET lock:order:3 anew PX 600000");
@@ -295,6 +297,23 @@ private slots:
         QCOMPARE(list.stops, 1);
         QVERIFY(waitFor([&] { return !list.dialog; }));
         list.report(0, 4, Outcome::NotSent); // late
+    }
+
+    void theNumberThatIsTypedIsThatOfTheList()
+    {
+        Rehearsal list(12);
+        list.report(0, 10, Outcome::WouldDo);
+        list.report(10, 2, Outcome::Policy);
+        QVERIFY(
+            says(list.dialog, QStringLiteral("10 of the 12 locks in the list are deleted, each only if")));
+        button<QLineEdit>(list.dialog, QStringLiteral("Reason"))->setText(QStringLiteral("drill"));
+        QVERIFY(says(list.dialog, QStringLiteral("Type how many locks the list has to go on.")));
+        auto *number = button<QLineEdit>(list.dialog, QStringLiteral("Type the number of locks"));
+        number->setText(QStringLiteral("10"));
+        QVERIFY(says(list.dialog, QStringLiteral("not the number of locks in the list")));
+        QVERIFY(!list.buttonOf("Release")->isEnabled());
+        number->setText(QStringLiteral("12"));
+        QVERIFY(list.buttonOf("Release")->isEnabled());
     }
 
     void aConnectionThatIsGone()

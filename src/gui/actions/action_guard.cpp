@@ -42,8 +42,8 @@ void ActionGuard::setSubjectMany(locks::Environment environment, qsizetype count
 {
     const bool confirmed = profile::requiresNumber(count, environment);
     m_wanted = confirmed ? profile::confirmationForMany(count) : QString();
-    m_askFor = tr("Type the number of locks to go on.");
-    m_mistyped = tr("What was typed is not the number of locks.");
+    m_askFor = tr("Type how many locks the list has to go on.");
+    m_mistyped = tr("What was typed is not the number of locks in the list.");
     ask(profile::requiresReason(locks::ActionKind::Release, environment), confirmed);
 }
 

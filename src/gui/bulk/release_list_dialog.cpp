@@ -166,6 +166,14 @@ QString ReleaseListDialog::consequence() const
                            : tr("%n lock(s) released.", nullptr, done);
     if (m_alive > 0)
         return tr("Holders that are alive: %n. Releasing now lets two in at once.", nullptr, m_alive);
+    // A look that found some not to be released must not leave in doubt which number is meant.
+    const int released = m_model->counts().value(locks::Outcome::WouldDo);
+    if (!m_ofOneLock && m_stage == Stage::Looked && released < count)
+        return tr("%1 of the %n lock(s) in the list are deleted, each only if its token is still the one "
+                  "below; "
+                  "whoever asks next gets it, whatever its holder is still doing.",
+                  nullptr, count)
+            .arg(QLocale().toString(released));
     return m_ofOneLock
         ? tr("%n owner(s) are taken out of one lock, each only while its token is still there; whoever waits "
              "may get in, whatever they are still doing.",
