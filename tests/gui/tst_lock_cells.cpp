@@ -124,6 +124,22 @@ private slots:
         QVERIFY(gui::StatusSentence::of(spec, status).startsWith(QStringLiteral("1 lock · ")));
     }
 
+    void statusCountsThePrimariesOfACluster()
+    {
+        locks::DeploymentSpec spec;
+        spec.masters.resize(1);
+        spec.masters.front().discovery.kind = redis::Discovery::Kind::Cluster;
+        locks::Status status;
+        status.locks = 5;
+        status.complete = true;
+        status.masters.resize(4);
+        for (locks::MasterStatus &master : status.masters)
+            master.connected = true;
+        status.masters[1].gone = true; // its slots went elsewhere
+        const QString told = gui::StatusSentence::of(spec, status);
+        QVERIFY2(told.startsWith(QStringLiteral("5 locks · 3 masters · complete")), qPrintable(told));
+    }
+
     void figuresKeepTheirOrderFromRightToLeft()
     {
         QCOMPARE(gui::isolated(QStringLiteral("9 min 46 s")), QStringLiteral("9 min 46 s"));
