@@ -76,7 +76,8 @@ void AcquireDialog::refresh()
     m_guard->setProblem(!lease                        ? lease.error().text
                             : m_request.key.isEmpty() ? tr("A key is needed.")
                                                       : QString());
-    const bool found = m_request.key.isEmpty() || locks::PatternSet(m_spec.patterns).matches(m_request.key);
+    const bool found =
+        m_request.key.isEmpty() || locks::PatternSet(m_spec.allPatterns()).matches(m_request.key);
     setCalmText(m_ui->noteLabel,
                 found ? QString()
                       : tr("No pattern of this connection matches this key: the lock will not stand in the "

@@ -68,7 +68,7 @@ QByteArray patternFor(const QByteArray &key)
 bool isOutOfSight(const Deployment *deployment, const ActionReport &report)
 {
     return deployment && report.kind == ActionKind::Acquire && report.outcome == Outcome::Done
-        && !locks::PatternSet(deployment->spec().patterns).matches(report.key);
+        && !locks::PatternSet(deployment->spec().allPatterns()).matches(report.key);
 }
 
 } // namespace
