@@ -301,6 +301,7 @@ private slots:
 
     void theNumberThatIsTypedIsThatOfTheList()
     {
+        speakPlurals();
         Rehearsal list(12);
         list.report(0, 10, Outcome::WouldDo);
         list.report(10, 2, Outcome::Policy);
