@@ -5,6 +5,7 @@
 #include "gui/window/workspace.h"
 #include "window_fixture.h"
 
+#include <QAccessible>
 #include <QAction>
 #include <QClipboard>
 #include <QFileInfo>
@@ -56,6 +57,9 @@ private slots:
         {
             WindowFixture fixture;
             QVERIFY(find<QToolButton>(fixture.window(), QStringLiteral("New connection…")));
+            QVERIFY2(isRead(QAccessible::queryAccessibleInterface(fixture.window()),
+                            QStringLiteral("Try the demo")),
+                     "a screen reader finds it");
             fixture.press(QStringLiteral("Try the demo"));
             QVERIFY2(!fixture.action(QStringLiteral("Try the demo"))->isEnabled(), "there is one demo");
             QVERIFY(texts(fixture.window())
@@ -300,6 +304,16 @@ private slots:
     }
 
 private:
+    static bool isRead(QAccessibleInterface *where, const QString &name)
+    {
+        if (where->text(QAccessible::Name) == name)
+            return !where->state().invisible;
+        for (int i = 0; i < where->childCount(); ++i) {
+            if (QAccessibleInterface *child = where->child(i); child && isRead(child, name))
+                return true;
+        }
+        return false;
+    }
     /// Hidden until a lock is selected.
     static QToolButton *copyButton(const WindowFixture &fixture)
     {

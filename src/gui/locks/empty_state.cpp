@@ -10,8 +10,8 @@
 
 namespace gui {
 
-EmptyState::EmptyState(QWidget *over)
-    : QFrame(over) // not its parent: a splitter would adopt the note as one more pane
+EmptyState::EmptyState(QWidget *over, QWidget *page)
+    : QFrame(page)
     , m_over(over)
     , m_text(new QLabel(this))
     , m_buttons(new QHBoxLayout)
@@ -29,6 +29,7 @@ EmptyState::EmptyState(QWidget *over)
     larger.setPointSizeF(larger.pointSizeF() * 1.1);
     m_text->setFont(larger);
     over->installEventFilter(this);
+    over->parentWidget()->installEventFilter(this);
     hide();
 }
 
@@ -62,7 +63,7 @@ void EmptyState::place()
     setFixedWidth(qMax(width, 100));
     const int height = heightForWidth(qMax(width, 100));
     resize(qMax(width, 100), height > 0 ? height : sizeHint().height());
-    const QPoint middle = m_over->rect().center();
+    const QPoint middle = m_over->mapTo(parentWidget(), m_over->rect().center());
     move(middle.x() - this->width() / 2, middle.y() - this->height() / 2);
 }
 

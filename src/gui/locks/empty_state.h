@@ -15,8 +15,9 @@ class EmptyState : public QFrame
 {
     Q_OBJECT
 public:
-    /// Stands over `over`, beside it in the tree of widgets, so that a screen reader finds it.
-    explicit EmptyState(QWidget *over);
+    /// Stands over `over`, as a child of `page`, which contains it: a screen reader finds nothing but cells
+    /// in a table, and a splitter would adopt it as one more pane.
+    EmptyState(QWidget *over, QWidget *page);
 
     /// Nothing to say: hides. `sentence` is plain text.
     void show(const QString &sentence, const QList<QAction *> &actions = {});

@@ -39,7 +39,7 @@ LocksPage::LocksPage(QWidget *parent)
     , m_allKeys(new QAction(tr("Look at all keys"), this))
 {
     m_ui->setupUi(this);
-    m_empty = new EmptyState(m_ui->lockView);
+    m_empty = new EmptyState(m_ui->lockView, this);
     m_ui->splitter->setStretchFactor(0, 1);
     m_ui->splitter->setSizes({10'000, fontMetrics().lineSpacing() * 14});
     m_ui->lockView->setContextMenuPolicy(Qt::CustomContextMenu);
