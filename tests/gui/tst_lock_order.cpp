@@ -43,6 +43,23 @@ private slots:
                               QStringLiteral("lock:soon"), QStringLiteral("lock:calm")}));
     }
 
+    void whatEndsMasterByMasterNeedsNobody()
+    {
+        locks::Row ending = row(1, "lock:ending", 60'000);
+        ending.states = locks::State::Minority;
+        locks::Row minority = row(2, "lock:minority", 50'000);
+        minority.states = locks::State::Minority;
+        apply({present(ending), present(minority), present(row(3, "lock:calm", 30'000))});
+        QCOMPARE(keys(),
+                 QStringList({QStringLiteral("lock:minority"), QStringLiteral("lock:ending"),
+                              QStringLiteral("lock:calm")}));
+        apply({ended(ending)});
+        m_order->settle();
+        QCOMPARE(keys(),
+                 QStringList({QStringLiteral("lock:minority"), QStringLiteral("lock:calm"),
+                              QStringLiteral("lock:ending")}));
+    }
+
     void sortsByColumnsBothWays()
     {
         apply({present(row(1, "b", 10'000)), present(row(2, "c", 30'000)), present(row(3, "a", 20'000))});

@@ -10,6 +10,10 @@ namespace gui {
 /// The default order: what needs a person first, then time left.
 inline constexpr int byUrgency = -1;
 
+/// What a lock of several masters also is for a moment while it ends on one after the other: of one that has
+/// ended these need nobody.
+inline constexpr locks::States passingStates = locks::State::Split | locks::State::Minority;
+
 /// How much a lock needs a person: 0 is most urgent.
 int urgencyOf(locks::States states);
 
@@ -51,7 +55,8 @@ public:
 
 private:
     bool before(quint32 one, quint32 other) const;
-    quint64 numberOf(const locks::SharedRow &row) const;
+    quint64 numberOf(quint32 slot) const;
+    int rankOf(quint32 slot) const;
     quint64 keyWord(const locks::SharedRow &row) const;
     QByteArray ownerOf(quint32 slot) const;
 
