@@ -6,6 +6,7 @@
 #include <QAbstractItemModelTester>
 #include <QItemSelectionModel>
 #include <QRandomGenerator>
+#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -213,6 +214,29 @@ private slots:
         QCOMPARE(m_order->rowCount(), 0); // at once
         apply({present(row(30'000, "lock:777", 10'000))});
         QCOMPARE(keys(), QStringList(QStringLiteral("lock:777")));
+    }
+
+    /// A filter that is set and taken back before it was asked for: the answer in between was not shown.
+    void aFilterTakenBackAtOnceLosesNothing()
+    {
+        apply({present(row(1, "lock:a", 10'000)), present(row(2, "lock:c", 30'000))});
+        QCOMPARE(shownRows(), 2);
+        QSemaphore begun, goOn, done;
+        m_thread->post([&] {
+            begun.release();
+            goOn.acquire();
+        });
+        begun.acquire();
+        apply({present(row(3, "lock:b", 20'000))});
+        QTest::qWait(300); // longer than it rests: now it has asked, and waits for the thread
+        m_order->setFilter(LockFilter(QStringLiteral("nothing"), {}));
+        m_thread->post([&done] { done.release(); });
+        goOn.release();
+        done.acquire();
+        QCoreApplication::sendPostedEvents(); // the answer, but no timer: nothing is asked yet
+        m_order->setFilter({});
+        QCOMPARE(keys(),
+                 QStringList({QStringLiteral("lock:a"), QStringLiteral("lock:b"), QStringLiteral("lock:c")}));
     }
 
     void findsInTheWholeTableWhateverIsListed()

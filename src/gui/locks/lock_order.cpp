@@ -177,6 +177,7 @@ void LockOrder::onCleared(const std::shared_ptr<LockRows> &rows)
     takeOutbox();
     m_dying.clear();
     m_settle = false;
+    m_anew = false;
     m_pauseMs = 0;
     m_thread->post([sorter = m_sorter, rows] { sorter->clear(); });
     beginResetModel();
@@ -207,6 +208,7 @@ void LockOrder::send()
     request.spec = m_spec;
     request.mode = m_held ? Mode::Hold : m_settle ? Mode::Settle : Mode::Merge;
     m_settle = m_settle && m_held;
+    request.anew = m_anew;
     request.changes = takeOutbox();
     request.spareOrder = std::move(m_spareOrder);
     request.sparePlaces = std::move(m_sparePlaces);
@@ -228,6 +230,8 @@ void LockOrder::onAnswer(quint64 life, OrderAnswer answer, qint64 workNs)
     QElapsedTimer spent;
     spent.start();
     const bool wanted = life == m_life && answer.spec == m_spec;
+    if (life == m_life)
+        m_anew = !wanted;
     if (wanted) {
         m_answered = answer.number;
         if (answer.changed)

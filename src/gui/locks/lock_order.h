@@ -129,6 +129,7 @@ private:
     quint64 m_number = 0;
     bool m_inFlight = false;
     bool m_due = false; ///< a request is wanted
+    bool m_anew = false; ///< an answer came too late for the filter of then and was not shown
     bool m_settle = false;
     bool m_held = false;
     bool m_paused = false;

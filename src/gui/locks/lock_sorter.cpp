@@ -33,6 +33,10 @@ OrderAnswer LockSorter::apply(OrderRequest request)
     } else {
         answer.changed = merge(request.mode == OrderRequest::Mode::Settle);
     }
+    if (request.anew && m_valid) {
+        answer.changed = true;
+        answer.appended = false;
+    }
     if (answer.changed)
         fill(answer, request);
     return answer;

@@ -30,6 +30,7 @@ struct OrderRequest
     quint64 number = 0;
     OrderSpec spec;
     Mode mode = Mode::Merge;
+    bool anew = false; ///< the last answer was not shown: what changed since is not all that has
     SlotBatches changes;
     std::vector<quint32> spareOrder; ///< memory to be used again
     std::vector<quint32> sparePlaces;
