@@ -17,6 +17,7 @@ private slots:
     void innerOwnersAreListed();
     void logicalLeaseLapses();
     void companionsStandWithTheirLock();
+    void aQueueThatBlocksItsLockIsListed();
     void oneReaderIsReleased();
 };
 
@@ -96,6 +97,37 @@ void TestCliDialects::companionsStandWithTheirLock()
     QCOMPARE(lock.value("waiters_from").toString(), "queue");
     QCOMPARE(lock.value("queue").toArray().first().toString(), "other:1");
     QVERIFY(lock.value("companions").toArray().contains("redisson_lock_queue:{order}"));
+}
+
+void TestCliDialects::aQueueThatBlocksItsLockIsListed()
+{
+    const QByteArray head = "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:1";
+    for (const QByteArray &name : {QByteArray("lock:orph"), QByteArray("{tenant}:orph")}) {
+        RedisServer server;
+        const QByteArray braced = name.contains('{') ? name : '{' + name + '}';
+        const auto keys = [&server] {
+            QStringList listed;
+            for (const QJsonObject &lock :
+                 runLockscope({"list", server.url(), "--pattern", "*", "--json"}).objects)
+                listed.append(lock.value("key").toString());
+            listed.removeLast(); // the summary
+            return listed.join(' ').toUtf8();
+        };
+        server.command("RPUSH redisson_lock_queue:" + braced + ' ' + head + " other:2");
+        const QJsonObject queue =
+            runLockscope({"list", server.url(), "--pattern", "*", "--json"}).objects.first();
+        QCOMPARE(queue.value("key").toString().toUtf8(), "redisson_lock_queue:" + braced);
+        QCOMPARE(queue.value("library").toString(), "redisson.fair");
+        QVERIFY(queue.value("token").isNull());
+        QCOMPARE(queue.value("waiters").toInt(), 2);
+        QCOMPARE(queue.value("queue").toArray().first().toString().toUtf8(), head);
+        // With its lock, or a head that waits with a time, it is no more than what belongs to a lock.
+        server.command("HSET " + name + ' ' + head + " 1");
+        QCOMPARE(keys(), name);
+        server.command("DEL " + name);
+        server.command("ZADD redisson_lock_timeout:" + braced + " 99999999999999 " + head);
+        QCOMPARE(keys(), QByteArray());
+    }
 }
 
 void TestCliDialects::oneReaderIsReleased()

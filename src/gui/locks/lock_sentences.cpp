@@ -96,6 +96,7 @@ QString LockSentences::factName(const QByteArray &name)
         {"tasks_due", tr("Tasks due")},
         {"tasks_delayed", tr("Tasks delayed")},
         {"next_due", tr("Next task due at")},
+        {"queue_without_lock", tr("Queue without its lock")},
     };
     for (const auto &[id, text] : names) {
         if (name == id)

@@ -3,6 +3,8 @@
 
 #include "locks/dialects/value_shapes.h"
 
+#include <algorithm>
+
 namespace locks {
 
 QByteArray redisson::braced(const QByteArray &key)
@@ -45,6 +47,51 @@ constexpr char queuePrefix[] = "redisson_lock_queue:";
 constexpr char tokenPrefix[] = "redisson_lock_token:";
 constexpr char timeoutPrefix[] = "redisson_lock_timeout:";
 
+/// Of a fair queue's key: what its lock can be called. Braces may be the name's own, or put around it.
+QList<QByteArray> locksOf(const QByteArray &queue)
+{
+    const QByteArray name = queue.mid(qsizetype(sizeof(queuePrefix)) - 1);
+    const bool around = name.startsWith('{') && name.indexOf('}') == name.size() - 1 && name.size() > 2;
+    if (around)
+        return {name.sliced(1, name.size() - 2), name};
+    return {name};
+}
+
+bool isQueue(const Reading &reading)
+{
+    return reading.type == KeyType::List && reading.key.startsWith(queuePrefix) && !reading.members.isEmpty();
+}
+
+/// A fair queue that outlived its lock and whose head has no time: nobody gets the lock any more.
+bool blocksForGood(const Reading &reading)
+{
+    constexpr qint64 allRead = 64;
+    if (!isQueue(reading) || reading.companions.isEmpty())
+        return false;
+    const QByteArray timeouts = timeoutPrefix + reading.key.mid(qsizetype(sizeof(queuePrefix)) - 1);
+    const QByteArray &head = reading.members.first().first;
+    for (const Companion &each : reading.companions) {
+        const bool isLock = each.key != timeouts;
+        if (isLock ? each.exists : each.count >= allRead)
+            return false;
+        if (std::any_of(each.members.begin(), each.members.end(),
+                        [&head](const auto &member) { return member.first == head; }))
+            return false;
+    }
+    return true;
+}
+
+InsidePtr insideOfQueue(const Reading &reading)
+{
+    auto inside = std::make_shared<Inside>();
+    for (const auto &member : reading.members)
+        inside->queue.append(member.first);
+    inside->waiters = qint32(std::max<qint64>(reading.memberCount, reading.members.size()));
+    inside->waitersFrom = WaitersFrom::Queue;
+    inside->facts.append({"queue_without_lock", locksOf(reading.key).first()});
+    return inside;
+}
+
 } // namespace
 
 QByteArray RedissonDialect::id() const
@@ -78,12 +125,14 @@ Description RedissonDialect::description() const
 bool RedissonDialect::fits(KeyType type, Shape shape) const
 {
     // The plain one also knows the keys that Redisson keeps beside a lock, of whatever type.
-    return type == KeyType::Hash || m_kind == Kind::Plain;
+    return type == KeyType::Hash || m_kind == Kind::Plain || (type == KeyType::List && m_kind == Kind::Fair);
 }
 
 bool RedissonDialect::isCompanion(const Reading &reading) const
 {
     const QByteArray &key = reading.key;
+    if (blocksForGood(reading))
+        return false;
     if (key.startsWith("redisson_"))
         return key.startsWith(queuePrefix) || key.startsWith(tokenPrefix) || key.startsWith(timeoutPrefix)
             || key.startsWith("redisson_unlock_latch:");
@@ -92,6 +141,14 @@ bool RedissonDialect::isCompanion(const Reading &reading) const
 
 QList<CompanionQuery> RedissonDialect::companions(const Reading &reading, Shape shape) const
 {
+    if (isQueue(reading)) {
+        QList<CompanionQuery> queries;
+        for (const QByteArray &lock : locksOf(reading.key))
+            queries.append({CompanionQuery::What::Exists, lock});
+        const QByteArray name = reading.key.mid(qsizetype(sizeof(queuePrefix)) - 1);
+        queries.append({CompanionQuery::What::SortedSet, timeoutPrefix + name});
+        return queries;
+    }
     if (reading.type != KeyType::Hash || reading.members.size() != 1
         || !isOwnerField(reading.members.front().first))
         return {};
@@ -103,6 +160,8 @@ QList<CompanionQuery> RedissonDialect::companions(const Reading &reading, Shape 
 
 InsidePtr RedissonDialect::inside(const Reading &reading) const
 {
+    if (reading.type == KeyType::List)
+        return insideOfQueue(reading);
     const bool again = reading.members.size() == 1 && reading.members.front().second != "1";
     // Most locks are held once, by nobody who waits in a queue: nothing to keep.
     if (m_kind == Kind::Plain && !again)
@@ -144,6 +203,8 @@ QStringList RedissonDialect::warnings() const
 bool RedissonDialect::recognises(const Observation &observation) const
 {
     const Reading &reading = observation.reading;
+    if (reading.type == KeyType::List)
+        return m_kind == Kind::Fair && blocksForGood(reading);
     if (reading.type != KeyType::Hash || reading.members.size() != 1 || reading.memberCount > 1)
         return false;
     const auto &[field, count] = reading.members.front();

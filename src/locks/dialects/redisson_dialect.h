@@ -25,7 +25,7 @@ public:
     QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override;
     bool asksCompanions(KeyType type, Shape shape) const override
     {
-        return type == KeyType::Hash && m_kind == Kind::Plain;
+        return (type == KeyType::Hash || type == KeyType::List) && m_kind == Kind::Plain;
     }
     std::optional<QByteArray> token(const Reading &reading) const override;
     InsidePtr inside(const Reading &reading) const override;
