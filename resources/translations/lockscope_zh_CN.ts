@@ -5077,6 +5077,10 @@ Licence: GPL-3.0-or-later</source>
         <source>it stands on masters that are away: this may be past</source>
         <translation>它所在的主节点已离线：所示可能已过时</translation>
     </message>
+    <message>
+        <source>A queue that outlived its lock: nobody gets the lock until it is cleared. A release of the lock&apos;s name does that (lockscope release).</source>
+        <translation>比锁更久的队列：清理之前谁也得不到这把锁。释放该锁的名字即可清理（lockscope release）。</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockTableModel</name>

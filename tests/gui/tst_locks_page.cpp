@@ -153,6 +153,21 @@ private slots:
         }
     }
 
+    void aQueueWithoutItsLockIsCalledThat()
+    {
+        RedisServer server;
+        server.command("RPUSH redisson_lock_queue:{lock:orph} 0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:1");
+        locks::DeploymentSpec spec = specOf({&server});
+        spec.patterns = {"redisson_*"};
+        WindowFixture fixture(optionsOf(spec));
+        fixture.select(QStringLiteral("redisson_lock_queue:{lock:orph}"));
+        const QStringList said = texts(fixture.window());
+        QVERIFY(!said.filter(QStringLiteral("outlived its lock")).isEmpty());
+        QVERIFY(said.contains(QStringLiteral("lock:orph")));
+        for (const char *name : {"Extend…", "Take over…", "Force release…"})
+            QVERIFY2(!fixture.isEnabled(QString::fromUtf8(name)), name);
+    }
+
     void columnsAreSortedAndHiddenByMenu()
     {
         RedisServer server;

@@ -53,6 +53,13 @@ QString LockSentences::headline(const LockItem &item, locks::Millis now)
         return tr("Lapsed: free, though the key still exists.");
     if (row.truncated)
         return tr("Its value is longer than a token can be; Lockscope does not act on it.");
+    const auto isQueue = [](const auto &fact) {
+        return fact.first == "queue_without_lock";
+    };
+    if (row.inside && std::any_of(row.inside->facts.begin(), row.inside->facts.end(), isQueue))
+        return tr(
+            "A queue that outlived its lock: nobody gets the lock until it is cleared. A release of the "
+            "lock's name does that (lockscope release).");
     if (row.mine)
         return tr("Held by this program %1.").arg(since(row, now));
     const QString owner = LockTableModel::ownerText(row);
