@@ -5081,6 +5081,10 @@ Licence: GPL-3.0-or-later</source>
         <source>A queue that outlived its lock: nobody gets the lock until it is cleared. A release of the lock&apos;s name does that (lockscope release).</source>
         <translation>比锁更久的队列：清理之前谁也得不到这把锁。释放该锁的名字即可清理（lockscope release）。</translation>
     </message>
+    <message>
+        <source>Queue without its lock</source>
+        <translation>没有锁的队列</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockTableModel</name>
