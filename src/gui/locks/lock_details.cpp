@@ -193,7 +193,7 @@ bool LockDetails::isAway(size_t master) const
 /// What it says is grey, and not only grey.
 void LockDetails::setAway(QTreeWidgetItem *line, bool away) const
 {
-    const QBrush ink = away ? palette().brush(QPalette::PlaceholderText) : QBrush();
+    const QBrush ink = away ? QBrush(StatePalette(palette()).color(StatePalette::Tone::Muted)) : QBrush();
     for (int column = 0; column < line->treeWidget()->columnCount(); ++column) {
         if (line->foreground(column) != ink)
             line->setForeground(column, ink);
