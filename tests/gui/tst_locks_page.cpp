@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connections/deployment.h"
+#include "gui/locks/field_list.h"
 #include "gui/locks/state_bar.h"
 #include "gui/window/workspace.h"
 #include "window_fixture.h"
@@ -37,6 +38,34 @@ class TestLocksPage : public QObject
 {
     Q_OBJECT
 private slots:
+    /// One that is simply clipped would hide by what two keys differ.
+    void theEndOfALongWordIsSeen()
+    {
+        RedisServer server;
+        const QString key = QStringLiteral("lock:") + QString(190, QLatin1Char('k')) + QLatin1Char('1');
+        server.command({"SET", key.toLatin1(), "t", "PX", "600000"});
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(key));
+        fixture.window()->resize(1280, 800);
+        fixture.select(key);
+        const auto field = [&]() -> QLabel * {
+            for (auto *list : fixture.window()->findChildren<gui::FieldList *>()) {
+                for (auto *label : list->findChildren<QLabel *>()) {
+                    if (label->text() == key && label->isVisible())
+                        return label;
+                }
+            }
+            return nullptr;
+        };
+        QVERIFY(waitFor([&] { return field() != nullptr; }));
+        QLabel *label = field();
+        QCOMPARE(label->toolTip(), key);
+        QCOMPARE(accessibleName(label), QStringLiteral("Key: ") + key);
+        const QImage one = label->grab().toImage();
+        label->setText(key.chopped(1) + QLatin1Char('2'));
+        QVERIFY(label->grab().toImage() != one);
+    }
+
     /// Other words for minutes and days take other room.
     void timesAreNotCutInAnyLanguage_data()
     {

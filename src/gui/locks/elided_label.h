@@ -5,7 +5,8 @@
 
 namespace gui {
 
-/// One line of text that is cut in its middle where there is no room; a screen reader gets all of it.
+/// One line of text that is cut in its middle where there is no room; a screen reader gets all of it. With
+/// wordWrap() it wraps, as long as every word has room.
 class ElidedLabel : public QLabel
 {
     Q_OBJECT
@@ -16,6 +17,9 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+
+private:
+    bool hasTooLongWord() const;
 };
 
 } // namespace gui

@@ -34,8 +34,8 @@ FieldList::FieldList(QWidget *parent)
 void FieldList::addRow()
 {
     auto *name = new QLabel(this);
-    QLabel *value = m_wrapping ? new QLabel(this) : new ElidedLabel(this);
-    for (QLabel *label : {name, value})
+    auto *value = new ElidedLabel(this);
+    for (QLabel *label : {name, static_cast<QLabel *>(value)})
         label->setTextFormat(Qt::PlainText);
     name->setForegroundRole(QPalette::PlaceholderText);
     value->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
