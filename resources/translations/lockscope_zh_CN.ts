@@ -5214,6 +5214,10 @@ Licence: GPL-3.0-or-later</source>
         <source>%1 and %2 more</source>
         <translation>%1 及另外 %2 个</translation>
     </message>
+    <message>
+        <source>%1 of %2, %3 away</source>
+        <translation>%2 中的 %1，%3 个已离线</translation>
+    </message>
 </context>
 <context>
     <name>gui::LocksPage</name>

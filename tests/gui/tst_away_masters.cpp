@@ -184,6 +184,12 @@ private slots:
                 .join(QLatin1Char('\n'))
                 .contains(QStringLiteral("Cannot tell: no answer from 2 of its 3 masters"));
         });
+        const gui::LockOrder *order = fixture.table()->order();
+        const auto dots = [order] {
+            return order->index(0, gui::LockTableModel::Masters).data().toString();
+        };
+        const QString unknown = dots();
+        const QString read = fixture.cell(QStringLiteral("lock:a"), gui::LockTableModel::Masters);
         const QString left = tree->topLevelItem(1)->data(2, Qt::AccessibleTextRole).toString();
         const bool grey = ink(1) == ink(2);
         two.resume();
@@ -191,6 +197,9 @@ private slots:
         QVERIFY(told);
         QVERIFY2(left.endsWith(QStringLiteral(" (last seen)")), qPrintable(left));
         QVERIFY(grey);
+        QCOMPARE(unknown, QStringLiteral("●◌◌"));
+        QCOMPARE(read, QStringLiteral("2 of 3, 2 away"));
+        QVERIFY(waitFor([&] { return dots() == QStringLiteral("●●◌"); }));
         QCOMPARE(token(0), QStringLiteral("the same token"));
         QVERIFY(waitFor([&] { return token(1) == QStringLiteral("the same token"); }));
         QVERIFY(ink(1) != ink(2));

@@ -14,6 +14,15 @@ namespace {
 constexpr int sliceMs = 8;
 constexpr int frameMs = 16;
 
+/// Bit i: master i does not answer.
+quint64 awayIn(const locks::Status &status)
+{
+    quint64 away = 0;
+    for (qsizetype i = 0; i < qMin<qsizetype>(status.masters.size(), 64); ++i)
+        away |= quint64(status.masters[i].connected ? 0 : 1) << i;
+    return away;
+}
+
 } // namespace
 
 Deployment::Deployment(IoThread *io, const std::shared_ptr<OrderThread> &orderThread, locks::ActionLog *log,
@@ -296,6 +305,7 @@ void Deployment::onStatus(const locks::Status &status)
 {
     const bool wantedBefore = phase() == Phase::PasswordWanted;
     m_status = status;
+    m_table.setAway(awayIn(status));
     emit changed();
     if (!wantedBefore && phase() == Phase::PasswordWanted)
         emit passwordWanted();

@@ -11,20 +11,34 @@ namespace gui {
 
 namespace {
 
-/// A dot a master: full when it holds the leading token, half when another one, hollow when none.
-QString masterDots(const locks::SharedRow &row)
+constexpr QChar unknownDot(0x25cc);
+
+bool isIn(int master, quint64 mask)
+{
+    return master < 64 && (mask >> master & 1) != 0;
+}
+
+/// A dot a master: full when it holds the leading token, half when another one, hollow when none, dotted when
+/// it is away, so that nobody knows.
+QString masterDots(const locks::SharedRow &row, quint64 away)
 {
     constexpr QChar none(0x25cb);
     constexpr QChar leading(0x25cf);
     constexpr QChar other(0x25d0);
-    if (row.masters() == 1)
-        return row.holdingCount() == 0 ? none : leading;
+    if (row.masters() == 1) {
+        const bool gone = row.isStale() && row.holdingCount() > 0 && isIn(row.holding(0).master, away);
+        return gone ? unknownDot : row.holdingCount() == 0 ? none : leading;
+    }
     QString dots(row.masters(), none);
     for (int i = 0; i < row.holdingCount(); ++i) {
         const locks::SharedRow::HoldingView holding = row.holding(i);
         const bool leads = row.hasToken() && holding.hasToken && holding.token == row.token();
         if (holding.master < row.masters())
             dots[holding.master] = leads ? leading : other;
+    }
+    for (int master = 0; master < row.masters(); ++master) {
+        if (isIn(master, away))
+            dots[master] = unknownDot;
     }
     return dots;
 }
@@ -169,7 +183,7 @@ const LockTableModel::Texts &LockTableModel::textsOf(quint32 slot) const
     texts.states = StatePalette::words(row.states());
     if (row.isMine())
         texts.states = tr("%1, mine").arg(texts.states);
-    texts.masters = masterDots(row);
+    texts.masters = masterDots(row, m_away);
     return texts;
 }
 
@@ -270,6 +284,8 @@ QString LockTableModel::accessible(quint32 slot, int column) const
     case Masters:
         if (hasEnded(slot))
             return tr("none any more", "masters of an ended lock");
+        if (const auto away = textsOf(slot).masters.count(unknownDot); away > 0)
+            return tr("%1 of %2, %3 away").arg(row.held()).arg(row.masters()).arg(away);
         return tr("%1 of %2").arg(row.held()).arg(row.masters());
     case StateColumn: {
         if (hasEnded(slot))

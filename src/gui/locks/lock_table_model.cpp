@@ -230,6 +230,15 @@ LockItem LockTableModel::item(quint32 slot) const
     return item;
 }
 
+void LockTableModel::setAway(quint64 masters)
+{
+    if (std::exchange(m_away, masters) == masters)
+        return;
+    for (Texts &texts : m_texts)
+        texts.row = {};
+    emit looksChanged();
+}
+
 void LockTableModel::setPalette(const QPalette &palette)
 {
     m_palette = StatePalette(palette);

@@ -64,6 +64,8 @@ public:
     /// To be called once a second: takes away what ended long ago.
     void tick(locks::Millis now = locks::steadyNow());
     void setPalette(const QPalette &palette);
+    /// Bit i: nobody knows what master i holds now.
+    void setAway(quint64 masters);
 
     /// Locks that have not ended.
     int liveCount() const { return m_live; }
@@ -97,7 +99,7 @@ signals:
     void cleared(const std::shared_ptr<gui::LockRows> &rows);
     /// At most twenty times a second.
     void countsChanged();
-    /// Palette: every row looks otherwise.
+    /// Palette or masters that are away: every row looks otherwise.
     void looksChanged();
     /// New rows begin to fade in.
     void fadingBegan();
@@ -157,6 +159,7 @@ private:
     QElapsedTimer m_sinceCounts;
     mutable std::vector<Texts> m_texts; ///< by the slot's number modulo its size
     StatePalette m_palette;
+    quint64 m_away = 0;
     QFont m_fixed;
     QFont m_fixedEnded;
     QFont m_plainEnded;
