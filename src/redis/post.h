@@ -51,7 +51,11 @@ public:
         released(m_to);
     }
     Posted &operator=(Posted &&) = delete;
-    ~Posted() { acquired(this); }
+    ~Posted()
+    {
+        acquired(this);
+        acquired(QThread::currentThread()); // dropped without having run
+    }
 
     void operator()()
     {

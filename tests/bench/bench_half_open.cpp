@@ -5,6 +5,7 @@
 #include "floor.h"
 #include "gui/connections/deployment.h"
 #include "gui/window/workspace.h"
+#include "redis/post.h"
 #include "stall_probe.h"
 #include "window_fixture.h"
 
@@ -14,6 +15,7 @@
 #include <QThread>
 
 #include <algorithm>
+#include <semaphore>
 
 namespace {
 
@@ -75,7 +77,12 @@ public:
 private:
     void run(const std::function<void()> &what)
     {
-        QMetaObject::invokeMethod(&m_worker, what, Qt::BlockingQueuedConnection);
+        std::binary_semaphore done(0);
+        redis::post(&m_worker, [&what, &done] {
+            what();
+            done.release();
+        });
+        done.acquire();
     }
     QThread m_thread;
     QObject m_worker;

@@ -190,8 +190,9 @@ void TestScanner::hugeValueWhereOnlyGetIsAllowed()
 void TestScanner::hashWithAMillionFields()
 {
     RedisServer server;
-    server.command(QList<QByteArray>{
+    const QByteArray filled = server.command(QList<QByteArray>{
         "EVAL", "for i=1,1000000 do redis.call('HSET','lock:hash','field'..i,i) end return 1", "0"});
+    QCOMPARE(filled, "1");
     server.command("SADD lock:set 1");
     MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
     QElapsedTimer timer;
@@ -199,6 +200,7 @@ void TestScanner::hashWithAMillionFields()
     probe.monitor->startOnce();
     QVERIFY(probe.waitForPass());
     QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
+    QVERIFY(probe.has("lock:hash"));
     QCOMPARE(probe.row("lock:hash").holdings.first().type, KeyType::Hash);
     QVERIFY(probe.row("lock:hash").truncated);
     QVERIFY(!probe.row("lock:hash").hasToken);
