@@ -7681,6 +7681,11 @@ Licence: GPL-3.0-or-later</source>
         <source>The lock is gone already. Its queue was left behind: %1.</source>
         <translation>锁已经不在了。它的队列还留着：%1。</translation>
     </message>
+    <message>
+        <source>It cannot be undone: this user may not use %1.</source>
+        <comment>command</comment>
+        <translation>无法撤销：此用户不得使用 %1。</translation>
+    </message>
 </context>
 <context>
     <name>locks::ReachableMasters</name>

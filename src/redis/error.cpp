@@ -54,6 +54,8 @@ ErrorKind kindOf(const QByteArray &line)
     if (line.startsWith("ERR unknown command") || line.startsWith("ERR unknown subcommand")
         || line.startsWith("ERR Unknown subcommand"))
         return ErrorKind::UnknownCommand;
+    if (line.startsWith("ERR The user executing the script can't"))
+        return ErrorKind::NoPerm;
     // Redis 5 answers a wrong password without a code.
     if (line.startsWith("ERR invalid password") || line.startsWith("ERR invalid username-password"))
         return ErrorKind::WrongPass;

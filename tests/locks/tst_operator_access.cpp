@@ -160,12 +160,34 @@ private slots:
         const ActionReport report = bench.act(ask(ActionKind::Release, "lock:a", "t"));
         QCOMPARE(report.outcome, Outcome::Refused);
         QVERIFY(!report.masters.first().error.isEmpty());
+        QVERIFY2(report.sentence.startsWith(QStringLiteral("This user may not do that.")),
+                 qPrintable(report.sentence));
         QCOMPARE(server.command(QByteArray("GET lock:a")), QByteArray("t"));
         server.command(QByteArray("ACL SETUSER op +del"));
         const ActionReport done = bench.act(ask(ActionKind::Release, "lock:a", "t"));
         QCOMPARE(done.outcome, Outcome::Done);
         QCOMPARE(done.denied, QStringList{QStringLiteral("dump")});
         QVERIFY(!done.undoable);
+        QVERIFY2(done.sentence.contains(QStringLiteral("cannot be undone")), qPrintable(done.sentence));
+    }
+
+    void releaseWithoutTheTimeSaysThatThereIsNoUndo()
+    {
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("ACL SETUSER op on >x ~* +@all -time"));
+        server.command(QByteArray("SET lock:a t PX 60000"));
+        server.command(QByteArray("SET lock:forever t"));
+        bench.loginAs(QStringLiteral("op"), "x");
+        const ActionReport leased = bench.act(ask(ActionKind::Release, "lock:a", "t"));
+        QCOMPARE(leased.outcome, Outcome::Done);
+        QVERIFY(!leased.undoable);
+        QVERIFY2(leased.sentence.contains(QStringLiteral("cannot be undone: this user may not use TIME")),
+                 qPrintable(leased.sentence));
+        const ActionReport endless = bench.act(ask(ActionKind::Release, "lock:forever", "t"));
+        QCOMPARE(endless.outcome, Outcome::Done);
+        QVERIFY(endless.undoable); // no time is needed to put it back
+        QVERIFY2(!endless.sentence.contains(QStringLiteral("undone")), qPrintable(endless.sentence));
     }
 
     void foreignKeyIsRefused()
