@@ -2,6 +2,7 @@
 // Takes the pictures of the real window, on the demo, light and dark: each step waits for what it needs, then
 // acts. Argument: the folder for the pictures.
 #include "app/translations.h"
+#include "gui/locks/lock_table_model.h"
 #include "gui/run_window.h"
 #include "gui/window/appearance.h"
 
@@ -25,7 +26,8 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr QSize windowSize(1280, 800);
-constexpr int stateColumn = 5;
+constexpr int libraryColumn = gui::LockTableModel::Library;
+constexpr int stateColumn = gui::LockTableModel::StateColumn;
 constexpr const char *chosenStrategies[] = {"No lock", "INCR on the server", "WATCH and MULTI, not retried",
                                             "SET NX EX, released by GET and DEL",
                                             "SET NX PX, released by script"};
@@ -70,9 +72,10 @@ Photographer::Photographer(const QDir &folder)
 {
     m_steps = {[this] { return findWindow(); },
                [this] { return m_clock.elapsed() > settleMs; },
-               [this] { return selectLock(stateColumn, QStringLiteral("renewing")); },
+               [this] { return selectLock(libraryColumn, QStringLiteral("redisson")); },
                [this] { return m_clock.elapsed() > settleMs + 2'000; },
                both(QStringLiteral("locks")),
+               [this] { return selectLock(stateColumn, QStringLiteral("renewing")); },
                [this] { return trigger("Force release…"); },
                [this] { return m_clock.elapsed() > settleMs + 4'000; },
                [this] { return saveDialog("Cancel", QStringLiteral("release")); },
@@ -155,6 +158,7 @@ bool Photographer::selectLock(int column, const QString &text)
     for (int row = 0; row < model->rowCount(); ++row) {
         if (model->index(row, column).data().toString().contains(text)) {
             table->setCurrentIndex(model->index(row, 0));
+            table->scrollToTop(); // where those stand that need a person
             return true;
         }
     }
