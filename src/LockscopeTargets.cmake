@@ -16,6 +16,14 @@ target_compile_definitions(lockscope_options INTERFACE
 target_compile_options(lockscope_options INTERFACE
     -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wshadow -Wno-unused-parameter
     $<$<BOOL:${LOCKSCOPE_WERROR}>:-Werror>)
+# Written for Qt 6.4: what a later Qt deprecates has no successor there yet.
+if(Qt6_VERSION VERSION_GREATER_EQUAL 6.5)
+    target_compile_definitions(lockscope_options INTERFACE QT_WARN_DEPRECATED_UP_TO=0x060400)
+endif()
+# GCC 14 takes the variant of a result in the frame of a coroutine for uninitialised.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 14)
+    target_compile_options(lockscope_options INTERFACE -Wno-maybe-uninitialized)
+endif()
 if(LOCKSCOPE_SANITIZE)
     list(JOIN LOCKSCOPE_SANITIZE "," lockscope_sanitizers)
     target_compile_options(lockscope_options INTERFACE
