@@ -26,7 +26,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr QSize windowSize(1280, 800);
-constexpr int libraryColumn = gui::LockTableModel::Library;
 constexpr int stateColumn = gui::LockTableModel::StateColumn;
 constexpr const char *chosenStrategies[] = {"No lock", "INCR on the server", "WATCH and MULTI, not retried",
                                             "SET NX EX, released by GET and DEL",
@@ -72,7 +71,7 @@ Photographer::Photographer(const QDir &folder)
 {
     m_steps = {[this] { return findWindow(); },
                [this] { return m_clock.elapsed() > settleMs; },
-               [this] { return selectLock(libraryColumn, QStringLiteral("redisson")); },
+               [this] { return selectLock(stateColumn, QStringLiteral("no-expiry")); },
                [this] { return m_clock.elapsed() > settleMs + 2'000; },
                both(QStringLiteral("locks")),
                [this] { return selectLock(stateColumn, QStringLiteral("renewing")); },
