@@ -21,6 +21,8 @@ private slots:
     void policyThatChanges();
     void replica();
     void replicaThatFallsBehind();
+    void lagInEachServersWords_data();
+    void lagInEachServersWords();
     void persistence_data();
     void persistence();
     void versionAndClock();
@@ -114,6 +116,30 @@ void TestHealth::replica()
     QVERIFY(above.waitForPass());
     QCOMPARE(above.status.masters.first().health.role, locks::Health::Role::Master);
     QCOMPARE(above.status.masters.first().health.replicas, 1);
+}
+
+void TestHealth::lagInEachServersWords_data()
+{
+    QTest::addColumn<QByteArray>("line");
+    QTest::newRow("Redis 7") << QByteArray("slave0:ip=127.0.0.1,port=1,state=online,offset=14,lag=7");
+    QTest::newRow("Valkey 8.1") << QByteArray(
+        "slave0:ip=127.0.0.1,port=1,state=online,offset=14,lag=7,type=replica");
+}
+
+void TestHealth::lagInEachServersWords()
+{
+    QFETCH(QByteArray, line);
+    RedisServer server;
+    const auto connection = redis::Connection::create(server.endpoint());
+    QVERIFY(waitForTask(redis::Connection::open(connection)).ok());
+    auto reply = waitForTask(greet(connection, locks::HealthCheck::questions()));
+    QVERIFY(reply.ok());
+    redis::Value &info = reply->values[1];
+    QVERIFY(info.bytes.contains("connected_slaves:0"));
+    info.bytes.replace("connected_slaves:0", QByteArray("connected_slaves:1\r\n" + line));
+    locks::HealthCheck check;
+    check.take(*reply);
+    QCOMPARE(check.health().worstLagMs, 7000);
 }
 
 void TestHealth::replicaThatFallsBehind()

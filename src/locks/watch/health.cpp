@@ -26,15 +26,16 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(locks::Health)
 };
 
-/// Seconds behind, of the replica furthest behind: "slave0:ip=…,lag=1".
+/// How far the replica furthest behind is, in ms: "slave0:ip=…,lag=1", behind which Valkey adds
+/// ",type=replica".
 qint64 worstLag(const QByteArray &info, int replicas)
 {
     qint64 worst = -1;
     for (int i = 0; i < replicas; ++i) {
         const QByteArray line = infoField(info, "slave" + QByteArray::number(i));
-        const qsizetype at = line.lastIndexOf("lag=");
+        const qsizetype at = line.lastIndexOf(",lag=");
         if (at >= 0)
-            worst = std::max(worst, line.mid(at + 4).toLongLong() * 1000);
+            worst = std::max(worst, line.mid(at + 5).split(',').first().toLongLong() * 1000);
     }
     return worst;
 }
