@@ -12,6 +12,7 @@ Settling::Settling(const Topology *topology, TaskScope *scope,
     , m_within(within)
 {
     m_resume.setSingleShot(true);
+    m_resume.setTimerType(Qt::PreciseTimer); // a coarse one may end early
     connect(&m_resume, &QTimer::timeout, this, [this] {
         if (const auto waiter = std::exchange(m_waiter, {}))
             waiter.resume();
