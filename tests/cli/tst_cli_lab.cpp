@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #include "lockscope_process.h"
-#include "redis_server.h"
+#include "server_name.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -99,7 +99,10 @@ void TestCliLab::printsSamplesAndResults()
     QCOMPARE(lua.value(QStringLiteral("overlaps")).toInt(), 0);
     QCOMPARE(lua.value(QStringLiteral("per_client")).toArray().size(), 8);
     QCOMPARE(lua.value(QStringLiteral("wait_us")).toObject().value(QStringLiteral("n")).toInt(), 1600);
-    QVERIFY(lua.value(QStringLiteral("server")).toString().startsWith(QStringLiteral("redis ")));
+    QVERIFY(lua.value(QStringLiteral("server"))
+                .toString()
+                .toLatin1()
+                .startsWith(QByteArray(nameOf(*m_server) + ' ')));
     QCOMPARE(m_server->command("DBSIZE"), QByteArray("0"));
 }
 
@@ -139,7 +142,7 @@ void TestCliLab::printsATable()
     const QList<QByteArray> lines = ran.out.trimmed().split('\n');
     QCOMPARE(lines.size(), 3);
     QVERIFY2(lines.at(0).contains("300 ms") && lines.at(0).contains("closed loop")
-                 && lines.at(0).contains("redis"),
+                 && lines.at(0).contains(nameOf(*m_server)),
              lines.at(0).constData());
     QVERIFY(lines.at(1).startsWith("strategy"));
     QVERIFY(lines.at(2).startsWith("incr"));
