@@ -110,6 +110,9 @@ void TestPattern::prefixes()
     QCOMPARE(commonPrefix({"lock:a", "lock:b", "lo"}), "lo");
     QCOMPARE(commonPrefix({}), "");
     QCOMPARE(prefixPattern("a[b"), "a\\[b*");
+    QCOMPARE(exactPattern("a[b*"), "a\\[b\\*");
+    QVERIFY(globMatch(exactPattern("a[b*"), "a[b*"));
+    QVERIFY(!globMatch(exactPattern("a[b*"), "a[bc"));
     const PatternSet wide(QList<QByteArray>{"lock:*", "mutex:*", "*:lock"});
     QCOMPARE(wide.untracked(), QList<QByteArray>{"*:lock"});
     QVERIFY(wide.needsOwnMatch());

@@ -59,9 +59,7 @@ QString holderNow(const ActionReport &report)
 /// them by spaces, so that one in a key may be any byte.
 QByteArray patternFor(const QByteArray &key)
 {
-    QByteArray pattern = locks::prefixPattern(key);
-    pattern.chop(1);
-    return pattern.replace(' ', '?');
+    return locks::exactPattern(key).replace(' ', '?');
 }
 
 /// Ours now, and not to be seen: no pattern finds it.

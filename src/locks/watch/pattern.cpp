@@ -165,15 +165,20 @@ QList<QByteArray> reducedPrefixes(QList<QByteArray> prefixes)
     return reduced;
 }
 
-QByteArray prefixPattern(QByteArrayView prefix)
+QByteArray exactPattern(QByteArrayView text)
 {
     QByteArray pattern;
-    for (const char c : prefix) {
+    for (const char c : text) {
         if (isSpecial(c))
             pattern.append('\\');
         pattern.append(c);
     }
-    return pattern + '*';
+    return pattern;
+}
+
+QByteArray prefixPattern(QByteArrayView prefix)
+{
+    return exactPattern(prefix) + '*';
 }
 
 bool speaksOfLocks(QByteArrayView pattern)

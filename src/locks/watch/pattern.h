@@ -25,6 +25,9 @@ QByteArray commonPrefix(const QList<QByteArray> &texts);
 /// overlaps.
 QList<QByteArray> reducedPrefixes(QList<QByteArray> prefixes);
 
+/// A glob that matches `text` and nothing else.
+QByteArray exactPattern(QByteArrayView text);
+
 /// A glob that matches exactly the texts that begin with `prefix`.
 QByteArray prefixPattern(QByteArrayView prefix);
 
