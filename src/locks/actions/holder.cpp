@@ -75,8 +75,8 @@ QCoro::Task<> Holder::keep(std::shared_ptr<Holder> holder, ActionReport acquired
     const auto isCurrent = [&] {
         return holder->m_held.value(acquired.key) == serial && !scope->isStopping();
     };
-    const auto known = std::make_shared<Lease>(Lease{Clock::now() + lease, unanswered(acquired)});
-    scope->start(tellLapse(holder, acquired.key, known, changed, serial));
+    const auto known = std::make_shared<Lease>(Lease{Clock::now() + lease, std::nullopt});
+    scope->start(tellLapse(holder, acquired, known, changed, serial));
     milliseconds pause = lease / 3;
     for (;;) {
         const bool slept = co_await scope->sleep(pause);
@@ -87,7 +87,7 @@ QCoro::Task<> Holder::keep(std::shared_ptr<Holder> holder, ActionReport acquired
         if (!isCurrent())
             co_return;
         if (report.outcome == Outcome::Done || report.outcome == Outcome::WouldShorten) {
-            *known = {asked + lease, unanswered(acquired)};
+            *known = {asked + lease, std::nullopt};
             pause = lease / 3;
             changed(QByteArrayLiteral("renewed"), report);
             continue;
@@ -98,23 +98,23 @@ QCoro::Task<> Holder::keep(std::shared_ptr<Holder> holder, ActionReport acquired
             changed(QByteArrayLiteral("lost"), report);
             co_return;
         }
-        known->last = report;
+        known->failure = report;
         pause = std::min(left, std::max(lease / 20, milliseconds(10)));
     }
 }
 
-QCoro::Task<> Holder::tellLapse(std::shared_ptr<Holder> holder, QByteArray key, std::shared_ptr<Lease> lease,
-                                Changed changed, quint64 serial)
+QCoro::Task<> Holder::tellLapse(std::shared_ptr<Holder> holder, ActionReport acquired,
+                                std::shared_ptr<Lease> lease, Changed changed, quint64 serial)
 {
     redis::TaskScope *scope = holder->m_operator->scope();
     while (Clock::now() < lease->ends) {
         const auto left = std::chrono::ceil<milliseconds>(lease->ends - Clock::now());
         const bool slept = co_await scope->sleep(left);
-        if (!slept || holder->m_held.value(key) != serial)
+        if (!slept || holder->m_held.value(acquired.key) != serial)
             co_return;
     }
-    holder->m_held.remove(key);
-    changed(QByteArrayLiteral("lost"), lease->last);
+    holder->m_held.remove(acquired.key);
+    changed(QByteArrayLiteral("lost"), lease->failure ? *lease->failure : unanswered(acquired));
 }
 
 } // namespace locks

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace locks {
 
@@ -38,8 +39,8 @@ private:
     /// What one hold knows of its lease.
     struct Lease
     {
-        redis::Clock::time_point ends;
-        ActionReport last; ///< of the renewal that failed last; before the first an unreachable one
+        redis::Clock::time_point ends; ///< as the last renewal that was done left it
+        std::optional<ActionReport> failure; ///< of the last renewal since then
     };
 
     explicit Holder(std::shared_ptr<Operator> op);
@@ -48,7 +49,7 @@ private:
                               quint64 serial);
 
     /// Says "lost" when the lease ends while a renewal still waits for its answer.
-    static QCoro::Task<> tellLapse(std::shared_ptr<Holder> holder, QByteArray key,
+    static QCoro::Task<> tellLapse(std::shared_ptr<Holder> holder, ActionReport acquired,
                                    std::shared_ptr<Lease> lease, Changed changed, quint64 serial);
 
     std::shared_ptr<Operator> m_operator;
