@@ -2,8 +2,7 @@
 #include "window_fixture.h"
 
 #include "gui/window/message_bar.h"
-#include "redis/endpoint.h"
-#include "sentinel_trio.h"
+#include "sentinel_spec.h"
 
 #include <QCheckBox>
 #include <QElapsedTimer>
@@ -64,13 +63,7 @@ private slots:
         SentinelTrio trio;
         trio.master().command("SET lock:a token PX 600000");
         trio.waitForReplicas();
-        const auto endpoint = redis::parseUrl(trio.url());
-        QVERIFY(endpoint.ok());
-        locks::DeploymentSpec spec;
-        spec.masters = {*endpoint};
-        spec.name = QStringLiteral("trio");
-        spec.patterns = locks::defaultPatterns();
-        WindowFixture fixture(optionsOf(spec));
+        WindowFixture fixture(optionsOf(specOf(trio)));
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
         const QString old = trio.master().endpoint().label();
         trio.failOver();

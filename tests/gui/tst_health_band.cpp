@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certificates.h"
-#include "sentinel_trio.h"
+#include "sentinel_spec.h"
 #include "stepped_clock.h"
 #include "window_fixture.h"
 
@@ -174,13 +174,7 @@ private slots:
         SentinelTrio trio;
         trio.master().command("SET lock:kept token PX 600000");
         trio.waitForReplicas();
-        const auto endpoint = redis::parseUrl(trio.url());
-        QVERIFY(endpoint.ok());
-        locks::DeploymentSpec spec;
-        spec.masters = {*endpoint};
-        spec.name = QStringLiteral("trio");
-        spec.patterns = locks::defaultPatterns();
-        WindowFixture fixture(optionsOf(spec));
+        WindowFixture fixture(optionsOf(specOf(trio)));
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:kept")));
         QVERIFY(!said(fixture).contains(QStringLiteral("failover")));
         trio.failOver();

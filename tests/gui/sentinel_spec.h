@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/deployment.h"
+#include "redis/endpoint.h"
+#include "sentinel_trio.h"
+
+/// The trio's master, by its name, as a deployment called "trio".
+inline locks::DeploymentSpec specOf(const SentinelTrio &trio)
+{
+    locks::DeploymentSpec spec;
+    spec.masters = {*redis::parseUrl(trio.url())};
+    spec.name = QStringLiteral("trio");
+    spec.patterns = locks::defaultPatterns();
+    return spec;
+}
