@@ -78,7 +78,6 @@ QPointF CounterChart::CounterLines::draw(const Trace &trace)
     return expected.isEmpty() ? QPointF() : QPointF(expected.last().x(), double(highest));
 }
 
-/// What of the expected is missing though nothing lost it.
 QString CounterChart::neverWritten(const lab::RunResult &result)
 {
     const QLocale locale;

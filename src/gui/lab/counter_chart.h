@@ -18,8 +18,9 @@ protected:
 
 private:
     class CounterLines;
-    /// What is counted depends on the workload.
+    /// What of the expected is missing though nothing lost it.
     static QString neverWritten(const lab::RunResult &result);
+    /// What is counted depends on the workload.
     void nameFor(const QByteArray &workload);
 };
 

@@ -8,6 +8,25 @@
 
 namespace gui {
 
+namespace {
+
+/// An error in the middle of a sentence: without a full stop of its own.
+QString clause(const QString &error)
+{
+    const bool stops = error.endsWith(QLatin1Char('.')) || error.endsWith(QChar(0x3002));
+    return stops ? error.chopped(1) : error;
+}
+
+/// A connection that is called as its only master is not named twice.
+QString named(const Deployment *deployment, const QStringList &labels, const QString &what)
+{
+    const QString &name = deployment->spec().name;
+    return labels == QStringList(name) ? what
+                                       : AwayNotice::tr("%1: %2", "connection, its masters").arg(name, what);
+}
+
+} // namespace
+
 AwayNotice::AwayNotice(MessageBar *bar, QObject *parent)
     : QObject(parent)
     , m_bar(bar)
@@ -88,25 +107,6 @@ void AwayNotice::tell(Deployment *deployment, Story &story, bool worse)
     else
         m_bar->update(message); // closed by a person: it stays closed until another one goes
 }
-
-namespace {
-
-/// An error in the middle of a sentence: without a full stop of its own.
-QString clause(const QString &error)
-{
-    const bool stops = error.endsWith(QLatin1Char('.')) || error.endsWith(QChar(0x3002));
-    return stops ? error.chopped(1) : error;
-}
-
-/// A connection that is called as its only master is not named twice.
-QString named(const Deployment *deployment, const QStringList &labels, const QString &what)
-{
-    const QString &name = deployment->spec().name;
-    return labels == QStringList(name) ? what
-                                       : AwayNotice::tr("%1: %2", "connection, its masters").arg(name, what);
-}
-
-} // namespace
 
 QString AwayNotice::sentence(const Deployment *deployment, const Story &story)
 {
