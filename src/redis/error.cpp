@@ -54,7 +54,9 @@ ErrorKind kindOf(const QByteArray &line)
     if (line.startsWith("ERR unknown command") || line.startsWith("ERR unknown subcommand")
         || line.startsWith("ERR Unknown subcommand"))
         return ErrorKind::UnknownCommand;
-    if (line.startsWith("ERR The user executing the script can't"))
+    // The words of Redis 7.0, and those since 7.2 and of Valkey.
+    if (line.startsWith("ERR The user executing the script can't")
+        || line.startsWith("ERR ACL failure in script"))
         return ErrorKind::NoPerm;
     // Redis 5 answers a wrong password without a code.
     if (line.startsWith("ERR invalid password") || line.startsWith("ERR invalid username-password"))
