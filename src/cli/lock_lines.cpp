@@ -102,6 +102,7 @@ redis::Result<LockLine> lineOf(const QJsonObject &object)
     const QString expiresAt = object.value(QLatin1String("expires_at")).toString();
     if (const auto time = QDateTime::fromString(expiresAt, Qt::ISODateWithMs); time.isValid())
         line.expiresAtUnixMs = time.toMSecsSinceEpoch();
+    line.keyExpires = object.value(QLatin1String("expiry_from")).toString() != QLatin1String("value");
     takeLibrary(object, line);
     takeHoldings(object, line);
     takeStates(object, line);
@@ -135,7 +136,9 @@ locks::ListedLock LockLine::bind(const locks::DeploymentSpec &spec) const
 {
     locks::ListedLock bound = lock;
     // On a set each master has a deadline of its own; only that of one master can be compared.
-    if (spec.masters.size() == 1 && expiresAtUnixMs >= 0)
+    if (spec.masters.size() == 1 && !keyExpires)
+        bound.seenDeadline = locks::noDeadline;
+    else if (spec.masters.size() == 1 && expiresAtUnixMs >= 0)
         bound.seenDeadline = expiresAtUnixMs - ClockPair::now().unixMinusSteady;
     for (size_t i = 0; i < spec.masters.size() && i < 64; ++i) {
         if (mastersHoldingOther.contains(spec.masters[i].label()))

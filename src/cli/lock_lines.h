@@ -18,6 +18,7 @@ struct LockLine
     QString deployment; ///< empty: not said
     int database = -1; ///< −1: not said
     qint64 expiresAtUnixMs = -1; ///< −1: not said, or without expiry
+    bool keyExpires = true; ///< false: that instant stands in the value, and the key has no expiry
     QStringList mastersHoldingOther; ///< labels
 
     /// The lock on that deployment: names of masters become places, the instant of expiry one of this

@@ -287,6 +287,8 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
         json.time("expires_at", *fields.expiresAt);
     else
         json.null("expires_at");
+    if (row.logical)
+        json.word("expiry_from", "value");
     json.number("held", row.held).number("masters", row.masters);
     writeWords(json, "states", fields.states);
     json.number("waiters", fields.waiters);

@@ -4,6 +4,7 @@
 #include "lockscope_process.h"
 #include "redis_server.h"
 
+#include <QDateTime>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTest>
@@ -22,6 +23,8 @@ private slots:
     void readsStandardInput();
     void bytesSurviveThePipe();
     void dryRunWritesNothing();
+    void dryRunComparesWhatTheReleaseCompares();
+    void leaseInTheValueIsReleased();
     void changedAndGoneAreReported();
     void valuesThatAreTheSameAreComparedByDeadline();
     void badLinesRefuseAll_data();
@@ -144,6 +147,31 @@ void TestCliReleaseMany::dryRunWritesNothing()
     QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 2}, {"would-do", 1}, {"changed-hands", 1}}));
     QCOMPARE(get("lock:a"), QByteArray("t"));
     QVERIFY(run({"journal", "--json"}).objects.isEmpty());
+}
+
+void TestCliReleaseMany::dryRunComparesWhatTheReleaseCompares()
+{
+    m_server->command(QByteArray("SET lock:a 1 PX 600000"));
+    const QByteArray lines = list();
+    QCOMPARE(summaryOf(release(lines, {"--dry-run"})).value("would-do").toInt(), 1);
+    m_server->command(QByteArray("SET lock:a 1 PX 300000")); // the next owner writes the same value
+    QCOMPARE(summaryOf(release(lines, {"--dry-run"})).value("changed-hands").toInt(), 1);
+    QCOMPARE(summaryOf(release(lines)).value("changed-hands").toInt(), 1);
+    QCOMPARE(get("lock:a"), QByteArray("1"));
+}
+
+void TestCliReleaseMany::leaseInTheValueIsReleased()
+{
+    const QByteArray until = QByteArray::number(QDateTime::currentSecsSinceEpoch() + 600);
+    m_server->command(QList<QByteArray>{"SET", "Lock:a", until});
+    const QByteArray lines = list();
+    QVERIFY(lines.contains("\"expiry_from\":\"value\""));
+    QCOMPARE(summaryOf(release(lines, {"--dry-run"})).value("would-do").toInt(), 1);
+    m_server->command(QByteArray("PEXPIRE Lock:a 600000")); // somebody gave the key one meanwhile
+    QCOMPARE(summaryOf(release(lines)).value("changed-hands").toInt(), 1);
+    m_server->command(QByteArray("PERSIST Lock:a"));
+    QCOMPARE(summaryOf(release(lines)).value("done").toInt(), 1);
+    QCOMPARE(m_server->command(QByteArray("EXISTS Lock:a")), QByteArray("0"));
 }
 
 void TestCliReleaseMany::changedAndGoneAreReported()

@@ -127,6 +127,17 @@ void noteSplit(ActionJob &job, const std::vector<Looked> &looks)
         job.request.mastersHoldingOther = others;
 }
 
+/// True where a value that every owner has stands there with another deadline than the one seen.
+bool hasOtherDeadline(const MasterCall &call, const Reading &look)
+{
+    constexpr Millis tolerance = 5; // as in the scripts
+    if (!call.compareDeadline || call.seenDeadline == 0)
+        return false;
+    if (call.seenDeadline == noDeadline || look.pttl < 0)
+        return (call.seenDeadline == noDeadline) != (look.pttl < 0);
+    return qAbs(look.deadline() - call.seenDeadline) > tolerance + look.slack;
+}
+
 /// Without a write: what a release would find.
 void concludeDryRun(ActionJob &job, const std::vector<Looked> &looks)
 {
@@ -140,9 +151,8 @@ void concludeDryRun(ActionJob &job, const std::vector<Looked> &looks)
             answer.hasToken = token.has_value();
             answer.token = token.value_or(QByteArray());
             answer.pttl = looks[i]->pttl;
-            answer.found = !looks[i]->exists ? Found::Absent
-                : token == job.request.token ? Found::Done
-                                             : Found::Differs;
+            const bool same = token == job.request.token && !hasOtherDeadline(job.calls[i], *looks[i]);
+            answer.found = !looks[i]->exists ? Found::Absent : same ? Found::Done : Found::Differs;
         } else {
             answer.error = looks[i].error().text;
         }
