@@ -57,6 +57,9 @@ protected:
     void scaleSeconds(double highest);
     /// In place of seconds.
     void setXAxis(QAbstractAxis *axis);
+    /// What is drawn at that place of the scene, in words: of each line near it what tipOf() says. Empty:
+    /// nothing.
+    virtual QString tipAt(const QPointF &place) const;
     /// "none: 1,234 at 0.4 s"
     virtual QString tipOf(const QLineSeries &line, const QPointF &point) const;
     /// The name of x and y in the first line of csv().
@@ -92,6 +95,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
 
 private:
     bool isNarrow() const;

@@ -4,10 +4,8 @@
 #include "gui/lab/chart_scale.h"
 #include "gui/lab/figures.h"
 
-#include <QHelpEvent>
 #include <QLocale>
 #include <QMap>
-#include <QToolTip>
 
 #include <cmath>
 
@@ -223,22 +221,17 @@ void StripChart::drawForeground(QPainter *painter, const QRectF &rect)
     painter->restore();
 }
 
-bool StripChart::viewportEvent(QEvent *event)
+QString StripChart::tipAt(const QPointF &place) const
 {
-    if (event->type() != QEvent::ToolTip)
-        return LabChart::viewportEvent(event);
-    const auto *help = static_cast<QHelpEvent *>(event);
-    const QPointF place = mapToScene(help->pos());
     QString tip;
-    for (const Bar &bar : std::as_const(m_bars)) {
+    for (const Bar &bar : m_bars) {
         const QRectF area = rectOf(bar).adjusted(-1, -2, 1, 2);
         if (m_shown[size_t(bar.kind)] && area.contains(place))
             tip = tr("client %1: %2, %3")
                       .arg(QLocale().toString(bar.client + 1), nameOf(bar.kind),
                            millisecondsText(bar.toUs - bar.fromUs));
     }
-    QToolTip::showText(help->globalPos(), tip, this);
-    return true;
+    return tip;
 }
 
 QByteArray StripChart::csv() const

@@ -35,7 +35,7 @@ protected:
     void setShown(QAbstractSeries *series, bool shown) override;
     bool isEmpty() const override { return m_bars.isEmpty(); }
     void drawForeground(QPainter *painter, const QRectF &rect) override;
-    bool viewportEvent(QEvent *event) override;
+    QString tipAt(const QPointF &place) const override;
 
 private:
     void draw(const Trace &trace);
