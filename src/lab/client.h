@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lab/busy_wait.h"
 #include "lab/command_log.h"
 #include "lab/metrics.h"
 #include "lab/pauses.h"
@@ -39,11 +40,13 @@ public:
     class LoggedCall
     {
     public:
-        LoggedCall(redis::CallAwaiter call, Client *client, qint64 sentUs, QByteArray request)
+        LoggedCall(redis::CallAwaiter call, Client *client, qint64 sentUs, QByteArray request,
+                   BusyWait::Expected expected)
             : m_call(std::move(call))
             , m_client(client)
             , m_sentUs(sentUs)
             , m_request(std::move(request))
+            , m_expected(std::move(expected))
         {
         }
         bool await_ready() const { return m_call.await_ready(); }
@@ -55,6 +58,7 @@ public:
         Client *m_client;
         qint64 m_sentUs; ///< −1: not kept
         QByteArray m_request;
+        BusyWait::Expected m_expected;
     };
 
     /// `connections`: one to each master, the first of which holds the shared state.

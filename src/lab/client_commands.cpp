@@ -29,10 +29,10 @@ void Client::log(qint64 sentUs, const QByteArray &request, std::vector<redis::Va
 
 Client::LoggedCall Client::send(const redis::Request &request, std::chrono::milliseconds timeout)
 {
-    ++m_roundTrips;
+    addRoundTrips(1);
     const bool logged = isLogged();
     return {m_connections.front()->callRequest(request, timeout), this, logged ? m_trial->nowUs() : -1,
-            logged ? request.bytes() : QByteArray()};
+            logged ? request.bytes() : QByteArray(), m_trial->busyWait().expect()};
 }
 
 Client::LoggedCall Client::blockingCall(const Command &command)
@@ -44,7 +44,8 @@ Client::LoggedCall Client::blockingCall(const Command &command)
 
 QCoro::Task<redis::Result<std::vector<redis::Value>>> Client::batch(redis::Request request)
 {
-    ++m_roundTrips;
+    addRoundTrips(1);
+    const BusyWait::Expected expected = m_trial->busyWait().expect();
     const qint64 sent = isLogged() ? m_trial->nowUs() : -1;
     auto replies = co_await m_connections.front()->batch(request);
     if (!replies)
@@ -84,7 +85,8 @@ QCoro::Task<redis::Result<void>> Client::deleteByName(QByteArray ours, Deletion 
     deletion.add("DEL", lockKey());
     if (how == Deletion::InMulti)
         deletion.add("EXEC");
-    ++m_roundTrips;
+    addRoundTrips(1);
+    const BusyWait::Expected expected = m_trial->busyWait().expect();
     const qint64 sent = isLogged() ? m_trial->nowUs() : -1;
     const auto replies = co_await m_connections.front()->batch(deletion);
     if (!replies)
@@ -195,7 +197,7 @@ QCoro::Task<redis::Result<void>> Client::subscribe(QByteArray channel)
     redis::Request request;
     request.add("SUBSCRIBE", channel);
     connection->sendOnly(request);
-    ++m_roundTrips;
+    addRoundTrips(1);
     while (!*confirmed && connection->isOpen() && !m_trial->isOver())
         co_await m_alarm.sleep(100ms);
     co_return redis::Result<void>();

@@ -9,6 +9,7 @@
 #include "redis/post.h"
 
 #include <QRandomGenerator>
+#include <QThread>
 
 using namespace std::chrono_literals;
 
@@ -161,6 +162,8 @@ QCoro::Task<Runner::MaybeFailure> Runner::runTrial(Runner *self, SharedTrial tri
     self->m_callbacks.began(trial->strategyId());
     connect(trial.get(), &Trial::woundUp, self, [self, running = trial.get()] { self->dismiss(running); });
     self->m_load.begin(self->m_serverProcesses);
+    if (self->mayStayAwake(*trial))
+        trial->busyWait().allow();
     trial->begin();
     if (self->m_stopping)
         trial->stop();
@@ -175,6 +178,13 @@ QCoro::Task<Runner::MaybeFailure> Runner::runTrial(Runner *self, SharedTrial tri
     NextTurn unwound{self};
     co_await unwound;
     co_return co_await conclude(self, trial);
+}
+
+bool Runner::mayStayAwake(const Trial &trial) const
+{
+    const bool near = !m_serverProcesses.isEmpty();
+    const bool alone = !m_pool && !trial.strategyId().startsWith("external:"); // no other process takes part
+    return near && alone && QThread::idealThreadCount() > mastersOf(trial.strategy());
 }
 
 QCoro::Task<Runner::MaybeFailure> Runner::prepare(Runner *self, SharedTrial trial)

@@ -78,6 +78,8 @@ private:
     static QCoro::Task<MaybeFailure> conclude(Runner *self, SharedTrial trial);
     static QCoro::Task<> removeKeys(Runner *self, QByteArray runId, int masters);
     int mastersOf(const Strategy &strategy) const;
+    /// There is a processor for each server and one for the lab.
+    bool mayStayAwake(const Trial &trial) const;
     void dismiss(Trial *trial);
     void onSampleDue();
     void closeClients();

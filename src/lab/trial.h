@@ -85,6 +85,8 @@ public:
     bool mayBegin(qint64 begun) const;
     /// When a client's increment number `begun` (from 0) is due in an open loop.
     qint64 intendedUs(qint64 begun, int client) const;
+    /// Off unless the runner allows it.
+    BusyWait &busyWait() { return m_busyWait; }
     Pauses &waits() { return m_waits; }
     Pauses &holds() { return m_holds; }
     QRandomGenerator &random() { return m_random; }
@@ -127,6 +129,7 @@ private:
     const TokenKind &m_tokenKind;
     Keys m_keys;
     QByteArray m_leaseMs;
+    BusyWait m_busyWait;
     Pauses m_waits; ///< between attempts and between increments
     Pauses m_holds;
     QTimer m_end;
