@@ -6319,6 +6319,21 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
+    <name>gui::UndoOutlook</name>
+    <message>
+        <source>Looking whether there will be an undo…</source>
+        <translation>正在查看能否撤销…</translation>
+    </message>
+    <message>
+        <source>Whether there will be an undo is not known.</source>
+        <translation>尚不知能否撤销。</translation>
+    </message>
+    <message>
+        <source>What is there now is saved first, for Undo.</source>
+        <translation>现有内容会先保存，以便撤销。</translation>
+    </message>
+</context>
+<context>
     <name>gui::WaitChart</name>
     <message>
         <source>Wait time</source>
@@ -7685,6 +7700,15 @@ Licence: GPL-3.0-or-later</source>
         <source>It cannot be undone: this user may not use %1.</source>
         <comment>command</comment>
         <translation>无法撤销：此用户不得使用 %1。</translation>
+    </message>
+    <message>
+        <source>There will be no undo: this user may not use %1.</source>
+        <comment>command</comment>
+        <translation>将无法撤销：此用户不可使用 %1。</translation>
+    </message>
+    <message>
+        <source>There will be no undo: the key is longer than 1 MiB.</source>
+        <translation>将无法撤销：该键超过 1 MiB。</translation>
     </message>
 </context>
 <context>

@@ -171,6 +171,36 @@ private slots:
         QVERIFY2(done.sentence.contains(QStringLiteral("cannot be undone")), qPrintable(done.sentence));
     }
 
+    void dryRunSaysWhatHindersTheUndo_data()
+    {
+        QTest::addColumn<QByteArray>("rights");
+        QTest::addColumn<QByteArray>("command");
+        QTest::newRow("all") << QByteArray("+@all") << QByteArray();
+        QTest::newRow("no dump") << QByteArray("+@all -dump") << QByteArray("DUMP");
+        QTest::newRow("no time") << QByteArray("+@all -time") << QByteArray("TIME");
+    }
+
+    void dryRunSaysWhatHindersTheUndo()
+    {
+        QFETCH(QByteArray, rights);
+        QFETCH(QByteArray, command);
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command("ACL SETUSER op on >x ~* " + rights);
+        server.command(QByteArray("SET lock:a t PX 60000"));
+        bench.loginAs(QStringLiteral("op"), "x");
+        ActionRequest dry = ask(ActionKind::Release, "lock:a", "t");
+        dry.dryRun = true;
+        const ActionReport report = bench.act(dry);
+        QCOMPARE(report.outcome, Outcome::WouldDo);
+        QCOMPARE(report.hindrance.isEmpty(), command.isEmpty());
+        QVERIFY2(report.hindrance.contains(QString::fromLatin1(command)), qPrintable(report.hindrance));
+        QVERIFY(report.sentence.endsWith(report.hindrance));
+        QCOMPARE(mutations(server), 0);
+        // As it is foretold, so it comes.
+        QCOMPARE(bench.act(ask(ActionKind::Release, "lock:a", "t")).undoable, command.isEmpty());
+    }
+
     void releaseWithoutTheTimeSaysThatThereIsNoUndo()
     {
         OperatorBench bench(1);

@@ -127,6 +127,8 @@ void ActionController::openLease(ActionKind kind)
         if (others->isLooking())
             dialog->await(others);
     }
+    if (kind == ActionKind::TakeOver)
+        dialog->tellOfUndo(deployment, aim);
     connect(dialog, &LeaseDialog::decided, this,
             [this, target = QPointer(deployment)](const auto &request, bool renew) {
                 send(target, request, renew);
@@ -146,6 +148,7 @@ void ActionController::openRelease()
             &ReleaseDialog::outdate);
     if (const auto *others = new OtherKeys(deployment, aim, dialog); others->isLooking())
         dialog->await(others, aim);
+    dialog->tellOfUndo(deployment, aim);
     connect(dialog, &ReleaseDialog::decided, this,
             [this, target = QPointer(deployment)](const auto &request) { send(target, request, false); });
     connect(dialog, &ReleaseDialog::allWanted, this, [this, target = QPointer(deployment), row = item->row] {

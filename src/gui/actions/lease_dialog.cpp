@@ -3,6 +3,7 @@
 
 #include "gui/actions/action_guard.h"
 #include "gui/actions/other_keys.h"
+#include "gui/actions/undo_outlook.h"
 #include "redis/endpoint.h"
 #include "ui_lease_dialog.h"
 
@@ -46,6 +47,7 @@ void LeaseDialog::build()
     const bool extend = m_request.kind == ActionKind::Extend;
     setWindowTitle(title());
     m_ui->factList->setWrapping(false);
+    m_ui->undoLabel->hide();
     m_ui->consequenceLabel->setText(consequence());
     QStringList verdict{m_target.verdict()};
     for (const QString &line : m_target.evidence())
@@ -120,6 +122,11 @@ void LeaseDialog::await(const OtherKeys *others)
 void LeaseDialog::outdate(const QString &sentence)
 {
     m_guard->outdate(sentence);
+}
+
+void LeaseDialog::tellOfUndo(Deployment *deployment, const ActionTarget &target)
+{
+    new UndoOutlook(deployment, target, m_ui->undoLabel, this);
 }
 
 QString LeaseDialog::title() const

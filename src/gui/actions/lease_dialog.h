@@ -14,6 +14,7 @@ class LeaseDialog;
 namespace gui {
 
 class ActionGuard;
+class Deployment;
 class OtherKeys;
 
 /// The dialogs `Extend`, `Set expiry` and `Take over`: a lease for a lock that is there.
@@ -32,6 +33,8 @@ public:
     void await(const OtherKeys *others);
     /// The lock is no longer as it was: says so and lets only Cancel be pressed.
     void outdate(const QString &sentence);
+    /// Says whether there will be an undo, as soon as `deployment` knows.
+    void tellOfUndo(Deployment *deployment, const ActionTarget &target);
 
 signals:
     /// `renew`: keep renewing what was taken over.

@@ -3,6 +3,7 @@
 
 #include "gui/actions/action_guard.h"
 #include "gui/actions/other_keys.h"
+#include "gui/actions/undo_outlook.h"
 #include "gui/text.h"
 #include "ui_release_dialog.h"
 
@@ -103,6 +104,7 @@ void ReleaseDialog::build(const QString &go)
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
     m_ui->factList->setWrapping(false);
+    m_ui->undoLabel->hide();
     m_ui->commandsEdit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_ui->commandsEdit->setFixedHeight(fontMetrics().lineSpacing() * 5);
     m_guard =
@@ -130,6 +132,11 @@ void ReleaseDialog::await(const OtherKeys *others, const ActionTarget &target)
 void ReleaseDialog::outdate(const QString &sentence)
 {
     m_guard->outdate(sentence);
+}
+
+void ReleaseDialog::tellOfUndo(Deployment *deployment, const ActionTarget &target)
+{
+    new UndoOutlook(deployment, target, m_ui->undoLabel, this);
 }
 
 QString ReleaseDialog::consequence(const ActionTarget &target) const

@@ -14,6 +14,7 @@ class ReleaseDialog;
 namespace gui {
 
 class ActionGuard;
+class Deployment;
 class OtherKeys;
 
 /// The dialog `Force release`: consequence, verdict with its evidence, what will be sent, guards. Cancel is
@@ -34,6 +35,8 @@ public:
     void await(const OtherKeys *others, const ActionTarget &target);
     /// The lock is no longer as it was: says so and lets only Cancel be pressed.
     void outdate(const QString &sentence);
+    /// Says whether there will be an undo, as soon as `deployment` knows.
+    void tellOfUndo(Deployment *deployment, const ActionTarget &target);
 
 signals:
     void decided(const locks::ActionRequest &request);

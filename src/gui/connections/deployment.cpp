@@ -235,7 +235,8 @@ void Deployment::act(const locks::ActionRequest &request, Session::Reported done
     if (!isOpen())
         return;
     m_session->act(request, [this, request, done = std::move(done)](const locks::ActionReport &report) {
-        m_mine.note(request, report);
+        if (!request.dryRun)
+            m_mine.note(request, report);
         done(report);
     });
 }

@@ -59,6 +59,8 @@ bool validate(ActionJob &job);
 /// Looks at the key on all masters: finds the library where none was given, and which masters hold another
 /// token. False when the report is final (nothing can be done, or a dry run).
 QCoro::Task<bool> lookFirst(JobPtr job);
+/// After the dry run of one release: asks each master whether it could be undone, by commands that read.
+QCoro::Task<void> lookForUndo(JobPtr job);
 /// Release and extend: the other keys of the same lock, where its own name tells them.
 QCoro::Task<void> findSiblings(JobPtr job);
 /// Fills `calls`; false: this form does not offer the action.

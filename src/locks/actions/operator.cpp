@@ -266,8 +266,10 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, Acti
         if (!why.isEmpty())
             co_return refuse(*job, Outcome::BadInput, why);
     }
-    if (!co_await lookFirst(job))
+    if (!co_await lookFirst(job)) {
+        co_await lookForUndo(job);
         co_return job->report;
+    }
     if (!prepareCalls(*job))
         co_return job->report;
     const Result<QString> intent = co_await self->m_log->intent(self->intentOf(*job));
