@@ -176,6 +176,13 @@ Client::Patience Client::refused()
 
 Pauses::Awaiter Client::pause(std::chrono::microseconds time) const
 {
+    // As long as a sleeping process may oversleep in Linux: timer slack, prctl(2).
+    constexpr auto slack = 50us;
+    return m_trial->waits().pause(time, slack);
+}
+
+Pauses::Awaiter Client::pauseAside(std::chrono::microseconds time) const
+{
     return m_trial->waits().pause(time);
 }
 

@@ -113,7 +113,7 @@ public:
     void attempt();
     /// The attempt was refused: whether to try again, and after which pause.
     Patience refused();
-    /// False when the run ended meanwhile.
+    /// Before the next attempt; up to 50 µs longer. False when the run ended meanwhile.
     Pauses::Awaiter pause(std::chrono::microseconds time) const;
     /// How long this turn may still try; none: for ever.
     std::optional<std::chrono::microseconds> patienceLeft() const;
@@ -167,7 +167,7 @@ public:
     void renew(const QByteArray &token) { m_renewed = token; }
     const QByteArray &renewed() const { return m_renewed; }
     /// A pause beside the turns, until the trial is over. False then.
-    Pauses::Awaiter pauseAside(std::chrono::microseconds time) const { return pause(time); }
+    Pauses::Awaiter pauseAside(std::chrono::microseconds time) const;
     /// The command of the user's own, started when it is first asked for.
     ExternalLock *external();
 

@@ -33,7 +33,7 @@ void Pauses::Alarm::Awaiter::await_suspend(std::coroutine_handle<> handle)
     // One entry in the queue serves many sleeps: when it is due too early, it is put back.
     if (m_state->queued > m_state->deadline) {
         m_state->queued = m_state->deadline;
-        m_pauses->add({m_state->deadline, {}, m_state});
+        m_pauses->add({m_state->deadline, m_state->deadline, {}, m_state});
     }
 }
 
@@ -67,13 +67,13 @@ Pauses::~Pauses()
 void Pauses::add(Sleeper sleeper)
 {
     m_sleepers.push(std::move(sleeper));
-    if (m_sleepers.top().until < m_armedFor)
+    if (m_sleepers.top().latest < m_armedFor)
         arm();
 }
 
 void Pauses::arm()
 {
-    m_armedFor = m_sleepers.top().until;
+    m_armedFor = m_sleepers.top().latest;
     const qint64 ns =
         std::chrono::duration_cast<std::chrono::nanoseconds>(m_armedFor.time_since_epoch()).count();
     constexpr qint64 second = 1'000'000'000;
@@ -109,7 +109,7 @@ void Pauses::wakeDue()
     }
     for (auto &alarm : tooEarly) {
         alarm->queued = alarm->deadline;
-        m_sleepers.push({alarm->deadline, {}, alarm});
+        m_sleepers.push({alarm->deadline, alarm->deadline, {}, alarm});
     }
     if (!m_sleepers.empty())
         arm();

@@ -21,25 +21,29 @@ class Pauses : public QObject
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// Resumes with true after the time, with false when wakeAll() came first. No pause at all for zero.
+    /// Resumes with true after the time, with false when wakeAll() came first. No pause at all for zero. It
+    /// may last up to `slack` longer, so that several end together.
     class Awaiter
     {
     public:
-        Awaiter(Pauses *pauses, std::chrono::microseconds time)
+        Awaiter(Pauses *pauses, std::chrono::microseconds time, std::chrono::microseconds slack)
             : m_pauses(pauses)
             , m_time(time)
+            , m_slack(slack)
         {
         }
         bool await_ready() const { return m_pauses->m_closed || m_time.count() <= 0; }
         void await_suspend(std::coroutine_handle<> handle)
         {
-            m_pauses->add({Clock::now() + m_time, handle, nullptr});
+            const Clock::time_point until = Clock::now() + m_time;
+            m_pauses->add({until, until + m_slack, handle, nullptr});
         }
         bool await_resume() const { return !m_pauses->m_closed; }
 
     private:
         Pauses *m_pauses;
         std::chrono::microseconds m_time;
+        std::chrono::microseconds m_slack;
     };
 
     /// A sleeper that can be woken early, by one other; used again and again.
@@ -90,7 +94,10 @@ public:
     explicit Pauses(QObject *parent = nullptr);
     ~Pauses() override;
 
-    Awaiter pause(std::chrono::microseconds time) { return Awaiter(this, time); }
+    Awaiter pause(std::chrono::microseconds time, std::chrono::microseconds slack = {})
+    {
+        return Awaiter(this, time, slack);
+    }
     /// Resumes every sleeper now, and lets nobody sleep from now on.
     void wakeAll();
 
@@ -98,9 +105,10 @@ private:
     struct Sleeper
     {
         Clock::time_point until;
+        Clock::time_point latest;
         std::coroutine_handle<> handle;
         std::shared_ptr<Alarm::State> alarm; ///< in place of the handle
-        bool operator>(const Sleeper &other) const { return until > other.until; }
+        bool operator>(const Sleeper &other) const { return latest > other.latest; }
     };
     void add(Sleeper sleeper);
     void wakeDue();
