@@ -193,9 +193,10 @@ private slots:
         dry.dryRun = true;
         const ActionReport report = bench.act(dry);
         QCOMPARE(report.outcome, Outcome::WouldDo);
-        QCOMPARE(report.hindrance.isEmpty(), command.isEmpty());
-        QVERIFY2(report.hindrance.contains(QString::fromLatin1(command)), qPrintable(report.hindrance));
-        QVERIFY(report.sentence.endsWith(report.hindrance));
+        QVERIFY(report.hindrance);
+        QCOMPARE(report.hindrance->isEmpty(), command.isEmpty());
+        QVERIFY2(report.hindrance->contains(QString::fromLatin1(command)), qPrintable(*report.hindrance));
+        QVERIFY(report.sentence.endsWith(*report.hindrance));
         QCOMPARE(mutations(server), 0);
         // As it is foretold, so it comes.
         QCOMPARE(bench.act(ask(ActionKind::Release, "lock:a", "t")).undoable, command.isEmpty());

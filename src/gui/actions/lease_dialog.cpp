@@ -126,7 +126,7 @@ void LeaseDialog::outdate(const QString &sentence)
 
 void LeaseDialog::tellOfUndo(Deployment *deployment, const ActionTarget &target)
 {
-    new UndoOutlook(deployment, target, m_ui->undoLabel, this);
+    showUndoOutlook(deployment, target, m_ui->undoLabel);
 }
 
 QString LeaseDialog::title() const

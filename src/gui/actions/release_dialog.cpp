@@ -136,7 +136,7 @@ void ReleaseDialog::outdate(const QString &sentence)
 
 void ReleaseDialog::tellOfUndo(Deployment *deployment, const ActionTarget &target)
 {
-    new UndoOutlook(deployment, target, m_ui->undoLabel, this);
+    showUndoOutlook(deployment, target, m_ui->undoLabel);
 }
 
 QString ReleaseDialog::consequence(const ActionTarget &target) const

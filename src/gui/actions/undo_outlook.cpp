@@ -11,8 +11,23 @@ namespace gui {
 
 using locks::ActionKind;
 
-UndoOutlook::UndoOutlook(Deployment *deployment, const ActionTarget &target, QLabel *label, QObject *parent)
-    : QObject(parent)
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(gui::UndoOutlook)
+};
+
+QString sentenceOf(const std::optional<QString> &hindrance)
+{
+    if (!hindrance)
+        return Text::tr("Whether there will be an undo is not known.");
+    return hindrance->isEmpty() ? Text::tr("What is there now is saved first, for Undo.") : *hindrance;
+}
+
+} // namespace
+
+void showUndoOutlook(Deployment *deployment, const ActionTarget &target, QLabel *label)
 {
     const auto owners = target.owners();
     const ActionTarget aim = owners.isEmpty() ? target : target.ofOwner(owners.first().first);
@@ -20,17 +35,12 @@ UndoOutlook::UndoOutlook(Deployment *deployment, const ActionTarget &target, QLa
     label->setVisible(possible);
     if (!possible)
         return;
-    label->setText(tr("Looking whether there will be an undo…"));
+    label->setText(Text::tr("Looking whether there will be an undo…"));
     locks::ActionRequest request = aim.request(ActionKind::Release);
     request.dryRun = true;
-    deployment->act(request, [self = QPointer(this), label](const locks::ActionReport &report) {
-        if (!self)
-            return;
-        if (report.outcome != locks::Outcome::WouldDo)
-            label->setText(tr("Whether there will be an undo is not known."));
-        else
-            label->setText(report.hindrance.isEmpty() ? tr("What is there now is saved first, for Undo.")
-                                                      : report.hindrance);
+    deployment->act(request, [shown = QPointer(label)](const locks::ActionReport &report) {
+        if (shown)
+            shown->setText(sentenceOf(report.hindrance));
     });
 }
 

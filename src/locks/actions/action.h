@@ -101,8 +101,8 @@ struct ActionReport
     QStringList commands; ///< exactly what was sent, secrets left out, bytes escaped
     QByteArray library; ///< dialect id in whose form this was done
     bool undoable = false;
-    QString hindrance; ///< dry run: a sentence, why there will be no undo; empty: nothing is known to stand
-                       ///< in its way
+    /// Dry run: a sentence, why there will be no undo; empty: one copy can be saved; none: not known.
+    std::optional<QString> hindrance;
 
     /// One line of `--json`, as interface.md has it.
     QJsonObject toJson() const;

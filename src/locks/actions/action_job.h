@@ -59,7 +59,8 @@ bool validate(ActionJob &job);
 /// Looks at the key on all masters: finds the library where none was given, and which masters hold another
 /// token. False when the report is final (nothing can be done, or a dry run).
 QCoro::Task<bool> lookFirst(JobPtr job);
-/// After the dry run of one release: asks each master whether it could be undone, by commands that read.
+/// After the dry run of one release: asks each master what its undo would be made from; fills
+/// report.hindrance.
 QCoro::Task<void> lookForUndo(JobPtr job);
 /// Release and extend: the other keys of the same lock, where its own name tells them.
 QCoro::Task<void> findSiblings(JobPtr job);
@@ -72,6 +73,9 @@ QCoro::Task<void> acquireWithin(JobPtr job);
 /// Turns the answers into the report.
 void conclude(ActionJob &job);
 
+/// The command whose refusal takes the undo of a release or take-over away; empty: that is not why there is
+/// none.
+QString refusedForUndo(const ActionJob &job);
 /// The sentence of an outcome, translated: what happened and what to do next.
 QString outcomeSentence(const ActionJob &job);
 

@@ -2,6 +2,7 @@
 #include "locks/actions/action_job.h"
 #include "locks/actions/lua_scripts.h"
 #include "locks/actions/several_keys.h"
+#include "locks/actions/transaction.h"
 #include "locks/dialects/subscription_token.h"
 #include "locks/rules/rule_set.h"
 #include "locks/watch/subscription_locks.h"
@@ -127,17 +128,6 @@ void noteSplit(ActionJob &job, const std::vector<Looked> &looks)
         job.request.mastersHoldingOther = others;
 }
 
-/// True where a value that every owner has stands there with another deadline than the one seen.
-bool hasOtherDeadline(const MasterCall &call, const Reading &look)
-{
-    constexpr Millis tolerance = 5; // as in the scripts
-    if (!call.compareDeadline || call.seenDeadline == 0)
-        return false;
-    if (call.seenDeadline == noDeadline || look.pttl < 0)
-        return (call.seenDeadline == noDeadline) != (look.pttl < 0);
-    return qAbs(look.deadline() - call.seenDeadline) > tolerance + look.slack;
-}
-
 /// Without a write: what a release would find.
 void concludeDryRun(ActionJob &job, const std::vector<Looked> &looks)
 {
@@ -151,7 +141,10 @@ void concludeDryRun(ActionJob &job, const std::vector<Looked> &looks)
             answer.hasToken = token.has_value();
             answer.token = token.value_or(QByteArray());
             answer.pttl = looks[i]->pttl;
-            const bool same = token == job.request.token && !hasOtherDeadline(job.calls[i], *looks[i]);
+            const MasterCall &call = job.calls[i];
+            const bool comparable = call.compareDeadline && call.seenDeadline != 0;
+            const bool same = token == job.request.token
+                && !(comparable && deadlineDiffers(call.seenDeadline, looks[i]->deadline(), looks[i]->slack));
             answer.found = !looks[i]->exists ? Found::Absent : same ? Found::Done : Found::Differs;
         } else {
             answer.error = looks[i].error().text;

@@ -152,26 +152,13 @@ QString takeBackRemark(const ActionJob &job)
               .arg(unclear.join(QStringLiteral(", ")));
 }
 
-/// The command whose refusal took the undo away; null: that is not why there is none.
-QString neededForUndo(const ActionJob &job)
-{
-    const bool has = job.request.kind == ActionKind::Release || job.request.kind == ActionKind::TakeOver;
-    if (!has || job.request.dryRun || job.report.undoable)
-        return {};
-    for (const MasterAnswer &answer : job.answers) {
-        if (answer.found == Found::Done && answer.denied.contains(QLatin1String("dump")))
-            return QStringLiteral("DUMP");
-        // Without the server's time a lease cannot be put back as it was.
-        if (answer.found == Found::Done && answer.serverMs == 0 && answer.pttl > 0)
-            return QStringLiteral("TIME");
-    }
-    return {};
-}
-
 QString remarks(const ActionJob &job)
 {
     QString text;
-    if (const QString refused = neededForUndo(job); !refused.isNull())
+    const bool saves = job.request.kind == ActionKind::Release || job.request.kind == ActionKind::TakeOver;
+    const QString refused =
+        saves && !job.request.dryRun && !job.report.undoable ? refusedForUndo(job) : QString();
+    if (!refused.isEmpty())
         text += QLatin1Char(' ')
             + Text::tr("It cannot be undone: this user may not use %1.", "command").arg(refused);
     if (job.request.kind == ActionKind::Acquire && job.onSet() && job.report.outcome != Outcome::Done)
@@ -198,6 +185,18 @@ QString remarks(const ActionJob &job)
 }
 
 } // namespace
+
+QString refusedForUndo(const ActionJob &job)
+{
+    for (const MasterAnswer &answer : job.answers) {
+        if (answer.found == Found::Done && answer.denied.contains(QLatin1String("dump")))
+            return QStringLiteral("DUMP");
+        // Without the server's time a lease cannot be put back as it was.
+        if (answer.found == Found::Done && answer.serverMs == 0 && answer.pttl > 0)
+            return QStringLiteral("TIME");
+    }
+    return {};
+}
 
 QString outcomeSentence(const ActionJob &job)
 {

@@ -15,7 +15,6 @@ using redis::Value;
 namespace {
 
 constexpr int largestDump = 1024 * 1024;
-constexpr int constantTolerance = 5;
 
 /// What the transaction compares before it writes, as the scripts do.
 Found compare(const MasterCall &call, const Reading &reading, const MasterAnswer &answer,
@@ -31,12 +30,12 @@ Found compare(const MasterCall &call, const Reading &reading, const MasterAnswer
         return Found::Absent;
     if (!answer.hasToken || answer.token != call.token)
         return Found::Differs;
-    if (deadline == "-1" && reading.pttl != -1)
-        return Found::Differs;
-    if (!deadline.isEmpty() && deadline != "-1"
-        && (reading.pttl < 0 || answer.serverMs == 0
-            || qAbs(answer.serverMs + reading.pttl - deadline.toLongLong()) > constantTolerance))
-        return Found::Differs;
+    if (!deadline.isEmpty()) {
+        const Millis seen = deadline == "-1" ? noDeadline : deadline.toLongLong();
+        const Millis there = reading.pttl < 0 ? noDeadline : answer.serverMs + reading.pttl;
+        if ((seen != noDeadline && answer.serverMs == 0) || deadlineDiffers(seen, there))
+            return Found::Differs;
+    }
     if (call.kind == ActionKind::Extend && reading.pttl == -1)
         return Found::NoExpiry;
     if (call.kind == ActionKind::Extend && reading.pttl > call.ttl.count() && !call.allowShorter)
@@ -44,33 +43,6 @@ Found compare(const MasterCall &call, const Reading &reading, const MasterAnswer
     if (call.kind == ActionKind::SetExpiry && reading.pttl != -1)
         return Found::HasExpiry;
     return lapsed ? Found::Lapsed : Found::Done;
-}
-
-/// TIME and DUMP, each only as far as it is allowed.
-QCoro::Task<void> readForUndo(std::shared_ptr<redis::Connection> connection, MasterCall call,
-                              MasterAnswer *answer)
-{
-    Request request;
-    request.add("TIME");
-    request.add("DUMP", call.key);
-    redis::BatchAwaiter sent = connection->batch(request, call.timeout);
-    const Result<redis::BatchReply> reply = co_await sent;
-    if (!reply.ok())
-        co_return;
-    const Value &time = reply->values[0];
-    if (time.elements.size() == 2)
-        answer->serverMs =
-            time.elements[0].bytes.toLongLong() * 1000 + time.elements[1].bytes.toLongLong() / 1000;
-    const bool wanted = call.kind == ActionKind::Release || call.kind == ActionKind::TakeOver;
-    const Value &dump = reply->values[1];
-    if (!wanted)
-        co_return;
-    if (dump.isError())
-        answer->denied.append(QStringLiteral("dump"));
-    else if (dump.bytes.size() > largestDump)
-        answer->denied.append(QStringLiteral("dump: longer than 1 MiB"));
-    else if (answer->serverMs > 0 || answer->pttl == -1)
-        answer->dump = dump.bytes;
 }
 
 struct Executed
@@ -229,6 +201,41 @@ QCoro::Task<MasterAnswer> runNative(std::shared_ptr<redis::Connection> connectio
 }
 
 } // namespace
+
+bool deadlineDiffers(Millis seen, Millis there, Millis slack)
+{
+    constexpr Millis tolerance = 5; // as in the scripts
+    if (seen == noDeadline || there == noDeadline)
+        return seen != there;
+    return qAbs(there - seen) > tolerance + slack;
+}
+
+QCoro::Task<bool> readForUndo(std::shared_ptr<redis::Connection> connection, MasterCall call,
+                              MasterAnswer *answer)
+{
+    Request request;
+    request.add("TIME");
+    request.add("DUMP", call.key);
+    redis::BatchAwaiter sent = connection->batch(request, call.timeout);
+    const Result<redis::BatchReply> reply = co_await sent;
+    if (!reply.ok())
+        co_return false;
+    const Value &time = reply->values[0];
+    if (time.elements.size() == 2)
+        answer->serverMs =
+            time.elements[0].bytes.toLongLong() * 1000 + time.elements[1].bytes.toLongLong() / 1000;
+    const bool wanted = call.kind == ActionKind::Release || call.kind == ActionKind::TakeOver;
+    const Value &dump = reply->values[1];
+    if (!wanted)
+        co_return true;
+    if (dump.isError())
+        answer->denied.append(QStringLiteral("dump"));
+    else if (dump.bytes.size() > largestDump)
+        answer->denied.append(QStringLiteral("dump: longer than 1 MiB"));
+    else if (answer->serverMs > 0 || answer->pttl == -1)
+        answer->dump = dump.bytes;
+    co_return true;
+}
 
 QList<QList<QByteArray>> writesOf(const MasterCall &call)
 {

@@ -11,6 +11,16 @@ namespace locks {
 QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterLine> line, MasterCall call,
                                             QByteArray deadline, MasterAnswer scripted);
 
+/// Whether the key has another deadline than the one that was seen: where a value is the same for every
+/// owner, it is another owner's. Both by one clock, `noDeadline` for none; `there` is right to within
+/// `slack`.
+bool deadlineDiffers(Millis seen, Millis there, Millis slack = 0);
+
+/// What an undo is made from: TIME, and of Release and TakeOver DUMP, each as far as it is allowed; reads
+/// only. Fills serverMs, dump and denied. False: no answer came. `answer` outlives the task.
+QCoro::Task<bool> readForUndo(std::shared_ptr<redis::Connection> connection, MasterCall call,
+                              MasterAnswer *answer);
+
 /// The writing commands of an action, as a transaction sends them between MULTI and EXEC.
 QList<QList<QByteArray>> writesOf(const MasterCall &call);
 /// The server's own compare-and-write for it, in the order to try; empty where there is none.

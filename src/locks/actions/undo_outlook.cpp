@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What would stand in the way of an undo, asked before anything is done.
 #include "locks/actions/action_job.h"
+#include "locks/actions/transaction.h"
 
 #include <QCoreApplication>
 
 namespace locks {
-
-using redis::Result;
 
 namespace {
 
@@ -15,38 +14,12 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(locks::Operator)
 };
 
-constexpr std::chrono::milliseconds connectWithin{1000};
-constexpr qsizetype largestDump = 1024 * 1024;
-
-bool isRefused(const redis::Value &answer)
+QString hindranceOf(const ActionJob &job)
 {
-    return answer.isError() && redis::errorFromReply(answer.bytes).kind == redis::ErrorKind::NoPerm;
-}
-
-/// Empty: nothing stands in the way there, or nothing is known of it.
-QCoro::Task<QString> hindranceOn(std::shared_ptr<MasterLine> line, QByteArray key)
-{
-    const MasterLine::Opened opened = co_await MasterLine::getMaster(line, connectWithin);
-    if (!opened.ok())
-        co_return QString();
-    redis::Request request;
-    request.add("DUMP", key);
-    request.add("TIME");
-    request.add("PTTL", key);
-    redis::BatchAwaiter sent = (*opened)->batch(request, line->endpoint().timeout);
-    const Result<redis::BatchReply> reply = co_await sent;
-    if (!reply.ok())
-        co_return QString();
-    const QString refused = Text::tr("There will be no undo: this user may not use %1.", "command");
-    const redis::Value &dump = reply->values[0];
-    if (isRefused(dump))
-        co_return refused.arg(QStringLiteral("DUMP"));
-    if (dump.bytes.size() > largestDump)
-        co_return Text::tr("There will be no undo: the key is longer than 1 MiB.");
-    // Without the server's time a lease cannot be put back as it was.
-    if (isRefused(reply->values[1]) && reply->values[2].integer != -1)
-        co_return refused.arg(QStringLiteral("TIME"));
-    co_return QString();
+    const QString refused = refusedForUndo(job);
+    return refused.isEmpty()
+        ? Text::tr("There will be no undo: the key is longer than 1 MiB.")
+        : Text::tr("There will be no undo: this user may not use %1.", "command").arg(refused);
 }
 
 } // namespace
@@ -55,17 +28,26 @@ QCoro::Task<void> lookForUndo(JobPtr job)
 {
     if (job->report.outcome != Outcome::WouldDo || job->dialect->form() == Form::Connection)
         co_return;
-    QString hindrance;
+    bool known = true;
     for (size_t i = 0; i < job->lines.size(); ++i) {
-        if (i < job->answers.size() && job->answers[i].found != Found::Done)
+        MasterAnswer &answer = job->answers[i];
+        if (answer.found != Found::Done)
             continue;
-        hindrance = co_await hindranceOn(job->lines[i], job->request.key);
-        if (hindrance.isEmpty())
-            co_return; // one copy is enough to put it back
+        const MasterCall &call = job->calls[i];
+        const MasterLine::Opened opened = co_await MasterLine::getMaster(job->lines[i], call.connectWithin);
+        bool answered = false;
+        if (opened.ok())
+            answered = co_await readForUndo(*opened, call, &answer);
+        known = known && answered;
+        if (answer.dump.isEmpty())
+            continue;
+        job->report.hindrance = QString(); // one copy is enough to put it back
+        co_return;
     }
-    job->report.hindrance = hindrance;
-    if (!hindrance.isEmpty())
-        job->report.sentence += QLatin1Char(' ') + hindrance;
+    if (!known)
+        co_return;
+    job->report.hindrance = hindranceOf(*job);
+    job->report.sentence += QLatin1Char(' ') + *job->report.hindrance;
 }
 
 } // namespace locks
