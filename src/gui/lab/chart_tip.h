@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QPointF>
+
 #include <vector>
 
 class QChart;
@@ -17,7 +18,7 @@ struct LineValue
 };
 
 /// The visible lines that are drawn above or below `place` (coordinates of the scene), the nearest first, at
-/// most `most`. Empty outside of the plot. O(points of the visible lines).
+/// most `most`. Empty outside of the plot. O(log points) a line.
 std::vector<LineValue> linesAt(QChart &chart, const QPointF &place, size_t most);
 
 } // namespace gui
