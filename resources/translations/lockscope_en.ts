@@ -365,4 +365,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>gui::BulkController</name>
+    <message numerus="yes">
+        <source>%n of them are renewed by this program: that stops when they are released.</source>
+        <translation>
+            <numerusform>%n of them is renewed by this program: that stops when it is released.</numerusform>
+            <numerusform>%n of them are renewed by this program: that stops when they are released.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

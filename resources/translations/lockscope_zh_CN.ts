@@ -3705,6 +3705,12 @@ Licence: GPL-3.0-or-later</source>
         <source>The owners of %1 on %2 as they were seen; each is taken out by itself, and only the last of them can be put back.</source>
         <translation>%2 上 %1 的持有者，按看到时的样子；逐个移除，只有最后一个可以放回。</translation>
     </message>
+    <message numerus="yes">
+        <source>%n of them are renewed by this program: that stops when they are released.</source>
+        <translation>
+            <numerusform>其中 %n 个由本程序续约：释放后停止续约。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::CheckReport</name>
@@ -7710,6 +7716,10 @@ Licence: GPL-3.0-or-later</source>
         <source>There will be no undo: the key is longer than 1 MiB.</source>
         <translation>将无法撤销：该键超过 1 MiB。</translation>
     </message>
+    <message>
+        <source>Renewing has ended: the lock is lost.</source>
+        <translation>续约已结束：锁已丢失。</translation>
+    </message>
 </context>
 <context>
     <name>locks::ReachableMasters</name>
@@ -8515,6 +8525,17 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>redis-server does not start: %1</source>
         <translation>redis-server 无法启动：%1</translation>
+    </message>
+</context>
+<context>
+    <name>gui::MyLocks</name>
+    <message>
+        <source>Ours: this program renews it, and stops when it is released</source>
+        <translation>我们的：由本程序续约，释放后停止</translation>
+    </message>
+    <message>
+        <source>Ours: this program does not renew it; it lapses at %1</source>
+        <translation>我们的：本程序不续约；将于 %1 失效</translation>
     </message>
 </context>
 </TS>

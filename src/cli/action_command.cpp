@@ -171,7 +171,7 @@ QCoro::Task<> ActionCommand::releaseHeld(ActionCommand *self)
 void ActionCommand::interrupt()
 {
     if (m_held) {
-        m_holder->stop(m_held->key);
+        m_holder->stop(m_held->place());
         m_scope.start(releaseHeld(this));
         return;
     }

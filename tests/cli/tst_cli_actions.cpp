@@ -345,6 +345,16 @@ void TestCliActions::holdThatIsLost()
     QCOMPARE(text(process.objects().last(), "event"), "lost");
     QVERIFY2(process.err().contains("The lock is lost"), process.err().constData());
     QCOMPARE(get("job"), "thief");
+    // What was acquired is not left standing in the journal as if it were held.
+    LockscopeProcess journal(m_folder->path());
+    journal.start({"journal", "--key", "job", "--json"});
+    QVERIFY(journal.waitForFinished());
+    const QList<QJsonObject> records = journal.objects();
+    QCOMPARE(records.size(), 2);
+    QCOMPARE(text(records.at(0), "action"), "acquire");
+    QCOMPARE(text(records.at(1), "action"), "extend");
+    QCOMPARE(text(records.at(1), "outcome"), "changed-hands");
+    QVERIFY2(text(records.at(1), "reason").contains("lost"), qPrintable(text(records.at(1), "reason")));
 }
 
 void TestCliActions::aStoppedServerLeavesTheOutcomeUnknown()

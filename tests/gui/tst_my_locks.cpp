@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/connections/deployment.h"
+#include "gui/window/workspace.h"
 #include "window_fixture.h"
 
 #include <QAction>
@@ -6,6 +8,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTableView>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -30,6 +33,13 @@ private slots:
         fixture.press(QStringLiteral("Release all mine"));
         QWidget *list = fixture.waitForDialog(QStringLiteral("Release all mine"));
         QVERIFY(waitFor([&] { return says(list, QStringLiteral("1 would be released")); }));
+        QVERIFY2(says(list, QStringLiteral("1 of them is renewed by this program: that stops")),
+                 qPrintable(texts(list).join(QLatin1Char('\n'))));
+        const auto *table = button<QTableView>(list, QStringLiteral("Locks to release"));
+        const QAbstractItemModel *model = table->model();
+        QVERIFY(
+            model->index(0, 3).data().toString().contains(QStringLiteral("does not renew it; it lapses at")));
+        QVERIFY(model->index(1, 3).data().toString().contains(QStringLiteral("renews it, and stops when")));
         fixture.press(QStringLiteral("Release"), list);
         QVERIFY(waitFor([&] { return says(list, QStringLiteral("1 changed hands")); }));
         QVERIFY(says(list, QStringLiteral("1 released")));
@@ -98,8 +108,8 @@ private slots:
         fixture.select(QStringLiteral("lock:mine"));
         QAction *keep = actionOf(fixture.window(), QStringLiteral("Keep renewing"));
         QVERIFY(waitFor([&] { return keep->isEnabled() && !keep->isChecked(); }));
-        keep->trigger();
-        QVERIFY(waitFor([&] { return server.command("PTTL lock:mine").toInt() < 3500; }));
+        QVERIFY(waitFor([&] { return server.command("PTTL lock:mine").toInt() < 2500; }));
+        keep->trigger(); // more than a third of the lease is gone
         QVERIFY(waitFor([&] { return server.command("PTTL lock:mine").toInt() > 4000; }));
     }
 
@@ -111,6 +121,36 @@ private slots:
         server.command("SET lock:mine somebody-else PX 600000");
         QVERIFY(fixture.waitForMessage(QStringLiteral("is not ours any more")));
         QVERIFY(!fixture.isEnabled(QStringLiteral("Release all mine")));
+    }
+
+    /// Of three servers that have nothing to do with one another: what we hold on one stays held, and a loss
+    /// changes the row at once, though the key stands there still.
+    void keepsRenewingOnOneOfSeparateServers()
+    {
+        RedisServer one, two, three;
+        locks::DeploymentSpec spec = specOf({&one, &two, &three}, Environment::Sandbox);
+        spec.separate = true;
+        WindowFixture fixture(optionsOf(spec));
+        acquire(fixture, "lock:mine", "1500ms", true, 1);
+        acquire(fixture, "lock:mine", "10m", false, 2); // the same name is another lock there
+        for (int i = 0; i < 5; ++i) {
+            QVERIFY(waitFor([&] { return two.command("PTTL lock:mine").toInt() < 1100; }));
+            QVERIFY2(waitFor([&] { return two.command("PTTL lock:mine").toInt() > 1200; }, 1200),
+                     "it is not renewed");
+        }
+        QVERIFY(!says(fixture.window(), QStringLiteral("not ours any more")));
+        QCOMPARE(one.command("EXISTS lock:mine"), QByteArray("0"));
+        gui::Deployment *deployment = fixture.workspace().deployments().first();
+        QVERIFY(waitFor([&] { return deployment->mine()->count() == 2; }));
+        QVERIFY(waitFor([&] { return rowsOfMine(fixture) == 2; }));
+        QVERIFY(deployment->mine()->find({"lock:mine", 1})->renewing);
+        QVERIFY(!deployment->mine()->find({"lock:mine", 2})->renewing);
+        two.command("PERSIST lock:mine");
+        QVERIFY(fixture.waitForMessage(QStringLiteral("is not ours any more")));
+        QCOMPARE(deployment->mine()->count(), 1);
+        QVERIFY(waitFor([&] { return rowsOfMine(fixture) == 1; }));
+        QCOMPARE(two.command("EXISTS lock:mine"), QByteArray("1"));
+        QCOMPARE(three.command("EXISTS lock:mine"), QByteArray("1"));
     }
 
     /// No pattern finds it: that is said while the key is typed, and can be mended afterwards.
@@ -248,7 +288,21 @@ private:
         qFatal("no action %s", qPrintable(text));
     }
 
-    static void acquire(const WindowFixture &fixture, const char *key, const char *lease, bool renew)
+    /// Rows of the table that say that a lock is ours.
+    static int rowsOfMine(const WindowFixture &fixture)
+    {
+        const QAbstractItemModel *model = fixture.table()->model();
+        int count = 0;
+        for (int row = 0; row < model->rowCount(); ++row)
+            count += model->index(row, gui::LockTableModel::StateColumn)
+                         .data()
+                         .toString()
+                         .endsWith(QStringLiteral("mine"));
+        return count;
+    }
+
+    static void acquire(const WindowFixture &fixture, const char *key, const char *lease, bool renew,
+                        int master = -1)
     {
         if (!waitFor([&] { return fixture.isEnabled(QStringLiteral("Acquire…")); }))
             qFatal("not connected");
@@ -256,6 +310,8 @@ private:
         QWidget *acquire = fixture.waitForDialog(QStringLiteral("Acquire"));
         fixture.type(QStringLiteral("Key"), QString::fromLatin1(key), acquire);
         fixture.type(QStringLiteral("Lease"), QString::fromLatin1(lease), acquire);
+        if (master >= 0)
+            find<QComboBox>(acquire, QStringLiteral("Master"))->setCurrentIndex(master);
         find<QCheckBox>(acquire, QStringLiteral("Keep renewing"))->setChecked(renew);
         fixture.press(QStringLiteral("Acquire"), acquire);
         if (!fixture.waitForMessage(QString::fromLatin1(key) + QStringLiteral(": Acquired.")))

@@ -62,6 +62,7 @@ private slots:
     void noClusterSaysSo();
     void actsOnTheOwner();
     void followsMovedSlots();
+    void renewsWhereTheSlotIs();
     void readsAndActsDuringAsk();
     void readsHashesDuringAsk();
     void losesNothingToResharding();
@@ -180,6 +181,29 @@ void TestCluster::actsOnTheOwner()
     undo.undoes = m_log.reports.back().id;
     QCOMPARE(act(probe, undo).outcome, locks::Outcome::Done);
     QCOMPARE(m_cluster->command({"GET", keyOf(11)}), QByteArray("token11"));
+}
+
+void TestCluster::renewsWhereTheSlotIs()
+{
+    using namespace std::chrono_literals;
+    MonitorProbe probe(specOf(*m_cluster), &m_log);
+    probe.monitor->start();
+    QVERIFY(waitFor([&] { return isComplete(probe); }));
+    QList<QByteArray> events;
+    probe.monitor->actThen(
+        ask(locks::ActionKind::Acquire, keyOf(5), {}, 3s), [&](const locks::ActionReport &acquired) {
+            probe.monitor->hold(acquired, 3s, [&](const QByteArray &event, const locks::ActionReport &) {
+                events.append(event);
+            });
+        });
+    QVERIFY(waitFor([&] { return events.size() >= 1; }));
+    const int slot = redis::slotOf(keyOf(5));
+    const int from = m_cluster->ownerOf(slot);
+    m_cluster->moveSlot(slot, from, (from + 1) % 3);
+    QVERIFY(waitFor([&] { return events.size() >= 5; }));
+    QCOMPARE(events.count("lost"), 0);
+    QVERIFY(m_cluster->command({"PTTL", keyOf(5)}).toInt() > 0);
+    m_cluster->moveSlot(slot, (from + 1) % 3, from);
 }
 
 void TestCluster::followsMovedSlots()

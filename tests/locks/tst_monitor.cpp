@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor_probe.h"
+#include "operator_bench.h"
 #include "redis/connection.h"
 
 #include <QTest>
@@ -19,6 +20,7 @@ private slots:
     void wantsThePassword();
     void newPatternsStartOver();
     void countsWaiters();
+    void renewsWhereTheLockLives();
 };
 
 void TestMonitor::listsOnce()
@@ -196,6 +198,39 @@ void TestMonitor::countsWaiters()
     once.monitor->startOnce();
     QVERIFY(once.waitForPass());
     QCOMPARE(once.row("lock:h").waiters, 0);
+}
+
+/// Of separate masters on its own; and a row that is lost is not ours from that moment.
+void TestMonitor::renewsWhereTheLockLives()
+{
+    RedisServer a, b, c;
+    MemoryLog log;
+    DeploymentSpec spec = MonitorProbe::specOf({a.endpoint(), b.endpoint(), c.endpoint()});
+    spec.separate = true;
+    MonitorProbe probe(spec, &log);
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    ActionRequest request = ask(ActionKind::Acquire, "lock:a", {}, std::chrono::milliseconds(1500));
+    request.separateMaster = 1;
+    QList<QByteArray> events;
+    probe.monitor->actThen(request, [&](const ActionReport &acquired) {
+        probe.monitor->hold(
+            acquired, std::chrono::milliseconds(1500),
+            [&events](const QByteArray &event, const ActionReport &) { events.append(event); });
+    });
+    QVERIFY(waitFor([&] { return probe.row("lock:a").mine; }));
+    QVERIFY(waitFor([&] { return events.size() >= 5; })); // more than the lease
+    QVERIFY(!events.contains("lost"));
+    QVERIFY(probe.row("lock:a").mine);
+    QCOMPARE(probe.row("lock:a").separateMaster, 1);
+    QCOMPARE(log.intents.size(), size_t(1));
+    // Its lease is taken away: the key stands, and is still the same token, but there is no renewing it.
+    b.command("PERSIST lock:a");
+    QVERIFY(waitFor([&] { return events.last() == "lost"; }));
+    QVERIFY(waitFor([&] { return !probe.row("lock:a").mine; }));
+    QVERIFY(probe.has("lock:a"));
+    QVERIFY(waitFor([&] { return log.reports.size() == 2; }));
+    QCOMPARE(log.intents.back().request.separateMaster, 1);
 }
 
 QTEST_GUILESS_MAIN(TestMonitor)

@@ -87,7 +87,7 @@ private slots:
             events.append(event);
             last = report;
         });
-        QVERIFY(holder->isHolding("lock:a"));
+        QVERIFY(holder->isHolding({"lock:a"}));
         QVERIFY(waitFor([&] { return events.count("renewed") >= 4; }));
         QCOMPARE(bench.log.intents.size(), size_t(1)); // the acquire's record covers them
         bench.server(0).command(QByteArray("DEL lock:a"));
@@ -97,10 +97,99 @@ private slots:
         bench.server(1).command(QByteArray("DEL lock:a"));
         bench.server(1).command(QByteArray("SET lock:a other"));
         QVERIFY(waitFor([&] { return events.last() == "lost"; }));
-        QVERIFY(!holder->isHolding("lock:a"));
+        QVERIFY(!holder->isHolding({"lock:a"}));
         QVERIFY(last.outcome == Outcome::NoQuorum || last.outcome == Outcome::ChangedHands);
         QCOMPARE(bench.server(1).command(QByteArray("GET lock:a")), QByteArray("other"));
         QCOMPARE(bench.server(0).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+        // The loss has a record of its own.
+        QVERIFY(waitFor([&] { return bench.log.reports.size() == 2; }));
+        const ActionIntent &intent = bench.log.intents.back();
+        QCOMPARE(intent.request.kind, ActionKind::Extend);
+        QCOMPARE(intent.request.token, held.tokenNow);
+        QVERIFY2(intent.request.reason.contains(QStringLiteral("lost")), qPrintable(intent.request.reason));
+        QVERIFY(!intent.commands.isEmpty());
+        QCOMPARE(bench.log.reports.back().outcome, last.outcome);
+        QCOMPARE(bench.log.reports.back().masters.size(), 3);
+    }
+
+    void aHoldStaysOnItsOwnMaster_data()
+    {
+        QTest::addColumn<bool>("takenOver");
+        QTest::newRow("acquired") << false;
+        QTest::newRow("taken over") << true;
+    }
+    /// Of masters that are read separately, the others have nothing to do with it.
+    void aHoldStaysOnItsOwnMaster()
+    {
+        QFETCH(bool, takenOver);
+        OperatorBench bench(3);
+        bench.server(0).command(QByteArray("SET lock:a another PX 60000"));
+        if (takenOver)
+            bench.server(1).command(QByteArray("SET lock:a theirs PX 60000"));
+        ActionRequest request =
+            ask(takenOver ? ActionKind::TakeOver : ActionKind::Acquire, "lock:a", "theirs", 900ms);
+        if (!takenOver)
+            request.token.clear();
+        request.separateMaster = 1;
+        const ActionReport held = bench.act(request);
+        QCOMPARE(held.outcome, Outcome::Done);
+        QCOMPARE(held.masters.size(), 1);
+        const auto holder = Holder::create(bench.shared());
+        QList<QByteArray> events;
+        QString sentence;
+        holder->hold(held, 900ms, [&](const QByteArray &event, const ActionReport &report) {
+            events.append(event);
+            sentence = report.sentence;
+        });
+        QVERIFY(waitFor([&] { return events.size() >= 6; })); // two leases
+        QVERIFY2(!events.contains("lost"), qPrintable(sentence));
+        QVERIFY(bench.server(1).command(QByteArray("PTTL lock:a")).toInt() > 0);
+        QCOMPARE(bench.server(0).command(QByteArray("GET lock:a")), QByteArray("another"));
+        QCOMPARE(bench.server(2).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+        // The same key elsewhere is another lock.
+        holder->stop({"lock:a", 0});
+        QVERIFY(holder->isHolding(held.place()));
+        holder->stop(held.place());
+        QVERIFY(!holder->isHolding(held.place()));
+    }
+
+    /// What is left of the lease may be less than a third of it.
+    void aHoldThatBeginsLateRenewsInTime()
+    {
+        OperatorBench bench(1);
+        const ActionReport held = bench.act(ask(ActionKind::Acquire, "lock:a", {}, 6s));
+        const auto holder = Holder::create(bench.shared());
+        bench.server(0).command(QByteArray("PEXPIRE lock:a 1500"));
+        QList<QByteArray> events;
+        holder->hold(
+            held, 6s, [&](const QByteArray &event, const ActionReport &) { events.append(event); }, 1500ms);
+        QVERIFY(waitFor([&] { return !events.isEmpty(); }, 1500));
+        QCOMPARE(events, QList<QByteArray>{"renewed"});
+        QVERIFY(bench.server(0).command(QByteArray("PTTL lock:a")).toInt() > 4000);
+        holder->stop({"lock:a"});
+    }
+
+    /// While our own release is on its way, a renewal that finds nothing is no loss; when the release did not
+    /// come about, renewing goes on.
+    void anEndOfOursIsNoLoss()
+    {
+        OperatorBench bench(1);
+        const ActionReport held = bench.act(ask(ActionKind::Acquire, "lock:a", {}, 600ms));
+        const auto holder = Holder::create(bench.shared());
+        QList<QByteArray> events;
+        holder->hold(held, 600ms,
+                     [&](const QByteArray &event, const ActionReport &) { events.append(event); });
+        holder->setEnding({"lock:a"}, true);
+        holder->setEnding({"lock:a"}, false);
+        QVERIFY(waitFor([&] { return events.count("renewed") >= 4; }));
+        holder->setEnding({"lock:a"}, true);
+        bench.server(0).command(QByteArray("DEL lock:a"));
+        const qsizetype before = events.size();
+        bench.server(0).command(QByteArray("SET lock:other x PX 900"));
+        QVERIFY(waitFor([&] { return bench.server(0).command(QByteArray("EXISTS lock:other")) == "0"; }));
+        QCOMPARE(events.size(), before);
+        holder->stop({"lock:a"});
+        QCOMPARE(bench.log.intents.size(), size_t(1));
     }
 
     void aSilentMasterLosesTheLockInItsOwnWords()
@@ -123,7 +212,9 @@ private slots:
         QVERIFY2(last.sentence != held.sentence && !last.sentence.isEmpty(), qPrintable(last.sentence));
         QCOMPARE(last.masters.size(), 1);
         QVERIFY(last.masters.first().outcome != MasterOutcome::Done);
-        QVERIFY(!holder->isHolding("lock:a"));
+        QVERIFY(!holder->isHolding({"lock:a"}));
+        QVERIFY(waitFor([&] { return bench.log.reports.size() == 2; }));
+        QCOMPARE(bench.log.reports.back().outcome, Outcome::Unreachable);
     }
 
     void stoppedHoldLapses()
@@ -133,7 +224,7 @@ private slots:
         const ActionReport held = bench.act(ask(ActionKind::Acquire, "lock:a", {}, 500ms));
         int events = 0;
         holder->hold(held, 500ms, [&](const QByteArray &, const ActionReport &) { ++events; });
-        holder->stop("lock:a");
+        holder->stop({"lock:a"});
         QVERIFY(waitFor([&] { return bench.server(0).command(QByteArray("EXISTS lock:a")) == "0"; }));
         QCOMPARE(events, 0);
     }

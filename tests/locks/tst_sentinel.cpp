@@ -39,6 +39,7 @@ private slots:
     void speaksTls();
     void changesNothingOnAReplica();
     void releasesDuringFailover();
+    void renewsThroughFailover();
     void followsFailover();
 
 private:
@@ -248,6 +249,35 @@ void TestSentinel::releaseThroughFailover()
           outcomes[locks::Outcome::Done], outcomes[locks::Outcome::ChangedHands],
           outcomes[locks::Outcome::AlreadyGone], outcomes[locks::Outcome::Unknown], cameBack);
     QVERIFY(outcomes[locks::Outcome::Done] > count / 2);
+    m_trio->serverAt(old).restart();
+    QVERIFY(waitFor([&] { return m_trio->serverAt(old).command("ROLE").startsWith("slave"); }, 20000));
+    m_trio->waitForReplicas();
+}
+
+/// What we hold is renewed on whichever server is the master by then.
+void TestSentinel::renewsThroughFailover()
+{
+    using namespace std::chrono_literals;
+    MemoryLog log;
+    MonitorProbe probe(MonitorProbe::specOf({endpointOf(m_trio->url())}), &log);
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QList<QByteArray> events;
+    probe.monitor->actThen(
+        ask(locks::ActionKind::Acquire, "lock:held", {}, 20s), [&](const locks::ActionReport &acquired) {
+            probe.monitor->hold(
+                acquired, 20s,
+                [&](const QByteArray &event, const locks::ActionReport &) { events.append(event); },
+                14s); // renewed within a second
+        });
+    QVERIFY(waitFor([&] { return events == QList<QByteArray>{"renewed"}; }));
+    m_trio->waitForReplicas();
+    const quint16 old = m_trio->masterPort();
+    m_trio->failOver();
+    QVERIFY(waitFor([&] { return events.size() >= 2; }, 20000));
+    QCOMPARE(events.count("lost"), 0);
+    QVERIFY(m_trio->master().command("PTTL lock:held").toInt() > 10000);
+    QCOMPARE(log.intents.size(), size_t(1));
     m_trio->serverAt(old).restart();
     QVERIFY(waitFor([&] { return m_trio->serverAt(old).command("ROLE").startsWith("slave"); }, 20000));
     m_trio->waitForReplicas();

@@ -11,6 +11,8 @@
 #include <QAction>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace gui {
 
 namespace {
@@ -61,9 +63,15 @@ void BulkController::releaseMine()
     Deployment *deployment = m_current();
     if (!deployment || isAsking())
         return;
-    open(deployment, tr("Release all mine"),
-         tr("What this program acquired or took over on %1.").arg(deployment->spec().name),
-         MyLocks::listed(deployment->mine()->held()));
+    const QList<MyLock> mine = deployment->mine()->held();
+    const auto renewing =
+        std::count_if(mine.begin(), mine.end(), [](const MyLock &each) { return each.renewing; });
+    QString scope = tr("What this program acquired or took over on %1.").arg(deployment->spec().name);
+    if (renewing > 0)
+        scope += QLatin1Char(' ')
+            + tr("%n of them are renewed by this program: that stops when they are released.", nullptr,
+                 int(renewing));
+    open(deployment, tr("Release all mine"), scope, MyLocks::listed(mine));
 }
 
 void BulkController::releaseOwners(Deployment *deployment, const locks::Row &row)

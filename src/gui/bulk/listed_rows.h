@@ -15,6 +15,13 @@ struct ListedRows
     /// The row at a place of the list; from any thread, the same at every call.
     std::function<locks::Row(int place)> at;
     locks::Millis frozenAt = 0;
+    /// What is said of the holder, where more is known than what was seen; empty: the verdict of the row.
+    std::function<QString(int place)> knownVerdict = {};
+
+    QString verdict(int place) const
+    {
+        return knownVerdict ? knownVerdict(place) : locks::verdictOf(at(place), frozenAt).sentence;
+    }
 
     static ListedRows of(QList<locks::Row> rows)
     {

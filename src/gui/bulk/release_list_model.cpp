@@ -103,7 +103,7 @@ ReleaseListModel::Line ReleaseListModel::lineOf(const ListedRows &rows, const st
 {
     const Result &result = results[size_t(place)];
     Line line{rows.at(place), result.outcome, {}, result.sentence, result.masters, result.id};
-    line.verdict = locks::verdictOf(line.row, rows.frozenAt).sentence;
+    line.verdict = rows.verdict(place);
     return line;
 }
 
@@ -150,7 +150,7 @@ QString ReleaseListModel::text(const QModelIndex &index, bool whole) const
     case Token:
         return whole ? shown(row.token) : shownShort(row.token, shownCharacters);
     default:
-        return locks::verdictOf(row, m_rows.frozenAt).sentence;
+        return m_rows.verdict(index.row());
     }
 }
 

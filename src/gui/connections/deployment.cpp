@@ -255,25 +255,31 @@ std::function<void()> Deployment::releaseMany(const ListedRows &rows, const QStr
                                   });
 }
 
-void Deployment::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease)
+void Deployment::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
+                      std::optional<std::chrono::milliseconds> left)
 {
     if (!isOpen())
         return;
-    m_session->hold(acquired, lease);
-    m_mine.setRenewing(acquired.key, true);
+    m_session->hold(acquired, lease, left);
+    m_mine.setRenewing(acquired.place(), true);
 }
 
-void Deployment::setRenewing(const QByteArray &key, bool renewing)
+void Deployment::setRenewing(const locks::LockPlace &place, bool renewing)
 {
-    const auto mine = m_mine.find(key);
+    const auto mine = m_mine.find(place);
     if (!isOpen() || !mine || mine->renewing == renewing)
         return;
     if (renewing) {
-        hold(mine->acquired, mine->lease);
+        hold(mine->acquired, mine->lease, std::chrono::milliseconds(mine->endsAt - locks::steadyNow()));
         return;
     }
-    m_session->stopHolding(key);
-    m_mine.setRenewing(key, false);
+    m_session->stopHolding(place);
+    m_mine.setRenewing(place, false);
+}
+
+locks::LockPlace Deployment::placeOf(const locks::Row &row) const
+{
+    return {row.key, m_spec.separate ? row.separateMaster : -1};
 }
 
 void Deployment::onDelta(const locks::Delta &delta)

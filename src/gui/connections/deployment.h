@@ -74,11 +74,15 @@ public:
     /// As Session::releaseMany(); empty when there is no connection: then nothing is reported.
     std::function<void()> releaseMany(const ListedRows &rows, const QString &reason, bool dryRun,
                                       Session::SomeReported reported);
-    void hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease);
+    /// Keeps renewing what was acquired. `left`: of its lease, where that did not begin just now.
+    void hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
+              std::optional<std::chrono::milliseconds> left = std::nullopt);
     /// What this program holds here.
     MyLocks *mine() { return &m_mine; }
     /// Begins or ends to renew one of mine().
-    void setRenewing(const QByteArray &key, bool renewing);
+    void setRenewing(const locks::LockPlace &place, bool renewing);
+    /// Which lock a row shows.
+    locks::LockPlace placeOf(const locks::Row &row) const;
 
 signals:
     /// Phase, status, read-only or pause.

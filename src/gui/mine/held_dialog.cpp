@@ -73,7 +73,7 @@ void HeldDialog::refresh()
     for (Part &part : m_parts) {
         for (qsizetype i = 0; i < part.locks.size(); ++i) {
             const MyLock &asked = part.locks[i];
-            const auto now = part.deployment ? part.deployment->mine()->find(asked.key) : std::nullopt;
+            const auto now = part.deployment ? part.deployment->mine()->find(asked.place()) : std::nullopt;
             if (!now || now->token != asked.token) {
                 part.lines[i]->setText(2, QString(QChar(0x2014)));
                 continue;

@@ -3,7 +3,10 @@
 
 #include "locks/dialects/dialect.h"
 
+#include <QLocale>
+
 #include <algorithm>
+#include <tuple>
 
 namespace gui {
 
@@ -28,7 +31,7 @@ MyLocks::MyLocks(QObject *parent)
 void MyLocks::note(const locks::ActionRequest &request, const locks::ActionReport &report)
 {
     const bool done = report.outcome == Outcome::Done;
-    const auto known = m_locks.find(report.key);
+    const auto known = m_locks.find(request.place());
     const bool ours = known != m_locks.end() && known->token == request.token;
     switch (report.kind) {
     case ActionKind::Acquire:
@@ -38,7 +41,7 @@ void MyLocks::note(const locks::ActionRequest &request, const locks::ActionRepor
                 int(std::count_if(report.masters.begin(), report.masters.end(), [](const auto &each) {
                     return each.outcome == locks::MasterOutcome::Done;
                 }));
-            m_locks.insert(report.key,
+            m_locks.insert(request.place(),
                            {report.key, report.tokenNow, report.library, request.separateMaster, masters,
                             request.ttl, locks::steadyNow() + request.ttl.count(), false, report});
         }
@@ -54,7 +57,7 @@ void MyLocks::note(const locks::ActionRequest &request, const locks::ActionRepor
         break;
     case ActionKind::Restore: // of our take-over: the former holder's again
         if (done)
-            m_locks.remove(report.key);
+            m_locks.remove(report.place());
         break;
     }
     emit changed();
@@ -65,16 +68,16 @@ void MyLocks::noteMany(const QList<locks::ActionReport> &reports)
     if (m_locks.isEmpty())
         return;
     for (const locks::ActionReport &report : reports) {
-        const auto known = m_locks.find(report.key);
+        const auto known = m_locks.find(report.place());
         if (known != m_locks.end() && known->token == report.tokenBefore && isOver(report.outcome))
             m_locks.erase(known);
     }
     emit changed();
 }
 
-void MyLocks::setRenewing(const QByteArray &key, bool renewing)
+void MyLocks::setRenewing(const locks::LockPlace &place, bool renewing)
 {
-    const auto known = m_locks.find(key);
+    const auto known = m_locks.find(place);
     if (known == m_locks.end())
         return;
     known->renewing = renewing;
@@ -83,7 +86,7 @@ void MyLocks::setRenewing(const QByteArray &key, bool renewing)
 
 void MyLocks::renewed(const locks::ActionReport &report)
 {
-    const auto known = m_locks.find(report.key);
+    const auto known = m_locks.find(report.place());
     if (known == m_locks.end() || known->token != report.tokenNow)
         return;
     known->endsAt = locks::steadyNow() + known->lease.count();
@@ -91,10 +94,12 @@ void MyLocks::renewed(const locks::ActionReport &report)
 
 bool MyLocks::lost(const locks::ActionReport &report)
 {
-    const bool known = m_locks.remove(report.key) > 0;
-    if (known)
-        emit changed();
-    return known;
+    const auto known = m_locks.find(report.place());
+    if (known == m_locks.end() || known->token != report.tokenBefore)
+        return false;
+    m_locks.erase(known);
+    emit changed();
+    return true;
 }
 
 void MyLocks::clear()
@@ -103,9 +108,9 @@ void MyLocks::clear()
     emit changed();
 }
 
-std::optional<MyLock> MyLocks::find(const QByteArray &key, locks::Millis now) const
+std::optional<MyLock> MyLocks::find(const locks::LockPlace &place, locks::Millis now) const
 {
-    const auto known = m_locks.constFind(key);
+    const auto known = m_locks.constFind(place);
     if (known == m_locks.constEnd() || known->endsAt <= now)
         return std::nullopt;
     return *known;
@@ -118,8 +123,9 @@ QList<MyLock> MyLocks::held(locks::Millis now) const
         if (each.endsAt > now)
             held.append(each);
     }
-    std::sort(held.begin(), held.end(),
-              [](const MyLock &one, const MyLock &other) { return one.key < other.key; });
+    std::sort(held.begin(), held.end(), [](const MyLock &one, const MyLock &other) {
+        return std::tie(one.key, one.separateMaster) < std::tie(other.key, other.separateMaster);
+    });
     return held;
 }
 
@@ -138,7 +144,15 @@ ListedRows MyLocks::listed(const QList<MyLock> &mine)
         row.deadline = each.endsAt;
         rows.append(row);
     }
-    return ListedRows::of(rows);
+    ListedRows listed = ListedRows::of(rows);
+    listed.knownVerdict = [locks = mine](int place) {
+        const MyLock &lock = locks.at(place);
+        return lock.renewing
+            ? tr("Ours: this program renews it, and stops when it is released")
+            : tr("Ours: this program does not renew it; it lapses at %1")
+                  .arg(QLocale().toString(locks::wallTime(lock.endsAt).time(), QStringLiteral("HH:mm:ss")));
+    };
+    return listed;
 }
 
 QDateTime MyLocks::lapseOf(const QList<MyLock> &mine)

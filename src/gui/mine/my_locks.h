@@ -15,6 +15,8 @@ namespace gui {
 /// A lock that this program acquired or took over.
 struct MyLock
 {
+    locks::LockPlace place() const { return {key, separateMaster}; }
+
     QByteArray key;
     QByteArray token;
     QByteArray library;
@@ -38,19 +40,19 @@ public:
     void note(const locks::ActionRequest &request, const locks::ActionReport &report);
     /// Of many releases.
     void noteMany(const QList<locks::ActionReport> &reports);
-    void setRenewing(const QByteArray &key, bool renewing);
+    void setRenewing(const locks::LockPlace &place, bool renewing);
     void renewed(const locks::ActionReport &report);
     /// False when it is none of ours any more, so that its loss is no news.
     bool lost(const locks::ActionReport &report);
     void clear();
 
     /// Null when there is none, or its lease has ended.
-    std::optional<MyLock> find(const QByteArray &key, locks::Millis now = locks::steadyNow()) const;
-    /// Those whose lease has not ended, by key.
+    std::optional<MyLock> find(const locks::LockPlace &place, locks::Millis now = locks::steadyNow()) const;
+    /// Those whose lease has not ended, by key and master.
     QList<MyLock> held(locks::Millis now = locks::steadyNow()) const;
     int count() const { return int(held().size()); }
 
-    /// They as a list that can be released.
+    /// They as a list that can be released, each with what this program does about it.
     static ListedRows listed(const QList<MyLock> &locks);
     /// The last instant at which one of them lapses by itself.
     static QDateTime lapseOf(const QList<MyLock> &locks);
@@ -59,7 +61,7 @@ signals:
     void changed();
 
 private:
-    QHash<QByteArray, MyLock> m_locks; ///< by key
+    QHash<locks::LockPlace, MyLock> m_locks;
 };
 
 } // namespace gui

@@ -147,7 +147,7 @@ std::function<void()> Session::releaseMany(const ListedRows &rows, bool separate
     many->lockAt = [rows, separate](size_t place) {
         const locks::Row row = rows.at(int(place));
         locks::ListedLock listed = locks::ListedLock::of(row, separate);
-        listed.evidence = locks::verdictOf(row, rows.frozenAt).sentence;
+        listed.evidence = rows.verdict(int(place));
         return listed;
     };
     many->reason = reason;
@@ -176,26 +176,26 @@ void Session::sample(std::shared_ptr<locks::KeyspaceSample> sample,
     });
 }
 
-void Session::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease)
+void Session::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
+                   std::optional<std::chrono::milliseconds> left)
 {
-    m_io->post([this, id = m_id, acquired, lease](MonitorHost &host) {
-        locks::Monitor *monitor = host.find(id);
-        if (!monitor)
-            return;
-        monitor->hold(acquired, lease, [this](const QByteArray &event, const locks::ActionReport &report) {
-            if (event == "lost")
-                redis::post(this, [this, report] { emit lost(report); });
-            else
-                redis::post(this, [this, report] { emit renewed(report); });
-        });
+    const auto changed = [this](const QByteArray &event, const locks::ActionReport &report) {
+        if (event == "lost")
+            redis::post(this, [this, report] { emit lost(report); });
+        else
+            redis::post(this, [this, report] { emit renewed(report); });
+    };
+    m_io->post([id = m_id, acquired, lease, changed, left](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->hold(acquired, lease, changed, left);
     });
 }
 
-void Session::stopHolding(const QByteArray &key)
+void Session::stopHolding(const locks::LockPlace &place)
 {
-    m_io->post([id = m_id, key](MonitorHost &host) {
+    m_io->post([id = m_id, place](MonitorHost &host) {
         if (locks::Monitor *monitor = host.find(id))
-            monitor->stopHolding(key);
+            monitor->stopHolding(place);
     });
 }
 

@@ -11,6 +11,7 @@
 #include <QObject>
 
 #include <functional>
+#include <optional>
 
 namespace gui {
 
@@ -53,8 +54,9 @@ public:
     void sample(std::shared_ptr<locks::KeyspaceSample> sample,
                 std::function<void(const locks::SampleProgress &)> done);
     /// Begins to renew what `acquired` holds; lost() tells when that ends against our will.
-    void hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease);
-    void stopHolding(const QByteArray &key);
+    void hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
+              std::optional<std::chrono::milliseconds> left);
+    void stopHolding(const locks::LockPlace &place);
     void close();
     bool isClosing() const { return m_closing; }
 

@@ -171,7 +171,7 @@ void MainWindow::connectActions()
     on(m_actions->keepRenewing, [this](bool renew) {
         const LockItem *item = m_locksPage->selectedLock();
         if (Deployment *deployment = current(); deployment && item)
-            deployment->setRenewing(item->row.key, renew);
+            deployment->setRenewing(deployment->placeOf(item->row), renew);
         refreshActions();
     });
 }
@@ -300,7 +300,7 @@ void MainWindow::refreshActions()
         situation.mine = deployment->mine()->count();
         if (const LockItem *item = m_locksPage->selectedLock()) {
             situation.row = &item->row;
-            const auto mine = deployment->mine()->find(item->row.key);
+            const auto mine = deployment->mine()->find(deployment->placeOf(item->row));
             situation.selectedMine = mine && mine->token == item->row.token;
             situation.renewing = mine && mine->renewing;
         }

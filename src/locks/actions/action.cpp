@@ -3,6 +3,7 @@
 
 #include "redis/bytes.h"
 
+#include <QHashFunctions>
 #include <QJsonArray>
 #include <QSysInfo>
 
@@ -42,6 +43,11 @@ QJsonObject masterToJson(const MasterReport &report)
 }
 
 } // namespace
+
+size_t qHash(const LockPlace &place, size_t seed)
+{
+    return qHashMulti(seed, place.key, place.separateMaster);
+}
 
 QByteArray actionWord(ActionKind kind)
 {

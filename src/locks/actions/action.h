@@ -17,9 +17,20 @@ namespace locks {
 QByteArray actionWord(ActionKind kind); ///< "acquire", "extend", "expire", "takeover", "release", "restore"
 std::optional<ActionKind> actionFromWord(QByteArrayView word);
 
+/// Which lock is meant: of masters read separately, the same key is another lock on each.
+struct LockPlace
+{
+    QByteArray key;
+    int separateMaster = -1; ///< −1: all masters
+    bool operator==(const LockPlace &) const = default;
+};
+size_t qHash(const LockPlace &place, size_t seed = 0);
+
 /// What a person asked for: one action on one key, with the token that was seen.
 struct ActionRequest
 {
+    LockPlace place() const { return {key, separateMaster}; }
+
     ActionKind kind = ActionKind::Release;
     QByteArray key;
     QByteArray token; ///< as seen; for Acquire the token to write, empty: a fresh one
@@ -81,12 +92,15 @@ struct MasterReport
 /// What an action did, naming every master.
 struct ActionReport
 {
+    LockPlace place() const { return {key, separateMaster}; }
+
     ActionKind kind = ActionKind::Release;
     QString id; ///< of the journal's record; empty when it could not be written
     Outcome outcome = Outcome::Unknown;
     QString sentence; ///< translated: what happened and what to do next
     QByteArray key;
     QList<QByteArray> together; ///< the other keys that were changed in the same step
+    int separateMaster = -1; ///< as in the request
     int database = 0;
     QByteArray tokenBefore;
     qint64 ttlBeforeMs = -2; ///< −2: not known, −1: none

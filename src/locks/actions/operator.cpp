@@ -55,6 +55,8 @@ QString takeUndo(ActionJob &job, const UndoRecord &undo)
     }
     job.lines = lines;
     job.indexes = indexes;
+    if (job.spec.separate && indexes.size() == 1)
+        job.report.separateMaster = indexes.first();
     return lines.empty() ? Text::tr("Nothing was saved on these masters: there is nothing to put back.")
                          : QString();
 }
@@ -122,10 +124,14 @@ QCoro::Task<ActionReport> Operator::act(ActionRequest request)
     return performAll(shared_from_this(), std::move(request));
 }
 
-QCoro::Task<ActionReport> Operator::renew(ActionReport held, std::chrono::milliseconds lease,
-                                          int separateMaster)
+QCoro::Task<ActionReport> Operator::renew(ActionReport held, std::chrono::milliseconds lease)
 {
-    return renewHeld(shared_from_this(), std::move(held), lease, separateMaster);
+    return renewHeld(shared_from_this(), std::move(held), lease);
+}
+
+QCoro::Task<> Operator::recordLoss(ActionReport held, ActionReport loss, std::chrono::milliseconds lease)
+{
+    return writeLoss(shared_from_this(), std::move(held), std::move(loss), lease);
 }
 
 std::shared_ptr<ActionJob> Operator::newJob(const ActionRequest &request)
@@ -148,6 +154,7 @@ std::shared_ptr<ActionJob> Operator::newJob(const ActionRequest &request)
     job->report.kind = request.kind;
     job->report.key = request.key;
     job->report.together = request.together;
+    job->report.separateMaster = request.separateMaster;
     job->report.database = m_spec.database();
     job->report.library = request.library;
     return job;
@@ -283,8 +290,8 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, Acti
     co_return job->report;
 }
 
-QCoro::Task<ActionReport> Operator::renewHeld(std::shared_ptr<Operator> self, ActionReport held,
-                                              std::chrono::milliseconds lease, int separateMaster)
+/// On the masters that the lock was taken on: of separate ones, on that one.
+ActionRequest Operator::renewalOf(const ActionReport &held, std::chrono::milliseconds lease)
 {
     ActionRequest request;
     request.kind = ActionKind::Extend;
@@ -293,7 +300,29 @@ QCoro::Task<ActionReport> Operator::renewHeld(std::shared_ptr<Operator> self, Ac
     request.tokenSeen = true;
     request.ttl = lease;
     request.library = held.library;
-    request.separateMaster = separateMaster;
+    request.separateMaster = held.separateMaster;
+    return request;
+}
+
+QCoro::Task<> Operator::writeLoss(std::shared_ptr<Operator> self, ActionReport held, ActionReport loss,
+                                  std::chrono::milliseconds lease)
+{
+    if (!self->m_log)
+        co_return;
+    ActionIntent intent = self->intentOf(*self->newJob(renewalOf(held, lease)));
+    intent.request.reason = Text::tr("Renewing has ended: the lock is lost.");
+    intent.commands = loss.commands;
+    const Result<QString> id = co_await self->m_log->intent(intent);
+    if (!id.ok())
+        co_return;
+    loss.id = *id;
+    co_await self->m_log->outcome(*id, loss);
+}
+
+QCoro::Task<ActionReport> Operator::renewHeld(std::shared_ptr<Operator> self, ActionReport held,
+                                              std::chrono::milliseconds lease)
+{
+    const ActionRequest request = renewalOf(held, lease);
     const JobPtr job = self->newJob(request);
     if (!validate(*job))
         co_return job->report;

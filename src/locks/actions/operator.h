@@ -89,8 +89,9 @@ public:
 
     /// Renews what `held` reports as acquired or taken over: as Extend, on the same masters and in the same
     /// form, but without a record of its own: that of the acquire covers it. For Holder.
-    QCoro::Task<ActionReport> renew(ActionReport held, std::chrono::milliseconds lease,
-                                    int separateMaster = -1);
+    QCoro::Task<ActionReport> renew(ActionReport held, std::chrono::milliseconds lease);
+    /// Writes down that what `held` reports is lost: an extension whose outcome is `loss`. For Holder.
+    QCoro::Task<> recordLoss(ActionReport held, ActionReport loss, std::chrono::milliseconds lease);
 
 private:
     Operator(const DeploymentSpec &spec, std::vector<MasterAccess> masters, ActionLog *log,
@@ -109,8 +110,11 @@ private:
     static QString noOutcomeSentence(const redis::Error &error);
     /// Access and journal; false: the report says what stands in the way.
     bool admits(ActionJob &job) const;
+    static ActionRequest renewalOf(const ActionReport &held, std::chrono::milliseconds lease);
     static QCoro::Task<ActionReport> renewHeld(std::shared_ptr<Operator> self, ActionReport held,
-                                               std::chrono::milliseconds lease, int separateMaster);
+                                               std::chrono::milliseconds lease);
+    static QCoro::Task<> writeLoss(std::shared_ptr<Operator> self, ActionReport held, ActionReport loss,
+                                   std::chrono::milliseconds lease);
     std::shared_ptr<ActionJob> newJob(const ActionRequest &request);
     ActionIntent intentOf(const ActionJob &job) const;
 

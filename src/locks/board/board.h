@@ -11,6 +11,7 @@
 #include "locks/watch/pattern.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <bitset>
 #include <functional>
@@ -79,6 +80,8 @@ public:
 
     /// This program acquired or took over `key` with `token`; a row with both is `mine`.
     void noteMine(const QByteArray &key, const QByteArray &token);
+    /// It is not ours any more, whatever still stands there.
+    void forgetMine(const QByteArray &key, const QByteArray &token);
     /// This program released or replaced `token` of `key`: its end is by us.
     void noteEndedByUs(const QByteArray &key, const QByteArray &token);
     void forgetEndedByUs(const QByteArray &key, const QByteArray &token);
@@ -149,6 +152,7 @@ private:
     // These work on `row`, the cell's row unpacked; evaluate() packs it again and announces what changed.
     void evaluate(quint32 index, Row &row, const Observed &observed);
     void evaluate(quint32 index, const Observed &observed);
+    void markMine(const QByteArray &key, const QByteArray &token, bool mine);
     void announceReplaced(quint32 index);
     void beginHold(quint32 index, Row &row, const Claim &claim, const Observed &observed);
     void show(Cell &cell, Row &row, const Claim &claim, Millis at);
@@ -197,7 +201,7 @@ private:
     QHash<quint32, OwnerTimes> m_owners; ///< by cell: earlier holds, of the last ten seconds
     QHash<quint32, QByteArray> m_tiedTokens; ///< by cell: of the hold, while a tie leaves the row without one
 
-    QHash<QByteArray, QByteArray> m_mine;
+    QSet<std::pair<QByteArray, QByteArray>> m_mine; ///< key and token
     QHash<std::pair<QByteArray, QByteArray>, Millis> m_endedByUs;
     QHash<QByteArray, Recent> m_recent;
     QHash<QByteArray, QHash<int, int>> m_listeners; ///< by key and master, where told by master

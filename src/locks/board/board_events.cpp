@@ -134,8 +134,7 @@ void Board::beginHold(quint32 index, Row &row, const Claim &claim, const Observe
     row.longestLease = 0;
     row.waiters = -1;
     row.waitersFrom = WaitersFrom::Nothing;
-    row.mine =
-        claim.leads && !m_mine.isEmpty() && m_mine.contains(row.key) && m_mine.value(row.key) == claim.token;
+    row.mine = claim.leads && !m_mine.isEmpty() && m_mine.contains({row.key, claim.token});
     show(cell, row, claim, observed.at);
 }
 
@@ -209,7 +208,7 @@ void Board::noteOwnerEnd(quint32 index, Millis at)
     m_owners[index].add(at);
     const SharedRow &row = m_cells[index].row;
     if (row.isMine())
-        m_mine.remove(row.key().toByteArray());
+        m_mine.remove({row.key().toByteArray(), holdToken(index)});
 }
 
 void Board::endRow(quint32 index, Millis at, EndReason why)
@@ -331,14 +330,25 @@ void Board::confirmDue(Cell &cell, Millis now)
 
 void Board::noteMine(const QByteArray &key, const QByteArray &token)
 {
-    m_mine.insert(key, token);
+    m_mine.insert({key, token});
+    markMine(key, token, true);
+}
+
+void Board::forgetMine(const QByteArray &key, const QByteArray &token)
+{
+    if (m_mine.remove({key, token}))
+        markMine(key, token, false);
+}
+
+void Board::markMine(const QByteArray &key, const QByteArray &token, bool mine)
+{
     for (int master = 0; master < (m_spec.separate ? int(m_spec.masters.size()) : 1); ++master) {
         const quint32 index = find(master, key, hashOf(master, key));
         if (index == KeyIndex::none)
             continue;
         Row row = *m_cells[index].row;
-        if (!row.mine && row.hasToken && row.token == token) {
-            row.mine = true;
+        if (row.mine != mine && row.hasToken && row.token == token) {
+            row.mine = mine;
             m_cells[index].row = row;
             announce(index, Event::Changed);
         }

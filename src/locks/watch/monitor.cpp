@@ -195,10 +195,29 @@ public:
         return op;
     }
 
+    static bool endsHold(ActionKind kind)
+    {
+        return kind == ActionKind::Release || kind == ActionKind::TakeOver;
+    }
+
     void noteBefore(const ActionRequest &request)
     {
-        if (request.kind == ActionKind::Release || request.kind == ActionKind::TakeOver)
-            board.noteEndedByUs(request.key, request.token);
+        if (!endsHold(request.kind))
+            return;
+        board.noteEndedByUs(request.key, request.token);
+        if (holder && !request.dryRun)
+            holder->setEnding(request.place(), true);
+    }
+
+    /// What was ended by us need not be renewed.
+    void noteHold(const LockPlace &place, bool ended)
+    {
+        if (!holder)
+            return;
+        if (ended)
+            holder->stop(place);
+        else
+            holder->setEnding(place, false);
     }
 
     void noteAfter(const ActionRequest &request, const ActionReport &report)
@@ -209,8 +228,10 @@ public:
         const bool ours = request.kind == ActionKind::Acquire || request.kind == ActionKind::TakeOver;
         if (done && ours && report.hasTokenNow)
             board.noteMine(report.key, report.tokenNow);
-        if (done && request.kind == ActionKind::Release && holder)
-            holder->stop(report.key); // its end is no loss
+        if (endsHold(request.kind) && !request.dryRun)
+            noteHold(request.place(), done);
+        if (done && request.kind == ActionKind::Restore)
+            noteHold(report.place(), true); // a take-over of ours was undone
     }
 
     static QCoro::Task<ActionReport> act(Private *d, ActionRequest request)
@@ -229,14 +250,24 @@ public:
         done(report);
     }
 
-    /// What was not released by us did not end by us; what was need not be renewed.
-    void noteAfter(const QList<ActionReport> &reports)
+    /// What was not released by us did not end by us.
+    void noteAfter(const QList<ActionReport> &reports, bool dryRun)
     {
         for (const ActionReport &report : reports) {
             if (report.outcome != Outcome::Done)
                 board.forgetEndedByUs(report.key, report.tokenBefore);
-            else if (holder)
-                holder->stop(report.key);
+            if (!dryRun)
+                noteHold(report.place(), report.outcome == Outcome::Done);
+        }
+    }
+
+    /// It is ours no more: the row says so at once, and its masters are asked who has it now.
+    void onHoldLost(const ActionReport &report)
+    {
+        board.forgetMine(report.key, report.tokenBefore);
+        for (int master = 0; master < int(group.statuses().size()); ++master) {
+            if (report.separateMaster < 0 || report.separateMaster == master)
+                group.confirm(master, report.key);
         }
     }
 
@@ -245,9 +276,9 @@ public:
         many->sending = [d](const ActionRequest &request) {
             d->noteBefore(request);
         };
-        many->reported = [d, tell = std::move(many->reported)](size_t first,
-                                                               const QList<ActionReport> &reports) {
-            d->noteAfter(reports);
+        many->reported = [d, dryRun = many->dryRun, tell = std::move(many->reported)](
+                             size_t first, const QList<ActionReport> &reports) {
+            d->noteAfter(reports, dryRun);
             if (tell)
                 tell(first, reports);
         };
@@ -377,17 +408,24 @@ void Monitor::sample(std::shared_ptr<KeyspaceSample> sample, std::function<void(
 }
 
 void Monitor::hold(const ActionReport &acquired, std::chrono::milliseconds lease,
-                   std::function<void(const QByteArray &event, const ActionReport &)> changed)
+                   std::function<void(const QByteArray &event, const ActionReport &)> changed,
+                   std::optional<std::chrono::milliseconds> left)
 {
     if (!d->holder)
         d->holder = Holder::create(d->operatorOf());
-    d->holder->hold(acquired, lease, std::move(changed));
+    const auto heard = [this, changed = std::move(changed)](const QByteArray &event,
+                                                            const ActionReport &report) {
+        if (event == "lost")
+            d->onHoldLost(report);
+        changed(event, report);
+    };
+    d->holder->hold(acquired, lease, heard, left);
 }
 
-void Monitor::stopHolding(const QByteArray &key)
+void Monitor::stopHolding(const LockPlace &place)
 {
     if (d->holder)
-        d->holder->stop(key);
+        d->holder->stop(place);
 }
 
 void Monitor::shutdown(std::function<void()> finished)

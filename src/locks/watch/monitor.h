@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace locks {
 
@@ -68,12 +69,13 @@ public:
     /// before.
     void sample(std::shared_ptr<KeyspaceSample> sample, std::function<void(const SampleProgress &)> done);
 
-    /// Acquires, and renews at a third of the lease until released or lost. `changed` hears of each event
-    /// ("renewed", "lost", "released") on the I/O thread.
+    /// Renews what was acquired at a third of the lease until released or lost; see Holder. `changed` hears
+    /// of each event ("renewed", "lost") on the I/O thread; a row that is lost is not ours from then on.
     void hold(const ActionReport &acquired, std::chrono::milliseconds lease,
-              std::function<void(const QByteArray &event, const ActionReport &)> changed);
+              std::function<void(const QByteArray &event, const ActionReport &)> changed,
+              std::optional<std::chrono::milliseconds> left = std::nullopt);
     /// Stops renewing (and leaves the lock to lapse or to be released by an action).
-    void stopHolding(const QByteArray &key);
+    void stopHolding(const LockPlace &place);
 
     /// Ends everything; `finished` is called on the I/O thread when nothing is left running.
     void shutdown(std::function<void()> finished);
