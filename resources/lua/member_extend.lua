@@ -1,9 +1,10 @@
 -- Extend of one holder among several, only if it is still there. Never shortens unless asked.
--- KEYS: key. ARGV: member, lease in ms counted from now, '1' to allow a shorter one, unit, deadline seen or ''.
--- Units: 'ms', 's' (the score is the expiry), 'refresh' (the score is the last refresh, in ms), 'symfony' (as ms,
--- with __write__ beside it; the key ends with the last of them), 'set', 'field' (members without a lease of their
--- own: the key's is lengthened), 'set-expire', 'field-expire' (the same for a key that has none), 'taken' (the score is the time of
--- acquisition, or the expiry where it is in the future; in s or in ms, as it stands there).
+-- KEYS: key, and perhaps a second one that must live as long. ARGV: member, lease in ms counted from now, '1' to allow a
+-- shorter one, unit, deadline seen or ''.
+-- Units: 'ms', 's' (the score is the expiry; the keys stay ten seconds longer, as Symfony's semaphore has it), 'symfony'
+-- (as ms, with __write__ beside it; the key ends with the last of them), 'set', 'field' (members without a lease of
+-- their own: the key's is lengthened), 'set-expire', 'field-expire' (the same for a key that has none), 'taken' (the
+-- score is the time of acquisition, or the expiry where it is in the future; in s or in ms, as it stands there).
 -- Answers: done, differs, absent, has-expiry, no-expiry, would-shorten, refused.
 local unit = ARGV[4]
 local isField = unit == 'field' or unit == 'field-expire'
@@ -18,7 +19,7 @@ local old = tonumber(try('ZSCORE', key, ARGV[1]) or '0')
 local factor = (unit == 's' or unit == 'taken' and old < 100000000000) and 1000 or 1
 local till = found.at + tonumber(ARGV[2])
 local score = old * factor
-local isStart = unit == 'refresh' or unit == 'taken' and score <= found.at
+local isStart = unit == 'taken' and score <= found.at
 if not isStart and score > till and ARGV[3] ~= '1' then return answer('would-shorten') end
 local fresh = (isStart and found.at or till) / factor
 local set, words = try('ZADD', key, 'XX', string.format(factor == 1000 and '%.3f' or '%.0f', fresh), ARGV[1])
@@ -27,6 +28,12 @@ if unit == 'symfony' then
   if try('ZSCORE', key, '__write__') then after('ZADD', key, 'XX', string.format('%.0f', till), '__write__') end
   local top = try('ZREVRANGE', key, 0, 0, 'WITHSCORES')
   if top and top[2] then after('PEXPIREAT', key, string.format('%.0f', tonumber(top[2]))) end
+elseif unit == 's' then
+  local life = tonumber(ARGV[2]) + 10000
+  for _, each in ipairs(KEYS) do
+    local left = try('PTTL', each)
+    if left and left > 0 and left < life then after('PEXPIRE', each, life) end
+  end
 elseif found.pttl > 0 and found.pttl < tonumber(ARGV[2]) then
   after('PEXPIRE', key, ARGV[2])
 end

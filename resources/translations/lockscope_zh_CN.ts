@@ -448,6 +448,18 @@
         <translation>持有者在运行期间会续租约：下一次续约会覆盖所作的延长。</translation>
     </message>
     <message>
+        <source>Its waiters sleep until a release tells them: release it in the end, since a lease that runs out wakes nobody.</source>
+        <translation>等待者一直休眠，直到释放时才被唤醒：最后请释放它，因为租约到期不会唤醒任何人。</translation>
+    </message>
+    <message>
+        <source>Its clients read the value and would be misled by a token in its place: extend the lock or release it.</source>
+        <translation>其客户端会读取该值，换成令牌会使它们误解：请延长该锁或将其释放。</translation>
+    </message>
+    <message>
+        <source>The value is a number, in which some libraries count the holders: with a token in its place their clients fail. Extend the lock or release it.</source>
+        <translation>该值是一个数字，有些库用它计持有者的数目：换成令牌会使其客户端出错。请延长该锁或将其释放。</translation>
+    </message>
+    <message>
         <source>The holder learns of it: its next renewal or release fails.</source>
         <translation>持有者会得知此事：其下一次续期或释放会失败。</translation>
     </message>

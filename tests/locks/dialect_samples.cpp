@@ -107,6 +107,11 @@ void addPython(QList<Sample> &list)
             return token;
         },
         10000);
+    three(
+        list, "walrus", {"lock:a", "lock:mail", "lock:b:c"},
+        []() -> QByteArray { return systemRandom(31) + char(0); }, -1);
+    for (const char *key : {"q:", "as:", "shop:q:"})
+        list.append({"cacheops", text(key + hex(16), "LOCK", 60000)});
     three(list, "pottery.redlock", {"redlock:a", "redlock:printer", "redlock:b:c"}, freshUuidFour, 10000,
           "redlock.net");
     three(list, "aioredlock", {"lock:a", "resource", "lock:b"}, freshUuidFour, 10000, "generic.token");
@@ -328,6 +333,8 @@ const QList<Reading> &companions()
         text("{a}:" + field() + ":rwlock_timeout:1", "1", 9000),
         zset("{a}:timeout", {{hex(16), "1"}}, -1),
         list("lock-signal:a", {"1"}, 1000),
+        list("lock.event:a", {"1"}, -1),
+        list("q:" + hex(16) + ":signal", {"1"}, 1000),
         text("lock:expire:a", seconds(9), -1),
         list("SEMAPHORE:a:AVAILABLE", {"0", "1"}, -1),
         text("SEMAPHORE:a:EXISTS", "2", -1),

@@ -39,6 +39,12 @@ private slots:
     void symfonyIsExtended();
     void symfonySemaphore();
     void semaphoreMembers();
+    void semaphoreIsExtendedForEachPermit();
+    void semaphoreOfSymfonyKeepsItsWeights();
+    void countsLoseOneHolder();
+    void takeOversThatBreakClientsAreRefused_data();
+    void takeOversThatBreakClientsAreRefused();
+    void nothingIsLeftForNobody();
     void semaphoreMemberBeginsAnew();
     void madelsonReaders();
     void madelsonWriterThatWaits();
@@ -290,6 +296,108 @@ void TestDialectActions::semaphoreMembers()
     QCOMPARE(command("GET sem:counter"), QByteArray("17"));
 }
 
+/// A client of redis-semaphore counts a member out when its own lockTimeout is over since the score.
+void TestDialectActions::semaphoreIsExtendedForEachPermit()
+{
+    constexpr qint64 lockTimeout = 10000;
+    const qint64 then = nowMs() - 6000;
+    const QByteArray old = QByteArray::number(then);
+    const auto score = [this](const QByteArray &member) {
+        return command("ZSCORE semaphore:a " + member).toLongLong();
+    };
+    make(
+        {"ZADD semaphore:a " + old + " " + uuid + "_0 " + old + " " + uuid + "_1 " + old + " " + other + "_0",
+         "PEXPIREAT semaphore:a " + QByteArray::number(then + lockTimeout)});
+    const qint64 before = nowMs();
+    QCOMPARE(extend("semaphore:a", uuid + "_1", 25s).outcome, Outcome::Done);
+    for (const char *permit : {"_0", "_1"}) {
+        const qint64 end = score(uuid + permit) + lockTimeout;
+        QVERIFY2(end >= before + 25000 - 5 && end <= nowMs() + 25000 + 5,
+                 qPrintable(QString::number(end - before)));
+    }
+    QCOMPARE(score(other + "_0"), then);
+    // A second one is by the same estimate, and the key ends with its last holder.
+    QCOMPARE(extend("semaphore:a", uuid + "_0", 20s).outcome, Outcome::WouldShorten);
+    QCOMPARE(extend("semaphore:a", other + "_0", 40s).outcome, Outcome::Done);
+    const qint64 end = score(other + "_0") + lockTimeout;
+    QVERIFY2(end >= before + 40000 - 5 && end <= nowMs() + 40000 + 10,
+             qPrintable(QString::number(end - before)));
+    QVERIFY(qAbs(command("PTTL semaphore:a").toLongLong() - 40000) < 2000 * patience);
+}
+
+/// Members without their weight would count for nothing: both keys live ten seconds longer than the last.
+void TestDialectActions::semaphoreOfSymfonyKeepsItsWeights()
+{
+    const QByteArray ends = QByteArray::number(nowMs() / 1000 + 5);
+    make({"ZADD {s}:time " + ends + " me", "ZADD {s}:weight 1 me", "PEXPIRE {s}:time 15000",
+          "PEXPIRE {s}:weight 15000"});
+    QCOMPARE(extend("{s}:time", "me", 60s).outcome, Outcome::Done);
+    QVERIFY(command("PTTL {s}:time").toLongLong() > 65000);
+    QVERIFY(command("PTTL {s}:weight").toLongLong() > 65000);
+}
+
+/// Dramatiq's count of holders.
+void TestDialectActions::countsLoseOneHolder()
+{
+    make({"SET limit 2 PX 60000"});
+    QCOMPARE(release("limit", "2", "dramatiq.concurrent").outcome, Outcome::Done);
+    QCOMPARE(command("GET limit"), QByteArray("1"));
+    QVERIFY(command("PTTL limit").toLongLong() > 50000);
+    QCOMPARE(release("limit", "2", "dramatiq.concurrent").outcome, Outcome::ChangedHands);
+    QCOMPARE(release("limit", "1", "dramatiq.concurrent").outcome, Outcome::Done);
+    QCOMPARE(release("limit", "0", "dramatiq.concurrent").outcome, Outcome::AlreadyGone);
+    QCOMPARE(command("GET limit"), QByteArray("0"));
+}
+
+void TestDialectActions::takeOversThatBreakClientsAreRefused_data()
+{
+    QTest::addColumn<QByteArray>("key");
+    QTest::addColumn<QByteArray>("value");
+    QTest::addColumn<QByteArray>("library");
+    const auto row = [](const char *name, const char *key, const QByteArray &value,
+                        const char *library = "") {
+        QTest::newRow(name) << QByteArray(key) << value << QByteArray(library);
+    };
+    row("Dramatiq by a rule", "limit", "1", "dramatiq.concurrent");
+    row("a count", "lock:limit", "3");
+    row("a count of one", "lock:limit", "1");
+    row("cacheops", "q:0123456789abcdef0123456789abcdef", "LOCK", "cacheops");
+    row("cacheops under another name", "lock:q", "LOCK");
+    row("celery-singleton", "SINGLETONLOCK_0123456789abcdef0123456789abcdef", uuid, "celery-singleton");
+    row("Nextcloud", "a/lockfiles/0123456789abcdef0123456789abcdef", "2", "nextcloud.filelock");
+}
+
+void TestDialectActions::takeOversThatBreakClientsAreRefused()
+{
+    QFETCH(QByteArray, key);
+    QFETCH(QByteArray, value);
+    QFETCH(QByteArray, library);
+    make({"SET " + key + ' ' + value + " PX 60000"});
+    const ActionReport report = m_bench->act(ask(ActionKind::TakeOver, key, value, 60s, library));
+    QVERIFY2(report.outcome != Outcome::Done, qPrintable(report.sentence));
+    QVERIFY(!report.sentence.isEmpty());
+    QCOMPARE(command("GET " + key), value);
+}
+
+/// What may wake somebody is no key that stays, and no list of anybody's is shortened for it.
+void TestDialectActions::nothingIsLeftForNobody()
+{
+    make({"SET lock:a web-1 PX 60000", "SET lock:b web-1 PX 60000", "RPUSH lock.event:b x y"});
+    QCOMPARE(release("lock:a", "web-1").outcome, Outcome::Done);
+    for (const char *list : {"lock-signal:a", "lock.event:a"}) {
+        const qint64 left = command(QByteArray("PTTL ") + list).toLongLong();
+        QVERIFY2(left == -2 || (left > 0 && left <= 1000), list);
+    }
+    QCOMPARE(release("lock:b", "web-1").outcome, Outcome::Done);
+    QCOMPARE(command("PTTL lock.event:b"), QByteArray("-1"));
+    // A user who may not write there can release all the same.
+    make({"SET lock:a web-1 PX 60000", "ACL SETUSER op on >pw ~lock:* +@all"});
+    m_bench->loginAs(QStringLiteral("op"), "pw");
+    const ActionReport report = release("lock:a", "web-1");
+    QCOMPARE(report.outcome, Outcome::Done);
+    QVERIFY(report.denied.isEmpty());
+}
+
 /// The score of a form without a name: the time of acquisition, or the expiry; in seconds, or in
 /// milliseconds.
 void TestDialectActions::semaphoreMemberBeginsAnew()
@@ -452,6 +560,20 @@ void TestDialectActions::waitersWake_data()
     row("redisson read/write", "lock:a", "HSET lock:a mode write " + uuid + ":1:write 1", uuid + ":1:write",
         "SUBSCRIBE redisson_rwlock:{lock:a}");
     row("python-redis-lock", "lock:a", "SET lock:a " + b18, b18, "BLPOP lock-signal:a 30");
+    row("python-redis-lock with an id", "lock:a", "SET lock:a web-1 EX 60", "web-1",
+        "BLPOP lock-signal:a 30");
+    row("python-redis-lock with an id, for ever", "lock:a", "SET lock:a web-1", "web-1",
+        "BLPOP lock-signal:a 30");
+    row("python-redis-lock with a UUID", "lock:a", "SET lock:a " + uuid + " EX 60", uuid,
+        "BLPOP lock-signal:a 30");
+    row("python-redis-lock with a word", "lock:a", "SET lock:a locked EX 60", "locked",
+        "BLPOP lock-signal:a 30");
+    row("walrus", "lock:a", "SET lock:a " + QByteArray(32, '\xe9') + " EX 60", QByteArray(32, '\xe9'),
+        "BLPOP lock.event:a 30");
+    row("walrus with an id", "lock:a", "SET lock:a web-1 EX 60", "web-1", "BLPOP lock.event:a 30");
+    row("cacheops", "q:0123456789abcdef0123456789abcdef", "SET q:0123456789abcdef0123456789abcdef LOCK EX 60",
+        "LOCK",
+        "BRPOPLPUSH q:0123456789abcdef0123456789abcdef:signal q:0123456789abcdef0123456789abcdef:signal 30");
     row("spring", "registry:a:b", "SET registry:a:b " + uuid + " PX 60000", uuid,
         "PSUBSCRIBE registry-channel:*");
     row("ruby semaphore", "SEMAPHORE:a:GRABBED", "HSET SEMAPHORE:a:GRABBED 0 1732147200.5", "0@1732147200.5",

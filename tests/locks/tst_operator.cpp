@@ -248,7 +248,8 @@ private slots:
         QCOMPARE(bench.act(ask(ActionKind::Release, key, token + 'x')).outcome, Outcome::ChangedHands);
         const ActionReport released = bench.act(ask(ActionKind::Release, key, token));
         QCOMPARE(released.outcome, Outcome::Done);
-        QCOMPARE(server.command(QByteArray("DBSIZE")), QByteArray("5"));
+        QCOMPARE(server.command(QByteArray("EXISTS zz1 zz2x zz[12] lock: lock:a")), QByteArray("5"));
+        QCOMPARE(server.command(QList<QByteArray>{"EXISTS", key}), QByteArray("0"));
         QCOMPARE(bench.act(undoOf(released)).outcome, Outcome::Done);
         QCOMPARE(server.command(QList<QByteArray>{"GET", key}), token);
     }

@@ -195,7 +195,7 @@ private slots:
     {
         QTest::addColumn<QByteArray>("script");
         QTest::addColumn<QByteArray>("source");
-        QTest::newRow("release") << QByteArray("release")
+        QTest::newRow("release") << QByteArray("release_perhaps")
                                  << QByteArray("readClock() try('DEL', key) return answer('done')");
         QTest::newRow("extend") << QByteArray(
             "extend") << QByteArray("readClock() try('PEXPIRE', key, ARGV[2]) return answer('done')");

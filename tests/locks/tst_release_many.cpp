@@ -14,7 +14,7 @@ constexpr int several = int(ManyReleases::atOnce) * 2 + 200;
 
 QByteArray keyOf(int number)
 {
-    return "lock:many:" + QByteArray::number(number);
+    return "locks:many:" + QByteArray::number(number);
 }
 
 QByteArray tokenOf(int number)

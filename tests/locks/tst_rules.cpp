@@ -19,6 +19,7 @@ private slots:
     void whatDoesNotFitIsNotForced();
     void everyFormReadsItsOwn_data();
     void everyFormReadsItsOwn();
+    void aFreeCountIsNoLock();
     void namesTheOwner();
     void namesEachOfSeveral();
     void anExpressionCannotHang();
@@ -90,6 +91,7 @@ void TestRules::everyFormReadsItsOwn_data()
     row("generic.hash", samples::hash("k", {{"web-4", "2"}}, 60000), "web-4");
     row("generic.zset", samples::zset("k", {{"web-4", "17"}}, 60000), "web-4");
     row("redisson.semaphore", samples::text("k", "3", -1), "3");
+    row("dramatiq.concurrent", samples::text("k", "3", 60000), "3");
 }
 
 void TestRules::everyFormReadsItsOwn()
@@ -100,6 +102,14 @@ void TestRules::everyFormReadsItsOwn()
     QCOMPARE(recognised(RuleSet({{"k", library, {}}}), reading), library);
     QCOMPARE(Dialects::table().at(*Dialects::table().find(library)).token(reading),
              std::optional<QByteArray>(token));
+}
+
+/// A count of holders that is 0 stays where it is, and is no lock.
+void TestRules::aFreeCountIsNoLock()
+{
+    const RuleSet rules({{"k", "dramatiq.concurrent", {}}});
+    const LibraryIndex library = rules.recognise({samples::text("k", "0", 60000), true, samples::now()});
+    QCOMPARE(library, Dialects::companion);
 }
 
 void TestRules::namesTheOwner()

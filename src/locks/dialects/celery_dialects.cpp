@@ -77,7 +77,7 @@ std::vector<StringFacts> celeryFacts()
          .warnings = Warning::DeletesBlindly | Warning::ImmortalByDesign,
          .owner = taskOwner,
          .ownerWords = {"task"},
-         .newToken = freshUuidFour},
+         .noTakeOver = valueIsRead}, // who comes second is given the result of that task to wait for
     };
 }
 

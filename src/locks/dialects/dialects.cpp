@@ -15,6 +15,7 @@ Dialects::Dialects()
     addRedissonDialects(m_dialects);
     addJavaDialects(m_dialects);
     addCeleryDialects(m_dialects);
+    addBlockingDialects(m_dialects);
     addPythonDialects(m_dialects);
     addPortalocker(m_dialects);
     addNodeDialects(m_dialects);

@@ -12,6 +12,8 @@ void addRedissonDialects(DialectList &list);
 void addRedissonCounters(DialectList &list);
 void addJavaDialects(DialectList &list);
 void addCeleryDialects(DialectList &list);
+/// walrus, cacheops: waiters block on a list beside the lock.
+void addBlockingDialects(DialectList &list);
 void addPythonDialects(DialectList &list);
 void addPortalocker(DialectList &list);
 void addNodeDialects(DialectList &list);

@@ -5,6 +5,7 @@
 #include "locks/dialects/families.h"
 #include "locks/dialects/member_dialect.h"
 #include "locks/dialects/owner_fields.h"
+#include "locks/dialects/string_dialect.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -18,6 +19,22 @@ namespace {
 QString say(const char *text)
 {
     return QCoreApplication::translate("Dialect", text);
+}
+
+/// Some libraries count their holders in a number, and cacheops reads its word: a token would break their
+/// clients.
+QString refusalOfTakeOver(ActionKind kind, const QByteArray &token)
+{
+    if (kind != ActionKind::TakeOver)
+        return {};
+    if (isDigits(token))
+        return say(valueIsCounted);
+    return token == "LOCK" ? say(valueIsRead) : QString();
+}
+
+bool hasNameOfLock(const QByteArray &key)
+{
+    return key.startsWith("lock:");
 }
 
 bool isWholeString(const Reading &reading)
@@ -84,15 +101,27 @@ bool GenericToken::recognises(const Observation &observation) const
     return isWholeString(observation.reading) && observation.reading.pttl != -1;
 }
 
-Recipe GenericToken::release(const QByteArray &key, const QByteArray &token) const
+Recipe GenericString::release(const QByteArray &key, const QByteArray &token) const
 {
-    // It may be Spring's, whose waiters sleep until they are told. To tell nobody does no harm.
+    // The library is not known, but what its waiters may wait for is: Spring's are told on a channel, those
+    // of python-redis-lock with an id of the caller's, and of walrus likewise, block on a list. To tell
+    // nobody does no harm.
     const QList<QByteArray> channels = isUuidFour(token) ? springChannels(key) : QList<QByteArray>();
-    if (channels.isEmpty())
+    const bool named = hasNameOfLock(key);
+    if (channels.isEmpty() && !named)
         return Dialect::release(key, token);
-    return {QByteArrayLiteral("release_publish"),
+    const QByteArray name = named ? key.mid(5) : QByteArray();
+    return {QByteArrayLiteral("release_perhaps"),
             {key},
-            QList<QByteArray>{token, key, QByteArrayLiteral("perhaps")} + channels};
+            QList<QByteArray>{token, named ? "lock-signal:" + name : QByteArray(),
+                              named ? "lock.event:" + name : QByteArray(), key}
+                + channels};
+}
+
+QString GenericString::refusalOf(ActionKind kind, const QByteArray &key, const QByteArray &token) const
+{
+    const QString reason = refusalOfTakeOver(kind, token);
+    return reason.isEmpty() ? refusal(kind) : reason;
 }
 
 bool GenericToken::isConstant(const QByteArray &token) const

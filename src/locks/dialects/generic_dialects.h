@@ -18,8 +18,16 @@ public:
     QString refusal(ActionKind kind) const override;
 };
 
+/// A string whose library is not known: a release tells whoever may wait for it.
+class GenericString : public Dialect
+{
+public:
+    QString refusalOf(ActionKind kind, const QByteArray &key, const QByteArray &token) const override;
+    Recipe release(const QByteArray &key, const QByteArray &token) const override;
+};
+
 /// An opaque value with a lease; also the plain form in which Lockscope acquires.
-class GenericToken : public Dialect
+class GenericToken : public GenericString
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("generic.token"); }
@@ -28,12 +36,11 @@ public:
     QStringList warnings() const override;
     bool recognises(const Observation &observation) const override;
     QByteArray newToken() const override { return freshPlainToken(); }
-    Recipe release(const QByteArray &key, const QByteArray &token) const override;
     bool isConstant(const QByteArray &token) const override;
 };
 
 /// A value that is the same for every owner, with a lease.
-class GenericConst : public Dialect
+class GenericConst : public GenericString
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("generic.const"); }
@@ -47,7 +54,7 @@ public:
 };
 
 /// A string without an expiry that nothing else fits.
-class GenericImmortal : public Dialect
+class GenericImmortal : public GenericString
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("generic.immortal"); }
@@ -62,7 +69,7 @@ public:
 };
 
 /// A number that reads as its own expiry time, without a Redis expiry.
-class GenericTimestamp : public Dialect
+class GenericTimestamp : public GenericString
 {
 public:
     QByteArray id() const override { return QByteArrayLiteral("generic.ts"); }

@@ -198,7 +198,9 @@ public:
     Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
                   bool allowShorter, bool setExpiry) const override
     {
-        return memberExtend(key, token, ttl, allowShorter, "refresh");
+        return {QByteArrayLiteral("semaphore_extend"),
+                {key},
+                {token, QByteArray::number(qint64(ttl.count())), allowShorter ? "1" : "0"}};
     }
 
 protected:
@@ -293,7 +295,7 @@ public:
     {
         return {QByteArrayLiteral("release_publish"),
                 {key},
-                {token, message(key, token), QByteArrayLiteral("surely"), mutexChannels(key).constFirst()}};
+                {token, message(key, token), mutexChannels(key).constFirst()}};
     }
     QList<QList<QByteArray>> afterRelease(const QByteArray &key) const override
     {

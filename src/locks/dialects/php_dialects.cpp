@@ -141,7 +141,8 @@ StringFacts fileLockFacts()
             .warnings = Warning::NoOwnerInCount | Warning::SameForAll,
             .constant = true,
             .owner = fileLockOwner,
-            .ownerWords = {"mode"}};
+            .ownerWords = {"mode"},
+            .noTakeOver = valueIsCounted};
 }
 
 StringFacts redisLockFacts()

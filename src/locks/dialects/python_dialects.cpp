@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Python's libraries but Celery's, portalocker and redis-py itself, whose locks may have any name
 // (undashed_uuid_dialects.cpp).
+#include "locks/actions/action_kind.h"
 #include "locks/dialects/families.h"
 #include "locks/dialects/owner_fields.h"
 #include "locks/dialects/string_dialect.h"
@@ -41,18 +42,19 @@ class PythonRedisLock : public StringDialect
 {
 public:
     PythonRedisLock()
-        : StringDialect({.id = "python-redis-lock",
-                         .keys = {begins("lock:")},
-                         .keyWords = "lock:*",
-                         .shapes = shapesOf(Shape::Base64Of18),
-                         .valueWords = "base64 of 18 bytes, or the caller's id with lock-signal:* beside it",
-                         .naming = Naming::ByKey,
-                         .lease = Lease::Any,
-                         .warnings = Warning::HolderNotices | Warning::ImmortalByDesign,
-                         .ownerWords = {"id"},
-                         .newToken = [] {
-                             return systemRandom(18).toBase64();
-                         }})
+        : StringDialect(
+            {.id = "python-redis-lock",
+             .keys = {begins("lock:")},
+             .keyWords = "lock:*",
+             .shapes = shapesOf(Shape::Base64Of18),
+             .valueWords = "base64 of 18 bytes, or the caller's id with lock-signal:* beside it",
+             .naming = Naming::ByKey,
+             .lease = Lease::Any,
+             .warnings = Warning::HolderNotices | Warning::ImmortalByDesign | Warning::SleepsUntilTold,
+             .ownerWords = {"id"},
+             .newToken = [] {
+                 return systemRandom(18).toBase64();
+             }})
     {
     }
     bool fits(KeyType type, Shape shape) const override
@@ -90,7 +92,7 @@ public:
     }
     Recipe release(const QByteArray &key, const QByteArray &token) const override
     {
-        return {QByteArrayLiteral("python_redis_lock_release"), {key, signalList(key)}, {token}};
+        return {QByteArrayLiteral("release_push"), {key, signalList(key)}, {token}};
     }
     QList<QList<QByteArray>> afterRelease(const QByteArray &key) const override
     {
@@ -146,6 +148,11 @@ public:
         inside->ownersCut = reading.memberCount > reading.members.size();
         return inside;
     }
+    QString refusalOf(ActionKind kind, const QByteArray &key, const QByteArray &token) const override
+    {
+        const bool amongResults = key.startsWith("huey.results.");
+        return kind == ActionKind::TakeOver && amongResults ? Dialect::refusal(kind) : refusal(kind);
+    }
     Recipe release(const QByteArray &key, const QByteArray &token) const override
     {
         if (key.startsWith("huey.results."))
@@ -179,6 +186,35 @@ StringFacts hueyFacts()
             .lengthening = Lengthening::NotOffered,
             .constant = true};
 }
+
+/// Dramatiq's ConcurrentRateLimiter: how many hold it, under a name of the caller's, so that only a rule can
+/// name it.
+class DramatiqCount : public StringDialect
+{
+public:
+    DramatiqCount()
+        : StringDialect({.id = "dramatiq.concurrent",
+                         .keyWords = "by a rule only",
+                         .valueWords = "number of holders; 0: free",
+                         .naming = Naming::Never,
+                         .warnings = Warning::NoOwnerInCount,
+                         .constant = true,
+                         .noTakeOver = valueIsCounted})
+    {
+    }
+    Form form() const override { return Form::Script; }
+    /// Not even asked, in the table.
+    bool fits(KeyType type, Shape shape) const override { return false; }
+    bool isCompanion(const Reading &reading) const override { return reading.value == "0"; }
+    std::optional<QByteArray> token(const Reading &reading) const override
+    {
+        return isDigits(reading.value) ? StringDialect::token(reading) : std::nullopt;
+    }
+    Recipe release(const QByteArray &key, const QByteArray &token) const override
+    {
+        return {QByteArrayLiteral("count_release"), {key}, {token}};
+    }
+};
 
 std::vector<StringFacts> queueFacts()
 {
@@ -266,6 +302,7 @@ void addPythonDialects(DialectList &list)
     list.push_back(std::make_unique<HueyLock>(hueyFacts()));
     addStrings(list, queueFacts());
     list.push_back(std::make_unique<PythonRedisLock>());
+    list.push_back(std::make_unique<DramatiqCount>());
     addStrings(list, looseFacts());
 }
 

@@ -225,7 +225,7 @@ Recipe RedissonCounter::release(const QByteArray &key, const QByteArray &token) 
     case Kind::Latch:
         break;
     }
-    return {QByteArrayLiteral("release_publish"), {key}, {token, "0", "surely", latchChannel(key)}};
+    return {QByteArrayLiteral("release_publish"), {key}, {token, "0", latchChannel(key)}};
 }
 
 } // namespace

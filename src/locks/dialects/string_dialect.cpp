@@ -8,6 +8,15 @@
 
 namespace locks {
 
+const char *const valueIsRead = QT_TRANSLATE_NOOP(
+    "Dialect",
+    "Its clients read the value and would be misled by a token in its place: extend the lock or "
+    "release it.");
+const char *const valueIsCounted =
+    QT_TRANSLATE_NOOP("Dialect",
+                      "The value is a number, in which some libraries count the holders: with a token in its "
+                      "place their clients fail. Extend the lock or release it.");
+
 namespace {
 
 bool saysSo(const KeySign &sign, const QByteArray &key)
@@ -120,6 +129,8 @@ QString StringDialect::refusal(ActionKind kind) const
     if (kind == ActionKind::SetExpiry && lengthensInValue())
         return dialectText(
             QT_TRANSLATE_NOOP("Dialect", "The lease of this lock stands in its value: extend it instead."));
+    if (kind == ActionKind::TakeOver && m_facts.noTakeOver)
+        return dialectText(m_facts.noTakeOver);
     // Taken over by a token of the plain form: the constant's own library only asks whether the key exists.
     if (kind == ActionKind::TakeOver && m_facts.constant)
         return {};
@@ -150,9 +161,8 @@ Recipe StringDialect::release(const QByteArray &key, const QByteArray &token) co
     const QList<QByteArray> channels = waiterChannels(key);
     if (channels.isEmpty())
         return Dialect::release(key, token);
-    return {QByteArrayLiteral("release_publish"),
-            {key},
-            QList<QByteArray>{token, wakeMessage(key), QByteArrayLiteral("surely")} + channels};
+    return {
+        QByteArrayLiteral("release_publish"), {key}, QList<QByteArray>{token, wakeMessage(key)} + channels};
 }
 
 QList<QByteArray> StringDialect::waiterChannels(const QByteArray &key) const

@@ -47,6 +47,10 @@ enum class Lengthening : quint8 {
     NotOffered, ///< refused: the library has no lease
 };
 
+/// Reasons not to take a lock over.
+extern const char *const valueIsRead;
+extern const char *const valueIsCounted;
+
 /// The facts by which rows of the table differ whose lock is one string. Adding such a row is adding one of
 /// these.
 struct StringFacts
@@ -70,6 +74,7 @@ struct StringFacts
     std::vector<const char *> ownerWords = {};
     QByteArray (*newToken)() = nullptr;
     bool manyKeys = false; ///< one lock may stand on several keys
+    const char *noTakeOver = nullptr; ///< why a token must not stand there, to be translated; null: it may
     bool anyKeyAcquire = false; ///< Acquire offers it: the key's name does not matter
     QList<QByteArray> (*channels)(const QByteArray &key) = nullptr;
     QByteArray (*message)(const QByteArray &key) = nullptr;

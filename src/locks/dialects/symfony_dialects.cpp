@@ -103,7 +103,10 @@ public:
     Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
                   bool allowShorter, bool setExpiry) const override
     {
-        return memberExtend(key, token, ttl, allowShorter, "s");
+        // Without its weight a holder would count for nothing.
+        Recipe recipe = memberExtend(key, token, ttl, allowShorter, "s");
+        recipe.keys.append(weightKey(key));
+        return recipe;
     }
 
 protected:

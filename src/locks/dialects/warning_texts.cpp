@@ -80,6 +80,11 @@ constexpr WarningText texts[] = {
          "Dialect",
          "A holder that is alive renews without comparing: it lengthens the lease of whoever has "
          "the lock by then.")},
+    {Warning::SleepsUntilTold,
+     QT_TRANSLATE_NOOP(
+         "Dialect",
+         "Its waiters sleep until a release tells them: release it in the end, since a lease that "
+         "runs out wakes nobody.")},
     {Warning::HeldByConnection,
      QT_TRANSLATE_NOOP(
          "Dialect",

@@ -29,6 +29,7 @@ enum class Warning : quint32 {
     FormatChanges = 1 << 18,
     HeldByConnection = 1 << 19,
     RenewsBlindly = 1 << 20,
+    SleepsUntilTold = 1 << 21,
 };
 Q_DECLARE_FLAGS(Warnings, Warning)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Warnings)

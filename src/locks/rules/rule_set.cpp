@@ -136,7 +136,9 @@ RuleSet::Decision RuleSet::decide(const Observation &observation) const
     const int rule = find(observation.reading);
     if (rule < 0)
         return {Dialects::table().recognise(observation), rule};
-    return {m_rules[size_t(rule)].library, rule};
+    const LibraryIndex library = m_rules[size_t(rule)].library;
+    const bool isNone = Dialects::table().at(library).isCompanion(observation.reading);
+    return {isNone ? Dialects::companion : library, rule};
 }
 
 Owner RuleSet::ownerBy(const QRegularExpression &expression, const QByteArray &key, const QByteArray &token)
