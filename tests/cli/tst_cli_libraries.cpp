@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #undef QT_USE_QSTRINGBUILDER
+#include "library_client.h"
 #include "lockscope_process.h"
 #include "redis_server.h"
 
 #include <QElapsedTimer>
 #include <QJsonArray>
-#include <QProcess>
 #include <QTest>
 
-/// Locks of real libraries: the library holds and Lockscope names it; Lockscope releases and the library's
-/// own waiter gets in; Lockscope extends and the library still releases cleanly. A library that is not
-/// installed is skipped.
+using TakeOver = Library::TakeOver;
+
+/// Locks of real libraries, each against a real second client of the same library: named with its token; no
+/// second client gets in before the end of an extension; after a release it gets in at once; a take-over
+/// keeps it out and leaves both clients well, or is refused.
+///
+/// A library that is not installed is skipped, or fails where LOCKSCOPE_TEST_LIBRARIES says "required".
 class TestCliLibraries : public QObject
 {
     Q_OBJECT
@@ -20,127 +24,57 @@ private slots:
     void initTestCase_data();
     void init();
     void cleanup();
-    void isNamedWithItsToken();
-    void releasesCleanlyAfterAnExtend();
+    void isNamedAndReleasesCleanlyAfterAnExtend();
+    void nobodyGetsInBeforeTheEndOfAnExtension();
     void itsWaiterGetsInAfterARelease();
+    void aTakeOverKeepsItOutAndLeavesItWell();
 
 private:
+    /// A client that holds the lock.
+    std::unique_ptr<LibraryClient> holder(int leaseMs);
+    /// One more, that has asked for it at least once.
+    std::unique_ptr<LibraryClient> waiter(int leaseMs);
+    /// How often clients have asked for a lock, in the many ways of their libraries.
+    qint64 attempts();
+    /// The lock as the program lists it.
     QJsonObject row();
-    QString tokenOf(const QJsonObject &row) const;
-    Ran act(const QString &command, const QStringList &more);
+    static QString tokenOf(const QJsonObject &row);
+    Ran act(const QString &command, const QString &token, const QStringList &more = {});
+    int pollMs() const { return m_library->waiterSleeps ? 0 : m_library->pollMs; }
 
+    const Library *m_library = nullptr;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<RedisServer> m_server;
 };
 
 namespace {
 
-/// Where npm keeps what was installed for everybody.
-QString nodeFolder()
-{
-    if (const QString given = qEnvironmentVariable("NODE_PATH"); !given.isEmpty())
-        return given;
-    QProcess npm;
-    npm.start("npm", {"root", "-g"});
-    npm.waitForFinished(20000);
-    return QString::fromLocal8Bit(npm.readAllStandardOutput()).trimmed();
-}
-
-QProcessEnvironment environment()
-{
-    static const QString folder = nodeFolder();
-    QProcessEnvironment variables = QProcessEnvironment::systemEnvironment();
-    variables.insert("NODE_PATH", folder);
-    return variables;
-}
-
-/// The first of these interpreters that can load the library; empty: none.
-QString interpreter(const QStringList &programs, const QStringList &probe)
-{
-    for (const QString &program : programs) {
-        QProcess process;
-        process.setProcessEnvironment(environment());
-        process.start(program, probe);
-        if (process.waitForStarted() && process.waitForFinished(30000) && process.exitCode() == 0
-            && process.exitStatus() == QProcess::NormalExit)
-            return program;
-    }
-    return {};
-}
-
-/// A program that takes a lock by means of its library; see tests/cli/libraries.
-class LibraryClient
-{
-public:
-    LibraryClient(const QString &program, const QString &script, const QString &library, quint16 port,
-                  const QString &key)
-    {
-        m_process.setProcessEnvironment(environment());
-        m_process.start(program,
-                        {LOCKSCOPE_LIBRARY_CLIENTS "/" + script, library, QString::number(port), key});
-    }
-    ~LibraryClient()
-    {
-        m_process.kill();
-        m_process.waitForFinished();
-    }
-    bool says(const QByteArray &word, int timeoutMs = 20000)
-    {
-        return waitFor(
-            [&] {
-                m_said += m_process.readAllStandardOutput();
-                return m_said.contains(word + '\n');
-            },
-            timeoutMs);
-    }
-    void release() { m_process.write("\n"); }
-    QByteArray said() const { return m_said; }
-
-private:
-    QProcess m_process;
-    QByteArray m_said;
-};
+constexpr int longLease = 30000;
+constexpr int shortLease = 3000 * patience;
+constexpr int extension = 5000 * patience;
 
 } // namespace
 
 void TestCliLibraries::initTestCase_data()
 {
     QTest::addColumn<QString>("library");
-    QTest::addColumn<QString>("program");
-    QTest::addColumn<QString>("script");
-    QTest::addColumn<QString>("key");
-    QTest::addColumn<bool>("exclusive"); // somebody can wait for it
-    const auto row = [](const char *package, const char *library, const QString &program, const char *script,
-                        const char *key, bool exclusive = true) {
-        // One library a run in CTest, so that it can say which are skipped.
-        const QString only = qEnvironmentVariable("LOCKSCOPE_TEST_LIBRARY");
-        if (!only.isEmpty() && !QString(package).startsWith(only))
-            return;
-        QTest::newRow(package) << QString(library) << program << QString(script) << QString(key) << exclusive;
-    };
-    row("python3-redis", "redis-py.lock",
-        interpreter({"python3", "/usr/bin/python3"}, {"-c", "import redis.lock"}), "client.py",
-        "lock:orders");
-    row("php-symfony-lock", "symfony.lock",
-        interpreter({"php"}, {"-r", "require 'Symfony/Component/Lock/autoload.php'; new Redis();"}),
-        "client.php", "lock:orders");
-    const auto node = [](const char *module) {
-        return interpreter({"node"},
-                           {"-e", QString("require('%1'); require('ioredis'); process.exit(0)").arg(module)});
-    };
-    row("redlock", "node-redlock", node("redlock"), "client.js", "lock:orders");
-    const QString semaphores = node("redis-semaphore");
-    row("redis-semaphore mutex", "redis-semaphore.mutex", semaphores, "client.js", "mutex:orders");
-    row("redis-semaphore semaphore", "redis-semaphore.semaphore", semaphores, "client.js",
-        "semaphore:orders");
-    row("bullmq", "bullmq", node("bullmq"), "client.js", "bull:orders:1:lock", false);
+    // One library a run in CTest, so that it can say which are skipped.
+    const QString only = qEnvironmentVariable("LOCKSCOPE_TEST_LIBRARY");
+    for (const Library &library : libraries()) {
+        if (only.isEmpty() || only == QLatin1String(library.name))
+            QTest::newRow(library.name) << QString(library.name);
+    }
 }
 
 void TestCliLibraries::init()
 {
-    QFETCH_GLOBAL(QString, program);
-    if (program.isEmpty())
-        QSKIP("this library is not installed; see the README, \"Developing\"");
+    QFETCH_GLOBAL(QString, library);
+    m_library = findLibrary(library);
+    if (interpreterOf(*m_library).isEmpty()) {
+        QVERIFY2(qEnvironmentVariable("LOCKSCOPE_TEST_LIBRARIES") != "required",
+                 "this library is not installed, and it is required");
+        QSKIP("this library is not installed; tests/run --libraries installs it");
+    }
     m_folder = std::make_unique<QTemporaryDir>();
     m_server = std::make_unique<RedisServer>();
 }
@@ -151,12 +85,42 @@ void TestCliLibraries::cleanup()
     m_folder.reset();
 }
 
-/// The lock as the program lists it.
+std::unique_ptr<LibraryClient> TestCliLibraries::holder(int leaseMs)
+{
+    auto client = std::make_unique<LibraryClient>(*m_library, m_server->port(), leaseMs);
+    if (!client->says("held"))
+        qWarning("%s", client->said().constData());
+    return client;
+}
+
+std::unique_ptr<LibraryClient> TestCliLibraries::waiter(int leaseMs)
+{
+    const qint64 before = attempts();
+    auto client = std::make_unique<LibraryClient>(*m_library, m_server->port(), leaseMs);
+    const bool waits = waitFor([&] { return attempts() > before || client->hasSaid("held"); }, 20000);
+    if (!waits)
+        qWarning("%s", client->said().constData());
+    return client;
+}
+
+qint64 TestCliLibraries::attempts()
+{
+    qint64 calls = m_server->command("INFO clients").contains("blocked_clients:1") ? 1 : 0;
+    for (const QByteArray &line : m_server->command("INFO commandstats").split('\n')) {
+        for (const char *name : {"set:", "setnx:", "eval:", "evalsha:", "pubsub|numsub:"}) {
+            const QByteArray start = QByteArray("cmdstat_") + name + "calls=";
+            if (line.startsWith(start))
+                calls += line.sliced(start.size()).split(',').constFirst().toLongLong();
+        }
+    }
+    return calls;
+}
+
 QJsonObject TestCliLibraries::row()
 {
-    QFETCH_GLOBAL(QString, key);
-    const QString pattern = key.section(u':', 0, 0) + ":*";
-    const Ran ran = runLockscope({"list", m_server->url(), "--pattern", pattern, "--json"}, m_folder->path());
+    const QString key = m_library->key;
+    const Ran ran = runLockscope({"list", m_server->url(), "--pattern", key.chopped(1) + '*', "--json"},
+                                 m_folder->path());
     for (const QJsonObject &each : ran.objects) {
         if (each.value("key").toString() == key)
             return each;
@@ -164,72 +128,115 @@ QJsonObject TestCliLibraries::row()
     return {};
 }
 
-QString TestCliLibraries::tokenOf(const QJsonObject &row) const
+QString TestCliLibraries::tokenOf(const QJsonObject &row)
 {
     const QJsonArray owners = row.value("owners").toArray();
     const QJsonValue own = row.value("token");
     return own.isString() ? own.toString() : owners.at(0).toObject().value("token").toString();
 }
 
-Ran TestCliLibraries::act(const QString &command, const QStringList &more)
+Ran TestCliLibraries::act(const QString &command, const QString &token, const QStringList &more)
 {
-    QFETCH_GLOBAL(QString, key);
-    const QStringList fixed{command,        m_server->url(), key,     "--owner",
-                            tokenOf(row()), "--reason",      "drill", "--json"};
+    const QStringList fixed{command, m_server->url(), m_library->key, "--owner",
+                            token,   "--reason",      "drill",        "--json"};
     return runLockscope(fixed + more, m_folder->path());
 }
 
-void TestCliLibraries::isNamedWithItsToken()
+void TestCliLibraries::isNamedAndReleasesCleanlyAfterAnExtend()
 {
-    QFETCH_GLOBAL(QString, library);
-    QFETCH_GLOBAL(QString, program);
-    QFETCH_GLOBAL(QString, script);
-    QFETCH_GLOBAL(QString, key);
-    LibraryClient holder(program, script, library, m_server->port(), key);
-    QVERIFY2(holder.says("held"), holder.said().constData());
+    const auto first = holder(longLease);
     const QJsonObject listed = row();
-    QCOMPARE(listed.value("library").toString(), library);
+    if (*m_library->id)
+        QCOMPARE(listed.value("library").toString(), QString(m_library->id));
     QVERIFY(!tokenOf(listed).isEmpty());
-    const double left = listed.value("ttl_ms").toDouble();
-    QVERIFY2(left > 0 && left <= 30000, qPrintable(QString::number(left)));
+    const Ran extended = act("extend", tokenOf(listed), {"--ttl", "90s"});
+    if (m_library->noLease) {
+        QVERIFY(listed.value("ttl_ms").isNull());
+        QVERIFY2(extended.status != 0, extended.out.constData());
+    } else {
+        const double left = listed.value("ttl_ms").toDouble();
+        const double most = m_library->fixedLease ? 65000 : longLease + 1000;
+        QVERIFY2(left > 0 && left <= most, qPrintable(QString::number(left)));
+        QCOMPARE(extended.first().value("outcome").toString(), QString("done"));
+        const double after = row().value("ttl_ms").toDouble();
+        QVERIFY2(after > 80000 && after < 92000, qPrintable(QString::number(after)));
+    }
+    first->release();
+    QVERIFY2(first->says("released"), first->said().constData());
+    QCOMPARE(first->complaint(), QByteArray());
+    QVERIFY(row().isEmpty());
 }
 
-void TestCliLibraries::releasesCleanlyAfterAnExtend()
+void TestCliLibraries::nobodyGetsInBeforeTheEndOfAnExtension()
 {
-    QFETCH_GLOBAL(QString, library);
-    QFETCH_GLOBAL(QString, program);
-    QFETCH_GLOBAL(QString, script);
-    QFETCH_GLOBAL(QString, key);
-    LibraryClient holder(program, script, library, m_server->port(), key);
-    QVERIFY2(holder.says("held"), holder.said().constData());
-    const Ran extended = act("extend", {"--ttl", "60s"});
-    QCOMPARE(extended.first().value("outcome").toString(), QString("done"));
-    QVERIFY(row().value("ttl_ms").toDouble() > 50000);
-    holder.release();
-    QVERIFY2(holder.says("released"), holder.said().constData());
-    QVERIFY(row().isEmpty());
+    if (m_library->noLease)
+        QSKIP("its locks have no lease");
+    const auto first = holder(shortLease);
+    const QString token = tokenOf(row());
+    if (m_library->waitsForTheDead)
+        first->kill();
+    QElapsedTimer sinceBefore;
+    sinceBefore.start();
+    const Ran extended =
+        act("extend", token, {"--ttl", QString::number(extension) + "ms", "--allow-shorter"});
+    QElapsedTimer sinceAfter;
+    sinceAfter.start();
+    QVERIFY2(extended.first().value("outcome").toString() == "done", extended.out.constData());
+    const auto second = waiter(shortLease);
+    const bool early =
+        waitFor([&] { return second->hasSaid("held") || sinceBefore.hasExpired(extension - 1000); },
+                2 * extension)
+        && second->hasSaid("held");
+    QVERIFY2(!early, qPrintable(QString("in after %1 ms").arg(sinceBefore.elapsed())));
+    QCOMPARE(second->complaint(), QByteArray());
+    // One that sleeps would be woken by its own kind's release only.
+    if (!m_library->waiterSleeps)
+        QVERIFY2(second->says("held", int(extension - sinceAfter.elapsed()) / patience + pollMs() + 2000),
+                 second->said().constData());
 }
 
 void TestCliLibraries::itsWaiterGetsInAfterARelease()
 {
-    QFETCH_GLOBAL(QString, library);
-    QFETCH_GLOBAL(QString, program);
-    QFETCH_GLOBAL(QString, script);
-    QFETCH_GLOBAL(QString, key);
-    QFETCH_GLOBAL(bool, exclusive);
-    if (!exclusive)
-        QSKIP("nobody waits for a lock of this library");
-    LibraryClient holder(program, script, library, m_server->port(), key);
-    QVERIFY2(holder.says("held"), holder.said().constData());
-    LibraryClient waiter(program, script, library, m_server->port(), key);
-    QVERIFY2(waiter.says("waiting"), waiter.said().constData());
-    const QString before = tokenOf(row());
-    const Ran released = act("release", {});
-    QCOMPARE(released.first().value("outcome").toString(), QString("done"));
-    // Its lease is 30 s: in a second it has been let in, not waited until the end. These libraries ask again
-    // every 20 to 100 ms.
-    QVERIFY2(waiter.says("held", 1000), waiter.said().constData());
-    QVERIFY(tokenOf(row()) != before);
+    const auto first = holder(longLease);
+    const QString token = tokenOf(row());
+    if (m_library->waitsForTheDead)
+        first->kill();
+    const auto second = waiter(longLease);
+    QVERIFY2(!second->says("held", 300), second->said().constData());
+    const Ran released = act("release", token);
+    QVERIFY2(released.first().value("outcome").toString() == "done", released.out.constData());
+    QVERIFY2(second->says("held", pollMs() + 500), second->said().constData());
+    QVERIFY(tokenOf(row()) != token || m_library->fixedLease);
+}
+
+void TestCliLibraries::aTakeOverKeepsItOutAndLeavesItWell()
+{
+    const auto first = holder(longLease);
+    const auto second = waiter(longLease);
+    const Ran taken = act("takeover", tokenOf(row()), {"--ttl", "30s"});
+    if (m_library->takeOver == TakeOver::Refused) {
+        QVERIFY2(taken.status != 0, taken.out.constData());
+        QVERIFY2(!taken.first().value("sentence").toString().isEmpty() || !taken.err.isEmpty(),
+                 taken.out.constData());
+        return;
+    }
+    QVERIFY2(taken.first().value("outcome").toString() == "done", taken.out.constData());
+    const QString token = tokenOf(row());
+    QVERIFY2(!second->says("held", 1000), second->said().constData());
+    QCOMPARE(second->complaint(), QByteArray());
+    // The former holder learns of it in its library's own way.
+    first->release();
+    const QByteArray end = m_library->forgetsItsEnd ? "released" : "error ";
+    QVERIFY2(first->says(end), first->said().constData());
+    QCOMPARE(first->complaint(), QByteArray());
+    if (m_library->takeOver == TakeOver::Survived) {
+        QCOMPARE(tokenOf(row()), token);
+        QVERIFY2(!second->hasSaid("held"), second->said().constData());
+        const Ran released = act("release", token);
+        QVERIFY2(released.first().value("outcome").toString() == "done", released.out.constData());
+    }
+    QVERIFY2(second->says("held", pollMs() + 500), second->said().constData());
+    QCOMPARE(second->complaint(), QByteArray());
 }
 
 QTEST_GUILESS_MAIN(TestCliLibraries)
