@@ -3,8 +3,9 @@
 -- shorter one, unit, deadline seen or ''.
 -- Units: 'ms', 's' (the score is the expiry; the keys stay ten seconds longer, as Symfony's semaphore has it), 'symfony'
 -- (as ms, with __write__ beside it; the key ends with the last of them), 'set', 'field' (members without a lease of
--- their own: the key's is lengthened), 'set-expire', 'field-expire' (the same for a key that has none), 'taken' (the
--- score is the time of acquisition, or the expiry where it is in the future; in s or in ms, as it stands there).
+-- their own: the key's is lengthened), 'set-expire', 'field-expire' (the same for a key that has none), 'end' (the score
+-- is the expiry where it is in the future, in s or in ms, as it stands there; in the past it is the time of acquisition,
+-- or it is over: when it ends only its clients know).
 -- Answers: done, differs, absent, has-expiry, no-expiry, would-shorten, refused.
 local unit = ARGV[4]
 local isField = unit == 'field' or unit == 'field-expire'
@@ -16,12 +17,14 @@ if unit == 'set-expire' or unit == 'field-expire' then return addLease(ARGV[2]) 
 if isSet or isField then return extendLease(ARGV[2], ARGV[3]) end
 if found.at == 0 then return answer('refused', 'TIME is refused, so the new expiry cannot be computed') end
 local old = tonumber(try('ZSCORE', key, ARGV[1]) or '0')
-local factor = (unit == 's' or unit == 'taken' and old < 100000000000) and 1000 or 1
+local factor = (unit == 's' or unit == 'end' and old < 100000000000) and 1000 or 1
 local till = found.at + tonumber(ARGV[2])
 local score = old * factor
-local isStart = unit == 'taken' and score <= found.at
-if not isStart and score > till and ARGV[3] ~= '1' then return answer('would-shorten') end
-local fresh = (isStart and found.at or till) / factor
+if unit == 'end' and score <= found.at then
+  return answer('refused', 'the score is no time in the future: how long the lock lasts only its clients know')
+end
+if score > till and ARGV[3] ~= '1' then return answer('would-shorten') end
+local fresh = till / factor
 local set, words = try('ZADD', key, 'XX', string.format(factor == 1000 and '%.3f' or '%.0f', fresh), ARGV[1])
 if words then return answer('refused', words) end
 if unit == 'symfony' then

@@ -528,8 +528,8 @@
         <translation>该锁是一个订阅，而不是键：释放会断开持有它的连接。会自动重连的客户端可能再次取得它。</translation>
     </message>
     <message>
-        <source>Its scores are times of acquisition, and the time-out is the holders&apos; own: extending lets it begin anew now, however long it is.</source>
-        <translation>分值是获取时间，超时由持有者自己决定：延长使其从现在重新开始，无论它有多长。</translation>
+        <source>Where its scores are times of acquisition, the time-out is the holders&apos; own and not known: then it cannot be extended to a time, only released.</source>
+        <translation>若其分值是获取时间，超时便由持有者自己决定且无从得知：这时不能把它延长到某个时刻，只能释放。</translation>
     </message>
     <message>
         <source>A reader is one of those in a set: it can be released, but not taken over.</source>

@@ -218,9 +218,9 @@ public:
     {
         return warningTexts(Warning::PossiblyBlind)
             + QStringList(say(QT_TRANSLATE_NOOP("Dialect",
-                                                "Its scores are times of acquisition, and the time-out is "
-                                                "the holders' own: extending lets it "
-                                                "begin anew now, however long it is.")));
+                                                "Where its scores are times of acquisition, the time-out is "
+                                                "the holders' own and not known: then it cannot be extended "
+                                                "to a time, only released.")));
     }
     bool fits(KeyType type, Shape shape) const override
     {
@@ -256,7 +256,7 @@ public:
     Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
                   bool allowShorter, bool setExpiry) const override
     {
-        return memberExtend(key, token, ttl, allowShorter, "taken");
+        return memberExtend(key, token, ttl, allowShorter, "end");
     }
     Recipe release(const QByteArray &key, const QByteArray &token) const override
     {
