@@ -122,6 +122,7 @@ QList<Library> pythonLibraries()
          .takeOver = TakeOver::Refused,
          .waiterSleeps = true,
          .fixedLease = true,
+         .constant = true,
          .forgetsItsEnd = true},
         {.name = "portalocker",
          .language = Language::Python,
@@ -129,6 +130,24 @@ QList<Library> pythonLibraries()
          .id = "portalocker",
          .takeOver = TakeOver::Refused,
          .noLease = true},
+        // Not the libraries themselves, which Debian has not, but their commands.
+        {.name = "like-python-redis-lock",
+         .language = Language::Python,
+         .needs = "redis",
+         .id = "generic.token",
+         .waiterSleeps = true},
+        {.name = "like-walrus",
+         .language = Language::Python,
+         .needs = "redis",
+         .id = "walrus",
+         .waiterSleeps = true},
+        {.name = "like-dramatiq",
+         .language = Language::Python,
+         .needs = "redis",
+         .id = "generic.const",
+         .takeOver = TakeOver::Refused,
+         .constant = true,
+         .forgetsItsEnd = true},
     };
 }
 

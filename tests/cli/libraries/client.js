@@ -11,6 +11,9 @@ const connect = () => new (require('ioredis'))(port, { maxRetriesPerRequest: nul
 const without = (prefix) => key.slice(prefix.length);
 const callback = (start) => new Promise((resolve, reject) => start((error, value) => (error ? reject(error) : resolve(value))));
 
+/// A module that require() cannot load.
+const load = (name) => import(require('url').pathToFileURL(require.resolve(name)));
+
 async function nodeRedis(module) {
   const client = require(module).createClient({ url: `redis://127.0.0.1:${port}` });
   await client.connect();
@@ -91,7 +94,6 @@ async function simpleMutex() {
 }
 
 async function verrou() {
-  const load = (path) => import(require('url').pathToFileURL(require.resolve(path)));
   const { LockFactory } = await load('@verrou/core');
   const { redisStore } = await load('@verrou/core/drivers/redis');
   const locks = new LockFactory(redisStore({ connection: connect() }).factory(), { retry: { delay: 50 } });
@@ -138,7 +140,7 @@ const libraries = {
   bullmq,
   bull,
   'ioredis-lock': () => createdLock(require('ioredis-lock'), connect()),
-  'microfleet-ioredis-lock': () => createdLock(require('@microfleet/ioredis-lock'), connect()),
+  'microfleet-ioredis-lock': async () => createdLock(await load('@microfleet/ioredis-lock'), connect()),
   redislock: () => createdLock(require('redislock'), require('redis3').createClient(port)),
   'redis-lock': redisLock,
   'node-redis-warlock': warlock,

@@ -2,6 +2,7 @@
 """Clients of Python's lock libraries for tst_cli_libraries: client.py NAME PORT KEY LEASE_MS. Says "waiting", then
 "held" once it holds the lock; at the next line of input it releases and says "released" or what went wrong."""
 import logging
+import os
 import sys
 import time
 
@@ -87,6 +88,49 @@ def portalocker():
     return own_lock(RedisLock(key, connection=client, timeout=120, check_interval=0.05))
 
 
+# Debian has no python-redis-lock, walrus or Dramatiq: these send the commands that those were read to send.
+
+
+def blocked_on(take, events):
+    """Takes the lock, or sleeps until an element of the list tells that it may be free."""
+    while not take():
+        client.blpop(events, timeout=int(seconds))
+
+
+def release_on(value, events):
+    """Releases only what it holds, and tells one that sleeps."""
+    script = client.register_script("""if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+        redis.call('DEL', KEYS[1], KEYS[2]) return redis.call('LPUSH', KEYS[2], 1)""")
+    if not script(keys=[key, events], args=[value]):
+        raise redis.exceptions.LockError("not the holder")
+
+
+def python_redis_lock():
+    events = "lock-signal:" + key.removeprefix("lock:")
+    own = f"web-1:{os.getpid()}"
+    blocked_on(lambda: client.set(key, own, nx=True, ex=int(seconds)), events)
+    return lambda: release_on(own, events)
+
+
+def walrus():
+    events = "lock.event:" + key.removeprefix("lock:")
+    own = os.urandom(32)
+    take = client.register_script("""local taken = redis.call('SETNX', KEYS[1], ARGV[1])
+        if taken == 1 then redis.call('EXPIRE', KEYS[1], ARGV[2]) end return taken""")
+    blocked_on(lambda: take(keys=[key], args=[own, int(seconds)]), events)
+    return lambda: release_on(own, events)
+
+
+def dramatiq():
+    lower = client.register_script("""local held = tonumber(redis.call('GET', KEYS[1]) or '0') - 1
+        if held < 0 then return 0 end redis.call('SET', KEYS[1], held, 'PX', ARGV[1]) return 1""")
+    higher = client.register_script("""local held = tonumber(redis.call('GET', KEYS[1]) or '0') + 1
+        if held > 1 then return 0 end redis.call('SET', KEYS[1], held, 'PX', ARGV[1]) return 1""")
+    while not client.set(key, 1, nx=True, px=int(lease)) and not higher(keys=[key], args=[lease]):
+        time.sleep(0.05)
+    return lambda: lower(keys=[key], args=[lease])
+
+
 libraries = {
     "redis-py": lambda: own_lock(client.lock(key, timeout=seconds, sleep=0.05)),
     "django-redis": django,
@@ -96,6 +140,9 @@ libraries = {
     "rq": rq,
     "cacheops": cacheops,
     "portalocker": portalocker,
+    "like-python-redis-lock": python_redis_lock,
+    "like-walrus": walrus,
+    "like-dramatiq": dramatiq,
 }
 print("waiting", flush=True)
 release = libraries[name]()
