@@ -73,9 +73,14 @@ def rq():
 
 def cacheops():
     configure(CACHEOPS_REDIS=URL)
-    from cacheops.redis import redis_client
+    try:
+        from cacheops.getset import getting as get
 
-    getting = redis_client.getting(key, lock=True)
+        getting = get(key, [], "", lock=True)
+    except ImportError:  # before 7.1
+        from cacheops.redis import redis_client
+
+        getting = redis_client.getting(key, lock=True)
     data = getting.__enter__()
     if data is not None:
         print("data", data, flush=True)
