@@ -452,6 +452,10 @@
         <translation>等待者一直休眠，直到释放时才被唤醒：最后请释放它，因为租约到期不会唤醒任何人。</translation>
     </message>
     <message>
+        <source>Its clients go by the expiry inside the value, so that a longer lease of the key would keep nobody out: it is released or left alone.</source>
+        <translation>其客户端以值中的到期时间为准，延长键的租约挡不住任何人：只能将其释放或不作处理。</translation>
+    </message>
+    <message>
         <source>Its clients read the value and would be misled by a token in its place: extend the lock or release it.</source>
         <translation>其客户端会读取该值，换成令牌会使它们误解：请延长该锁或将其释放。</translation>
     </message>

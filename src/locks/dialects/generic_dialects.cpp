@@ -21,15 +21,31 @@ QString say(const char *text)
     return QCoreApplication::translate("Dialect", text);
 }
 
-/// Some libraries count their holders in a number, and cacheops reads its word: a token would break their
-/// clients.
-QString refusalOfTakeOver(ActionKind kind, const QByteArray &token)
+/// A document, or a word that stands for one: cacheops' own, the JSON of syncguard and the like, suo's
+/// msgpack of times and tokens.
+bool isReadByClients(const QByteArray &token)
 {
-    if (kind != ActionKind::TakeOver)
-        return {};
+    return token == "LOCK" || (token.startsWith('{') && token.endsWith('}'))
+        || token.startsWith("\x91\x92\xcb");
+}
+
+/// A token in place of such a value would break the clients.
+QString refusalOfTakeOver(const QByteArray &token)
+{
     if (isDigits(token))
         return say(valueIsCounted);
-    return token == "LOCK" ? say(valueIsRead) : QString();
+    return isReadByClients(token) ? say(valueIsRead) : QString();
+}
+
+/// Clients of syncguard go by the end that stands in the value, whatever the key's.
+QString refusalOfExtend(const QByteArray &token)
+{
+    if (!isReadByClients(token) || !token.contains("\"expiresAtMs\":"))
+        return {};
+    return say(QT_TRANSLATE_NOOP(
+        "Dialect",
+        "Its clients go by the expiry inside the value, so that a longer lease of the key would "
+        "keep nobody out: it is released or left alone."));
 }
 
 bool hasNameOfLock(const QByteArray &key)
@@ -120,7 +136,9 @@ Recipe GenericString::release(const QByteArray &key, const QByteArray &token) co
 
 QString GenericString::refusalOf(ActionKind kind, const QByteArray &key, const QByteArray &token) const
 {
-    const QString reason = refusalOfTakeOver(kind, token);
+    const QString reason = kind == ActionKind::TakeOver ? refusalOfTakeOver(token)
+        : isLengthening(kind)                           ? refusalOfExtend(token)
+                                                        : QString();
     return reason.isEmpty() ? refusal(kind) : reason;
 }
 
