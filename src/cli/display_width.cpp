@@ -61,20 +61,61 @@ int widthOf(char32_t character)
     }
 }
 
-int widthOf(const QList<uint> &characters)
+/// One character of a text: a surrogate pair is one.
+struct Character
 {
-    int columns = 0;
-    for (const uint character : characters)
-        columns += widthOf(char32_t(character));
-    return columns;
+    int units = 1; ///< of UTF-16
+    int width = 0; ///< columns
+};
+
+Character characterOf(QChar unit, QChar second)
+{
+    if (QChar::isHighSurrogate(unit.unicode()) && QChar::isLowSurrogate(second.unicode()))
+        return {2, widthOf(QChar::surrogateToUcs4(unit, second))};
+    return {1, widthOf(unit.unicode())};
 }
 
-QString textOf(const QList<uint> &characters)
+Character characterAt(QStringView text, qsizetype at)
 {
-    QString text;
-    for (const uint character : characters)
-        text += QChar::fromUcs4(char32_t(character));
-    return text;
+    return characterOf(text[at], at + 1 < text.size() ? text[at + 1] : QChar());
+}
+
+Character characterBefore(QStringView text, qsizetype end)
+{
+    const Character pair = end > 1 ? characterOf(text[end - 2], text[end - 1]) : Character();
+    return pair.units == 2 ? pair : characterOf(text[end - 1], QChar());
+}
+
+/// The length of the longest beginning that takes no more than `columns`.
+qsizetype headLength(QStringView text, int columns)
+{
+    qsizetype at = 0;
+    for (int taken = 0; at < text.size();) {
+        const Character next = characterAt(text, at);
+        taken += next.width;
+        if (taken > columns)
+            break;
+        at += next.units;
+    }
+    return at;
+}
+
+/// Where the longest end begins that takes no more than `columns`; never with a mark that stands above
+/// another character.
+qsizetype tailStart(QStringView text, int columns)
+{
+    qsizetype start = text.size();
+    int taken = 0;
+    for (qsizetype at = text.size(); at > 0;) {
+        const Character last = characterBefore(text, at);
+        taken += last.width;
+        if (taken > columns)
+            break;
+        at -= last.units;
+        if (last.width > 0)
+            start = at;
+    }
+    return start;
 }
 
 } // namespace
@@ -84,7 +125,13 @@ int displayWidth(const QString &text)
     constexpr char16_t firstMark = 0x300; // below it nothing is wide, and most tables have nothing else
     if (std::all_of(text.begin(), text.end(), [](QChar each) { return each.unicode() < firstMark; }))
         return int(text.size());
-    return widthOf(text.toUcs4());
+    int columns = 0;
+    for (qsizetype at = 0; at < text.size();) {
+        const Character next = characterAt(text, at);
+        columns += next.width;
+        at += next.units;
+    }
+    return columns;
 }
 
 QString leftPadded(const QString &text, int columns)
@@ -99,16 +146,11 @@ QString rightPadded(const QString &text, int columns)
 
 QString elidedMiddle(const QString &text, int columns)
 {
-    QList<uint> head = text.toUcs4();
-    if (widthOf(head) <= columns)
+    if (headLength(text, columns) == text.size())
         return text;
-    QList<uint> tail = head;
-    while (!head.isEmpty() && widthOf(head) > (columns - 1) / 2)
-        head.removeLast();
-    const int left = columns - 1 - widthOf(head);
-    while (!tail.isEmpty() && (widthOf(tail) > left || widthOf(char32_t(tail.first())) == 0))
-        tail.removeFirst();
-    return textOf(head) + QChar(0x2026) + textOf(tail);
+    const QString head = text.first(headLength(text, (columns - 1) / 2));
+    const qsizetype tail = tailStart(text, columns - 1 - displayWidth(head));
+    return head + QChar(0x2026) + QStringView(text).sliced(tail);
 }
 
 } // namespace cli

@@ -15,7 +15,8 @@ int displayWidth(const QString &text);
 QString leftPadded(const QString &text, int columns);
 QString rightPadded(const QString &text, int columns);
 
-/// A text that is wider than `columns` with an ellipsis for its middle.
+/// A text that is wider than `columns` with an ellipsis for its middle. Looks at no more of it than it shows,
+/// so that a key of a megabyte costs what a short one does.
 QString elidedMiddle(const QString &text, int columns);
 
 } // namespace cli

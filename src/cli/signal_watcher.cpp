@@ -14,17 +14,29 @@ namespace cli {
 namespace {
 
 constexpr std::array watched{SIGINT, SIGTERM, SIGHUP};
+// In seconds: what an event loop that has something to compute may take to hear of a signal.
+constexpr unsigned longestSilence = 2;
 
 // A signal handler has no other way to find what it needs.
 volatile std::sig_atomic_t pipeEnd = -1;
+volatile std::sig_atomic_t arrived = 0;
+
+// Nobody has taken the signal from the pipe.
+void onSilence(int)
+{
+    std::signal(int(arrived), SIG_DFL);
+    ::raise(int(arrived));
+}
 
 void onSignal(int number)
 {
     const int savedErrno = errno;
     const char byte = char(number);
     [[maybe_unused]] const auto ignored = ::write(int(pipeEnd), &byte, 1);
-    errno = savedErrno;
     std::signal(number, SIG_DFL); // the next one ends the program
+    arrived = number;
+    ::alarm(longestSilence);
+    errno = savedErrno;
 }
 
 } // namespace
@@ -37,6 +49,7 @@ SignalWatcher::SignalWatcher(QObject *parent)
     pipeEnd = m_pipe[1];
     auto *notifier = new QSocketNotifier(m_pipe[0], QSocketNotifier::Read, this);
     connect(notifier, &QSocketNotifier::activated, this, [this] {
+        ::alarm(0);
         char byte = 0;
         while (::read(m_pipe[0], &byte, 1) == 1)
             emit interrupted();
@@ -46,12 +59,15 @@ SignalWatcher::SignalWatcher(QObject *parent)
     action.sa_flags = SA_RESTART;
     for (const int number : watched)
         ::sigaction(number, &action, nullptr);
+    std::signal(SIGALRM, onSilence);
 }
 
 SignalWatcher::~SignalWatcher()
 {
     for (const int number : watched)
         std::signal(number, SIG_DFL);
+    ::alarm(0);
+    std::signal(SIGALRM, SIG_DFL);
     pipeEnd = -1;
     for (const int end : m_pipe) {
         if (end >= 0)

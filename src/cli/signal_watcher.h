@@ -7,7 +7,9 @@ namespace cli {
 
 /// SIGINT, SIGTERM and SIGHUP as a Qt signal, through a pipe that the handler writes to. One at a time.
 ///
-/// The first arrival is told; a second one ends the program at once, with the signal's own status.
+/// The first arrival is told; a second one ends the program at once, with the signal's own status. So does
+/// the first when the event loop has not heard of it within two seconds: whatever it computes, a signal ends
+/// it. Uses SIGALRM.
 class SignalWatcher : public QObject
 {
     Q_OBJECT

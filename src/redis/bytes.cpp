@@ -45,22 +45,26 @@ bool isHarmful(char32_t value)
         || (value >= 0x202a && value <= 0x202e) || (value >= 0x2066 && value <= 0x2069);
 }
 
-QString escape(const QByteArray &bytes, qsizetype at, qsizetype count)
+/// Almost all keys and tokens are.
+bool isPrintable(const QByteArray &ascii)
 {
-    QString text;
-    for (const char byte : bytes.mid(at, count))
-        text += QStringLiteral("\\x%1").arg(uchar(byte), 2, 16, QLatin1Char('0'));
-    return text;
+    return std::all_of(ascii.begin(), ascii.end(), [](char c) { return c >= ' ' && c < 0x7f; });
+}
+
+void appendEscaped(QString &text, QByteArrayView bytes)
+{
+    constexpr char16_t digits[] = u"0123456789abcdef";
+    for (const char byte : bytes) {
+        const char16_t escape[] = {u'\\', u'x', digits[uchar(byte) >> 4], digits[uchar(byte) & 0xf]};
+        text.append(QStringView(escape, 4));
+    }
 }
 
 } // namespace
 
 QString shownBytes(const QByteArray &bytes)
 {
-    const auto isPrintable = [](char c) {
-        return c >= ' ' && c < 0x7f;
-    };
-    if (std::all_of(bytes.begin(), bytes.end(), isPrintable))
+    if (isPrintable(bytes))
         return QString::fromLatin1(bytes);
     QString text;
     text.reserve(bytes.size());
@@ -68,16 +72,31 @@ QString shownBytes(const QByteArray &bytes)
         const CodePoint point = decode(bytes, at);
         const int length = qMax(1, point.length);
         if (point.length == 0 || isHarmful(point.value))
-            text += escape(bytes, at, length);
+            appendEscaped(text, QByteArrayView(bytes).sliced(at, length));
         else
-            text += QString::fromUcs4(&point.value, 1);
+            text += QChar::fromUcs4(point.value);
         at += length;
     }
     return text;
 }
 
+QString shownShort(const QByteArray &bytes, qsizetype limit)
+{
+    constexpr qsizetype longestCharacter = 4; // bytes of UTF-8
+    const qsizetype enough = limit * longestCharacter;
+    const bool isLong = bytes.size() > 2 * enough;
+    const QString start = shownBytes(isLong ? bytes.first(enough) : bytes);
+    if (!isLong && start.size() <= limit)
+        return start;
+    const QString end = isLong ? shownBytes(bytes.last(enough)) : start;
+    const qsizetype head = (limit - 1) / 2;
+    return start.first(head) + QChar(0x2026) + end.last(limit - 1 - head);
+}
+
 bool isPlainText(const QByteArray &bytes)
 {
+    if (isPrintable(bytes))
+        return true;
     for (qsizetype at = 0; at < bytes.size();) {
         const CodePoint point = decode(bytes, at);
         if (point.length == 0 || isHarmful(point.value))

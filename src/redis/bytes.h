@@ -13,6 +13,10 @@ namespace redis {
 /// the writing direction or the line are escaped byte by byte as \xNN. One way: the exact bytes go beside it.
 QString shownBytes(const QByteArray &bytes);
 
+/// The same for a sentence: of what takes more than `limit` characters the beginning and the end, with …
+/// between them.
+QString shownShort(const QByteArray &bytes, qsizetype limit = 200);
+
 /// True when shownBytes() shows the bytes exactly, so that nothing needs to stand beside it.
 bool isPlainText(const QByteArray &bytes);
 

@@ -2,7 +2,9 @@
 #include "cli/display_width.h"
 #include "cli/lab_report.h"
 #include "cli/text_table.h"
+#include "redis_server.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 #include <QTranslator>
 
@@ -48,6 +50,7 @@ private slots:
     void pads();
     void elides_data();
     void elides();
+    void longTextsCostNoMore();
     void tablesLineUp();
     void labTablesLineUp();
     void longNamesPushNothing();
@@ -92,6 +95,11 @@ void TestTextTable::elides_data()
     QTest::newRow("fits") << QStringLiteral("abcdef") << 6 << QStringLiteral("abcdef");
     QTest::newRow("letters") << QStringLiteral("abcdefgh") << 6 << QStringLiteral("ab…fgh");
     QTest::newRow("Chinese") << QStringLiteral("甲乙丙丁戊") << 6 << QStringLiteral("甲…戊");
+    QTest::newRow("accents") << QStringLiteral("ae\u0301bcde\u0301fgh") << 6
+                             << QStringLiteral("ae\u0301…fgh");
+    QTest::newRow("pictures") << QString::fromUcs4(U"\U0001F512\U0001F512\U0001F512\U0001F512") << 6
+                              << QString::fromUcs4(U"\U0001F512…\U0001F512");
+    QTest::newRow("no room") << QStringLiteral("abc") << 1 << QStringLiteral("…");
     QTest::newRow("Chinese that fits") << QStringLiteral("甲乙丙") << 6 << QStringLiteral("甲乙丙");
 }
 
@@ -101,6 +109,24 @@ void TestTextTable::elides()
     QFETCH(int, columns);
     QFETCH(QString, elided);
     QCOMPARE(cli::elidedMiddle(text, columns), elided);
+}
+
+void TestTextTable::longTextsCostNoMore()
+{
+    constexpr qsizetype megabyte = 1024 * 1024;
+    const QString letters(megabyte, u'k');
+    const QString wide(megabyte, QChar(0x9501));
+    const QString marks = u'k' + QString(megabyte, QChar(0x301));
+    QElapsedTimer timer;
+    timer.start();
+    for (const QString &text : {letters, wide, marks}) {
+        cli::TextTable table({{QStringLiteral("KEY"), 48, false}});
+        table.add({text});
+        table.measure();
+        QVERIFY(cli::displayWidth(table.row(0)) <= 48);
+    }
+    QCOMPARE(cli::elidedMiddle(letters, 7), QStringLiteral("kkk…kkk"));
+    QVERIFY2(timer.elapsed() < 1000 * patience, qPrintable(QString::number(timer.elapsed())));
 }
 
 void TestTextTable::tablesLineUp()

@@ -13,6 +13,20 @@ namespace gui {
 namespace {
 
 constexpr int shownCharacters = 56;
+/// Of a command. An edit lays out all that it is given, which of a key of a megabyte takes seconds.
+constexpr qsizetype commandCharacters = 4096;
+
+QString commandsText(const QStringList &commands)
+{
+    QStringList lines;
+    for (const QString &command : commands) {
+        const bool fits = command.size() <= commandCharacters;
+        lines += fits ? command
+                      : QString(command.first(commandCharacters / 2) + QChar(0x2026)
+                                + command.last(commandCharacters / 2));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
 
 QString tokenText(const locks::MasterReport &master)
 {
@@ -49,7 +63,7 @@ ReportDialog::ReportDialog(const locks::ActionReport &report, QWidget *parent)
     m_ui->masterTree->resizeColumnToContents(0);
     m_ui->masterTree->resizeColumnToContents(1);
     m_ui->commandsEdit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_ui->commandsEdit->setPlainText(report.commands.join(QLatin1Char('\n')));
+    m_ui->commandsEdit->setPlainText(commandsText(report.commands));
     connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
     resize(fontMetrics().averageCharWidth() * 96, fontMetrics().lineSpacing() * 26);
 }

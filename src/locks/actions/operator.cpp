@@ -65,7 +65,7 @@ QString takeUndo(ActionJob &job, const UndoRecord &undo)
 void addPart(ActionReport &report, const ActionReport &part)
 {
     for (MasterReport each : part.masters) {
-        each.master = Text::tr("%1: %2", "master, key").arg(each.master, redis::shownBytes(part.key));
+        each.master = Text::tr("%1: %2", "master, key").arg(each.master, redis::shownShort(part.key));
         each.dump.clear(); // its own record has it
         report.masters.append(each);
     }
@@ -73,7 +73,7 @@ void addPart(ActionReport &report, const ActionReport &part)
     if (part.outcome == Outcome::Done)
         return;
     report.outcome = part.outcome;
-    report.sentence = Text::tr("%1: %2", "key, sentence").arg(redis::shownBytes(part.key), part.sentence);
+    report.sentence = Text::tr("%1: %2", "key, sentence").arg(redis::shownShort(part.key), part.sentence);
 }
 
 /// In a Cluster one script reaches one slot: takes the keys of other slots out of `together`.
