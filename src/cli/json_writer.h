@@ -3,12 +3,15 @@
 
 #include <QByteArray>
 #include <QByteArrayView>
-#include <QDateTime>
 #include <QString>
 
 #include <optional>
+#include <string>
 
 namespace cli {
+
+/// "2026-11-20T03:12:04.500Z" of so many milliseconds since 1970; empty before the year 0 and after 9999.
+QByteArray utcText(qint64 unixMs);
 
 /// Writes one line of JSON in the order of the calls, as the interface shows it (QJsonObject sorts its
 /// names), and without building a tree: a listing may have a million lines.
@@ -32,18 +35,23 @@ public:
     JsonWriter &word(QByteArrayView name, const QByteArray &value);
     /// A key or token: shown, and with `name`_b64 beside it where showing is not exact.
     JsonWriter &bytes(QByteArrayView name, const QByteArray &value);
-    /// "2026-11-20T03:12:04.500Z", in UTC.
-    JsonWriter &time(QByteArrayView name, const QDateTime &value);
+    /// utcText().
+    JsonWriter &time(QByteArrayView name, qint64 unixMs);
 
-    const QByteArray &line() const { return m_line; }
+    /// Valid until the next call.
+    QByteArrayView line() const { return {m_line.data(), qsizetype(m_line.size())}; }
     /// Starts over; keeps the memory.
     void clear();
+    /// Another line behind this one: line() is all of them then, each with its line feed.
+    void endLine();
 
 private:
     void begin(QByteArrayView name);
     void quoted(QByteArrayView utf8);
+    void put(char letter) { m_line.push_back(letter); }
+    void put(QByteArrayView ascii) { m_line.append(ascii.data(), size_t(ascii.size())); }
 
-    QByteArray m_line;
+    std::string m_line; // what it appends is inlined: a line takes a hundred of them
     bool m_needsComma = false;
 };
 

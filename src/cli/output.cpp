@@ -11,6 +11,13 @@
 
 namespace cli {
 
+namespace {
+
+// So much that was written may stand in memory before what waits is moved to the front.
+constexpr qsizetype forgetAt = 256 * 1024;
+
+} // namespace
+
 Output::Output(int results, int messages, QObject *parent)
     : QObject(parent)
     , m_results(results)
@@ -22,17 +29,16 @@ Output::Output(int results, int messages, QObject *parent)
 
 Output::~Output() = default;
 
-void Output::line(const QByteArray &text)
+void Output::line(QByteArrayView text)
 {
     if (m_broken)
         return;
-    m_buffer.reserve(m_buffer.size() + text.size() + 1);
     m_buffer.append(text);
     m_buffer.append('\n');
     flush();
 }
 
-void Output::write(const QByteArray &bytes)
+void Output::write(QByteArrayView bytes)
 {
     if (m_broken)
         return;
@@ -90,6 +96,10 @@ void Output::flush()
     const bool waiting = pending() > 0;
     if (!waiting) {
         m_buffer.clear();
+        m_written = 0;
+    } else if (m_written > forgetAt && m_written > pending()) {
+        // A reader that is always a little behind: what it has taken need not be kept.
+        m_buffer.remove(0, m_written);
         m_written = 0;
     }
     if (waiting && !m_notifier) {

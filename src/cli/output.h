@@ -23,9 +23,9 @@ public:
     ~Output() override;
 
     /// Appends a line; the line feed is added here.
-    void line(const QByteArray &text);
+    void line(QByteArrayView text);
     /// Appends as it is.
-    void write(const QByteArray &bytes);
+    void write(QByteArrayView bytes);
     /// A sentence for a person, on standard error, with "lockscope: " before it.
     void message(const QString &sentence);
 

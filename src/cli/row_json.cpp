@@ -61,9 +61,9 @@ void writeOwners(JsonWriter &json, const RowFields &fields)
         json.bytes("token", each.token).number("count", each.count);
         json.number("ttl_ms", timeLeft(each.deadline, fields.now));
         if (each.sinceUnixMs > 0)
-            json.time("acquired_at", QDateTime::fromMSecsSinceEpoch(each.sinceUnixMs).toUTC());
+            json.time("acquired_at", each.sinceUnixMs);
         else if (read.acquiredAt)
-            json.time("acquired_at", read.acquiredAt->toUTC());
+            json.time("acquired_at", read.acquiredAt->toMSecsSinceEpoch());
         json.endObject();
     }
     json.endArray();
@@ -129,11 +129,6 @@ QByteArray csvText(QByteArray text)
 QByteArray csvNumber(std::optional<qint64> number)
 {
     return number ? QByteArray::number(*number) : QByteArray();
-}
-
-QByteArray csvTime(const QDateTime &time)
-{
-    return time.toUTC().toString(Qt::ISODateWithMs).toLatin1();
 }
 
 // The exact bytes, where the text beside it is not the bytes themselves.
@@ -218,11 +213,6 @@ ClockPair ClockPair::now()
     return {QDateTime::currentMSecsSinceEpoch() - steadyNow()};
 }
 
-QDateTime ClockPair::wallTime(Millis instant) const
-{
-    return QDateTime::fromMSecsSinceEpoch(instant + unixMinusSteady).toUTC();
-}
-
 RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const ClockPair &clocks,
                      Millis instant)
     : row(lock)
@@ -235,14 +225,15 @@ RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const Cl
     if (row.hasToken) {
         const Owner holder = dialect.owner(row.key, row.token);
         owner = row.inside && !row.inside->ownerText.isEmpty() ? row.inside->ownerText : holder.text;
-        acquiredAt = holder.acquiredAt;
+        if (holder.acquiredAt)
+            acquiredAt = holder.acquiredAt->toMSecsSinceEpoch();
     }
-    firstSeen = clocks.wallTime(row.firstSeen);
+    firstSeen = clocks.unixMs(row.firstSeen);
     if (!acquiredAt && row.birthSeen)
         acquiredAt = firstSeen;
     ttlMs = timeLeft(row.deadline, now);
     if (row.deadline != noDeadline)
-        expiresAt = clocks.wallTime(row.deadline);
+        expiresAt = clocks.unixMs(row.deadline);
     states = stateWords(judge(row, now).states);
     if (row.waiters >= 0)
         waiters = row.waiters;
@@ -327,13 +318,13 @@ QByteArray csvRow(const RowFields &fields)
         csvText(redis::shownBytes(row.token).toUtf8()),
         csvExact(row.token),
         csvNumber(fields.ttlMs),
-        fields.expiresAt ? csvTime(*fields.expiresAt) : QByteArray(),
+        fields.expiresAt ? utcText(*fields.expiresAt) : QByteArray(),
         QByteArray::number(row.held),
         QByteArray::number(row.masters),
         QByteArrayList(fields.states).join(' '),
         csvNumber(fields.waiters),
-        csvTime(fields.firstSeen),
-        fields.acquiredAt ? csvTime(*fields.acquiredAt) : QByteArray(),
+        utcText(fields.firstSeen),
+        fields.acquiredAt ? utcText(*fields.acquiredAt) : QByteArray(),
         environmentId(fields.spec.environment),
         csvText(fields.spec.name.toUtf8()),
         csvText(csvHoldings(fields)),

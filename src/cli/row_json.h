@@ -16,7 +16,7 @@ struct ClockPair
 {
     qint64 unixMinusSteady = 0;
     static ClockPair now();
-    QDateTime wallTime(locks::Millis instant) const;
+    qint64 unixMs(locks::Millis instant) const { return instant + unixMinusSteady; }
 };
 
 /// What the fields of one lock say at one instant: the same for JSON, CSV and the table.
@@ -31,11 +31,11 @@ struct RowFields
     QList<QByteArray> candidates;
     QString owner; ///< empty: the token says nothing about its holder
     std::optional<qint64> ttlMs; ///< empty: no expiry
-    std::optional<QDateTime> expiresAt; ///< the instant of ttlMs; empty: no expiry
+    std::optional<qint64> expiresAt; ///< the instant of ttlMs, Unix ms; empty: no expiry
     QList<QByteArray> states;
     std::optional<qint64> waiters;
-    QDateTime firstSeen;
-    std::optional<QDateTime> acquiredAt;
+    qint64 firstSeen; ///< Unix ms
+    std::optional<qint64> acquiredAt; ///< Unix ms
     locks::Millis now;
     QStringList masters; ///< labels of the masters as they are now, where the deployment finds them by itself
 

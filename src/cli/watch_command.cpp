@@ -87,19 +87,27 @@ void WatchCommand::begin(const QByteArray &event, int index)
 {
     m_json.clear();
     m_json.beginObject().number("seq", ++m_sequence).word("event", event);
-    m_json.time("at", QDateTime::currentDateTimeUtc()).text("deployment", m_specs[index].name);
+    m_json.time("at", QDateTime::currentMSecsSinceEpoch()).text("deployment", m_specs[index].name);
+}
+
+bool WatchCommand::givesUp()
+{
+    if (!m_monitors.isStopping() && output()->pending() > tooFarBehind) {
+        output()->message(tr("Standard output is not read: watching ends."));
+        end(ExitUnreachable);
+    }
+    return m_monitors.isStopping();
 }
 
 void WatchCommand::onDelta(int index, const locks::Delta &delta)
 {
-    if (output()->pending() > tooFarBehind) {
-        output()->message(tr("Standard output is not read: watching ends."));
-        end(ExitUnreachable);
-        return;
-    }
     const locks::Millis now = locks::steadyNow();
-    for (const locks::Change &change : delta.changes)
+    for (const locks::Change &change : delta.changes) {
+        // Before each: a few keys can be as long as thousands.
+        if (givesUp())
+            return;
         changeEvent(index, change, now);
+    }
 }
 
 void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Millis now)
@@ -139,6 +147,8 @@ void WatchCommand::masterEvent(int index, const QByteArray &event, const QString
         output()->message(master + QStringLiteral(": ") + what);
         return;
     }
+    if (givesUp())
+        return;
     begin(event, index);
     m_json.null("lock").null("why").text("master", master);
     if (!error.isEmpty())

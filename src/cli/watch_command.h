@@ -34,6 +34,8 @@ private:
     void masterEvent(int index, const QByteArray &event, const QString &master, const QString &error = {});
     void changeEvent(int index, const locks::Change &change, locks::Millis now);
     void begin(const QByteArray &event, int index);
+    /// True when nobody reads what is written: then watching ends, once.
+    bool givesUp();
     void end(int status);
 
     SourceOpener m_source;

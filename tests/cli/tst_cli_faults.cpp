@@ -5,6 +5,7 @@
 #include "redis_proxy.h"
 
 #include <QElapsedTimer>
+#include <QFile>
 #include <QJsonArray>
 #include <QNetworkProxy>
 #include <QTcpServer>
@@ -12,6 +13,9 @@
 #include <QTimer>
 
 #include <csignal>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /// Servers that stop, die or come back empty at the worst moment, and people who interrupt then.
 class TestCliFaults : public QObject
@@ -32,6 +36,8 @@ private slots:
     void restartedEmptyInMidScan();
     void watchRestartedEmptyInMidScan();
     void staleIsFollowedByOneResync();
+    void aKeyOfAMegabyte();
+    void watchIntoABlockedPipeStaysBounded();
 
 private:
     void startRelease(LockscopeProcess &process, const QString &query = {});
@@ -63,6 +69,17 @@ void fill(RedisServer &server, int locks)
 qsizetype count(LockscopeProcess &process, const QByteArray &event)
 {
     return process.out().count("\"event\":\"" + event + '"');
+}
+
+/// The most that a process has ever taken of memory.
+qint64 largestSizeMiB(qint64 pid)
+{
+    QFile file(QStringLiteral("/proc/%1/status").arg(pid));
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    const QByteArray status = file.readAll();
+    const qsizetype at = status.indexOf("VmHWM:") + 6;
+    return status.mid(at, status.indexOf("kB", at) - at).trimmed().toLongLong() / 1024;
 }
 
 QStringList eventsOf(LockscopeProcess &process)
@@ -286,6 +303,71 @@ void TestCliFaults::staleIsFollowedByOneResync()
     QStringList told = eventsOf(process);
     told.removeIf([](const QString &event) { return event != "stale" && event != "resync"; });
     QCOMPARE(told, (QStringList{"stale", "resync", "stale", "resync", "stale", "resync"}));
+}
+
+void TestCliFaults::aKeyOfAMegabyte()
+{
+    const QByteArray key = "lock:" + QByteArray(1024 * 1024, 'k');
+    m_server->command({"SET", key, "tok", "PX", "600000"});
+    const int soon = 3000; // some of it is the start of the program
+    LockscopeProcess listing(m_folder->path());
+    listing.start({"list", m_server->url()});
+    QVERIFY(listing.waitForFinished(soon));
+    QCOMPARE(listing.status(), 0);
+    QVERIFY2(listing.out().contains("kkk…kkk"), listing.out().left(500).constData());
+    LockscopeProcess lines(m_folder->path());
+    lines.start({"list", m_server->url(), "--json"});
+    QVERIFY(lines.waitForFinished(soon));
+    QCOMPARE(text(lines.objects().first(), "key"), QString::fromLatin1(key));
+
+    for (const QStringList &more : {QStringList(), QStringList("--json")}) {
+        LockscopeProcess watching(m_folder->path());
+        watching.start(QStringList{"watch", m_server->url()} + more);
+        QVERIFY(watching.waitForLines(1, soon));
+        watching.signal(SIGTERM);
+        QVERIFY(watching.waitForFinished(soon));
+        QCOMPARE(watching.status(), 0);
+    }
+
+    const QString file = m_folder->filePath("locks.json");
+    QFile saved(file);
+    QVERIFY(saved.open(QIODevice::WriteOnly));
+    saved.write(lines.out());
+    saved.close();
+    LockscopeProcess releasing(m_folder->path());
+    releasing.start({"release", m_server->url(), "--from", file, "--reason", "long"});
+    QVERIFY(releasing.waitForFinished(soon));
+    QVERIFY2(releasing.status() == 0, releasing.err().left(500).constData());
+    QCOMPARE(m_server->command({"EXISTS", key}), "0");
+
+    for (const QStringList &more : {QStringList(), QStringList("--json"), QStringList("--csv")}) {
+        LockscopeProcess told(m_folder->path());
+        told.start(QStringList{"journal"} + more);
+        QVERIFY(told.waitForFinished(soon));
+        QCOMPARE(told.status(), 0);
+        QVERIFY(told.out().contains("kkk"));
+    }
+}
+
+void TestCliFaults::watchIntoABlockedPipeStaysBounded()
+{
+    // Few keys, but each as long as thousands of others, and all told at once.
+    const QByteArray script = "for i=1,72 do redis.call('SET', 'lock:' .. i .. string.rep('k', 1048576), "
+                              "'tok', 'PX', 600000) end return 1";
+    QCOMPARE(m_server->command({"EVAL", script, "0"}), "1");
+    const QByteArray pipe = QFile::encodeName(m_folder->filePath("pipe"));
+    QCOMPARE(::mkfifo(pipe.constData(), 0600), 0);
+    const int reader = ::open(pipe.constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC); // which reads nothing
+    QVERIFY(reader >= 0);
+    LockscopeProcess process;
+    process.startShell(QStringLiteral("watch %1 --json >%2").arg(m_server->url(), QString::fromUtf8(pipe)));
+    QVERIFY(waitFor([&] { return process.err().contains("Standard output is not read"); }, 60000));
+    QVERIFY2(largestSizeMiB(process.pid()) < 600, qPrintable(QString::number(largestSizeMiB(process.pid()))));
+    process.signal(SIGTERM);
+    QVERIFY(process.waitForFinished(3000));
+    QCOMPARE(process.status(), 3);
+    QCOMPARE(process.err().count("Standard output is not read"), 1);
+    ::close(reader);
 }
 
 QTEST_GUILESS_MAIN(TestCliFaults)

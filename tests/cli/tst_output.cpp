@@ -2,15 +2,31 @@
 #include "cli/exit_status.h"
 #include "cli/output.h"
 #include "cli/secrets.h"
+#include "cli/signal_watcher.h"
 #include "redis_server.h"
 
 #include <QSignalSpy>
 #include <QTest>
 
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
+
+namespace {
+
+/// The most that this process has ever taken of memory.
+qint64 largestSizeKiB()
+{
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;
+}
+
+} // namespace
 
 /// What standard output does with slow and with absent readers, and what main() does with secrets.
 class TestOutput : public QObject
@@ -20,6 +36,8 @@ class TestOutput : public QObject
 private slots:
     void initTestCase() { std::signal(SIGPIPE, SIG_IGN); }
     void aSlowReaderGetsEverything();
+    void aReaderThatIsAlwaysBehindCostsLittle();
+    void aBusyProgramEndsBySignal();
     void anAbsentReaderIsNoError();
     void aFullDiskIsAnError();
     void passwordsLeaveTheArguments_data();
@@ -65,6 +83,64 @@ void TestOutput::aSlowReaderGetsEverything()
     QVERIFY(waitFor([&] { return drained.count() > 0; }));
     ::close(ends[0]);
     ::close(ends[1]);
+}
+
+void TestOutput::aReaderThatIsAlwaysBehindCostsLittle()
+{
+    int ends[2];
+    QCOMPARE(::pipe2(ends, O_CLOEXEC | O_NONBLOCK), 0);
+    cli::Output output(ends[1]);
+    const auto takeSome = [&] {
+        std::array<char, 64 * 1024> buffer;
+        const auto count = ::read(ends[0], buffer.data(), buffer.size());
+        return std::max<qint64>(0, count);
+    };
+    const qint64 before = largestSizeKiB();
+    const QByteArray text(1023, 'x');
+    qint64 written = 0;
+    qint64 taken = 0;
+    while (written < 256 << 20) {
+        output.line(text);
+        written += 1024;
+        // So far behind that something always waits.
+        while (written - taken > 400 * 1024)
+            taken += takeSome();
+    }
+    QVERIFY(output.pending() > 0);
+    QVERIFY(output.pending() < 512 * 1024);
+    const qint64 grown = largestSizeKiB() - before;
+    QVERIFY2(grown < 32 * 1024, qPrintable(QString::number(grown)));
+    ::close(ends[0]);
+    ::close(ends[1]);
+}
+
+void TestOutput::aBusyProgramEndsBySignal()
+{
+    for (const int number : {SIGTERM, SIGINT}) {
+        int ends[2];
+        QCOMPARE(::pipe2(ends, O_CLOEXEC), 0);
+        const pid_t child = ::fork();
+        if (child == 0) {
+            const cli::SignalWatcher watcher;
+            [[maybe_unused]] const auto told = ::write(ends[1], "!", 1);
+            const volatile bool busy = true;
+            while (busy) { } // computes and hears of nothing
+        }
+        char ready = 0;
+        QCOMPARE(::read(ends[0], &ready, 1), 1);
+        ::kill(child, number);
+        int status = 0;
+        const bool ended = waitFor([&] { return ::waitpid(child, &status, WNOHANG) == child; });
+        if (!ended) {
+            ::kill(child, SIGKILL);
+            ::waitpid(child, &status, 0);
+        }
+        QVERIFY(ended);
+        QVERIFY(WIFSIGNALED(status));
+        QCOMPARE(WTERMSIG(status), number);
+        ::close(ends[0]);
+        ::close(ends[1]);
+    }
 }
 
 void TestOutput::anAbsentReaderIsNoError()

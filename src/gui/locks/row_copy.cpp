@@ -23,7 +23,7 @@ QByteArray rowsAs(CopyFormat format, const ListedRows &rows, const locks::Deploy
         } else {
             json.clear();
             cli::writeRow(json, fields);
-            text += json.line();
+            text.append(json.line());
         }
         text += '\n';
     }
