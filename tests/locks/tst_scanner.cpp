@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "fault_proxy.h"
 #include "locks/watch/scanner.h"
 #include "monitor_probe.h"
 
@@ -25,6 +26,8 @@ private slots:
     void cancelStopsTheTraffic();
     void scanStaysShort();
     void paceAdapts();
+    void distanceIsNoWork_data();
+    void distanceIsNoWork();
     void serverDies();
     void serverStops();
     void serverRestartsEmpty();
@@ -324,6 +327,32 @@ void TestScanner::paceAdapts()
     for (int i = 0; i < 50; ++i)
         serve(1000, 0);
     QCOMPARE(pace.count(), ScanPace::least);
+}
+
+void TestScanner::distanceIsNoWork_data()
+{
+    QTest::addColumn<QByteArray>("rules");
+    QTest::newRow("the server's clock") << QByteArray("~* &* +@all");
+    QTest::newRow("no TIME") << QByteArray("~* &* +@all -time");
+}
+
+// Twenty milliseconds there and back are not what a SCAN costs the server.
+void TestScanner::distanceIsNoWork()
+{
+    QFETCH(QByteArray, rules);
+    RedisServer server;
+    fill(server, 40000);
+    redis::Endpoint endpoint = userOf(server, rules);
+    FaultProxy proxy(endpoint.port);
+    proxy.setDelay(10);
+    endpoint.port = proxy.port();
+    server.command("CONFIG RESETSTAT");
+    MonitorProbe probe(MonitorProbe::specOf({endpoint}));
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.rows.size(), 40000);
+    const double scans = statOf(server, "calls=");
+    QVERIFY2(scans >= 20 && scans <= 100, qPrintable(QString::number(scans)));
 }
 
 void TestScanner::serverDies()

@@ -17,6 +17,18 @@ constexpr double gentleTargetUs = 50;
 constexpr microseconds gentlePause{2000};
 constexpr double readUs = 1.0; // what PTTL + GETRANGE cost a server at least
 
+/// What lay between two answers of TIME; none where one is an error, or where the clock was set back.
+std::optional<microseconds> timeBetween(const redis::Value &before, const redis::Value &after)
+{
+    if (before.elements.size() != 2 || after.elements.size() != 2)
+        return std::nullopt;
+    const auto instant = [](const redis::Value &time) {
+        return time.elements[0].bytes.toLongLong() * 1000000 + time.elements[1].bytes.toLongLong();
+    };
+    const microseconds between(instant(after) - instant(before));
+    return between < microseconds(0) ? std::nullopt : std::optional(between);
+}
+
 } // namespace
 
 ScanPace::ScanPace(bool gentle)
@@ -27,9 +39,9 @@ ScanPace::ScanPace(bool gentle)
 {
 }
 
-void ScanPace::measured(microseconds elapsed, int reads)
+void ScanPace::measured(microseconds served, int reads)
 {
-    const double us = std::max(1.0, double(elapsed.count()) - readUs * reads);
+    const double us = std::max(1.0, double(served.count()) - readUs * reads);
     m_perKey[size_t(m_pages++) % m_perKey.size()] = us / m_count;
     const auto known = m_perKey.begin() + std::min<qsizetype>(m_pages, qsizetype(m_perKey.size()));
     const double perKey = *std::min_element(m_perKey.begin(), known);
@@ -47,11 +59,15 @@ redis::Request Scanner::nextRequest(const Pass &pass, const Course &course)
     redis::Request request;
     request.reserve(64 + (course.keys.size() + qsizetype(course.looks.size())) * 96);
     if (!course.cursor.isEmpty()) {
+        if (course.asksTime)
+            request.add("TIME");
         const QByteArray number = QByteArray::number(countOf(pass, course));
         if (pass.patterns.scanMatch().isEmpty())
             request.add("SCAN", course.cursor, "COUNT", number);
         else
             request.add("SCAN", course.cursor, "MATCH", pass.patterns.scanMatch(), "COUNT", number);
+        if (course.asksTime)
+            request.add("TIME");
     }
     for (const QByteArray &key : course.keys)
         pass.reader->append(&request, key);
@@ -129,27 +145,40 @@ std::optional<redis::Error> Scanner::reasonToEnd(const Pass &pass)
     return pass.reader->refusal();
 }
 
+void Scanner::measure(const Pass &pass, Course *course, const redis::BatchReply &reply)
+{
+    if (course->asksTime) {
+        if (const auto served = timeBetween(reply.values[0], reply.values[2]))
+            return course->pace.measured(*served, 0);
+        course->asksTime = false;
+    }
+    // Round trips differ by more than a SCAN takes: what is within half of one is none of the server's time.
+    const auto trip = std::chrono::duration_cast<microseconds>(reply.repliedAt - reply.sentAt);
+    course->pace.measured(trip - pass.link->roundTrip() * 3 / 2,
+                          int(course->keys.size()) + int(course->looks.size()));
+}
+
 /// What one page brought: keys for the next request; its replies wait to be worked on while that one travels.
 redis::Result<void> Scanner::takePage(const Pass &pass, Course *course, redis::BatchReply &&reply)
 {
     const bool scanned = !course->cursor.isEmpty();
     QList<QByteArray> found;
     qint64 walked = 0;
+    const size_t firstRead = !scanned ? 0 : course->asksTime ? 3 : 1;
     if (scanned) {
         walked = countOf(pass, *course);
-        redis::Result<void> taken = takeScan(pass, &reply.values[0], &course->cursor, &found);
+        redis::Result<void> taken = takeScan(pass, &reply.values[firstRead / 2], &course->cursor, &found);
         if (!taken.ok())
             return taken;
         course->examined += walked;
         // A page cut short by the budget is the last one, and measures nothing.
         if (walked == course->pace.count())
-            course->pace.measured(std::chrono::duration_cast<microseconds>(reply.repliedAt - reply.sentAt),
-                                  int(course->keys.size()) + int(course->looks.size()));
+            measure(pass, course, reply);
     }
     course->waiting.reset();
     if (!course->keys.isEmpty() || !course->looks.empty())
         course->waiting = Page{std::move(course->keys), std::exchange(course->looks, {}), std::move(reply),
-                               scanned ? size_t(1) : size_t(0), std::exchange(course->unread, 0)};
+                               firstRead, std::exchange(course->unread, 0)};
     course->keys = std::move(found);
     (course->keys.isEmpty() ? course->read : course->unread) += walked;
     return {};
@@ -189,7 +218,8 @@ QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
                 suspect(*pass, course);
             if (!reply.ok())
                 co_return reply.error();
-            elapsed = std::chrono::duration_cast<microseconds>(reply->repliedAt - reply->sentAt);
+            elapsed = std::chrono::duration_cast<microseconds>(reply->repliedAt - reply->sentAt)
+                - pass->link->roundTrip();
             redis::Result<void> taken = takePage(*pass, &course, std::move(*reply));
             if (!taken.ok())
                 co_return taken;

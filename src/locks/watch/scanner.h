@@ -15,9 +15,8 @@ namespace locks {
 
 /// How many keys one SCAN may walk so that it stays under two milliseconds of the server's time.
 ///
-/// The server's time is not told; the shortest of the last round trips per key is taken for it, since our own
-/// delays only lengthen them. A gentle one stays under a twentieth of a millisecond: who else asks the server
-/// meanwhile must hardly notice.
+/// Of the last pages the one that took least per key counts, since all delays only lengthen them. A gentle
+/// one stays under a twentieth of a millisecond: who else asks the server meanwhile must hardly notice.
 class ScanPace
 {
 public:
@@ -29,8 +28,9 @@ public:
 
     explicit ScanPace(bool gentle = false);
     int count() const { return m_count; }
-    /// One page took `elapsed`; it walked count() keys and carried `reads` keys to read.
-    void measured(std::chrono::microseconds elapsed, int reads);
+    /// The server worked so long on one page, the way there and back left out; it walked count() keys and
+    /// read `reads` others.
+    void measured(std::chrono::microseconds served, int reads);
 
 private:
     double m_targetUs;
@@ -45,7 +45,9 @@ private:
 ///
 /// Each page's keys are read in the same pipeline as the next SCAN, and a page is worked on while the next
 /// one travels, so that a page costs one round trip and server and client work at the same time. What a key
-/// needs beyond that goes into the same pipeline, a step a page.
+/// needs beyond that goes into the same pipeline, a step a page. How long a SCAN takes is what the server's
+/// own clock says right before and behind it, however far away the server is; where TIME is refused, the
+/// round trip of the page less the shortest one of the link.
 class Scanner
 {
     struct Page
@@ -69,6 +71,7 @@ class Scanner
         qint64 examined = 0;
         qint64 read = 0;
         qint64 unread = 0; ///< walked by the SCAN that brought `keys`
+        bool asksTime = true; ///< TIME stands before and behind each SCAN: it was not refused
         bool hasRequest() const { return !cursor.isEmpty() || !keys.isEmpty() || !looks.empty(); }
         bool goesOn() const { return hasRequest() || waiting; }
     };
@@ -123,6 +126,7 @@ private:
     static void suspect(const Pass &pass, const Course &course);
     static void tell(Pass *pass, const Course &course);
     static int countOf(const Pass &pass, const Course &course);
+    static void measure(const Pass &pass, Course *course, const redis::BatchReply &reply);
     static void endWhenEnough(Pass *pass);
     static redis::Request nextRequest(const Pass &pass, const Course &course);
     static std::optional<redis::Error> reasonToEnd(const Pass &pass);
