@@ -1722,6 +1722,13 @@
     </message>
 </context>
 <context>
+    <name>app::WindowProgram</name>
+    <message>
+        <source>The window cannot be shown: the program lockscope-window does not start (%1). Commands work without it: lockscope list --demo</source>
+        <translation>无法显示窗口：程序 lockscope-window 无法启动（%1）。命令不需要它：lockscope list --demo</translation>
+    </message>
+</context>
+<context>
     <name>cli::ActionCommand</name>
     <message>
         <source>The key is empty. Redis takes that for a name like any other.</source>
@@ -2660,8 +2667,10 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     </message>
     <message>
         <source>Reads every key that a pattern matches, on every master, and prints one line a lock. A summary follows: on standard error, with --json as the last line.
+Locks stand in the order of their keys; where one master has more than 10,000 of them, they are printed as they are found.
 Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and semaphore:*.</source>
         <translation>在每个主节点上读取模式匹配的每个键，每个锁输出一行。随后输出摘要：在标准错误上，使用 --json 时为最后一行。
+锁按键的顺序输出；单个主节点上超过 10,000 个锁时，按找到的顺序输出。
 未指定 --pattern 时使用配置中的模式，否则使用 lock:*、Lock:*、redlock:*、mutex:* 和 semaphore:*。</translation>
     </message>
     <message>

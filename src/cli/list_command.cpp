@@ -3,7 +3,7 @@
 
 #include "cli/row_json.h"
 #include "cli/span_text.h"
-#include "cli/text_table.h"
+#include "locks/board/board.h"
 #include "redis/bytes.h"
 
 #include <QLocale>
@@ -14,6 +14,14 @@ namespace {
 
 // What may wait for a slow reader before the next lines are made.
 constexpr qsizetype highWater = 1 << 20;
+// Lines are written in pieces of so many bytes.
+constexpr qsizetype pieceSize = 64 * 1024;
+
+/// One reading says all of a lock: it stands on one master.
+bool isReadOnce(const locks::DeploymentSpec &spec)
+{
+    return spec.separate || spec.masters.size() == 1;
+}
 
 QString joined(const QList<QByteArray> &words)
 {
@@ -32,6 +40,9 @@ CommandSpec listSpec()
         "Reads every key that a pattern matches, on every master, and prints one line a lock. A summary "
         "follows: "
         "on standard error, with --json as the last line.\n"
+        "Locks stand in the order of their keys; where one master has more than 10,000 of them, they are "
+        "printed "
+        "as they are found.\n"
         "Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and "
         "semaphore:*.");
     spec.options = {
@@ -49,6 +60,13 @@ CommandSpec listSpec()
 ListCommand::ListCommand(const Arguments &arguments, Output *output)
     : Command(arguments, output)
     , m_source(arguments)
+    , m_table({{tr("KEY"), 48},
+               {tr("OWNER"), 32},
+               {tr("LIBRARY"), 20},
+               {tr("TIME LEFT"), 16, true},
+               {tr("MASTERS"), 8},
+               {tr("STATE"), 60},
+               {tr("DEPLOYMENT"), 32}})
 {
 }
 
@@ -72,6 +90,9 @@ void ListCommand::start()
         }
         m_specs = source->deployments;
         m_sets.resize(size_t(m_specs.size()));
+        m_labels.resize(m_sets.size());
+        m_rows.resize(m_sets.size());
+        m_printed.resize(m_sets.size());
         m_monitors.create(m_specs);
         for (int i = 0; i < m_monitors.count(); ++i)
             watch(i);
@@ -82,98 +103,149 @@ void ListCommand::watch(int index)
 {
     locks::Monitor *monitor = m_monitors.at(index);
     connect(monitor, &locks::Monitor::delta, this,
-            [this, index](const locks::Delta &delta) { m_sets[size_t(index)].apply(delta); });
+            [this, index](const locks::Delta &delta) { onDelta(index, delta); });
     for (const auto told : {&locks::Monitor::message, &locks::Monitor::alarm})
         connect(monitor, told, this, [this](const QString &text) { output()->message(text); });
+    connect(monitor, &locks::Monitor::status, this,
+            [this, index](const locks::Status &status) { m_labels[size_t(index)] = masterLabels(status); });
     connect(monitor, &locks::Monitor::passEnded, this,
             [this, index](const locks::Status &status) { onPassEnded(index, status); });
     monitor->startOnce();
 }
 
+void ListCommand::onDelta(int index, const locks::Delta &delta)
+{
+    m_sets[size_t(index)].apply(delta);
+    if (m_streams)
+        printMore();
+    else if (m_specs.size() == 1 && isReadOnce(m_specs.first())
+             && m_sets.front().count() > size_t(locks::Board::keptAtMost))
+        beginStream();
+}
+
 void ListCommand::onPassEnded(int index, const locks::Status &status)
 {
-    if (m_printing || m_ended.contains(index))
+    if (m_ended.contains(index))
         return;
     m_ended.insert(index, status);
+    m_labels[size_t(index)] = masterLabels(status);
     for (const locks::MasterStatus &master : status.masters) {
         if (!master.error.isEmpty())
             output()->message(master.label + QStringLiteral(": ") + errorOf(master));
     }
-    if (m_ended.size() == m_specs.size())
-        print();
+    if (m_streams)
+        printMore();
+    else if (m_ended.size() == m_specs.size())
+        printAll();
 }
 
-void ListCommand::print()
+void ListCommand::beginStream()
 {
-    m_printing = true;
-    m_printedAt = locks::steadyNow();
-    for (RowSet &set : m_sets)
-        m_rows.push_back(set.takeSorted());
-    for (int i = 0; i < m_specs.size(); ++i)
-        m_labels.push_back(masterLabels(m_ended.value(i)));
-    connect(output(), &Output::drained, this, &ListCommand::printMore);
-    if (m_format == Format::Table)
-        printTable();
-    if (m_format == Format::Csv)
-        output()->line(csvHeader());
+    m_streams = true;
+    printHeader();
     printMore();
 }
 
-void ListCommand::printTable()
+void ListCommand::printAll()
 {
-    TextTable table({{tr("KEY"), 48},
-                     {tr("OWNER"), 32},
-                     {tr("LIBRARY"), 20},
-                     {tr("TIME LEFT"), 16, true},
-                     {tr("MASTERS"), 8},
-                     {tr("STATE"), 60},
-                     {tr("DEPLOYMENT"), 32}});
-    for (size_t i = 0; i < m_rows.size(); ++i) {
-        for (const locks::Row &row : m_rows[i]) {
-            RowFields fields(row, m_specs[qsizetype(i)], m_clocks, m_printedAt);
+    for (size_t i = 0; i < m_sets.size(); ++i)
+        m_rows[i] = m_sets[i].takeSorted();
+    m_printedAt = locks::steadyNow();
+    printHeader();
+    printMore();
+}
+
+void ListCommand::printHeader()
+{
+    m_printing = true;
+    connect(output(), &Output::drained, this, &ListCommand::printMore);
+    if (m_format == Format::Csv)
+        output()->line(csvHeader());
+    if (m_format != Format::Table)
+        return;
+    m_printedAt = locks::steadyNow();
+    qint64 measured = 0;
+    for (size_t i = 0; i < m_sets.size(); ++i) {
+        if (m_streams)
+            m_rows[i] = m_sets[i].takeForGood();
+        for (size_t row = 0; row < m_rows[i].size() && measured < locks::Board::keptAtMost;
+             ++row, ++measured) {
+            const locks::Row each = *m_rows[i][row];
+            RowFields fields(each, m_specs[qsizetype(i)], m_clocks, m_printedAt);
             fields.masters = m_labels[i];
-            const QString master =
-                fields.spec.separate && fields.spec.masters.size() > 1 && !row.holdings.isEmpty()
-                ? fields.masterLabel(row.holdings.first())
-                : fields.spec.name;
-            const QString owner = fields.owner.isEmpty() ? QString(QChar(0x2014)) : fields.owner;
-            table.add({redis::shownBytes(row.key), owner, QString::fromUtf8(fields.library),
-                       timeLeftText(fields.ttlMs), tr("%1 of %2").arg(row.held).arg(row.masters),
-                       joined(fields.states), master});
+            m_table.widen(cells(fields));
         }
     }
-    table.measure();
-    if (table.count() > 0)
-        output()->line(table.header().toUtf8());
-    for (size_t i = 0; i < table.count(); ++i)
-        output()->line(table.row(i).toUtf8());
-    for (auto &rows : m_rows)
-        rows.clear();
+    if (measured > 0)
+        output()->line(m_table.header().toUtf8());
+}
+
+QStringList ListCommand::cells(const RowFields &fields) const
+{
+    const locks::Row &row = fields.row;
+    const bool several = fields.spec.separate && fields.spec.masters.size() > 1 && !row.holdings.isEmpty();
+    const QString master = several ? fields.masterLabel(row.holdings.first()) : fields.spec.name;
+    const QString owner = fields.owner.isEmpty() ? QString(QChar(0x2014)) : fields.owner;
+    return {redis::shownBytes(row.key),
+            owner,
+            QString::fromUtf8(fields.library),
+            timeLeftText(fields.ttlMs),
+            tr("%1 of %2").arg(row.held).arg(row.masters),
+            joined(fields.states),
+            master};
+}
+
+void ListCommand::append(const locks::Row &row, const locks::DeploymentSpec &spec, const QStringList &labels)
+{
+    RowFields fields(row, spec, m_clocks, m_printedAt);
+    fields.masters = labels;
+    switch (m_format) {
+    case Format::Json:
+        writeRow(m_json, fields);
+        m_json.endLine();
+        break;
+    case Format::Csv:
+        m_lines += csvRow(fields) + '\n';
+        break;
+    case Format::Table:
+        m_lines += m_table.line(cells(fields)).toUtf8() + '\n';
+        break;
+    }
+    if (m_lines.size() + m_json.line().size() >= pieceSize)
+        flushLines();
+}
+
+void ListCommand::flushLines()
+{
+    output()->write(m_format == Format::Json ? m_json.line() : QByteArrayView(m_lines));
+    m_json.clear();
+    m_lines.resize(0);
 }
 
 void ListCommand::printMore()
 {
-    if (isFinished())
+    if (isFinished() || m_monitors.isStopping())
         return;
-    while (m_deployment < m_rows.size()) {
-        if (output()->pending() > highWater)
-            return;
-        const std::vector<locks::Row> &rows = m_rows[m_deployment];
-        if (m_row >= rows.size()) {
-            ++m_deployment;
-            m_row = 0;
-            continue;
-        }
-        RowFields fields(rows[m_row++], m_specs[qsizetype(m_deployment)], m_clocks, m_printedAt);
-        fields.masters = m_labels[m_deployment];
-        if (m_format == Format::Csv) {
-            output()->line(csvRow(fields));
-            continue;
-        }
-        m_json.clear();
-        writeRow(m_json, fields);
-        output()->line(m_json.line());
+    if (m_streams) {
+        m_printedAt = locks::steadyNow();
+        std::vector<locks::SharedRow> more = m_sets.front().takeForGood();
+        std::move(more.begin(), more.end(), std::back_inserter(m_rows.front()));
     }
+    for (; m_deployment < m_rows.size(); ++m_deployment, m_row = 0) {
+        std::vector<locks::SharedRow> &rows = m_rows[m_deployment];
+        for (; m_row < rows.size(); ++m_row) {
+            if (output()->pending() > highWater)
+                return flushLines();
+            const locks::SharedRow row = std::exchange(rows[m_row], {});
+            append(*row, m_specs[qsizetype(m_deployment)], m_labels[m_deployment]);
+            ++m_printed[m_deployment];
+        }
+        rows.clear();
+        m_row = 0;
+        if (m_ended.size() < m_specs.size())
+            return flushLines();
+    }
+    flushLines();
     printSummary();
 }
 
@@ -186,6 +258,7 @@ void ListCommand::printSummary()
     qint64 elapsed = 0;
     for (int i = 0; i < m_specs.size(); ++i) {
         statuses.append(m_ended.value(i));
+        statuses.last().locks = m_printed[size_t(i)];
         locks += statuses.last().locks;
         complete = complete && statuses.last().complete;
         for (const locks::MasterStatus &master : statuses.last().masters)

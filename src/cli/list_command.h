@@ -7,6 +7,7 @@
 #include "cli/row_json.h"
 #include "cli/row_set.h"
 #include "cli/source.h"
+#include "cli/text_table.h"
 
 #include <QHash>
 
@@ -17,6 +18,10 @@ namespace cli {
 CommandSpec listSpec();
 
 /// `lockscope list`: one pass over the masters, then every lock and a summary.
+///
+/// Locks are printed in the order of their keys, once the pass is over. Where one master has more than
+/// Board::keptAtMost of them they are printed as they are found, without an order: then a million of them
+/// take little memory. A set of masters is always read to the end, since a lock stands on several.
 class ListCommand : public Command
 {
     Q_OBJECT
@@ -32,11 +37,17 @@ private:
     enum class Format : quint8 { Table, Json, Csv };
 
     void watch(int index);
+    void onDelta(int index, const locks::Delta &delta);
     void onPassEnded(int index, const locks::Status &status);
-    void print();
-    void printTable();
+    /// A pass found more than is put in order: what is there is printed now, the rest as it comes.
+    void beginStream();
+    void printAll();
+    void printHeader();
     /// Writes lines until the reader falls behind; goes on when it has caught up.
     void printMore();
+    void append(const locks::Row &row, const locks::DeploymentSpec &spec, const QStringList &labels);
+    QStringList cells(const RowFields &fields) const;
+    void flushLines();
     void printSummary();
     void explainEmpty() const;
     void end(int status);
@@ -49,12 +60,16 @@ private:
     std::vector<RowSet> m_sets;
     std::vector<QStringList> m_labels; ///< of each deployment's masters
     QHash<int, locks::Status> m_ended; ///< deployment → how its pass went
-    std::vector<std::vector<locks::Row>> m_rows; ///< of each deployment, sorted
+    std::vector<std::vector<locks::SharedRow>> m_rows; ///< of each deployment, to be printed in this order
     size_t m_deployment = 0; ///< next to print
     size_t m_row = 0;
+    std::vector<qint64> m_printed; ///< locks of each deployment
     locks::Millis m_printedAt = 0;
     const ClockPair m_clocks = ClockPair::now();
+    TextTable m_table;
     JsonWriter m_json;
+    QByteArray m_lines; ///< made, not yet written
+    bool m_streams = false; ///< since beginStream()
     bool m_printing = false;
 };
 

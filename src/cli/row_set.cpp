@@ -7,6 +7,8 @@ namespace cli {
 
 void RowSet::apply(const locks::Delta &delta)
 {
+    if (m_takesOnce)
+        return applyOnce(delta);
     for (const locks::Change &change : delta.changes) {
         if (change.event == locks::Event::Ended) {
             remove(change.row.id());
@@ -18,8 +20,27 @@ void RowSet::apply(const locks::Delta &delta)
             continue;
         }
         m_places.insert(change.row.id(), m_rows.size());
-        m_rows.push_back(*change.row);
+        m_rows.push_back(change.row);
     }
+}
+
+void RowSet::applyOnce(const locks::Delta &delta)
+{
+    for (const locks::Change &change : delta.changes) {
+        if (change.event != locks::Event::Ended && noteTaken(change.row.id()))
+            m_rows.push_back(change.row);
+    }
+}
+
+/// False: it was taken before.
+bool RowSet::noteTaken(quint32 id)
+{
+    if (id >= m_taken.size())
+        m_taken.resize(std::max<size_t>(id + 1, m_taken.size() * 2));
+    if (m_taken[id])
+        return false;
+    m_taken[id] = true;
+    return true;
 }
 
 void RowSet::remove(quint32 id)
@@ -31,21 +52,30 @@ void RowSet::remove(quint32 id)
     m_places.erase(place);
     if (index + 1 < m_rows.size()) {
         m_rows[index] = std::move(m_rows.back());
-        m_places[m_rows[index].id] = index;
+        m_places[m_rows[index].id()] = index;
     }
     m_rows.pop_back();
 }
 
-std::vector<locks::Row> RowSet::takeSorted()
+std::vector<locks::SharedRow> RowSet::takeSorted()
 {
-    m_places.clear();
-    std::vector<locks::Row> rows = std::move(m_rows);
-    m_rows.clear();
-    std::sort(rows.begin(), rows.end(), [](const locks::Row &a, const locks::Row &b) {
-        const int order = a.key.compare(b.key);
-        return order != 0 ? order < 0 : a.separateMaster < b.separateMaster;
+    m_places = {};
+    std::vector<locks::SharedRow> rows = std::exchange(m_rows, {});
+    std::sort(rows.begin(), rows.end(), [](const locks::SharedRow &a, const locks::SharedRow &b) {
+        const int order = a.key().compare(b.key());
+        return order != 0 ? order < 0 : a.separateMaster() < b.separateMaster();
     });
     return rows;
+}
+
+std::vector<locks::SharedRow> RowSet::takeForGood()
+{
+    if (!std::exchange(m_takesOnce, true)) {
+        m_places = {};
+        for (const locks::SharedRow &row : m_rows)
+            noteTaken(row.id());
+    }
+    return std::exchange(m_rows, {});
 }
 
 } // namespace cli

@@ -8,18 +8,21 @@ namespace cli {
 TextTable::TextTable(std::vector<Column> columns)
     : m_columns(std::move(columns))
 {
+    for (const Column &column : m_columns)
+        m_widths.push_back(displayWidth(column.title));
 }
 
 void TextTable::measure()
 {
-    m_widths.clear();
-    for (const Column &column : m_columns)
-        m_widths.push_back(displayWidth(column.title));
-    for (const QStringList &cells : m_rows) {
-        for (size_t i = 0; i < m_columns.size(); ++i) {
-            const int width = qMin(displayWidth(cells.at(qsizetype(i))), m_columns[i].limit);
-            m_widths[i] = qMax(m_widths[i], width);
-        }
+    for (const QStringList &cells : m_rows)
+        widen(cells);
+}
+
+void TextTable::widen(const QStringList &cells)
+{
+    for (size_t i = 0; i < m_columns.size(); ++i) {
+        const int width = qMin(displayWidth(cells.at(qsizetype(i))), m_columns[i].limit);
+        m_widths[i] = qMax(m_widths[i], width);
     }
 }
 
@@ -43,11 +46,6 @@ QString TextTable::header() const
     for (const Column &column : m_columns)
         titles.append(column.title);
     return line(titles);
-}
-
-QString TextTable::row(size_t index) const
-{
-    return line(m_rows[index]);
 }
 
 } // namespace cli

@@ -23,13 +23,15 @@ public:
     void add(const QStringList &cells) { m_rows.push_back(cells); }
     size_t count() const { return m_rows.size(); }
     QString header() const;
-    QString row(size_t index) const;
+    QString row(size_t index) const { return line(m_rows[index]); }
     /// Call after the last add().
     void measure();
-
-private:
+    /// For rows that are not kept: makes room for one; then each as a line, also one that there was no room
+    /// made for.
+    void widen(const QStringList &cells);
     QString line(const QStringList &cells) const;
 
+private:
     std::vector<Column> m_columns;
     std::vector<int> m_widths;
     std::vector<QStringList> m_rows;

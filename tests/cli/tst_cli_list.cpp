@@ -7,6 +7,7 @@
 #include <QDateTime>
 #include <QElapsedTimer>
 #include <QJsonArray>
+#include <QTcpSocket>
 #include <QTest>
 
 /// list by the real program on real servers.
@@ -26,6 +27,8 @@ private slots:
     void listTakesPatternsAsPatterns();
     void nothingMatches();
     void anUnreachableMasterLeavesTheRest();
+    void moreThanArePutInOrder();
+    void waitersAmongMany();
     void largeListThroughASlowReader();
     void brokenPipeEndsQuietly();
     void demoStandsBeforeItIsListed();
@@ -251,6 +254,57 @@ void TestCliList::anUnreachableMasterLeavesTheRest()
     QCOMPARE(summary.value("complete").toBool(true), false);
     QVERIFY(!text(summary.value("masters").toArray().at(2).toObject(), "error").isEmpty());
     QVERIFY2(ran.err.contains(three.endpoint().label().toUtf8()), ran.err.constData());
+}
+
+// Beyond so many each lock is printed as it is found, and still once.
+void TestCliList::moreThanArePutInOrder()
+{
+    m_server->command("EVAL for\ni=1,30000\ndo\nredis.call('SET','lock:'..i,'t','PX',600000)\nend 0");
+    const Ran ran = list("--json");
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.objects.size(), 30001);
+    QSet<QString> keys;
+    for (qsizetype i = 0; i < 30000; ++i) {
+        keys.insert(text(ran.objects.at(i), "key"));
+        QCOMPARE(ran.objects.at(i).value("states").toArray().at(0).toString(), "held");
+    }
+    QCOMPARE(keys.size(), 30000);
+    const QJsonObject summary = ran.objects.last().value("summary").toObject();
+    QCOMPARE(summary.value("locks").toInt(), 30000);
+    QCOMPARE(summary.value("complete").toBool(), true);
+    for (const char *more : {"", "--csv"}) {
+        const Ran lines = list(more);
+        QCOMPARE(lines.status, 0);
+        QCOMPARE(lines.out.count('\n'), 30001); // and the header
+        QVERIFY2(lines.err.contains("30,000 locks, complete") || lines.err.contains("30000 locks, complete"),
+                 lines.err.constData());
+    }
+}
+
+// They are counted when the pass is over: a lock that may have some is printed last.
+void TestCliList::waitersAmongMany()
+{
+    m_server->command("EVAL for\ni=1,15000\ndo\nredis.call('SET','lock:'..i,'t','PX',600000)\nend 0");
+    const QByteArray owner = "2f6b3c5e-9d43-4b7c-8a51-0c7f5d3e1a99:47";
+    m_server->command(QList<QByteArray>{"HSET", "lock:job", owner, "1"});
+    m_server->command("PEXPIRE lock:job 30000");
+    QTcpSocket waiter;
+    waiter.connectToHost("127.0.0.1", m_server->port());
+    QVERIFY(waiter.waitForConnected());
+    waiter.write("SUBSCRIBE redisson_lock__channel:{lock:job}\r\n");
+    QVERIFY(waiter.waitForReadyRead());
+    const Ran ran = list("--json");
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.objects.size(), 15002);
+    int found = 0;
+    for (const QJsonObject &lock : ran.objects) {
+        if (text(lock, "key") != "lock:job")
+            continue;
+        ++found;
+        QCOMPARE(text(lock, "library"), "redisson.lock");
+        QCOMPARE(lock.value("waiters").toInt(), 1);
+    }
+    QCOMPARE(found, 1);
 }
 
 void TestCliList::largeListThroughASlowReader()

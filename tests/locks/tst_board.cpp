@@ -31,6 +31,8 @@ private slots:
     void missedShort();
     void mine();
     void indexAgainstAMap();
+    void aPassThatNobodyWatchesForgets();
+    void locksWithWaitersAreToldLast();
 
 private:
     void make(int masters, bool separate = false);
@@ -460,6 +462,62 @@ void TestBoard::indexAgainstAMap()
         const quint32 found = index.find(hash, [probe](quint32 each) { return each == probe; });
         QCOMPARE(found, map.contains(probe) ? probe : KeyIndex::none);
     }
+}
+
+void TestBoard::aPassThatNobodyWatchesForgets()
+{
+    const int many = int(Board::keptAtMost) * 2;
+    m_board->setTimed(false);
+    for (const int round : {0, 1}) {
+        // SCAN brings every key twice.
+        for (int i = 0; i < many; ++i)
+            see(0, "lock:" + QByteArray::number(i), "t", 60000 + 5000 * round, Source::Pass);
+    }
+    seeGone(0, "lock:" + QByteArray::number(many - 1));
+    m_board->flush();
+    QCOMPARE(m_board->count(), many);
+    int kept = 0;
+    m_board->forEach([&kept](const SharedRow &) { ++kept; });
+    QCOMPARE(kept, int(Board::keptAtMost));
+    QHash<quint32, int> told;
+    QSet<QByteArray> keys;
+    for (const Change &change : std::as_const(m_changes)) {
+        ++told[change.row.id()];
+        keys.insert(change.row.key().toByteArray());
+    }
+    QCOMPARE(told.size(), many);
+    QCOMPARE(keys.size(), many);
+    for (auto each = told.cbegin(); each != told.cend(); ++each)
+        QVERIFY(each.value() == 1 || each.key() <= Board::keptAtMost);
+
+    // A set has to be read to its end: a lock stands on several of its masters.
+    make(3);
+    m_board->setTimed(false);
+    for (int i = 0; i < many; ++i)
+        see(0, "lock:" + QByteArray::number(i), "t", 60000, Source::Pass);
+    kept = 0;
+    m_board->forEach([&kept](const SharedRow &) { ++kept; });
+    QCOMPARE(kept, many);
+}
+
+void TestBoard::locksWithWaitersAreToldLast()
+{
+    m_board->setTimed(false);
+    Reading redisson = reading("lock:job", {}, 30000);
+    redisson.type = KeyType::Hash;
+    redisson.members = {{"2f6b3c5e-9d43-4b7c-8a51-0c7f5d3e1a99:47", "1"}};
+    redisson.memberCount = 1;
+    m_board->observe(0, Reading(redisson), Source::Pass);
+    see(0, "lock:plain", "t", 60000, Source::Pass);
+    m_board->flush();
+    QCOMPARE(m_changes.size(), 1);
+    QCOMPARE(m_changes.first().row.key().toByteArray(), "lock:plain");
+    m_board->setWaiters("lock:job", 0, 2);
+    m_board->tellHeldBack();
+    m_board->flush();
+    QCOMPARE(m_changes.size(), 2);
+    QCOMPARE(m_changes.last().event, Event::Present);
+    QCOMPARE(m_changes.last().row.waiters(), 2);
 }
 
 QTEST_GUILESS_MAIN(TestBoard)

@@ -64,6 +64,8 @@ void Board::reset(const PatternSet &patterns, quint64 generation)
     m_tiedTokens.clear();
     m_pending.changes.clear();
     ++m_pendingSerial;
+    m_told.clear();
+    m_heldBack.clear();
     m_count = 0;
     m_complete.reset();
     m_everComplete.reset();
@@ -127,6 +129,9 @@ void Board::observe(int master, Reading &&reading, Source source)
         observeKnown(known, holding, observed);
         return;
     }
+    const bool forgotten = forgets();
+    if (forgotten && !m_told.insert(m_spec.separate ? master : 0, reading.key))
+        return;
     const quint32 index = createCell(hash);
     Cell &cell = m_cells[index];
     cell.answered = masterBit(master);
@@ -138,7 +143,40 @@ void Board::observe(int master, Reading &&reading, Source source)
         if (recent != m_recent.constEnd())
             m_owners.insert(index, recent->owners);
     }
+    holdBack(index, row.holdings.first().library);
     evaluate(index, row, observed);
+    if (forgotten)
+        forget(index);
+}
+
+void Board::setTimed(bool timed)
+{
+    m_timed = timed;
+    m_tellsOnce = !timed && (m_spec.separate || m_spec.masters.size() == 1);
+    m_counted.clear();
+    const Dialects &dialects = Dialects::table();
+    for (int i = 0; !timed && i < dialects.count(); ++i) {
+        const Dialect &dialect = dialects.at(LibraryIndex(i));
+        m_counted.push_back(dialect.waitersBlock() || !dialect.waiterChannels("key").isEmpty());
+    }
+}
+
+void Board::holdBack(quint32 index, LibraryIndex library)
+{
+    if (library >= m_counted.size() || !m_counted[library]
+        || m_heldBack.size() >= mostCounted * m_spec.masters.size())
+        return;
+    m_cells[index].heldBack = true;
+    m_heldBack.push_back(index);
+}
+
+void Board::forget(quint32 index)
+{
+    const Cell &cell = m_cells[index];
+    if (cell.heldBack)
+        return;
+    m_index.remove(cell.hash, index);
+    m_cells.release(index);
 }
 
 void Board::observeKnown(quint32 index, const Holding &now, Observed observed)

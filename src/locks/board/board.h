@@ -4,6 +4,7 @@
 #include "locks/board/board_cell.h"
 #include "locks/board/due_queue.h"
 #include "locks/board/key_index.h"
+#include "locks/board/told_keys.h"
 #include "locks/deployment.h"
 #include "locks/deployment_status.h"
 #include "locks/rules/rule_set.h"
@@ -48,6 +49,10 @@ public:
     /// At so many changes a delta leaves at once.
     static constexpr int fullDelta = 5000;
     static constexpr int mostMasters = 1024;
+    /// Of one pass that nobody watches, so many rows are kept to tell what becomes of them.
+    static constexpr qint64 keptAtMost = 10000;
+    /// Locks of one master whose waiters are counted.
+    static constexpr qsizetype mostCounted = 1000;
 
     Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener listener);
     ~Board();
@@ -100,8 +105,13 @@ public:
     /// Changes that time alone brings by `now`. Call it at nextDue() or later.
     void advance(Millis now);
     Millis nextDue() const { return m_due.next(); }
-    /// Off: nothing is scheduled (one pass without watching).
-    void setTimed(bool timed) { m_timed = timed; }
+    /// Off: one pass without watching. Nothing is scheduled, and of masters that are read on their own the
+    /// rows beyond keptAtMost are told once and forgotten: count() still counts them, what SCAN repeats of
+    /// them is not told again, and nothing else is ever told of them. Locks whose waiters may be counted are
+    /// told by tellHeldBack() only. Before anything is observed.
+    void setTimed(bool timed);
+    /// Tells the rows that waited for a count of their waiters, whether or not it came.
+    void tellHeldBack();
 
     /// Sends what waits as one delta.
     void flush();
@@ -141,6 +151,9 @@ private:
     quint32 find(int master, QByteArrayView key, quint32 hash) const;
     quint32 createCell(quint32 hash);
     Row newRow(int master, const QByteArray &key);
+    bool forgets() const { return m_tellsOnce && m_count >= keptAtMost; }
+    void holdBack(quint32 index, LibraryIndex library);
+    void forget(quint32 index);
     void observeKnown(quint32 index, const Holding &now, Observed observed);
     void gone(quint32 index, Observed observed, bool flushed);
     void refreshEvictable(Row &row) const;
@@ -177,6 +190,10 @@ private:
     Listener m_listener;
     quint64 m_generation = 0;
     bool m_timed = true;
+    bool m_tellsOnce = false; ///< not timed, and each row is known by one reading
+    ToldKeys m_told; ///< of the rows that were forgotten
+    std::vector<bool> m_counted; ///< by library: its waiters can be seen; empty while timed
+    std::vector<quint32> m_heldBack; ///< cells
 
     KeyIndex m_index;
     CellStore m_cells;

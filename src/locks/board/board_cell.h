@@ -39,6 +39,7 @@ struct Cell
     qint32 pendingAt = 0;
     bool holdKnown = false; ///< false: a tie since the row's first sight
     bool holdLeads = false; ///< the hold has a token
+    bool heldBack = false; ///< not told yet
     Millis slack = 1; ///< of the row's deadline
     quint64 answered = 0; ///< masters that have spoken about this key since they were last away
     quint64 seen = 0; ///< masters whose current pass has found it

@@ -131,7 +131,7 @@ public:
         toldLocks = now.locks;
         // Who reads "complete" has all rows by then.
         if (now.complete && !std::exchange(toldComplete, now.complete))
-            flush();
+            tellRest();
         toldComplete = now.complete;
         emit q->status(now);
     }
@@ -149,9 +149,15 @@ public:
         return status;
     }
 
+    void tellRest()
+    {
+        board.tellHeldBack();
+        flush();
+    }
+
     void onPassEnded()
     {
-        flush();
+        tellRest();
         if (!lostKeys.isEmpty())
             tellLost();
         if (std::exchange(passWanted, false))
@@ -163,7 +169,7 @@ public:
         constexpr qsizetype most = 10;
         QStringList names;
         for (const QByteArray &key : lostKeys.first(std::min(most, lostKeys.size())))
-            names += redis::shownBytes(key);
+            names += redis::shownShort(key);
         if (lostKeys.size() > most)
             names += QStringLiteral("…");
         emit q->message(

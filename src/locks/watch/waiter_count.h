@@ -22,7 +22,7 @@ namespace locks {
 class WaiterCount
 {
 public:
-    static constexpr qsizetype most = 1000;
+    static constexpr qsizetype most = Board::mostCounted;
 
     /// Puts the counts on the board. False: the server refuses, or the link failed; asking again is of no
     /// use.
