@@ -1,44 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The program. It is built twice: `lockscope` loads nothing that only a window needs, which is most of what
+// there is to load, and starts `lockscope-window` in its own place where one is asked for (window.h).
 #include "app/translations.h"
-#include "cli/exit_status.h"
+#include "app/window.h"
 #include "cli/run_command.h"
 #include "cli/source.h"
-#include "gui/run_window.h"
 #include "lab/processes/worker.h"
 
-#include <QApplication>
+#include <QCoreApplication>
 
 #include <cstdio>
 
 #include <sys/resource.h>
 
 namespace {
-
-template <typename Application> void nameApplication()
-{
-    Application::setApplicationName(QStringLiteral("lockscope"));
-    Application::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
-}
-
-int runWindow(int argc, char **argv, const cli::Arguments &arguments)
-{
-    const auto deployments = cli::deploymentsOf(arguments);
-    if (!deployments.ok()) {
-        std::fprintf(stderr, "lockscope: %s\n", qPrintable(deployments.error().text));
-        return cli::ExitUsage;
-    }
-    gui::WindowOptions options;
-    options.demo = arguments.source.demo;
-    options.deployments = *deployments;
-    options.configDir = arguments.common.configDir;
-    options.readOnly = arguments.common.readOnly;
-    options.warnings = arguments.warnings;
-    gui::returnLargeBlocks();
-    nameApplication<QApplication>();
-    QApplication application(argc, argv);
-    installTranslations(&application);
-    return gui::runWindow(application, options);
-}
 
 /// Passwords are in memory. A core that goes to a program rather than a file (core_pattern with a pipe) is
 /// written whatever the limit: the filter leaves no memory in it.
@@ -67,11 +42,12 @@ int main(int argc, char **argv)
     if (invocation.status)
         return *invocation.status;
     if (invocation.wantsWindow())
-        return runWindow(argc, argv, invocation.arguments);
+        return showWindow(argc, argv, input, invocation.arguments);
     // The connections of a command live on the main thread. The keychain answers through GLib only.
     if (!cli::wantsKeychain(invocation.arguments))
         qputenv("QT_NO_GLIB", "1");
-    nameApplication<QCoreApplication>();
+    QCoreApplication::setApplicationName(QStringLiteral("lockscope"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
     QCoreApplication application(argc, argv);
     installTranslations(&application);
     return cli::runCommand(invocation.arguments);

@@ -10,6 +10,8 @@ namespace cli {
 
 namespace {
 
+constexpr const char *handedArguments = "LOCKSCOPE_ARGUMENTS";
+
 bool overwrite(char *from, const char *to)
 {
     if (from >= to)
@@ -80,10 +82,36 @@ ProcessInput takeProcessInput(int argc, char **argv)
         const bool parameter = hideParameters(argv[i]);
         input.passwordInUrl = input.passwordInUrl || user || parameter;
     }
+    // Base64 has no character that would part one from the next.
+    const QByteArray handedOn = takeVariable(handedArguments);
+    if (const QList<QByteArray> whole = handedOn.split(' ');
+        !handedOn.isEmpty() && whole.size() == argc - 1) {
+        for (qsizetype i = 0; i < whole.size(); ++i)
+            input.arguments[i] = QByteArray::fromBase64(whole.at(i));
+    }
     input.secrets.password = takeVariable("LOCKSCOPE_PASSWORD");
     input.secrets.keyPassword = takeVariable("LOCKSCOPE_KEY_PASSWORD");
     input.secrets.sentinelPassword = takeVariable("LOCKSCOPE_SENTINEL_PASSWORD");
     return input;
+}
+
+void handOn(const ProcessInput &input)
+{
+    const std::pair<const char *, QByteArray> variables[] = {
+        {"LOCKSCOPE_PASSWORD", input.secrets.password},
+        {"LOCKSCOPE_KEY_PASSWORD", input.secrets.keyPassword},
+        {"LOCKSCOPE_SENTINEL_PASSWORD", input.secrets.sentinelPassword},
+    };
+    for (const auto &[name, value] : variables) {
+        if (!value.isEmpty())
+            qputenv(name, value);
+    }
+    if (!input.passwordInUrl)
+        return;
+    QByteArrayList whole;
+    for (const QByteArray &argument : input.arguments)
+        whole.append(argument.toBase64());
+    qputenv(handedArguments, whole.join(' '));
 }
 
 } // namespace cli

@@ -21,4 +21,8 @@ struct ProcessInput
 /// main().
 ProcessInput takeProcessInput(int argc, char **argv);
 
+/// Puts what takeProcessInput() took into the environment, where takeProcessInput() of a program that takes
+/// this one's place finds it: `ps` shows arguments to everybody, the environment to their owner only.
+void handOn(const ProcessInput &input);
+
 } // namespace cli
