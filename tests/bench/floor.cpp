@@ -18,7 +18,12 @@ RedisReply nextReply(redisContext *context)
 
 Context connectTo(const RedisServer &server)
 {
-    Context context(redisConnect("127.0.0.1", server.port()), &redisFree);
+    return connectTo(server.port());
+}
+
+Context connectTo(quint16 port)
+{
+    Context context(redisConnect("127.0.0.1", port), &redisFree);
     if (!context || context->err)
         qFatal("no connection");
     return context;
@@ -63,9 +68,14 @@ qint64 bytesOf(qint64 locks)
     return bytes;
 }
 
-Measured runFloor(const RedisServer &server)
+Measured runFloor(const RedisServer &server, std::FILE *keys)
 {
-    const Context context = connectTo(server);
+    return runFloor(server.port(), keys);
+}
+
+Measured runFloor(quint16 port, std::FILE *file)
+{
+    const Context context = connectTo(port);
     QElapsedTimer timer;
     timer.start();
     qint64 locks = 0;
@@ -84,6 +94,10 @@ Measured runFloor(const RedisServer &server)
             const RedisReply pttl = nextReply(context.get());
             const RedisReply value = nextReply(context.get());
             locks += pttl->integer >= 0 && value->type == REDIS_REPLY_STRING;
+            if (file) {
+                std::fwrite(keys->element[i]->str, 1, keys->element[i]->len, file);
+                std::fputc('\n', file);
+            }
         }
     } while (cursor != "0");
     return {timer.elapsed(), locks};

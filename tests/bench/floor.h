@@ -5,6 +5,7 @@
 
 #include <hiredis/hiredis.h>
 
+#include <cstdio>
 #include <memory>
 
 /// What benchmarks of a listing share: the data, and the floor that they are measured against.
@@ -15,6 +16,7 @@ using Context = std::unique_ptr<redisContext, decltype(&redisFree)>;
 using RedisReply = std::unique_ptr<redisReply, decltype(&freeReplyObject)>;
 
 /// A blocking connection; ends the program when there is none.
+Context connectTo(quint16 port);
 Context connectTo(const RedisServer &server);
 RedisReply nextReply(redisContext *context);
 
@@ -32,8 +34,10 @@ struct Measured
     qint64 ms = 0;
     qint64 locks = 0;
 };
-/// One blocking hiredis connection: SCAN MATCH lock:* COUNT 1000 and pipelined PTTL + GET.
-Measured runFloor(const RedisServer &server);
+/// One blocking hiredis connection: SCAN MATCH lock:* COUNT 1000 and pipelined PTTL + GET. Writes the keys, a
+/// line each, to `keys` where it is given.
+Measured runFloor(quint16 port, std::FILE *keys = nullptr);
+Measured runFloor(const RedisServer &server, std::FILE *keys = nullptr);
 
 /// CPU time of this process in ms: what remains comparable on a busy machine.
 qint64 cpuNow();
