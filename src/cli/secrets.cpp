@@ -71,6 +71,21 @@ QByteArray takeVariable(const char *name)
     return value;
 }
 
+/// Of what was handed on only that counts which stands hidden in the arguments.
+void takeHandedOn(ProcessInput *input, char **argv)
+{
+    // Base64 has no character that would part one from the next.
+    const QList<QByteArray> handedOn = takeVariable(handedArguments).split(' ');
+    for (qsizetype i = 0; i < std::min(handedOn.size(), input->arguments.size()); ++i) {
+        const QByteArray whole = QByteArray::fromBase64(handedOn.at(i));
+        QByteArray hidden(whole.constData(), whole.size());
+        hideUserInfo(hidden.data());
+        hideParameters(hidden.data());
+        if (hidden == argv[i + 1])
+            input->arguments[i] = whole;
+    }
+}
+
 } // namespace
 
 ProcessInput takeProcessInput(int argc, char **argv)
@@ -82,13 +97,7 @@ ProcessInput takeProcessInput(int argc, char **argv)
         const bool parameter = hideParameters(argv[i]);
         input.passwordInUrl = input.passwordInUrl || user || parameter;
     }
-    // Base64 has no character that would part one from the next.
-    const QByteArray handedOn = takeVariable(handedArguments);
-    if (const QList<QByteArray> whole = handedOn.split(' ');
-        !handedOn.isEmpty() && whole.size() == argc - 1) {
-        for (qsizetype i = 0; i < whole.size(); ++i)
-            input.arguments[i] = QByteArray::fromBase64(whole.at(i));
-    }
+    takeHandedOn(&input, argv);
     input.secrets.password = takeVariable("LOCKSCOPE_PASSWORD");
     input.secrets.keyPassword = takeVariable("LOCKSCOPE_KEY_PASSWORD");
     input.secrets.sentinelPassword = takeVariable("LOCKSCOPE_SENTINEL_PASSWORD");

@@ -38,6 +38,7 @@ private slots:
     void staleIsFollowedByOneResync();
     void aKeyOfAMegabyte();
     void watchIntoABlockedPipeStaysBounded();
+    void withoutTheWindowsProgram();
 
 private:
     void startRelease(LockscopeProcess &process, const QString &query = {});
@@ -368,6 +369,23 @@ void TestCliFaults::watchIntoABlockedPipeStaysBounded()
     QCOMPARE(process.status(), 3);
     QCOMPARE(process.err().count("Standard output is not read"), 1);
     ::close(reader);
+}
+
+// Commands need none of it; who asks for the window is told.
+void TestCliFaults::withoutTheWindowsProgram()
+{
+    const QString alone = m_folder->filePath("lockscope");
+    QVERIFY(QFile::copy(qEnvironmentVariable("LOCKSCOPE_BINARY"), alone));
+    QProcess window;
+    window.start(alone, {m_server->url()});
+    QVERIFY(window.waitForFinished());
+    QCOMPARE(window.exitCode(), 2);
+    const QByteArray said = window.readAllStandardError();
+    QVERIFY2(said.contains("lockscope-window does not start"), said.constData());
+    QProcess listing;
+    listing.start(alone, {"list", m_server->url()});
+    QVERIFY(listing.waitForFinished());
+    QCOMPARE(listing.exitCode(), 0);
 }
 
 QTEST_GUILESS_MAIN(TestCliFaults)

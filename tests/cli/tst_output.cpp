@@ -43,6 +43,7 @@ private slots:
     void passwordsLeaveTheArguments_data();
     void passwordsLeaveTheArguments();
     void thePasswordLeavesTheEnvironment();
+    void whatIsHandedOnStaysHidden();
     void theWorseStatusCounts();
 };
 
@@ -208,6 +209,26 @@ void TestOutput::thePasswordLeavesTheEnvironment()
     qputenv("LOCKSCOPE_PASSWORD", "geheim");
     QCOMPARE(cli::takeProcessInput(0, nullptr).secrets.password, "geheim");
     QVERIFY(!qEnvironmentVariableIsSet("LOCKSCOPE_PASSWORD"));
+}
+
+void TestOutput::whatIsHandedOnStaysHidden()
+{
+    const QByteArray url("redis://:geheim@db1:7001/2");
+    QByteArray program("lockscope");
+    QByteArray memory(url.constData(), url.size());
+    char *argv[] = {program.data(), memory.data(), nullptr};
+    qputenv("LOCKSCOPE_PASSWORD", "other");
+    cli::handOn(cli::takeProcessInput(2, argv));
+    QVERIFY(!memory.contains("geheim"));
+    // What takes this program's place has the same arguments in its memory.
+    const cli::ProcessInput taken = cli::takeProcessInput(2, argv);
+    QCOMPARE(taken.arguments, QList<QByteArray>{url});
+    QCOMPARE(taken.secrets.password, "other");
+    QVERIFY(!qEnvironmentVariableIsSet("LOCKSCOPE_ARGUMENTS"));
+    QVERIFY(!qEnvironmentVariableIsSet("LOCKSCOPE_PASSWORD"));
+    // Nobody else's words are taken for arguments.
+    qputenv("LOCKSCOPE_ARGUMENTS", QByteArray("redis://:x@elsewhere").toBase64());
+    QCOMPARE(cli::takeProcessInput(2, argv).arguments, QList<QByteArray>{memory});
 }
 
 void TestOutput::theWorseStatusCounts()
