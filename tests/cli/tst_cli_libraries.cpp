@@ -182,27 +182,41 @@ void TestCliLibraries::nobodyGetsInBeforeTheEndOfAnExtension()
 {
     if (m_library->noLease)
         QSKIP("its locks have no lease");
-    const auto first = holder(shortLease);
-    const QString token = tokenOf(row());
-    if (m_library->waitsForTheDead)
-        first->kill();
+    std::unique_ptr<LibraryClient> first;
     QElapsedTimer sinceBefore;
-    sinceBefore.start();
-    const Ran extended =
-        act("extend", token, {"--ttl", QString::number(extension) + "ms", "--allow-shorter"});
+    Ran extended;
+    // Where the machine is so busy that the short lease is over by then, it is tried again.
+    for (int i = 0; i < 3 && (i == 0 || extended.first().value("outcome") == "already-gone"); ++i) {
+        first.reset();
+        m_server = std::make_unique<RedisServer>();
+        first = holder(shortLease);
+        const QString token = tokenOf(row());
+        if (m_library->waitsForTheDead)
+            first->kill();
+        sinceBefore.start();
+        extended = act("extend", token, {"--ttl", QString::number(extension) + "ms", "--allow-shorter"});
+    }
     QElapsedTimer sinceAfter;
     sinceAfter.start();
     QVERIFY2(extended.first().value("outcome").toString() == "done", extended.out.constData());
     const auto second = waiter(shortLease);
-    const bool early =
-        waitFor([&] { return second->hasSaid("held") || sinceBefore.hasExpired(extension - 1000); },
-                2 * extension)
-        && second->hasSaid("held");
+    // Asked in this order: it may have been let in rightly while the machine was busy with something else.
+    bool early = false;
+    waitFor(
+        [&] {
+            const bool isIn = second->hasSaid("held");
+            const bool isOver = sinceBefore.hasExpired(extension - 1000);
+            early = isIn && !isOver;
+            return isIn || isOver;
+        },
+        2 * extension);
     QVERIFY2(!early, qPrintable(QString("in after %1 ms").arg(sinceBefore.elapsed())));
     QCOMPARE(second->complaint(), QByteArray());
     // One that sleeps would be woken by its own kind's release only.
     if (!m_library->waiterSleeps)
-        QVERIFY2(second->says("held", int(extension - sinceAfter.elapsed()) / patience + pollMs() + 2000),
+        QVERIFY2(second->says("held",
+                              int(std::max<qint64>(0, extension - sinceAfter.elapsed())) / patience + pollMs()
+                                  + 2000),
                  second->said().constData());
 }
 
