@@ -149,36 +149,6 @@ void Board::observe(int master, Reading &&reading, Source source)
         forget(index);
 }
 
-void Board::setTimed(bool timed)
-{
-    m_timed = timed;
-    m_tellsOnce = !timed && (m_spec.separate || m_spec.masters.size() == 1);
-    m_counted.clear();
-    const Dialects &dialects = Dialects::table();
-    for (int i = 0; !timed && i < dialects.count(); ++i) {
-        const Dialect &dialect = dialects.at(LibraryIndex(i));
-        m_counted.push_back(dialect.waitersBlock() || !dialect.waiterChannels("key").isEmpty());
-    }
-}
-
-void Board::holdBack(quint32 index, LibraryIndex library)
-{
-    if (library >= m_counted.size() || !m_counted[library]
-        || m_heldBack.size() >= mostCounted * m_spec.masters.size())
-        return;
-    m_cells[index].heldBack = true;
-    m_heldBack.push_back(index);
-}
-
-void Board::forget(quint32 index)
-{
-    const Cell &cell = m_cells[index];
-    if (cell.heldBack)
-        return;
-    m_index.remove(cell.hash, index);
-    m_cells.release(index);
-}
-
 void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
 {
     Cell &cell = m_cells[index];

@@ -240,15 +240,6 @@ void Board::pruneRecent(Millis now)
         m_due.compact([this](const DueQueue::Entry &each) { return m_cells[each.cell].dueAt != each.at; });
 }
 
-void Board::tellHeldBack()
-{
-    for (const quint32 index : std::exchange(m_heldBack, {})) {
-        // It may have ended meanwhile, and its cell may be another's.
-        if (m_cells[index].row && std::exchange(m_cells[index].heldBack, false))
-            announce(index, Event::Present);
-    }
-}
-
 void Board::announce(quint32 index, Event event, EndReason why)
 {
     Cell &cell = m_cells[index];
