@@ -3845,6 +3845,10 @@ Licence: GPL-3.0-or-later</source>
         <source>%1 could not be written: %2</source>
         <translation>无法写入 %1：%2</translation>
     </message>
+    <message>
+        <source>%1 is too large for a file of connections.</source>
+        <translation>%1 太大，不像是连接文件。</translation>
+    </message>
 </context>
 <context>
     <name>gui::ConnectionDialog</name>

@@ -36,7 +36,7 @@ public:
     /// Removes the keys that runs noted in this folder have left on the target, and only those whose program
     /// is gone; noted() and ended() follow. Only when none is running.
     void removeLeftovers(const Target &target, const QString &recordFolder);
-    /// Whether such runs are noted.
+    /// Whether such runs are noted. Reads a folder: from a thread that may wait.
     static bool hasLeftovers(const Target &target, const QString &recordFolder);
     /// Ends the run; the partial result of the strategy under way and ended() follow.
     void stop();

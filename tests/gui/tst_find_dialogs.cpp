@@ -190,11 +190,13 @@ private slots:
         };
         import("{\"lockscope_rules\": 1,\n\"rules\": [{}]}");
         const auto *problem = dialog->findChild<QLabel *>(QStringLiteral("problemLabel"));
-        QVERIFY2(problem->text().contains(QStringLiteral("Line 2: The pattern is missing")),
+        QVERIFY2(waitFor([&] {
+                     return problem->text().contains(QStringLiteral("Line 2: The pattern is missing"));
+                 }),
                  qPrintable(problem->text()));
         import(
             "{\"lockscope_rules\": 1, \"rules\": [{\"pattern\": \"job:*\", \"library\": \"generic.hash\"}]}");
-        QCOMPARE(tree(dialog, "Rules")->topLevelItemCount(), 1);
+        QVERIFY(waitFor([&] { return tree(dialog, "Rules")->topLevelItemCount() == 1; }));
         QCOMPARE(tree(dialog, "Rules")->topLevelItem(0)->text(1), QStringLiteral("generic.hash"));
     }
 };

@@ -407,7 +407,7 @@ void TestLabCharts::exportsEverything()
         emit dialog->fileSelected(path);
         delete dialog;
         QFile file(path);
-        QVERIFY2(file.open(QIODevice::ReadOnly), ending);
+        QVERIFY2(waitFor([&] { return file.exists(); }) && file.open(QIODevice::ReadOnly), ending);
         written.append(file.readAll());
     }
     int results = 0;
@@ -493,11 +493,11 @@ void TestLabCharts::offersLeftovers()
     QPushButton *remove = button(page, QStringLiteral("Remove its keys"));
     QVERIFY(!remove->isVisibleTo(&page));
     page.setTargets({targetOf(server)});
-    QVERIFY(remove->isVisibleTo(&page));
+    QVERIFY(waitFor([&] { return remove->isVisibleTo(&page); }));
     remove->click();
     QVERIFY(waitForEnd(page));
     QCOMPARE(server.command("DBSIZE"), QByteArray("0"));
-    QVERIFY(!remove->isVisibleTo(&page));
+    QVERIFY(waitFor([&] { return !remove->isVisibleTo(&page); }));
     QCOMPARE(noted.size(), 1);
 }
 

@@ -3,17 +3,16 @@
 
 #include "gui/connections/connection_dialog.h"
 #include "gui/connections/password_dialog.h"
+#include "gui/file_work.h"
 #include "gui/find/find_locks_dialog.h"
 #include "gui/find/rules_dialog.h"
 #include "gui/window/workspace.h"
 
 #include <QClipboard>
-#include <QFile>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSaveFile>
 
 namespace gui {
 
@@ -148,17 +147,21 @@ void ConnectionController::askImport()
 
 void ConnectionController::importFrom(const QString &path)
 {
-    QFile file(path);
     constexpr qint64 largest = 4 * 1024 * 1024;
-    if (!file.open(QIODevice::ReadOnly)) {
-        emit message({Message::Kind::Error, tr("%1 cannot be read: %2").arg(path, file.errorString()), {}});
-        return;
-    }
-    const redis::Result<int> count = m_workspace->importProfiles(file.read(largest));
-    if (!count)
-        emit message({Message::Kind::Error, count.error().text, {}});
-    else
-        emit message({Message::Kind::Good, tr("%n connection(s) imported.", nullptr, *count), {}});
+    readFile(path, largest, this, [this, path](const FileRead &file) {
+        if (file.tooLarge || !file.error.isEmpty()) {
+            emit message({Message::Kind::Error,
+                          file.tooLarge ? tr("%1 is too large for a file of connections.").arg(path)
+                                        : tr("%1 cannot be read: %2").arg(path, file.error),
+                          {}});
+            return;
+        }
+        const redis::Result<int> count = m_workspace->importProfiles(file.bytes);
+        if (!count)
+            emit message({Message::Kind::Error, count.error().text, {}});
+        else
+            emit message({Message::Kind::Good, tr("%n connection(s) imported.", nullptr, *count), {}});
+    });
 }
 
 void ConnectionController::askExport()
@@ -174,14 +177,14 @@ void ConnectionController::askExport()
 
 void ConnectionController::exportTo(const QString &path)
 {
-    QSaveFile file(path);
-    const QByteArray content = m_workspace->exportedProfiles();
-    if (file.open(QIODevice::WriteOnly) && file.write(content) == content.size() && file.commit())
-        emit message(
-            {Message::Kind::Good, tr("The connections are saved in %1, without passwords.").arg(path), {}});
-    else
-        emit message(
-            {Message::Kind::Error, tr("%1 could not be written: %2").arg(path, file.errorString()), {}});
+    writeFile(path, m_workspace->exportedProfiles(), this, [this, path](const QString &error) {
+        if (error.isEmpty())
+            emit message({Message::Kind::Good,
+                          tr("The connections are saved in %1, without passwords.").arg(path),
+                          {}});
+        else
+            emit message({Message::Kind::Error, tr("%1 could not be written: %2").arg(path, error), {}});
+    });
 }
 
 void ConnectionController::copyAccess()

@@ -2,6 +2,7 @@
 #include "gui/find/rules_dialog.h"
 
 #include "gui/connections/deployment.h"
+#include "gui/file_work.h"
 #include "gui/locks/state_palette.h"
 #include "gui/text.h"
 #include "locks/rules/rule_file.h"
@@ -12,7 +13,6 @@
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QStyle>
 
 namespace gui {
@@ -245,22 +245,13 @@ void RulesDialog::moveUp()
 void RulesDialog::importFile()
 {
     const QString filter = tr("Rules (*.json)");
-    const auto chosen = [this](const QString &path) {
-        QFile file(path);
-        const bool good = file.open(QIODevice::ReadOnly) && file.size() <= locks::largestRuleFile;
-        if (!good)
-            return say(file.isOpen() ? tr("%1 is too large for a file of rules.").arg(path)
-                                     : tr("%1 cannot be read: %2").arg(path, file.errorString()));
-        const redis::Result<QList<locks::Rule>> rules = locks::rulesFromFile(file.readAll());
-        if (!rules)
-            return say(tr("%1: %2").arg(path, rules.error().text));
-        m_rules += *rules;
-        fillList(int(m_rules.size() - rules->size()));
-    };
     auto *dialog = new QFileDialog(this, tr("Import rules"), QString(), filter);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, chosen);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        readFile(path, locks::largestRuleFile, this,
+                 [this, path](const FileRead &file) { take(path, file); });
+    });
     dialog->open();
 }
 
@@ -270,13 +261,24 @@ void RulesDialog::exportFile()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("json"));
+void RulesDialog::take(const QString &path, const FileRead &file)
+{
+    if (file.tooLarge || !file.error.isEmpty())
+        return say(file.tooLarge ? tr("%1 is too large for a file of rules.").arg(path)
+                                 : tr("%1 cannot be read: %2").arg(path, file.error));
+    const redis::Result<QList<locks::Rule>> rules = locks::rulesFromFile(file.bytes);
+    if (!rules)
+        return say(tr("%1: %2").arg(path, rules.error().text));
+    m_rules += *rules;
+    fillList(int(m_rules.size() - rules->size()));
+}
+
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
-        QSaveFile file(path);
-        const bool written =
-            file.open(QIODevice::WriteOnly) && file.write(locks::rulesToFile(m_rules)) >= 0 && file.commit();
-        say(written ? tr("Written to %1.").arg(path)
-                    : tr("%1 cannot be written: %2").arg(path, file.errorString()),
-            written);
+        writeFile(path, locks::rulesToFile(m_rules), this, [this, path](const QString &error) {
+            say(error.isEmpty() ? tr("Written to %1.").arg(path)
+                                : tr("%1 cannot be written: %2").arg(path, error),
+                error.isEmpty());
+        });
     });
     dialog->open();
 }

@@ -17,6 +17,7 @@ namespace gui {
 
 class Deployment;
 
+struct FileRead;
 /// The dialog `Rules`: the rules of one connection, and live what the selected one makes of the keys at hand.
 /// Deletes itself when closed.
 class RulesDialog : public QDialog
@@ -55,6 +56,7 @@ private:
     void moveUp();
     void importFile();
     void exportFile();
+    void take(const QString &path, const FileRead &file);
     void save();
     void say(const QString &sentence, bool good = false);
 

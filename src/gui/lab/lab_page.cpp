@@ -8,9 +8,12 @@
 #include "gui/lab/sweep_dialog.h"
 #include "lab/presets.h"
 #include "lab/strategies.h"
+#include "redis/run_in_pool.h"
 #include "ui_lab_page.h"
 
+#include <QCoreApplication>
 #include <QKeyEvent>
+#include <QPointer>
 
 namespace gui {
 
@@ -47,14 +50,16 @@ LabPage::~LabPage() = default;
 
 void LabPage::setTargets(const QList<lab::Target> &targets)
 {
+    if (targets == m_ui->form->targets())
+        return; // told at every change of a connection
     m_ui->form->setTargets(targets);
-    offerLeftovers();
+    lookForLeftovers();
 }
 
 void LabPage::setRecordFolder(const QString &folder)
 {
     m_recordFolder = folder;
-    offerLeftovers();
+    lookForLeftovers();
 }
 
 bool LabPage::isRunning() const
@@ -212,18 +217,32 @@ void LabPage::onEnded(const lab::RunEnd &end)
                 + tr("The machine was busy with other work: times and throughput say little. Losses and "
                      "overlaps hold.");
     }
-    offerLeftovers();
+    lookForLeftovers();
     refreshForm();
 }
 
-void LabPage::offerLeftovers()
+/// In the pool: it reads a folder, which may take any time.
+void LabPage::lookForLeftovers()
 {
-    m_leftOn.reset();
-    for (const lab::Target &target :
-         m_recordFolder.isEmpty() ? QList<lab::Target>() : m_ui->form->targets()) {
-        if (!m_leftOn && !target.readOnly && lab::LabService::hasLeftovers(target, m_recordFolder))
-            m_leftOn = target;
-    }
+    const quint64 look = ++m_leftoversLook;
+    if (m_recordFolder.isEmpty())
+        return offerLeftovers({});
+    const auto tell = [self = QPointer(this), look](const std::optional<lab::Target> &left) {
+        if (self && self->m_leftoversLook == look)
+            self->offerLeftovers(left);
+    };
+    redis::runInPool([targets = m_ui->form->targets(), folder = m_recordFolder, tell] {
+        const auto found = std::find_if(targets.begin(), targets.end(), [&folder](const lab::Target &target) {
+            return !target.readOnly && lab::LabService::hasLeftovers(target, folder);
+        });
+        const auto left = found == targets.end() ? std::nullopt : std::optional(*found);
+        redis::post(QCoreApplication::instance(), [tell, left] { tell(left); });
+    });
+}
+
+void LabPage::offerLeftovers(const std::optional<lab::Target> &left)
+{
+    m_leftOn = left;
     m_ui->leftoversBar->setVisible(m_leftOn.has_value());
     if (m_leftOn)
         m_ui->leftoversLabel->setText(
@@ -269,6 +288,13 @@ bool LabPage::event(QEvent *event)
         return true;
     }
     return QWidget::event(event);
+}
+
+/// Another program may have left something by now.
+void LabPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    lookForLeftovers();
 }
 
 void LabPage::keyPressEvent(QKeyEvent *event)

@@ -58,6 +58,7 @@ signals:
 protected:
     bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
     void wireForm();
@@ -72,7 +73,8 @@ private:
     void usePreset(const lab::Preset &preset);
     void beginRun();
     void askSweep();
-    void offerLeftovers();
+    void lookForLeftovers();
+    void offerLeftovers(const std::optional<lab::Target> &left);
     void removeLeftovers();
     void onResult(const lab::RunResult &result);
     void onEnded(const lab::RunEnd &end);
@@ -83,6 +85,7 @@ private:
     QString m_outcome; ///< how the last run ended; empty before the first
     QString m_recordFolder;
     std::optional<lab::Target> m_leftOn; ///< where an interrupted run has left keys
+    quint64 m_leftoversLook = 0; ///< of the last look whose answer counts
     QFont m_ownFont; ///< while it is presented: that of before
     QByteArray m_ownSplitter; ///< likewise: how charts and results shared the height
     bool m_disturbed = false; ///< others kept the machine busy during this run

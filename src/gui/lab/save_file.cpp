@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/save_file.h"
 
+#include "gui/file_work.h"
+
 #include <QBuffer>
 #include <QFileDialog>
 #include <QImage>
-#include <QSaveFile>
 
 namespace gui {
 
@@ -33,13 +34,17 @@ void SaveFile::ask(QWidget *parent, const QString &title, const QString &name, c
     QObject::connect(dialog, &QFileDialog::filterSelected, dialog,
                      [dialog](const QString &filter) { dialog->setDefaultSuffix(endingOf(filter).mid(1)); });
     QObject::connect(
-        dialog, &QFileDialog::fileSelected, parent, [dialog, forms, filters, failed](const QString &path) {
+        dialog, &QFileDialog::fileSelected, parent,
+        [parent, dialog, forms, filters, failed](const QString &path) {
             qsizetype chosen = std::max<qsizetype>(0, filters.indexOf(dialog->selectedNameFilter()));
             for (qsizetype i = 0; i < forms.size(); ++i) {
                 if (path.endsWith(endingOf(filters.at(i)), Qt::CaseInsensitive))
                     chosen = i;
             }
-            write(path, forms.at(chosen).make(), failed);
+            writeFile(path, forms.at(chosen).make(), parent, [path, failed](const QString &error) {
+                if (!error.isEmpty())
+                    failed(tr("%1 could not be written: %2").arg(path, error));
+            });
         });
     dialog->open();
 }
@@ -50,14 +55,6 @@ QByteArray SaveFile::png(const QImage &image)
     QBuffer buffer(&bytes);
     image.save(&buffer, "PNG");
     return bytes;
-}
-
-void SaveFile::write(const QString &path, const QByteArray &bytes,
-                     const std::function<void(const QString &)> &failed)
-{
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        failed(tr("%1 could not be written: %2").arg(path, file.errorString()));
 }
 
 } // namespace gui

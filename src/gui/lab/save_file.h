@@ -28,10 +28,6 @@ public:
     static void ask(QWidget *parent, const QString &title, const QString &name, const QList<Form> &forms,
                     const std::function<void(const QString &)> &failed);
     static QByteArray png(const QImage &image);
-
-private:
-    static void write(const QString &path, const QByteArray &bytes,
-                      const std::function<void(const QString &)> &failed);
 };
 
 } // namespace gui
