@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/actions/action_guard.h"
 
+#include "gui/field_return.h"
 #include "gui/locks/state_palette.h"
 #include "profile/access.h"
 
@@ -16,7 +17,8 @@ ActionGuard::ActionGuard(const Widgets &widgets, const QString &go, QDialog *dia
     : QObject(dialog)
     , m_widgets(widgets)
 {
-    // Return anywhere in the dialog must mean the safe answer: the form says so of both buttons.
+    // Return on a button must mean the safe answer: the form says so of both. In a field it goes on.
+    new FieldReturn(dialog, widgets.cancelButton);
     widgets.goButton->setText(go);
     QFont bold = widgets.consequenceLabel->font();
     bold.setBold(true);

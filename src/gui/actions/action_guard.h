@@ -17,7 +17,8 @@ namespace gui {
 /// them.
 ///
 /// The button that acts stands after `Cancel`, which is first and default, and is enabled only when the
-/// guards and the dialog's own check are satisfied. Child of the dialog.
+/// guards and the dialog's own check are satisfied. Return in a field goes on to the next one, at last to
+/// `Cancel`, and presses nothing. Child of the dialog.
 class ActionGuard : public QObject
 {
     Q_OBJECT

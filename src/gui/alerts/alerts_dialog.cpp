@@ -2,6 +2,7 @@
 #include "gui/alerts/alerts_dialog.h"
 
 #include "gui/alerts/alert_log.h"
+#include "gui/field_return.h"
 #include "ui_alerts_dialog.h"
 
 #include <QHeaderView>
@@ -33,6 +34,7 @@ AlertsDialog::AlertsDialog(const locks::AlertRules &rules, AlertLog *log, QWidge
         connect(box, &QCheckBox::toggled, this, &AlertsDialog::onChanged);
     for (QSpinBox *spin : {m_ui->heldSpin, m_ui->ownersSpin})
         connect(spin, &QSpinBox::valueChanged, this, &AlertsDialog::onChanged);
+    new FieldReturn(this);
     connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
     resize(fontMetrics().averageCharWidth() * 110, fontMetrics().lineSpacing() * 30);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/help/help_window.h"
 
+#include "gui/field_return.h"
 #include "gui/help/shortcut_page.h"
 #include "ui_help_window.h"
 
@@ -46,6 +47,7 @@ HelpWindow::HelpWindow(const QList<HelpPage> &pages, QWidget *parent)
     m_ui->splitter->setStretchFactor(1, 1);
     m_ui->noMatchLabel->hide();
     connect(m_ui->topicList, &QListWidget::currentRowChanged, this, &HelpWindow::showRow);
+    new FieldReturn(this);
     connect(m_ui->searchEdit, &QLineEdit::textChanged, this, &HelpWindow::search);
     connect(m_ui->searchEdit, &QLineEdit::returnPressed, this,
             [this] { m_ui->browser->find(m_ui->searchEdit->text()); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/sweep_dialog.h"
 
+#include "gui/field_return.h"
 #include "ui_lab_sweep_dialog.h"
 
 #include <QPushButton>
@@ -30,6 +31,7 @@ SweepDialog::SweepDialog(const lab::RunSpec &base, QWidget *parent)
         emit chosen(sweep());
         accept();
     });
+    new FieldReturn(this);
     offerValues();
 }
 

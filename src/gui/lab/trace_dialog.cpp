@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/trace_dialog.h"
 
+#include "gui/field_return.h"
 #include "gui/lab/save_file.h"
 #include "gui/lab/trace_model.h"
 #include "ui_lab_trace_dialog.h"
@@ -37,6 +38,7 @@ TraceDialog::TraceDialog(const lab::RunResult &result, QWidget *parent)
     connect(m_ui->tableButton, &QPushButton::clicked, this, &TraceDialog::saveTable);
     connect(m_ui->pictureButton, &QPushButton::clicked, this, &TraceDialog::savePicture);
     connect(m_ui->closeButton, &QPushButton::clicked, this, &QDialog::close);
+    new FieldReturn(this);
     fitToScreen();
     showTrace(0);
 }
