@@ -98,6 +98,13 @@
             <numerusform>%n connections imported.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n lock(s) that this program holds there are not renewed any more.</source>
+        <translation>
+            <numerusform>%n lock that this program holds there is not renewed any more.</numerusform>
+            <numerusform>%n locks that this program holds there are not renewed any more.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::Deployment</name>

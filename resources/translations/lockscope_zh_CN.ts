@@ -3846,6 +3846,16 @@ Licence: GPL-3.0-or-later</source>
         <translation>无法写入 %1：%2</translation>
     </message>
     <message>
+        <source>It is disconnected first.</source>
+        <translation>会先断开连接。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) that this program holds there are not renewed any more.</source>
+        <translation>
+            <numerusform>本程序在那里持有的 %n 个锁将不再续约。</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>%1 is too large for a file of connections.</source>
         <translation>%1 太大，不像是连接文件。</translation>
     </message>
@@ -3915,6 +3925,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The line is on the clipboard. Put a password in place of PASSWORD before it is run.</source>
         <translation>该行已在剪贴板上。运行前请将 PASSWORD 换成密码。</translation>
+    </message>
+    <message>
+        <source>Save and reconnect</source>
+        <translation>保存并重新连接</translation>
     </message>
 </context>
 <context>

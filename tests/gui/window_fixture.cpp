@@ -12,12 +12,17 @@
 #include <QTranslator>
 
 WindowFixture::WindowFixture(const gui::WindowOptions &options, MemoryKeychain::Content *secrets)
+    : WindowFixture(options, std::make_unique<MemoryKeychain>(secrets))
+{
+}
+
+WindowFixture::WindowFixture(const gui::WindowOptions &options, std::unique_ptr<profile::Keychain> keychain)
     : m_configDir(options.configDir.isEmpty() ? m_folder.path() : options.configDir)
 {
     speakPlurals();
     gui::WindowOptions own = options;
     own.configDir = m_configDir;
-    m_workspace = std::make_unique<gui::Workspace>(own, std::make_unique<MemoryKeychain>(secrets));
+    m_workspace = std::make_unique<gui::Workspace>(own, std::move(keychain));
     m_window = std::make_unique<gui::MainWindow>(m_workspace.get());
     m_window->show();
     m_workspace->start();

@@ -23,6 +23,7 @@ public:
     /// `secrets` null: there is no keychain. A folder of its own unless the options name one.
     explicit WindowFixture(const gui::WindowOptions &options = {},
                            MemoryKeychain::Content *secrets = nullptr);
+    WindowFixture(const gui::WindowOptions &options, std::unique_ptr<profile::Keychain> keychain);
     ~WindowFixture();
 
     gui::Workspace &workspace() { return *m_workspace; }

@@ -171,8 +171,8 @@ void Actions::update(const Situation &situation)
     const bool evict = canEvict(situation);
     const bool leased = !endless || ownersEnd(situation);
     tryDemo->setEnabled(!situation.demoBegun);
-    editConnection->setEnabled(situation.profile && !situation.connected);
-    removeConnection->setEnabled(situation.profile && !situation.open);
+    editConnection->setEnabled(situation.profile);
+    removeConnection->setEnabled(situation.profile);
     connectIt->setEnabled(situation.chosen && !situation.open);
     disconnectIt->setEnabled(situation.open);
     enterPassword->setEnabled(situation.passwordWanted);

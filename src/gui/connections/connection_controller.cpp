@@ -18,9 +18,10 @@ namespace gui {
 
 namespace {
 
-/// A question whose safe answer is the default; `yes` runs when the other button is pressed.
-void ask(QWidget *window, const QString &title, const QString &question, const QString &button,
-         std::function<void()> yes)
+/// A question about a connection, with which it closes. The safe answer is the default; `yes` runs when the
+/// other button is pressed.
+void ask(QWidget *window, Deployment *deployment, const QString &title, const QString &question,
+         const QString &button, std::function<void()> yes)
 {
     auto *box = new QMessageBox(QMessageBox::Question, title, question, QMessageBox::Cancel, window);
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -29,6 +30,7 @@ void ask(QWidget *window, const QString &title, const QString &question, const Q
     box->setDefaultButton(QMessageBox::Cancel);
     box->setEscapeButton(QMessageBox::Cancel);
     QObject::connect(go, &QPushButton::clicked, window, std::move(yes));
+    QObject::connect(deployment, &Deployment::closing, box, &QDialog::reject);
     box->open();
 }
 
@@ -62,10 +64,15 @@ void ConnectionController::edit(Deployment *deployment)
 
 void ConnectionController::remove(Deployment *deployment)
 {
-    const QString name = deployment->spec().name;
-    ask(m_window, tr("Remove connection"),
-        tr("%1 is taken from the list of connections. Nothing changes on its servers.").arg(name),
-        tr("Remove"), [this, target = QPointer(deployment)] {
+    QString question = tr("%1 is taken from the list of connections. Nothing changes on its servers.")
+                           .arg(deployment->spec().name);
+    if (deployment->isOpen())
+        question += u' ' + tr("It is disconnected first.");
+    if (const int held = deployment->mine()->count(); held > 0)
+        question +=
+            u' ' + tr("%n lock(s) that this program holds there are not renewed any more.", nullptr, held);
+    ask(m_window, deployment, tr("Remove connection"), question, tr("Remove"),
+        [this, target = QPointer(deployment)] {
             if (!target)
                 return;
             const redis::Result<void> removal = m_workspace->removeProfile(target);
@@ -113,6 +120,12 @@ void ConnectionController::askPassword(Deployment *deployment)
     }
     auto *dialog = new PasswordDialog(
         sentence, m_workspace->hasKeychain() && !deployment->spec().profile.isEmpty(), m_window);
+    connect(deployment, &Deployment::changed, dialog, [dialog, deployment] {
+        // While its servers are away the question stands: whoever is typing goes on.
+        const bool answered = deployment->phase() == Deployment::Phase::Connected;
+        if (dialog->isVisible() && (answered || !deployment->isOpen()))
+            dialog->reject();
+    });
     connect(dialog, &QDialog::finished, this,
             [this, dialog, deployment, target = QPointer(deployment)](int result) {
                 m_asking.remove(deployment);
@@ -128,7 +141,7 @@ void ConnectionController::setReadOnly(Deployment *deployment, bool readOnly)
         deployment->setReadOnly(readOnly);
         return;
     }
-    ask(m_window, tr("Act on production?"),
+    ask(m_window, deployment, tr("Act on production?"),
         tr("Locks of %1 can then be changed from this window, until it closes.").arg(deployment->spec().name),
         tr("Turn read-only off"), [target = QPointer(deployment)] {
             if (target)

@@ -3,6 +3,7 @@
 
 #include "gui/connections/check_report.h"
 #include "gui/connections/password_dialog.h"
+#include "gui/field_return.h"
 #include "gui/session/connection_test.h"
 #include "gui/text.h"
 #include "gui/window/environment_band.h"
@@ -56,6 +57,15 @@ ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWi
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(edited ? tr("Edit connection") : tr("New connection"));
+    QPushButton *saveButton = m_ui->buttonBox->button(QDialogButtonBox::Save);
+    if (edited && edited->isOpen())
+        saveButton->setText(tr("Save and reconnect"));
+    new FieldReturn(this, saveButton);
+    if (edited)
+        connect(edited, &Deployment::closing, this, [this] {
+            if (m_edited->isEnding()) // saving closes it as well
+                reject();
+        });
     fillChoices();
     load(workspace->profileOf(edited));
     m_known = workspace->secretsOf(edited);

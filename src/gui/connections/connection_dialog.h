@@ -5,6 +5,7 @@
 #include "profile/profile.h"
 
 #include <QDialog>
+#include <QPointer>
 #include <QTimer>
 
 #include <memory>
@@ -27,7 +28,7 @@ class ConnectionDialog : public QDialog
 {
     Q_OBJECT
 public:
-    /// `edited` null: a new connection. Both must outlive it.
+    /// `edited` null: a new connection; else it closes when that one ends. `workspace` must outlive it.
     ConnectionDialog(Workspace *workspace, Deployment *edited, QWidget *parent = nullptr);
     ~ConnectionDialog() override;
 
@@ -59,7 +60,7 @@ private:
 
     std::unique_ptr<Ui::ConnectionDialog> m_ui;
     Workspace *m_workspace;
-    Deployment *m_edited;
+    QPointer<Deployment> m_edited;
     profile::Profile m_profile; ///< what the fields do not show stays as it was
     profile::Secrets m_known; ///< of the deployment, before anything was typed
     QTimer m_hideSoon;

@@ -75,24 +75,43 @@ QString Deployment::trouble() const
 
 void Deployment::open()
 {
-    if (m_session) {
+    if (m_ending || m_recalling)
+        return;
+    if (m_session)
         m_reopen = m_session->isClosing();
+    else if (m_recall)
+        recall();
+    else
+        openSession();
+}
+
+void Deployment::recall()
+{
+    m_recalling = true;
+    const quint64 serial = ++m_recallSerial;
+    emit changed();
+    const Recall ask = m_recall; // the answer may come at once, and ends it
+    ask([guard = QPointer(this), serial](const profile::Secrets &secrets) {
+        if (guard)
+            guard->onRecalled(serial, secrets);
+    });
+}
+
+void Deployment::onRecalled(quint64 serial, const profile::Secrets &secrets)
+{
+    if (serial != m_recallSerial || !std::exchange(m_recalling, false))
         return;
-    }
-    if (const Recall recall = std::exchange(m_recall, {})) {
-        m_recalling = true;
-        emit changed();
-        recall([guard = QPointer(this)] {
-            if (guard && std::exchange(guard->m_recalling, false))
-                guard->open();
-        });
-        return;
-    }
-    if (m_recalling)
-        return;
+    m_recall = {};
+    for (size_t i = 0; i < m_spec.masters.size(); ++i)
+        secrets.supply(qsizetype(i), m_spec.masters[i]);
+    openSession();
+}
+
+void Deployment::openSession()
+{
     m_session = new Session(m_io, m_spec, m_log, this);
     connect(m_session, &Session::delta, this, &Deployment::onDelta);
-    connect(m_session, &Session::startedOver, this, &Deployment::onStartedOver);
+    connect(m_session, &Session::startedOver, this, &Deployment::beginAnew);
     connect(m_session, &Session::statusChanged, this, &Deployment::onStatus);
     connect(m_session, &Session::message, this, &Deployment::message);
     connect(m_session, &Session::alerts, this, &Deployment::alerts);
@@ -109,7 +128,6 @@ void Deployment::open()
 void Deployment::close()
 {
     m_reopen = false;
-    m_recalling = false;
     if (!isOpen())
         return;
     if (const QList<MyLock> held = m_mine.held(); !held.isEmpty())
@@ -119,18 +137,37 @@ void Deployment::close()
                nullptr, int(held.size()))
                 .arg(m_spec.name, QLocale().toString(MyLocks::lapseOf(held).time(), QLocale::LongFormat)));
     m_mine.clear();
-    m_session->close();
+    m_recalling = false;
+    if (m_session)
+        m_session->close();
     m_status = {};
     m_paused = false;
     m_order.setPaused(false);
     onStartedOver();
+    emit closing();
     emit changed();
+}
+
+void Deployment::end()
+{
+    if (std::exchange(m_ending, true))
+        return;
+    const bool wasOpen = isOpen();
+    close();
+    if (!wasOpen)
+        emit closing(); // dialogs about it may be open all the same
+    if (!m_session)
+        deleteLater();
 }
 
 void Deployment::onSessionClosed()
 {
     m_session->deleteLater();
     m_session = nullptr;
+    if (m_ending) {
+        deleteLater();
+        return;
+    }
     emit changed();
     if (m_reopen)
         open();
@@ -138,13 +175,13 @@ void Deployment::onSessionClosed()
 
 void Deployment::refresh()
 {
-    if (isOpen())
+    if (session())
         m_session->refresh();
 }
 
 void Deployment::stopPass()
 {
-    if (isOpen())
+    if (session())
         m_session->stopPass();
 }
 
@@ -153,7 +190,7 @@ void Deployment::setPatterns(const QList<QByteArray> &patterns)
     if (patterns == m_spec.patterns || patterns.isEmpty())
         return;
     m_spec.patterns = patterns;
-    if (isOpen()) {
+    if (session()) {
         m_session->setPatterns(patterns);
         beginAnew();
     }
@@ -165,7 +202,7 @@ void Deployment::setRules(const QList<locks::Rule> &rules)
     if (rules == m_spec.rules)
         return;
     m_spec.rules = rules;
-    if (isOpen()) {
+    if (session()) {
         m_session->setRules(rules);
         beginAnew();
     }
@@ -175,15 +212,15 @@ void Deployment::setRules(const QList<locks::Rule> &rules)
 /// The session starts over: what was seen is void, and a pass begins.
 void Deployment::beginAnew()
 {
-    onStartedOver();
     m_status.complete = false;
     m_status.scanning = true;
     m_status.locks = 0;
+    onStartedOver(); // whoever hears of it asks for the status
 }
 
 bool Deployment::sample(Sampling *sampling, const Sampling::Wish &wish)
 {
-    if (!isOpen())
+    if (!session())
         return false;
     sampling->start(m_session, wish);
     return true;
@@ -195,7 +232,7 @@ void Deployment::setPassword(const QByteArray &password)
         master.password = password;
     for (locks::MasterStatus &master : m_status.masters)
         master.passwordWanted = false; // until the server says so again
-    if (isOpen())
+    if (session())
         m_session->setPassword(password);
     emit changed();
 }
@@ -205,7 +242,7 @@ void Deployment::setReadOnly(bool readOnly)
     if (readOnly == m_spec.readOnly)
         return;
     m_spec.readOnly = readOnly;
-    if (isOpen())
+    if (session())
         m_session->setReadOnly(readOnly);
     emit changed();
 }
@@ -226,13 +263,13 @@ void Deployment::setPaused(bool paused)
 void Deployment::setAlertRules(const locks::AlertRules &rules)
 {
     m_alertRules = rules;
-    if (isOpen())
+    if (session())
         m_session->setAlertRules(rules);
 }
 
 void Deployment::act(const locks::ActionRequest &request, Session::Reported done)
 {
-    if (!isOpen())
+    if (!session())
         return;
     m_session->act(request, [this, request, done = std::move(done)](const locks::ActionReport &report) {
         if (!request.dryRun)
@@ -244,7 +281,7 @@ void Deployment::act(const locks::ActionRequest &request, Session::Reported done
 std::function<void()> Deployment::releaseMany(const ListedRows &rows, const QString &reason, bool dryRun,
                                               Session::SomeReported reported)
 {
-    if (!isOpen())
+    if (!session())
         return {};
     return m_session->releaseMany(rows, m_spec.separate, reason, dryRun,
                                   [self = QPointer(this), dryRun, reported = std::move(reported)](
@@ -258,7 +295,7 @@ std::function<void()> Deployment::releaseMany(const ListedRows &rows, const QStr
 void Deployment::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
                       std::optional<std::chrono::milliseconds> left)
 {
-    if (!isOpen())
+    if (!session())
         return;
     m_session->hold(acquired, lease, left);
     m_mine.setRenewing(acquired.place(), true);
@@ -267,7 +304,7 @@ void Deployment::hold(const locks::ActionReport &acquired, std::chrono::millisec
 void Deployment::setRenewing(const locks::LockPlace &place, bool renewing)
 {
     const auto mine = m_mine.find(place);
-    if (!isOpen() || !mine || mine->renewing == renewing)
+    if (!session() || !mine || mine->renewing == renewing)
         return;
     if (renewing) {
         hold(mine->acquired, mine->lease, std::chrono::milliseconds(mine->endsAt - locks::steadyNow()));

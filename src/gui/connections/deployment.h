@@ -6,6 +6,7 @@
 #include "gui/session/sampling.h"
 #include "gui/session/session.h"
 #include "locks/deployment.h"
+#include "profile/secrets.h"
 
 #include <QColor>
 #include <QObject>
@@ -18,7 +19,7 @@ namespace gui {
 /// One line of `Connections`: a deployment that is connected or could be, with its locks.
 ///
 /// Owns the lock table and its order, which live on after a break (rows turn stale) and are emptied by
-/// Disconnect.
+/// Disconnect. Owns its end as well: who has done with it calls end(), in whatever phase it is.
 class Deployment : public QObject
 {
     Q_OBJECT
@@ -34,9 +35,12 @@ public:
     const locks::DeploymentSpec &spec() const { return m_spec; }
     /// An edited profile; takes effect at the next connect.
     void setSpec(const locks::DeploymentSpec &spec);
-    /// Where secrets come from when it is opened for the first time: the function puts them into the spec
-    /// and calls what it was given.
-    using Recall = std::function<void(std::function<void()> goOn)>;
+    /// Where secrets come from when it is opened for the first time: the function hands them to what it was
+    /// given, at any time, from the event loop or never. What comes after close() is dropped, and asked for
+    /// again by the next open().
+    using Recalled = std::function<void(const profile::Secrets &secrets)>;
+    using Recall = std::function<void(const Recalled &found)>;
+    /// Empty: all secrets are known.
     void setRecall(Recall recall) { m_recall = std::move(recall); }
     Origin origin() const { return m_origin; }
     QColor color() const { return m_color; }
@@ -45,13 +49,18 @@ public:
     LockOrder *order() { return &m_order; }
     const locks::Status &status() const { return m_status; }
     Phase phase() const;
-    bool isOpen() const { return m_session && !m_session->isClosing(); }
+    /// From open() until close(), also while secrets are being recalled.
+    bool isOpen() const { return m_recalling || session(); }
     /// The first sentence about what is wrong with a master; empty when nothing is.
     QString trouble() const;
 
     void open();
     /// `closed()` of the session follows by itself; the locks are forgotten at once.
     void close();
+    /// Closes it and deletes it when nothing of it runs any more: from the event loop at the earliest. It
+    /// cannot be opened again.
+    void end();
+    bool isEnding() const { return m_ending; }
     void refresh();
     void stopPass();
     void setPatterns(const QList<QByteArray> &patterns);
@@ -87,6 +96,8 @@ public:
 signals:
     /// Phase, status, read-only or pause.
     void changed();
+    /// It is closed by a person or because it ends: what was asked about it has no object any more.
+    void closing();
     /// What a delta says, before it is applied: also while the table is paused.
     void arrived(const locks::Delta &delta);
     /// A master began to want a password.
@@ -97,6 +108,11 @@ signals:
     void lost(const locks::ActionReport &report);
 
 private:
+    /// Null while there is none that hears.
+    Session *session() const { return m_session && !m_session->isClosing() ? m_session : nullptr; }
+    void recall();
+    void onRecalled(quint64 serial, const profile::Secrets &secrets);
+    void openSession();
     void onDelta(const locks::Delta &delta);
     void onStatus(const locks::Status &status);
     void onStartedOver();
@@ -121,7 +137,9 @@ private:
     bool m_paused = false;
     bool m_reopen = false;
     Recall m_recall;
+    quint64 m_recallSerial = 0; ///< of the answer that is awaited
     bool m_recalling = false;
+    bool m_ending = false;
 };
 
 } // namespace gui

@@ -2,6 +2,7 @@
 #include "gui/find/find_locks_dialog.h"
 
 #include "gui/connections/deployment.h"
+#include "gui/field_return.h"
 #include "gui/text.h"
 #include "ui_find_locks_dialog.h"
 
@@ -42,7 +43,8 @@ FindLocksDialog::FindLocksDialog(IoThread *io, Deployment *deployment, QWidget *
     connect(m_ui->proposalsView, &QTreeWidget::itemChanged, this, &FindLocksDialog::refresh);
     connect(m_ui->buttonBox, &QDialogButtonBox::accepted, this, &FindLocksDialog::finish);
     connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(deployment, &QObject::destroyed, this, &QDialog::reject);
+    connect(deployment, &Deployment::closing, this, &QDialog::reject);
+    new FieldReturn(this, m_ui->startButton);
     resize(letter * 130, fontMetrics().lineSpacing() * 24);
     refresh();
 }
@@ -55,7 +57,7 @@ void FindLocksDialog::start()
     Sampling::Wish wish;
     wish.mostKeys = m_ui->keysSpin->value();
     wish.mostTime = std::chrono::seconds(m_ui->secondsSpin->value());
-    if (!m_deployment->sample(&m_sampling, wish))
+    if (!m_deployment || !m_deployment->sample(&m_sampling, wish))
         m_ui->statusLabel->setText(tr("Connect first: there is nothing to look at."));
     refresh();
 }

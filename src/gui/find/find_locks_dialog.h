@@ -5,6 +5,7 @@
 #include "locks/watch/pattern.h"
 
 #include <QDialog>
+#include <QPointer>
 
 #include <memory>
 
@@ -22,7 +23,7 @@ class FindLocksDialog : public QDialog
 {
     Q_OBJECT
 public:
-    /// The deployment is open; the dialog closes when it goes away.
+    /// The deployment is open; the dialog closes with it.
     FindLocksDialog(IoThread *io, Deployment *deployment, QWidget *parent = nullptr);
     ~FindLocksDialog() override;
 
@@ -40,7 +41,7 @@ private:
     void finish();
 
     std::unique_ptr<Ui::FindLocksDialog> m_ui;
-    Deployment *m_deployment;
+    QPointer<Deployment> m_deployment;
     Sampling m_sampling;
     QPushButton *m_listButton;
 };

@@ -2,6 +2,7 @@
 #include "gui/find/rules_dialog.h"
 
 #include "gui/connections/deployment.h"
+#include "gui/field_return.h"
 #include "gui/file_work.h"
 #include "gui/locks/state_palette.h"
 #include "gui/text.h"
@@ -89,7 +90,11 @@ void RulesDialog::connectAll()
         if (!result.progress.errors.isEmpty())
             say(result.progress.errors.join(QLatin1Char('\n')));
     });
-    connect(m_deployment, &QObject::destroyed, this, &QDialog::reject);
+    connect(m_deployment, &Deployment::closing, this, [this] {
+        if (m_deployment->isEnding()) // of one that is merely closed the rules can be edited
+            reject();
+    });
+    new FieldReturn(this, m_ui->buttonBox->button(QDialogButtonBox::Save));
 }
 
 int RulesDialog::current() const
@@ -174,7 +179,7 @@ void RulesDialog::look()
     wish.mostKeys = mostKeys;
     wish.mostTime = std::chrono::seconds(3);
     wish.keep = previewed;
-    if (!m_deployment->sample(&m_sampling, wish))
+    if (!m_deployment || !m_deployment->sample(&m_sampling, wish))
         say(tr("Connect to see here what the rule makes of the keys."), true);
 }
 
@@ -255,12 +260,6 @@ void RulesDialog::importFile()
     dialog->open();
 }
 
-void RulesDialog::exportFile()
-{
-    auto *dialog = new QFileDialog(this, tr("Export rules"), QString(), tr("Rules (*.json)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("json"));
 void RulesDialog::take(const QString &path, const FileRead &file)
 {
     if (file.tooLarge || !file.error.isEmpty())
@@ -273,6 +272,12 @@ void RulesDialog::take(const QString &path, const FileRead &file)
     fillList(int(m_rules.size() - rules->size()));
 }
 
+void RulesDialog::exportFile()
+{
+    auto *dialog = new QFileDialog(this, tr("Export rules"), QString(), tr("Rules (*.json)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("json"));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
         writeFile(path, locks::rulesToFile(m_rules), this, [this, path](const QString &error) {
             say(error.isEmpty() ? tr("Written to %1.").arg(path)

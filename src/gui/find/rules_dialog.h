@@ -5,6 +5,7 @@
 #include "locks/rules/rule.h"
 
 #include <QDialog>
+#include <QPointer>
 #include <QTimer>
 
 #include <memory>
@@ -16,8 +17,8 @@ class RulesDialog;
 namespace gui {
 
 class Deployment;
-
 struct FileRead;
+
 /// The dialog `Rules`: the rules of one connection, and live what the selected one makes of the keys at hand.
 /// Deletes itself when closed.
 class RulesDialog : public QDialog
@@ -55,13 +56,13 @@ private:
     void removeCurrent();
     void moveUp();
     void importFile();
-    void exportFile();
     void take(const QString &path, const FileRead &file);
+    void exportFile();
     void save();
     void say(const QString &sentence, bool good = false);
 
     std::unique_ptr<Ui::RulesDialog> m_ui;
-    Deployment *m_deployment;
+    QPointer<Deployment> m_deployment;
     Sampling m_sampling;
     QTimer m_lookSoon;
     QList<locks::Rule> m_rules;

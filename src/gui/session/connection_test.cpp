@@ -3,8 +3,7 @@
 
 #include "gui/session/io_thread.h"
 #include "gui/session/monitor_host.h"
-
-#include <QPointer>
+#include "gui/session/way_back.h"
 
 namespace gui {
 
@@ -21,14 +20,9 @@ QCoro::Task<> run(locks::DeploymentSpec spec, redis::TaskScope *scope, Connectio
 
 void testConnection(IoThread *io, const locks::DeploymentSpec &spec, QObject *receiver, ConnectionTested done)
 {
-    // The receiver may die at any time, so the answer travels through an object that lives as long as the
-    // thread.
-    auto deliver = [relay = io->relay(), guard = QPointer(receiver),
+    auto deliver = [back = WayBack(io, receiver),
                     done = std::move(done)](const QList<locks::MasterCheck> &checks) {
-        redis::post(relay, [guard, done, checks] {
-            if (guard)
-                done(checks);
-        });
+        back([done, checks](QObject &) { done(checks); });
     };
     io->post([spec, deliver = std::move(deliver)](MonitorHost &host) {
         host.scope()->start(run(spec, host.scope(), deliver));

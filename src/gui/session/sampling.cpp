@@ -3,9 +3,9 @@
 
 #include "gui/session/io_thread.h"
 #include "gui/session/session.h"
+#include "gui/session/way_back.h"
 
 #include <QDateTime>
-#include <QPointer>
 
 namespace gui {
 
@@ -50,22 +50,16 @@ void Sampling::start(Session *session, const Wish &wish)
     const auto work = std::make_shared<Work>();
     work->sample = m_sample;
     work->keep = wish.keep;
-    // This may die at any time, so answers travel through an object that lives as long as the thread.
-    const auto deliver = [relay = m_io->relay(), guard = QPointer(this)](auto tell) {
-        redis::post(relay, [guard, tell] {
-            if (guard)
-                tell(guard.data());
-        });
-    };
+    const WayBack deliver(m_io, this);
     work->done = [deliver, serial](const SampleResult &result) {
-        deliver([serial, result](Sampling *self) { self->end(serial, result); });
+        deliver([serial, result](Sampling &self) { self.end(serial, result); });
     };
     // Not by shared_ptr: the work holds the sample.
     m_sample->take = [taker = work.get()](const locks::Reading &reading) {
         taker->take(reading);
     };
     m_sample->progressed = [deliver, serial](const locks::SampleProgress &progress) {
-        deliver([serial, progress](Sampling *self) { self->tell(serial, progress); });
+        deliver([serial, progress](Sampling &self) { self.tell(serial, progress); });
     };
     session->sample(m_sample, [work](const locks::SampleProgress &progress) {
         work->done({progress, work->finder.proposals(), work->readings});

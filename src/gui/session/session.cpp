@@ -4,6 +4,7 @@
 #include "gui/bulk/listed_rows.h"
 #include "gui/session/io_thread.h"
 #include "gui/session/monitor_host.h"
+#include "gui/session/way_back.h"
 #include "locks/actions/release_many.h"
 
 #include <QRandomGenerator>
@@ -18,25 +19,30 @@ Session::Session(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionL
     open(spec, log);
 }
 
+Session::~Session()
+{
+    if (!m_closing)
+        m_io->post([id = m_id](MonitorHost &host) { host.remove(id, [] {}); });
+}
+
 void Session::open(const locks::DeploymentSpec &spec, locks::ActionLog *log)
 {
-    m_io->post([this, id = m_id, spec, log](MonitorHost &host) {
+    m_io->post([back = WayBack(m_io, this), id = m_id, spec, log](MonitorHost &host) {
         locks::Monitor *monitor = host.add(id, spec, log);
+        const auto onStatus = [back](const locks::Status &status) {
+            back([status](Session &self) { self.onStatus(status); });
+        };
         connect(monitor, &locks::Monitor::delta, monitor,
-                [this](const locks::Delta &delta) { redis::post(this, [this, delta] { onDelta(delta); }); });
-        connect(monitor, &locks::Monitor::status, monitor, [this](const locks::Status &status) {
-            redis::post(this, [this, status] { onStatus(status); });
-        });
-        connect(monitor, &locks::Monitor::passEnded, monitor, [this](const locks::Status &status) {
-            redis::post(this, [this, status] { onStatus(status); });
-        });
+                [back](const locks::Delta &delta) { back([delta](Session &self) { self.onDelta(delta); }); });
+        connect(monitor, &locks::Monitor::status, monitor, onStatus);
+        connect(monitor, &locks::Monitor::passEnded, monitor, onStatus);
         connect(monitor, &locks::Monitor::message, monitor,
-                [this](const QString &text) { redis::post(this, [this, text] { emit message(text); }); });
+                [back](const QString &text) { back([text](Session &self) { emit self.message(text); }); });
         locks::AlertService *watching = host.alertsOf(id);
-        connect(watching, &locks::AlertService::alerts, watching, [this](const QList<locks::Alert> &list) {
-            redis::post(this, [this, list] {
-                if (!m_closing)
-                    emit alerts(list);
+        connect(watching, &locks::AlertService::alerts, watching, [back](const QList<locks::Alert> &list) {
+            back([list](Session &self) {
+                if (!self.m_closing)
+                    emit self.alerts(list);
             });
         });
         monitor->start();
@@ -126,13 +132,13 @@ void Session::setAlertRules(const locks::AlertRules &rules)
 
 void Session::act(const locks::ActionRequest &request, Reported done)
 {
-    m_io->post([this, id = m_id, request, done = std::move(done)](MonitorHost &host) {
+    m_io->post([back = WayBack(m_io, this), id = m_id, request, done = std::move(done)](MonitorHost &host) {
         locks::Monitor *monitor = host.find(id);
         if (!monitor)
             return;
-        monitor->actThen(request, [this, done](const locks::ActionReport &report) {
-            redis::post(this, [this, done, report] {
-                if (!m_closing)
+        monitor->actThen(request, [back, done](const locks::ActionReport &report) {
+            back([done, report](Session &self) {
+                if (!self.m_closing)
                     done(report);
             });
         });
@@ -152,9 +158,9 @@ std::function<void()> Session::releaseMany(const ListedRows &rows, bool separate
     };
     many->reason = reason;
     many->dryRun = dryRun;
-    many->reported = [this, reported = std::move(reported)](size_t first,
-                                                            const QList<locks::ActionReport> &reports) {
-        redis::post(this, [reported, first, reports] { reported(first, reports); });
+    many->reported = [relay = m_io->relay(), reported = std::move(reported)](
+                         size_t first, const QList<locks::ActionReport> &reports) {
+        redis::post(relay, [reported, first, reports] { reported(first, reports); });
     };
     m_io->post([id = m_id, many](MonitorHost &host) {
         if (locks::Monitor *monitor = host.find(id))
@@ -179,11 +185,12 @@ void Session::sample(std::shared_ptr<locks::KeyspaceSample> sample,
 void Session::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
                    std::optional<std::chrono::milliseconds> left)
 {
-    const auto changed = [this](const QByteArray &event, const locks::ActionReport &report) {
+    const auto changed = [back = WayBack(m_io, this)](const QByteArray &event,
+                                                      const locks::ActionReport &report) {
         if (event == "lost")
-            redis::post(this, [this, report] { emit lost(report); });
+            back([report](Session &self) { emit self.lost(report); });
         else
-            redis::post(this, [this, report] { emit renewed(report); });
+            back([report](Session &self) { emit self.renewed(report); });
     };
     m_io->post([id = m_id, acquired, lease, changed, left](MonitorHost &host) {
         if (locks::Monitor *monitor = host.find(id))
@@ -203,8 +210,8 @@ void Session::close()
 {
     if (std::exchange(m_closing, true))
         return;
-    m_io->post([this, id = m_id](MonitorHost &host) {
-        host.remove(id, [this] { redis::post(this, [this] { emit closed(); }); });
+    m_io->post([back = WayBack(m_io, this), id = m_id](MonitorHost &host) {
+        host.remove(id, [back] { back([](Session &self) { emit self.closed(); }); });
     });
 }
 

@@ -20,8 +20,8 @@ struct ListedRows;
 
 /// The GUI side of one monitor: posts to the I/O thread, hears from it, drops what comes too late.
 ///
-/// Lives on the GUI thread. Ends by close(): only after closed() (or after IoThread::stop()) may it be
-/// deleted, since the monitor posts to it until then.
+/// Lives on the GUI thread. Ends by close(), which closed() follows; deleted before that, its monitor ends
+/// all the same, unheard. The I/O thread's handle must outlive it.
 class Session : public QObject
 {
     Q_OBJECT
@@ -33,6 +33,7 @@ public:
     /// Connects at once. `log` must outlive the I/O thread; null: actions are refused.
     Session(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionLog *log,
             QObject *parent = nullptr);
+    ~Session() override;
 
     void refresh();
     void stopPass();
@@ -46,7 +47,7 @@ public:
     /// Does one action; `done` runs on the GUI thread, not at all once the session was closed.
     void act(const locks::ActionRequest &request, Reported done);
     /// Releases every lock of a frozen list, or looks what that would do. `reported` runs on the GUI thread,
-    /// until every place has been reported, also while the session closes. Answers what stops it.
+    /// until every place has been reported, also while the session closes or is gone. Answers what stops it.
     std::function<void()> releaseMany(const ListedRows &rows, bool separate, const QString &reason,
                                       bool dryRun, SomeReported reported);
     /// Looks at some keys, on the I/O thread, where `take` and `done` are called too: they must not need what

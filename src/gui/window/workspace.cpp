@@ -31,8 +31,9 @@ Workspace::~Workspace()
 void Workspace::stop()
 {
     m_io.stop();
-    qDeleteAll(m_deployments);
     m_deployments.clear();
+    // Those that were removed and have not ended yet are among them.
+    qDeleteAll(findChildren<Deployment *>(Qt::FindDirectChildrenOnly));
     m_journals.clear();
     m_demo.reset();
     m_settings->sync();
@@ -108,19 +109,13 @@ void Workspace::loadProfiles()
 /// Asks the keychain when it is connected, not before: it may have to be unlocked.
 void Workspace::setRecall(Deployment *deployment)
 {
-    deployment->setRecall([this, target = QPointer(deployment)](const std::function<void()> &goOn) {
+    deployment->setRecall([this, target = QPointer(deployment)](const Deployment::Recalled &found) {
         const QString name = target->spec().profile;
-        m_keychain->read(name, [this, target, name, goOn](const profile::Secrets &secrets) {
-            if (!target)
-                return;
-            if (!secrets.isEmpty()) {
+        m_keychain->read(name, [this, name, found](const profile::Secrets &secrets) {
+            // What was typed or removed meanwhile is newer.
+            if (!secrets.isEmpty() && m_profiles.contains(name) && !m_secrets.contains(name))
                 m_secrets.insert(name, secrets);
-                locks::DeploymentSpec spec = target->spec();
-                for (size_t i = 0; i < spec.masters.size(); ++i)
-                    secrets.supply(qsizetype(i), spec.masters[i]);
-                target->setSpec(spec);
-            }
-            goOn();
+            found(secrets);
         });
     });
 }
@@ -173,6 +168,8 @@ redis::Result<Deployment *> Workspace::saveProfile(const profile::Profile &profi
         edited->setSpec(*spec);
     else
         deployment = add(*spec, Deployment::Origin::Profile);
+    if (!secrets.isEmpty())
+        deployment->setRecall({}); // the spec has them, and they are newer
     deployment->setColor(QColor(profile.colour));
     return deployment;
 }
@@ -200,8 +197,8 @@ redis::Result<void> Workspace::removeProfile(Deployment *deployment)
     m_secrets.remove(deployment->spec().profile);
     m_profiles.remove(deployment->spec().profile);
     m_deployments.removeOne(deployment);
+    deployment->end();
     emit removed(deployment);
-    deployment->deleteLater();
     return {};
 }
 

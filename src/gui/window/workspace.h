@@ -65,6 +65,7 @@ public:
     void supplyPassword(Deployment *deployment, const QByteArray &password, bool keep);
     /// Uses these rules from now on, and keeps them in the profile where there is one.
     redis::Result<void> saveRules(Deployment *deployment, const QList<locks::Rule> &rules);
+    /// In whatever phase it is; removed() tells.
     redis::Result<void> removeProfile(Deployment *deployment);
     /// Adds the connections of a file; their number. What is left out is told by message().
     redis::Result<int> importProfiles(const QByteArray &content);
@@ -73,7 +74,8 @@ public:
 
 signals:
     void added(gui::Deployment *deployment);
-    /// It is deleted when control returns to the event loop.
+    /// It is closing, and is deleted when that is done: at the earliest when control returns to the event
+    /// loop.
     void removed(gui::Deployment *deployment);
     /// It runs, or could not be started, which message() told.
     void demoReady();
@@ -98,7 +100,7 @@ private:
     std::map<QString, std::unique_ptr<journal::Journal>> m_journals; ///< by folder
     IoThread m_io;
     std::shared_ptr<OrderThread> m_orderThread; ///< shared with the deployments
-    QList<Deployment *> m_deployments; ///< children
+    QList<Deployment *> m_deployments; ///< children; without those that are ending
     std::unique_ptr<sandbox::Demo> m_demo;
     bool m_demoReady = false;
     bool m_demoFailed = false;
