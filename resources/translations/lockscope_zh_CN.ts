@@ -3112,6 +3112,11 @@ Licence: GPL-3.0-or-later</source>
         <source>Add to the patterns</source>
         <translation>添加到模式</translation>
     </message>
+    <message>
+        <source>%1 was closed with the connection %2: nothing was sent.</source>
+        <comment>dialog, connection</comment>
+        <translation>“%1”已随连接 %2 一起关闭：没有发送任何内容。</translation>
+    </message>
 </context>
 <context>
     <name>gui::ActionGuard</name>
@@ -6201,10 +6206,6 @@ Licence: GPL-3.0-or-later</source>
 </context>
 <context>
     <name>gui::TargetWatch</name>
-    <message>
-        <source>The connection was closed: nothing can be sent.</source>
-        <translation>连接已关闭：无法发送任何内容。</translation>
-    </message>
     <message>
         <source>This lock has ended meanwhile: %1.</source>
         <translation>此锁在此期间已结束：%1。</translation>

@@ -68,6 +68,23 @@ private slots:
         QCOMPARE(told(alerts)->rowCount(), 0);
     }
 
+    void anAlertGoesWithItsConnection()
+    {
+        RedisServer server;
+        server.command("SET lock:before t");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:before")));
+        QWidget *alerts = openAlerts(fixture);
+        find<QCheckBox>(alerts, QStringLiteral("a lock without expiry appears"))->click();
+        server.command("SET lock:after t");
+        QVERIFY(fixture.waitForMessage(QStringLiteral("lock:after has no expiry")));
+        fixture.press(QStringLiteral("Disconnect"));
+        QVERIFY(waitFor([&] {
+            return !texts(fixture.window()).join(u'\n').contains(QStringLiteral("lock:after has no expiry"));
+        }));
+        QCOMPARE(told(alerts)->rowCount(), 1); // the log keeps it
+    }
+
     void aStuckLockThatNobodyChanges()
     {
         RedisServer server;

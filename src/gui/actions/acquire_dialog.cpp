@@ -41,6 +41,11 @@ AcquireDialog::AcquireDialog(const locks::DeploymentSpec &spec, int leaseSeconds
 
 AcquireDialog::~AcquireDialog() = default;
 
+QLineEdit *AcquireDialog::reasonField() const
+{
+    return m_ui->reasonEdit;
+}
+
 void AcquireDialog::fill(int leaseSeconds)
 {
     m_ui->consequenceLabel->setText(

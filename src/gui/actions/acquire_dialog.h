@@ -8,6 +8,8 @@
 
 #include <memory>
 
+class QLineEdit;
+
 namespace Ui {
 class AcquireDialog;
 }
@@ -23,6 +25,8 @@ class AcquireDialog : public QDialog
 public:
     AcquireDialog(const locks::DeploymentSpec &spec, int leaseSeconds, QWidget *parent = nullptr);
     ~AcquireDialog() override;
+
+    QLineEdit *reasonField() const;
 
 signals:
     void decided(const locks::ActionRequest &request, bool renew);

@@ -55,6 +55,19 @@ QString holderNow(const ActionReport &report)
                  : QString();
 }
 
+/// What a typed reason belongs to: a dialog and its lock.
+QByteArray subjectOf(ActionKind kind, const QByteArray &key, int master)
+{
+    const QByteArray word = locks::actionWord(kind);
+    return kind == ActionKind::Acquire ? word // its key is typed as well
+                                       : word + ' ' + QByteArray::number(master) + ' ' + key;
+}
+
+QByteArray subjectOf(ActionKind kind, const ActionTarget &target)
+{
+    return subjectOf(kind, target.key(), target.spec().separate ? target.item().row.separateMaster : -1);
+}
+
 /// A pattern that finds this key: a name never becomes a pattern as it stands. The line of patterns separates
 /// them by spaces, so that one in a key may be any byte.
 QByteArray patternFor(const QByteArray &key)
@@ -94,10 +107,27 @@ bool ActionController::isAsking() const
     return m_dialog && m_dialog->isVisible();
 }
 
-void ActionController::open(QDialog *dialog)
+template <typename Dialog>
+void ActionController::open(Dialog *dialog, Deployment *deployment, const QByteArray &subject)
 {
     m_dialog = dialog;
+    m_drafts.keep(deployment, subject, dialog->reasonField());
+    closeWith(deployment, dialog);
     dialog->open();
+}
+
+/// Nothing can be sent any more.
+void ActionController::closeWith(Deployment *deployment, QDialog *dialog)
+{
+    connect(deployment, &Deployment::closing, dialog, [this, dialog, deployment] {
+        if (!dialog->isVisible())
+            return;
+        emit message({Message::Kind::Information,
+                      tr("%1 was closed with the connection %2: nothing was sent.", "dialog, connection")
+                          .arg(dialog->windowTitle(), deployment->spec().name),
+                      {}});
+        dialog->reject();
+    });
 }
 
 void ActionController::openAcquire()
@@ -110,7 +140,7 @@ void ActionController::openAcquire()
             [this, target = QPointer(deployment)](const auto &request, bool renew) {
                 send(target, request, renew);
             });
-    open(dialog);
+    open(dialog, deployment, subjectOf(ActionKind::Acquire, {}, -1));
 }
 
 void ActionController::openLease(ActionKind kind)
@@ -133,7 +163,7 @@ void ActionController::openLease(ActionKind kind)
             [this, target = QPointer(deployment)](const auto &request, bool renew) {
                 send(target, request, renew);
             });
-    open(dialog);
+    open(dialog, deployment, subjectOf(kind, aim));
 }
 
 void ActionController::openRelease()
@@ -155,7 +185,7 @@ void ActionController::openRelease()
         if (target)
             emit releaseOwners(target, row);
     });
-    open(dialog);
+    open(dialog, deployment, subjectOf(ActionKind::Release, aim));
 }
 
 void ActionController::openUndo()
@@ -163,10 +193,11 @@ void ActionController::openUndo()
     Deployment *deployment = m_current();
     if (!deployment || isAsking() || !canUndo(deployment))
         return;
-    auto *dialog = new ReleaseDialog(m_undoable.value(deployment), deployment->spec(), m_window);
+    const ActionReport undone = m_undoable.value(deployment);
+    auto *dialog = new ReleaseDialog(undone, deployment->spec(), m_window);
     connect(dialog, &ReleaseDialog::decided, this,
             [this, target = QPointer(deployment)](const auto &request) { send(target, request, false); });
-    open(dialog);
+    open(dialog, deployment, subjectOf(ActionKind::Restore, undone.key, -1));
 }
 
 void ActionController::send(QPointer<Deployment> deployment, const ActionRequest &request, Renew renew)
@@ -176,20 +207,30 @@ void ActionController::send(QPointer<Deployment> deployment, const ActionRequest
             {Message::Kind::Error, tr("The connection was closed meanwhile: nothing was sent."), {}});
         return;
     }
-    deployment->act(request, [this, deployment, request, renew](const ActionReport &report) {
-        if (!deployment)
-            return;
-        remember(deployment, report);
-        if (report.outcome == Outcome::Done && renew)
-            deployment->hold(report, request.ttl);
-        tell(deployment, report);
+    deployment->act(request, [self = QPointer(this), deployment, request, renew](const ActionReport &report) {
+        if (self && deployment)
+            self->onReported(deployment, request, report, renew);
     });
+}
+
+void ActionController::onReported(Deployment *deployment, const ActionRequest &request,
+                                  const ActionReport &report, Renew renew)
+{
+    remember(deployment, report);
+    if (report.outcome == Outcome::Done)
+        m_drafts.forget(deployment, subjectOf(request.kind, request.key, request.separateMaster));
+    if (report.outcome == Outcome::Done && renew)
+        deployment->hold(report, request.ttl);
+    tell(deployment, report);
 }
 
 void ActionController::remember(Deployment *deployment, const ActionReport &report)
 {
     const bool takesAway = report.kind == ActionKind::Release || report.kind == ActionKind::TakeOver;
     if (takesAway && report.undoable) {
+        if (!m_undoable.contains(deployment))
+            connect(deployment, &QObject::destroyed, this,
+                    [this, deployment] { m_undoable.remove(deployment); });
         m_undoable.insert(deployment, report);
         emit tookAway(deployment);
     } else if (report.kind == ActionKind::Restore && report.outcome != Outcome::Unreachable) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/actions/reason_drafts.h"
 #include "gui/locks/lock_table_model.h"
 #include "gui/window/message_bar.h"
 #include "locks/actions/action.h"
@@ -54,8 +55,12 @@ private:
     void openLease(locks::ActionKind kind);
     void openRelease();
     bool isAsking() const;
-    void open(QDialog *dialog);
+    /// `subject`: whose reason is kept when the dialog is closed without being used.
+    template <typename Dialog> void open(Dialog *dialog, Deployment *deployment, const QByteArray &subject);
+    void closeWith(Deployment *deployment, QDialog *dialog);
     void send(QPointer<Deployment> deployment, const locks::ActionRequest &request, Renew renew);
+    void onReported(Deployment *deployment, const locks::ActionRequest &request,
+                    const locks::ActionReport &report, Renew renew);
     void tell(QPointer<Deployment> deployment, const locks::ActionReport &report);
     void remember(Deployment *deployment, const locks::ActionReport &report);
     void showReport(const locks::ActionReport &report);
@@ -65,6 +70,7 @@ private:
     std::function<const LockItem *()> m_selected;
     QHash<Deployment *, locks::ActionReport> m_undoable; ///< the last release or take-over of each
     QPointer<QDialog> m_dialog;
+    ReasonDrafts m_drafts;
     int m_leaseSeconds = 30;
 };
 

@@ -41,6 +41,11 @@ LeaseDialog::LeaseDialog(const ActionTarget &target, ActionKind kind, int leaseS
 
 LeaseDialog::~LeaseDialog() = default;
 
+QLineEdit *LeaseDialog::reasonField() const
+{
+    return m_ui->reasonEdit;
+}
+
 void LeaseDialog::build()
 {
     const bool takeOver = m_request.kind == ActionKind::TakeOver;

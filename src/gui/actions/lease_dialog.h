@@ -7,6 +7,8 @@
 
 #include <memory>
 
+class QLineEdit;
+
 namespace Ui {
 class LeaseDialog;
 }
@@ -28,6 +30,8 @@ public:
     LeaseDialog(const ActionTarget &target, locks::ActionKind kind, int leaseSeconds,
                 QWidget *parent = nullptr);
     ~LeaseDialog() override;
+
+    QLineEdit *reasonField() const;
 
     /// Waits for the lock's other keys, to extend them in the same step. `others` is looking for them.
     void await(const OtherKeys *others);

@@ -99,6 +99,11 @@ ReleaseDialog::ReleaseDialog(const locks::ActionReport &undone, const locks::Dep
 
 ReleaseDialog::~ReleaseDialog() = default;
 
+QLineEdit *ReleaseDialog::reasonField() const
+{
+    return m_ui->reasonEdit;
+}
+
 void ReleaseDialog::build(const QString &go)
 {
     m_ui->setupUi(this);

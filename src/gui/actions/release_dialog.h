@@ -7,6 +7,8 @@
 
 #include <memory>
 
+class QLineEdit;
+
 namespace Ui {
 class ReleaseDialog;
 }
@@ -30,6 +32,8 @@ public:
     ReleaseDialog(const locks::ActionReport &undone, const locks::DeploymentSpec &spec,
                   QWidget *parent = nullptr);
     ~ReleaseDialog() override;
+
+    QLineEdit *reasonField() const;
 
     /// Waits for the lock's other keys, to release them in the same step. `others` is looking for them.
     void await(const OtherKeys *others, const ActionTarget &target);

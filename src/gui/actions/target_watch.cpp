@@ -21,15 +21,10 @@ QString holderOf(const locks::Row &row)
 
 TargetWatch::TargetWatch(Deployment *deployment, const ActionTarget &target, QObject *parent)
     : QObject(parent)
-    , m_deployment(deployment)
     , m_seen(target.item().row)
     , m_separate(target.spec().separate)
 {
     connect(deployment, &Deployment::arrived, this, &TargetWatch::onArrived);
-    connect(deployment, &Deployment::changed, this, [this] {
-        if (!m_deployment->isOpen())
-            emit outdated(tr("The connection was closed: nothing can be sent."));
-    });
 }
 
 void TargetWatch::onArrived(const locks::Delta &delta)

@@ -4,7 +4,6 @@
 #include "locks/shared_row.h"
 
 #include <QObject>
-#include <QPointer>
 
 namespace gui {
 
@@ -20,14 +19,13 @@ public:
     TargetWatch(Deployment *deployment, const ActionTarget &target, QObject *parent);
 
 signals:
-    /// It ended, changed hands or cannot be reached any more; may be told again as the story goes on.
+    /// It ended or changed hands; may be told again as the story goes on.
     void outdated(const QString &sentence);
 
 private:
     void onArrived(const locks::Delta &delta);
     void judge(const locks::Change &change);
 
-    QPointer<Deployment> m_deployment;
     locks::Row m_seen;
     bool m_separate = false;
 };

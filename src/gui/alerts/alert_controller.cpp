@@ -19,7 +19,9 @@ void AlertController::watch(Deployment *deployment)
     m_deployments.append(deployment);
     deployment->setAlertRules(m_rules);
     connect(deployment, &Deployment::alerts, this,
-            [this, deployment](const QList<locks::Alert> &alerts) { tell(deployment->spec().name, alerts); });
+            [this, deployment](const QList<locks::Alert> &alerts) { tell(deployment, alerts); });
+    connect(deployment, &Deployment::closing, this,
+            [this, deployment] { emit withdrawn(topicOf(deployment)); });
     connect(deployment, &QObject::destroyed, this,
             [this, deployment] { m_deployments.removeOne(deployment); });
 }
@@ -34,14 +36,20 @@ void AlertController::setRules(const locks::AlertRules &rules)
         deployment->setAlertRules(rules);
 }
 
-void AlertController::tell(const QString &connection, const QList<locks::Alert> &alerts)
+QString AlertController::topicOf(const Deployment *deployment)
 {
+    return QStringLiteral("alert %1").arg(quintptr(deployment)); // its name may change
+}
+
+void AlertController::tell(const Deployment *deployment, const QList<locks::Alert> &alerts)
+{
+    const QString connection = deployment->spec().name;
     m_log.append(connection, alerts);
     // One line however many there are: a storm must not bury what else stands in the bar.
     QString text = tr("%1: %2", "connection, alert").arg(connection, alertSentence(alerts.last()));
     if (alerts.size() > 1)
         text = tr("%1 And %n more; see Alerts.", nullptr, int(alerts.size() - 1)).arg(text);
-    emit message({Message::Kind::Warning, text, {}, QStringLiteral("alert ") + connection});
+    emit message({Message::Kind::Warning, text, {}, topicOf(deployment)});
 }
 
 void AlertController::open(QWidget *window)

@@ -33,10 +33,13 @@ public:
 
 signals:
     void message(const gui::Message &message);
+    /// The message of this topic is about a connection that is closed.
+    void withdrawn(const QString &topic);
 
 private:
     void setRules(const locks::AlertRules &rules);
-    void tell(const QString &connection, const QList<locks::Alert> &alerts);
+    void tell(const Deployment *deployment, const QList<locks::Alert> &alerts);
+    static QString topicOf(const Deployment *deployment);
 
     profile::Settings *m_settings;
     locks::AlertRules m_rules;

@@ -53,7 +53,7 @@ void BulkController::releaseListed()
                  "list.")
             : tr("The filter's result on %1 as it was at %2; what changes in the table does not change this "
                  "list.");
-        open(frozen, tr("Release listed"),
+        open(frozen, {tr("Release listed"), QByteArrayLiteral("listed")},
              scope.arg(frozen->spec().name, QLocale().toString(QTime::currentTime())), rows);
     });
 }
@@ -71,7 +71,7 @@ void BulkController::releaseMine()
         scope += QLatin1Char(' ')
             + tr("%n of them are renewed by this program: that stops when they are released.", nullptr,
                  int(renewing));
-    open(deployment, tr("Release all mine"), scope, MyLocks::listed(mine));
+    open(deployment, {tr("Release all mine"), QByteArrayLiteral("mine")}, scope, MyLocks::listed(mine));
 }
 
 void BulkController::releaseOwners(Deployment *deployment, const locks::Row &row)
@@ -79,14 +79,15 @@ void BulkController::releaseOwners(Deployment *deployment, const locks::Row &row
     if (isAsking())
         return;
     open(
-        deployment, tr("Release all owners"),
+        deployment,
+        {tr("Release all owners"), "owners " + QByteArray::number(row.separateMaster) + ' ' + row.key},
         tr("The owners of %1 on %2 as they were seen; each is taken out by itself, and only the last of them "
            "can be put back.")
             .arg(shownShort(row.key, shownCharacters), deployment->spec().name),
         ListedRows::of(locks::rowsByOwner(row)), true);
 }
 
-void BulkController::open(Deployment *deployment, const QString &title, const QString &scope,
+void BulkController::open(Deployment *deployment, const Subject &subject, const QString &scope,
                           const ListedRows &rows, bool ofOneLock)
 {
     if (rows.count == 0) {
@@ -98,7 +99,7 @@ void BulkController::open(Deployment *deployment, const QString &title, const QS
         return target ? target->releaseMany(rows, reason, dryRun, std::move(reported))
                       : std::function<void()>();
     };
-    show(deployment, title, rows, {locks::ActionKind::Release, scope, ofOneLock}, run);
+    show(deployment, subject, rows, {locks::ActionKind::Release, scope, ofOneLock}, run);
 }
 
 void BulkController::undo(Deployment *deployment)
@@ -110,7 +111,7 @@ void BulkController::undo(Deployment *deployment)
                                                            ReleaseListDialog::Reported reported) {
         return restoreMany(target, list, reason, std::move(reported));
     };
-    show(deployment, tr("Undo"), list.rows,
+    show(deployment, {tr("Undo"), QByteArrayLiteral("undo")}, list.rows,
          {locks::ActionKind::Restore,
           tr("What was released from the last list on %1.").arg(deployment->spec().name), false},
          run);
@@ -122,15 +123,20 @@ void BulkController::forget(Deployment *deployment)
         emit undoableChanged();
 }
 
-void BulkController::show(Deployment *deployment, const QString &title, const ListedRows &rows,
+void BulkController::show(Deployment *deployment, const Subject &subject, const ListedRows &rows,
                           const ReleaseListDialog::Job &job, const ReleaseListDialog::Run &run)
 {
     m_dialog = new ReleaseListDialog(rows, deployment->spec(), job, run, m_window);
-    m_dialog->setWindowTitle(title);
+    m_dialog->setWindowTitle(subject.title);
+    m_drafts.keep(deployment, subject.id, m_dialog->reasonField());
+    connect(deployment, &Deployment::closing, m_dialog, &ReleaseListDialog::giveUp);
     connect(m_dialog, &ReleaseListDialog::finished, this,
-            [this, target = QPointer(deployment)](int done, int asked) {
-                if (target)
-                    onFinished(target, done, asked);
+            [this, target = QPointer(deployment), id = subject.id](int done, int asked) {
+                if (!target)
+                    return;
+                if (done > 0)
+                    m_drafts.forget(target, id);
+                onFinished(target, done, asked);
             });
     connect(m_dialog, &ReleaseListDialog::said, this, [this](const QString &text) {
         emit message({Message::Kind::Information, text, {}});

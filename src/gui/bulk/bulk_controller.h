@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/actions/reason_drafts.h"
 #include "gui/bulk/restore_many.h"
 #include "gui/window/message_bar.h"
 
@@ -46,15 +47,22 @@ private:
     bool isAsking() const;
     void releaseListed();
     void releaseMine();
-    void open(Deployment *deployment, const QString &title, const QString &scope, const ListedRows &rows,
+    /// What a dialog is about.
+    struct Subject
+    {
+        QString title;
+        QByteArray id; ///< whose reason is kept when the dialog is closed without being used
+    };
+    void open(Deployment *deployment, const Subject &subject, const QString &scope, const ListedRows &rows,
               bool ofOneLock = false);
-    void show(Deployment *deployment, const QString &title, const ListedRows &rows,
+    void show(Deployment *deployment, const Subject &subject, const ListedRows &rows,
               const ReleaseListDialog::Job &job, const ReleaseListDialog::Run &run);
     void onFinished(Deployment *deployment, int done, int asked);
 
     QWidget *m_window;
     std::function<Deployment *()> m_current;
     QPointer<ReleaseListDialog> m_dialog;
+    ReasonDrafts m_drafts;
     QHash<Deployment *, ReleasedList> m_released; ///< the last list released of each
     bool m_freezing = false;
 };

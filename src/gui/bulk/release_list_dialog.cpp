@@ -217,6 +217,17 @@ void ReleaseListDialog::reject()
     QDialog::reject();
 }
 
+void ReleaseListDialog::giveUp()
+{
+    if (m_stage != Stage::Releasing && m_stage != Stage::Finished)
+        reject();
+}
+
+QLineEdit *ReleaseListDialog::reasonField() const
+{
+    return m_ui->reasonEdit;
+}
+
 void ReleaseListDialog::exportReport()
 {
     auto *file = new ReportFile(m_model->rows().count, m_model->lines(), this);

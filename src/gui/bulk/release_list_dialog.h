@@ -10,6 +10,8 @@
 #include <functional>
 #include <memory>
 
+class QLineEdit;
+
 namespace Ui {
 class ReleaseListDialog;
 }
@@ -44,7 +46,10 @@ public:
     /// Begins the look where there is one. To be called once, after open().
     void look();
     void reject() override;
+    /// The connection is closed: a list that nothing was sent for closes, else the report stays.
+    void giveUp();
     const ReleaseListModel *list() const { return m_model; }
+    QLineEdit *reasonField() const;
 
 signals:
     /// A run that changes something has ended.

@@ -190,6 +190,7 @@ void MainWindow::connectWorkspace()
     connect(m_alerts, &AlertController::message, this, &MainWindow::showMessage);
     connect(m_bulk, &BulkController::message, this, &MainWindow::showMessage);
     connect(m_controller, &ActionController::undoableChanged, this, &MainWindow::refreshActions);
+    connect(m_alerts, &AlertController::withdrawn, m_ui->messageBar, &MessageBar::withdraw);
     connect(m_controller, &ActionController::tookAway, m_bulk, &BulkController::forget);
     connect(m_controller, &ActionController::releaseOwners, m_bulk, &BulkController::releaseOwners);
     connect(m_bulk, &BulkController::undoableChanged, this, &MainWindow::refreshActions);
