@@ -44,6 +44,21 @@ private slots:
                               QStringLiteral("lock:soon"), QStringLiteral("lock:calm")}));
     }
 
+    void endedOnesStandBelowTheLivingInAnyOrder()
+    {
+        apply({present(row(1, "a", 10'000)), present(row(2, "b", -1)), present(row(3, "c", 30'000))});
+        QCOMPARE(shownRows(), 3);
+        apply({ended(row(2, "b", -1))});
+        QCOMPARE(keys().last(), QStringLiteral("b")); // at once, not only when all is settled
+        for (const int column : {gui::byUrgency, int(LockTableModel::Key), int(LockTableModel::TimeLeft),
+                                 int(LockTableModel::StateColumn), int(LockTableModel::OwnerColumn)}) {
+            for (const Qt::SortOrder direction : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+                m_order->sort(column, direction);
+                QCOMPARE(keys().last(), QStringLiteral("b"));
+            }
+        }
+    }
+
     void whatEndsMasterByMasterNeedsNobody()
     {
         locks::Row ending = row(1, "lock:ending", 60'000);
@@ -416,8 +431,11 @@ QStringList TestLockOrder::plainOrder() const
 {
     gui::LockRows rows;
     std::vector<quint32> matching;
+    QSet<quint32> over;
     for (const gui::SlotChange &change : m_table->everything()) {
         rows.set(change);
+        if (change.mark == gui::SlotMark::Ended)
+            over.insert(change.slot);
         if (m_order->filter().matches(change.row))
             matching.push_back(change.slot);
     }
@@ -454,6 +472,8 @@ QStringList TestLockOrder::plainOrder() const
         }
     };
     std::sort(matching.begin(), matching.end(), [&](quint32 one, quint32 other) {
+        if (over.contains(one) != over.contains(other))
+            return over.contains(other);
         const int order =
             m_order->sortOrder() == Qt::AscendingOrder ? compare(one, other) : compare(other, one);
         const int byKey = rows.row(one).key().compare(rows.row(other).key());

@@ -66,10 +66,8 @@ void LockSorter::take(SlotChange &&change)
     const quint32 slot = change.slot;
     if (slot >= m_flags.size())
         m_flags.resize(std::max<size_t>(slot + 1, m_flags.size() + m_flags.size() / 2));
-    // One that ends stays where it is, unless that is among those that need a person.
-    const bool moves = slot >= m_rows.size() || !m_rows.row(slot) || change.mark == SlotMark::Gone
-        || !m_rows.row(slot).isSame(change.row)
-        || (change.mark == SlotMark::Ended && change.row.states().testAnyFlags(passingStates));
+    const bool moves = slot >= m_rows.size() || !m_rows.row(slot) || change.mark != SlotMark::Live
+        || !m_rows.row(slot).isSame(change.row);
     const bool strange = change.row && !change.row.key().startsWith(m_common);
     m_commonBroken = m_commonBroken || strange;
     m_rows.set(std::move(change));
@@ -192,7 +190,8 @@ bool LockSorter::merge(bool settle)
     for (const quint32 slot : m_dirty) {
         const bool listed = m_flags[slot] & Listed;
         const bool gone = m_rows.mark(slot) == SlotMark::Gone;
-        if (listed && !gone && !settle) {
+        // Those that have ended leave their place at once: they stand below the living.
+        if (listed && m_rows.mark(slot) == SlotMark::Live && !settle) {
             unsettled.push_back(slot);
             continue;
         }

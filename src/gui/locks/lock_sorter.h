@@ -24,7 +24,7 @@ struct OrderRequest
 {
     enum class Mode : quint8 {
         Hold, ///< nothing moves: new rows come last, what is gone keeps its place
-        Merge, ///< new rows come to their place, gone ones leave; changed ones stay where they are
+        Merge, ///< new rows come to their place, gone ones leave, ended ones sink; changed ones stay
         Settle, ///< everything is where it belongs
     };
     quint64 number = 0;

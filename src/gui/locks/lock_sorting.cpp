@@ -74,6 +74,13 @@ LockComparer::LockComparer(const LockRows *rows, const Sorting &sorting, const Q
 
 SortEntry LockComparer::entryOf(quint32 slot) const
 {
+    SortEntry entry = liveEntryOf(slot);
+    entry.ended = m_rows->mark(slot) == SlotMark::Ended;
+    return entry;
+}
+
+SortEntry LockComparer::liveEntryOf(quint32 slot) const
+{
     const SharedRow &row = m_rows->row(slot);
     switch (m_sorting.column) {
     case LockTableModel::Key:
@@ -99,13 +106,6 @@ QByteArray LockComparer::ownerOf(quint32 slot) const
     return folded(LockTableModel::ownerText(m_rows->row(slot)));
 }
 
-int LockComparer::rankOf(quint32 slot) const
-{
-    const locks::States states = m_rows->row(slot).states();
-    const bool ended = m_rows->mark(slot) != SlotMark::Live;
-    return urgencyOf(ended ? states & ~passingStates : states);
-}
-
 quint64 LockComparer::numberOf(quint32 slot) const
 {
     const SharedRow &row = m_rows->row(slot);
@@ -114,7 +114,7 @@ quint64 LockComparer::numberOf(quint32 slot) const
         constexpr int timeBits = 56;
         constexpr quint64 latest = (quint64(1) << timeBits) - 1;
         const quint64 left = std::clamp<quint64>(quint64(std::max<qint64>(row.deadline(), 0)), 0, latest);
-        return quint64(rankOf(slot)) << timeBits | left;
+        return quint64(urgencyOf(row.states())) << timeBits | left;
     }
     case LockTableModel::Library:
         return m_libraryRanks[row.library()];
@@ -123,7 +123,7 @@ quint64 LockComparer::numberOf(quint32 slot) const
     case LockTableModel::HeldFor:
         return ordered(-row.firstSeen());
     case LockTableModel::StateColumn:
-        return quint64(rankOf(slot)) << 32 | (0xffffU - quint32(row.states().toInt()));
+        return quint64(urgencyOf(row.states())) << 32 | (0xffffU - quint32(row.states().toInt()));
     case LockTableModel::Masters:
         return ordered(row.held());
     case LockTableModel::Waiters:

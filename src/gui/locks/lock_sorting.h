@@ -10,10 +10,6 @@ namespace gui {
 /// The default order: what needs a person first, then time left.
 inline constexpr int byUrgency = -1;
 
-/// What a lock of several masters also is for a moment while it ends on one after the other: of one that has
-/// ended these need nobody.
-inline constexpr locks::States passingStates = locks::State::Split | locks::State::Minority;
-
 /// How much a lock needs a person: 0 is most urgent.
 int urgencyOf(locks::States states);
 
@@ -32,9 +28,11 @@ struct SortEntry
     quint64 first = 0;
     quint64 second = 0;
     quint32 slot = 0;
+    bool ended = false;
 };
 
-/// Compares rows by a Sorting; ties are broken by key, so that the order is total and rows do not jump.
+/// Compares rows by a Sorting; ties are broken by key, so that the order is total and rows do not jump. Those
+/// that have ended come last, whatever the sorting and its direction.
 ///
 /// Any one thread. `rows` must outlive it.
 class LockComparer
@@ -46,6 +44,8 @@ public:
     SortEntry entryOf(quint32 slot) const;
     bool operator()(const SortEntry &one, const SortEntry &other) const
     {
+        if (one.ended != other.ended)
+            return other.ended;
         if (one.first != other.first)
             return one.first < other.first;
         if (one.second != other.second)
@@ -55,8 +55,8 @@ public:
 
 private:
     bool before(quint32 one, quint32 other) const;
+    SortEntry liveEntryOf(quint32 slot) const;
     quint64 numberOf(quint32 slot) const;
-    int rankOf(quint32 slot) const;
     quint64 keyWord(const locks::SharedRow &row) const;
     QByteArray ownerOf(quint32 slot) const;
 

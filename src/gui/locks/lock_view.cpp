@@ -224,20 +224,35 @@ void LockView::tick()
 }
 
 void LockView::rememberAnchor()
+/// What keeps its place on the screen: the selected row, else the first one; none that sinks as it has ended.
 {
     m_anchor = QPersistentModelIndex();
     const QModelIndex current = currentIndex();
+    const auto lives = [this](const QModelIndex &index) {
+        const auto item = m_order->itemAt(index.row());
+        return item && !item->hasEnded();
+    };
     const bool selected = current.isValid() && selectionModel()->isSelected(current)
         && viewport()->rect().intersects(visualRect(current));
-    if (selected)
+    if (selected && lives(current))
         m_anchor = current;
     else if (verticalScrollBar()->value() > 0)
-        m_anchor = indexAt(QPoint(0, 0));
+        m_anchor = firstShown(lives);
     if (m_anchor.isValid())
         m_anchorY = rowViewportPosition(m_anchor.row());
 }
 
 void LockView::returnToAnchor()
+QModelIndex LockView::firstShown(const std::function<bool(const QModelIndex &)> &wanted) const
+{
+    for (int y = 0; y < viewport()->height(); y += qMax(1, verticalHeader()->defaultSectionSize())) {
+        const QModelIndex index = indexAt(QPoint(0, y));
+        if (index.isValid() && wanted(index))
+            return index;
+    }
+    return {};
+}
+
 {
     if (m_anchor.isValid()) {
         executeDelayedItemsLayout();

@@ -9,6 +9,8 @@
 #include <QTableView>
 #include <QTimer>
 
+#include <functional>
+
 namespace gui {
 
 /// The table `Locks`: calm under the pointer, keeps the selected lock where it stands, counts down.
@@ -63,6 +65,7 @@ private:
 
     QPointer<LockOrder> m_order;
     mutable std::optional<LockItem> m_item; ///< what selectedItem() points to
+    QModelIndex firstShown(const std::function<bool(const QModelIndex &)> &wanted) const;
     QTimer m_second;
     QTimer m_fade; ///< repaints while new rows fade in
     QElapsedTimer m_sincePointer;
