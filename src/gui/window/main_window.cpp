@@ -35,6 +35,8 @@ namespace gui {
 namespace {
 
 constexpr int stateVersion = 1;
+/// With a frame and a panel of the desktop it fits 1280 × 720.
+constexpr QSize firstSize(1240, 650);
 
 QString mainSplitter()
 {
@@ -188,9 +190,9 @@ void MainWindow::connectWorkspace()
     connect(m_connections, &ConnectionController::created, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_controller, &ActionController::message, this, &MainWindow::showMessage);
     connect(m_alerts, &AlertController::message, this, &MainWindow::showMessage);
+    connect(m_alerts, &AlertController::withdrawn, m_ui->messageBar, &MessageBar::withdraw);
     connect(m_bulk, &BulkController::message, this, &MainWindow::showMessage);
     connect(m_controller, &ActionController::undoableChanged, this, &MainWindow::refreshActions);
-    connect(m_alerts, &AlertController::withdrawn, m_ui->messageBar, &MessageBar::withdraw);
     connect(m_controller, &ActionController::tookAway, m_bulk, &BulkController::forget);
     connect(m_controller, &ActionController::releaseOwners, m_bulk, &BulkController::releaseOwners);
     connect(m_bulk, &BulkController::undoableChanged, this, &MainWindow::refreshActions);
@@ -337,7 +339,7 @@ void MainWindow::restoreState()
 {
     const profile::Settings &settings = m_workspace->settings();
     if (!restoreGeometry(settings.windowGeometry()))
-        resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
+        resize(firstSize.boundedTo(screen()->availableSize()));
     QMainWindow::restoreState(settings.windowState(stateVersion), stateVersion);
     m_ui->mainSplitter->restoreState(settings.splitterState(mainSplitter()));
     m_locksPage->restore(settings);
