@@ -172,6 +172,17 @@
     </message>
 </context>
 <context>
+    <name>gui::LockSentences</name>
+    <message numerus="yes">
+        <source>Changed hands %n time(s) since %1: %2 holds it now.</source>
+        <comment>time, owner</comment>
+        <translation>
+            <numerusform>Changed hands %n time since %1: %2 holds it now.</numerusform>
+            <numerusform>Changed hands %n times since %1: %2 holds it now.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::LocksPage</name>
     <message numerus="yes">
         <source>Paused, %Ln change(s) wait</source>

@@ -1193,6 +1193,14 @@
         <source>Copy evidence</source>
         <translation>复制依据</translation>
     </message>
+    <message>
+        <source>Seen</source>
+        <translation>已阅</translation>
+    </message>
+    <message>
+        <source>Take this line away: the change of hands was noticed</source>
+        <translation>移除此行：已注意到锁的易手</translation>
+    </message>
 </context>
 <context>
     <name>LocksPage</name>
@@ -5138,6 +5146,44 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Queue without its lock</source>
         <translation>没有锁的队列</translation>
+    </message>
+    <message>
+        <source>an owner that is not known</source>
+        <translation>未知的持有者</translation>
+    </message>
+    <message>
+        <source>Ended %1; there again since %2 with the same token, of %3.</source>
+        <comment>two times, owner</comment>
+        <translation>%1 结束；自 %2 起以相同的令牌重新存在，持有者为 %3。</translation>
+    </message>
+    <message>
+        <source>Ended %1; taken again %2 by %3.</source>
+        <comment>two times, owner</comment>
+        <translation>%1 结束；%2 被 %3 再次取得。</translation>
+    </message>
+    <message>
+        <source>Changed hands %1: %2 holds it now, before that %3.</source>
+        <comment>time, owners</comment>
+        <translation>%1 易手：现由 %2 持有，之前为 %3。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Changed hands %n time(s) since %1: %2 holds it now.</source>
+        <comment>time, owner</comment>
+        <translation>
+            <numerusform>自 %1 起易手 %n 次：现由 %2 持有。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>发生了什么</translation>
+    </message>
+    <message>
+        <source>Last holder</source>
+        <translation>最后的持有者</translation>
+    </message>
+    <message>
+        <source>Last token</source>
+        <translation>最后的令牌</translation>
     </message>
 </context>
 <context>

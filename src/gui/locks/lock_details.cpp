@@ -8,10 +8,12 @@
 #include "redis/bytes.h"
 #include "ui_lock_details.h"
 
+#include <QAccessible>
 #include <QClipboard>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QScrollBar>
 
 namespace gui {
 
@@ -58,6 +60,9 @@ LockDetails::LockDetails(QWidget *parent)
     m_ui->copyEvidenceButton->setIcon(icon("copy"));
     connect(m_ui->copyTokenButton, &QToolButton::clicked, this, &LockDetails::copyToken);
     connect(m_ui->copyEvidenceButton, &QToolButton::clicked, this, &LockDetails::copyEvidence);
+    connect(m_ui->noteButton, &QToolButton::clicked, this, &LockDetails::noteSeen);
+    letBeNarrow(m_ui->noteLabel);
+    paintNote();
     clear();
 }
 
@@ -76,22 +81,58 @@ void LockDetails::clear()
 {
     m_item.reset();
     m_ui->keyLabel->clear();
+    showNote({});
     m_ui->stack->setCurrentIndex(emptyPage);
 }
 
 void LockDetails::showLock(const LockItem *item, const locks::DeploymentSpec &spec,
-                           const locks::Status &status)
+                           const locks::Status &status, const QString &note)
 {
-    if (!item) {
-        if (!m_item || !m_item->hasEnded())
-            clear();
-        return;
-    }
+    if (!item)
+        return clear();
+    const bool another =
+        !m_item || m_item->row.key != item->row.key || m_item->row.separateMaster != item->row.separateMaster;
+    if (another)
+        beginAnother();
     m_item = *item;
     m_spec = spec;
     m_masters = status.masters;
+    showNote(note);
     fill(*m_item, locks::steadyNow());
     m_ui->stack->setCurrentIndex(lockPage);
+}
+
+/// Another lock: from the top, and what was selected in the text of the last one does not hold it there.
+void LockDetails::beginAnother()
+{
+    m_ui->scrollArea->verticalScrollBar()->setValue(0);
+    for (QLabel *label : m_ui->bodyWidget->findChildren<QLabel *>()) {
+        if (label->hasSelectedText())
+            label->setSelection(0, 0);
+    }
+}
+
+void LockDetails::showNote(const QString &note)
+{
+    m_ui->noteBar->setVisible(!note.isEmpty());
+    if (std::exchange(m_note, note) == note)
+        return;
+    m_ui->noteLabel->setText(note);
+    m_ui->noteLabel->setToolTip(note.toHtmlEscaped());
+    if (note.isEmpty())
+        return;
+    QAccessibleEvent alert(m_ui->noteLabel, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void LockDetails::paintNote()
+{
+    QPalette colors = palette();
+    const QColor ground = StatePalette(colors).color(StatePalette::Tone::Amber);
+    colors.setColor(QPalette::Window, ground);
+    colors.setColor(QPalette::WindowText, contrast(ground, Qt::white) >= 4.5 ? Qt::white : Qt::black);
+    m_ui->noteBar->setPalette(colors);
+    m_ui->noteLabel->setPalette(colors);
 }
 
 void LockDetails::fill(const LockItem &item, locks::Millis now)
@@ -136,6 +177,7 @@ void LockDetails::changeEvent(QEvent *event)
         return;
     for (QToolButton *button : {m_ui->copyTokenButton, m_ui->copyEvidenceButton})
         button->setIcon(icon("copy"));
+    paintNote();
 }
 
 void LockDetails::fillMasters(const LockItem &item, locks::Millis now)
@@ -216,7 +258,8 @@ void LockDetails::copyEvidence()
 {
     if (!m_item)
         return;
-    QGuiApplication::clipboard()->setText(LockSentences::evidenceBlock(*m_item, m_spec, locks::steadyNow()));
+    QGuiApplication::clipboard()->setText(
+        LockSentences::evidenceBlock(*m_item, m_spec, m_note, locks::steadyNow()));
     emit copied(tr("The evidence is on the clipboard, as Markdown."));
 }
 

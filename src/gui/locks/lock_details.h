@@ -30,13 +30,17 @@ public:
 
     /// Places the buttons.
     void setActions(const Actions &actions);
-    /// `item` null: nothing is selected; a lock that ended stays until another is selected.
-    void showLock(const LockItem *item, const locks::DeploymentSpec &spec, const locks::Status &status);
+    /// `item` null: nothing is selected. `note`: that its key changed hands; stands there until noteSeen();
+    /// may be empty.
+    void showLock(const LockItem *item, const locks::DeploymentSpec &spec, const locks::Status &status,
+                  const QString &note = {});
     void clear();
 
 signals:
     /// Something was copied; a sentence that says what.
     void copied(const QString &what);
+    /// The note was clicked away.
+    void noteSeen();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -44,6 +48,9 @@ protected:
 
 private:
     bool isNarrow() const;
+    void beginAnother();
+    void showNote(const QString &note);
+    void paintNote();
     void fill(const LockItem &item, locks::Millis now);
     void fillMasters(const LockItem &item, locks::Millis now);
     void fillMaster(QTreeWidgetItem *line, const LockItem &item, size_t master, locks::Millis now);
@@ -54,6 +61,7 @@ private:
 
     std::unique_ptr<Ui::LockDetails> m_ui;
     std::optional<LockItem> m_item;
+    QString m_note;
     locks::DeploymentSpec m_spec;
     QList<locks::MasterStatus> m_masters; ///< who of them answers
 };

@@ -68,6 +68,36 @@ QString LockSentences::headline(const LockItem &item, locks::Millis now)
     return tr("Held by %1 %2.").arg(owner, since(row, now));
 }
 
+/// Short: a line names two of them.
+QString LockSentences::holder(const locks::Row &row)
+{
+    constexpr int characters = 40;
+    const QString owner = LockTableModel::ownerText(row);
+    if (!owner.isEmpty())
+        return isolated(owner.size() > characters ? owner.left(characters) + QChar(0x2026) : owner);
+    return row.hasToken ? isolated(shownShort(row.token, characters)) : tr("an owner that is not known");
+}
+
+QString LockSentences::takenAgain(const LockItem &ended, const locks::Row &now, locks::Millis at)
+{
+    const bool same = ended.row.hasToken && now.hasToken && ended.row.token == now.token;
+    return (same ? tr("Ended %1; there again since %2 with the same token, of %3.", "two times, owner")
+                 : tr("Ended %1; taken again %2 by %3.", "two times, owner"))
+        .arg(clockTime(ended.endedAt), clockTime(at), holder(now));
+}
+
+QString LockSentences::changedHands(const locks::Row &before, const locks::Row &now, locks::Millis at)
+{
+    return tr("Changed hands %1: %2 holds it now, before that %3.", "time, owners")
+        .arg(clockTime(at), holder(now), holder(before));
+}
+
+QString LockSentences::changedHandsOften(int times, locks::Millis since, const locks::Row &now)
+{
+    return tr("Changed hands %n time(s) since %1: %2 holds it now.", "time, owner", times)
+        .arg(clockTime(since), holder(now));
+}
+
 QString LockSentences::timeLeft(const locks::Row &row, locks::Millis now)
 {
     if (row.deadline == locks::noDeadline)
@@ -179,17 +209,17 @@ FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
     }
     if (row.longestLease > 0 && row.deadline != locks::noDeadline)
         fields.append({tr("Longest lease seen"), spanText(row.longestLease)});
-    fields.append({tr("Waiters"), waiters(row)});
-    if (row.stale)
+    if (!item.hasEnded())
+        fields.append({tr("Waiters"), waiters(row)});
+    if (row.stale && !item.hasEnded())
         fields.append({tr("Note"), tr("it stands on masters that are away: this may be past")});
     return fields;
 }
 
 QString LockSentences::evidenceBlock(const LockItem &item, const locks::DeploymentSpec &spec,
-                                     locks::Millis now)
+                                     const QString &note, locks::Millis now)
 {
     const locks::Row &row = item.row;
-    const locks::Finding finding = locks::verdictOf(row, now);
     QString text = tr("### Lock `%1`").arg(shown(row.key)) + QStringLiteral("\n\n");
     const auto line = [&text](const QString &name, const QString &value) {
         text += QStringLiteral("- **%1**: %2\n").arg(name, value);
@@ -200,11 +230,21 @@ QString LockSentences::evidenceBlock(const LockItem &item, const locks::Deployme
              .arg(spec.database()));
     line(tr("Seen at"), QDateTime::currentDateTime().toString(Qt::ISODate));
     line(tr("Holder"), headline(item, now));
+    if (!note.isEmpty())
+        line(tr("What happened"), note);
+    // Of one that has ended: what it was, and nothing that would be so now.
+    if (item.hasEnded())
+        line(tr("Last holder"), holder(row));
     if (row.hasToken)
-        line(tr("Token"), QLatin1Char('`') + shown(row.token) + QLatin1Char('`'));
-    line(tr("State"), StatePalette::words(item.states));
+        line(item.hasEnded() ? tr("Last token") : tr("Token"),
+             QLatin1Char('`') + shown(row.token) + QLatin1Char('`'));
+    if (!item.hasEnded())
+        line(tr("State"), StatePalette::words(item.states));
     for (const auto &[name, value] : fields(item, now))
         line(name, value);
+    if (item.hasEnded())
+        return text;
+    const locks::Finding finding = locks::verdictOf(row, now);
     line(tr("Verdict"), finding.sentence);
     for (const QString &evidence : finding.evidence)
         text += QStringLiteral("  - %1\n").arg(evidence);

@@ -23,12 +23,20 @@ public:
     /// Owners, mode, queue and companions of a lock that is more than one token.
     static FieldList::Fields insideFields(const locks::Row &row, locks::Millis now);
     static QString timeLeft(const locks::Row &row, locks::Millis now);
-    /// A block for a ticket, in Markdown.
-    static QString evidenceBlock(const LockItem &item, const locks::DeploymentSpec &spec, locks::Millis now);
+    /// "Ended 08:53:55; taken again 08:54:03 by web-3."
+    static QString takenAgain(const LockItem &ended, const locks::Row &now, locks::Millis at);
+    /// "Changed hands 08:54:03: web-3 holds it now, before that web-1."
+    static QString changedHands(const locks::Row &before, const locks::Row &now, locks::Millis at);
+    /// The same of several changes since an instant.
+    static QString changedHandsOften(int times, locks::Millis since, const locks::Row &now);
+    /// A block for a ticket, in Markdown. `note`: that it changed hands; may be empty.
+    static QString evidenceBlock(const LockItem &item, const locks::DeploymentSpec &spec, const QString &note,
+                                 locks::Millis now);
 
 private:
     static QString factName(const QByteArray &name);
     static QString since(const locks::Row &row, locks::Millis now);
+    static QString holder(const locks::Row &row);
 };
 
 /// The token to act upon: that of the leading claim; null when there is none or it was cut off.

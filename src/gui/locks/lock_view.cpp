@@ -84,6 +84,7 @@ void LockView::setOrder(LockOrder *order)
     }
     QItemSelectionModel *former = selectionModel();
     m_order = order;
+    m_chosen.reset();
     m_fitting = true; // sections that come and go are no person's doing
     setModel(order);
     m_fitting = false;
@@ -223,15 +224,15 @@ void LockView::tick()
     emit ticked();
 }
 
-void LockView::rememberAnchor()
 /// What keeps its place on the screen: the selected row, else the first one; none that sinks as it has ended.
+void LockView::rememberAnchor()
 {
     m_anchor = QPersistentModelIndex();
-    const QModelIndex current = currentIndex();
     const auto lives = [this](const QModelIndex &index) {
         const auto item = m_order->itemAt(index.row());
         return item && !item->hasEnded();
     };
+    const QModelIndex current = currentIndex();
     const bool selected = current.isValid() && selectionModel()->isSelected(current)
         && viewport()->rect().intersects(visualRect(current));
     if (selected && lives(current))
@@ -242,7 +243,6 @@ void LockView::rememberAnchor()
         m_anchorY = rowViewportPosition(m_anchor.row());
 }
 
-void LockView::returnToAnchor()
 QModelIndex LockView::firstShown(const std::function<bool(const QModelIndex &)> &wanted) const
 {
     for (int y = 0; y < viewport()->height(); y += qMax(1, verticalHeader()->defaultSectionSize())) {
@@ -253,6 +253,7 @@ QModelIndex LockView::firstShown(const std::function<bool(const QModelIndex &)> 
     return {};
 }
 
+void LockView::returnToAnchor()
 {
     if (m_anchor.isValid()) {
         executeDelayedItemsLayout();
@@ -261,11 +262,33 @@ QModelIndex LockView::firstShown(const std::function<bool(const QModelIndex &)> 
             verticalScrollBar()->setValue(verticalScrollBar()->value() + drift);
     }
     m_anchor = QPersistentModelIndex();
+    takeChosen();
+}
+
+void LockView::choose(quint32 id)
+{
+    m_chosen = id;
+    takeChosen();
+}
+
+void LockView::takeChosen()
+{
+    const int row = m_chosen && m_order ? m_order->rowOf(*m_chosen) : -1;
+    if (row < 0)
+        return;
+    const bool scrolls = hasAutoScroll();
+    setAutoScroll(false);
+    selectionModel()->setCurrentIndex(m_order->index(row, 0),
+                                      QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    setAutoScroll(scrolls);
+    m_chosen.reset();
 }
 
 void LockView::selectionChanged(const QItemSelection &selected, const QItemSelection &deselected)
 {
     QTableView::selectionChanged(selected, deselected);
+    if (!selected.isEmpty())
+        m_chosen.reset(); // that one, or another that a person prefers
     if (m_order && !selected.isEmpty())
         m_order->setAllChosen(false);
     emit selectedLockChanged();

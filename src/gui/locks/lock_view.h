@@ -28,6 +28,10 @@ public:
     LockOrder *order() const { return m_order; }
     /// The selected lock, as it is now; null when none is. Valid until the next call.
     const LockItem *selectedItem() const;
+    /// Selects the row of this lock, now or when the order shows it, unless another is selected before.
+    /// Scrolls nothing.
+    void choose(quint32 id);
+    bool isChoosing() const { return m_chosen.has_value(); }
     /// The selected row as one line of text, tabs between the cells.
     QString selectedText() const;
     /// Widths and order of the columns, hidden ones, sorting; with a version number.
@@ -61,16 +65,18 @@ private:
     void fitColumns();
     void applySorting();
     void rememberAnchor();
+    QModelIndex firstShown(const std::function<bool(const QModelIndex &)> &wanted) const;
     void returnToAnchor();
+    void takeChosen();
 
     QPointer<LockOrder> m_order;
     mutable std::optional<LockItem> m_item; ///< what selectedItem() points to
-    QModelIndex firstShown(const std::function<bool(const QModelIndex &)> &wanted) const;
     QTimer m_second;
     QTimer m_fade; ///< repaints while new rows fade in
     QElapsedTimer m_sincePointer;
     QPersistentModelIndex m_anchor;
     int m_anchorY = 0;
+    std::optional<quint32> m_chosen; ///< to be selected when it shows
     QByteArray m_columns; ///< to be restored with the first deployment
     bool m_paused = false;
     bool m_ownWidths = false; ///< a person chose the widths: they stay

@@ -53,6 +53,9 @@ LocksPage::LocksPage(QWidget *parent)
     connect(m_ui->lockView, &LockView::ticked, this, &LocksPage::showSelected);
     connect(m_ui->lockView, &QWidget::customContextMenuRequested, this, &LocksPage::showRowMenu);
     connect(m_ui->lockDetails, &LockDetails::copied, this, &LocksPage::said);
+    connect(m_ui->lockDetails, &LockDetails::noteSeen, &m_follower, &KeyFollower::acknowledge);
+    connect(&m_follower, &KeyFollower::changed, this, &LocksPage::showSelected);
+    connect(&m_follower, &KeyFollower::moved, m_ui->lockView, &LockView::choose);
     connect(m_clearFilter, &QAction::triggered, this, [this] {
         m_ui->filterEdit->clear();
         chooseState(locks::State::None);
@@ -111,6 +114,7 @@ void LocksPage::setDeployment(Deployment *deployment)
         m_deployment->order()->disconnect(this);
     }
     m_deployment = deployment;
+    m_follower.setTable(deployment ? deployment->table() : nullptr);
     m_ui->lockDetails->clear();
     m_ui->stateBar->setTable(deployment ? deployment->table() : nullptr);
     m_ui->patternsEdit->setEnabled(deployment);
@@ -137,8 +141,8 @@ void LocksPage::setDemoStarting(bool starting)
 
 const LockItem *LocksPage::selectedLock() const
 {
-    const LockItem *item = m_ui->lockView->selectedItem();
-    return item && !item->hasEnded() ? item : nullptr;
+    const LockItem *item = m_follower.item();
+    return item && !item->hasEnded() && !m_follower.isAwaited() ? item : nullptr;
 }
 
 void LocksPage::focusFilter()
@@ -277,12 +281,31 @@ void LocksPage::onDeploymentChanged()
 
 void LocksPage::showSelected()
 {
-    const LockItem *item = m_ui->lockView->selectedItem();
+    followSelected();
     if (m_deployment)
-        m_ui->lockDetails->showLock(item, m_deployment->spec(), m_deployment->status());
+        m_ui->lockDetails->showLock(m_follower.item(), m_deployment->spec(), m_deployment->status(),
+                                    m_follower.note());
     else
-        m_ui->lockDetails->showLock(item, {}, {});
+        m_ui->lockDetails->clear();
     emit selectedLockChanged();
+}
+
+/// Selecting a row means its key; that stays when the row goes, unless a person let go of it.
+void LocksPage::followSelected()
+{
+    if (!m_deployment)
+        return m_follower.leave();
+    if (const LockItem *selected = m_ui->lockView->selectedItem())
+        return m_follower.follow(*selected, m_deployment->spec().separate);
+    const LockItem *shown = m_follower.item();
+    if (!shown || m_ui->lockView->isChoosing())
+        return;
+    const locks::Status &status = m_deployment->status();
+    const bool looking =
+        status.scanning || !status.complete || m_deployment->table()->liveCount() < status.locks;
+    const bool stays = shown->hasEnded() || (m_follower.isAwaited() && looking);
+    if (!stays || !m_deployment->isOpen())
+        m_follower.leave();
 }
 
 void LocksPage::refreshEmptyState()

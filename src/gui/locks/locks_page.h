@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/locks/key_follower.h"
 #include "gui/locks/row_copy.h"
 
 #include <QPointer>
@@ -22,7 +23,6 @@ class Actions;
 class Deployment;
 class ColumnMenus;
 class EmptyState;
-struct LockItem;
 
 /// The page `Locks`: filter, patterns, counts, table and inspector of the selected deployment.
 class LocksPage : public QWidget
@@ -38,7 +38,7 @@ public:
     void setDeployment(Deployment *deployment);
     /// The demo is being started, nothing can be shown yet.
     void setDemoStarting(bool starting);
-    /// The selected lock that has not ended; null when there is none.
+    /// The lock that the inspector shows, unless it has ended; null when there is none.
     const LockItem *selectedLock() const;
     void focusFilter();
     /// Adds the patterns of *Wider*.
@@ -76,12 +76,14 @@ private:
     void onDeploymentChanged();
     void refreshPause();
     void showSelected();
+    void followSelected();
     void refreshEmptyState();
     void showRowMenu(const QPoint &at);
 
     std::unique_ptr<Ui::LocksPage> m_ui;
     const Actions *m_actions = nullptr;
     QPointer<Deployment> m_deployment;
+    KeyFollower m_follower; ///< the key that the inspector shows
     EmptyState *m_empty;
     ColumnMenus *m_columnMenus = nullptr;
     QAction *m_clearFilter;
