@@ -14,6 +14,8 @@ namespace {
 // What a reader may be behind before we stop making lines for it: a watch that nobody reads must not eat the
 // memory.
 constexpr qsizetype tooFarBehind = 64 << 20;
+// The lines of a delta are written in pieces of so many bytes.
+constexpr qsizetype pieceSize = 64 * 1024;
 
 } // namespace
 
@@ -105,9 +107,18 @@ void WatchCommand::onDelta(int index, const locks::Delta &delta)
     for (const locks::Change &change : delta.changes) {
         // Before each: a few keys can be as long as thousands.
         if (givesUp())
-            return;
+            break;
         changeEvent(index, change, now);
+        if (m_lines.size() >= pieceSize)
+            flushLines();
     }
+    flushLines();
+}
+
+void WatchCommand::flushLines()
+{
+    output()->write(m_lines);
+    m_lines.resize(0);
 }
 
 void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Millis now)
@@ -125,7 +136,8 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
         else
             m_json.null("why");
         m_json.endObject();
-        output()->line(m_json.line());
+        m_json.endLine();
+        m_lines.append(m_json.line());
         return;
     }
     QStringList parts{QLocale::c().toString(QTime::currentTime(), QStringLiteral("HH:mm:ss.zzz")),
@@ -136,7 +148,7 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
         parts.append(QString::fromUtf8(locks::endReasonWord(change.why)));
     else
         parts.append(timeLeftText(fields.ttlMs) + u' ' + QString::fromUtf8(fields.states.join(' ')));
-    output()->line(parts.join(QStringLiteral("  ")).toUtf8());
+    m_lines += parts.join(QStringLiteral("  ")).toUtf8() + '\n';
 }
 
 void WatchCommand::masterEvent(int index, const QByteArray &event, const QString &master,

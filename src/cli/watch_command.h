@@ -33,6 +33,7 @@ private:
     /// A line that is about one master, not one lock.
     void masterEvent(int index, const QByteArray &event, const QString &master, const QString &error = {});
     void changeEvent(int index, const locks::Change &change, locks::Millis now);
+    void flushLines();
     void begin(const QByteArray &event, int index);
     /// True when nobody reads what is written: then watching ends, once.
     bool givesUp();
@@ -49,6 +50,7 @@ private:
     QHash<int, qint64> m_missed; ///< deployment → locks too short to be seen
     const ClockPair m_clocks = ClockPair::now();
     JsonWriter m_json;
+    QByteArray m_lines; ///< made, not yet written
 };
 
 } // namespace cli
