@@ -75,7 +75,10 @@ QList<Library> nodeLibraries()
          .takeOver = TakeOver::Refused,
          .waiterSleeps = true},
         {.name = "verrou", .needs = "@verrou/core", .id = "generic.token"},
-        {.name = "node-resque", .needs = "node-resque", .key = "resque:resque_scheduler_leader_lock"},
+        {.name = "node-resque",
+         .needs = "node-resque",
+         .key = "resque:resque_scheduler_leader_lock",
+         .takeOver = TakeOver::Open},
     };
 }
 
@@ -111,7 +114,7 @@ QList<Library> pythonLibraries()
          .language = Language::Python,
          .needs = "rq.scheduler",
          .key = "rq:scheduler-lock:orders",
-         .takeOver = TakeOver::Refused,
+         .takeOver = TakeOver::Open,
          .fixedLease = true,
          .forgetsItsEnd = true},
         {.name = "cacheops",
@@ -189,7 +192,8 @@ QList<Library> phpLibraries()
         {.name = "phpredis-session",
          .language = Language::Php,
          .needs = "",
-         .key = "PHPREDIS_SESSION:orders_LOCK"},
+         .key = "PHPREDIS_SESSION:orders_LOCK",
+         .takeOver = TakeOver::Open},
     };
 }
 

@@ -13,7 +13,7 @@ struct Library
     /// What a take-over of its locks comes to.
     enum class TakeOver : quint8 {
         Survived, ///< its clients go on, and the operator's token stands until it is released
-        Overrun, ///< likewise, but the former holder's own release deletes without comparing
+        Open, ///< refused or survived, by what it is named; its holder may release without comparing
         Refused,
     };
 
