@@ -393,4 +393,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>locks::UnreadKeys</name>
+    <message numerus="yes">
+        <source>%n key(s) with a name of more than 16 MiB were left out; the first has %1 bytes and begins with %2</source>
+        <translation>
+            <numerusform>%n key with a name of more than 16 MiB was left out; it has %1 bytes and begins with %2</numerusform>
+            <numerusform>%n keys with names of more than 16 MiB were left out; the first has %1 bytes and begins with %2</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -6109,6 +6109,15 @@ Licence: GPL-3.0-or-later</source>
             <numerusform>错过 %Ln 个短暂的锁</numerusform>
         </translation>
     </message>
+    <message>
+        <source>partial: %1</source>
+        <translation>不完整：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>master, sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>gui::StrategyChart</name>
@@ -7530,16 +7539,16 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1；这类键每 %2 秒重新扫描一次</translation>
     </message>
     <message>
-        <source>This user may not read %1 of the keys that match; they are not shown.</source>
-        <translation>此用户无权读取匹配的键中的 %1 个；这些键不显示。</translation>
-    </message>
-    <message>
         <source>PUBSUB is refused: waiters are not counted.</source>
         <translation>PUBSUB 被拒绝：不统计等待者。</translation>
     </message>
     <message>
         <source>CLIENT LIST is refused: locks that are a client&apos;s subscription (portalocker) are not seen, and of clients that wait on a list only an upper bound is known.</source>
         <translation>CLIENT LIST 被拒绝：看不到以客户端订阅为形式的锁（portalocker），对在列表上等待的客户端也只知道上限。</translation>
+    </message>
+    <message>
+        <source>It is not asked again until you refresh.</source>
+        <translation>在您刷新之前不会再次询问它。</translation>
     </message>
 </context>
 <context>
@@ -8458,6 +8467,10 @@ Licence: GPL-3.0-or-later</source>
         <source>The server cannot save its data to disk and refuses to write.</source>
         <translation>服务器无法把数据保存到磁盘，拒绝写入。</translation>
     </message>
+    <message>
+        <source>This user may not run %1. Ask for the right, or use another user.</source>
+        <translation>此用户无权执行 %1。请申请权限，或换用其他用户。</translation>
+    </message>
 </context>
 <context>
     <name>redis::SentinelFinder</name>
@@ -8491,6 +8504,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The tunnel through %1 does not stand: %2</source>
         <translation>经由 %1 的隧道未能建立：%2</translation>
+    </message>
+    <message>
+        <source>No folder for the tunnel can be made: %1</source>
+        <translation>无法为隧道创建文件夹：%1</translation>
     </message>
 </context>
 <context>
@@ -8591,6 +8608,18 @@ Licence: GPL-3.0-or-later</source>
         <source>The server ended the connection without a word. If it expects TLS, write rediss:// instead of redis://.</source>
         <translation>服务器未作应答便结束了连接。如果它需要 TLS，请写 rediss:// 而非 redis://。</translation>
     </message>
+    <message>
+        <source>The key in %1 does not belong to the certificate in %2.</source>
+        <translation>%1 中的密钥与 %2 中的证书不匹配。</translation>
+    </message>
+    <message>
+        <source>The server and Lockscope have no cipher in common. Allow a current one in the server&apos;s tls-ciphers or tls-ciphersuites.</source>
+        <translation>服务器与 Lockscope 没有共同的加密套件。请在服务器的 tls-ciphers 或 tls-ciphersuites 中允许一种现行的套件。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s certificate bears the name %1 as its common name only, which does not count beside its alternative names: %2. Use one of these, or add tls_name=.</source>
+        <translation>服务器证书仅在通用名中带有名称 %1，而证书已有备用名称 %2，此时通用名不算数。请使用其中一个名称，或加上 tls_name=。</translation>
+    </message>
 </context>
 <context>
     <name>sandbox::Demo</name>
@@ -8626,6 +8655,38 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Ours: this program does not renew it; it lapses at %1</source>
         <translation>我们的：本程序不续约；将于 %1 失效</translation>
+    </message>
+</context>
+<context>
+    <name>locks::UnreadKeys</name>
+    <message>
+        <source>This user may not read %1 of the keys that match; they are not shown.</source>
+        <translation>此用户无权读取匹配的键中的 %1 个；这些键不显示。</translation>
+    </message>
+    <message>
+        <source>This user may not run %1: %2 of the keys that match could not be read whole. Ask for the right, or use another user.</source>
+        <translation>此用户无权执行 %1：匹配的键中有 %2 个无法完整读取。请申请权限，或换用其他用户。</translation>
+    </message>
+    <message>
+        <source>%1 of the keys that match hold more than Lockscope reads: no lock does. They are shown without an owner.</source>
+        <translation>匹配的键中有 %1 个的内容超出 Lockscope 的读取上限，锁不会这么大。它们显示时不带持有者。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) with a name of more than 16 MiB were left out; the first has %1 bytes and begins with %2</source>
+        <translation>
+            <numerusform>有 %n 个键的名称超过 16 MiB，未列出；其中第一个为 %1 字节，开头是 %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>redis::SshStream</name>
+    <message>
+        <source>The tunnel to %1 does not stand at the moment.</source>
+        <translation>通往 %1 的隧道目前不通。</translation>
+    </message>
+    <message>
+        <source>ssh does not get through to %1 from its server. Check host and port as they are there, and that forwarding is allowed.</source>
+        <translation>ssh 无法从其服务器连到 %1。请检查在那一侧所用的主机和端口，以及是否允许转发。</translation>
     </message>
 </context>
 </TS>

@@ -18,7 +18,7 @@ namespace {
 // Replies on a subscriber link that answer no request (Redis documentation, "Pub/sub": wire protocol).
 bool isPush(const Value &value)
 {
-    if (!value.isArray() || value.elements.size() < 3)
+    if ((!value.isArray() && !isLeftOut(value)) || value.elements.size() < 3)
         return false;
     static const std::array<QByteArrayView, 9> kinds{"message",     "pmessage",     "smessage",
                                                      "subscribe",   "psubscribe",   "ssubscribe",
@@ -145,17 +145,19 @@ QCoro::Task<Result<void>> Connection::logIn(std::shared_ptr<Connection> connecti
     for (size_t i = 0; i < values.size(); ++i) {
         if (!values[i].isError())
             continue;
-        const Error error = errorFromReply(values[i].bytes);
+        Error error = errorFromReply(values[i].bytes);
         // A password that the server does not ask for is no reason to stay away.
         const bool needless = values[i].bytes.contains("without any password configured")
             || values[i].bytes.contains("no password is set");
         connection->m_passwordNeedless |= needless;
         const bool fatal = (auth && i == 0 && !needless) || int(i) == select
-            || error.kind == ErrorKind::NoAuth || cannotAnswer(error.kind)
+            || error.kind == ErrorKind::NoAuth || isLeftOut(values[i]) || cannotAnswer(error.kind)
             || values[i].bytes.startsWith("ERR max number of clients");
         // None was given: what is wrong with it is that it is missing.
         if (fatal && error.kind == ErrorKind::WrongPass && endpoint.password.isEmpty())
             co_return makeError(ErrorKind::NoAuth, error.detail);
+        if (isLeftOut(values[i]))
+            error.kind = ErrorKind::Closed; // the stream itself is whole, and may be right in a moment
         if (fatal)
             co_return error;
     }
@@ -231,10 +233,12 @@ void Connection::onReadable()
         m_lastHeard = Clock::now();
         m_reader->feed(buffer.data(), size_t(size));
         while (auto value = m_reader->next()) {
-            if (m_subscriber && (m_pending.empty() || isPush(*value)))
+            if (m_subscriber && (m_pending.empty() || isPush(*value))) {
+                m_reader->beginAnswer();
                 pushes.push_back(std::move(*value));
-            else if (!deliver(std::move(*value), ready))
+            } else if (!deliver(std::move(*value), ready)) {
                 broken = value->isError() ? errorFromReply(value->bytes) : makeError(ErrorKind::Protocol);
+            }
         }
         if (m_reader->error())
             broken = m_reader->error();
@@ -259,6 +263,7 @@ bool Connection::deliver(Value &&value, std::vector<std::coroutine_handle<>> &re
         front->values.push_back(std::move(value));
     if (--front->expected > 0)
         return true;
+    m_reader->beginAnswer();
     if (!front->abandoned) {
         front->repliedAt = m_lastHeard;
         // A reply waits for those before it and for a server that is busy: the shortest says how far away it

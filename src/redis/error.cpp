@@ -41,6 +41,7 @@ constexpr std::array prefixes{
     Prefix{"OOM", ErrorKind::OutOfMemory},
     Prefix{"NOREPLICAS", ErrorKind::NoReplicas},
     Prefix{"WRONGTYPE", ErrorKind::WrongType},
+    Prefix{"TOOLARGE", ErrorKind::TooLarge}, // our own, Value::leftOut()
 };
 
 ErrorKind kindOf(const QByteArray &line)
@@ -69,6 +70,17 @@ QByteArray withoutArguments(const QByteArray &line)
 {
     const qsizetype arguments = line.indexOf(", with args beginning with");
     return arguments < 0 ? line : line.left(arguments);
+}
+
+/// Which command the server refuses, where its words say so: "… to run the 'config|set' command".
+QByteArray refusedCommand(const QByteArray &line)
+{
+    const qsizetype from = line.indexOf("run the '");
+    if (from < 0)
+        return {};
+    const qsizetype begin = from + qsizetype(qstrlen("run the '"));
+    const qsizetype end = line.indexOf('\'', begin);
+    return end < 0 ? QByteArray() : line.mid(begin, end - begin).toUpper().replace('|', ' ');
 }
 
 QString sentence(ErrorKind kind)
@@ -140,6 +152,12 @@ Error errorFromReply(const QByteArray &line)
     const ErrorKind kind = kindOf(line);
     if (kind == ErrorKind::UnknownCommand)
         return makeError(kind, withoutArguments(line));
+    if (const QByteArray command = refusedCommand(line);
+        kind == ErrorKind::NoPerm && !command.isEmpty() && command.size() < mostWords)
+        return {kind,
+                Text::tr("This user may not run %1. Ask for the right, or use another user.")
+                    .arg(shownBytes(command)),
+                line, false};
     if (kind != ErrorKind::Server)
         return makeError(kind, line);
     Error error{kind, {}, line.left(mostWords), false};

@@ -156,7 +156,8 @@ void Link::onFailed(const Error &error)
     if (m_scope->isStopping())
         return;
     const bool passwordWanted = error.kind == ErrorKind::NoAuth || error.kind == ErrorKind::WrongPass;
-    if (!passwordWanted) {
+    // A peer that announces what nobody can hold is no server, and would do so again and again.
+    if (!passwordWanted && error.kind != ErrorKind::TooLarge) {
         m_pauseMs = std::clamp(m_pauseMs * 2, firstPauseMs, longestPauseMs);
         m_wakeUp->start(QRandomGenerator::global()->bounded(m_pauseMs / 2, m_pauseMs + 1));
     }

@@ -22,7 +22,8 @@ public:
     void setPassword(const QByteArray &password);
     /// Another server, or another way to it: leaves the old one at once, without a word, and connects there.
     void setEndpoint(const Endpoint &endpoint);
-    /// Begins, and tries again until the scope stops. A wrong or missing password waits for retry().
+    /// Begins, and tries again until the scope stops. A wrong or missing password, and a peer that sends what
+    /// no server sends, wait for retry().
     void start();
     /// Tries again now.
     void retry();
@@ -31,6 +32,11 @@ public:
     /// The open connection, or null.
     std::shared_ptr<Connection> connection() const { return m_connection; }
     bool isOpen() const { return m_connection && m_connection->isOpen(); }
+    /// What answers there sends what no server sends (ErrorKind::TooLarge): it waits for retry().
+    bool hasGivenUp() const
+    {
+        return !m_connection && m_lastError && m_lastError->kind == ErrorKind::TooLarge;
+    }
     /// Why it is not open; of the last attempt.
     const std::optional<Error> &lastError() const { return m_lastError; }
 

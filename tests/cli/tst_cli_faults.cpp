@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #undef QT_USE_QSTRINGBUILDER
+#include "absurd_peer.h"
 #include "lockscope_process.h"
 #include "redis_proxy.h"
 
@@ -39,6 +40,8 @@ private slots:
     void aKeyOfAMegabyte();
     void watchIntoABlockedPipeStaysBounded();
     void withoutTheWindowsProgram();
+    void nameTooLarge();
+    void peerThatSendsNonsense();
 
 private:
     void startRelease(LockscopeProcess &process, const QString &query = {});
@@ -386,6 +389,34 @@ void TestCliFaults::withoutTheWindowsProgram()
     listing.start(alone, {"list", m_server->url()});
     QVERIFY(listing.waitForFinished());
     QCOMPARE(listing.exitCode(), 0);
+}
+
+void TestCliFaults::nameTooLarge()
+{
+    fill(*m_server, 50);
+    m_server->command(QList<QByteArray>{"SET", "lock:" + QByteArray(20 << 20, 'n'), "x"});
+    LockscopeProcess process(m_folder->path());
+    process.start({"list", m_server->url(), "--json"});
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.status(), 3);
+    QCOMPARE(process.objects().size(), 51);
+    const QJsonObject summary = process.objects().last();
+    QCOMPARE(summary.value("summary").toObject().value("complete").toBool(true), false);
+    QVERIFY(text(masterOfSummary(summary), "error").contains("begins with lock:nnn"));
+    QVERIFY(process.err().contains("begins with lock:nnn"));
+}
+
+void TestCliFaults::peerThatSendsNonsense()
+{
+    AbsurdPeer peer("*2147483647\r\n");
+    for (const QString &command : {QStringLiteral("list"), QStringLiteral("find")}) {
+        LockscopeProcess process(m_folder->path());
+        process.start({command, peer.url(), "--json"});
+        QVERIFY(waitFor([&process] { return !process.isRunning(); }));
+        QCOMPARE(process.status(), 3);
+        QVERIFY2(process.err().contains("too large to be read"), process.err().constData());
+    }
+    QVERIFY2(peer.connections() <= 4, qPrintable(QString::number(peer.connections())));
 }
 
 QTEST_GUILESS_MAIN(TestCliFaults)

@@ -117,6 +117,12 @@ private slots:
             gui::StatusSentence::of(spec, status),
             QStringLiteral("%1 locks · 3 masters · complete · changes arrive by tracking · pass took %2 s")
                 .arg(QLocale().toString(12'340), QLocale().toString(0.42, 'f', 2)));
+        // Who answers and may not tell all is named with the reason.
+        status.complete = false;
+        status.masters[1].label = QStringLiteral("db2:6379");
+        status.masters[1].error = QStringLiteral("This user may not run SCAN.");
+        QVERIFY(gui::StatusSentence::of(spec, status)
+                    .contains(QStringLiteral("partial: db2:6379: This user may not run SCAN.")));
         status.masters[2].connected = false;
         QVERIFY(
             gui::StatusSentence::of(spec, status).contains(QStringLiteral("partial: 1 of 3 masters away")));

@@ -16,6 +16,7 @@ private slots:
     void withoutTheNeededOnes_data();
     void withoutTheNeededOnes();
     void keysThatMayNotBeRead();
+    void rightThatIsTakenAwayIsNoEnd();
 
 private:
     redis::Endpoint endpointOf(const QByteArray &rights)
@@ -48,9 +49,13 @@ void TestAcl::listsWithThreeCommands()
     probe.monitor->startOnce();
     QVERIFY(probe.waitForPass());
     const locks::MasterStatus master = probe.status.masters.first();
-    QVERIFY2(probe.status.complete, qPrintable(master.error));
+    // A hash is there, and nothing more is known of it.
+    QVERIFY(!probe.status.complete);
+    QVERIFY2(master.error.contains(QLatin1String("may not run TYPE: 1 of the keys")),
+             qPrintable(master.error));
     QCOMPARE(probe.row("lock:plain").token, QByteArray("token"));
     QVERIFY(probe.has("lock:hash"));
+    QVERIFY(!probe.row("lock:hash").hasToken);
     QVERIFY(probe.has("lock:long"));
     QVERIFY(probe.row("lock:long").truncated);
     for (const char *word : {"DBSIZE", "INFO", "TIME", "TYPE", "GETRANGE"})
@@ -93,7 +98,11 @@ void TestAcl::eachMissingCommand()
     const auto master = [&probe] {
         return probe.status.masters.first();
     };
-    QVERIFY2(probe.status.complete, qPrintable(master().error));
+    const bool reads = command == "type" || command == "hgetall";
+    QCOMPARE(probe.status.complete, !reads);
+    QCOMPARE(master().error.contains(QLatin1String("may not run ") + QString::fromLatin1(command).toUpper()),
+             reads);
+    QCOMPARE(probe.row("lock:hash").hasToken, !reads);
     QCOMPARE(probe.row("lock:plain").token, QByteArray("token"));
     QCOMPARE(probe.rows.size(), 3);
     const auto told = [&] {
@@ -115,20 +124,22 @@ void TestAcl::eachMissingCommand()
 void TestAcl::withoutTheNeededOnes_data()
 {
     QTest::addColumn<QByteArray>("rights");
-    QTest::newRow("scan") << QByteArray("~* +@all -scan");
-    QTest::newRow("pttl") << QByteArray("~* +@all -pttl");
-    QTest::newRow("reading") << QByteArray("~* +@all -get -getrange");
+    QTest::addColumn<QString>("command");
+    QTest::newRow("scan") << QByteArray("~* +@all -scan") << QStringLiteral("SCAN");
+    QTest::newRow("pttl") << QByteArray("~* +@all -pttl") << QStringLiteral("PTTL");
+    QTest::newRow("reading") << QByteArray("~* +@all -get -getrange") << QStringLiteral("GET");
 }
 
 void TestAcl::withoutTheNeededOnes()
 {
     QFETCH(QByteArray, rights);
+    QFETCH(QString, command);
     MonitorProbe probe(MonitorProbe::specOf({endpointOf(rights)}));
     probe.monitor->startOnce();
     QVERIFY(probe.waitForPass());
     QVERIFY(!probe.status.complete);
     const locks::MasterStatus master = probe.status.masters.first();
-    QVERIFY2(master.error.contains(QLatin1String("may not do that")), qPrintable(master.error));
+    QVERIFY2(master.error.contains(QLatin1String("may not run ") + command + u'.'), qPrintable(master.error));
     QVERIFY2(master.errorDetail.contains("NOPERM"), master.errorDetail.constData());
 }
 
@@ -139,8 +150,27 @@ void TestAcl::keysThatMayNotBeRead()
     QVERIFY(probe.waitForPass());
     QVERIFY(probe.has("lock:plain"));
     QCOMPARE(probe.rows.size(), 1);
+    QVERIFY(!probe.status.complete);
     QVERIFY2(probe.status.masters.first().error.contains(QLatin1String("may not read 2")),
              qPrintable(probe.status.masters.first().error));
+}
+
+/// A key that cannot be read any more has not ended.
+void TestAcl::rightThatIsTakenAwayIsNoEnd()
+{
+    MonitorProbe probe(MonitorProbe::specOf({endpointOf("~lock:* &* +@all")}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QVERIFY(probe.status.complete);
+    m_server.command("ACL SETUSER guest resetkeys ~lock:p*");
+    probe.monitor->refresh();
+    QVERIFY(probe.waitForPass(2));
+    QVERIFY(!probe.status.complete);
+    QCOMPARE(probe.rows.size(), 3);
+    QCOMPARE(probe.events("lock:hash", locks::Event::Ended), 0);
+    m_server.command("ACL SETUSER guest resetkeys ~lock:*");
+    probe.monitor->refresh();
+    QVERIFY(waitFor([&] { return probe.status.complete; }));
 }
 
 QTEST_GUILESS_MAIN(TestAcl)

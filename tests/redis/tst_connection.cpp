@@ -342,6 +342,10 @@ void TestConnection::hugeReplyIsRefused()
     const auto reply = call(connection, {"GET", "big"}, 20s);
     QVERIFY(!reply.ok());
     QCOMPARE(reply.error().kind, ErrorKind::TooLarge);
+    // That reply alone: the link lives.
+    const auto next = call(connection, {"PING"});
+    QVERIFY(next.ok());
+    QCOMPARE(next->bytes, QByteArray("PONG"));
 }
 
 void TestConnection::localhostTriesEveryAddress()

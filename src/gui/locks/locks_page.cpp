@@ -6,6 +6,7 @@
 #include "gui/connections/deployment.h"
 #include "gui/locks/column_menus.h"
 #include "gui/locks/empty_state.h"
+#include "gui/locks/status_sentence.h"
 #include "gui/text.h"
 #include "profile/settings.h"
 #include "ui_locks_page.h"
@@ -340,10 +341,13 @@ void LocksPage::refreshEmptyState()
     }
     if (m_deployment->table()->liveCount() > 0 && !m_deployment->order()->filter().isEmpty())
         m_empty->show(tr("No lock matches the filter."), {m_clearFilter});
+    else if (status.scanning && !status.complete)
+        m_empty->show(tr("Looking for locks…"), {m_actions->stop});
+    else if (const QStringList reasons = StatusSentence::shortfalls(status);
+             !status.complete && !reasons.isEmpty())
+        m_empty->show(reasons.join(QLatin1Char('\n')), {m_actions->refresh});
     else if (!status.complete)
-        m_empty->show(status.scanning ? tr("Looking for locks…")
-                                      : tr("The pass was stopped before it found a lock."),
-                      {status.scanning ? m_actions->stop : m_actions->refresh});
+        m_empty->show(tr("The pass was stopped before it found a lock."), {m_actions->refresh});
     else
         m_empty->show(tr("No key matches %1.").arg(patternsText(m_deployment->spec().patterns)),
                       {m_actions->wider, m_allKeys});

@@ -29,7 +29,23 @@ QString StatusSentence::completeness(const locks::Status &status)
             .arg(QLocale().toString(away));
     if (status.scanning && !status.complete)
         return tr("looking");
+    const QStringList reasons = shortfalls(status);
+    if (!status.complete && !reasons.isEmpty())
+        return tr("partial: %1").arg(reasons.first());
     return status.complete ? tr("complete") : tr("partial");
+}
+
+QStringList StatusSentence::shortfalls(const locks::Status &status)
+{
+    QStringList reasons;
+    for (const locks::MasterStatus &master : status.masters) {
+        if (!master.connected || master.error.isEmpty())
+            continue;
+        reasons += status.masters.size() > 1
+            ? tr("%1: %2", "master, sentence").arg(master.label, master.error)
+            : master.error;
+    }
+    return reasons;
 }
 
 QString StatusSentence::arrival(const locks::Status &status)

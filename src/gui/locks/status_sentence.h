@@ -18,6 +18,8 @@ public:
     static QString of(const locks::DeploymentSpec &spec, const locks::Status &status);
     /// Examined keys in a thousand of all, of all masters together; −1 where that is not known.
     static int progress(const locks::Status &status);
+    /// Why what is shown is not all, of each master that answers: a right that is missing, a key too large.
+    static QStringList shortfalls(const locks::Status &status);
 
 private:
     static QString completeness(const locks::Status &status);

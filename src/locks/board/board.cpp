@@ -263,6 +263,13 @@ void Board::beginPass(int master)
     }
 }
 
+void Board::keepUnread(int master, const QByteArray &key)
+{
+    const quint32 index = find(master, key, hashOf(master, key));
+    if (index != KeyIndex::none)
+        m_cells[index].seen |= masterBit(master);
+}
+
 void Board::endPass(int master, bool complete)
 {
     if (!complete)

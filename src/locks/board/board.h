@@ -68,6 +68,8 @@ public:
     /// A pass over one master begins; what it does not find by endPass(complete) is gone.
     void beginPass(int master);
     void endPass(int master, bool complete);
+    /// The pass has found this key and could not read it: a row of it stays as it is.
+    void keepUnread(int master, const QByteArray &key);
     /// The master does not answer any more: its holdings may be past.
     void setAway(int master);
     /// Whether changes on this master are pushed: only then is a new row's birth known.

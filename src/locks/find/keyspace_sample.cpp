@@ -68,7 +68,9 @@ QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shar
     total->elapsedMs += pass->progress.elapsedMs;
     if (!walked.ok() && walked.error().kind != redis::ErrorKind::Cancelled)
         total->errors.append(master.label() + QStringLiteral(": ") + walked.error().text);
-    co_return walked.ok() && !pass->cut;
+    for (const QString &sentence : reader.unread().sentences())
+        total->errors.append(master.label() + QStringLiteral(": ") + sentence);
+    co_return walked.ok() && !pass->cut && reader.unread().isEmpty();
 }
 
 } // namespace

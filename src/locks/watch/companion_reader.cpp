@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/watch/companion_reader.h"
 
+#include "redis/reply_reader.h"
+
 namespace locks {
 
 using redis::Value;
@@ -64,6 +66,8 @@ Companion take(const CompanionQuery &query, const Value &reply)
     using What = CompanionQuery::What;
     Companion companion;
     companion.key = query.key;
+    if (redis::isLeftOut(reply))
+        return companion;
     switch (query.what) {
     case What::String:
         companion.type = KeyType::String;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/watch/key_reader.h"
 
+#include "redis/reply_reader.h"
+
 #include <QCoreApplication>
 
 namespace locks {
@@ -40,7 +42,7 @@ KeyReader::Moment KeyReader::Moment::of(const redis::BatchReply &reply)
 void KeyReader::append(redis::Request *request, const QByteArray &key) const
 {
     request->add("PTTL", key);
-    if (!m_unreadable.isEmpty() && m_unreadable.contains(key))
+    if (!m_tooLarge.isEmpty() && m_tooLarge.contains(key))
         request->add("TYPE", key);
     else if (m_useGet)
         request->add("GET", key);
@@ -51,6 +53,7 @@ void KeyReader::append(redis::Request *request, const QByteArray &key) const
 void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &moment, const Sink &sink,
                        Looks *looks)
 {
+    m_unread.wasRead(key);
     Reading reading;
     reading.key = std::move(key);
     reading.readAt = moment.at;
@@ -68,6 +71,14 @@ void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &
     }
     if (value.type == Value::Type::Status) { // the answer of TYPE: a key that is not read any more
         reading.type = keyTypeFromName(value.bytes);
+        reading.truncated = true;
+        m_unread.note(reading.key, UnreadKeys::Why::TooLarge);
+        sink(std::move(reading));
+        return;
+    }
+    if (redis::isLeftOut(value)) {
+        noteUnread(reading.key, value, QByteArrayLiteral("GET"));
+        reading.type = KeyType::String;
         reading.truncated = true;
         sink(std::move(reading));
         return;
@@ -104,14 +115,33 @@ void KeyReader::finish(Reading &&reading, const Sink &sink, Looks *looks)
 
 void KeyReader::noteError(const QByteArray &key, const redis::Error &error)
 {
-    constexpr qsizetype enough = 100000;
     const bool moved = error.kind == ErrorKind::Moved || error.kind == ErrorKind::Ask;
     if (moved && m_redirected)
         m_redirected(key, error);
     else if (deniedBy(error) == Denied::Command || error.kind != ErrorKind::NoPerm)
         m_refusal = error;
-    else if (m_deniedKeys.size() < enough)
-        m_deniedKeys.insert(key);
+    else
+        m_unread.note(key, UnreadKeys::Why::KeyDenied);
+}
+
+/// True: `value` is no answer to `command`, and why is noted.
+bool KeyReader::noteUnread(const QByteArray &key, const Value &value, const QByteArray &command)
+{
+    if (!value.isError())
+        return false;
+    if (redis::isLeftOut(value)) {
+        m_tooLarge.insert(key);
+        m_unread.note(key, UnreadKeys::Why::TooLarge);
+        return true;
+    }
+    const redis::Error error = redis::errorFromReply(value.bytes);
+    if (deniedBy(error) == Denied::Command) {
+        m_refused.insert(command);
+        m_unread.note(key, UnreadKeys::Why::CommandDenied, command);
+    } else if (error.kind != ErrorKind::WrongType) { // another type by now: it is read again
+        noteError(key, error);
+    }
+    return true;
 }
 
 QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_ptr<redis::Connection> link,
@@ -122,11 +152,8 @@ QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_
         reader->append(&request, key);
     redis::BatchAwaiter sent = link->batch(request);
     redis::Result<redis::BatchReply> reply = co_await sent;
-    if (!reply.ok()) {
-        if (reply.error().kind == ErrorKind::TooLarge)
-            reader->m_suspects = keys;
+    if (!reply.ok())
         co_return reply.error();
-    }
     reader->takeAsking(&*reply);
     Looks looks;
     const Moment moment = Moment::of(*reply);
@@ -139,10 +166,8 @@ QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_
         appendLooks(&steps, looks);
         redis::BatchAwaiter asked = link->batch(steps);
         redis::Result<redis::BatchReply> answers = co_await asked;
-        if (!answers.ok()) {
-            reader->blame(answers.error(), looks);
+        if (!answers.ok())
             co_return answers.error();
-        }
         reader->takeAsking(&*answers);
         Looks more;
         size_t at = 0;
@@ -188,21 +213,12 @@ QStringList KeyReader::denied() const
     return sentences;
 }
 
-void KeyReader::blame(const redis::Error &error, const Looks &looks)
-{
-    if (error.kind != ErrorKind::TooLarge)
-        return;
-    m_suspects.clear();
-    for (const Look &look : looks)
-        m_suspects.append(look.reading.key);
-}
-
 void KeyReader::reset()
 {
     m_useGet = false;
     m_refused.clear();
     m_refusal.reset();
-    m_deniedKeys.clear();
+    m_unread.clear();
 }
 
 } // namespace locks

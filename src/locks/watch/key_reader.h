@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/dialects/dialect.h"
+#include "locks/watch/unread_keys.h"
 #include "redis/connection.h"
 
 #include <QCoro/QCoroTask>
@@ -85,16 +86,9 @@ public:
 
     /// Set when a command without which nothing can be read is refused.
     const std::optional<redis::Error> &refusal() const { return m_refusal; }
-    /// Keys that this user may not read.
-    qint64 deniedKeys() const { return m_deniedKeys.size(); }
-    /// Keys whose value is larger than Lockscope reads; from now on only their PTTL and TYPE are asked for.
-    const QSet<QByteArray> &unreadable() const { return m_unreadable; }
-
-    /// Keys of which one made the link break with "reply too large". To be read in ever smaller batches,
-    /// alone on the link, until one is left: setUnreadable().
-    const QList<QByteArray> &suspects() const { return m_suspects; }
-    void setSuspects(const QList<QByteArray> &keys) { m_suspects = keys; }
-    void setUnreadable(const QByteArray &key) { m_unreadable.insert(key); }
+    /// What could not be read since it was last cleared, which each pass does.
+    UnreadKeys &unread() { return m_unread; }
+    const UnreadKeys &unread() const { return m_unread; }
 
     /// The server's Unix clock less our steady one, ms: put into every reading.
     void setClock(qint64 unixMinusSteady) { m_unixMinusSteady = unixMinusSteady; }
@@ -110,7 +104,7 @@ private:
               const Sink &sink, Looks *more);
     bool takeFirst(Look *look, redis::Value &first, redis::Value &pttl);
     bool takeGet(Look *look, redis::Value &value);
-    void blame(const redis::Error &error, const Looks &looks);
+    bool noteUnread(const QByteArray &key, const redis::Value &value, const QByteArray &command);
     void noteRefusal(const redis::Value &value, const char *command);
     redis::Request newRequest() const;
     void takeAsking(redis::BatchReply *reply) const;
@@ -121,9 +115,9 @@ private:
     qint64 m_unixMinusSteady = 0;
     bool m_useGet = false; ///< GETRANGE was refused
     std::optional<redis::Error> m_refusal;
-    QSet<QByteArray> m_deniedKeys;
-    QSet<QByteArray> m_unreadable;
-    QList<QByteArray> m_suspects;
+    UnreadKeys m_unread;
+    /// Keys whose value is larger than Lockscope reads; from now on only their PTTL and TYPE are asked for.
+    QSet<QByteArray> m_tooLarge;
 };
 
 } // namespace locks

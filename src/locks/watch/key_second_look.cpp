@@ -3,6 +3,7 @@
 #include "locks/watch/key_reader.h"
 
 #include "locks/watch/companion_reader.h"
+#include "redis/reply_reader.h"
 
 namespace locks {
 
@@ -11,60 +12,70 @@ using redis::Value;
 
 namespace {
 
-void appendCount(redis::Request *request, const Reading &reading)
+QByteArray countCommand(KeyType type)
 {
-    switch (reading.type) {
+    switch (type) {
     case KeyType::Hash:
-        request->add("HLEN", reading.key);
-        break;
+        return QByteArrayLiteral("HLEN");
     case KeyType::List:
-        request->add("LLEN", reading.key);
-        break;
+        return QByteArrayLiteral("LLEN");
     case KeyType::Set:
-        request->add("SCARD", reading.key);
-        break;
+        return QByteArrayLiteral("SCARD");
     case KeyType::SortedSet:
-        request->add("ZCARD", reading.key);
-        break;
+        return QByteArrayLiteral("ZCARD");
     case KeyType::Stream:
-        request->add("XLEN", reading.key);
-        break;
+        return QByteArrayLiteral("XLEN");
     default:
-        break;
+        return {};
     }
 }
 
-void appendMembers(redis::Request *request, const Reading &reading)
+QByteArray membersCommand(const Reading &reading)
 {
     const bool all = reading.memberCount <= KeyReader::mostMembers;
     switch (reading.type) {
     case KeyType::Hash:
-        if (all)
-            request->add("HGETALL", reading.key);
-        else
-            request->add("HSCAN", reading.key, "0", "COUNT", "64");
-        break;
+        return all ? QByteArrayLiteral("HGETALL") : QByteArrayLiteral("HSCAN");
     case KeyType::List:
-        request->add("LRANGE", reading.key, "0", "63");
-        break;
+        return QByteArrayLiteral("LRANGE");
     case KeyType::Set:
-        if (all)
-            request->add("SMEMBERS", reading.key);
-        else
-            request->add("SSCAN", reading.key, "0", "COUNT", "64");
-        break;
+        return all ? QByteArrayLiteral("SMEMBERS") : QByteArrayLiteral("SSCAN");
     case KeyType::SortedSet:
-        request->add("ZRANGE", reading.key, "0", "63", "WITHSCORES");
-        break;
+        return QByteArrayLiteral("ZRANGE");
     default:
-        request->add("TYPE", reading.key); // one reply a key, whatever its type
-        break;
+        return QByteArrayLiteral("TYPE"); // one reply a key, whatever its type
     }
+}
+
+void appendCount(redis::Request *request, const Reading &reading)
+{
+    if (const QByteArray command = countCommand(reading.type); !command.isEmpty())
+        request->add(command, reading.key);
+}
+
+void appendMembers(redis::Request *request, const Reading &reading)
+{
+    const QByteArray command = membersCommand(reading);
+    if (command == "HSCAN" || command == "SSCAN")
+        request->add(command, reading.key, "0", "COUNT", "64");
+    else if (command == "LRANGE")
+        request->add(command, reading.key, "0", "63");
+    else if (command == "ZRANGE")
+        request->add(command, reading.key, "0", "63", "WITHSCORES");
+    else
+        request->add(command, reading.key);
+}
+
+/// Where the count is refused, what was read says by itself whether it is all.
+bool isAll(const Value &value, size_t members)
+{
+    const bool page = value.elements.size() == 2 && value.elements.back().isArray();
+    return page ? value.elements.front().bytes == "0" : members < size_t(KeyReader::mostMembers);
 }
 
 void takeMembers(Reading *reading, Value &value)
 {
-    reading->truncated = reading->memberCount > KeyReader::mostMembers;
+    reading->truncated = reading->memberCount > KeyReader::mostMembers || value.isError();
     if (!value.isArray())
         return;
     std::vector<Value> *elements = &value.elements;
@@ -74,6 +85,11 @@ void takeMembers(Reading *reading, Value &value)
         elements = &value.elements.back().elements;
     const bool pairs = reading->type == KeyType::Hash || reading->type == KeyType::SortedSet;
     const size_t step = pairs ? 2 : 1;
+    const size_t members = elements->size() / step;
+    if (isAll(value, members) && members <= size_t(KeyReader::mostMembers)) {
+        reading->memberCount = qint64(members);
+        reading->truncated = false;
+    }
     for (size_t i = 0; i + step <= elements->size() && reading->members.size() < KeyReader::mostMembers;
          i += step) {
         QByteArray second = pairs ? (*elements)[i + 1].bytes : QByteArray();
@@ -128,7 +144,7 @@ bool KeyReader::takeFirst(Look *look, Value &first, Value &pttl)
         reading.truncated = !first.isInteger() || first.integer > longestValue;
         return true;
     }
-    noteRefusal(first, "TYPE");
+    noteUnread(reading.key, first, QByteArrayLiteral("TYPE"));
     reading.type = first.isString() ? keyTypeFromName(first.bytes) : KeyType::Other;
     // A string by now: its value has not been read.
     reading.truncated = reading.type == KeyType::String || reading.type == KeyType::Other;
@@ -138,6 +154,12 @@ bool KeyReader::takeFirst(Look *look, Value &first, Value &pttl)
 bool KeyReader::takeGet(Look *look, Value &value)
 {
     Reading &reading = look->reading;
+    if (redis::isLeftOut(value)) {
+        m_useGet = true;
+        reading.type = KeyType::String;
+        reading.truncated = true;
+        return noteUnread(reading.key, value, QByteArrayLiteral("GET"));
+    }
     if (value.isError()) {
         const redis::Error error = redis::errorFromReply(value.bytes);
         m_useGet = m_useGet || deniedBy(error) != Denied::Command;
@@ -179,6 +201,7 @@ void KeyReader::take(Look &&look, std::vector<Value> &values, size_t *at, const 
     }
     case Look::Step::Count: {
         const Value &count = values[(*at)++];
+        noteRefusal(count, countCommand(reading.type).constData());
         reading.memberCount = count.isInteger() ? count.integer : mostMembers + 1;
         look.step = Look::Step::Members;
         more->push_back(std::move(look));
@@ -186,8 +209,11 @@ void KeyReader::take(Look &&look, std::vector<Value> &values, size_t *at, const 
     }
     case Look::Step::Members: {
         Value &members = values[(*at)++];
-        noteRefusal(members, "HGETALL");
+        const bool failed = noteUnread(reading.key, members, membersCommand(reading));
         takeMembers(&reading, members);
+        if (const QByteArray count = countCommand(reading.type);
+            !failed && reading.truncated && m_refused.contains(count))
+            m_unread.note(reading.key, UnreadKeys::Why::CommandDenied, count);
         return finish(std::move(reading), sink, more);
     }
     case Look::Step::Neighbours:

@@ -117,11 +117,12 @@ void MasterSession::onFailed(const Error &error)
     dropLink();
     m_status.error = error.text;
     m_status.errorDetail = error.detail;
+    if (m_link.hasGivenUp())
+        m_status.error += QLatin1Char(' ') + tr("It is not asked again until you refresh.");
     m_status.passwordWanted = error.kind == ErrorKind::NoAuth || error.kind == ErrorKind::WrongPass;
     if (m_discovered)
         emit suspect();
-    // A reply that was too large is no failure of the pass: it goes on without that key.
-    if (error.kind != ErrorKind::TooLarge && !std::exchange(m_passEnded, true))
+    if (!std::exchange(m_passEnded, true))
         emit passEnded();
     emit statusChanged();
 }
@@ -130,6 +131,7 @@ void MasterSession::goAway()
 {
     m_status.push = Push::None;
     m_status.passComplete = false;
+    m_passWhole = false;
     m_queue.clear();
     m_queued.clear();
     m_arriving.clear();
@@ -242,6 +244,8 @@ void MasterSession::setPush(const Watcher::Way &way)
 
 void MasterSession::startPass()
 {
+    if (m_started && m_link.hasGivenUp())
+        m_link.retry();
     if (!m_ready || !m_link.isOpen())
         return;
     if (m_pass)
@@ -316,24 +320,31 @@ void MasterSession::endPass(const Result<void> &result)
 {
     m_pass.reset();
     m_status.scanning = false;
-    m_status.passComplete = result.ok();
-    m_board->endPass(m_index, result.ok());
+    m_passWhole = result.ok();
+    for (const QByteArray &key : m_reader.unread().keys())
+        m_board->keepUnread(m_index, key);
+    m_board->endPass(m_index, result.ok() && m_reader.unread().knowsAll());
     m_status.error.clear();
     m_status.errorDetail.clear();
     if (!result.ok() && result.error().kind != ErrorKind::Cancelled) {
         m_status.error = result.error().text;
         m_status.errorDetail = result.error().detail;
-    } else if (m_reader.deniedKeys() > 0) {
-        m_status.error = tr("This user may not read %1 of the keys that match; they are not shown.")
-                             .arg(QLocale().toString(m_reader.deniedKeys()));
     }
+    takeUnread();
     m_status.denied = deniedSentences();
     m_restarts = 0;
-    // The link is about to break, to open again and to go on without the key whose value was too large.
-    const bool goesOn = !result.ok() && result.error().kind == ErrorKind::TooLarge;
-    if (!goesOn && !std::exchange(m_passEnded, true))
+    if (!std::exchange(m_passEnded, true))
         emit passEnded();
     emit statusChanged();
+}
+
+/// A listing is complete when it has found all keys and could read each.
+void MasterSession::takeUnread()
+{
+    const UnreadKeys &unread = m_reader.unread();
+    m_status.passComplete = m_passWhole && unread.isEmpty();
+    if (m_passWhole)
+        m_status.error = unread.sentences().join(QLatin1Char(' '));
 }
 
 KeyReader::Sink MasterSession::sink(Source source)
@@ -386,6 +397,11 @@ QCoro::Task<> MasterSession::drain(MasterSession *session, std::shared_ptr<redis
             read = co_await KeyReader::read(&session->m_arrivals, link, arriving, sink);
         if (!read.ok())
             break;
+        if (session->m_passWhole && !session->m_pass
+            && session->m_status.passComplete != session->m_reader.unread().isEmpty()) {
+            session->takeUnread();
+            emit session->statusChanged();
+        }
         // A key that changes a thousand times a second need not be read as often.
         if (session->m_queue.size() < readAtOnce)
             co_await session->m_scope->sleep(betweenReads);

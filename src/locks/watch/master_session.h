@@ -77,6 +77,7 @@ private:
     void onFailed(const redis::Error &error);
     void onSubscriberEnded();
     void endPass(const redis::Result<void> &result);
+    void takeUnread();
     void enqueue(const QByteArray &key, Source source);
     bool takeGreeting(const redis::BatchReply &reply);
     void takeClock(const redis::BatchReply &reply, const redis::Value &time);
@@ -123,6 +124,7 @@ private:
     bool m_started = false;
     bool m_waitersRefused = false;
     bool m_passEnded = false;
+    bool m_passWhole = false; ///< the last pass found every key; nothing has broken since
     bool m_stale = false; ///< said stale(), and not yet resync()
     bool m_ready = false; ///< watcher and greeting are through
     quint64 m_life = 0; ///< raised whenever link or watcher begin anew; tasks of an older life end

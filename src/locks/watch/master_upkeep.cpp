@@ -45,9 +45,14 @@ QCoro::Task<> MasterSession::heartbeat(MasterSession *session, std::shared_ptr<r
         }
         Result<redis::Value> answer = co_await sent;
         // What cannot answer has no news either: the link opens again when it can.
-        if (!answer.ok()
-            && (answer.error().kind == ErrorKind::TimedOut || redis::cannotAnswer(answer.error().kind)))
-            link->close(answer.error());
+        if (answer.ok())
+            continue;
+        redis::Error error = answer.error();
+        const bool absurd = error.kind == ErrorKind::TooLarge; // in answer to PING
+        if (absurd)
+            error.kind = ErrorKind::Closed; // it may be over in a moment
+        if (absurd || error.kind == ErrorKind::TimedOut || redis::cannotAnswer(error.kind))
+            link->close(error);
     }
 }
 

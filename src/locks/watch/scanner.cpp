@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/watch/scanner.h"
 
+#include "redis/reply_reader.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -15,6 +17,7 @@ namespace {
 constexpr double targetUs = 1500; // of two milliseconds
 constexpr double gentleTargetUs = 50;
 constexpr microseconds gentlePause{2000};
+constexpr qint64 narrowing = 8; // by how much a page that was too large is made smaller
 constexpr double readUs = 1.0; // what PTTL + GETRANGE cost a server at least
 
 /// What lay between two answers of TIME; none where one is an error, or where the clock was set back.
@@ -51,7 +54,8 @@ void ScanPace::measured(microseconds served, int reads)
 /// How many keys the next SCAN may walk.
 int Scanner::countOf(const Pass &pass, const Course &course)
 {
-    return int(std::min<qint64>(course.pace.count(), pass.mostKeys - course.examined));
+    const int count = course.narrow > 0 ? std::min(course.narrow, course.pace.count()) : course.pace.count();
+    return int(std::min<qint64>(count, pass.mostKeys - course.examined));
 }
 
 redis::Request Scanner::nextRequest(const Pass &pass, const Course &course)
@@ -75,12 +79,26 @@ redis::Request Scanner::nextRequest(const Pass &pass, const Course &course)
     return request;
 }
 
+/// A name that is too large. Whether it matches is not known, unless its beginning says that it does not.
+void Scanner::noteLeftOut(const Pass &pass, const redis::Value &name)
+{
+    const QByteArray beginning = redis::leftOutBeginning(name);
+    const QList<QByteArray> &patterns = pass.patterns.patterns();
+    const bool mayMatch = std::any_of(patterns.begin(), patterns.end(), [&](const QByteArray &pattern) {
+        return beginning.startsWith(literalPrefix(pattern).left(beginning.size()));
+    });
+    if (mayMatch)
+        pass.reader->unread().noteName(name.integer, beginning);
+}
+
 redis::Result<void> Scanner::takeScan(const Pass &pass, redis::Value *reply, QByteArray *cursor,
                                       QList<QByteArray> *keys)
 {
-    if (reply->isError())
+    if (reply->isError() && !redis::isLeftOut(*reply))
         return redis::errorFromReply(reply->bytes);
-    if (!reply->isArray() || reply->elements.size() != 2 || !reply->elements[1].isArray())
+    const bool whole = reply->isArray() || redis::isLeftOut(*reply);
+    if (!whole || reply->elements.size() != 2 || !reply->elements[0].isString()
+        || !reply->elements[1].isArray())
         return redis::makeError(ErrorKind::Protocol, QByteArrayLiteral("SCAN"));
     *cursor = reply->elements[0].bytes;
     if (*cursor == "0")
@@ -88,10 +106,32 @@ redis::Result<void> Scanner::takeScan(const Pass &pass, redis::Value *reply, QBy
     std::vector<redis::Value> &found = reply->elements[1].elements;
     keys->reserve(qsizetype(found.size()));
     for (redis::Value &each : found) {
-        if (!pass.patterns.needsOwnMatch() || pass.patterns.matches(each.bytes))
+        if (redis::isLeftOut(each))
+            noteLeftOut(pass, each);
+        else if (!pass.patterns.needsOwnMatch() || pass.patterns.matches(each.bytes))
             keys->append(std::move(each.bytes));
     }
     return {};
+}
+
+/// True: the names of this page together were too large, and fewer of them are to be asked for from the same
+/// cursor. A single one that is too large is left out in any case, and costs the others nothing.
+bool Scanner::narrows(const redis::Value &reply, qint64 walked, Course *course)
+{
+    bool crowded = false;
+    if (redis::isLeftOut(reply) && reply.elements.size() == 2) {
+        const std::vector<redis::Value> &names = reply.elements[1].elements;
+        crowded = std::any_of(names.begin(), names.end(), [](const redis::Value &name) {
+            return redis::isLeftOut(name) && size_t(name.integer) <= redis::ReplyReader::maximumString;
+        });
+    }
+    if (crowded && walked > 1) {
+        course->narrow = int(std::max<qint64>(1, walked / narrowing));
+        return true;
+    }
+    if (course->narrow > 0)
+        course->narrow = course->narrow * 2 < course->pace.count() ? course->narrow * 2 : 0;
+    return false;
 }
 
 KeyReader::Looks Scanner::workOnWaiting(Pass *pass, Course *course)
@@ -129,15 +169,6 @@ void Scanner::Pass::tellUnfinished()
     }
 }
 
-/// One of those on their way made a reply too large.
-void Scanner::suspect(const Pass &pass, const Course &course)
-{
-    QList<QByteArray> keys = course.keys;
-    for (const KeyReader::Look &look : course.looks)
-        keys.append(look.reading.key);
-    pass.reader->setSuspects(keys);
-}
-
 std::optional<redis::Error> Scanner::reasonToEnd(const Pass &pass)
 {
     if (pass.cancelled || pass.scope->isStopping())
@@ -167,9 +198,12 @@ redis::Result<void> Scanner::takePage(const Pass &pass, Course *course, redis::B
     const size_t firstRead = !scanned ? 0 : course->asksTime ? 3 : 1;
     if (scanned) {
         walked = countOf(pass, *course);
-        redis::Result<void> taken = takeScan(pass, &reply.values[firstRead / 2], &course->cursor, &found);
-        if (!taken.ok())
+        redis::Value *page = &reply.values[firstRead / 2];
+        if (narrows(*page, walked, course)) {
+            walked = 0;
+        } else if (redis::Result<void> taken = takeScan(pass, page, &course->cursor, &found); !taken.ok()) {
             return taken;
+        }
         course->examined += walked;
         // A page cut short by the budget is the last one, and measures nothing.
         if (walked == course->pace.count())
@@ -214,8 +248,6 @@ QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
             redis::BatchAwaiter sent = pass->link->batch(request);
             course.next = workOnWaiting(pass.get(), &course);
             redis::Result<redis::BatchReply> reply = co_await sent;
-            if (!reply.ok() && reply.error().kind == ErrorKind::TooLarge)
-                suspect(*pass, course);
             if (!reply.ok())
                 co_return reply.error();
             elapsed = std::chrono::duration_cast<microseconds>(reply->repliedAt - reply->sentAt)
@@ -241,24 +273,7 @@ QCoro::Task<redis::Result<void>> Scanner::pages(std::shared_ptr<Pass> pass)
 
 QCoro::Task<redis::Result<void>> Scanner::run(std::shared_ptr<Pass> pass)
 {
-    // Alone on the link: when one of these breaks it, it is among the batch.
-    QList<QByteArray> suspects = pass->reader->suspects();
-    const qsizetype batch = std::max<qsizetype>(1, suspects.size() / 2);
-    while (!suspects.isEmpty()) {
-        const QList<QByteArray> some = suspects.first(std::min(batch, suspects.size()));
-        suspects.remove(0, some.size());
-        redis::Result<void> read = co_await KeyReader::read(pass->reader, pass->link, some, pass->sink);
-        if (!read.ok()) {
-            if (read.error().kind == ErrorKind::TooLarge && some.size() == 1) {
-                pass->reader->setUnreadable(some.first());
-                pass->reader->setSuspects(suspects);
-            }
-            co_return read;
-        }
-        if (const auto reason = reasonToEnd(*pass))
-            co_return *reason;
-    }
-    pass->reader->setSuspects({});
+    pass->reader->unread().clear();
     redis::Result<void> result = co_await pages(pass);
     co_return result;
 }

@@ -72,6 +72,7 @@ class Scanner
         qint64 read = 0;
         qint64 unread = 0; ///< walked by the SCAN that brought `keys`
         bool asksTime = true; ///< TIME stands before and behind each SCAN: it was not refused
+        int narrow = 0; ///< 0, or so many keys at most in the next SCAN: the one before was too large
         bool hasRequest() const { return !cursor.isEmpty() || !keys.isEmpty() || !looks.empty(); }
         bool goesOn() const { return hasRequest() || waiting; }
     };
@@ -122,8 +123,9 @@ private:
     static redis::Result<void> takeScan(const Pass &pass, redis::Value *reply, QByteArray *cursor,
                                         QList<QByteArray> *keys);
     static redis::Result<void> takePage(const Pass &pass, Course *course, redis::BatchReply &&reply);
+    static bool narrows(const redis::Value &reply, qint64 walked, Course *course);
+    static void noteLeftOut(const Pass &pass, const redis::Value &name);
     static KeyReader::Looks workOnWaiting(Pass *pass, Course *course);
-    static void suspect(const Pass &pass, const Course &course);
     static void tell(Pass *pass, const Course &course);
     static int countOf(const Pass &pass, const Course &course);
     static void measure(const Pass &pass, Course *course, const redis::BatchReply &reply);

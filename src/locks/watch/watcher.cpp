@@ -2,6 +2,7 @@
 #include "locks/watch/watcher.h"
 
 #include "redis/outage.h"
+#include "redis/reply_reader.h"
 
 #include <QCoreApplication>
 
@@ -200,7 +201,7 @@ QCoro::Task<Result<Watcher::Way>> Watcher::begin(Watcher *watcher, std::shared_p
 
 void Watcher::onPushed(const Value &message)
 {
-    if (!message.isArray() || message.elements.size() < 3)
+    if ((!message.isArray() && !redis::isLeftOut(message)) || message.elements.size() < 3)
         return;
     const QByteArray &kind = message.elements[0].bytes;
     if (kind == "subscribe" || kind == "psubscribe")
@@ -217,8 +218,10 @@ void Watcher::onInvalidated(const Value &keys)
         m_listener.everything();
         return;
     }
-    for (const Value &key : keys.elements)
-        tell(key.bytes);
+    for (const Value &key : keys.elements) {
+        if (!redis::isLeftOut(key)) // a name too large to be shown: the pass says so
+            tell(key.bytes);
+    }
 }
 
 void Watcher::tell(const QByteArray &key)

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis/endpoint.h"
+
+#include <QTcpServer>
+#include <QTcpSocket>
+
+/// Something that lets everybody log in, answers every SCAN with the bytes that it was given, and knows no
+/// other command.
+///
+/// Lives on the test's thread and works while its event loop runs.
+class AbsurdPeer
+{
+public:
+    explicit AbsurdPeer(const QByteArray &answer)
+        : m_answer(answer)
+    {
+        QObject::connect(&m_listener, &QTcpServer::newConnection, &m_listener, [this] {
+            QTcpSocket *socket = m_listener.nextPendingConnection();
+            ++m_connections;
+            QObject::connect(socket, &QTcpSocket::readyRead, socket, [this, socket] { respond(socket); });
+        });
+        if (!m_listener.listen(QHostAddress::LocalHost))
+            qFatal("no port");
+    }
+
+    redis::Endpoint endpoint() const
+    {
+        redis::Endpoint endpoint;
+        endpoint.host = QStringLiteral("127.0.0.1");
+        endpoint.port = m_listener.serverPort();
+        return endpoint;
+    }
+    QString url() const { return QStringLiteral("redis://127.0.0.1:%1").arg(m_listener.serverPort()); }
+    int connections() const { return m_connections; }
+
+private:
+    /// Each command is an array: "*n", then "$length" and its name. What this program sends at once arrives
+    /// so.
+    void respond(QTcpSocket *socket)
+    {
+        const QList<QByteArray> lines = socket->readAll().split('\n');
+        for (qsizetype i = 0; i + 2 < lines.size(); ++i) {
+            if (!lines[i].startsWith('*') || !lines[i + 1].startsWith('$'))
+                continue;
+            const QByteArray name = lines[i + 2].trimmed();
+            socket->write(name == "PING"       ? QByteArray("+PONG\r\n")
+                              : name == "SCAN" ? m_answer
+                                               : QByteArray("-ERR unknown command\r\n"));
+        }
+    }
+
+    QByteArray m_answer;
+    QTcpServer m_listener;
+    int m_connections = 0;
+};
