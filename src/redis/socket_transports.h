@@ -2,6 +2,7 @@
 #pragma once
 
 #include "redis/name_lookup.h"
+#include "redis/ssh_stream.h"
 #include "redis/transport.h"
 
 #include <QSslError>
@@ -11,7 +12,8 @@
 
 namespace redis {
 
-/// TCP: resolves by itself, tries every address, then hands the socket over.
+/// TCP: resolves by itself, tries every address, then hands the socket over. Through ssh: the stream that it
+/// makes, which tells that nobody is there only by ending.
 class TcpTransport : public Transport
 {
     Q_OBJECT
@@ -20,7 +22,7 @@ public:
 
     void open() override;
     bool write(const QByteArray &bytes) override;
-    qint64 read(char *data, qint64 size) override { return m_socket->read(data, size); }
+    qint64 read(char *data, qint64 size) override;
     Error timeOut() const override;
     void abort() override;
 
@@ -31,6 +33,8 @@ protected:
     bool isReached() const { return m_reached; } ///< the socket itself stands
     QString words() const; ///< the system's, with the server's label
     virtual void connectTo(const QString &host);
+    /// The stream through ssh stands under the socket.
+    virtual void begin();
     /// What the end of the socket means; `opened`: after connected().
     virtual Error reasonOf(QAbstractSocket::SocketError error, bool opened) const;
     void announceOpen();
@@ -39,13 +43,17 @@ protected:
 private:
     void onResolved(const QList<QHostAddress> &addresses, const QByteArray &error);
     void onError(QAbstractSocket::SocketError error);
+    void connectThroughSsh();
+    bool isUnanswered() const { return m_ssh && !m_heard; }
 
     Endpoint m_endpoint;
     NameLookup m_lookup;
+    std::unique_ptr<SshStream> m_ssh;
     std::unique_ptr<QTcpSocket> m_socket;
     QStringList m_hosts; ///< still to be tried
     bool m_reached = false;
     bool m_opened = false;
+    bool m_heard = false; ///< something came from the server
 };
 
 /// TLS over the same: verifies the server's certificate against the name that was asked for, though the
@@ -62,6 +70,8 @@ public:
 
 private:
     void connectTo(const QString &host) override;
+    void begin() override;
+    QString verifiedName() const;
     Error reasonOf(QAbstractSocket::SocketError error, bool opened) const override;
     void onVerifyErrors(const QList<QSslError> &errors);
     void onEncrypted();

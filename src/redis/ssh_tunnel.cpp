@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/ssh_tunnel.h"
 
+#include "redis/ssh_stream.h"
+
 #include <QCoreApplication>
-#include <QNetworkProxy>
-#include <QTcpServer>
-#include <QTcpSocket>
+#include <QDir>
+#include <QFile>
 
 #include <csignal>
-#include <memory>
 
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace redis {
@@ -26,11 +27,13 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(redis::SshTunnel)
 };
 
-quint16 freePort()
+/// The path of a socket has 107 bytes at most, and ssh adds 17 of its own while it makes it.
+QString folderTemplate()
 {
-    QTcpServer probe;
-    probe.setProxy(QNetworkProxy::NoProxy);
-    return probe.listen(QHostAddress::LocalHost) ? probe.serverPort() : quint16(0);
+    constexpr qsizetype longest = 60;
+    const QString folder = QDir::tempPath();
+    return (folder.size() <= longest ? folder : QStringLiteral("/tmp"))
+        + QStringLiteral("/lockscope-ssh-XXXXXX");
 }
 
 QProcessEnvironment environment()
@@ -69,7 +72,8 @@ Error explain(const QString &destination, const QByteArray &said, QProcess::Proc
 
 SshTunnel::SshTunnel(const Proxy &way, TaskScope *scope)
     : m_way(way)
-    , m_proxy{Proxy::Kind::Socks5, {QStringLiteral("127.0.0.1"), freePort()}}
+    , m_folder(folderTemplate())
+    , m_proxy(throughSsh(controlSocket()))
     , m_scope(scope)
 {
     m_process.setProcessChannelMode(QProcess::SeparateChannels);
@@ -92,13 +96,20 @@ SshTunnel::~SshTunnel()
     m_process.waitForFinished(100); // of a process that was killed: at once
 }
 
+QString SshTunnel::controlSocket() const
+{
+    return m_folder.filePath(QStringLiteral("control"));
+}
+
 QStringList SshTunnel::arguments() const
 {
-    QStringList list{QStringLiteral("-N"), QStringLiteral("-T"), QStringLiteral("-D"),
-                     m_proxy.address.label()};
+    QStringList list{QStringLiteral("-N"), QStringLiteral("-T"), QStringLiteral("-M"), QStringLiteral("-S"),
+                     controlSocket()};
+    // What the user's configuration forwards for this host is not wanted here: ports that are open to others.
     for (const char *option :
-         {"BatchMode=yes", "StrictHostKeyChecking=yes", "ExitOnForwardFailure=yes", "ControlPath=none",
-          "ConnectTimeout=10", "ServerAliveInterval=1", "ServerAliveCountMax=2"})
+         {"BatchMode=yes", "StrictHostKeyChecking=yes", "ClearAllForwardings=yes", "ForwardAgent=no",
+          "ForwardX11=no", "PermitLocalCommand=no", "ControlPersist=no", "ConnectTimeout=10",
+          "ServerAliveInterval=1", "ServerAliveCountMax=2"})
         list += {QStringLiteral("-o"), QString::fromLatin1(option)};
     if (m_way.address.port)
         list += {QStringLiteral("-p"), QString::number(m_way.address.port)};
@@ -110,20 +121,38 @@ void SshTunnel::start()
     m_scope->start(run(this));
 }
 
+/// Made by us and by nobody before us, and nobody else may look into it.
+bool SshTunnel::folderIsOurs() const
+{
+    struct stat found;
+    return m_folder.isValid() && ::lstat(QFile::encodeName(m_folder.path()).constData(), &found) == 0
+        && S_ISDIR(found.st_mode) && found.st_uid == ::geteuid() && (found.st_mode & 0777) == 0700;
+}
+
+/// ssh makes the socket when it has logged in; nothing else tells.
+bool SshTunnel::hasLoggedIn() const
+{
+    struct stat found;
+    return ::lstat(QFile::encodeName(controlSocket()).constData(), &found) == 0 && S_ISSOCK(found.st_mode);
+}
+
 QCoro::Task<> SshTunnel::run(SshTunnel *tunnel)
 {
     while (!tunnel->m_scope->isStopping()) {
         tunnel->m_said.clear();
+        if (!tunnel->folderIsOurs()) {
+            emit tunnel->failed(
+                {ErrorKind::Refused,
+                 Text::tr("No folder for the tunnel can be made: %1").arg(tunnel->m_folder.path()),
+                 tunnel->m_folder.errorString().toUtf8()});
+            co_return;
+        }
+        QFile::remove(tunnel->controlSocket()); // of one that was killed
         tunnel->m_process.start(QStringLiteral("ssh"), tunnel->arguments());
-        // The port answers once ssh has logged in; nothing else tells.
         while (tunnel->m_process.state() != QProcess::NotRunning && !tunnel->m_scope->isStopping()) {
-            if (!tunnel->m_open && tunnel->m_process.state() == QProcess::Running) {
-                auto *probe = new QTcpSocket(tunnel);
-                probe->setProxy(QNetworkProxy::NoProxy);
-                connect(probe, &QTcpSocket::connected, tunnel, &SshTunnel::onPortAnswers);
-                connect(probe, &QTcpSocket::connected, probe, &QObject::deleteLater);
-                connect(probe, &QTcpSocket::errorOccurred, probe, &QObject::deleteLater);
-                probe->connectToHost(QHostAddress::LocalHost, tunnel->m_proxy.address.port);
+            if (!tunnel->m_open && tunnel->hasLoggedIn()) {
+                tunnel->m_open = true;
+                emit tunnel->opened();
             }
             co_await tunnel->m_scope->sleep(betweenLooks);
         }
@@ -133,13 +162,6 @@ QCoro::Task<> SshTunnel::run(SshTunnel *tunnel)
         emit tunnel->failed(explain(tunnel->m_way.address.host, tunnel->m_said, tunnel->m_process.error()));
         co_await tunnel->m_scope->sleep(pauseAfterEnd);
     }
-}
-
-void SshTunnel::onPortAnswers()
-{
-    if (std::exchange(m_open, true))
-        return;
-    emit opened();
 }
 
 } // namespace redis

@@ -7,14 +7,17 @@
 
 #include <QCoro/QCoroTask>
 #include <QProcess>
+#include <QTemporaryDir>
 
 namespace redis {
 
-/// A way through the system's ssh: a SOCKS proxy on this machine that ends with this object.
+/// A way through the system's ssh, which logs in once and ends with this object.
 ///
-/// Keys, agent and configuration are the user's own. ssh asks nothing (BatchMode) and takes no host key that
-/// the user has not accepted before. It is started again when it ends. Whoever may open ports on this machine
-/// can use the proxy while it stands. Lives on the I/O thread; its task runs in `scope`.
+/// It opens no port, which others on this machine could take before it or use beside us: what connects
+/// through it (SshStream) asks ssh by its control socket, in a folder that is new, ours, and closed to
+/// everybody else. That socket is there once ssh has logged in, and nothing is sent before. Keys, agent and
+/// configuration are the user's own. ssh asks nothing (BatchMode) and takes no host key that the user has not
+/// accepted before. It is started again when it ends. Lives on the I/O thread; its task runs in `scope`.
 class SshTunnel : public QObject
 {
     Q_OBJECT
@@ -24,7 +27,7 @@ public:
     ~SshTunnel() override;
 
     const Proxy &way() const { return m_way; }
-    /// What connections go through, from the start on; it works after opened().
+    /// What connections go through (throughSsh()), from the start on; it works after opened().
     const Proxy &proxy() const { return m_proxy; }
     bool isOpen() const { return m_open; }
     void start();
@@ -35,11 +38,14 @@ signals:
     void failed(const redis::Error &error);
 
 private:
+    QString controlSocket() const;
     QStringList arguments() const;
-    void onPortAnswers();
+    bool folderIsOurs() const;
+    bool hasLoggedIn() const;
     static QCoro::Task<> run(SshTunnel *tunnel);
 
     Proxy m_way;
+    QTemporaryDir m_folder; ///< of the control socket
     Proxy m_proxy;
     TaskScope *m_scope;
     QProcess m_process;

@@ -25,11 +25,21 @@ void TlsTransport::open()
     TcpTransport::open();
 }
 
-void TlsTransport::connectTo(const QString &host)
+QString TlsTransport::verifiedName() const
 {
     const Endpoint &server = endpoint();
-    const QString name = server.tls.serverName.isEmpty() ? server.host : server.tls.serverName;
-    m_tls->connectToHostEncrypted(host, server.port, name);
+    return server.tls.serverName.isEmpty() ? server.host : server.tls.serverName;
+}
+
+void TlsTransport::connectTo(const QString &host)
+{
+    m_tls->connectToHostEncrypted(host, endpoint().port, verifiedName());
+}
+
+void TlsTransport::begin()
+{
+    m_tls->setPeerVerifyName(verifiedName());
+    m_tls->startClientEncryption();
 }
 
 bool TlsTransport::write(const QByteArray &bytes)

@@ -6,11 +6,16 @@
 #include "sentinel_trio.h"
 #include "ssh_server.h"
 
+#include <QDir>
+#include <QProcess>
+#include <QStandardPaths>
 #include <QTest>
 
 #include <csignal>
 
+#include <sys/stat.h>
 #include <sys/types.h>
+#include <unistd.h>
 
 namespace {
 
@@ -22,6 +27,54 @@ bool isComplete(const MonitorProbe &probe)
 QString errorOf(const MonitorProbe &probe)
 {
     return probe.status.masters.isEmpty() ? QString() : probe.status.masters.first().error;
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Processes that this one has started, by the name of their program.
+QList<qint64> childrenNamed(const QByteArray &name)
+{
+    QList<qint64> found;
+    for (const QString &entry :
+         QDir(QStringLiteral("/proc")).entryList({QStringLiteral("[0-9]*")}, QDir::Dirs)) {
+        const QByteArray status = contentOf(QStringLiteral("/proc/%1/status").arg(entry));
+        if (status.startsWith(QByteArray("Name:\t" + name + '\n'))
+            && status.contains(
+                QByteArray("\nPPid:\t" + QByteArray::number(QCoreApplication::applicationPid()) + '\n')))
+            found.append(entry.toLongLong());
+    }
+    return found;
+}
+
+QString argumentAfter(qint64 pid, const QByteArray &option)
+{
+    const QList<QByteArray> words = contentOf(QStringLiteral("/proc/%1/cmdline").arg(pid)).split('\0');
+    return QString::fromLocal8Bit(words.value(words.indexOf(option) + 1));
+}
+
+/// Addresses on which a process listens for TCP.
+QStringList listeningPorts(qint64 pid)
+{
+    QStringList ports;
+    QSet<QByteArray> sockets;
+    const QDir files(QStringLiteral("/proc/%1/fd").arg(pid));
+    for (const QString &file : files.entryList(QDir::Files | QDir::System))
+        sockets.insert(
+            QFile::encodeName(QFile::symLinkTarget(files.filePath(file))).split('[').last().chopped(1));
+    for (const char *table : {"tcp", "tcp6"}) {
+        for (const QByteArray &line :
+             contentOf(QStringLiteral("/proc/net/") + QLatin1String(table)).split('\n')) {
+            const QList<QByteArray> fields = line.simplified().split(' ');
+            const bool listens = fields.value(3) == "0A";
+            if (listens && sockets.contains(fields.value(9)))
+                ports.append(QString::fromLatin1(fields.value(1)));
+        }
+    }
+    return ports;
 }
 
 } // namespace
@@ -42,6 +95,8 @@ private slots:
     void saysThatNoKeyIsAccepted();
     void comesBack();
     void isOneStepOfTheTest();
+    void isClosedToOthers();
+    void saysThatNobodyIsBehind();
 
 private:
     redis::Endpoint through(redis::Endpoint endpoint) const
@@ -180,6 +235,55 @@ void TestTunnel::isOneStepOfTheTest()
     bool drained = false;
     scope.stop([&drained] { drained = true; });
     QVERIFY(waitFor([&drained] { return drained; }));
+}
+
+/// ssh listens on no port, and where it is asked nobody else gets in; nothing of it is left.
+void TestTunnel::isClosedToOthers()
+{
+    RedisServer server;
+    QString folder;
+    {
+        MonitorProbe probe(MonitorProbe::specOf({through(server.endpoint())}));
+        probe.monitor->start();
+        QVERIFY2(waitFor([&] { return isComplete(probe); }), qPrintable(errorOf(probe)));
+        // The one that logged in, and those that hand a connection over.
+        int found = 0;
+        for (const qint64 pid : childrenNamed("ssh")) {
+            QCOMPARE(listeningPorts(pid), QStringList());
+            const QString path = argumentAfter(pid, "-S");
+            QVERIFY(path.startsWith(u'/'));
+            folder = QFileInfo(path).path();
+            ++found;
+        }
+        QVERIFY(found >= 2);
+        struct stat status;
+        QCOMPARE(::lstat(QFile::encodeName(folder).constData(), &status), 0);
+        QCOMPARE(status.st_uid, ::geteuid());
+        QCOMPARE(status.st_mode & 0777, mode_t(0700));
+        if (::geteuid() == 0 && !QStandardPaths::findExecutable(QStringLiteral("setpriv")).isEmpty()) {
+            const auto sees = [&folder](const QString &user) {
+                return QProcess::execute(QStringLiteral("setpriv"),
+                                         {QStringLiteral("--reuid=") + user, QStringLiteral("--clear-groups"),
+                                          QStringLiteral("test"), QStringLiteral("-S"),
+                                          folder + QStringLiteral("/control")})
+                    == 0;
+            };
+            QVERIFY(sees(QStringLiteral("0")));
+            QVERIFY(!sees(QStringLiteral("65534")));
+        }
+    }
+    QVERIFY(!QFileInfo::exists(folder));
+}
+
+void TestTunnel::saysThatNobodyIsBehind()
+{
+    redis::Endpoint endpoint;
+    endpoint.port = freePort();
+    MonitorProbe probe(MonitorProbe::specOf({through(endpoint)}));
+    probe.monitor->startOnce();
+    QVERIFY(probe.waitForPass());
+    QVERIFY2(errorOf(probe).contains(QLatin1String("does not get through to 127.0.0.1")),
+             qPrintable(errorOf(probe)));
 }
 
 QTEST_GUILESS_MAIN(TestTunnel)
