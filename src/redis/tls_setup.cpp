@@ -4,10 +4,12 @@
 #include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QFile>
+#include <QHostAddress>
 #include <QLocale>
 #include <QSslCertificate>
 #include <QSslKey>
 #include <QSslSocket>
+#include <QUrl>
 
 #include <array>
 #include <thread>
@@ -139,7 +141,7 @@ constexpr std::array gravity{QSslError::CertificateRevoked,
                              QSslError::HostNameMismatch,
                              QSslError::InvalidPurpose};
 
-QString alertSentence(const QString &words, const Endpoint &endpoint)
+QString alertSentence(const QString &words, Handshake handshake, const Endpoint &endpoint)
 {
     const auto has = [&words](const char *part) {
         return words.contains(QLatin1String(part));
@@ -148,6 +150,14 @@ QString alertSentence(const QString &words, const Endpoint &endpoint)
     if (has("wrong version number") || has("packet length too long") || has("http request"))
         return Text::tr(
             "What answers there does not speak TLS. A plain server is redis:// instead of rediss://.");
+    if (has("key values mismatch") || has("key type mismatch"))
+        return Text::tr("The key in %1 does not belong to the certificate in %2.")
+            .arg(endpoint.tls.key, endpoint.tls.certificate);
+    // Before it has chosen one it does not care who we are.
+    if (has("no shared cipher") || (has("handshake failure") && handshake == Handshake::Begun))
+        return Text::tr(
+            "The server and Lockscope have no cipher in common. Allow a current one in the server's "
+            "tls-ciphers or tls-ciphersuites.");
     if (has("certificate required") || (!shown && (has("handshake failure") || has("bad certificate"))))
         return Text::tr("The server demands a client certificate. Add client_cert= and client_key=.");
     if (has("alert unknown ca") || has("alert bad certificate") || has("alert certificate expired")
@@ -211,13 +221,49 @@ Error pinError(const QSslCertificate &certificate, const Endpoint &endpoint)
         describe(certificate, endpoint));
 }
 
-Error tlsError(const QString &words, bool opened, const Endpoint &endpoint)
+bool bearsName(const QSslCertificate &certificate, const QString &name)
+{
+    const auto names = certificate.subjectAlternativeNames();
+    if (!names.contains(QSsl::DnsEntry) && !names.contains(QSsl::IpAddressEntry))
+        return true; // Qt has looked at the common name
+    const QHostAddress address(name);
+    const QString host = QString::fromLatin1(QUrl::toAce(name)).toLower();
+    for (auto each = names.cbegin(); each != names.cend(); ++each) {
+        if (each.key() == QSsl::IpAddressEntry && !address.isNull() && QHostAddress(*each) == address)
+            return true;
+        const QString entry = each->toLower();
+        if (each.key() != QSsl::DnsEntry || !address.isNull())
+            continue;
+        // A star stands for the first label, whole.
+        const bool star = entry.startsWith(QLatin1String("*.")) && host.contains(u'.')
+            && host.mid(host.indexOf(u'.')) == entry.mid(1);
+        if (entry == name.toLower() || entry == host || star)
+            return true;
+    }
+    return false;
+}
+
+Error commonNameError(const QSslCertificate &certificate, const Endpoint &endpoint)
+{
+    constexpr qsizetype most = 5;
+    QStringList names = certificate.subjectAlternativeNames().values();
+    if (names.size() > most)
+        names = names.first(most) << QStringLiteral("…");
+    const QString name = endpoint.tls.serverName.isEmpty() ? endpoint.host : endpoint.tls.serverName;
+    return tlsProblem(
+        Text::tr("The server's certificate bears the name %1 as its common name only, which does not "
+                 "count beside its alternative names: %2. Use one of these, or add tls_name=.")
+            .arg(name, names.join(QLatin1String(", "))),
+        describe(certificate, endpoint));
+}
+
+Error tlsError(const QString &words, Handshake handshake, const Endpoint &endpoint)
 {
     const QByteArray detail = (endpoint.label() + QLatin1String(": ") + words).toUtf8();
-    const QString sentence = alertSentence(words, endpoint);
+    const QString sentence = alertSentence(words, handshake, endpoint);
     if (!sentence.isEmpty())
         return tlsProblem(sentence, detail);
-    if (opened)
+    if (handshake == Handshake::Over)
         return makeError(ErrorKind::Closed, detail);
     return tlsProblem(
         Text::tr("The secure connection failed before it stood. Perhaps a plain server listens there: "

@@ -18,8 +18,16 @@ Error verifyError(const QList<QSslError> &errors, const QSslCertificate &certifi
 /// The server's certificate is not the one that is pinned.
 Error pinError(const QSslCertificate &certificate, const Endpoint &endpoint);
 
-/// What the words of the TLS library mean; `opened`: the handshake was over on our side.
-Error tlsError(const QString &words, bool opened, const Endpoint &endpoint);
+/// How far the handshake had come on our side.
+enum class Handshake : quint8 { Begun, Greeted, Over };
+/// What the words of the TLS library mean. Greeted: the server has chosen a cipher.
+Error tlsError(const QString &words, Handshake handshake, const Endpoint &endpoint);
+
+/// Whether `name` is among the alternative names of the certificate. One without any may bear it as its
+/// common name, which beside them counts for nothing (RFC 6125, 6.4.4), though Qt takes it.
+bool bearsName(const QSslCertificate &certificate, const QString &name);
+/// A certificate that bears the name only so.
+Error commonNameError(const QSslCertificate &certificate, const Endpoint &endpoint);
 
 /// The socket stood, and the server never answered the greeting of TLS.
 Error handshakeTimeOut(const Endpoint &endpoint);

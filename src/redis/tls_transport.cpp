@@ -2,6 +2,8 @@
 #include "redis/socket_transports.h"
 #include "redis/tls_setup.h"
 
+#include <QSslCipher>
+
 namespace redis {
 
 TlsTransport::TlsTransport(const Endpoint &endpoint)
@@ -72,22 +74,29 @@ void TlsTransport::onEncrypted()
 {
     if (!endpoint().tls.pin.isEmpty() && !isPinned())
         fail(pinError(m_tls->peerCertificate(), endpoint()));
+    else if (endpoint().tls.pin.isEmpty() && endpoint().tls.verify
+             && !bearsName(m_tls->peerCertificate(), verifiedName()))
+        fail(commonNameError(m_tls->peerCertificate(), endpoint()));
     else
         announceOpen();
 }
 
 Error TlsTransport::reasonOf(QAbstractSocket::SocketError error, bool opened) const
 {
+    const Handshake handshake = opened    ? Handshake::Over
+        : m_tls->sessionCipher().isNull() ? Handshake::Begun
+                                          : Handshake::Greeted;
     switch (error) {
     case QAbstractSocket::SslHandshakeFailedError:
         if (!m_verifyErrors.isEmpty())
             return endpoint().tls.pin.isEmpty()
                 ? verifyError(m_verifyErrors, m_tls->peerCertificate(), endpoint())
                 : pinError(m_tls->peerCertificate(), endpoint());
-        return tlsError(m_tls->errorString(), opened, endpoint());
+        [[fallthrough]];
     case QAbstractSocket::RemoteHostClosedError:
     case QAbstractSocket::SslInternalError:
-        return tlsError(m_tls->errorString(), opened, endpoint());
+    case QAbstractSocket::SslInvalidUserDataError:
+        return tlsError(m_tls->errorString(), handshake, endpoint());
     default:
         return TcpTransport::reasonOf(error, opened);
     }

@@ -52,6 +52,10 @@ private slots:
     void namesTheFailedCheck_data();
     void namesTheFailedCheck();
     void clientCertificate();
+    void foreignKey();
+    void noCommonCipher_data();
+    void noCommonCipher();
+    void commonNameBesideOthers();
     void encryptedKey();
     void keyLeavesTheLinkAlone();
     void pinReplacesEveryCheck();
@@ -168,6 +172,74 @@ void TestTls::clientCertificate()
     endpoint.tls.certificate = mine.certificate;
     endpoint.tls.key = mine.key;
     QVERIFY(open(endpoint).ok());
+}
+
+void TestTls::foreignKey()
+{
+    const quint16 port = freePort();
+    RedisServer server(m_certificates.serverOptions(port, m_good));
+    Endpoint endpoint = at(port);
+    endpoint.tls.certificate = m_certificates.issue(QStringLiteral("DNS:me")).certificate;
+    endpoint.tls.key = m_certificates.issue(QStringLiteral("DNS:me")).key;
+    const Result<void> opened = open(endpoint);
+    QVERIFY(!opened.ok());
+    QCOMPARE(opened.error().kind, ErrorKind::Tls);
+    QVERIFY2(opened.error().text.contains(endpoint.tls.key
+                                          + QLatin1String(" does not belong to the certificate in ")
+                                          + endpoint.tls.certificate),
+             qPrintable(opened.error().text));
+}
+
+void TestTls::noCommonCipher_data()
+{
+    QTest::addColumn<QString>("options");
+    // Ciphers without authentication, and those of keys agreed before, are never offered to a server.
+    QTest::newRow("TLS 1.2") << QStringLiteral(
+        "--tls-protocols TLSv1.2 --tls-ciphers ADH-AES128-SHA256@SECLEVEL=0");
+    QTest::newRow("TLS 1.2, client certificates demanded") << QStringLiteral(
+        "--tls-protocols TLSv1.2 --tls-ciphers ADH-AES128-SHA256@SECLEVEL=0 --tls-auth-clients yes");
+}
+
+void TestTls::noCommonCipher()
+{
+    QFETCH(QString, options);
+    const quint16 port = freePort();
+    RedisServer server(m_certificates.serverOptions(port, m_good) + options.split(u' '));
+    const Result<void> opened = open(at(port));
+    QVERIFY(!opened.ok());
+    QCOMPARE(opened.error().kind, ErrorKind::Tls);
+    QVERIFY2(opened.error().text.contains(QLatin1String("no cipher in common")),
+             opened.error().detail.constData());
+}
+
+/// The certificates of the test are for "server", but say so in their common name only.
+void TestTls::commonNameBesideOthers()
+{
+    const quint16 port = freePort();
+    RedisServer server(m_certificates.serverOptions(port, m_good));
+    Endpoint endpoint = at(port);
+    endpoint.tls.serverName = QStringLiteral("server");
+    const Result<void> opened = open(endpoint);
+    QVERIFY(!opened.ok());
+    QCOMPARE(opened.error().kind, ErrorKind::Tls);
+    QVERIFY2(opened.error().text.contains(QLatin1String("as its common name only")),
+             qPrintable(opened.error().text));
+    QVERIFY2(opened.error().text.contains(QLatin1String("localhost")), qPrintable(opened.error().text));
+    endpoint.tls.verify = false;
+    QVERIFY(open(endpoint).ok());
+    // Stars stand for one label.
+    const auto bears = [this](const QString &names, const QString &name) {
+        const QList<QSslCertificate> list =
+            QSslCertificate::fromPath(m_certificates.issue(names).certificate);
+        return redis::bearsName(list.first(), name);
+    };
+    const QString star = QStringLiteral("DNS:*.db.example.org,IP:::1");
+    QVERIFY(bears(star, QStringLiteral("a.DB.example.org")));
+    QVERIFY(!bears(star, QStringLiteral("a.b.db.example.org")));
+    QVERIFY(!bears(star, QStringLiteral("db.example.org")));
+    QVERIFY(!bears(star, QStringLiteral("server")));
+    QVERIFY(bears(star, QStringLiteral("0:0:0:0:0:0:0:1")));
+    QVERIFY(!bears(star, QStringLiteral("::2")));
 }
 
 void TestTls::encryptedKey()
