@@ -436,6 +436,23 @@ private slots:
         QVERIFY(waitFor([&] { return !find<QLabel>(fixture.window(), sentence); }));
     }
 
+    void aMissingRightIsToldWhereTheLocksWouldBe()
+    {
+        RedisServer server;
+        server.command("SET lock:a token PX 600000");
+        server.command("ACL SETUSER guest on >pw ~* &* +@all -scan");
+        locks::DeploymentSpec spec = specOf({&server});
+        spec.masters.front().user = QStringLiteral("guest");
+        spec.masters.front().password = "pw";
+        WindowFixture fixture(optionsOf(spec));
+        const QString sentence =
+            QStringLiteral("This user may not run SCAN. Ask for the right, or use another user.");
+        QVERIFY(waitFor([&] { return find<QLabel>(fixture.window(), sentence); }));
+        server.command("ACL SETUSER guest +scan");
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        QVERIFY(waitFor([&] { return !find<QLabel>(fixture.window(), sentence); }));
+    }
+
     void statesWithoutRoomStandInTheMenu()
     {
         RedisServer server;

@@ -341,11 +341,11 @@ void LocksPage::refreshEmptyState()
     }
     if (m_deployment->table()->liveCount() > 0 && !m_deployment->order()->filter().isEmpty())
         m_empty->show(tr("No lock matches the filter."), {m_clearFilter});
+    else if (const QStringList reasons = StatusSentence::shortfalls(status);
+             !status.complete && !reasons.isEmpty()) // also while it is tried again
+        m_empty->show(reasons.join(QLatin1Char('\n')), {m_actions->refresh});
     else if (status.scanning && !status.complete)
         m_empty->show(tr("Looking for locks…"), {m_actions->stop});
-    else if (const QStringList reasons = StatusSentence::shortfalls(status);
-             !status.complete && !reasons.isEmpty())
-        m_empty->show(reasons.join(QLatin1Char('\n')), {m_actions->refresh});
     else if (!status.complete)
         m_empty->show(tr("The pass was stopped before it found a lock."), {m_actions->refresh});
     else

@@ -27,11 +27,11 @@ QString StatusSentence::completeness(const locks::Status &status)
     if (away > 0)
         return tr("partial: %1 of %Ln master(s) away", nullptr, int(status.masters.size()))
             .arg(QLocale().toString(away));
-    if (status.scanning && !status.complete)
-        return tr("looking");
     const QStringList reasons = shortfalls(status);
     if (!status.complete && !reasons.isEmpty())
         return tr("partial: %1").arg(reasons.first());
+    if (status.scanning && !status.complete)
+        return tr("looking");
     return status.complete ? tr("complete") : tr("partial");
 }
 
