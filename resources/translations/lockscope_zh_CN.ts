@@ -1758,6 +1758,10 @@
         <source>Interrupted: nothing was sent.</source>
         <translation>已中断：没有发送任何命令。</translation>
     </message>
+    <message>
+        <source>Without --dry-run it would be refused: %1</source>
+        <translation>不带 --dry-run 时将被拒绝：%1</translation>
+    </message>
 </context>
 <context>
     <name>cli::ActionOutput</name>
@@ -7580,8 +7584,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>该处的锁已有过期时间</translation>
     </message>
     <message>
-        <source>Nothing was sent. The lock is there with this token and would be released.</source>
-        <translation>未发送任何内容。锁存在且令牌相符，将会被释放。</translation>
+        <source>Nothing was changed. The lock is there with this token and would be released.</source>
+        <translation>未作任何更改。锁存在且令牌相符，将会被释放。</translation>
     </message>
     <message>
         <source>There is no such master.</source>
@@ -7818,6 +7822,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Renewing has ended: the lock is lost.</source>
         <translation>续约已结束：锁已丢失。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. %1</source>
+        <translation>未作任何更改。%1</translation>
+    </message>
+    <message>
+        <source>Whether this user may do all of it is not known: ACL DRYRUN is refused here.</source>
+        <translation>无法得知此用户是否有权完成全部操作：此处 ACL DRYRUN 被拒绝。</translation>
     </message>
 </context>
 <context>

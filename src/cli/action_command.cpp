@@ -81,6 +81,8 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
         co_return;
     }
     printReport(self->output(), report, self->m_asJson);
+    if (self->m_request.dryRun)
+        self->tellPolicy();
     const bool keep = self->arguments().has("--hold") && report.outcome == Outcome::Done;
     if (!keep || self->m_scope.isStopping()) {
         self->conclude(locks::exitStatus(report.outcome));
@@ -128,6 +130,15 @@ bool ActionCommand::prepare()
         return false;
     }
     return true;
+}
+
+/// Looking needs no consent; what is looked at for does.
+void ActionCommand::tellPolicy()
+{
+    locks::ActionRequest real = m_request;
+    real.dryRun = false;
+    if (const auto refusal = policyRefusal(arguments().common, *m_spec, real))
+        output()->message(tr("Without --dry-run it would be refused: %1").arg(*refusal));
 }
 
 QCoro::Task<redis::Result<void>> ActionCommand::openOperator(ActionCommand *self)

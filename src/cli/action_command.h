@@ -35,6 +35,7 @@ private:
     static QCoro::Task<bool> prepareRestore(ActionCommand *self);
     /// False when the action may not be sent; that has been said then.
     bool prepare();
+    void tellPolicy();
     /// Finds the masters, where they are not given by their addresses.
     static QCoro::Task<redis::Result<void>> openOperator(ActionCommand *self);
     void onHoldChanged(const QByteArray &event, const locks::ActionReport &report);

@@ -2,6 +2,7 @@
 #include "cli/action_output.h"
 
 #include "cli/span_text.h"
+#include "locks/actions/report_words.h"
 #include "redis/bytes.h"
 
 #include <QCoreApplication>
@@ -46,7 +47,7 @@ void printText(Output *output, const ActionReport &report)
         const QString error =
             master.error.isEmpty() ? QString() : QString(QStringLiteral(": ") + master.error);
         lines.append(
-            QStringLiteral("  %1  %2%3").arg(master.master, word(masterOutcomeWord(master.outcome)), error));
+            QStringLiteral("  %1  %2%3").arg(master.master, word(locks::wordOf(report, master)), error));
     }
     for (const QString &denied : report.denied)
         lines.append(Text::tr("  denied   %1").arg(denied));

@@ -212,10 +212,14 @@ void TestCliActions::dryRunWritesNothing()
     const Ran ran = act("release", "job", "--owner tok --reason test --dry-run");
     QCOMPARE(ran.status, 0);
     QCOMPARE(text(ran.first(), "outcome"), "would-do");
+    const QJsonArray masters = ran.first().value("masters").toArray();
+    QCOMPARE(masters.at(0).toObject().value("outcome").toString(), "would-do");
     QCOMPARE(get("job"), "tok");
     // Looking needs no consent.
     const Ran looked = act("release", "job", "--owner tok --reason test --dry-run --environment production");
     QCOMPARE(looked.status, 0);
+    QVERIFY2(looked.err.contains("Without --dry-run it would be refused: This is production"),
+             looked.err.constData());
     QCOMPARE(act("release", "job", "--owner else --reason test --dry-run").status, 1);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operator_bench.h"
 
+#include <QJsonArray>
+#include <QJsonObject>
 #include <QTest>
 
 #include <limits>
@@ -200,6 +202,57 @@ private slots:
         QCOMPARE(mutations(server), 0);
         // As it is foretold, so it comes.
         QCOMPARE(bench.act(ask(ActionKind::Release, "lock:a", "t")).undoable, command.isEmpty());
+    }
+
+    void dryRunFindsTheMissingRight_data()
+    {
+        QTest::addColumn<QByteArray>("rights");
+        QTest::addColumn<Outcome>("outcome");
+        QTest::addColumn<QByteArray>("words");
+        QTest::newRow("all") << QByteArray("~* +@all") << Outcome::WouldDo << QByteArray();
+        QTest::newRow("no del") << QByteArray("~* +@all -del") << Outcome::Refused << QByteArray("DEL");
+        QTest::newRow("no reading") << QByteArray("~* +@all -get -getrange") << Outcome::Refused
+                                    << QByteArray("GETRANGE");
+        QTest::newRow("reads only") << QByteArray("%R~* +@all") << Outcome::Refused << QByteArray("key");
+        QTest::newRow("no script") << QByteArray("~* +@all -eval -evalsha") << Outcome::WouldDo
+                                   << QByteArray();
+        QTest::newRow("neither script nor transaction")
+            << QByteArray("~* +@all -eval -evalsha -multi") << Outcome::Refused << QByteArray("EVALSHA");
+        QTest::newRow("may not ask") << QByteArray("~* +@all -acl") << Outcome::WouldDo
+                                     << QByteArray("not known");
+        QTest::newRow("may neither ask nor run scripts on the key")
+            << QByteArray("%R~* +@all -acl") << Outcome::Refused << QByteArray("key");
+    }
+
+    void dryRunFindsTheMissingRight()
+    {
+        QFETCH(QByteArray, rights);
+        QFETCH(Outcome, outcome);
+        QFETCH(QByteArray, words);
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command("ACL SETUSER op on >x " + rights);
+        server.command(QByteArray("SET lock:a t PX 60000"));
+        bench.loginAs(QStringLiteral("op"), "x");
+        ActionRequest dry = ask(ActionKind::Release, "lock:a", "t");
+        dry.dryRun = true;
+        const ActionReport report = bench.act(dry);
+        QCOMPARE(report.outcome, outcome);
+        const QString told = report.sentence + report.masters.first().error;
+        QVERIFY2(told.contains(QString::fromLatin1(words)), qPrintable(told));
+        QVERIFY(words == "GETRANGE" || report.sentence.contains(QStringLiteral("Nothing was changed")));
+        QCOMPARE(report.toJson()
+                     .value(QStringLiteral("masters"))
+                     .toArray()
+                     .at(0)
+                     .toObject()
+                     .value(QStringLiteral("outcome"))
+                     .toString(),
+                 outcome == Outcome::Refused ? QStringLiteral("refused") : QStringLiteral("would-do"));
+        QCOMPARE(server.command(QByteArray("GET lock:a")), QByteArray("t"));
+        // As it is foretold, so it comes.
+        const Outcome real = bench.act(ask(ActionKind::Release, "lock:a", "t")).outcome;
+        QCOMPARE(real == Outcome::Done, outcome == Outcome::WouldDo);
     }
 
     void releaseWithoutTheTimeSaysThatThereIsNoUndo()

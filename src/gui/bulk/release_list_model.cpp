@@ -3,6 +3,7 @@
 
 #include "gui/locks/lock_table_model.h"
 #include "gui/text.h"
+#include "locks/actions/report_words.h"
 
 #include <QCoreApplication>
 #include <QFontDatabase>
@@ -20,7 +21,7 @@ QString mastersText(const locks::ActionReport &report)
     QStringList texts;
     for (const locks::MasterReport &master : report.masters)
         texts += master.master + QLatin1Char(' ')
-            + QString::fromLatin1(locks::masterOutcomeWord(master.outcome))
+            + QString::fromLatin1(locks::wordOf(report, master))
             + (master.error.isEmpty() ? QString() : QString(QStringLiteral(": ") + master.error));
     return texts.join(QStringLiteral(", "));
 }

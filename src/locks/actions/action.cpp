@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/actions/action.h"
 
+#include "locks/actions/report_words.h"
+
 #include "redis/bytes.h"
 
 #include <QHashFunctions>
@@ -32,13 +34,13 @@ void putToken(QJsonObject &object, const QString &name, const QByteArray &token,
         object.insert(name, QJsonValue::Null);
 }
 
-QJsonObject masterToJson(const MasterReport &report)
+QJsonObject masterToJson(const ActionReport &report, const MasterReport &master)
 {
     QJsonObject object;
-    object.insert(QStringLiteral("master"), report.master);
-    object.insert(QStringLiteral("outcome"), QString::fromLatin1(masterOutcomeWord(report.outcome)));
+    object.insert(QStringLiteral("master"), master.master);
+    object.insert(QStringLiteral("outcome"), QString::fromLatin1(wordOf(report, master)));
     object.insert(QStringLiteral("error"),
-                  report.error.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(report.error));
+                  master.error.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(master.error));
     return object;
 }
 
@@ -145,6 +147,12 @@ int exitStatus(Outcome outcome)
     return 4;
 }
 
+QByteArray wordOf(const ActionReport &report, const MasterReport &master)
+{
+    const bool nothingDone = report.id.isEmpty() && master.outcome == MasterOutcome::Done;
+    return nothingDone ? outcomeWord(Outcome::WouldDo) : masterOutcomeWord(master.outcome);
+}
+
 QByteArray masterOutcomeWord(MasterOutcome outcome)
 {
     switch (outcome) {
@@ -188,7 +196,7 @@ QJsonObject ActionReport::toJson() const
     object.insert(QStringLiteral("validity_ms"), orNull(validityMs));
     QJsonArray each;
     for (const MasterReport &master : masters)
-        each.append(masterToJson(master));
+        each.append(masterToJson(*this, master));
     object.insert(QStringLiteral("masters"), each);
     object.insert(QStringLiteral("denied"), QJsonArray::fromStringList(denied));
     object.insert(QStringLiteral("how"), QString::fromLatin1(how));

@@ -147,7 +147,7 @@ void concludeDryRun(ActionJob &job, const std::vector<Looked> &looks)
                 && !(comparable && deadlineDiffers(call.seenDeadline, looks[i]->deadline(), looks[i]->slack));
             answer.found = !looks[i]->exists ? Found::Absent : same ? Found::Done : Found::Differs;
         } else {
-            answer.error = looks[i].error().text;
+            readErrorBefore(looks[i].error(), answer);
         }
         job.answers.push_back(answer);
     }
@@ -161,7 +161,7 @@ void concludeDryRun(ActionJob &job, const std::vector<Looked> &looks)
     if (job.report.outcome == Outcome::Done) {
         job.report.outcome = Outcome::WouldDo;
         job.report.sentence =
-            Text::tr("Nothing was sent. The lock is there with this token and would be released.");
+            Text::tr("Nothing was changed. The lock is there with this token and would be released.");
     }
 }
 

@@ -274,6 +274,7 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, Acti
             co_return refuse(*job, Outcome::BadInput, why);
     }
     if (!co_await lookFirst(job)) {
+        co_await lookForRights(job);
         co_await lookForUndo(job);
         co_return job->report;
     }
