@@ -14,7 +14,7 @@ class TestRunPaths : public QObject
 private slots:
     void initTestCase();
     void builtPrograms();
-    void installedProgram();
+    void installedPrograms();
     void looksNowhereInTheCurrentDirectory();
 
 private:
@@ -78,18 +78,19 @@ void TestRunPaths::builtPrograms()
     QVERIFY(programs > 0);
 }
 
-void TestRunPaths::installedProgram()
+void TestRunPaths::installedPrograms()
 {
     if (!QFileInfo::exists(QStringLiteral(BUILD_FOLDER "/lockscope")))
         QSKIP("lockscope is not built");
-    // The part that installs the program alone: what else is installed may not be built.
+    // The part that installs the programs alone: what else is installed may not be built.
     QTemporaryDir folder;
     QProcess::execute(QStringLiteral(CMAKE_PROGRAM),
                       {QStringLiteral("-DCMAKE_INSTALL_PREFIX=") + folder.path(), QStringLiteral("-P"),
                        QStringLiteral(BUILD_FOLDER "/src/app/cmake_install.cmake")});
-    const QString program = folder.filePath(QStringLiteral("bin/lockscope"));
-    QVERIFY(QFileInfo::exists(program));
-    check(program);
+    QVERIFY(QFileInfo::exists(folder.filePath(QStringLiteral("bin/lockscope"))));
+    QDirIterator files(folder.path(), QDir::Files | QDir::Executable, QDirIterator::Subdirectories);
+    while (files.hasNext())
+        check(files.next());
 }
 
 /// A library of a name that the program asks for, planted where it is started, is not even opened.
