@@ -3,18 +3,22 @@
 local key = KEYS[1]
 local seenDeadline = ARGV[#ARGV]
 local found = {token = false, pttl = -2, pttlKnown = false, at = 0, dump = false, denied = {}, after = -2,
-  written = false, pruned = 0, woken = false}
+  written = false, pruned = 0, woken = false, members = {}}
+local refusedBy = {}
 
 -- A command's reply, or nil and the server's words when it was refused. Never ends the script.
-local function try(...)
-  local reply = redis.pcall(...)
-  if type(reply) == 'table' and reply.err then return nil, reply.err end
+local function try(command, ...)
+  local reply = redis.pcall(command, ...)
+  if type(reply) == 'table' and reply.err then
+    refusedBy[reply.err] = command
+    return nil, reply.err
+  end
   return reply
 end
 
 local function answer(what, words, more)
   return {what, found.token, found.pttl, found.at, found.dump, found.denied, words or '', more and 1 or 0, found.after,
-    found.written}
+    found.written, found.members, words and refusedBy[words] or ''}
 end
 
 -- Done otherwise, but this part was refused.
@@ -46,14 +50,24 @@ local function readClock()
   end
 end
 
--- For values that are the same for every owner: also the deadline must be the one seen, within 5 ms ('-1': none).
+-- When the key ends by the server's clock, Unix ms; -1: never; nil: it cannot be told.
+local function expireTime()
+  if found.pttlKnown and found.pttl == -1 then return -1 end
+  local exact = try('PEXPIRETIME', key)
+  if exact then return exact end
+  if found.pttlKnown and found.at ~= 0 then return found.at + found.pttl end
+  return nil
+end
+
+-- For values that do not tell holds apart: also the deadline must be the one seen, within 5 ms ('-1': none).
 local function compareDeadline()
   if seenDeadline == '' then return nil end
-  if not found.pttlKnown then return answer('refused', 'PTTL is refused, so the deadline cannot be compared') end
   local seen = tonumber(seenDeadline)
-  if seen == -1 then
-    if found.pttl ~= -1 then return answer('differs') end
-  elseif found.pttl < 0 or math.abs(found.at + found.pttl - seen) > 5 then
+  local there = expireTime()
+  if not there then return answer('refused', 'PTTL or TIME is refused, so the deadline cannot be compared') end
+  if seen == -1 or there == -1 then
+    if seen ~= there then return answer('differs') end
+  elseif math.abs(there - seen) > 5 then
     return answer('differs')
   end
   return nil
@@ -110,13 +124,20 @@ local function compareField(field)
   return answer('differs')
 end
 
+-- What was seen is not in the key: is the key there at all? Only an answer says that it is not.
+local function absentOrDiffers()
+  local there, words = try('EXISTS', key)
+  if words and not found.pttlKnown then return answer('refused', words) end
+  return answer(there == 0 and 'absent' or 'differs')
+end
+
 -- nil when `member` is one of those at the key, asked by `look` (ZSCORE, SISMEMBER, HEXISTS), else the answer to give.
 local function compareMember(look, member)
   readClock()
   if found.pttlKnown and found.pttl == -2 then return answer('absent') end
   local there, words = try(look, key, member)
   if words then return answer(isWrongType(words) and 'differs' or 'refused', words) end
-  if not there or there == 0 then return answer(try('EXISTS', key) == 0 and 'absent' or 'differs') end
+  if not there or there == 0 then return absentOrDiffers() end
   found.token = member
   return nil
 end
@@ -128,7 +149,7 @@ local function compareFieldValue(field, value, token)
   if found.pttlKnown and found.pttl == -2 then return answer('absent') end
   local there, words = try('HGET', key, field)
   if words then return answer(isWrongType(words) and 'differs' or 'refused', words) end
-  if there ~= value then return answer(try('EXISTS', key) == 0 and 'absent' or 'differs') end
+  if there ~= value then return absentOrDiffers() end
   found.token = token
   return nil
 end
@@ -189,6 +210,11 @@ local function answerRestored()
   return answer('done')
 end
 
+-- The lease of what was changed must follow. Where that is refused the change does not do what was asked for.
+local function done(words)
+  return words and answer('unknown', words) or answer('done')
+end
+
 -- Sharded as well: in a cluster some clients listen there. A server that knows no shards has nobody who does.
 local function publish(channel, message)
   local heard, words = try('PUBLISH', channel, message)
@@ -198,6 +224,8 @@ end
 -- Redisson's fair queue: drops waiters whose time is past or not kept, wakes the first that is left. At most 1,000 a call:
 -- true when the operator has to call again (redisson_wake).
 local function wakeQueue(queue, timeouts, channel)
+  -- Without the time nobody's own is past: the first is woken, whether he still waits or not.
+  if found.at == 0 then deny('time') end
   for _ = 1, 1000 do
     local head, words = try('LINDEX', queue, 0)
     if words then deny('lindex ' .. queue) end

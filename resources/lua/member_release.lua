@@ -4,4 +4,5 @@ local refusal = compareMember('ZSCORE', ARGV[1])
 if refusal then return refusal end
 local removed, words = try('ZREM', key, ARGV[1])
 if words then return answer('refused', words) end
+found.members = {ARGV[1]}
 return answer('done')

@@ -2,7 +2,6 @@
 -- KEYS: owner, expiry. ARGV: token, deadline seen or ''. Answers: done, differs, absent, refused.
 local refusal = compareString(ARGV[1])
 if refusal then return refusal end
-local deleted, words = try('DEL', key)
+local deleted, words = try('DEL', key, KEYS[2])
 if words then return answer('refused', words) end
-after('DEL', KEYS[2])
 return answer('done')

@@ -3,9 +3,13 @@
 -- Answers: done, differs, refused; unknown when it could be done only in part.
 local refusal = comparePermit(KEYS[2], ARGV[1])
 if refusal then return refusal end
-local removed, words = try('ZREM', KEYS[2], ARGV[1])
+-- The count first: a permit that is out of the set and not counted is lost for good.
+local free, words = try('INCRBY', key, 1)
 if words then return answer('refused', words) end
-local free, kept = try('INCRBY', key, 1)
-if kept then return answer('unknown', kept) end
+local removed, kept = try('ZREM', KEYS[2], ARGV[1])
+if kept then
+  local back, stays = try('INCRBY', key, -1)
+  return answer(stays and 'unknown' or 'refused', kept)
+end
 publish(ARGV[2], free)
 return answer('done')

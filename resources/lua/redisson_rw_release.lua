@@ -5,28 +5,39 @@
 local refusal = compareMember('HEXISTS', ARGV[1])
 if refusal then return refusal end
 local function timeout(field, hold) return ARGV[3] .. ':' .. field .. ':rwlock_timeout:' .. hold end
-local function holds(field) return math.min(tonumber(try('HGET', key, field) or '') or 0, 1000) end
+local function holds(field)
+  local count, words = try('HGET', key, field)
+  if words then deny('hget ' .. key) end
+  return math.min(tonumber(count or '') or 0, 1000)
+end
+local fields, unread = try('HKEYS', key)
+if unread then return answer('refused', unread) end
+local others = {}
+for i = 1, math.min(#fields, 1000) do
+  if fields[i] ~= 'mode' and fields[i] ~= ARGV[1] then table.insert(others, fields[i]) end
+end
 local count = holds(ARGV[1])
-local last = try('HLEN', key) == 2
-if last then saveDump(#ARGV[1]) end
-local removed, words = try('HDEL', key, ARGV[1])
+local removed, words
+if #others == 0 then
+  saveDump(#ARGV[1])
+  removed, words = try('DEL', key)
+else
+  removed, words = try('HDEL', key, ARGV[1])
+end
 if words then return answer('refused', words) end
 for hold = 1, count do after('DEL', timeout(ARGV[1], hold)) end
-local left = after('HKEYS', key) or {}
-local best = -3
-local owners = 0
-for i = 1, math.min(#left, 1000) do
-  if left[i] ~= 'mode' then
-    owners = owners + 1
-    for hold = 1, holds(left[i]) do best = math.max(best, try('PTTL', timeout(left[i], hold)) or -3) end
-  end
-end
-if owners == 0 then
-  after('DEL', key)
-elseif string.sub(ARGV[1], -6) == ':write' then
+if #others > 0 and string.sub(ARGV[1], -6) == ':write' then
   after('HSET', key, 'mode', 'read')
-elseif best > 0 and try('HGET', key, 'mode') == 'read' then
-  after('PEXPIRE', key, best)
+elseif #others > 0 and try('HGET', key, 'mode') == 'read' then
+  local best = -3
+  for _, field in ipairs(others) do
+    for hold = 1, holds(field) do
+      local left, unread = try('PTTL', timeout(field, hold))
+      if unread then deny('pttl ' .. timeout(field, hold)) end
+      best = math.max(best, left or -3)
+    end
+  end
+  if best > 0 then after('PEXPIRE', key, best) end
 end
 publish(ARGV[2], '1')
 return answer('done')

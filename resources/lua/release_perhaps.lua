@@ -10,7 +10,7 @@ local deleted, words = try('DEL', key)
 if words then return answer('refused', words) end
 -- What stood there before is somebody's, and keeps its own end.
 local function push(list)
-  if list ~= '' and try('LPUSH', list, 1) == 1 then try('PEXPIRE', list, 1000) end
+  if list ~= '' and try('LPUSH', list, 1) == 1 and not try('PEXPIRE', list, 1000) then try('DEL', list) end
 end
 push(ARGV[2])
 if ARGV[3] ~= '' and not string.find(try('INFO', 'clients') or '', 'blocked_clients:0', 1, true) then push(ARGV[3]) end

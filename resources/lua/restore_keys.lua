@@ -5,7 +5,9 @@
 -- be done only in part.
 readClock()
 for i = 1, #KEYS do
-  if try('EXISTS', KEYS[i]) ~= 0 then
+  local there, unread = try('EXISTS', KEYS[i])
+  if unread then return answer('refused', unread) end
+  if there ~= 0 then
     key = KEYS[i]
     readOther()
     return answer('differs')
@@ -15,6 +17,11 @@ local deadline = tonumber(ARGV[2])
 if deadline ~= 0 and found.at ~= 0 and deadline <= found.at then return answer('lapsed') end
 for i = 1, #KEYS do
   local restored, words = try('RESTORE', KEYS[i], ARGV[2], ARGV[1], 'ABSTTL')
-  if words then return answer(i == 1 and 'refused' or 'unknown', words) end
+  if words then
+    -- Those before it were not there a moment ago: they go again.
+    local back, stays = nil, nil
+    if i > 1 then back, stays = try('DEL', unpack(KEYS, 1, i - 1)) end
+    return answer(stays and 'unknown' or 'refused', words)
+  end
 end
 return answerRestored()

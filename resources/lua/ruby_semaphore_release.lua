@@ -5,8 +5,12 @@
 local number, since = string.match(ARGV[1], '^([^@]*)@(.*)$')
 local refusal = compareFieldValue(number, since, ARGV[1])
 if refusal then return refusal end
-local removed, words = try('HDEL', key, number)
+-- The list first: a token that is in neither is lost for good. Nobody who waits sees it before this ends.
+local pushed, words = try('LPUSH', KEYS[2], number)
 if words then return answer('refused', words) end
-local pushed, kept = try('LPUSH', KEYS[2], number)
-if kept then return answer('unknown', kept) end
+local removed, kept = try('HDEL', key, number)
+if kept then
+  local back, stays = try('LPOP', KEYS[2])
+  return answer(stays and 'unknown' or 'refused', kept)
+end
 return answer('done')

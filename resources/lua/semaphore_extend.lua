@@ -4,7 +4,7 @@
 -- permit "<id>_<n>" of that holder. Scores are by the clients' clocks, and so is the estimate: what they differ by
 -- cancels out.
 -- KEYS: key. ARGV: member, lease in ms counted from now, '1' to allow a shorter one, deadline seen or ''.
--- Answers: done, differs, absent, no-expiry, would-shorten, refused.
+-- Answers: done, differs, absent, no-expiry, would-shorten, refused; unknown when it could be done only in part.
 local refusal = compareMember('ZSCORE', ARGV[1])
 if refusal then return refusal end
 local lease = tonumber(ARGV[2])
@@ -34,6 +34,7 @@ for _, member in ipairs(members) do
 end
 local set, refused = try('ZADD', key, 'XX', unpack(scores))
 if refused then return answer('refused', refused) end
-local top = try('ZREVRANGE', key, 0, 0, 'WITHSCORES')
-if top and top[2] then after('PEXPIRE', key, string.format('%.0f', tonumber(top[2]) + timeout - found.at)) end
-return answer('done')
+local top, unread = try('ZREVRANGE', key, 0, 0, 'WITHSCORES')
+if not top or not top[2] then return done(unread) end
+set, refused = try('PEXPIRE', key, string.format('%.0f', tonumber(top[2]) + timeout - found.at))
+return done(refused)

@@ -4,4 +4,5 @@ local refusal = compareMember('SISMEMBER', ARGV[1])
 if refusal then return refusal end
 local removed, words = try('SREM', key, ARGV[1])
 if words then return answer('refused', words) end
+found.members = {ARGV[1]}
 return answer('done')

@@ -5,7 +5,8 @@
 readClock()
 local there, unread = try('HEXISTS', KEYS[4], ARGV[1])
 if unread then return answer('refused', unread) end
-local jobs = try('HLEN', KEYS[4]) or 0
+local jobs, uncounted = try('HLEN', KEYS[4])
+if uncounted then return answer('refused', uncounted) end
 if there == 0 then
   -- Nobody in the hash: then the digest itself says whose it is.
   if jobs > 0 then
@@ -17,10 +18,11 @@ if there == 0 then
 end
 found.token = ARGV[1]
 if jobs <= 1 then saveDump(#ARGV[1]) end
-local removed, words = try('HDEL', KEYS[4], ARGV[1])
+local removed, words
+if jobs > 1 then removed, words = try('HDEL', KEYS[4], ARGV[1])
+else removed, words = try('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]) end
 if words then return answer('refused', words) end
 if jobs > 1 then return answer('done') end
-for i = 1, 5 do after('DEL', KEYS[i]) end
 after('ZREM', KEYS[6], key)
 after('ZREM', KEYS[7], key)
 -- Who waits is blocked on the queue. Where nobody is blocked on anything, an element would only be left behind.

@@ -547,6 +547,14 @@
         <source>This writer only waits and holds nothing: a longer mark would keep readers out, even when it waits no more.</source>
         <translation>这个写者只是在等待，什么也没持有：更长的标记会把读者挡在外面，即使它已不再等待。</translation>
     </message>
+    <message>
+        <source>The value is the expiry time that was meant, and says nothing: the next client takes the lock over only where the key has no expiry in Redis.</source>
+        <translation>值只是原定的过期时间，说明不了什么：只有当该键在 Redis 中没有过期时间时，下一个客户端才会接管该锁。</translation>
+    </message>
+    <message>
+        <source>A holder that finds its own time past does not release any more: after an extension the lock may stand with nobody in it until the new lease ends.</source>
+        <translation>持有者若发现自己的时间已过，就不再释放：延长之后，该锁可能无人持有而一直留到新租约结束。</translation>
+    </message>
 </context>
 <context>
     <name>FindLocksDialog</name>
@@ -1762,6 +1770,10 @@
         <source>Without --dry-run it would be refused: %1</source>
         <translation>不带 --dry-run 时将被拒绝：%1</translation>
     </message>
+    <message>
+        <source>--seen-deadline: on several masters each has its own. Release it by --from with its line of &quot;list --json&quot;.</source>
+        <translation>--seen-deadline：在多个主节点上，每个主节点都有自己的到期时刻。请用 --from 和“list --json”输出的那一行来释放。</translation>
+    </message>
 </context>
 <context>
     <name>cli::ActionOutput</name>
@@ -1789,6 +1801,14 @@
         <source>renewed: %1</source>
         <translation>已续约：%1</translation>
     </message>
+    <message>
+        <source>  warning  %1</source>
+        <translation>  警告   %1</translation>
+    </message>
+    <message>
+        <source>  removed  %1 on %2</source>
+        <translation>  移除   %1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>cli::ActionRequest</name>
@@ -1811,6 +1831,10 @@
     <message>
         <source>ACTION-ID is empty.</source>
         <translation>ACTION-ID 为空。</translation>
+    </message>
+    <message>
+        <source>--seen-deadline: &quot;%1&quot; is no &quot;deadline_ms&quot; of &quot;list --json&quot;: Unix milliseconds, or null for a lock without expiry.</source>
+        <translation>--seen-deadline：“%1”不是“list --json”的“deadline_ms”：应为 Unix 毫秒数，没有过期时间的锁则为 null。</translation>
     </message>
 </context>
 <context>
@@ -1925,9 +1949,15 @@ Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE
     </message>
     <message>
         <source>Deletes the key if the token is the one seen, saves a copy for the undo (see restore), and wakes waiters as that library&apos;s own release does.
+A value that any owner may write (a word, a count, a host&apos;s name) does not tell successive holders apart: --seen-deadline names the lock that was meant, by its server&apos;s clock. Without it the lock&apos;s present holder is released, which in production is refused.
 With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; a line that is no lock refuses it. A lock of several owners (readers, permits, members) is one of each of them. One result each, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm is their number.</source>
         <translation>如果令牌仍是看到的那一个，则删除键，为撤销保存一份副本（见 restore），并按该库自己的释放方式唤醒等待者。
+任何持有者都可能写入的值（一个词、一个计数、主机名）无法区分先后的持有者：--seen-deadline 按服务器的时钟指明所要操作的那个锁。没有它，释放的就是此刻的持有者；在生产环境中会被拒绝。
 使用 --from 时，列表中的每个锁都按此方式释放，同时作用于所有主节点：列表是“list --json”输出的 JSON 行，也可以是 /dev/stdin。在发送任何内容之前会读完整个列表；只要有一行不是锁，就拒绝整个列表。有多个持有者的锁（读者、许可、成员）按每个持有者各算一个。每个输出一行结果，最后是汇总。中断即停止：其余的报告为未发送，退出状态为 130。在生产环境中，--confirm 是其数量。</translation>
+    </message>
+    <message>
+        <source>&quot;deadline_ms&quot; of the lock in &quot;list --json&quot;: for a value that does not tell successive holders apart; null without expiry</source>
+        <translation>“list --json”中该锁的“deadline_ms”：用于无法区分先后持有者的值；没有过期时间则为 null</translation>
     </message>
 </context>
 <context>
@@ -3196,14 +3226,6 @@ Licence: GPL-3.0-or-later</source>
         <comment>master, command</comment>
         <translation>%1：%2</translation>
     </message>
-    <message>
-        <source>Its value is the same for every owner and it has no expiry: no comparison can tell this owner from the next.</source>
-        <translation>每个持有者写入的值都相同，且没有过期时间：任何比较都无法区分当前持有者与下一个持有者。</translation>
-    </message>
-    <message>
-        <source>Its value is the same for every owner: its deadline is compared as well.</source>
-        <translation>每个持有者写入的值都相同：因此也比较其到期时刻。</translation>
-    </message>
     <message numerus="yes">
         <source>&lt;saved copy, %n byte(s)&gt;</source>
         <translation>
@@ -3213,6 +3235,18 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Other keys</source>
         <translation>其他键</translation>
+    </message>
+    <message>
+        <source>Its value may be the same for every owner: its deadline is compared as well. If that is another one by then, it was renewed or taken again, and nothing is done.</source>
+        <translation>每个持有者写入的值可能都相同：因此也比较其到期时刻。届时若到期时刻不同，说明已续期或被重新获取，不做任何操作。</translation>
+    </message>
+    <message>
+        <source>Its value may be the same for every owner, and its deadline is not known: no comparison can tell this owner from the next.</source>
+        <translation>每个持有者写入的值可能都相同，而到期时刻未知：任何比较都无法区分当前持有者与下一个持有者。</translation>
+    </message>
+    <message>
+        <source>Its value may be the same for every owner and it has no expiry: no comparison can tell this owner from the next.</source>
+        <translation>每个持有者写入的值可能都相同，且没有过期时间：任何比较都无法区分当前持有者与下一个持有者。</translation>
     </message>
 </context>
 <context>
@@ -7830,6 +7864,51 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Whether this user may do all of it is not known: ACL DRYRUN is refused here.</source>
         <translation>无法得知此用户是否有权完成全部操作：此处 ACL DRYRUN 被拒绝。</translation>
+    </message>
+    <message>
+        <source>%1 was refused. %2</source>
+        <comment>command, why</comment>
+        <translation>%1 被拒绝。%2</translation>
+    </message>
+    <message>
+        <source>%1 lost its role as a master while this was done there.</source>
+        <translation>操作进行时，%1 失去了主节点的角色。</translation>
+    </message>
+    <message>
+        <source>this value, but renewed or taken again</source>
+        <translation>值相同，但已续期或被重新获取</translation>
+    </message>
+    <message>
+        <source>Renewed or taken again since you looked: the value is the same, its deadline is not. Nothing was done.</source>
+        <translation>自您查看之后已续期或被重新获取：值相同，但到期时刻不同。未做任何操作。</translation>
+    </message>
+    <message>
+        <source>It was done only in part: %1 Look again before you act.</source>
+        <translation>操作只完成了一部分：%1 请先重新查看再操作。</translation>
+    </message>
+    <message>
+        <source>Whether it lasts is not known: %1 Look again before you act.</source>
+        <translation>结果能否保留尚不可知：%1 请先重新查看再操作。</translation>
+    </message>
+    <message>
+        <source>This value may be the same for every owner: its deadline is compared as well.</source>
+        <translation>每个持有者写入的值可能都相同：因此也比较其到期时刻。</translation>
+    </message>
+    <message>
+        <source>This value may be the same for every owner: successive holders cannot be told apart, and whoever holds the lock now is the one that this is done to.</source>
+        <translation>每个持有者写入的值可能都相同：无法区分先后的持有者，操作将作用于此刻持有该锁的一方。</translation>
+    </message>
+    <message>
+        <source>This value may be the same for every owner: without the deadline that was seen (&quot;deadline_ms&quot; of &quot;list --json&quot;) successive holders cannot be told apart. Nothing was sent.</source>
+        <translation>每个持有者写入的值可能都相同：没有所看到的到期时刻（“list --json”的“deadline_ms”），就无法区分先后的持有者。未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>There will be no undo: of this form of lock no copy is saved.</source>
+        <translation>将无法撤销：这种形式的锁不会保存副本。</translation>
+    </message>
+    <message>
+        <source>The same token stands on %1 as well: that is one lock on several keys. Name them too (--also KEY), so that all of them are changed in one step or none.</source>
+        <translation>同一令牌也在 %1 上：这是一个占用多个键的锁。请把它们也一并指明（--also KEY），使所有键在同一步骤中一起更改，或都不更改。</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include "cli/action_request.h"
 #include "cli/evidence.h"
 #include "cli/policy.h"
+#include "cli/sibling_search.h"
 
 namespace cli {
 
@@ -66,12 +67,7 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
         co_return;
     }
     if (self->m_request.tokenSeen && self->m_request.kind != ActionKind::Restore) {
-        locks::DeploymentSpec looked = *self->m_spec;
-        looked.masters = self->m_desk->mastersOf(self->m_request.key);
-        const Evidence evidence =
-            co_await gatherEvidence(looked, self->m_request.key, self->m_request.token, &self->m_scope);
-        self->m_request.evidence = evidence.lines;
-        self->m_request.seenDeadline = evidence.deadline;
+        co_await lookBefore(self);
         if (self->m_scope.isStopping())
             co_return;
     }
@@ -93,6 +89,25 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
     self->m_holder->hold(
         report, self->m_request.ttl,
         [self](const QByteArray &event, const ActionReport &heard) { self->onHoldChanged(event, heard); });
+}
+
+QCoro::Task<> ActionCommand::lookBefore(ActionCommand *self)
+{
+    locks::ActionRequest &request = self->m_request;
+    locks::DeploymentSpec looked = *self->m_spec;
+    looked.masters = self->m_desk->mastersOf(request.key);
+    const Evidence evidence = co_await gatherEvidence(looked, request.key, request.token, &self->m_scope);
+    request.evidence = evidence.lines;
+    if (request.seenDeadlines.isEmpty()) {
+        request.seenDeadlines = evidence.deadlines;
+        request.deadlinesJustRead = true;
+    }
+    const bool all = request.kind == ActionKind::Release || request.kind == ActionKind::Extend;
+    if (!all || !evidence.spansKeys || self->m_scope.isStopping())
+        co_return;
+    looked.masters = self->m_desk->masters();
+    const Siblings siblings = co_await findSiblings(looked, request.key, request.token, &self->m_scope);
+    request.siblings = siblings.keys;
 }
 
 QCoro::Task<bool> ActionCommand::prepareRestore(ActionCommand *self)
@@ -123,6 +138,13 @@ bool ActionCommand::prepare()
     if (m_spec->separate && m_spec->masters.size() > 1) {
         concludeWith(usageError(tr("--separate: each of these masters is its own. Name the one to act on.")),
                      ExitUsage);
+        return false;
+    }
+    if (!m_request.seenDeadlines.isEmpty() && m_spec->masters.size() > 1) {
+        concludeWith(
+            usageError(tr("--seen-deadline: on several masters each has its own. Release it by --from "
+                          "with its line of \"list --json\".")),
+            ExitUsage);
         return false;
     }
     if (const auto refusal = policyRefusal(arguments().common, *m_spec, m_request)) {
@@ -171,6 +193,7 @@ QCoro::Task<> ActionCommand::releaseHeld(ActionCommand *self)
     request.token = self->m_held->tokenNow;
     request.tokenSeen = true;
     request.library = self->m_held->library;
+    request.ownHold = true;
     request.reason = self->m_request.reason.isEmpty() ? tr("end of --hold") : self->m_request.reason;
     self->m_held.reset();
     const ActionReport report = co_await self->m_operator->act(request);

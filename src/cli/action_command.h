@@ -31,6 +31,8 @@ public:
 private:
     static QCoro::Task<> run(ActionCommand *self);
     static QCoro::Task<> releaseHeld(ActionCommand *self);
+    /// Reads what the person is about to change: evidence, deadlines, other keys of the same lock.
+    static QCoro::Task<> lookBefore(ActionCommand *self);
     /// False when the journal has nothing to undo; that has been said then.
     static QCoro::Task<bool> prepareRestore(ActionCommand *self);
     /// False when the action may not be sent; that has been said then.

@@ -43,11 +43,17 @@ void printText(Output *output, const ActionReport &report)
     }
     if (report.validityMs >= 0)
         lines.append(Text::tr("  valid    %1").arg(timeLeftText(report.validityMs)));
+    for (const locks::Caution &each : report.warnings)
+        lines.append(Text::tr("  warning  %1").arg(each.sentence));
     for (const locks::MasterReport &master : report.masters) {
         const QString error =
             master.error.isEmpty() ? QString() : QString(QStringLiteral(": ") + master.error);
         lines.append(
             QStringLiteral("  %1  %2%3").arg(master.master, word(locks::wordOf(report, master)), error));
+    }
+    for (const locks::MasterReport &master : report.masters) {
+        for (const QByteArray &member : master.members)
+            lines.append(Text::tr("  removed  %1 on %2").arg(redis::shownBytes(member), master.master));
     }
     for (const QString &denied : report.denied)
         lines.append(Text::tr("  denied   %1").arg(denied));

@@ -80,6 +80,23 @@ std::optional<redis::Error> readOthers(const Arguments &arguments, locks::Action
     return std::nullopt;
 }
 
+/// As "list --json" prints it for a holding: Unix milliseconds, or null without expiry.
+std::optional<redis::Error> readDeadline(const Arguments &arguments, locks::ActionRequest &request)
+{
+    if (!arguments.has("--seen-deadline"))
+        return std::nullopt;
+    const QByteArray text = arguments.value("--seen-deadline");
+    bool isNumber = false;
+    const qint64 number = text.toLongLong(&isNumber);
+    const bool never = text == "null";
+    if (!never && (!isNumber || number <= 0))
+        return usageError(Text::tr("--seen-deadline: \"%1\" is no \"deadline_ms\" of \"list --json\": Unix "
+                                   "milliseconds, or null for a lock without expiry.")
+                              .arg(redis::shownBytes(text)));
+    request.seenDeadlines = {{0, never ? qint64(-1) : number}};
+    return std::nullopt;
+}
+
 } // namespace
 
 redis::Result<locks::ActionRequest> actionRequest(ActionKind kind, const Arguments &arguments)
@@ -106,6 +123,8 @@ redis::Result<locks::ActionRequest> actionRequest(ActionKind kind, const Argumen
         return wait.error();
     request.wait = *wait;
     if (auto error = readToken(arguments, request))
+        return *error;
+    if (auto error = readDeadline(arguments, request))
         return *error;
     if (auto error = readOthers(arguments, request))
         return *error;

@@ -32,6 +32,13 @@ OptionSpec seenToken()
             "--token"};
 }
 
+OptionSpec seenDeadline()
+{
+    return {"--seen-deadline", "MS",
+            Text::tr("\"deadline_ms\" of the lock in \"list --json\": for a value that does not tell "
+                     "successive holders apart; null without expiry")};
+}
+
 OptionSpec reason(bool required)
 {
     return {"--reason", "TEXT", Text::tr("why; goes into the journal"), false, required};
@@ -94,16 +101,21 @@ CommandSpec acquireSpec()
 CommandSpec extendSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Extend);
-    spec.synopsis = "KEY --owner TOKEN --ttl D [--also KEY]... [--allow-shorter] [--reason TEXT] [--json]";
+    spec.synopsis = "KEY --owner TOKEN --ttl D [--seen-deadline MS] [--also KEY]... [--allow-shorter] "
+                    "[--reason TEXT] [--json]";
     spec.summary = Text::tr("lengthen the lease of a lock");
     spec.description =
         Text::tr("The lease counts from now; it is not an addition. A lock that has lapsed is not "
                  "brought back.")
         + u'\n' + onSets();
     spec.options = {
-        seenToken(),   lease(Text::tr("the lease, counted from now")),
-        otherKeys(),   {"--allow-shorter", {}, Text::tr("also where more time is left than that")},
-        reason(false), json(),
+        seenToken(),
+        lease(Text::tr("the lease, counted from now")),
+        seenDeadline(),
+        otherKeys(),
+        {"--allow-shorter", {}, Text::tr("also where more time is left than that")},
+        reason(false),
+        json(),
     };
     return spec;
 }
@@ -111,22 +123,26 @@ CommandSpec extendSpec()
 CommandSpec expireSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::SetExpiry);
-    spec.synopsis = "KEY --owner TOKEN --ttl D [--reason TEXT] [--json]";
+    spec.synopsis = "KEY --owner TOKEN --ttl D [--seen-deadline MS] [--reason TEXT] [--json]";
     spec.summary = Text::tr("for a lock without expiry");
     spec.description = Text::tr("Gives a lease to a lock that has none.") + u'\n' + onSets();
-    spec.options = {seenToken(), lease(Text::tr("the lease")), reason(false), json()};
+    spec.options = {seenToken(), seenDeadline(), lease(Text::tr("the lease")), reason(false), json()};
     return spec;
 }
 
 CommandSpec releaseSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Release);
-    spec.synopsis = "KEY --owner TOKEN [--also KEY]... | --from FILE, --reason TEXT [--dry-run] [--json]";
+    spec.synopsis = "KEY --owner TOKEN [--seen-deadline MS] [--also KEY]... | --from FILE, --reason TEXT "
+                    "[--dry-run] [--json]";
     spec.summary = Text::tr("compare-and-delete; never without --owner or --from");
     spec.description =
         Text::tr("Deletes the key if the token is the one seen, saves a copy for the undo "
                  "(see restore), and wakes "
                  "waiters as that library's own release does.\n"
+                 "A value that any owner may write (a word, a count, a host's name) does not tell "
+                 "successive holders apart: --seen-deadline names the lock that was meant, by its server's "
+                 "clock. Without it the lock's present holder is released, which in production is refused.\n"
                  "With --from every lock of a list is released that way, all masters at once: JSON lines as "
                  "\"list --json\" prints them, /dev/stdin too. The list is read whole before anything is "
                  "sent; a line that is no lock refuses it. A lock of several owners (readers, permits, "
@@ -137,11 +153,9 @@ CommandSpec releaseSpec()
     OptionSpec token = seenToken();
     token.orElse = "--from";
     spec.options = {
-        token,
-        otherKeys(),
-        {"--from", "FILE", Text::tr("many: key and token of each lock, a JSON object a line")},
-        reason(true),
-        {"--dry-run", {}, Text::tr("look, say what would be done, change nothing")},
+        token,        seenDeadline(),
+        otherKeys(),  {"--from", "FILE", Text::tr("many: key and token of each lock, a JSON object a line")},
+        reason(true), {"--dry-run", {}, Text::tr("look, say what would be done, change nothing")},
         json(),
     };
     spec.positionalOr = "--from";
@@ -156,12 +170,13 @@ CommandSpec releaseSpec()
 CommandSpec takeoverSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::TakeOver);
-    spec.synopsis = "KEY --owner TOKEN --ttl D --reason TEXT [--library ID] [--json]";
+    spec.synopsis = "KEY --owner TOKEN --ttl D [--seen-deadline MS] --reason TEXT [--library ID] [--json]";
     spec.summary = Text::tr("replace the holder's token by a fresh one, so that nobody gets in meanwhile");
     spec.description = Text::tr("The fresh token is printed: it extends and releases the lock from then on.")
         + u'\n' + onSets();
     spec.options = {
         seenToken(),
+        seenDeadline(),
         lease(Text::tr("the lease")),
         reason(true),
         {"--library", "ID", Text::tr("write the token as this library does; as it stands there otherwise")},

@@ -97,7 +97,7 @@ void DialectsCommand::printJson()
         json.text("extend", wayOf(dialect, ActionKind::Extend));
         json.text("release", wayOf(dialect, ActionKind::Release));
         json.beginArray("warnings");
-        for (const QString &warning : dialect.warnings())
+        for (const QString &warning : warningTexts(dialect.warnings()))
             json.text({}, warning);
         json.endArray();
         writeWords(json, "confused_with", words.confusedWith);
@@ -120,7 +120,7 @@ void DialectsCommand::printText()
             text += line(tr("owner"), joined(words.owner));
         text += line(tr("extend"), wayOf(dialect, ActionKind::Extend));
         text += line(tr("release"), wayOf(dialect, ActionKind::Release));
-        for (const QString &warning : dialect.warnings())
+        for (const QString &warning : warningTexts(dialect.warnings()))
             text += line(tr("warning"), warning);
         if (!words.confusedWith.isEmpty())
             text += line(tr("same bytes as"), joined(words.confusedWith));

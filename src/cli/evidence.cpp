@@ -17,7 +17,7 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(cli::Evidence)
 };
 
-using Looked = redis::Result<locks::Reading>;
+using Looked = locks::KeyLook;
 
 QCoro::Task<Looked> look(redis::Endpoint endpoint, QByteArray key, redis::TaskScope *scope)
 {
@@ -39,26 +39,35 @@ QString leftText(qint64 pttl)
 QString lineOf(const QString &master, const Looked &looked, const std::optional<QByteArray> &held,
                const QByteArray &token)
 {
-    if (!looked.ok())
-        return Text::tr("%1: %2").arg(master, looked.error().text);
-    if (!looked->exists)
+    if (looked.error())
+        return Text::tr("%1: %2").arg(master, looked.error()->text);
+    const locks::Reading *reading = looked.reading();
+    if (!reading)
         return Text::tr("%1: no such key").arg(master);
     if (!held)
-        return Text::tr("%1: not one owner, %2").arg(master, leftText(looked->pttl));
+        return Text::tr("%1: not one owner, %2").arg(master, leftText(reading->pttl));
     if (*held == token)
-        return Text::tr("%1: this token, %2").arg(master, leftText(looked->pttl));
+        return Text::tr("%1: this token, %2").arg(master, leftText(reading->pttl));
     return Text::tr("%1: token %2, %3")
-        .arg(master, redis::shownBytes(held->left(64)), leftText(looked->pttl));
+        .arg(master, redis::shownBytes(held->left(64)), leftText(reading->pttl));
 }
 
-std::optional<QByteArray> tokenIn(const Looked &looked, const QByteArray &token, const locks::RuleSet &rules)
+/// Null where there is nothing to recognise.
+const locks::Dialect *dialectOf(const Looked &looked, const locks::RuleSet &rules)
 {
-    if (!looked.ok() || !looked->exists || looked->truncated)
+    const locks::Reading *reading = looked.reading();
+    if (!reading || reading->truncated)
+        return nullptr;
+    const locks::Observation observation{*reading, true, QDateTime::currentMSecsSinceEpoch()};
+    return &locks::Dialects::table().at(rules.recognise(observation));
+}
+
+std::optional<QByteArray> tokenIn(const Looked &looked, const QByteArray &token,
+                                  const locks::Dialect *dialect)
+{
+    if (!dialect)
         return std::nullopt;
-    const locks::Dialects &table = locks::Dialects::table();
-    const locks::Observation observation{*looked, true, QDateTime::currentMSecsSinceEpoch()};
-    const locks::Dialect &dialect = table.at(rules.recognise(observation));
-    return dialect.holds(*looked, token) ? token : dialect.token(*looked);
+    return dialect->holds(*looked.reading(), token) ? token : dialect->token(*looked.reading());
 }
 
 } // namespace
@@ -73,10 +82,12 @@ QCoro::Task<Evidence> gatherEvidence(locks::DeploymentSpec spec, QByteArray key,
     Evidence evidence;
     for (size_t i = 0; i < tasks.size(); ++i) {
         const Looked looked = co_await tasks[i];
-        const std::optional<QByteArray> held = tokenIn(looked, token, rules);
+        const locks::Dialect *dialect = dialectOf(looked, rules);
+        const std::optional<QByteArray> held = tokenIn(looked, token, dialect);
+        evidence.spansKeys |= dialect && dialect->spansKeys();
         evidence.lines.append(lineOf(spec.masters[i].label(), looked, held, token));
-        if (tasks.size() == 1 && held == token && looked->pttl >= 0)
-            evidence.deadline = looked->deadline();
+        if (held == token && looked.reading() && looked.reading()->endsAtUnixMs() != 0)
+            evidence.deadlines.append({quint16(i), looked.reading()->endsAtUnixMs()});
     }
     co_return evidence;
 }

@@ -13,7 +13,8 @@ namespace cli {
 struct Evidence
 {
     QStringList lines; ///< a line a master, for the journal; translated
-    locks::Millis deadline = 0; ///< of the token, on a single master; 0: not known
+    bool spansKeys = false; ///< the form of the lock: one may stand on several keys
+    QList<locks::SeenDeadline> deadlines; ///< of the token, on each master where that could be read
 };
 
 /// Reads on connections of its own, all masters at once. A master that does not answer is a line, not an

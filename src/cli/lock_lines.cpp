@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/lock_lines.h"
 
-#include "cli/row_json.h"
 #include "redis/bytes.h"
 
 #include <QCoreApplication>
@@ -59,14 +58,28 @@ void takeLibrary(const QJsonObject &object, LockLine &line)
         line.lock.canAct = false;
 }
 
+/// `deadline_ms` of a lock or a holding: null says that it has no expiry, nothing that it was not known.
+void takeDeadline(const QJsonObject &object, const QString &master, LockLine &line)
+{
+    const QJsonValue deadline = object.value(QLatin1String("deadline_ms"));
+    if (deadline.isNull())
+        line.deadlines.append({master, -1});
+    else if (const qint64 unixMs = deadline.toInteger(); unixMs > 0)
+        line.deadlines.append({master, unixMs});
+}
+
 void takeHoldings(const QJsonObject &object, LockLine &line)
 {
+    takeDeadline(object, QString(), line);
     const QJsonArray holdings = object.value(QLatin1String("holdings")).toArray();
     for (const QJsonValue &value : holdings) {
         const QJsonObject holding = value.toObject();
         const auto token = bytesOf(holding, QStringLiteral("token"));
+        const QString master = holding.value(QLatin1String("master")).toString();
         if (token.ok() && *token != line.lock.token)
-            line.mastersHoldingOther.append(holding.value(QLatin1String("master")).toString());
+            line.mastersHoldingOther.append(master);
+        else if (token.ok())
+            takeDeadline(holding, master, line);
     }
 }
 
@@ -99,10 +112,6 @@ redis::Result<LockLine> lineOf(const QJsonObject &object)
         return wrong(Text::tr("\"db\" is not a number"));
     line.database = database.toInt(-1);
     line.deployment = object.value(QLatin1String("deployment")).toString();
-    const QString expiresAt = object.value(QLatin1String("expires_at")).toString();
-    if (const auto time = QDateTime::fromString(expiresAt, Qt::ISODateWithMs); time.isValid())
-        line.expiresAtUnixMs = time.toMSecsSinceEpoch();
-    line.keyExpires = object.value(QLatin1String("expiry_from")).toString() != QLatin1String("value");
     takeLibrary(object, line);
     takeHoldings(object, line);
     takeStates(object, line);
@@ -122,7 +131,7 @@ redis::Result<std::vector<LockLine>> byOwner(const LockLine &line, const QJsonOb
         LockLine each = line;
         each.lock.token = *token;
         each.lock.canAct = !line.lock.library || locks::Dialects::table().at(*line.lock.library).canAct();
-        each.expiresAtUnixMs = -1; // that of all of them
+        each.deadlines.clear(); // of the key, which is that of all of them
         lines.push_back(std::move(each));
     }
     if (lines.empty())
@@ -135,12 +144,11 @@ redis::Result<std::vector<LockLine>> byOwner(const LockLine &line, const QJsonOb
 locks::ListedLock LockLine::bind(const locks::DeploymentSpec &spec) const
 {
     locks::ListedLock bound = lock;
-    // On a set each master has a deadline of its own; only that of one master can be compared.
-    if (spec.masters.size() == 1 && !keyExpires)
-        bound.seenDeadline = locks::noDeadline;
-    else if (spec.masters.size() == 1 && expiresAtUnixMs >= 0)
-        bound.seenDeadline = expiresAtUnixMs - ClockPair::now().unixMinusSteady;
     for (size_t i = 0; i < spec.masters.size() && i < 64; ++i) {
+        for (const auto &[master, unixMs] : deadlines) {
+            if (spec.masters.size() == 1 || master == spec.masters[i].label())
+                bound.seenDeadlines.append({quint16(i), unixMs});
+        }
         if (mastersHoldingOther.contains(spec.masters[i].label()))
             bound.mastersHoldingOther |= quint64(1) << i;
     }

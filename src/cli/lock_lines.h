@@ -17,20 +17,19 @@ struct LockLine
     locks::ListedLock lock; ///< without what only the deployment tells: see bind()
     QString deployment; ///< empty: not said
     int database = -1; ///< −1: not said
-    qint64 expiresAtUnixMs = -1; ///< −1: not said, or without expiry
-    bool keyExpires = true; ///< false: that instant stands in the value, and the key has no expiry
+    /// When the key ends on each master, by its label (empty: not said) and clock: −1 never.
+    QList<std::pair<QString, qint64>> deadlines;
     QStringList mastersHoldingOther; ///< labels
 
-    /// The lock on that deployment: names of masters become places, the instant of expiry one of this
-    /// computer's steady clock.
+    /// The lock on that deployment: names of masters become places.
     locks::ListedLock bind(const locks::DeploymentSpec &spec) const;
 };
 
 /// Reads JSON lines, as `list --json` prints them, from bytes as they come. A pure value: no file, no server.
 ///
 /// Every line is a lock with `key` and `token` (or `key_b64` and `token_b64`, which then must agree with what
-/// is shown), or the summary, which is skipped, or empty. `library`, `db`, `deployment`, `holdings`, `states`
-/// and `expires_at` are used where they are there. A lock of several `owners` is one of each of them: they
+/// is shown), or the summary, which is skipped, or empty. `library`, `db`, `deployment`, `holdings` and
+/// `states` are used where they are there. A lock of several `owners` is one of each of them: they
 /// are released one by one. A null token without them is a lock that can only be looked at.
 class LockLines
 {

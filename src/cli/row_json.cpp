@@ -19,6 +19,11 @@ std::optional<qint64> timeLeft(Millis deadline, Millis now)
     return qMax<qint64>(0, deadline - now);
 }
 
+std::optional<qint64> endOf(const Holding &holding)
+{
+    return holding.endsAtUnixMs > 0 ? std::optional<qint64>(holding.endsAtUnixMs) : std::nullopt;
+}
+
 // In the order of the masters, not in that of their answers.
 QList<Holding> sortedHoldings(const RowFields &fields)
 {
@@ -41,6 +46,8 @@ void writeHoldings(JsonWriter &json, const RowFields &fields)
         else
             json.bytes("token", holding.token);
         json.number("ttl_ms", fields.ttlOf(holding));
+        if (holding.endsAtUnixMs != 0) // not known: not said
+            json.number("deadline_ms", endOf(holding));
         json.endObject();
     }
     json.endArray();

@@ -48,6 +48,15 @@ QDateTime wallTime(Millis instant)
     return QDateTime::currentDateTimeUtc().addMSecs(instant - steadyNow());
 }
 
+qint64 Reading::endsAtUnixMs() const
+{
+    if (pttl == -1)
+        return -1;
+    if (expireTimeMs > 0)
+        return expireTimeMs;
+    return pttl >= 0 && unixMinusSteady != 0 ? deadline() + unixMinusSteady : 0;
+}
+
 QByteArray keyTypeName(KeyType type)
 {
     switch (type) {

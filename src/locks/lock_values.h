@@ -65,6 +65,11 @@ struct Reading
     Millis slack = 1; ///< readAt is right to within this: half the round trip, and 1 for rounding
     QList<Companion> companions; ///< what the dialect asked for (Dialect::companions)
     qint64 unixMinusSteady = 0; ///< the server's Unix clock less ours, ms; 0: not known
+    /// The key's own expiry as the server's clock has it (PEXPIRETIME, or TIME + PTTL of one pipeline), Unix
+    /// ms; 0: not asked for, or none. Exact: what endsAtUnixMs() says otherwise is right to within `slack`.
+    qint64 expireTimeMs = 0;
+    /// The key's own expiry by the server's clock, Unix ms; −1: it has none; 0: not known.
+    qint64 endsAtUnixMs() const;
     Millis deadline() const { return pttl < 0 ? noDeadline : readAt + pttl; }
 };
 
@@ -119,6 +124,7 @@ struct Holding
     Millis slack = 1; ///< the deadline is right to within this
     quint16 library = 0; ///< LibraryIndex of what stands on this master
     bool logical = false; ///< the deadline stands in the value or a score: past it, the key is still there
+    qint64 endsAtUnixMs = 0; ///< of the key itself, by its server's clock: −1 never, 0 not known
     InsidePtr inside; ///< null for a lock of one token
 
     bool operator==(const Holding &) const = default;

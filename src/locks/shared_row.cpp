@@ -78,11 +78,12 @@ SharedRow::SharedRow(const Row &row)
     for (qsizetype i = 0; i < count; ++i) {
         const Holding &each = row.holdings.at(i);
         new (packed + i) PackedHolding{
-            each.deadline, qint32(std::min<Millis>(each.slack, std::numeric_limits<qint32>::max())),
-            tokenAt[i],    quint32(each.token.size()),
-            each.master,   each.library,
-            each.type,     each.truncated,
-            each.hasToken, each.logical};
+            each.deadline,    qint32(std::min<Millis>(each.slack, std::numeric_limits<qint32>::max())),
+            tokenAt[i],       quint32(each.token.size()),
+            each.master,      each.library,
+            each.type,        each.truncated,
+            each.hasToken,    each.logical,
+            each.endsAtUnixMs};
     }
     char *bytes = memory + fixed;
     std::copy(row.key.begin(), row.key.end(), bytes);
@@ -94,7 +95,7 @@ SharedRow::SharedRow(const Row &row)
 void SharedRow::fill(Block *block, const Row &row)
 {
     // A new member of Row or Holding is to be packed, unpacked and named in tst_shared_row.
-    static_assert(sizeof(void *) != 8 || (sizeof(Row) == 176 && sizeof(Holding) == 80));
+    static_assert(sizeof(void *) != 8 || (sizeof(Row) == 176 && sizeof(Holding) == 88));
     block->refs.store(1, std::memory_order_relaxed);
     block->id = row.id;
     block->deadline = row.deadline;
@@ -146,11 +147,17 @@ void SharedRow::destroy(const Block *block)
 SharedRow::HoldingView SharedRow::holding(int index) const
 {
     const PackedHolding &packed = holdings()[index];
-    return {packed.master,   packed.library,
-            packed.type,     packed.truncated,
-            packed.hasToken, {bytes() + packed.tokenAt, qsizetype(packed.tokenSize)},
-            packed.deadline, packed.slack,
-            packed.logical,  m_block->insides ? m_block->insides->holdings.at(index) : nullptr};
+    return {packed.master,
+            packed.library,
+            packed.type,
+            packed.truncated,
+            packed.hasToken,
+            {bytes() + packed.tokenAt, qsizetype(packed.tokenSize)},
+            packed.deadline,
+            packed.slack,
+            packed.logical,
+            packed.endsAtUnixMs,
+            m_block->insides ? m_block->insides->holdings.at(index) : nullptr};
 }
 
 int SharedRow::holdingOn(int master) const
@@ -207,6 +214,7 @@ Row SharedRow::operator*() const
         each.deadline = view.deadline;
         each.slack = view.slack;
         each.logical = view.logical;
+        each.endsAtUnixMs = view.endsAtUnixMs;
         each.inside = view.inside;
     }
     return row;

@@ -28,6 +28,7 @@ public:
         Millis deadline = noDeadline;
         Millis slack = 1;
         bool logical = false;
+        qint64 endsAtUnixMs = 0;
         InsidePtr inside = nullptr;
     };
     /// What `->` points into for the length of one expression.
@@ -149,6 +150,7 @@ private:
         bool truncated;
         bool hasToken;
         bool logical;
+        qint64 endsAtUnixMs;
     };
     static void fill(Block *block, const Row &row);
     static void destroy(const Block *block);

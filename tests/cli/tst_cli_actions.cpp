@@ -36,6 +36,11 @@ private slots:
     void holdRenewsAndReleases();
     void holdThatIsLost();
     void aStoppedServerLeavesTheOutcomeUnknown();
+    void weakValuesWantTheDeadlineInProduction();
+    void theSeenDeadlineIsTheListsOwn();
+    void warningsBeforeForce();
+    void siblingKeysAreNamed();
+    void dryRunSaysWhetherItCanBeUndone();
 
 private:
     Ran run(const QStringList &arguments) { return runLockscope(arguments, m_folder->path()); }
@@ -374,6 +379,149 @@ void TestCliActions::aStoppedServerLeavesTheOutcomeUnknown()
     const QString outcome = text(process.objects().value(0), "outcome");
     QVERIFY2(outcome == "unknown" || outcome == "unreachable", qPrintable(outcome));
     QCOMPARE(process.status(), outcome == "unknown" ? 4 : 3);
+}
+
+namespace {
+
+QStringList codesIn(const QJsonObject &report)
+{
+    QStringList codes;
+    for (const QJsonValue &each : report.value("warnings").toArray())
+        codes.append(each.toObject().value("code").toString());
+    return codes;
+}
+
+} // namespace
+
+/// Every holder writes the same word: who is released has to be named by when his lock ends.
+void TestCliActions::weakValuesWantTheDeadlineInProduction()
+{
+    for (const char *value : {"1", "LOCKED", "web-1"}) {
+        m_server->command(QList<QByteArray>{"SET", "lock:a", value, "PX", "600000"});
+        const QString end = QString::fromLatin1(value).right(6);
+        const QStringList production{"--environment", "production", "--operate", "--confirm", end};
+        const QStringList release = QStringList{"release", m_server->url(), "lock:a", "--owner",
+                                                value,     "--reason",      "drill",  "--json"};
+        Ran ran = run(release + production);
+        QCOMPARE(ran.status, 5);
+        QVERIFY2(ran.err.contains("cannot be told apart"), ran.err.constData());
+        QCOMPARE(get("lock:a"), QByteArray(value));
+        const QString seen = m_server->command(QByteArray("PEXPIRETIME lock:a"));
+        m_server->command(QList<QByteArray>{"SET", "lock:a", value, "PX", "500000"}); // the next holder
+        ran = run(release + production + QStringList{"--seen-deadline", seen});
+        QCOMPARE(ran.status, 1);
+        QCOMPARE(text(ran.first(), "outcome"), "changed-hands");
+        QVERIFY(text(ran.first(), "sentence").startsWith("Renewed or taken again"));
+        QCOMPARE(get("lock:a"), QByteArray(value));
+        const QString now = m_server->command(QByteArray("PEXPIRETIME lock:a"));
+        QCOMPARE(run(release + production + QStringList{"--seen-deadline", now}).status, 0);
+        QCOMPARE(get("lock:a"), QByteArray("(nil)"));
+        // Elsewhere it is done, and said.
+        m_server->command(QList<QByteArray>{"SET", "lock:a", value, "PX", "600000"});
+        ran = run(release);
+        QCOMPARE(ran.status, 0);
+        QCOMPARE(codesIn(ran.first()).value(0), "holders-alike");
+    }
+    QCOMPARE(act("release", "lock:a", "--owner 1 --reason x --seen-deadline soon").status, 2);
+    QCOMPARE(act("release", "lock:a", "--owner 1 --reason x --seen-deadline 0").status, 2);
+}
+
+void TestCliActions::theSeenDeadlineIsTheListsOwn()
+{
+    m_server->command(QByteArray("SET lock:a 12345 PX 600000"));
+    m_server->command(QByteArray("SET lock:b LOCKED"));
+    m_server->command(QByteArray("SET lock:c 7c4a8d09ca3762af61e59520943dc26494f8941b PX 600000"));
+    const Ran listed = run({"list", m_server->url(), "--json"});
+    QMap<QString, QJsonValue> deadlines;
+    for (const QJsonObject &each : listed.objects) {
+        const QJsonObject holding = each.value("holdings").toArray().first().toObject();
+        if (each.contains("key"))
+            deadlines.insert(text(each, "key"), holding.value("deadline_ms"));
+    }
+    QCOMPARE(deadlines.value("lock:a").toInteger(),
+             m_server->command(QByteArray("PEXPIRETIME lock:a")).toLongLong());
+    QVERIFY(deadlines.value("lock:b").isNull());
+    const qint64 token = m_server->command(QByteArray("PEXPIRETIME lock:c")).toLongLong();
+    QVERIFY(qAbs(deadlines.value("lock:c").toInteger() - token) < 1000);
+    const QString seen = QString::number(deadlines.value("lock:a").toInteger());
+    QCOMPARE(act("release", "lock:a", "--owner 12345 --reason x --seen-deadline " + seen).status, 0);
+    QCOMPARE(act("release", "lock:b", "--owner LOCKED --reason x --seen-deadline null").status, 0);
+    QCOMPARE(m_server->command(QByteArray("EXISTS lock:a lock:b lock:c")), QByteArray("1"));
+}
+
+void TestCliActions::warningsBeforeForce()
+{
+    // npm redis-lock: its holder does not release any more once its own time is past.
+    const QByteArray until = QByteArray::number(QDateTime::currentMSecsSinceEpoch() + 60001);
+    m_server->command(QList<QByteArray>{"SET", "lock.a", until, "PX", "60000"});
+    const QStringList npm{m_server->url(), "lock.a", "--owner", QString::fromLatin1(until)};
+    Ran ran = run(QStringList{"extend"} + npm + QStringList{"--ttl", "5m", "--json"});
+    QCOMPARE(ran.status, 0);
+    QVERIFY2(codesIn(ran.first()).contains("extend-leaves-orphan"), ran.out.constData());
+    // php-lock 2.x likewise.
+    const QByteArray hex = "7c4a8d09ca3762af61e59520943dc26494f8941b7c4a8d09ca3762af61e59520";
+    m_server->command(QList<QByteArray>{"SET", "lock_a", hex, "PX", "60000"});
+    ran = run({"extend", m_server->url(), "lock_a", "--owner", hex, "--ttl", "5m"});
+    QVERIFY2(ran.out.contains("warning") && ran.out.contains("nobody in it"), ran.out.constData());
+    // Of a dry run before anything is done, in text and in JSON.
+    m_server->command(QByteArray("SET qo_task 7b7cf5a2c1d111ef8a3b0242ac110002 PX 60000"));
+    const QStringList once{
+        "release",  m_server->url(), "qo_task",  "--owner", "7b7cf5a2c1d111ef8a3b0242ac110002",
+        "--reason", "drill",         "--dry-run"};
+    ran = run(once);
+    QVERIFY2(ran.out.contains("warning") && ran.out.contains("without comparing"), ran.out.constData());
+    ran = run(once + QStringList{"--json"});
+    QVERIFY2(codesIn(ran.first()).contains("deletes-blindly"), ran.out.constData());
+    // php.redislock says nothing by its value: without an expiry in Redis it has none.
+    const QByteArray past = QByteArray::number(QDateTime::currentSecsSinceEpoch() - 100);
+    m_server->command(QList<QByteArray>{"SET", "Lock:a", past});
+    ran = run({"list", m_server->url(), "--json", "--pattern", "Lock:*"});
+    QCOMPARE(text(ran.first(), "library"), "php.redislock");
+    QVERIFY2(ran.first().value("states").toArray().contains("no-expiry"), ran.out.constData());
+    QVERIFY(!ran.first().value("states").toArray().contains("lapsed"));
+    ran =
+        run({"release", m_server->url(), "Lock:a", "--owner", past, "--reason", "x", "--dry-run", "--json"});
+    QVERIFY(codesIn(ran.first()).contains("taken-without-expiry"));
+    QVERIFY(!codesIn(ran.first()).contains("value-is-expiry"));
+}
+
+/// One lock of node-redlock on two keys: the other one is named, and goes along where that is asked for.
+void TestCliActions::siblingKeysAreNamed()
+{
+    const QByteArray token = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
+    for (const char *key : {"redlock:a", "redlock:b"})
+        m_server->command(QList<QByteArray>{"SET", key, token, "PX", "600000"});
+    m_server->command(QByteArray("SET redlock:c 1f1e2d3c4b5a69788796a5b4c3d2e1f0 PX 600000"));
+    const QStringList release{"release", m_server->url(), "redlock:a", "--owner",
+                              token,     "--reason",      "drill",     "--json"};
+    Ran ran = run(release + QStringList{"--dry-run"});
+    QVERIFY2(codesIn(ran.first()).contains("sibling-keys"), ran.out.constData());
+    const QString told =
+        ran.first().value("warnings").toArray().first().toObject().value("sentence").toString();
+    QVERIFY2(told.contains("redlock:b") && !told.contains("redlock:c"), qPrintable(told));
+    ran = run(release + QStringList{"--also", "redlock:b"});
+    QCOMPARE(ran.status, 0);
+    QVERIFY(!codesIn(ran.first()).contains("sibling-keys"));
+    QCOMPARE(m_server->command(QByteArray("DBSIZE")), QByteArray("1"));
+}
+
+void TestCliActions::dryRunSaysWhetherItCanBeUndone()
+{
+    m_server->command(QByteArray("SET lock:a 7c4a8d09ca3762af61e59520943dc26494f8941b PX 600000"));
+    m_server->command(QByteArray("ACL SETUSER op on >x ~* &* +@all -pttl"));
+    const QStringList release{"lock:a",   "--owner", "7c4a8d09ca3762af61e59520943dc26494f8941b",
+                              "--reason", "drill",   "--json"};
+    QString asUser = m_server->url();
+    asUser.replace("redis://", "redis://op:x@");
+    Ran ran = run(QStringList{"release", m_server->url()} + release + QStringList{"--dry-run"});
+    QCOMPARE(ran.first().value("undoable"), QJsonValue(true));
+    ran = run(QStringList{"release", asUser} + release + QStringList{"--dry-run"});
+    QCOMPARE(ran.first().value("undoable"), QJsonValue(false));
+    QVERIFY2(text(ran.first(), "sentence").contains("PTTL"), ran.out.constData());
+    ran = run(QStringList{"release", asUser} + release);
+    QCOMPARE(ran.first().value("undoable"), QJsonValue(false));
+    QCOMPARE(run({"restore", asUser, text(ran.first(), "id"), "--reason", "x"}).status, 2);
+    QCOMPARE(m_server->command(QByteArray("EXISTS lock:a")), QByteArray("0"));
 }
 
 QTEST_GUILESS_MAIN(TestCliActions)

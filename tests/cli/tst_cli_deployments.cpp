@@ -20,6 +20,7 @@ private slots:
     void sentinelThatIsAway();
     void cluster();
     void clusterUndo();
+    void clusterWithAPrimaryDown();
     void findFollowsSentinel();
     void findLooksAtEveryPrimary();
 };
@@ -121,6 +122,27 @@ void TestCliDeployments::clusterUndo()
 }
 
 /// `find` looks where the keys are, not at the sentinels or at the one node that was named.
+/// Nobody answers for its slots: that is no form that fits no lock, and nothing is gone.
+void TestCliDeployments::clusterWithAPrimaryDown()
+{
+    ClusterSix nodes({}, false);
+    QTemporaryDir config;
+    const QByteArray key = "lock:a";
+    const QByteArray token = "7c4a8d09ca3762af61e59520943dc26494f8941b";
+    nodes.command({"SET", key, token, "PX", "600000"});
+    const int owner = nodes.ownerOf(redis::slotOf(key));
+    nodes.node(owner).kill();
+    const int other = owner == 0 ? 1 : 0;
+    for (const QStringList &more : {QStringList(), QStringList{"--dry-run"}}) {
+        const Ran ran = runLockscope(
+            QStringList{"release", nodes.url(other), key, "--owner", token, "--reason", "drill", "--json"}
+                + more,
+            config.path());
+        QVERIFY2(ran.status == cli::ExitUnreachable, (ran.out + ran.err).constData());
+        QVERIFY2(!ran.err.contains("fits no form") && !ran.out.contains("already-gone"), ran.err.constData());
+    }
+}
+
 void TestCliDeployments::findFollowsSentinel()
 {
     SentinelTrio trio;

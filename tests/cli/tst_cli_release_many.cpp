@@ -27,6 +27,7 @@ private slots:
     void leaseInTheValueIsReleased();
     void changedAndGoneAreReported();
     void valuesThatAreTheSameAreComparedByDeadline();
+    void linesWithoutTheDeadlineAreRefused();
     void badLinesRefuseAll_data();
     void badLinesRefuseAll();
     void aSplitRowLeavesTheOtherHolder();
@@ -41,6 +42,11 @@ private slots:
     void theDemo();
 
 private:
+    /// Without the lists that wake whoever may wait, which go by themselves.
+    QByteArray locksLeft()
+    {
+        return m_server->command(QList<QByteArray>{"EVAL", "return #redis.call('KEYS', 'lock:*')", "0"});
+    }
     Ran run(const QStringList &arguments) { return runLockscope(arguments, m_folder->path()); }
     Ran release(const QByteArray &lines, const QStringList &more = {});
     QByteArray list() { return run({"list", m_server->url(), "--json"}).out; }
@@ -57,6 +63,9 @@ QJsonObject summaryOf(const Ran &ran)
 {
     return ran.objects.isEmpty() ? QJsonObject() : ran.objects.last().value("summary").toObject();
 }
+
+const QByteArray strong = "7c4a8d09ca3762af61e59520943dc26494f8941b";
+const QByteArray another = "8c4a8d09ca3762af61e59520943dc26494f8941b";
 
 QByteArray lineFor(const QByteArray &key, const QByteArray &token)
 {
@@ -104,11 +113,11 @@ void TestCliReleaseMany::releasesWhatListPrints()
     QCOMPARE(ran.first().value("outcome").toString(), "done");
     QVERIFY(ran.first().value("undoable").toBool());
     QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 700}, {"done", 700}}));
-    QCOMPARE(m_server->command(QByteArray("DBSIZE")), QByteArray("0"));
+    QCOMPARE(locksLeft(), QByteArray("0"));
     // Each can be put back, and the journal is whole.
     const QString id = ran.objects.at(400).value("id").toString();
     QCOMPARE(run({"restore", m_server->url(), id, "--reason", "drill"}).status, 0);
-    QCOMPARE(m_server->command(QByteArray("DBSIZE")), QByteArray("1"));
+    QCOMPARE(locksLeft(), QByteArray("1"));
     QCOMPARE(run({"journal", "--verify"}).status, 0);
 }
 
@@ -133,7 +142,7 @@ void TestCliReleaseMany::bytesSurviveThePipe()
     const Ran ran = release(list());
     QCOMPARE(ran.status, 0);
     QCOMPARE(summaryOf(ran).value("done").toInt(), 2);
-    QCOMPARE(m_server->command(QByteArray("DBSIZE")), QByteArray("0"));
+    QCOMPARE(locksLeft(), QByteArray("0"));
 }
 
 void TestCliReleaseMany::dryRunWritesNothing()
@@ -163,29 +172,45 @@ void TestCliReleaseMany::dryRunComparesWhatTheReleaseCompares()
 void TestCliReleaseMany::leaseInTheValueIsReleased()
 {
     const QByteArray until = QByteArray::number(QDateTime::currentSecsSinceEpoch() + 600);
-    m_server->command(QList<QByteArray>{"SET", "Lock:a", until});
+    m_server->command(QList<QByteArray>{"SET", "lock:a", until});
     const QByteArray lines = list();
     QVERIFY(lines.contains("\"expiry_from\":\"value\""));
     QCOMPARE(summaryOf(release(lines, {"--dry-run"})).value("would-do").toInt(), 1);
-    m_server->command(QByteArray("PEXPIRE Lock:a 600000")); // somebody gave the key one meanwhile
+    m_server->command(QByteArray("PEXPIRE lock:a 600000")); // somebody gave the key one meanwhile
     QCOMPARE(summaryOf(release(lines)).value("changed-hands").toInt(), 1);
-    m_server->command(QByteArray("PERSIST Lock:a"));
+    m_server->command(QByteArray("PERSIST lock:a"));
     QCOMPARE(summaryOf(release(lines)).value("done").toInt(), 1);
-    QCOMPARE(m_server->command(QByteArray("EXISTS Lock:a")), QByteArray("0"));
+    QCOMPARE(m_server->command(QByteArray("EXISTS lock:a")), QByteArray("0"));
 }
 
 void TestCliReleaseMany::changedAndGoneAreReported()
 {
     for (const char *key : {"lock:a", "lock:b", "lock:c"})
-        m_server->command(QList<QByteArray>{"SET", key, "t", "PX", "600000"});
-    const QByteArray lines = lineFor("lock:a", "t") + "\n" + lineFor("lock:b", "another")
-        + lineFor("lock:gone", "t") + R"({"summary":{}})";
+        m_server->command(QList<QByteArray>{"SET", key, strong, "PX", "600000"});
+    const QByteArray lines = lineFor("lock:a", strong) + "\n" + lineFor("lock:b", another)
+        + lineFor("lock:gone", strong) + R"({"summary":{}})";
     const Ran ran = release(lines);
     QCOMPARE(ran.status, 1);
     QCOMPARE(summaryOf(ran),
              (QJsonObject{{"asked", 3}, {"done", 1}, {"changed-hands", 1}, {"already-gone", 1}}));
-    QCOMPARE(get("lock:b"), QByteArray("t"));
-    QCOMPARE(get("lock:c"), QByteArray("t"));
+    QCOMPARE(get("lock:b"), strong);
+    QCOMPARE(get("lock:c"), strong);
+}
+
+/// A line that says no more than "1" names whoever holds the lock by now.
+void TestCliReleaseMany::linesWithoutTheDeadlineAreRefused()
+{
+    for (const char *value : {"1", "True", "12345", "web-1"}) {
+        m_server->command(QList<QByteArray>{"SET", "lock:a", value, "PX", "600000"});
+        m_server->command(QList<QByteArray>{"SET", "lock:b", strong, "PX", "600000"});
+        const Ran ran = release(lineFor("lock:a", value) + lineFor("lock:b", strong));
+        QCOMPARE(ran.status, 5);
+        QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 2}, {"done", 1}, {"policy", 1}}));
+        QVERIFY2(ran.out.contains("deadline_ms"), ran.out.constData());
+        QCOMPARE(get("lock:a"), QByteArray(value));
+    }
+    // What the list prints says it.
+    QCOMPARE(release(list()).status, 0);
 }
 
 void TestCliReleaseMany::valuesThatAreTheSameAreComparedByDeadline()
@@ -272,7 +297,7 @@ void TestCliReleaseMany::allOwnersOfALock()
     const Ran ran = release(listed);
     QCOMPARE(ran.status, 0);
     QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 6}, {"done", 6}}));
-    QCOMPARE(m_server->command(QByteArray("DBSIZE")), QByteArray("0"));
+    QCOMPARE(locksLeft(), QByteArray("0"));
     // Whoever came since then is none of theirs.
     m_server->command(readers + QList<QByteArray>{"11111111-0795-4907-87fd-6c719a6b4586:1", "1"});
     const Ran again = release(listed);
@@ -329,8 +354,8 @@ void TestCliReleaseMany::interruptLeavesTheRest()
     QList<QByteArray> words{"MSET"};
     for (int i = 0; i < 20000; ++i) {
         const QByteArray key = "lock:" + QByteArray::number(i);
-        words << key << "t";
-        lines += lineFor(key, "t");
+        words << key << strong;
+        lines += lineFor(key, strong);
     }
     m_server->command(words);
     LockscopeProcess process(m_folder->path());

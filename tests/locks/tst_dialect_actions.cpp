@@ -5,6 +5,8 @@
 #include "waiter.h"
 
 #include <QElapsedTimer>
+#include <QJsonArray>
+#include <QJsonObject>
 #include <QTest>
 
 using namespace locks;
@@ -40,6 +42,8 @@ private slots:
     void symfonySemaphore();
     void semaphoreMembers();
     void nothingIsLeftForNobody();
+    void neighboursStay();
+    void permitsOfOneHolderGoTogether();
     void madelsonReaders();
     void madelsonWriterThatWaits();
     void hueyLeavesItsResults();
@@ -123,6 +127,36 @@ void TestDialectActions::aWrongTokenChangesNothing()
         QCOMPARE(command("DBSIZE"), keys);
         QCOMPARE(command("PTTL " + key), QByteArray("-1"));
     }
+}
+
+/// "worker_1" and "worker_2" are two holders, whatever their names look like.
+void TestDialectActions::neighboursStay()
+{
+    for (const char *library :
+         {"symfony.semaphore", "generic.zset-semaphore", "redis-semaphore.semaphore", "generic.zset"}) {
+        command("FLUSHALL");
+        make({"ZADD {jobs}:time 99999999999999 worker_1 99999999999999 worker_2 99999999999999 worker_3",
+              "ZADD {jobs}:weight 1 worker_1 1 worker_2 1 worker_3"});
+        const ActionReport report = release("{jobs}:time", "worker_1", library);
+        QVERIFY2(report.outcome == Outcome::Done, library);
+        QCOMPARE(command("ZRANGE {jobs}:time 0 -1"), QByteArray("worker_2\nworker_3"));
+        QCOMPARE(report.masters.first().members, QList<QByteArray>{"worker_1"});
+    }
+}
+
+/// redis-semaphore's own form: the permits of that one holder, and the reply says which they were.
+void TestDialectActions::permitsOfOneHolderGoTogether()
+{
+    make({"ZADD semaphore:a 1 " + uuid + "_0 2 " + uuid + "_1 3 " + other + "_0 4 " + other + " 5 " + uuid
+              + "-b_0",
+          "PEXPIRE semaphore:a 60000"});
+    const ActionReport report = release("semaphore:a", uuid + "_1");
+    QCOMPARE(report.outcome, Outcome::Done);
+    QCOMPARE(command("ZRANGE semaphore:a 0 -1"), other + "_0\n" + other + '\n' + uuid + "-b_0");
+    const QList<QByteArray> gone{uuid + "_1", uuid + "_0"};
+    QCOMPARE(report.masters.first().members, gone);
+    const QJsonObject master = report.toJson().value(QLatin1String("masters")).toArray().first().toObject();
+    QCOMPARE(master.value(QLatin1String("members")).toArray().size(), 2);
 }
 
 void TestDialectActions::redissonReaderGoesAlone()

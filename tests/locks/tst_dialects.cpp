@@ -2,6 +2,7 @@
 #include "locks/actions/action.h"
 #include "locks/actions/lua_scripts.h"
 #include "locks/dialects/dialect.h"
+#include "locks/dialects/token_strength.h"
 #include "locks/dialects/value_shapes.h"
 
 #include <QSet>
@@ -235,10 +236,81 @@ private slots:
             QVERIFY2(dialect(id).refusal(ActionKind::Release).isEmpty(), id);
     }
 
+    void valuesThatTellHoldsApart_data()
+    {
+        QTest::addColumn<QByteArray>("value");
+        QTest::addColumn<bool>("apart");
+        for (const char *weak : {"",
+                                 "1",
+                                 "0",
+                                 "7",
+                                 "locked",
+                                 "LOCKED",
+                                 "lock",
+                                 "true",
+                                 "True",
+                                 "TRUE",
+                                 "yes",
+                                 "YES",
+                                 "on",
+                                 "ok",
+                                 "OK",
+                                 "12345",
+                                 "web-1",
+                                 "web-4:3121",
+                                 "3121@web-4",
+                                 "1795336470",
+                                 "2147483649.0",
+                                 "production-server-eu-west-1",
+                                 "productionserver1",
+                                 "ProductionServer",
+                                 "worker_1",
+                                 "orders-6b7f9c8d5f-abc12",
+                                 "i-0abcd1234ef567890",
+                                 "00000000-0000-0000-0000-000000000000",
+                                 "ffffffffffffffffffffffffffffffff",
+                                 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+                                 "6fa459ea-ee8a-3ca4-894e-db77e160355e",
+                                 "\"exclusive\""})
+            QTest::newRow(weak) << QByteArray(weak) << false;
+        for (const char *strong :
+             {"7c4a8d09ca3762af61e59520943dc26494f8941b", "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+              "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f", "0B0D7B5E-9F0A-4C3E-8D2F-1A2B3C4D5E6F",
+              "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:57", "web-4_3121_0123456789abcdef0123456789abcdef",
+              "1795336470123", "1795336470.251873", "0.6720470017953364", "xK3fP0aQ9LmZ2b7R",
+              "s:16:\"xK3fP0aQ9LmZ2b7R\";", "3q2-7wHvSD2sR9kQ1xWZaA metadata"})
+            QTest::newRow(strong) << QByteArray(strong) << true;
+        QTest::newRow("24 bytes") << QByteArray::fromHex("00ff8123a4c5e6071829fabbccddeeff0011a2b3c4d5e6f7")
+                                  << true;
+        QTest::newRow("32 bytes") << QByteArray::fromHex(
+            "90ff8123a4c5e6071829fabbccddeeff0011a2b3c4d5e6f790ff8123a4c5e607")
+                                  << true;
+    }
+    void valuesThatTellHoldsApart()
+    {
+        QFETCH(QByteArray, value);
+        QFETCH(bool, apart);
+        QCOMPARE(tellsHoldsApart(value), apart);
+    }
+
+    /// What the libraries write is a token, nearly always: chance may look like a name.
+    void freshTokensTellHoldsApart()
+    {
+        for (int i = 0; i < Dialects::table().count(); ++i) {
+            const Dialect &each = Dialects::table().at(LibraryIndex(i));
+            int weak = 0;
+            for (int n = 0; n < 200; ++n) {
+                const QByteArray token = each.newToken();
+                weak += !token.isEmpty() && needsDeadline(each, token);
+            }
+            QVERIFY2(weak <= 20, each.id().constData());
+        }
+    }
+
     void warningsBeforeForce()
     {
         const auto says = [](const char *id, const char *word) {
-            return dialect(id).warnings().join(QLatin1Char(' ')).contains(QLatin1String(word));
+            return warningTexts(dialect(id).warnings()).join(QLatin1Char(' ')).contains(QLatin1String(word));
         };
         QVERIFY(says("redlock.net", "creates the key again"));
         QVERIFY(says("celery-once", "without comparing"));

@@ -254,30 +254,127 @@ private slots:
         QCOMPARE(server.command(QList<QByteArray>{"GET", key}), token);
     }
 
-    void constantValueIsComparedByDeadline()
+    /// Whatever does not tell two holds apart is also compared by when it ends, by the server's clock.
+    void weakValuesAreComparedByDeadline_data()
+    {
+        QTest::addColumn<QByteArray>("value");
+        for (const char *value : {"1", "0", "LOCKED", "True", "yes", "12345", "web-1", "web-4:3121", ""})
+            QTest::newRow(value) << QByteArray(value);
+    }
+    void weakValuesAreComparedByDeadline()
+    {
+        QFETCH(QByteArray, value);
+        for (const bool scripts : {true, false}) {
+            OperatorBench bench(1);
+            RedisServer &server = bench.server(0);
+            if (!scripts) {
+                server.command(QByteArray("ACL SETUSER op on >pw ~* &* +@all -@scripting"));
+                bench.loginAs(QStringLiteral("op"), "pw");
+            }
+            const qint64 ends = QDateTime::currentMSecsSinceEpoch() + 30000;
+            const auto set = [&](qint64 until) {
+                server.command(QList<QByteArray>{"SET", "lock:a", value, "PXAT", QByteArray::number(until)});
+            };
+            ActionRequest request = ask(ActionKind::Release, "lock:a", value);
+            request.seenDeadlines = {{0, ends}};
+            set(ends + 1000); // another owner, the same value
+            const ActionReport report = bench.act(request);
+            QCOMPARE(report.outcome, Outcome::ChangedHands);
+            QVERIFY2(report.sentence.startsWith(QLatin1String("Renewed or taken again")),
+                     qPrintable(report.sentence));
+            QCOMPARE(server.command(QByteArray("EXISTS lock:a")), QByteArray("1"));
+            for (const ActionKind kind : {ActionKind::TakeOver, ActionKind::Extend}) {
+                // A number counts its holders: it is not taken over at all.
+                if (kind == ActionKind::TakeOver && !value.isEmpty() && value.at(0) < 'A')
+                    continue;
+                ActionRequest other = ask(kind, "lock:a", value, 60s);
+                other.seenDeadlines = request.seenDeadlines;
+                QCOMPARE(bench.act(other).outcome, Outcome::ChangedHands);
+            }
+            request.dryRun = true;
+            QCOMPARE(bench.act(request).outcome, Outcome::ChangedHands);
+            set(ends);
+            QCOMPARE(bench.act(request).outcome, Outcome::WouldDo);
+            request.dryRun = false;
+            QCOMPARE(bench.act(request).outcome, Outcome::Done);
+            // Seen without an end, and with one.
+            server.command(QList<QByteArray>{"SET", "lock:a", value});
+            QCOMPARE(bench.act(request).outcome, Outcome::ChangedHands);
+            request.seenDeadlines = {{0, -1}};
+            QCOMPARE(bench.act(request).outcome, Outcome::Done);
+        }
+    }
+
+    /// A token is enough: its holder may renew while a person makes up his mind.
+    void tokensAreNotComparedByDeadline()
+    {
+        OperatorBench bench(1);
+        const QByteArray token = freshPlainToken();
+        bench.onAll({"SET", "lock:a", token, "PX", "60000"});
+        ActionRequest request = ask(ActionKind::Release, "lock:a", token);
+        request.seenDeadlines = {{0, 1000}};
+        const ActionReport report = bench.act(request);
+        QCOMPARE(report.outcome, Outcome::Done);
+        QVERIFY(report.warnings.isEmpty() || report.warnings.first().code != "holders-alike");
+    }
+
+    /// On three masters each has a deadline of its own.
+    void everyMasterIsComparedByItsOwnDeadline()
+    {
+        OperatorBench bench(3);
+        const qint64 ends = QDateTime::currentMSecsSinceEpoch() + 30000;
+        ActionRequest request = ask(ActionKind::Release, "lock:a", "1");
+        for (int i = 0; i < 3; ++i) {
+            const qint64 until = ends + i * 40;
+            bench.server(i).command(
+                QList<QByteArray>{"SET", "lock:a", "1", "PXAT", QByteArray::number(until)});
+            request.seenDeadlines.append({quint16(i), until});
+        }
+        bench.server(2).command(QByteArray("SET lock:a 1 PX 90000"));
+        request.seenDeadlines.removeAt(1); // nothing was there when it was looked at
+        const ActionReport report = bench.act(request);
+        QCOMPARE(report.outcome, Outcome::ChangedHands);
+        QCOMPARE(report.masters.at(0).outcome, MasterOutcome::Done);
+        QCOMPARE(report.masters.at(1).outcome, MasterOutcome::Differs);
+        QCOMPARE(report.masters.at(2).outcome, MasterOutcome::Differs);
+        QCOMPARE(bench.server(2).command(QByteArray("EXISTS lock:a")), QByteArray("1"));
+    }
+
+    void productionWantsTheDeadlineThatWasSeen()
     {
         OperatorBench bench(1);
         RedisServer &server = bench.server(0);
-        server.command(QByteArray("SET lock:a 1 PX 30000"));
-        ActionRequest request = ask(ActionKind::Release, "lock:a", "1");
-        request.seenDeadline = steadyNow() + server.command(QByteArray("PTTL lock:a")).toLongLong();
-        server.command(QByteArray("SET lock:a 1 PX 31000")); // another owner, the same value
-        QCOMPARE(bench.act(request).outcome, Outcome::ChangedHands);
-        QCOMPARE(server.command(QByteArray("EXISTS lock:a")), QByteArray("1"));
-        bool done = false; // the reading itself is late on a loaded machine: a few tries
-        for (int i = 0; i < 20 && !done; ++i) {
-            const Millis before = steadyNow();
-            request.seenDeadline = before + server.command(QByteArray("PTTL lock:a")).toLongLong();
-            done = bench.act(request).outcome == Outcome::Done;
+        const qint64 ends = QDateTime::currentMSecsSinceEpoch() + 30000;
+        const QByteArray until = QByteArray::number(ends);
+        DeploymentSpec spec = bench.op().spec();
+        spec.environment = Environment::Production;
+        const auto production =
+            Operator::create(spec, {MasterAccess::of(server.endpoint())}, &bench.log, bench.scope());
+        for (const ActionKind kind : {ActionKind::Release, ActionKind::TakeOver}) {
+            server.command(QList<QByteArray>{"SET", "lock:a", "True", "PXAT", until});
+            ActionRequest request = ask(kind, "lock:a", "True", 30s);
+            const auto isTold = [&](const char *code, const ActionReport &report) {
+                return std::any_of(report.warnings.begin(), report.warnings.end(),
+                                   [code](const Caution &each) { return each.code == code; });
+            };
+            ActionReport report = waitForTask(production->act(request));
+            QCOMPARE(report.outcome, Outcome::Policy);
+            QVERIFY2(report.sentence.contains(QLatin1String("cannot be told apart")),
+                     qPrintable(report.sentence));
+            QVERIFY(isTold("holders-alike", report));
+            request.seenDeadlines = {{0, ends}};
+            request.deadlinesJustRead = true; // by us, not by a person
+            QCOMPARE(waitForTask(production->act(request)).outcome, Outcome::Policy);
+            QCOMPARE(server.command(QByteArray("GET lock:a")), QByteArray("True"));
+            request.deadlinesJustRead = false;
+            report = waitForTask(production->act(request));
+            QCOMPARE(report.outcome, Outcome::Done);
+            QVERIFY(isTold("deadline-compared", report));
         }
-        QVERIFY(done);
-        server.command(QByteArray("SET lock:b 1"));
-        request = ask(ActionKind::Release, "lock:b", "1");
-        request.seenDeadline = noDeadline;
-        server.command(QByteArray("PEXPIRE lock:b 30000"));
-        QCOMPARE(bench.act(request).outcome, Outcome::ChangedHands);
-        server.command(QByteArray("PERSIST lock:b"));
-        QCOMPARE(bench.act(request).outcome, Outcome::Done);
+        server.command(QByteArray("SET lock:a 1"));
+        const ActionReport staging = bench.act(ask(ActionKind::Release, "lock:a", "1"));
+        QCOMPARE(staging.outcome, Outcome::Done);
+        QCOMPARE(staging.warnings.first().code, QByteArray("holders-alike"));
     }
 
     void undoAfterTheLeaseEnded()

@@ -20,7 +20,7 @@ class TestOperatorAccess : public QObject
         qint64 calls = 0;
         for (const QByteArray &line : server.command(QByteArray("INFO commandstats")).split('\n')) {
             const bool writes = line.startsWith("cmdstat_eval") || line.startsWith("cmdstat_del:")
-                || line.startsWith("cmdstat_pexpire");
+                || line.startsWith("cmdstat_pexpire:");
             if (writes)
                 calls += line.mid(line.indexOf("calls=") + 6).split(',').first().toLongLong();
         }
@@ -162,8 +162,10 @@ private slots:
         const ActionReport report = bench.act(ask(ActionKind::Release, "lock:a", "t"));
         QCOMPARE(report.outcome, Outcome::Refused);
         QVERIFY(!report.masters.first().error.isEmpty());
-        QVERIFY2(report.sentence.startsWith(QStringLiteral("This user may not do that.")),
+        QVERIFY2(report.sentence.startsWith(QStringLiteral("DEL was refused. This user may not do that.")),
                  qPrintable(report.sentence));
+        QVERIFY2(report.masters.first().error.startsWith(QStringLiteral("DEL: ")),
+                 qPrintable(report.masters.first().error));
         QCOMPARE(server.command(QByteArray("GET lock:a")), QByteArray("t"));
         server.command(QByteArray("ACL SETUSER op +del"));
         const ActionReport done = bench.act(ask(ActionKind::Release, "lock:a", "t"));
@@ -180,6 +182,7 @@ private slots:
         QTest::newRow("all") << QByteArray("+@all") << QByteArray();
         QTest::newRow("no dump") << QByteArray("+@all -dump") << QByteArray("DUMP");
         QTest::newRow("no time") << QByteArray("+@all -time") << QByteArray("TIME");
+        QTest::newRow("no pttl") << QByteArray("+@all -pttl") << QByteArray("PTTL");
     }
 
     void dryRunSaysWhatHindersTheUndo()
@@ -202,6 +205,54 @@ private slots:
         QCOMPARE(mutations(server), 0);
         // As it is foretold, so it comes.
         QCOMPARE(bench.act(ask(ActionKind::Release, "lock:a", "t")).undoable, command.isEmpty());
+        QCOMPARE(report.toJson().value(QLatin1String("undoable")), QJsonValue(command.isEmpty()));
+    }
+
+    /// What had a lease never comes back without one.
+    void undoMakesNoImmortalLock_data()
+    {
+        QTest::addColumn<QByteArray>("rights");
+        QTest::addColumn<int>("kind");
+        for (const ActionKind kind : {ActionKind::Release, ActionKind::TakeOver}) {
+            for (const char *rights : {"-pttl", "-time", "-pttl -time", "-pttl -@scripting"})
+                QTest::addRow("%s %s", actionWord(kind).constData(), rights)
+                    << QByteArray(rights) << int(kind);
+        }
+    }
+    void undoMakesNoImmortalLock()
+    {
+        QFETCH(QByteArray, rights);
+        QFETCH(int, kind);
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command("ACL SETUSER op on >x ~* &* +@all " + rights);
+        server.command(QByteArray("SET lock:a t PX 600000"));
+        bench.loginAs(QStringLiteral("op"), "x");
+        const ActionReport report = bench.act(ask(ActionKind(kind), "lock:a", "t", 60s));
+        QVERIFY2(report.outcome == Outcome::Done, qPrintable(report.sentence));
+        QVERIFY(!report.undoable);
+        QVERIFY(report.masters.first().dump.isEmpty());
+        ActionRequest undo = ask(ActionKind::Restore, {}, {});
+        undo.undoes = report.id;
+        QCOMPARE(bench.act(undo).outcome, Outcome::BadInput);
+        QVERIFY(server.command(QByteArray("PTTL lock:a")) != QByteArray("-1"));
+    }
+
+    /// Of one owner among several no copy is kept: the dry run knows.
+    void dryRunKnowsWhatIsNotSaved()
+    {
+        OperatorBench bench(1);
+        bench.server(0).command(QByteArray("ZADD semaphore:a 1 0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f 2 "
+                                           "1b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f"));
+        bench.server(0).command(QByteArray("PEXPIRE semaphore:a 60000"));
+        ActionRequest request =
+            ask(ActionKind::Release, "semaphore:a", "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f");
+        request.dryRun = true;
+        const ActionReport dry = bench.act(request);
+        QCOMPARE(dry.outcome, Outcome::WouldDo);
+        QVERIFY(dry.hindrance && !dry.hindrance->isEmpty());
+        request.dryRun = false;
+        QVERIFY(!bench.act(request).undoable);
     }
 
     void dryRunFindsTheMissingRight_data()

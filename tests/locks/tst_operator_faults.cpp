@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/actions/release_many.h"
 #include "operator_bench.h"
 
+#include <QProcess>
 #include <QTest>
 
 using namespace locks;
@@ -32,6 +34,166 @@ private slots:
         QCOMPARE(report.masters.at(0).outcome, MasterOutcome::Done);
         QCOMPARE(report.masters.at(2).outcome, MasterOutcome::Unreachable);
         QCOMPARE(bench.server(0).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+    }
+
+    /// A long script keeps the server: that says nothing of any lock.
+    void busyIsNoFact_data()
+    {
+        QTest::addColumn<QByteArray>("library");
+        QTest::newRow("known form") << QByteArray("generic.token");
+        QTest::newRow("to be recognised") << QByteArray();
+    }
+    void busyIsNoFact()
+    {
+        QFETCH(QByteArray, library);
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("CONFIG SET busy-reply-threshold 20"));
+        const QByteArray token = freshPlainToken();
+        QList<ActionRequest> requests;
+        for (const ActionKind kind : {ActionKind::Release, ActionKind::Extend, ActionKind::TakeOver}) {
+            const QByteArray key = "lock:" + actionWord(kind);
+            server.command(QList<QByteArray>{"SET", key, token, "PX", "600000"});
+            requests.append(ask(kind, key, token, 700s, library));
+        }
+        bench.act(ask(ActionKind::Acquire, "lock:warm", {}, 30s));
+        const auto busy = redis::Connection::create(server.endpoint());
+        QVERIFY(waitForTask(redis::Connection::open(busy)).ok());
+        redis::Request loop;
+        loop.add("EVAL", "while true do end", "0");
+        bool ended = false;
+        const auto run = [](std::shared_ptr<redis::Connection> connection, redis::Request request,
+                            bool *done) -> QCoro::Task<> {
+            redis::BatchAwaiter sent = connection->batch(request, 60s);
+            co_await sent;
+            *done = true;
+        };
+        bench.scope()->start(run(busy, loop, &ended));
+        QVERIFY(waitFor([&] { return server.command(QByteArray("GET lock:warm")).contains("BUSY"); }));
+        ActionRequest dry = requests.first();
+        dry.dryRun = true;
+        requests.append(dry);
+        for (const ActionRequest &request : std::as_const(requests)) {
+            const ActionReport report = bench.act(request);
+            const bool honest = report.outcome == Outcome::Refused || report.outcome == Outcome::Unreachable;
+            QVERIFY2(honest, qPrintable(report.sentence));
+            QCOMPARE(exitStatus(report.outcome), 3);
+            QVERIFY2(report.sentence.contains(QLatin1String("busy")), qPrintable(report.sentence));
+        }
+        server.command(QByteArray("SCRIPT KILL"));
+        QVERIFY(waitFor([&ended] { return ended; }));
+        busy->close();
+        for (const ActionRequest &request : std::as_const(requests)) {
+            if (!request.dryRun)
+                QCOMPARE(server.command("GET " + request.key), token); // untouched, and still to be had
+        }
+    }
+
+    /// Five hundred at once, none of them changed: nothing may be said of them.
+    void busyOfMany()
+    {
+        OperatorBench bench(1);
+        RedisServer &server = bench.server(0);
+        server.command(QByteArray("CONFIG SET busy-reply-threshold 20"));
+        auto many = std::make_shared<ManyReleases>();
+        std::vector<ListedLock> list;
+        for (int i = 0; i < 600; ++i) {
+            ListedLock lock;
+            lock.key = "lock:" + QByteArray::number(i);
+            lock.token = freshPlainToken();
+            server.command(QList<QByteArray>{"SET", lock.key, lock.token, "PX", "600000"});
+            if (i % 2)
+                lock.library = *Dialects::table().find("generic.token");
+            list.push_back(lock);
+        }
+        many->setList(list);
+        many->reason = QStringLiteral("test");
+        QHash<Outcome, int> outcomes;
+        many->reported = [&](size_t, const QList<ActionReport> &reports) {
+            for (const ActionReport &report : reports)
+                ++outcomes[report.outcome];
+        };
+        QProcess busy;
+        busy.start(QStringLiteral("redis-cli"),
+                   {QStringLiteral("-p"), QString::number(server.port()), QStringLiteral("EVAL"),
+                    QStringLiteral("while true do end"), QStringLiteral("0")});
+        QVERIFY(waitFor([&] { return server.command(QByteArray("GET x")).contains("BUSY"); }));
+        waitForTask(
+            [](std::shared_ptr<Operator> op, std::shared_ptr<ManyReleases> all) -> QCoro::Task<bool> {
+                co_await op->releaseMany(all);
+                co_return true;
+            }(bench.shared(), many),
+            60000);
+        server.command(QByteArray("SCRIPT KILL"));
+        busy.waitForFinished();
+        QCOMPARE(outcomes.value(Outcome::Refused) + outcomes.value(Outcome::Unreachable), 600);
+        QCOMPARE(server.command(QByteArray("DBSIZE")), QByteArray("600"));
+    }
+
+    /// Done on a server that is the master no more when the answer comes: the new one decides, or nobody.
+    void whatAFormerMasterDidIsUnknown_data()
+    {
+        QTest::addColumn<bool>("lost");
+        QTest::newRow("the new master has it still") << true;
+        QTest::newRow("the new master has done it, too") << false;
+    }
+    void whatAFormerMasterDidIsUnknown()
+    {
+        QFETCH(bool, lost);
+        OperatorSettings settings = OperatorBench::patient();
+        settings.resolveFor = 500ms;
+        OperatorBench bench(2, settings);
+        const QByteArray token = freshPlainToken();
+        bench.server(0).command(QList<QByteArray>{"SET", "lock:a", token, "PX", "600000"});
+        if (lost)
+            bench.server(1).command(QList<QByteArray>{"SET", "lock:a", token, "PX", "600000"});
+        const auto former = redis::Connection::create(bench.server(0).endpoint());
+        QVERIFY(waitForTask(redis::Connection::open(former)).ok());
+        // Others have named the new one by the time, while the connection to the old one is still there.
+        MasterAccess access = MasterAccess::of(bench.server(1).endpoint());
+        access.mustBeMaster = true;
+        int asked = 0;
+        access.connection = [former, &asked] {
+            return ++asked == 1 ? former : std::shared_ptr<redis::Connection>();
+        };
+        DeploymentSpec spec = bench.op().spec();
+        spec.masters = {bench.server(1).endpoint()};
+        const auto op = Operator::create(spec, {access}, &bench.log, bench.scope(), settings);
+        const ActionReport report =
+            waitForTask(op->act(ask(ActionKind::Release, "lock:a", token, {}, "generic.token")));
+        QCOMPARE(bench.server(0).command(QByteArray("EXISTS lock:a")), QByteArray("0"));
+        QCOMPARE(report.outcome, lost ? Outcome::Unknown : Outcome::Done);
+        QVERIFY(!lost || !report.undoable);
+        if (lost)
+            QVERIFY2(report.sentence.contains(QLatin1String("lost its role")), qPrintable(report.sentence));
+        former->close();
+    }
+
+    /// What a replica has not got yet is not gone.
+    void aReplicaThatLagsKnowsNothing()
+    {
+        RedisServer master;
+        RedisServer replica(QStringLiteral("--replicaof 127.0.0.1 %1").arg(master.port()).split(u' '));
+        QVERIFY(
+            waitFor([&] { return replica.command("INFO replication").contains("master_link_status:up"); }));
+        // It follows a server that is stopped: the next write never arrives.
+        replica.command("REPLICAOF 127.0.0.1 1");
+        const QByteArray token = freshPlainToken();
+        master.command("SET lock:a " + token + " PX 600000");
+        OperatorBench bench(1);
+        DeploymentSpec spec = bench.op().spec();
+        spec.masters = {replica.endpoint()};
+        const auto op =
+            Operator::create(spec, {MasterAccess::of(replica.endpoint())}, &bench.log, bench.scope());
+        for (const char *library : {"", "generic.token"}) {
+            ActionRequest request = ask(ActionKind::Release, "lock:a", token, {}, library);
+            for (const bool dry : {true, false}) {
+                request.dryRun = dry;
+                const ActionReport report = waitForTask(op->act(request));
+                QCOMPARE(report.outcome, Outcome::Refused);
+                QVERIFY2(report.sentence.contains(QLatin1String("replica")), qPrintable(report.sentence));
+            }
+        }
     }
 
     /// The request leaves, the server is stopped; it goes on within the time for reading again.

@@ -19,7 +19,7 @@ QByteArray keyOf(int number)
 
 QByteArray tokenOf(int number)
 {
-    return "token-" + QByteArray::number(number);
+    return QByteArray::number(number).rightJustified(8, '0') + "a3f09b7c5d1e2f4089ab6c7d8e9f0123";
 }
 
 /// A run over `count` locks, and what it reported.
@@ -295,17 +295,22 @@ private slots:
     void constantsAreComparedByDeadline()
     {
         OperatorBench bench(1);
-        Run run(bench, 2, false);
+        Run run(bench, 3, false);
+        const qint64 ends = QDateTime::currentMSecsSinceEpoch() + 60000;
         for (ListedLock &listed : run.locks) {
-            listed.token = "1";
-            listed.library = *Dialects::table().find("generic.const");
-            bench.server(0).command(QList<QByteArray>{"SET", listed.key, "1", "PX", "60000"});
-            listed.seenDeadline = steadyNow() + 60000;
+            listed.token = "LOCKED";
+            listed.library = *Dialects::table().find("generic.token");
+            const QByteArray until = QByteArray::number(ends);
+            bench.server(0).command(QList<QByteArray>{"SET", listed.key, "LOCKED", "PXAT", until});
+            listed.seenDeadlines = {{0, ends}};
         }
-        run.locks[1].seenDeadline -= 5000; // of the owner before
+        run.locks[1].seenDeadlines = {{0, ends - 5000}}; // of the owner before
+        run.locks[2].seenDeadlines.clear(); // a list that does not say
         run.finish(bench);
         QCOMPARE(run.reports.at(0).outcome, Outcome::Done);
         QCOMPARE(run.reports.at(1).outcome, Outcome::ChangedHands);
+        QCOMPARE(run.reports.at(2).outcome, Outcome::Policy);
+        QCOMPARE(left(bench), QByteArray("2"));
     }
 
     void anEmptyListEnds()

@@ -197,10 +197,12 @@ void TestSentinel::releaseThroughFailover()
     for (int i = 0; i < count; ++i) {
         // Of every ten one is somebody else's by now, and one is gone.
         if (i % 10 != 9)
-            m_trio->master().command("SET " + keyOf(i) + (i % 10 == 8 ? " other" : " token") + " PX 600000");
+            m_trio->master().command("SET " + keyOf(i)
+                                     + (i % 10 == 8 ? " other" : " 7c4a8d09ca3762af61e59520943dc26494f8941b")
+                                     + " PX 600000");
         locks::ListedLock lock;
         lock.key = keyOf(i);
-        lock.token = "token";
+        lock.token = "7c4a8d09ca3762af61e59520943dc26494f8941b";
         list.push_back(lock);
     }
     m_trio->waitForReplicas();

@@ -31,6 +31,7 @@ Holding TestSharedRow::holding(quint16 master, const QByteArray &token)
     holding.hasToken = true;
     holding.deadline = 1234567 + master;
     holding.slack = 7;
+    holding.endsAtUnixMs = 1795336470123;
     holding.library = 3;
     return holding;
 }

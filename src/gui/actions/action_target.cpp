@@ -3,7 +3,11 @@
 
 #include "gui/locks/lock_sentences.h"
 #include "gui/text.h"
+#include "locks/actions/release_many.h"
 #include "locks/actions/several_keys.h"
+#include "locks/dialects/token_strength.h"
+
+#include <algorithm>
 
 namespace gui {
 
@@ -82,7 +86,8 @@ locks::ActionRequest ActionTarget::request(ActionKind kind) const
     request.tokenSeen = true;
     request.library = dialect().id();
     request.separateMaster = m_spec.separate ? row.separateMaster : -1;
-    request.seenDeadline = row.logical ? locks::noDeadline : row.deadline; // the key's own
+    if (locks::needsDeadline(dialect(), row.token))
+        request.seenDeadlines = locks::seenDeadlinesOf(row);
     for (const locks::Holding &holding : row.holdings) {
         if (holding.hasToken && holding.token != row.token)
             request.mastersHoldingOther += holding.master;
@@ -183,14 +188,29 @@ QString ActionTarget::refusal(ActionKind kind) const
     return dialect().refusalOf(kind, key(), token());
 }
 
+QStringList ActionTarget::warnings(ActionKind kind) const
+{
+    QStringList sentences;
+    for (const locks::Caution &each : locks::cautionsBefore(kind, dialect().warnings()))
+        sentences += each.sentence;
+    return sentences;
+}
+
 QString ActionTarget::caution() const
 {
-    if (!dialect().isConstant(token()))
+    if (!locks::needsDeadline(dialect(), token()))
         return {};
-    return m_item.row.deadline == locks::noDeadline
-        ? tr("Its value is the same for every owner and it has no expiry: no comparison can tell this owner "
-             "from the next.")
-        : tr("Its value is the same for every owner: its deadline is compared as well.");
+    const QList<locks::SeenDeadline> seen = locks::seenDeadlinesOf(m_item.row);
+    const bool ends = std::any_of(seen.begin(), seen.end(),
+                                  [](const locks::SeenDeadline &each) { return each.unixMs > 0; });
+    if (ends)
+        return tr("Its value may be the same for every owner: its deadline is compared as well. If that is "
+                  "another one by then, it was renewed or taken again, and nothing is done.");
+    return seen.isEmpty()
+        ? tr("Its value may be the same for every owner, and its deadline is not known: no "
+             "comparison can tell this owner from the next.")
+        : tr("Its value may be the same for every owner and it has no expiry: no comparison "
+             "can tell this owner from the next.");
 }
 
 } // namespace gui

@@ -51,8 +51,8 @@ public:
     /// What must be known before this is done, beside the consequence: dialect's refusal or warnings.
     QString refusal(locks::ActionKind kind) const;
     QString caution() const;
-    /// What this library's holders do when a lock is taken from them: translated sentences.
-    QStringList warnings() const { return dialect().warnings(); }
+    /// What to know of this library before such an action: translated sentences.
+    QStringList warnings(locks::ActionKind kind) const;
 
 private:
     const locks::Dialect &dialect() const { return locks::Dialects::table().at(m_item.row.library); }

@@ -59,6 +59,8 @@ void LeaseDialog::build()
         verdict += QStringLiteral("• ") + line;
     if (!m_target.caution().isEmpty())
         verdict += m_target.caution();
+    for (const QString &warning : m_target.warnings(m_request.kind))
+        verdict += QStringLiteral("• ") + warning;
     m_ui->verdictLabel->setText(verdict.join(QLatin1Char('\n')));
     m_ui->libraryLabel->setVisible(takeOver);
     m_ui->libraryCombo->setVisible(takeOver);

@@ -31,7 +31,7 @@ ReleaseDialog::ReleaseDialog(const ActionTarget &target, QWidget *parent)
         verdict += target.caution();
     m_ui->verdictLabel->setText(verdict.join(QLatin1Char('\n')));
     QStringList warnings;
-    for (const QString &warning : target.warnings())
+    for (const QString &warning : target.warnings(locks::ActionKind::Release))
         warnings += QStringLiteral("• ") + warning;
     m_ui->warningsLabel->setText(warnings.join(QLatin1Char('\n')));
     m_ui->warningsLabel->setVisible(!warnings.isEmpty());

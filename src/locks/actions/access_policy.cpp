@@ -8,9 +8,10 @@ namespace locks {
 
 bool isReadingCommand(QByteArrayView command)
 {
-    static constexpr std::array reading{"TYPE",   "PTTL",  "GETRANGE", "HLEN",   "HGETALL", "TIME",
-                                        "STRLEN", "LLEN",  "LRANGE",   "SCARD",  "SSCAN",   "ZCARD",
-                                        "ZRANGE", "HSCAN", "EXISTS",   "PUBSUB", "HGET"};
+    static constexpr std::array reading{"TYPE",   "PTTL",   "GETRANGE",    "HLEN",   "HGETALL",
+                                        "TIME",   "STRLEN", "LLEN",        "LRANGE", "SCARD",
+                                        "SSCAN",  "ZCARD",  "ZRANGE",      "HSCAN",  "EXISTS",
+                                        "PUBSUB", "HGET",   "PEXPIRETIME", "ROLE",   "INFO"};
     return std::any_of(reading.begin(), reading.end(),
                        [command](const char *word) { return command == QByteArrayView(word); });
 }

@@ -41,6 +41,12 @@ QJsonObject masterToJson(const ActionReport &report, const MasterReport &master)
     object.insert(QStringLiteral("outcome"), QString::fromLatin1(wordOf(report, master)));
     object.insert(QStringLiteral("error"),
                   master.error.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(master.error));
+    if (!master.members.isEmpty()) {
+        QJsonArray members;
+        for (const QByteArray &member : master.members)
+            members.append(redis::shownBytes(member));
+        object.insert(QStringLiteral("members"), members);
+    }
     return object;
 }
 
@@ -201,7 +207,17 @@ QJsonObject ActionReport::toJson() const
     object.insert(QStringLiteral("denied"), QJsonArray::fromStringList(denied));
     object.insert(QStringLiteral("how"), QString::fromLatin1(how));
     object.insert(QStringLiteral("commands"), QJsonArray::fromStringList(commands));
-    object.insert(QStringLiteral("undoable"), undoable);
+    // Of a dry run, whether it would be; null: that could not be read.
+    if (outcome == Outcome::WouldDo)
+        object.insert(QStringLiteral("undoable"),
+                      hindrance ? QJsonValue(hindrance->isEmpty()) : QJsonValue(QJsonValue::Null));
+    else
+        object.insert(QStringLiteral("undoable"), undoable);
+    QJsonArray told;
+    for (const Caution &caution : warnings)
+        told.append(QJsonObject{{QStringLiteral("code"), QString::fromLatin1(caution.code)},
+                                {QStringLiteral("sentence"), caution.sentence}});
+    object.insert(QStringLiteral("warnings"), told);
     return object;
 }
 

@@ -3,6 +3,7 @@
 
 #include "locks/actions/action_kind.h"
 #include "locks/deployment.h"
+#include "locks/dialects/warning_texts.h"
 #include "locks/lock_values.h"
 #include "redis/error.h"
 
@@ -26,6 +27,14 @@ struct LockPlace
 };
 size_t qHash(const LockPlace &place, size_t seed = 0);
 
+/// When a key ended as it was seen, by the clock of its master. What tells two holds of one value apart.
+struct SeenDeadline
+{
+    quint16 master = 0; ///< index into the deployment's masters; of one that is found by others any
+    qint64 unixMs = 0; ///< as Holding::endsAtUnixMs: −1 it had no expiry
+    bool operator==(const SeenDeadline &) const = default;
+};
+
 /// What a person asked for: one action on one key, with the token that was seen.
 struct ActionRequest
 {
@@ -41,11 +50,18 @@ struct ActionRequest
     std::chrono::milliseconds wait{0}; ///< Acquire: try again until this has passed
     QByteArray library; ///< dialect id; empty: the one recognised, for Acquire the plain form
     int separateMaster = -1; ///< the one master whose row this is; −1: all masters
-    Millis seenDeadline = 0; ///< compared too where the value is a constant; 0: not known
+    /// Compared as well where the value does not tell holds apart (needsDeadline()).
+    QList<SeenDeadline> seenDeadlines;
+    /// They were read for this request only: nobody saw them before he decided.
+    bool deadlinesJustRead = false;
+    bool ownHold = false; ///< Release of what this program has renewed until now: nobody else was in between
+    bool ofList = false; ///< one of many that were listed a while ago
     QList<quint16> mastersHoldingOther; ///< masters that held another token when looked at (a split row)
     /// Release, Extend: the other keys of one lock that stands on several. Every one of them must hold the
     /// token, and all are changed in one step; in a Cluster those of other slots each in one of their own.
     QList<QByteArray> together;
+    /// Keys on which the same token was seen: told, and changed only where `together` names them.
+    QList<QByteArray> siblings;
     QString reason;
     QStringList evidence; ///< what was shown when the person decided
     QString undoes; ///< Restore: the id of the action to undo
@@ -82,6 +98,7 @@ struct MasterReport
     QString master; ///< label
     MasterOutcome outcome = MasterOutcome::Unknown;
     QString error; ///< the server's words, empty when there are none
+    QList<QByteArray> members; ///< Release: every member that went, where one holder has several
     QByteArray tokenNow; ///< what stands there now, where it was read
     bool hasTokenNow = false;
     qint64 ttlNowMs = -2;
@@ -115,6 +132,7 @@ struct ActionReport
     QStringList commands; ///< exactly what was sent, secrets left out, bytes escaped
     QByteArray library; ///< dialect id in whose form this was done
     bool undoable = false;
+    QList<Caution> warnings; ///< what to know before, or to have known: of the library, of this lock
     /// Dry run: a sentence, why there will be no undo; empty: one copy can be saved; none: not known.
     std::optional<QString> hindrance;
 

@@ -35,6 +35,12 @@ void readAfter(const ActionJob &job, const MasterAnswer &answer, MasterReport &r
     report.ttlNowMs = request.kind == ActionKind::Restore ? answer.pttlAfter : qint64(request.ttl.count());
 }
 
+/// The same value with another deadline: its holder renewed it, or somebody else took the lock.
+bool hasOtherDeadline(const ActionJob &job, const MasterAnswer &answer)
+{
+    return answer.found == Found::Differs && answer.hasToken && answer.token == job.request.token;
+}
+
 MasterReport masterReport(const ActionJob &job, size_t line)
 {
     const MasterAnswer &answer = job.answers[line];
@@ -48,6 +54,9 @@ MasterReport masterReport(const ActionJob &job, size_t line)
         report.error = Text::tr("the lock there has no expiry");
     if (report.error.isEmpty() && answer.found == Found::HasExpiry)
         report.error = Text::tr("the lock there has an expiry");
+    if (report.error.isEmpty() && hasOtherDeadline(job, answer))
+        report.error = Text::tr("this value, but renewed or taken again");
+    report.members = answer.members;
     readAfter(job, answer, report);
     const bool saved = answer.found == Found::Done && !answer.dump.isEmpty();
     if (saved) {
@@ -147,7 +156,7 @@ void conclude(ActionJob &job)
     const qint64 validity = redlockValidity(job.request.ttl, job.elapsed).count();
     report.outcome = combine(job.request.kind, found, job.quorum(), !job.onSet() || validity > 0);
     const bool undoableKind = report.kind == ActionKind::Release || report.kind == ActionKind::TakeOver;
-    report.undoable = undoableKind
+    report.undoable = undoableKind && !job.request.dryRun
         && std::any_of(report.masters.begin(), report.masters.end(),
                        [](const MasterReport &master) { return !master.dump.isEmpty(); });
     if (job.onSet() && job.hasLease() && report.outcome == Outcome::Done)

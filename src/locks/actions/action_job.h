@@ -24,6 +24,7 @@ struct ActionJob
     std::vector<MasterAnswer> answers; ///< one a master
     redis::Clock::time_point startedAt; ///< before the first command left
     std::chrono::milliseconds elapsed{0}; ///< until the last answer that counts
+    bool othersStay = false; ///< dry run: more than this one owner was seen inside
     ActionReport report;
 
     /// Whether the undo's copy came from this line's master. A master that others name may be another server
@@ -32,6 +33,17 @@ struct ActionJob
     {
         const bool sole = spec.masters.size() == 1 && spec.masters.front().isDiscovered();
         return sole || saved.master == lines[line]->label();
+    }
+    /// When the key was seen to end on this line's master, as SeenDeadline has it; 0: nobody looked. Where the
+    /// others were seen and this one was not, an instant that no key has: what came there since is not ours.
+    qint64 seenDeadlineOn(size_t line) const
+    {
+        for (const SeenDeadline &each : request.seenDeadlines) {
+            if (spec.masters.size() == 1 || each.master == indexes.at(qsizetype(line)))
+                return each.unixMs;
+        }
+        constexpr qint64 longAgo = 1;
+        return request.seenDeadlines.isEmpty() || request.deadlinesJustRead ? 0 : longAgo;
     }
     /// Where `key` lives, by way of the first master; `lines` is not empty.
     std::shared_ptr<MasterLine> lineOf(const QByteArray &key) const
@@ -56,6 +68,8 @@ using JobPtr = std::shared_ptr<ActionJob>;
 
 /// Checks what can be checked before anything is sent; false: report.outcome and sentence say why.
 bool validate(ActionJob &job);
+/// The token is not enough: the deadline that was seen is compared as well. Only once the form is known.
+bool comparesDeadline(const ActionJob &job);
 /// Looks at the key on all masters: finds the library where none was given, and which masters hold another
 /// token. False when the report is final (nothing can be done, or a dry run).
 QCoro::Task<bool> lookFirst(JobPtr job);
@@ -69,6 +83,12 @@ QCoro::Task<void> lookForRights(JobPtr job);
 QCoro::Task<void> findSiblings(JobPtr job);
 /// Fills `calls`; false: this form does not offer the action.
 bool prepareCalls(ActionJob &job);
+/// What a person should know before; fills report.warnings. Only once the form is known.
+void warn(ActionJob &job);
+/// Why this may not be done without the deadline that was seen; empty: it may. A release or take-over by a
+/// value that does not tell holds apart hits whoever holds the lock by now: in production, and of a list, it
+/// is refused.
+QString blindRefusal(const ActionJob &job);
 /// Sends to all masters at once and waits for all answers; unknown ones are resolved where they matter.
 QCoro::Task<void> sendToAll(JobPtr job);
 /// Acquire: tries until it is held or `wait` is over; after each failure releases everywhere.

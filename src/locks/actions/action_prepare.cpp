@@ -4,6 +4,7 @@
 #include "locks/actions/several_keys.h"
 #include "locks/actions/transaction.h"
 #include "locks/dialects/subscription_token.h"
+#include "locks/dialects/token_strength.h"
 #include "locks/rules/rule_set.h"
 #include "locks/watch/subscription_locks.h"
 
@@ -42,7 +43,7 @@ bool wantsLease(ActionKind kind)
         || kind == ActionKind::TakeOver;
 }
 
-using Looked = Result<Reading>;
+using Looked = KeyLook;
 
 QCoro::Task<Looked> lookOn(std::shared_ptr<MasterLine> line, QByteArray key, bool asking = false,
                            int hops = 5)
@@ -52,14 +53,15 @@ QCoro::Task<Looked> lookOn(std::shared_ptr<MasterLine> line, QByteArray key, boo
         co_return opened.error();
     const milliseconds timeout = line->endpoint().timeout;
     Looked looked = co_await lookAt(*opened, key, timeout, asking);
-    if (looked.ok() || hops == 0)
+    if (!looked.error() || hops == 0)
         co_return looked;
-    if (looked.error().kind == redis::ErrorKind::Closed && line->isFollowed())
+    const redis::Error error = *looked.error();
+    if (error.kind == redis::ErrorKind::Closed && line->isFollowed())
         co_return co_await lookOn(line, key, asking, hops - 1); // it died: another one takes over
-    const auto next = line->redirected(looked.error());
+    const auto next = line->redirected(error);
     if (!next)
         co_return looked;
-    co_return co_await lookOn(next, key, looked.error().kind == redis::ErrorKind::Ask, hops - 1);
+    co_return co_await lookOn(next, key, error.kind == redis::ErrorKind::Ask, hops - 1);
 }
 
 /// A lock that is a client's subscription: its token says so, and no key has it.
@@ -74,7 +76,10 @@ QCoro::Task<Looked> lookAtClients(std::shared_ptr<MasterLine> line, QByteArray c
         co_return clients.error();
     if (clients->values.front().isError())
         co_return redis::errorFromReply(clients->values.front().bytes);
-    co_return SubscriptionLocks::readingOf(channel, clients->values.front().bytes);
+    Reading reading = SubscriptionLocks::readingOf(channel, clients->values.front().bytes);
+    if (!reading.exists)
+        co_return Absent();
+    co_return KeyLook(std::move(reading));
 }
 
 /// The library by which the key is to be treated: that of the first master where the token stands as it was
@@ -84,11 +89,11 @@ const Dialect *recogniseFrom(const std::vector<Looked> &looks, const QByteArray 
     const Dialects &table = Dialects::table();
     const Dialect *any = nullptr;
     for (const Looked &look : looks) {
-        if (!look.ok() || !look->exists)
+        if (!look.reading())
             continue;
-        const Observation observation{*look, true, QDateTime::currentMSecsSinceEpoch()};
+        const Observation observation{*look.reading(), true, QDateTime::currentMSecsSinceEpoch()};
         const Dialect &dialect = table.at(rules.recognise(observation));
-        if (dialect.holds(*look, token))
+        if (dialect.holds(*look.reading(), token))
             return &dialect;
         any = &dialect;
     }
@@ -104,7 +109,7 @@ QCoro::Task<bool> leftItsQueue(JobPtr job)
         table.at(*table.find("redisson.fair")).release(job->request.key, job->request.token).keys.at(1);
     for (const auto &line : job->lines) {
         const Looked look = co_await lookOn(line, queue);
-        if (look.ok() && look->exists)
+        if (look.reading())
             co_return true;
     }
     co_return false;
@@ -117,9 +122,10 @@ void noteSplit(ActionJob &job, const std::vector<Looked> &looks)
     bool seen = false;
     QList<quint16> others;
     for (size_t i = 0; i < looks.size(); ++i) {
-        if (!looks[i].ok() || !looks[i]->exists)
+        const Reading *reading = looks[i].reading();
+        if (!reading)
             continue;
-        const bool same = job.dialect->holds(*looks[i], job.request.token);
+        const bool same = job.dialect->holds(*reading, job.request.token);
         seen |= same;
         if (!same)
             others.append(quint16(job.indexes.at(qsizetype(i))));
@@ -128,29 +134,52 @@ void noteSplit(ActionJob &job, const std::vector<Looked> &looks)
         job.request.mastersHoldingOther = others;
 }
 
+/// What a release would find where this was looked at.
+MasterAnswer answerOf(ActionJob &job, const MasterCall &call, const Looked &look)
+{
+    MasterAnswer answer;
+    if (look.error()) {
+        readErrorBefore(*look.error(), answer);
+        return answer;
+    }
+    answer.found = Found::Absent;
+    const Reading *reading = look.reading();
+    if (!reading)
+        return answer;
+    std::optional<QByteArray> token = job.dialect->token(*reading);
+    if (job.dialect->holds(*reading, job.request.token))
+        token = job.request.token;
+    answer.hasToken = token.has_value();
+    answer.token = token.value_or(QByteArray());
+    answer.pttl = reading->pttl;
+    const InsidePtr inside = job.dialect->inside(*reading);
+    job.othersStay |= inside && inside->owners.size() > 1;
+    const bool same = token == job.request.token && !deadlineDiffers(call.seenDeadlineMs, *reading);
+    answer.found = same ? Found::Done : Found::Differs;
+    return answer;
+}
+
+/// Nothing could be read where the form of the lock is to be recognised: then nothing is known of it, not
+/// even that it has none.
+bool failed(ActionJob &job, const std::vector<Looked> &looks, bool formKnown)
+{
+    const bool any =
+        std::any_of(looks.begin(), looks.end(), [](const Looked &look) { return !look.error(); });
+    if (any || formKnown)
+        return false;
+    for (const Looked &look : looks) {
+        MasterAnswer &answer = job.answers.emplace_back();
+        readErrorBefore(*look.error(), answer);
+    }
+    conclude(job);
+    return true;
+}
+
 /// Without a write: what a release would find.
 void concludeDryRun(ActionJob &job, const std::vector<Looked> &looks)
 {
-    QList<Found> found;
-    for (size_t i = 0; i < looks.size(); ++i) {
-        MasterAnswer answer;
-        if (looks[i].ok()) {
-            std::optional<QByteArray> token = job.dialect->token(*looks[i]);
-            if (job.dialect->holds(*looks[i], job.request.token))
-                token = job.request.token;
-            answer.hasToken = token.has_value();
-            answer.token = token.value_or(QByteArray());
-            answer.pttl = looks[i]->pttl;
-            const MasterCall &call = job.calls[i];
-            const bool comparable = call.compareDeadline && call.seenDeadline != 0;
-            const bool same = token == job.request.token
-                && !(comparable && deadlineDiffers(call.seenDeadline, looks[i]->deadline(), looks[i]->slack));
-            answer.found = !looks[i]->exists ? Found::Absent : same ? Found::Done : Found::Differs;
-        } else {
-            readErrorBefore(looks[i].error(), answer);
-        }
-        job.answers.push_back(answer);
-    }
+    for (size_t i = 0; i < looks.size(); ++i)
+        job.answers.push_back(answerOf(job, job.calls[i], looks[i]));
     conclude(job);
     for (const MasterCall &call : job.calls) {
         for (const QString &command : plannedCommands(call)) {
@@ -215,15 +244,15 @@ MasterCall callOf(const ActionJob &job, size_t line)
     call.allowShorter = request.allowShorter;
     call.recipe = recipeOf(job, saved);
     call.scripts = job.settings.scripts ? job.settings.scripts : &LuaScripts::all();
-    call.compareDeadline = request.tokenSeen && job.dialect->isConstant(request.token);
-    call.seenDeadline = request.seenDeadline;
+    if (comparesDeadline(job))
+        call.seenDeadlineMs = job.seenDeadlineOn(line);
     if (request.kind == ActionKind::Restore && saved) {
         call.dump = saved->dump;
         call.deadlineUnixMs = saved->deadlineUnixMs;
         call.overTakeOver = job.undo.kind == ActionKind::TakeOver;
         call.token = job.undo.tokenAfter;
         call.restoredToken = job.undo.tokenBefore;
-        call.compareDeadline = false;
+        call.seenDeadlineMs = 0;
     }
     call.timeout = job.lines[line]->endpoint().timeout;
     const bool byRedlock =
@@ -285,6 +314,11 @@ bool validate(ActionJob &job)
     return true;
 }
 
+bool comparesDeadline(const ActionJob &job)
+{
+    return job.request.tokenSeen && job.dialect && needsDeadline(*job.dialect, job.request.token);
+}
+
 QCoro::Task<bool> lookFirst(JobPtr job)
 {
     ActionRequest &request = job->request;
@@ -300,14 +334,18 @@ QCoro::Task<bool> lookFirst(JobPtr job)
     for (const auto &line : job->lines)
         tasks.push_back(isClient ? lookAtClients(line, request.key) : lookOn(line, request.key));
     std::vector<Looked> looks;
-    for (auto &task : tasks)
-        looks.push_back(co_await task);
+    for (auto &task : tasks) {
+        Looked look = co_await task;
+        looks.push_back(std::move(look));
+    }
     if (!known) {
         if (const Dialect *dialect = recogniseFrom(looks, request.token, RuleSet(job->spec.rules)))
             job->dialect = dialect;
     }
-    const bool gone = std::all_of(looks.begin(), looks.end(),
-                                  [](const Looked &look) { return look.ok() && !look->exists; });
+    if (failed(*job, looks, known))
+        co_return false;
+    const bool gone =
+        std::all_of(looks.begin(), looks.end(), [](const Looked &look) { return look.isAbsent(); });
     if (gone && !known && !isClient && request.kind == ActionKind::Release) {
         const bool left = co_await leftItsQueue(job);
         if (left)
@@ -334,7 +372,8 @@ QCoro::Task<void> findSiblings(JobPtr job)
     for (qsizetype i = 0; i < siblings.size(); ++i) {
         const Looked look = co_await tasks[size_t(i)];
         // Another token there is that of somebody who tries to get the lock: not ours.
-        if (look.ok() && look->exists && look->type == KeyType::String && look->value == request.token)
+        const Reading *reading = look.reading();
+        if (reading && reading->type == KeyType::String && reading->value == request.token)
             request.together.append(siblings.at(i));
     }
 }
@@ -367,6 +406,7 @@ bool prepareCalls(ActionJob &job)
         request.token = fresh;
     job.report.tokenNow = request.kind == ActionKind::TakeOver ? fresh : request.token;
     job.report.library = written->id();
+    warn(job);
     job.calls.clear();
     for (size_t i = 0; i < job.lines.size(); ++i)
         job.calls.push_back(callOf(job, i));

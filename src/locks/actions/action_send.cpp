@@ -53,7 +53,8 @@ QCoro::Task<void> resolveAll(JobPtr job)
     std::vector<QCoro::Task<MasterAnswer>> tasks;
     std::vector<size_t> places;
     for (size_t i = 0; i < job->lines.size(); ++i) {
-        if (job->answers[i].found != Found::Unknown)
+        // What a script says that it did in part stays unknown, whatever the key shows.
+        if (job->answers[i].found != Found::Unknown || job->answers[i].partly)
             continue;
         places.push_back(i);
         tasks.push_back(resolve(job->lines[i], job->calls[i], job->answers[i], until));

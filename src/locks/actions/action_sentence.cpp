@@ -65,10 +65,27 @@ QString leftBehind(const ActionJob &job)
     return each.join(QStringLiteral("; "));
 }
 
+/// Wherever it differs the value is the one that was seen, and only its deadline is another.
+bool differsInDeadlineOnly(const ActionJob &job)
+{
+    bool any = false;
+    for (const MasterAnswer &answer : job.answers) {
+        if (answer.found != Found::Differs)
+            continue;
+        if (!answer.hasToken || answer.token != job.request.token)
+            return false;
+        any = true;
+    }
+    return any && comparesDeadline(job);
+}
+
 QString stateSentence(const ActionJob &job, Outcome outcome)
 {
     switch (outcome) {
     case Outcome::ChangedHands:
+        if (differsInDeadlineOnly(job))
+            return Text::tr("Renewed or taken again since you looked: the value is the same, its deadline is "
+                            "not. Nothing was done.");
         return Text::tr(
             "The lock has changed hands since you looked: nothing was done to its new holder's token.");
     case Outcome::AlreadyGone:
@@ -109,6 +126,23 @@ QString reasons(const ActionJob &job)
     return each.join(QLatin1Char(' '));
 }
 
+QString unknownSentence(const ActionJob &job)
+{
+    QStringList each;
+    for (const MasterAnswer &answer : job.answers) {
+        const bool told = answer.found == Found::Unknown && (answer.partly || answer.roleLost);
+        if (told && !answer.reason.isEmpty() && !each.contains(answer.reason))
+            each.append(answer.reason);
+    }
+    if (each.isEmpty())
+        return Text::tr("It was sent, but what became of it could not be read. Look again before you act.");
+    const bool partly = std::any_of(job.answers.begin(), job.answers.end(),
+                                    [](const MasterAnswer &answer) { return answer.partly; });
+    const QString why = each.join(QLatin1Char(' '));
+    return partly ? Text::tr("It was done only in part: %1 Look again before you act.").arg(why)
+                  : Text::tr("Whether it lasts is not known: %1 Look again before you act.").arg(why);
+}
+
 QString troubleSentence(const ActionJob &job, Outcome outcome, qsizetype done)
 {
     const QString some = done > 0
@@ -124,8 +158,7 @@ QString troubleSentence(const ActionJob &job, Outcome outcome, qsizetype done)
     case Outcome::Refused:
         return Text::tr("A master refused.") + words + some;
     case Outcome::Unknown:
-        return Text::tr("It was sent, but what became of it could not be read. Look again before you act.")
-            + some;
+        return unknownSentence(job) + some;
     default:
         return {};
     }
@@ -191,7 +224,9 @@ QString refusedForUndo(const ActionJob &job)
     for (const MasterAnswer &answer : job.answers) {
         if (answer.found == Found::Done && answer.denied.contains(QLatin1String("dump")))
             return QStringLiteral("DUMP");
-        // Without the server's time a lease cannot be put back as it was.
+        // Without what is left of it, or the server's time, a lease cannot be put back as it was.
+        if (answer.found == Found::Done && answer.pttl == -2 && job.report.how != "native")
+            return QStringLiteral("PTTL");
         if (answer.found == Found::Done && answer.serverMs == 0 && answer.pttl > 0)
             return QStringLiteral("TIME");
     }

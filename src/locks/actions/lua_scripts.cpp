@@ -43,6 +43,11 @@ LuaScripts LuaScripts::with(const QByteArray &name, const QByteArray &source) co
     return changed;
 }
 
+bool LuaScripts::saves(const QByteArray &name) const
+{
+    return at(name).source().count("saveDump(") > m_common.count("saveDump(");
+}
+
 const redis::Script &LuaScripts::at(const QByteArray &name) const
 {
     const auto found = m_scripts.constFind(name);

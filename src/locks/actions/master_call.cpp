@@ -7,6 +7,8 @@
 #include "locks/watch/subscription_locks.h"
 #include "redis/bytes.h"
 
+#include <QCoreApplication>
+
 namespace locks {
 
 using redis::Error;
@@ -42,31 +44,43 @@ Found foundFromWord(const QByteArray &word)
     return Found::Unknown;
 }
 
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::Operator)
+};
+
 /// Reads the scripts' answer (resources/lua/README.md); true when there is more of the queue to wake.
 bool readAnswer(const Value &reply, MasterAnswer &answer)
 {
-    if (!reply.isArray() || reply.elements.size() != 10) {
+    if (!reply.isArray() || reply.elements.size() != 12) {
         answer.found = Found::Unknown;
         return false;
     }
     const std::vector<Value> &parts = reply.elements;
     answer.found = foundFromWord(parts[0].bytes);
+    answer.partly = answer.found == Found::Unknown;
     answer.hasToken = parts[1].isString();
     answer.token = parts[1].bytes;
     answer.pttl = parts[2].integer;
     answer.serverMs = parts[3].integer;
-    // Without the server's time the deadline is not known, and an undo would make an immortal lock of it.
-    if (answer.serverMs > 0 || answer.pttl == -1)
+    if (knowsDeadline(answer))
         answer.dump = parts[4].bytes;
     for (const Value &denied : parts[5].elements)
         answer.denied.append(redis::shownBytes(denied.bytes));
     answer.error = redis::shownBytes(parts[6].bytes);
+    for (const Value &member : parts[10].elements)
+        answer.members.append(member.bytes);
     const Error words = redis::errorFromReply(parts[6].bytes);
     // What a script itself has to say is a sentence already, and so are words that have none of ours.
     const bool plain =
         words.kind == ErrorKind::Server && words.text.contains(redis::shownBytes(words.detail));
     if (!answer.error.isEmpty())
         answer.reason = plain ? answer.error : words.text;
+    // The server's words do not always say which of the script's commands it was.
+    if (const QString command = redis::shownBytes(parts[11].bytes); !command.isEmpty()) {
+        answer.error = command + QStringLiteral(": ") + answer.error;
+        answer.reason = Text::tr("%1 was refused. %2", "command, why").arg(command, answer.reason);
+    }
     answer.pttlAfter = parts[8].integer;
     answer.tokenWritten = parts[9].bytes;
     return parts[7].integer == 1;
@@ -90,6 +104,7 @@ bool isConclusive(ErrorKind kind)
     case ErrorKind::Ask:
     case ErrorKind::ClusterDown:
     case ErrorKind::MasterDown:
+    case ErrorKind::Busy:
     case ErrorKind::Loading:
     case ErrorKind::NoPerm:
     case ErrorKind::NoAuth:
@@ -143,17 +158,9 @@ QCoro::Task<void> wakeMore(std::shared_ptr<redis::Connection> connection, Master
 }
 
 /// The last argument of every script; empty where the token is enough.
-QCoro::Task<Result<QByteArray>> deadlineArgument(std::shared_ptr<redis::Connection> connection,
-                                                 MasterCall call)
+QByteArray deadlineArgument(const MasterCall &call)
 {
-    if (!call.compareDeadline || call.seenDeadline == 0)
-        co_return QByteArray();
-    if (call.seenDeadline == noDeadline)
-        co_return QByteArrayLiteral("-1");
-    const Result<qint64> offset = co_await clockOffset(connection, call.timeout);
-    if (!offset.ok())
-        co_return offset.error();
-    co_return QByteArray::number(call.seenDeadline + *offset);
+    return call.seenDeadlineMs == 0 ? QByteArray() : QByteArray::number(call.seenDeadlineMs);
 }
 
 QList<QByteArray> evalWords(const redis::Script &script, const MasterCall &call,
@@ -187,13 +194,13 @@ QCoro::Task<Result<Value>> send(std::shared_ptr<redis::Connection> connection, M
 }
 
 QCoro::Task<MasterAnswer> runScript(std::shared_ptr<redis::Connection> connection, MasterCall call,
-                                    QByteArray deadline, bool *scriptsRefused)
+                                    bool *scriptsRefused)
 {
     MasterAnswer answer;
     answer.connection = connection;
     const redis::Script &script = call.scripts->at(call.recipe.script);
     QList<QByteArray> arguments = call.recipe.arguments;
-    arguments.append(deadline);
+    arguments.append(deadlineArgument(call));
     answer.commands.append(commandText(evalWords(script, call, arguments)));
     answer.sentAt = redis::Clock::now();
     const Result<Value> reply = co_await send(connection, call, arguments);
@@ -244,6 +251,11 @@ QCoro::Task<MasterAnswer> endConnection(std::shared_ptr<redis::Connection> conne
 
 } // namespace
 
+bool knowsDeadline(const MasterAnswer &answer)
+{
+    return answer.pttl == -1 || (answer.pttl >= 0 && answer.serverMs > 0);
+}
+
 bool isAnswer(ErrorKind kind)
 {
     switch (kind) {
@@ -284,8 +296,7 @@ QStringList plannedCommands(const MasterCall &call)
     QList<QByteArray> arguments = call.recipe.arguments;
     if (call.form == Form::Connection)
         return {commandText(arguments)};
-    const bool deadline = call.compareDeadline && call.seenDeadline != 0;
-    arguments.append(deadline ? QByteArrayLiteral("<deadline seen, by the server's clock>") : QByteArray());
+    arguments.append(deadlineArgument(call));
     return {commandText(evalWords(call.scripts->at(call.recipe.script), call, arguments))};
 }
 
@@ -304,6 +315,34 @@ std::optional<QByteArray> tokenIn(const MasterCall &call, const Reading &reading
 
 namespace {
 
+/// What a server says that follows another one is past, and what it did as it lost its role may be lost with
+/// it: where nothing was written it is refused, else it stays unknown until the new master is read.
+QCoro::Task<MasterAnswer> confirmMaster(std::shared_ptr<MasterLine> line, MasterCall call,
+                                        MasterAnswer answer)
+{
+    const bool claims = answer.replied && answer.found != Found::Refused && answer.found != Found::Unknown
+        && answer.found != Found::Unreachable;
+    const bool written = answer.found == Found::Done;
+    // A server that is nobody's replica by its address, and has just written, was a master.
+    if (!claims || (written && !line->isFollowed()) || line->scope()->isStopping())
+        co_return answer;
+    const Result<bool> replica = co_await isReplica(answer.connection, call.timeout);
+    const bool moved =
+        line->isFollowed() && line->endpoint().label() != answer.connection->endpoint().label();
+    const bool lost = written && (moved || !replica.ok() || *replica);
+    const bool stale = !written && replica.ok() && *replica;
+    if (!lost && !stale)
+        co_return answer;
+    const Error error = redis::makeError(ErrorKind::ReadOnly);
+    answer.reason = lost ? Text::tr("%1 lost its role as a master while this was done there.")
+                               .arg(answer.connection->endpoint().label())
+                         : error.text;
+    answer.found = lost ? Found::Unknown : Found::Refused;
+    answer.later = stale;
+    answer.roleLost = lost;
+    co_return answer;
+}
+
 QCoro::Task<MasterAnswer> runHere(std::shared_ptr<MasterLine> line, MasterCall call)
 {
     const MasterLine::Opened opened = co_await MasterLine::getMaster(line, call.connectWithin);
@@ -315,16 +354,11 @@ QCoro::Task<MasterAnswer> runHere(std::shared_ptr<MasterLine> line, MasterCall c
     const std::shared_ptr<redis::Connection> connection = *opened;
     if (call.form == Form::Connection)
         co_return co_await endConnection(connection, call);
-    const Result<QByteArray> deadline = co_await deadlineArgument(connection, call);
-    if (!deadline.ok()) {
-        readErrorBefore(deadline.error(), answer);
-        co_return answer;
-    }
     bool scriptsRefused = false;
-    answer = co_await runScript(connection, call, *deadline, &scriptsRefused);
-    if (!scriptsRefused || line->scope()->isStopping())
-        co_return answer;
-    co_return co_await runWithoutScripts(line, call, *deadline, answer);
+    answer = co_await runScript(connection, call, &scriptsRefused);
+    if (scriptsRefused && !line->scope()->isStopping())
+        answer = co_await runWithoutScripts(line, call, answer);
+    co_return co_await confirmMaster(line, call, answer);
 }
 
 } // namespace

@@ -20,8 +20,8 @@ struct MasterCall
     bool allowShorter = false;
     Recipe recipe;
     const LuaScripts *scripts = nullptr; ///< never null once prepared
-    bool compareDeadline = false; ///< the value is a constant
-    Millis seenDeadline = 0; ///< with compareDeadline
+    /// Compared as well, by the server's clock: Unix ms, −1: no expiry; 0: the token is enough, or not known.
+    qint64 seenDeadlineMs = 0;
     QByteArray dump; ///< Restore
     qint64 deadlineUnixMs = 0; ///< Restore: 0 without expiry
     bool overTakeOver = false; ///< Restore: undo of a take-over
@@ -45,7 +45,9 @@ struct MasterAnswer
     qint64 pttlAfter = -2; ///< of an undo; −2: not known
     bool takenBack = false; ///< of an acquire: the release of what was set is confirmed
     qint64 serverMs = 0; ///< 0: not known
-    QByteArray dump;
+    QByteArray dump; ///< only with a deadline that is known: an undo makes no immortal lock of it
+    QList<QByteArray> members; ///< of a release: all that went with the one that was asked for
+    bool partly = false; ///< the script itself said so: no reading makes it whole
     QStringList denied;
     QByteArray how = QByteArrayLiteral("script");
     QStringList commands;
@@ -53,6 +55,7 @@ struct MasterAnswer
     std::shared_ptr<redis::Connection> connection; ///< where it was sent
     std::optional<redis::Error> redirect; ///< another master has the key; nothing was run here
     bool peerClosed = false; ///< the server's side ended the connection: what it has not run it will not run
+    bool roleLost = false; ///< it ceased to be a master around the time: only the new one can tell
     bool later = false; ///< nothing was run, and it may work in a moment: a failover may be under way
     bool replied = false; ///< the master answered, if only an error: it will not run it later
 };
@@ -62,6 +65,10 @@ struct MasterAnswer
 QString commandText(const QList<QByteArray> &words);
 /// The commands that `call` is going to send, for the record of the intent.
 QStringList plannedCommands(const MasterCall &call);
+
+/// True when it is known when the key ends, or that it does not: without that nothing is put back, since the
+/// copy of a lease would come back without an end.
+bool knowsDeadline(const MasterAnswer &answer);
 
 /// True of what a server has answered, false of what happens on the way to it.
 bool isAnswer(redis::ErrorKind kind);

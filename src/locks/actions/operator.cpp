@@ -280,6 +280,8 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, Acti
     }
     if (!prepareCalls(*job))
         co_return job->report;
+    if (const QString why = blindRefusal(*job); !why.isEmpty())
+        co_return refuse(*job, Outcome::Policy, why);
     const Result<QString> intent = co_await self->m_log->intent(self->intentOf(*job));
     if (!intent.ok())
         co_return refuse(*job, Outcome::Policy, noJournalSentence(intent.error()));

@@ -4,6 +4,7 @@
 #include "locks/actions/access_policy.h"
 #include "locks/actions/action_job.h"
 #include "locks/actions/operator.h"
+#include "locks/dialects/token_strength.h"
 
 #include <QCoreApplication>
 
@@ -65,10 +66,14 @@ QCoro::Task<Jobs> lookAndPrepare(Jobs jobs)
     Jobs prepared;
     for (size_t i = 0; i < looks.size(); ++i) {
         const bool goesOn = co_await looks[i];
-        if (goesOn && prepareCalls(*jobs[i]))
-            prepared.push_back(jobs[i]);
-        else
+        if (!goesOn || !prepareCalls(*jobs[i])) {
             takeAsLookOnly(*jobs[i]);
+            continue;
+        }
+        if (const QString why = blindRefusal(*jobs[i]); !why.isEmpty())
+            conclude(*jobs[i], Outcome::Policy, why);
+        else
+            prepared.push_back(jobs[i]);
     }
     co_return Jobs(prepared);
 }
@@ -84,7 +89,8 @@ ActionRequest ListedLock::request(const QString &reason, bool dryRun) const
     request.tokenSeen = canAct;
     request.dryRun = dryRun;
     request.separateMaster = separateMaster;
-    request.seenDeadline = seenDeadline;
+    request.seenDeadlines = seenDeadlines;
+    request.ofList = true;
     request.reason = reason;
     if (library)
         request.library = Dialects::table().at(*library).id();
@@ -97,6 +103,16 @@ ActionRequest ListedLock::request(const QString &reason, bool dryRun) const
     return request;
 }
 
+QList<SeenDeadline> seenDeadlinesOf(const Row &row)
+{
+    QList<SeenDeadline> seen;
+    for (const Holding &holding : row.holdings) {
+        if (holding.hasToken && holding.token == row.token && holding.endsAtUnixMs != 0)
+            seen.append({holding.master, holding.endsAtUnixMs});
+    }
+    return seen;
+}
+
 ListedLock ListedLock::of(const Row &row, bool separate)
 {
     ListedLock listed;
@@ -105,7 +121,8 @@ ListedLock ListedLock::of(const Row &row, bool separate)
     listed.canAct = row.hasToken && !row.truncated && Dialects::table().at(row.library).canAct();
     listed.library = row.library;
     listed.separateMaster = separate ? qint16(row.separateMaster) : qint16(-1);
-    listed.seenDeadline = row.logical ? noDeadline : row.deadline; // the key's own
+    if (row.hasToken && needsDeadline(Dialects::table().at(row.library), row.token))
+        listed.seenDeadlines = seenDeadlinesOf(row);
     for (const Holding &holding : row.holdings) {
         if (holding.hasToken && holding.token != row.token && holding.master < 64)
             listed.mastersHoldingOther |= quint64(1) << holding.master;

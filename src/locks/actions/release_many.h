@@ -20,7 +20,7 @@ struct ListedLock
     bool canAct = true; ///< false: no one token to compare, or no form that is safe to change: LookOnly
     std::optional<LibraryIndex> library; ///< none: recognised by a look before it is released
     qint16 separateMaster = -1; ///< as ActionRequest
-    Millis seenDeadline = 0; ///< as ActionRequest
+    QList<SeenDeadline> seenDeadlines; ///< as ActionRequest; only where they are compared
     quint64 mastersHoldingOther = 0; ///< as ActionRequest, a bit a master
     QString evidence; ///< what was shown of it when the list was frozen; a sentence
 
@@ -30,6 +30,8 @@ struct ListedLock
     static ListedLock of(const Row &row, bool separate);
 };
 
+/// When the key of a row was seen to end, on each master that holds its token, as far as that is known.
+QList<SeenDeadline> seenDeadlinesOf(const Row &row);
 /// A lock of several owners as one of them has it: that token, that lease, nobody else inside.
 Row rowOfOwner(Row row, const InnerOwner &owner);
 /// Such a row for each owner, where there are several; else the row alone.

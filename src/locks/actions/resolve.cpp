@@ -5,7 +5,6 @@
 namespace locks {
 
 using redis::Clock;
-using redis::Result;
 
 namespace {
 
@@ -18,49 +17,71 @@ bool leaseReached(const MasterCall &call, const MasterAnswer &answer, const Read
     return reading.pttl >= 0 && reading.readAt + reading.pttl >= wanted - 20;
 }
 
-/// What the key shows. `settled`: the call has been run or never will be, so that an unchanged key is an
-/// answer.
-Found judgeReading(const MasterCall &call, const MasterAnswer &answer, const Reading &reading, bool settled)
+/// What a key that is not there says of the call.
+Found judgeAbsence(const MasterCall &call, Found notDone)
 {
-    const Found notDone = !settled ? Found::Unknown : answer.replied ? Found::Refused : Found::Unreachable;
+    switch (call.kind) {
+    case ActionKind::Release:
+        return Found::Done;
+    case ActionKind::Acquire:
+    case ActionKind::Restore:
+        return notDone;
+    default:
+        return Found::Absent;
+    }
+}
+
+/// What the key shows. `notDone`: what it means that the key is as it was.
+Found judgeReading(const MasterCall &call, const MasterAnswer &answer, const Reading &reading, Found notDone)
+{
     const std::optional<QByteArray> token = tokenIn(call, reading);
-    const bool expected = reading.exists && token && *token == call.token;
+    const bool expected = token && *token == call.token;
     switch (call.kind) {
     case ActionKind::Acquire:
-        return !reading.exists ? notDone : expected ? Found::Done : Found::Differs;
+        return expected ? Found::Done : Found::Differs;
     case ActionKind::Extend:
     case ActionKind::SetExpiry:
-        if (!reading.exists)
-            return Found::Absent;
         return !expected ? Found::Differs : leaseReached(call, answer, reading) ? Found::Done : notDone;
     case ActionKind::Release: {
         // Of several owners this one is gone, the others stay.
         const InsidePtr others = call.dialect->inside(reading);
-        const bool gone = !reading.exists || (!expected && others && !others->owners.isEmpty());
+        const bool gone = !expected && others && !others->owners.isEmpty();
         return gone ? Found::Done : expected ? notDone : Found::Differs;
     }
     case ActionKind::TakeOver:
-        if (!reading.exists)
-            return Found::Absent;
-        return expected ? notDone : token && *token == call.newToken ? Found::Done : Found::Differs;
+        if (expected)
+            return notDone;
+        if (!token || *token != call.newToken)
+            return Found::Differs;
+        return leaseReached(call, answer, reading) ? Found::Done : Found::Unknown;
     case ActionKind::Restore:
-        if (token && *token == call.restoredToken && reading.exists)
+        if (token && *token == call.restoredToken)
             return Found::Done;
-        return !reading.exists || (call.overTakeOver && expected) ? notDone : Found::Differs;
+        return call.overTakeOver && expected ? notDone : Found::Differs;
     }
     return Found::Unknown;
 }
 
-void take(MasterAnswer &answer, Found found, const MasterCall &call, const Reading &reading)
+/// What the look says became of the call. `settled`: it has been run or never will be, so that an unchanged
+/// key is an answer; of a master that lost its role it never is, for it was done there.
+void take(MasterAnswer &answer, const MasterCall &call, const KeyLook &look, bool settled)
 {
+    const Found unchanged = answer.replied ? Found::Refused : Found::Unreachable;
+    const Found notDone = settled && !answer.roleLost ? unchanged : Found::Unknown;
+    const Reading *reading = look.reading();
+    const Found found = reading ? judgeReading(call, answer, *reading, notDone) : judgeAbsence(call, notDone);
     answer.found = found;
     if (found == Found::Unknown)
         return;
-    const std::optional<QByteArray> token = tokenIn(call, reading);
-    answer.hasToken = token.has_value() && reading.exists;
+    const std::optional<QByteArray> token = reading ? tokenIn(call, *reading) : std::nullopt;
+    answer.hasToken = token.has_value();
     answer.token = token.value_or(QByteArray());
-    answer.pttl = reading.pttl;
-    answer.pttlAfter = found == Found::Done ? reading.pttl : -2;
+    answer.pttl = reading ? reading->pttl : -2;
+    answer.pttlAfter = found == Found::Done ? answer.pttl : -2;
+    if (answer.roleLost) {
+        answer.dump.clear(); // of a history that is gone
+        answer.reason.clear();
+    }
 }
 
 } // namespace
@@ -76,22 +97,27 @@ QCoro::Task<MasterAnswer> resolve(std::shared_ptr<MasterLine> line, MasterCall c
         if (left.count() <= 0)
             break;
         std::shared_ptr<redis::Connection> connection = answer.connection;
-        const bool same = connection && connection->isOpen();
+        // Another server is the master by now: what the old one shows ends with it.
+        answer.roleLost |=
+            connection && line->isFollowed() && line->endpoint().label() != connection->endpoint().label();
+        const bool same = connection && connection->isOpen() && !answer.roleLost;
         if (!same) {
-            const MasterLine::Opened opened = co_await MasterLine::get(line, left);
+            QCoro::Task<MasterLine::Opened> opening =
+                answer.roleLost ? MasterLine::getMaster(line, left) : MasterLine::get(line, left);
+            const MasterLine::Opened opened = co_await opening;
             connection = opened.ok() ? *opened : nullptr;
         }
         if (connection) {
-            const Result<Reading> reading = co_await lookAt(connection, call.key, left, asking);
+            const KeyLook look = co_await lookAt(connection, call.key, left, asking);
             const bool settled = same || answer.peerClosed || answer.replied;
-            const bool moved = !reading.ok() && line->isRedirected();
-            if (const auto next = moved ? line->redirected(reading.error()) : nullptr) {
+            const bool moved = look.error() && line->isRedirected();
+            if (const auto next = moved ? line->redirected(*look.error()) : nullptr) {
                 line = next;
-                asking = reading.error().kind == redis::ErrorKind::Ask;
+                asking = look.error()->kind == redis::ErrorKind::Ask;
                 answer.connection.reset();
             }
-            if (reading.ok())
-                take(answer, judgeReading(call, answer, *reading, settled), call, *reading);
+            if (!look.error())
+                take(answer, call, look, settled);
         }
         if (answer.found != Found::Unknown || line->scope()->isStopping())
             break;

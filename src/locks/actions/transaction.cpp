@@ -17,30 +17,27 @@ namespace {
 constexpr int largestDump = 1024 * 1024;
 
 /// What the transaction compares before it writes, as the scripts do.
-Found compare(const MasterCall &call, const Reading &reading, const MasterAnswer &answer,
-              const QByteArray &deadline)
+Found compare(const MasterCall &call, const KeyLook &look, const MasterAnswer &answer)
 {
+    const Reading *reading = look.reading();
     const bool lapsed = call.kind == ActionKind::Restore && call.deadlineUnixMs != 0
         && answer.serverMs >= call.deadlineUnixMs;
-    if (lapsed && !reading.exists)
+    if (lapsed && !reading)
         return Found::Lapsed;
     if (call.kind == ActionKind::Acquire || (call.kind == ActionKind::Restore && !call.overTakeOver))
-        return reading.exists ? Found::Differs : Found::Done;
-    if (!reading.exists)
+        return reading ? Found::Differs : Found::Done;
+    if (!reading)
         return Found::Absent;
-    if (!answer.hasToken || answer.token != call.token)
+    if (!answer.hasToken || answer.token != call.token || deadlineDiffers(call.seenDeadlineMs, *reading))
         return Found::Differs;
-    if (!deadline.isEmpty()) {
-        const Millis seen = deadline == "-1" ? noDeadline : deadline.toLongLong();
-        const Millis there = reading.pttl < 0 ? noDeadline : answer.serverMs + reading.pttl;
-        if ((seen != noDeadline && answer.serverMs == 0) || deadlineDiffers(seen, there))
-            return Found::Differs;
-    }
-    if (call.kind == ActionKind::Extend && reading.pttl == -1)
+    const bool lengthens = call.kind == ActionKind::Extend || call.kind == ActionKind::SetExpiry;
+    if (lengthens && reading->pttl == -2)
+        return Found::Refused; // PTTL is: the lease cannot be judged
+    if (call.kind == ActionKind::Extend && reading->pttl == -1)
         return Found::NoExpiry;
-    if (call.kind == ActionKind::Extend && reading.pttl > call.ttl.count() && !call.allowShorter)
+    if (call.kind == ActionKind::Extend && reading->pttl > call.ttl.count() && !call.allowShorter)
         return Found::WouldShorten;
-    if (call.kind == ActionKind::SetExpiry && reading.pttl != -1)
+    if (call.kind == ActionKind::SetExpiry && reading->pttl != -1)
         return Found::HasExpiry;
     return lapsed ? Found::Lapsed : Found::Done;
 }
@@ -117,7 +114,7 @@ void readRestored(qint64 pttl, MasterAnswer &answer)
 
 /// One round of WATCH, compare, MULTI, EXEC. `allowed` turns false when a needed command is refused.
 QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection, MasterCall call,
-                                   QByteArray deadline, bool withPublish, bool *allowed, bool *publishAllowed)
+                                   bool withPublish, bool *allowed, bool *publishAllowed)
 {
     MasterAnswer answer;
     answer.how = QByteArrayLiteral("transaction");
@@ -125,21 +122,26 @@ QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection
     const Result<Value> watched = co_await connection->call("WATCH", call.key);
     answer.commands.append(commandText({QByteArrayLiteral("WATCH"), call.key}));
     answer.commands.append(QStringLiteral("MULTI"));
-    const Result<Reading> reading = co_await lookAt(connection, call.key, call.timeout);
-    if (!watched.ok() || !reading.ok()) {
-        const Error &error = watched.ok() ? reading.error() : watched.error();
+    const KeyLook look = co_await lookAt(connection, call.key, call.timeout);
+    if (!watched.ok() || look.error()) {
+        const Error &error = watched.ok() ? *look.error() : watched.error();
         readErrorBefore(error, answer);
         *allowed = watched.ok() || error.requestSent;
         co_return answer;
     }
-    const std::optional<QByteArray> token = tokenIn(call, *reading);
+    const std::optional<QByteArray> token =
+        look.reading() ? tokenIn(call, *look.reading()) : std::optional<QByteArray>();
     answer.hasToken = token.has_value();
     answer.token = token.value_or(QByteArray());
-    answer.pttl = reading->pttl;
+    answer.pttl = look.reading() ? look.reading()->pttl : -2;
+    answer.replied = true;
     co_await readForUndo(connection, call, &answer);
-    answer.found = compare(call, *reading, answer, deadline);
-    if (answer.found != Found::Done)
+    answer.found = compare(call, look, answer);
+    if (answer.found != Found::Done) {
+        if (answer.found == Found::Refused)
+            answer.error = QStringLiteral("PTTL is refused, so the lease cannot be judged");
         co_return answer;
+    }
     QList<QList<QByteArray>> writes = writesOf(call);
     if (!withPublish)
         writes.removeIf([](const QList<QByteArray> &write) { return write.value(0) == "PUBLISH"; });
@@ -202,12 +204,15 @@ QCoro::Task<MasterAnswer> runNative(std::shared_ptr<redis::Connection> connectio
 
 } // namespace
 
-bool deadlineDiffers(Millis seen, Millis there, Millis slack)
+bool deadlineDiffers(qint64 seenMs, const Reading &reading)
 {
-    constexpr Millis tolerance = 5; // as in the scripts
-    if (seen == noDeadline || there == noDeadline)
-        return seen != there;
-    return qAbs(there - seen) > tolerance + slack;
+    constexpr qint64 tolerance = 5; // as in the scripts
+    if (seenMs == 0)
+        return false;
+    const qint64 there = reading.endsAtUnixMs();
+    if (seenMs == -1 || there == -1)
+        return seenMs != there;
+    return there == 0 || qAbs(there - seenMs) > tolerance;
 }
 
 QCoro::Task<bool> readForUndo(std::shared_ptr<redis::Connection> connection, MasterCall call,
@@ -232,7 +237,7 @@ QCoro::Task<bool> readForUndo(std::shared_ptr<redis::Connection> connection, Mas
         answer->denied.append(QStringLiteral("dump"));
     else if (dump.bytes.size() > largestDump)
         answer->denied.append(QStringLiteral("dump: longer than 1 MiB"));
-    else if (answer->serverMs > 0 || answer->pttl == -1)
+    else if (knowsDeadline(*answer))
         answer->dump = dump.bytes;
     co_return true;
 }
@@ -273,7 +278,7 @@ QList<QList<QByteArray>> writesOf(const MasterCall &call)
 
 QList<QList<QByteArray>> nativeForms(const MasterCall &call)
 {
-    if (call.form != Form::StringValue || (call.compareDeadline && call.seenDeadline != 0))
+    if (call.form != Form::StringValue || call.seenDeadlineMs != 0)
         return {};
     const QByteArray lease = QByteArray::number(qint64(call.ttl.count()));
     switch (call.kind) {
@@ -289,7 +294,7 @@ QList<QList<QByteArray>> nativeForms(const MasterCall &call)
 }
 
 QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterLine> line, MasterCall call,
-                                            QByteArray deadline, MasterAnswer scripted)
+                                            MasterAnswer scripted)
 {
     if (call.form == Form::Script)
         co_return scripted; // several keys or members in one step: only a script does that
@@ -300,9 +305,9 @@ QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterLine> line, Ma
     const std::shared_ptr<redis::Connection> connection = *opened;
     bool allowed = true;
     bool publishAllowed = true;
-    MasterAnswer answer = co_await transact(connection, call, deadline, true, &allowed, &publishAllowed);
+    MasterAnswer answer = co_await transact(connection, call, true, &allowed, &publishAllowed);
     if (!publishAllowed) {
-        answer = co_await transact(connection, call, deadline, false, &allowed, &publishAllowed);
+        answer = co_await transact(connection, call, false, &allowed, &publishAllowed);
         for (const QByteArray &channel : call.dialect->waiterChannels(call.key))
             answer.denied.append(QStringLiteral("publish %1").arg(redis::shownBytes(channel)));
     }

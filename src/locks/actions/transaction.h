@@ -9,12 +9,11 @@ namespace locks {
 /// promises the same; where that is refused too, the server's native compare-and-write. `MasterAnswer::how`
 /// says which. `scripted` is the refusal, answered when nothing else is allowed either.
 QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterLine> line, MasterCall call,
-                                            QByteArray deadline, MasterAnswer scripted);
+                                            MasterAnswer scripted);
 
-/// Whether the key has another deadline than the one that was seen: where a value is the same for every
-/// owner, it is another owner's. Both by one clock, `noDeadline` for none; `there` is right to within
-/// `slack`.
-bool deadlineDiffers(Millis seen, Millis there, Millis slack = 0);
+/// Whether the key ends at another time than the one that was seen (MasterCall::seenDeadlineMs), or it cannot
+/// be told: where a value is the same for every owner, it is another owner's. Within 5 ms, as the scripts.
+bool deadlineDiffers(qint64 seenMs, const Reading &reading);
 
 /// What an undo is made from: TIME, and of Release and TakeOver DUMP, each as far as it is allowed; reads
 /// only. Fills serverMs, dump and denied. False: no answer came. `answer` outlives the task.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What would stand in the way of an undo, asked before anything is done.
 #include "locks/actions/action_job.h"
+#include "locks/actions/lua_scripts.h"
 #include "locks/actions/transaction.h"
 
 #include <QCoreApplication>
@@ -14,8 +15,17 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(locks::Operator)
 };
 
+/// Of one owner among several the key stays, and what it looked like is not kept.
+bool savesNothing(const ActionJob &job)
+{
+    return job.othersStay || job.calls.empty()
+        || !job.calls.front().scripts->saves(job.calls.front().recipe.script);
+}
+
 QString hindranceOf(const ActionJob &job)
 {
+    if (savesNothing(job))
+        return Text::tr("There will be no undo: of this form of lock no copy is saved.");
     const QString refused = refusedForUndo(job);
     return refused.isEmpty()
         ? Text::tr("There will be no undo: the key is longer than 1 MiB.")
@@ -29,9 +39,10 @@ QCoro::Task<void> lookForUndo(JobPtr job)
     if (job->report.outcome != Outcome::WouldDo || job->dialect->form() == Form::Connection)
         co_return;
     bool known = true;
+    const bool none = savesNothing(*job);
     for (size_t i = 0; i < job->lines.size(); ++i) {
         MasterAnswer &answer = job->answers[i];
-        if (answer.found != Found::Done)
+        if (none || answer.found != Found::Done)
             continue;
         const MasterCall &call = job->calls[i];
         const MasterLine::Opened opened = co_await MasterLine::getMaster(job->lines[i], call.connectWithin);

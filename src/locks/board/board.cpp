@@ -216,6 +216,7 @@ bool Board::fillHolding(Holding *holding, const Reading &reading) const
     holding->truncated = reading.truncated;
     holding->deadline = reading.deadline();
     holding->slack = reading.slack;
+    holding->endsAtUnixMs = reading.endsAtUnixMs();
     const Dialects &dialects = Dialects::table();
     const Observation observation{reading, m_patterns.speaksOf(reading.key), m_unixNow};
     const RuleSet::Decision decision = m_rules.decide(observation);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/dialects/value_shapes.h"
+#include "locks/dialects/warning_texts.h"
 #include "locks/lock_values.h"
 
 #include <QByteArray>
@@ -87,8 +88,8 @@ public:
     virtual ~Dialect() = default;
     virtual QByteArray id() const = 0;
     virtual Description description() const = 0;
-    /// What to know before a release is forced: translated sentences.
-    virtual QStringList warnings() const { return {}; }
+    /// What to know before its holder is forced, or its lease lengthened.
+    virtual Warnings warnings() const { return {}; }
 
     /// Whether a key of this type and, for strings, of this shape can be this dialect's at all. Asked once,
     /// for the tables of recognition.

@@ -72,7 +72,7 @@ Description GenericToken::description() const
 
 Description GenericConst::description() const
 {
-    return {"any", "string", "1, true, locked, OK or empty, with an expiry", {}, {}};
+    return {"any", "string", "1, true, LOCKED, yes, OK and their like, or empty, with an expiry", {}, {}};
 }
 
 Description GenericImmortal::description() const
@@ -107,9 +107,9 @@ QString GenericUnknown::refusal(ActionKind kind) const
                                  "whole: it can only be looked at."));
 }
 
-QStringList GenericToken::warnings() const
+Warnings GenericToken::warnings() const
 {
-    return warningTexts(Warning::PossiblyBlind);
+    return Warning::PossiblyBlind;
 }
 
 bool GenericToken::recognises(const Observation &observation) const
@@ -147,13 +147,9 @@ bool GenericToken::isConstant(const QByteArray &token) const
     return isConstantValue(token);
 }
 
-QStringList GenericConst::warnings() const
+Warnings GenericConst::warnings() const
 {
-    return {
-        say(QT_TRANSLATE_NOOP("Dialect",
-                              "The value is the same for every owner: two successive owners are told apart "
-                              "by their deadline only.")),
-        say(QT_TRANSLATE_NOOP("Dialect", "Holders of such locks usually delete the key without comparing."))};
+    return Warning::SameForAll | Warning::UsuallyBlind;
 }
 
 bool GenericConst::recognises(const Observation &observation) const
@@ -168,11 +164,9 @@ QString GenericConst::refusal(ActionKind kind) const
     return kind == ActionKind::TakeOver ? QString() : Dialect::refusal(kind);
 }
 
-QStringList GenericImmortal::warnings() const
+Warnings GenericImmortal::warnings() const
 {
-    return {say(QT_TRANSLATE_NOOP(
-        "Dialect",
-        "No expiry: typical of a client that ended between SETNX and EXPIRE, but it may be meant."))};
+    return Warning::NeverEnds;
 }
 
 bool GenericImmortal::recognises(const Observation &observation) const
@@ -190,9 +184,9 @@ QString GenericImmortal::refusal(ActionKind kind) const
     return kind == ActionKind::TakeOver ? QString() : Dialect::refusal(kind);
 }
 
-QStringList GenericTimestamp::warnings() const
+Warnings GenericTimestamp::warnings() const
 {
-    return warningTexts(Warning::ValueIsExpiry);
+    return Warning::ValueIsExpiry;
 }
 
 bool GenericTimestamp::recognises(const Observation &observation) const
@@ -232,14 +226,7 @@ public:
                 {"member"},
                 {}};
     }
-    QStringList warnings() const override
-    {
-        return warningTexts(Warning::PossiblyBlind)
-            + QStringList(say(QT_TRANSLATE_NOOP("Dialect",
-                                                "Where its scores are times of acquisition, the time-out is "
-                                                "the holders' own and not known: then it cannot be extended "
-                                                "to a time, only released.")));
-    }
+    Warnings warnings() const override { return Warning::PossiblyBlind | Warning::LeaseBeginsAnew; }
     bool fits(KeyType type, Shape shape) const override
     {
         return type == KeyType::SortedSet || type == KeyType::String;

@@ -33,7 +33,7 @@ public:
     QByteArray id() const override { return QByteArrayLiteral("generic.token"); }
     Description description() const override;
     bool fits(KeyType type, Shape shape) const override { return type == KeyType::String; }
-    QStringList warnings() const override;
+    Warnings warnings() const override;
     bool recognises(const Observation &observation) const override;
     QByteArray newToken() const override { return freshPlainToken(); }
     bool isConstant(const QByteArray &token) const override;
@@ -46,7 +46,7 @@ public:
     QByteArray id() const override { return QByteArrayLiteral("generic.const"); }
     Description description() const override;
     bool fits(KeyType type, Shape shape) const override { return type == KeyType::String; }
-    QStringList warnings() const override;
+    Warnings warnings() const override;
     bool recognises(const Observation &observation) const override;
     bool isConstant(const QByteArray &token) const override { return true; }
     QString refusal(ActionKind kind) const override;
@@ -60,7 +60,7 @@ public:
     QByteArray id() const override { return QByteArrayLiteral("generic.immortal"); }
     Description description() const override;
     bool fits(KeyType type, Shape shape) const override { return type == KeyType::String; }
-    QStringList warnings() const override;
+    Warnings warnings() const override;
     bool recognises(const Observation &observation) const override;
     bool isConstant(const QByteArray &token) const override;
     QString refusal(ActionKind kind) const override;
@@ -75,7 +75,7 @@ public:
     QByteArray id() const override { return QByteArrayLiteral("generic.ts"); }
     Description description() const override;
     bool fits(KeyType type, Shape shape) const override;
-    QStringList warnings() const override;
+    Warnings warnings() const override;
     bool recognises(const Observation &observation) const override;
     std::optional<qint64> logicalExpiry(const Reading &reading) const override;
     Owner owner(const QByteArray &key, const QByteArray &token) const override;

@@ -12,7 +12,7 @@ class GenericMembers : public MemberDialect
 {
 public:
     using MemberDialect::MemberDialect;
-    QStringList warnings() const override { return warningTexts(Warning::PossiblyBlind); }
+    Warnings warnings() const override { return Warning::PossiblyBlind; }
     bool recognises(const Observation &observation) const override { return false; }
     /// Not even asked, in the table.
     bool fits(KeyType type, Shape shape) const override { return false; }

@@ -170,10 +170,7 @@ public:
                 {"machine", "process", "id"},
                 {}};
     }
-    QStringList warnings() const override
-    {
-        return warningTexts(Warning::HolderNotices | Warning::RenewalOverwrites);
-    }
+    Warnings warnings() const override { return Warning::HolderNotices | Warning::RenewalOverwrites; }
     bool recognises(const Observation &observation) const override
     {
         return allMembers(observation.reading, [](const auto &member) { return isId(member.first); });

@@ -180,10 +180,7 @@ public:
                 {"owner"},
                 {}};
     }
-    QStringList warnings() const override
-    {
-        return warningTexts(Warning::HolderMayCrash | Warning::RenewalOverwrites);
-    }
+    Warnings warnings() const override { return Warning::HolderMayCrash | Warning::RenewalOverwrites; }
     bool recognises(const Observation &observation) const override
     {
         const Reading &reading = observation.reading;
@@ -201,6 +198,17 @@ public:
         return {QByteArrayLiteral("semaphore_extend"),
                 {key},
                 {token, QByteArray::number(qint64(ttl.count())), allowShorter ? "1" : "0"}};
+    }
+    /// A holder of several permits is released whole. Only its own form says so: in any other set "worker_1"
+    /// and "worker_2" are two holders.
+    Recipe release(const QByteArray &key, const QByteArray &token) const override
+    {
+        const qsizetype mark = token.lastIndexOf('_');
+        const bool several =
+            mark >= 36 && isSemaphoreId(token) && isDigits(QByteArrayView(token).sliced(mark + 1));
+        if (!several)
+            return MemberDialect::release(key, token);
+        return {QByteArrayLiteral("semaphore_release"), {key}, {token, token.first(mark)}};
     }
 
 protected:
@@ -243,7 +251,7 @@ std::vector<StringFacts> npmFacts()
          .valueWords = "13 digits: expiry in ms, and 1",
          .naming = Naming::ByKey,
          .lease = Lease::Any,
-         .warnings = Warning::DeletesBlindly | Warning::ValueIsExpiry,
+         .warnings = Warning::DeletesBlindly | Warning::ValueIsExpiry | Warning::ExtendLeavesOrphan,
          .ownerWords = {"expiry"},
          .confusedWith = {"servicestack"}},
         {.id = "node-redis-warlock",

@@ -118,7 +118,7 @@ std::vector<StringFacts> namedFacts()
          .shapes = shapesOf(Shape::Hex64),
          .valueWords = "64 hex digits, the first not 0",
          .naming = Naming::ByKey,
-         .warnings = Warning::HolderNotices,
+         .warnings = Warning::HolderNotices | Warning::ExtendLeavesOrphan,
          .newToken =
              [] {
                  QByteArray token = systemRandom(32).toHex();
@@ -154,7 +154,7 @@ StringFacts redisLockFacts()
             .valueWords = "10 digits: the intended expiry",
             .naming = Naming::ByKey,
             .lease = Lease::Any,
-            .warnings = Warning::DeletesBlindly | Warning::RenewsBlindly | Warning::ValueIsExpiry,
+            .warnings = Warning::DeletesBlindly | Warning::RenewsBlindly | Warning::TakenWithoutExpiry,
             .constant = true,
             .ownerWords = {"expiry"},
             .confusedWith = {"discourse.mutex"}};
@@ -206,6 +206,8 @@ class PhpRedisLock : public StringDialect
 {
 public:
     using StringDialect::StringDialect;
+    /// Whatever the value says: without an expiry in Redis the lock stays until another client gives it one.
+    std::optional<qint64> logicalExpiry(const Reading &reading) const override { return std::nullopt; }
     bool fits(KeyType type, Shape shape) const override
     {
         return type == KeyType::SortedSet || StringDialect::fits(type, shape);

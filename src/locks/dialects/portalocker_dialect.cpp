@@ -25,7 +25,7 @@ public:
                 {"client", "address"},
                 {}};
     }
-    QStringList warnings() const override { return warningTexts(Warning::HeldByConnection); }
+    Warnings warnings() const override { return Warning::HeldByConnection; }
     bool fits(KeyType type, Shape shape) const override { return type == KeyType::Other; }
     Form form() const override { return Form::Connection; }
     bool recognises(const Observation &observation) const override

@@ -29,7 +29,7 @@ public:
                                         : QByteArrayLiteral("redisson.latch");
     }
     Description description() const override;
-    QStringList warnings() const override;
+    Warnings warnings() const override;
     bool fits(KeyType type, Shape shape) const override
     {
         const bool number = shape == Shape::Integer || shape == Shape::Constant;
@@ -114,17 +114,11 @@ Description RedissonCounter::description() const
             {}};
 }
 
-QStringList RedissonCounter::warnings() const
+Warnings RedissonCounter::warnings() const
 {
     if (m_kind == Kind::Latch)
-        return {dialectText(QT_TRANSLATE_NOOP("Dialect", "Releasing a latch opens it: all waiters go on."))};
-    if (m_kind == Kind::Semaphore)
-        return {dialectText(QT_TRANSLATE_NOOP(
-            "Dialect",
-            "A release gives one permit back. Nobody can tell whose: a holder that is alive gives "
-            "its own back as well, and then there is one too many."))};
-    return {dialectText(QT_TRANSLATE_NOOP(
-        "Dialect", "A release gives this permit back; its holder's own release then fails."))};
+        return Warning::OpensLatch;
+    return m_kind == Kind::Semaphore ? Warning::PermitOfNobody : Warning::PermitComesBack;
 }
 
 QList<CompanionQuery> RedissonCounter::companions(const Reading &reading, Shape shape) const

@@ -186,18 +186,10 @@ InsidePtr RedissonDialect::inside(const Reading &reading) const
     return inside;
 }
 
-QStringList RedissonDialect::warnings() const
+Warnings RedissonDialect::warnings() const
 {
-    QStringList warnings{
-        dialectText(QT_TRANSLATE_NOOP("Dialect",
-                                      "Under a watchdog the holder sets the lease back to 30 s every 10 s.")),
-        dialectText(QT_TRANSLATE_NOOP(
-            "Dialect",
-            "After a forced release the holder's watchdog stops by itself and its unlock fails."))};
-    if (m_kind == Kind::Fenced)
-        warnings.append(dialectText(QT_TRANSLATE_NOOP(
-            "Dialect", "The fencing counter beside it must never fall: it is left as it is.")));
-    return warnings;
+    const Warnings all = Warning::WatchdogResets | Warning::WatchdogStops;
+    return m_kind == Kind::Fenced ? all | Warning::CounterStays : all;
 }
 
 bool RedissonDialect::recognises(const Observation &observation) const

@@ -18,7 +18,7 @@ public:
     }
     QByteArray id() const override;
     Description description() const override;
-    QStringList warnings() const override;
+    Warnings warnings() const override;
     bool fits(KeyType type, Shape shape) const override;
     bool recognises(const Observation &observation) const override;
     bool isCompanion(const Reading &reading) const override;

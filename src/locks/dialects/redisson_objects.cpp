@@ -35,11 +35,7 @@ public:
                 {"mode", "client", "thread", "hold count"},
                 {}};
     }
-    QStringList warnings() const override
-    {
-        return {dialectText(QT_TRANSLATE_NOOP(
-            "Dialect", "Under a watchdog the holder sets the lease back to 30 s every 10 s."))};
-    }
+    Warnings warnings() const override { return Warning::WatchdogResets; }
     bool asksCompanions(KeyType type, Shape shape) const override { return true; }
     QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override
     {
@@ -145,11 +141,7 @@ public:
                 {"value", "client", "thread", "hold count"},
                 {}};
     }
-    QStringList warnings() const override
-    {
-        return {dialectText(QT_TRANSLATE_NOOP(
-            "Dialect", "Under a watchdog the holder sets the lease back to 30 s every 10 s."))};
-    }
+    Warnings warnings() const override { return Warning::WatchdogResets; }
     bool recognises(const Observation &observation) const override
     {
         const Reading &reading = observation.reading;

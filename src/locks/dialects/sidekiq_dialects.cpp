@@ -135,7 +135,7 @@ public:
                 {"job"},
                 {"sidekiq.unique"}};
     }
-    QStringList warnings() const override { return warningTexts(Warning::OnlyDuplicates); }
+    Warnings warnings() const override { return Warning::OnlyDuplicates; }
     bool asksCompanions(KeyType type, Shape shape) const override { return true; }
     QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override
     {

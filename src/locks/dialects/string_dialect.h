@@ -91,7 +91,7 @@ public:
     }
     QByteArray id() const override { return m_facts.id; }
     Description description() const override;
-    QStringList warnings() const override { return warningTexts(m_facts.warnings); }
+    Warnings warnings() const override { return m_facts.warnings; }
     bool fits(KeyType type, Shape shape) const override;
     bool recognises(const Observation &observation) const override;
     bool isPossible(const Observation &observation) const override;

@@ -24,7 +24,7 @@ public:
         return {
             "any", "zset", "members base64 of 32 bytes, and __write__; score: expiry in ms", {"token"}, {}};
     }
-    QStringList warnings() const override { return warningTexts(Warning::HolderNotices); }
+    Warnings warnings() const override { return Warning::HolderNotices; }
     bool recognises(const Observation &observation) const override
     {
         const bool fits = allMembers(observation.reading, [](const auto &member) {
@@ -81,7 +81,7 @@ public:
                 {"token"},
                 {}};
     }
-    QStringList warnings() const override { return warningTexts(Warning::HolderNotices); }
+    Warnings warnings() const override { return Warning::HolderNotices; }
     bool asksCompanions(KeyType type, Shape shape) const override { return true; }
     QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override
     {

@@ -189,7 +189,10 @@ Shape shapeBySize(QByteArrayView value, qint64 unixNowMs)
 
 bool isConstantValue(QByteArrayView value)
 {
-    return value.isEmpty() || value == "1" || value == "true" || value == "locked" || value == "OK";
+    // "LOCK" is cacheops' own.
+    static constexpr QByteArrayView words[] = {"1",   "true", "True", "TRUE", "locked", "LOCKED", "lock",
+                                               "yes", "YES",  "on",   "ON",   "ok",     "OK"};
+    return value.isEmpty() || std::find(std::begin(words), std::end(words), value) != std::end(words);
 }
 
 Shape shapeOf(QByteArrayView value, qint64 unixNowMs)

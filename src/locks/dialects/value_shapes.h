@@ -14,7 +14,7 @@ namespace locks {
 /// the dialects of that shape.
 enum class Shape : quint8 {
     Other,
-    Constant, ///< `1`, `true`, `locked`, `OK` or empty
+    Constant, ///< `1`, `true`, `locked`, `OK` and their like, or empty
     Integer, ///< decimal digits that are no plausible time
     Seconds, ///< ten digits
     Milliseconds, ///< thirteen digits
@@ -65,7 +65,8 @@ bool isBase64Of32(QByteArrayView text);
 qsizetype hostPidColon(QByteArrayView text);
 /// The version digit of 32 undashed hex digits where the variant is RFC 4122's; 0 otherwise.
 int hexUuidVersion(QByteArrayView hex32);
-/// `1`, `true`, `locked`, `OK` or empty.
+/// A word that libraries write for every owner: `1`, `true`, `LOCKED`, `yes`, `OK` and their like, or empty.
+/// Other values that say no more are told by tellsHoldsApart() (token_strength.h).
 bool isConstantValue(QByteArrayView value);
 
 /// What an undashed UUID version 1 says.

@@ -1,40 +1,89 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFlags>
+#include <QByteArray>
+#include <QList>
+#include <QString>
 #include <QStringList>
 
 namespace locks {
 
-/// What several libraries do that a person should know before forcing a release.
-enum class Warning : quint32 {
-    CreatesAgain = 1 << 0,
-    DeletesBlindly = 1 << 1,
-    RenewalOverwrites = 1 << 2,
-    HolderNotices = 1 << 3,
-    HolderStops = 1 << 4,
-    HolderMayCrash = 1 << 5,
-    SpinsWhileAlive = 1 << 6,
-    ImmortalByDesign = 1 << 7,
-    LeaseIsThrottle = 1 << 8,
-    SeveralKeys = 1 << 9,
-    JobRunsTwice = 1 << 10,
-    OnlyDuplicates = 1 << 11,
-    NoOwnerInCount = 1 << 12,
-    ValueIsExpiry = 1 << 13,
-    SameForAll = 1 << 14,
-    ProcessWide = 1 << 15,
-    PossiblyBlind = 1 << 16,
-    TokenComesBack = 1 << 17,
-    FormatChanges = 1 << 18,
-    HeldByConnection = 1 << 19,
-    RenewsBlindly = 1 << 20,
-    SleepsUntilTold = 1 << 21,
-};
-Q_DECLARE_FLAGS(Warnings, Warning)
-Q_DECLARE_OPERATORS_FOR_FLAGS(Warnings)
+enum class ActionKind : quint8;
 
-/// Translated sentences, in the order above.
+/// What several libraries do that a person should know before forcing a release or lengthening a lease.
+enum class Warning : quint8 {
+    CreatesAgain,
+    DeletesBlindly,
+    RenewalOverwrites,
+    HolderNotices,
+    HolderStops,
+    HolderMayCrash,
+    SpinsWhileAlive,
+    ImmortalByDesign,
+    LeaseIsThrottle,
+    SeveralKeys,
+    JobRunsTwice,
+    OnlyDuplicates,
+    NoOwnerInCount,
+    ValueIsExpiry,
+    TakenWithoutExpiry,
+    SameForAll,
+    ProcessWide,
+    PossiblyBlind,
+    UsuallyBlind,
+    TokenComesBack,
+    FormatChanges,
+    RenewsBlindly,
+    SleepsUntilTold,
+    HeldByConnection,
+    ExtendLeavesOrphan,
+    LeaseBeginsAnew,
+    NeverEnds,
+    WatchdogResets,
+    WatchdogStops,
+    CounterStays,
+    OpensLatch,
+    PermitOfNobody,
+    PermitComesBack,
+};
+
+/// A set of warnings. As QFlags, which end at 32.
+class Warnings
+{
+public:
+    constexpr Warnings() = default;
+    constexpr Warnings(Warning warning) // NOLINT: converts on purpose
+        : m_bits(quint64(1) << int(warning))
+    {
+    }
+    constexpr Warnings operator|(Warnings other) const
+    {
+        Warnings all;
+        all.m_bits = m_bits | other.m_bits;
+        return all;
+    }
+    constexpr bool testFlag(Warning warning) const { return m_bits >> int(warning) & 1; }
+    constexpr bool operator==(const Warnings &) const = default;
+
+private:
+    quint64 m_bits = 0;
+};
+constexpr Warnings operator|(Warning one, Warning other)
+{
+    return Warnings(one) | Warnings(other);
+}
+
+/// A warning as people and programs read it.
+struct Caution
+{
+    QByteArray code; ///< stable, whatever the language: "deletes-blindly"
+    QString sentence; ///< translated
+    bool operator==(const Caution &) const = default;
+};
+
+/// All of them as translated sentences, in the order above.
 QStringList warningTexts(Warnings warnings);
+/// Those that matter before an action of this kind, in the order above.
+QList<Caution> cautionsBefore(ActionKind kind, Warnings warnings);
 
 } // namespace locks

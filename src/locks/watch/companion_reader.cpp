@@ -114,6 +114,27 @@ void appendQueries(redis::Request *request, const QList<CompanionQuery> &queries
         appendQuery(request, query);
 }
 
+std::optional<redis::Error> companionFailure(const std::vector<Value> &values, size_t from, size_t count)
+{
+    using redis::ErrorKind;
+    for (size_t i = from; i < from + count && i < values.size(); ++i) {
+        if (!values[i].isError())
+            continue;
+        const redis::Error error = redis::errorFromReply(values[i].bytes);
+        switch (error.kind) {
+        case ErrorKind::NoPerm:
+        case ErrorKind::UnknownCommand:
+        case ErrorKind::WrongType:
+        case ErrorKind::Moved:
+        case ErrorKind::Ask:
+            continue;
+        default:
+            return error;
+        }
+    }
+    return std::nullopt;
+}
+
 QList<Companion> takeCompanions(const QList<CompanionQuery> &queries, std::vector<Value> &values, size_t *at)
 {
     QList<Companion> companions;

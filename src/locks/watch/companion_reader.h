@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/dialects/dialect.h"
+#include "redis/error.h"
 #include "redis/request.h"
 #include "redis/value.h"
 
@@ -13,5 +14,10 @@ void appendQueries(redis::Request *request, const QList<CompanionQuery> &queries
 /// Their replies from `*at` on, which moves behind them. What the server refuses is as if it were not there.
 QList<Companion> takeCompanions(const QList<CompanionQuery> &queries, std::vector<redis::Value> &values,
                                 size_t *at);
+
+/// The first error among `count` replies from `from` on that says nothing of the neighbours: the server is
+/// busy, loading, down. A right that is missing, another type and a key of another node are none.
+std::optional<redis::Error> companionFailure(const std::vector<redis::Value> &values, size_t from,
+                                             size_t count);
 
 } // namespace locks

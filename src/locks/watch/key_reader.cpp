@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/watch/key_reader.h"
 
+#include "locks/dialects/token_strength.h"
 #include "redis/reply_reader.h"
 
 #include <QCoreApplication>
@@ -103,9 +104,22 @@ void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &
     finish(std::move(reading), sink, looks);
 }
 
-/// Whole, unless its dialect asks for its neighbours.
+/// Whole, unless it takes its expiry to tell its holds apart.
 void KeyReader::finish(Reading &&reading, const Sink &sink, Looks *looks)
 {
+    const bool weak = reading.type == KeyType::String && reading.pttl > 0 && !reading.truncated
+        && !tellsHoldsApart(reading.value);
+    if (weak)
+        looks->push_back({std::move(reading), Look::Step::Expiry, {}, m_useTime});
+    else
+        askNeighbours(std::move(reading), sink, looks);
+}
+
+/// Whole, unless its dialect asks for its neighbours.
+void KeyReader::askNeighbours(Reading &&reading, const Sink &sink, Looks *looks)
+{
+    if (!reading.exists)
+        return sink(std::move(reading));
     QList<CompanionQuery> queries = Dialects::table().companionsOf(reading);
     if (queries.isEmpty())
         sink(std::move(reading));
@@ -216,6 +230,7 @@ QStringList KeyReader::denied() const
 void KeyReader::reset()
 {
     m_useGet = false;
+    m_useTime = false;
     m_refused.clear();
     m_refusal.reset();
     m_unread.clear();

@@ -60,11 +60,13 @@ public:
             Value, ///< GETRANGE is refused: GET, then perhaps Type
             Count, ///< how many members, then Members
             Members,
+            Expiry, ///< a value that does not tell holds apart: when the key ends by the server's clock
             Neighbours, ///< read, but its dialect asks for what stands beside it
         };
         Reading reading;
         Step step = Step::Type;
         QList<CompanionQuery> queries = {}; ///< Neighbours
+        bool byTime = false; ///< Expiry: TIME and PTTL, for a server without PEXPIRETIME
     };
     using Looks = std::vector<Look>;
 
@@ -99,7 +101,11 @@ public:
 
 private:
     void noteError(const QByteArray &key, const redis::Error &error);
-    void finish(Reading &&reading, const Sink &sink, Looks *looks);
+    void finish(Reading &&reading, const Sink &sink, Looks *more);
+    void askNeighbours(Reading &&reading, const Sink &sink, Looks *more);
+    void takeExpiry(Look &&look, const redis::Value &first, const redis::Value &pttl, const Sink &sink,
+                    Looks *more);
+    bool failed(const Look &look, const redis::Value &value);
     void take(Look &&look, std::vector<redis::Value> &values, size_t *at, const Moment &moment,
               const Sink &sink, Looks *more);
     bool takeFirst(Look *look, redis::Value &first, redis::Value &pttl);
@@ -114,6 +120,7 @@ private:
     QSet<QByteArray> m_refused; ///< commands without which something can still be read
     qint64 m_unixMinusSteady = 0;
     bool m_useGet = false; ///< GETRANGE was refused
+    bool m_useTime = false; ///< PEXPIRETIME was refused
     std::optional<redis::Error> m_refusal;
     UnreadKeys m_unread;
     /// Keys whose value is larger than Lockscope reads; from now on only their PTTL and TYPE are asked for.

@@ -116,9 +116,31 @@ void appendStep(redis::Request *request, const KeyReader::Look &look)
         return appendCount(request, look.reading);
     case Step::Members:
         return appendMembers(request, look.reading);
+    case Step::Expiry:
+        if (!look.byTime)
+            return withLease("PEXPIRETIME");
+        request->add("TIME");
+        request->add("PTTL", look.reading.key);
+        return;
     case Step::Neighbours:
         return appendQueries(request, look.queries);
     }
+}
+
+/// Says nothing of the key: the server is busy, loading, down. A missing right or another type does.
+bool isFailure(const Value &value)
+{
+    if (!value.isError())
+        return false;
+    const redis::Error error = redis::errorFromReply(value.bytes);
+    return deniedBy(error) == Denied::Nothing && error.kind != ErrorKind::WrongType;
+}
+
+qint64 unixMsOf(const Value &time)
+{
+    if (time.elements.size() != 2)
+        return 0;
+    return time.elements[0].bytes.toLongLong() * 1000 + time.elements[1].bytes.toLongLong() / 1000;
 }
 
 } // namespace
@@ -127,6 +149,15 @@ void KeyReader::appendLooks(redis::Request *request, const Looks &looks)
 {
     for (const Look &look : looks)
         appendStep(request, look);
+}
+
+/// An error that is no answer: the key stays as it was known, and the error is kept.
+bool KeyReader::failed(const Look &look, const Value &value)
+{
+    if (!isFailure(value))
+        return false;
+    noteError(look.reading.key, redis::errorFromReply(value.bytes));
+    return true;
 }
 
 /// False: nothing more can be said of this key.
@@ -188,7 +219,7 @@ void KeyReader::take(Look &&look, std::vector<Value> &values, size_t *at, const 
         Value &pttl = values[(*at)++];
         reading.readAt = moment.at;
         reading.slack = moment.slack;
-        if (!takeFirst(&look, first, pttl))
+        if (failed(look, pttl) || failed(look, first) || !takeFirst(&look, first, pttl))
             return;
         const bool whole = reading.type == KeyType::String || reading.type == KeyType::Other;
         if (!reading.exists || whole)
@@ -201,6 +232,8 @@ void KeyReader::take(Look &&look, std::vector<Value> &values, size_t *at, const 
     }
     case Look::Step::Count: {
         const Value &count = values[(*at)++];
+        if (failed(look, count))
+            return;
         noteRefusal(count, countCommand(reading.type).constData());
         reading.memberCount = count.isInteger() ? count.integer : mostMembers + 1;
         look.step = Look::Step::Members;
@@ -209,18 +242,54 @@ void KeyReader::take(Look &&look, std::vector<Value> &values, size_t *at, const 
     }
     case Look::Step::Members: {
         Value &members = values[(*at)++];
-        const bool failed = noteUnread(reading.key, members, membersCommand(reading));
+        if (failed(look, members))
+            return;
+        const bool unread = noteUnread(reading.key, members, membersCommand(reading));
         takeMembers(&reading, members);
         if (const QByteArray count = countCommand(reading.type);
-            !failed && reading.truncated && m_refused.contains(count))
+            !unread && reading.truncated && m_refused.contains(count))
             m_unread.note(reading.key, UnreadKeys::Why::CommandDenied, count);
         return finish(std::move(reading), sink, more);
     }
-    case Look::Step::Neighbours:
-        reading.companions = takeCompanions(look.queries, values, at);
+    case Look::Step::Expiry: {
+        const Value &first = values[(*at)++];
+        const Value &pttl = values[(*at)++];
+        reading.readAt = moment.at;
+        reading.slack = moment.slack;
+        return takeExpiry(std::move(look), first, pttl, sink, more);
+    }
+    case Look::Step::Neighbours: {
+        const size_t from = *at;
+        QList<Companion> companions = takeCompanions(look.queries, values, at);
+        if (const auto failure = companionFailure(values, from, *at - from))
+            return noteError(reading.key, *failure);
+        reading.companions = std::move(companions);
         sink(std::move(reading));
         return;
     }
+    }
+}
+
+/// When a key ends by the server's clock: its lease is what it was in the same pipeline.
+void KeyReader::takeExpiry(Look &&look, const Value &first, const Value &pttl, const Sink &sink, Looks *more)
+{
+    Reading &reading = look.reading;
+    if (failed(look, pttl) || failed(look, first))
+        return;
+    if (first.isError() && !look.byTime) {
+        m_useTime = true;
+        look.byTime = true;
+        more->push_back(std::move(look));
+        return;
+    }
+    if (pttl.isInteger())
+        reading.pttl = pttl.integer;
+    reading.exists = reading.pttl != -2;
+    if (reading.pttl > 0)
+        reading.expireTimeMs = !look.byTime ? first.integer : unixMsOf(first) + reading.pttl;
+    if (reading.expireTimeMs <= reading.pttl)
+        reading.expireTimeMs = 0; // TIME is refused, too
+    askNeighbours(std::move(reading), sink, more);
 }
 
 void KeyReader::takeLooks(Looks looks, std::vector<Value> &values, size_t *at, const Moment &moment,
