@@ -37,6 +37,24 @@ private slots:
         QVERIFY(fixture.waitForMessage(three.endpoint().label() + QStringLiteral(" is back after")));
     }
 
+    /// "Is back" does not stand beside "is away" of the same master.
+    void whatWasSaidToBeBackIsWithdrawnWhenItGoesAgain()
+    {
+        RedisServer server;
+        server.command("SET lock:a a PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        bar(fixture)->setGoodNewsTime(600'000);
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        for (int i = 0; i < 2; ++i) {
+            server.kill();
+            QVERIFY(fixture.waitForMessage(QStringLiteral(" is away since")));
+            QVERIFY2(!said(fixture).contains(QStringLiteral(" is back after")), qPrintable(said(fixture)));
+            server.restart();
+            QVERIFY(fixture.waitForMessage(QStringLiteral(" is back after")));
+            QCOMPARE(bar(fixture)->count(), 1);
+        }
+    }
+
     void theOnlyMasterIsNamedOnce()
     {
         RedisServer server;

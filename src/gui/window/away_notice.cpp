@@ -6,6 +6,8 @@
 
 #include <QLocale>
 
+#include <algorithm>
+
 namespace gui {
 
 namespace {
@@ -42,6 +44,7 @@ void AwayNotice::forget(Deployment *deployment)
 {
     deployment->disconnect(this);
     m_bar->withdraw(topicOf(deployment));
+    withdrawReturns(m_stories[deployment], true);
     m_stories.remove(deployment);
 }
 
@@ -50,11 +53,25 @@ QString AwayNotice::topicOf(const Deployment *deployment)
     return QStringLiteral("away %1").arg(quintptr(deployment));
 }
 
+/// Good news that are true no more do not stand beside the bad.
+void AwayNotice::withdrawReturns(Story &story, bool all)
+{
+    story.back.removeIf([&](const auto &told) {
+        const QStringList &labels = told.value();
+        const bool again = std::any_of(labels.begin(), labels.end(),
+                                       [&story](const QString &label) { return story.away.contains(label); });
+        if (all || again)
+            m_bar->withdraw(told.key());
+        return all || again;
+    });
+}
+
 void AwayNotice::look(Deployment *deployment)
 {
     Story &story = m_stories[deployment];
     if (!deployment->isOpen()) {
         m_bar->withdraw(topicOf(deployment));
+        withdrawReturns(story, true);
         story = {};
         return;
     }
@@ -85,9 +102,10 @@ void AwayNotice::look(Deployment *deployment)
         (now.connected ? returned : away).insert(each.key(), each.value());
     }
     story.away = away;
+    withdrawReturns(story, false);
     tell(deployment, story, worse);
     if (!returned.isEmpty())
-        welcome(deployment, returned);
+        welcome(deployment, story, returned);
 }
 
 void AwayNotice::tell(Deployment *deployment, Story &story, bool worse)
@@ -122,22 +140,27 @@ QString AwayNotice::sentence(const Deployment *deployment, const Story &story)
         .arg(named(deployment, story.away.keys(), masters.join(tr("; ", "between masters"))));
 }
 
-void AwayNotice::welcome(Deployment *deployment, const QMap<QString, Away> &returned)
+void AwayNotice::welcome(Deployment *deployment, Story &story, const QMap<QString, Away> &returned)
 {
     const QList<locks::MasterStatus> &masters = deployment->status().masters;
     QStringList news;
+    QStringList labels;
     for (auto each = returned.cbegin(); each != returned.cend(); ++each) {
         const locks::MasterStatus now = masters.value(each->seat);
+        labels.append(now.label);
         const QString span = spanText(each->since.msecsTo(QDateTime::currentDateTime()));
         news += now.label == each.key()
             ? tr("%1 is back after %2", "master, time").arg(isolated(each.key()), span)
             : tr("%1 has taken over from %2 after %3", "new master, old master, time")
                   .arg(isolated(now.label), isolated(each.key()), span);
     }
+    const QString topic = QStringLiteral("back %1 %2").arg(quintptr(deployment)).arg(labels.join(u' '));
+    story.back.insert(topic, labels);
     m_bar->show({Message::Kind::Good,
                  tr("%1.", "masters that are back")
                      .arg(named(deployment, returned.keys(), news.join(tr("; ", "between masters")))),
-                 {}});
+                 {},
+                 topic});
 }
 
 } // namespace gui

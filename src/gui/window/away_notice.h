@@ -34,13 +34,15 @@ private:
     {
         QMap<QString, Away> away; ///< by the master's label
         QString told;
+        QHash<QString, QStringList> back; ///< by topic: those that it said to be back
         bool everConnected = false; ///< before that the note over the table says what is wrong
     };
 
     void look(Deployment *deployment);
     void tell(Deployment *deployment, Story &story, bool worse);
-    void welcome(Deployment *deployment, const QMap<QString, Away> &returned);
+    void welcome(Deployment *deployment, Story &story, const QMap<QString, Away> &returned);
     static QString topicOf(const Deployment *deployment);
+    void withdrawReturns(Story &story, bool all);
     static QString sentence(const Deployment *deployment, const Story &story);
 
     MessageBar *m_bar;
