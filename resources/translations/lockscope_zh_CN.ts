@@ -3035,12 +3035,6 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
         <translation>随后输出每个变化，直到被中断（退出状态 0）</translation>
     </message>
     <message>
-        <source>Prints the locks that are there (present), a line when the first pass is over (complete), then every change: acquired, renewed, changed, ended; and stale, resync and error of a master. The end of a lock says why, as far as that can be known.
-Server settings are never changed. Locks shorter than a re-read can be missed; their number is told.</source>
-        <translation>输出现有的锁（present），第一遍扫描结束时输出一行（complete），随后输出每个变化：acquired、renewed、changed、ended；以及某个主节点的 stale、resync 和 error。锁结束时会尽可能说明原因。
-从不更改服务器设置。比一次重读更短暂的锁可能被漏掉；会告知其数量。</translation>
-    </message>
-    <message>
         <source>which keys to look at; can be given more than once</source>
         <translation>查看哪些键（模式）；可多次指定</translation>
     </message>
@@ -3075,6 +3069,29 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>
             <numerusform>%n 个锁在两次读取之间出现又消失。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Prints the locks that are there (present), a line when the first pass is over (complete), then every change: acquired, renewed, changed, ended; and stale, resync and error of a master. The end of a lock says why, as far as that can be known.
+Server settings are never changed. Locks shorter than a re-read can be missed; their number is told. A pattern without a literal beginning, such as *lock*, can only be polled: then nobody knows how many were missed, and an end is told as cannot-tell where the lock may have expired or been released.</source>
+        <translation>输出现有的锁（present），第一遍扫描结束时输出一行（complete），随后输出每个变化：acquired、renewed、changed、ended；以及某个主节点的 stale、resync 和 error。锁结束时会尽可能说明原因。
+从不更改服务器设置。比一次重读更短暂的锁可能被漏掉；会告知其数量。没有固定开头的模式（如 *lock*）只能轮询：此时无人知道漏掉了多少，锁可能过期也可能被释放时，其结束原因记为 cannot-tell。</translation>
+    </message>
+    <message>
+        <source>released or deleted</source>
+        <translation>被释放或删除</translation>
+    </message>
+    <message>
+        <source>%1, between %2 and now</source>
+        <comment>how a lock ended, time</comment>
+        <translation>%1，在 %2 与现在之间</translation>
+    </message>
+    <message>
+        <source>%1: %2. A lock that comes and goes in between is missed, and nobody can tell how many are; how one ended is only told where that can be known.</source>
+        <translation>%1：%2。在两次查看之间出现又消失的锁会被漏掉，无法得知数量；只有能够确知时才说明锁如何结束。</translation>
+    </message>
+    <message>
+        <source>Not every change could be heard of: locks shorter than %1 s may be missing.</source>
+        <translation>并非每个变化都能得知：短于 %1 秒的锁可能缺失。</translation>
     </message>
 </context>
 <context>
@@ -5223,6 +5240,14 @@ Licence: GPL-3.0-or-later</source>
         <source>Last token</source>
         <translation>最后的令牌</translation>
     </message>
+    <message>
+        <source>Ended between %1 and %2: %3.</source>
+        <translation>结束于 %1 与 %2 之间：%3。</translation>
+    </message>
+    <message>
+        <source>On %1 of %2 masters. No lock stands on two of them: if they are servers of their own, read them separately, and it is held.</source>
+        <translation>位于 %2 个主节点中的 %1 个。没有一把锁同时位于其中两个：如果它们是各自独立的服务器，请分别读取，那么它就是被持有的。</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockTableModel</name>
@@ -5321,11 +5346,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>结束于 %1</translation>
     </message>
     <message>
-        <source>gone early</source>
-        <comment>an ended lock, briefly</comment>
-        <translation>提前消失</translation>
-    </message>
-    <message>
         <source>failover</source>
         <comment>an ended lock, briefly</comment>
         <translation>故障转移</translation>
@@ -5355,6 +5375,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 of %2, %3 away</source>
         <translation>%2 中的 %1，%3 个已离线</translation>
+    </message>
+    <message>
+        <source>how, nobody can tell</source>
+        <translation>如何结束，无从得知</translation>
     </message>
 </context>
 <context>
@@ -7601,6 +7625,10 @@ Licence: GPL-3.0-or-later</source>
         <translation>
             <numerusform>%n 个锁未能在故障转移后保留：%1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1: no lock stands on two of these %2 masters, as it would on a Redlock set, so nothing is said about a quorum. If they are servers of their own, read them separately.</source>
+        <translation>%1：没有一把锁像 Redlock 组那样同时位于这 %2 个主节点中的两个，因此不对多数派作任何判断。如果它们是各自独立的服务器，请分别读取。</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,18 @@ std::optional<qint64> endOf(const Holding &holding)
     return holding.endsAtUnixMs > 0 ? std::optional<qint64>(holding.endsAtUnixMs) : std::nullopt;
 }
 
+// What time alone has changed since the board judged it. Whether its masters are one set, and so what a set
+// makes of it, only the board knows: it has seen all the others.
+States judgedAt(const Row &row, Millis now)
+{
+    const States claims = State::Minority | State::Split;
+    const States states = judge(row, now).states;
+    const bool claimed = row.states.testAnyFlags(claims | State::Quorum);
+    if (row.masters < 2 || claimed || row.states == States() || !states.testAnyFlags(claims))
+        return states;
+    return (states & ~claims) | State::Unproven;
+}
+
 // In the order of the masters, not in that of their answers.
 QList<Holding> sortedHoldings(const RowFields &fields)
 {
@@ -241,7 +253,7 @@ RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const Cl
     ttlMs = timeLeft(row.deadline, now);
     if (row.deadline != noDeadline)
         expiresAt = clocks.unixMs(row.deadline);
-    states = stateWords(judge(row, now).states);
+    states = stateWords(judgedAt(row, now));
     if (row.waiters >= 0)
         waiters = row.waiters;
 }

@@ -3,9 +3,12 @@
 
 #include "cli/row_json.h"
 #include "cli/span_text.h"
+#include "locks/watch/master_session.h"
 #include "redis/bytes.h"
 
 #include <QLocale>
+
+#include <utility>
 
 namespace cli {
 
@@ -16,6 +19,46 @@ namespace {
 constexpr qsizetype tooFarBehind = 64 << 20;
 // The lines of a delta are written in pieces of so many bytes.
 constexpr qsizetype pieceSize = 64 * 1024;
+
+QString clockTime(qint64 unixMs)
+{
+    return QLocale::c().toString(QDateTime::fromMSecsSinceEpoch(unixMs).time(),
+                                 QStringLiteral("HH:mm:ss.zzz"));
+}
+
+// How a lock ended; where that was only found out, between which two looks.
+QString endWords(const locks::Change &change, const ClockPair &clocks)
+{
+    const QString why = change.why == locks::EndReason::GoneEarly
+        ? WatchCommand::tr("released or deleted")
+        : QString::fromUtf8(locks::endReasonWord(change.why));
+    if (change.lastSeen == 0)
+        return why;
+    return WatchCommand::tr("%1, between %2 and now", "how a lock ended, time")
+        .arg(why, clockTime(clocks.unixMs(change.lastSeen)));
+}
+
+QByteArray pushWord(locks::Push push)
+{
+    switch (push) {
+    case locks::Push::Tracking:
+        return QByteArrayLiteral("tracking");
+    case locks::Push::Notifications:
+        return QByteArrayLiteral("notifications");
+    case locks::Push::Polling:
+        return QByteArrayLiteral("polling");
+    case locks::Push::None:
+        break;
+    }
+    return {};
+}
+
+// Some changes are only found by looking again.
+bool isPolled(const locks::MasterStatus &master)
+{
+    return master.push == locks::Push::Polling
+        || (master.push == locks::Push::Tracking && !master.pushReason.isEmpty());
+}
 
 } // namespace
 
@@ -31,7 +74,10 @@ CommandSpec watchSpec()
                                         "error of a master. The end of a lock "
                                         "says why, as far as that can be known.\n"
                                         "Server settings are never changed. Locks shorter than a re-read can "
-                                        "be missed; their number is told.");
+                                        "be missed; their number is told. A pattern without a literal "
+                                        "beginning, such as *lock*, can only be polled: then nobody knows "
+                                        "how many were missed, and an end is told as cannot-tell where the "
+                                        "lock may have expired or been released.");
     spec.options = {
         {"--pattern", "GLOB", WatchCommand::tr("which keys to look at; can be given more than once"), true},
         {"--gentle", {}, WatchCommand::tr("pause between pages, so that a busy server is spared")},
@@ -135,6 +181,8 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
             m_json.word("why", locks::endReasonWord(change.why));
         else
             m_json.null("why");
+        if (ended && change.lastSeen)
+            m_json.time("ended_after", m_clocks.unixMs(change.lastSeen));
         m_json.endObject();
         m_json.endLine();
         m_lines.append(m_json.line());
@@ -145,7 +193,7 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
     if (!fields.owner.isEmpty())
         parts.append(fields.owner);
     if (ended)
-        parts.append(QString::fromUtf8(locks::endReasonWord(change.why)));
+        parts.append(endWords(change, m_clocks));
     else
         parts.append(timeLeftText(fields.ttlMs) + u' ' + QString::fromUtf8(fields.states.join(' ')));
     m_lines += parts.join(QStringLiteral("  ")).toUtf8() + '\n';
@@ -174,6 +222,7 @@ void WatchCommand::onStatus(int index, const locks::Status &status)
     m_missed[index] = status.missedShort;
     m_labels[index] = masterLabels(status);
     for (const locks::MasterStatus &master : status.masters) {
+        tellHow(index, master);
         QString &told = m_errors[m_specs[index].name + u'\n' + master.label];
         const QString error = errorOf(master);
         if (told == error)
@@ -182,6 +231,35 @@ void WatchCommand::onStatus(int index, const locks::Status &status)
         if (!told.isEmpty())
             masterEvent(index, "error", master.label, told);
     }
+}
+
+/// What cannot be heard of can be missed: said as soon as it is so.
+void WatchCommand::tellHow(int index, const locks::MasterStatus &master)
+{
+    if (!isPolled(master))
+        return;
+    QString &told = m_how[m_specs[index].name + u'\n' + master.label];
+    if (std::exchange(told, master.pushReason) == master.pushReason)
+        return;
+    output()->message(tr("%1: %2. A lock that comes and goes in between is missed, and nobody can tell how "
+                         "many are; how one ended is only told where that can be known.")
+                          .arg(master.label, master.pushReason));
+}
+
+void WatchCommand::writeHow(int index, const locks::Status &status)
+{
+    m_json.beginArray("masters");
+    for (const locks::MasterStatus &master : status.masters) {
+        m_json.beginObject().text("master", master.label);
+        if (master.push == locks::Push::None)
+            m_json.null("push");
+        else
+            m_json.word("push", pushWord(master.push));
+        const auto again = locks::MasterSession::rescanPause.count();
+        m_json.number("rescan_ms", isPolled(master) ? std::optional<qint64>(again) : std::nullopt);
+        m_json.endObject();
+    }
+    m_json.endArray();
 }
 
 void WatchCommand::onPassEnded(int index, const locks::Status &status)
@@ -196,6 +274,7 @@ void WatchCommand::onPassEnded(int index, const locks::Status &status)
     } else {
         begin("complete", index);
         m_json.null("lock").null("why").number("locks", status.locks).boolean("complete", status.complete);
+        writeHow(index, status);
         m_json.endObject();
         output()->line(m_json.line());
     }
@@ -215,6 +294,10 @@ void WatchCommand::end(int status)
             missed += count;
         if (missed > 0)
             output()->message(tr("%n lock(s) came and went between two reads.", nullptr, int(missed)));
+        if (!m_how.isEmpty())
+            output()->message(
+                tr("Not every change could be heard of: locks shorter than %1 s may be missing.")
+                    .arg(locks::MasterSession::rescanPause / std::chrono::seconds(1)));
         finish(status);
     });
 }

@@ -34,6 +34,8 @@ private:
     void masterEvent(int index, const QByteArray &event, const QString &master, const QString &error = {});
     void changeEvent(int index, const locks::Change &change, locks::Millis now);
     void flushLines();
+    void tellHow(int index, const locks::MasterStatus &master);
+    void writeHow(int index, const locks::Status &status);
     void begin(const QByteArray &event, int index);
     /// True when nobody reads what is written: then watching ends, once.
     bool givesUp();
@@ -46,6 +48,7 @@ private:
     qint64 m_sequence = 0;
     QHash<int, bool> m_complete; ///< deployments whose first pass was told
     QHash<QString, QString> m_errors; ///< deployment and master → the error told last
+    QHash<QString, QString> m_how; ///< deployment and master → what was told of how changes arrive
     QHash<int, QStringList> m_labels; ///< deployment → its masters
     QHash<int, qint64> m_missed; ///< deployment → locks too short to be seen
     const ClockPair m_clocks = ClockPair::now();

@@ -181,7 +181,7 @@ QByteArray endReasonWord(EndReason reason)
     case EndReason::None:
         break;
     }
-    return {};
+    return QByteArrayLiteral("cannot-tell");
 }
 
 QByteArray eventWord(Event event)

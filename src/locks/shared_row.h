@@ -91,6 +91,7 @@ public:
     InsidePtr inside() const { return m_block->insides ? m_block->insides->row : nullptr; }
     Millis deadline() const { return m_block->deadline; }
     Millis firstSeen() const { return m_block->firstSeen; }
+    Millis lastRenewal() const { return m_block->lastRenewal; }
     Millis longestLease() const { return m_block->longestLease; }
     int holdingCount() const { return m_block->holdings; }
     HoldingView holding(int index) const;
@@ -160,12 +161,14 @@ private:
     const Block *m_block = nullptr;
 };
 
-/// One change of one row. Ended with why Replaced is followed by Acquired of the same id.
+/// One change of one row. Ended with why Replaced is followed by Acquired of the same id; Ended with why None
+/// is an end of which nobody can tell how it came.
 struct Change
 {
     Event event = Event::Present;
     EndReason why = EndReason::None;
     SharedRow row;
+    Millis lastSeen = 0; ///< Ended: when it still stood there, where the end was only found; 0: it was heard
 };
 
 /// One batch of changes from a board to its listeners; at most one timed delta each 50 ms.

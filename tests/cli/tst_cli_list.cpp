@@ -20,6 +20,7 @@ private slots:
     void cleanup() { m_server.reset(); }
     void listHasEveryField();
     void listOfARedlockSet();
+    void listOfServersThatAreNoSet();
     void listSeparate();
     void listEscapesBytes();
     void listAsCsv();
@@ -121,6 +122,24 @@ void TestCliList::listHasEveryField()
                           "master", "persistence", "replicas", "role", "server", "warnings"}));
     QCOMPARE(master.value("keys").toInt(), 3);
     QVERIFY(master.value("error").isNull());
+}
+
+void TestCliList::listOfServersThatAreNoSet()
+{
+    RedisServer two, three;
+    m_server->command("SET lock:a 7f3c7f3c7f3c7f3c7f3c7f3c7f3c7f3c PX 60000");
+    two.command("SET lock:b 1d3c7f3c7f3c7f3c7f3c7f3c7f3c7f3c PX 60000");
+    three.command("SET lock:c 2d3c7f3c7f3c7f3c7f3c7f3c7f3c7f3c PX 60000");
+    const QStringList list{"list", m_server->url(), two.url(), three.url(), "--json"};
+    const Ran ran = runLockscope(list);
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.objects.size(), 4);
+    for (int i = 0; i < 3; ++i)
+        QCOMPARE(texts(ran.objects.at(i).value("states")), QStringList{"unproven"});
+    QVERIFY2(ran.err.contains("read them separately"), ran.err.constData());
+    const Ran separate = runLockscope(list + QStringList{"--separate"});
+    QCOMPARE(texts(separate.objects.at(0).value("states")), QStringList{"held"});
+    QVERIFY2(separate.err.isEmpty(), separate.err.constData());
 }
 
 void TestCliList::listOfARedlockSet()

@@ -5,6 +5,7 @@
 #include "redis_server.h"
 
 #include <QDateTime>
+#include <QJsonArray>
 #include <QTest>
 
 #include <csignal>
@@ -22,6 +23,7 @@ private slots:
     void watchTellsStaleAndResync();
     void watchWithoutThePasswordEnds();
     void watchEndsWithItsReader();
+    void watchSaysWhatPollingCannotKnow();
 
 private:
     std::unique_ptr<RedisServer> m_server;
@@ -157,6 +159,38 @@ void TestCliWatch::watchEndsWithItsReader()
         return !process.isRunning();
     }));
     QCOMPARE(process.err(), QByteArray());
+}
+
+// A pattern without a literal beginning cannot be heard of: what came between two looks is not claimed.
+void TestCliWatch::watchSaysWhatPollingCannotKnow()
+{
+    m_server->command("SET job:lock:a tok-of-somebody PX 7000");
+    LockscopeProcess process;
+    process.start({"watch", m_server->url(), "--pattern", "*[Ll]ock*", "--json"});
+    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
+    QVERIFY2(process.err().contains("scanned again every 10 s"), process.err().constData());
+    const QList<QJsonObject> all = process.objects();
+    const QJsonObject complete = *std::find_if(
+        all.begin(), all.end(), [](const QJsonObject &o) { return text(o, "event") == "complete"; });
+    const QJsonObject master = complete.value("masters").toArray().first().toObject();
+    QCOMPARE(text(master, "push"), "polling");
+    QCOMPARE(master.value("rescan_ms").toInt(), 10000);
+    // A look is under way within the two seconds before the end of the lease; then nobody looks for a while.
+    QVERIFY(waitFor([&] { return m_server->command("PTTL job:lock:a").toInt() < 2500; }));
+    process.signal(SIGSTOP);
+    m_server->command("DEL job:lock:a");
+    const QDateTime deleted = QDateTime::currentDateTimeUtc();
+    QVERIFY(waitFor([&] { return deleted.msecsTo(QDateTime::currentDateTimeUtc()) > 3000; }));
+    process.signal(SIGCONT);
+    QVERIFY(waitFor([&] { return hasEvent(process, "ended"); }));
+    const QJsonObject ended = eventsOf(process, "job:lock:a").last();
+    QCOMPARE(text(ended, "why"), "cannot-tell");
+    const QDateTime after = QDateTime::fromString(text(ended, "ended_after"), Qt::ISODateWithMs);
+    const QDateTime found = QDateTime::fromString(text(ended, "at"), Qt::ISODateWithMs);
+    QVERIFY2(after <= deleted && deleted <= found, qPrintable(text(ended, "ended_after")));
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
+    QVERIFY2(process.err().contains("locks shorter than 10 s may be missing"), process.err().constData());
 }
 
 QTEST_GUILESS_MAIN(TestCliWatch)

@@ -59,7 +59,7 @@ private slots:
         fill(3);
         apply({ended(row(2, "lock:2", 30'000), locks::EndReason::GoneEarly)});
         QCOMPARE(m_model->liveCount(), 2);
-        QCOMPARE(cell(2, LockTableModel::StateColumn), QStringLiteral("gone early"));
+        QCOMPARE(cell(2, LockTableModel::StateColumn), QStringLiteral("released or deleted"));
         const quint32 slot = m_model->slotOf(2);
         QVERIFY(m_model->cell(slot, LockTableModel::Key, Qt::FontRole).value<QFont>().strikeOut());
         QVERIFY(m_told.back().mark == SlotMark::Ended);
@@ -70,7 +70,7 @@ private slots:
         QVERIFY(m_told.back().mark == SlotMark::Gone);
         // Until no order shows it any more it says how it ended.
         QCOMPARE(m_model->cell(slot, LockTableModel::StateColumn, Qt::DisplayRole).toString(),
-                 QStringLiteral("gone early"));
+                 QStringLiteral("released or deleted"));
     }
 
     void slotsAreUsedAgainOnlyWhenReleased()

@@ -412,7 +412,7 @@ private slots:
             return order->index(0, column).data(role).toString();
         };
         QCOMPARE(cell(LockTableModel::Masters, Qt::DisplayRole), QStringLiteral("—"));
-        QCOMPARE(cell(LockTableModel::StateColumn, Qt::DisplayRole), QStringLiteral("gone early"));
+        QCOMPARE(cell(LockTableModel::StateColumn, Qt::DisplayRole), QStringLiteral("released or deleted"));
         QCOMPARE(cell(LockTableModel::StateColumn, Qt::AccessibleTextRole),
                  QStringLiteral("ended: released or deleted"));
         QVERIFY(cell(LockTableModel::StateColumn, Qt::ToolTipRole)

@@ -3,6 +3,7 @@
 #include "locks/board/claims.h"
 
 #include <QRandomGenerator>
+#include <QSet>
 #include <QTest>
 
 using namespace locks;
@@ -20,7 +21,13 @@ private slots:
     void renewalsNeedProof();
     void aSetCountsOneRenewal();
     void replacedKeepsTheId();
+    void whatIsDyingIsNotRenewed();
+    void theLastMasterIsNoRenewal();
     void endReasons();
+    void whatPollingCannotKnow();
+    void noClaimsOfASetThatIsNone();
+    void asksAgainBesideCompanions();
+    void aQueueThatIsGoneHasNobodyInIt();
     void leadingClaims();
     void masterAway();
     void separateMasters();
@@ -67,7 +74,7 @@ void TestBoard::make(int masters, bool separate)
                                                           m_confirmed.append(key);
                                                       }});
     for (int i = 0; i < masters; ++i) {
-        m_board->setPushed(i, true);
+        m_board->setPushed(i, Board::Heard::Everything);
         m_board->setCountsMissed(i, true);
     }
 }
@@ -140,7 +147,7 @@ void TestBoard::presentThenAcquired()
     QCOMPARE(changes.size(), 1);
     QCOMPARE(changes.first().event, Event::Acquired);
     QVERIFY(changes.first().row->birthSeen);
-    m_board->setPushed(0, false);
+    m_board->setPushed(0, Board::Heard::Nothing);
     see(0, "lock:c", "x", 20000, Source::Pass);
     QVERIFY(!taken().first().row->birthSeen); // found later: when it began is not known
 }
@@ -229,6 +236,74 @@ void TestBoard::aSetCountsOneRenewal()
     QCOMPARE(only().renewals, 4);
 }
 
+/// Readings of locks that nobody renews, each as wrong as a reading may be, by clocks that do not go alike:
+/// however they fall, no rise is seen. Those of the same locks under a watchdog are all seen.
+void TestBoard::whatIsDyingIsNotRenewed()
+{
+    const quint32 seed = QRandomGenerator::global()->generate();
+    QRandomGenerator random(seed);
+    for (int round = 0; round < 300; ++round) {
+        m_now = steadyNow();
+        make(3);
+        completePass();
+        const Millis lease = random.bounded(300, 60000);
+        const Millis born = m_now;
+        const double drift = random.bounded(40) / 10000.0; // of the servers' clock against ours
+        std::array<Millis, 3> ends{};
+        for (Millis &end : ends)
+            end = born + lease + random.bounded(8);
+        const auto look = [&](int master) {
+            const Millis late = Millis(double(m_now - born) * drift); // its clock is behind by so much
+            const Millis left = ends[size_t(master)] + late - m_now;
+            const Millis error = random.bounded(-3, 4); // as much as `slack` says
+            Reading read = reading("lock:a", "0b0d5ac47dbf4a1c9d8e7f6a5b4c3d2e", std::max<Millis>(0, left));
+            read.readAt += error;
+            if (left < -1)
+                read = reading("lock:a", {}, -2);
+            m_board->observe(master, std::move(read), Source::Poll);
+        };
+        for (int master = 0; master < 3; ++master)
+            look(master);
+        while (m_board->count() > 0) {
+            const Millis next = born + lease - m_now;
+            m_now += next > 100 ? random.bounded(1, int(next)) : random.bounded(1, 4);
+            look(random.bounded(3));
+        }
+        const QList<Change> changes = taken();
+        for (const Change &change : changes) {
+            QVERIFY2(change.event != Event::Renewed, qPrintable(QStringLiteral("seed %1").arg(seed)));
+            QCOMPARE(change.row->renewals, quint16(0));
+        }
+        for (int i = 1; i <= 4; ++i) {
+            for (int master = 0; master < 3; ++master)
+                see(master, "lock:b", "x", lease);
+            QVERIFY2(only().renewals == i - 1, qPrintable(QStringLiteral("seed %1").arg(seed)));
+            m_now += lease / 3;
+        }
+    }
+}
+
+/// On its way out a lock stands on ever fewer masters, and the one that ends last leads.
+void TestBoard::theLastMasterIsNoRenewal()
+{
+    make(3);
+    completePass();
+    for (int master = 0; master < 3; ++master)
+        see(master, "lock:a", "token-of-one", 5000 + 200 * master);
+    m_now += 2000;
+    see(2, "lock:a", "token-of-one", 3900); // renewed there alone: by 500 ms
+    QCOMPARE(only().renewals, 0);
+    m_now += 3100;
+    seeGone(0, "lock:a");
+    m_now += 200;
+    seeGone(1, "lock:a");
+    QCOMPARE(only().held, 1);
+    QCOMPARE(only().renewals, 0);
+    const QList<Change> changes = taken();
+    QVERIFY(std::none_of(changes.begin(), changes.end(),
+                         [](const Change &change) { return change.event == Event::Renewed; }));
+}
+
 void TestBoard::replacedKeepsTheId()
 {
     completePass();
@@ -280,6 +355,149 @@ void TestBoard::endReasons()
     m_board->beginPass(0);
     m_board->endPass(0, true);
     QCOMPARE(taken().last().why, EndReason::Flushed);
+}
+
+void TestBoard::whatPollingCannotKnow()
+{
+    completePass();
+    m_board->setPushed(0, Board::Heard::Nothing);
+    const auto endedAfter = [this](Millis lastSight, Millis found) {
+        see(0, "lock:a", "x", 20000, Source::Poll);
+        const Millis born = m_now;
+        m_now = born + lastSight;
+        see(0, "lock:a", "x", 20000 - lastSight, Source::Poll);
+        m_now = born + found;
+        m_board->observe(0, reading("lock:a", {}, -2), Source::Poll);
+        return taken().last();
+    };
+    const Change early = endedAfter(10000, 12000);
+    QCOMPARE(early.why, EndReason::GoneEarly); // its lease ran on
+    QVERIFY(qAbs(m_now - 2000 - early.lastSeen) <= 10);
+    const Change unknown = endedAfter(17000, 24000);
+    QCOMPARE(unknown.why, EndReason::None); // it may have been released before
+    QVERIFY(qAbs(m_now - 7000 - unknown.lastSeen) <= 10);
+    QCOMPARE(endReasonWord(unknown.why), QByteArray("cannot-tell"));
+    QCOMPARE(endedAfter(19500, 21500).why, EndReason::Expired); // it stood there to the end
+    // Of a pattern that is heard and one that is not, each as it is.
+    DeploymentSpec spec;
+    spec.masters.resize(1);
+    m_board->reset(PatternSet({"lock:*", "*mutex"}), 1);
+    completePass();
+    m_board->setPushed(0, Board::Heard::Prefixes);
+    for (const char *key : {"lock:a", "a-mutex"}) {
+        see(0, key, "x", 20000, Source::Poll);
+        m_now += 25000;
+        m_board->observe(0, reading(key, {}, -2), Source::Poll);
+        const Change end = taken().last();
+        QCOMPARE(end.why, QByteArray(key) == "lock:a" ? EndReason::Expired : EndReason::None);
+        QCOMPARE(end.lastSeen == 0, QByteArray(key) == "lock:a");
+    }
+    // After a break, what came to an end meanwhile was not heard of.
+    m_board->setPushed(0, Board::Heard::Everything);
+    see(0, "lock:c", "x", 20000);
+    m_board->setAway(0);
+    m_now += 25000;
+    m_board->setPushed(0, Board::Heard::Everything);
+    completePass();
+    see(0, "lock:d", "x", 20000);
+    QCOMPARE(m_board->count(), 1);
+}
+
+/// Three servers that have nothing to do with one another give no minority; as soon as a token stands on two
+/// of them, those that stand on one are in it.
+void TestBoard::noClaimsOfASetThatIsNone()
+{
+    make(3);
+    completePass();
+    const auto statesOf = [this](const QByteArray &key) {
+        for (const Change &each : m_board->all()) {
+            if (each.row.key() == key)
+                return each.row.states();
+        }
+        return States();
+    };
+    see(0, "lock:a", "7f3c7f3c7f3c7f3c7f3c7f3c7f3c7f3c", 20000);
+    see(1, "lock:b", "1d3c7f3c7f3c7f3c7f3c7f3c7f3c7f3c", 20000);
+    see(0, "lock:job", "1", 20000); // a constant, on two: each server has a job of that name
+    see(1, "lock:job", "1", 20000);
+    see(0, "lock:two", "web-one", 20000); // and two that do not know of one another
+    see(2, "lock:two", "web-two", 20000);
+    m_board->noteWrittenByUs("lock:ours");
+    for (int master = 0; master < 3; ++master)
+        see(master, "lock:ours", "aaaa7f3c7f3c7f3c7f3c7f3c7f3c7f3c", 20000);
+    QVERIFY(!m_board->isSet());
+    for (const char *key : {"lock:a", "lock:b", "lock:two"}) {
+        QCOMPARE(statesOf(key) & (State::Minority | State::Split | State::Held), States());
+        QVERIFY2(statesOf(key).testFlag(State::Unproven), key);
+    }
+    QVERIFY(statesOf("lock:ours").testFlags(State::Quorum | State::Held));
+    taken();
+    for (int master = 0; master < 2; ++master)
+        see(master, "lock:set", "bbbb7f3c7f3c7f3c7f3c7f3c7f3c7f3c", 20000);
+    QVERIFY(m_board->isSet());
+    QVERIFY(statesOf("lock:a").testFlag(State::Minority));
+    QVERIFY(statesOf("lock:two").testFlag(State::Split));
+    QVERIFY(taken().size() >= 4); // they were told of it
+    make(3, true);
+    QVERIFY(m_board->isSet());
+}
+
+void TestBoard::asksAgainBesideCompanions()
+{
+    completePass();
+    const auto seeBeside = [this](const QByteArray &key, const QByteArray &companion) {
+        Reading read = reading(key, "0b0d5ac47dbf4a1c9d8e7f6a5b4c3d2e", 20000);
+        if (!companion.isEmpty()) {
+            Companion beside;
+            beside.key = companion;
+            read.companions.append(beside);
+        }
+        m_board->observe(0, std::move(read), Source::Push);
+    };
+    QVERIFY(m_board->accompanied(0, 10).isEmpty());
+    for (int i = 0; i < 25; ++i)
+        seeBeside("lock:" + QByteArray::number(i), i % 2 ? QByteArray() : "beside:" + QByteArray::number(i));
+    seeBeside("lock:near", "lock:near:queue"); // a key whose changes are heard
+    QCOMPARE(m_board->locksBeside("lock:near:queue"), QList<QByteArray>{"lock:near"});
+    QVERIFY(m_board->locksBeside("beside:2").isEmpty());
+    QSet<QByteArray> asked;
+    for (int i = 0; i < 3; ++i) { // round and round, never more than was asked for
+        const QList<QByteArray> some = m_board->accompanied(0, 5);
+        QCOMPARE(some.size(), 5);
+        asked += QSet<QByteArray>(some.begin(), some.end());
+    }
+    QCOMPARE(asked.size(), 14);
+    seeGone(0, "lock:near");
+    for (int i = 0; i < 25; i += 2)
+        seeBeside("lock:" + QByteArray::number(i), {});
+    QVERIFY(m_board->accompanied(0, 10).isEmpty());
+}
+
+/// When nobody waits any more, some libraries delete the queue: no word of waiters is left then.
+void TestBoard::aQueueThatIsGoneHasNobodyInIt()
+{
+    completePass();
+    const auto seeFair = [this](int waiting) {
+        Reading read = reading("lock:a", {}, 20000);
+        read.type = KeyType::Hash;
+        read.members = {{"5b0e1b5e-4f3c-4d0e-9c39-6f2f6a1f7a52:1", "1"}};
+        read.memberCount = 1;
+        Companion queue;
+        queue.key = "redisson_lock_queue:{lock:a}";
+        queue.type = KeyType::List;
+        queue.exists = waiting > 0;
+        queue.count = waiting;
+        for (int i = 0; i < waiting; ++i)
+            queue.members.append({"6c0e1b5e-4f3c-4d0e-9c39-6f2f6a1f7a52:" + QByteArray::number(i), {}});
+        read.companions = {queue};
+        m_board->observe(0, std::move(read), Source::Poll);
+    };
+    seeFair(2);
+    QCOMPARE(only().waiters, 2);
+    QVERIFY(only().states.testFlag(State::Contended));
+    seeFair(0);
+    QCOMPARE(only().waiters, -1);
+    QVERIFY(!only().states.testFlag(State::Contended));
 }
 
 void TestBoard::leadingClaims()

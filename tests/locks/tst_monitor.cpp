@@ -2,6 +2,7 @@
 #include "monitor_probe.h"
 #include "operator_bench.h"
 #include "redis/connection.h"
+#include "stepped_clock.h"
 
 #include <QTest>
 
@@ -21,6 +22,8 @@ private slots:
     void newPatternsStartOver();
     void countsWaiters();
     void renewsWhereTheLockLives();
+    void seesNoRenewalOfWhatIsDying();
+    void unrelatedServersAreNoSet();
 };
 
 void TestMonitor::listsOnce()
@@ -231,6 +234,78 @@ void TestMonitor::renewsWhereTheLockLives()
     QVERIFY(probe.has("lock:a"));
     QVERIFY(waitFor([&] { return log.reports.size() == 2; }));
     QCOMPARE(log.intents.back().request.separateMaster, 1);
+}
+
+/// Three servers whose clocks are being set right slowly, as ntpd does it: each lock lives a few milliseconds
+/// longer than was read when it was taken.
+void TestMonitor::seesNoRenewalOfWhatIsDying()
+{
+    constexpr int locks = 60;
+    constexpr int lease = 3000;
+    SteppedClock clock;
+    const auto a = clock.startServer();
+    const auto b = clock.startServer();
+    const auto c = clock.startServer();
+    MonitorProbe probe(MonitorProbe::specOf({a->endpoint(), b->endpoint(), c->endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    const Millis began = steadyNow();
+    for (int i = 0; i < locks; ++i) {
+        for (RedisServer *each : {a.get(), b.get(), c.get()})
+            each->command("SET lock:" + QByteArray::number(i) + " token-of-" + QByteArray::number(i) + " PX "
+                          + QByteArray::number(lease));
+    }
+    QVERIFY(waitFor([&] { return probe.rows.size() == locks; }));
+    QVERIFY(waitFor([&] {
+        const auto slow = std::chrono::milliseconds(-(steadyNow() - began) / 250); // four parts in a thousand
+        clock.setOffset(slow);
+        return probe.rows.isEmpty();
+    }));
+    int renewed = 0;
+    int renewing = 0;
+    for (const Change &change : std::as_const(probe.changes)) {
+        renewed += change.event == Event::Renewed;
+        renewing += change.row.states().testFlag(State::Renewing);
+    }
+    QCOMPARE(renewed, 0);
+    QCOMPARE(renewing, 0);
+}
+
+/// Of servers that only happen to be named together no lock is called a minority: that is said once, until a
+/// token stands on two of them.
+void TestMonitor::unrelatedServersAreNoSet()
+{
+    RedisServer a, b, c;
+    int count = 0;
+    for (RedisServer *each : {&a, &b, &c}) {
+        for (int i = 0; i < 20; ++i) {
+            ++count;
+            each->command("SET lock:" + QByteArray::number(count) + " 7f3c7f3c7f3c7f3c7f3c7f3c7f3c7f"
+                          + QByteArray::number(count + 10) + " PX 60000");
+        }
+    }
+    MonitorProbe probe(MonitorProbe::specOf({a.endpoint(), b.endpoint(), c.endpoint()}));
+    QStringList said;
+    connect(probe.monitor.get(), &Monitor::message, this,
+            [&said](const QString &text) { said.append(text); });
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.rows.size(), count);
+    const auto with = [&probe](State state) {
+        return std::count_if(probe.rows.begin(), probe.rows.end(),
+                             [state](const Row &row) { return row.states.testFlag(state); });
+    };
+    QCOMPARE(with(State::Minority), 0);
+    QCOMPARE(with(State::Split), 0);
+    QCOMPARE(with(State::Unproven), count);
+    QCOMPARE(said.size(), 1);
+    QVERIFY2(said.first().contains(QStringLiteral("read them separately")), qPrintable(said.first()));
+    probe.monitor->refresh();
+    QVERIFY(probe.waitForPass(2));
+    QCOMPARE(said.size(), 1);
+    for (RedisServer *each : {&a, &b})
+        each->command("SET lock:set 1d3c7f3c7f3c7f3c7f3c7f3c7f3c7f3c PX 60000");
+    QVERIFY(waitFor([&] { return with(State::Minority) == count; }));
 }
 
 QTEST_GUILESS_MAIN(TestMonitor)

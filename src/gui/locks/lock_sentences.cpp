@@ -22,6 +22,15 @@ QString clockTime(locks::Millis instant)
                           : QLocale().toString(time, QLocale::ShortFormat));
 }
 
+/// All of its masters answered, and yet nothing is said of a quorum: they may be no set at all.
+bool isOfNoKnownSet(const LockItem &item)
+{
+    const locks::States aboutTheSet = State::Quorum | State::Minority | State::Split;
+    const locks::Row &row = item.row;
+    return row.masters > 1 && row.answered == row.masters && row.hasToken
+        && item.states.testFlag(State::Unproven) && !item.states.testAnyFlags(aboutTheSet);
+}
+
 } // namespace
 
 std::optional<QByteArray> actionToken(const locks::Row &row)
@@ -41,12 +50,21 @@ QString LockSentences::since(const locks::Row &row, locks::Millis now)
 QString LockSentences::headline(const LockItem &item, locks::Millis now)
 {
     const locks::Row &row = item.row;
+    if (item.hasEnded() && item.endedAfter)
+        return tr("Ended between %1 and %2: %3.")
+            .arg(clockTime(item.endedAfter), clockTime(item.endedAt), endText(item.why));
     if (item.hasEnded())
         return tr("Ended at %1: %2.").arg(clockTime(item.endedAt), endText(item.why));
     if (item.states.testFlag(State::Split))
         return tr("Two or more tokens stand on its masters at once: no owner can be sure of it.");
     if (item.states.testFlag(State::Minority))
         return tr("On %1 of %2 masters only, which is too few: nobody holds it.")
+            .arg(row.held)
+            .arg(row.masters);
+    if (isOfNoKnownSet(item))
+        return tr("On %1 of %2 masters. No lock stands on two of them: if they are servers of their own, "
+                  "read "
+                  "them separately, and it is held.")
             .arg(row.held)
             .arg(row.masters);
     if (item.states.testFlag(State::Lapsed))

@@ -93,14 +93,14 @@ QString endText(locks::EndReason why)
     case locks::EndReason::None:
         break;
     }
-    return LockTableModel::tr("ended");
+    return LockTableModel::tr("how, nobody can tell");
 }
 
 QString endWord(locks::EndReason why)
 {
     switch (why) {
-    case locks::EndReason::GoneEarly:
-        return LockTableModel::tr("gone early", "an ended lock, briefly");
+    case locks::EndReason::None:
+        return LockTableModel::tr("ended");
     case locks::EndReason::Failover:
         return LockTableModel::tr("failover", "an ended lock, briefly");
     case locks::EndReason::ByUs:

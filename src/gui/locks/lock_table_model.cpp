@@ -95,7 +95,7 @@ void LockTableModel::applyChange(const locks::Change &change, locks::Millis now,
         return;
     }
     if (ends)
-        return endRow(slot, change.why, now, batch);
+        return endRow(slot, change, now, batch);
     if (m_rows.mark(slot) == SlotMark::Live) {
         count(m_rows.row(slot), -1);
     } else {
@@ -127,7 +127,7 @@ void LockTableModel::add(const locks::Change &change, std::vector<SlotChange> &b
     m_rows.set(batch.back());
 }
 
-void LockTableModel::endRow(quint32 slot, locks::EndReason why, locks::Millis now,
+void LockTableModel::endRow(quint32 slot, const locks::Change &change, locks::Millis now,
                             std::vector<SlotChange> &batch)
 {
     if (m_rows.mark(slot) != SlotMark::Live)
@@ -138,7 +138,7 @@ void LockTableModel::endRow(quint32 slot, locks::EndReason why, locks::Millis no
     count(row, -1);
     --m_live;
     if (m_ended.size() < mostRemembered)
-        m_ended.insert(slot, {why, now});
+        m_ended.insert(slot, {change.why, now, change.lastSeen});
     if (m_endedOfKey.size() >= mostLingering)
         return remove(slot, batch);
     m_endedOfKey.insert(row.key().toByteArray(), slot);
@@ -226,6 +226,7 @@ LockItem LockTableModel::item(quint32 slot) const
         const End end = endOf(slot);
         item.why = end.why;
         item.endedAt = std::max<locks::Millis>(end.at, 1);
+        item.endedAfter = end.lastSeen;
     }
     return item;
 }

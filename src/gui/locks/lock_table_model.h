@@ -26,6 +26,7 @@ struct LockItem
     locks::States states;
     locks::EndReason why = locks::EndReason::None; ///< of an ended one
     locks::Millis endedAt = 0; ///< 0: not ended
+    locks::Millis endedAfter = 0; ///< its last sight, where the end was only found; 0: it was heard
     bool hasEnded() const { return endedAt != 0; }
 };
 
@@ -109,6 +110,7 @@ private:
     {
         locks::EndReason why = locks::EndReason::None;
         locks::Millis at = 0;
+        locks::Millis lastSeen = 0; ///< as in Change
     };
     struct Lingering
     {
@@ -129,7 +131,7 @@ private:
 
     void applyChange(const locks::Change &change, locks::Millis now, std::vector<SlotChange> &batch);
     void add(const locks::Change &change, std::vector<SlotChange> &batch);
-    void endRow(quint32 slot, locks::EndReason why, locks::Millis now, std::vector<SlotChange> &batch);
+    void endRow(quint32 slot, const locks::Change &change, locks::Millis now, std::vector<SlotChange> &batch);
     void remove(quint32 slot, std::vector<SlotChange> &batch);
     void count(const locks::SharedRow &row, int sign);
     void tell(std::vector<SlotChange> &batch);

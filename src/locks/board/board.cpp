@@ -21,7 +21,8 @@ struct Comparison
     bool otherInside = false; ///< other owners or waiters, or another library
 };
 
-Comparison compared(const SharedRow::HoldingView &before, const Holding &now)
+/// `drift`: by how much more a deadline may seem to rise because the two clocks do not go alike.
+Comparison compared(const SharedRow::HoldingView &before, const Holding &now, Millis drift, Millis at)
 {
     Comparison result;
     result.same = before.type == now.type && before.hasToken == now.hasToken && before.token == now.token
@@ -29,7 +30,9 @@ Comparison compared(const SharedRow::HoldingView &before, const Holding &now)
     const bool bothEnd = before.deadline != noDeadline && now.deadline != noDeadline;
     const Millis doubt = before.slack + now.slack;
     result.moved = bothEnd ? qAbs(now.deadline - before.deadline) > doubt : now.deadline != before.deadline;
-    result.rose = result.same && bothEnd && now.deadline - before.deadline > doubt;
+    // What is about to end is not renewed, however long the server takes to end it.
+    const bool lives = now.logical || now.deadline > at;
+    result.rose = result.same && bothEnd && lives && now.deadline - before.deadline > doubt + drift;
     result.otherInside = before.inside && now.inside
         ? !before.inside->sameAs(*now.inside, doubt)
         : before.inside != now.inside || before.library != now.library;
@@ -44,6 +47,8 @@ Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener li
     , m_rules(spec.rules)
     , m_listener(std::move(listener))
     , m_hashSeed(QRandomGenerator::global()->generate())
+    , m_isSet(spec.separate || spec.masters.size() < 2)
+    , m_began(steadyNow())
     , m_unixNow(QDateTime::currentMSecsSinceEpoch())
 {
     Q_ASSERT(spec.masters.size() <= 64);
@@ -62,6 +67,10 @@ void Board::reset(const PatternSet &patterns, quint64 generation)
     m_listeners.clear();
     m_owners.clear();
     m_tiedTokens.clear();
+    m_accompanied = 0;
+    m_accompaniedAt.clear();
+    m_aside.clear();
+    m_beside.clear();
     m_pending.changes.clear();
     ++m_pendingSerial;
     m_told.clear();
@@ -70,6 +79,7 @@ void Board::reset(const PatternSet &patterns, quint64 generation)
     m_complete.reset();
     m_everComplete.reset();
     m_missedShort = 0;
+    m_isSet = m_spec.separate || m_spec.masters.size() < 2;
 }
 
 quint32 Board::hashOf(int master, QByteArrayView key) const
@@ -119,13 +129,18 @@ void Board::observe(int master, Reading &&reading, Source source)
     Holding holding;
     holding.master = quint16(master);
     if (!fillHolding(&holding, reading)) {
+        if (m_timed && !reading.companions.isEmpty())
+            noteAside(master, reading);
         notThere(master, reading, Source::Pass);
         return;
     }
-    const Observed observed{master, source, reading.readAt, false, false};
+    const bool accompanied = m_timed && !reading.companions.isEmpty();
+    const Observed observed{master, source, reading.readAt};
     const quint32 hash = hashOf(master, reading.key);
     const quint32 known = find(master, reading.key, hash);
     if (known != KeyIndex::none) {
+        if (accompanied || m_cells[known].accompanied)
+            noteCompanions(known, reading, accompanied);
         observeKnown(known, holding, observed);
         return;
     }
@@ -133,9 +148,12 @@ void Board::observe(int master, Reading &&reading, Source source)
     if (forgotten && !m_told.insert(m_spec.separate ? master : 0, reading.key))
         return;
     const quint32 index = createCell(hash);
+    if (accompanied)
+        noteCompanions(index, reading, true);
     Cell &cell = m_cells[index];
     cell.answered = masterBit(master);
     cell.seen = masterBit(master);
+    cell.seenAt = sightOf(observed.at);
     Row row = newRow(master, reading.key);
     row.holdings.append(std::move(holding));
     if (!m_recent.isEmpty()) {
@@ -155,6 +173,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
     const bool known = cell.answered & masterBit(observed.master);
     cell.answered |= masterBit(observed.master);
     cell.seen |= masterBit(observed.master);
+    cell.seenAt = std::max(cell.seenAt, sightOf(observed.at));
     int before = cell.row.holdingOn(observed.master);
     // Where a key lives on one master only, it has moved.
     const bool elsewhere = before < 0 && m_spec.sharded() && cell.row.holdingCount() > 0;
@@ -165,7 +184,7 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         observed.changed = true;
     } else {
         const SharedRow::HoldingView holding = cell.row.holding(before);
-        const Comparison comparison = compared(holding, now);
+        const Comparison comparison = compared(holding, now, doubtSince(cell.row, observed.at), observed.at);
         observed.changed = !comparison.same || comparison.moved || comparison.otherInside || elsewhere;
         observed.rose = comparison.rose;
         better = observed.changed || holding.slack > now.slack;
@@ -183,31 +202,13 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         cell.row = row;
 }
 
-void Board::notThere(int master, const Reading &reading, Source source)
+/// Two clocks that are both right may go apart by some parts in a thousand while one of them is being set
+/// right slowly. A renewal rises by about the time since the last one.
+Millis Board::doubtSince(const SharedRow &row, Millis at) const
 {
-    const quint32 index = find(master, reading.key, hashOf(master, reading.key));
-    if (index != KeyIndex::none) {
-        Cell &cell = m_cells[index];
-        const bool known = cell.answered & masterBit(master);
-        cell.answered |= masterBit(master);
-        const Observed observed{master, source, reading.readAt, false, false};
-        const bool flushed = m_flushed.test(size_t(master)) && !(cell.seen & masterBit(master));
-        if (cell.row.holdingOn(master) >= 0 || m_spec.sharded())
-            gone(index, observed, flushed);
-        else if (!known)
-            evaluate(index, observed);
-        return;
-    }
-    // Told that it changed, and it is gone before we looked: it came and went in between. A second message
-    // about an end that was seen says nothing new.
-    constexpr Millis justEnded = 500;
-    if (source != Source::Push || !m_complete.test(size_t(master)) || !m_countsMissed.test(size_t(master)))
-        return;
-    const QByteArray recentName = recentKey(master, reading.key);
-    Recent &recent = m_recent[recentName];
-    if (reading.readAt - recent.at > justEnded)
-        ++m_missedShort;
-    recent.at = reading.readAt;
+    constexpr Millis perDrift = 200;
+    const Millis since = std::max(row.firstSeen(), row.lastRenewal());
+    return std::max<Millis>(0, at - since) / perDrift;
 }
 
 bool Board::fillHolding(Holding *holding, const Reading &reading) const
@@ -241,20 +242,6 @@ bool Board::fillHolding(Holding *holding, const Reading &reading) const
     return true;
 }
 
-void Board::gone(quint32 index, Observed observed, bool flushed)
-{
-    const Cell &cell = m_cells[index];
-    if (cell.row.holdingCount() == 1) {
-        const EndReason reason = reasonOf(index, observed.at);
-        endRow(index, observed.at, flushed && reason == EndReason::GoneEarly ? EndReason::Flushed : reason);
-        return;
-    }
-    observed.changed = true;
-    Row row = *cell.row;
-    row.holdings.removeIf([&](const Holding &each) { return each.master == observed.master; });
-    evaluate(index, row, observed);
-}
-
 void Board::beginPass(int master)
 {
     m_unixNow = QDateTime::currentMSecsSinceEpoch();
@@ -279,7 +266,7 @@ void Board::endPass(int master, bool complete)
     m_flushed.reset(size_t(master));
     m_complete.set(size_t(master));
     m_everComplete.set(size_t(master));
-    const Observed observed{master, Source::Pass, steadyNow(), false, false};
+    const Observed observed{master, Source::Pass, steadyNow()};
     for (quint32 i = 0; i < m_cells.size(); ++i) {
         const Cell &cell = m_cells[i];
         if (!cell.row)
@@ -290,7 +277,7 @@ void Board::endPass(int master, bool complete)
             if (m_spec.sharded() && !flushed)
                 m_listener.confirm(master, cell.row.key().toByteArray());
             else
-                gone(i, observed, flushed);
+                gone(i, heardOf(i, observed), flushed);
         } else if (holds && m_failedOver.test(size_t(master))) {
             Row row = *cell.row;
             row.failedOver = true;
@@ -309,9 +296,10 @@ void Board::setAway(int master)
 {
     m_complete.reset(size_t(master));
     m_pushed.reset(size_t(master));
+    m_pushedAll.reset(size_t(master));
     for (QHash<int, int> &told : m_listeners)
         told.remove(master);
-    const Observed observed{master, Source::Poll, steadyNow(), false, false};
+    const Observed observed{master, Source::Poll, steadyNow()};
     for (quint32 i = 0; i < m_cells.size(); ++i) {
         Cell &cell = m_cells[i];
         const bool holds = cell.row && cell.row.holdingOn(master) >= 0;
@@ -323,9 +311,10 @@ void Board::setAway(int master)
     }
 }
 
-void Board::setPushed(int master, bool pushed)
+void Board::setPushed(int master, Heard heard)
 {
-    m_pushed.set(size_t(master), pushed);
+    m_pushed.set(size_t(master), heard != Heard::Nothing);
+    m_pushedAll.set(size_t(master), heard == Heard::Everything);
 }
 
 void Board::setCountsMissed(int master, bool counts)
@@ -356,7 +345,7 @@ void Board::setEviction(int master, Eviction eviction)
         return;
     m_evictsAll.set(size_t(master), all);
     m_evictsVolatile.set(size_t(master), some);
-    const Observed observed{master, Source::Poll, steadyNow(), false, false};
+    const Observed observed{master, Source::Poll, steadyNow()};
     for (quint32 i = 0; i < m_cells.size(); ++i) {
         if (m_cells[i].row && m_cells[i].row.holdingOn(master) >= 0)
             evaluate(i, observed);

@@ -72,8 +72,9 @@ public:
     void keepUnread(int master, const QByteArray &key);
     /// The master does not answer any more: its holdings may be past.
     void setAway(int master);
-    /// Whether changes on this master are pushed: only then is a new row's birth known.
-    void setPushed(int master, bool pushed);
+    /// Which changes on this master are pushed: only of those is a birth, or how a hold ended, known.
+    enum class Heard : quint8 { Nothing, Prefixes, Everything };
+    void setPushed(int master, Heard heard);
     /// The master said that everything may have changed: what the next pass does not find was flushed.
     void noteFlush(int master);
     /// Another server took over this master: what it still has is unproven, what it has no more was lost.
@@ -123,6 +124,16 @@ public:
     qint64 missedShort() const { return m_missedShort; }
     /// Keys with a holding on this master, for polling.
     QList<QByteArray> keysOn(int master) const;
+    /// Locks on this master beside which other keys or channels say more about them, and change without a
+    /// word about the lock, and keys that these would make locks: at most so many of each, on from where the
+    /// last call for this master ended.
+    QList<QByteArray> accompanied(int master, qsizetype most);
+    /// Locks that this key, when it changes, says something about.
+    QList<QByteArray> locksBeside(const QByteArray &key) const { return m_beside.values(key); }
+    /// False while several masters are read as one set and yet no key has stood on two of them.
+    bool isSet() const { return m_isSet; }
+    /// These keys are being written by us, on all masters: that they stand on two says nothing of the set.
+    void noteWrittenByUs(const QByteArray &key) { m_writtenByUs.insert(key); }
     /// The type that was last seen there; Unknown for a key that is not on the board.
     KeyType typeOf(int master, const QByteArray &key) const;
     /// Calls `visit(SharedRow)` for each row.
@@ -135,6 +146,12 @@ public:
     }
 
 private:
+    /// Keys that are no locks by what stands beside them at the moment, in the order of their next look.
+    struct Aside
+    {
+        QSet<QByteArray> known;
+        QList<QByteArray> queue;
+    };
     struct Recent
     {
         OwnerTimes owners;
@@ -147,6 +164,7 @@ private:
         Millis at = 0;
         bool changed = false; ///< what stands on the master is not what stood there
         bool rose = false; ///< its deadline rose under the same token
+        bool heard = false; ///< nothing that happened to it in between can have been missed
     };
 
     quint32 hashOf(int master, QByteArrayView key) const;
@@ -157,6 +175,12 @@ private:
     void holdBack(quint32 index, LibraryIndex library);
     void forget(quint32 index);
     void observeKnown(quint32 index, const Holding &now, Observed observed);
+    void noteCompanions(quint32 index, const Reading &reading, bool accompanied);
+    void noteAside(int master, const Reading &reading);
+    void noteBeside(const Reading &reading);
+    void noteSet(const Row &row, const Claim &claim);
+    Millis doubtSince(const SharedRow &row, Millis at) const;
+    Observed heardOf(quint32 index, Observed observed) const;
     void gone(quint32 index, Observed observed, bool flushed);
     void refreshEvictable(Row &row) const;
     void notThere(int master, const Reading &reading, Source source);
@@ -178,11 +202,14 @@ private:
     void rejudge(quint32 index, Row &row, Millis now);
 
     QByteArray holdToken(quint32 index) const;
-    void endRow(quint32 index, Millis at, EndReason why);
-    EndReason reasonOf(quint32 index, Millis at);
+    void endRow(quint32 index, const Observed &observed, EndReason why);
+    bool hears(int master, QByteArrayView key) const;
+    quint32 sightOf(Millis at) const;
+    Millis lastSeen(const Cell &cell) const;
+    EndReason reasonOf(quint32 index, const Observed &observed);
     void noteOwnerEnd(quint32 index, Millis at);
     void schedule(quint32 index, const Row &row, Millis now, Millis next);
-    void announce(quint32 index, Event event, EndReason why = EndReason::None);
+    void announce(quint32 index, Event event, EndReason why = EndReason::None, Millis lastSeen = 0);
     void confirmDue(Cell &cell, Millis now);
     void pruneRecent(Millis now);
 
@@ -208,16 +235,24 @@ private:
     Masters m_complete; ///< masters whose last pass was complete and that have been there since
     Masters m_everComplete; ///< masters of which one pass was complete: what appears there is new
     Masters m_pushed;
+    Masters m_pushedAll; ///< of those, where keys of every pattern are
     Masters m_flushed;
     Masters m_failedOver;
     Masters m_countsMissed;
     Masters m_evictsAll;
     Masters m_evictsVolatile;
     qint64 m_missedShort = 0;
+    bool m_isSet = true;
+    const Millis m_began;
     qint64 m_unixNow; ///< for recognition; refreshed with each pass and delta
 
     // What few rows have stands beside the cells.
     QHash<quint32, OwnerTimes> m_owners; ///< by cell: earlier holds, of the last ten seconds
+    QSet<QByteArray> m_writtenByUs;
+    qint64 m_accompanied = 0; ///< cells
+    QHash<int, quint32> m_accompaniedAt; ///< by master: the cell to go on with
+    QHash<int, Aside> m_aside; ///< by master
+    QMultiHash<QByteArray, QByteArray> m_beside; ///< a key that changes are heard of → the lock
     QHash<quint32, QByteArray> m_tiedTokens; ///< by cell: of the hold, while a tie leaves the row without one
 
     QSet<std::pair<QByteArray, QByteArray>> m_mine; ///< key and token

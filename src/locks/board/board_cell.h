@@ -30,6 +30,9 @@ struct OwnerTimes
     Millis contendedUntil() const { return beforeLast ? beforeLast + 10000 : 0; }
 };
 
+/// What `Cell::seenAt` counts in: enough for a year, and an end is not known better.
+inline constexpr Millis seenUnit = 10;
+
 /// A row and what only the board needs to know about it. A million of them: every byte counts.
 struct Cell
 {
@@ -40,7 +43,9 @@ struct Cell
     bool holdKnown = false; ///< false: a tie since the row's first sight
     bool holdLeads = false; ///< the hold has a token
     bool heldBack = false; ///< not told yet
-    Millis slack = 1; ///< of the row's deadline
+    bool accompanied = false; ///< other keys or channels say more about it
+    quint32 seenAt = 0; ///< last sight, in seenUnit since the board began
+    qint32 slack = 1; ///< of the row's deadline
     quint64 answered = 0; ///< masters that have spoken about this key since they were last away
     quint64 seen = 0; ///< masters whose current pass has found it
     quint64 rose = 0; ///< masters whose deadline rose since the last renewal of the row

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/board.h"
 #include "locks/board/claims.h"
+#include "locks/dialects/dialect.h"
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 
 // What a board makes of changed holdings: holds that begin, are renewed and end, and what is told about them.
 namespace locks {
@@ -12,7 +12,6 @@ namespace locks {
 namespace {
 
 constexpr Millis confirmAgain = 1000;
-constexpr Millis ownersKept = 10000;
 constexpr int dueAtOnce = 20000;
 constexpr qsizetype manyChanges = 200; // in one delta: a pass is under way
 
@@ -25,6 +24,14 @@ void countRenewal(Row &row, Millis at)
     if (row.renewals < std::numeric_limits<quint16>::max())
         ++row.renewals;
     row.lastRenewal = at;
+}
+
+/// Whether these masters are one set is not known: then neither is what a set makes of its locks.
+States withoutSetClaims(States states)
+{
+    if (states.testFlag(State::Quorum) || !states.testAnyFlags(State::Minority | State::Split))
+        return states;
+    return (states & ~States(State::Minority | State::Split)) | State::Unproven;
 }
 
 /// A lock of several owners goes on while one of them stays.
@@ -52,6 +59,8 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
     if (observed.rose)
         cell.rose |= masterBit(observed.master);
     const Claim claim = leadingClaim(row.holdings, m_spec.quorum());
+    if (!m_isSet)
+        noteSet(row, claim);
     std::optional<Event> event;
     if (!cell.row) {
         beginHold(index, row, claim, observed);
@@ -77,6 +86,28 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
         cell.row = row;
     if (event)
         announce(index, *event);
+}
+
+/// A token on two masters is what a Redlock set writes, and unrelated servers do not. A constant is no sign:
+/// the same job may run beside each of them; nor is what we wrote ourselves.
+void Board::noteSet(const Row &row, const Claim &claim)
+{
+    const bool constant = isConstantValue(claim.token) || isDigits(claim.token)
+        || Dialects::table().at(claim.library).isConstant(claim.token);
+    if (claim.held < 2 || !claim.leads || constant || m_writtenByUs.contains(row.key))
+        return;
+    m_isSet = true;
+    const Millis now = steadyNow();
+    for (quint32 i = 0; i < m_cells.size(); ++i) {
+        if (!m_cells[i].row)
+            continue;
+        Row known = *m_cells[i].row;
+        rejudge(i, known, now);
+        if (known.states == m_cells[i].row.states())
+            continue;
+        m_cells[i].row = known;
+        announce(i, Event::Changed);
+    }
 }
 
 void Board::announceReplaced(quint32 index)
@@ -143,15 +174,19 @@ void Board::show(Cell &cell, Row &row, const Claim &claim, Millis at)
     row.token = claim.token;
     row.hasToken = claim.leads;
     row.truncated = claim.truncated;
+    const bool otherLibrary = row.library != claim.library;
     row.library = claim.library;
     row.held = claim.held;
     row.deadline = claim.deadline;
-    cell.slack = claim.slack;
+    cell.slack = qint32(claim.slack);
     row.logical = claim.logical;
     row.inside = claim.inside;
     if (claim.inside && claim.inside->waitersFrom != WaitersFrom::Nothing) {
         row.waiters = claim.inside->waiters;
         row.waitersFrom = claim.inside->waitersFrom;
+    } else if (row.waitersFrom == WaitersFrom::Queue || otherLibrary) {
+        row.waiters = -1; // the queue is gone, or nobody counts them in that way any more
+        row.waitersFrom = WaitersFrom::Nothing;
     }
     if (claim.deadline != noDeadline)
         row.longestLease = std::max(row.longestLease, claim.deadline - at);
@@ -165,7 +200,8 @@ std::optional<Event> Board::follow(quint32 index, Row &row, const Claim &claim, 
     else if (cell.holdKnown && !m_tiedTokens.contains(index))
         m_tiedTokens.insert(index, row.token);
     const int needed = std::min<int>(m_spec.quorum(), claim.held);
-    const bool rose = row.deadline != noDeadline && claim.deadline != noDeadline
+    // When the masters that end first have ended, the others' deadline leads: nobody made that later.
+    const bool rose = observed.rose && row.deadline != noDeadline && claim.deadline != noDeadline
         && claim.deadline - row.deadline > cell.slack + claim.slack
         && std::popcount(cell.rose & claim.mastersMask) >= needed;
     show(cell, row, claim, observed.at);
@@ -188,59 +224,7 @@ void Board::refreshPresence(const Cell &cell, Row &row, const Claim &claim) cons
                                     : quint16(std::popcount(cell.answered | m_complete.to_ullong()));
 }
 
-EndReason Board::reasonOf(quint32 index, Millis at)
-{
-    const SharedRow &row = m_cells[index].row;
-    if (!m_endedByUs.isEmpty() && m_endedByUs.remove({row.key().toByteArray(), holdToken(index)}))
-        return EndReason::ByUs;
-    // Within a second of the deadline, as far as the lease is long enough to tell.
-    const Millis tolerance = std::clamp<Millis>(row.longestLease() / 10, 20, 1000);
-    if (row.deadline() != noDeadline && at >= row.deadline() - tolerance)
-        return EndReason::Expired;
-    bool failedOver = false;
-    for (int i = 0; i < row.holdingCount(); ++i)
-        failedOver = failedOver || m_failedOver.test(row.holding(i).master);
-    return failedOver ? EndReason::Failover : EndReason::GoneEarly;
-}
-
-void Board::noteOwnerEnd(quint32 index, Millis at)
-{
-    m_owners[index].add(at);
-    const SharedRow &row = m_cells[index].row;
-    if (row.isMine())
-        m_mine.remove({row.key().toByteArray(), holdToken(index)});
-}
-
-void Board::endRow(quint32 index, Millis at, EndReason why)
-{
-    const Cell &cell = m_cells[index];
-    announce(index, Event::Ended, why);
-    if (m_timed) {
-        noteOwnerEnd(index, at);
-        m_recent.insert(recentKey(cell.row.separateMaster(), cell.row.key().toByteArray()),
-                        {m_owners.value(index), at});
-    }
-    m_owners.remove(index);
-    m_tiedTokens.remove(index);
-    m_index.remove(cell.hash, index);
-    m_cells.release(index);
-    --m_count;
-    pruneRecent(at);
-}
-
-void Board::pruneRecent(Millis now)
-{
-    if (now - m_recentPruned < ownersKept / 4)
-        return;
-    m_recentPruned = now;
-    m_recent.removeIf([now](const auto &each) { return now - each.value().at > ownersKept; });
-    m_owners.removeIf([now](const auto &each) { return now - each.value().last > ownersKept; });
-    m_endedByUs.removeIf([now](const auto &each) { return now - each.value() > ownersKept; });
-    if (m_due.size() > size_t(m_count) * 2 + 10000)
-        m_due.compact([this](const DueQueue::Entry &each) { return m_cells[each.cell].dueAt != each.at; });
-}
-
-void Board::announce(quint32 index, Event event, EndReason why)
+void Board::announce(quint32 index, Event event, EndReason why, Millis lastSeen)
 {
     Cell &cell = m_cells[index];
     if (cell.heldBack)
@@ -259,7 +243,7 @@ void Board::announce(quint32 index, Event event, EndReason why)
     }
     cell.pendingSerial = m_pendingSerial;
     cell.pendingAt = qint32(m_pending.changes.size());
-    m_pending.changes.append({event, why, cell.row});
+    m_pending.changes.append({event, why, cell.row, lastSeen});
     if (m_pending.changes.size() == manyChanges)
         m_pending.changes.reserve(fullDelta);
     if (m_pending.changes.size() >= fullDelta) {
@@ -275,7 +259,7 @@ void Board::rejudge(quint32 index, Row &row, Millis now)
     const Millis contendedUntil = m_owners.isEmpty() ? 0 : m_owners.value(index).contendedUntil();
     row.manyOwners = contendedUntil > now;
     const Judgement judgement = judge(row, now);
-    row.states = judgement.states;
+    row.states = m_isSet ? judgement.states : withoutSetClaims(judgement.states);
     if (m_timed)
         schedule(index, row, now,
                  std::min(judgement.nextChange, row.manyOwners ? contendedUntil : noDeadline));
@@ -355,47 +339,6 @@ void Board::markMine(const QByteArray &key, const QByteArray &token, bool mine)
             announce(index, Event::Changed);
         }
     }
-}
-
-void Board::noteEndedByUs(const QByteArray &key, const QByteArray &token)
-{
-    m_endedByUs.insert({key, token}, steadyNow());
-}
-
-void Board::forgetEndedByUs(const QByteArray &key, const QByteArray &token)
-{
-    m_endedByUs.remove({key, token});
-}
-
-void Board::setWaiters(const QByteArray &key, int master, int waiters, WaitersFrom from)
-{
-    const quint32 index = find(master, key, hashOf(master, key));
-    if (index == KeyIndex::none)
-        return;
-    const SharedRow &known = m_cells[index].row;
-    if (known.waiters() == waiters && known.waitersFrom() == from)
-        return;
-    Row row = *known;
-    // A queue of the library's own says more.
-    if (row.inside && row.inside->waitersFrom != WaitersFrom::Nothing)
-        return;
-    row.waiters = waiters;
-    row.waitersFrom = from;
-    rejudge(index, row, steadyNow());
-    m_cells[index].row = row;
-    announce(index, Event::Changed);
-}
-
-void Board::setListeners(const QByteArray &key, int master, int listeners)
-{
-    if (find(master, key, hashOf(master, key)) == KeyIndex::none) {
-        m_listeners.remove(key);
-        return;
-    }
-    QHash<int, int> &told = m_listeners[key];
-    told.insert(master, listeners);
-    const qint64 sum = std::accumulate(told.cbegin(), told.cend(), qint64(0));
-    setWaiters(key, master, int(std::min<qint64>(sum, std::numeric_limits<int>::max())));
 }
 
 } // namespace locks

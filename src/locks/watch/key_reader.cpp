@@ -36,8 +36,9 @@ Denied deniedBy(const redis::Error &error)
 KeyReader::Moment KeyReader::Moment::of(const redis::BatchReply &reply)
 {
     const auto trip = reply.repliedAt - reply.sentAt;
+    // Half the round trip either way; and what the server and we leave off below a millisecond.
     return {toMillis(reply.repliedAt - trip / 2),
-            std::chrono::duration_cast<std::chrono::milliseconds>(trip / 2).count() + 1};
+            std::chrono::ceil<std::chrono::milliseconds>(trip / 2).count() + 1};
 }
 
 void KeyReader::append(redis::Request *request, const QByteArray &key) const

@@ -30,7 +30,7 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, redi
     , m_scope(scope)
     , m_link(redis::Endpoint(), QByteArrayLiteral("lockscope-scan"), scope)
     , m_watcher(scope,
-                {[this](const QByteArray &key) { enqueue(key, Source::Push); },
+                {[this](const QByteArray &key) { onKeyChanged(key); },
                  [this] {
                      m_board->noteFlush(m_index);
                      startPass();
@@ -141,6 +141,13 @@ void MasterSession::goAway()
         emit stale();
 }
 
+void MasterSession::onKeyChanged(const QByteArray &key)
+{
+    enqueue(key, Source::Push);
+    for (const QByteArray &lock : m_board->locksBeside(key))
+        enqueue(lock, Source::Poll);
+}
+
 void MasterSession::onSubscriberEnded()
 {
     if (!m_link.isOpen())
@@ -218,6 +225,7 @@ QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis:
         if (way->passing)
             session->m_scope->start(rewatch(session, link, life));
         session->m_scope->start(countWaiters(session, link, life));
+        session->m_scope->start(readAccompanied(session, life));
         session->m_scope->start(examine(session, link, life));
     }
     session->m_ready = true;
@@ -238,7 +246,11 @@ void MasterSession::setPush(const Watcher::Way &way)
     else if (way.push == Push::Tracking && !way.reason.isEmpty())
         m_status.pushReason = tr("%1; such keys are scanned again every %2 s")
                                   .arg(way.reason, locale.toString(rescanPause / 1s));
-    m_board->setPushed(m_index, way.push != Push::Polling);
+    const bool everything = way.push == Push::Notifications || m_patterns.untracked().isEmpty();
+    m_board->setPushed(m_index,
+                       way.push == Push::Polling ? Board::Heard::Nothing
+                           : everything          ? Board::Heard::Everything
+                                                 : Board::Heard::Prefixes);
     emit statusChanged();
 }
 

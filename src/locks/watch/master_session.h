@@ -29,6 +29,10 @@ public:
     /// Where no changes are pushed: known keys are read again, and all keys scanned again, so often.
     static constexpr std::chrono::milliseconds pollPause{2000};
     static constexpr std::chrono::milliseconds rescanPause{10000};
+    /// Locks beside which a library keeps more than changes of their keys tell of are read again so often,
+    /// at most so many of them at a time.
+    static constexpr std::chrono::milliseconds besidePause{1000};
+    static constexpr qsizetype besideAtOnce = 500;
 
     /// `label` until moveTo() names a server. `discovered`: a server that turns out to be a replica is not
     /// taken for the master.
@@ -76,6 +80,7 @@ private:
     void onOpened();
     void onFailed(const redis::Error &error);
     void onSubscriberEnded();
+    void onKeyChanged(const QByteArray &key);
     void endPass(const redis::Result<void> &result);
     void takeUnread();
     void enqueue(const QByteArray &key, Source source);
@@ -100,6 +105,7 @@ private:
     static QCoro::Task<> rewatch(MasterSession *session, std::shared_ptr<redis::Connection> link,
                                  quint64 life);
     static QCoro::Task<> poll(MasterSession *session, quint64 life);
+    static QCoro::Task<> readAccompanied(MasterSession *session, quint64 life);
     static QCoro::Task<> examine(MasterSession *session, std::shared_ptr<redis::Connection> link,
                                  quint64 life);
     static QCoro::Task<> countWaiters(MasterSession *session, std::shared_ptr<redis::Connection> link,

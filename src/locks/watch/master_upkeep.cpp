@@ -102,6 +102,20 @@ QCoro::Task<> MasterSession::poll(MasterSession *session, quint64 life)
     }
 }
 
+QCoro::Task<> MasterSession::readAccompanied(MasterSession *session, quint64 life)
+{
+    for (;;) {
+        co_await session->m_scope->sleep(besidePause);
+        if (!session->isCurrent(life))
+            co_return;
+        // Where nothing is pushed, every key is read again anyway.
+        if (session->m_pass || session->m_status.push == Push::Polling)
+            continue;
+        for (const QByteArray &key : session->m_board->accompanied(session->m_index, besideAtOnce))
+            session->enqueue(key, Source::Poll);
+    }
+}
+
 QCoro::Task<> MasterSession::countWaiters(MasterSession *session, std::shared_ptr<redis::Connection> link,
                                           quint64 life)
 {

@@ -160,8 +160,23 @@ public:
         tellRest();
         if (!lostKeys.isEmpty())
             tellLost();
+        tellNoSet();
         if (std::exchange(passWanted, false))
             emit q->passEnded(currentStatus());
+    }
+
+    /// Once: several masters read as one set, on which nothing looks like one.
+    void tellNoSet()
+    {
+        constexpr qint64 telling = 3; // locks: one or two may be what is left of a set's
+        if (toldNoSet || board.isSet() || board.count() < telling || !group.isComplete())
+            return;
+        toldNoSet = true;
+        emit q->message(Monitor::tr("%1: no lock stands on two of these %2 masters, as it would on a Redlock "
+                                    "set, so nothing is said about a quorum. If they are servers of their "
+                                    "own, read them separately.")
+                            .arg(spec.name)
+                            .arg(spec.masters.size()));
     }
 
     void tellLost()
@@ -208,6 +223,8 @@ public:
 
     void noteBefore(const ActionRequest &request)
     {
+        if (request.kind == ActionKind::Acquire || request.kind == ActionKind::TakeOver)
+            board.noteWrittenByUs(request.key);
         if (!endsHold(request.kind))
             return;
         board.noteEndedByUs(request.key, request.token);
@@ -314,6 +331,7 @@ public:
     bool toldComplete = false;
     bool labelsChanged = false; ///< since the last status
     QSet<QString> toldAlarms;
+    bool toldNoSet = false;
     QList<QByteArray> lostKeys; ///< in a failover, since it was last told
 };
 
