@@ -34,6 +34,13 @@
             <numerusform>%n locks, %1, %2 ms</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n key(s) that are probably no locks are left out: --all-keys shows them.</source>
+        <translation>
+            <numerusform>%n key that is probably no lock is left out: --all-keys shows it.</numerusform>
+            <numerusform>%n keys that are probably no locks are left out: --all-keys shows them.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cli::ReleaseManyCommand</name>
@@ -66,6 +73,13 @@
         <translation>
             <numerusform>%n lock came and went between two reads.</numerusform>
             <numerusform>%n locks came and went between two reads.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) that are probably no locks are left out: --all-keys shows them.</source>
+        <translation>
+            <numerusform>%n key that is probably no lock is left out: --all-keys shows it.</numerusform>
+            <numerusform>%n keys that are probably no locks are left out: --all-keys shows them.</numerusform>
         </translation>
     </message>
 </context>
@@ -198,6 +212,13 @@
             <numerusform>%n locks on the clipboard.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln key(s) that match %1 are probably no locks.</source>
+        <translation>
+            <numerusform>%Ln key that matches %1 is probably no lock.</numerusform>
+            <numerusform>%Ln keys that match %1 are probably no locks.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::ReleaseListDialog</name>
@@ -296,6 +317,13 @@
         <translation>
             <numerusform>%Ln short lock missed</numerusform>
             <numerusform>%Ln short locks missed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s) that are probably no locks</source>
+        <translation>
+            <numerusform>%Ln key that is probably no lock</numerusform>
+            <numerusform>%Ln keys that are probably no locks</numerusform>
         </translation>
     </message>
 </context>

@@ -2785,6 +2785,16 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
         <source>No key matches %1. Wider: %2; all keys: --pattern &apos;*&apos;.</source>
         <translation>没有键匹配 %1。扩大范围：%2；所有键：--pattern &apos;*&apos;。</translation>
     </message>
+    <message>
+        <source>also show keys that match and are probably no locks: without an owner or a state</source>
+        <translation>也显示匹配但很可能不是锁的键：不带持有者和状态</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) that are probably no locks are left out: --all-keys shows them.</source>
+        <translation>
+            <numerusform>%n 个很可能不是锁的键未列出：用 --all-keys 显示。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cli::LockLines</name>
@@ -3092,6 +3102,16 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>Not every change could be heard of: locks shorter than %1 s may be missing.</source>
         <translation>并非每个变化都能得知：短于 %1 秒的锁可能缺失。</translation>
+    </message>
+    <message>
+        <source>also show keys that match and are probably no locks: without an owner or a state</source>
+        <translation>也显示匹配但很可能不是锁的键：不带持有者和状态</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) that are probably no locks are left out: --all-keys shows them.</source>
+        <translation>
+            <numerusform>%n 个很可能不是锁的键未列出：用 --all-keys 显示。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3659,6 +3679,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Start three private Redis servers with a living population of locks; they end with the program</source>
         <translation>启动三个私有 Redis 服务器，其中有不断变化的锁；它们随程序一起结束</translation>
+    </message>
+    <message>
+        <source>Show keys that are probably no locks</source>
+        <translation>显示很可能不是锁的键</translation>
+    </message>
+    <message>
+        <source>Also list what the patterns find and neither its name nor its form calls a lock</source>
+        <translation>也列出模式找到的、名称和形式都不表明是锁的键</translation>
     </message>
 </context>
 <context>
@@ -5467,6 +5495,12 @@ Licence: GPL-3.0-or-later</source>
             <numerusform>%n 个锁已复制到剪贴板。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln key(s) that match %1 are probably no locks.</source>
+        <translation>
+            <numerusform>匹配 %1 的 %Ln 个键很可能都不是锁。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::MainMenus</name>
@@ -6179,6 +6213,12 @@ Licence: GPL-3.0-or-later</source>
         <source>%1: %2</source>
         <comment>master, sentence</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s) that are probably no locks</source>
+        <translation>
+            <numerusform>%Ln 个很可能不是锁的键</numerusform>
+        </translation>
     </message>
 </context>
 <context>

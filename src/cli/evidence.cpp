@@ -58,7 +58,8 @@ const locks::Dialect *dialectOf(const Looked &looked, const locks::RuleSet &rule
     const locks::Reading *reading = looked.reading();
     if (!reading || reading->truncated)
         return nullptr;
-    const locks::Observation observation{*reading, true, QDateTime::currentMSecsSinceEpoch()};
+    const locks::Observation observation{*reading, locks::NameSign::Lock,
+                                         QDateTime::currentMSecsSinceEpoch()};
     return &locks::Dialects::table().at(rules.recognise(observation));
 }
 

@@ -34,7 +34,7 @@ CommandSpec listSpec()
 {
     CommandSpec spec;
     spec.name = "list";
-    spec.synopsis = "[--pattern GLOB]... [--gentle] [--json|--csv]";
+    spec.synopsis = "[--pattern GLOB]... [--all-keys] [--gentle] [--json|--csv]";
     spec.summary = ListCommand::tr("one pass over the masters");
     spec.description = ListCommand::tr(
         "Reads every key that a pattern matches, on every master, and prints one line a lock. A summary "
@@ -47,6 +47,9 @@ CommandSpec listSpec()
         "semaphore:*.");
     spec.options = {
         {"--pattern", "GLOB", ListCommand::tr("which keys to look at; can be given more than once"), true},
+        {"--all-keys",
+         {},
+         ListCommand::tr("also show keys that match and are probably no locks: without an owner or a state")},
         {"--gentle", {}, ListCommand::tr("pause between pages, so that a busy server is spared")},
         {"--json", {}, ListCommand::tr("one JSON object a line, then one with the summary")},
         {"--csv", {}, ListCommand::tr("the same fields as comma-separated values, lists joined by spaces")},
@@ -254,12 +257,16 @@ void ListCommand::printSummary()
     disconnect(output(), &Output::drained, this, &ListCommand::printMore);
     QList<locks::Status> statuses;
     qint64 locks = 0;
+    qint64 noLocks = 0;
     bool complete = true;
     qint64 elapsed = 0;
     for (int i = 0; i < m_specs.size(); ++i) {
         statuses.append(m_ended.value(i));
         statuses.last().locks = m_printed[size_t(i)];
+        if (statuses.last().allKeys)
+            statuses.last().locks = qMax<qint64>(0, statuses.last().locks - statuses.last().noLocks);
         locks += statuses.last().locks;
+        noLocks += statuses.last().noLocks;
         complete = complete && statuses.last().complete;
         for (const locks::MasterStatus &master : statuses.last().masters)
             elapsed = qMax(elapsed, master.elapsedMs);
@@ -272,7 +279,10 @@ void ListCommand::printSummary()
         output()->message(tr("%n lock(s), %1, %2 ms", nullptr, int(locks))
                               .arg(complete ? tr("complete") : tr("partial"), QLocale().toString(elapsed)));
     }
-    if (locks == 0 && complete)
+    if (noLocks > 0 && !m_specs.first().allKeys)
+        output()->message(tr("%n key(s) that are probably no locks are left out: --all-keys shows them.",
+                             nullptr, int(noLocks)));
+    else if (locks == 0 && noLocks == 0 && complete)
         explainEmpty();
     end(status());
 }

@@ -362,12 +362,15 @@ QString errorOf(const MasterStatus &master)
 void writeSummary(JsonWriter &json, const QList<Status> &statuses)
 {
     qint64 locks = 0;
+    qint64 noLocks = 0;
     bool complete = true;
     for (const Status &status : statuses) {
         locks += status.locks;
+        noLocks += status.noLocks;
         complete = complete && status.complete;
     }
-    json.beginObject().beginObject("summary").number("locks", locks).boolean("complete", complete);
+    json.beginObject().beginObject("summary").number("locks", locks).number("no_locks", noLocks);
+    json.boolean("complete", complete);
     json.beginArray("masters");
     for (const Status &status : statuses) {
         for (const MasterStatus &master : status.masters) {

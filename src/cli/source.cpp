@@ -45,6 +45,7 @@ void apply(const Arguments &arguments, locks::DeploymentSpec &spec)
     }
     spec.separate = spec.separate || common.separate;
     spec.gentle = spec.gentle || arguments.has("--gentle");
+    spec.allKeys = arguments.has("--all-keys");
     spec.patternsOnly = arguments.has("--pattern");
     if (spec.patternsOnly)
         spec.patterns = arguments.values("--pattern");

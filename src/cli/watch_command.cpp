@@ -66,7 +66,7 @@ CommandSpec watchSpec()
 {
     CommandSpec spec;
     spec.name = "watch";
-    spec.synopsis = "[--pattern GLOB]... [--gentle] [--json]";
+    spec.synopsis = "[--pattern GLOB]... [--all-keys] [--gentle] [--json]";
     spec.summary = WatchCommand::tr("then every change, until interrupted (exit 0)");
     spec.description = WatchCommand::tr("Prints the locks that are there (present), a line when the first "
                                         "pass is over (complete), then every "
@@ -80,6 +80,10 @@ CommandSpec watchSpec()
                                         "lock may have expired or been released.");
     spec.options = {
         {"--pattern", "GLOB", WatchCommand::tr("which keys to look at; can be given more than once"), true},
+        {"--all-keys",
+         {},
+         WatchCommand::tr(
+             "also show keys that match and are probably no locks: without an owner or a state")},
         {"--gentle", {}, WatchCommand::tr("pause between pages, so that a busy server is spared")},
         {"--json", {}, WatchCommand::tr("one JSON object a line")},
     };
@@ -271,9 +275,13 @@ void WatchCommand::onPassEnded(int index, const locks::Status &status)
     if (!m_asJson) {
         output()->message(tr("%1: %n lock(s), %2", nullptr, int(status.locks))
                               .arg(m_specs[index].name, status.complete ? tr("complete") : tr("partial")));
+        if (status.noLocks > 0 && !status.allKeys)
+            output()->message(tr("%n key(s) that are probably no locks are left out: --all-keys shows them.",
+                                 nullptr, int(status.noLocks)));
     } else {
         begin("complete", index);
-        m_json.null("lock").null("why").number("locks", status.locks).boolean("complete", status.complete);
+        m_json.null("lock").null("why").number("locks", status.locks).number("no_locks", status.noLocks);
+        m_json.boolean("complete", status.complete);
         writeHow(index, status);
         m_json.endObject();
         output()->line(m_json.line());

@@ -27,6 +27,7 @@ struct DeploymentSpec
     QList<QByteArray> patterns; ///< globs; never empty
     QList<Rule> rules; ///< what some keys are, by a person's word; come before recognition
     bool patternsOnly = false; ///< keys of a rule are not looked for unless a pattern finds them, too
+    bool allKeys = false; ///< what matches and is probably no lock is shown, too
     Environment environment = Environment::Staging;
     bool readOnly = false;
     bool gentle = false; ///< pauses between pages

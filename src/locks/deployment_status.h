@@ -83,6 +83,8 @@ struct Status
     quint64 generation = 0;
     QList<MasterStatus> masters;
     qint64 locks = 0;
+    qint64 noLocks = 0; ///< keys that match and are probably no locks
+    bool allKeys = false; ///< those are shown, too
     bool scanning = false;
     bool complete = false; ///< every master's last pass reached its end and none is away
     qint64 missedShort = 0; ///< locks that came and went between two reads

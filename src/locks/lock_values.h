@@ -163,6 +163,8 @@ QByteArray endReasonWord(EndReason reason);
 
 /// Index into the table of dialects (dialect.h); 0 is generic.unknown.
 using LibraryIndex = quint16;
+/// The library of a row that is shown on demand although it is probably no lock: never held.
+inline constexpr LibraryIndex noLockLibrary = std::numeric_limits<LibraryIndex>::max() - 1;
 
 /// What a person sees as one lock: deployment + database + key (+ master when masters are read separately).
 ///

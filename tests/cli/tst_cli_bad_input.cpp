@@ -241,7 +241,7 @@ void TestCliBadInput::hugeValues()
             "0", QByteArray::number(i)});
     QCOMPARE(server.command("HLEN lock:hash"), "1000000");
     QTemporaryDir folder;
-    const Ran ran = runLockscope({"list", server.url(), "--json"});
+    const Ran ran = runLockscope({"list", server.url(), "--all-keys", "--json"});
     QCOMPARE(ran.status, 0);
     QCOMPARE(ran.objects.size(), 3);
     for (int i = 0; i < 2; ++i) {

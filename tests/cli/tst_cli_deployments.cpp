@@ -146,7 +146,7 @@ void TestCliDeployments::clusterWithAPrimaryDown()
 void TestCliDeployments::findFollowsSentinel()
 {
     SentinelTrio trio;
-    trio.master().command("HSET orders:1 0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:57 1");
+    trio.master().command("HSET orders:lock:1 0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:57 1");
     trio.waitForReplicas();
     for (int i = 0; i < 2; ++i) {
         const Ran found = runLockscope({"find", trio.url(), "--json"});
@@ -162,9 +162,11 @@ void TestCliDeployments::findFollowsSentinel()
 void TestCliDeployments::findLooksAtEveryPrimary()
 {
     ClusterSix nodes({}, false);
-    for (int i = 0; i < 30; ++i)
-        nodes.command(
-            {"HSET", "orders:" + QByteArray::number(i), "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:57", "1"});
+    for (int i = 0; i < 30; ++i) {
+        const QByteArray key = "orders:" + QByteArray::number(i);
+        nodes.command({"HSET", key, "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:57", "1"});
+        nodes.command({"PEXPIRE", key, "30000"}); // as a watchdog does
+    }
     const Ran found = runLockscope({"find", nodes.url(1), "--json"});
     QVERIFY2(found.status == cli::ExitDone, found.err.constData());
     QCOMPARE(found.objects.size(), 2);

@@ -2,6 +2,7 @@
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #undef QT_USE_QSTRINGBUILDER
 #include "lockscope_process.h"
+#include "ordinary_keys.h"
 #include "redis_server.h"
 
 #include <QJsonArray>
@@ -19,6 +20,8 @@ private slots:
     void companionsStandWithTheirLock();
     void aQueueThatBlocksItsLockIsListed();
     void oneReaderIsReleased();
+    void ordinaryKeysAreNoLocks();
+    void ordinaryKeysAreShownOnDemand();
 };
 
 void TestCliDialects::tableAsJson()
@@ -144,6 +147,69 @@ void TestCliDialects::oneReaderIsReleased()
     QCOMPARE(ran.first().value("outcome").toString(), "done");
     QCOMPARE(server.command("HEXISTS lock:rw " + b), QByteArray("1"));
     QCOMPARE(server.command("HEXISTS lock:rw " + a), QByteArray("0"));
+}
+
+void TestCliDialects::ordinaryKeysAreNoLocks()
+{
+    RedisServer server;
+    QSet<QByteArray> never;
+    for (int i = 0; i < 20 * samples::ordinaryKinds(); ++i) {
+        const samples::Ordinary key = samples::ordinary(i);
+        for (const QList<QByteArray> &command : samples::commandsFor(key.reading))
+            server.command(command);
+        if (key.never)
+            never.insert(key.reading.key);
+    }
+    const qint64 size = server.command("DBSIZE").toLongLong();
+    server.command("SET shop:lock:1 7f3c0e21b54d9a6689d0c3f2a1e4b507 PX 60000");
+    for (const QByteArray &pattern : samples::broadPatterns() + samples::ownPatterns()) {
+        const bool isBroad = samples::broadPatterns().contains(pattern);
+        const Ran ran =
+            runLockscope({"list", server.url(), "--pattern", QString::fromUtf8(pattern), "--json"});
+        QCOMPARE(ran.status, 0);
+        for (const QJsonObject &line : ran.objects.first(ran.objects.size() - 1)) {
+            const QByteArray key = line.value("key").toString().toUtf8();
+            const QByteArray library = line.value("library").toString().toUtf8();
+            const QByteArray what = pattern + ": " + key + ' ' + library;
+            if (key == "shop:lock:1")
+                QCOMPARE(library, QByteArray("node-redlock"));
+            else
+                QVERIFY2(!isBroad && !never.contains(key) && library.startsWith("generic."),
+                         what.constData());
+        }
+        const QJsonObject summary = ran.objects.last().value("summary").toObject();
+        if (pattern == "*") {
+            QCOMPARE(summary.value("locks").toInt(), 1);
+            // But for what belongs to a queue's jobs and is counted nowhere.
+            const int others = summary.value("no_locks").toInt();
+            QVERIFY2(others > size * 8 / 10 && others <= size, QByteArray::number(others).constData());
+            QVERIFY2(ran.err.contains("that are probably no locks are left out: --all-keys"),
+                     ran.err.constData());
+        }
+    }
+}
+
+void TestCliDialects::ordinaryKeysAreShownOnDemand()
+{
+    RedisServer server;
+    server.command("SET session:1 7f3c0e21b54d9a6689d0c3f2a1e4b507 PX 60000");
+    server.command("RPUSH queue:mail a");
+    server.command("SET lock:a worker PX 60000");
+    const Ran none = runLockscope({"list", server.url(), "--pattern", "[qs]*", "--json"});
+    QCOMPARE(none.objects.size(), 1);
+    QVERIFY2(none.err.contains("2 keys that are probably no locks"), none.err.constData());
+    QVERIFY2(!none.err.contains("No key matches"), none.err.constData());
+    const Ran all = runLockscope({"list", server.url(), "--pattern", "*", "--all-keys", "--json"});
+    QCOMPARE(all.objects.size(), 4);
+    for (const QJsonObject &line : all.objects.first(3)) {
+        const bool isLock = line.value("key").toString() == "lock:a";
+        QCOMPARE(line.value("library").toString(), isLock ? "generic.token" : "generic.unknown");
+        QCOMPARE(line.value("states").toArray().size(), isLock ? 1 : 0);
+        QCOMPARE(line.value("token").isNull(), !isLock);
+    }
+    const QJsonObject summary = all.objects.last().value("summary").toObject();
+    QCOMPARE(summary.value("locks").toInt(), 1);
+    QCOMPARE(summary.value("no_locks").toInt(), 2);
 }
 
 QTEST_GUILESS_MAIN(TestCliDialects)

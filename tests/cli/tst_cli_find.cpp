@@ -60,6 +60,7 @@ void TestCliFind::findProposesPatterns()
     for (int i = 0; i < 20; ++i) {
         const QByteArray n = QByteArray::number(i);
         m_server->command("HSET orders:" + n + " 0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:57 1");
+        m_server->command("PEXPIRE orders:" + n + " 30000"); // as a watchdog does
         m_server->command("SET session:" + n + " 9f86d081884c7d659a2feaa0c55ad015 PX 60000");
     }
     const Ran ran = run({"find", m_server->url(), "--json"});

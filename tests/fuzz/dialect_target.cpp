@@ -62,8 +62,8 @@ void exerciseDialects(const Reading &reading)
 {
     const Dialects &table = Dialects::table();
     const qint64 now = 4102444800000; // 2100: times in tokens of these years are plausible
-    for (const bool speaks : {false, true}) {
-        const Observation observation{reading, speaks, now};
+    for (const NameSign sign : {NameSign::Nothing, NameSign::Meant, NameSign::Lock}) {
+        const Observation observation{reading, sign, now};
         const LibraryIndex index = table.recognise(observation);
         table.candidates(observation, index);
         const Dialect &dialect = table.at(index);

@@ -50,7 +50,7 @@ private slots:
     void findsAndLists()
     {
         RedisServer server;
-        server.command("HSET orders:1 " + uuid + ":57 1");
+        server.command("HSET orders:lock:1 " + uuid + ":57 1");
         server.command("SET session:1 9f86d081884c7d659a2feaa0c55ad015 PX 60000");
         server.command("SET lock:a t PX 600000");
         WindowFixture fixture(optionsOf(specOf({&server})));
@@ -77,7 +77,7 @@ private slots:
         QCOMPARE(item->text(2), QStringLiteral("1"));
         item->setCheckState(0, Qt::Checked);
         fixture.press(QStringLiteral("List the chosen"), dialog);
-        QVERIFY(fixture.waitForKey(QStringLiteral("orders:1")));
+        QVERIFY(fixture.waitForKey(QStringLiteral("orders:lock:1")));
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
         QVERIFY(!fixture.keys().contains(QStringLiteral("session:1")));
     }

@@ -234,6 +234,38 @@ private slots:
         QVERIFY(!fixture.table()->isColumnHidden(LockTableModel::Library));
     }
 
+    /// What a broad pattern finds is counted, and shown when somebody wants to see it.
+    void keysThatAreNoLocksAreShownOnDemand()
+    {
+        RedisServer server;
+        server.command("SET session:1 7f3c0e21b54d9a6689d0c3f2a1e4b507 PX 600000");
+        server.command("RPUSH queue:mail a");
+        locks::DeploymentSpec spec = specOf({&server});
+        spec.patterns = {"*"};
+        WindowFixture fixture(optionsOf(spec));
+        QVERIFY(waitFor(
+            [&] { return status(fixture).contains(QStringLiteral("2 keys that are probably no locks")); }));
+        QVERIFY(fixture.keys().isEmpty());
+        QVERIFY(
+            texts(fixture.window()).contains(QStringLiteral("2 keys that match * are probably no locks.")));
+        QAction *all = nullptr;
+        for (QAction *each : fixture.window()->findChildren<QAction *>()) {
+            if (plain(each->text()) == QStringLiteral("Show keys that are probably no locks"))
+                all = each;
+        }
+        QVERIFY(all && all->isEnabled() && !all->isChecked());
+        all->trigger();
+        QVERIFY(fixture.waitForKey(QStringLiteral("session:1")));
+        QVERIFY(fixture.waitForKey(QStringLiteral("queue:mail")));
+        QVERIFY(all->isChecked());
+        // They sort as what can only be looked at, and nothing can be done to them.
+        fixture.table()->horizontalHeader()->setSortIndicator(LockTableModel::Library, Qt::AscendingOrder);
+        fixture.select(QStringLiteral("session:1"));
+        QVERIFY(!fixture.isEnabled(QStringLiteral("Force release…")));
+        all->trigger();
+        QVERIFY(fixture.waitForNoKey(QStringLiteral("session:1")));
+    }
+
     void rowsAppearAndGo()
     {
         RedisServer server;

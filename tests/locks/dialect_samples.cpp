@@ -113,7 +113,7 @@ void addPython(QList<Sample> &list)
     for (const char *key : {"q:", "as:", "shop:q:"})
         list.append({"cacheops", text(key + hex(16), "LOCK", 60000)});
     three(list, "pottery.redlock", {"redlock:a", "redlock:printer", "redlock:b:c"}, freshUuidFour, 10000,
-          "redlock.net");
+          "generic.token");
     three(list, "aioredlock", {"lock:a", "resource", "lock:b"}, freshUuidFour, 10000, "generic.token");
     const QByteArray pickled("\x80\x04\x95\x05\0\0\0\0\0\0\0\x8c\x01"
                              "1\x94.",
@@ -239,7 +239,8 @@ void addJava(QList<Sample> &list)
 
 void addDotnet(QList<Sample> &list)
 {
-    three(list, "redlock.net", {"redlock:a", "redlock:b", "redlock:c:d"}, freshUuidFour, 30000);
+    three(list, "redlock.net", {"redlock:a", "redlock:b", "redlock:c:d"}, freshUuidFour, 30000,
+          "generic.token");
     three(
         list, "madelson.lock", {"a", "lock:b", "c:d"}, []() -> QByteArray { return machine("WEB-4"); }, 30000,
         {}, QStringLiteral("WEB-4"));
@@ -298,6 +299,8 @@ void addGeneric(QList<Sample> &list)
                      QByteArray(),
                      {},
                      2});
+    for (const char *key : {"order-17", "b", "job:c"})
+        list.append({"generic.hash", hash(key, {{field(), "1"}}, 600000), {}, "?", {}, 0, NameSign::Meant});
     list.append({"generic.unknown", samples::list("lock:a", {"x"}, -1)});
     list.append({"generic.unknown", hash("lock:b", {{"a", "b"}}, -1)});
     list.append({"generic.unknown", zset("lock:c", {{"a", "1"}}, -1)});

@@ -14,6 +14,7 @@ struct Sample
     QByteArray token = "?"; ///< "?": whatever stands there
     QString owner = {}; ///< part of the owner's text
     int owners = 0; ///< inner owners, where there are several
+    locks::NameSign sign = locks::NameSign::Lock; ///< what its name says
 };
 
 qint64 now(); ///< Unix ms of the samples' clock: fixed when the program starts

@@ -34,9 +34,10 @@ Reading hashReading(const QByteArray &field, const QByteArray &value)
     return reading;
 }
 
-QByteArray recognised(const Reading &reading, bool patternSpeaks = true)
+QByteArray recognised(const Reading &reading, bool nameSays = true)
 {
-    const Observation observation{reading, patternSpeaks, QDateTime::currentMSecsSinceEpoch()};
+    const NameSign sign = nameSays ? NameSign::Lock : NameSign::Nothing;
+    const Observation observation{reading, sign, QDateTime::currentMSecsSinceEpoch()};
     return Dialects::table().at(Dialects::table().recognise(observation)).id();
 }
 
@@ -75,7 +76,7 @@ private slots:
     {
         QTest::addColumn<QByteArray>("value");
         QTest::addColumn<qint64>("pttl");
-        QTest::addColumn<bool>("patternSpeaks");
+        QTest::addColumn<bool>("nameSays");
         QTest::addColumn<QByteArray>("id");
         const auto row = [](const char *name, const QByteArray &value, qint64 pttl, bool speaks,
                             const char *id) {
@@ -84,10 +85,10 @@ private slots:
         const QByteArray random = "7f3c0e21b54d9a6689d0c3f2a1e4b507";
         row("redis-py", uuidOne, 9000, true, "redis-py.lock");
         row("redis-py is immortal by default", uuidOne, -1, true, "redis-py.lock");
-        row("redis-py shape, pattern says nothing", uuidOne, 9000, false, "generic.token");
+        row("redis-py shape, name says nothing", uuidOne, 9000, false, "generic.token");
         row("UUID 1 of the year 5000", "ffffffffffff1fffbfff0242ac110002", 9000, true, "node-redlock");
         row("node-redlock", random, 9000, true, "node-redlock");
-        row("node-redlock shape, pattern says nothing", random, 9000, false, "generic.token");
+        row("node-redlock shape, name says nothing", random, 9000, false, "generic.token");
         row("upper case is no node-redlock", random.toUpper(), 9000, true, "generic.token");
         row("opaque", "worker-17", 9000, true, "generic.token");
         row("UUID 4 undashed", "7f3c0e21b54d4a6689d0c3f2a1e4b507", 9000, true, "generic.token");
@@ -103,16 +104,16 @@ private slots:
         row("milliseconds", "1732147200000", -1, true, "generic.ts");
         row("fraction", "1732147200.25", -1, true, "generic.ts");
         row("seconds with a lease", "1732147200", 9000, true, "generic.token");
-        row("seconds, pattern says nothing", "1732147200", -1, false, "generic.immortal");
+        row("seconds, name says nothing", "1732147200", -1, false, "generic.immortal");
         row("NUL and bad UTF-8", QByteArray("a\0\xff", 3), 9000, true, "generic.token");
     }
     void recognition()
     {
         QFETCH(QByteArray, value);
         QFETCH(qint64, pttl);
-        QFETCH(bool, patternSpeaks);
+        QFETCH(bool, nameSays);
         QFETCH(QByteArray, id);
-        QCOMPARE(recognised(stringReading(value, pttl), patternSpeaks), id);
+        QCOMPARE(recognised(stringReading(value, pttl), nameSays), id);
     }
 
     void redisson()
@@ -200,9 +201,9 @@ private slots:
     {
         const Reading reading = stringReading("7f3c0e21b54d9a6689d0c3f2a1e4b507", 9000);
         const Dialects &table = Dialects::table();
-        const Observation silent{reading, false, QDateTime::currentMSecsSinceEpoch()};
+        const Observation silent{reading, NameSign::Nothing, QDateTime::currentMSecsSinceEpoch()};
         QCOMPARE(table.candidates(silent, table.recognise(silent)), QList<QByteArray>{"node-redlock"});
-        const Observation speaking{reading, true, QDateTime::currentMSecsSinceEpoch()};
+        const Observation speaking{reading, NameSign::Lock, QDateTime::currentMSecsSinceEpoch()};
         QCOMPARE(table.candidates(speaking, table.recognise(speaking)), QList<QByteArray>());
     }
 

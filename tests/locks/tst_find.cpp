@@ -149,6 +149,7 @@ void TestFind::samplesARealServer()
     for (int i = 0; i < 300; ++i) {
         server.command("SET session:" + QByteArray::number(i) + ' ' + hex32 + " PX 60000");
         server.command("HSET orders:" + QByteArray::number(i) + ' ' + uuid + ":57 1");
+        server.command("PEXPIRE orders:" + QByteArray::number(i) + " 30000"); // as a watchdog does
     }
     const auto sample = std::make_shared<KeyspaceSample>();
     sample->masters = {server.endpoint()};
@@ -194,8 +195,10 @@ void TestFind::fillWithLocks(RedisServer *server)
     for (int i = 0; i < 1000; ++i)
         fill << "app:lock:" + QByteArray::number(i) << "web-4_4711_" + hex32;
     server->command(fill);
-    server->command({"EVAL", "for i=1,1000 do redis.call('HSET',ARGV[1]..i,ARGV[2],1) end return 1", "0",
-                     "orders:", uuid + ":57"});
+    server->command({"EVAL",
+                     "for i=1,1000 do redis.call('HSET',ARGV[1]..i,ARGV[2],1) "
+                     "redis.call('PEXPIRE',ARGV[1]..i,30000) end return 1",
+                     "0", "orders:", uuid + ":57"});
 }
 
 void TestFind::countsOnlyWhatItRead_data()

@@ -18,8 +18,10 @@ private slots:
     void matches();
     void prefixes();
     void reduction();
-    void speaks_data();
-    void speaks();
+    void signs_data();
+    void signs();
+    void namesAndPatternsTogether();
+    void lockWords();
     void scanFindsAtLeastWhatMatches();
 };
 
@@ -129,29 +131,54 @@ void TestPattern::reduction()
     QCOMPARE(reducedPrefixes({"a", ""}), (QList<QByteArray>{""}));
 }
 
-void TestPattern::speaks_data()
+void TestPattern::signs_data()
 {
     QTest::addColumn<QByteArray>("pattern");
-    QTest::addColumn<bool>("expected");
-    const auto row = [](const char *pattern, bool expected) {
-        QTest::addRow("%s", pattern) << QByteArray(pattern) << expected;
+    QTest::addColumn<int>("expected");
+    const auto row = [](const char *pattern, NameSign expected) {
+        QTest::addRow("%s", pattern) << QByteArray(pattern) << int(expected);
     };
-    row("lock:*", true);
-    row("*mutex*", true);
-    row("*", false);
-    row("a*", false);
-    row("ab*cd", false);
-    row("[abcdef]*", false);
-    row("[a\\]bc]*", false);
-    row("*abc", true);
-    row("\\*\\*\\**", true);
+    row("lock:*", NameSign::Lock);
+    row("lock*", NameSign::Lock);
+    row("app:LOCKS:*", NameSign::Lock);
+    row("shop:*", NameSign::Meant);
+    row("q:*", NameSign::Meant);
+    row("job", NameSign::Meant);
+    row("clock:*", NameSign::Meant);
+    row("\\*\\*\\**", NameSign::Meant);
+    for (const char *broad : {"*", "?*", "*x*", "*mutex*", "*[Ll]ock*", "a*", "ab*cd", "[abcdef]*", "*abc"})
+        row(broad, NameSign::Nothing);
 }
 
-void TestPattern::speaks()
+void TestPattern::signs()
 {
     QFETCH(QByteArray, pattern);
-    QFETCH(bool, expected);
-    QCOMPARE(speaksOfLocks(pattern), expected);
+    QFETCH(int, expected);
+    QCOMPARE(int(signOf(pattern)), expected);
+}
+
+void TestPattern::namesAndPatternsTogether()
+{
+    const PatternSet set({"*", "jobs:*", "mutex:*"});
+    QVERIFY(set.signOf("shop:17") == NameSign::Nothing);
+    QVERIFY(set.signOf("shop:lock:17") == NameSign::Lock);
+    QVERIFY(set.signOf("jobs:17") == NameSign::Meant);
+    QVERIFY(set.signOf("mutex:17") == NameSign::Lock);
+    QVERIFY(PatternSet({"lock*"}).signOf("lock17x") == NameSign::Lock);
+    QVERIFY(PatternSet({"*lock*"}).signOf("clock:17") == NameSign::Nothing);
+}
+
+void TestPattern::lockWords()
+{
+    for (const char *name :
+         {"lock", "a:lock", "lock:a", "LOCK-17", "x_Mutex_y", "semaphore.3", "redlock:a", "lck|a",
+          "job-lock17:x", "orderLock", "myMutex:17", "{lease}:x", "a||lock", "mtx2", "_lockreport"})
+        QVERIFY2(hasLockWord(name), name);
+    for (const char *name : {"", "clock:17", "block", "blocks:1", "unlocked", "locker:1", "lockdown",
+                             "mutexx", "release:1", "please", "padlock", "oclock7", "lock\xc3\xa4"})
+        QVERIFY2(!hasLockWord(name), name);
+    QVERIFY(hasCounterWord("shop:views:17"));
+    QVERIFY(!hasCounterWord("shop:viewsx:17"));
 }
 
 void TestPattern::scanFindsAtLeastWhatMatches()

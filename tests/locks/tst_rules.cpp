@@ -32,13 +32,13 @@ private slots:
 private:
     static QByteArray recognised(const RuleSet &rules, const Reading &reading)
     {
-        const LibraryIndex index = rules.recognise({reading, false, samples::now()});
+        const LibraryIndex index = rules.recognise({reading, NameSign::Nothing, samples::now()});
         return Dialects::table().at(index).id();
     }
     static QString ownerOf(const Rule &rule, const Reading &reading)
     {
         const RuleSet set({rule});
-        const Dialect &dialect = Dialects::table().at(set.recognise({reading, false, samples::now()}));
+        const Dialect &dialect = Dialects::table().at(set.recognise({reading, NameSign::Nothing, samples::now()}));
         const InsidePtr inside = set.named(reading, dialect, dialect.inside(reading));
         return inside ? inside->ownerText : QString();
     }
@@ -108,7 +108,7 @@ void TestRules::everyFormReadsItsOwn()
 void TestRules::aFreeCountIsNoLock()
 {
     const RuleSet rules({{"k", "dramatiq.concurrent", {}}});
-    const LibraryIndex library = rules.recognise({samples::text("k", "0", 60000), true, samples::now()});
+    const LibraryIndex library = rules.recognise({samples::text("k", "0", 60000), NameSign::Lock, samples::now()});
     QCOMPARE(library, Dialects::companion);
 }
 

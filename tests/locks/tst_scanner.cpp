@@ -3,6 +3,7 @@
 #include "fault_proxy.h"
 #include "locks/watch/scanner.h"
 #include "monitor_probe.h"
+#include "ordinary_keys.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -10,11 +11,25 @@
 using namespace locks;
 
 /// One pass over real servers: every kind of key, what a user may not do, and servers that go away meanwhile.
+namespace {
+
+/// No lock has a long text for its value, unless a rule says so.
+DeploymentSpec withLongTexts(const redis::Endpoint &master)
+{
+    DeploymentSpec spec = MonitorProbe::specOf({master});
+    spec.rules = {{"lock:*", "generic.token", {}}};
+    spec.allKeys = true;
+    return spec;
+}
+
+} // namespace
+
 class TestScanner : public QObject
 {
     Q_OBJECT
 private slots:
     void everyType();
+    void ordinaryKeysAreNoRows();
     void names();
     void severalPatterns();
     void lengthsOfValues();
@@ -87,9 +102,17 @@ void TestScanner::everyType()
     server.command("SADD lock:set a b c");
     server.command("ZADD lock:zset 1.5 a");
     server.command("XADD lock:stream * f v");
-    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    DeploymentSpec spec = MonitorProbe::specOf({server.endpoint()});
+    MonitorProbe locks(spec);
+    locks.monitor->startOnce();
+    QVERIFY(locks.waitForPass());
+    QCOMPARE(locks.status.locks, 4); // no list and no stream
+    QCOMPARE(locks.status.noLocks, 2);
+    spec.allKeys = true;
+    MonitorProbe probe(spec);
     probe.monitor->startOnce();
     QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.status.locks, 4);
     QCOMPARE(probe.rows.size(), 6);
     const auto type = [&probe](const QByteArray &key) {
         return probe.row(key).holdings.first().type;
@@ -116,7 +139,9 @@ void TestScanner::names()
                                  QByteArray(1024 * 1024, 'n')};
     for (const QByteArray &key : keys)
         server.command(QList<QByteArray>{"SET", key, "token of " + key.left(20), "PX", "60000"});
-    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}, {"*"}));
+    DeploymentSpec spec = MonitorProbe::specOf({server.endpoint()}, {"*"});
+    spec.rules = {{"*", "generic.token", {}}};
+    MonitorProbe probe(spec);
     probe.monitor->startOnce();
     QVERIFY(probe.waitForPass());
     QCOMPARE(probe.rows.size(), keys.size());
@@ -132,6 +157,34 @@ void TestScanner::names()
     QVERIFY(none.waitForPass());
     QVERIFY(none.rows.isEmpty());
     QVERIFY(none.status.complete);
+}
+
+/// What applications and queues keep, on a real server, under patterns broad and narrow.
+void TestScanner::ordinaryKeysAreNoRows()
+{
+    RedisServer server;
+    QSet<QByteArray> never;
+    for (int i = 0; i < 10 * samples::ordinaryKinds(); ++i) {
+        const samples::Ordinary key = samples::ordinary(i);
+        for (const QList<QByteArray> &command : samples::commandsFor(key.reading))
+            server.command(command);
+        if (key.never)
+            never.insert(key.reading.key);
+    }
+    const Dialects &table = Dialects::table();
+    for (const QByteArray &pattern : samples::broadPatterns() + samples::ownPatterns()) {
+        MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}, {pattern}));
+        probe.monitor->startOnce();
+        QVERIFY(probe.waitForPass());
+        if (samples::broadPatterns().contains(pattern))
+            QCOMPARE(probe.rows.size(), 0);
+        for (const Row &row : std::as_const(probe.rows)) {
+            const QByteArray what = pattern + ": " + row.key + ' ' + table.at(row.library).id();
+            QVERIFY2(table.isGeneral(row.library) && !never.contains(row.key), what.constData());
+        }
+        if (pattern == "*")
+            QVERIFY(probe.status.noLocks > server.command("DBSIZE").toLongLong() * 8 / 10);
+    }
 }
 
 void TestScanner::severalPatterns()
@@ -154,7 +207,7 @@ void TestScanner::lengthsOfValues()
     server.command(QList<QByteArray>{"SET", "lock:4096", QByteArray(4096, 'x')});
     server.command(QList<QByteArray>{"SET", "lock:4097", QByteArray(4097, 'x')});
     server.command(QList<QByteArray>{"SET", "lock:0", ""});
-    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    MonitorProbe probe(withLongTexts(server.endpoint()));
     probe.monitor->startOnce();
     QVERIFY(probe.waitForPass());
     QCOMPARE(probe.row("lock:4096").token.size(), 4096);
@@ -169,7 +222,7 @@ void TestScanner::hugeValue()
     RedisServer server;
     server.command("SETRANGE lock:huge 104857600 x");
     fill(server, 100);
-    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    MonitorProbe probe(withLongTexts(server.endpoint()));
     probe.monitor->startOnce();
     QVERIFY(probe.waitForPass());
     QCOMPARE(probe.rows.size(), 101);
@@ -183,7 +236,7 @@ void TestScanner::hugeValueWhereOnlyGetIsAllowed()
     server.command("SETRANGE lock:huge 104857600 x");
     fill(server, 300);
     const redis::Endpoint endpoint = userOf(server, "~* +@all -getrange -substr");
-    MonitorProbe probe(MonitorProbe::specOf({endpoint}));
+    MonitorProbe probe(withLongTexts(endpoint));
     probe.monitor->start();
     QVERIFY(probe.waitForPass());
     QVERIFY(waitFor([&] { return probe.rows.size() == 301; }));

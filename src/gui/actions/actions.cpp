@@ -61,6 +61,9 @@ Actions::Actions(QObject *parent)
     pause->setCheckable(true); // pressed in while it holds: its name stays
     wider = make("filter", tr("Wider"), tr("Also look at keys that only end in or contain “lock”"),
                  QKeySequence(tr("Ctrl+W")));
+    allKeys = make(nullptr, tr("Show keys that are probably no locks"),
+                   tr("Also list what the patterns find and neither its name nor its form calls a lock"));
+    allKeys->setCheckable(true);
     findLocks =
         make(nullptr, tr("Find locks…"), tr("Look at some keys, whatever their names, and propose patterns"),
              QKeySequence(tr("Ctrl+Shift+F")));
@@ -189,6 +192,8 @@ void Actions::update(const Situation &situation)
         pause->setIcon(icon(pauseIcon));
     }
     wider->setEnabled(situation.chosen);
+    allKeys->setEnabled(situation.chosen);
+    allKeys->setChecked(situation.allKeys);
     findLocks->setEnabled(situation.connected);
     rules->setEnabled(situation.chosen);
     copyRow->setEnabled(situation.row != nullptr);

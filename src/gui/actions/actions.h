@@ -20,6 +20,7 @@ struct Situation
     bool demoBegun = false; ///< the demo's servers run or are being started
     bool scanning = false;
     bool paused = false;
+    bool allKeys = false; ///< also keys that are probably no locks are shown
     bool readOnly = false;
     bool mayLeaveReadOnly = true; ///< false: --read-only
     bool undoable = false; ///< the last release or take-over here can be undone
@@ -56,6 +57,7 @@ public:
     QAction *stop;
     QAction *pause;
     QAction *wider;
+    QAction *allKeys;
     QAction *findLocks;
     QAction *rules;
     QAction *find;

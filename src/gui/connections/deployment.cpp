@@ -209,12 +209,25 @@ void Deployment::setRules(const QList<locks::Rule> &rules)
     emit changed();
 }
 
+void Deployment::setAllKeys(bool all)
+{
+    if (all == m_spec.allKeys)
+        return;
+    m_spec.allKeys = all;
+    if (isOpen()) {
+        m_session->setAllKeys(all);
+        beginAnew();
+    }
+    emit changed();
+}
+
 /// The session starts over: what was seen is void, and a pass begins.
 void Deployment::beginAnew()
 {
     m_status.complete = false;
     m_status.scanning = true;
     m_status.locks = 0;
+    m_status.noLocks = 0;
     onStartedOver(); // whoever hears of it asks for the status
 }
 

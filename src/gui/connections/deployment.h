@@ -66,6 +66,8 @@ public:
     void setPatterns(const QList<QByteArray> &patterns);
     /// What is a lock, from now on; the locks are read anew.
     void setRules(const QList<locks::Rule> &rules);
+    /// Whether keys that match and are probably no locks are shown, from now on; never saved.
+    void setAllKeys(bool all);
     /// Has a look at some keys; false: there is no connection, nothing is looked at.
     bool sample(Sampling *sampling, const Sampling::Wish &wish);
     void setPassword(const QByteArray &password);

@@ -208,7 +208,7 @@ void RulesDialog::preview()
         }
         ++fitting;
         const locks::Dialect &dialect =
-            table.at(set.recognise({reading, true, QDateTime::currentMSecsSinceEpoch()}));
+            table.at(set.recognise({reading, locks::NameSign::Lock, QDateTime::currentMSecsSinceEpoch()}));
         item->setText(ReadAs, QString::fromLatin1(dialect.id()));
         item->setText(OwnerColumn,
                       ownerOf(reading, dialect, set.named(reading, dialect, dialect.inside(reading))));

@@ -117,7 +117,8 @@ quint64 LockComparer::numberOf(quint32 slot) const
         return quint64(urgencyOf(row.states())) << timeBits | left;
     }
     case LockTableModel::Library:
-        return m_libraryRanks[row.library()];
+        // What is probably no lock stands with what can only be looked at.
+        return m_libraryRanks[row.library() < m_libraryRanks.size() ? row.library() : 0];
     case LockTableModel::TimeLeft:
         return ordered(row.deadline());
     case LockTableModel::HeldFor:

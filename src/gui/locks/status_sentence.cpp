@@ -80,6 +80,8 @@ QString StatusSentence::pass(const locks::Status &status)
 QString StatusSentence::of(const locks::DeploymentSpec &spec, const locks::Status &status)
 {
     QStringList parts{tr("%Ln lock(s)", nullptr, int(status.locks))};
+    if (status.noLocks > 0)
+        parts += tr("%Ln key(s) that are probably no locks", nullptr, int(status.noLocks));
     // Who the masters of a Cluster are is known once they are found.
     const auto count = spec.sharded() ? knownMasters(status) : qsizetype(spec.masters.size());
     if (count > 1)

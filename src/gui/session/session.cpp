@@ -106,6 +106,15 @@ void Session::setRules(const QList<locks::Rule> &rules)
     });
 }
 
+void Session::setAllKeys(bool all)
+{
+    m_least = m_generation + 1;
+    m_io->post([id = m_id, all](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->setAllKeys(all);
+    });
+}
+
 void Session::setPassword(const QByteArray &password)
 {
     m_io->post([id = m_id, password](MonitorHost &host) {

@@ -41,6 +41,8 @@ public:
     void setPatterns(const QList<QByteArray> &patterns);
     /// As setPatterns().
     void setRules(const QList<locks::Rule> &rules);
+    /// Whether keys that are probably no locks are shown; as setPatterns().
+    void setAllKeys(bool all);
     void setPassword(const QByteArray &password);
     void setReadOnly(bool readOnly);
     void setAlertRules(const locks::AlertRules &rules);

@@ -144,6 +144,7 @@ void MainWindow::connectActions()
     withCurrent(m_actions->findLocks, [this](Deployment *each) { m_connections->findLocks(each); });
     withCurrent(m_actions->rules, [this](Deployment *each) { m_connections->editRules(each); });
     on(m_actions->wider, [this] { m_locksPage->widen(); });
+    withCurrent(m_actions->allKeys, [](Deployment *each) { each->setAllKeys(!each->spec().allKeys); });
     on(m_actions->find, [this] {
         m_ui->pages->setCurrentWidget(m_locksPage);
         m_locksPage->focusFilter();
@@ -297,6 +298,7 @@ void MainWindow::refreshActions()
         situation.demo = deployment->origin() == Deployment::Origin::Demo;
         situation.scanning = deployment->status().scanning;
         situation.paused = deployment->isPaused();
+        situation.allKeys = deployment->spec().allKeys;
         situation.readOnly = deployment->isReadOnly();
         situation.undoable = m_controller->canUndo(deployment) || m_bulk->canUndo(deployment);
         situation.listed = deployment->order()->rowCount() > 0;

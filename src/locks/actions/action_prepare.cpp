@@ -91,7 +91,7 @@ const Dialect *recogniseFrom(const std::vector<Looked> &looks, const QByteArray 
     for (const Looked &look : looks) {
         if (!look.reading())
             continue;
-        const Observation observation{*look.reading(), true, QDateTime::currentMSecsSinceEpoch()};
+        const Observation observation{*look.reading(), NameSign::Lock, QDateTime::currentMSecsSinceEpoch()};
         const Dialect &dialect = table.at(rules.recognise(observation));
         if (dialect.holds(*look.reading(), token))
             return &dialect;

@@ -80,6 +80,7 @@ void Board::reset(const PatternSet &patterns, quint64 generation)
     m_everComplete.reset();
     m_missedShort = 0;
     m_isSet = m_spec.separate || m_spec.masters.size() < 2;
+    m_noLocks.clear();
 }
 
 quint32 Board::hashOf(int master, QByteArrayView key) const
@@ -128,7 +129,10 @@ void Board::observe(int master, Reading &&reading, Source source)
     }
     Holding holding;
     holding.master = quint16(master);
-    if (!fillHolding(&holding, reading)) {
+    const bool isRow = fillHolding(&holding, reading);
+    if (holding.library == Dialects::noLock && source == Source::Pass)
+        m_noLocks.add(master);
+    if (!isRow) {
         if (m_timed && !reading.companions.isEmpty())
             noteAside(master, reading);
         notThere(master, reading, Source::Pass);
@@ -219,10 +223,9 @@ bool Board::fillHolding(Holding *holding, const Reading &reading) const
     holding->slack = reading.slack;
     holding->endsAtUnixMs = reading.endsAtUnixMs();
     const Dialects &dialects = Dialects::table();
-    const Observation observation{reading, m_patterns.speaksOf(reading.key), m_unixNow};
-    const RuleSet::Decision decision = m_rules.decide(observation);
+    const RuleSet::Decision decision = m_rules.admit({reading, m_patterns.signOf(reading.key), m_unixNow});
     holding->library = decision.library;
-    if (holding->library == Dialects::companion)
+    if (holding->library == Dialects::companion || (holding->library == Dialects::noLock && !m_spec.allKeys))
         return false;
     const Dialect &dialect = dialects.at(holding->library);
     holding->inside = m_rules.named(reading, dialect, dialect.inside(reading), decision);
@@ -245,6 +248,7 @@ bool Board::fillHolding(Holding *holding, const Reading &reading) const
 void Board::beginPass(int master)
 {
     m_unixNow = QDateTime::currentMSecsSinceEpoch();
+    m_noLocks.begin(master);
     for (quint32 i = 0; i < m_cells.size(); ++i) {
         if (m_cells[i].row && (!m_spec.sharded() || m_cells[i].row.holdingOn(master) >= 0))
             m_cells[i].seen &= ~masterBit(master);
@@ -260,6 +264,7 @@ void Board::keepUnread(int master, const QByteArray &key)
 
 void Board::endPass(int master, bool complete)
 {
+    m_noLocks.end(master);
     if (!complete)
         return;
     const bool flushed = m_flushed.test(size_t(master));

@@ -4,6 +4,7 @@
 #include "locks/board/board_cell.h"
 #include "locks/board/due_queue.h"
 #include "locks/board/key_index.h"
+#include "locks/board/pass_count.h"
 #include "locks/board/told_keys.h"
 #include "locks/deployment.h"
 #include "locks/deployment_status.h"
@@ -122,6 +123,10 @@ public:
     QList<Change> all() const;
     qint64 count() const { return m_count; }
     qint64 missedShort() const { return m_missedShort; }
+    /// Keys that the passes found and that are probably no locks.
+    qint64 noLocks() const { return m_noLocks.total(m_spec.separate || m_spec.sharded()); }
+    /// Whether those are rows all the same; reset() behind it.
+    void setAllKeys(bool all) { m_spec.allKeys = all; }
     /// Keys with a holding on this master, for polling.
     QList<QByteArray> keysOn(int master) const;
     /// Locks on this master beside which other keys or channels say more about them, and change without a
@@ -184,7 +189,7 @@ private:
     void gone(quint32 index, Observed observed, bool flushed);
     void refreshEvictable(Row &row) const;
     void notThere(int master, const Reading &reading, Source source);
-    /// False: the key belongs to a lock and is none itself.
+    /// False: the key belongs to a lock and is none itself, or is probably none (library: Dialects::noLock).
     bool fillHolding(Holding *holding, const Reading &reading) const;
     QByteArray recentKey(int master, const QByteArray &key) const;
 
@@ -244,6 +249,7 @@ private:
     qint64 m_missedShort = 0;
     bool m_isSet = true;
     const Millis m_began;
+    PassCount m_noLocks;
     qint64 m_unixNow; ///< for recognition; refreshed with each pass and delta
 
     // What few rows have stands beside the cells.

@@ -130,6 +130,8 @@ Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfte
         result.states |= State::Contended;
     judgeRenewals(row, now, &result);
     judgeExpiry(row, now, absurdAfter.count(), &result);
+    if (row.library == noLockLibrary) // shown on demand: nothing is claimed of it
+        result.states = State::None;
     return result;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/dialects/name_sign.h"
 #include "locks/dialects/value_shapes.h"
 #include "locks/dialects/warning_texts.h"
 #include "locks/lock_values.h"
@@ -32,9 +33,8 @@ enum class Form : quint8 {
 struct Observation
 {
     const Reading &reading;
-    /// The pattern that found the key has a literal part of three characters or more (dialects.md, "two
-    /// signs").
-    bool patternSpeaksOfLocks = true;
+    /// What the key's name and the pattern that found it say; who acts on a key means it as a lock.
+    NameSign sign = NameSign::Lock;
     /// Wall-clock time in Unix milliseconds, for plausibility of times inside values.
     qint64 unixNowMs = 0;
     /// Of a string's value; Dialects fills it in.
@@ -98,6 +98,8 @@ public:
     virtual bool recognises(const Observation &observation) const = 0;
     /// True when they can be this dialect's, but too little says so: a candidate.
     virtual bool isPossible(const Observation &observation) const { return false; }
+    /// True where almost any text can be this dialect's: never the only candidate.
+    virtual bool fitsAnyText() const { return false; }
     /// True for a key that belongs to a lock and is none itself.
     virtual bool isCompanion(const Reading &reading) const { return false; }
     /// What else has to be read of this key's neighbours; almost always nothing.
@@ -181,6 +183,9 @@ class Dialects
 public:
     /// What recognise() answers for a key that belongs to a lock and is none itself.
     static constexpr LibraryIndex companion = std::numeric_limits<LibraryIndex>::max();
+    /// Of a key that is shown although it is probably no lock (LockJudge): at() has the form that can only be
+    /// looked at.
+    static constexpr LibraryIndex noLock = noLockLibrary;
 
     static const Dialects &table();
 
@@ -190,6 +195,10 @@ public:
     /// Those that Acquire offers; the plain form first.
     QList<LibraryIndex> acquirable() const;
     int count() const { return int(m_dialects.size()); }
+    /// True where no library is named: a form that several write.
+    bool isGeneral(LibraryIndex index) const { return index < m_general.size() && m_general[index]; }
+    /// True when some dialect takes it for possibly its own.
+    bool isCandidate(const Observation &observation) const;
     /// Ids that fit as well where bytes cannot tell (dialects.md, section 4), likeliest first.
     QList<QByteArray> candidates(const Observation &observation, LibraryIndex recognised) const;
     /// The same for a lock that is listed, narrowed by its rhythm.
@@ -217,7 +226,10 @@ private:
     const Slot &slotOf(const Reading &reading, Shape shape) const;
     static Shape shapeIn(const Reading &reading, qint64 unixNowMs);
 
+    Observation shaped(const Observation &observation) const;
+
     DialectList m_dialects;
+    std::vector<bool> m_general; ///< by index
     std::array<std::array<Slot, shapeCount>, typeCount> m_slots;
 };
 

@@ -29,6 +29,8 @@ Dialects::Dialects()
     addUndashedUuidDialects(m_dialects);
     addGenericDialects(m_dialects);
     addGenericMembers(m_dialects);
+    for (const auto &dialect : m_dialects)
+        m_general.push_back(dialect->id().startsWith("generic."));
     prepareSlots();
 }
 
@@ -67,16 +69,21 @@ Shape Dialects::shapeIn(const Reading &reading, qint64 unixNowMs)
     return whole ? shapeOf(reading.value, unixNowMs) : Shape::Other;
 }
 
+Observation Dialects::shaped(const Observation &observation) const
+{
+    const Reading &reading = observation.reading;
+    return {reading, observation.sign, observation.unixNowMs, shapeIn(reading, observation.unixNowMs)};
+}
+
 LibraryIndex Dialects::recognise(const Observation &observation) const
 {
     const Reading &reading = observation.reading;
-    const Observation shaped{reading, observation.patternSpeaksOfLocks, observation.unixNowMs,
-                             shapeIn(reading, observation.unixNowMs)};
-    for (const LibraryIndex index : slotOf(reading, shaped.shape).all) {
+    const Observation whole = shaped(observation);
+    for (const LibraryIndex index : slotOf(reading, whole.shape).all) {
         const Dialect &dialect = *m_dialects[index];
         if (dialect.isCompanion(reading))
             return companion;
-        if (dialect.recognises(shaped))
+        if (dialect.recognises(whole))
             return index;
     }
     return 0;
@@ -111,26 +118,35 @@ QList<LibraryIndex> Dialects::acquirable() const
 
 QList<QByteArray> Dialects::candidates(const Observation &observation, LibraryIndex recognised) const
 {
-    const Reading &reading = observation.reading;
-    const Observation shaped{reading, observation.patternSpeaksOfLocks, observation.unixNowMs,
-                             shapeIn(reading, observation.unixNowMs)};
+    const Observation whole = shaped(observation);
     QList<QByteArray> ids;
     const Description named = at(recognised).description();
-    const bool general = at(recognised).id().startsWith("generic.");
-    for (const LibraryIndex index : slotOf(reading, shaped.shape).all) {
+    const bool general = isGeneral(recognised);
+    bool onlyAnyText = true;
+    for (const LibraryIndex index : slotOf(observation.reading, whole.shape).all) {
         const Dialect &dialect = *m_dialects[index];
-        if (index == recognised || !dialect.isPossible(shaped))
+        if (index == recognised || !dialect.isPossible(whole))
             continue;
         // A library that is named has rivals only where the table says so.
-        if (general || named.confusedWith.contains(dialect.id()))
-            ids.append(dialect.id());
+        if (!general && !named.confusedWith.contains(dialect.id()))
+            continue;
+        ids.append(dialect.id());
+        onlyAnyText = onlyAnyText && dialect.fitsAnyText();
     }
-    return ids;
+    return onlyAnyText ? QList<QByteArray>() : ids;
+}
+
+bool Dialects::isCandidate(const Observation &observation) const
+{
+    const Observation whole = shaped(observation);
+    const Indexes &all = slotOf(observation.reading, whole.shape).all;
+    return std::any_of(all.begin(), all.end(),
+                       [&](LibraryIndex index) { return m_dialects[index]->isPossible(whole); });
 }
 
 QList<QByteArray> Dialects::candidatesOf(const Row &row)
 {
-    if (row.truncated || !row.hasToken || row.holdings.isEmpty())
+    if (row.truncated || !row.hasToken || row.holdings.isEmpty() || row.library == noLock)
         return {};
     Reading reading;
     reading.key = row.key;
@@ -139,9 +155,8 @@ QList<QByteArray> Dialects::candidatesOf(const Row &row)
     // Its own time: discourse's value is one second before the end of its key.
     reading.pttl =
         row.deadline == noDeadline || row.logical ? -1 : std::max<qint64>(1, row.deadline - steadyNow());
-    // Whether the key's pattern speaks of locks is already in what was recognised: without that sign nothing
-    // is.
-    const Observation observation{reading, row.library != 0, QDateTime::currentMSecsSinceEpoch()};
+    // What its name says is already in what was recognised.
+    const Observation observation{reading, NameSign::Meant, QDateTime::currentMSecsSinceEpoch()};
     return narrowedByRhythm(table().candidates(observation, row.library), row);
 }
 
@@ -182,9 +197,9 @@ QList<CompanionQuery> Dialects::companionsOf(const Reading &reading) const
     const Slot &slot = slotOf(reading, shape);
     if (slot.asking.empty())
         return {};
-    const Observation shaped{reading, true, 0, shape};
+    const Observation whole{reading, NameSign::Lock, 0, shape};
     for (const LibraryIndex index : slot.unmistakable) {
-        if (m_dialects[index]->isUnmistakable(shaped))
+        if (m_dialects[index]->isUnmistakable(whole))
             return {};
     }
     QList<CompanionQuery> queries;

@@ -33,8 +33,7 @@ void addDotnetDialects(DialectList &list)
                  .keyWords = "redlock:*",
                  .shapes = shapesOf(Shape::UuidFour),
                  .valueWords = "UUID 4",
-                 // pottery writes the same: the more dangerous of the two is named.
-                 .naming = Naming::ByKey,
+                 .naming = Naming::Never, // pottery writes the same
                  .warnings = Warning::CreatesAgain | Warning::RenewalOverwrites,
                  .newToken = freshUuidFour,
                  .confusedWith = {"pottery.redlock"}},
@@ -63,6 +62,7 @@ void addDotnetDialects(DialectList &list)
                  .valueWords = "the caller's token",
                  .naming = Naming::Never,
                  .check = isText,
+                 .anyText = true,
                  .ownerWords = {"token"},
                  .confusedWith = {"generic.token"}}});
 }

@@ -192,7 +192,7 @@ Warnings GenericTimestamp::warnings() const
 bool GenericTimestamp::recognises(const Observation &observation) const
 {
     const Reading &reading = observation.reading;
-    return isWholeString(reading) && reading.pttl == -1 && observation.patternSpeaksOfLocks
+    return isWholeString(reading) && reading.pttl == -1 && observation.sign == NameSign::Lock
         && readTimestamp(reading.value);
 }
 

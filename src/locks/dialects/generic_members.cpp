@@ -2,20 +2,19 @@
 #include "locks/actions/action_kind.h"
 #include "locks/dialects/families.h"
 #include "locks/dialects/member_dialect.h"
+#include "locks/dialects/redisson_dialect.h"
 
 namespace locks {
 
 namespace {
 
-/// Any hash whose fields, or sorted set whose members, are owners: only because a rule says so.
+/// Any hash whose fields, or sorted set whose members, are owners: because a rule says so.
 class GenericMembers : public MemberDialect
 {
 public:
     using MemberDialect::MemberDialect;
     Warnings warnings() const override { return Warning::PossiblyBlind; }
     bool recognises(const Observation &observation) const override { return false; }
-    /// Not even asked, in the table.
-    bool fits(KeyType type, Shape shape) const override { return false; }
 };
 
 class GenericHash : public GenericMembers
@@ -27,7 +26,16 @@ public:
     }
     Description description() const override
     {
-        return {"by a rule only", "hash", "each field is an owner", {"field"}, {}};
+        return {"by a rule; any",
+                "hash",
+                "each field is an owner; without a rule one field <uuid>:<number>, its count",
+                {"field"},
+                {"redisson.lock"}};
+    }
+    /// Without a lock word in its name, and with a lease longer than a watchdog's, it may be something else.
+    bool recognises(const Observation &observation) const override
+    {
+        return redisson::isLockHash(observation.reading) && observation.reading.pttl > 0;
     }
     QString refusal(ActionKind kind) const override
     {
@@ -45,7 +53,11 @@ public:
     }
     Recipe release(const QByteArray &key, const QByteArray &token) const override
     {
-        return {QByteArrayLiteral("hash_field_release"), {key}, {token}};
+        Recipe recipe{QByteArrayLiteral("hash_field_release"), {key}, {token}};
+        // It may be Redisson's, whose waiters sleep until they are told. To tell nobody does no harm.
+        if (redisson::isOwnerField(token))
+            recipe.arguments.append(redisson::lockChannel(key));
+        return recipe;
     }
 };
 
@@ -56,6 +68,8 @@ public:
         : GenericMembers("generic.zset", KeyType::SortedSet)
     {
     }
+    /// Not even asked, in the table.
+    bool fits(KeyType type, Shape shape) const override { return false; }
     Description description() const override
     {
         return {"by a rule only", "zset", "each member is an owner", {"member"}, {}};

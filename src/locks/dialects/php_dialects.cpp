@@ -97,6 +97,7 @@ std::vector<StringFacts> namedFacts()
                      "*illuminate:cache:flexible:lock:*",
          .shapes = anyShape,
          .valueWords = "16 letters and digits, or the caller's owner, also serialised",
+         .naming = Naming::ByKey,
          .lease = Lease::Any,
          .check = isLaravelLock,
          .certain = isLaravelName,

@@ -12,6 +12,11 @@ QByteArray redisson::braced(const QByteArray &key)
     return key.contains('{') ? key : '{' + key + '}';
 }
 
+QByteArray redisson::lockChannel(const QByteArray &key)
+{
+    return "redisson_lock__channel:" + braced(key);
+}
+
 bool redisson::isOwnerField(QByteArrayView field)
 {
     return field.size() > 37 && field[36] == ':' && isUuid(field.first(36)) && isDigits(field.sliced(37));
@@ -79,6 +84,15 @@ bool blocksForGood(const Reading &reading)
             return false;
     }
     return true;
+}
+
+/// A basket may have one article of a kind, too; but a random UUID, whose key ends within the watchdog's
+/// lease, is a client's.
+bool isUnderWatchdog(const Reading &reading)
+{
+    constexpr qint64 watchdogLease = 30000;
+    return reading.pttl > 0 && reading.pttl <= watchdogLease
+        && isUuidFour(QByteArrayView(reading.members.front().first).first(36));
 }
 
 InsidePtr insideOfQueue(const Reading &reading)
@@ -192,20 +206,32 @@ Warnings RedissonDialect::warnings() const
     return m_kind == Kind::Fenced ? all | Warning::CounterStays : all;
 }
 
+bool redisson::isLockHash(const Reading &reading)
+{
+    if (reading.type != KeyType::Hash || reading.members.size() != 1 || reading.memberCount > 1)
+        return false;
+    const auto &[field, count] = reading.members.front();
+    return isOwnerField(field) && isDigits(count) && count.size() <= 10 && count.toLongLong() >= 1;
+}
+
 bool RedissonDialect::recognises(const Observation &observation) const
 {
     const Reading &reading = observation.reading;
     if (reading.type == KeyType::List)
         return m_kind == Kind::Fair && blocksForGood(reading);
-    if (reading.type != KeyType::Hash || reading.members.size() != 1 || reading.memberCount > 1)
-        return false;
-    const auto &[field, count] = reading.members.front();
-    if (!isOwnerField(field) || !isDigits(count) || count.size() > 10 || count.toLongLong() < 1)
+    if (!isLockHash(reading))
         return false;
     const QByteArray name = braced(reading.key);
     if (m_kind == Kind::Fair)
         return companionNamed(reading, queuePrefix + name) || companionNamed(reading, timeoutPrefix + name);
-    return m_kind == Kind::Plain || companionNamed(reading, tokenPrefix + name);
+    if (m_kind == Kind::Fenced)
+        return companionNamed(reading, tokenPrefix + name);
+    return observation.sign == NameSign::Lock || isUnderWatchdog(reading);
+}
+
+bool RedissonDialect::isPossible(const Observation &observation) const
+{
+    return m_kind == Kind::Plain && isLockHash(observation.reading) && observation.reading.pttl > 0;
 }
 
 std::optional<QByteArray> RedissonDialect::token(const Reading &reading) const
@@ -247,7 +273,7 @@ Recipe RedissonDialect::release(const QByteArray &key, const QByteArray &token) 
     const QByteArray name = braced(key);
     return {QByteArrayLiteral("redisson_release"),
             {key, queuePrefix + name, timeoutPrefix + name},
-            {token, "redisson_lock__channel:" + name}};
+            {token, lockChannel(key)}};
 }
 
 Recipe RedissonDialect::takeOver(const QByteArray &key, const QByteArray &token, const QByteArray &newToken,
@@ -260,7 +286,7 @@ Recipe RedissonDialect::takeOver(const QByteArray &key, const QByteArray &token,
 
 QList<QByteArray> RedissonDialect::waiterChannels(const QByteArray &key) const
 {
-    return {"redisson_lock__channel:" + braced(key)};
+    return {lockChannel(key)};
 }
 
 } // namespace locks

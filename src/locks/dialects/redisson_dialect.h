@@ -21,6 +21,7 @@ public:
     Warnings warnings() const override;
     bool fits(KeyType type, Shape shape) const override;
     bool recognises(const Observation &observation) const override;
+    bool isPossible(const Observation &observation) const override;
     bool isCompanion(const Reading &reading) const override;
     QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override;
     bool asksCompanions(KeyType type, Shape shape) const override
@@ -53,6 +54,11 @@ namespace redisson {
 
 /// The rule for companion keys: the name in braces, unless it has one already.
 QByteArray braced(const QByteArray &key);
+/// One field, an owner's, with a count: as Redisson's locks are written, and a basket with one article can
+/// be.
+bool isLockHash(const Reading &reading);
+/// The channel on which waiters of a lock listen.
+QByteArray lockChannel(const QByteArray &key);
 /// "client-uuid:thread".
 bool isOwnerField(QByteArrayView field);
 /// Client and thread of an owner's field; empty when it is none.

@@ -32,7 +32,7 @@ inline KeySign contains(const char *text)
 enum class Naming : quint8 {
     ByKey, ///< the key's name says it, and the shape agrees
     ByShape, ///< only this library writes such values
-    WithPattern, ///< the shape fits and the pattern speaks of locks
+    WithWord, ///< the shape fits, and a lock word stands in the key or in the pattern's prefix
     Never, ///< others write the same: a candidate only
 };
 /// What must be true of the key's expiry.
@@ -60,13 +60,14 @@ struct StringFacts
     const char *keyWords = "any"; ///< for people
     Shapes shapes = 0;
     const char *valueWords = ""; ///< for people
-    Naming naming = Naming::WithPattern;
+    Naming naming = Naming::WithWord;
     Lease lease = Lease::Needed;
     Shapes alsoPossible = 0; ///< shapes that make it a candidate, no more
     /// A last look at key and value; null: nothing more to see.
     bool (*check)(const Observation &) = nullptr;
     /// What is needed for the name beyond being possible; null: nothing.
     bool (*certain)(const Observation &) = nullptr;
+    bool anyText = false; ///< almost any text fits: never the only candidate
     Warnings warnings = {};
     Lengthening lengthening = Lengthening::Expiry;
     bool constant = false; ///< the value says nothing about its owner: the deadline is compared as well
@@ -95,6 +96,7 @@ public:
     bool fits(KeyType type, Shape shape) const override;
     bool recognises(const Observation &observation) const override;
     bool isPossible(const Observation &observation) const override;
+    bool fitsAnyText() const override { return m_facts.anyText; }
     bool writesUnmistakably() const override { return m_facts.naming == Naming::ByShape; }
     bool isUnmistakable(const Observation &observation) const override
     {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/find/pattern_finder.h"
 
+#include "locks/dialects/lock_judge.h"
 #include "locks/watch/pattern.h"
 
 #include <algorithm>
@@ -12,36 +13,11 @@ namespace {
 /// Enough for a person to choose from; a keyspace with a prefix of its own for each key must not fill memory.
 constexpr qsizetype mostGroups = 2000;
 
-bool isDelimiter(char c)
-{
-    const bool alnum = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    return !alnum && quint8(c) < 0x80;
-}
-
-bool saysLock(QByteArrayView word)
-{
-    static const char *const words[] = {"lock",       "locks", "mutex",  "mutexes", "semaphore",
-                                        "semaphores", "lease", "leases", "redlock"};
-    return std::any_of(std::begin(words), std::end(words),
-                       [word](const char *each) { return word.compare(each, Qt::CaseInsensitive) == 0; });
-}
-
 qsizetype wordEnd(QByteArrayView key, qsizetype from)
 {
     while (from < key.size() && !isDelimiter(key[from]))
         ++from;
     return from;
-}
-
-bool keySaysLock(QByteArrayView key)
-{
-    for (qsizetype at = 0; at < key.size();) {
-        const qsizetype end = wordEnd(key, at);
-        if (saysLock(key.sliced(at, end - at)))
-            return true;
-        at = end + 1;
-    }
-    return false;
 }
 
 /// Up to and with the first delimiter behind a word.
@@ -60,7 +36,7 @@ QByteArray tailOf(const QByteArray &key)
     qsizetype at = key.size();
     while (at > 0 && !isDelimiter(key.at(at - 1)))
         --at;
-    return at > 0 && saysLock(QByteArrayView(key).sliced(at)) ? key.mid(at - 1) : QByteArray();
+    return at > 0 && hasLockWord(QByteArrayView(key).sliced(at)) ? key.mid(at - 1) : QByteArray();
 }
 
 QByteArray escaped(const QByteArray &text)
@@ -76,14 +52,11 @@ void PatternFinder::take(const Reading &reading, qint64 unixNowMs)
 {
     if (!reading.exists)
         return;
-    const Dialects &table = Dialects::table();
-    LibraryIndex library = table.recognise({reading, false, unixNowMs});
-    const auto isGeneral = [&table](LibraryIndex index) {
-        return index != Dialects::companion && table.at(index).id().startsWith("generic.");
-    };
-    if (isGeneral(library) && keySaysLock(reading.key))
-        library = table.recognise({reading, true, unixNowMs});
-    if (library == Dialects::companion || library == 0 || (isGeneral(library) && !keySaysLock(reading.key)))
+    // As under a pattern that finds everything: the name has to say it.
+    const NameSign sign = hasLockWord(reading.key) ? NameSign::Lock : NameSign::Nothing;
+    const Observation observation{reading, sign, unixNowMs};
+    const LibraryIndex library = Dialects::table().recognise(observation);
+    if (library == Dialects::companion || library == 0 || !LockJudge::isLock(observation, library))
         return;
     ++m_found;
     QByteArray head = headOf(reading.key);

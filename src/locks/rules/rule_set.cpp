@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/rules/rule_set.h"
 
+#include "locks/dialects/lock_judge.h"
 #include "locks/dialects/owner_fields.h"
 
 #include <QCoreApplication>
@@ -139,6 +140,15 @@ RuleSet::Decision RuleSet::decide(const Observation &observation) const
     const LibraryIndex library = m_rules[size_t(rule)].library;
     const bool isNone = Dialects::table().at(library).isCompanion(observation.reading);
     return {isNone ? Dialects::companion : library, rule};
+}
+
+RuleSet::Decision RuleSet::admit(const Observation &observation) const
+{
+    Decision decision = decide(observation);
+    const bool asked = decision.rule < 0 && decision.library != Dialects::companion;
+    if (asked && !LockJudge::isLock(observation, decision.library))
+        decision.library = Dialects::noLock;
+    return decision;
 }
 
 Owner RuleSet::ownerBy(const QRegularExpression &expression, const QByteArray &key, const QByteArray &token)

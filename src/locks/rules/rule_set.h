@@ -26,10 +26,12 @@ public:
     /// What a key is, and whether a rule says so.
     struct Decision
     {
-        LibraryIndex library = 0; ///< may be Dialects::companion
+        LibraryIndex library = 0; ///< may be Dialects::companion; of admit() Dialects::noLock
         int rule = -1; ///< among those in use; −1: none, the table of dialects decides
     };
     Decision decide(const Observation &observation) const;
+    /// The same for a listing: Dialects::noLock where neither a rule nor LockJudge takes it for a lock.
+    Decision admit(const Observation &observation) const;
     LibraryIndex recognise(const Observation &observation) const { return decide(observation).library; }
     /// The place among the rules given of the one that decides; −1: none.
     int ruleFor(const Reading &reading) const;

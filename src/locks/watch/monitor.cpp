@@ -140,7 +140,11 @@ public:
     {
         Status status;
         status.generation = generation;
+        status.noLocks = board.noLocks();
+        status.allKeys = spec.allKeys;
         status.locks = board.count();
+        if (spec.allKeys)
+            status.locks = std::max<qint64>(0, status.locks - status.noLocks);
         status.missedShort = board.missedShort();
         status.complete = group.isComplete();
         status.masters = group.statuses();
@@ -385,6 +389,13 @@ void Monitor::setRules(const QList<Rule> &rules)
     d->board.setRules(RuleSet(rules));
     if (d->op)
         d->op->setRules(rules);
+    d->restart();
+}
+
+void Monitor::setAllKeys(bool all)
+{
+    d->spec.allKeys = all;
+    d->board.setAllKeys(all);
     d->restart();
 }
 

@@ -48,6 +48,8 @@ public:
     void setPatterns(const QList<QByteArray> &patterns);
     /// Other rules of what is a lock: as setPatterns().
     void setRules(const QList<Rule> &rules);
+    /// Whether keys that match and are probably no locks are shown: as setPatterns().
+    void setAllKeys(bool all);
     /// For the master that wanted one; used for all masters that want one. Kept in memory only.
     void setPassword(const QByteArray &password);
     void setReadOnly(bool readOnly);

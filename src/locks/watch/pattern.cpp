@@ -7,7 +7,7 @@ namespace locks {
 
 namespace {
 
-constexpr qsizetype literalThatSpeaks = 3;
+constexpr qsizetype shortestOwnPrefix = 3; // of letters alone
 constexpr int deepestStar = 1000; // as the server since 7.0.15: more stars than this never match
 
 /// A position in the pattern. Reading one past the end gives NUL, as on the server, whose strings end with
@@ -181,25 +181,14 @@ QByteArray prefixPattern(QByteArrayView prefix)
     return exactPattern(prefix) + '*';
 }
 
-bool speaksOfLocks(QByteArrayView pattern)
+NameSign signOf(QByteArrayView pattern)
 {
-    qsizetype run = 0;
-    for (qsizetype i = 0; i < pattern.size(); ++i) {
-        const char c = pattern[i];
-        if (c == '[') {
-            while (i + 1 < pattern.size() && pattern[i] != ']')
-                i += pattern[i] == '\\' ? 2 : 1;
-            run = 0;
-        } else if (c == '*' || c == '?') {
-            run = 0;
-        } else {
-            if (c == '\\' && i + 1 < pattern.size())
-                ++i;
-            if (++run >= literalThatSpeaks)
-                return true;
-        }
-    }
-    return false;
+    const QByteArray prefix = literalPrefix(pattern);
+    if (hasLockWord(prefix))
+        return NameSign::Lock;
+    const bool own =
+        prefix.size() >= shortestOwnPrefix || std::any_of(prefix.begin(), prefix.end(), isDelimiter);
+    return own ? NameSign::Meant : NameSign::Nothing;
 }
 
 bool PatternSet::Glob::matches(QByteArrayView key) const
@@ -217,8 +206,8 @@ PatternSet::PatternSet(const QList<QByteArray> &patterns)
         glob.pattern = pattern;
         glob.prefix = literalPrefix(pattern);
         glob.isPrefixOnly = pattern == prefixPattern(glob.prefix);
-        glob.speaks = speaksOfLocks(pattern);
-        m_allSpeak = m_allSpeak && glob.speaks;
+        glob.sign = locks::signOf(pattern);
+        m_least = std::min(m_least, glob.sign);
         if (glob.prefix.isEmpty())
             m_untracked.append(pattern);
         else
@@ -252,11 +241,18 @@ bool PatternSet::matches(QByteArrayView key) const
     return std::any_of(m_globs.begin(), m_globs.end(), [key](const Glob &glob) { return glob.matches(key); });
 }
 
-bool PatternSet::speaksOf(QByteArrayView key) const
+NameSign PatternSet::signOf(QByteArrayView key) const
 {
-    return m_allSpeak || std::any_of(m_globs.begin(), m_globs.end(), [key](const Glob &glob) {
-               return glob.speaks && glob.matches(key);
-           });
+    if (m_least == NameSign::Lock || hasLockWord(key))
+        return NameSign::Lock;
+    if (m_globs.size() == 1)
+        return m_least;
+    NameSign sign = NameSign::Nothing;
+    for (const Glob &glob : m_globs) {
+        if (glob.sign > sign && glob.matches(key))
+            sign = glob.sign;
+    }
+    return sign;
 }
 
 } // namespace locks

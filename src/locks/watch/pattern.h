@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/dialects/name_sign.h"
+
 #include <QByteArray>
 #include <QByteArrayView>
 #include <QList>
@@ -31,9 +33,9 @@ QByteArray exactPattern(QByteArrayView text);
 /// A glob that matches exactly the texts that begin with `prefix`.
 QByteArray prefixPattern(QByteArrayView prefix);
 
-/// True when the glob has a literal part of three characters or more, so that what it finds was meant as
-/// locks.
-bool speaksOfLocks(QByteArrayView pattern);
+/// What a glob says of the keys that it finds: `lock:*` that they are locks, `jobs:*` that locks are meant;
+/// one that begins with a wildcard, or with a letter or two and nothing that ends a word, says nothing.
+NameSign signOf(QByteArrayView pattern);
 
 /// The patterns of one deployment, prepared for use on every key.
 class PatternSet
@@ -44,8 +46,8 @@ public:
 
     const QList<QByteArray> &patterns() const { return m_patterns; }
     bool matches(QByteArrayView key) const;
-    /// Whether one of the patterns that match `key` speaks of locks.
-    bool speaksOf(QByteArrayView key) const;
+    /// What its own name and the patterns that match it say of `key`.
+    NameSign signOf(QByteArrayView key) const;
 
     /// What SCAN is to be given as MATCH; empty: nothing. Lets through at least what matches.
     const QByteArray &scanMatch() const { return m_scanMatch; }
@@ -63,7 +65,7 @@ private:
         QByteArray pattern;
         QByteArray prefix; ///< literal; compared first, since almost every key fails there
         bool isPrefixOnly = false; ///< "lock:*": the prefix says it all
-        bool speaks = false;
+        NameSign sign = NameSign::Nothing;
         bool matches(QByteArrayView key) const;
     };
     void prepareScan();
@@ -72,7 +74,7 @@ private:
     std::vector<Glob> m_globs;
     QByteArray m_scanMatch;
     bool m_needsOwnMatch = false;
-    bool m_allSpeak = true;
+    NameSign m_least = NameSign::Lock; ///< of all patterns
     QList<QByteArray> m_prefixes;
     QList<QByteArray> m_untracked;
 };

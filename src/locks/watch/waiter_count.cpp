@@ -67,7 +67,8 @@ Asked questions(const Board &board, int master)
     const Dialects &dialects = Dialects::table();
     Asked asked;
     board.forEach([&](const SharedRow &row) {
-        const WaitersFrom way = ways[row.library()];
+        // What is shown although it is probably no lock has no place among the dialects.
+        const WaitersFrom way = row.library() < ways.size() ? ways[row.library()] : WaitersFrom::Nothing;
         // Who listens in a Cluster may do so on any node.
         const bool anywhere = way == WaitersFrom::Subscribers && board.isSharded();
         const bool ours = way != WaitersFrom::Nothing && row.holdingCount() > 0

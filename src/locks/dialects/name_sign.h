@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArrayView>
+#include <QtGlobal>
+
+/// What a name says, apart from all values (dialects.md, "Naming needs two signs").
+namespace locks {
+
+/// What a key's name, and the pattern that found it, say about whether it is a lock. In rising order.
+enum class NameSign : quint8 {
+    Nothing, ///< a pattern as broad as `*` found it, and its name has no lock word
+    Meant, ///< a person named its prefix: locks are to be expected there, whosever they are
+    Lock, ///< a lock word stands in its name, or in the pattern's prefix
+};
+
+/// True when a lock word (`lock`, `mutex`, `semaphore`, `lease`, …; any case) stands between delimiters,
+/// digits behind it or not, or is the last hump of a word: "order-lock:17", "LOCK2", "myLock"; not "clock".
+/// And of
+/// "_lock" at the beginning, as dogpile.cache writes it.
+bool hasLockWord(QByteArrayView name);
+
+/// True when one of the name's words says that its number is one of many (`counter`, `rate`, `fence`, …).
+bool hasCounterWord(QByteArrayView name);
+
+/// Whether a byte stands between words: no letter, no digit, no part of a character beyond ASCII.
+bool isDelimiter(char c);
+
+} // namespace locks
