@@ -555,6 +555,14 @@
         <source>A holder that finds its own time past does not release any more: after an extension the lock may stand with nobody in it until the new lease ends.</source>
         <translation>持有者若发现自己的时间已过，就不再释放：延长之后，该锁可能无人持有而一直留到新租约结束。</translation>
     </message>
+    <message>
+        <source>The request that holds it cannot save its session any more: what it wrote there is lost.</source>
+        <translation>持有它的请求将无法再保存其会话：写入会话的内容会丢失。</translation>
+    </message>
+    <message>
+        <source>The lease stands inside the value, which only the library itself can write anew.</source>
+        <translation>租约在值里面，只有该库自己能重写它。</translation>
+    </message>
 </context>
 <context>
     <name>FindLocksDialog</name>

@@ -320,6 +320,7 @@ const QList<Sample> &all()
         addPhp(list);
         addRuby(list);
         addDotnet(list);
+        addNewer(list);
         addGeneric(list);
         return list;
     }();
@@ -345,6 +346,8 @@ const QList<Reading> &companions()
         list("uniquejobs:0a:QUEUED", {"x"}, -1),
         zset("uniquejobs:digests", {{"uniquejobs:0a", "1"}}, -1),
         with(hash("uniquejobs:0a:LOCKED", {{"x", "1.5"}}, -1), {there("uniquejobs:0a")}),
+        zset("rql:lock_queue:a", {{"rql:acq:1/1/1/1/a", "1"}}, -1),
+        text("sem:free", "\x90", 60000),
         zset("{a}:weight", {{"x", "1"}}, -1),
         text("@simple-redis-mutex:fencing-tokens", "17", -1),
         text("oc/lockfiles/" + hex(16), "0", 3600000),

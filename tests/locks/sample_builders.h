@@ -27,5 +27,6 @@ void three(QList<Sample> &list, const QByteArray &id, const QList<QByteArray> &k
 
 void addPhp(QList<Sample> &list);
 void addRuby(QList<Sample> &list);
+void addNewer(QList<Sample> &list);
 
 } // namespace samples

@@ -176,6 +176,34 @@ private slots:
         QVERIFY(dialect("node-redlock").owner("k", "7f3c0e21b54d9a6689d0c3f2a1e4b507").text.isEmpty());
     }
 
+    /// Who stands there in plain text is told, whatever the library.
+    void plainOwners_data()
+    {
+        QTest::addColumn<QByteArray>("token");
+        QTest::addColumn<QString>("owner");
+        const auto row = [](const char *token, const char *owner) {
+            QTest::newRow(token) << QByteArray(token) << QString::fromUtf8(owner);
+        };
+        row("web-4:4711", "web-4 · 4711");
+        row("web-4|4711", "web-4 · 4711");
+        row("web_4.example.org@4711", "web_4.example.org · 4711");
+        row("4711@web-4.local", "web-4.local · 4711");
+        row("4711@web-4:17", "web-4 · 4711");
+        row("web-4:4711:0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f", "web-4 · 4711");
+        row("10.0.0.7:4711", "10.0.0.7 · 4711");
+        for (const char *nobody :
+             {"12:30", "12:30:00", "worker-17", "a:b", ":17", "web-4:", "web-4:17x", "x:12345678901",
+              "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f:57", "7f3c0e21b54d9a6689d0c3f2a1e4b507:1", "http://x:80"})
+            row(nobody, "");
+    }
+    void plainOwners()
+    {
+        QFETCH(QByteArray, token);
+        QFETCH(QString, owner);
+        for (const char *id : {"generic.token", "generic.immortal", "node-redlock", "generic.zset"})
+            QCOMPARE(dialect(id).owner("lock:a", token).text, owner);
+    }
+
     void freshTokensAreNamedBack()
     {
         for (const LibraryIndex index : Dialects::table().acquirable()) {

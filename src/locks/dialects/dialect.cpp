@@ -2,6 +2,7 @@
 #include "locks/dialects/dialect.h"
 
 #include "locks/actions/action_kind.h"
+#include "locks/dialects/owner_fields.h"
 
 #include <QCoreApplication>
 #include <QRandomGenerator>
@@ -55,7 +56,7 @@ std::optional<QByteArray> Dialect::token(const Reading &reading) const
 
 Owner Dialect::owner(const QByteArray &key, const QByteArray &token) const
 {
-    return {};
+    return plainOwner(token);
 }
 
 Owner Dialect::ownerOf(const Reading &reading) const

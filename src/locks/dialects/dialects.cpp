@@ -19,10 +19,12 @@ Dialects::Dialects()
     addPythonDialects(m_dialects);
     addPortalocker(m_dialects);
     addNodeDialects(m_dialects);
+    addNpmDialects(m_dialects);
     addGoDialects(m_dialects);
     addPhpDialects(m_dialects);
     addSymfonyDialects(m_dialects);
     addSidekiqDialects(m_dialects);
+    addQueuedLocks(m_dialects);
     addRubyDialects(m_dialects);
     addMadelsonDialects(m_dialects);
     addDotnetDialects(m_dialects);

@@ -17,11 +17,14 @@ void addBlockingDialects(DialectList &list);
 void addPythonDialects(DialectList &list);
 void addPortalocker(DialectList &list);
 void addNodeDialects(DialectList &list);
+/// Those of Node.js that are known by their values.
+void addNpmDialects(DialectList &list);
 void addGoDialects(DialectList &list);
 void addPhpDialects(DialectList &list);
 void addSymfonyDialects(DialectList &list);
 void addSidekiqDialects(DialectList &list);
 void addRubyDialects(DialectList &list);
+void addQueuedLocks(DialectList &list);
 void addMadelsonDialects(DialectList &list);
 void addDotnetDialects(DialectList &list);
 /// redis-py, node-redlock: any key, 32 hex digits.

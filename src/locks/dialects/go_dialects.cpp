@@ -45,7 +45,8 @@ Owner metadataOwner(const QByteArray &key, const QByteArray &token)
 
 Owner ownerText(const QByteArray &key, const QByteArray &token)
 {
-    return namedOwner(QT_TRANSLATE_NOOP("Dialect", "owner"), token);
+    Owner owner = plainOwner(token);
+    return owner.text.isEmpty() ? namedOwner(QT_TRANSLATE_NOOP("Dialect", "owner"), token) : owner;
 }
 
 Owner taskOwner(const QByteArray &key, const QByteArray &token)

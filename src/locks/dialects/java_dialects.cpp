@@ -40,18 +40,23 @@ QDateTime readIsoTime(QByteArrayView text)
 }
 
 /// "ADDED:2026-11-20T03:12:04.500Z@web-4:0b0d7b5e-…": the id is the last part, and no host's name has an @.
+/// Older versions wrote none.
 std::optional<ShedLockValue> readShedLock(QByteArrayView value)
 {
     if (!value.startsWith("ADDED:"))
         return std::nullopt;
     const qsizetype at = value.indexOf('@');
-    const qsizetype colon = value.lastIndexOf(':');
-    if (at < 16 || colon <= at + 1 || !isUuid(value.sliced(colon + 1)))
+    if (at < 16)
         return std::nullopt;
+    const qsizetype colon = value.lastIndexOf(':');
+    const bool withId = colon > at + 1 && isUuid(value.sliced(colon + 1));
     ShedLockValue read;
     read.at = readIsoTime(value.sliced(6, at - 6));
-    read.host = value.sliced(at + 1, colon - at - 1);
-    read.id = value.sliced(colon + 1);
+    read.host = withId ? value.sliced(at + 1, colon - at - 1) : value.sliced(at + 1);
+    if (withId)
+        read.id = value.sliced(colon + 1);
+    if (read.host.isEmpty())
+        return std::nullopt;
     return read.at.isValid() ? std::optional(read) : std::nullopt;
 }
 
@@ -67,7 +72,8 @@ Owner shedLockOwner(const QByteArray &key, const QByteArray &token)
         return {};
     Owner owner = hostOwner(read->host, {});
     setAcquired(owner, read->at);
-    owner.fields.append({dialectText(QT_TRANSLATE_NOOP("Dialect", "Id")), partText(read->id)});
+    if (!read->id.isEmpty())
+        owner.fields.append({dialectText(QT_TRANSLATE_NOOP("Dialect", "Id")), partText(read->id)});
     return owner;
 }
 
@@ -108,7 +114,7 @@ void addJavaDialects(DialectList &list)
                {{.id = "shedlock",
                  .keyWords = "any; default job-lock:default:*",
                  .shapes = shapesOf(Shape::Other),
-                 .valueWords = "ADDED:<time>@<host>:<uuid>",
+                 .valueWords = "ADDED:<time>@<host>:<uuid>, or without the uuid",
                  .naming = Naming::ByShape,
                  .check = isShedLock,
                  .warnings = Warning::DeletesBlindly | Warning::LeaseIsThrottle,

@@ -93,14 +93,17 @@ public:
     {
         return withCounter() && (isJob(reading) || isOfQueue(reading.key));
     }
-    bool asksCompanions(KeyType type, Shape shape) const override { return StringDialect::fits(type, shape); }
+    bool asksCompanions(KeyType type, Shape shape) const override
+    {
+        return withCounter() && StringDialect::fits(type, shape);
+    }
     QList<CompanionQuery> companions(const Reading &reading, Shape shape) const override
     {
         if (!isCandidate(reading))
             return {};
         const QByteArray job = reading.key.chopped(5);
-        if (!withCounter())
-            return {{CompanionQuery::What::Exists, job}};
+        if (!isBullmqToken(reading.value))
+            return {{CompanionQuery::What::Exists, job}, {CompanionQuery::What::Exists, metaKey(job)}};
         return {{CompanionQuery::What::Exists, job}, {CompanionQuery::What::Field, job, "pb"}};
     }
     InsidePtr inside(const Reading &reading) const override
@@ -110,7 +113,7 @@ public:
         auto inside = std::make_shared<Inside>();
         inside->companions = {reading.key.chopped(5)};
         for (const Companion &each : reading.companions) {
-            if (!each.value.isEmpty())
+            if (!each.value.isEmpty() && each.key == inside->companions.first())
                 inside->facts.append({"worker", each.value});
         }
         return inside;
@@ -120,12 +123,23 @@ public:
         const Reading &reading = observation.reading;
         if (!StringDialect::recognises(observation) || !isCandidate(reading))
             return false;
+        // Old versions of BullMQ wrote what Bull writes: its queues have a `meta`, Bull's have none.
+        if (withCounter() && !isBullmqToken(reading.value)
+            && !exists(reading, metaKey(reading.key.chopped(5))))
+            return false;
         // The default prefix says so itself; another one needs its job beside it.
         return reading.key.startsWith("bull:") || hasJob(reading);
     }
 
 private:
-    bool withCounter() const { return facts().shapes == shapesOf(Shape::Other); }
+    /// BullMQ, whose tokens have one since version 2.
+    bool withCounter() const { return facts().shapes & shapesOf(Shape::Other); }
+    /// Of the queue of a job. The default prefix tells where its name begins; ids of jobs may have colons.
+    static QByteArray metaKey(const QByteArray &job)
+    {
+        const qsizetype end = job.startsWith("bull:") ? job.indexOf(':', 5) : job.lastIndexOf(':');
+        return job.left(std::max<qsizetype>(0, end)) + ":meta";
+    }
     /// The hash of a job: these fields stand in every one.
     static bool isJob(const Reading &reading)
     {
@@ -150,17 +164,15 @@ private:
     }
     bool isCandidate(const Reading &reading) const
     {
-        const bool value = withCounter() ? isBullmqToken(reading.value) : isUuidFour(reading.value);
+        const bool value = isUuidFour(reading.value) || (withCounter() && isBullmqToken(reading.value));
         return value && reading.key.endsWith(":lock") && reading.key.count(':') >= 3;
     }
-    static bool hasJob(const Reading &reading)
+    static bool exists(const Reading &reading, const QByteArray &key)
     {
-        for (const Companion &each : reading.companions) {
-            if (each.exists && each.key + ":lock" == reading.key)
-                return true;
-        }
-        return false;
+        return std::any_of(reading.companions.begin(), reading.companions.end(),
+                           [&key](const Companion &each) { return each.exists && each.key == key; });
     }
+    static bool hasJob(const Reading &reading) { return exists(reading, reading.key.chopped(5)); }
 };
 
 /// redis-semaphore's Semaphore: members with the time of their last refresh as score. The time-out itself is
@@ -267,10 +279,11 @@ std::vector<StringFacts> npmFacts()
          .newToken = [] { return QByteArray::fromHex(freshUuidOne()).toBase64(); },
          .confusedWith = {"bull", "bullmq"}},
         {.id = "ioredis-lock",
-         .shapes = shapesOf(Shape::UuidFour),
-         .valueWords = "UUID 4",
+         .shapes = shapesOf(Shape::UuidFour, Shape::Uuid),
+         .valueWords = "UUID 4; UUID 1 up to 4.0",
          .naming = Naming::Never,
          .warnings = Warning::HolderNotices,
+         .ownerWords = {"acquired at", "node"},
          .confusedWith = {"generic.token", "aioredlock", "redlock-rb", "spring.registry"}},
     };
 }
@@ -326,8 +339,9 @@ void addNodeDialects(DialectList &list)
     std::vector<StringFacts> facts = npmFacts();
     list.push_back(std::make_unique<SimpleRedisMutex>(facts.front()));
     facts.erase(facts.begin());
-    list.push_back(
-        std::make_unique<BullDialect>(bullFacts("bullmq", shapesOf(Shape::Other), "UUID 4, colon, counter")));
+    list.push_back(std::make_unique<BullDialect>(
+        bullFacts("bullmq", shapesOf(Shape::Other, Shape::UuidFour),
+                  "UUID 4, colon, counter; UUID 4 up to 1.x, with <prefix>:<queue>:meta")));
     list.push_back(std::make_unique<BullDialect>(bullFacts("bull", shapesOf(Shape::UuidFour), "UUID 4")));
     list.push_back(std::make_unique<NpmSemaphore>());
     addStrings(list, std::move(facts));

@@ -6,13 +6,78 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace locks {
 
 namespace {
 
 constexpr qsizetype longestPart = 256;
 
+bool isHostCharacter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-'
+        || c == '_';
+}
+
+/// A name with a letter in it, or an address: not "12" of "12:30", and no random id.
+bool isHostName(QByteArrayView text)
+{
+    if (text.isEmpty() || text.size() > longestPart || isUuid(text) || isHex32(text)
+        || !std::all_of(text.begin(), text.end(), isHostCharacter))
+        return false;
+    const bool letter = std::any_of(text.begin(), text.end(),
+                                    [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+    return letter || std::count(text.begin(), text.end(), '.') == 3;
+}
+
+qsizetype digitsAt(QByteArrayView text)
+{
+    qsizetype count = 0;
+    while (count < text.size() && text[count] >= '0' && text[count] <= '9')
+        ++count;
+    return count;
+}
+
+/// "4711@web-4", "4711@web-4:more".
+Owner processAtHost(QByteArrayView process, QByteArrayView rest)
+{
+    const auto end = std::find_if_not(rest.begin(), rest.end(), isHostCharacter);
+    const QByteArrayView host = rest.first(end - rest.begin());
+    return isHostName(host) ? hostOwner(host, process) : Owner{};
+}
+
+/// Dashed, version 1, of a plausible time.
+Owner dashedUuidOwner(QByteArrayView token)
+{
+    if (!isUuid(token) || token[14] != '1')
+        return {};
+    return uuidOneOwner(token.toByteArray().replace("-", ""));
+}
+
 } // namespace
+
+Owner plainOwner(QByteArrayView token)
+{
+    constexpr qsizetype longestProcess = 10;
+    const auto found =
+        std::find_if(token.begin(), token.end(), [](char c) { return c == ':' || c == '|' || c == '@'; });
+    if (found == token.end() || found == token.begin())
+        return dashedUuidOwner(token);
+    const QByteArrayView first = token.first(found - token.begin());
+    const QByteArrayView rest = token.sliced(first.size() + 1);
+    if (*found == '@' && first.size() <= longestProcess && isDigits(first))
+        return processAtHost(first, rest);
+    const qsizetype digits = digitsAt(rest);
+    const bool ends = digits == rest.size() || rest[digits] == ':';
+    if (digits == 0 || digits > longestProcess || !ends || !isHostName(first))
+        return {};
+    Owner owner = hostOwner(first, rest.first(digits));
+    if (digits + 1 < rest.size())
+        owner.fields.append(
+            {dialectText(QT_TRANSLATE_NOOP("Dialect", "Id")), partText(rest.sliced(digits + 1))});
+    return owner;
+}
 
 QString partText(QByteArrayView bytes)
 {

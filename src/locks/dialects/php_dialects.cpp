@@ -4,6 +4,8 @@
 #include "locks/dialects/owner_fields.h"
 #include "locks/dialects/string_dialect.h"
 
+#include <algorithm>
+
 namespace locks {
 
 namespace {
@@ -81,6 +83,51 @@ Owner fileLockOwner(const QByteArray &key, const QByteArray &token)
     return owner;
 }
 
+/// phpredis: "host|process".
+bool isHostAndProcess(const Observation &observation)
+{
+    const QByteArray &value = observation.reading.value;
+    const qsizetype bar = value.lastIndexOf('|');
+    return bar > 0 && isDigits(QByteArrayView(value).sliced(bar + 1));
+}
+
+bool isDistributedKey(const Observation &observation)
+{
+    return observation.reading.key == "distributed";
+}
+
+/// "4711:0.67204700 1795336470:4093": who, PHP's microtime(), and a number. The colon before the time, or −1.
+qsizetype microtimeColon(QByteArrayView value)
+{
+    constexpr QByteArrayView form("0.dddddddd dddddddddd:");
+    const qsizetype colon = value.indexOf(':');
+    if (colon <= 0 || value.size() <= colon + 1 + form.size())
+        return -1;
+    const QByteArrayView time = value.sliced(colon + 1, form.size());
+    const auto fits = [](char c, char wanted) {
+        return wanted == 'd' ? c >= '0' && c <= '9' : c == wanted;
+    };
+    const bool ends = isDigits(value.sliced(colon + 1 + form.size()));
+    return ends && std::equal(time.begin(), time.end(), form.begin(), fits) ? colon : -1;
+}
+
+bool isProcessAndMicrotime(const Observation &observation)
+{
+    return microtimeColon(observation.reading.value) > 0;
+}
+
+Owner microtimeOwner(const QByteArray &key, const QByteArray &token)
+{
+    const qsizetype colon = microtimeColon(token);
+    if (colon < 0)
+        return {};
+    Owner owner = namedOwner(QT_TRANSLATE_NOOP("Dialect", "process"), QByteArrayView(token).first(colon));
+    const qint64 milliseconds = token.mid(colon + 3, 3).toLongLong();
+    const qint64 seconds = token.mid(colon + 12, 10).toLongLong();
+    setAcquired(owner, QDateTime::fromMSecsSinceEpoch(seconds * 1000 + milliseconds, Qt::UTC));
+    return owner;
+}
+
 Owner uniqidOwner(const QByteArray &key, const QByteArray &token)
 {
     Owner owner;
@@ -116,8 +163,8 @@ std::vector<StringFacts> namedFacts()
         {.id = "php-lock",
          .keys = {begins("php-malkusch-lock:"), begins("lock_")},
          .keyWords = "php-malkusch-lock:*, lock_*",
-         .shapes = shapesOf(Shape::Hex64),
-         .valueWords = "64 hex digits, the first not 0",
+         .shapes = shapesOf(Shape::Hex64, Shape::Hex32, Shape::HexUuidFour),
+         .valueWords = "64 hex digits, the first not 0; 32 up to 2.2.1",
          .naming = Naming::ByKey,
          .warnings = Warning::HolderNotices | Warning::ExtendLeavesOrphan,
          .newToken =
@@ -126,8 +173,42 @@ std::vector<StringFacts> namedFacts()
                  while (token.startsWith('0'))
                      token = systemRandom(32).toHex();
                  return token;
-             }},
+             },
+         .confusedWith = {"node-redlock"}},
+        {.id = "phpredis.session",
+         .keys = {ends("_LOCK")},
+         .keyWords = "<prefix><session>_LOCK",
+         .shapes = shapesOf(Shape::Other),
+         .valueWords = "host|process",
+         .naming = Naming::ByKey,
+         .lease = Lease::Any,
+         .check = isHostAndProcess,
+         .warnings = Warning::SessionIsLost | Warning::HolderNotices,
+         .ownerWords = {"host", "process"}},
+        {.id = "php-redis-lock",
+         .shapes = shapesOf(Shape::Other),
+         .valueWords = "<process>:<fraction> <seconds>:<number>",
+         .naming = Naming::ByShape,
+         .check = isProcessAndMicrotime,
+         .warnings = Warning::HolderNotices,
+         .owner = microtimeOwner,
+         .ownerWords = {"process", "acquired at"}},
     };
+}
+
+/// php-lock 3's DistributedMutex: one key on each of N servers, whatever is locked, each with a token of its
+/// own.
+StringFacts distributedFacts()
+{
+    return {.id = "php-lock.distributed",
+            .keys = {begins("distributed")},
+            .keyWords = "distributed",
+            .shapes = shapesOf(Shape::Hex64),
+            .valueWords = "64 hex digits, the first not 0; others on each server",
+            .naming = Naming::ByKey,
+            .check = isDistributedKey,
+            .warnings = Warning::HolderNotices,
+            .confusedWith = {"php-lock"}};
 }
 
 StringFacts fileLockFacts()
@@ -270,6 +351,7 @@ void addPhpDialects(DialectList &list)
     list.push_back(std::make_unique<PhpRedisLock>(redisLockFacts()));
     list.push_back(std::make_unique<FileLock>(fileLockFacts()));
     addStrings(list, namedFacts());
+    addStrings(list, {distributedFacts()});
     addStrings(list, shapedFacts());
 }
 

@@ -12,6 +12,8 @@ namespace {
 
 Owner schedulerOwner(const QByteArray &key, const QByteArray &token)
 {
+    if (isDigits(token))
+        return namedOwner(QT_TRANSLATE_NOOP("Dialect", "process"), token);
     return namedOwner(QT_TRANSLATE_NOOP("Dialect", "scheduler"), token);
 }
 
@@ -87,8 +89,10 @@ public:
     Owner owner(const QByteArray &key, const QByteArray &token) const override
     {
         // Callers that give an id of their own put a host's name there.
-        const bool random = shapeOf(token, 0) == Shape::Base64Of18;
-        return random ? Owner{} : namedOwner(QT_TRANSLATE_NOOP("Dialect", "id"), token);
+        if (shapeOf(token, 0) == Shape::Base64Of18)
+            return {};
+        Owner owner = plainOwner(token);
+        return owner.text.isEmpty() ? namedOwner(QT_TRANSLATE_NOOP("Dialect", "id"), token) : owner;
     }
     Recipe release(const QByteArray &key, const QByteArray &token) const override
     {
@@ -222,8 +226,8 @@ std::vector<StringFacts> queueFacts()
         {.id = "rq.scheduler",
          .keys = {begins("rq:scheduler-lock:")},
          .keyWords = "rq:scheduler-lock:*",
-         .shapes = hex32Shapes,
-         .valueWords = "32 hex digits: the scheduler's name",
+         .shapes = hex32Shapes | shapesOf(Shape::Integer, Shape::Constant),
+         .valueWords = "32 hex digits: the scheduler's name; its process id up to rq 1.x",
          .naming = Naming::ByKey,
          .warnings = Warning::DeletesBlindly | Warning::RenewalOverwrites | Warning::RenewsBlindly,
          .owner = schedulerOwner,
@@ -292,6 +296,20 @@ std::vector<StringFacts> looseFacts()
          .naming = Naming::Never,
          .warnings = Warning::CreatesAgain | Warning::RenewalOverwrites,
          .confusedWith = {"generic.token", "ioredis-lock", "redlock-rb", "spring.registry"}},
+        {.id = "sherlock",
+         .shapes = shapesOf(Shape::UuidFour),
+         .valueWords = "UUID 4",
+         .naming = Naming::Never,
+         .warnings = Warning::HolderNotices,
+         .confusedWith = {"generic.token", "aioredlock"}},
+        {.id = "aiocache",
+         .keys = {ends("-lock")},
+         .keyWords = "<key>-lock",
+         .shapes = shapesOf(Shape::UuidFour),
+         .valueWords = "UUID 4",
+         .naming = Naming::Never,
+         .warnings = Warning::HolderNotices,
+         .confusedWith = {"generic.token", "aioredlock"}},
     };
 }
 

@@ -5,6 +5,10 @@
 #include "locks/dialects/owner_fields.h"
 #include "locks/dialects/string_dialect.h"
 
+#include <QtEndian>
+
+#include <bit>
+
 namespace locks {
 
 namespace {
@@ -90,17 +94,12 @@ bool isLeaseValue(const Observation &observation)
     return observation.shape != Shape::Constant;
 }
 
-/// discourse: the value is one second before the key's own expiry.
+/// discourse: the value is a second or two before the key's own expiry. What others write at that time, or a
+/// second behind it, is node-resque's or nobody's.
 bool endsWithItsKey(const Observation &observation)
 {
-    const Reading &reading = observation.reading;
-    constexpr qint64 absurd = 1000000000000000;
-    if (reading.pttl > absurd)
-        return false;
-    const qint64 now =
-        reading.unixMinusSteady ? reading.readAt + reading.unixMinusSteady : observation.unixNowMs;
-    const qint64 keyEnds = (now + reading.pttl) / 1000;
-    return qAbs(reading.value.toLongLong() + 1 - keyEnds) <= 2;
+    const std::optional<qint64> early = msBeforeExpiry(observation);
+    return early && *early >= 900 && *early <= 3000;
 }
 
 /// mlanett's redis-lock: `lock:owner:k` says who, `lock:expire:k` until when.
@@ -256,6 +255,65 @@ private:
     static QByteArray availableKey(const QByteArray &key) { return withoutEnd(key, 7) + "AVAILABLE"; }
 };
 
+/// suo: msgpack of [[seconds, token], …], each 35 bytes; how many. −1: it is something else.
+int suoHolders(QByteArrayView value)
+{
+    constexpr qsizetype each = 35;
+    const int count = value.isEmpty() ? -1 : uchar(value[0]) - 0x90;
+    if (count < 0 || count > 15 || value.size() != 1 + each * count)
+        return -1;
+    for (int i = 0; i < count; ++i) {
+        const QByteArrayView holder = value.sliced(1 + each * i, each);
+        if (!holder.startsWith("\x92\xcb") || uchar(holder[10]) != 0xb8 || !holder.endsWith("=="))
+            return -1;
+    }
+    return count;
+}
+
+bool isSuo(const Observation &observation)
+{
+    return suoHolders(observation.reading.value) > 0;
+}
+
+Owner suoOwner(const QByteArray &key, const QByteArray &token)
+{
+    Owner owner;
+    if (suoHolders(token) < 1)
+        return owner;
+    const double seconds = std::bit_cast<double>(qFromBigEndian<quint64>(token.constData() + 3));
+    if (seconds > 1e9 && seconds < 1e11)
+        setAcquired(owner, QDateTime::fromMSecsSinceEpoch(qint64(seconds * 1000), Qt::UTC));
+    return owner;
+}
+
+/// suo: the value lists the holders; an empty list is a lock that is free.
+class Suo : public StringDialect
+{
+public:
+    Suo()
+        : StringDialect({.id = "suo",
+                         .shapes = shapesOf(Shape::Other),
+                         .valueWords = "msgpack of [[seconds, base64 of 16 bytes], …]",
+                         .naming = Naming::ByShape,
+                         .lease = Lease::Any,
+                         .check = isSuo,
+                         .warnings = Warning::HolderNotices | Warning::ImmortalByDesign,
+                         .lengthening = Lengthening::InsideValue,
+                         .owner = suoOwner,
+                         .ownerWords = {"acquired at"}})
+    {
+    }
+    bool isCompanion(const Reading &reading) const override
+    {
+        return reading.type == KeyType::String && reading.value == "\x90";
+    }
+    /// Of several holders none can be taken out alone.
+    std::optional<QByteArray> token(const Reading &reading) const override
+    {
+        return suoHolders(reading.value) == 1 ? StringDialect::token(reading) : std::nullopt;
+    }
+};
+
 std::vector<StringFacts> resqueFacts()
 {
     return {
@@ -343,6 +401,7 @@ void addRubyDialects(DialectList &list)
 {
     list.push_back(std::make_unique<RubyRedisLock>());
     list.push_back(std::make_unique<RubySemaphore>());
+    list.push_back(std::make_unique<Suo>());
     addStrings(list, resqueFacts());
     addStrings(list, applicationFacts());
 }

@@ -106,9 +106,8 @@ std::optional<qint64> StringDialect::logicalExpiry(const Reading &reading) const
 
 Owner StringDialect::owner(const QByteArray &key, const QByteArray &token) const
 {
-    if (m_facts.owner)
-        return m_facts.owner(key, token);
-    return isLogical() ? expiryOwner(token) : Owner{};
+    Owner owner = m_facts.owner ? m_facts.owner(key, token) : isLogical() ? expiryOwner(token) : Owner{};
+    return owner.text.isEmpty() && owner.fields.isEmpty() ? Dialect::owner(key, token) : owner;
 }
 
 QByteArray StringDialect::newToken() const
@@ -125,6 +124,11 @@ QString StringDialect::refusal(ActionKind kind) const
                                              "another one it could never release."));
     if (lengthens && m_facts.lengthening == Lengthening::NotOffered)
         return noLeaseRefusal();
+    if (lengthens && m_facts.lengthening == Lengthening::InsideValue)
+        return dialectText(
+            QT_TRANSLATE_NOOP("Dialect",
+                              "The lease stands inside the value, which only the library itself "
+                              "can write anew."));
     // A lease in the value is there already. Where the value is left as it is, only the key can be given one.
     if (kind == ActionKind::SetExpiry && lengthensInValue())
         return dialectText(
@@ -173,6 +177,17 @@ QList<QByteArray> StringDialect::waiterChannels(const QByteArray &key) const
 QByteArray StringDialect::wakeMessage(const QByteArray &key) const
 {
     return m_facts.message ? m_facts.message(key) : QByteArray();
+}
+
+std::optional<qint64> msBeforeExpiry(const Observation &observation)
+{
+    const Reading &reading = observation.reading;
+    constexpr qint64 absurd = 1000000000000000;
+    if (reading.pttl < 0 || reading.pttl > absurd)
+        return std::nullopt;
+    const qint64 now =
+        reading.unixMinusSteady ? reading.readAt + reading.unixMinusSteady : observation.unixNowMs;
+    return now + reading.pttl - reading.value.toLongLong() * 1000;
 }
 
 void addStrings(DialectList &list, std::vector<StringFacts> facts)

@@ -45,6 +45,7 @@ enum class Lengthening : quint8 {
     Fraction, ///< likewise as seconds with a fraction
     ComparedByHolder, ///< refused: the holder compares the value and could never release
     NotOffered, ///< refused: the library has no lease
+    InsideValue, ///< refused: it stands among other things in the value
 };
 
 /// Reasons not to take a lock over.
@@ -127,6 +128,10 @@ private:
 
     StringFacts m_facts;
 };
+
+/// How long before the end of its key the time ends that stands in a value of ten digits, in ms; less than
+/// nothing: after it. Nullopt without an expiry.
+std::optional<qint64> msBeforeExpiry(const Observation &observation);
 
 /// Appends one StringDialect for each.
 void addStrings(DialectList &list, std::vector<StringFacts> facts);

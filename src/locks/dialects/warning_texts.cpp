@@ -95,6 +95,10 @@ constexpr WarningText texts[] = {
          "Dialect",
          "Its waiters sleep until a release tells them: release it in the end, since a lease that "
          "runs out wakes nobody.")},
+    {Warning::SessionIsLost, "session-is-lost", Before::Forcing,
+     QT_TRANSLATE_NOOP("Dialect",
+                       "The request that holds it cannot save its session any more: what it wrote there is "
+                       "lost.")},
     {Warning::HeldByConnection, "held-by-connection", Before::Forcing,
      QT_TRANSLATE_NOOP(
          "Dialect",

@@ -35,6 +35,7 @@ enum class Warning : quint8 {
     FormatChanges,
     RenewsBlindly,
     SleepsUntilTold,
+    SessionIsLost,
     HeldByConnection,
     ExtendLeavesOrphan,
     LeaseBeginsAnew,
