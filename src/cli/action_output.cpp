@@ -6,7 +6,6 @@
 #include "redis/bytes.h"
 
 #include <QCoreApplication>
-#include <QJsonDocument>
 
 namespace cli {
 
@@ -58,7 +57,7 @@ void printText(Output *output, const ActionReport &report)
     for (const QString &denied : report.denied)
         lines.append(Text::tr("  denied   %1").arg(denied));
     for (const QString &line : std::as_const(lines))
-        output->line(line.toUtf8());
+        output->text(line);
 }
 
 } // namespace
@@ -67,7 +66,7 @@ void printReport(Output *output, const ActionReport &report, bool asJson, const 
 {
     if (!asJson) {
         if (event == "renewed")
-            output->line(Text::tr("renewed: %1").arg(timeLeftText(report.ttlNowMs)).toUtf8());
+            output->text(Text::tr("renewed: %1").arg(timeLeftText(report.ttlNowMs)));
         else
             printText(output, report);
         return;
@@ -75,7 +74,7 @@ void printReport(Output *output, const ActionReport &report, bool asJson, const 
     QJsonObject object = report.toJson();
     if (!event.isEmpty())
         object.insert(QStringLiteral("event"), word(event));
-    output->line(QJsonDocument(object).toJson(QJsonDocument::Compact));
+    output->json(object);
     if (!succeeded(report.outcome))
         output->message(report.sentence);
 }

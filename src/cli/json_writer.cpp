@@ -174,7 +174,7 @@ JsonWriter &JsonWriter::number(QByteArrayView name, std::optional<qint64> value)
 JsonWriter &JsonWriter::text(QByteArrayView name, const QString &value)
 {
     begin(name);
-    quoted(value.toUtf8());
+    quoted(redis::shownText(value).toUtf8());
     return *this;
 }
 

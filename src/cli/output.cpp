@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/output.h"
 
+#include "redis/bytes.h"
+
+#include <QJsonDocument>
 #include <QSocketNotifier>
 
 #include <cerrno>
@@ -46,9 +49,20 @@ void Output::write(QByteArrayView bytes)
     flush();
 }
 
+void Output::text(const QString &text)
+{
+    line(redis::shownText(text).toUtf8());
+}
+
+void Output::json(const QJsonObject &object)
+{
+    line(redis::harmlessJson(QJsonDocument(object).toJson(QJsonDocument::Compact)));
+}
+
 void Output::message(const QString &sentence)
 {
-    const QByteArray text = QByteArrayLiteral("lockscope: ") + sentence.toUtf8() + '\n';
+    const QStringList lines = redis::shownTexts(sentence.split(u'\n'));
+    const QByteArray text = QByteArrayLiteral("lockscope: ") + lines.join(u'\n').toUtf8() + '\n';
     qsizetype done = 0;
     while (done < text.size()) {
         const auto count = ::write(m_messages, text.constData() + done, size_t(text.size() - done));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QJsonObject>
 #include <QObject>
 #include <QString>
 
@@ -26,7 +27,12 @@ public:
     void line(QByteArrayView text);
     /// Appends as it is.
     void write(QByteArrayView bytes);
-    /// A sentence for a person, on standard error, with "lockscope: " before it.
+    /// A line for a person: what would steer a terminal or break the line is escaped.
+    void text(const QString &text);
+    /// One JSON object a line, harmless on a terminal too.
+    void json(const QJsonObject &object);
+    /// A sentence for a person, on standard error, with "lockscope: " before it; escaped as text() is, line
+    /// by line.
     void message(const QString &sentence);
 
     qsizetype pending() const { return m_buffer.size() - m_written; }

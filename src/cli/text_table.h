@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "redis/bytes.h"
+
 #include <QStringList>
 
 #include <vector>
@@ -20,7 +22,8 @@ public:
     };
     explicit TextTable(std::vector<Column> columns);
 
-    void add(const QStringList &cells) { m_rows.push_back(cells); }
+    /// What would steer a terminal or break the line is escaped.
+    void add(const QStringList &cells) { m_rows.push_back(redis::shownTexts(cells)); }
     size_t count() const { return m_rows.size(); }
     QString header() const;
     QString row(size_t index) const { return line(m_rows[index]); }

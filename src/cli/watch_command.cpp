@@ -200,7 +200,7 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
         parts.append(endWords(change, m_clocks));
     else
         parts.append(timeLeftText(fields.ttlMs) + u' ' + QString::fromUtf8(fields.states.join(' ')));
-    m_lines += parts.join(QStringLiteral("  ")).toUtf8() + '\n';
+    m_lines += redis::shownText(parts.join(QStringLiteral("  "))).toUtf8() + '\n';
 }
 
 void WatchCommand::masterEvent(int index, const QByteArray &event, const QString &master,

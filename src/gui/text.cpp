@@ -61,6 +61,28 @@ QString shownStart(const QByteArray &bytes, int characters)
     return text.size() <= characters ? text : text.first(characters) + QChar(0x2026);
 }
 
+QString markdownText(const QString &text)
+{
+    static const QString markup = QStringLiteral("\\`*_{}[]()<>#+!|~&$@");
+    QString plain;
+    for (const QChar letter : text) {
+        if (markup.contains(letter))
+            plain += QLatin1Char('\\');
+        plain += letter;
+    }
+    return plain;
+}
+
+QString markdownCode(const QString &text)
+{
+    QString fence(1, QLatin1Char('`'));
+    while (text.contains(fence))
+        fence += QLatin1Char('`');
+    // CommonMark, 6.1: one blank on either side belongs to the fence.
+    const QString blank = fence.size() > 1 ? QStringLiteral(" ") : QString();
+    return fence + blank + text + blank + fence;
+}
+
 QString isolated(const QString &figure)
 {
     if (QGuiApplication::layoutDirection() != Qt::RightToLeft || figure.isEmpty())

@@ -17,6 +17,11 @@ QString shownShort(const QByteArray &bytes, int characters);
 /// The first characters, then … where there are more.
 QString shownStart(const QByteArray &bytes, int characters);
 
+/// Words of people and servers, as shown() shows them, in a Markdown text: nothing in them is markup.
+QString markdownText(const QString &text);
+/// The same as code; what has backticks is fenced by more of them.
+QString markdownCode(const QString &text);
+
 /// A figure, an address, a token or a part of a line: where the window runs from right to left it keeps the
 /// order of its own words instead of being torn apart.
 QString isolated(const QString &figure);

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/server_limits.h"
 
+#include "redis/bytes.h"
+
 #include <QLocale>
 
 namespace lab {
 
 namespace {
+
+constexpr qsizetype mostOfAVersion = 64;
 
 /// "redis 7.0.15" from INFO's `redis_version:7.0.15`; Valkey says so in a line of its own.
 QString nameOf(const QByteArray &info)
@@ -13,9 +17,9 @@ QString nameOf(const QByteArray &info)
     QString name;
     for (const QByteArray &line : info.split('\n')) {
         if (line.startsWith("valkey_version:"))
-            return QStringLiteral("valkey ") + QString::fromLatin1(line.mid(15).trimmed());
+            return QStringLiteral("valkey ") + redis::shownBytes(line.mid(15, mostOfAVersion).trimmed());
         if (line.startsWith("redis_version:"))
-            name = QStringLiteral("redis ") + QString::fromLatin1(line.mid(14).trimmed());
+            name = QStringLiteral("redis ") + redis::shownBytes(line.mid(14, mostOfAVersion).trimmed());
     }
     return name;
 }

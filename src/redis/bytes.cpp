@@ -2,6 +2,7 @@
 #include "redis/bytes.h"
 
 #include <algorithm>
+#include <array>
 
 namespace redis {
 
@@ -37,12 +38,35 @@ CodePoint decode(const QByteArray &bytes, qsizetype at)
     return {value, length};
 }
 
+struct Range
+{
+    char32_t first;
+    char32_t last;
+};
+
+// What must not reach a terminal or a page as it is, in ascending order: control characters, line and
+// paragraph separator, marks of the writing direction, and everything that is not drawn and so makes two
+// names look the same (Default_Ignorable_Code_Point of Unicode 15, the interlinear marks and the blank
+// braille).
+constexpr std::array harmful{
+    Range{0x0000, 0x001f}, Range{0x007f, 0x009f},   Range{0x00ad, 0x00ad},   Range{0x034f, 0x034f},
+    Range{0x061c, 0x061c}, Range{0x115f, 0x1160},   Range{0x17b4, 0x17b5},   Range{0x180b, 0x180f},
+    Range{0x200b, 0x200f}, Range{0x2028, 0x202e},   Range{0x2060, 0x206f},   Range{0x2800, 0x2800},
+    Range{0x3164, 0x3164}, Range{0xfe00, 0xfe0f},   Range{0xfeff, 0xfeff},   Range{0xffa0, 0xffa0},
+    Range{0xfff0, 0xfffb}, Range{0x1bca0, 0x1bca3}, Range{0x1d173, 0x1d17a}, Range{0xe0000, 0xe0fff},
+};
+
 bool isHarmful(char32_t value)
 {
-    return value < 0x20 || (value >= 0x7f && value < 0xa0) // control characters
-        || value == 0x2028 || value == 0x2029 // line and paragraph separator
-        || value == 0x061c || value == 0x200e || value == 0x200f // marks of the writing direction
-        || (value >= 0x202a && value <= 0x202e) || (value >= 0x2066 && value <= 0x2069);
+    const auto range =
+        std::lower_bound(harmful.begin(), harmful.end(), value,
+                         [](const Range &each, char32_t sought) { return each.last < sought; });
+    return range != harmful.end() && range->first <= value;
+}
+
+bool isPrintable(char16_t c)
+{
+    return c >= u' ' && c < 0x7f;
 }
 
 /// Almost all keys and tokens are.
@@ -91,6 +115,63 @@ QString shownShort(const QByteArray &bytes, qsizetype limit)
     const QString end = isLong ? shownBytes(bytes.last(enough)) : start;
     const qsizetype head = (limit - 1) / 2;
     return start.first(head) + QChar(0x2026) + end.last(limit - 1 - head);
+}
+
+QString shownText(const QString &text)
+{
+    if (std::all_of(text.begin(), text.end(), [](QChar c) { return isPrintable(c.unicode()); }))
+        return text;
+    return shownBytes(text.toUtf8());
+}
+
+QStringList shownTexts(const QStringList &texts)
+{
+    QStringList shown;
+    shown.reserve(texts.size());
+    for (const QString &text : texts)
+        shown.append(shownText(text));
+    return shown;
+}
+
+QByteArray harmlessJson(const QByteArray &json)
+{
+    if (std::all_of(json.begin(), json.end(), [](char c) { return isPrintable(uchar(c)); }))
+        return json;
+    QByteArray harmless;
+    harmless.reserve(json.size() + 32);
+    for (qsizetype at = 0; at < json.size();) {
+        const CodePoint point = decode(json, at);
+        const int length = qMax(1, point.length);
+        // Line feeds and the like are no part of a value there: they stand escaped.
+        if (point.value < 0x7f || !isHarmful(point.value)) {
+            harmless.append(json.constData() + at, length);
+        } else {
+            const auto units = QChar::fromUcs4(point.value);
+            for (const char16_t unit : units)
+                harmless += "\\u" + QByteArray::number(unit, 16).rightJustified(4, '0');
+        }
+        at += length;
+    }
+    return harmless;
+}
+
+std::optional<QByteArray> bytesOfShown(const QByteArray &shown)
+{
+    QByteArray bytes;
+    bool any = false;
+    for (qsizetype at = 0; at < shown.size(); ++at) {
+        bool ok = false;
+        const bool marked = shown.mid(at, 2) == "\\x" && at + 4 <= shown.size();
+        const int byte = marked ? shown.mid(at + 2, 2).toInt(&ok, 16) : 0;
+        if (!ok) {
+            bytes.append(shown.at(at));
+            continue;
+        }
+        bytes.append(char(byte));
+        any = true;
+        at += 3;
+    }
+    return any ? std::optional(bytes) : std::nullopt;
 }
 
 bool isPlainText(const QByteArray &bytes)

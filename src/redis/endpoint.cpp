@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/endpoint.h"
 
+#include "redis/bytes.h"
+
 #include <QHostAddress>
 #include <QUrlQuery>
 
@@ -89,17 +91,20 @@ QString schemeOf(const Endpoint &endpoint)
 
 QString Address::label() const
 {
-    return hostText(host) + u':' + QString::number(port);
+    // A server may have announced it.
+    return shownText(hostText(host)) + u':' + QString::number(port);
 }
 
 QString Endpoint::label() const
 {
     if (transport == Transport::Unix)
-        return path;
+        return shownText(path);
     QString label = Address{host, port}.label();
     if (discovery.seeds.size() > 1)
         label += u'+' + QString::number(discovery.seeds.size() - 1);
-    return discovery.kind == Discovery::Kind::Sentinel ? QString(discovery.masterName + u'@' + label) : label;
+    return discovery.kind == Discovery::Kind::Sentinel
+        ? QString(shownText(discovery.masterName) + u'@' + label)
+        : label;
 }
 
 QString Endpoint::url() const

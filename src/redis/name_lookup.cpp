@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/name_lookup.h"
 
+#include "redis/task_scope.h"
+
 #include <QSocketNotifier>
 #include <QTimer>
 
@@ -9,7 +11,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <coroutine>
+#include <functional>
 #include <thread>
+#include <utility>
 
 namespace redis {
 
@@ -42,6 +47,72 @@ struct NameLookup::Shared
             freeaddrinfo(list);
     }
 };
+
+namespace {
+
+/// Awaitable: resumes with the first of answer, time-out and end of the scope. Lives on one thread.
+class LookedUp
+{
+public:
+    LookedUp(const QString &host, std::chrono::milliseconds limit)
+        : m_answer(std::make_shared<Answer>())
+    {
+        QObject::connect(
+            &m_answer->lookup, &NameLookup::finished, &m_answer->lookup,
+            [answer = m_answer.get()](const QList<QHostAddress> &addresses) { answer->conclude(addresses); });
+        QTimer::singleShot(limit, &m_answer->lookup, [answer = m_answer.get()] { answer->conclude({}); });
+        m_answer->lookup.start(host);
+    }
+    std::function<void()> closer() const
+    {
+        return [answer = std::weak_ptr(m_answer)] {
+            if (const auto there = answer.lock())
+                there->conclude({});
+        };
+    }
+    bool await_ready() const { return m_answer->concluded; }
+    void await_suspend(std::coroutine_handle<> waiter) { m_answer->waiter = waiter; }
+    QList<QHostAddress> await_resume() const { return m_answer->addresses; }
+
+private:
+    struct Answer
+    {
+        void conclude(const QList<QHostAddress> &found)
+        {
+            if (std::exchange(concluded, true))
+                return;
+            addresses = found;
+            // Not from within a signal of what ends with the waiter.
+            if (waiter)
+                QTimer::singleShot(0, [handle = std::exchange(waiter, nullptr)] { handle.resume(); });
+        }
+        NameLookup lookup;
+        QList<QHostAddress> addresses;
+        std::coroutine_handle<> waiter;
+        bool concluded = false;
+    };
+    std::shared_ptr<Answer> m_answer;
+};
+
+} // namespace
+
+QCoro::Task<QList<QHostAddress>> addressesOf(QString host, TaskScope *scope, std::chrono::milliseconds limit)
+{
+    QList<QHostAddress> each;
+    const QHostAddress numeric(host);
+    if (!numeric.isNull())
+        each.append(numeric);
+    if (!numeric.isNull() || scope->isStopping())
+        co_return QList<QHostAddress>(each);
+    LookedUp asked(host, limit);
+    const TaskScope::Closer closer = scope->addCloser(asked.closer());
+    const QList<QHostAddress> found = co_await asked;
+    for (const QHostAddress &address : found) {
+        if (!each.contains(address))
+            each.append(address);
+    }
+    co_return QList<QHostAddress>(each);
+}
 
 NameLookup::NameLookup(QObject *parent)
     : QObject(parent)

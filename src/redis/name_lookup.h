@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoro/QCoroTask>
 #include <QHostAddress>
 #include <QList>
 #include <QObject>
 
+#include <chrono>
 #include <memory>
 
 class QSocketNotifier;
@@ -36,5 +38,11 @@ private:
     std::shared_ptr<Shared> m_shared;
     QSocketNotifier *m_notifier = nullptr;
 };
+
+class TaskScope;
+
+/// The addresses of a host name or of a numeric address, each once; empty where there are none, where `limit`
+/// is over, or when the scope stops.
+QCoro::Task<QList<QHostAddress>> addressesOf(QString host, TaskScope *scope, std::chrono::milliseconds limit);
 
 } // namespace redis

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/ssh_tunnel.h"
 
+#include "redis/bytes.h"
 #include "redis/ssh_stream.h"
 
 #include <QCoreApplication>
@@ -64,8 +65,7 @@ Error explain(const QString &destination, const QByteArray &said, QProcess::Proc
                     .arg(destination),
                 line};
     return {ErrorKind::Refused,
-            Text::tr("The tunnel through %1 does not stand: %2").arg(destination, QString::fromUtf8(line)),
-            line};
+            Text::tr("The tunnel through %1 does not stand: %2").arg(destination, shownBytes(line)), line};
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/bytes.h"
 
+#include <QJsonDocument>
 #include <QTest>
 
 class TestBytes : public QObject
@@ -12,6 +13,9 @@ private slots:
     void shows();
     void putsExactBytesBesideEscapedOnes();
     void everyByteSurvives();
+    void textIsEscapedAsBytesAre();
+    void shownBytesComeBack();
+    void jsonStaysTheSameAndIsHarmless();
 };
 
 void TestBytes::shows_data()
@@ -24,7 +28,10 @@ void TestBytes::shows_data()
     row("plain", "lock:order:17", QStringLiteral("lock:order:17"));
     row("empty", "", QString());
     row("backslash is plain", "a\\x41", QStringLiteral("a\\x41"));
-    row("umlaut", "l\xc3\xb6" "ck", QStringLiteral("löck"));
+    row("umlaut",
+        "l\xc3\xb6"
+        "ck",
+        QStringLiteral("löck"));
     row("emoji", "\xf0\x9f\x94\x92", QString::fromUtf8("\xf0\x9f\x94\x92"));
     row("nul", QByteArray("a\0b", 3), QStringLiteral("a\\x00b"));
     row("escape sequence", "\x1b[31m", QStringLiteral("\\x1b[31m"));
@@ -41,6 +48,19 @@ void TestBytes::shows_data()
         "a\xe2\x80\xae"
         "b",
         QStringLiteral("a\\xe2\\x80\\xaeb"));
+    row("byte order mark",
+        "\xef\xbb\xbf"
+        "a",
+        QStringLiteral("\\xef\\xbb\\xbf"
+                       "a"));
+    row("zero-width space", "a\xe2\x80\x8b", QStringLiteral("a\\xe2\\x80\\x8b"));
+    row("zero-width joiner", "\xe2\x80\x8d", QStringLiteral("\\xe2\\x80\\x8d"));
+    row("word joiner", "\xe2\x81\xa0", QStringLiteral("\\xe2\\x81\\xa0"));
+    row("soft hyphen", "\xc2\xad", QStringLiteral("\\xc2\\xad"));
+    row("tag letter", "\xf3\xa0\x81\xa1", QStringLiteral("\\xf3\\xa0\\x81\\xa1"));
+    row("variation selector", "\xef\xb8\x8f", QStringLiteral("\\xef\\xb8\\x8f"));
+    row("filler", "\xe3\x85\xa4", QStringLiteral("\\xe3\\x85\\xa4"));
+    row("Arabic", "\xd9\x82\xd9\x81\xd9\x84", QString::fromUtf8("\xd9\x82\xd9\x81\xd9\x84"));
     row("line separator", "\xe2\x80\xa8", QStringLiteral("\\xe2\\x80\\xa8"));
 }
 
@@ -72,6 +92,40 @@ void TestBytes::everyByteSurvives()
         QVERIFY(redis::isPlainText(bytes) ? shown.toLatin1() == bytes : shown.size() == 4);
         QCOMPARE(redis::isPlainText(bytes), byte >= 0x20 && byte < 0x7f);
     }
+}
+
+void TestBytes::textIsEscapedAsBytesAre()
+{
+    const QString hostile = QStringLiteral("a\n2026 forged\x1b[31m") + QChar(0x202e) + QChar(0xfeff)
+        + QStringLiteral("l\u00f6ck");
+    const QString shown = redis::shownText(hostile);
+    QCOMPARE(shown, redis::shownBytes(hostile.toUtf8()));
+    QCOMPARE(redis::shownText(shown), shown);
+    QVERIFY(redis::isPlainText(shown.toUtf8()));
+    QCOMPARE(redis::shownTexts({QStringLiteral("a"), QStringLiteral("\t")}),
+             QStringList({QStringLiteral("a"), QStringLiteral("\\x09")}));
+}
+
+void TestBytes::shownBytesComeBack()
+{
+    const QByteArray bytes("t\0\xff\x1b", 4);
+    QCOMPARE(redis::bytesOfShown(redis::shownBytes(bytes).toUtf8()), std::optional(bytes));
+    QCOMPARE(redis::bytesOfShown("plain"), std::nullopt);
+    QCOMPARE(redis::bytesOfShown("a\\xzz"), std::nullopt);
+    QCOMPARE(redis::bytesOfShown("a\\x4"), std::nullopt);
+}
+
+void TestBytes::jsonStaysTheSameAndIsHarmless()
+{
+    const QString hostile =
+        QStringLiteral("\x1b\n\u009b\u202e\ufeffl\u00f6ck ") + QString::fromUcs4(U"\U000e0041");
+    const QByteArray json =
+        QJsonDocument(QJsonObject{{QStringLiteral("a"), hostile}}).toJson(QJsonDocument::Compact);
+    const QByteArray harmless = redis::harmlessJson(json);
+    QVERIFY2(redis::isPlainText(harmless), harmless.constData());
+    QCOMPARE(QJsonDocument::fromJson(harmless).object().value(QLatin1String("a")).toString(), hostile);
+    QVERIFY(harmless.contains("l\xc3\xb6"
+                              "ck"));
 }
 
 QTEST_APPLESS_MAIN(TestBytes)

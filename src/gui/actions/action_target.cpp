@@ -29,7 +29,7 @@ QString line(const QByteArray &bytes)
 QString callText(const locks::Recipe &recipe)
 {
     if (recipe.script.isEmpty())
-        return QString::fromLatin1(QByteArrayList(recipe.arguments).join(' '));
+        return shown(QByteArrayList(recipe.arguments).join(' '));
     QStringList words{QStringLiteral("EVALSHA %1.lua").arg(QString::fromLatin1(recipe.script)),
                       QString::number(recipe.keys.size())};
     for (const QByteArray &key : recipe.keys)

@@ -29,7 +29,7 @@ QByteArray jsonLine(const ReleaseListModel::Line &line)
     };
     redis::putBytes(object, QStringLiteral("key"), line.row.key);
     redis::putBytes(object, QStringLiteral("token"), line.row.token);
-    return QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
+    return redis::harmlessJson(QJsonDocument(object).toJson(QJsonDocument::Compact)) + '\n';
 }
 
 } // namespace

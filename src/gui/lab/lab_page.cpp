@@ -8,6 +8,7 @@
 #include "gui/lab/sweep_dialog.h"
 #include "lab/presets.h"
 #include "lab/strategies.h"
+#include "redis/bytes.h"
 #include "redis/run_in_pool.h"
 #include "ui_lab_page.h"
 
@@ -206,7 +207,7 @@ void LabPage::onResult(const lab::RunResult &result)
 void LabPage::onEnded(const lab::RunEnd &end)
 {
     if (end.failure) {
-        const QString detail = QString::fromUtf8(end.failure->detail);
+        const QString detail = redis::shownBytes(end.failure->detail);
         m_outcome = detail.isEmpty() ? end.failure->text : tr("%1 (%2)").arg(end.failure->text, detail);
         emit failed(m_outcome);
     } else {

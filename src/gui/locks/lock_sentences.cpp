@@ -238,9 +238,9 @@ QString LockSentences::evidenceBlock(const LockItem &item, const locks::Deployme
                                      const QString &note, locks::Millis now)
 {
     const locks::Row &row = item.row;
-    QString text = tr("### Lock `%1`").arg(shown(row.key)) + QStringLiteral("\n\n");
+    QString text = tr("### Lock %1").arg(markdownCode(shown(row.key))) + QStringLiteral("\n\n");
     const auto line = [&text](const QString &name, const QString &value) {
-        text += QStringLiteral("- **%1**: %2\n").arg(name, value);
+        text += QStringLiteral("- **%1**: %2\n").arg(name, markdownText(value));
     };
     line(tr("Deployment"),
          tr("%1 (%2), database %3")
@@ -254,8 +254,8 @@ QString LockSentences::evidenceBlock(const LockItem &item, const locks::Deployme
     if (item.hasEnded())
         line(tr("Last holder"), holder(row));
     if (row.hasToken)
-        line(item.hasEnded() ? tr("Last token") : tr("Token"),
-             QLatin1Char('`') + shown(row.token) + QLatin1Char('`'));
+        text += QStringLiteral("- **%1**: %2\n")
+                    .arg(item.hasEnded() ? tr("Last token") : tr("Token"), markdownCode(shown(row.token)));
     if (!item.hasEnded())
         line(tr("State"), StatePalette::words(item.states));
     for (const auto &[name, value] : fields(item, now))
@@ -265,7 +265,7 @@ QString LockSentences::evidenceBlock(const LockItem &item, const locks::Deployme
     const locks::Finding finding = locks::verdictOf(row, now);
     line(tr("Verdict"), finding.sentence);
     for (const QString &evidence : finding.evidence)
-        text += QStringLiteral("  - %1\n").arg(evidence);
+        text += QStringLiteral("  - %1\n").arg(markdownText(evidence));
     return text;
 }
 

@@ -3,6 +3,7 @@
 
 #include "locks/watch/action_desk.h"
 #include "locks/watch/watcher.h"
+#include "redis/bytes.h"
 #include "redis/connection.h"
 
 #include <QCoreApplication>
@@ -97,7 +98,7 @@ void putOpening(MasterCheck *check, const redis::Endpoint &endpoint, const Error
             // The certificate is what a person compares before trusting it.
             const bool shown = what == What::Tls && error->detail.contains("SHA-256");
             put(check, what, How::Bad,
-                shown ? QString(error->text + u'\n' + QString::fromUtf8(error->detail)) : error->text);
+                shown ? QString(error->text + u'\n' + redis::shownBytes(error->detail)) : error->text);
         }
     }
     if (!error)

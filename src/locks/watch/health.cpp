@@ -3,6 +3,7 @@
 
 #include "locks/watch/client_list.h"
 #include "locks/watch/key_reader.h"
+#include "redis/bytes.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -20,6 +21,7 @@ namespace {
 constexpr qint64 clockStep = 500;
 constexpr qint64 clockWorry = 1000;
 constexpr qint64 lagWorry = 1000;
+constexpr int mostOfAField = 256; // a host's name; versions and policies are shorter
 
 struct Text
 {
@@ -180,7 +182,7 @@ void HealthCheck::take(const redis::BatchReply &reply)
 void HealthCheck::takeInfo(const QByteArray &info)
 {
     const auto text = [&info](const char *name) {
-        return QString::fromLatin1(infoField(info, name));
+        return redis::shownBytes(infoField(info, name).left(mostOfAField));
     };
     m_health.version = text("valkey_version");
     m_health.serverName = m_health.version.isEmpty() ? QStringLiteral("redis") : QStringLiteral("valkey");
@@ -244,8 +246,8 @@ void HealthCheck::takeRole(const Value &role)
     const QByteArray &word = role.elements[0].bytes;
     m_health.role = word == "master" ? Health::Role::Master : Health::Role::Replica;
     if (word == "slave" && role.elements.size() > 2)
-        m_health.follows =
-            QString::fromUtf8(role.elements[1].bytes) + u':' + QString::number(role.elements[2].integer);
+        m_health.follows = redis::shownBytes(role.elements[1].bytes.left(mostOfAField)) + u':'
+            + QString::number(role.elements[2].integer);
 }
 
 void HealthCheck::takeSave(const Value &save)

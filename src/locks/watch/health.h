@@ -25,6 +25,8 @@ public:
     qint64 keys() const { return m_keys; } ///< DBSIZE, −1 unknown
     bool severalDatabases() const { return m_databases > 1; }
     bool databasesKnown() const { return m_databases >= 0; }
+    /// Of the server's process; empty: not known.
+    const QByteArray &runId() const { return m_runId; }
     /// True once after the server was started anew and began without the keys it had.
     bool takeEmptied() { return std::exchange(m_emptied, false); }
     Board::Eviction eviction() const;

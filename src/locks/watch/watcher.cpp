@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/watch/watcher.h"
 
+#include "redis/bytes.h"
 #include "redis/outage.h"
 #include "redis/reply_reader.h"
 
@@ -26,12 +27,12 @@ class Words
 public:
     static QString refused(const Error &error)
     {
-        return tr("tracking is refused: %1").arg(QString::fromUtf8(error.detail));
+        return tr("tracking is refused: %1").arg(redis::shownBytes(error.detail));
     }
     static QString noPrefix(const QList<QByteArray> &patterns)
     {
         return tr("%1 has no literal beginning and cannot be tracked")
-            .arg(QString::fromUtf8(patterns.join(", ")));
+            .arg(redis::shownBytes(patterns.join(", ")));
     }
 };
 
