@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/profile.h"
 
+#include "locks/most_masters.h"
+#include "redis/bytes.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -25,6 +28,9 @@ std::optional<QString> nameProblem(const QString &name, const QStringList &other
         return Text::tr("The name begins or ends with a space. Remove it.");
     if (name.size() > longestName)
         return Text::tr("The name is longer than %Ln character(s). Shorten it.", nullptr, longestName);
+    if (redis::shownText(name) != name)
+        return Text::tr("The name has characters that cannot be seen: %1. Remove them.")
+            .arg(redis::shownText(name));
     if (otherNames.contains(name, Qt::CaseInsensitive))
         return Text::tr("There is a connection named “%1” already. Choose another name.").arg(name);
     return std::nullopt;
@@ -34,6 +40,8 @@ std::optional<QString> urlProblem(const Profile &profile)
 {
     if (profile.urls.isEmpty())
         return Text::tr("Give at least one URL, such as redis://127.0.0.1:6379.");
+    if (profile.urls.size() > locks::mostMasters)
+        return Text::tr("More than %1 masters cannot be read as one deployment.").arg(locks::mostMasters);
     std::optional<int> database;
     QStringList labels;
     for (const QString &url : profile.urls) {
@@ -76,7 +84,7 @@ Profile Profile::ofEnvironment(locks::Environment environment)
 redis::Result<locks::DeploymentSpec> Profile::toSpec(const Secrets &secrets) const
 {
     locks::DeploymentSpec spec;
-    spec.name = name;
+    spec.name = redis::shownText(name); // it may come from somebody else's file
     spec.profile = name;
     for (const QString &url : urls) {
         auto endpoint = redis::parseUrl(url);
@@ -102,6 +110,20 @@ redis::Result<locks::DeploymentSpec> Profile::toSpec(const Secrets &secrets) con
     spec.readOnly = access == Access::ReadOnly;
     spec.gentle = gentle;
     return spec;
+}
+
+QList<locks::ProductionServer> productionServers(const QList<Profile> &profiles)
+{
+    QList<locks::ProductionServer> servers;
+    for (const Profile &profile : profiles) {
+        if (profile.environment != locks::Environment::Production)
+            continue;
+        locks::ProductionServer server;
+        server.profile = profile.name;
+        server.urls = profile.urls;
+        servers.append(server);
+    }
+    return servers;
 }
 
 QList<Problem> validate(const Profile &profile, const QStringList &otherNames)

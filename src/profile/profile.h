@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/actions/server_identity.h"
 #include "locks/deployment.h"
 #include "profile/access.h"
 #include "profile/secrets.h"
@@ -56,6 +57,9 @@ struct Problem
 /// Everything that is wrong, in the order of the fields; empty when it can be saved. `otherNames`: of the
 /// profiles that are there already, without this one. Names differ by more than case.
 QList<Problem> validate(const Profile &profile, const QStringList &otherNames = {});
+
+/// The servers of the production profiles, by their URLs.
+QList<locks::ProductionServer> productionServers(const QList<Profile> &profiles);
 
 /// URLs as typed into one edit, separated by spaces, commas or lines, and the passwords that stood in them.
 struct TypedUrls

@@ -178,6 +178,13 @@ QByteArray masterOutcomeWord(MasterOutcome outcome)
     return {};
 }
 
+int exitStatus(const ActionReport &report)
+{
+    constexpr int notRecorded = 5;
+    const int status = exitStatus(report.outcome);
+    return report.unrecorded && status < 2 ? notRecorded : status;
+}
+
 QJsonObject ActionReport::toJson() const
 {
     QJsonObject object;
@@ -218,6 +225,8 @@ QJsonObject ActionReport::toJson() const
         told.append(QJsonObject{{QStringLiteral("code"), QString::fromLatin1(caution.code)},
                                 {QStringLiteral("sentence"), caution.sentence}});
     object.insert(QStringLiteral("warnings"), told);
+    if (unrecorded)
+        object.insert(QStringLiteral("recorded"), false);
     return object;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/actions/action_kind.h"
+#include "locks/actions/server_identity.h"
 #include "locks/deployment.h"
 #include "locks/dialects/warning_texts.h"
 #include "locks/lock_values.h"
@@ -89,6 +90,9 @@ enum class Outcome : quint8 {
 QByteArray outcomeWord(Outcome outcome);
 /// The exit status of interface.md.
 int exitStatus(Outcome outcome);
+struct ActionReport;
+/// As exitStatus(): what the journal could not take down is 5 where it would have been 0.
+int exitStatus(const ActionReport &report);
 
 enum class MasterOutcome : quint8 { Done, Differs, Absent, Refused, Unreachable, Unknown };
 QByteArray masterOutcomeWord(MasterOutcome outcome);
@@ -133,6 +137,7 @@ struct ActionReport
     QByteArray library; ///< dialect id in whose form this was done
     bool undoable = false;
     QList<Caution> warnings; ///< what to know before, or to have known: of the library, of this lock
+    bool unrecorded = false; ///< the journal has the intent, and could not take down what came of it
     /// Dry run: a sentence, why there will be no undo; empty: one copy can be saved; none: not known.
     std::optional<QString> hindrance;
 
@@ -156,6 +161,7 @@ struct ActionIntent
     QString deployment;
     Environment environment = Environment::Staging;
     QList<QString> masterUrls; ///< without secrets, so that an undo finds them again
+    QList<ServerIdentity> servers; ///< of the masters, where they were asked: in production always
     int database = 0;
     ActionRequest request;
     QStringList commands; ///< what is going to be sent
@@ -174,6 +180,7 @@ struct UndoRecord
     QString profile;
     Environment environment = Environment::Staging; ///< as it was then: the undo asks for the same consent
     QList<QString> masterUrls; ///< all masters of the action, without passwords
+    QList<ServerIdentity> servers; ///< of them, where they were asked
     struct Master
     {
         QString master;

@@ -26,6 +26,7 @@ struct ActionJob
     std::chrono::milliseconds elapsed{0}; ///< until the last answer that counts
     bool othersStay = false; ///< dry run: more than this one owner was seen inside
     ActionReport report;
+    QList<ServerIdentity> servers; ///< of `lines`, where they were asked
 
     /// Whether the undo's copy came from this line's master. A master that others name may be another server
     /// by now.
@@ -89,6 +90,13 @@ void warn(ActionJob &job);
 /// value that does not tell holds apart hits whoever holds the lock by now: in production, and of a list, it
 /// is refused.
 QString blindRefusal(const ActionJob &job);
+/// Asks the masters which servers they are, where that matters: in production, for the journal, and on a set,
+/// where one server must not count twice. False: it would; the report says so.
+QCoro::Task<bool> identifyMasters(JobPtr job);
+/// The same for many, each server once; false: the first job's report says why.
+QCoro::Task<bool> identifyMasters(std::vector<JobPtr> jobs);
+/// The copies of an undo under the names that their servers have here.
+QCoro::Task<UndoRecord> underPresentNames(JobPtr job, UndoRecord undo);
 /// Sends to all masters at once and waits for all answers; unknown ones are resolved where they matter.
 QCoro::Task<void> sendToAll(JobPtr job);
 /// Acquire: tries until it is held or `wait` is over; after each failure releases everywhere.

@@ -383,8 +383,13 @@ bool prepareCalls(ActionJob &job)
     ActionRequest &request = job.request;
     const QString refusal = job.dialect->refusalOf(request.kind, request.key, request.token);
     const bool offered = refusal.isEmpty() || request.kind == ActionKind::Restore;
-    if (!offered)
-        return refuse(job, refusal);
+    if (!offered) {
+        refuse(job, refusal);
+        // The lock stands there and is understood: it is a rule that its form is not written over.
+        if (request.kind == ActionKind::TakeOver)
+            job.report.outcome = Outcome::Policy;
+        return false;
+    }
     if (!request.together.isEmpty() && request.kind != ActionKind::Restore && !job.dialect->spansKeys())
         return refuse(job,
                       Text::tr("A lock of the form %1 stands on one key: each key is an action of its own.")

@@ -172,6 +172,7 @@ ActionIntent Operator::intentOf(const ActionJob &job) const
         const redis::Endpoint &given = m_spec.masters[size_t(job.indexes.at(qsizetype(i)))];
         intent.masterUrls.append(given.isDirect() ? job.lines[i]->endpoint().url() : given.url());
     }
+    intent.servers = job.servers;
     intent.database = m_spec.database();
     intent.request = job.request;
     for (const MasterCall &call : job.calls) {
@@ -188,9 +189,14 @@ QString Operator::noJournalSentence(const redis::Error &error)
     return Text::tr("The journal cannot be written: nothing was sent. %1").arg(error.text);
 }
 
-QString Operator::noOutcomeSentence(const redis::Error &error)
+void Operator::takeAsUnrecorded(ActionReport &report, const redis::Error &error)
 {
-    return QLatin1Char(' ') + Text::tr("Its outcome could not be written to the journal: %1").arg(error.text);
+    report.unrecorded = true;
+    // What an undo is made from was lost with it.
+    report.undoable = false;
+    report.sentence += QLatin1Char(' ')
+        + Text::tr("Its outcome could not be written to the journal, so it cannot be undone: %1")
+              .arg(error.text);
 }
 
 bool Operator::admits(ActionJob &job) const
@@ -269,7 +275,11 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, Acti
         co_return job->report;
     if (request.kind == ActionKind::Restore) {
         const Result<UndoRecord> undo = co_await self->m_log->undoRecord(request.undoes);
-        const QString why = undo.ok() ? takeUndo(*job, *undo) : undo.error().text;
+        QString why = undo.ok() ? QString() : undo.error().text;
+        if (undo.ok()) {
+            const UndoRecord named = co_await underPresentNames(job, *undo);
+            why = takeUndo(*job, named);
+        }
         if (!why.isEmpty())
             co_return refuse(*job, Outcome::BadInput, why);
     }
@@ -282,6 +292,8 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, Acti
         co_return job->report;
     if (const QString why = blindRefusal(*job); !why.isEmpty())
         co_return refuse(*job, Outcome::Policy, why);
+    if (!co_await identifyMasters(job))
+        co_return job->report;
     const Result<QString> intent = co_await self->m_log->intent(self->intentOf(*job));
     if (!intent.ok())
         co_return refuse(*job, Outcome::Policy, noJournalSentence(intent.error()));
@@ -289,7 +301,7 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, Acti
     co_await carryOut(self, job);
     const Result<void> written = co_await self->m_log->outcome(job->report.id, job->report);
     if (!written.ok())
-        job->report.sentence += noOutcomeSentence(written.error());
+        takeAsUnrecorded(job->report, written.error());
     co_return job->report;
 }
 

@@ -74,6 +74,8 @@ public:
 
     const DeploymentSpec &spec() const { return m_spec; }
     void setReadOnly(bool readOnly) { m_spec.readOnly = readOnly; }
+    /// What the masters turned out to be, whatever they are called.
+    void setEnvironment(Environment environment) { m_spec.environment = environment; }
     /// By which keys are recognised where an action names no library.
     void setRules(const QList<Rule> &rules) { m_spec.rules = rules; }
     bool isReadOnly() const { return m_spec.readOnly; }
@@ -107,7 +109,7 @@ private:
     static QCoro::Task<void> recordAndSend(std::shared_ptr<Operator> self, std::shared_ptr<ManyReleases> many,
                                            std::vector<std::shared_ptr<ActionJob>> jobs);
     static QString noJournalSentence(const redis::Error &error);
-    static QString noOutcomeSentence(const redis::Error &error);
+    static void takeAsUnrecorded(ActionReport &report, const redis::Error &error);
     /// Access and journal; false: the report says what stands in the way.
     bool admits(ActionJob &job) const;
     static ActionRequest renewalOf(const ActionReport &held, std::chrono::milliseconds lease);

@@ -219,6 +219,11 @@ QCoro::Task<void> Operator::recordAndSend(std::shared_ptr<Operator> self, std::s
         concludeAll(jobs, Outcome::NotSent, stoppedSentence());
         co_return;
     }
+    const bool distinct = co_await identifyMasters(jobs);
+    if (!distinct) {
+        concludeAll(jobs, Outcome::Policy, QString(jobs.front()->report.sentence));
+        co_return;
+    }
     QList<ActionIntent> intents;
     for (const JobPtr &job : jobs)
         intents.append(self->intentOf(*job));
@@ -246,7 +251,7 @@ QCoro::Task<void> Operator::recordAndSend(std::shared_ptr<Operator> self, std::s
     const Result<void> written = co_await self->m_log->outcomes(reports);
     for (const JobPtr &job : jobs) {
         if (!written.ok())
-            job->report.sentence += noOutcomeSentence(written.error());
+            takeAsUnrecorded(job->report, written.error());
         for (MasterReport &master : job->report.masters)
             master.dump.clear(); // the journal has it; a million copies would be in the way here
     }

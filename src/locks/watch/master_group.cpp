@@ -38,6 +38,9 @@ void MasterGroup::addSession(int index)
     m_terms.push_back(seat.term);
     if (seat.known)
         session->moveTo(seat.endpoint, false);
+    // During a failover two seats may have the same server for a moment.
+    if (!m_topology->isDiscovered())
+        session->setFindTwin([this, index](const QByteArray &runId) { return twinOf(index, runId); });
     connect(session, &MasterSession::statusChanged, this,
             [this, session] { emit statusChanged(session->status()); });
     connect(session, &MasterSession::passEnded, this, &MasterGroup::onPassEnded);
@@ -45,6 +48,16 @@ void MasterGroup::addSession(int index)
     connect(session, &MasterSession::resync, this, [this, session] { emit resync(session->status().label); });
     connect(session, &MasterSession::suspect, this, [this] { m_topology->refresh(); });
     connect(session, &MasterSession::redirected, this, &MasterGroup::follow);
+}
+
+QString MasterGroup::twinOf(int index, const QByteArray &runId) const
+{
+    for (size_t i = 0; i < m_sessions.size(); ++i) {
+        const MasterSession &other = *m_sessions[i];
+        if (int(i) != index && other.status().connected && !runId.isEmpty() && other.runId() == runId)
+            return other.status().label;
+    }
+    return {};
 }
 
 void MasterGroup::start(MasterSession::Mode mode, const PatternSet &patterns)

@@ -44,6 +44,8 @@ signals:
 
 private:
     void addSession(int index);
+    /// The label of another connected master that is the same server; empty: none.
+    QString twinOf(int index, const QByteArray &runId) const;
     void onSeatChanged(int index);
     void onPassEnded();
     void follow(const QByteArray &key, const redis::Error &redirect);

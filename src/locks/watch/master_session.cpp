@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/watch/master_session.h"
 
+#include "locks/actions/server_identity.h"
 #include "locks/watch/waiter_count.h"
 
 #include <QDateTime>
@@ -213,6 +214,13 @@ QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis:
         // Whoever named it is behind the times, or it is: the link tries again until one of them has caught
         // up.
         link->close(redis::makeError(ErrorKind::ReadOnly, link->endpoint().label().toUtf8()));
+        co_return;
+    }
+    const QString twin = session->m_findTwin ? session->m_findTwin(session->runId()) : QString();
+    if (!twin.isEmpty()) {
+        session->m_link.stop();
+        session->onFailed(
+            Error{ErrorKind::BadInput, namedTwiceSentence({twin, session->m_status.label}), {}, false});
         co_return;
     }
     if (session->m_mode == Mode::Watch) {

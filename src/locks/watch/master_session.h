@@ -53,6 +53,10 @@ public:
     void startPass();
     void stopPass();
     void setPassword(const QByteArray &password);
+    /// Asked for the name of another master that is the server of this run id; empty: there is none. A server
+    /// that is named twice counts once: this one then ends with an error.
+    using FindTwin = std::function<QString(const QByteArray &runId)>;
+    void setFindTwin(FindTwin find) { m_findTwin = std::move(find); }
     /// Reads the key again: by its deadline it should be gone.
     void confirm(const QByteArray &key) { enqueue(key, Source::Poll); }
     /// Reads a key that is about to arrive here from another master (ASK).
@@ -61,6 +65,8 @@ public:
     bool isIdle() const { return m_queue.empty() && m_draining == 0; }
 
     const MasterStatus &status() const { return m_status; }
+    /// Of the server's process; empty: not known.
+    const QByteArray &runId() const { return m_health.runId(); }
     /// No pass is under way or about to begin.
     bool hasEnded() const { return m_passEnded; }
 
@@ -124,6 +130,7 @@ private:
     PatternSet m_patterns;
     MasterStatus m_status;
     Mode m_mode = Mode::Watch;
+    FindTwin m_findTwin;
     bool m_gentle;
     bool m_discovered;
     bool m_placed = false; ///< a server is known

@@ -405,6 +405,13 @@ void Monitor::setPassword(const QByteArray &password)
     d->lines.setPassword(password);
 }
 
+void Monitor::setEnvironment(Environment environment)
+{
+    d->spec.environment = environment;
+    if (d->op)
+        d->op->setEnvironment(environment);
+}
+
 void Monitor::setReadOnly(bool readOnly)
 {
     d->spec.readOnly = readOnly;

@@ -53,6 +53,8 @@ public:
     /// For the master that wanted one; used for all masters that want one. Kept in memory only.
     void setPassword(const QByteArray &password);
     void setReadOnly(bool readOnly);
+    /// What the masters turned out to be, whatever they are called: actions are recorded as of there.
+    void setEnvironment(Environment environment);
     /// All rows as one delta of Present changes, for a listener that comes late; what was waiting is sent
     /// before.
     Delta allRows();
