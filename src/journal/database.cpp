@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journal/database.h"
 
+#include "journal/production_table.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
@@ -66,6 +68,16 @@ const QStringList &schema()
     return statements;
 }
 
+/// What journals of earlier releases do not have. Beside the chain, and of no use to it: their version stays,
+/// so that those releases go on using the file.
+const QStringList &additions()
+{
+    static const QStringList statements{
+        QStringLiteral("CREATE INDEX IF NOT EXISTS records_by_key ON records (key, kind, sequence)"),
+    };
+    return statements;
+}
+
 int pragma(const QSqlDatabase &database, const QString &name, QSqlError *error)
 {
     QSqlQuery query(database);
@@ -117,6 +129,11 @@ Database::~Database()
 bool Database::exists() const
 {
     return QFileInfo::exists(m_path);
+}
+
+bool Database::isEmpty() const
+{
+    return exists() && QFileInfo(m_path).size() == 0;
 }
 
 bool Database::isCurrent() const
@@ -229,16 +246,22 @@ redis::Result<void> Database::prepareSchema()
         || !query.exec(QStringLiteral("PRAGMA wal_autocheckpoint = 8000")))
         return error(query.lastError());
     query.finish();
-    if (version == schemaVersion)
+    if (version == schemaVersion && ProductionTable::exists(database))
         return {};
     if (!query.exec(QStringLiteral("BEGIN IMMEDIATE")))
         return error(query.lastError());
-    for (const QString &statement : schema()) {
+    const QStringList statements = (version == schemaVersion ? QStringList() : schema()) + additions();
+    for (const QString &statement : statements) {
         if (!query.exec(statement)) {
             const redis::Error failed = error(query.lastError());
             query.exec(QStringLiteral("ROLLBACK"));
             return failed;
         }
+    }
+    if (const QSqlError refused = ProductionTable::create(database); refused.isValid()) {
+        const redis::Error failed = error(refused);
+        query.exec(QStringLiteral("ROLLBACK"));
+        return failed;
     }
     if (!query.exec(QStringLiteral("COMMIT")))
         return error(query.lastError());

@@ -38,6 +38,8 @@ public:
     void close();
     bool isOpen() const { return m_open; }
     bool exists() const;
+    /// There is a file, and no byte in it.
+    bool isEmpty() const;
     /// False when the file was removed or replaced since it was opened: what is written would be lost.
     bool isCurrent() const;
 

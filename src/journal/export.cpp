@@ -1,143 +1,188 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journal/export.h"
 
+#include "journal/body_view.h"
 #include "redis/bytes.h"
 
 #include <QDateTime>
-#include <QJsonArray>
+#include <QJsonDocument>
 
 namespace journal {
 
 namespace {
 
+/// ISO 8601 in UTC, without asking the system for a time zone: a listing has 100,000 of them.
 QString isoTime(qint64 unixMs)
 {
-    return QDateTime::fromMSecsSinceEpoch(unixMs).toUTC().toString(Qt::ISODateWithMs);
+    constexpr qint64 day = 86400000;
+    const qint64 days = unixMs >= 0 ? unixMs / day : (unixMs - day + 1) / day;
+    const QDate date = QDate::fromJulianDay(QDate(1970, 1, 1).toJulianDay() + days);
+    const QTime time = QTime::fromMSecsSinceStartOfDay(int(unixMs - days * day));
+    return date.toString(Qt::ISODate) + u'T' + time.toString(Qt::ISODateWithMs) + u'Z';
 }
 
-QString text(const QJsonObject &body, const char *name)
+/// The bodies of an action, as views into its records.
+struct Bodies
 {
-    return body.value(QLatin1String(name)).toString();
-}
+    explicit Bodies(const Entry &entry)
+        : intent(entry.intent.body)
+        , outcome(entry.outcome ? QByteArrayView(entry.outcome->body) : QByteArrayView())
+        , hasOutcome(entry.outcome.has_value())
+    {
+    }
+    BodyView intent;
+    BodyView outcome;
+    bool hasOutcome;
+};
 
-QStringList texts(const QJsonObject &body, const char *name)
+/// Words of people and servers, which a forged record may carry as well.
+QString shown(const BodyView &body, QByteArrayView name)
 {
-    QStringList list;
-    const QJsonArray array = body.value(QLatin1String(name)).toArray();
-    for (const QJsonValue &value : array)
-        list.append(value.toString());
-    return list;
+    return redis::shownText(body.text(name));
 }
 
 /// The token that the action was about: as seen, or the fresh one that an acquire wrote.
-QByteArray tokenOf(const QJsonObject &intent, const QJsonObject &outcome)
+QByteArray tokenOf(const Bodies &bodies)
 {
-    const QByteArray token = bytesOf(intent, QStringLiteral("token"));
-    const bool acquired = text(intent, "action") == QLatin1String("acquire")
-        && text(outcome, "outcome") == QLatin1String("done");
-    return token.isEmpty() && acquired ? bytesOf(outcome, QStringLiteral("token_now")) : token;
+    const QByteArray token = bodies.intent.bytes("token");
+    const bool acquired = token.isEmpty() && bodies.intent.raw("action") == QByteArrayView("\"acquire\"")
+        && bodies.outcome.raw("outcome") == QByteArrayView("\"done\"");
+    return acquired ? bodies.outcome.bytes("token_now") : token;
 }
 
-QStringList commandsOf(const QJsonObject &intent, const QJsonObject &outcome)
+QByteArrayView commandsOf(const Bodies &bodies)
 {
-    const QStringList sent = texts(outcome, "commands");
-    return sent.isEmpty() ? texts(intent, "commands") : sent;
+    const QByteArrayView sent = bodies.outcome.raw("commands");
+    return sent.size() <= 2 ? bodies.intent.raw("commands") : sent; // "[]"
 }
 
-QJsonValue wordOrNull(const QString &word)
+QStringList listOf(QByteArrayView array)
 {
-    return word.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(word);
+    QStringList texts;
+    for (const QByteArrayView element : elementsOf(array))
+        texts.append(redis::shownText(textOf(element)));
+    return texts;
 }
 
-QJsonArray mastersOf(const QJsonObject &intent, const QJsonObject &outcome)
+QStringList masterLines(const Bodies &bodies)
 {
-    QJsonArray masters;
-    if (outcome.isEmpty()) {
-        for (const QString &url : texts(intent, "master_urls")) {
-            masters.append(QJsonObject{{QStringLiteral("master"), url},
-                                       {QStringLiteral("outcome"), QJsonValue::Null},
-                                       {QStringLiteral("error"), QJsonValue::Null}});
-        }
-        return masters;
+    if (!bodies.hasOutcome)
+        return listOf(bodies.intent.raw("master_urls"));
+    QStringList lines;
+    for (const QByteArrayView element : elementsOf(bodies.outcome.raw("masters"))) {
+        const BodyView master(element);
+        lines.append(shown(master, "master") + QLatin1Char(' ') + shown(master, "outcome"));
     }
-    const QJsonArray reports = outcome.value(QLatin1String("masters")).toArray();
-    for (const QJsonValue &value : reports) {
-        const QJsonObject report = value.toObject();
-        masters.append(QJsonObject{{QStringLiteral("master"), text(report, "master")},
-                                   {QStringLiteral("outcome"), text(report, "outcome")},
-                                   {QStringLiteral("error"), wordOrNull(text(report, "error"))}});
-    }
-    return masters;
+    return lines;
 }
 
-QJsonObject outcomeBody(const Entry &entry)
+/// Puts a value as it stands in the record: it is JSON already.
+void put(QByteArray &json, const char *name, QByteArrayView value, bool nullWhereEmpty = false)
 {
-    return entry.outcome ? bodyOf(*entry.outcome) : QJsonObject();
+    json += json.endsWith('{') ? "\"" : ",\"";
+    json += name;
+    json += "\":";
+    if (value.isEmpty() || (nullWhereEmpty && value == QByteArrayView("\"\"")))
+        json += "null";
+    else
+        json += value;
+}
+
+/// Plain ASCII that needs no escape.
+void putWord(QByteArray &json, const char *name, const QByteArray &word)
+{
+    put(json, name, QByteArray('"' + word + '"'));
+}
+
+void putBytes(QByteArray &json, const QByteArray &name, const QByteArray &bytes)
+{
+    if (redis::isPlainText(bytes) && !bytes.contains('"') && !bytes.contains('\\'))
+        return putWord(json, name.constData(), bytes);
+    QJsonObject object;
+    redis::putBytes(object, QString::fromLatin1(name), bytes);
+    const QByteArray members = QJsonDocument(object).toJson(QJsonDocument::Compact);
+    json += json.endsWith('{') ? "" : ",";
+    json += members.sliced(1, members.size() - 2);
+}
+
+QByteArray mastersJson(const Bodies &bodies)
+{
+    QByteArrayList masters;
+    if (!bodies.hasOutcome) {
+        for (const QByteArrayView url : elementsOf(bodies.intent.raw("master_urls")))
+            masters.append("{\"error\":null,\"master\":" + url.toByteArray() + ",\"outcome\":null}");
+        return '[' + masters.join(',') + ']';
+    }
+    for (const QByteArrayView element : elementsOf(bodies.outcome.raw("masters"))) {
+        const BodyView master(element);
+        QByteArray json("{");
+        put(json, "error", master.raw("error"), true);
+        put(json, "master", master.raw("master"));
+        put(json, "outcome", master.raw("outcome"));
+        masters.append(json + '}');
+    }
+    return '[' + masters.join(',') + ']';
 }
 
 } // namespace
 
-Line lineOf(const Entry &entry)
+Line lineOf(const Entry &entry, Parts parts)
 {
-    const QJsonObject intent = bodyOf(entry.intent);
-    const QJsonObject outcome = outcomeBody(entry);
+    const Bodies bodies(entry);
     Line line;
-    line.at = isoTime(entry.intent.atUnixMs);
+    line.at = parts == Parts::Cells ? QString() : isoTime(entry.intent.atUnixMs);
     line.id = entry.intent.id;
-    line.who = text(intent, "who");
-    line.host = text(intent, "host");
-    line.profile = text(intent, "profile");
-    line.deployment = text(intent, "deployment");
-    line.environment = text(intent, "environment");
-    line.action = text(intent, "action");
+    line.who = shown(bodies.intent, "who");
+    line.host = shown(bodies.intent, "host");
+    line.profile = shown(bodies.intent, "profile");
+    line.deployment = shown(bodies.intent, "deployment");
+    line.environment = shown(bodies.intent, "environment");
+    line.action = shown(bodies.intent, "action");
     line.key = redis::shownBytes(entry.intent.key);
-    line.token = redis::shownBytes(tokenOf(intent, outcome));
-    line.outcome = text(outcome, "outcome");
-    line.reason = text(intent, "reason");
-    line.evidence = texts(intent, "evidence");
-    line.commands = commandsOf(intent, outcome);
-    const QJsonArray masters = mastersOf(intent, outcome);
-    for (const QJsonValue &value : masters) {
-        const QJsonObject master = value.toObject();
-        const QString outcomeWord = text(master, "outcome");
-        const QString label = text(master, "master");
-        line.masters.append(outcomeWord.isEmpty() ? label : label + QLatin1Char(' ') + outcomeWord);
-    }
+    line.outcome = shown(bodies.outcome, "outcome");
+    line.reason = shown(bodies.intent, "reason");
+    if (parts == Parts::Cells)
+        return line;
+    line.token = redis::shownBytes(tokenOf(bodies));
+    line.evidence = listOf(bodies.intent.raw("evidence"));
+    line.commands = listOf(commandsOf(bodies));
+    line.masters = masterLines(bodies);
     return line;
+}
+
+QByteArray jsonLine(const Entry &entry, const Head &head)
+{
+    const Bodies bodies(entry);
+    QByteArray json("{");
+    putWord(json, "id", entry.intent.id.toLatin1());
+    putWord(json, "at", isoTime(entry.intent.atUnixMs).toLatin1());
+    for (const char *name : {"who", "host"})
+        put(json, name, bodies.intent.raw(name));
+    put(json, "profile", bodies.intent.raw("profile"), true);
+    for (const char *name : {"deployment", "environment", "action"})
+        put(json, name, bodies.intent.raw(name));
+    putBytes(json, "key", entry.intent.key);
+    putBytes(json, "token", tokenOf(bodies));
+    for (const char *name : {"reason", "evidence"})
+        put(json, name, bodies.intent.raw(name));
+    put(json, "commands", commandsOf(bodies));
+    put(json, "masters", mastersJson(bodies));
+    put(json, "outcome", bodies.outcome.raw("outcome"), true);
+    put(json, "undoes", bodies.intent.raw("undoes"), true);
+    putWord(json, "hash", entry.intent.hash);
+    putWord(json, "previous", entry.intent.previous);
+    if (entry.outcome) {
+        putWord(json, "outcome_at", isoTime(entry.outcome->atUnixMs).toLatin1());
+        putWord(json, "outcome_hash", entry.outcome->hash);
+        putWord(json, "outcome_previous", entry.outcome->previous);
+    }
+    putWord(json, "head", head.hash);
+    return redis::harmlessJson(json + '}');
 }
 
 QJsonObject toJson(const Entry &entry, const Head &head)
 {
-    const Line line = lineOf(entry);
-    const QJsonObject intent = bodyOf(entry.intent);
-    const QJsonObject outcome = outcomeBody(entry);
-    QJsonObject json{
-        {QStringLiteral("id"), line.id},
-        {QStringLiteral("at"), line.at},
-        {QStringLiteral("who"), line.who},
-        {QStringLiteral("host"), line.host},
-        {QStringLiteral("profile"), wordOrNull(line.profile)},
-        {QStringLiteral("deployment"), line.deployment},
-        {QStringLiteral("environment"), line.environment},
-        {QStringLiteral("action"), line.action},
-        {QStringLiteral("reason"), line.reason},
-        {QStringLiteral("evidence"), QJsonArray::fromStringList(line.evidence)},
-        {QStringLiteral("commands"), QJsonArray::fromStringList(line.commands)},
-        {QStringLiteral("masters"), mastersOf(intent, outcome)},
-        {QStringLiteral("outcome"), wordOrNull(line.outcome)},
-        {QStringLiteral("undoes"), wordOrNull(text(intent, "undoes"))},
-        {QStringLiteral("hash"), QString::fromLatin1(entry.intent.hash)},
-        {QStringLiteral("previous"), QString::fromLatin1(entry.intent.previous)},
-        {QStringLiteral("head"), QString::fromLatin1(head.hash)},
-    };
-    redis::putBytes(json, QStringLiteral("key"), entry.intent.key);
-    redis::putBytes(json, QStringLiteral("token"), tokenOf(intent, outcome));
-    if (entry.outcome) {
-        json.insert(QStringLiteral("outcome_at"), isoTime(entry.outcome->atUnixMs));
-        json.insert(QStringLiteral("outcome_hash"), QString::fromLatin1(entry.outcome->hash));
-        json.insert(QStringLiteral("outcome_previous"), QString::fromLatin1(entry.outcome->previous));
-    }
-    return json;
+    return QJsonDocument::fromJson(jsonLine(entry, head)).object();
 }
 
 QByteArray csvHeader()
@@ -167,7 +212,12 @@ QByteArray csvCell(const QString &cell)
 QByteArray csvLine(const Entry &entry, const Head &head)
 {
     const Line line = lineOf(entry);
-    const QJsonObject json = toJson(entry, head);
+    const auto hashOf = [](const std::optional<Record> &record, QByteArray Record::*hash) {
+        return record ? QString::fromLatin1((*record).*hash) : QString();
+    };
+    const auto exact = [](const QByteArray &bytes) {
+        return redis::isPlainText(bytes) ? QString() : QString::fromLatin1(bytes.toBase64());
+    };
     const QStringList cells{line.id,
                             line.at,
                             line.who,
@@ -177,19 +227,19 @@ QByteArray csvLine(const Entry &entry, const Head &head)
                             line.environment,
                             line.action,
                             line.key,
-                            text(json, "key_b64"),
+                            exact(entry.intent.key),
                             line.token,
-                            text(json, "token_b64"),
+                            exact(tokenOf(Bodies(entry))),
                             line.reason,
                             line.evidence.join(QLatin1String("; ")),
                             line.commands.join(QLatin1String("; ")),
                             line.masters.join(QLatin1String("; ")),
                             line.outcome,
-                            text(json, "hash"),
-                            text(json, "previous"),
-                            text(json, "outcome_hash"),
-                            text(json, "outcome_previous"),
-                            text(json, "head")};
+                            QString::fromLatin1(entry.intent.hash),
+                            QString::fromLatin1(entry.intent.previous),
+                            hashOf(entry.outcome, &Record::hash),
+                            hashOf(entry.outcome, &Record::previous),
+                            QString::fromLatin1(head.hash)};
     QByteArray csv;
     for (const QString &cell : cells) {
         if (&cell != &cells.front())

@@ -9,7 +9,7 @@
 
 namespace journal {
 
-/// An action as a person reads it; every cell is text.
+/// An action as a person reads it; every cell is text, escaped as redis::shownText() does.
 struct Line
 {
     QString at; ///< ISO 8601, UTC, milliseconds
@@ -20,7 +20,7 @@ struct Line
     QString deployment;
     QString environment;
     QString action;
-    QString key; ///< escaped, see redis::shownBytes()
+    QString key;
     QString token;
     QString outcome; ///< empty: not known
     QString reason;
@@ -28,10 +28,14 @@ struct Line
     QStringList commands;
     QStringList masters; ///< "127.0.0.1:7001 done"
 };
-Line lineOf(const Entry &entry);
+/// Parts::Cells leaves time, token and lists away: a table has its own time and no room for the others.
+enum class Parts : quint8 { All, Cells };
+Line lineOf(const Entry &entry, Parts parts = Parts::All);
 
 /// One line of `journal --json` as interface.md has it. `hash` and `previous` are the intent's; those of the
 /// outcome stand beside them as `outcome_hash` and `outcome_previous`; `head` is the end of the chain.
+QByteArray jsonLine(const Entry &entry, const Head &head);
+/// The same as an object.
 QJsonObject toJson(const Entry &entry, const Head &head);
 
 /// The header line and one line an action, each ended by a line feed.

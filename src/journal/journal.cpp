@@ -137,4 +137,18 @@ QCoro::Task<redis::Result<void>> Journal::check()
     return ask<void>(d->inbox, d->writer, [](Writer &writer) { return writer.check(); });
 }
 
+QCoro::Task<redis::Result<QList<locks::ProductionServer>>> Journal::production()
+{
+    return ask<QList<locks::ProductionServer>>(d->inbox, d->writer,
+                                               [](Writer &writer) { return writer.production(); });
+}
+
+QCoro::Task<redis::Result<void>> Journal::withdraw(QList<locks::ServerIdentity> servers, QString reason)
+{
+    return ask<void>(
+        d->inbox, d->writer,
+        [servers = std::move(servers), reason = std::move(reason),
+         who = locks::Actor::current()](Writer &writer) { return writer.withdraw(servers, who, reason); });
+}
+
 } // namespace journal

@@ -37,6 +37,11 @@ public:
     /// Whether actions can be recorded now: opens, and creates what is missing.
     QCoro::Task<redis::Result<void>> check();
 
+    /// The servers that were production in the last 30 days, by the records.
+    QCoro::Task<redis::Result<QList<locks::ProductionServer>>> production();
+    /// A person's word that these are not the servers of earlier records; itself a record.
+    QCoro::Task<redis::Result<void>> withdraw(QList<locks::ServerIdentity> servers, QString reason);
+
 private:
     class Private;
     QString m_folder;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journal/journal_reader.h"
 
+#include "journal/body_view.h"
 #include "journal/database.h"
+#include "journal/paired_records.h"
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QJsonArray>
 #include <QSqlQuery>
 #include <QVariant>
 
@@ -18,35 +19,12 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(journal::JournalReader)
 };
 
-/// Columns in the order of `recordColumns`.
-Record recordAt(const QSqlQuery &query, int first)
-{
-    Record record;
-    record.sequence = query.value(first).toLongLong();
-    record.id = query.value(first + 1).toString();
-    record.kind = query.value(first + 2).toString().toLatin1();
-    record.atUnixMs = query.value(first + 3).toLongLong();
-    record.key = query.value(first + 4).toByteArray();
-    record.body = query.value(first + 5).toByteArray();
-    record.previous = query.value(first + 6).toString().toLatin1();
-    record.hash = query.value(first + 7).toString().toLatin1();
-    return record;
-}
-
-QString recordColumns(const QString &table)
-{
-    return QStringLiteral("%1.sequence, %1.id, %1.kind, %1.at, %1.key, %1.body, %1.previous, %1.hash")
-        .arg(table);
-}
-
 /// What is kept beside the body so that it can be searched has to say the same as the body.
 bool columnsAgree(const Record &record)
 {
-    const QJsonObject body = bodyOf(record);
-    return body.value(QLatin1String("id")).toString() == record.id
-        && body.value(QLatin1String("kind")).toString().toLatin1() == record.kind
-        && body.value(QLatin1String("at")).toInteger(-1) == record.atUnixMs
-        && bytesOf(body, QStringLiteral("key")) == record.key;
+    const BodyView body(record.body);
+    return body.isValid() && body.text("id") == record.id && body.text("kind").toLatin1() == record.kind
+        && body.number("at", -1) == record.atUnixMs && body.bytes("key") == record.key;
 }
 
 Verification broken(Verification so, Verification::Break what, qint64 sequence, const QString &sentence)
@@ -66,10 +44,10 @@ JournalReader::JournalReader(const QString &folder)
 
 JournalReader::~JournalReader() = default;
 
-/// False: there is no journal yet.
+/// False: there is no journal yet, or a file without a byte.
 redis::Result<bool> JournalReader::open()
 {
-    if (!m_database->exists())
+    if (!m_database->exists() || m_database->isEmpty())
         return false;
     const auto opened = m_database->open(Database::Mode::ReadOnly);
     if (!opened.ok())
@@ -102,25 +80,44 @@ redis::Result<Head> JournalReader::read(const Query &query,
     if (!transaction.exec(QStringLiteral("BEGIN")))
         return m_database->error(transaction.lastError());
     const auto head = readHead();
-    auto result = head.ok() ? readEntries(query, *head, each) : head;
+    const bool few = query.key || query.newestFirst || query.limit >= 0;
+    auto result = !head.ok() ? head : few ? readSome(query, *head, each) : readAll(query, *head, each);
     transaction.exec(QStringLiteral("COMMIT"));
     transaction = QSqlQuery();
     m_database->close();
     return result;
 }
 
-redis::Result<Head> JournalReader::readEntries(const Query &query, const Head &head,
-                                               const std::function<bool(const Entry &, const Head &)> &each)
+redis::Result<qint64> JournalReader::firstSince(qint64 unixMs)
 {
-    QSqlQuery rows(m_database->handle());
-    rows.setForwardOnly(true);
-    rows.prepare(
-        QStringLiteral("SELECT ") + recordColumns(QStringLiteral("i")) + QStringLiteral(", ")
+    // The clock may have been set back meanwhile: what follows is asked for its time as well.
+    QSqlQuery query(m_database->handle());
+    query.prepare(QStringLiteral("SELECT min(sequence) FROM records WHERE kind = 'intent' AND at >= ?"));
+    query.addBindValue(unixMs);
+    if (!query.exec() || !query.next())
+        return m_database->error(query.lastError());
+    return query.isNull(0) ? std::numeric_limits<qint64>::max() : query.value(0).toLongLong();
+}
+
+/// What an index or a limit makes few of: one look for each outcome.
+redis::Result<Head> JournalReader::readSome(const Query &query, const Head &head, const Each &each)
+{
+    // The plus keeps SQLite from the index by time, where each record would be a page of its own.
+    QString statement = QStringLiteral("SELECT ") + recordColumns(QStringLiteral("i")) + QStringLiteral(", ")
         + recordColumns(QStringLiteral("o"))
         + QStringLiteral(" FROM records i LEFT JOIN records o ON o.sequence = (SELECT max(sequence) FROM "
-                         "records WHERE id = i.id AND kind = 'outcome') WHERE i.kind = 'intent' AND "
-                         "i.at >= ? ORDER BY i.sequence ")
-        + (query.newestFirst ? QStringLiteral("DESC") : QStringLiteral("ASC")));
+                         "records WHERE id = i.id AND kind = 'outcome') WHERE ")
+        + (query.key ? QStringLiteral("i.key = ? AND i.kind = 'intent'")
+                     : QStringLiteral("+i.kind = 'intent'"))
+        + QStringLiteral(" AND +i.at >= ? ORDER BY i.sequence ")
+        + (query.newestFirst ? QStringLiteral("DESC") : QStringLiteral("ASC"));
+    if (query.limit >= 0 && !query.keyMatches)
+        statement += QStringLiteral(" LIMIT %1").arg(query.limit);
+    QSqlQuery rows(m_database->handle());
+    rows.setForwardOnly(true);
+    rows.prepare(statement);
+    if (query.key)
+        rows.addBindValue(query.key->isNull() ? QByteArray("") : *query.key);
     rows.addBindValue(query.sinceUnixMs.value_or(std::numeric_limits<qint64>::min()));
     if (!rows.exec())
         return m_database->error(rows.lastError());
@@ -129,14 +126,35 @@ redis::Result<Head> JournalReader::readEntries(const Query &query, const Head &h
         Entry entry{recordAt(rows, 0), std::nullopt};
         if (query.keyMatches && !query.keyMatches(entry.intent.key))
             continue;
-        if (!rows.isNull(8))
-            entry.outcome = recordAt(rows, 8);
+        if (!rows.isNull(recordColumnCount))
+            entry.outcome = recordAt(rows, recordColumnCount);
         ++given;
         if (!each(entry, head))
             break;
     }
     if (rows.lastError().isValid())
         return m_database->error(rows.lastError());
+    return head;
+}
+
+/// Everything from some record on, in one walk over the file.
+redis::Result<Head> JournalReader::readAll(const Query &query, const Head &head, const Each &each)
+{
+    qint64 first = 0;
+    if (query.sinceUnixMs) {
+        const auto found = firstSince(*query.sinceUnixMs);
+        if (!found.ok())
+            return found.error();
+        first = *found;
+    }
+    const auto wanted = [&query](const Record &intent) {
+        return intent.atUnixMs >= query.sinceUnixMs.value_or(std::numeric_limits<qint64>::min())
+            && (!query.keyMatches || query.keyMatches(intent.key));
+    };
+    PairedRecords pairs(m_database.get(), first, wanted);
+    const auto read = pairs.read([&](const Entry &entry) { return each(entry, head); });
+    if (!read.ok())
+        return read.error();
     return head;
 }
 
@@ -149,14 +167,25 @@ redis::Result<Verification> JournalReader::verify()
     result.head.hash = genesisHash();
     if (!opened.ok())
         return broken(result, Verification::Break::Unreadable, 0, opened.error().text);
-    if (*opened) {
-        QSqlQuery transaction(m_database->handle());
-        transaction.exec(QStringLiteral("BEGIN"));
-        result = walkChain();
-        transaction.exec(QStringLiteral("COMMIT"));
-        transaction = QSqlQuery();
-        m_database->close();
+    if (!*opened) {
+        const QString path = QDir::toNativeSeparators(m_database->path());
+        return broken(
+            result, Verification::Break::Absent, 0,
+            m_database->exists()
+                ? Text::tr("The file %1 is empty: it is no journal, and there is no chain to verify.")
+                      .arg(path)
+                : Text::tr("There is no journal at %1: there is no chain to verify.").arg(path));
     }
+    QSqlQuery transaction(m_database->handle());
+    transaction.exec(QStringLiteral("BEGIN"));
+    result = walkChain();
+    transaction.exec(QStringLiteral("COMMIT"));
+    transaction = QSqlQuery();
+    m_database->close();
+    if (result.ok() && result.records == 0)
+        return broken(result, Verification::Break::Absent, 0,
+                      Text::tr("The journal %1 has no record: there is no chain to verify.")
+                          .arg(QDir::toNativeSeparators(m_database->path())));
     if (result.ok())
         result.sentence = Text::tr("The chain is whole: %Ln record(s).", nullptr, int(result.records));
     return result;
@@ -171,6 +200,7 @@ Verification JournalReader::walkChain()
     rows.setForwardOnly(true);
     rows.exec(QStringLiteral("SELECT ") + recordColumns(QStringLiteral("records"))
               + QStringLiteral(" FROM records ORDER BY sequence"));
+    SavedCopies copies(m_database.get());
     while (rows.next()) {
         const Record record = recordAt(rows, 0);
         const qint64 expected = so.head.sequence + 1;
@@ -181,9 +211,10 @@ Verification JournalReader::walkChain()
         if (record.previous != so.head.hash)
             return broken(so, Break::Chain, expected,
                           Text::tr("Record %1 does not follow from the one before it.").arg(expected));
-        const QString dumps = faultOfDumps(record);
-        if (!dumps.isEmpty())
-            return broken(so, Break::Changed, expected, dumps);
+        if (!copies.agreeWith(record))
+            return broken(
+                so, Break::Changed, expected,
+                Text::tr("The copy that record %1 saved for the undo was changed or removed.").arg(expected));
         so.head = {record.sequence, record.hash};
         ++so.records;
     }
@@ -195,28 +226,6 @@ Verification JournalReader::walkChain()
         return broken(so, Break::Missing, so.head.sequence + 1,
                       Text::tr("Record %1 is missing.").arg(so.head.sequence + 1));
     return so;
-}
-
-QString JournalReader::faultOfDumps(const Record &record)
-{
-    if (record.kind != "outcome")
-        return {};
-    QSqlQuery query(m_database->handle());
-    const QJsonArray masters = bodyOf(record).value(QLatin1String("masters")).toArray();
-    for (const QJsonValue &value : masters) {
-        const QJsonObject master = value.toObject();
-        const QByteArray hash = master.value(QLatin1String("dump_sha256")).toString().toLatin1();
-        if (hash.isEmpty())
-            continue;
-        query.prepare(QStringLiteral("SELECT dump FROM dumps WHERE sequence = ? AND master = ?"));
-        query.addBindValue(record.sequence);
-        query.addBindValue(master.value(QLatin1String("master")).toString());
-        const bool found = query.exec() && query.next();
-        if (!found || dumpHash(query.value(0).toByteArray()) != hash)
-            return Text::tr("The copy that record %1 saved for the undo was changed or removed.")
-                .arg(record.sequence);
-    }
-    return {};
 }
 
 } // namespace journal

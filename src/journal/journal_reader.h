@@ -33,6 +33,7 @@ struct Head
 struct Query
 {
     std::optional<qint64> sinceUnixMs; ///< actions begun at or after it
+    std::optional<QByteArray> key; ///< only this one: found by an index
     std::function<bool(const QByteArray &key)> keyMatches; ///< empty: every key
     qint64 limit = -1; ///< actions, −1: all
     bool newestFirst = false;
@@ -41,7 +42,8 @@ struct Query
 /// What verify() found.
 struct Verification
 {
-    enum class Break : quint8 { None, Missing, Changed, Chain, Unreadable };
+    /// Absent: there is no journal, or one without a record: nothing that could be whole.
+    enum class Break : quint8 { None, Missing, Changed, Chain, Unreadable, Absent };
 
     Break what = Break::None;
     qint64 records = 0; ///< how many were sound, from the first on
@@ -62,8 +64,8 @@ public:
     explicit JournalReader(const QString &folder);
     ~JournalReader();
 
-    /// Hands over each action in order of time, and returns the head that goes with them. `each` returns
-    /// false to stop early.
+    /// Hands over each action in the order in which they were begun, and returns the head that goes with
+    /// them. `each` returns false to stop early.
     redis::Result<Head> read(const Query &query,
                              const std::function<bool(const Entry &, const Head &)> &each);
     /// Recomputes the whole chain, and the saved copies that it names.
@@ -72,10 +74,11 @@ public:
 private:
     redis::Result<bool> open();
     redis::Result<Head> readHead();
-    redis::Result<Head> readEntries(const Query &query, const Head &head,
-                                    const std::function<bool(const Entry &, const Head &)> &each);
+    using Each = std::function<bool(const Entry &, const Head &)>;
+    redis::Result<Head> readSome(const Query &query, const Head &head, const Each &each);
+    redis::Result<Head> readAll(const Query &query, const Head &head, const Each &each);
+    redis::Result<qint64> firstSince(qint64 unixMs);
     Verification walkChain();
-    QString faultOfDumps(const Record &record);
 
     std::unique_ptr<Database> m_database;
 };

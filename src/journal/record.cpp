@@ -54,6 +54,17 @@ QJsonObject masterObject(const locks::MasterReport &report)
     return object;
 }
 
+QJsonArray serverArray(const QList<locks::ServerIdentity> &servers)
+{
+    QJsonArray array;
+    for (const locks::ServerIdentity &server : servers) {
+        array.append(QJsonObject{{QStringLiteral("master"), server.master},
+                                 {QStringLiteral("run_id"), QString::fromLatin1(server.runId)},
+                                 {QStringLiteral("addresses"), arrayOf(server.addresses)}});
+    }
+    return array;
+}
+
 Record recordOf(const QString &id, const QByteArray &kind, qint64 atUnixMs, const QByteArray &key,
                 QJsonObject body)
 {
@@ -97,6 +108,17 @@ QString freshActionId()
     return QStringLiteral("%1").arg(QRandomGenerator::system()->generate64(), 16, 16, QLatin1Char('0'));
 }
 
+locks::ServerIdentity serverOf(const QJsonObject &server)
+{
+    locks::ServerIdentity identity;
+    identity.master = server.value(QLatin1String("master")).toString();
+    identity.runId = server.value(QLatin1String("run_id")).toString().toLatin1();
+    const QJsonArray addresses = server.value(QLatin1String("addresses")).toArray();
+    for (const QJsonValue &address : addresses)
+        identity.addresses.append(address.toString());
+    return identity;
+}
+
 Record intentRecord(const QString &id, const locks::ActionIntent &intent, qint64 atUnixMs)
 {
     QStringList urls;
@@ -125,6 +147,8 @@ Record intentRecord(const QString &id, const locks::ActionIntent &intent, qint64
         {QStringLiteral("undoes"), request.undoes},
         {QStringLiteral("commands"), arrayOf(intent.commands)},
     };
+    if (const QJsonArray servers = serverArray(intent.servers); !servers.isEmpty())
+        body.insert(QStringLiteral("servers"), servers);
     if (!together.isEmpty())
         body.insert(QStringLiteral("together"), together);
     if (!request.partOf.isEmpty())
@@ -153,6 +177,25 @@ Record outcomeRecord(const QString &id, const locks::ActionReport &report, qint6
     if (report.hasTokenNow)
         body.insert(QStringLiteral("token_now"), base64(report.tokenNow));
     return recordOf(id, QByteArrayLiteral("outcome"), atUnixMs, report.key, body);
+}
+
+QList<Record> withdrawalRecords(const QString &id, const QList<locks::ServerIdentity> &servers,
+                                const locks::Actor &who, const QString &reason, qint64 atUnixMs)
+{
+    QStringList names;
+    for (const locks::ServerIdentity &server : servers)
+        names.append(server.master);
+    const QJsonObject intent{{QStringLiteral("action"), QStringLiteral("withdraw")},
+                             {QStringLiteral("who"), who.user},
+                             {QStringLiteral("host"), who.host},
+                             {QStringLiteral("profile"), QString()},
+                             {QStringLiteral("deployment"), names.join(u' ')},
+                             {QStringLiteral("environment"), QString()},
+                             {QStringLiteral("reason"), reason},
+                             {QStringLiteral("servers"), serverArray(servers)}};
+    const QJsonObject outcome{{QStringLiteral("outcome"), QStringLiteral("done")}};
+    return {recordOf(id, QByteArrayLiteral("intent"), atUnixMs, QByteArray(""), intent),
+            recordOf(id, QByteArrayLiteral("outcome"), atUnixMs, QByteArray(""), outcome)};
 }
 
 QByteArray bytesOf(const QJsonObject &body, const QString &name)

@@ -29,10 +29,17 @@ QByteArray chainHash(const QByteArray &previous, qint64 sequence, const QByteArr
 /// 16 hex digits from the system's generator: short enough to be typed after `lockscope restore`.
 QString freshActionId();
 
+/// One of the servers that an intent names.
+locks::ServerIdentity serverOf(const QJsonObject &server);
+
 /// What is written before an action leaves. Passwords in URLs are removed.
 Record intentRecord(const QString &id, const locks::ActionIntent &intent, qint64 atUnixMs);
 /// What is written after. `dumps` in the report go to a table of their own; the body holds their SHA-256.
 Record outcomeRecord(const QString &id, const locks::ActionReport &report, qint64 atUnixMs);
+
+/// Intent and outcome of a person's word that these servers are not the production of earlier records.
+QList<Record> withdrawalRecords(const QString &id, const QList<locks::ServerIdentity> &servers,
+                                const locks::Actor &who, const QString &reason, qint64 atUnixMs);
 
 QByteArray dumpHash(const QByteArray &dump); ///< SHA-256 in hex
 

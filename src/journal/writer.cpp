@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journal/writer.h"
 
+#include "journal/production_table.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDeadlineTimer>
@@ -175,6 +177,8 @@ redis::Result<void> Writer::tryAppend(Drafts &drafts)
     if (result.ok())
         result = insertCopies(drafts);
     if (result.ok())
+        result = noteProduction(drafts);
+    if (result.ok())
         result = commit();
     if (!result.ok()) {
         query.finish();
@@ -226,6 +230,46 @@ redis::Result<void> Writer::insertCopies(const Drafts &drafts)
                 return m_database.error(query.lastError());
         }
     }
+    return {};
+}
+
+redis::Result<void> Writer::noteProduction(const Drafts &drafts)
+{
+    QList<const Record *> records;
+    for (const Draft &draft : drafts)
+        records.append(&draft.record);
+    if (const QSqlError refused = ProductionTable::note(m_database.handle(), records); refused.isValid())
+        return m_database.error(refused);
+    return {};
+}
+
+redis::Result<QList<locks::ProductionServer>> Writer::production()
+{
+    const auto opened = ensureOpen();
+    if (!opened.ok())
+        return opened.error();
+    QList<locks::ProductionServer> servers;
+    const QSqlError refused =
+        ProductionTable::read(m_database.handle(), QDateTime::currentMSecsSinceEpoch(), &servers);
+    if (refused.isValid())
+        return m_database.error(refused);
+    return servers;
+}
+
+redis::Result<void> Writer::withdraw(const QList<locks::ServerIdentity> &servers, const locks::Actor &who,
+                                     const QString &reason)
+{
+    const qint64 now = QDateTime::currentMSecsSinceEpoch();
+    const QString id = freshActionId();
+    Drafts drafts;
+    for (const Record &record : withdrawalRecords(id, servers, who, reason, now))
+        drafts.push_back({record, {}});
+    const auto written = append(std::move(drafts));
+    if (!written.ok())
+        return written;
+    if (const QSqlError refused = ProductionTable::forget(m_database.handle(), servers, now);
+        refused.isValid())
+        return m_database.error(refused);
     return {};
 }
 
@@ -289,6 +333,9 @@ redis::Result<locks::UndoRecord> Writer::undoRecord(const QString &id)
     const QJsonArray urls = intent->value(QLatin1String("master_urls")).toArray();
     for (const QJsonValue &url : urls)
         undo.masterUrls.append(url.toString());
+    const QJsonArray servers = intent->value(QLatin1String("servers")).toArray();
+    for (const QJsonValue &value : servers)
+        undo.servers.append(serverOf(value.toObject()));
     const auto parts = partsOf(id, sequence);
     if (!parts.ok())
         return parts.error();

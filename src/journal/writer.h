@@ -36,6 +36,9 @@ public:
     redis::Result<void> outcomes(const QList<locks::ActionReport> &reports);
     redis::Result<locks::UndoRecord> undoRecord(const QString &id);
     redis::Result<void> check();
+    redis::Result<QList<locks::ProductionServer>> production();
+    redis::Result<void> withdraw(const QList<locks::ServerIdentity> &servers, const locks::Actor &who,
+                                 const QString &reason);
 
 private:
     /// What is going to be the next links of the chain.
@@ -51,6 +54,7 @@ private:
     redis::Result<void> tryAppend(Drafts &drafts);
     redis::Result<void> insert(const Drafts &drafts);
     redis::Result<void> insertCopies(const Drafts &drafts);
+    redis::Result<void> noteProduction(const Drafts &drafts);
     redis::Result<void> commit();
     static redis::Error unknownAction(const QString &id);
     redis::Result<QByteArray> keyOf(QSqlQuery &intents, const QString &id);

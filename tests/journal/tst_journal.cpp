@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "journal/export.h"
 #include "journal/journal.h"
 #include "journal/journal_reader.h"
 #include "redis_server.h"
@@ -6,6 +7,8 @@
 
 #include <QElapsedTimer>
 #include <QJsonArray>
+#include <QSqlDatabase>
+#include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QThread>
@@ -36,6 +39,9 @@ private slots:
     void resumesOnTheThreadThatAsked();
     void finishesWhatWasAskedWhenDestroyed();
     void queriesBySinceKeyLimitAndOrder();
+    void outcomesFindTheirIntents();
+    void anOldJournalIsTakenOver();
+    void productionIsRememberedUntilWithdrawn();
     void goesOnWhenTheFileWasMovedAway();
 
 private:
@@ -273,11 +279,116 @@ void TestJournal::queriesBySinceKeyLimitAndOrder()
     QCOMPARE(keys(query), QByteArray("lock:a lock:b"));
     query.newestFirst = true;
     QCOMPARE(keys(query), QByteArray("lock:c lock:b"));
+    query.newestFirst = false;
+    query.limit = 1;
+    query.keyMatches = {};
+    QCOMPARE(keys(query), QByteArray("lock:a"));
+    query = {};
+    query.key = "lock:b";
+    QCOMPARE(keys(query), QByteArray("lock:b"));
+    query.key = "lock:";
+    QCOMPARE(keys(query), QByteArray());
     query = {};
     query.sinceUnixMs = entries()[2].intent.atUnixMs + 60000;
     QCOMPARE(keys(query), QByteArray());
     query.sinceUnixMs = entries()[0].intent.atUnixMs;
     QCOMPARE(keys(query), QByteArray("lock:a lock:b other lock:c"));
+}
+
+/// Outcomes come late, twice, or not at all; each action is told once, in order, with its last outcome.
+void TestJournal::outcomesFindTheirIntents()
+{
+    QStringList ids;
+    {
+        Journal journal(folder());
+        for (const char *key : {"a", "b", "c", "d"})
+            ids.append(*waitForTask(journal.intent(sampleIntent(key))));
+        auto unknown = sampleReport("a");
+        unknown.outcome = locks::Outcome::Unknown;
+        QVERIFY(waitForTask(journal.outcome(ids[0], unknown)).ok());
+        QVERIFY(waitForTask(journal.outcome(ids[2], sampleReport("c"))).ok());
+        QVERIFY(waitForTask(journal.outcome(ids[1], sampleReport("b"))).ok());
+        QVERIFY(waitForTask(journal.outcome(ids[0], sampleReport("a"))).ok());
+    }
+    const auto told = [this](const journal::Query &query) {
+        QStringList list;
+        for (const Entry &entry : entries(query))
+            list.append(QString::fromUtf8(entry.intent.key) + u'='
+                        + (entry.outcome ? journal::lineOf(entry).outcome : QStringLiteral("?")));
+        return list.join(u' ');
+    };
+    QCOMPARE(told({}), QStringLiteral("a=done b=done c=done d=?"));
+    journal::Query some;
+    some.limit = 3;
+    QCOMPARE(told(some), QStringLiteral("a=done b=done c=done"));
+    some = {};
+    some.keyMatches = [](const QByteArray &key) {
+        return key == "a" || key == "d";
+    };
+    QCOMPARE(told(some), QStringLiteral("a=done d=?"));
+    some = {};
+    some.sinceUnixMs = entries()[1].intent.atUnixMs;
+    QVERIFY(told(some).endsWith(QStringLiteral("c=done d=?")));
+}
+
+/// What an earlier release wrote has no index by key and no list of production; both come with the next
+/// writer, and the chain stays as it was.
+void TestJournal::anOldJournalIsTakenOver()
+{
+    {
+        Journal journal(folder());
+        QVERIFY(waitForTask(journal.intent(sampleIntent("a"))).ok());
+    }
+    {
+        auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("old"));
+        database.setDatabaseName(file());
+        QVERIFY(database.open());
+        QSqlQuery query(database);
+        QVERIFY(query.exec(QStringLiteral("DROP INDEX records_by_key")));
+        QVERIFY(query.exec(QStringLiteral("DROP TABLE production_servers")));
+    }
+    QSqlDatabase::removeDatabase(QStringLiteral("old"));
+    const auto before = JournalReader(folder()).verify();
+    QVERIFY(before.ok() && before->ok());
+    Journal journal(folder());
+    const auto servers = waitForTask(journal.production());
+    QVERIFY(servers.ok());
+    QCOMPARE(servers->size(), 1);
+    QVERIFY(servers->first().recorded);
+    QVERIFY(!servers->first().urls.isEmpty());
+    const auto after = JournalReader(folder()).verify();
+    QVERIFY(after.ok() && after->ok());
+    QCOMPARE(after->head.hash, before->head.hash);
+}
+
+void TestJournal::productionIsRememberedUntilWithdrawn()
+{
+    Journal journal(folder());
+    locks::ActionIntent intent = sampleIntent("a");
+    intent.servers = {{QStringLiteral("db:6379"), "0123", {QStringLiteral("10.0.0.5:6379")}},
+                      {QStringLiteral("db:6380"), {}, {QStringLiteral("10.0.0.6:6380")}}};
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(waitForTask(journal.intent(intent)).ok());
+    intent.environment = locks::Environment::Staging;
+    intent.servers = {{QStringLiteral("other:1"), "4567", {QStringLiteral("10.0.0.7:1")}}};
+    QVERIFY(waitForTask(journal.intent(intent)).ok());
+    const auto known = waitForTask(journal.production());
+    QVERIFY(known.ok());
+    QCOMPARE(known->size(), 2);
+    using locks::productionOf;
+    const locks::ServerIdentity same{QStringLiteral("else:1"), "0123", {}};
+    QVERIFY(productionOf({same}, *known));
+    // Another process at that place is another server, unless that cannot be told.
+    QVERIFY(!productionOf({{QString(), "89ab", {QStringLiteral("10.0.0.5:6379")}}}, *known));
+    QVERIFY(productionOf({{QString(), {}, {QStringLiteral("10.0.0.5:6379")}}}, *known));
+    QVERIFY(productionOf({{QString(), "89ab", {QStringLiteral("10.0.0.6:6380")}}}, *known));
+    QVERIFY(waitForTask(journal.withdraw({same}, QStringLiteral("moved"))).ok());
+    const auto left = waitForTask(journal.production());
+    QCOMPARE(left->size(), 1);
+    QVERIFY(!productionOf({same}, *left));
+    QCOMPARE(entries().last().intent.kind, QByteArray("intent"));
+    QCOMPARE(journal::lineOf(entries().last()).action, QStringLiteral("withdraw"));
+    QVERIFY(JournalReader(folder()).verify()->ok());
 }
 
 void TestJournal::goesOnWhenTheFileWasMovedAway()

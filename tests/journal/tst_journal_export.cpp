@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "journal/body_view.h"
 #include "journal/export.h"
+#include "redis/bytes.h"
 #include "samples.h"
 
 #include <QJsonArray>
@@ -19,6 +21,8 @@ private slots:
     void csvCells_data();
     void csvCells();
     void csvLineHasAsManyCellsAsTheHeader();
+    void wordsOfPeopleAreEscaped();
+    void viewsReadWhatWasWritten();
 };
 
 namespace {
@@ -125,6 +129,54 @@ void TestJournalExport::csvLineHasAsManyCellsAsTheHeader()
     }
     QCOMPARE(commas, int(journal::csvHeader().count(',')));
     QVERIFY(line.trimmed().endsWith(head.hash));
+}
+
+void TestJournalExport::wordsOfPeopleAreEscaped()
+{
+    auto intent = sampleIntent("k");
+    const QString hostile =
+        QStringLiteral("a\n2026-11-20 forged\x1b[2J") + QChar(0x202e) + QStringLiteral("\"x\\");
+    intent.request.reason = hostile;
+    intent.request.evidence = {hostile};
+    intent.commands = {hostile};
+    intent.deployment = hostile;
+    intent.profile = hostile;
+    intent.who = {hostile, hostile};
+    Entry entry{journal::intentRecord(QStringLiteral("1"), intent, 1), std::nullopt};
+    const journal::Line line = journal::lineOf(entry);
+    const QStringList cells{line.reason,           line.who,        line.host,
+                            line.profile,          line.deployment, line.evidence.value(0),
+                            line.commands.value(0)};
+    for (const QString &cell : cells)
+        QCOMPARE(cell, redis::shownText(hostile));
+    const QByteArray csv = journal::csvLine(entry, head);
+    QCOMPARE(csv.count('\n'), 1);
+    QVERIFY2(redis::isPlainText(csv.trimmed()), csv.constData());
+    const QByteArray json = journal::jsonLine(entry, head);
+    QVERIFY2(redis::isPlainText(json), json.constData());
+    QCOMPARE(journal::toJson(entry, head).value(QLatin1String("reason")).toString(), hostile);
+}
+
+void TestJournalExport::viewsReadWhatWasWritten()
+{
+    const Entry entry = sampleEntry(true);
+    for (const journal::Record &record : {entry.intent, *entry.outcome}) {
+        const QJsonObject body = journal::bodyOf(record);
+        const journal::BodyView view(record.body);
+        QVERIFY(view.isValid());
+        for (const QString &name : body.keys()) {
+            const QByteArray raw = view.raw(name.toLatin1()).toByteArray();
+            const QJsonValue value = QJsonDocument::fromJson('[' + raw + ']').array().at(0);
+            QVERIFY2(value == body.value(name), qPrintable(name));
+            if (value.isString())
+                QCOMPARE(view.text(name.toLatin1()), value.toString());
+        }
+        QCOMPARE(view.bytes("key"), record.key);
+        QCOMPARE(view.number("at"), record.atUnixMs);
+        QVERIFY(view.raw("nothing").isEmpty());
+        for (qsizetype size = 0; size < record.body.size(); ++size)
+            QVERIFY(!journal::BodyView(QByteArrayView(record.body).first(size)).isValid());
+    }
 }
 
 QTEST_APPLESS_MAIN(TestJournalExport)

@@ -90,9 +90,21 @@ void TestJournalVerify::emptyAndAbsent()
 {
     QTemporaryDir empty;
     const auto found = JournalReader(empty.path()).verify();
-    QVERIFY(found.ok() && found->ok());
+    QVERIFY(found.ok());
+    QCOMPARE(found->what, Break::Absent); // what is not there is not whole
     QCOMPARE(found->records, 0);
+    QVERIFY2(found->sentence.contains(empty.path()), qUtf8Printable(found->sentence));
     QVERIFY(QDir(empty.path()).isEmpty());
+    QFile file(empty.filePath(QStringLiteral("journal.sqlite")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.close();
+    QCOMPARE(JournalReader(empty.path()).verify()->what, Break::Absent);
+    QVERIFY(file.remove());
+    {
+        Journal journal(empty.path());
+        QVERIFY(waitForTask(journal.check()).ok());
+    }
+    QCOMPARE(JournalReader(empty.path()).verify()->what, Break::Absent);
 }
 
 void TestJournalVerify::refusesUpdateAndDelete()

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "journal/body_view.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace journal {
+
+namespace {
+
+/// Behind the string that begins at `at`; −1 where it does not end.
+qsizetype endOfString(QByteArrayView json, qsizetype at)
+{
+    for (qsizetype i = at + 1; i < json.size(); ++i) {
+        if (json[i] == '\\')
+            ++i;
+        else if (json[i] == '"')
+            return i + 1;
+    }
+    return -1;
+}
+
+/// Behind the value that begins at `at`; −1 where it does not end.
+qsizetype endOfValue(QByteArrayView json, qsizetype at)
+{
+    int depth = 0;
+    while (at < json.size()) {
+        const char letter = json[at];
+        if (letter == '"') {
+            at = endOfString(json, at);
+            if (at < 0 || depth == 0)
+                return at;
+            continue;
+        }
+        if (letter == '{' || letter == '[') {
+            ++depth;
+        } else if (letter == '}' || letter == ']') {
+            if (depth == 0)
+                return at; // the end of what a number or a word stands in
+            if (--depth == 0)
+                return at + 1;
+        } else if (letter == ',' && depth == 0) {
+            return at;
+        }
+        ++at;
+    }
+    return -1;
+}
+
+} // namespace
+
+BodyView::BodyView(QByteArrayView json)
+{
+    if (!json.startsWith('{') || !json.endsWith('}'))
+        return;
+    qsizetype at = 1;
+    while (at < json.size() && json[at] == '"' && m_count < mostMembers) {
+        const qsizetype named = endOfString(json, at);
+        if (named < 0 || named >= json.size() || json[named] != ':')
+            return;
+        const qsizetype end = endOfValue(json, named + 1);
+        if (end < 0 || end >= json.size())
+            return;
+        m_members[m_count++] = {json.sliced(at + 1, named - at - 2), json.sliced(named + 1, end - named - 1)};
+        if (json[end] == '}') {
+            m_valid = end + 1 == json.size();
+            break;
+        }
+        at = end + 1;
+    }
+    m_valid = m_valid || json.size() == 2;
+    if (!m_valid)
+        m_count = 0;
+}
+
+QByteArrayView BodyView::raw(QByteArrayView name) const
+{
+    for (size_t i = 0; i < m_count; ++i) {
+        if (m_members[i].name == name)
+            return m_members[i].value;
+    }
+    return {};
+}
+
+QString BodyView::text(QByteArrayView name) const
+{
+    return textOf(raw(name));
+}
+
+QStringList BodyView::texts(QByteArrayView name) const
+{
+    QStringList list;
+    for (const QByteArrayView element : elementsOf(raw(name)))
+        list.append(textOf(element));
+    return list;
+}
+
+QByteArray BodyView::bytes(QByteArrayView name) const
+{
+    const QByteArrayView value = raw(name);
+    if (value.size() < 2)
+        return {};
+    return QByteArray::fromBase64(QByteArray::fromRawData(value.data() + 1, value.size() - 2));
+}
+
+qint64 BodyView::number(QByteArrayView name, qint64 otherwise) const
+{
+    bool ok = false;
+    const QByteArrayView value = raw(name);
+    const qint64 number = QByteArray::fromRawData(value.data(), value.size()).toLongLong(&ok);
+    return ok ? number : otherwise;
+}
+
+QList<QByteArrayView> elementsOf(QByteArrayView array)
+{
+    QList<QByteArrayView> elements;
+    if (!array.startsWith('[') || !array.endsWith(']'))
+        return elements;
+    qsizetype at = 1;
+    while (at < array.size() - 1) {
+        const qsizetype end = endOfValue(array, at);
+        if (end <= at || end >= array.size())
+            break;
+        elements.append(array.sliced(at, end - at));
+        at = end + 1;
+    }
+    return elements;
+}
+
+QString textOf(QByteArrayView string)
+{
+    if (string.size() < 2 || string.front() != '"' || string.back() != '"')
+        return {};
+    const QByteArrayView inside = string.sliced(1, string.size() - 2);
+    if (!inside.contains('\\'))
+        return QString::fromUtf8(inside);
+    const QByteArray array = '[' + string.toByteArray() + ']';
+    return QJsonDocument::fromJson(array).array().at(0).toString();
+}
+
+} // namespace journal

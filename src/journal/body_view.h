@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QByteArrayView>
+#include <QString>
+#include <QStringList>
+
+#include <array>
+
+namespace journal {
+
+/// Reads single values out of a record's body without taking all of it apart: a listing of 100,000 records
+/// asks for a few of each. A view: the bytes must outlive it.
+///
+/// The bodies are compact JSON that this program wrote. What is not such an object has no values.
+class BodyView
+{
+public:
+    explicit BodyView(QByteArrayView json);
+
+    bool isValid() const { return m_valid; }
+    /// The value as it stands there, quotation marks included; empty where there is none of that name.
+    QByteArrayView raw(QByteArrayView name) const;
+    QString text(QByteArrayView name) const;
+    QStringList texts(QByteArrayView name) const;
+    /// Of what stands there as base64.
+    QByteArray bytes(QByteArrayView name) const;
+    qint64 number(QByteArrayView name, qint64 otherwise = 0) const;
+
+private:
+    struct Member
+    {
+        QByteArrayView name;
+        QByteArrayView value;
+    };
+    static constexpr size_t mostMembers = 48; // a record has some 25
+
+    std::array<Member, mostMembers> m_members;
+    size_t m_count = 0;
+    bool m_valid = false;
+};
+
+/// The elements of an array as they stand there.
+QList<QByteArrayView> elementsOf(QByteArrayView array);
+/// What a JSON string says; empty for anything else.
+QString textOf(QByteArrayView string);
+
+} // namespace journal

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "journal/journal_reader.h"
+
+#include <QHash>
+#include <QSqlQuery>
+
+#include <deque>
+#include <functional>
+
+namespace journal {
+
+class Database;
+
+/// The columns of one record for a SELECT, in the order in which recordAt() reads them.
+QString recordColumns(const QString &table);
+constexpr int recordColumnCount = 8;
+Record recordAt(const QSqlQuery &query, int first);
+
+/// Walks over the records once, in their order, and brings each intent together with its last outcome.
+///
+/// An outcome stands soon after its intent; only what lies between the two is kept in memory. Blocking; used
+/// within one transaction.
+class PairedRecords
+{
+public:
+    /// From the record `first` on; only intents that are `wanted`.
+    PairedRecords(Database *database, qint64 first, std::function<bool(const Record &intent)> wanted);
+
+    /// `each` returns false to stop early.
+    redis::Result<void> read(const std::function<bool(const Entry &)> &each);
+
+private:
+    redis::Result<void> findOutcomes();
+    void take(Record &&record);
+
+    struct Waiting
+    {
+        Entry entry;
+        bool complete = false;
+    };
+
+    Database *m_database;
+    qint64 m_first;
+    std::function<bool(const Record &)> m_wanted;
+    QHash<qint64, qint64> m_outcomeOf; ///< by the intent's sequence
+    QHash<qint64, qint64> m_intentOf; ///< of the outcomes that are awaited
+    std::deque<Waiting> m_waiting; ///< in the order of the intents
+};
+
+/// The copies that were saved for the undo, in the order of their records.
+class SavedCopies
+{
+public:
+    explicit SavedCopies(Database *database);
+
+    /// Whether every copy that the record names is there as it was. Ask in the order of the records.
+    bool agreeWith(const Record &record);
+
+private:
+    QSqlQuery m_rows;
+    bool m_there = false;
+};
+
+} // namespace journal
