@@ -58,6 +58,13 @@
             <numerusform>%n locks: %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>What came of %n of them could not be written to the journal: these cannot be undone.</source>
+        <translation>
+            <numerusform>What came of %n of them could not be written to the journal: it cannot be undone.</numerusform>
+            <numerusform>What came of %n of them could not be written to the journal: these cannot be undone.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cli::WatchCommand</name>
@@ -418,6 +425,13 @@
         <translation>
             <numerusform>%n of them is renewed by this program: that stops when it is released.</numerusform>
             <numerusform>%n of them are renewed by this program: that stops when they are released.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What came of %n of them could not be written to the journal: these cannot be undone.</source>
+        <translation>
+            <numerusform>What came of %n of them could not be written to the journal: it cannot be undone.</numerusform>
+            <numerusform>What came of %n of them could not be written to the journal: these cannot be undone.</numerusform>
         </translation>
     </message>
 </context>

@@ -2838,6 +2838,10 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
         <source>line %1: %2</source>
         <translation>第 %1 行：%2</translation>
     </message>
+    <message>
+        <source>&quot;environment&quot; is none: &quot;%1&quot;</source>
+        <translation>&quot;environment&quot; 不是有效的环境：&quot;%1&quot;</translation>
+    </message>
 </context>
 <context>
     <name>cli::Parser</name>
@@ -2933,6 +2937,10 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
         <source>A Cluster stands alone: give its URL and no other. Further nodes go into it, separated by commas.</source>
         <translation>Cluster 单独使用：只给出它的 URL。其他节点写在其中，以逗号分隔。</translation>
     </message>
+    <message>
+        <source>More than %1 masters cannot be read as one deployment: %2 are named.</source>
+        <translation>超过 %1 个主节点无法作为一个部署读取：指定了 %2 个。</translation>
+    </message>
 </context>
 <context>
     <name>cli::ReleaseManyCommand</name>
@@ -2955,10 +2963,6 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
         </translation>
     </message>
     <message>
-        <source>--from lists a lock of database %1, this is database %2: nothing was sent.</source>
-        <translation>--from 列出了数据库 %1 的锁，而这里是数据库 %2：未发送任何内容。</translation>
-    </message>
-    <message>
         <source>--separate: each of these masters is its own. Name the one to act on.</source>
         <translation>--separate：这些主节点各自独立。请指明要操作的那一个。</translation>
     </message>
@@ -2975,6 +2979,24 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
     <message>
         <source>--also belongs to one lock: each line of --from is one of its own.</source>
         <translation>--also 只用于一把锁：--from 的每一行各是一把锁。</translation>
+    </message>
+    <message>
+        <source>--from: line %1 lists a lock of database %2, this is database %3: nothing was sent.</source>
+        <translation>--from：第 %1 行列出的是数据库 %2 的锁，而这里是数据库 %3：没有发送任何内容。</translation>
+    </message>
+    <message>
+        <source>--from: line %1 lists a lock of %2, this is %3: nothing was sent.</source>
+        <translation>--from：第 %1 行列出的是 %2 的锁，而这里是 %3：没有发送任何内容。</translation>
+    </message>
+    <message>
+        <source>(line %1)</source>
+        <translation>（第 %1 行）</translation>
+    </message>
+    <message numerus="yes">
+        <source>What came of %n of them could not be written to the journal: these cannot be undone.</source>
+        <translation>
+            <numerusform>其中 %n 个的结果无法写入日志：这些无法撤销。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2994,6 +3016,10 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
     <message>
         <source>--yes-insecure-tls: the server&apos;s certificate is not checked. Whoever stands in between can read and change everything, the password too.</source>
         <translation>--yes-insecure-tls：不检查服务器的证书。中间的任何人都可以读取和更改一切，包括密码。</translation>
+    </message>
+    <message>
+        <source>HOME is not set: the journal is in %1. Name another folder with --config-dir.</source>
+        <translation>未设置 HOME：日志位于 %1。请用 --config-dir 指定其他文件夹。</translation>
     </message>
 </context>
 <context>
@@ -3838,6 +3864,12 @@ Licence: GPL-3.0-or-later</source>
         <source>%n of them are renewed by this program: that stops when they are released.</source>
         <translation>
             <numerusform>其中 %n 个由本程序续约：释放后停止续约。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What came of %n of them could not be written to the journal: these cannot be undone.</source>
+        <translation>
+            <numerusform>其中 %n 个的结果无法写入日志：这些无法撤销。</numerusform>
         </translation>
     </message>
 </context>
@@ -5098,8 +5130,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>提示</translation>
     </message>
     <message>
-        <source>### Lock `%1`</source>
-        <translation>### 锁 `%1`</translation>
+        <source>### Lock %1</source>
+        <translation>### 锁 %1</translation>
     </message>
     <message>
         <source>Deployment</source>
@@ -6661,6 +6693,18 @@ Licence: GPL-3.0-or-later</source>
         <source>The copy that record %1 saved for the undo was changed or removed.</source>
         <translation>记录 %1 为撤销而保存的副本被改动或删除。</translation>
     </message>
+    <message>
+        <source>The file %1 is empty: it is no journal, and there is no chain to verify.</source>
+        <translation>文件 %1 是空的：它不是日志，没有可校验的链。</translation>
+    </message>
+    <message>
+        <source>There is no journal at %1: there is no chain to verify.</source>
+        <translation>%1 处没有日志：没有可校验的链。</translation>
+    </message>
+    <message>
+        <source>The journal %1 has no record: there is no chain to verify.</source>
+        <translation>日志 %1 中没有记录：没有可校验的链。</translation>
+    </message>
 </context>
 <context>
     <name>journal::Writer</name>
@@ -7846,10 +7890,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>日志无法写入：未发送任何内容。%1</translation>
     </message>
     <message>
-        <source>Its outcome could not be written to the journal: %1</source>
-        <translation>其结果无法写入日志：%1</translation>
-    </message>
-    <message>
         <source>This connection is read-only: the lock is not renewed any more.</source>
         <translation>此连接为只读：不再续约该锁。</translation>
     </message>
@@ -7985,6 +8025,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The same token stands on %1 as well: that is one lock on several keys. Name them too (--also KEY), so that all of them are changed in one step or none.</source>
         <translation>同一令牌也在 %1 上：这是一个占用多个键的锁。请把它们也一并指明（--also KEY），使所有键在同一步骤中一起更改，或都不更改。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent.</source>
+        <translation>没有发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Its outcome could not be written to the journal, so it cannot be undone: %1</source>
+        <translation>其结果无法写入日志，因此无法撤销：%1</translation>
     </message>
 </context>
 <context>
@@ -8343,6 +8391,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The value of “%1” in a profile is wrong.</source>
         <translation>某个配置中“%1”的值有误。</translation>
+    </message>
+    <message>
+        <source>The name has characters that cannot be seen: %1. Remove them.</source>
+        <translation>名称中有看不见的字符：%1。请去掉它们。</translation>
+    </message>
+    <message>
+        <source>More than %1 masters cannot be read as one deployment.</source>
+        <translation>超过 %1 个主节点无法作为一个部署读取。</translation>
     </message>
 </context>
 <context>
@@ -8854,6 +8910,57 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>ssh does not get through to %1 from its server. Check host and port as they are there, and that forwarding is allowed.</source>
         <translation>ssh 无法从其服务器连到 %1。请检查在那一侧所用的主机和端口，以及是否允许转发。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::ServerIdentity</name>
+    <message>
+        <source>%1 is named twice: it is one master. Name it once.</source>
+        <translation>%1 被指定了两次：它只是一个主节点。请只指定一次。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are the same server: it is one master. Name it once.</source>
+        <translation>%1 与 %2 是同一台服务器：它只是一个主节点。请只指定一次。</translation>
+    </message>
+    <message>
+        <source>This server is the master of the production profile “%1”, however it is named here.</source>
+        <translation>无论此处如何称呼，这台服务器都是生产配置“%1”的主节点。</translation>
+    </message>
+    <message>
+        <source>By the journal this server was production on %1 (%2), however it is named here.</source>
+        <translation>据日志记录，无论此处如何称呼，这台服务器在 %1 是生产环境（%2）。</translation>
+    </message>
+    <message>
+        <source>By the journal this server was the production profile “%2” on %1, however it is named here.</source>
+        <translation>据日志记录，无论此处如何称呼，这台服务器在 %1 属于生产配置“%2”。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ProductionWatch</name>
+    <message>
+        <source>%1: %2 It is treated as production, read-only until you say otherwise.</source>
+        <comment>connection, sentence</comment>
+        <translation>%1：%2 它将按生产环境对待，在您另行决定之前为只读。</translation>
+    </message>
+    <message>
+        <source>Not this server any more…</source>
+        <translation>不再是这台服务器…</translation>
+    </message>
+    <message>
+        <source>Not this server any more</source>
+        <translation>不再是这台服务器</translation>
+    </message>
+    <message>
+        <source>Why is it not the production of earlier actions? The reason is written to the journal.</source>
+        <translation>为什么它不是先前操作所在的生产环境？原因会写入日志。</translation>
+    </message>
+    <message>
+        <source>A reason is needed: it stays production.</source>
+        <translation>需要填写原因：它仍按生产环境对待。</translation>
+    </message>
+    <message>
+        <source>%1 is not taken for production any more; the journal has the reason.</source>
+        <translation>%1 不再按生产环境对待；原因已写入日志。</translation>
     </message>
 </context>
 </TS>

@@ -9,6 +9,28 @@
 #include <QApplication>
 
 #include <cstdio>
+#include <cstdlib>
+
+namespace {
+
+/// Qt ends the program by abort() where there is no display; a person is told what to do instead.
+void sayWhereNoDisplayIs(QtMsgType type, const QMessageLogContext &, const QString &text)
+{
+    if (type != QtFatalMsg) {
+        std::fprintf(stderr, "%s\n", qPrintable(text));
+        return;
+    }
+    std::fprintf(
+        stderr, "lockscope: %s\n",
+        text.contains(QLatin1String("platform plugin"))
+            ? "There is no display for the window: set DISPLAY or WAYLAND_DISPLAY. The commands need "
+              "none: lockscope list --help, lockscope --help."
+            : qPrintable(text));
+    std::fflush(stderr);
+    std::_Exit(cli::ExitUsage);
+}
+
+} // namespace
 
 int showWindow(int argc, char **argv, const cli::ProcessInput &, const cli::Arguments &arguments)
 {
@@ -26,7 +48,9 @@ int showWindow(int argc, char **argv, const cli::ProcessInput &, const cli::Argu
     gui::returnLargeBlocks();
     QApplication::setApplicationName(QStringLiteral("lockscope"));
     QApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
+    const QtMessageHandler usual = qInstallMessageHandler(sayWhereNoDisplayIs);
     QApplication application(argc, argv);
+    qInstallMessageHandler(usual);
     installTranslations(&application);
     return gui::runWindow(application, options);
 }

@@ -5,7 +5,9 @@
 #include "cli/action_request.h"
 #include "cli/evidence.h"
 #include "cli/policy.h"
+#include "cli/production_guard.h"
 #include "cli/sibling_search.h"
+#include "redis/bytes.h"
 
 namespace cli {
 
@@ -60,12 +62,9 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
     }
     if (!self->prepare())
         co_return;
-    const redis::Result<void> found = co_await openOperator(self);
-    if (!found.ok()) {
-        if (!self->m_scope.isStopping())
-            self->concludeWith(found.error(), ExitUnreachable);
+    const bool opened = co_await openOperator(self);
+    if (!opened)
         co_return;
-    }
     if (self->m_request.tokenSeen && self->m_request.kind != ActionKind::Restore) {
         co_await lookBefore(self);
         if (self->m_scope.isStopping())
@@ -81,7 +80,7 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
         self->tellPolicy();
     const bool keep = self->arguments().has("--hold") && report.outcome == Outcome::Done;
     if (!keep || self->m_scope.isStopping()) {
-        self->conclude(locks::exitStatus(report.outcome));
+        self->conclude(locks::exitStatus(report));
         co_return;
     }
     self->m_held = report;
@@ -96,7 +95,16 @@ QCoro::Task<> ActionCommand::lookBefore(ActionCommand *self)
     locks::ActionRequest &request = self->m_request;
     locks::DeploymentSpec looked = *self->m_spec;
     looked.masters = self->m_desk->mastersOf(request.key);
-    const Evidence evidence = co_await gatherEvidence(looked, request.key, request.token, &self->m_scope);
+    Evidence evidence = co_await gatherEvidence(looked, request.key, request.token, &self->m_scope);
+    // The token may have been copied from where it is shown escaped.
+    const auto exact = evidence.found ? std::nullopt : redis::bytesOfShown(request.token);
+    if (exact && !self->arguments().common.base64 && !self->m_scope.isStopping()) {
+        const Evidence other = co_await gatherEvidence(looked, request.key, *exact, &self->m_scope);
+        if (other.found) {
+            request.token = *exact;
+            evidence = other;
+        }
+    }
     request.evidence = evidence.lines;
     if (request.seenDeadlines.isEmpty()) {
         request.seenDeadlines = evidence.deadlines;
@@ -163,14 +171,32 @@ void ActionCommand::tellPolicy()
         output()->message(tr("Without --dry-run it would be refused: %1").arg(*refusal));
 }
 
-QCoro::Task<redis::Result<void>> ActionCommand::openOperator(ActionCommand *self)
+QCoro::Task<bool> ActionCommand::openOperator(ActionCommand *self)
 {
     self->m_desk = std::make_unique<locks::ActionDesk>(*self->m_spec, &self->m_scope);
     const redis::Result<void> opened = co_await locks::ActionDesk::open(self->m_desk.get());
-    if (opened.ok())
-        self->m_operator = locks::Operator::create(*self->m_spec, self->m_desk->accesses(),
-                                                   self->m_journal.get(), &self->m_scope);
-    co_return opened;
+    if (!opened.ok()) {
+        if (!self->m_scope.isStopping())
+            self->concludeWith(opened.error(), ExitUnreachable);
+        co_return false;
+    }
+    const auto production = co_await productionBehind(
+        &self->arguments(), *self->m_spec, self->m_desk.get(), self->m_journal.get(), &self->m_scope);
+    if (self->m_scope.isStopping())
+        co_return false;
+    if (production) {
+        tighten(self->arguments(), *self->m_spec);
+        const QString sentence = locks::productionSentence(*production);
+        const auto refusal = policyRefusal(self->arguments().common, *self->m_spec, self->m_request);
+        if (refusal) {
+            self->refuseByPolicy(sentence + u' ' + *refusal);
+            co_return false;
+        }
+        self->output()->message(sentence);
+    }
+    self->m_operator = locks::Operator::create(*self->m_spec, self->m_desk->accesses(), self->m_journal.get(),
+                                               &self->m_scope);
+    co_return true;
 }
 
 void ActionCommand::onHoldChanged(const QByteArray &event, const ActionReport &report)
@@ -199,7 +225,7 @@ QCoro::Task<> ActionCommand::releaseHeld(ActionCommand *self)
     const ActionReport report = co_await self->m_operator->act(request);
     const bool released = report.outcome == Outcome::Done;
     printReport(self->output(), report, self->m_asJson, released ? "released" : "lost");
-    self->conclude(locks::exitStatus(report.outcome));
+    self->conclude(locks::exitStatus(report));
 }
 
 void ActionCommand::interrupt()

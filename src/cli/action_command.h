@@ -38,8 +38,9 @@ private:
     /// False when the action may not be sent; that has been said then.
     bool prepare();
     void tellPolicy();
-    /// Finds the masters, where they are not given by their addresses.
-    static QCoro::Task<redis::Result<void>> openOperator(ActionCommand *self);
+    /// Finds the masters, where they are not given by their addresses. False: that, or what they turn out to
+    /// be, stands in the way; that has been said then.
+    static QCoro::Task<bool> openOperator(ActionCommand *self);
     void onHoldChanged(const QByteArray &event, const locks::ActionReport &report);
     void refuseByPolicy(const QString &sentence);
     void concludeWith(const redis::Error &error, int status);

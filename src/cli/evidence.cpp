@@ -87,6 +87,7 @@ QCoro::Task<Evidence> gatherEvidence(locks::DeploymentSpec spec, QByteArray key,
         const std::optional<QByteArray> held = tokenIn(looked, token, dialect);
         evidence.spansKeys |= dialect && dialect->spansKeys();
         evidence.lines.append(lineOf(spec.masters[i].label(), looked, held, token));
+        evidence.found = evidence.found || held == token;
         if (held == token && looked.reading() && looked.reading()->endsAtUnixMs() != 0)
             evidence.deadlines.append({quint16(i), looked.reading()->endsAtUnixMs()});
     }

@@ -13,6 +13,7 @@ namespace cli {
 struct Evidence
 {
     QStringList lines; ///< a line a master, for the journal; translated
+    bool found = false; ///< the token stands there, on one master at least
     bool spansKeys = false; ///< the form of the lock: one may stand on several keys
     QList<locks::SeenDeadline> deadlines; ///< of the token, on each master where that could be read
 };

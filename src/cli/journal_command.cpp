@@ -9,17 +9,11 @@
 
 #include <QDateTime>
 #include <QDir>
-#include <QJsonDocument>
 #include <QLocale>
 
 namespace cli {
 
 namespace {
-
-QByteArray jsonLine(const QJsonObject &object)
-{
-    return QJsonDocument(object).toJson(QJsonDocument::Compact);
-}
 
 QByteArray breakWord(journal::Verification::Break what)
 {
@@ -35,6 +29,8 @@ QByteArray breakWord(journal::Verification::Break what)
         return QByteArrayLiteral("chain");
     case Break::Unreadable:
         return QByteArrayLiteral("unreadable");
+    case Break::Absent:
+        return QByteArrayLiteral("absent");
     }
     return {};
 }
@@ -56,14 +52,56 @@ QJsonObject verificationJson(const journal::Verification &found)
     return QJsonObject{{QStringLiteral("verification"), json}};
 }
 
-QStringList cellsOf(const journal::Entry &entry)
+/// Times as the locale writes them, to the second: made once a second and not once a line, for which the
+/// system would be asked for its time zone each time.
+class SecondTexts
 {
-    const journal::Line line = journal::lineOf(entry);
-    const QDateTime at = QDateTime::fromMSecsSinceEpoch(entry.intent.atUnixMs);
+public:
+    const QString &of(qint64 unixMs)
+    {
+        const qint64 second = unixMs / 1000 - (unixMs < 0 ? 1 : 0);
+        if (second != m_second || m_text.isEmpty()) {
+            m_second = second;
+            m_text = QLocale().toString(QDateTime::fromMSecsSinceEpoch(unixMs), QLocale::ShortFormat);
+        }
+        return m_text;
+    }
+
+private:
+    qint64 m_second = 0;
+    QString m_text;
+};
+
+/// Lines on their way out in larger pieces than one.
+class Pieces
+{
+public:
+    explicit Pieces(Output *output)
+        : m_output(output)
+    {
+    }
+    ~Pieces() { m_output->write(m_bytes); }
+    void add(const QByteArray &bytes)
+    {
+        constexpr qsizetype piece = 64 * 1024;
+        m_bytes += bytes;
+        if (m_bytes.size() < piece)
+            return;
+        m_output->write(m_bytes);
+        m_bytes.resize(0);
+    }
+
+private:
+    Output *m_output;
+    QByteArray m_bytes;
+};
+
+QStringList cellsOf(const journal::Entry &entry, SecondTexts *times)
+{
+    const journal::Line line = journal::lineOf(entry, journal::Parts::Cells);
     const QString outcome = line.outcome.isEmpty() ? JournalCommand::tr("not known") : line.outcome;
-    return {
-        QLocale().toString(at, QLocale::ShortFormat), line.id,          line.action,     line.key,   outcome,
-        line.who + QLatin1Char('@') + line.host,      line.environment, line.deployment, line.reason};
+    return {times->of(entry.intent.atUnixMs),        line.id,          line.action,     line.key,   outcome,
+            line.who + QLatin1Char('@') + line.host, line.environment, line.deployment, line.reason};
 }
 
 } // namespace
@@ -157,6 +195,11 @@ redis::Result<journal::Query> JournalCommand::query() const
     }
     if (arguments().has("--key")) {
         const QByteArray glob = arguments().value("--key");
+        const QByteArray name = locks::literalPrefix(glob);
+        if (glob == name || glob == locks::exactPattern(name)) {
+            query.key = name; // an index finds it
+            return query;
+        }
         query.keyMatches = [glob](const QByteArray &key) {
             return locks::globMatch(glob, key);
         };
@@ -166,13 +209,12 @@ redis::Result<journal::Query> JournalCommand::query() const
 
 redis::Result<void> JournalCommand::show(journal::JournalReader &reader, const journal::Query &query)
 {
+    Pieces pieces(output());
     if (m_format == Format::Csv)
-        output()->write(journal::csvHeader());
-    const auto read = reader.read(query, [this](const journal::Entry &entry, const journal::Head &head) {
-        if (m_format == Format::Csv)
-            output()->write(journal::csvLine(entry, head));
-        else
-            output()->line(jsonLine(journal::toJson(entry, head)));
+        pieces.add(journal::csvHeader());
+    const auto read = reader.read(query, [&](const journal::Entry &entry, const journal::Head &head) {
+        pieces.add(m_format == Format::Csv ? journal::csvLine(entry, head)
+                                           : journal::jsonLine(entry, head) + '\n');
         return !output()->isBroken();
     });
     if (!read.ok())
@@ -191,8 +233,9 @@ redis::Result<void> JournalCommand::showTable(journal::JournalReader &reader, co
                      {tr("ENVIRONMENT"), 12},
                      {tr("DEPLOYMENT"), 24},
                      {tr("REASON"), 60}});
-    const auto read = reader.read(query, [&table](const journal::Entry &entry, const journal::Head &) {
-        table.add(cellsOf(entry));
+    SecondTexts times;
+    const auto read = reader.read(query, [&](const journal::Entry &entry, const journal::Head &) {
+        table.add(cellsOf(entry, &times));
         return true;
     });
     if (!read.ok())
@@ -202,8 +245,9 @@ redis::Result<void> JournalCommand::showTable(journal::JournalReader &reader, co
         output()->line(table.header().toUtf8());
     else
         output()->message(read->sequence == 0 ? tr("The journal is empty.") : tr("No action matches."));
+    Pieces pieces(output());
     for (size_t i = 0; i < table.count(); ++i)
-        output()->line(table.row(i).toUtf8());
+        pieces.add(table.row(i).toUtf8() + '\n');
     return {};
 }
 
@@ -215,7 +259,7 @@ int JournalCommand::verify(journal::JournalReader &reader)
         return ExitPolicy;
     }
     if (m_format == Format::Json)
-        output()->line(jsonLine(verificationJson(*found)));
+        output()->json(verificationJson(*found));
     else if (m_format == Format::Csv)
         output()->message(found->sentence);
     else

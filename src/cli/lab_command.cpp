@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/lab_command.h"
 
+#include "cli/production_guard.h"
+
 #include "cli/lab_report.h"
 #include "cli/source.h"
 #include "lab/histogram_log.h"
 #include "lab/result_json.h"
 #include "redis/bytes.h"
 
-#include <QJsonDocument>
-
 namespace cli {
 
 namespace {
-
-QByteArray compact(const QJsonObject &object)
-{
-    return QJsonDocument(object).toJson(QJsonDocument::Compact);
-}
 
 int statusOf(const lab::Failure &failure)
 {
@@ -95,8 +90,22 @@ void LabCommand::start()
             return fail(opened.error());
         if (const auto wrong = takeTarget(opened->deployments))
             return fail(*wrong);
-        begin();
+        m_journal = std::make_unique<journal::Journal>(opened->journalFolder);
+        m_scope.start(beginOnTarget(this, opened->deployments.first()));
     });
+}
+
+QCoro::Task<> LabCommand::beginOnTarget(LabCommand *self, locks::DeploymentSpec spec)
+{
+    const auto production =
+        co_await productionBehind(&self->arguments(), spec, nullptr, self->m_journal.get(), &self->m_scope);
+    if (self->m_scope.isStopping())
+        co_return;
+    if (production) {
+        self->m_request.spec.target->environment = locks::Environment::Production;
+        self->output()->message(locks::productionSentence(*production));
+    }
+    self->begin();
 }
 
 void LabCommand::begin()
@@ -150,13 +159,13 @@ void LabCommand::interrupt()
     if (m_lab.isRunning())
         m_lab.stop();
     else
-        finish(ExitInterrupted);
+        m_scope.stop([this] { finish(ExitInterrupted); });
 }
 
 void LabCommand::onSampled(const lab::Sample &sample)
 {
     if (m_json)
-        output()->line(compact(lab::toJson(sample)));
+        output()->json(lab::toJson(sample));
 }
 
 void LabCommand::onResulted(const lab::RunResult &result)
@@ -167,18 +176,18 @@ void LabCommand::onResulted(const lab::RunResult &result)
         m_histograms.write(
             lab::HistogramLog::lines(result, double(m_clock.elapsed() - result.elapsedMs) / 1000));
     if (m_json) {
-        output()->line(compact(lab::toJson(result)));
+        output()->json(lab::toJson(result));
         return;
     }
     const LabReport report(m_request.preset, result);
     if (!m_headerWritten) {
-        output()->line(report.load().toUtf8());
-        output()->line(report.header().toUtf8());
+        output()->text(report.load());
+        output()->text(report.header());
     }
     m_headerWritten = true;
-    output()->line(report.row().toUtf8());
+    output()->text(report.row());
     for (const QString &line : report.remarks())
-        output()->line(line.toUtf8());
+        output()->text(line);
 }
 
 void LabCommand::onEnded(const lab::RunEnd &end)

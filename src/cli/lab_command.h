@@ -5,7 +5,9 @@
 #include "cli/command_spec.h"
 #include "cli/lab_arguments.h"
 #include "cli/source.h"
+#include "journal/journal.h"
 #include "lab/lab_service.h"
+#include "redis/task_scope.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -30,6 +32,8 @@ public:
 
 private:
     void begin();
+    /// Asks whether the target is production by another name before anything is written there.
+    static QCoro::Task<> beginOnTarget(LabCommand *self, locks::DeploymentSpec spec);
     std::optional<redis::Error> takeTarget(const QList<locks::DeploymentSpec> &deployments);
     std::optional<redis::Error> openHistograms();
     void runNext();
@@ -38,6 +42,8 @@ private:
     void onEnded(const lab::RunEnd &end);
 
     SourceOpener m_source;
+    redis::TaskScope m_scope;
+    std::unique_ptr<journal::Journal> m_journal; ///< while the target is looked at
     lab::LabService m_lab;
     LabRequest m_request;
     QFile m_histograms;

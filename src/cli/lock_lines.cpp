@@ -41,7 +41,7 @@ redis::Result<QByteArray> bytesOf(const QJsonObject &object, const QString &name
     if (!exact.isString() || text.size() % 4 != 0
         || decoded.decodingStatus != QByteArray::Base64DecodingStatus::Ok)
         return wrong(Text::tr("\"%1_b64\" is not base64").arg(name));
-    if (shown.isString() && redis::shownBytes(*decoded) != shown.toString())
+    if (shown.isString() && redis::shownBytes(*decoded) != redis::shownText(shown.toString()))
         return wrong(Text::tr("\"%1\" and \"%1_b64\" say different things").arg(name));
     return *decoded;
 }
@@ -74,8 +74,9 @@ void takeHoldings(const QJsonObject &object, LockLine &line)
     const QJsonArray holdings = object.value(QLatin1String("holdings")).toArray();
     for (const QJsonValue &value : holdings) {
         const QJsonObject holding = value.toObject();
-        const auto token = bytesOf(holding, QStringLiteral("token"));
         const QString master = holding.value(QLatin1String("master")).toString();
+        line.masters.append(master);
+        const auto token = bytesOf(holding, QStringLiteral("token"));
         if (token.ok() && *token != line.lock.token)
             line.mastersHoldingOther.append(master);
         else if (token.ok())
@@ -112,6 +113,10 @@ redis::Result<LockLine> lineOf(const QJsonObject &object)
         return wrong(Text::tr("\"db\" is not a number"));
     line.database = database.toInt(-1);
     line.deployment = object.value(QLatin1String("deployment")).toString();
+    const QString environment = object.value(QLatin1String("environment")).toString();
+    line.environment = locks::environmentFromId(environment.toLatin1());
+    if (!environment.isEmpty() && !line.environment)
+        return wrong(Text::tr("\"environment\" is none: \"%1\"").arg(environment));
     takeLibrary(object, line);
     takeHoldings(object, line);
     takeStates(object, line);
@@ -208,6 +213,12 @@ void LockLines::take(const QByteArray &line)
     auto locks = byOwner(*lock, object);
     if (!locks.ok())
         return complain(locks.error().text);
+    for (LockLine &each : *locks) {
+        each.number = m_number;
+        each.deployment = *m_names.insert(each.deployment);
+        for (QString &master : each.masters)
+            master = *m_names.insert(master);
+    }
     std::move(locks->begin(), locks->end(), std::back_inserter(m_lines));
 }
 

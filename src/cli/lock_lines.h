@@ -15,7 +15,10 @@ namespace cli {
 struct LockLine
 {
     locks::ListedLock lock; ///< without what only the deployment tells: see bind()
+    qint64 number = 0; ///< of the line, from 1
     QString deployment; ///< empty: not said
+    std::optional<locks::Environment> environment; ///< none: not said
+    QStringList masters; ///< labels; empty: not said
     int database = -1; ///< −1: not said
     /// When the key ends on each master, by its label (empty: not said) and clock: −1 never.
     QList<std::pair<QString, qint64>> deadlines;
@@ -53,6 +56,7 @@ private:
     bool m_skipping = false; ///< inside a line that is too long
     qint64 m_number = 0;
     std::vector<LockLine> m_lines;
+    QSet<QString> m_names; ///< of masters and deployments: a million lines share them
     QStringList m_problems;
     qint64 m_problemCount = 0;
 };

@@ -2,6 +2,7 @@
 #include "cli/parser.h"
 
 #include "cli/command_table.h"
+#include "locks/most_masters.h"
 #include "redis/bytes.h"
 
 #include <QCoreApplication>
@@ -207,6 +208,9 @@ std::optional<redis::Error> Parser::readSource()
     const int given = int(source.demo) + int(!source.profile.isEmpty()) + int(!source.urls.empty());
     if (given > 1)
         return usageError(Text::tr("--demo, --profile and URLs exclude one another."));
+    if (source.urls.size() > locks::mostMasters)
+        return usageError(Text::tr("More than %1 masters cannot be read as one deployment: %2 are named.")
+                              .arg(QString::number(locks::mostMasters), QString::number(source.urls.size())));
     for (const redis::Endpoint &endpoint : source.urls) {
         if (endpoint.discovery.kind == redis::Discovery::Kind::Cluster && source.urls.size() > 1)
             return usageError(

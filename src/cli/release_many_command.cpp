@@ -3,11 +3,13 @@
 
 #include "cli/json_writer.h"
 #include "cli/policy.h"
+#include "cli/production_guard.h"
 #include "redis/bytes.h"
 
-#include <QJsonDocument>
 #include <QLocale>
 #include <QTimer>
+
+#include <algorithm>
 
 #include <unistd.h>
 
@@ -25,6 +27,18 @@ constexpr int betweenProgressMs = 1000;
 QString word(Outcome outcome)
 {
     return QString::fromLatin1(locks::outcomeWord(outcome));
+}
+
+/// With the id where there is one: "restore" asks for it. What was not done says which line of the list it
+/// is.
+QString textLine(const ActionReport &report, qint64 number)
+{
+    QStringList parts{word(report.outcome).leftJustified(13), redis::shownBytes(report.key), report.sentence};
+    if (!report.id.isEmpty())
+        parts.insert(1, report.id);
+    if (report.outcome != Outcome::Done && report.outcome != Outcome::WouldDo)
+        parts.append(ReleaseManyCommand::tr("(line %1)").arg(number));
+    return parts.join(QStringLiteral("  "));
 }
 
 } // namespace
@@ -91,29 +105,58 @@ void ReleaseManyCommand::onOpened(const redis::Result<OpenSource> &source)
     m_scope.start(run(this));
 }
 
+ReleaseManyCommand::Part *ReleaseManyCommand::partOf(const LockLine &line)
+{
+    if (line.deployment.isEmpty())
+        return &m_parts.front();
+    for (Part &each : m_parts) {
+        if (each.spec.name == line.deployment)
+            return &each;
+    }
+    // The same masters may be called otherwise: by a URL here and by a profile there.
+    for (Part &each : m_parts) {
+        const auto isOurs = [&each](const QString &master) {
+            return std::any_of(each.spec.masters.begin(), each.spec.masters.end(),
+                               [&master](const redis::Endpoint &ours) { return ours.label() == master; });
+        };
+        if (!line.masters.isEmpty() && std::all_of(line.masters.begin(), line.masters.end(), isOurs))
+            return &each;
+    }
+    fail(usageError(tr("--from: line %1 lists a lock of %2, this is %3: nothing was sent.")
+                        .arg(line.number)
+                        .arg(line.deployment, m_parts.front().spec.name)));
+    return nullptr;
+}
+
 bool ReleaseManyCommand::divide(const OpenSource &source)
 {
+    m_parts.reserve(size_t(source.deployments.size()));
     for (const locks::DeploymentSpec &spec : source.deployments) {
         auto many = std::make_shared<locks::ManyReleases>();
         many->reason = arguments().text("--reason");
         many->dryRun = m_dryRun;
-        many->reported = [this](size_t, const QList<ActionReport> &reports) {
-            print(reports);
+        const size_t place = m_parts.size();
+        many->reported = [this, place](size_t first, const QList<ActionReport> &reports) {
+            print(m_parts[place], first, reports);
         };
         m_parts.push_back({spec, many, {}});
     }
     for (LockLine &line : m_list.lines()) {
-        Part *part = &m_parts.front();
-        for (Part &each : m_parts) {
-            if (each.spec.name == line.deployment)
-                part = &each;
-        }
+        Part *part = partOf(line);
+        if (!part)
+            return false;
         if (line.database >= 0 && line.database != part->spec.database()) {
-            fail(usageError(tr("--from lists a lock of database %1, this is database %2: nothing was sent.")
-                                .arg(line.database)
-                                .arg(part->spec.database())));
+            fail(usageError(
+                tr("--from: line %1 lists a lock of database %2, this is database %3: nothing was sent.")
+                    .arg(line.number)
+                    .arg(line.database)
+                    .arg(part->spec.database())));
             return false;
         }
+        // What was production when it was listed is production now.
+        if (line.environment == locks::Environment::Production && !arguments().source.demo)
+            tighten(arguments(), part->spec);
+        part->numbers.push_back(line.number);
         part->locks.push_back(line.bind(part->spec));
     }
     m_list.lines() = {};
@@ -139,19 +182,46 @@ bool ReleaseManyCommand::isAllowed()
     return true;
 }
 
+QCoro::Task<bool> ReleaseManyCommand::openDesk(ReleaseManyCommand *self, Part *part)
+{
+    part->desk = std::make_unique<locks::ActionDesk>(part->spec, &self->m_scope);
+    const redis::Result<void> found = co_await locks::ActionDesk::open(part->desk.get());
+    if (!found.ok()) {
+        self->m_running = false;
+        if (!self->m_scope.isStopping()) {
+            self->output()->message(found.error().text);
+            self->conclude(ExitUnreachable);
+        }
+        co_return false;
+    }
+    if (self->m_dryRun)
+        co_return true;
+    const auto production = co_await productionBehind(&self->arguments(), part->spec, part->desk.get(),
+                                                      self->m_journal.get(), &self->m_scope);
+    if (self->m_scope.isStopping())
+        co_return false;
+    if (!production)
+        co_return true;
+    tighten(self->arguments(), part->spec);
+    const QString sentence = locks::productionSentence(*production);
+    if (const auto refusal = policyRefusalOfMany(self->arguments().common, part->spec, self->m_asked)) {
+        self->m_running = false;
+        self->refuseAll(sentence + u' ' + *refusal);
+        co_return false;
+    }
+    self->output()->message(sentence);
+    co_return true;
+}
+
 QCoro::Task<> ReleaseManyCommand::run(ReleaseManyCommand *self)
 {
+    // All of them are looked at before the first lock of any is released.
     for (Part &part : self->m_parts) {
-        part.desk = std::make_unique<locks::ActionDesk>(part.spec, &self->m_scope);
-        const redis::Result<void> found = co_await locks::ActionDesk::open(part.desk.get());
-        if (!found.ok()) {
-            self->m_running = false;
-            if (!self->m_scope.isStopping()) {
-                self->output()->message(found.error().text);
-                self->conclude(ExitUnreachable);
-            }
+        const bool goesOn = co_await openDesk(self, &part);
+        if (!goesOn)
             co_return;
-        }
+    }
+    for (Part &part : self->m_parts) {
         const auto op =
             locks::Operator::create(part.spec, part.desk->accesses(), self->m_journal.get(), &self->m_scope);
         co_await op->releaseMany(part.many);
@@ -160,18 +230,21 @@ QCoro::Task<> ReleaseManyCommand::run(ReleaseManyCommand *self)
     self->conclude(self->status());
 }
 
-void ReleaseManyCommand::print(const QList<ActionReport> &reports)
+void ReleaseManyCommand::print(const Part &part, size_t first, const QList<ActionReport> &reports)
 {
+    size_t place = first;
     for (const ActionReport &report : reports) {
         ++m_outcomes[report.outcome];
         ++m_reported;
-        if (m_asJson)
-            output()->line(QJsonDocument(report.toJson()).toJson(QJsonDocument::Compact));
-        else
-            output()->line(QStringLiteral("%1  %2  %3")
-                               .arg(word(report.outcome).leftJustified(13), redis::shownBytes(report.key),
-                                    report.sentence)
-                               .toUtf8());
+        m_unrecorded += report.unrecorded ? 1 : 0;
+        const qint64 number = part.numbers.at(place++);
+        if (m_asJson) {
+            QJsonObject object = report.toJson();
+            object.insert(QStringLiteral("line"), number);
+            output()->json(object);
+        } else {
+            output()->text(textLine(report, number));
+        }
     }
     if (m_sinceTold.isValid() && m_sinceTold.elapsed() >= betweenProgressMs && ::isatty(STDERR_FILENO)) {
         m_sinceTold.restart();
@@ -193,7 +266,7 @@ void ReleaseManyCommand::refuseAll(const QString &sentence)
             report.sentence = sentence;
             reports.append(report);
         }
-        print(reports);
+        print(part, 0, reports);
     }
     output()->message(sentence);
     summarize();
@@ -209,6 +282,8 @@ void ReleaseManyCommand::summarize()
         json.number(locks::outcomeWord(wanted), m_outcomes.take(wanted));
         for (auto each = m_outcomes.cbegin(); each != m_outcomes.cend(); ++each)
             json.number(locks::outcomeWord(each.key()), each.value());
+        if (m_unrecorded > 0)
+            json.number("unrecorded", m_unrecorded);
         output()->line(json.endObject().endObject().line());
         return;
     }
@@ -216,6 +291,10 @@ void ReleaseManyCommand::summarize()
     for (auto each = m_outcomes.cbegin(); each != m_outcomes.cend(); ++each)
         counts.append(QStringLiteral("%1 %2").arg(QLocale().toString(each.value()), word(each.key())));
     output()->message(tr("%n lock(s): %1", nullptr, int(m_asked)).arg(counts.join(QStringLiteral(", "))));
+    if (m_unrecorded > 0)
+        output()->message(tr("What came of %n of them could not be written to the journal: these cannot be "
+                             "undone.",
+                             nullptr, int(m_unrecorded)));
 }
 
 int ReleaseManyCommand::status() const
@@ -223,6 +302,8 @@ int ReleaseManyCommand::status() const
     int status = ExitDone;
     for (auto each = m_outcomes.cbegin(); each != m_outcomes.cend(); ++each)
         status = worseStatus(status, locks::exitStatus(each.key()));
+    if (m_unrecorded > 0)
+        status = worseStatus(status, ExitPolicy);
     const bool some = m_outcomes.contains(Outcome::NotSent);
     return some && (status == ExitDone || status == ExitState) ? int(ExitInterrupted) : status;
 }

@@ -39,6 +39,7 @@ private:
         locks::DeploymentSpec spec;
         std::shared_ptr<locks::ManyReleases> many;
         std::vector<locks::ListedLock> locks; ///< until they are handed over
+        std::vector<qint64> numbers = {}; ///< of their lines in the file
         std::unique_ptr<locks::ActionDesk> desk = {};
     };
 
@@ -47,8 +48,13 @@ private:
     void onOpened(const redis::Result<OpenSource> &source);
     /// False when a line does not belong there; that has been said then.
     bool divide(const OpenSource &source);
+    /// The part that the line belongs to; null with the reason said.
+    Part *partOf(const LockLine &line);
     bool isAllowed();
-    void print(const QList<locks::ActionReport> &reports);
+    /// Finds the masters, and whether they are production by another name. False: it must not go on; that has
+    /// been said then.
+    static QCoro::Task<bool> openDesk(ReleaseManyCommand *self, Part *part);
+    void print(const Part &part, size_t first, const QList<locks::ActionReport> &reports);
     void refuseAll(const QString &sentence);
     void summarize();
     int status() const;
@@ -63,6 +69,7 @@ private:
     QMap<locks::Outcome, qint64> m_outcomes;
     qint64 m_asked = 0;
     qint64 m_reported = 0;
+    qint64 m_unrecorded = 0; ///< done, and the journal could not take it down
     QElapsedTimer m_sinceTold;
     int m_status = ExitInterrupted;
     bool m_asJson;

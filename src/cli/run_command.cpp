@@ -6,8 +6,10 @@
 #include "cli/output.h"
 #include "cli/parser.h"
 #include "cli/signal_watcher.h"
+#include "profile/paths.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QTimer>
 
 #include <cerrno>
@@ -50,6 +52,18 @@ void fillClosedDescriptors()
     }
 }
 
+/// Where the journal is when nobody can guess it; empty: where it always is, or it is not used.
+QString homelessness(const Arguments &arguments)
+{
+    static const QByteArrayList reading{"list", "watch", "find", "dialects", "lab"};
+    const bool known = !arguments.common.configDir.isEmpty() || arguments.source.demo
+        || !qEnvironmentVariableIsEmpty("HOME") || !qEnvironmentVariableIsEmpty("XDG_DATA_HOME");
+    if (known || reading.contains(arguments.spec->name))
+        return {};
+    return Text::tr("HOME is not set: the journal is in %1. Name another folder with --config-dir.")
+        .arg(QDir::toNativeSeparators(profile::Paths::in({}).dataFolder));
+}
+
 QString usageHint(const QByteArray &command)
 {
     const QString name = command.isEmpty() ? QString() : QString::fromUtf8(command) + u' ';
@@ -82,6 +96,8 @@ Invocation interpret(const ProcessInput &input)
         invocation.status = failure ? ExitUnreachable : ExitDone;
         return invocation;
     }
+    if (const QString warning = homelessness(invocation.arguments); !warning.isEmpty())
+        invocation.arguments.warnings.append(warning);
     if (input.passwordInUrl)
         invocation.arguments.warnings.append(Text::tr(
             "The password in the URL has been overwritten in this process's arguments, but the shell's "

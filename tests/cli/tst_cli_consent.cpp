@@ -28,6 +28,15 @@ private slots:
     void invalidUtf8OnTheCommandLine();
     void aGlobIsAName();
     void theEmptyKeyIsAKey();
+    void aProfileGuardsItsMasterByAnyName();
+    void aRecordOfProductionGuardsTheServer();
+    void aServerNamedTwiceIsOne();
+    void anUndoKnowsTheServerByAnotherName();
+    void aRefusedTakeOverIsPolicy();
+    void aTokenMayBeGivenAsItIsShown();
+    void tooManyMastersAreRefused();
+    void withoutHomeTheJournalsPlaceIsSaid();
+    void withoutADisplayTheWindowSaysSo();
 
 private:
     Ran run(const QStringList &arguments) { return runLockscope(arguments, m_folder->path()); }
@@ -248,6 +257,163 @@ void TestCliConsent::theEmptyKeyIsAKey()
     QCOMPARE(ran.status, 0);
     QVERIFY2(ran.err.contains("The key is empty"), ran.err.constData());
     QCOMPARE(m_server->command(QList<QByteArray>{"EXISTS", ""}), "1");
+}
+
+void TestCliConsent::aProfileGuardsItsMasterByAnyName()
+{
+    m_server->command("SET job token-123456 PX 60000");
+    profile::Profile orders;
+    orders.name = "orders";
+    orders.urls = QStringList{m_server->url()};
+    orders.environment = locks::Environment::Production;
+    profile::ProfileStore store(profile::Paths::in(m_folder->path()).profilesFile());
+    QVERIFY(store.save(orders).ok());
+    const QString elsewhere = QStringLiteral("redis://localhost:%1").arg(m_server->port());
+    const QString list = m_folder->filePath("locks.jsonl");
+    QFile file(list);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{\"key\":\"job\",\"token\":\"token-123456\"}\n");
+    file.close();
+    for (const QString &url : {m_server->url(), elsewhere}) {
+        const QStringList many{"release", url, "--from", list, "--reason", "t", "--json"};
+        for (const QStringList &line :
+             {QStringList{"extend", url, "job", "--owner", "token-123456", "--ttl", "90s", "--json"},
+              QStringList{"release", url, "job", "--owner", "token-123456", "--reason", "t", "--json"},
+              QStringList{"acquire", url, "other", "--ttl", "9s", "--environment", "sandbox", "--json"}, many,
+              QStringList{"lab", url, "--strategy", "incr", "--iterations", "1"}}) {
+            const Ran ran = run(line);
+            QVERIFY2(ran.status == 5, qPrintable(line.join(' ') + ran.err));
+            QVERIFY2(ran.err.contains("orders") || ran.out.contains("orders"), ran.err.constData());
+        }
+        // Looking is free.
+        QCOMPARE(run(many + QStringList{"--dry-run"}).status, 0);
+        QCOMPARE(run({"list", url}).status, 0);
+    }
+    QCOMPARE(m_server->command("DBSIZE"), "1");
+    QVERIFY(m_server->command("PTTL job").toLongLong() <= 60000);
+    const QStringList allowed{"extend", elsewhere,   "job",       "--owner", "token-123456", "--ttl",
+                              "90s",    "--operate", "--confirm", "123456",  "--json"};
+    QCOMPARE(run(allowed).status, 0);
+    const Ran journal = run({"journal", "--json"});
+    QCOMPARE(text(journal.first(), "environment"), "production");
+}
+
+void TestCliConsent::aRecordOfProductionGuardsTheServer()
+{
+    m_server->command("SET job token-123456 PX 60000");
+    const QString production =
+        "--owner token-123456 --ttl 90s --environment production --operate --confirm 123456";
+    QCOMPARE(act("extend", "job", production).status, 0);
+    const QString plain = "--owner token-123456 --ttl 95s";
+    const Ran refused = act("extend", "job", plain);
+    QCOMPARE(refused.status, 5);
+    QVERIFY2(text(refused.first(), "sentence").contains("By the journal"), refused.out.constData());
+    // It is the same process behind its socket, too.
+    QCOMPARE(
+        run({"extend", "unix://" + m_server->socketPath(), "job", "--owner", "token-123456", "--ttl", "95s"})
+            .status,
+        5);
+    QVERIFY(m_server->command("PTTL job").toLongLong() <= 90000);
+    QCOMPARE(run({"journal", "--verify"}).status, 0);
+    // What stands behind a port of this machine after a restart is another server.
+    m_server->restart();
+    m_server->command("SET job token-123456 PX 60000");
+    QCOMPARE(act("extend", "job", plain).status, 0);
+}
+
+void TestCliConsent::aServerNamedTwiceIsOne()
+{
+    RedisServer other;
+    const QString twin = QStringLiteral("redis://localhost:%1").arg(m_server->port());
+    const QStringList urls{m_server->url(), twin, other.url()};
+    const Ran acquired = run(QStringList{"acquire"} + urls + QStringList{"job", "--ttl", "30s", "--json"});
+    QCOMPARE(acquired.status, 2);
+    QVERIFY2(acquired.err.contains("the same server"), acquired.err.constData());
+    QCOMPARE(m_server->command("EXISTS job"), "0");
+    QCOMPARE(other.command("EXISTS job"), "0");
+    m_server->command("SET lock:a token PX 60000");
+    const Ran listed = run(QStringList{"list"} + urls + QStringList{"--json"});
+    QCOMPARE(listed.status, 3);
+    QVERIFY2(listed.err.contains("the same server"), listed.err.constData());
+    QCOMPARE(listed.first().value("held").toInt(), 1);
+    QVERIFY(!listed.first().value("states").toArray().contains("quorum"));
+}
+
+void TestCliConsent::anUndoKnowsTheServerByAnotherName()
+{
+    m_server->command("SET job token-123456 PX 60000");
+    const Ran released = act("release", "job", "--owner token-123456 --reason t");
+    QCOMPARE(released.status, 0);
+    const QString id = text(released.first(), "id");
+    const Ran restored = run({"restore", QStringLiteral("redis://localhost:%1").arg(m_server->port()), id,
+                              "--reason", "t", "--json"});
+    QVERIFY2(restored.status == 0, restored.err.constData());
+    QCOMPARE(get("job"), "token-123456");
+}
+
+void TestCliConsent::aRefusedTakeOverIsPolicy()
+{
+    m_server->command("RPUSH lock:list t");
+    const Ran ran = act("takeover", "lock:list", "--owner t --ttl 30s --reason t");
+    QCOMPARE(ran.status, 5);
+    QCOMPARE(text(ran.first(), "outcome"), "policy");
+    QVERIFY(!text(ran.first(), "sentence").isEmpty());
+    QCOMPARE(m_server->command("LLEN lock:list"), "1");
+}
+
+void TestCliConsent::aTokenMayBeGivenAsItIsShown()
+{
+    const QByteArray token("t\0\xff\x1b-binary-0123456789", 21);
+    for (const char *command : {"takeover", "extend", "release"}) {
+        m_server->command(QList<QByteArray>{"SET", "lock:b", token, "PX", "60000"});
+        const Ran listed = run({"list", m_server->url(), "--json"});
+        const QString shown = text(listed.first(), "token");
+        QVERIFY(shown.contains("\\x"));
+        QStringList line{command, m_server->url(), "lock:b", "--owner", shown, "--json", "--reason", "t"};
+        if (QByteArray(command) != "release")
+            line += QStringList{"--ttl", "90s"};
+        const Ran ran = run(line);
+        QVERIFY2(ran.status == 0, ran.out + ran.err);
+    }
+    QCOMPARE(m_server->command("EXISTS lock:b"), "0");
+}
+
+void TestCliConsent::tooManyMastersAreRefused()
+{
+    QStringList line{"list"};
+    for (int i = 0; i < 65; ++i)
+        line.append(QStringLiteral("redis://127.0.0.1:%1").arg(20000 + i));
+    const Ran ran = run(line);
+    QCOMPARE(ran.status, 2);
+    QVERIFY2(ran.err.contains("64 masters"), ran.err.constData());
+}
+
+void TestCliConsent::withoutHomeTheJournalsPlaceIsSaid()
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char *name : {"HOME", "XDG_DATA_HOME"})
+        environment.remove(name);
+    process.setProcessEnvironment(environment);
+    process.start(qEnvironmentVariable("LOCKSCOPE_BINARY"), {"journal"});
+    QVERIFY(process.waitForFinished(20000 * patience));
+    const QByteArray said = process.readAllStandardError();
+    QVERIFY2(said.contains("HOME is not set") && said.contains("/lockscope"), said.constData());
+}
+
+void TestCliConsent::withoutADisplayTheWindowSaysSo()
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        environment.remove(name);
+    process.setProcessEnvironment(environment);
+    process.start(qEnvironmentVariable("LOCKSCOPE_BINARY"), {"--config-dir", m_folder->path()});
+    QVERIFY(process.waitForFinished(20000 * patience));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 2);
+    const QByteArray said = process.readAllStandardError();
+    QVERIFY2(said.contains("There is no display"), said.constData());
 }
 
 QTEST_GUILESS_MAIN(TestCliConsent)

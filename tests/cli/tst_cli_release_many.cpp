@@ -39,6 +39,10 @@ private slots:
     void journalThatCannotBeWrittenRefusesAll();
     void interruptLeavesTheRest();
     void anEmptyListIsDone();
+    void aLineSaysWhereItBelongs();
+    void aProductionLineAsksForConsent();
+    void textNamesActionsAndLines();
+    void aDiskThatFillsUpIsNotDone();
     void theDemo();
 
 private:
@@ -66,6 +70,11 @@ QJsonObject summaryOf(const Ran &ran)
 
 const QByteArray strong = "7c4a8d09ca3762af61e59520943dc26494f8941b";
 const QByteArray another = "8c4a8d09ca3762af61e59520943dc26494f8941b";
+
+QString text(const QJsonObject &object, const char *name)
+{
+    return object.value(QLatin1String(name)).toString();
+}
 
 QByteArray lineFor(const QByteArray &key, const QByteArray &token)
 {
@@ -380,6 +389,76 @@ void TestCliReleaseMany::anEmptyListIsDone()
     const Ran ran = release("\n");
     QCOMPARE(ran.status, 0);
     QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 0}, {"done", 0}}));
+}
+
+void TestCliReleaseMany::aLineSaysWhereItBelongs()
+{
+    m_server->command("SET lock:a token-a PX 60000");
+    QByteArray lines = list();
+    lines.replace("127.0.0.1:" + QByteArray::number(m_server->port()), "10.9.8.7:6379");
+    const Ran foreign = release("{\"key\":\"lock:z\",\"token\":\"z\"}\n" + lines);
+    QCOMPARE(foreign.status, 2);
+    QVERIFY2(foreign.err.contains("line 2 lists a lock of 10.9.8.7:6379"), foreign.err.constData());
+    QCOMPARE(get("lock:a"), "token-a");
+    // The same master by a profile's name: told by its address.
+    QByteArray named = list();
+    named.replace("\"deployment\":\"127.0.0.1:" + QByteArray::number(m_server->port()) + '"',
+                  "\"deployment\":\"orders\"");
+    QVERIFY(named.contains("orders"));
+    QCOMPARE(release(named).status, 0);
+}
+
+void TestCliReleaseMany::aProductionLineAsksForConsent()
+{
+    m_server->command("SET lock:a token-a PX 60000");
+    const QByteArray lines = run({"list", m_server->url(), "--json", "--environment", "production"}).out;
+    const Ran refused = release(lines);
+    QCOMPARE(refused.status, 5);
+    QVERIFY2(refused.err.contains("This is production"), refused.err.constData());
+    QCOMPARE(get("lock:a"), "token-a");
+    QCOMPARE(release(lines, {"--operate", "--confirm", "1"}).status, 0);
+    QCOMPARE(release(lineFor("a", "b").replace("}", ",\"environment\":\"nowhere\"}")).status, 2);
+}
+
+void TestCliReleaseMany::textNamesActionsAndLines()
+{
+    m_server->command("SET lock:a token-a PX 60000");
+    m_server->command("SET lock:b other PX 60000");
+    const Ran ran =
+        run({"release", m_server->url(), "--from",
+             write(lineFor("lock:a", "token-a") + lineFor("lock:b", "token-b")), "--reason", "t"});
+    QCOMPARE(ran.status, 1);
+    const QByteArrayList lines = ran.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 2);
+    const QString id = text(run({"journal", "--json"}).first(), "id");
+    QVERIFY2(lines[0].contains(id.toUtf8()), ran.out.constData());
+    QVERIFY2(lines[1].endsWith("(line 2)"), ran.out.constData());
+    QCOMPARE(run({"restore", m_server->url(), id, "--reason", "t"}).status, 0);
+}
+
+/// Between intent and outcome: what was done is done, and neither undoable nor exit 0.
+void TestCliReleaseMany::aDiskThatFillsUpIsNotDone()
+{
+    QByteArray lines;
+    const QByteArray value(2000, 'x'); // the copies do not fit any more
+    for (int i = 0; i < 400; ++i) {
+        const QByteArray key = "lock:" + QByteArray::number(i);
+        m_server->command(QList<QByteArray>{"SET", key, value + QByteArray::number(i), "PX", "600000"});
+        lines += lineFor(key, value + QByteArray::number(i));
+    }
+    const QString path = write(lines);
+    QProcess process;
+    process.start("sh",
+                  {"-c", "trap '' XFSZ; ulimit -f 6000; exec \"$0\" \"$@\"",
+                   qEnvironmentVariable("LOCKSCOPE_BINARY"), "release", "--config-dir", m_folder->path(),
+                   m_server->url(), "--from", path, "--reason", "t", "--json"});
+    QVERIFY(process.waitForFinished(60000 * patience));
+    const QByteArray out = process.readAllStandardOutput();
+    const QByteArray said = process.readAllStandardError();
+    QVERIFY2(m_server->command(QByteArray("DBSIZE")) == "0", said.constData()); // the intents were written
+    QCOMPARE(process.exitCode(), 5);
+    QVERIFY2(!out.contains("\"undoable\":true"), out.left(2000).constData());
+    QVERIFY2(out.contains("\"unrecorded\":400"), out.right(300).constData());
 }
 
 /// Each --demo has servers of its own, but the same clients with the same tokens: what steadily holds a lock

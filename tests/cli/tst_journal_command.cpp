@@ -4,6 +4,7 @@
 #include "cli/command_table.h"
 #include "cli/parser.h"
 #include "journal/journal.h"
+#include "redis/bytes.h"
 #include "redis_server.h"
 #include "samples.h"
 
@@ -36,6 +37,8 @@ private slots:
     void usage_data();
     void usage();
     void unreadableJournal();
+    void aForgedLineStaysOneLine();
+    void nothingToVerifyIsNoWholeChain();
 
 private:
     struct Run
@@ -242,6 +245,46 @@ void TestJournalCommand::unreadableJournal()
     const Run verified = run({"--verify"}, folder.path());
     QCOMPARE(verified.status, 1);
     QVERIFY(verified.results.contains("damaged"));
+}
+
+/// A reason is what a person typed: it makes no row of its own and gives the terminal no orders.
+void TestJournalCommand::aForgedLineStaysOneLine()
+{
+    QTemporaryDir folder;
+    {
+        journal::Journal journal(folder.path());
+        auto intent = sampleIntent("k");
+        intent.request.reason = QStringLiteral("x\n20.11.26 08:00  deadbeef  release  lock:pay  done\x1b[2J")
+            + QChar(0x202e) + QChar(0x200b);
+        intent.deployment = QStringLiteral("d\x1b]0;t\x07");
+        QVERIFY(waitForTask(journal.intent(intent)).ok());
+    }
+    for (const QList<QByteArray> &format : {QList<QByteArray>(), {"--csv"}, {"--json"}}) {
+        const Run ran = run(format, folder.path());
+        QCOMPARE(ran.status, 0);
+        const int header = format == QList<QByteArray>{"--json"} ? 0 : 1;
+        QCOMPARE(ran.results.count('\n'), header + 1);
+        QByteArray joined = ran.results;
+        joined.replace('\n', ' ');
+        QVERIFY2(redis::isPlainText(joined), joined.constData());
+    }
+}
+
+void TestJournalCommand::nothingToVerifyIsNoWholeChain()
+{
+    QTemporaryDir folder;
+    const Run absent = run({"--verify"}, folder.path());
+    QCOMPARE(absent.status, 1);
+    QVERIFY2(absent.results.contains("There is no journal at"), absent.results.constData());
+    const Run json = run({"--verify", "--json"}, folder.path());
+    QCOMPARE(json.status, 1);
+    QVERIFY2(json.results.contains("\"break\":\"absent\""), json.results.constData());
+    QFile file(folder.filePath(QStringLiteral("journal.sqlite")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.close();
+    const Run empty = run({"--verify"}, folder.path());
+    QCOMPARE(empty.status, 1);
+    QVERIFY2(empty.results.contains("is empty"), empty.results.constData());
 }
 
 QTEST_GUILESS_MAIN(TestJournalCommand)

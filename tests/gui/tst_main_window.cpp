@@ -3,6 +3,10 @@
 #include "gui/window/appearance.h"
 #include "gui/window/message_bar.h"
 #include "gui/window/workspace.h"
+#include "journal/export.h"
+#include "journal/journal.h"
+#include "profile/paths.h"
+#include "profile/profile_store.h"
 #include "window_fixture.h"
 
 #include <QAccessible>
@@ -10,6 +14,7 @@
 #include <QClipboard>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QInputDialog>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -107,6 +112,64 @@ private slots:
         fixture.press(QStringLiteral("Turn read-only off"), question);
         QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Force release…")); }));
         QVERIFY(!fixture.window()->windowTitle().contains(QStringLiteral("read-only")));
+    }
+
+    void productionByAnotherNameIsProduction()
+    {
+        RedisServer server;
+        QTemporaryDir folder;
+        profile::Profile orders = profile::Profile::ofEnvironment(Environment::Production);
+        orders.name = QStringLiteral("orders");
+        orders.urls = QStringList{server.url()};
+        profile::ProfileStore store(profile::Paths::in(folder.path()).profilesFile());
+        QVERIFY(store.save(orders).ok());
+        gui::WindowOptions options = optionsOf(specOf({&server}));
+        options.configDir = folder.path();
+        WindowFixture fixture(options);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("production profile “orders”")));
+        const gui::Deployment *deployment = fixture.workspace().deployments().last();
+        QCOMPARE(deployment->spec().environment, Environment::Production);
+        QVERIFY(deployment->isReadOnly());
+        QVERIFY(!fixture.isEnabled(QStringLiteral("Acquire…")));
+    }
+
+    void aRecordOfProductionCanBeWithdrawn()
+    {
+        RedisServer server;
+        QTemporaryDir folder;
+        {
+            journal::Journal journal(folder.path());
+            locks::ActionIntent intent;
+            intent.environment = Environment::Production;
+            intent.deployment = QStringLiteral("db");
+            const QByteArray info = server.command("INFO server");
+            const qsizetype at = info.indexOf("run_id:") + 7;
+            intent.servers = {{QStringLiteral("db:6379"), info.mid(at, 40), {}}};
+            QVERIFY(waitForTask(journal.intent(intent)).ok());
+        }
+        gui::WindowOptions options = optionsOf(specOf({&server}));
+        options.configDir = folder.path();
+        WindowFixture fixture(options);
+        QVERIFY(fixture.waitForMessage(QStringLiteral("By the journal this server was production")));
+        const gui::Deployment *deployment = fixture.workspace().deployments().last();
+        QCOMPARE(deployment->spec().environment, Environment::Production);
+        fixture.press(QStringLiteral("Not this server any more…"));
+        auto *dialog =
+            qobject_cast<QInputDialog *>(fixture.waitForDialog(QStringLiteral("Not this server any more")));
+        QVERIFY(dialog);
+        dialog->setTextValue(QStringLiteral("the port-forward leads elsewhere now"));
+        dialog->accept();
+        QVERIFY(waitFor([&] { return deployment->spec().environment == Environment::Development; }));
+        QVERIFY(!deployment->isReadOnly());
+        QStringList actions;
+        QVERIFY(journal::JournalReader(folder.path())
+                    .read({},
+                          [&actions](const journal::Entry &entry, const journal::Head &) {
+                              actions.append(journal::lineOf(entry).action);
+                              return true;
+                          })
+                    .ok());
+        QVERIFY(actions.contains(QStringLiteral("withdraw")));
     }
 
     void readOnlyFromTheCommandLineStays()

@@ -242,7 +242,7 @@ void ActionController::remember(Deployment *deployment, const ActionReport &repo
 void ActionController::tell(QPointer<Deployment> deployment, const ActionReport &report)
 {
     Message said;
-    said.kind = kindOf(report.outcome);
+    said.kind = report.unrecorded ? Message::Kind::Error : kindOf(report.outcome);
     said.text = tr("%1: %2", "key, what happened").arg(shownShort(report.key, 48), report.sentence)
         + holderNow(report);
     if (isOutOfSight(deployment, report)) {

@@ -156,6 +156,12 @@ void BulkController::onFinished(Deployment *deployment, int done, int asked)
     Message said{done == asked ? Message::Kind::Good : Message::Kind::Warning,
                  text.arg(deployment->spec().name, locale.toString(done), locale.toString(asked)),
                  {}};
+    if (const int unrecorded = m_dialog->list()->unrecorded(); unrecorded > 0) {
+        said.kind = Message::Kind::Error;
+        said.text += u' '
+            + tr("What came of %n of them could not be written to the journal: these cannot be undone.",
+                 nullptr, unrecorded);
+    }
     forget(deployment);
     const ReleasedList released = undone ? ReleasedList() : ReleasedList::of(*m_dialog->list());
     if (released.rows.count > 0) {

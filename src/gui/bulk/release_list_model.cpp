@@ -72,6 +72,7 @@ void ReleaseListModel::begin()
     std::fill(m_results.begin(), m_results.end(), Result());
     m_counts.clear();
     m_reported = 0;
+    m_unrecorded = 0;
     emit dataChanged(index(0, Outcome), index(m_rows.count - 1, Details));
 }
 
@@ -95,6 +96,7 @@ void ReleaseListModel::take(size_t first, const QList<locks::ActionReport> &repo
         result.undoable = report.undoable;
         ++m_counts[report.outcome];
         ++m_reported;
+        m_unrecorded += report.unrecorded ? 1 : 0;
     }
     emit dataChanged(index(int(first), Outcome), index(int(place) - 1, Details));
 }
@@ -163,7 +165,9 @@ QVariant ReleaseListModel::data(const QModelIndex &index, int role) const
         return text(index, false);
     if (role == Qt::ToolTipRole) {
         const QString masters = m_results[size_t(index.row())].masters;
-        return index.column() == Details && !masters.isEmpty() ? masters : text(index, true).left(4096);
+        const QString told =
+            index.column() == Details && !masters.isEmpty() ? masters : text(index, true).left(4096);
+        return told.toHtmlEscaped(); // else Qt takes what looks like HTML for it
     }
     if (role == Qt::FontRole && (index.column() == Key || index.column() == Token))
         return QFontDatabase::systemFont(QFontDatabase::FixedFont);

@@ -35,6 +35,8 @@ public:
     int reported() const { return m_reported; }
     /// How many ended in which way.
     const Counts &counts() const { return m_counts; }
+    /// What came of so many could not be written to the journal.
+    int unrecorded() const { return m_unrecorded; }
     /// What a report says of one lock, in a file.
     struct Line
     {
@@ -81,6 +83,7 @@ private:
     QSet<QString> m_texts;
     Counts m_counts;
     int m_reported = 0;
+    int m_unrecorded = 0;
 };
 
 /// The outcome of one lock of many, released or put back, as a person reads it.

@@ -260,6 +260,16 @@ void Deployment::setReadOnly(bool readOnly)
     emit changed();
 }
 
+void Deployment::setEnvironment(locks::Environment environment)
+{
+    if (environment == m_spec.environment)
+        return;
+    m_spec.environment = environment;
+    if (isOpen())
+        m_session->setEnvironment(environment);
+    emit changed();
+}
+
 void Deployment::setPaused(bool paused)
 {
     if (paused == m_paused)

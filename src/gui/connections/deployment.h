@@ -74,6 +74,8 @@ public:
     bool isReadOnly() const { return m_spec.readOnly; }
     /// Lasts until the window closes; never saved.
     void setReadOnly(bool readOnly);
+    /// What its masters turned out to be, whatever they are called; lasts until the window closes.
+    void setEnvironment(locks::Environment environment);
     bool isPaused() const { return m_paused; }
     /// While paused the table stands still; what changes meanwhile is applied when it goes on.
     void setPaused(bool paused);

@@ -131,6 +131,14 @@ void Session::setReadOnly(bool readOnly)
     });
 }
 
+void Session::setEnvironment(locks::Environment environment)
+{
+    m_io->post([id = m_id, environment](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->setEnvironment(environment);
+    });
+}
+
 void Session::setAlertRules(const locks::AlertRules &rules)
 {
     m_io->post([id = m_id, rules](MonitorHost &host) {

@@ -45,6 +45,7 @@ public:
     void setAllKeys(bool all);
     void setPassword(const QByteArray &password);
     void setReadOnly(bool readOnly);
+    void setEnvironment(locks::Environment environment);
     void setAlertRules(const locks::AlertRules &rules);
     /// Does one action; `done` runs on the GUI thread, not at all once the session was closed.
     void act(const locks::ActionRequest &request, Reported done);

@@ -18,6 +18,9 @@ Workspace::Workspace(const WindowOptions &options, std::unique_ptr<profile::Keyc
     , m_journalFolder(profile::Paths::in(options.configDir).dataFolder)
     , m_orderThread(std::make_shared<OrderThread>())
 {
+    m_productionWatch = std::make_unique<ProductionWatch>(
+        &m_io, logIn(m_journalFolder), [this] { return profile::productionServers(m_profiles.values()); });
+    connect(m_productionWatch.get(), &ProductionWatch::message, this, &Workspace::message);
     connect(m_keychain.get(), &profile::Keychain::failed, this, [this](const QString &sentence) {
         emit message({Message::Kind::Warning, sentence, {}});
     });
@@ -61,7 +64,7 @@ void Workspace::start()
         startDemo();
 }
 
-locks::ActionLog *Workspace::logIn(const QString &folder)
+journal::Journal *Workspace::logIn(const QString &folder)
 {
     std::unique_ptr<journal::Journal> &journal = m_journals[folder];
     if (!journal)
@@ -75,6 +78,8 @@ Deployment *Workspace::add(const locks::DeploymentSpec &spec, Deployment::Origin
     locks::ActionLog *log = logIn(demo ? m_demo->folder() : m_journalFolder);
     auto *deployment = new Deployment(&m_io, m_orderThread, log, spec, origin, this);
     m_deployments.append(deployment);
+    if (!demo)
+        m_productionWatch->follow(deployment);
     emit added(deployment);
     return deployment;
 }

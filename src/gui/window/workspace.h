@@ -6,6 +6,7 @@
 #include "gui/run_window.h"
 #include "gui/session/io_thread.h"
 #include "gui/window/message_bar.h"
+#include "gui/window/production_watch.h"
 #include "journal/journal.h"
 #include "profile/keychain.h"
 #include "profile/profile_store.h"
@@ -85,7 +86,7 @@ signals:
 
 private:
     Deployment *add(const locks::DeploymentSpec &spec, Deployment::Origin origin);
-    locks::ActionLog *logIn(const QString &folder);
+    journal::Journal *logIn(const QString &folder);
     void loadProfiles();
     void setRecall(Deployment *deployment);
     void onDemoReady();
@@ -99,6 +100,7 @@ private:
     QHash<QString, profile::Profile> m_profiles;
     std::map<QString, std::unique_ptr<journal::Journal>> m_journals; ///< by folder
     IoThread m_io;
+    std::unique_ptr<ProductionWatch> m_productionWatch; ///< hears from the I/O thread
     std::shared_ptr<OrderThread> m_orderThread; ///< shared with the deployments
     QList<Deployment *> m_deployments; ///< children; without those that are ending
     std::unique_ptr<sandbox::Demo> m_demo;
