@@ -2,6 +2,7 @@
 #include "cli/text_table.h"
 
 #include "cli/display_width.h"
+#include "redis/bytes.h"
 
 namespace cli {
 
@@ -21,7 +22,7 @@ void TextTable::measure()
 void TextTable::widen(const QStringList &cells)
 {
     for (size_t i = 0; i < m_columns.size(); ++i) {
-        const int width = qMin(displayWidth(cells.at(qsizetype(i))), m_columns[i].limit);
+        const int width = qMin(displayWidth(redis::shownText(cells.at(qsizetype(i)))), m_columns[i].limit);
         m_widths[i] = qMax(m_widths[i], width);
     }
 }
@@ -30,7 +31,8 @@ QString TextTable::line(const QStringList &cells) const
 {
     QString text;
     for (size_t i = 0; i < m_columns.size(); ++i) {
-        const QString cell = elidedMiddle(cells.at(qsizetype(i)), qMax(m_widths[i], m_columns[i].limit));
+        const QString cell =
+            elidedMiddle(redis::shownText(cells.at(qsizetype(i))), qMax(m_widths[i], m_columns[i].limit));
         if (i > 0)
             text += QStringLiteral("  ");
         text += m_columns[i].right ? rightPadded(cell, m_widths[i]) : leftPadded(cell, m_widths[i]);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "redis/bytes.h"
-
 #include <QStringList>
 
 #include <vector>
@@ -10,7 +8,7 @@
 namespace cli {
 
 /// Text in aligned columns for a terminal: each as wide as its widest cell, up to a limit; what is longer is
-/// elided in its middle.
+/// elided in its middle. What would steer a terminal or break the line is escaped.
 class TextTable
 {
 public:
@@ -22,8 +20,7 @@ public:
     };
     explicit TextTable(std::vector<Column> columns);
 
-    /// What would steer a terminal or break the line is escaped.
-    void add(const QStringList &cells) { m_rows.push_back(redis::shownTexts(cells)); }
+    void add(const QStringList &cells) { m_rows.push_back(cells); }
     size_t count() const { return m_rows.size(); }
     QString header() const;
     QString row(size_t index) const { return line(m_rows[index]); }
