@@ -373,7 +373,7 @@ void TestCliConsent::aTokenMayBeGivenAsItIsShown()
         if (QByteArray(command) != "release")
             line += QStringList{"--ttl", "90s"};
         const Ran ran = run(line);
-        QVERIFY2(ran.status == 0, ran.out + ran.err);
+        QVERIFY2(ran.status == 0, (ran.out + ran.err).constData());
     }
     QCOMPARE(m_server->command("EXISTS lock:b"), "0");
 }
