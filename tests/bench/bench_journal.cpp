@@ -118,7 +118,7 @@ int main(int argc, char **argv)
         const qint64 ms = timeOf(arguments, folder.path());
         const bool kept = ms >= 0 && (percent < 100 || ms <= limit);
         good = good && kept;
-        out << (QStringLiteral("journal ") + arguments.join(u' ')).leftJustified(34) << ms << " ms of "
+        out << QString(QStringLiteral("journal ") + arguments.join(u' ')).leftJustified(34) << ms << " ms of "
             << records << " records, " << QString::number(double(ms) / limit, 'f', 2) << " of the limit of "
             << limit << (kept ? "\n" : " MISSED\n");
     }

@@ -45,7 +45,7 @@ void TestAcl::initTestCase()
 
 void TestAcl::listsWithThreeCommands()
 {
-    DeploymentSpec spec = MonitorProbe::specOf({endpointOf("~lock:* +scan +pttl +get")});
+    locks::DeploymentSpec spec = MonitorProbe::specOf({endpointOf("~lock:* +scan +pttl +get")});
     spec.allKeys = true; // no lock has a text as long as that of one of them
     MonitorProbe probe(spec);
     probe.monitor->startOnce();

@@ -64,7 +64,10 @@ private slots:
         report.key = QByteArray("k\0\xff", 3);
         report.tokenBefore = "seen\n";
         report.ttlBeforeMs = 1500;
-        report.masters.append({QStringLiteral("127.0.0.1:1"), MasterOutcome::Done, {}, {}, false, -2, {}, 0});
+        MasterReport done;
+        done.master = QStringLiteral("127.0.0.1:1");
+        done.outcome = MasterOutcome::Done;
+        report.masters.append(done);
         report.denied.append(QStringLiteral("publish c"));
         const QJsonObject json = report.toJson();
         QCOMPARE(json.value(QStringLiteral("action")).toString(), QStringLiteral("release"));
