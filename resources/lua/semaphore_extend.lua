@@ -4,14 +4,16 @@
 -- permit "<id>_<n>" of that holder. Scores are by the clients' clocks, and so is the estimate: what they differ by
 -- cancels out.
 -- KEYS: key. ARGV: member, lease in ms counted from now, '1' to allow a shorter one, deadline seen or ''.
--- Answers: done, differs, absent, no-expiry, would-shorten, refused; unknown when it could be done only in part.
+-- Answers: done, differs, absent, would-shorten, refused; unknown when it could be done only in part.
 local refusal = compareMember('ZSCORE', ARGV[1])
 if refusal then return refusal end
 local lease = tonumber(ARGV[2])
 if found.at == 0 or not found.pttlKnown then
   return answer('refused', 'TIME or PTTL is refused, so the new expiry cannot be computed')
 end
-if found.pttl < 0 then return answer('no-expiry') end
+if found.pttl < 0 then
+  return answer('refused', 'the key has no expiry: how long the lock lasts only its clients know')
+end
 local newest, words = try('ZREVRANGE', key, 0, 0, 'WITHSCORES')
 local score = newest and newest[2] and try('ZSCORE', key, ARGV[1])
 if not score then return answer('refused', words or 'the scores cannot be read') end

@@ -141,10 +141,10 @@ void TestCliConsent::productionAsksForConsent()
 
 void TestCliConsent::anUndoAsksWhatTheActionAsked()
 {
-    m_server->command("SET job token-123456 PX 60000");
-    const Ran released =
-        act("release", "job",
-            "--owner token-123456 --reason t --environment production --operate --confirm 123456");
+    m_server->command("SET job 7c4a8d09ca3762af61e59520943dc26494123456 PX 60000");
+    const Ran released = act("release", "job",
+                             "--owner 7c4a8d09ca3762af61e59520943dc26494123456 --reason t --environment "
+                             "production --operate --confirm 123456");
     QCOMPARE(released.status, 0);
     const QString id = text(released.first(), "id");
     const QStringList undo{"restore", id, "--reason", "t", "--json"};
@@ -158,7 +158,7 @@ void TestCliConsent::anUndoAsksWhatTheActionAsked()
     }
     QCOMPARE(m_server->command("EXISTS job"), "0");
     QCOMPARE(run(undoThere + QStringList{"--operate", "--confirm", "123456"}).status, 0);
-    QCOMPARE(get("job"), "token-123456");
+    QCOMPARE(get("job"), "7c4a8d09ca3762af61e59520943dc26494123456");
 }
 
 void TestCliConsent::anOptionDoesNotWeakenAProfile()

@@ -155,8 +155,11 @@ void TestCliLibraries::isNamedAndReleasesCleanlyAfterAnExtend()
 {
     const auto first = holder(longLease);
     const QJsonObject listed = row();
-    if (*m_library->id)
-        QCOMPARE(listed.value("library").toString(), QString(m_library->id));
+    // One random token in 64 looks like another library's, too: then it is among the candidates.
+    const QString named = listed.value("library").toString();
+    const bool candidate = listed.value("candidates").toArray().contains(QLatin1String(m_library->id));
+    if (*m_library->id && !candidate)
+        QCOMPARE(named, QString(m_library->id));
     QVERIFY(!tokenOf(listed).isEmpty());
     const Ran extended = act("extend", tokenOf(listed), {"--ttl", "90s"});
     if (m_library->noLease) {

@@ -101,7 +101,7 @@ void TestCliList::listHasEveryField()
     QCOMPARE(text(lock, "environment"), "staging");
     QCOMPARE(text(lock, "deployment"), m_server->endpoint().label());
     const QJsonObject holding = lock.value("holdings").toArray().at(0).toObject();
-    QCOMPARE(holding.keys(), (QStringList{"master", "token", "ttl_ms", "type"}));
+    QCOMPARE(holding.keys(), (QStringList{"deadline_ms", "master", "token", "ttl_ms", "type"}));
     QCOMPARE(text(holding, "master"), m_server->endpoint().label());
     QCOMPARE(text(holding, "type"), "string");
     QCOMPARE(text(holding, "token"), "7f3c");
@@ -112,7 +112,7 @@ void TestCliList::listHasEveryField()
     QVERIFY(ran.out.startsWith("{\"key\":\"lock:a\",\"db\":0,\"library\":"));
 
     const QJsonObject summary = ran.objects.last().value("summary").toObject();
-    QCOMPARE(summary.keys(), (QStringList{"complete", "locks", "masters"}));
+    QCOMPARE(summary.keys(), (QStringList{"complete", "locks", "masters", "no_locks"}));
     QCOMPARE(summary.value("locks").toInt(), 2);
     QCOMPARE(summary.value("complete").toBool(), true);
     const QJsonObject master = summary.value("masters").toArray().at(0).toObject();
@@ -220,9 +220,8 @@ void TestCliList::listAsCsv()
     const QList<QByteArray> lines = ran.out.trimmed().split('\n');
     QCOMPARE(lines.size(), 2);
     QVERIFY(lines.at(0).startsWith("key,key_b64,db,library,"));
-    QVERIFY2(
-        lines.at(1).startsWith("\"lock:a,\"\"b\",,0,generic.token,,,'=cmd(),PWNtZCgp,"),
-        lines.at(1).constData());
+    QVERIFY2(lines.at(1).startsWith("\"lock:a,\"\"b\",,0,generic.token,,,'=cmd(),PWNtZCgp,"),
+             lines.at(1).constData());
     QVERIFY2(ran.err.contains("1 lock, complete"), ran.err.constData());
 }
 
@@ -242,12 +241,12 @@ void TestCliList::listAsTable()
 
 void TestCliList::listTakesPatternsAsPatterns()
 {
-    for (const char *key : {"zz1", "zz12", "zz[12]*", "yy"})
+    for (const char *key : {"zzz1", "zzz12", "zzz[12]*", "yyy"})
         m_server->command(QList<QByteArray>{"SET", key, "t", "PX", "60000"});
-    QCOMPARE(list("--json --pattern zz[12]*").objects.size(), 3);
-    QCOMPARE(list("--json --pattern zz[12]* --pattern yy").objects.size(), 4);
-    QCOMPARE(list("--json --pattern zz\\[12\\]\\*").objects.size(), 2);
-    QCOMPARE(list("--gentle --json --pattern zz1").objects.size(), 2);
+    QCOMPARE(list("--json --pattern zzz[12]*").objects.size(), 3);
+    QCOMPARE(list("--json --pattern zzz[12]* --pattern yyy").objects.size(), 4);
+    QCOMPARE(list("--json --pattern zzz\\[12\\]\\*").objects.size(), 2);
+    QCOMPARE(list("--gentle --json --pattern zzz1").objects.size(), 2);
 }
 
 void TestCliList::nothingMatches()

@@ -422,11 +422,10 @@ void TestCliReleaseMany::aProductionLineAsksForConsent()
 
 void TestCliReleaseMany::textNamesActionsAndLines()
 {
-    m_server->command("SET lock:a token-a PX 60000");
+    m_server->command("SET lock:a " + strong + " PX 60000");
     m_server->command("SET lock:b other PX 60000");
-    const Ran ran =
-        run({"release", m_server->url(), "--from",
-             write(lineFor("lock:a", "token-a") + lineFor("lock:b", "token-b")), "--reason", "t"});
+    const Ran ran = run({"release", m_server->url(), "--from",
+                         write(lineFor("lock:a", strong) + lineFor("lock:b", another)), "--reason", "t"});
     QCOMPARE(ran.status, 1);
     const QByteArrayList lines = ran.out.trimmed().split('\n');
     QCOMPARE(lines.size(), 2);
@@ -443,8 +442,9 @@ void TestCliReleaseMany::aDiskThatFillsUpIsNotDone()
     const QByteArray value(2000, 'x'); // the copies do not fit any more
     for (int i = 0; i < 400; ++i) {
         const QByteArray key = "lock:" + QByteArray::number(i);
-        m_server->command(QList<QByteArray>{"SET", key, value + QByteArray::number(i), "PX", "600000"});
-        lines += lineFor(key, value + QByteArray::number(i));
+        m_server->command(
+            QList<QByteArray>{"SET", key, value + strong + QByteArray::number(i), "PX", "600000"});
+        lines += lineFor(key, value + strong + QByteArray::number(i));
     }
     const QString path = write(lines);
     QProcess process;
@@ -455,7 +455,8 @@ void TestCliReleaseMany::aDiskThatFillsUpIsNotDone()
     QVERIFY(process.waitForFinished(60000 * patience));
     const QByteArray out = process.readAllStandardOutput();
     const QByteArray said = process.readAllStandardError();
-    QVERIFY2(m_server->command(QByteArray("EXISTS lock:0 lock:399")) == "0", said.constData()); // the intents were written
+    QVERIFY2(m_server->command(QByteArray("EXISTS lock:0 lock:399")) == "0",
+             said.constData()); // the intents were written
     QCOMPARE(process.exitCode(), 5);
     QVERIFY2(!out.contains("\"undoable\":true"), out.left(2000).constData());
     QVERIFY2(out.contains("\"unrecorded\":400"), out.right(300).constData());

@@ -279,7 +279,7 @@ private slots:
         RedisServer server;
         const QByteArray longKey = "lock:" + QByteArray(3'000, 'k');
         server.command({"SET", "lock:a", "t", "PX", "600000"});
-        server.command({"SET", longKey, QByteArray(900, 't'), "PX", "600000"});
+        server.command({"SET", longKey, QByteArray(500, 't'), "PX", "600000"});
         WindowFixture fixture(optionsOf(specOf({&server})));
         QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
         QList<QSize> sizes;

@@ -65,7 +65,7 @@ private slots:
     void renewalsLeaveItAlone()
     {
         RedisServer server;
-        server.command("SET lock:a first PX 600000");
+        server.command("SET lock:a 7c4a8d09ca3762af61e59520943dc26494f8941b PX 600000");
         server.command("SET lock:b other PX 600000");
         WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
         fixture.select(QStringLiteral("lock:a"));

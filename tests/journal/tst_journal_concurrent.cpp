@@ -78,7 +78,7 @@ void TestJournalConcurrent::killedWriterLeavesAWholeChain()
         return found.ok() && found->ok() ? found->records : -1;
     };
     for (int round = 1; round <= 5; ++round) {
-        const auto before = records();
+        const auto before = round == 1 ? 0 : records(); // what is not there yet is no whole chain
         QVERIFY(before >= 0);
         auto process = startAppender(folder.path(), 100000);
         QVERIFY(waitFor([&] { return records() > before + 3 * round; }, 30000));

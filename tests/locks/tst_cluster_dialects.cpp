@@ -136,7 +136,7 @@ private slots:
     void findLooksOnEveryPrimary()
     {
         for (int i = 0; i < 60; ++i)
-            m_cluster->command({"HSET", "orders:" + QByteArray::number(i), uuid + ":57", "1"});
+            m_cluster->command({"HSET", "orders:lock:" + QByteArray::number(i), uuid + ":57", "1"});
         MonitorProbe probe(spec({"nothing:*"}));
         probe.monitor->startOnce();
         QVERIFY(probe.waitForPass());
@@ -154,7 +154,7 @@ private slots:
         QVERIFY(end->whole);
         QCOMPARE(end->keyspace, 60);
         QCOMPARE(finder.found(), 60);
-        QCOMPARE(finder.proposals().first().pattern, QByteArray("orders:*"));
+        QCOMPARE(finder.proposals().first().pattern, QByteArray("orders:lock:*"));
     }
 
 private:

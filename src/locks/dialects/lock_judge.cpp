@@ -86,7 +86,10 @@ bool LockJudge::isKeptByLibrary(const QByteArray &key)
 bool LockJudge::couldBeString(const Observation &observation)
 {
     const Reading &reading = observation.reading;
-    if (reading.truncated || isDocument(reading.value))
+    // What could not be read at all may be one: its name has to do.
+    if (reading.truncated)
+        return reading.value.isEmpty() && observation.sign == NameSign::Lock;
+    if (isDocument(reading.value))
         return false;
     if (!isNumber(reading.value))
         return true;

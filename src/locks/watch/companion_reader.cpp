@@ -118,7 +118,7 @@ std::optional<redis::Error> companionFailure(const std::vector<Value> &values, s
 {
     using redis::ErrorKind;
     for (size_t i = from; i < from + count && i < values.size(); ++i) {
-        if (!values[i].isError())
+        if (!values[i].isError() || redis::isLeftOut(values[i]))
             continue;
         const redis::Error error = redis::errorFromReply(values[i].bytes);
         switch (error.kind) {

@@ -154,7 +154,8 @@ void KeyReader::appendLooks(redis::Request *request, const Looks &looks)
 /// An error that is no answer: the key stays as it was known, and the error is kept.
 bool KeyReader::failed(const Look &look, const Value &value)
 {
-    if (!isFailure(value))
+    // What was too large to be kept is an answer: the key is there.
+    if (redis::isLeftOut(value) || !isFailure(value))
         return false;
     noteError(look.reading.key, redis::errorFromReply(value.bytes));
     return true;

@@ -65,6 +65,17 @@ QCoro::Task<MasterLine::Opened> MasterLine::get(std::shared_ptr<MasterLine> line
     co_return opened;
 }
 
+QByteArray MasterLine::runIdBehind(const std::shared_ptr<redis::Connection> &connection) const
+{
+    return m_identified.lock() == connection ? m_runId : QByteArray();
+}
+
+void MasterLine::noteRunId(const std::shared_ptr<redis::Connection> &connection, const QByteArray &runId)
+{
+    m_identified = connection;
+    m_runId = runId;
+}
+
 QCoro::Task<MasterLine::Opened> MasterLine::fresh(std::shared_ptr<MasterLine> line,
                                                   std::chrono::milliseconds limit)
 {

@@ -44,6 +44,10 @@ public:
     /// Ends every connection that was opened here.
     void close();
 
+    /// Which server is behind this connection, once it has said so: it stays the same while that is open.
+    QByteArray runIdBehind(const std::shared_ptr<redis::Connection> &connection) const;
+    void noteRunId(const std::shared_ptr<redis::Connection> &connection, const QByteArray &runId);
+
 private:
     /// A connection that is being opened, and who waits for it.
     struct Opening
@@ -71,6 +75,8 @@ private:
     std::vector<std::weak_ptr<redis::Connection>> m_opened;
     std::map<int, std::shared_ptr<MasterLine>> m_branches; ///< by place
     std::weak_ptr<MasterLine> m_root; ///< of a branch
+    std::weak_ptr<redis::Connection> m_identified; ///< whose server m_runId is
+    QByteArray m_runId;
 };
 
 } // namespace locks
