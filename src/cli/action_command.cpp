@@ -180,8 +180,8 @@ QCoro::Task<bool> ActionCommand::openOperator(ActionCommand *self)
             self->concludeWith(opened.error(), ExitUnreachable);
         co_return false;
     }
-    const auto production = co_await productionBehind(
-        &self->arguments(), *self->m_spec, self->m_desk.get(), self->m_journal.get(), &self->m_scope);
+    const auto production = co_await productionBehind(&self->arguments(), *self->m_spec, self->m_desk.get(),
+                                                      self->m_journal.get(), &self->m_scope);
     if (self->m_scope.isStopping())
         co_return false;
     if (production) {

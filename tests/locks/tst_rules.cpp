@@ -38,7 +38,8 @@ private:
     static QString ownerOf(const Rule &rule, const Reading &reading)
     {
         const RuleSet set({rule});
-        const Dialect &dialect = Dialects::table().at(set.recognise({reading, NameSign::Nothing, samples::now()}));
+        const Dialect &dialect =
+            Dialects::table().at(set.recognise({reading, NameSign::Nothing, samples::now()}));
         const InsidePtr inside = set.named(reading, dialect, dialect.inside(reading));
         return inside ? inside->ownerText : QString();
     }
@@ -108,7 +109,8 @@ void TestRules::everyFormReadsItsOwn()
 void TestRules::aFreeCountIsNoLock()
 {
     const RuleSet rules({{"k", "dramatiq.concurrent", {}}});
-    const LibraryIndex library = rules.recognise({samples::text("k", "0", 60000), NameSign::Lock, samples::now()});
+    const LibraryIndex library =
+        rules.recognise({samples::text("k", "0", 60000), NameSign::Lock, samples::now()});
     QCOMPARE(library, Dialects::companion);
 }
 

@@ -38,7 +38,8 @@ private slots:
         QCOMPARE(reading.members.first().second, QByteArray("10.0.0.4:5123"));
         QVERIFY(!SubscriptionLocks::readingOf("lock:b", list).exists);
         QVERIFY(!SubscriptionLocks::readingOf("", list).exists);
-        const Dialect &dialect = Dialects::table().at(Dialects::table().recognise({reading, NameSign::Lock, 0}));
+        const Dialect &dialect =
+            Dialects::table().at(Dialects::table().recognise({reading, NameSign::Lock, 0}));
         QCOMPARE(dialect.id(), QByteArray("portalocker"));
         QVERIFY(!dialect.token(reading));
         QCOMPARE(dialect.inside(reading)->owners.size(), 2);

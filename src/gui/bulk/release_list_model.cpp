@@ -20,8 +20,7 @@ QString mastersText(const locks::ActionReport &report)
 {
     QStringList texts;
     for (const locks::MasterReport &master : report.masters)
-        texts += master.master + QLatin1Char(' ')
-            + QString::fromLatin1(locks::wordOf(report, master))
+        texts += master.master + QLatin1Char(' ') + QString::fromLatin1(locks::wordOf(report, master))
             + (master.error.isEmpty() ? QString() : QString(QStringLiteral(": ") + master.error));
     return texts.join(QStringLiteral(", "));
 }

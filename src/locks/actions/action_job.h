@@ -35,8 +35,9 @@ struct ActionJob
         const bool sole = spec.masters.size() == 1 && spec.masters.front().isDiscovered();
         return sole || saved.master == lines[line]->label();
     }
-    /// When the key was seen to end on this line's master, as SeenDeadline has it; 0: nobody looked. Where the
-    /// others were seen and this one was not, an instant that no key has: what came there since is not ours.
+    /// When the key was seen to end on this line's master, as SeenDeadline has it; 0: nobody looked. Where
+    /// the others were seen and this one was not, an instant that no key has: what came there since is not
+    /// ours.
     qint64 seenDeadlineOn(size_t line) const
     {
         for (const SeenDeadline &each : request.seenDeadlines) {

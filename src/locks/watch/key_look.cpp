@@ -196,7 +196,8 @@ QCoro::Task<Result<void>> readNeighbours(std::shared_ptr<redis::Connection> conn
 
 Error replicaError(const std::shared_ptr<redis::Connection> &connection)
 {
-    return redis::makeError(ErrorKind::ReadOnly, connection->endpoint().label().toUtf8() + ": READONLY (ROLE)");
+    return redis::makeError(ErrorKind::ReadOnly,
+                            connection->endpoint().label().toUtf8() + ": READONLY (ROLE)");
 }
 
 Request firstQuestions(const QByteArray &key, bool asking)

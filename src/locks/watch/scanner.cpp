@@ -163,8 +163,8 @@ void Scanner::Pass::tellUnfinished()
 {
     for (KeyReader::Looks *looks : {&course.looks, &course.next}) {
         for (KeyReader::Look &look : *looks) {
-            const bool whole = look.step == KeyReader::Look::Step::Neighbours
-                || look.step == KeyReader::Look::Step::Expiry;
+            const bool whole =
+                look.step == KeyReader::Look::Step::Neighbours || look.step == KeyReader::Look::Step::Expiry;
             if (whole && looking.remove(look.reading.key))
                 sink(std::move(look.reading));
         }
