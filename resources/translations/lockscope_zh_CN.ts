@@ -356,6 +356,14 @@
         <translation>等待写入</translation>
     </message>
     <message>
+        <source>the key has no expiry: how long the lock lasts only its clients know</source>
+        <translation>该键没有过期时间：锁能持续多久只有其客户端知道</translation>
+    </message>
+    <message>
+        <source>the score is no time in the future: how long the lock lasts only its clients know</source>
+        <translation>分值不是将来的时刻：锁能持续多久只有其客户端知道</translation>
+    </message>
+    <message>
         <source>Each owner of such a lock has a lease of its own, kept as its score: extend that one instead.</source>
         <translation>这种锁的每个持有者各有自己的租约，记在其分值中：请改为延长该租约。</translation>
     </message>

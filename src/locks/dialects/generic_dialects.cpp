@@ -258,6 +258,14 @@ public:
             return isUuid(member.first) && readTimestamp(member.second);
         });
     }
+    QString refusal(ActionKind kind) const override
+    {
+        if (kind == ActionKind::SetExpiry)
+            return say(QT_TRANSLATE_NOOP("Dialect",
+                                         "the score is no time in the future: how long the lock lasts only "
+                                         "its clients know"));
+        return MemberDialect::refusal(kind);
+    }
     Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
                   bool allowShorter, bool setExpiry) const override
     {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Node.js' libraries but node-redlock itself, whose locks may have any name (undashed_uuid_dialects.cpp).
+#include "locks/actions/action_kind.h"
 #include "locks/dialects/families.h"
 #include "locks/dialects/member_dialect.h"
 #include "locks/dialects/owner_fields.h"
@@ -203,6 +204,13 @@ public:
     Owner owner(const QByteArray &key, const QByteArray &token) const override
     {
         return suffixOwner(key, token);
+    }
+    QString refusal(ActionKind kind) const override
+    {
+        if (kind == ActionKind::SetExpiry)
+            return dialectText(QT_TRANSLATE_NOOP(
+                "Dialect", "the key has no expiry: how long the lock lasts only its clients know"));
+        return MemberDialect::refusal(kind);
     }
     Recipe extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
                   bool allowShorter, bool setExpiry) const override
