@@ -169,12 +169,14 @@ void TestLabMeasures::coordinatedOmissionIsCorrected()
                  qPrintable(QString::number(run.stalled.waitCorrectedUs->p99)));
         QVERIFY(run.stalled.waitUs.max > 300'000);
         QVERIFY(run.stalled.completed >= 1800 && run.stalled.completed <= 2001);
-        if (run.stalled.waitUs.p99 < 1000 * patience || !run.stalled.wasDisturbed())
+        if (run.stalled.waitUs.p99 < 1000 * patience)
             break;
     }
-    // Uncorrected it is what an undisturbed server gives: below 1 ms where nobody else works on this machine.
+    // Uncorrected it is what an undisturbed server gives: below 1 ms on a fast machine, and on any other
+    // about what the run beside it took (a virtual machine whose host is busy tells of nobody who works
+    // here).
     const RunResult &result = run.stalled;
-    const qint64 limit = result.wasDisturbed() ? std::max<qint64>(1000, 4 * run.calm.waitUs.p99) : 1000;
+    const qint64 limit = std::max<qint64>(1000, (result.wasDisturbed() ? 4 : 2) * run.calm.waitUs.p99);
     const QString figures = QStringLiteral("p99 %1 us, beside it %2 us, others used %3 of the machine")
                                 .arg(result.waitUs.p99)
                                 .arg(run.calm.waitUs.p99)
