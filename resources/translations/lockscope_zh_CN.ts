@@ -83,6 +83,10 @@
         <translation>在每个连接上，出现以下情况时告诉我</translation>
     </message>
     <message>
+        <source>The loss of a lock that this program renews is always told.</source>
+        <translation>由本程序续约的锁一旦丢失，总会告知。</translation>
+    </message>
+    <message>
         <source>a lock &amp;without expiry appears</source>
         <translation>出现没有过期时间的锁(&amp;W)</translation>
     </message>
@@ -3762,6 +3766,15 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 had %2 owners within a minute.</source>
         <translation>%1 在一分钟内有过 %2 个持有者。</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>key, master</comment>
+        <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>%1 is lost, and not renewed any more: %2 Stop what works under it, and see who holds it now before you go on.</source>
+        <translation>%1 已丢失，不再续约：%2请停止依赖它的工作，并在继续之前查看现在由谁持有。</translation>
     </message>
     <message>
         <source>Time</source>

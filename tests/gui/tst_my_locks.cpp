@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
+#include <QTreeView>
 #include <QTreeWidget>
 
 using locks::Environment;
@@ -123,6 +124,40 @@ private slots:
         QVERIFY(!fixture.isEnabled(QStringLiteral("Release all mine")));
     }
 
+    /// However it comes about, and whatever the rules are: all of them are off here.
+    void aLossStandsAmongTheAlerts_data()
+    {
+        QTest::addColumn<QByteArray>("loss");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("deleted") << QByteArray("DEL lock:mine") << QStringLiteral("is gone already");
+        QTest::newRow("another's") << QByteArray("SET lock:mine somebody-else PX 600000")
+                                   << QStringLiteral("has changed hands");
+        QTest::newRow("no server") << QByteArray() << QStringLiteral("Nothing listens there");
+    }
+
+    void aLossStandsAmongTheAlerts()
+    {
+        QFETCH(const QByteArray, loss);
+        QFETCH(const QString, why);
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Sandbox)));
+        acquire(fixture, "lock:mine", "600ms", true);
+        const QByteArray token = server.command("GET lock:mine");
+        loss.isEmpty() ? server.kill() : void(server.command(loss));
+        QVERIFY(fixture.waitForMessage(QStringLiteral("is not ours any more")));
+        fixture.action(QStringLiteral("Alerts…"))->trigger();
+        QWidget *alerts = fixture.waitForDialog(QStringLiteral("Alerts"));
+        const QAbstractItemModel *told = find<QTreeView>(alerts, QStringLiteral("Alerts told"))->model();
+        QCOMPARE(told->rowCount(), 1);
+        QVERIFY(!told->index(0, 0).data().toString().isEmpty());
+        QCOMPARE(told->index(0, 1).data().toString(), fixture.workspace().deployments().first()->spec().name);
+        const QString sentence = told->index(0, 2).data().toString();
+        QVERIFY2(sentence.startsWith(QStringLiteral("lock:mine is lost")), qPrintable(sentence));
+        QVERIFY2(sentence.contains(why), qPrintable(sentence));
+        QVERIFY(sentence.contains(QStringLiteral("see who holds it now")));
+        QCOMPARE(told->index(0, 3).data().toString(), QString::fromLatin1(token));
+    }
+
     /// Of three servers that have nothing to do with one another: what we hold on one stays held, and a loss
     /// changes the row at once, though the key stands there still.
     void keepsRenewingOnOneOfSeparateServers()
@@ -147,6 +182,11 @@ private slots:
         QVERIFY(!deployment->mine()->find({"lock:mine", 2})->renewing);
         two.command("PERSIST lock:mine");
         QVERIFY(fixture.waitForMessage(QStringLiteral("is not ours any more")));
+        fixture.action(QStringLiteral("Alerts…"))->trigger();
+        const auto *told =
+            find<QTreeView>(fixture.waitForDialog(QStringLiteral("Alerts")), QStringLiteral("Alerts told"));
+        QVERIFY(told->model()->index(0, 2).data().toString().startsWith(
+            QStringLiteral("lock:mine on %1 is lost").arg(deployment->status().masters.at(1).label)));
         QCOMPARE(deployment->mine()->count(), 1);
         QVERIFY(waitFor([&] { return rowsOfMine(fixture) == 1; }));
         QCOMPARE(two.command("EXISTS lock:mine"), QByteArray("1"));

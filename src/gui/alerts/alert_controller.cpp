@@ -20,6 +20,9 @@ void AlertController::watch(Deployment *deployment)
     deployment->setAlertRules(m_rules);
     connect(deployment, &Deployment::alerts, this,
             [this, deployment](const QList<locks::Alert> &alerts) { tell(deployment, alerts); });
+    connect(deployment, &Deployment::lost, this, [this, deployment](const locks::ActionReport &loss) {
+        m_log.appendLoss(deployment->spec().name, loss); // the window says it by itself
+    });
     connect(deployment, &Deployment::closing, this,
             [this, deployment] { emit withdrawn(topicOf(deployment)); });
     connect(deployment, &QObject::destroyed, this,

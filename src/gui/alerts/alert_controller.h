@@ -17,7 +17,7 @@ namespace gui {
 class Deployment;
 
 /// The rules of `Alerts`: keeps them in the settings, gives them to every connection, writes the log and says
-/// what they told. GUI thread.
+/// what they told. The loss of a lock that we renew is written whatever the rules are. GUI thread.
 class AlertController : public QObject
 {
     Q_OBJECT

@@ -2,6 +2,7 @@
 #include "gui/alerts/alert_log.h"
 
 #include "gui/text.h"
+#include "locks/actions/action.h"
 
 #include <QFontDatabase>
 #include <QLocale>
@@ -25,21 +26,46 @@ QString alertSentence(const locks::Alert &alert)
     return {};
 }
 
+QString lossSentence(const locks::ActionReport &loss)
+{
+    QString lock = shownShort(loss.key, 60);
+    if (loss.separateMaster >= 0
+        && !loss.masters.isEmpty()) // the same key is another lock on the next master
+        lock = AlertLog::tr("%1 on %2", "key, master").arg(lock, loss.masters.first().master);
+    return AlertLog::tr(
+               "%1 is lost, and not renewed any more: %2 Stop what works under it, and see who holds it "
+               "now before you go on.")
+        .arg(lock, loss.sentence);
+}
+
 void AlertLog::append(const QString &connection, const QList<locks::Alert> &alerts)
 {
-    const QList<locks::Alert> kept = alerts.last(qMin<qsizetype>(alerts.size(), most));
-    const int over = int(m_entries.size()) + int(kept.size()) - most;
+    QList<Entry> entries;
+    for (const locks::Alert &alert : alerts.last(qMin<qsizetype>(alerts.size(), most)))
+        entries.append({locks::wallTime(alert.at), connection, alertSentence(alert),
+                        alert.hasToken ? shownShort(alert.token, 40) : QString()});
+    insert(entries);
+}
+
+void AlertLog::appendLoss(const QString &connection, const locks::ActionReport &loss)
+{
+    insert({{locks::wallTime(locks::steadyNow()), connection, lossSentence(loss),
+             shownShort(loss.tokenBefore, 40)}});
+}
+
+void AlertLog::insert(const QList<Entry> &entries)
+{
+    const int over = int(m_entries.size()) + int(entries.size()) - most;
     if (over > 0) {
         beginRemoveRows({}, int(m_entries.size()) - over, int(m_entries.size()) - 1);
         m_entries.erase(m_entries.end() - over, m_entries.end());
         endRemoveRows();
     }
-    if (kept.isEmpty())
+    if (entries.isEmpty())
         return;
-    beginInsertRows({}, 0, int(kept.size()) - 1);
-    for (const locks::Alert &alert : kept)
-        m_entries.push_front({locks::wallTime(alert.at), connection, alertSentence(alert),
-                              alert.hasToken ? shownShort(alert.token, 40) : QString()});
+    beginInsertRows({}, 0, int(entries.size()) - 1);
+    for (const Entry &entry : entries)
+        m_entries.push_front(entry);
     endInsertRows();
 }
 

@@ -8,10 +8,16 @@
 
 #include <deque>
 
+namespace locks {
+struct ActionReport;
+}
+
 namespace gui {
 
 /// What an alert says: "lock:order:17 has no expiry".
 QString alertSentence(const locks::Alert &alert);
+/// What the end of a hold against our will says: which lock, why, and what to do next.
+QString lossSentence(const locks::ActionReport &loss);
 
 /// The alerts of this session, newest first; the oldest go beyond ten thousand. GUI thread.
 class AlertLog : public QAbstractTableModel
@@ -24,6 +30,8 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void append(const QString &connection, const QList<locks::Alert> &alerts);
+    /// A lock that this program renewed and lost just now.
+    void appendLoss(const QString &connection, const locks::ActionReport &loss);
     void clear();
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -39,6 +47,9 @@ private:
         QString sentence;
         QString token;
     };
+    /// Oldest first; not more than the most.
+    void insert(const QList<Entry> &entries);
+
     std::deque<Entry> m_entries; ///< newest first
 };
 
