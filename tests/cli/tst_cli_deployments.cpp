@@ -125,21 +125,32 @@ void TestCliDeployments::clusterUndo()
 /// Nobody answers for its slots: that is no form that fits no lock, and nothing is gone.
 void TestCliDeployments::clusterWithAPrimaryDown()
 {
-    ClusterSix nodes({}, false);
+    ClusterSix nodes({"--cluster-require-full-coverage", "yes"}, false);
     QTemporaryDir config;
-    const QByteArray key = "lock:a";
     const QByteArray token = "7c4a8d09ca3762af61e59520943dc26494f8941b";
-    nodes.command({"SET", key, token, "PX", "600000"});
-    const int owner = nodes.ownerOf(redis::slotOf(key));
-    nodes.node(owner).kill();
-    const int other = owner == 0 ? 1 : 0;
-    for (const QStringList &more : {QStringList(), QStringList{"--dry-run"}}) {
-        const Ran ran = runLockscope(
-            QStringList{"release", nodes.url(other), key, "--owner", token, "--reason", "drill", "--json"}
-                + more,
-            config.path());
-        QVERIFY2(ran.status == cli::ExitUnreachable, (ran.out + ran.err).constData());
-        QVERIFY2(!ran.err.contains("fits no form") && !ran.out.contains("already-gone"), ran.err.constData());
+    const QByteArray lost = "lock:a";
+    const int dead = nodes.ownerOf(redis::slotOf(lost));
+    // A key of a primary that lives, which answers CLUSTERDOWN to every command once the other is known to be
+    // down.
+    QByteArray kept = "lock:b";
+    for (int i = 0; nodes.ownerOf(redis::slotOf(kept)) == dead; ++i)
+        kept = "lock:b" + QByteArray::number(i);
+    for (const QByteArray &key : {lost, kept})
+        nodes.command({"SET", key, token, "PX", "600000"});
+    nodes.node(dead).kill();
+    const int other = dead == 0 ? 1 : 0;
+    QVERIFY(waitFor([&] { return nodes.node(other).command("CLUSTER INFO").contains("cluster_state:fail"); },
+                    20000));
+    for (const QByteArray &key : {lost, kept}) {
+        for (const QStringList &more : {QStringList(), QStringList{"--dry-run"}}) {
+            const Ran ran = runLockscope(
+                QStringList{"release", nodes.url(other), key, "--owner", token, "--reason", "drill", "--json"}
+                    + more,
+                config.path());
+            QVERIFY2(ran.status == cli::ExitUnreachable, (key + ran.out + ran.err).constData());
+            QVERIFY2(!ran.err.contains("fits no form") && !ran.out.contains("already-gone"),
+                     ran.err.constData());
+        }
     }
 }
 
