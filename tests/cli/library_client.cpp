@@ -14,13 +14,22 @@ const char *const pythonClient = "client.py";
 const char *const nodeClient = "client.js";
 const char *const phpClient = "client.php";
 
+/// One in 64 of 32 random hex digits has the bits of a UUID 4.
+const char *const uuidFourBits = "^[0-9a-f]{12}4[0-9a-f]{3}[89ab][0-9a-f]{15}$";
+
 QList<Library> nodeLibraries()
 {
     return {
-        {.name = "redlock-5", .needs = "redlock", .id = "node-redlock"},
-        {.name = "redlock-4", .needs = "redlock4", .id = "node-redlock"},
-        {.name = "sesamecare-redlock", .needs = "@sesamecare-oss/redlock", .id = "node-redlock"},
-        {.name = "redlock-universal", .needs = "redlock-universal", .id = "node-redlock"},
+        {.name = "redlock-5", .needs = "redlock", .id = "node-redlock", .rival = uuidFourBits},
+        {.name = "redlock-4", .needs = "redlock4", .id = "node-redlock", .rival = uuidFourBits},
+        {.name = "sesamecare-redlock",
+         .needs = "@sesamecare-oss/redlock",
+         .id = "node-redlock",
+         .rival = uuidFourBits},
+        {.name = "redlock-universal",
+         .needs = "redlock-universal",
+         .id = "node-redlock",
+         .rival = uuidFourBits},
         {.name = "redis-semaphore-mutex",
          .needs = "redis-semaphore",
          .id = "redis-semaphore.mutex",
@@ -55,9 +64,12 @@ QList<Library> nodeLibraries()
          .takeOver = TakeOver::Refused,
          .pollMs = 1200,
          .waitsForTheDead = true},
-        {.name = "ioredis-lock", .needs = "ioredis-lock", .id = "generic.token"},
-        {.name = "microfleet-ioredis-lock", .needs = "@microfleet/ioredis-lock", .id = "generic.token"},
-        {.name = "redislock", .needs = "redislock", .id = "generic.token"},
+        {.name = "ioredis-lock", .needs = "ioredis-lock", .id = "generic.token", .candidate = "ioredis-lock"},
+        {.name = "microfleet-ioredis-lock",
+         .needs = "@microfleet/ioredis-lock",
+         .id = "generic.token",
+         .candidate = "ioredis-lock"},
+        {.name = "redislock", .needs = "redislock", .id = "generic.token", .candidate = "npm.redislock"},
         {.name = "redis-lock",
          .needs = "redis-lock",
          .id = "npm.redis-lock",
@@ -74,11 +86,12 @@ QList<Library> nodeLibraries()
          .key = "@simple-redis-mutex:lock-orders",
          .takeOver = TakeOver::Refused,
          .waiterSleeps = true},
-        {.name = "verrou", .needs = "@verrou/core", .id = "generic.token"},
+        {.name = "verrou", .needs = "@verrou/core", .id = "generic.token", .candidate = "verrou"},
         {.name = "node-resque",
          .needs = "node-resque",
+         .id = "node-resque",
          .key = "resque:resque_scheduler_leader_lock",
-         .takeOver = TakeOver::Open},
+         .takeOver = TakeOver::Refused},
     };
 }
 
@@ -113,8 +126,9 @@ QList<Library> pythonLibraries()
         {.name = "rq",
          .language = Language::Python,
          .needs = "rq.scheduler",
+         .id = "rq.scheduler",
          .key = "rq:scheduler-lock:orders",
-         .takeOver = TakeOver::Open,
+         .takeOver = TakeOver::Deleted,
          .fixedLease = true,
          .forgetsItsEnd = true},
         {.name = "cacheops",
@@ -175,25 +189,29 @@ QList<Library> phpLibraries()
         {.name = "php-lock",
          .language = Language::Php,
          .needs = "Malkusch/Lock/autoload.php",
+         .id = "php-lock",
          .key = "lock_orders",
          .pollMs = 500},
         {.name = "laravel-lock",
          .language = Language::Php,
          .needs = "Illuminate/Cache/autoload.php",
          .id = "generic.token",
+         .candidate = "laravel.lock",
          .key = "laravel_cache_lock:orders"},
         {.name = "laravel-funnel",
          .language = Language::Php,
          .needs = "Illuminate/Redis/autoload.php",
          .id = "generic.token",
+         .candidate = "laravel.funnel",
          .key = "funnel:orders1",
          .pollMs = 250,
          .forgetsItsEnd = true},
         {.name = "phpredis-session",
          .language = Language::Php,
          .needs = "",
+         .id = "phpredis.session",
          .key = "PHPREDIS_SESSION:orders_LOCK",
-         .takeOver = TakeOver::Open},
+         .takeOver = TakeOver::Refused},
     };
 }
 

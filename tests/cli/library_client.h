@@ -13,14 +13,16 @@ struct Library
     /// What a take-over of its locks comes to.
     enum class TakeOver : quint8 {
         Survived, ///< its clients go on, and the operator's token stands until it is released
-        Open, ///< refused or survived, by what it is named; its holder may release without comparing
+        Deleted, ///< its clients go on, but the former holder's own release deletes whatever stands there
         Refused,
     };
 
     const char *name = ""; ///< of the client in tests/cli/libraries
     Language language = Language::Node;
     const char *needs = ""; ///< modules that must be there
-    const char *id = ""; ///< what the program calls it; empty: not asked
+    const char *id = ""; ///< what the program calls it
+    const char *candidate = ""; ///< the id that must be among the candidates; empty: none need be
+    const char *rival = ""; ///< a regular expression: such a token can be another's, and `id` is a candidate
     const char *key = "lock:orders";
     TakeOver takeOver = TakeOver::Survived;
     int pollMs = 100; ///< how often its waiters ask by themselves
