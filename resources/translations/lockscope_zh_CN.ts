@@ -4020,6 +4020,10 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::ConnectionDialog</name>
     <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
         <source>Edit connection</source>
         <translation>编辑连接</translation>
     </message>
@@ -8310,6 +8314,13 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 has no literal beginning and cannot be tracked</source>
         <translation>%1 没有固定的开头，无法跟踪</translation>
+    </message>
+</context>
+<context>
+    <name>profile::Settings</name>
+    <message>
+        <source>The settings cannot be written to %1: what was changed lasts until the window closes. See that the file can be written, and that there is room.</source>
+        <translation>无法将设置写入 %1：所做的更改仅在窗口关闭前有效。请确认该文件可写且有剩余空间。</translation>
     </message>
 </context>
 <context>

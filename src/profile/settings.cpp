@@ -3,6 +3,8 @@
 
 #include "profile/paths.h"
 
+#include <QCoreApplication>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
@@ -12,6 +14,11 @@
 namespace profile {
 
 namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(profile::Settings)
+};
 
 /// Every name that is stored. Groups: window state and preferences.
 const QLatin1String geometryKey("window/geometry");
@@ -31,37 +38,43 @@ const QLatin1String versionSuffix("-version");
 
 } // namespace
 
-Settings::Settings(const QString &file)
-    : m_store(std::make_unique<QSettings>(file, QSettings::IniFormat))
+Settings::Settings(const QString &file, Keep keep)
+    : m_keep(std::move(keep))
 {
+    const QSettings store(file, QSettings::IniFormat);
+    for (const QString &name : store.allKeys())
+        m_values.insert(name, store.value(name));
 }
 
-Settings::~Settings()
+void Settings::set(const QString &name, const QVariant &value)
 {
-    sync();
+    if (m_values.contains(name) && m_values.value(name) == value)
+        return;
+    m_values.insert(name, value);
+    m_keep(name, value);
 }
 
 QByteArray Settings::versioned(const QString &key, int version) const
 {
-    if (m_store->value(QString(key + versionSuffix), -1).toInt() != version)
+    if (value(QString(key + versionSuffix), -1).toInt() != version)
         return {};
-    return m_store->value(key).toByteArray();
+    return value(key).toByteArray();
 }
 
 void Settings::setVersioned(const QString &key, const QByteArray &bytes, int version)
 {
-    m_store->setValue(key, bytes);
-    m_store->setValue(QString(key + versionSuffix), version);
+    set(key, bytes);
+    set(QString(key + versionSuffix), version);
 }
 
 QByteArray Settings::windowGeometry() const
 {
-    return m_store->value(geometryKey).toByteArray();
+    return value(geometryKey).toByteArray();
 }
 
 void Settings::setWindowGeometry(const QByteArray &geometry)
 {
-    m_store->setValue(geometryKey, geometry);
+    set(geometryKey, geometry);
 }
 
 QByteArray Settings::windowState(int version) const
@@ -76,12 +89,12 @@ void Settings::setWindowState(const QByteArray &state, int version)
 
 QByteArray Settings::splitterState(const QString &splitter) const
 {
-    return m_store->value(QString(splitterKey + splitter)).toByteArray();
+    return value(QString(splitterKey + splitter)).toByteArray();
 }
 
 void Settings::setSplitterState(const QString &splitter, const QByteArray &state)
 {
-    m_store->setValue(QString(splitterKey + splitter), state);
+    set(QString(splitterKey + splitter), state);
 }
 
 QByteArray Settings::headerState(const QString &table, int version) const
@@ -96,79 +109,88 @@ void Settings::setHeaderState(const QString &table, const QByteArray &state, int
 
 QString Settings::currentPage() const
 {
-    return m_store->value(pageKey).toString();
+    return value(pageKey).toString();
 }
 
 void Settings::setCurrentPage(const QString &page)
 {
-    m_store->setValue(pageKey, page);
+    set(pageKey, page);
 }
 
 bool Settings::connectAtStart(const QString &profileName) const
 {
-    return m_store->value(connectKey).toStringList().contains(profileName);
+    return value(connectKey).toStringList().contains(profileName);
 }
 
 void Settings::setConnectAtStart(const QString &profileName, bool connect)
 {
-    QStringList names = m_store->value(connectKey).toStringList();
+    QStringList names = value(connectKey).toStringList();
     names.removeAll(profileName);
     if (connect)
         names.append(profileName);
-    m_store->setValue(connectKey, names);
+    set(connectKey, names);
 }
 
 int Settings::leaseSeconds() const
 {
     bool isNumber = false;
-    const int seconds = m_store->value(leaseKey, defaultLease).toInt(&isNumber);
+    const int seconds = value(leaseKey, defaultLease).toInt(&isNumber);
     return isNumber && seconds > 0 && seconds <= longestLease ? seconds : defaultLease;
 }
 
 void Settings::setLeaseSeconds(int seconds)
 {
-    m_store->setValue(leaseKey, seconds);
+    set(leaseKey, seconds);
 }
 
 QString Settings::appearance() const
 {
-    return m_store->value(appearanceKey).toString();
+    return value(appearanceKey).toString();
 }
 
 void Settings::setAppearance(const QString &appearance)
 {
-    m_store->setValue(appearanceKey, appearance);
+    set(appearanceKey, appearance);
 }
 
 QJsonObject Settings::alertRules() const
 {
-    return QJsonDocument::fromJson(m_store->value(alertsKey).toByteArray()).object();
+    return QJsonDocument::fromJson(value(alertsKey).toByteArray()).object();
 }
 
 void Settings::setAlertRules(const QJsonObject &rules)
 {
-    m_store->setValue(alertsKey, QJsonDocument(rules).toJson(QJsonDocument::Compact));
+    set(alertsKey, QJsonDocument(rules).toJson(QJsonDocument::Compact));
 }
 
 bool Settings::presentation() const
 {
-    return m_store->value(presentationKey, false).toBool();
+    return value(presentationKey, false).toBool();
 }
 
 void Settings::setPresentation(bool presentation)
 {
-    m_store->setValue(presentationKey, presentation);
+    set(presentationKey, presentation);
 }
 
-bool Settings::sync()
+redis::Result<void> Settings::write(const QString &file, const QVariantMap &values)
 {
-    const QString file = m_store->fileName();
-    if (!ensureFolder(QFileInfo(file).path()).ok())
-        return false;
-    m_store->sync();
+    const redis::Result<void> folder = ensureFolder(QFileInfo(file).path());
+    if (!folder.ok())
+        return folder;
+    QSettings store(file, QSettings::IniFormat);
+    for (auto each = values.constBegin(); each != values.constEnd(); ++each)
+        store.setValue(each.key(), each.value());
+    store.sync();
     if (QFile::exists(file))
         QFile::setPermissions(file, QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-    return m_store->status() == QSettings::NoError;
+    if (store.status() == QSettings::NoError)
+        return {};
+    const QString why =
+        Text::tr("The settings cannot be written to %1: what was changed lasts until the window "
+                 "closes. See that the file can be written, and that there is room.")
+            .arg(QDir::toNativeSeparators(file));
+    return redis::Error{redis::ErrorKind::Closed, why, {}};
 }
 
 } // namespace profile

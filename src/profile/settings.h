@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "redis/error.h"
+
 #include <QByteArray>
 #include <QJsonObject>
 #include <QList>
 #include <QString>
+#include <QVariantMap>
 
-#include <memory>
-
-class QSettings;
+#include <functional>
 
 namespace profile {
 
@@ -16,13 +17,16 @@ namespace profile {
 ///
 /// An object that is handed to who needs it, not a global: a test makes one over a file of its own. Every
 /// name that is stored stands once, in settings.cpp, with its default. Values that cannot be understood count
-/// as absent. Main thread. Nothing of it is secret; profiles are in ProfileStore.
+/// as absent. Main thread, which never waits for the file: it is read at the beginning, and what is set is
+/// handed on to be written. Nothing of it is secret; profiles are in ProfileStore.
 class Settings
 {
 public:
-    /// `file` need not exist; it is written when something is set, with mode 0600.
-    explicit Settings(const QString &file);
-    ~Settings();
+    /// Hears of every value that becomes another.
+    using Keep = std::function<void(const QString &name, const QVariant &value)>;
+
+    /// Reads `file`, which need not exist.
+    Settings(const QString &file, Keep keep);
     Settings(const Settings &) = delete;
     Settings &operator=(const Settings &) = delete;
 
@@ -56,14 +60,21 @@ public:
     void setPresentation(bool presentation);
     /// @}
 
-    /// Writes now; false when that failed (a read-only folder): nothing but comfort is lost.
-    bool sync();
+    /// Writes some values into `file`, with mode 0600, beside those that stand there. From any thread;
+    /// blocks.
+    static redis::Result<void> write(const QString &file, const QVariantMap &values);
 
 private:
+    QVariant value(const QString &name, const QVariant &absent = {}) const
+    {
+        return m_values.value(name, absent);
+    }
+    void set(const QString &name, const QVariant &value);
     QByteArray versioned(const QString &key, int version) const;
     void setVersioned(const QString &key, const QByteArray &bytes, int version);
 
-    std::unique_ptr<QSettings> m_store;
+    QVariantMap m_values;
+    Keep m_keep;
 };
 
 } // namespace profile

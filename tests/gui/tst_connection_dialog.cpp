@@ -376,8 +376,33 @@ private slots:
         again.workspace().deployments().first()->open();
         QVERIFY(again.waitForKey(QStringLiteral("lock:a")));
         QVERIFY(!dialog(QStringLiteral("Password required")));
-        QVERIFY(again.workspace().removeProfile(again.workspace().deployments().first()).ok());
+        const auto removed = std::make_shared<bool>(false);
+        again.workspace().removeProfile(
+            again.workspace().deployments().first(), this,
+            [removed](const redis::Result<void> &result) { *removed = result.ok(); });
+        QVERIFY(waitFor([&] { return *removed; }));
         QVERIFY(keychain.isEmpty());
+    }
+
+    /// What cannot be saved is not lost: the dialog says so and stays, with all that was typed.
+    void whatCannotBeSaved()
+    {
+        RedisServer server;
+        server.command("SET lock:a a PX 600000");
+        WindowFixture fixture;
+        const QString place = fixture.configDir() + QStringLiteral("/profiles.json");
+        QVERIFY(QDir().mkdir(place)); // nothing can be written there
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        fixture.type(QStringLiteral("Name"), QStringLiteral("orders"), form);
+        fixture.type(QStringLiteral("URL"), server.url(), form);
+        fixture.press(QStringLiteral("Save"), form);
+        QVERIFY(waitFor([&] { return texts(form).join(u'\n').contains(QStringLiteral("profiles.json")); }));
+        QVERIFY(form->isVisible());
+        QVERIFY(fixture.workspace().deployments().isEmpty());
+        QVERIFY(QDir().rmdir(place));
+        fixture.press(QStringLiteral("Save"), form);
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
     }
 };
 

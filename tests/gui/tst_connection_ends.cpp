@@ -2,6 +2,7 @@
 #include "gui/connections/deployment.h"
 #include "gui/window/workspace.h"
 #include "profile/paths.h"
+#include "profile/profile_store.h"
 #include "window_fixture.h"
 
 #include <QElapsedTimer>
@@ -187,7 +188,11 @@ private slots:
         World world(phase);
         QVERIFY(world.reach());
         if (world.is("password")) { // nobody can press it there, but the dialog must not outlive it
-            QVERIFY(world.fixture()->workspace().removeProfile(world.deployment()).ok());
+            const auto removed = std::make_shared<bool>(false);
+            world.fixture()->workspace().removeProfile(
+                world.deployment(), this,
+                [removed](const redis::Result<void> &result) { *removed = result.ok(); });
+            QVERIFY(waitFor([&] { return *removed; }));
         } else {
             world.trigger("Remove connection");
             QWidget *question = world.fixture()->waitForDialog(QStringLiteral("Remove connection"));
@@ -269,10 +274,13 @@ private slots:
         World world(QStringLiteral("watching"));
         QVERIFY(world.reach());
         const QPointer<Deployment> deployment = world.deployment();
-        QVERIFY(world.fixture()->workspace().removeProfile(deployment).ok());
-        QVERIFY(deployment);
-        QCOMPARE(deployment->phase(), Deployment::Phase::Closing);
-        world.fixture().reset();
+        bool answered = false;
+        world.fixture()->workspace().removeProfile(deployment, this, [&](const redis::Result<void> &result) {
+            answered = result.ok() && deployment && deployment->phase() == Deployment::Phase::Closing;
+        });
+        QVERIFY(!answered);
+        world.fixture().reset(); // the disk is waited for
+        QVERIFY(answered);
         QVERIFY(!deployment);
         QVERIFY(world.isLeftAlone());
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/workspace.h"
 #include "profile/paths.h"
-#include "profile/profile.h"
+#include "profile/profile_store.h"
 #include "window_fixture.h"
 
 #include <QAction>
@@ -141,10 +141,18 @@ private slots:
         profile::Profile profile;
         profile.name = QStringLiteral("jobs");
         profile.urls = QStringList{server.url()};
-        const auto saved = fixture.workspace().saveProfile(profile, nullptr, {});
-        QVERIFY(saved.ok());
+        const auto saved = std::make_shared<gui::Deployment *>(nullptr);
+        fixture.workspace().saveProfile(profile, nullptr, {}, this,
+                                        [saved](const redis::Result<gui::Deployment *> &result) {
+                                            if (result.ok())
+                                                *saved = *result;
+                                        });
+        QVERIFY(waitFor([&] { return *saved != nullptr; }));
         const QList<locks::Rule> rules{{"job:*", "generic.hash", {}}};
-        QVERIFY(fixture.workspace().saveRules(*saved, rules).ok());
+        const auto kept = std::make_shared<bool>(false);
+        fixture.workspace().saveRules(*saved, rules, this,
+                                      [kept](const redis::Result<void> &result) { *kept = result.ok(); });
+        QVERIFY(waitFor([&] { return *kept; }));
         QCOMPARE((*saved)->spec().rules, rules);
         profile::ProfileStore store(profile::Paths::in(fixture.configDir()).profilesFile());
         const auto found = store.find(QStringLiteral("jobs"));

@@ -154,11 +154,13 @@ private slots:
         const QString selected = value->selectedText();
         QVERIFY(!selected.isEmpty());
         Deployment *deployment = fixture.workspace().deployments().first();
-        QVERIFY(fixture.workspace()
-                    .saveRules(deployment,
-                               {{QByteArrayLiteral("lock:*"), QByteArrayLiteral("generic.token"),
-                                 QStringLiteral("{host}:{pid}")}})
-                    .ok());
+        bool saved = false;
+        fixture.workspace().saveRules(deployment,
+                                      {{QByteArrayLiteral("lock:*"), QByteArrayLiteral("generic.token"),
+                                        QStringLiteral("{host}:{pid}")}},
+                                      this,
+                                      [&saved](const redis::Result<void> &result) { saved = result.ok(); });
+        QVERIFY(saved); // at once: there is no profile
         QVERIFY(waitFor([&] { return fixture.keys().size() == 50 && fixture.table()->selectedItem(); }));
         QCOMPARE(fixture.table()->selectedItem()->row.key, QByteArray("lock:7"));
         QVERIFY(says(fixture, "lock:7"));

@@ -14,6 +14,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
+#include <QPointer>
 #include <QProcess>
 #include <QTest>
 #include <QUrl>
@@ -66,6 +67,13 @@ bool waitForKey(WindowFixture &fixture, const QString &key)
     return false;
 }
 
+void save(WindowFixture &fixture, QWidget *form)
+{
+    const QPointer<QWidget> open(form);
+    fixture.press("Save", form);
+    waitFor([open] { return !open || !open->isVisible(); });
+}
+
 /// Pasted with the URL, wrong at first, then typed when asked.
 bool workPlain(WindowFixture &fixture, const QJsonObject &order)
 {
@@ -76,7 +84,7 @@ bool workPlain(WindowFixture &fixture, const QJsonObject &order)
     fixture.type("Password", secrets[0], ask);
     fixture.press("Log in", ask);
     const bool good = waitFor([&] { return texts(form).join('\n').contains(QString::fromUtf8("✓ Login")); });
-    fixture.press("Save", form);
+    save(fixture, form);
     if (!good || !waitForKey(fixture, "lock:plain"))
         return false;
     fixture.select("lock:plain");
@@ -94,7 +102,7 @@ bool workPasted(WindowFixture &fixture, const QJsonObject &order)
     const bool hidden = waitFor([form] { return !find<QLineEdit>(form, "URL")->text().contains("secret"); });
     if (!hidden)
         say("the password still stands in the URL");
-    fixture.press("Save", form);
+    save(fixture, form);
     return hidden && waitForKey(fixture, "lock:pasted");
 }
 
@@ -103,7 +111,7 @@ bool workTls(WindowFixture &fixture, const QJsonObject &order)
     QWidget *form = newConnection(fixture, "tls", order["tls"].toString());
     fixture.type("Password", secrets[1], form);
     fixture.type("Passphrase of the client key", secrets[2], form);
-    fixture.press("Save", form);
+    save(fixture, form);
     return waitForKey(fixture, "lock:tls");
 }
 
@@ -111,7 +119,7 @@ bool workSentinel(WindowFixture &fixture, const QJsonObject &order)
 {
     QWidget *form = newConnection(fixture, "trio", order["sentinel"].toString());
     fixture.type("Sentinels' password", secrets[3], form);
-    fixture.press("Save", form);
+    save(fixture, form);
     return waitForKey(fixture, "lock:trio");
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/profile_json.h"
 #include "profile/profile_store.h"
+#include "profile/store_thread.h"
 
 #include <QDir>
 #include <QFile>
@@ -13,6 +14,7 @@
 
 using profile::Profile;
 using profile::ProfileStore;
+using profile::StoreThread;
 
 class TestProfileStore : public QObject
 {
@@ -31,6 +33,7 @@ private slots:
     void laterReleaseIsNotOverwritten();
     void unknownAccessIsReadOnly();
     void cannotSave();
+    void theThreadKeepsTheOrder();
 
 private:
     QString file() const { return m_folder->filePath(QStringLiteral("config/profiles.json")); }
@@ -236,5 +239,33 @@ void TestProfileStore::cannotSave()
     QVERIFY2(saved.error().text.contains(blocker.fileName()), qUtf8Printable(saved.error().text));
 }
 
-QTEST_APPLESS_MAIN(TestProfileStore)
+/// On a thread of its own: in the order of the calls, and all of it when finish() returns.
+void TestProfileStore::theThreadKeepsTheOrder()
+{
+    StoreThread thread(profile::Paths::in(m_folder->filePath(QStringLiteral("config"))));
+    QStringList told;
+    const auto tell = [&told](const char *name) {
+        return [&told, name](const redis::Result<void> &result) {
+            told += QString::fromLatin1(name) + (result.ok() ? QString() : u' ' + result.error().text);
+        };
+    };
+    thread.save(sample("a"), {}, tell("a"));
+    thread.save(sample("b"), {}, tell("b"));
+    thread.remove(QStringLiteral("c"), tell("c"));
+    thread.save(sample("c"), QStringLiteral("a"), tell("a to c"));
+    thread.remove(QStringLiteral("b"), tell("b"));
+    QVERIFY(told.isEmpty());
+    thread.finish();
+    QCOMPARE(told.size(), 5);
+    QVERIFY2(told.at(2).startsWith(QStringLiteral("c ")), qPrintable(told.at(2)));
+    told.removeAt(2);
+    QCOMPARE(told.join(u','), QStringLiteral("a,b,a to c,b"));
+    thread.save(sample("late"), {}, tell("late"));
+    QCOMPARE(told.size(), 4);
+    const auto loaded = ProfileStore(file()).load();
+    QCOMPARE(loaded->profiles.size(), 1);
+    QCOMPARE(loaded->profiles.first().name, QStringLiteral("c"));
+}
+
+QTEST_GUILESS_MAIN(TestProfileStore)
 #include "tst_profile_store.moc"

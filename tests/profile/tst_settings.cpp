@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/settings.h"
+#include "profile/store_thread.h"
 
 #include <QDir>
 #include <QFile>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <sys/stat.h>
 
+using profile::Paths;
 using profile::Settings;
+using profile::StoreThread;
 
 class TestSettings : public QObject
 {
@@ -21,16 +25,26 @@ private slots:
     void forgetsTheStateOfAnotherVersion();
     void doesNotTrustTheFile();
     void isPrivate();
+    void leavesTheOthersAsTheyAre();
     void aReadOnlyPlaceIsNoDisaster();
+    void theThreadWritesTheNewest();
+    void theThreadTellsWhatItCannotWrite();
 
 private:
+    /// Writes at once.
+    Settings::Keep keep() const
+    {
+        return [file = file()](const QString &name, const QVariant &value) {
+            QVERIFY(Settings::write(file, {{name, value}}).ok());
+        };
+    }
     QString file() const { return m_folder->filePath(QStringLiteral("config/settings.ini")); }
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
 void TestSettings::defaults()
 {
-    Settings settings(file());
+    Settings settings(file(), keep());
     QVERIFY(settings.windowGeometry().isEmpty());
     QVERIFY(settings.windowState(1).isEmpty());
     QVERIFY(settings.headerState(QStringLiteral("locks"), 1).isEmpty());
@@ -44,7 +58,7 @@ void TestSettings::remembers()
 {
     const QByteArray bytes("\0\xff state", 8);
     {
-        Settings settings(file());
+        Settings settings(file(), keep());
         settings.setWindowGeometry(bytes);
         settings.setWindowState(bytes, 3);
         settings.setSplitterState(QStringLiteral("main"), bytes);
@@ -56,7 +70,7 @@ void TestSettings::remembers()
         settings.setLeaseSeconds(90);
         settings.setPresentation(true);
     }
-    const Settings settings(file());
+    const Settings settings(file(), keep());
     QCOMPARE(settings.windowGeometry(), bytes);
     QCOMPARE(settings.windowState(3), bytes);
     QCOMPARE(settings.splitterState(QStringLiteral("main")), bytes);
@@ -70,7 +84,7 @@ void TestSettings::remembers()
 
 void TestSettings::forgetsTheStateOfAnotherVersion()
 {
-    Settings settings(file());
+    Settings settings(file(), keep());
     settings.setHeaderState(QStringLiteral("locks"), "columns", 1);
     settings.setWindowState("docks", 1);
     QVERIFY(settings.headerState(QStringLiteral("locks"), 2).isEmpty());
@@ -86,30 +100,76 @@ void TestSettings::doesNotTrustTheFile()
         QVERIFY(output.open(QIODevice::WriteOnly));
         output.write(QByteArray("[preferences]\nlease-seconds=") + value + "\n");
         output.close();
-        QCOMPARE(Settings(file()).leaseSeconds(), 30);
+        QCOMPARE(Settings(file(), keep()).leaseSeconds(), 30);
         QVERIFY(QFile::remove(file()));
     }
 }
 
 void TestSettings::isPrivate()
 {
-    Settings settings(file());
+    Settings settings(file(), keep());
     settings.setLeaseSeconds(10);
-    QVERIFY(settings.sync());
     struct stat status = {};
     QCOMPARE(::stat(QFile::encodeName(file()).constData(), &status), 0);
     QCOMPARE(int(status.st_mode & 0777), 0600);
+}
+
+void TestSettings::leavesTheOthersAsTheyAre()
+{
+    Settings one(file(), keep());
+    Settings other(file(), keep());
+    one.setLeaseSeconds(10);
+    other.setPresentation(true);
+    const Settings settings(file(), keep());
+    QCOMPARE(settings.leaseSeconds(), 10);
+    QVERIFY(settings.presentation());
 }
 
 void TestSettings::aReadOnlyPlaceIsNoDisaster()
 {
     QFile blocker(m_folder->filePath(QStringLiteral("config")));
     QVERIFY(blocker.open(QIODevice::WriteOnly));
-    Settings settings(file());
+    Settings settings(file(), [](const QString &, const QVariant &) {});
     settings.setLeaseSeconds(10);
-    QVERIFY(!settings.sync());
     QCOMPARE(settings.leaseSeconds(), 10);
+    QVERIFY(!Settings::write(file(), {{QStringLiteral("a"), 1}}).ok());
 }
 
-QTEST_APPLESS_MAIN(TestSettings)
+/// Many that are set at once are written together, and the newest is what stands there.
+void TestSettings::theThreadWritesTheNewest()
+{
+    const Paths paths = Paths::in(m_folder->filePath(QStringLiteral("config")));
+    StoreThread thread(paths);
+    Settings settings(file(),
+                      [&thread](const QString &name, const QVariant &value) { thread.keep(name, value); });
+    for (int seconds = 1; seconds <= 1000; ++seconds)
+        settings.setLeaseSeconds(seconds);
+    settings.setPresentation(true);
+    thread.finish();
+    const Settings written(file(), keep());
+    QCOMPARE(written.leaseSeconds(), 1000);
+    QVERIFY(written.presentation());
+}
+
+void TestSettings::theThreadTellsWhatItCannotWrite()
+{
+    const QString config = m_folder->filePath(QStringLiteral("config"));
+    QFile blocker(config);
+    QVERIFY(blocker.open(QIODevice::WriteOnly));
+    StoreThread thread(Paths::in(config));
+    const QSignalSpy told(&thread, &StoreThread::settingsFailed);
+    Settings settings(file(),
+                      [&thread](const QString &name, const QVariant &value) { thread.keep(name, value); });
+    settings.setLeaseSeconds(90);
+    QTRY_COMPARE(told.size(), 1);
+    QVERIFY2(told.first().first().toString().contains(config), qPrintable(told.first().first().toString()));
+    QVERIFY(blocker.remove());
+    settings.setPresentation(true); // what could not be written is tried again with it
+    thread.finish();
+    QCOMPARE(told.size(), 1);
+    QCOMPARE(Settings(file(), keep()).leaseSeconds(), 90);
+    QVERIFY(Settings(file(), keep()).presentation());
+}
+
+QTEST_GUILESS_MAIN(TestSettings)
 #include "tst_settings.moc"

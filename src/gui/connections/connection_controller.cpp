@@ -75,9 +75,10 @@ void ConnectionController::remove(Deployment *deployment)
         [this, target = QPointer(deployment)] {
             if (!target)
                 return;
-            const redis::Result<void> removal = m_workspace->removeProfile(target);
-            if (!removal)
-                emit message({Message::Kind::Error, removal.error().text, {}});
+            m_workspace->removeProfile(target, this, [this](const redis::Result<void> &removal) {
+                if (!removal.ok())
+                    emit message({Message::Kind::Error, removal.error().text, {}});
+            });
         });
 }
 
@@ -97,11 +98,10 @@ void ConnectionController::editRules(Deployment *deployment)
     auto *dialog = new RulesDialog(&m_workspace->io(), deployment, m_window);
     connect(dialog, &RulesDialog::saving, this,
             [this, dialog, target = QPointer(deployment)](const QList<locks::Rule> &rules) {
-                if (!target)
-                    return;
-                const redis::Result<void> saved = m_workspace->saveRules(target, rules);
-                if (!saved)
-                    dialog->refuse(saved.error().text);
+                if (target)
+                    m_workspace->saveRules(target, rules, dialog, [dialog](const redis::Result<void> &saved) {
+                        saved.ok() ? dialog->accept() : dialog->refuse(saved.error().text);
+                    });
             });
     dialog->open();
 }
@@ -169,11 +169,12 @@ void ConnectionController::importFrom(const QString &path)
                           {}});
             return;
         }
-        const redis::Result<int> count = m_workspace->importProfiles(file.bytes);
-        if (!count)
-            emit message({Message::Kind::Error, count.error().text, {}});
-        else
-            emit message({Message::Kind::Good, tr("%n connection(s) imported.", nullptr, *count), {}});
+        m_workspace->importProfiles(file.bytes, this, [this](const redis::Result<int> &count) {
+            if (!count.ok())
+                emit message({Message::Kind::Error, count.error().text, {}});
+            else
+                emit message({Message::Kind::Good, tr("%n connection(s) imported.", nullptr, *count), {}});
+        });
     });
 }
 

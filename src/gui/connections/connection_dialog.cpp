@@ -235,14 +235,24 @@ bool ConnectionDialog::check()
 void ConnectionDialog::save()
 {
     hideSecrets();
-    if (!check())
+    if (m_saving || !check())
         return;
-    const redis::Result<Deployment *> result =
-        m_workspace->saveProfile(entered(), m_edited, enteredSecrets());
-    if (!result) {
-        say(result.error().text);
-        return;
-    }
+    m_saving = true;
+    m_workspace->saveProfile(entered(), m_edited, enteredSecrets(), this,
+                             [this](const redis::Result<Deployment *> &result) { onSaved(result); });
+    // A disk that answers is quicker than anybody reads.
+    constexpr int patienceMs = 400;
+    QTimer::singleShot(patienceMs, this, [this] {
+        if (m_saving)
+            say(tr("Saving…"), true);
+    });
+}
+
+void ConnectionDialog::onSaved(const redis::Result<Deployment *> &result)
+{
+    m_saving = false;
+    if (!result.ok())
+        return say(result.error().text);
     emit saved(*result);
     accept();
 }

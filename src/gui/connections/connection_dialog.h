@@ -44,6 +44,7 @@ private:
     bool check();
     void say(const QString &sentence, bool good = false);
     void save();
+    void onSaved(const redis::Result<Deployment *> &result);
     void test();
     void onTested(const QList<locks::MasterCheck> &checks);
     void showHelp(const CheckReport *report);
@@ -67,6 +68,7 @@ private:
     QStringList m_lastUrls; ///< that could be read: what no field shows is kept from them
     bool m_fromForms = false; ///< the URL is being filled from the fields, not they from it
     QByteArray m_pin; ///< of the certificate that the last test was shown
+    bool m_saving = false; ///< the disk has not answered
     bool m_accessTouched = false;
     bool m_environmentTouched = false;
 };

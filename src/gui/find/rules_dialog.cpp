@@ -16,6 +16,8 @@
 #include <QPushButton>
 #include <QStyle>
 
+#include <utility>
+
 namespace gui {
 
 namespace {
@@ -297,15 +299,13 @@ void RulesDialog::save()
         fillList(i);
         return say(problem->sentence);
     }
-    m_refused = false;
-    emit saving(m_rules);
-    if (!m_refused)
-        accept();
+    if (!std::exchange(m_saving, true))
+        emit saving(m_rules);
 }
 
 void RulesDialog::refuse(const QString &sentence)
 {
-    m_refused = true;
+    m_saving = false;
     say(sentence);
 }
 

@@ -32,8 +32,8 @@ public:
     const QList<locks::Rule> &rules() const { return m_rules; }
 
 signals:
-    /// Save was pressed and every rule is good. The receiver keeps them; its sentence, where it cannot, is
-    /// shown by refuse().
+    /// Save was pressed and every rule is good. The receiver keeps them, and then accepts the dialog; its
+    /// sentence, where it cannot, is shown by refuse().
     void saving(const QList<locks::Rule> &rules);
 
 public slots:
@@ -69,7 +69,7 @@ private:
     QByteArray m_lookedFor; ///< the pattern that m_readings are of
     QList<locks::Reading> m_readings;
     bool m_filling = false; ///< widgets are being filled: their signals are no edits
-    bool m_refused = false;
+    bool m_saving = false; ///< saving() was told and not answered
 };
 
 } // namespace gui

@@ -3,8 +3,7 @@
 
 #include "profile/paths.h"
 #include "profile/profile_exchange.h"
-
-#include <QPointer>
+#include "profile/profile_store.h"
 
 namespace gui {
 
@@ -12,15 +11,21 @@ Workspace::Workspace(const WindowOptions &options, std::unique_ptr<profile::Keyc
                      QObject *parent)
     : QObject(parent)
     , m_options(options)
-    , m_settings(std::make_unique<profile::Settings>(profile::Paths::in(options.configDir).settingsFile()))
-    , m_store(profile::Paths::in(options.configDir).profilesFile())
-    , m_keychain(keychain ? std::move(keychain) : profile::Keychain::system(m_store.file()))
+    , m_store(profile::Paths::in(options.configDir))
+    , m_settings(std::make_unique<profile::Settings>(
+          profile::Paths::in(options.configDir).settingsFile(),
+          [this](const QString &name, const QVariant &value) { m_store.keep(name, value); }))
+    , m_keychain(keychain ? std::move(keychain)
+                          : profile::Keychain::system(profile::Paths::in(options.configDir).profilesFile()))
     , m_journalFolder(profile::Paths::in(options.configDir).dataFolder)
     , m_orderThread(std::make_shared<OrderThread>())
 {
     m_productionWatch = std::make_unique<ProductionWatch>(
         &m_io, logIn(m_journalFolder), [this] { return profile::productionServers(m_profiles.values()); });
     connect(m_productionWatch.get(), &ProductionWatch::message, this, &Workspace::message);
+    connect(&m_store, &profile::StoreThread::settingsFailed, this, [this](const QString &sentence) {
+        emit message({Message::Kind::Warning, sentence, {}});
+    });
     connect(m_keychain.get(), &profile::Keychain::failed, this, [this](const QString &sentence) {
         emit message({Message::Kind::Warning, sentence, {}});
     });
@@ -33,13 +38,16 @@ Workspace::~Workspace()
 
 void Workspace::stop()
 {
+    // There is no window any more that could say what fails from now on.
+    connect(this, &Workspace::message, this,
+            [](const Message &message) { qWarning("lockscope: %s", qPrintable(message.text)); });
+    m_store.finish();
     m_io.stop();
     m_deployments.clear();
     // Those that were removed and have not ended yet are among them.
     qDeleteAll(findChildren<Deployment *>(Qt::FindDirectChildrenOnly));
     m_journals.clear();
     m_demo.reset();
-    m_settings->sync();
 }
 
 void Workspace::start()
@@ -86,7 +94,8 @@ Deployment *Workspace::add(const locks::DeploymentSpec &spec, Deployment::Origin
 
 void Workspace::loadProfiles()
 {
-    const redis::Result<profile::ProfileStore::Loaded> loaded = m_store.load();
+    profile::ProfileStore store(profile::Paths::in(m_options.configDir).profilesFile());
+    const redis::Result<profile::ProfileStore::Loaded> loaded = store.load();
     if (!loaded) {
         emit message({Message::Kind::Error, loaded.error().text, {}});
         return;
@@ -148,16 +157,40 @@ profile::Profile Workspace::profileOf(const Deployment *deployment) const
     return m_profiles.value(name, profile::Profile::ofEnvironment(locks::Environment::Staging));
 }
 
-redis::Result<Deployment *> Workspace::saveProfile(const profile::Profile &profile, Deployment *edited,
-                                                   const profile::Secrets &secrets)
+template <typename Result>
+void Workspace::answer(const QPointer<QObject> &receiver, const std::function<void(const Result &)> &done,
+                       const Result &result)
 {
-    redis::Result<locks::DeploymentSpec> spec = profile.toSpec(secrets);
+    if (receiver)
+        done(result);
+    else if (!result.ok())
+        emit message({Message::Kind::Error, result.error().text, {}});
+}
+
+void Workspace::saveProfile(const profile::Profile &profile, Deployment *edited,
+                            const profile::Secrets &secrets, QObject *receiver, Saved done)
+{
+    const redis::Result<locks::DeploymentSpec> spec = profile.toSpec(secrets);
     if (!spec)
-        return spec.error();
+        return done(spec.error());
     const QString previous = edited ? edited->spec().profile : QString();
-    const redis::Result<void> saved = m_store.save(profile, previous);
-    if (!saved)
-        return saved.error();
+    m_store.save(profile, previous,
+                 [this, profile, target = QPointer(edited), previous, secrets, spec = *spec,
+                  receiver = QPointer(receiver), done = std::move(done)](const redis::Result<void> &saved) {
+                     redis::Result<Deployment *> result(nullptr);
+                     if (saved.ok())
+                         result = showSaved(profile, target, previous, secrets, spec);
+                     else
+                         result = saved.error();
+                     answer(receiver, done, result);
+                 });
+}
+
+/// A profile that stands on the disk by now. What it was made of may have been removed meanwhile.
+Deployment *Workspace::showSaved(const profile::Profile &profile, const QPointer<Deployment> &edited,
+                                 const QString &previous, const profile::Secrets &secrets,
+                                 locks::DeploymentSpec spec)
+{
     if (!previous.isEmpty() && previous != profile.name)
         m_keychain->write(previous, {});
     m_secrets.remove(previous);
@@ -167,62 +200,92 @@ redis::Result<Deployment *> Workspace::saveProfile(const profile::Profile &profi
     }
     m_profiles.remove(previous);
     m_profiles.insert(profile.name, profile);
-    spec->readOnly = spec->readOnly || m_options.readOnly;
+    spec.readOnly = spec.readOnly || m_options.readOnly;
     Deployment *deployment = edited;
-    if (edited)
-        edited->setSpec(*spec);
+    if (deployment && !deployment->isEnding())
+        deployment->setSpec(spec);
     else
-        deployment = add(*spec, Deployment::Origin::Profile);
+        deployment = add(spec, Deployment::Origin::Profile);
     if (!secrets.isEmpty())
         deployment->setRecall({}); // the spec has them, and they are newer
     deployment->setColor(QColor(profile.colour));
     return deployment;
 }
 
-redis::Result<void> Workspace::saveRules(Deployment *deployment, const QList<locks::Rule> &rules)
+void Workspace::saveRules(Deployment *deployment, const QList<locks::Rule> &rules, QObject *receiver,
+                          Done done)
 {
-    if (deployment->origin() == Deployment::Origin::Profile) {
-        profile::Profile profile = profileOf(deployment);
-        profile.rules = rules;
-        const redis::Result<void> saved = m_store.save(profile, profile.name);
-        if (!saved)
-            return saved;
-        m_profiles.insert(profile.name, profile);
+    if (deployment->origin() != Deployment::Origin::Profile) {
+        deployment->setRules(rules);
+        return done({});
     }
-    deployment->setRules(rules);
-    return {};
+    profile::Profile profile = profileOf(deployment);
+    profile.rules = rules;
+    m_store.save(profile, profile.name,
+                 [this, profile, target = QPointer(deployment), receiver = QPointer(receiver),
+                  done = std::move(done)](const redis::Result<void> &saved) {
+                     if (saved.ok())
+                         m_profiles.insert(profile.name, profile);
+                     if (saved.ok() && target)
+                         target->setRules(profile.rules);
+                     answer(receiver, done, saved);
+                 });
 }
 
-redis::Result<void> Workspace::removeProfile(Deployment *deployment)
+void Workspace::removeProfile(Deployment *deployment, QObject *receiver, Done done)
 {
-    const redis::Result<void> removal = m_store.remove(deployment->spec().profile);
-    if (!removal)
-        return removal;
-    m_keychain->write(deployment->spec().profile, {});
-    m_secrets.remove(deployment->spec().profile);
-    m_profiles.remove(deployment->spec().profile);
-    m_deployments.removeOne(deployment);
+    const QString name = deployment->spec().profile;
+    m_store.remove(name,
+                   [this, name, target = QPointer(deployment), receiver = QPointer(receiver),
+                    done = std::move(done)](const redis::Result<void> &removal) {
+                       if (removal.ok())
+                           forget(target, name);
+                       answer(receiver, done, removal);
+                   });
+}
+
+/// A connection that is not on the disk any more.
+void Workspace::forget(const QPointer<Deployment> &deployment, const QString &name)
+{
+    m_keychain->write(name, {});
+    m_secrets.remove(name);
+    m_profiles.remove(name);
+    if (!deployment || !m_deployments.removeOne(deployment))
+        return;
     deployment->end();
     emit removed(deployment);
-    return {};
 }
 
-redis::Result<int> Workspace::importProfiles(const QByteArray &content)
+void Workspace::importProfiles(const QByteArray &content, QObject *receiver,
+                               std::function<void(const redis::Result<int> &count)> done)
 {
     const redis::Result<profile::ImportedProfiles> imported =
         profile::importProfiles(content, profileNames());
     if (!imported)
-        return imported.error();
+        return done(imported.error());
     for (const QString &warning : imported->warnings)
         emit message({Message::Kind::Warning, warning, {}});
-    int count = 0;
-    for (const profile::ImportedProfiles::Entry &entry : imported->entries) {
-        const redis::Result<Deployment *> saved = saveProfile(entry.profile, nullptr, entry.secrets);
-        if (!saved)
-            return saved.error();
-        ++count;
-    }
-    return count;
+    const auto total = int(imported->entries.size());
+    if (total == 0)
+        return done(0);
+    struct Answers
+    {
+        int count = 0;
+        redis::Result<int> result{0}; ///< the first error, else the number of those that were saved
+    };
+    const auto answers = std::make_shared<Answers>();
+    for (const profile::ImportedProfiles::Entry &entry : imported->entries)
+        saveProfile(entry.profile, nullptr, entry.secrets, this,
+                    [this, answers, total, receiver = QPointer(receiver),
+                     done](const redis::Result<Deployment *> &saved) {
+                        ++answers->count;
+                        if (!saved.ok() && answers->result.ok())
+                            answers->result = saved.error();
+                        else if (answers->result.ok())
+                            answers->result = answers->count;
+                        if (answers->count == total)
+                            answer(receiver, done, answers->result);
+                    });
 }
 
 QByteArray Workspace::exportedProfiles() const

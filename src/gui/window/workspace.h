@@ -9,13 +9,15 @@
 #include "gui/window/production_watch.h"
 #include "journal/journal.h"
 #include "profile/keychain.h"
-#include "profile/profile_store.h"
 #include "profile/settings.h"
+#include "profile/store_thread.h"
 #include "sandbox/demo.h"
 
 #include <QHash>
 #include <QObject>
+#include <QPointer>
 
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -24,8 +26,12 @@ namespace gui {
 /// Everything behind the window: the I/O thread, journals, saved profiles, settings, the demo, and the
 /// deployments.
 ///
-/// Lives on the GUI thread and outlives the window. stop() (or the destructor) ends it in under a second:
-/// first the I/O thread, since its monitors post to deployments and write to journals, then these.
+/// Lives on the GUI thread and outlives the window. stop() (or the destructor) ends it in under a second, or
+/// when the disk has taken what was saved: first the I/O thread, since its monitors post to deployments and
+/// write to journals, then these.
+///
+/// What is saved is written on a thread of its own. The functions `done` run from the event loop when that
+/// has ended, one way or the other; not at all once `receiver` is gone, and message() tells what failed then.
 class Workspace : public QObject
 {
     Q_OBJECT
@@ -56,20 +62,23 @@ public:
     /// The saved profile behind a deployment; a fresh one where there is none.
     profile::Profile profileOf(const Deployment *deployment) const;
     QStringList profileNames() const { return m_profiles.keys(); }
+    using Saved = std::function<void(const redis::Result<Deployment *> &saved)>;
+    using Done = std::function<void(const redis::Result<void> &result)>;
     /// Saves and shows it; `edited` null: a new one. The deployment is in the list when it succeeded.
-    redis::Result<Deployment *> saveProfile(const profile::Profile &profile, Deployment *edited,
-                                            const profile::Secrets &secrets);
+    void saveProfile(const profile::Profile &profile, Deployment *edited, const profile::Secrets &secrets,
+                     QObject *receiver, Saved done);
     /// What is known of the secrets of a deployment by now; empty for null.
     profile::Secrets secretsOf(const Deployment *deployment) const;
     bool hasKeychain() const { return m_keychain->isAvailable(); }
     /// A password typed by a person: logs in, and keeps it in the keychain where that is wished.
     void supplyPassword(Deployment *deployment, const QByteArray &password, bool keep);
     /// Uses these rules from now on, and keeps them in the profile where there is one.
-    redis::Result<void> saveRules(Deployment *deployment, const QList<locks::Rule> &rules);
+    void saveRules(Deployment *deployment, const QList<locks::Rule> &rules, QObject *receiver, Done done);
     /// In whatever phase it is; removed() tells.
-    redis::Result<void> removeProfile(Deployment *deployment);
-    /// Adds the connections of a file; their number. What is left out is told by message().
-    redis::Result<int> importProfiles(const QByteArray &content);
+    void removeProfile(Deployment *deployment, QObject *receiver, Done done);
+    /// Adds the connections of a file; `done` hears of their number. What is left out is told by message().
+    void importProfiles(const QByteArray &content, QObject *receiver,
+                        std::function<void(const redis::Result<int> &count)> done);
     /// All saved connections, without secrets.
     QByteArray exportedProfiles() const;
 
@@ -89,11 +98,19 @@ private:
     journal::Journal *logIn(const QString &folder);
     void loadProfiles();
     void setRecall(Deployment *deployment);
+    Deployment *showSaved(const profile::Profile &profile, const QPointer<Deployment> &edited,
+                          const QString &previous, const profile::Secrets &secrets,
+                          locks::DeploymentSpec spec);
+    void forget(const QPointer<Deployment> &deployment, const QString &name);
+    /// Hands a result to who asked for it, while there is somebody.
+    template <typename Result>
+    void answer(const QPointer<QObject> &receiver, const std::function<void(const Result &)> &done,
+                const Result &result);
     void onDemoReady();
 
     WindowOptions m_options;
+    profile::StoreThread m_store;
     std::unique_ptr<profile::Settings> m_settings;
-    profile::ProfileStore m_store;
     std::unique_ptr<profile::Keychain> m_keychain;
     QHash<QString, profile::Secrets> m_secrets; ///< by profile, as far as known
     QString m_journalFolder;

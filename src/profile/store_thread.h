@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "profile/paths.h"
+#include "profile/profile.h"
+#include "redis/worker_thread.h"
+
+#include <QObject>
+#include <QVariantMap>
+
+#include <deque>
+#include <functional>
+
+namespace profile {
+
+/// Writes profiles and settings on a thread of its own, one after the other in the order of the calls: a disk
+/// may take any time, and whoever calls does not wait for it.
+///
+/// Lives on the caller's thread, which needs an event loop. Of settings only the newest are written when many
+/// are set meanwhile.
+class StoreThread : public QObject
+{
+    Q_OBJECT
+public:
+    /// Runs on the thread of this object: from its event loop, or in finish(). Always.
+    using Done = std::function<void(const redis::Result<void> &result)>;
+
+    explicit StoreThread(const Paths &paths, QObject *parent = nullptr);
+    ~StoreThread() override;
+
+    /// As ProfileStore::save().
+    void save(const Profile &profile, const QString &previousName, Done done);
+    /// As ProfileStore::remove().
+    void remove(const QString &name, Done done);
+    /// Writes one setting. What cannot be written is tried again with the next one.
+    void keep(const QString &name, const QVariant &value);
+    /// Waits until all of it is on the disk, and tells how each ended; nothing is begun any more.
+    void finish();
+
+signals:
+    /// Settings could not be written. Told once.
+    void settingsFailed(const QString &sentence);
+
+private:
+    class Worker;
+    using Work = std::function<redis::Result<void>(Worker &worker)>;
+
+    void begin(Work work, Done done);
+    void writeSettings();
+    void onSettings(const QVariantMap &changes, const redis::Result<void> &result);
+
+    redis::WorkerThread m_thread{QStringLiteral("lockscope-store")};
+    Worker *m_worker; ///< lives on m_thread and is deleted there; null: finished
+    std::deque<Done> m_waiting; ///< of what is under way, in its order
+    QVariantMap m_changes; ///< settings that are not on their way yet
+    bool m_writingSettings = false;
+    bool m_toldSettings = false;
+};
+
+} // namespace profile
