@@ -137,11 +137,10 @@ void FindCommand::printTable(const QList<locks::Proposal> &proposals)
                    locale.toString(proposal.seen), all ? locale.toString(*all) : QString(QChar(0x2014)),
                    redis::shownBytes(proposal.example)});
     }
-    table.measure();
     if (table.count() > 0)
         output()->line(table.header().toUtf8());
     for (size_t i = 0; i < table.count(); ++i)
-        output()->line(table.row(i).toUtf8());
+        output()->line(table.row(i));
     const QString keys = m_total.keyspace < 0 ? tr("an unknown number") : locale.toString(m_total.keyspace);
     output()->message(tr("looked at %1 of %2 keys in %3 ms: %4")
                           .arg(locale.toString(m_total.examined), keys, locale.toString(m_total.elapsedMs),

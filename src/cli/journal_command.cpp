@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/journal_command.h"
 
+#include "cli/local_times.h"
 #include "cli/text_table.h"
 #include "journal/export.h"
 #include "locks/watch/pattern.h"
@@ -9,7 +10,8 @@
 
 #include <QDateTime>
 #include <QDir>
-#include <QLocale>
+
+#include <array>
 
 namespace cli {
 
@@ -52,26 +54,6 @@ QJsonObject verificationJson(const journal::Verification &found)
     return QJsonObject{{QStringLiteral("verification"), json}};
 }
 
-/// Times as the locale writes them, to the second: made once a second and not once a line, for which the
-/// system would be asked for its time zone each time.
-class SecondTexts
-{
-public:
-    const QString &of(qint64 unixMs)
-    {
-        const qint64 second = unixMs / 1000 - (unixMs < 0 ? 1 : 0);
-        if (second != m_second || m_text.isEmpty()) {
-            m_second = second;
-            m_text = QLocale().toString(QDateTime::fromMSecsSinceEpoch(unixMs), QLocale::ShortFormat);
-        }
-        return m_text;
-    }
-
-private:
-    qint64 m_second = 0;
-    QString m_text;
-};
-
 /// Lines on their way out in larger pieces than one.
 class Pieces
 {
@@ -81,10 +63,11 @@ public:
     {
     }
     ~Pieces() { m_output->write(m_bytes); }
-    void add(const QByteArray &bytes)
+    /// Where the next line is appended, before it is passed.
+    QByteArray *bytes() { return &m_bytes; }
+    void pass()
     {
         constexpr qsizetype piece = 64 * 1024;
-        m_bytes += bytes;
         if (m_bytes.size() < piece)
             return;
         m_output->write(m_bytes);
@@ -96,12 +79,15 @@ private:
     QByteArray m_bytes;
 };
 
-QStringList cellsOf(const journal::Entry &entry, SecondTexts *times)
+/// What JournalCommand::showTable() heads its columns with.
+void addRow(TextTable *table, const journal::Entry &entry, const QByteArray &time, const QByteArray &unknown)
 {
     const journal::Line line = journal::lineOf(entry, journal::Parts::Cells);
-    const QString outcome = line.outcome.isEmpty() ? JournalCommand::tr("not known") : line.outcome;
-    return {times->of(entry.intent.atUnixMs),        line.id,          line.action,     line.key,   outcome,
-            line.who + QLatin1Char('@') + line.host, line.environment, line.deployment, line.reason};
+    const QByteArray who = line.who + '@' + line.host;
+    const std::array<QByteArrayView, 9> cells{
+        time, line.id,          line.action,     line.key,   line.outcome.isEmpty() ? unknown : line.outcome,
+        who,  line.environment, line.deployment, line.reason};
+    table->add(cells);
 }
 
 } // namespace
@@ -200,6 +186,7 @@ redis::Result<journal::Query> JournalCommand::query() const
             query.key = name; // an index finds it
             return query;
         }
+        query.keyPrefix = name;
         query.keyMatches = [glob](const QByteArray &key) {
             return locks::globMatch(glob, key);
         };
@@ -211,10 +198,13 @@ redis::Result<void> JournalCommand::show(journal::JournalReader &reader, const j
 {
     Pieces pieces(output());
     if (m_format == Format::Csv)
-        pieces.add(journal::csvHeader());
+        *pieces.bytes() += journal::csvHeader();
     const auto read = reader.read(query, [&](const journal::Entry &entry, const journal::Head &head) {
-        pieces.add(m_format == Format::Csv ? journal::csvLine(entry, head)
-                                           : journal::jsonLine(entry, head) + '\n');
+        if (m_format == Format::Csv)
+            *pieces.bytes() += journal::csvLine(entry, head);
+        else
+            *pieces.bytes() += journal::jsonLine(entry, head) + '\n';
+        pieces.pass();
         return !output()->isBroken();
     });
     if (!read.ok())
@@ -233,21 +223,25 @@ redis::Result<void> JournalCommand::showTable(journal::JournalReader &reader, co
                      {tr("ENVIRONMENT"), 12},
                      {tr("DEPLOYMENT"), 24},
                      {tr("REASON"), 60}});
-    SecondTexts times;
-    const auto read = reader.read(query, [&](const journal::Entry &entry, const journal::Head &) {
-        table.add(cellsOf(entry, &times));
+    LocalTimes times;
+    const QByteArray unknown = tr("not known").toUtf8();
+    journal::Query cells = query;
+    cells.withChain = false;
+    const auto read = reader.read(cells, [&](const journal::Entry &entry, const journal::Head &) {
+        addRow(&table, entry, times.of(entry.intent.atUnixMs), unknown);
         return true;
     });
     if (!read.ok())
         return read.error();
-    table.measure();
     if (table.count() > 0)
         output()->line(table.header().toUtf8());
     else
         output()->message(read->sequence == 0 ? tr("The journal is empty.") : tr("No action matches."));
     Pieces pieces(output());
-    for (size_t i = 0; i < table.count(); ++i)
-        pieces.add(table.row(i).toUtf8() + '\n');
+    for (size_t i = 0; i < table.count(); ++i) {
+        table.appendRow(pieces.bytes(), i);
+        pieces.pass();
+    }
     return {};
 }
 

@@ -7,18 +7,44 @@
 #include <QDateTime>
 #include <QJsonDocument>
 
+#include <algorithm>
+#include <string>
+
 namespace journal {
 
 namespace {
 
+void putDigits(char *at, int count, int number)
+{
+    for (int i = count - 1; i >= 0; --i, number /= 10)
+        at[i] = char('0' + number % 10);
+}
+
 /// ISO 8601 in UTC, without asking the system for a time zone: a listing has 100,000 of them.
-QString isoTime(qint64 unixMs)
+QByteArray isoTime(qint64 unixMs)
 {
     constexpr qint64 day = 86400000;
     const qint64 days = unixMs >= 0 ? unixMs / day : (unixMs - day + 1) / day;
     const QDate date = QDate::fromJulianDay(QDate(1970, 1, 1).toJulianDay() + days);
-    const QTime time = QTime::fromMSecsSinceStartOfDay(int(unixMs - days * day));
-    return date.toString(Qt::ISODate) + u'T' + time.toString(Qt::ISODateWithMs) + u'Z';
+    const auto ofDay = int(unixMs - days * day);
+    int year = 0;
+    int month = 0;
+    int dayOfMonth = 0;
+    date.getDate(&year, &month, &dayOfMonth);
+    if (year < 0 || year > 9999)
+        return (date.toString(Qt::ISODate) + u'T'
+                + QTime::fromMSecsSinceStartOfDay(ofDay).toString(Qt::ISODateWithMs) + u'Z')
+            .toLatin1();
+    QByteArray text = QByteArrayLiteral("0000-00-00T00:00:00.000Z");
+    char *at = text.data();
+    putDigits(at, 4, year);
+    putDigits(at + 5, 2, month);
+    putDigits(at + 8, 2, dayOfMonth);
+    putDigits(at + 11, 2, ofDay / 3600000);
+    putDigits(at + 14, 2, ofDay / 60000 % 60);
+    putDigits(at + 17, 2, ofDay / 1000 % 60);
+    putDigits(at + 20, 3, ofDay % 1000);
+    return text;
 }
 
 /// The bodies of an action, as views into its records.
@@ -35,10 +61,27 @@ struct Bodies
     bool hasOutcome;
 };
 
-/// Words of people and servers, which a forged record may carry as well.
-QString shown(const BodyView &body, QByteArrayView name)
+/// What a JSON string says, as people see it: words of people and servers, which a forged record may carry as
+/// well.
+QByteArray shownString(QByteArrayView string)
 {
-    return redis::shownText(body.text(name));
+    if (string.size() < 2 || string.front() != '"' || string.back() != '"')
+        return {};
+    const QByteArrayView inside = string.sliced(1, string.size() - 2);
+    const auto bytes = QByteArray::fromRawData(inside.data(), inside.size());
+    if (!inside.contains('\\') && redis::isPlainText(bytes))
+        return bytes;
+    return redis::shownText(textOf(string)).toUtf8();
+}
+
+QByteArray shown(const BodyView &body, QByteArrayView name)
+{
+    return shownString(body.raw(name));
+}
+
+QByteArray shownKey(const QByteArray &bytes)
+{
+    return redis::isPlainText(bytes) ? bytes : redis::shownBytes(bytes).toUtf8();
 }
 
 /// The token that the action was about: as seen, or the fresh one that an acquire wrote.
@@ -56,106 +99,152 @@ QByteArrayView commandsOf(const Bodies &bodies)
     return sent.size() <= 2 ? bodies.intent.raw("commands") : sent; // "[]"
 }
 
-QStringList listOf(QByteArrayView array)
+constexpr char separator[] = "; ";
+
+QByteArray listOf(QByteArrayView array)
 {
-    QStringList texts;
-    for (const QByteArrayView element : elementsOf(array))
-        texts.append(redis::shownText(textOf(element)));
-    return texts;
+    const QList<QByteArrayView> elements = elementsOf(array);
+    if (elements.size() == 1)
+        return shownString(elements.first());
+    QByteArrayList texts;
+    for (const QByteArrayView element : elements)
+        texts.append(shownString(element));
+    return texts.join(separator);
 }
 
-QStringList masterLines(const Bodies &bodies)
+QByteArray masterLines(const Bodies &bodies)
 {
     if (!bodies.hasOutcome)
         return listOf(bodies.intent.raw("master_urls"));
-    QStringList lines;
+    QByteArray lines;
     for (const QByteArrayView element : elementsOf(bodies.outcome.raw("masters"))) {
         const BodyView master(element);
-        lines.append(shown(master, "master") + QLatin1Char(' ') + shown(master, "outcome"));
+        if (!lines.isEmpty())
+            lines += separator;
+        lines += shown(master, "master");
+        lines += ' ';
+        lines += shown(master, "outcome");
     }
     return lines;
 }
 
-/// Puts a value as it stands in the record: it is JSON already.
-void put(QByteArray &json, const char *name, QByteArrayView value, bool nullWhereEmpty = false)
+// A std::string, because a QByteArray takes several times as long to append a few bytes.
+void append(std::string &json, QByteArrayView bytes)
 {
-    json += json.endsWith('{') ? "\"" : ",\"";
+    json.append(bytes.data(), size_t(bytes.size()));
+}
+
+void putName(std::string &json, const char *name)
+{
+    json += json.back() == '{' ? "\"" : ",\"";
     json += name;
     json += "\":";
+}
+
+/// Puts a value as it stands in the record: it is JSON already.
+void put(std::string &json, const char *name, QByteArrayView value, bool nullWhereEmpty = false)
+{
+    putName(json, name);
     if (value.isEmpty() || (nullWhereEmpty && value == QByteArrayView("\"\"")))
         json += "null";
     else
-        json += value;
+        append(json, value);
 }
 
 /// Plain ASCII that needs no escape.
-void putWord(QByteArray &json, const char *name, const QByteArray &word)
+void putWord(std::string &json, const char *name, QByteArrayView word)
 {
-    put(json, name, QByteArray('"' + word + '"'));
+    putName(json, name);
+    json += '"';
+    append(json, word);
+    json += '"';
 }
 
-void putBytes(QByteArray &json, const QByteArray &name, const QByteArray &bytes)
+void putBytes(std::string &json, const char *name, const QByteArray &bytes)
 {
     if (redis::isPlainText(bytes) && !bytes.contains('"') && !bytes.contains('\\'))
-        return putWord(json, name.constData(), bytes);
+        return putWord(json, name, bytes);
     QJsonObject object;
     redis::putBytes(object, QString::fromLatin1(name), bytes);
     const QByteArray members = QJsonDocument(object).toJson(QJsonDocument::Compact);
-    json += json.endsWith('{') ? "" : ",";
-    json += members.sliced(1, members.size() - 2);
+    json += json.back() == '{' ? "" : ",";
+    append(json, QByteArrayView(members).sliced(1, members.size() - 2));
 }
 
-QByteArray mastersJson(const Bodies &bodies)
+void putMasters(std::string &json, const Bodies &bodies)
 {
-    QByteArrayList masters;
-    if (!bodies.hasOutcome) {
-        for (const QByteArrayView url : elementsOf(bodies.intent.raw("master_urls")))
-            masters.append("{\"error\":null,\"master\":" + url.toByteArray() + ",\"outcome\":null}");
-        return '[' + masters.join(',') + ']';
-    }
-    for (const QByteArrayView element : elementsOf(bodies.outcome.raw("masters"))) {
-        const BodyView master(element);
-        QByteArray json("{");
+    putName(json, "masters");
+    json += '[';
+    const QByteArrayView masters =
+        bodies.hasOutcome ? bodies.outcome.raw("masters") : bodies.intent.raw("master_urls");
+    for (const QByteArrayView element : elementsOf(masters)) {
+        json += json.back() == '[' ? "{" : ",{";
+        const BodyView master(bodies.hasOutcome ? element : QByteArrayView());
         put(json, "error", master.raw("error"), true);
-        put(json, "master", master.raw("master"));
+        put(json, "master", bodies.hasOutcome ? master.raw("master") : element);
         put(json, "outcome", master.raw("outcome"));
-        masters.append(json + '}');
+        json += '}';
     }
-    return '[' + masters.join(',') + ']';
+    json += ']';
 }
 
-} // namespace
-
-Line lineOf(const Entry &entry, Parts parts)
+/// One cell of a table for a spreadsheet, as csvCell() says.
+void putCell(QByteArray &csv, const QByteArray &cell)
 {
-    const Bodies bodies(entry);
+    constexpr QByteArrayView formula("=+-@\t\r\n");
+    static constexpr auto isSpecial = [](char c) {
+        return uchar(c) <= ';' && (c == ',' || c == ';' || c == '"' || c == '\n' || c == '\r' || c == '\t');
+    };
+    const bool guarded = !cell.isEmpty() && formula.contains(cell.front());
+    const bool quoted = std::any_of(cell.begin(), cell.end(), isSpecial);
+    if (quoted)
+        csv += '"';
+    if (guarded)
+        csv += '\'';
+    if (quoted)
+        csv += QByteArray(cell).replace('"', "\"\"") + '"';
+    else
+        csv += cell;
+}
+
+Line lineOf(const Entry &entry, const Bodies &bodies, Parts parts)
+{
     Line line;
-    line.at = parts == Parts::Cells ? QString() : isoTime(entry.intent.atUnixMs);
-    line.id = entry.intent.id;
+    line.id = entry.intent.id.toUtf8();
     line.who = shown(bodies.intent, "who");
     line.host = shown(bodies.intent, "host");
     line.profile = shown(bodies.intent, "profile");
     line.deployment = shown(bodies.intent, "deployment");
     line.environment = shown(bodies.intent, "environment");
     line.action = shown(bodies.intent, "action");
-    line.key = redis::shownBytes(entry.intent.key);
+    line.key = shownKey(entry.intent.key);
     line.outcome = shown(bodies.outcome, "outcome");
     line.reason = shown(bodies.intent, "reason");
     if (parts == Parts::Cells)
         return line;
-    line.token = redis::shownBytes(tokenOf(bodies));
+    line.at = isoTime(entry.intent.atUnixMs);
+    line.token = shownKey(tokenOf(bodies));
     line.evidence = listOf(bodies.intent.raw("evidence"));
     line.commands = listOf(commandsOf(bodies));
     line.masters = masterLines(bodies);
     return line;
 }
 
+} // namespace
+
+Line lineOf(const Entry &entry, Parts parts)
+{
+    return lineOf(entry, Bodies(entry), parts);
+}
+
 QByteArray jsonLine(const Entry &entry, const Head &head)
 {
     const Bodies bodies(entry);
-    QByteArray json("{");
+    std::string json;
+    json.reserve(size_t(entry.intent.body.size()) + 1024);
+    json += '{';
     putWord(json, "id", entry.intent.id.toLatin1());
-    putWord(json, "at", isoTime(entry.intent.atUnixMs).toLatin1());
+    putWord(json, "at", isoTime(entry.intent.atUnixMs));
     for (const char *name : {"who", "host"})
         put(json, name, bodies.intent.raw(name));
     put(json, "profile", bodies.intent.raw("profile"), true);
@@ -166,18 +255,19 @@ QByteArray jsonLine(const Entry &entry, const Head &head)
     for (const char *name : {"reason", "evidence"})
         put(json, name, bodies.intent.raw(name));
     put(json, "commands", commandsOf(bodies));
-    put(json, "masters", mastersJson(bodies));
+    putMasters(json, bodies);
     put(json, "outcome", bodies.outcome.raw("outcome"), true);
     put(json, "undoes", bodies.intent.raw("undoes"), true);
     putWord(json, "hash", entry.intent.hash);
     putWord(json, "previous", entry.intent.previous);
     if (entry.outcome) {
-        putWord(json, "outcome_at", isoTime(entry.outcome->atUnixMs).toLatin1());
+        putWord(json, "outcome_at", isoTime(entry.outcome->atUnixMs));
         putWord(json, "outcome_hash", entry.outcome->hash);
         putWord(json, "outcome_previous", entry.outcome->previous);
     }
     putWord(json, "head", head.hash);
-    return redis::harmlessJson(json + '}');
+    json += '}';
+    return redis::harmlessJson(QByteArray(json.data(), qsizetype(json.size())));
 }
 
 QJsonObject toJson(const Entry &entry, const Head &head)
@@ -193,60 +283,52 @@ QByteArray csvHeader()
         "outcome_previous,head\n");
 }
 
-QByteArray csvCell(const QString &cell)
+QByteArray csvCell(const QString &text)
 {
-    QString guarded = cell;
-    static const QString formula = QStringLiteral("=+-@\t\r\n");
-    if (!cell.isEmpty() && formula.contains(cell.front()))
-        guarded.prepend(QLatin1Char('\''));
-    static const QString special = QStringLiteral(",;\"\n\r\t");
-    const bool quote =
-        std::any_of(guarded.cbegin(), guarded.cend(), [](QChar c) { return special.contains(c); });
-    if (quote) {
-        guarded.replace(QLatin1Char('"'), QLatin1String("\"\""));
-        guarded = QLatin1Char('"') + guarded + QLatin1Char('"');
-    }
-    return guarded.toUtf8();
+    QByteArray csv;
+    putCell(csv, text.toUtf8());
+    return csv;
 }
 
 QByteArray csvLine(const Entry &entry, const Head &head)
 {
-    const Line line = lineOf(entry);
-    const auto hashOf = [](const std::optional<Record> &record, QByteArray Record::*hash) {
-        return record ? QString::fromLatin1((*record).*hash) : QString();
-    };
+    const Bodies bodies(entry);
+    const Line line = lineOf(entry, bodies, Parts::All);
+    const QByteArray none;
     const auto exact = [](const QByteArray &bytes) {
-        return redis::isPlainText(bytes) ? QString() : QString::fromLatin1(bytes.toBase64());
+        return redis::isPlainText(bytes) ? QByteArray() : bytes.toBase64();
     };
-    const QStringList cells{line.id,
-                            line.at,
-                            line.who,
-                            line.host,
-                            line.profile,
-                            line.deployment,
-                            line.environment,
-                            line.action,
-                            line.key,
-                            exact(entry.intent.key),
-                            line.token,
-                            exact(tokenOf(Bodies(entry))),
-                            line.reason,
-                            line.evidence.join(QLatin1String("; ")),
-                            line.commands.join(QLatin1String("; ")),
-                            line.masters.join(QLatin1String("; ")),
-                            line.outcome,
-                            QString::fromLatin1(entry.intent.hash),
-                            QString::fromLatin1(entry.intent.previous),
-                            hashOf(entry.outcome, &Record::hash),
-                            hashOf(entry.outcome, &Record::previous),
-                            QString::fromLatin1(head.hash)};
+    const QByteArray key = exact(entry.intent.key);
+    const QByteArray token = exact(tokenOf(bodies));
     QByteArray csv;
-    for (const QString &cell : cells) {
-        if (&cell != &cells.front())
-            csv += ',';
-        csv += csvCell(cell);
+    csv.reserve(1024);
+    for (const QByteArray *cell : {&line.id,
+                                   &line.at,
+                                   &line.who,
+                                   &line.host,
+                                   &line.profile,
+                                   &line.deployment,
+                                   &line.environment,
+                                   &line.action,
+                                   &line.key,
+                                   &key,
+                                   &line.token,
+                                   &token,
+                                   &line.reason,
+                                   &line.evidence,
+                                   &line.commands,
+                                   &line.masters,
+                                   &line.outcome,
+                                   &entry.intent.hash,
+                                   &entry.intent.previous,
+                                   entry.outcome ? &entry.outcome->hash : &none,
+                                   entry.outcome ? &entry.outcome->previous : &none,
+                                   &head.hash}) {
+        putCell(csv, *cell);
+        csv += ',';
     }
-    return csv + '\n';
+    csv.back() = '\n';
+    return csv;
 }
 
 } // namespace journal

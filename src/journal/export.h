@@ -5,28 +5,28 @@
 
 #include <QByteArray>
 #include <QJsonObject>
-#include <QStringList>
 
 namespace journal {
 
-/// An action as a person reads it; every cell is text, escaped as redis::shownText() does.
+/// An action as a person reads it; every cell is UTF-8, escaped as redis::shownText() does. Cells that need
+/// no escape refer to the entry's own bytes: the entry must outlive its line.
 struct Line
 {
-    QString at; ///< ISO 8601, UTC, milliseconds
-    QString id;
-    QString who;
-    QString host;
-    QString profile;
-    QString deployment;
-    QString environment;
-    QString action;
-    QString key;
-    QString token;
-    QString outcome; ///< empty: not known
-    QString reason;
-    QStringList evidence;
-    QStringList commands;
-    QStringList masters; ///< "127.0.0.1:7001 done"
+    QByteArray at; ///< ISO 8601, UTC, milliseconds
+    QByteArray id;
+    QByteArray who;
+    QByteArray host;
+    QByteArray profile;
+    QByteArray deployment;
+    QByteArray environment;
+    QByteArray action;
+    QByteArray key;
+    QByteArray token;
+    QByteArray outcome; ///< empty: not known
+    QByteArray reason;
+    QByteArray evidence; ///< this and the next two: several joined by "; "
+    QByteArray commands;
+    QByteArray masters; ///< "127.0.0.1:7001 done"
 };
 /// Parts::Cells leaves time, token and lists away: a table has its own time and no room for the others.
 enum class Parts : quint8 { All, Cells };

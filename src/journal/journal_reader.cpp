@@ -10,6 +10,8 @@
 #include <QSqlQuery>
 #include <QVariant>
 
+#include <algorithm>
+
 namespace journal {
 
 namespace {
@@ -33,6 +35,34 @@ Verification broken(Verification so, Verification::Break what, qint64 sequence, 
     so.sequence = sequence;
     so.sentence = sentence;
     return so;
+}
+
+/// Selects an intent and its last outcome; what the intent has to be follows.
+QString pairStatement(bool withChain)
+{
+    return QStringLiteral("SELECT ") + recordColumns(QStringLiteral("i"), withChain) + QStringLiteral(", ")
+        + recordColumns(QStringLiteral("o"), withChain)
+        + QStringLiteral(" FROM records i LEFT JOIN records o ON o.sequence = (SELECT max(sequence) FROM "
+                         "records WHERE id = i.id AND kind = 'outcome') WHERE ");
+}
+
+Entry entryAt(const QSqlQuery &rows, bool withChain)
+{
+    Entry entry{recordAt(rows, 0, withChain), std::nullopt};
+    const int second = recordColumnCount(withChain);
+    if (!rows.isNull(second))
+        entry.outcome = recordAt(rows, second, withChain);
+    return entry;
+}
+
+/// The first key behind all that begin with `prefix`; empty: none is behind them.
+QByteArray behindPrefix(QByteArray prefix)
+{
+    while (prefix.endsWith('\xff'))
+        prefix.chop(1);
+    if (!prefix.isEmpty())
+        prefix.back() = char(uchar(prefix.back()) + 1);
+    return prefix;
 }
 
 } // namespace
@@ -81,7 +111,10 @@ redis::Result<Head> JournalReader::read(const Query &query,
         return m_database->error(transaction.lastError());
     const auto head = readHead();
     const bool few = query.key || query.newestFirst || query.limit >= 0;
-    auto result = !head.ok() ? head : few ? readSome(query, *head, each) : readAll(query, *head, each);
+    auto result = !head.ok() ? head
+        : few                ? readSome(query, *head, each)
+        : query.keyMatches   ? readMatching(query, *head, each)
+                             : readAll(query, *head, each);
     transaction.exec(QStringLiteral("COMMIT"));
     transaction = QSqlQuery();
     m_database->close();
@@ -103,10 +136,7 @@ redis::Result<qint64> JournalReader::firstSince(qint64 unixMs)
 redis::Result<Head> JournalReader::readSome(const Query &query, const Head &head, const Each &each)
 {
     // The plus keeps SQLite from the index by time, where each record would be a page of its own.
-    QString statement = QStringLiteral("SELECT ") + recordColumns(QStringLiteral("i")) + QStringLiteral(", ")
-        + recordColumns(QStringLiteral("o"))
-        + QStringLiteral(" FROM records i LEFT JOIN records o ON o.sequence = (SELECT max(sequence) FROM "
-                         "records WHERE id = i.id AND kind = 'outcome') WHERE ")
+    QString statement = pairStatement(query.withChain)
         + (query.key ? QStringLiteral("i.key = ? AND i.kind = 'intent'")
                      : QStringLiteral("+i.kind = 'intent'"))
         + QStringLiteral(" AND +i.at >= ? ORDER BY i.sequence ")
@@ -123,17 +153,70 @@ redis::Result<Head> JournalReader::readSome(const Query &query, const Head &head
         return m_database->error(rows.lastError());
     qint64 given = 0;
     while ((query.limit < 0 || given < query.limit) && rows.next()) {
-        Entry entry{recordAt(rows, 0), std::nullopt};
+        const Entry entry = entryAt(rows, query.withChain);
         if (query.keyMatches && !query.keyMatches(entry.intent.key))
             continue;
-        if (!rows.isNull(recordColumnCount))
-            entry.outcome = recordAt(rows, recordColumnCount);
         ++given;
         if (!each(entry, head))
             break;
     }
     if (rows.lastError().isValid())
         return m_database->error(rows.lastError());
+    return head;
+}
+
+/// The intents whose key matches, told by the index of the keys alone.
+redis::Result<std::vector<qint64>> JournalReader::matching(const Query &query)
+{
+    const QByteArray end = behindPrefix(query.keyPrefix);
+    QSqlQuery rows(m_database->handle());
+    rows.setForwardOnly(true);
+    rows.prepare(QStringLiteral("SELECT key, sequence FROM records WHERE key >= ? AND kind = 'intent'")
+                 + (end.isEmpty() ? QString() : QStringLiteral(" AND key < ?"))
+                 + QStringLiteral(" ORDER BY key, kind, sequence"));
+    rows.addBindValue(query.keyPrefix.isNull() ? QByteArray("") : query.keyPrefix);
+    if (!end.isEmpty())
+        rows.addBindValue(end);
+    if (!rows.exec())
+        return m_database->error(rows.lastError());
+    std::vector<qint64> found;
+    std::optional<QByteArray> last;
+    bool matches = false;
+    while (rows.next()) {
+        const QByteArray key = rows.value(0).toByteArray();
+        if (key != last) {
+            matches = query.keyMatches(key);
+            last = key;
+        }
+        if (matches)
+            found.push_back(rows.value(1).toLongLong());
+    }
+    if (rows.lastError().isValid())
+        return m_database->error(rows.lastError());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+/// Actions on the keys that match: one look for each where they are few, else the walk.
+redis::Result<Head> JournalReader::readMatching(const Query &query, const Head &head, const Each &each)
+{
+    constexpr qint64 walkShare = 16; // reading so many records in a row takes as long as looking for one
+    const auto found = matching(query);
+    if (!found.ok())
+        return found.error();
+    if (qint64(found->size()) > head.sequence / walkShare)
+        return readAll(query, head, each);
+    QSqlQuery rows(m_database->handle());
+    rows.setForwardOnly(true);
+    rows.prepare(pairStatement(query.withChain) + QStringLiteral("i.sequence = ? AND +i.at >= ?"));
+    for (const qint64 sequence : *found) {
+        rows.bindValue(0, sequence);
+        rows.bindValue(1, query.sinceUnixMs.value_or(std::numeric_limits<qint64>::min()));
+        if (!rows.exec())
+            return m_database->error(rows.lastError());
+        if (rows.next() && !each(entryAt(rows, query.withChain), head))
+            break;
+    }
     return head;
 }
 
@@ -151,7 +234,7 @@ redis::Result<Head> JournalReader::readAll(const Query &query, const Head &head,
         return intent.atUnixMs >= query.sinceUnixMs.value_or(std::numeric_limits<qint64>::min())
             && (!query.keyMatches || query.keyMatches(intent.key));
     };
-    PairedRecords pairs(m_database.get(), first, wanted);
+    PairedRecords pairs(m_database.get(), first, query.withChain, wanted);
     const auto read = pairs.read([&](const Entry &entry) { return each(entry, head); });
     if (!read.ok())
         return read.error();
@@ -198,11 +281,11 @@ Verification JournalReader::walkChain()
     so.head.hash = genesisHash();
     QSqlQuery rows(m_database->handle());
     rows.setForwardOnly(true);
-    rows.exec(QStringLiteral("SELECT ") + recordColumns(QStringLiteral("records"))
+    rows.exec(QStringLiteral("SELECT ") + recordColumns(QStringLiteral("records"), true)
               + QStringLiteral(" FROM records ORDER BY sequence"));
     SavedCopies copies(m_database.get());
     while (rows.next()) {
-        const Record record = recordAt(rows, 0);
+        const Record record = recordAt(rows, 0, true);
         const qint64 expected = so.head.sequence + 1;
         if (record.sequence != expected)
             return broken(so, Break::Missing, expected, Text::tr("Record %1 is missing.").arg(expected));

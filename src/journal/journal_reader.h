@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace journal {
 
@@ -35,6 +36,8 @@ struct Query
     std::optional<qint64> sinceUnixMs; ///< actions begun at or after it
     std::optional<QByteArray> key; ///< only this one: found by an index
     std::function<bool(const QByteArray &key)> keyMatches; ///< empty: every key
+    QByteArray keyPrefix; ///< what every key that matches begins with
+    bool withChain = true; ///< else the records have no hash and no previous one
     qint64 limit = -1; ///< actions, −1: all
     bool newestFirst = false;
 };
@@ -76,7 +79,9 @@ private:
     redis::Result<Head> readHead();
     using Each = std::function<bool(const Entry &, const Head &)>;
     redis::Result<Head> readSome(const Query &query, const Head &head, const Each &each);
+    redis::Result<Head> readMatching(const Query &query, const Head &head, const Each &each);
     redis::Result<Head> readAll(const Query &query, const Head &head, const Each &each);
+    redis::Result<std::vector<qint64>> matching(const Query &query);
     redis::Result<qint64> firstSince(qint64 unixMs);
     Verification walkChain();
 

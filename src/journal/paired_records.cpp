@@ -10,51 +10,61 @@
 
 namespace journal {
 
-QString recordColumns(const QString &table)
+// As bytes: Qt would have the texts turned into UTF-16, which nobody needs.
+QString recordColumns(const QString &table, bool withChain)
 {
-    return QStringLiteral("%1.sequence, %1.id, %1.kind, %1.at, %1.key, %1.body, %1.previous, %1.hash")
-        .arg(table);
+    const QString columns = QStringLiteral("%1.sequence, CAST(%1.id AS BLOB), CAST(%1.kind AS BLOB), %1.at, "
+                                           "%1.key, %1.body");
+    const QString chain = QStringLiteral(", CAST(%1.previous AS BLOB), CAST(%1.hash AS BLOB)");
+    return (withChain ? columns + chain : columns).arg(table);
 }
 
-Record recordAt(const QSqlQuery &query, int first)
+Record recordAt(const QSqlQuery &query, int first, bool withChain)
 {
     Record record;
     record.sequence = query.value(first).toLongLong();
-    record.id = query.value(first + 1).toString();
-    record.kind = query.value(first + 2).toString().toLatin1();
+    record.id = QString::fromUtf8(query.value(first + 1).toByteArray());
+    record.kind = query.value(first + 2).toByteArray();
     record.atUnixMs = query.value(first + 3).toLongLong();
     record.key = query.value(first + 4).toByteArray();
     record.body = query.value(first + 5).toByteArray();
-    record.previous = query.value(first + 6).toString().toLatin1();
-    record.hash = query.value(first + 7).toString().toLatin1();
+    if (withChain) {
+        record.previous = query.value(first + 6).toByteArray();
+        record.hash = query.value(first + 7).toByteArray();
+    }
     return record;
 }
 
-PairedRecords::PairedRecords(Database *database, qint64 first,
+PairedRecords::PairedRecords(Database *database, qint64 first, bool withChain,
                              std::function<bool(const Record &intent)> wanted)
     : m_database(database)
     , m_first(first)
+    , m_withChain(withChain)
     , m_wanted(std::move(wanted))
 {
 }
 
-/// Which outcome is the last one of each action: told by the index alone.
-redis::Result<void> PairedRecords::findOutcomes()
+/// Nearly every action has one intent and one outcome, which find each other on the way. Which outcome is the
+/// last one of all others is told by the index.
+redis::Result<void> PairedRecords::findIrregular()
 {
     QSqlQuery rows(m_database->handle());
     rows.setForwardOnly(true);
     // "intent" comes before "outcome", and of several outcomes the last one counts.
-    if (!rows.exec(QStringLiteral("SELECT id, kind = 'intent', sequence FROM records ORDER BY id, kind, "
-                                  "sequence")))
+    if (!rows.exec(QStringLiteral(
+            "SELECT id, kind = 'intent', sequence FROM records WHERE id IN (SELECT id FROM records GROUP BY "
+            "id HAVING count(*) <> 2) ORDER BY id, kind, sequence")))
         return m_database->error(rows.lastError());
     QString id;
     qint64 intent = 0;
     while (rows.next()) {
         const qint64 sequence = rows.value(2).toLongLong();
+        const QString each = rows.value(0).toString();
+        m_irregular.insert(each);
         if (rows.value(1).toBool()) {
-            id = rows.value(0).toString();
+            id = each;
             intent = sequence;
-        } else if (rows.value(0).toString() == id && intent >= m_first) {
+        } else if (each == id && intent >= m_first) {
             m_outcomeOf.insert(intent, sequence);
         }
     }
@@ -63,18 +73,37 @@ redis::Result<void> PairedRecords::findOutcomes()
     return {};
 }
 
+void PairedRecords::takeIntent(Record &&intent)
+{
+    if (!m_wanted(intent))
+        return;
+    bool complete = false;
+    if (!m_irregular.contains(intent.id)) {
+        m_awaited.insert(intent.id, intent.sequence);
+    } else if (const qint64 outcome = m_outcomeOf.value(intent.sequence); outcome > 0) {
+        m_intentOf.insert(outcome, intent.sequence);
+    } else {
+        complete = true;
+    }
+    m_waiting.push_back({Entry{std::move(intent), std::nullopt}, complete});
+}
+
+/// 0: none that waits for it.
+qint64 PairedRecords::intentOf(const Record &outcome)
+{
+    if (const auto awaited = m_awaited.constFind(outcome.id); awaited != m_awaited.cend()) {
+        const qint64 intent = *awaited;
+        m_awaited.erase(awaited);
+        return intent;
+    }
+    return m_intentOf.take(outcome.sequence);
+}
+
 void PairedRecords::take(Record &&record)
 {
-    if (record.kind == "intent") {
-        const qint64 outcome = m_outcomeOf.value(record.sequence);
-        if (!m_wanted(record))
-            return;
-        if (outcome > 0)
-            m_intentOf.insert(outcome, record.sequence);
-        m_waiting.push_back({Entry{std::move(record), std::nullopt}, outcome <= 0});
-        return;
-    }
-    const qint64 intent = m_intentOf.take(record.sequence);
+    if (record.kind == "intent")
+        return takeIntent(std::move(record));
+    const qint64 intent = intentOf(record);
     if (intent <= 0)
         return;
     const auto waiting =
@@ -87,18 +116,18 @@ void PairedRecords::take(Record &&record)
 
 redis::Result<void> PairedRecords::read(const std::function<bool(const Entry &)> &each)
 {
-    const auto found = findOutcomes();
+    const auto found = findIrregular();
     if (!found.ok())
         return found;
     QSqlQuery rows(m_database->handle());
     rows.setForwardOnly(true);
-    rows.prepare(QStringLiteral("SELECT ") + recordColumns(QStringLiteral("records"))
+    rows.prepare(QStringLiteral("SELECT ") + recordColumns(QStringLiteral("records"), m_withChain)
                  + QStringLiteral(" FROM records WHERE sequence >= ? ORDER BY sequence"));
     rows.addBindValue(m_first);
     if (!rows.exec())
         return m_database->error(rows.lastError());
     while (rows.next()) {
-        take(recordAt(rows, 0));
+        take(recordAt(rows, 0, m_withChain));
         while (!m_waiting.empty() && m_waiting.front().complete) {
             if (!each(m_waiting.front().entry))
                 return {};

@@ -4,6 +4,7 @@
 #include "journal/journal_reader.h"
 
 #include <QHash>
+#include <QSet>
 #include <QSqlQuery>
 
 #include <deque>
@@ -13,10 +14,14 @@ namespace journal {
 
 class Database;
 
-/// The columns of one record for a SELECT, in the order in which recordAt() reads them.
-QString recordColumns(const QString &table);
-constexpr int recordColumnCount = 8;
-Record recordAt(const QSqlQuery &query, int first);
+/// The columns of one record for a SELECT, in the order in which recordAt() reads them; without the chain
+/// neither its hash nor the previous one.
+QString recordColumns(const QString &table, bool withChain);
+constexpr int recordColumnCount(bool withChain)
+{
+    return withChain ? 8 : 6;
+}
+Record recordAt(const QSqlQuery &query, int first, bool withChain);
 
 /// Walks over the records once, in their order, and brings each intent together with its last outcome.
 ///
@@ -26,14 +31,17 @@ class PairedRecords
 {
 public:
     /// From the record `first` on; only intents that are `wanted`.
-    PairedRecords(Database *database, qint64 first, std::function<bool(const Record &intent)> wanted);
+    PairedRecords(Database *database, qint64 first, bool withChain,
+                  std::function<bool(const Record &intent)> wanted);
 
     /// `each` returns false to stop early.
     redis::Result<void> read(const std::function<bool(const Entry &)> &each);
 
 private:
-    redis::Result<void> findOutcomes();
+    redis::Result<void> findIrregular();
     void take(Record &&record);
+    void takeIntent(Record &&intent);
+    qint64 intentOf(const Record &outcome);
 
     struct Waiting
     {
@@ -43,9 +51,12 @@ private:
 
     Database *m_database;
     qint64 m_first;
+    bool m_withChain;
     std::function<bool(const Record &)> m_wanted;
-    QHash<qint64, qint64> m_outcomeOf; ///< by the intent's sequence
-    QHash<qint64, qint64> m_intentOf; ///< of the outcomes that are awaited
+    QHash<QString, qint64> m_awaited; ///< intents that have one outcome, by the id of both
+    QSet<QString> m_irregular; ///< ids of more or fewer records than an intent and an outcome
+    QHash<qint64, qint64> m_outcomeOf; ///< the last one of those, by the intent's sequence
+    QHash<qint64, qint64> m_intentOf; ///< of the outcomes of those that are awaited
     std::deque<Waiting> m_waiting; ///< in the order of the intents
 };
 

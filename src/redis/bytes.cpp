@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 namespace redis {
 
@@ -69,10 +70,20 @@ bool isPrintable(char16_t c)
     return c >= u' ' && c < 0x7f;
 }
 
-/// Almost all keys and tokens are.
-bool isPrintable(const QByteArray &ascii)
+/// Almost all keys and tokens are. Eight bytes at once: a listing asks it of a hundred megabytes.
+bool isPrintable(QByteArrayView ascii)
 {
-    return std::all_of(ascii.begin(), ascii.end(), [](char c) { return c >= ' ' && c < 0x7f; });
+    constexpr quint64 each = 0x0101010101010101; // a byte's value in every byte
+    constexpr quint64 high = 0x80 * each;
+    qsizetype at = 0;
+    for (; at + qsizetype(sizeof(quint64)) <= ascii.size(); at += qsizetype(sizeof(quint64))) {
+        quint64 word = 0;
+        std::memcpy(&word, ascii.data() + at, sizeof word);
+        const quint64 rubout = word ^ (0x7f * each);
+        if (((word | (word - 0x20 * each) | (rubout - each)) & high) != 0)
+            return false;
+    }
+    return std::all_of(ascii.begin() + at, ascii.end(), [](char c) { return isPrintable(uchar(c)); });
 }
 
 void appendEscaped(QString &text, QByteArrayView bytes)
@@ -135,7 +146,7 @@ QStringList shownTexts(const QStringList &texts)
 
 QByteArray harmlessJson(const QByteArray &json)
 {
-    if (std::all_of(json.begin(), json.end(), [](char c) { return isPrintable(uchar(c)); }))
+    if (isPrintable(json))
         return json;
     QByteArray harmless;
     harmless.reserve(json.size() + 32);

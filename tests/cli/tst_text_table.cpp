@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/display_width.h"
 #include "cli/lab_report.h"
+#include "cli/local_times.h"
 #include "cli/text_table.h"
 #include "redis_server.h"
 
+#include <QDateTime>
 #include <QElapsedTimer>
+#include <QScopeGuard>
 #include <QTest>
 #include <QTranslator>
+
+#include <ctime>
 
 namespace {
 
@@ -54,6 +59,8 @@ private slots:
     void tablesLineUp();
     void labTablesLineUp();
     void longNamesPushNothing();
+    void localTimesAreWhatTheLocaleWrites_data();
+    void localTimesAreWhatTheLocaleWrites();
 };
 
 void TestTextTable::widths_data()
@@ -121,9 +128,8 @@ void TestTextTable::longTextsCostNoMore()
     timer.start();
     for (const QString &text : {letters, wide, marks}) {
         cli::TextTable table({{QStringLiteral("KEY"), 48, false}});
-        table.add({text});
-        table.measure();
-        QVERIFY(cli::displayWidth(table.row(0)) <= 48);
+        table.add(QStringList{text});
+        QVERIFY(cli::displayWidth(QString::fromUtf8(table.row(0))) <= 48);
     }
     QCOMPARE(cli::elidedMiddle(letters, 7), QStringLiteral("kkk…kkk"));
     QVERIFY2(timer.elapsed() < 1000 * patience, qPrintable(QString::number(timer.elapsed())));
@@ -135,10 +141,9 @@ void TestTextTable::tablesLineUp()
     table.add({QStringLiteral("lock:7"), QStringLiteral("24s")});
     table.add({QStringLiteral("锁:甲乙"), QStringLiteral("无期限")});
     table.add({QStringLiteral("锁:甲乙丙丁戊己"), QStringLiteral("1h")});
-    table.measure();
     const int width = cli::displayWidth(table.header());
     for (size_t row = 0; row < table.count(); ++row)
-        QVERIFY2(cli::displayWidth(table.row(row)) == width, qPrintable(table.row(row)));
+        QVERIFY2(cli::displayWidth(QString::fromUtf8(table.row(row))) == width, table.row(row).constData());
 }
 
 void TestTextTable::labTablesLineUp()
@@ -165,6 +170,44 @@ void TestTextTable::longNamesPushNothing()
     const cli::LabReport report({}, first);
     QCOMPARE(report.row().size(), report.header().size());
     QCOMPARE(cli::LabReport({}, second).row().size(), report.header().size());
+}
+
+void TestTextTable::localTimesAreWhatTheLocaleWrites_data()
+{
+    QTest::addColumn<QByteArray>("zone");
+    QTest::addColumn<QString>("locale");
+    for (const char *zone : {"UTC", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe"}) {
+        for (const char *locale : {"C", "en_US", "de_DE", "zh_CN", "ar_EG", "hi_IN"})
+            QTest::addRow("%s %s", zone, locale) << QByteArray(zone) << QString::fromLatin1(locale);
+    }
+}
+
+void TestTextTable::localTimesAreWhatTheLocaleWrites()
+{
+    QFETCH(QByteArray, zone);
+    QFETCH(QString, locale);
+    const QByteArray before = qgetenv("TZ");
+    const QLocale localeBefore;
+    const auto restore = qScopeGuard([&] {
+        before.isNull() ? qunsetenv("TZ") : qputenv("TZ", before);
+        ::tzset();
+        QLocale::setDefault(localeBefore);
+    });
+    qputenv("TZ", zone);
+    ::tzset();
+    QLocale::setDefault(QLocale(locale));
+    cli::LocalTimes times;
+    constexpr qint64 step = 1021 * 1000; // comes by every second of a minute
+    constexpr qint64 week = 7LL * 86400 * 1000;
+    // The weeks in which clocks are set in Europe, Canada and Australia, and one before 1970.
+    for (const qint64 begin :
+         QList<qint64>{1774483200000, 1772582400000, 1792627200000, 1775001600000, -week / 2}) {
+        for (qint64 at = begin; at < begin + week; at += step) {
+            const QString whole =
+                QLocale().toString(QDateTime::fromMSecsSinceEpoch(at), QLocale::ShortFormat);
+            QCOMPARE(QString::fromUtf8(times.of(at)), whole);
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(TestTextTable)

@@ -165,7 +165,7 @@ private slots:
         QVERIFY(journal::JournalReader(folder.path())
                     .read({},
                           [&actions](const journal::Entry &entry, const journal::Head &) {
-                              actions.append(journal::lineOf(entry).action);
+                              actions.append(QString::fromUtf8(journal::lineOf(entry).action));
                               return true;
                           })
                     .ok());

@@ -313,8 +313,9 @@ void TestJournal::outcomesFindTheirIntents()
     const auto told = [this](const journal::Query &query) {
         QStringList list;
         for (const Entry &entry : entries(query))
-            list.append(QString::fromUtf8(entry.intent.key) + u'='
-                        + (entry.outcome ? journal::lineOf(entry).outcome : QStringLiteral("?")));
+            list.append(
+                QString::fromUtf8(entry.intent.key) + u'='
+                + (entry.outcome ? QString::fromUtf8(journal::lineOf(entry).outcome) : QStringLiteral("?")));
         return list.join(u' ');
     };
     QCOMPARE(told({}), QStringLiteral("a=done b=done c=done d=?"));
@@ -386,8 +387,9 @@ void TestJournal::productionIsRememberedUntilWithdrawn()
     const auto left = waitForTask(journal.production());
     QCOMPARE(left->size(), 1);
     QVERIFY(!productionOf({same}, *left));
-    QCOMPARE(entries().last().intent.kind, QByteArray("intent"));
-    QCOMPARE(journal::lineOf(entries().last()).action, QStringLiteral("withdraw"));
+    const Entry withdrawn = entries().last();
+    QCOMPARE(withdrawn.intent.kind, QByteArray("intent"));
+    QCOMPARE(journal::lineOf(withdrawn).action, QByteArray("withdraw"));
     QVERIFY(JournalReader(folder()).verify()->ok());
 }
 

@@ -144,11 +144,9 @@ void TestJournalExport::wordsOfPeopleAreEscaped()
     intent.who = {hostile, hostile};
     Entry entry{journal::intentRecord(QStringLiteral("1"), intent, 1), std::nullopt};
     const journal::Line line = journal::lineOf(entry);
-    const QStringList cells{line.reason,           line.who,        line.host,
-                            line.profile,          line.deployment, line.evidence.value(0),
-                            line.commands.value(0)};
-    for (const QString &cell : cells)
-        QCOMPARE(cell, redis::shownText(hostile));
+    for (const QByteArray &cell :
+         {line.reason, line.who, line.host, line.profile, line.deployment, line.evidence, line.commands})
+        QCOMPARE(QString::fromUtf8(cell), redis::shownText(hostile));
     const QByteArray csv = journal::csvLine(entry, head);
     QCOMPARE(csv.count('\n'), 1);
     QVERIFY2(redis::isPlainText(csv.trimmed()), csv.constData());

@@ -36,6 +36,12 @@ QList<Entry> entriesIn(const QString &folder)
     return entries;
 }
 
+QString told(const Entry &entry)
+{
+    return QString::fromUtf8(entry.intent.key.toPercentEncoding()) + u' ' + entry.intent.id + u' '
+        + (entry.outcome ? QString::number(entry.outcome->sequence) : QStringLiteral("?"));
+}
+
 } // namespace
 
 /// Many records in one transaction: the same chain, all or none, quick; each release of many can be undone.
@@ -73,6 +79,47 @@ private slots:
         QVERIFY(undo.ok());
         QCOMPARE(undo->key, QByteArray("lock:123"));
         QCOMPARE(undo->masters.size(), 2);
+    }
+
+    /// Few of many are looked up one by one, many of many met on the walk.
+    void keysThatMatchAreFoundEitherWay()
+    {
+        QTemporaryDir folder;
+        Journal log(folder.path());
+        QList<locks::ActionIntent> intents = manyIntents(300);
+        intents[7].request.key = "lock:\xff\xff";
+        intents[9].request.key = "";
+        const auto ids = waitForTask(log.intents(intents));
+        QVERIFY(ids.ok());
+        auto report = sampleReport("ignored");
+        for (const int i : {17, 170, 17, 3}) {
+            report.outcome = i == 3 ? locks::Outcome::ChangedHands : locks::Outcome::Done;
+            QVERIFY(waitForTask(log.outcome(ids->at(i), report)).ok());
+        }
+        for (const QByteArray &prefix : {QByteArray(), QByteArray("lock:"), QByteArray("lock:17"),
+                                         QByteArray("lock:\xff"), QByteArray("\xff"), QByteArray("lock:3")}) {
+            for (const bool few : {false, true}) {
+                const auto matches = [&](const QByteArray &key) {
+                    return key.startsWith(prefix) && (!few || key.endsWith('7') || key.endsWith('\xff'));
+                };
+                Query query;
+                query.keyPrefix = prefix;
+                query.keyMatches = matches;
+                QStringList expected;
+                for (const Entry &entry : entriesIn(folder.path())) {
+                    if (matches(entry.intent.key))
+                        expected.append(told(entry));
+                }
+                QStringList found;
+                const auto read =
+                    JournalReader(folder.path()).read(query, [&](const Entry &entry, const Head &) {
+                        found.append(told(entry));
+                        return true;
+                    });
+                QVERIFY(read.ok());
+                QCOMPARE(found, expected);
+            }
+        }
     }
 
     void allOrNone()
