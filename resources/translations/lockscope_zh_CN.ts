@@ -3816,6 +3816,16 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1：%2</translation>
     </message>
     <message>
+        <source>%1. Locks that stand there are shown as last seen, in grey.</source>
+        <comment>masters that are away</comment>
+        <translation>%1。其上的锁按最后看到的样子以灰色显示。</translation>
+    </message>
+    <message>
+        <source>%1. Locks that stand there are shown as last seen, in grey; Lockscope tries the others again every second.</source>
+        <comment>masters that are away</comment>
+        <translation>%1。其上的锁按最后看到的样子以灰色显示；Lockscope 每秒重试其余的主节点。</translation>
+    </message>
+    <message>
         <source>%1. Locks that stand there are shown as last seen, in grey; Lockscope tries again every second.</source>
         <comment>masters that are away</comment>
         <translation>%1。那里的锁按最后所见以灰色显示；Lockscope 每秒重试一次。</translation>
@@ -8498,6 +8508,10 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>redis::ClusterTopology</name>
     <message>
+        <source>It is asked once more after ten seconds.</source>
+        <translation>十秒后将再次询问。</translation>
+    </message>
+    <message>
         <source>That server is no node of a Cluster. Write redis://.</source>
         <translation>该服务器不是 Cluster 的节点。请写 redis://。</translation>
     </message>
@@ -8736,6 +8750,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The sentinels want a password of their own: sentinel_password= or LOCKSCOPE_SENTINEL_PASSWORD.</source>
         <translation>Sentinel 需要自己的密码：sentinel_password= 或 LOCKSCOPE_SENTINEL_PASSWORD。</translation>
+    </message>
+    <message>
+        <source>It is asked once more within half a minute.</source>
+        <translation>将在半分钟内再次询问。</translation>
     </message>
     <message>
         <source>No sentinel answers: %1</source>

@@ -65,6 +65,7 @@ struct MasterStatus
     bool connected = false;
     QString error; ///< the sentence, when not connected or something was refused
     QByteArray errorDetail;
+    bool givenUp = false; ///< of the last error: it is not tried again every second, `error` says when
     bool passwordWanted = false; ///< NOAUTH or WRONGPASS: waits for Monitor::setPassword()
     Push push = Push::None;
     QString pushReason; ///< why not tracking, where it is not

@@ -12,8 +12,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto betweenQuestions = 1000ms;
-constexpr auto afterFailure = 250ms;
+constexpr std::chrono::milliseconds betweenQuestions = 1000ms;
+constexpr std::chrono::milliseconds afterFailure = 250ms;
+constexpr std::chrono::milliseconds afterNonsense = 10s; // what no server sends is read in vain
 constexpr auto betweenSigns = 50ms; // a burst of redirects asks once
 constexpr auto longestAnswer = 1000ms;
 
@@ -94,13 +95,20 @@ QCoro::Task<> ClusterTopology::watch(ClusterTopology *self)
         Result<void> learnt;
         if (!self->m_learning)
             learnt = co_await learn(self);
-        if (!learnt.ok() && !scope->isStopping()) {
-            for (size_t i = 0; i < self->seats().size(); ++i) {
-                if (!self->seats()[i].known && !self->seats()[i].gone)
-                    emit self->lost(int(i), learnt.error());
-            }
-        }
-        co_await scope->sleep(learnt.ok() ? betweenQuestions : afterFailure);
+        const bool nonsense = !learnt.ok() && learnt.error().kind == ErrorKind::TooLarge;
+        if (!learnt.ok() && !scope->isStopping())
+            self->tellLost(learnt.error());
+        co_await scope->sleep(learnt.ok() ? betweenQuestions : nonsense ? afterNonsense : afterFailure);
+    }
+}
+
+void ClusterTopology::tellLost(Error error)
+{
+    if (error.kind == ErrorKind::TooLarge)
+        error.text += QLatin1Char(' ') + Text::tr("It is asked once more after ten seconds.");
+    for (size_t i = 0; i < seats().size(); ++i) {
+        if (!seats()[i].known && !seats()[i].gone)
+            emit lost(int(i), error);
     }
 }
 

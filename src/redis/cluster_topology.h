@@ -68,6 +68,8 @@ private:
     Doubts doubtsLeft(const Doubts &read, const Moves &before, const Moves &now) const;
     static Result<View> readView(const std::vector<Value> &values, bool tls);
 
+    /// Of every seat that has no server yet.
+    void tellLost(Error error);
     static QCoro::Task<> watch(ClusterTopology *self);
     static QCoro::Task<> learnSoon(ClusterTopology *self);
     static QCoro::Task<Result<void>> learn(ClusterTopology *self);

@@ -14,6 +14,8 @@ namespace {
 // News come by themselves; this is for the sentinels whose news are lost.
 constexpr auto betweenQuestions = 1000ms;
 constexpr auto longestAnswer = 1000ms;
+constexpr std::chrono::milliseconds shortestPause = 1s;
+constexpr std::chrono::milliseconds longestPause = 30s;
 
 struct Text
 {
@@ -46,6 +48,8 @@ Error explain(const Error &error)
         ? Text::tr(
             "The sentinels want a password of their own: sentinel_password= or LOCKSCOPE_SENTINEL_PASSWORD.")
         : Text::tr("No sentinel answers: %1").arg(error.text);
+    if (error.kind == ErrorKind::TooLarge)
+        explained.text += QLatin1Char(' ') + Text::tr("It is asked once more within half a minute.");
     return explained;
 }
 
@@ -98,8 +102,28 @@ void SentinelFinder::start()
 void SentinelFinder::refresh()
 {
     for (const auto &sentinel : m_sentinels) {
-        if (sentinel->commands->isOpen() && !m_scope->isStopping())
+        if (m_scope->isStopping())
+            return;
+        if (sentinel->commands->isOpen())
             m_scope->start(ask(this, sentinel.get()));
+        retryAfterNonsense(sentinel.get());
+    }
+}
+
+void SentinelFinder::retryAfterNonsense(Sentinel *sentinel)
+{
+    const bool any = sentinel->commands->hasGivenUp() || sentinel->news->hasGivenUp();
+    const Clock::time_point now = Clock::now();
+    if (!any || now < sentinel->again)
+        return;
+    const bool first = sentinel->pause == 0ms; // given up a moment ago
+    sentinel->pause = std::clamp(sentinel->pause * 2, shortestPause, longestPause);
+    sentinel->again = now + sentinel->pause;
+    if (first)
+        return;
+    for (Link *link : {sentinel->commands.get(), sentinel->news.get()}) {
+        if (link->hasGivenUp())
+            link->retry();
     }
 }
 
@@ -147,6 +171,8 @@ bool SentinelFinder::takeAnswer(Sentinel *sentinel, const std::vector<Value> &va
         return false;
     }
     sentinel->error.reset();
+    if (!sentinel->news->hasGivenUp())
+        sentinel->pause = 0ms;
     sentinel->master =
         Address{QString::fromUtf8(address.elements[0].bytes), quint16(address.elements[1].bytes.toUInt())};
     const QByteArray epoch = fieldOf(values[1], "config-epoch");

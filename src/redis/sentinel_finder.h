@@ -11,6 +11,8 @@ namespace redis {
 /// change from any of them.
 ///
 /// The answer with the highest configuration epoch counts: a sentinel that was cut off repeats the old one.
+/// One that sends what no sentinel sends is asked once more after a second, then ever more seldom, at last
+/// every half a minute.
 /// Lives on the I/O thread; its tasks run in `scope`.
 class SentinelFinder : public QObject
 {
@@ -40,9 +42,13 @@ private:
         qint64 epoch = -1;
         std::optional<Error> error; ///< why it cannot say
         bool asking = false;
+        std::chrono::milliseconds pause{0}; ///< before what sends nonsense is asked once more
+        Clock::time_point again; ///< when that is over
     };
 
     void listen(Sentinel *sentinel);
+    /// What was given up is tried again, ever more seldom.
+    static void retryAfterNonsense(Sentinel *sentinel);
     void onSilent(Sentinel *sentinel, const Error &error);
     void decide();
     static bool takeAnswer(Sentinel *sentinel, const std::vector<Value> &values, const QString &name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_fixture.h"
 
+#include "absurd_peer.h"
 #include "gui/window/message_bar.h"
 #include "sentinel_spec.h"
 
@@ -35,6 +36,25 @@ private slots:
         QVERIFY(waitFor([&] { return !said(fixture).contains(QStringLiteral("is away since")); }));
         QVERIFY(fixture.waitForMessage(two.endpoint().label() + QStringLiteral(" is back after")));
         QVERIFY(fixture.waitForMessage(three.endpoint().label() + QStringLiteral(" is back after")));
+    }
+
+    /// What stands in its place sends what no server sends: that is not tried every second, nor said to be.
+    void whatIsGivenUpIsNotSaidToBeTriedAgain()
+    {
+        RedisServer one, two;
+        one.command("SET lock:a a PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&one, &two})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        two.kill();
+        QVERIFY(fixture.waitForMessage(QStringLiteral("tries again every second")));
+        const AbsurdPeer peer("*2147483647\r\n", QByteArrayLiteral("SCAN"), quint16(two.port()));
+        QVERIFY(fixture.waitForMessage(QStringLiteral("It is not asked again until you refresh")));
+        QVERIFY(!said(fixture).contains(QStringLiteral("every second")));
+        one.kill();
+        QVERIFY(fixture.waitForMessage(QStringLiteral("tries the others again every second")));
+        one.restart();
+        QVERIFY(waitFor([&] { return !said(fixture).contains(QStringLiteral("every second")); }));
+        QVERIFY(said(fixture).contains(QStringLiteral("until you refresh")));
     }
 
     /// "Is back" does not stand beside "is away" of the same master.

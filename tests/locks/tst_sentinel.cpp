@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "absurd_peer.h"
 #include "certificates.h"
 #include "locks/actions/operator.h"
 #include "locks/actions/release_many.h"
@@ -36,6 +37,7 @@ private slots:
     void asksAnySentinel();
     void saysWhatIsWrong();
     void wantsItsOwnPassword();
+    void asksWhatSentNonsenseOnceMore();
     void speaksTls();
     void changesNothingOnAReplica();
     void releasesDuringFailover();
@@ -110,6 +112,28 @@ void TestSentinel::wantsItsOwnPassword()
     probe.monitor->startOnce();
     QVERIFY(probe.waitForPass());
     QVERIFY(probe.status.complete);
+}
+
+/// What no sentinel sends is not the last word of one: it may be another program's port for a while.
+void TestSentinel::asksWhatSentNonsenseOnceMore()
+{
+    RedisServer server;
+    server.command("SET lock:a t PX 600000");
+    AbsurdPeer peer("*2147483647\r\n", "SENTINEL");
+    MonitorProbe probe(MonitorProbe::specOf(
+        {endpointOf(QStringLiteral("redis-sentinel://127.0.0.1:%1#orders").arg(peer.port()))}));
+    probe.monitor->start();
+    const auto master = [&probe] {
+        return probe.status.masters.value(0);
+    };
+    QVERIFY(waitFor([&] { return master().error.contains(QStringLiteral("asked once more")); }));
+    QVERIFY2(master().error.contains(QStringLiteral("too large to be read")), qPrintable(master().error));
+    QVERIFY(master().givenUp);
+    const int connections = peer.connections();
+    const QByteArray port = QByteArray::number(server.port());
+    peer.setAnswer("*2\r\n$9\r\n127.0.0.1\r\n$" + QByteArray::number(port.size()) + "\r\n" + port + "\r\n");
+    QVERIFY(waitFor([&] { return isComplete(probe) && probe.has("lock:a"); }));
+    QVERIFY2(peer.connections() <= connections + 2, qPrintable(QString::number(peer.connections())));
 }
 
 void TestSentinel::speaksTls()

@@ -87,7 +87,7 @@ void AwayNotice::look(Deployment *deployment)
         worse = worse || !known;
         away.insert(master.label,
                     {known ? story.away.value(master.label).since : QDateTime::currentDateTime(),
-                     master.error, seat});
+                     master.error, seat, master.givenUp});
     }
     if (!story.everConnected)
         return;
@@ -134,10 +134,22 @@ QString AwayNotice::sentence(const Deployment *deployment, const Story &story)
                        .arg(isolated(each.key()),
                             isolated(QLocale().toString(each->since.time(), QStringLiteral("HH:mm:ss"))),
                             clause(each->error));
+    const auto givenUp =
+        std::count_if(story.away.begin(), story.away.end(), [](const Away &each) { return each.givenUp; });
+    const QString which = named(deployment, story.away.keys(), masters.join(tr("; ", "between masters")));
+    if (givenUp == story.away.size())
+        return tr("%1. Locks that stand there are shown as last seen, in grey.", "masters that are away")
+            .arg(which);
+    if (givenUp > 0)
+        return tr("%1. Locks that stand there are shown as last seen, in grey; Lockscope tries the others "
+                  "again "
+                  "every second.",
+                  "masters that are away")
+            .arg(which);
     return tr("%1. Locks that stand there are shown as last seen, in grey; Lockscope tries again every "
               "second.",
               "masters that are away")
-        .arg(named(deployment, story.away.keys(), masters.join(tr("; ", "between masters"))));
+        .arg(which);
 }
 
 void AwayNotice::welcome(Deployment *deployment, Story &story, const QMap<QString, Away> &returned)

@@ -35,6 +35,7 @@ void MasterSession::lose(const Error &error)
         return;
     m_status.error = error.text;
     m_status.errorDetail = error.detail;
+    m_status.givenUp = error.kind == redis::ErrorKind::TooLarge;
     m_status.passwordWanted =
         error.kind == redis::ErrorKind::NoAuth || error.kind == redis::ErrorKind::WrongPass;
     if (m_started && !std::exchange(m_passEnded, true))

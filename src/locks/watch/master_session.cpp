@@ -118,7 +118,8 @@ void MasterSession::onFailed(const Error &error)
     dropLink();
     m_status.error = error.text;
     m_status.errorDetail = error.detail;
-    if (m_link.hasGivenUp())
+    m_status.givenUp = m_link.hasGivenUp();
+    if (m_status.givenUp)
         m_status.error += QLatin1Char(' ') + tr("It is not asked again until you refresh.");
     m_status.passwordWanted = error.kind == ErrorKind::NoAuth || error.kind == ErrorKind::WrongPass;
     if (m_discovered)
