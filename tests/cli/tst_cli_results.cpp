@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #undef QT_USE_QSTRINGBUILDER
+#include "absurd_peer.h"
 #include "lockscope_process.h"
 #include "redis_server.h"
 
@@ -17,6 +18,9 @@ private slots:
     void theWorseStatusStays();
     void aWatchEnds();
     void aClosedStandardOutputIsNoServersSocket();
+    void aMissingRightIsNamed_data();
+    void aMissingRightIsNamed();
+    void aServersWordsAreHarmless();
 
 private:
     // The program's standard error and exit status, with its standard output led elsewhere by the shell.
@@ -92,6 +96,60 @@ void TestCliResults::aClosedStandardOutputIsNoServersSocket()
     QCOMPARE(m_status, 3);
     QVERIFY2(m_err.contains("could not be written to standard output: Bad file descriptor."),
              m_err.constData());
+}
+
+void TestCliResults::aMissingRightIsNamed_data()
+{
+    QTest::addColumn<QByteArray>("rights");
+    QTest::addColumn<QByteArray>("listing"); // the right that it names; empty: it needs none of them
+    QTest::addColumn<QByteArray>("action");
+    QTest::newRow("all") << QByteArray() << QByteArray() << QByteArray();
+    QTest::newRow("SCAN") << QByteArray("-scan") << QByteArray("SCAN") << QByteArray();
+    QTest::newRow("TYPE") << QByteArray("-type") << QByteArray("TYPE") << QByteArray();
+    QTest::newRow("reading") << QByteArray("-get -getrange") << QByteArray("GET") << QByteArray("GETRANGE");
+    QTest::newRow("scripts") << QByteArray("-eval -evalsha -multi") << QByteArray() << QByteArray("EVALSHA");
+}
+
+// Keys that could not be read are no complete listing; and a right that is missing is no form that is
+// missing.
+void TestCliResults::aMissingRightIsNamed()
+{
+    QFETCH(QByteArray, rights);
+    QFETCH(QByteArray, listing);
+    QFETCH(QByteArray, action);
+    const QByteArray token = "7c4a8d09ca3762af61e59520943dc26494f8941b";
+    m_server.command("SET lock:a " + token + " PX 600000");
+    m_server.command("HSET lock:h 5b0e1b5e-4f3c-4d0e-9c39-6f2f6a1f7a52:57 1");
+    m_server.command("ACL SETUSER op reset on nopass ~* &* +@all " + rights);
+    const QString url = "redis://op:x@127.0.0.1:" + QString::number(m_server.port());
+    const Ran listed = runLockscope({"list", url, "--json"}, m_folder.path());
+    QCOMPARE(listed.status, listing.isEmpty() ? 0 : 3);
+    const QJsonObject summary = listed.objects.last().value("summary").toObject();
+    QCOMPARE(summary.value("complete").toBool(), listing.isEmpty());
+    QVERIFY2(listing.isEmpty() || listed.out.contains("may not run " + listing), listed.out.constData());
+    for (const QStringList &more : {QStringList{"--dry-run"}, QStringList()}) {
+        const Ran ran =
+            runLockscope(QStringList{"release", url, "lock:a", "--owner", token, "--reason", "drill"} + more,
+                         m_folder.path());
+        QCOMPARE(ran.status, action.isEmpty() ? 0 : 3);
+        QVERIFY2(action.isEmpty() || (ran.out + ran.err).contains(action), (ran.out + ran.err).constData());
+        QVERIFY2(!ran.err.contains("fits no form"), ran.err.constData());
+    }
+}
+
+// What a server answers is written by whoever runs it.
+void TestCliResults::aServersWordsAreHarmless()
+{
+    const AbsurdPeer peer("-ERR \x1b]0;owned\x07 \xe2\x80\xae lock \xef\xbb\xbf \xf3\xa0\x81\x81\r\n");
+    const QString url = peer.url();
+    for (const QStringList &more : {QStringList(), QStringList{"--json"}, QStringList{"--csv"}}) {
+        const Ran ran = runLockscope(QStringList{"list", url} + more, m_folder.path());
+        QVERIFY(ran.status != 0);
+        const QByteArray said = ran.out + ran.err;
+        QVERIFY2(said.contains("owned"), said.constData());
+        for (const char *hostile : {"\x1b", "\x07", "\xe2\x80\xae", "\xef\xbb\xbf", "\xf3\xa0\x81\x81"})
+            QVERIFY2(!said.contains(hostile), said.toPercentEncoding().constData());
+    }
 }
 
 QTEST_GUILESS_MAIN(TestCliResults)
