@@ -67,6 +67,33 @@
     </message>
 </context>
 <context>
+    <name>cli::WarningGroups</name>
+    <message numerus="yes">
+        <source>warning for %Ln lock(s), line(s) %1: %2</source>
+        <translation>
+            <numerusform>warning for %Ln lock, line %1: %2</numerusform>
+            <numerusform>warning for %Ln locks, lines %1: %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other lock(s) have warnings of their own: --json prints them all.</source>
+        <translation>
+            <numerusform>%Ln other lock has a warning of its own: --json prints them all.</numerusform>
+            <numerusform>%Ln other locks have warnings of their own: --json prints them all.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cli::ActionCommand</name>
+    <message numerus="yes">
+        <source>The search for other keys of this lock was cut short after %Ln key(s): it may stand on more than are named.</source>
+        <translation>
+            <numerusform>The search for other keys of this lock was cut short after %Ln key: it may stand on more than are named.</numerusform>
+            <numerusform>The search for other keys of this lock was cut short after %Ln keys: it may stand on more than are named.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cli::WatchCommand</name>
     <message numerus="yes">
         <source>%1: %n lock(s), %2</source>

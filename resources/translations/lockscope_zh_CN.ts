@@ -3085,6 +3085,21 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
     </message>
 </context>
 <context>
+    <name>cli::WarningGroups</name>
+    <message numerus="yes">
+        <source>warning for %Ln lock(s), line(s) %1: %2</source>
+        <translation>
+            <numerusform>警告，涉及 %Ln 个锁（第 %1 行）：%2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other lock(s) have warnings of their own: --json prints them all.</source>
+        <translation>
+            <numerusform>另有 %Ln 个锁各有自己的警告：--json 会全部输出。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cli::WatchCommand</name>
     <message>
         <source>then every change, until interrupted (exit 0)</source>

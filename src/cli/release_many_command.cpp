@@ -244,6 +244,8 @@ void ReleaseManyCommand::print(const Part &part, size_t first, const QList<Actio
             output()->json(object);
         } else {
             output()->text(textLine(report, number));
+            for (const locks::Caution &warning : report.warnings)
+                m_warnings.add(warning, number);
         }
     }
     if (m_sinceTold.isValid() && m_sinceTold.elapsed() >= betweenProgressMs && ::isatty(STDERR_FILENO)) {
@@ -287,6 +289,8 @@ void ReleaseManyCommand::summarize()
         output()->line(json.endObject().endObject().line());
         return;
     }
+    for (const QString &sentence : m_warnings.sentences())
+        output()->message(sentence);
     QStringList counts;
     for (auto each = m_outcomes.cbegin(); each != m_outcomes.cend(); ++each)
         counts.append(QStringLiteral("%1 %2").arg(QLocale().toString(each.value()), word(each.key())));

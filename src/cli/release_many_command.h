@@ -5,6 +5,7 @@
 #include "cli/file_reader.h"
 #include "cli/lock_lines.h"
 #include "cli/source.h"
+#include "cli/warning_groups.h"
 #include "journal/journal.h"
 #include "locks/actions/operator.h"
 #include "locks/actions/release_many.h"
@@ -67,6 +68,7 @@ private:
     std::unique_ptr<journal::Journal> m_journal;
     std::vector<Part> m_parts;
     QMap<locks::Outcome, qint64> m_outcomes;
+    WarningGroups m_warnings; ///< text only: each line of JSON has its own
     qint64 m_asked = 0;
     qint64 m_reported = 0;
     qint64 m_unrecorded = 0; ///< done, and the journal could not take it down

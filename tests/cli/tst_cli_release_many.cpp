@@ -24,6 +24,9 @@ private slots:
     void bytesSurviveThePipe();
     void dryRunWritesNothing();
     void dryRunComparesWhatTheReleaseCompares();
+    void dryRunFindsWhatTheUserMayNot();
+    void dryRunSaysOnceThatRightsAreUnknown();
+    void textTellsEachWarningOnce();
     void leaseInTheValueIsReleased();
     void changedAndGoneAreReported();
     void valuesThatAreTheSameAreComparedByDeadline();
@@ -176,6 +179,73 @@ void TestCliReleaseMany::dryRunComparesWhatTheReleaseCompares()
     QCOMPARE(summaryOf(release(lines, {"--dry-run"})).value("changed-hands").toInt(), 1);
     QCOMPARE(summaryOf(release(lines)).value("changed-hands").toInt(), 1);
     QCOMPARE(get("lock:a"), QByteArray("1"));
+}
+
+/// As the real run finds it, also where a right depends on the key.
+void TestCliReleaseMany::dryRunFindsWhatTheUserMayNot()
+{
+    m_server->command("SET lock:a " + strong + " PX 600000");
+    m_server->command("SET lock:b " + another + " PX 600000");
+    const QByteArray lines = list();
+    const auto releaseAs = [&](const QByteArray &rights, const QStringList &more) {
+        m_server->command("ACL SETUSER op reset on >x &* +@all " + rights);
+        QString url = m_server->url();
+        url.replace("redis://", "redis://op:x@");
+        return run(QStringList{"release", url, "--from", write(lines), "--reason", "drill", "--json"} + more);
+    };
+    for (const QByteArray &rights : {QByteArray("~* -del -eval -evalsha"), QByteArray("%RW~lock:a %R~*")}) {
+        const Ran looked = releaseAs(rights, {"--dry-run"});
+        const int allowed = rights.startsWith('%') ? 1 : 0;
+        QCOMPARE(looked.status, 3);
+        QCOMPARE(summaryOf(looked).value("would-do").toInt(), allowed);
+        QCOMPARE(summaryOf(looked).value("refused").toInt(), 2 - allowed);
+        const QJsonObject refused = looked.objects.at(allowed);
+        QVERIFY2(text(refused, "sentence").startsWith("Nothing was changed."), looked.out.constData());
+        QCOMPARE(locksLeft(), QByteArray("2"));
+    }
+    const Ran real = releaseAs("%RW~lock:a %R~*", {});
+    QCOMPARE(summaryOf(real), (QJsonObject{{"asked", 2}, {"done", 1}, {"refused", 1}}));
+}
+
+void TestCliReleaseMany::dryRunSaysOnceThatRightsAreUnknown()
+{
+    m_server->command("SET lock:a " + strong + " PX 600000");
+    m_server->command("SET lock:b " + another + " PX 600000");
+    const QString path = write(list());
+    m_server->command(QByteArray("ACL SETUSER op on >x ~* &* +@all -acl"));
+    QString url = m_server->url();
+    url.replace("redis://", "redis://op:x@");
+    const QStringList release{"release", url, "--from", path, "--reason", "drill", "--dry-run"};
+    const Ran json = run(release + QStringList{"--json"});
+    QCOMPARE(json.status, 0);
+    for (int i = 0; i < 2; ++i) {
+        const QJsonObject warning = json.objects.at(i).value("warnings").toArray().last().toObject();
+        QCOMPARE(text(warning, "code"), "rights-unknown");
+    }
+    const Ran told = run(release);
+    QCOMPARE(told.err.count("ACL DRYRUN"), 1);
+    QVERIFY2(told.err.contains("warning for 2 locks, lines 1–2: "), told.err.constData());
+    // Where no script may be run either, that is known.
+    m_server->command(QByteArray("ACL SETUSER op ~* -acl -evalsha -multi"));
+    QCOMPARE(summaryOf(run(release + QStringList{"--json"})).value("asked").toInt(), 2);
+}
+
+void TestCliReleaseMany::textTellsEachWarningOnce()
+{
+    m_server->command("SET lock:a " + strong + " PX 600000");
+    for (const char *key : {"lock:b", "lock:c", "lock:e"})
+        m_server->command(QList<QByteArray>{"SET", key, "1", "PX", "600000"});
+    m_server->command("SET lock:d " + another + " PX 600000");
+    const QString path = write(list());
+    for (const bool dry : {true, false}) {
+        const Ran told = run(QStringList{"release", m_server->url(), "--from", path, "--reason", "drill"}
+                             + (dry ? QStringList{"--dry-run"} : QStringList()));
+        QCOMPARE(told.status, 0);
+        QCOMPARE(told.out.trimmed().count('\n'), 4); // a line a lock, as before
+        QVERIFY2(told.err.contains("warning for 3 locks, lines 2–3, 5: This value may be the same"),
+                 told.err.constData());
+        QCOMPARE(told.err.count("may be the same for every owner"), 1);
+    }
 }
 
 void TestCliReleaseMany::leaseInTheValueIsReleased()

@@ -78,9 +78,10 @@ QCoro::Task<bool> lookFirst(JobPtr job);
 /// After the dry run of one release: asks each master what its undo would be made from; fills
 /// report.hindrance.
 QCoro::Task<void> lookForUndo(JobPtr job);
-/// After a dry run, before lookForUndo(): asks each master whether its user may do it. Where one may not the
-/// outcome is Refused; where that cannot be known the sentence says so.
-QCoro::Task<void> lookForRights(JobPtr job);
+/// After the dry run of these, before lookForUndo(): asks each master whether its user may do it, all of them
+/// together. Where one may not the outcome is Refused; where that cannot be known the sentence says so, of a
+/// list a warning.
+QCoro::Task<void> lookForRights(std::vector<JobPtr> jobs);
 /// Release and extend: the other keys of the same lock, where its own name tells them.
 QCoro::Task<void> findSiblings(JobPtr job);
 /// Fills `calls`; false: this form does not offer the action.

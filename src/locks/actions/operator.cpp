@@ -284,7 +284,8 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, Acti
             co_return refuse(*job, Outcome::BadInput, why);
     }
     if (!co_await lookFirst(job)) {
-        co_await lookForRights(job);
+        const std::vector<JobPtr> alone{job};
+        co_await lookForRights(alone);
         co_await lookForUndo(job);
         co_return job->report;
     }

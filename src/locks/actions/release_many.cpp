@@ -207,7 +207,10 @@ QCoro::Task<void> Operator::releaseSome(std::shared_ptr<Operator> self, std::sha
     if (jobs.empty())
         co_return;
     co_await openAll(self->m_lines);
-    jobs = co_await lookAndPrepare(jobs);
+    const Jobs looked = jobs;
+    jobs = co_await lookAndPrepare(looked);
+    if (many->dryRun)
+        co_await lookForRights(looked);
     if (!jobs.empty())
         co_await recordAndSend(self, many, jobs);
 }

@@ -6,7 +6,9 @@
 #include "redis/bytes.h"
 
 #include <QCoreApplication>
+#include <QHash>
 
+#include <map>
 #include <optional>
 
 namespace locks {
@@ -125,33 +127,99 @@ bool take(ActionJob &job, size_t line, const Outlook &outlook)
     return true;
 }
 
+/// One master of one job.
+struct Place
+{
+    JobPtr job;
+    size_t line;
+
+    const MasterCall &call() const { return job->calls[line]; }
+};
+using Places = std::vector<Place>;
+
+/// One try for each form: the same script for all of its locks. What is said of a key is said of that one.
+QCoro::Task<void> tryForms(std::shared_ptr<redis::Connection> connection, Places places)
+{
+    QHash<const Dialect *, Outlook> outlooks;
+    for (const Place &place : places) {
+        auto found = outlooks.constFind(place.job->dialect);
+        if (found == outlooks.cend()) {
+            const Outlook outlook = co_await tryScript(connection, place.call());
+            take(*place.job, place.line, outlook);
+            found = outlooks.insert(place.job->dialect, outlook);
+        } else if (!found->write) {
+            take(*place.job, place.line, *found);
+        }
+    }
+}
+
+/// All jobs on one master. False: whether they may all be done there is not known.
+QCoro::Task<bool> lookOnMaster(Places places)
+{
+    const Place first = places.front();
+    const MasterLine::Opened opened =
+        co_await MasterLine::getMaster(first.job->lines[first.line], first.call().connectWithin);
+    if (!opened.ok())
+        co_return false;
+    const Outlook outlook = co_await askServer(*opened, first.call());
+    if (!outlook.known) {
+        if (!first.job->spec.readOnly)
+            co_await tryForms(*opened, places);
+        co_return false;
+    }
+    take(*first.job, first.line, outlook);
+    // A right may depend on the key; the questions of all locks travel together.
+    std::vector<QCoro::Task<Outlook>> asked;
+    for (size_t i = 1; i < places.size(); ++i)
+        asked.push_back(askServer(*opened, places[i].call()));
+    bool known = true;
+    for (size_t i = 1; i < places.size(); ++i) {
+        const Outlook each = co_await asked[i - 1];
+        known = known && each.known;
+        take(*places[i].job, places[i].line, each);
+    }
+    co_return known;
+}
+
+void tellOutlook(ActionJob &job, bool known)
+{
+    ActionReport &report = job.report;
+    if (report.outcome == Outcome::Refused)
+        return;
+    const QString unknown =
+        Text::tr("Whether this user may do all of it is not known: ACL DRYRUN is refused here.");
+    if (!known && job.request.ofList)
+        report.warnings.append({"rights-unknown", unknown});
+    else if (!known)
+        report.sentence += u' ' + unknown;
+    if (!report.denied.isEmpty())
+        report.sentence += u' ' + Text::tr("Denied: %1.").arg(report.denied.join(QStringLiteral(", ")));
+}
+
 } // namespace
 
-QCoro::Task<void> lookForRights(JobPtr job)
+QCoro::Task<void> lookForRights(std::vector<JobPtr> jobs)
 {
-    if (job->report.outcome != Outcome::WouldDo || job->dialect->form() == Form::Connection)
-        co_return;
-    bool known = true;
-    bool refused = false;
-    for (size_t i = 0; i < job->lines.size(); ++i) {
-        if (job->answers[i].found != Found::Done)
-            continue;
-        const MasterCall &call = job->calls[i];
-        const MasterLine::Opened opened = co_await MasterLine::getMaster(job->lines[i], call.connectWithin);
-        Outlook outlook;
-        if (opened.ok())
-            outlook = co_await askServer(*opened, call);
-        if (opened.ok() && !outlook.known && !job->spec.readOnly)
-            outlook = co_await tryScript(*opened, call);
-        known = known && outlook.known;
-        refused = take(*job, i, outlook) || refused;
+    std::erase_if(jobs, [](const JobPtr &job) {
+        return job->report.outcome != Outcome::WouldDo || job->dialect->form() == Form::Connection;
+    });
+    std::map<std::shared_ptr<MasterLine>, Places> masters;
+    for (const JobPtr &job : jobs) {
+        for (size_t i = 0; i < job->lines.size(); ++i) {
+            if (job->answers[i].found == Found::Done)
+                masters[job->lines[i]].push_back({job, i});
+        }
     }
-    if (!refused && !known)
-        job->report.sentence += QLatin1Char(' ')
-            + Text::tr("Whether this user may do all of it is not known: ACL DRYRUN is refused here.");
-    if (!refused && !job->report.denied.isEmpty())
-        job->report.sentence +=
-            QLatin1Char(' ') + Text::tr("Denied: %1.").arg(job->report.denied.join(QStringLiteral(", ")));
+    std::vector<QCoro::Task<bool>> looks;
+    for (const auto &[line, places] : masters)
+        looks.push_back(lookOnMaster(places));
+    bool known = true;
+    for (auto &look : looks) {
+        const bool each = co_await look;
+        known = known && each;
+    }
+    for (const JobPtr &job : jobs)
+        tellOutlook(*job, known);
 }
 
 } // namespace locks
