@@ -1794,6 +1794,12 @@
         <source>--seen-deadline: on several masters each has its own. Release it by --from with its line of &quot;list --json&quot;.</source>
         <translation>--seen-deadline：在多个主节点上，每个主节点都有自己的到期时刻。请用 --from 和“list --json”输出的那一行来释放。</translation>
     </message>
+    <message numerus="yes">
+        <source>The search for other keys of this lock was cut short after %Ln key(s): it may stand on more than are named.</source>
+        <translation>
+            <numerusform>查找此锁的其他键时，在 %Ln 个键之后中断：它可能还占用未列出的键。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cli::ActionOutput</name>

@@ -70,7 +70,8 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
         if (self->m_scope.isStopping())
             co_return;
     }
-    const ActionReport report = co_await self->m_operator->act(self->m_request);
+    ActionReport report = co_await self->m_operator->act(self->m_request);
+    report.warnings += self->m_cautions;
     if (report.outcome == Outcome::BadInput) {
         self->concludeWith(redis::Error{redis::ErrorKind::BadInput, report.sentence, {}, false}, ExitUsage);
         co_return;
@@ -116,6 +117,12 @@ QCoro::Task<> ActionCommand::lookBefore(ActionCommand *self)
     looked.masters = self->m_desk->masters();
     const Siblings siblings = co_await findSiblings(looked, request.key, request.token, &self->m_scope);
     request.siblings = siblings.keys;
+    if (!siblings.complete && !self->m_scope.isStopping())
+        self->m_cautions.append(
+            {"sibling-search-cut",
+             tr("The search for other keys of this lock was cut short after %Ln key(s): it may stand on more "
+                "than are named.",
+                nullptr, int(siblings.looked))});
 }
 
 QCoro::Task<bool> ActionCommand::prepareRestore(ActionCommand *self)

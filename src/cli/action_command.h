@@ -48,6 +48,7 @@ private:
     void conclude(int status);
 
     locks::ActionRequest m_request;
+    QList<locks::Caution> m_cautions; ///< of what was looked at before
     SourceOpener m_source;
     redis::TaskScope m_scope;
     std::unique_ptr<journal::Journal> m_journal;

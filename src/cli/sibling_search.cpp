@@ -18,6 +18,8 @@ struct Search
     locks::KeyReader reader;
     QElapsedTimer since;
     QList<QByteArray> keys;
+    bool more = false; ///< than are kept
+    qint64 looked = 0;
 };
 
 QCoro::Task<Siblings> searchOn(redis::Endpoint endpoint, locks::DeploymentSpec spec, QByteArray key,
@@ -38,9 +40,14 @@ QCoro::Task<Siblings> searchOn(redis::Endpoint endpoint, locks::DeploymentSpec s
     pass->patterns = locks::PatternSet(spec.allPatterns());
     pass->gentle = spec.gentle;
     pass->sink = [search, key, token](locks::Reading &&reading) {
+        ++search->looked;
         const bool same = reading.exists && reading.type == locks::KeyType::String && reading.value == token;
-        if (same && reading.key != key && search->keys.size() < mostKeys)
+        if (!same || reading.key == key)
+            return;
+        if (search->keys.size() < mostKeys)
             search->keys.append(reading.key);
+        else
+            search->more = true;
     };
     pass->progressed = [search, walk = std::weak_ptr(pass)] {
         if (const auto going = walk.lock(); going && search->since.hasExpired(longestMs))
@@ -49,7 +56,8 @@ QCoro::Task<Siblings> searchOn(redis::Endpoint endpoint, locks::DeploymentSpec s
     const redis::Result<void> walked = co_await locks::Scanner::run(pass);
     connection->close();
     siblings.keys = search->keys;
-    siblings.complete = walked.ok() && !pass->cut;
+    siblings.complete = walked.ok() && !pass->cut && !search->more;
+    siblings.looked = search->looked;
     co_return siblings;
 }
 
@@ -61,10 +69,11 @@ QCoro::Task<Siblings> findSiblings(locks::DeploymentSpec spec, QByteArray key, Q
     std::vector<QCoro::Task<Siblings>> tasks;
     for (const redis::Endpoint &endpoint : spec.masters)
         tasks.push_back(searchOn(endpoint, spec, key, token, scope));
-    Siblings all{{}, true};
+    Siblings all{{}, true, 0};
     for (auto &task : tasks) {
         const Siblings each = co_await task;
         all.complete = all.complete && each.complete;
+        all.looked += each.looked;
         for (const QByteArray &found : each.keys) {
             if (!all.keys.contains(found))
                 all.keys.append(found);

@@ -12,7 +12,8 @@ namespace cli {
 struct Siblings
 {
     QList<QByteArray> keys; ///< at most 100
-    bool complete = false; ///< every key that the patterns find was looked at
+    bool complete = false; ///< every key that the patterns find was looked at, and all found are named
+    qint64 looked = 0; ///< keys that the patterns found, on all masters
 };
 
 /// Walks the deployment's patterns on connections of its own, all masters at once, for some seconds at most:

@@ -40,6 +40,7 @@ private slots:
     void theSeenDeadlineIsTheListsOwn();
     void warningsBeforeForce();
     void siblingKeysAreNamed();
+    void siblingSearchSaysThatItWasCutShort();
     void dryRunSaysWhetherItCanBeUndone();
 
 private:
@@ -504,6 +505,26 @@ void TestCliActions::siblingKeysAreNamed()
     QCOMPARE(ran.status, 0);
     QVERIFY(!codesIn(ran.first()).contains("sibling-keys"));
     QCOMPARE(m_server->command(QByteArray("DBSIZE")), QByteArray("1"));
+}
+
+/// What was not looked at may hold the same token.
+void TestCliActions::siblingSearchSaysThatItWasCutShort()
+{
+    const QByteArray token = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
+    for (int i = 0; i < 102; ++i)
+        m_server->command(
+            QList<QByteArray>{"SET", "redlock:" + QByteArray::number(i), token, "PX", "600000"});
+    QStringList release{"release", m_server->url(), "redlock:7", "--owner",
+                        token,     "--reason",      "drill",     "--dry-run"};
+    Ran ran = run(release);
+    QVERIFY2(ran.out.contains("cut short after 102 keys"), ran.out.constData());
+    m_server->command(QByteArray("DEL redlock:0"));
+    ran = run(release + QStringList{"--json"});
+    QVERIFY2(!codesIn(ran.first()).contains("sibling-search-cut"), ran.out.constData());
+    m_server->command(QByteArray("ACL SETUSER op on >x ~* &* +@all -scan"));
+    release[1].replace("redis://", "redis://op:x@");
+    ran = run(release + QStringList{"--json"});
+    QVERIFY2(codesIn(ran.first()).contains("sibling-search-cut"), ran.out.constData());
 }
 
 void TestCliActions::dryRunSaysWhetherItCanBeUndone()
