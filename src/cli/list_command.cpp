@@ -63,6 +63,7 @@ CommandSpec listSpec()
 ListCommand::ListCommand(const Arguments &arguments, Output *output)
     : Command(arguments, output)
     , m_source(arguments)
+    , m_production(&this->arguments(), output)
     , m_table({{tr("KEY"), 48},
                {tr("OWNER"), 32},
                {tr("LIBRARY"), 20},
@@ -92,14 +93,19 @@ void ListCommand::start()
             return;
         }
         m_specs = source->deployments;
-        m_sets.resize(size_t(m_specs.size()));
-        m_labels.resize(m_sets.size());
-        m_rows.resize(m_sets.size());
-        m_printed.resize(m_sets.size());
-        m_monitors.create(m_specs);
-        for (int i = 0; i < m_monitors.count(); ++i)
-            watch(i);
+        m_production.look(&m_specs, [this] { begin(); });
     });
+}
+
+void ListCommand::begin()
+{
+    m_sets.resize(size_t(m_specs.size()));
+    m_labels.resize(m_sets.size());
+    m_rows.resize(m_sets.size());
+    m_printed.resize(m_sets.size());
+    m_monitors.create(m_specs);
+    for (int i = 0; i < m_monitors.count(); ++i)
+        watch(i);
 }
 
 void ListCommand::watch(int index)
@@ -198,10 +204,11 @@ QStringList ListCommand::cells(const RowFields &fields) const
             master};
 }
 
-void ListCommand::append(const locks::Row &row, const locks::DeploymentSpec &spec, const QStringList &labels)
+void ListCommand::append(const locks::Row &row, size_t deployment)
 {
-    RowFields fields(row, spec, m_clocks, m_printedAt);
-    fields.masters = labels;
+    RowFields fields(row, m_specs[qsizetype(deployment)], m_clocks, m_printedAt);
+    fields.masters = m_labels[deployment];
+    fields.productionOf = m_production.nameOf(deployment);
     switch (m_format) {
     case Format::Json:
         writeRow(m_json, fields);
@@ -240,7 +247,7 @@ void ListCommand::printMore()
             if (output()->pending() > highWater)
                 return flushLines();
             const locks::SharedRow row = std::exchange(rows[m_row], {});
-            append(*row, m_specs[qsizetype(m_deployment)], m_labels[m_deployment]);
+            append(*row, m_deployment);
             ++m_printed[m_deployment];
         }
         rows.clear();
@@ -273,7 +280,7 @@ void ListCommand::printSummary()
     }
     if (m_format == Format::Json) {
         m_json.clear();
-        writeSummary(m_json, statuses);
+        writeSummary(m_json, statuses, m_production.found());
         output()->line(m_json.line());
     } else {
         output()->message(tr("%n lock(s), %1, %2 ms", nullptr, int(locks))
@@ -310,7 +317,7 @@ int ListCommand::status() const
 
 void ListCommand::end(int status)
 {
-    m_monitors.shutdown([this, status] { finish(status); });
+    m_monitors.shutdown([this, status] { m_production.stop([this, status] { finish(status); }); });
 }
 
 void ListCommand::interrupt()

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/json_writer.h"
 #include "cli/monitor_group.h"
+#include "cli/production_look.h"
 #include "cli/row_json.h"
 #include "cli/row_set.h"
 #include "cli/source.h"
@@ -36,6 +37,7 @@ public:
 private:
     enum class Format : quint8 { Table, Json, Csv };
 
+    void begin();
     void watch(int index);
     void onDelta(int index, const locks::Delta &delta);
     void onPassEnded(int index, const locks::Status &status);
@@ -45,7 +47,7 @@ private:
     void printHeader();
     /// Writes lines until the reader falls behind; goes on when it has caught up.
     void printMore();
-    void append(const locks::Row &row, const locks::DeploymentSpec &spec, const QStringList &labels);
+    void append(const locks::Row &row, size_t deployment);
     QStringList cells(const RowFields &fields) const;
     void flushLines();
     void printSummary();
@@ -55,6 +57,7 @@ private:
 
     SourceOpener m_source;
     MonitorGroup m_monitors;
+    ProductionLook m_production;
     QList<locks::DeploymentSpec> m_specs;
     Format m_format = Format::Table;
     std::vector<RowSet> m_sets;

@@ -7,6 +7,22 @@
 
 namespace cli {
 
+QCoro::Task<QList<locks::ProductionServer>> knownProduction(const Arguments *arguments,
+                                                            journal::Journal *journal)
+{
+    QList<locks::ProductionServer> known;
+    profile::ProfileStore store(profile::Paths::in(arguments->common.configDir).profilesFile());
+    if (const auto loaded = store.load(); loaded.ok())
+        known = profile::productionServers(loaded->profiles);
+    if (!journal)
+        co_return QList<locks::ProductionServer>(known);
+    // A journal that cannot be read is no reason here: an action says so when it is to be written down.
+    const auto recorded = co_await journal->production();
+    if (recorded.ok())
+        known += *recorded;
+    co_return QList<locks::ProductionServer>(known);
+}
+
 QCoro::Task<std::optional<locks::ProductionServer>>
 productionBehind(const Arguments *arguments, locks::DeploymentSpec spec, const locks::ActionDesk *desk,
                  journal::Journal *journal, redis::TaskScope *scope)
@@ -14,14 +30,7 @@ productionBehind(const Arguments *arguments, locks::DeploymentSpec spec, const l
     using Found = std::optional<locks::ProductionServer>;
     if (arguments->source.demo || spec.environment == locks::Environment::Production)
         co_return Found();
-    QList<locks::ProductionServer> known;
-    profile::ProfileStore store(profile::Paths::in(arguments->common.configDir).profilesFile());
-    if (const auto loaded = store.load(); loaded.ok())
-        known = profile::productionServers(loaded->profiles);
-    // A journal that cannot be read is no reason here: the action says so when it is to be written down.
-    const auto recorded = co_await journal->production();
-    if (recorded.ok())
-        known += *recorded;
+    const QList<locks::ProductionServer> known = co_await knownProduction(arguments, journal);
     if (known.isEmpty() || scope->isStopping())
         co_return Found();
     // A choice within the awaited expression would be destroyed twice (GCC 12).

@@ -18,6 +18,10 @@ QCoro::Task<std::optional<locks::ProductionServer>>
 productionBehind(const Arguments *arguments, locks::DeploymentSpec spec, const locks::ActionDesk *desk,
                  journal::Journal *journal, redis::TaskScope *scope);
 
+/// What is known to be production: of the saved profiles, and of the journal. The journal may be null.
+QCoro::Task<QList<locks::ProductionServer>> knownProduction(const Arguments *arguments,
+                                                            journal::Journal *journal);
+
 /// Makes it production, with what COMMON says about that.
 void tighten(const Arguments &arguments, locks::DeploymentSpec &spec);
 

@@ -311,6 +311,8 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
     else
         json.null("acquired_at");
     json.word("environment", environmentId(fields.spec.environment));
+    if (!fields.productionOf.isEmpty())
+        json.text("production_of", fields.productionOf);
     json.text("deployment", fields.spec.name);
     writeInside(json, fields);
     writeHoldings(json, fields);
@@ -359,7 +361,8 @@ QString errorOf(const MasterStatus &master)
     return master.error.contains(words) ? master.error : master.error + QStringLiteral(" (") + words + u')';
 }
 
-void writeSummary(JsonWriter &json, const QList<Status> &statuses)
+void writeSummary(JsonWriter &json, const QList<Status> &statuses,
+                  const std::vector<ProductionLook::Found> &production)
 {
     qint64 locks = 0;
     qint64 noLocks = 0;
@@ -388,7 +391,17 @@ void writeSummary(JsonWriter &json, const QList<Status> &statuses)
             json.endObject();
         }
     }
-    json.endArray().endObject().endObject();
+    json.endArray();
+    if (!production.empty()) {
+        json.beginArray("warnings");
+        for (const ProductionLook::Found &each : production) {
+            json.beginObject().word("code", "production-by-another-name");
+            json.text("deployment", each.deployment).text("production_of", each.name);
+            json.text("sentence", each.sentence).endObject();
+        }
+        json.endArray();
+    }
+    json.endObject().endObject();
 }
 
 } // namespace cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/json_writer.h"
+#include "cli/production_look.h"
 #include "locks/deployment.h"
 #include "locks/deployment_status.h"
 #include "locks/lock_values.h"
@@ -38,6 +39,7 @@ struct RowFields
     std::optional<qint64> acquiredAt; ///< Unix ms
     locks::Millis now;
     QStringList masters; ///< labels of the masters as they are now, where the deployment finds them by itself
+    QString productionOf; ///< what made it production by another name; empty: nothing
 
     QString masterLabel(const locks::Holding &holding) const;
     std::optional<qint64> ttlOf(const locks::Holding &holding) const;
@@ -56,6 +58,7 @@ QByteArray csvHeader();
 QString errorOf(const locks::MasterStatus &master);
 
 /// `{"summary":{…}}` of a pass over some deployments.
-void writeSummary(JsonWriter &json, const QList<locks::Status> &statuses);
+void writeSummary(JsonWriter &json, const QList<locks::Status> &statuses,
+                  const std::vector<ProductionLook::Found> &production);
 
 } // namespace cli

@@ -96,6 +96,7 @@ CommandSpec watchSpec()
 WatchCommand::WatchCommand(const Arguments &arguments, Output *output)
     : Command(arguments, output)
     , m_source(arguments)
+    , m_production(&this->arguments(), output)
     , m_asJson(arguments.has("--json"))
 {
 }
@@ -112,9 +113,11 @@ void WatchCommand::start()
             return;
         }
         m_specs = source->deployments;
-        m_monitors.create(m_specs);
-        for (int i = 0; i < m_monitors.count(); ++i)
-            watch(i);
+        m_production.look(&m_specs, [this] {
+            m_monitors.create(m_specs);
+            for (int i = 0; i < m_monitors.count(); ++i)
+                watch(i);
+        });
     });
 }
 
@@ -177,6 +180,7 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
     const locks::Row row = *change.row;
     RowFields fields(row, m_specs[index], m_clocks, now);
     fields.masters = m_labels.value(index);
+    fields.productionOf = m_production.nameOf(size_t(index));
     const bool ended = change.event == locks::Event::Ended;
     if (m_asJson) {
         begin(event, index);
@@ -306,7 +310,7 @@ void WatchCommand::end(int status)
             output()->message(
                 tr("Not every change could be heard of: locks shorter than %1 s may be missing.")
                     .arg(locks::MasterSession::rescanPause / std::chrono::seconds(1)));
-        finish(status);
+        m_production.stop([this, status] { finish(status); });
     });
 }
 

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/json_writer.h"
 #include "cli/monitor_group.h"
+#include "cli/production_look.h"
 #include "cli/row_json.h"
 #include "cli/source.h"
 
@@ -43,6 +44,7 @@ private:
 
     SourceOpener m_source;
     MonitorGroup m_monitors;
+    ProductionLook m_production;
     QList<locks::DeploymentSpec> m_specs;
     bool m_asJson = false;
     qint64 m_sequence = 0;

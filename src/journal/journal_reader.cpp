@@ -74,6 +74,11 @@ JournalReader::JournalReader(const QString &folder)
 
 JournalReader::~JournalReader() = default;
 
+bool JournalReader::exists() const
+{
+    return m_database->exists() && !m_database->isEmpty();
+}
+
 /// False: there is no journal yet, or a file without a byte.
 redis::Result<bool> JournalReader::open()
 {

@@ -67,6 +67,9 @@ public:
     explicit JournalReader(const QString &folder);
     ~JournalReader();
 
+    /// Whether there is a journal to be read; asked of the file system.
+    bool exists() const;
+
     /// Hands over each action in the order in which they were begun, and returns the head that goes with
     /// them. `each` returns false to stop early.
     redis::Result<Head> read(const Query &query,

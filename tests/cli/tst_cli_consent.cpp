@@ -29,6 +29,7 @@ private slots:
     void aGlobIsAName();
     void theEmptyKeyIsAKey();
     void aProfileGuardsItsMasterByAnyName();
+    void aListingSaysProductionByAnyName();
     void aRecordOfProductionGuardsTheServer();
     void aServerNamedTwiceIsOne();
     void anUndoKnowsTheServerByAnotherName();
@@ -296,6 +297,62 @@ void TestCliConsent::aProfileGuardsItsMasterByAnyName()
     QCOMPARE(run(allowed).status, 0);
     const Ran journal = run({"journal", "--json"});
     QCOMPARE(text(journal.first(), "environment"), "production");
+}
+
+/// What is only looked at is called what an action would be held to, and by whom.
+void TestCliConsent::aListingSaysProductionByAnyName()
+{
+    m_server->command("SET lock:job token-123456 PX 60000");
+    profile::Profile orders;
+    orders.name = "orders";
+    orders.urls = QStringList{m_server->url()};
+    orders.environment = locks::Environment::Production;
+    profile::ProfileStore store(profile::Paths::in(m_folder->path()).profilesFile());
+    RedisServer other;
+    other.command("SET lock:job token-123456 PX 60000");
+    // Before there is a profile it is what its URL says, and looking leaves no journal.
+    QCOMPARE(text(run({"list", m_server->url(), "--json"}).first(), "environment"), "staging");
+    QVERIFY(QDir(m_folder->path()).entryList({"*.sqlite"}, QDir::Files).isEmpty());
+    QVERIFY(store.save(orders).ok());
+    for (const QString &url : {m_server->url(), QStringLiteral("redis://localhost:%1").arg(m_server->port()),
+                               QStringLiteral("redis://127.0.0.1:%1/0").arg(m_server->port()),
+                               QString("unix://" + m_server->socketPath())}) {
+        const Ran listed = run({"list", url, "--json"});
+        QCOMPARE(listed.status, 0);
+        QCOMPARE(text(listed.first(), "environment"), "production");
+        QCOMPARE(text(listed.first(), "production_of"), "orders");
+        const QJsonArray warnings =
+            listed.objects.last().value("summary").toObject().value("warnings").toArray();
+        QCOMPARE(text(warnings.first().toObject(), "code"), "production-by-another-name");
+        for (const QStringList &format : {QStringList(), QStringList("--csv")}) {
+            const Ran shown = run(QStringList{"list", url} + format);
+            QVERIFY2(shown.err.contains("orders"), shown.err.constData());
+            QVERIFY(format.isEmpty() || shown.out.contains(",production,"));
+        }
+        // Its own lines are held to it.
+        const QString path = m_folder->filePath("listed.jsonl");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        file.write(listed.out);
+        file.close();
+        QCOMPARE(run({"release", url, "--from", path, "--reason", "t", "--json"}).status, 5);
+    }
+    QCOMPARE(text(run({"list", "--profile", "orders", "--json"}).first(), "environment"), "production");
+    const Ran elsewhere = run({"list", other.url(), "--json"});
+    QCOMPARE(text(elsewhere.first(), "environment"), "staging");
+    QVERIFY(!elsewhere.first().contains("production_of"));
+    // The journal knows the process, also behind its socket.
+    QCOMPARE(run({"extend", m_server->url(), "lock:job", "--owner", "token-123456", "--ttl", "90s",
+                  "--operate", "--confirm", "123456", "--json"})
+                 .status,
+             0);
+    const Ran socket = run({"list", "unix://" + m_server->socketPath(), "--json"});
+    QCOMPARE(text(socket.first(), "environment"), "production");
+    QVERIFY(!text(socket.first(), "production_of").isEmpty());
+    QVERIFY(QFile::remove(profile::Paths::in(m_folder->path()).profilesFile()));
+    const Ran recorded = run({"list", "unix://" + m_server->socketPath(), "--json"});
+    QCOMPARE(text(recorded.first(), "environment"), "production");
+    QVERIFY2(recorded.err.contains("By the journal"), recorded.err.constData());
 }
 
 void TestCliConsent::aRecordOfProductionGuardsTheServer()

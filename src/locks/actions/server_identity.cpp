@@ -50,29 +50,43 @@ bool share(const QStringList &one, const QStringList &other, bool alsoLoopback)
     });
 }
 
-QCoro::Task<QByteArray> runIdOf(redis::Endpoint endpoint, redis::TaskScope *scope)
+/// What a server says of itself.
+struct Told
+{
+    QByteArray runId;
+    quint16 tcpPort = 0; ///< 0: none, or not told
+};
+
+QCoro::Task<Told> askWho(redis::Endpoint endpoint, redis::TaskScope *scope)
 {
     endpoint.timeout = std::min<std::chrono::milliseconds>(endpoint.timeout, patience);
     const auto connection = redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-look"));
     const redis::TaskScope::Closer closer = scope->addCloser(connection);
     const redis::Result<void> opened = co_await redis::Connection::open(connection);
     if (!opened.ok())
-        co_return QByteArray();
+        co_return Told();
     const redis::Result<redis::Value> info = co_await connection->call("INFO", "server");
     connection->close();
-    QByteArray runId;
-    if (info.ok() && info->isString())
-        runId = infoField(info->bytes, "run_id").left(longestRunId);
-    co_return QByteArray(runId);
+    Told told;
+    if (info.ok() && info->isString()) {
+        told.runId = infoField(info->bytes, "run_id").left(longestRunId);
+        told.tcpPort = infoField(info->bytes, "tcp_port").toUShort();
+    }
+    co_return told;
 }
 
 QCoro::Task<ServerIdentity> identifyOne(redis::Endpoint endpoint, redis::TaskScope *scope)
 {
     ServerIdentity server;
     server.master = endpoint.label();
-    QCoro::Task<QByteArray> asked = runIdOf(endpoint, scope);
+    QCoro::Task<Told> asked = askWho(endpoint, scope);
     server.addresses = co_await resolvedAddresses(endpoint, scope);
-    server.runId = co_await asked;
+    const Told told = co_await asked;
+    server.runId = told.runId;
+    // Who is behind a socket of this machine is behind its port, too.
+    if (endpoint.transport == redis::Endpoint::Transport::Unix && told.tcpPort != 0)
+        server.addresses += QStringList{QStringLiteral("127.0.0.1:%1").arg(told.tcpPort),
+                                        QStringLiteral("[::1]:%1").arg(told.tcpPort)};
     co_return server;
 }
 
