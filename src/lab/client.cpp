@@ -38,10 +38,12 @@ QCoro::Task<> Client::run(Client *client)
                 break;
         }
         client->beginTurn();
-        std::optional<Turn> early;
+        std::optional<Turn> done;
         if (trial->workload().comesBefore(client))
-            early = co_await trial->workload().before(client);
-        const Turn turn = early ? *early : co_await trial->strategy().increment(client);
+            done = co_await trial->workload().before(client);
+        if (!done)
+            done = co_await trial->strategy().increment(client);
+        const Turn turn = *done;
         client->endTurn(turn);
         if (turn == Turn::Failed)
             break;

@@ -4,7 +4,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-/// A small project of its own, really compiled with Ninja, shows what src/check-layers refuses.
+/// A small project of its own, really compiled with Ninja, shows what src/check-layers refuses; small files
+/// what src/check-awaits does.
 class TestLayers : public QObject
 {
     Q_OBJECT
@@ -13,6 +14,8 @@ private slots:
     void refuses_data();
     void refuses();
     void failsWithoutDependencies();
+    void refusesAwaitsInChoices_data();
+    void refusesAwaitsInChoices();
 
 private:
     static void write(const QString &path, const QByteArray &text);
@@ -113,6 +116,33 @@ void TestLayers::failsWithoutDependencies()
         run(QStringLiteral(CHECK_LAYERS), {folder.path(), folder.path(), QStringLiteral(NINJA)}, &exitCode);
     QCOMPARE(exitCode, 1);
     QVERIFY2(output.contains("no dependency information"), output.constData());
+}
+
+void TestLayers::refusesAwaitsInChoices_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<int>("line"); // 0: allowed
+    QTest::newRow("both arms") << QByteArray("x = c ? co_await a() : co_await b();") << 1;
+    QTest::newRow("one arm") << QByteArray("x = early ? *early\n          : co_await b();") << 2;
+    QTest::newRow("deeper") << QByteArray("f(c ? std::move(x) : Y(\n1,\nco_await b()));") << 3;
+    QTest::newRow("condition") << QByteArray("x = co_await a() ? one : two;") << 0;
+    QTest::newRow("argument") << QByteArray("co_await sleep(soon ? 1ms : 1s);") << 0;
+    QTest::newRow("next statement") << QByteArray("x = c ? a : b; y = co_await d();") << 0;
+    QTest::newRow("words") << QByteArray("say(\"really?\", '?', co_await d()); // why? co_await") << 0;
+}
+
+void TestLayers::refusesAwaitsInChoices()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(int, line);
+    QTemporaryDir folder;
+    write(folder.filePath(QStringLiteral("locks/one.cpp")), text + '\n');
+    write(folder.filePath(QStringLiteral("locks/two.h")), "x = co_await y();\n");
+    int exitCode = 0;
+    const QByteArray output = run(QStringLiteral(CHECK_AWAITS), {folder.path()}, &exitCode);
+    QVERIFY2(exitCode == (line > 0 ? 1 : 0), output.constData());
+    const QByteArray told = "one.cpp:" + QByteArray::number(line) + ": ";
+    QCOMPARE(output.contains(told), line > 0);
 }
 
 QTEST_GUILESS_MAIN(TestLayers)
