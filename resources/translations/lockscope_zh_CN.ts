@@ -9018,20 +9018,40 @@ Licence: GPL-3.0-or-later</source>
         <translation>不再是这台服务器…</translation>
     </message>
     <message>
+        <source>%1 is not taken for production any more; the journal has the reason.</source>
+        <translation>%1 不再按生产环境对待；原因已写入日志。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::WithdrawDialog</name>
+    <message>
         <source>Not this server any more</source>
         <translation>不再是这台服务器</translation>
     </message>
     <message>
-        <source>Why is it not the production of earlier actions? The reason is written to the journal.</source>
-        <translation>为什么它不是先前操作所在的生产环境？原因会写入日志。</translation>
+        <source>%1 is treated as %2 again: its locks can be changed as is usual there.</source>
+        <comment>connection, environment</comment>
+        <translation>%1 将重新按 %2 对待：其上的锁可以像该环境通常那样更改。</translation>
     </message>
     <message>
-        <source>A reason is needed: it stays production.</source>
-        <translation>需要填写原因：它仍按生产环境对待。</translation>
+        <source>&amp;Why is it not the production of earlier actions? The reason is written to the journal.</source>
+        <translation>为什么它不是先前操作所在的生产环境(&amp;W)？原因会写入日志。</translation>
     </message>
     <message>
-        <source>%1 is not taken for production any more; the journal has the reason.</source>
-        <translation>%1 不再按生产环境对待；原因已写入日志。</translation>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>required; it is written to the journal</source>
+        <translation>必填；会写入日志</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Not production</source>
+        <translation>不是生产环境(&amp;N)</translation>
     </message>
 </context>
 </TS>

@@ -14,7 +14,6 @@
 #include <QClipboard>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QInputDialog>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -154,11 +153,19 @@ private slots:
         const gui::Deployment *deployment = fixture.workspace().deployments().last();
         QCOMPARE(deployment->spec().environment, Environment::Production);
         fixture.press(QStringLiteral("Not this server any more…"));
-        auto *dialog =
-            qobject_cast<QInputDialog *>(fixture.waitForDialog(QStringLiteral("Not this server any more")));
-        QVERIFY(dialog);
-        dialog->setTextValue(QStringLiteral("the port-forward leads elsewhere now"));
-        dialog->accept();
+        QWidget *dialog = fixture.waitForDialog(QStringLiteral("Not this server any more"));
+        QCOMPARE(namelessControls(dialog).join(u'\n'), QString());
+        QVERIFY(texts(dialog).join(u'\n').contains(QStringLiteral("is treated as DEVELOPMENT again")));
+        QVERIFY(find<QPushButton>(dialog, QStringLiteral("Cancel"))->isDefault());
+        auto *go = find<QPushButton>(dialog, QStringLiteral("Not production"));
+        auto *reason = find<QLineEdit>(dialog, QStringLiteral("Reason"));
+        QTest::keyClicks(reason, QStringLiteral("  "));
+        QVERIFY(!go->isEnabled());
+        QTest::keyClicks(reason, QStringLiteral("the port-forward leads elsewhere now"));
+        QTest::keyClick(reason, Qt::Key_Return);
+        QVERIFY2(dialog->isVisible(), "Return in a field decides nothing");
+        QCOMPARE(deployment->spec().environment, Environment::Production);
+        fixture.press(QStringLiteral("Not production"), dialog);
         QVERIFY(waitFor([&] { return deployment->spec().environment == Environment::Development; }));
         QVERIFY(!deployment->isReadOnly());
         QStringList actions;

@@ -4,10 +4,10 @@
 #include "gui/connections/deployment.h"
 #include "gui/session/io_thread.h"
 #include "gui/session/monitor_host.h"
+#include "gui/window/withdraw_dialog.h"
 #include "locks/watch/action_desk.h"
 
 #include <QApplication>
-#include <QInputDialog>
 
 namespace gui {
 
@@ -106,18 +106,14 @@ void ProductionWatch::onFound(Deployment *deployment, const locks::ProductionFin
 void ProductionWatch::askToWithdraw(const QPointer<Deployment> &deployment,
                                     const QList<locks::ServerIdentity> &servers)
 {
-    auto *dialog = new QInputDialog(QApplication::activeWindow());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Not this server any more"));
-    dialog->setLabelText(tr("Why is it not the production of earlier actions? The reason is written to the "
-                            "journal."));
-    connect(
-        dialog, &QInputDialog::textValueSelected, this, [this, deployment, servers](const QString &reason) {
-            if (reason.trimmed().isEmpty())
-                emit message({Message::Kind::Warning, tr("A reason is needed: it stays production."), {}});
-            else
-                withdraw(deployment, servers, reason.trimmed());
-        });
+    const auto before = m_before.constFind(deployment);
+    if (before == m_before.cend())
+        return; // it is gone, or is treated as what it was already
+    auto *dialog =
+        new WithdrawDialog(deployment->spec().name, before->environment, QApplication::activeWindow());
+    connect(deployment, &Deployment::closing, dialog, &QDialog::reject);
+    connect(dialog, &WithdrawDialog::decided, this,
+            [this, deployment, servers](const QString &reason) { withdraw(deployment, servers, reason); });
     dialog->open();
 }
 
