@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/window/message_bar.h"
 #include "window_fixture.h"
 
 #include <QCheckBox>
@@ -79,9 +80,9 @@ private slots:
         server.command("SET lock:after t");
         QVERIFY(fixture.waitForMessage(QStringLiteral("lock:after has no expiry")));
         fixture.press(QStringLiteral("Disconnect"));
-        QVERIFY(waitFor([&] {
-            return !texts(fixture.window()).join(u'\n').contains(QStringLiteral("lock:after has no expiry"));
-        }));
+        auto *bar = fixture.window()->findChild<gui::MessageBar *>();
+        QVERIFY(waitFor(
+            [&] { return !texts(bar).join(u'\n').contains(QStringLiteral("lock:after has no expiry")); }));
         QCOMPARE(told(alerts)->rowCount(), 1); // the log keeps it
     }
 

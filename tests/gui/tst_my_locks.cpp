@@ -155,6 +155,7 @@ private slots:
         QVERIFY2(sentence.startsWith(QStringLiteral("lock:mine is lost")), qPrintable(sentence));
         QVERIFY2(sentence.contains(why), qPrintable(sentence));
         QVERIFY(sentence.contains(QStringLiteral("see who holds it now")));
+        QVERIFY2(texts(alerts).contains(sentence), "it can be read whole");
         QCOMPARE(told->index(0, 3).data().toString(), QString::fromLatin1(token));
     }
 

@@ -26,7 +26,10 @@ AlertsDialog::AlertsDialog(const locks::AlertRules &rules, AlertLog *log, QWidge
     m_ui->logView->setModel(filtered);
     m_ui->logView->header()->resizeSection(AlertLog::Time, fontMetrics().averageCharWidth() * 12);
     m_ui->logView->header()->resizeSection(AlertLog::Connection, fontMetrics().averageCharWidth() * 18);
-    m_ui->logView->header()->resizeSection(AlertLog::Sentence, fontMetrics().averageCharWidth() * 60);
+    m_ui->logView->header()->setStretchLastSection(false);
+    m_ui->logView->header()->setSectionResizeMode(AlertLog::Sentence, QHeaderView::Stretch);
+    m_ui->logView->header()->resizeSection(AlertLog::Token, fontMetrics().averageCharWidth() * 18);
+    showWhole();
     connect(m_ui->filterEdit, &QLineEdit::textChanged, filtered,
             &QSortFilterProxyModel::setFilterFixedString);
     connect(m_ui->clearButton, &QPushButton::clicked, log, &AlertLog::clear);
@@ -40,6 +43,24 @@ AlertsDialog::AlertsDialog(const locks::AlertRules &rules, AlertLog *log, QWidge
 }
 
 AlertsDialog::~AlertsDialog() = default;
+
+/// Below the list stands the sentence of the current line whole, or of the newest.
+void AlertsDialog::showWhole()
+{
+    constexpr int lines = 3;
+    m_ui->wholeLabel->setMinimumHeight(fontMetrics().lineSpacing() * lines); // nothing moves
+    const auto show = [this] {
+        const QAbstractItemModel *shown = m_ui->logView->model();
+        const QModelIndex current = m_ui->logView->currentIndex();
+        const int row = current.isValid() ? current.row() : 0;
+        m_ui->wholeLabel->setText(shown->index(row, AlertLog::Sentence).data().toString());
+    };
+    connect(m_ui->logView->selectionModel(), &QItemSelectionModel::currentChanged, this, show);
+    for (auto changed : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(m_ui->logView->model(), changed, this, show);
+    connect(m_ui->logView->model(), &QAbstractItemModel::modelReset, this, show);
+    show();
+}
 
 void AlertsDialog::fill(const locks::AlertRules &rules)
 {

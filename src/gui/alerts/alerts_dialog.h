@@ -30,6 +30,7 @@ signals:
 
 private:
     void fill(const locks::AlertRules &rules);
+    void showWhole();
     locks::AlertRules chosen() const;
     void onChanged();
 
