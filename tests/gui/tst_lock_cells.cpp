@@ -182,6 +182,41 @@ private slots:
         QVERIFY2(best >= 3, qPrintable(QString::number(best)));
     }
 
+    void fieldsHaveAnEdgeInTheDark()
+    {
+        gui::apply(gui::Appearance::Dark);
+        const QPalette palette = QApplication::palette();
+        gui::apply(gui::Appearance::System);
+        const gui::OutlinedStyle style;
+        QImage image(40, 16, QImage::Format_ARGB32_Premultiplied);
+        image.fill(palette.color(QPalette::Base));
+        QPainter painter(&image);
+        QStyleOptionFrame option;
+        option.rect = image.rect();
+        option.palette = palette;
+        option.lineWidth = 1;
+        option.state = QStyle::State_Enabled | QStyle::State_Sunken;
+        style.drawPrimitive(QStyle::PE_FrameLineEdit, &option, &painter, nullptr);
+        painter.end();
+        const double edge = gui::contrast(image.pixelColor(20, 0), palette.color(QPalette::Base));
+        QVERIFY2(edge >= 3, qPrintable(QString::number(edge)));
+    }
+
+    void aFlatGroupHasNoFrame()
+    {
+        const gui::OutlinedStyle style;
+        QImage image(40, 40, QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::white);
+        const QImage empty = image.copy();
+        QPainter painter(&image);
+        QStyleOptionFrame option;
+        option.rect = image.rect();
+        option.features = QStyleOptionFrame::Flat;
+        style.drawPrimitive(QStyle::PE_FrameGroupBox, &option, &painter, nullptr);
+        painter.end();
+        QCOMPARE(image, empty);
+    }
+
     void barAndTextShareTheCell()
     {
         const gui::TimeLeftLayout wide(QRect(10, 0, 200, 24), 80, 15);

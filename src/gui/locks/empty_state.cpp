@@ -59,7 +59,7 @@ void EmptyState::dismiss()
 
 void EmptyState::place()
 {
-    const int width = qMin(m_over->width() - 40, fontMetrics().averageCharWidth() * 70);
+    const int width = qMin(m_over->width() - 40, fontMetrics().averageCharWidth() * 90);
     setFixedWidth(qMax(width, 100));
     const int height = heightForWidth(qMax(width, 100));
     resize(qMax(width, 100), height > 0 ? height : sizeHint().height());

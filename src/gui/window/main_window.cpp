@@ -89,7 +89,7 @@ void MainWindow::makePages()
     m_presentation->hide(m_ui->statusBar);
     m_presentation->hide(m_ui->connectionsPanel);
     m_ui->mainSplitter->setStretchFactor(1, 1);
-    m_ui->mainSplitter->setSizes({fontMetrics().averageCharWidth() * 36, width()});
+    m_ui->mainSplitter->setSizes({fontMetrics().averageCharWidth() * 43, width()});
 }
 
 void MainWindow::makeStatusBar()

@@ -9,7 +9,12 @@ namespace gui {
 void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
                                   const QWidget *widget) const
 {
+    const auto *frame = qstyleoption_cast<const QStyleOptionFrame *>(option);
+    if (element == PE_FrameGroupBox && frame && frame->features.testFlag(QStyleOptionFrame::Flat))
+        return; // Fusion draws it all the same
     QProxyStyle::drawPrimitive(element, option, painter, widget);
+    if (element == PE_FrameLineEdit)
+        outline(*option, painter);
     const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck;
     const bool round = element == PE_IndicatorRadioButton;
     if (!(box || round) || option->palette.color(QPalette::Base).lightness() >= 128)
@@ -26,6 +31,30 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *
         painter->drawEllipse(edge);
     else
         painter->drawRoundedRect(edge, 1.5, 1.5);
+    painter->restore();
+}
+
+void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option,
+                                       QPainter *painter, const QWidget *widget) const
+{
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+    const auto *spin = qstyleoption_cast<const QStyleOptionSpinBox *>(option);
+    if (control == CC_SpinBox && spin && spin->frame)
+        outline(*option, painter);
+}
+
+/// The edge of a field in dark, where Fusion's own is as dark as the window; what has the focus has one.
+void OutlinedStyle::outline(const QStyleOption &option, QPainter *painter)
+{
+    if (option.palette.color(QPalette::Base).lightness() >= 128 || option.state.testFlag(State_HasFocus))
+        return;
+    QColor ink = option.palette.color(QPalette::Text);
+    ink.setAlphaF(option.state.testFlag(State_Enabled) ? 0.5F : 0.25F);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setBrush(Qt::NoBrush);
+    painter->setPen(QPen(ink, 1));
+    painter->drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
     painter->restore();
 }
 

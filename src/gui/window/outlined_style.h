@@ -5,14 +5,20 @@
 
 namespace gui {
 
-/// The platform's style, with an outline around empty check boxes and radio buttons where the ground is dark:
-/// Fusion draws theirs darker than the ground, where nobody can see it.
+/// The platform's style, with an outline around empty check boxes, radio buttons and fields where the ground
+/// is dark: Fusion draws theirs darker than the ground, where nobody can see it. A flat group box has no
+/// frame.
 class OutlinedStyle : public QProxyStyle
 {
     Q_OBJECT
 public:
     void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
                        const QWidget *widget) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
+                            const QWidget *widget) const override;
+
+private:
+    static void outline(const QStyleOption &option, QPainter *painter);
 };
 
 } // namespace gui
