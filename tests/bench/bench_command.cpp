@@ -2,10 +2,9 @@
 // Commands as a user runs them, whole processes: `lockscope list --json > file` against a floor of the same
 // run (one blocking hiredis connection that reads the same locks and writes their keys to a file), and the
 // start of a command against redis-cli's.
+#include "comparison.h"
 #include "floor.h"
-#include "program_run.h"
 
-#include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QTemporaryDir>
 #include <QTextStream>
@@ -19,12 +18,6 @@ constexpr double fewLimit = 1.2;
 constexpr double manyLimit = 1.5;
 constexpr qint64 largestMiB = 250;
 constexpr double startLimitMs = 20;
-
-double median(QList<double> values)
-{
-    std::sort(values.begin(), values.end());
-    return values.at(values.size() / 2);
-}
 
 qint64 lineCount(const QByteArray &file)
 {
@@ -44,25 +37,24 @@ bool measureList(const QByteArray &folder, qint64 locks, qint64 others, int pair
     fill(server, locks, others);
     const QByteArray listing = folder + "/listing";
     const QByteArray keys = folder + "/keys";
-    QList<double> ratios;
+    Ratios ratios;
     qint64 largest = 0;
     for (int i = 0; i < pairs; ++i) {
         std::FILE *file = std::fopen(keys.constData(), "w");
         const Measured floor = runFloor(server, file);
         std::fclose(file);
-        const ProgramRun ours = runProgram(
-            {lockscopeBinary(), "list", server.url().toUtf8(), "--pattern", "lock:*", "--json"}, listing);
-        if (ours.status != 0 || floor.locks != locks || lineCount(listing) != locks + 1)
+        const ProgramRun ours = runListing(server.url().toUtf8(), listing);
+        if (floor.locks != locks || lineCount(listing) != locks + 1)
             qFatal("the listing is not complete");
-        ratios.append(ours.ms / double(std::max<qint64>(1, floor.ms)));
+        const QString ratio = ratios.add(double(floor.ms), ours.ms);
         largest = std::max(largest, ours.largestKiB / 1024);
         out << locks << " locks in " << locks + others << " keys  floor " << floor.ms << " ms  list --json "
-            << qint64(ours.ms) << " ms (cpu " << ours.cpuMs << ")  ratio "
-            << QString::number(ratios.last(), 'f', 3) << "  " << ours.largestKiB / 1024 << " MiB" << Qt::endl;
+            << qint64(ours.ms) << " ms (cpu " << ours.cpuMs << ")  ratio " << ratio << "  "
+            << ours.largestKiB / 1024 << " MiB" << Qt::endl;
     }
-    out << locks << " locks  median ratio " << QString::number(median(ratios), 'f', 3) << " (limit " << limit
-        << ")  largest " << largest << " MiB (limit " << largestMiB << ')' << Qt::endl;
-    return median(ratios) <= limit && largest <= largestMiB;
+    out << locks << " locks  median ratio " << ratios.medianText() << " (limit " << limit << ")  largest "
+        << largest << " MiB (limit " << largestMiB << ')' << Qt::endl;
+    return ratios.median() <= limit && largest <= largestMiB;
 }
 
 bool measureStart(int runs, QTextStream &out)
@@ -88,16 +80,7 @@ bool measureStart(int runs, QTextStream &out)
 int main(int argc, char **argv)
 {
     QCoreApplication application(argc, argv);
-    QCommandLineParser parser;
-    parser.addHelpOption();
-    parser.addOption({QStringLiteral("percent"),
-                      QStringLiteral("size of the data; below 100 there is no limit"), QStringLiteral("n"),
-                      QStringLiteral("100")});
-    parser.addOption({QStringLiteral("pairs"), QStringLiteral("interleaved runs"), QStringLiteral("n"),
-                      QStringLiteral("5")});
-    parser.process(application);
-    const qint64 percent = parser.value(QStringLiteral("percent")).toLongLong();
-    const int pairs = std::max(1, parser.value(QStringLiteral("pairs")).toInt());
+    const auto [percent, pairs] = benchOptions(application, 5);
     QTextStream out(stdout);
     const QTemporaryDir folder;
     const QByteArray path = folder.path().toLocal8Bit();

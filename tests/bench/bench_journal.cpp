@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A journal of 100,000 records, read by the real program ($LOCKSCOPE_BINARY) as a user would: each query as a
 // whole process, from start to end.
+#include "comparison.h"
 #include "journal/journal.h"
 #include "redis_server.h"
 
-#include <QCommandLineParser>
 #include <QCoreApplication>
-#include <QElapsedTimer>
-#include <QProcess>
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTextStream>
 
@@ -72,22 +71,18 @@ void fill(const QString &folder, qint64 records)
 }
 
 /// The shortest of three runs, in ms; −1 where the program failed.
-qint64 timeOf(const QStringList &arguments, const QString &folder)
+double timeOf(const QList<QByteArray> &arguments, const QString &folder)
 {
-    qint64 best = -1;
+    QList<double> took;
     for (int i = 0; i < 3; ++i) {
-        QProcess process;
-        process.setStandardOutputFile(QProcess::nullDevice());
-        QElapsedTimer clock;
-        clock.start();
-        process.start(qEnvironmentVariable("LOCKSCOPE_BINARY"),
-                      QStringList{QStringLiteral("journal"), QStringLiteral("--config-dir"), folder}
-                          + arguments);
-        if (!process.waitForFinished(120000) || process.exitCode() != 0)
+        const ProgramRun run = runProgram(
+            QList<QByteArray>{lockscopeBinary(), "journal", "--config-dir", QFile::encodeName(folder)}
+            + arguments);
+        if (run.status != 0)
             return -1;
-        best = best < 0 ? clock.elapsed() : std::min(best, clock.elapsed());
+        took.append(run.ms);
     }
-    return best;
+    return *std::min_element(took.begin(), took.end());
 }
 
 } // namespace
@@ -95,32 +90,28 @@ qint64 timeOf(const QStringList &arguments, const QString &folder)
 int main(int argc, char **argv)
 {
     const QCoreApplication application(argc, argv);
-    QCommandLineParser parser;
-    parser.addOption({QStringLiteral("percent"), QStringLiteral("of the full size"), QStringLiteral("n"),
-                      QStringLiteral("100")});
-    parser.process(application);
-    const int percent = std::max(1, parser.value(QStringLiteral("percent")).toInt());
-    const qint64 records = 1000LL * percent;
+    const BenchOptions options = benchOptions(application, 3);
+    const qint64 records = 1000 * options.percent;
     const QTemporaryDir folder;
     fill(folder.path(), records);
-    const QList<std::pair<QStringList, int>> queries{
+    const QList<std::pair<QList<QByteArray>, int>> queries{
         {{}, queryLimitMs},
-        {{QStringLiteral("--csv")}, queryLimitMs},
-        {{QStringLiteral("--json")}, queryLimitMs},
-        {{QStringLiteral("--key"), QStringLiteral("lock:order:17")}, queryLimitMs},
-        {{QStringLiteral("--key"), QStringLiteral("lock:order:17*")}, queryLimitMs},
-        {{QStringLiteral("--since"), QStringLiteral("1s")}, queryLimitMs},
-        {{QStringLiteral("--verify")}, verifyLimitMs},
+        {{"--csv"}, queryLimitMs},
+        {{"--json"}, queryLimitMs},
+        {{"--key", "lock:order:17"}, queryLimitMs},
+        {{"--key", "lock:order:17*"}, queryLimitMs},
+        {{"--since", "1s"}, queryLimitMs},
+        {{"--verify"}, verifyLimitMs},
     };
     QTextStream out(stdout);
     bool good = true;
     for (const auto &[arguments, limit] : queries) {
-        const qint64 ms = timeOf(arguments, folder.path());
-        const bool kept = ms >= 0 && (percent < 100 || ms <= limit);
+        const double ms = timeOf(arguments, folder.path());
+        const bool kept = ms >= 0 && (!options.isFull() || ms <= limit);
         good = good && kept;
-        out << QString(QStringLiteral("journal ") + arguments.join(u' ')).leftJustified(34) << ms << " ms of "
-            << records << " records, " << QString::number(double(ms) / limit, 'f', 2) << " of the limit of "
-            << limit << (kept ? "\n" : " MISSED\n");
+        out << QString::fromUtf8("journal " + QByteArrayList(arguments).join(' ')).leftJustified(34)
+            << qint64(ms) << " ms of " << records << " records, " << QString::number(ms / limit, 'f', 2)
+            << " of the limit of " << limit << (kept ? "\n" : " MISSED\n");
     }
     return good ? 0 : 1;
 }

@@ -2,15 +2,13 @@
 // One listing by a monitor against a floor: one blocking hiredis connection, SCAN MATCH lock:* COUNT 1000 and
 // pipelined PTTL + GET, interleaved on the same server. And over TLS against plain.
 #include "certificates.h"
+#include "comparison.h"
 #include "floor.h"
 #include "locks/watch/monitor.h"
 
-#include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QTextStream>
-
-#include <algorithm>
 
 namespace {
 
@@ -44,7 +42,7 @@ Measured runMonitor(const redis::Endpoint &master, const QList<QByteArray> &patt
 double compare(const RedisServer &server, const QString &title, const QList<QByteArray> &patterns, int pairs,
                qint64 expected, QTextStream &out)
 {
-    QList<double> ratios;
+    Ratios ratios;
     for (int i = 0; i < pairs; ++i) {
         const qint64 before = cpuNow();
         const Measured floor = runFloor(server);
@@ -53,15 +51,12 @@ double compare(const RedisServer &server, const QString &title, const QList<QByt
         const qint64 after = cpuNow();
         if (ours.locks != expected || floor.locks != expected)
             qFatal("wrong count: %lld and %lld of %lld", ours.locks, floor.locks, expected);
-        ratios.append(double(ours.ms) / double(std::max<qint64>(1, floor.ms)));
+        const QString ratio = ratios.add(double(floor.ms), double(ours.ms));
         out << title << "  floor " << floor.ms << " ms (cpu " << between - before << ")  lockscope "
-            << ours.ms << " ms (cpu " << after - between << ")  ratio "
-            << QString::number(ratios.last(), 'f', 3) << Qt::endl;
+            << ours.ms << " ms (cpu " << after - between << ")  ratio " << ratio << Qt::endl;
     }
-    std::sort(ratios.begin(), ratios.end());
-    const double median = ratios.at(ratios.size() / 2);
-    out << title << "  median ratio " << QString::number(median, 'f', 3) << Qt::endl;
-    return median;
+    out << title << "  median ratio " << ratios.medianText() << Qt::endl;
+    return ratios.median();
 }
 
 bool measure(qint64 locks, qint64 others, int pairs, QTextStream &out)
@@ -84,20 +79,18 @@ bool measureTls(qint64 locks, int pairs, QTextStream &out)
     RedisServer server(
         certificates.serverOptions(secured.port, certificates.issue(QStringLiteral("IP:127.0.0.1"))));
     fill(server, locks, 0);
-    QList<double> ratios;
+    Ratios ratios;
     for (int i = 0; i < pairs; ++i) {
         const Measured plain = runMonitor(server.endpoint(), {"lock:*"});
         const Measured tls = runMonitor(secured, {"lock:*"});
         if (plain.locks != locks || tls.locks != locks)
             qFatal("wrong count: %lld and %lld of %lld", plain.locks, tls.locks, locks);
-        ratios.append(double(tls.ms) / double(std::max<qint64>(1, plain.ms)));
-        out << locks << " locks  plain " << plain.ms << " ms  TLS " << tls.ms << " ms  ratio "
-            << QString::number(ratios.last(), 'f', 3) << Qt::endl;
+        const QString ratio = ratios.add(double(plain.ms), double(tls.ms));
+        out << locks << " locks  plain " << plain.ms << " ms  TLS " << tls.ms << " ms  ratio " << ratio
+            << Qt::endl;
     }
-    std::sort(ratios.begin(), ratios.end());
-    out << "TLS  median ratio " << QString::number(ratios.at(ratios.size() / 2), 'f', 3) << "  limit "
-        << tlsLimit << Qt::endl;
-    return ratios.at(ratios.size() / 2) <= tlsLimit;
+    out << "TLS  median ratio " << ratios.medianText() << "  limit " << tlsLimit << Qt::endl;
+    return ratios.median() <= tlsLimit;
 }
 
 } // namespace
@@ -106,16 +99,7 @@ int main(int argc, char **argv)
 {
     qputenv("QT_NO_GLIB", "1"); // the dispatcher that the program's I/O thread has
     QCoreApplication application(argc, argv);
-    QCommandLineParser parser;
-    parser.addHelpOption();
-    parser.addOption({QStringLiteral("percent"),
-                      QStringLiteral("size of the data; below 100 there is no limit"), QStringLiteral("n"),
-                      QStringLiteral("100")});
-    parser.addOption({QStringLiteral("pairs"), QStringLiteral("interleaved runs"), QStringLiteral("n"),
-                      QStringLiteral("5")});
-    parser.process(application);
-    const qint64 percent = parser.value(QStringLiteral("percent")).toLongLong();
-    const int pairs = std::max(1, parser.value(QStringLiteral("pairs")).toInt());
+    const auto [percent, pairs] = benchOptions(application, 5);
     QTextStream out(stdout);
     const bool few = measure(1000 * percent, 10000 * percent, pairs, out);
     const bool many = measure(10000 * percent, 0, pairs, out);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Extend and release in each library's own form, on real servers: what must be left is left, what must go is
 // gone, who waits is woken, and a token that is not there changes nothing.
-#include "operator_bench.h"
+#include "dialect_bench.h"
 #include "waiter.h"
 
 #include <QElapsedTimer>
@@ -14,19 +14,17 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const QByteArray uuid = "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f";
-const QByteArray other = "1c1e8c6f-af1b-4d4f-9e3f-2b3c4d5e6f70";
 const QByteArray base64 = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
 const QByteArray machine = "WEB-4_4711_0123456789abcdef0123456789abcdef";
 
 } // namespace
 
-class TestDialectActions : public QObject
+class TestDialectActions : public QObject, private DialectBench
 {
     Q_OBJECT
 private slots:
-    void init() { m_bench = std::make_unique<OperatorBench>(1); }
-    void cleanup() { m_bench.reset(); }
+    void init() { begin(); }
+    void cleanup() { end(); }
 
     void aWrongTokenChangesNothing_data();
     void aWrongTokenChangesNothing();
@@ -58,31 +56,6 @@ private slots:
     void aBareDelLeavesThemAsleep_data();
     void aBareDelLeavesThemAsleep();
     void refusedChannelIsTold();
-
-private:
-    RedisServer &server() { return m_bench->server(0); }
-    QByteArray command(const QByteArray &line) { return server().command(line); }
-    ActionReport release(const QByteArray &key, const QByteArray &token, const QByteArray &library = {})
-    {
-        return m_bench->act(ask(ActionKind::Release, key, token, {}, library));
-    }
-    ActionReport extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
-                        const QByteArray &library = {})
-    {
-        return m_bench->act(ask(ActionKind::Extend, key, token, ttl, library));
-    }
-    qint64 nowMs()
-    {
-        const QList<QByteArray> time = command("TIME").split('\n');
-        return time.at(0).toLongLong() * 1000 + time.at(1).toLongLong() / 1000;
-    }
-    void make(const QList<QByteArray> &lines)
-    {
-        for (const QByteArray &line : lines)
-            QVERIFY2(!command(line).startsWith("(error)"), line.constData());
-    }
-
-    std::unique_ptr<OperatorBench> m_bench;
 };
 
 void TestDialectActions::aWrongTokenChangesNothing_data()

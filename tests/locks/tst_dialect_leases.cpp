@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an extension and a take-over promise of the forms whose clients do not go by the key's expiry and
 // value alone, on real servers.
-#include "operator_bench.h"
+#include "dialect_bench.h"
 
 #include <QTest>
 
 using namespace locks;
 using namespace std::chrono_literals;
 
-namespace {
-
-const QByteArray uuid = "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f";
-const QByteArray other = "1c1e8c6f-af1b-4d4f-9e3f-2b3c4d5e6f70";
-
-} // namespace
-
-class TestDialectLeases : public QObject
+class TestDialectLeases : public QObject, private DialectBench
 {
     Q_OBJECT
 private slots:
-    void init() { m_bench = std::make_unique<OperatorBench>(1); }
-    void cleanup() { m_bench.reset(); }
+    void init() { begin(); }
+    void cleanup() { end(); }
 
     void semaphoreIsExtendedForEachPermit();
     void semaphoreOfSymfonyKeepsItsWeights();
@@ -29,31 +22,6 @@ private slots:
     void takeOversThatBreakClientsAreRefused();
     void leaseInsideADocumentIsNotExtended();
     void semaphoreOfUnknownTimeoutIsRefused();
-
-private:
-    RedisServer &server() { return m_bench->server(0); }
-    QByteArray command(const QByteArray &line) { return server().command(line); }
-    ActionReport release(const QByteArray &key, const QByteArray &token, const QByteArray &library = {})
-    {
-        return m_bench->act(ask(ActionKind::Release, key, token, {}, library));
-    }
-    ActionReport extend(const QByteArray &key, const QByteArray &token, std::chrono::milliseconds ttl,
-                        const QByteArray &library = {})
-    {
-        return m_bench->act(ask(ActionKind::Extend, key, token, ttl, library));
-    }
-    qint64 nowMs()
-    {
-        const QList<QByteArray> time = command("TIME").split('\n');
-        return time.at(0).toLongLong() * 1000 + time.at(1).toLongLong() / 1000;
-    }
-    void make(const QList<QByteArray> &lines)
-    {
-        for (const QByteArray &line : lines)
-            QVERIFY2(!command(line).startsWith("(error)"), line.constData());
-    }
-
-    std::unique_ptr<OperatorBench> m_bench;
 };
 
 /// A client of redis-semaphore counts a member out when its own lockTimeout is over since the score.
