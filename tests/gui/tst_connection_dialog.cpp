@@ -384,6 +384,21 @@ private slots:
         QVERIFY(keychain.isEmpty());
     }
 
+    /// Both halves of the form keep the same distances.
+    void theRowsStandAsCloseOnBothSides()
+    {
+        WindowFixture fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        const auto top = [form](const char *name) {
+            auto *field = button<QWidget>(form, QString::fromLatin1(name));
+            return field->mapTo(form, QPoint()).y();
+        };
+        const int left = top("Password") - top("User");
+        const int right = top("Access") - top("Colour");
+        QVERIFY2(qAbs(left - right) <= 6, qPrintable(QStringLiteral("%1, %2").arg(left).arg(right)));
+    }
+
     /// What cannot be saved is not lost: the dialog says so and stays, with all that was typed.
     void whatCannotBeSaved()
     {

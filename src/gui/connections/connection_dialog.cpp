@@ -56,7 +56,6 @@ ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWi
 {
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
-    m_ui->columnLayout->setAlignment(m_ui->profileLayout, Qt::AlignTop); // its rows as close as those beside
     setWindowTitle(edited ? tr("Edit connection") : tr("New connection"));
     QPushButton *saveButton = m_ui->buttonBox->button(QDialogButtonBox::Save);
     if (edited && edited->isOpen())
