@@ -506,11 +506,11 @@ private slots:
             return more != nullptr;
         }));
         QAction *held = nullptr;
-        for (QAction *each : more->menu()->actions()) {
-            if (each->text() == QStringLiteral("3 held"))
-                held = each;
-        }
-        QVERIFY(held);
+        QVERIFY(waitFor([&] { // the counts follow the rows
+            for (QAction *each : more->menu()->actions())
+                held = each->text() == QStringLiteral("3 held") ? each : held;
+            return held != nullptr;
+        }));
         held->trigger();
         QCOMPARE(find<QComboBox>(fixture.window(), QStringLiteral("State"))->currentText(),
                  QStringLiteral("held"));
