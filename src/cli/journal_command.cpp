@@ -12,6 +12,9 @@
 #include <QDir>
 
 #include <array>
+#include <deque>
+#include <future>
+#include <vector>
 
 namespace cli {
 
@@ -77,6 +80,70 @@ public:
 private:
     Output *m_output;
     QByteArray m_bytes;
+};
+
+QByteArray jsonLineOf(const journal::Entry &entry, const journal::Head &head)
+{
+    return journal::jsonLine(entry, head) + '\n';
+}
+
+/// Makes lines of entries, a lot of them at a time, on other cores while the next are read; they are written
+/// in the order of the entries.
+class Lots
+{
+public:
+    using Make = QByteArray (*)(const journal::Entry &, const journal::Head &);
+
+    Lots(Output *output, Make make)
+        : m_output(output)
+        , m_make(make)
+    {
+        m_lot.reserve(lotSize);
+    }
+    void add(const journal::Entry &entry, const journal::Head &head)
+    {
+        m_head = head;
+        m_lot.push_back(entry);
+        if (m_lot.size() < lotSize)
+            return;
+        if (m_waiting.size() == mostWaiting)
+            writeFirst();
+        m_waiting.push_back(std::async(std::launch::async, linesOf, std::move(m_lot), head, m_make));
+        m_lot = {};
+        m_lot.reserve(lotSize);
+    }
+    /// Writes what is left.
+    void finish()
+    {
+        while (!m_waiting.empty())
+            writeFirst();
+        m_output->write(linesOf(std::move(m_lot), m_head, m_make));
+    }
+
+private:
+    using Lot = std::vector<journal::Entry>;
+    static constexpr size_t lotSize = 1000;
+    static constexpr size_t mostWaiting = 4;
+
+    static QByteArray linesOf(Lot lot, journal::Head head, Make make)
+    {
+        QByteArray lines;
+        lines.reserve(qsizetype(lot.size()) * 1024);
+        for (const journal::Entry &entry : lot)
+            lines += make(entry, head);
+        return lines;
+    }
+    void writeFirst()
+    {
+        m_output->write(m_waiting.front().get());
+        m_waiting.pop_front();
+    }
+
+    Output *m_output;
+    Make m_make;
+    journal::Head m_head;
+    Lot m_lot;
+    std::deque<std::future<QByteArray>> m_waiting;
 };
 
 /// What JournalCommand::showTable() heads its columns with.
@@ -196,17 +263,15 @@ redis::Result<journal::Query> JournalCommand::query() const
 
 redis::Result<void> JournalCommand::show(journal::JournalReader &reader, const journal::Query &query)
 {
-    Pieces pieces(output());
-    if (m_format == Format::Csv)
-        *pieces.bytes() += journal::csvHeader();
+    const bool csv = m_format == Format::Csv;
+    if (csv)
+        output()->write(journal::csvHeader());
+    Lots lots(output(), csv ? journal::csvLine : jsonLineOf);
     const auto read = reader.read(query, [&](const journal::Entry &entry, const journal::Head &head) {
-        if (m_format == Format::Csv)
-            *pieces.bytes() += journal::csvLine(entry, head);
-        else
-            *pieces.bytes() += journal::jsonLine(entry, head) + '\n';
-        pieces.pass();
+        lots.add(entry, head);
         return !output()->isBroken();
     });
+    lots.finish();
     if (!read.ok())
         return read.error();
     return {};

@@ -31,6 +31,7 @@ private slots:
     void json();
     void filters();
     void csv();
+    void manyLinesKeepTheirOrder();
     void table();
     void verifies();
     void verifyFindsABreak();
@@ -164,6 +165,30 @@ void TestJournalCommand::csv()
     QCOMPARE(shown.status, 0);
     QCOMPARE(shown.results.count('\n'), 4);
     QVERIFY(shown.results.startsWith("id,at,who,"));
+}
+
+/// They are made in lots, several at once.
+void TestJournalCommand::manyLinesKeepTheirOrder()
+{
+    constexpr int actions = 3500;
+    QTemporaryDir folder;
+    {
+        journal::Journal journal(folder.path());
+        QList<locks::ActionIntent> intents;
+        for (int i = 0; i < actions; ++i)
+            intents.append(sampleIntent("lock:" + QByteArray::number(i)));
+        QVERIFY(waitForTask(journal.intents(intents), 60000).ok());
+    }
+    for (const char *format : {"--json", "--csv"}) {
+        const QByteArrayList lines = run({format}, folder.path()).results.trimmed().split('\n');
+        const qsizetype first = qstrcmp(format, "--csv") == 0 ? 1 : 0;
+        QCOMPARE(lines.size(), first + actions);
+        for (int i = 0; i < actions; ++i) {
+            const QByteArray key = "lock:" + QByteArray::number(i);
+            const QByteArray told = key + (first > 0 ? ',' : '"');
+            QVERIFY2(lines.at(first + i).contains(told), lines.at(first + i).constData());
+        }
+    }
 }
 
 void TestJournalCommand::table()
