@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "absurd_peer.h"
 #include "cluster_six.h"
 #include "monitor_probe.h"
 #include "operator_bench.h"
@@ -60,6 +61,7 @@ private slots:
     void listsFromAnySeed();
     void watchesEveryPrimary();
     void noClusterSaysSo();
+    void asksSeldomWhatSendsNonsense();
     void actsOnTheOwner();
     void followsMovedSlots();
     void renewsWhereTheSlotIs();
@@ -158,6 +160,25 @@ void TestCluster::noClusterSaysSo()
     QVERIFY(probe.waitForPass());
     QVERIFY2(probe.status.masters.first().error.contains(QLatin1String("no node of a Cluster")),
              qPrintable(probe.status.masters.first().error));
+}
+
+/// What no node sends is not asked for four times a second, and the sentence says when it is.
+void TestCluster::asksSeldomWhatSendsNonsense()
+{
+    AbsurdPeer peer("*2147483647\r\n", "CLUSTER");
+    MonitorProbe probe(
+        MonitorProbe::specOf({endpointOf(QStringLiteral("redis-cluster://127.0.0.1:%1").arg(peer.port()))}));
+    probe.monitor->start();
+    const auto master = [&probe] {
+        return probe.status.masters.value(0);
+    };
+    QVERIFY(waitFor([&] { return master().error.contains(QStringLiteral("asked once more after ten")); }));
+    QVERIFY(master().givenUp);
+    const int connections = peer.connections();
+    QElapsedTimer timer;
+    timer.start();
+    waitFor([&timer] { return timer.elapsed() >= 1500; }); // six times the pause after another failure
+    QVERIFY2(peer.connections() <= connections + 1, qPrintable(QString::number(peer.connections())));
 }
 
 void TestCluster::actsOnTheOwner()
