@@ -7818,6 +7818,10 @@ Licence: GPL-3.0-or-later</source>
         <translation>缺少看到的令牌：没有它可能会误伤其他锁。</translation>
     </message>
     <message>
+        <source>This library writes another token on each master: name one master, with the token that stands there, and go on to the next.</source>
+        <translation>此库在每个主节点上写入不同的令牌：请指定一个主节点及其上的令牌，然后逐个处理其余主节点。</translation>
+    </message>
+    <message>
         <source>A token longer than 4,096 bytes cannot be compared: it can only be looked at.</source>
         <translation>超过 4,096 字节的令牌无法比较：只能查看。</translation>
     </message>

@@ -21,6 +21,7 @@ private slots:
     void listHasEveryField();
     void listOfARedlockSet();
     void listOfServersThatAreNoSet();
+    void aTokenOnEachMasterIsNoSplit();
     void listSeparate();
     void listEscapesBytes();
     void listAsCsv();
@@ -140,6 +141,37 @@ void TestCliList::listOfServersThatAreNoSet()
     const Ran separate = runLockscope(list + QStringList{"--separate"});
     QCOMPARE(texts(separate.objects.at(0).value("states")), QStringList{"held"});
     QVERIFY2(separate.err.isEmpty(), separate.err.constData());
+}
+
+// php-lock's DistributedMutex: one lock, with another token on each of its masters.
+void TestCliList::aTokenOnEachMasterIsNoSplit()
+{
+    RedisServer two, three;
+    for (RedisServer *each : {m_server.get(), &two, &three}) {
+        const QByteArray own = ('a' + QByteArray::number(each->port())).leftJustified(64, 'c');
+        each->command("SET lock:set 7f3c7f3c7f3c7f3c7f3c7f3c7f3c7f3c PX 60000"); // a set, as this one says
+        each->command("SET distributed " + own + " PX 60000");
+    }
+    const QStringList set{m_server->url(), two.url(), three.url()};
+    const Ran ran = runLockscope(QStringList{"list"} + set
+                                 + QStringList{"--pattern", "distributed", "--pattern", "lock:*", "--json"});
+    QCOMPARE(ran.objects.size(), 3);
+    const QJsonObject lock = ran.objects.at(0);
+    QCOMPARE(text(lock, "library"), "php-lock.distributed");
+    QCOMPARE(texts(lock.value("states")), QStringList{"unproven"});
+    QVERIFY(texts(ran.objects.at(1).value("states")).contains("quorum"));
+    // One token says nothing of the other masters: each is acted on by itself.
+    QTemporaryDir folder;
+    const QString token = text(lock.value("holdings").toArray().at(0).toObject(), "token");
+    const QStringList what{"distributed", "--owner", token, "--reason", "drill", "--json"};
+    const Ran refused = runLockscope(QStringList{"release"} + set + what, folder.path());
+    QCOMPARE(refused.status, 5);
+    QVERIFY2(text(refused.first(), "sentence").contains("name one master"), refused.out.constData());
+    QCOMPARE(m_server->command("EXISTS distributed").trimmed(), "1");
+    const Ran released = runLockscope(QStringList{"release", set.first()} + what, folder.path());
+    QCOMPARE(text(released.first(), "outcome"), "done");
+    QCOMPARE(m_server->command("EXISTS distributed").trimmed(), "0");
+    QCOMPARE(two.command("EXISTS distributed").trimmed(), "1");
 }
 
 void TestCliList::listOfARedlockSet()

@@ -390,6 +390,14 @@ bool prepareCalls(ActionJob &job)
             job.report.outcome = Outcome::Policy;
         return false;
     }
+    if (job.onSet() && request.kind != ActionKind::Restore && job.dialect->hasTokenPerMaster()) {
+        refuse(
+            job,
+            Text::tr("This library writes another token on each master: name one master, with the token that "
+                     "stands there, and go on to the next."));
+        job.report.outcome = Outcome::Policy;
+        return false;
+    }
     if (!request.together.isEmpty() && request.kind != ActionKind::Restore && !job.dialect->spansKeys())
         return refuse(job,
                       Text::tr("A lock of the form %1 stands on one key: each key is an action of its own.")

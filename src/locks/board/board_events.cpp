@@ -26,7 +26,8 @@ void countRenewal(Row &row, Millis at)
     row.lastRenewal = at;
 }
 
-/// Whether these masters are one set is not known: then neither is what a set makes of its locks.
+/// Whether these masters are one set, or whose tokens they have, is not known: then neither is what a set
+/// makes of its locks.
 States withoutSetClaims(States states)
 {
     if (states.testFlag(State::Quorum) || !states.testAnyFlags(State::Minority | State::Split))
@@ -259,7 +260,8 @@ void Board::rejudge(quint32 index, Row &row, Millis now)
     const Millis contendedUntil = m_owners.isEmpty() ? 0 : m_owners.value(index).contendedUntil();
     row.manyOwners = contendedUntil > now;
     const Judgement judgement = judge(row, now);
-    row.states = m_isSet ? judgement.states : withoutSetClaims(judgement.states);
+    const bool oneToken = row.masters < 2 || !Dialects::table().at(row.library).hasTokenPerMaster();
+    row.states = m_isSet && oneToken ? judgement.states : withoutSetClaims(judgement.states);
     if (m_timed)
         schedule(index, row, now,
                  std::min(judgement.nextChange, row.manyOwners ? contendedUntil : noDeadline));

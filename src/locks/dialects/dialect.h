@@ -153,6 +153,9 @@ public:
     virtual QByteArray wakeMessage(const QByteArray &key) const { return {}; }
     /// The commands behind the DEL of a release, where scripts are refused and a transaction does it.
     virtual QList<QList<QByteArray>> afterRelease(const QByteArray &key) const;
+    /// True where each master has a token of its own by design: those are no split, and whoever acts on one
+    /// of them reaches that master alone.
+    virtual bool hasTokenPerMaster() const { return false; }
     /// True where one lock may stand on several keys, each with the same token (ActionRequest::together).
     virtual bool spansKeys() const { return false; }
     /// Where the key's own name tells the others: those that may exist.

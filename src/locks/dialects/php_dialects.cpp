@@ -208,6 +208,7 @@ StringFacts distributedFacts()
             .naming = Naming::ByKey,
             .check = isDistributedKey,
             .warnings = Warning::HolderNotices,
+            .tokenPerMaster = true,
             .confusedWith = {"php-lock"}};
 }
 

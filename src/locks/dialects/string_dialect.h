@@ -76,6 +76,7 @@ struct StringFacts
     std::vector<const char *> ownerWords = {};
     QByteArray (*newToken)() = nullptr;
     bool manyKeys = false; ///< one lock may stand on several keys
+    bool tokenPerMaster = false; ///< the tokens of one lock differ by design
     const char *noTakeOver = nullptr; ///< why a token must not stand there, to be translated; null: it may
     bool anyKeyAcquire = false; ///< Acquire offers it: the key's name does not matter
     QList<QByteArray> (*channels)(const QByteArray &key) = nullptr;
@@ -116,6 +117,7 @@ public:
     QList<QByteArray> waiterChannels(const QByteArray &key) const override;
     QByteArray wakeMessage(const QByteArray &key) const override;
     bool spansKeys() const override { return m_facts.manyKeys; }
+    bool hasTokenPerMaster() const override { return m_facts.tokenPerMaster; }
 
 protected:
     const StringFacts &facts() const { return m_facts; }
