@@ -6,6 +6,7 @@
 #include "redis_server.h"
 
 #include <QJsonArray>
+#include <QTcpSocket>
 #include <QTest>
 
 /// The table of dialects, and locks of several owners, by the real program.
@@ -22,6 +23,7 @@ private slots:
     void oneReaderIsReleased();
     void ordinaryKeysAreNoLocks();
     void ordinaryKeysAreShownOnDemand();
+    void redissonIsKnownByItsWaiters();
 };
 
 void TestCliDialects::tableAsJson()
@@ -210,6 +212,46 @@ void TestCliDialects::ordinaryKeysAreShownOnDemand()
     const QJsonObject summary = all.objects.last().value("summary").toObject();
     QCOMPARE(summary.value("locks").toInt(), 1);
     QCOMPARE(summary.value("no_locks").toInt(), 2);
+}
+
+// A lease longer than the watchdog's under a name without a lock word: a basket with one article looks the
+// same, but nobody waits for a basket.
+void TestCliDialects::redissonIsKnownByItsWaiters()
+{
+    RedisServer server;
+    const QByteArray field = "5b0e1b5e-4f3c-4d0e-9c39-6f2f6a1f7a52:57";
+    for (const QByteArray &key : QList<QByteArray>{"order:17", "{order}:18", "basket:19"}) {
+        server.command("HSET " + key + ' ' + field + " 1");
+        server.command("PEXPIRE " + key + " 600000");
+    }
+    QTcpSocket waiter;
+    waiter.connectToHost("127.0.0.1", server.port());
+    QVERIFY(waiter.waitForConnected());
+    waiter.write("SUBSCRIBE redisson_lock__channel:{order:17} redisson_lock__channel:{order}:18\r\n");
+    QVERIFY(waitFor(
+        [&] { return server.command("PUBSUB NUMSUB redisson_lock__channel:{order}:18").contains('1'); }));
+    const Ran ran = runLockscope({"list", server.url(), "--pattern", "*", "--json"});
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.objects.size(), 3);
+    for (const QJsonObject &lock : ran.objects.first(2)) {
+        QVERIFY(lock.value("key").toString().contains("order"));
+        QCOMPARE(lock.value("library").toString(), "redisson.lock");
+        QCOMPARE(lock.value("waiters").toInt(), 1);
+    }
+    QCOMPARE(ran.objects.last().value("summary").toObject().value("no_locks").toInt(), 1);
+    // Found without being named, too; and acted on with its own library's script.
+    const Ran found = runLockscope({"find", server.url(), "--json"});
+    QVERIFY2(found.out.contains("redisson.lock") && !found.out.contains("basket"), found.out.constData());
+    QTemporaryDir folder;
+    const Ran released = runLockscope(
+        {"release", server.url(), "order:17", "--owner", QString(field), "--reason", "drill", "--json"},
+        folder.path());
+    QCOMPARE(released.first().value("library").toString(), "redisson.lock");
+    QCOMPARE(released.first().value("outcome").toString(), "done");
+    QVERIFY(waitFor([&] {
+        waiter.waitForReadyRead(50);
+        return waiter.peek(65536).contains("message");
+    }));
 }
 
 QTEST_GUILESS_MAIN(TestCliDialects)

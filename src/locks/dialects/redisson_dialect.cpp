@@ -86,6 +86,12 @@ bool blocksForGood(const Reading &reading)
     return true;
 }
 
+/// Only a client of Redisson that waits for this very lock listens there.
+bool hasWaiters(const Reading &reading)
+{
+    return companionNamed(reading, lockChannel(reading.key));
+}
+
 /// A basket may have one article of a kind, too; but a random UUID, whose key ends within the watchdog's
 /// lease, is a client's.
 bool isUnderWatchdog(const Reading &reading)
@@ -169,7 +175,8 @@ QList<CompanionQuery> RedissonDialect::companions(const Reading &reading, Shape 
     const QByteArray name = braced(reading.key);
     return {{CompanionQuery::What::List, queuePrefix + name},
             {CompanionQuery::What::Exists, timeoutPrefix + name},
-            {CompanionQuery::What::String, tokenPrefix + name}};
+            {CompanionQuery::What::String, tokenPrefix + name},
+            {CompanionQuery::What::Subscribers, lockChannel(reading.key)}};
 }
 
 InsidePtr RedissonDialect::inside(const Reading &reading) const
@@ -226,7 +233,7 @@ bool RedissonDialect::recognises(const Observation &observation) const
         return companionNamed(reading, queuePrefix + name) || companionNamed(reading, timeoutPrefix + name);
     if (m_kind == Kind::Fenced)
         return companionNamed(reading, tokenPrefix + name);
-    return observation.sign == NameSign::Lock || isUnderWatchdog(reading);
+    return observation.sign == NameSign::Lock || isUnderWatchdog(reading) || hasWaiters(reading);
 }
 
 bool RedissonDialect::isPossible(const Observation &observation) const

@@ -7,7 +7,9 @@ namespace locks {
 
 /// Redisson's RLock: a hash with one field `client-uuid:thread` whose value is the hold count.
 ///
-/// The fair lock adds a queue beside it, the fenced one a counter; without those their bytes are the same.
+/// The fair lock adds a queue beside it, the fenced one a counter; without those their bytes are the same. A
+/// basket `article-uuid:variant` -> quantity can look like it: what tells them apart is a lock word in the
+/// name, the watchdog's short lease, or a client that waits on the lock's own channel.
 class RedissonDialect : public Dialect
 {
 public:
