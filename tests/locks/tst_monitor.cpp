@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "fault_proxy.h"
 #include "monitor_probe.h"
 #include "operator_bench.h"
 #include "redis/connection.h"
 #include "stepped_clock.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 using namespace locks;
@@ -24,6 +26,7 @@ private slots:
     void renewsWhereTheLockLives();
     void seesNoRenewalOfWhatIsDying();
     void unrelatedServersAreNoSet();
+    void changesOfAFarServerTravelTogether();
 };
 
 void TestMonitor::listsOnce()
@@ -306,6 +309,33 @@ void TestMonitor::unrelatedServersAreNoSet()
     for (RedisServer *each : {&a, &b})
         each->command("SET lock:set 1d3c7f3c7f3c7f3c7f3c7f3c7f3c7f3c PX 60000");
     QVERIFY(waitFor([&] { return with(State::Minority) == count; }));
+}
+
+// Two hundred milliseconds there and back: what changes at once is read in a few pipelines, not in forty.
+void TestMonitor::changesOfAFarServerTravelTogether()
+{
+    constexpr int locks = 20000;
+    RedisServer server;
+    const auto all = [&server](const QByteArray &call) {
+        server.command("EVAL for\ni=1," + QByteArray::number(locks) + "\ndo\n" + call + "\nend 0");
+    };
+    all("redis.call('SET','lock:'..i,string.format('%032x',i*7919),'PX',600000)");
+    FaultProxy proxy(server.port());
+    proxy.setDelay(100);
+    redis::Endpoint endpoint = server.endpoint();
+    endpoint.port = proxy.port();
+    MonitorProbe probe(MonitorProbe::specOf({endpoint}));
+    probe.keepChanges = false;
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass(1, 60000));
+    QCOMPARE(probe.rows.size(), locks);
+    QVERIFY(probe.waitForPush(Push::Tracking));
+    all("redis.call('PEXPIRE','lock:'..i,900000)");
+    const auto seen = [&probe] {
+        return std::all_of(probe.rows.begin(), probe.rows.end(),
+                           [](const Row &row) { return row.renewals == 1; });
+    };
+    QVERIFY(waitFor(seen, 4000));
 }
 
 QTEST_GUILESS_MAIN(TestMonitor)

@@ -22,6 +22,15 @@ constexpr size_t readAtOnce = 500;
 constexpr auto betweenReads = 4ms;
 constexpr auto passRetry = 1000ms;
 
+/// Of a server that is far away more keys are read at once, as many as a page of a pass may bring: else the
+/// way there and back would be most of the time.
+qsizetype keysAtOnce(std::chrono::microseconds roundTrip)
+{
+    constexpr qint64 perMillisecond = 100;
+    constexpr qint64 most = 4000;
+    return qsizetype(std::min(most, qint64(readAtOnce) + roundTrip / 1ms * perMillisecond));
+}
+
 } // namespace
 
 MasterSession::MasterSession(int index, const QString &label, Board *board, redis::TaskScope *scope,
@@ -402,7 +411,8 @@ QCoro::Task<> MasterSession::drain(MasterSession *session, std::shared_ptr<redis
         QList<QByteArray> keys;
         QList<QByteArray> arriving;
         auto sources = std::make_shared<QHash<QByteArray, Source>>();
-        while (sources->size() < qsizetype(readAtOnce) && !session->m_queue.empty()) {
+        const qsizetype atOnce = keysAtOnce(link->roundTrip());
+        while (sources->size() < atOnce && !session->m_queue.empty()) {
             keys.append(std::move(session->m_queue.front()));
             session->m_queue.pop_front();
             sources->insert(keys.last(), session->m_queued.take(keys.last()));
