@@ -347,6 +347,11 @@ private slots:
         QVERIFY(says("hangfire.redis", "without a pause"));
         QVERIFY(says("redis-py.lock", "no expiry on purpose"));
         QVERIFY(says("redisson.fenced", "must never fall"));
+        // As the libraries themselves were seen to do: neither tells its holder anything.
+        QVERIFY(says("suo", "creates the key again"));
+        QVERIFY(says("redis_queued_locks", "without comparing"));
+        for (const char *silent : {"suo", "redis_queued_locks"})
+            QVERIFY2(!says(silent, "learns of it"), silent);
     }
 
     /// The command line can name any library for any key: nothing of it may fall over.

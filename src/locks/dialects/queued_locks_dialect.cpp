@@ -43,7 +43,8 @@ public:
                 {"process", "thread", "acquired at"},
                 {}};
     }
-    Warnings warnings() const override { return Warning::HolderNotices; }
+    /// It ends a block by EXPIRE 0 of the key, whoever's it is by then.
+    Warnings warnings() const override { return Warning::DeletesBlindly; }
     /// It also knows the queues beside its locks.
     bool fits(KeyType type, Shape shape) const override
     {

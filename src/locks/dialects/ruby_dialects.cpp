@@ -297,7 +297,8 @@ public:
                          .naming = Naming::ByShape,
                          .lease = Lease::Any,
                          .check = isSuo,
-                         .warnings = Warning::HolderNotices | Warning::ImmortalByDesign,
+                         // Its refresh writes the holder into the value again, beside whoever is there.
+                         .warnings = Warning::CreatesAgain | Warning::ImmortalByDesign,
                          .lengthening = Lengthening::InsideValue,
                          .owner = suoOwner,
                          .ownerWords = {"acquired at"}})
