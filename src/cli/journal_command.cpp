@@ -14,6 +14,7 @@
 #include <array>
 #include <deque>
 #include <future>
+#include <utility>
 #include <vector>
 
 namespace cli {
@@ -157,6 +158,51 @@ void addRow(TextTable *table, const journal::Entry &entry, const QByteArray &tim
     table->add(cells);
 }
 
+/// Fills a table on another core while the next entries are read, a lot of them at a time.
+class TableLots
+{
+public:
+    explicit TableLots(TextTable *table)
+        : m_table(table)
+    {
+    }
+    void add(const journal::Entry &entry)
+    {
+        m_lot.push_back(entry);
+        if (m_lot.size() < lotSize)
+            return;
+        wait();
+        m_adding = std::async(std::launch::async, [this, lot = std::exchange(m_lot, {})] { addRows(lot); });
+    }
+    /// The table is complete then.
+    void finish()
+    {
+        wait();
+        addRows(m_lot);
+        m_lot.clear();
+    }
+
+private:
+    static constexpr size_t lotSize = 1000;
+
+    void wait()
+    {
+        if (m_adding.valid())
+            m_adding.get();
+    }
+    void addRows(const std::vector<journal::Entry> &lot)
+    {
+        for (const journal::Entry &entry : lot)
+            addRow(m_table, entry, m_times.of(entry.intent.atUnixMs), m_unknown);
+    }
+
+    TextTable *m_table;
+    LocalTimes m_times;
+    const QByteArray m_unknown = JournalCommand::tr("not known").toUtf8();
+    std::vector<journal::Entry> m_lot;
+    std::future<void> m_adding; ///< has the table and the times until it ends; last, so that it ends first
+};
+
 } // namespace
 
 CommandSpec journalSpec()
@@ -288,14 +334,14 @@ redis::Result<void> JournalCommand::showTable(journal::JournalReader &reader, co
                      {tr("ENVIRONMENT"), 12},
                      {tr("DEPLOYMENT"), 24},
                      {tr("REASON"), 60}});
-    LocalTimes times;
-    const QByteArray unknown = tr("not known").toUtf8();
+    TableLots lots(&table);
     journal::Query cells = query;
     cells.withChain = false;
     const auto read = reader.read(cells, [&](const journal::Entry &entry, const journal::Head &) {
-        addRow(&table, entry, times.of(entry.intent.atUnixMs), unknown);
+        lots.add(entry);
         return true;
     });
+    lots.finish();
     if (!read.ok())
         return read.error();
     if (table.count() > 0)

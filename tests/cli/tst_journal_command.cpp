@@ -179,13 +179,16 @@ void TestJournalCommand::manyLinesKeepTheirOrder()
             intents.append(sampleIntent("lock:" + QByteArray::number(i)));
         QVERIFY(waitForTask(journal.intents(intents), 60000).ok());
     }
-    for (const char *format : {"--json", "--csv"}) {
-        const QByteArrayList lines = run({format}, folder.path()).results.trimmed().split('\n');
-        const qsizetype first = qstrcmp(format, "--csv") == 0 ? 1 : 0;
+    const QByteArrayList formats{"--json", "--csv", ""};
+    for (const QByteArray &format : formats) {
+        const QList<QByteArray> arguments =
+            format.isEmpty() ? QList<QByteArray>() : QList<QByteArray>{format};
+        const QByteArrayList lines = run(arguments, folder.path()).results.trimmed().split('\n');
+        const qsizetype first = format == "--json" ? 0 : 1; // below a header
+        const char behind = format.isEmpty() ? ' ' : first > 0 ? ',' : '"';
         QCOMPARE(lines.size(), first + actions);
         for (int i = 0; i < actions; ++i) {
-            const QByteArray key = "lock:" + QByteArray::number(i);
-            const QByteArray told = key + (first > 0 ? ',' : '"');
+            const QByteArray told = "lock:" + QByteArray::number(i) + behind;
             QVERIFY2(lines.at(first + i).contains(told), lines.at(first + i).constData());
         }
     }
