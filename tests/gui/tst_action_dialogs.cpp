@@ -376,6 +376,11 @@ private slots:
         QVERIFY(fixture.waitForMessage(QStringLiteral("ends by itself now")));
         QVERIFY(server.command("PTTL lock:endless").toInt() > 0);
 
+        // Its value is no token, so the deadline that the table shows is compared.
+        QVERIFY(waitFor([&] {
+            return fixture.cell(QStringLiteral("lock:short"), gui::LockTableModel::TimeLeft)
+                .contains(QStringLiteral("9 min"));
+        }));
         fixture.select(QStringLiteral("lock:short"));
         fixture.press(QStringLiteral("Take over…"));
         QWidget *takeOver = fixture.waitForDialog(QStringLiteral("Take over"));

@@ -204,7 +204,7 @@ private slots:
         fixture.type(QStringLiteral("Reason"), QStringLiteral("too soon"), undo);
         fixture.press(QStringLiteral("Put back"), undo);
         QVERIFY(waitFor([&] { return says(undo, QStringLiteral("8 put back")); }));
-        QVERIFY(says(undo, QStringLiteral("1 held by somebody else")));
+        QVERIFY(waitFor([&] { return says(undo, QStringLiteral("1 held by somebody else")); }));
         QCOMPARE(namelessControls(undo).join(QLatin1Char('\n')), QString());
         fixture.press(QStringLiteral("Close"), undo);
         QVERIFY(waitFor([] { return !dialog(QStringLiteral("Undo")); }));
