@@ -366,7 +366,10 @@ void TestCliFaults::watchIntoABlockedPipeStaysBounded()
     LockscopeProcess process;
     process.startShell(QStringLiteral("watch %1 --json >%2").arg(m_server->url(), QString::fromUtf8(pipe)));
     QVERIFY(waitFor([&] { return process.err().contains("Standard output is not read"); }, 60000));
-    QVERIFY2(largestSizeMiB(process.pid()) < 600, qPrintable(QString::number(largestSizeMiB(process.pid()))));
+    // A sanitizer keeps back up to 256 MiB of what was freed.
+    const qint64 most = patience > 1 ? 600 + 256 : 600;
+    const qint64 largest = largestSizeMiB(process.pid());
+    QVERIFY2(largest < most, qPrintable(QString::number(largest)));
     process.signal(SIGTERM);
     QVERIFY(process.waitForFinished(3000));
     QCOMPARE(process.status(), 3);
