@@ -240,6 +240,7 @@ void TestLabPage::resultsModel()
     result.expected = 10;
     result.finalValue = 7;
     result.lost = 3;
+    result.refusedWrites = 5;
     model.setAlarmColor(Qt::red);
     model.add(result);
     result.lost.reset();
@@ -250,6 +251,7 @@ void TestLabPage::resultsModel()
     QCOMPARE(model.index(0, Model::Lost).data().toString(), QStringLiteral("3"));
     QCOMPARE(model.index(0, Model::Lost).data(Qt::ForegroundRole).value<QColor>(), QColor(Qt::red));
     QCOMPARE(model.index(1, Model::Lost).data().toString(), QStringLiteral("?"));
+    QCOMPARE(model.index(0, Model::Refused).data().toString(), QStringLiteral("5"));
     QVERIFY(model.rowText(0).startsWith(QStringLiteral("none\t10\t7\t3\t")));
     model.clear();
     QCOMPARE(model.rowCount(), 0);

@@ -273,6 +273,8 @@ QString LabResultsModel::text(const lab::RunResult &result, int column) const
         return millisecondsText(qint64(result.overlapMs * 1000));
     case Crashed:
         return locale.toString(result.crashed);
+    case Refused:
+        return locale.toString(result.refusedWrites);
     case Outcome:
         return outcomeText(result);
     case Throughput:
