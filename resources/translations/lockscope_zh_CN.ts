@@ -2586,46 +2586,6 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <translation>往返 %1 微秒</translation>
     </message>
     <message>
-        <source>expected</source>
-        <translation>预期</translation>
-    </message>
-    <message>
-        <source>final</source>
-        <translation>最终</translation>
-    </message>
-    <message>
-        <source>lost</source>
-        <translation>丢失</translation>
-    </message>
-    <message>
-        <source>skipped</source>
-        <translation>跳过</translation>
-    </message>
-    <message>
-        <source>gave up</source>
-        <translation>放弃</translation>
-    </message>
-    <message>
-        <source>overlaps</source>
-        <translation>重叠</translation>
-    </message>
-    <message>
-        <source>foreign</source>
-        <translation>误释放</translation>
-    </message>
-    <message>
-        <source>ops/s</source>
-        <translation>次/秒</translation>
-    </message>
-    <message>
-        <source>p50 wait ms</source>
-        <translation>p50 等待毫秒</translation>
-    </message>
-    <message>
-        <source>p99 wait ms</source>
-        <translation>p99 等待毫秒</translation>
-    </message>
-    <message>
         <source>strategy</source>
         <translation>策略</translation>
     </message>
@@ -2669,6 +2629,235 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <translation>秒</translation>
     </message>
     <message>
+        <source>Nobody could get in any more: the lock&apos;s holder is dead, and the lock never ends.</source>
+        <translation>再也无人能进入：锁的持有者已死，而锁永不结束。</translation>
+    </message>
+    <message>
+        <source>Nobody could get in any more: those who waited renewed a dead holder&apos;s lock.</source>
+        <translation>再也无人能进入：等待者不断为已死持有者的锁续期。</translation>
+    </message>
+    <message>
+        <source>Nobody could get in any more: the queue&apos;s token died with its holder.</source>
+        <translation>再也无人能进入：队列的令牌随其持有者一同消失。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n phantom(s): locks written by a client that was told it had failed.</source>
+        <translation>
+            <numerusform>%n 个幽灵锁：由被告知获取失败的客户端写下。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lab::Measure</name>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>Final</source>
+        <translation>最终</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>Skipped</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Gave up</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Overlaps</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>Foreign</source>
+        <translation>误释放</translation>
+    </message>
+    <message>
+        <source>Per second</source>
+        <translation>每秒</translation>
+    </message>
+    <message>
+        <source>Wait p50</source>
+        <translation>等待 p50</translation>
+    </message>
+    <message>
+        <source>Wait p99</source>
+        <translation>等待 p99</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Clients × iterations; by time, the increments that ended.</source>
+        <translation>客户端 × 迭代次数；按时间运行时为已结束的递增次数。</translation>
+    </message>
+    <message>
+        <source>Increments that the server acknowledged and that are not in the counter.</source>
+        <translation>服务器已确认但不在计数器中的递增次数。</translation>
+    </message>
+    <message>
+        <source>Transactions that EXEC refused and that were not tried again.</source>
+        <translation>被 EXEC 拒绝且未重试的事务。</translation>
+    </message>
+    <message>
+        <source>Times a client went in while another was inside, counted outside Redis.</source>
+        <translation>某客户端进入时另有客户端在内的次数，在 Redis 之外统计。</translation>
+    </message>
+    <message>
+        <source>Releases that deleted another client&apos;s lock.</source>
+        <translation>误删其他客户端的锁的释放次数。</translation>
+    </message>
+    <message>
+        <source>From the first attempt until granted. Grey: too few samples to rely on.</source>
+        <translation>从第一次尝试到获准的时间。灰色：样本过少，不足为凭。</translation>
+    </message>
+    <message>
+        <source>Overlapped</source>
+        <translation>重叠时长</translation>
+    </message>
+    <message>
+        <source>Crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>Late writes</source>
+        <translation>迟到写入</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结局</translation>
+    </message>
+    <message>
+        <source>p99 corrected</source>
+        <translation>p99 校正</translation>
+    </message>
+    <message>
+        <source>Hold p50</source>
+        <translation>持有 p50</translation>
+    </message>
+    <message>
+        <source>Hand-off p50</source>
+        <translation>交接 p50</translation>
+    </message>
+    <message>
+        <source>Jain</source>
+        <translation>Jain 指数</translation>
+    </message>
+    <message>
+        <source>Attempts each</source>
+        <translation>每次尝试数</translation>
+    </message>
+    <message>
+        <source>Wasted trips</source>
+        <translation>多余往返</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Open loop: from the moment at which the increment should have begun until granted.</source>
+        <translation>开环：从加一本应开始的时刻到获准。</translation>
+    </message>
+    <message>
+        <source>Time with two or more inside.</source>
+        <translation>两个或更多客户端同时在内的时间。</translation>
+    </message>
+    <message>
+        <source>Clients that died while they held the lock, as the faults demand.</source>
+        <translation>按故障设定在持有锁时死亡的客户端。</translation>
+    </message>
+    <message>
+        <source>Writes that came too late and that the store refused: no harm was done.</source>
+        <translation>迟到而被存储拒绝的写入：没有造成损害。</translation>
+    </message>
+    <message>
+        <source>From a release until the next one is granted.</source>
+        <translation>从释放到下一次获准。</translation>
+    </message>
+    <message>
+        <source>Jain&apos;s index over grants per client while all were at work: 1 when all got the same, 1/n when one got all.</source>
+        <translation>所有客户端都在工作期间各自获准次数的 Jain 指数：人人相同时为 1，一家独占时为 1/n。</translation>
+    </message>
+    <message>
+        <source>Attempts to get in for each completed increment.</source>
+        <translation>每完成一次加一所需的进入尝试次数。</translation>
+    </message>
+    <message>
+        <source>Round trips beyond what the strategy needs, for each completed increment.</source>
+        <translation>每完成一次加一，超出策略所需的往返次数。</translation>
+    </message>
+    <message>
+        <source>Completed increments a second, without the warm-up.</source>
+        <translation>每秒完成的加一次数，不含预热。</translation>
+    </message>
+    <message>
+        <source>Share of this machine&apos;s processors that others used meanwhile.</source>
+        <translation>期间其他程序占用本机处理器的份额。</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>final</source>
+        <translation>最终</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>overlaps</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>foreign</source>
+        <translation>误释放</translation>
+    </message>
+    <message>
+        <source>ops/s</source>
+        <translation>次/秒</translation>
+    </message>
+    <message>
+        <source>p50 wait ms</source>
+        <translation>p50 等待毫秒</translation>
+    </message>
+    <message>
+        <source>p99 wait ms</source>
+        <translation>p99 等待毫秒</translation>
+    </message>
+    <message>
         <source>stock</source>
         <translation>库存</translation>
     </message>
@@ -2704,27 +2893,109 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <source>late writes</source>
         <translation>迟到写入</translation>
     </message>
+</context>
+<context>
+    <name>lab::Words</name>
     <message>
-        <source>p99 corrected</source>
-        <translation>p99 校正</translation>
+        <source>%1 (stopped)</source>
+        <translation>%1（已停止）</translation>
     </message>
     <message>
-        <source>Nobody could get in any more: the lock&apos;s holder is dead, and the lock never ends.</source>
-        <translation>再也无人能进入：锁的持有者已死，而锁永不结束。</translation>
+        <source>%1, round trip %2 µs</source>
+        <translation>%1，往返 %2 微秒</translation>
     </message>
     <message>
-        <source>Nobody could get in any more: those who waited renewed a dead holder&apos;s lock.</source>
-        <translation>再也无人能进入：等待者不断为已死持有者的锁续期。</translation>
+        <source>unknown</source>
+        <translation>未知</translation>
     </message>
     <message>
-        <source>Nobody could get in any more: the queue&apos;s token died with its holder.</source>
-        <translation>再也无人能进入：队列的令牌随其持有者一同消失。</translation>
+        <source>busy: %1 others</source>
+        <translation>繁忙：其他程序 %1</translation>
     </message>
-    <message numerus="yes">
-        <source>%n phantom(s): locks written by a client that was told it had failed.</source>
-        <translation>
-            <numerusform>%n 个幽灵锁：由被告知获取失败的客户端写下。</numerusform>
-        </translation>
+    <message>
+        <source>%1 others</source>
+        <translation>其他程序 %1</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 ‰ pause</source>
+        <translation>%1 ‰ 停顿</translation>
+    </message>
+    <message>
+        <source>%1 ‰ crash</source>
+        <translation>%1 ‰ 崩溃</translation>
+    </message>
+    <message>
+        <source>%1 ‰ crash between</source>
+        <translation>%1 ‰ 命令之间崩溃</translation>
+    </message>
+    <message>
+        <source>waits for ever</source>
+        <translation>一直等待</translation>
+    </message>
+    <message>
+        <source>tries once</source>
+        <translation>只试一次</translation>
+    </message>
+    <message>
+        <source>gives up after %1</source>
+        <translation>%1 后放弃</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>每个 %1 次</translation>
+    </message>
+    <message>
+        <source>hold %1</source>
+        <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>think %1</source>
+        <translation>思考 %1</translation>
+    </message>
+    <message>
+        <source>lease %1</source>
+        <translation>租约 %1</translation>
+    </message>
+    <message>
+        <source>retry %1</source>
+        <translation>重试 %1</translation>
+    </message>
+    <message>
+        <source>open loop, %1 a second</source>
+        <translation>开环，每秒 %1</translation>
+    </message>
+    <message>
+        <source>closed loop</source>
+        <translation>闭环</translation>
+    </message>
+    <message>
+        <source>a process each</source>
+        <translation>各用一个进程</translation>
+    </message>
+    <message>
+        <source>%1 sold of %2, %3 too many</source>
+        <translation>%2 件卖出 %1 件，超卖 %3 件</translation>
+    </message>
+    <message>
+        <source>of %1 tasks %2 twice, %3 lost, %4 refused</source>
+        <translation>%1 个任务中 %2 个重复，%3 个丢失，%4 个被拒</translation>
+    </message>
+    <message>
+        <source>%1 %2 µs</source>
+        <comment>retry policy, pause</comment>
+        <translation>%1 %2 µs</translation>
     </message>
 </context>
 <context>
@@ -4414,78 +4685,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1 毫秒</translation>
     </message>
     <message>
-        <source>%1 ‰ pause</source>
-        <translation>%1 ‰ 停顿</translation>
-    </message>
-    <message>
-        <source>%1 ‰ crash</source>
-        <translation>%1 ‰ 崩溃</translation>
-    </message>
-    <message>
-        <source>%1 ‰ crash between</source>
-        <translation>%1 ‰ 命令之间崩溃</translation>
-    </message>
-    <message>
-        <source>waits for ever</source>
-        <translation>一直等待</translation>
-    </message>
-    <message>
-        <source>tries once</source>
-        <translation>只试一次</translation>
-    </message>
-    <message>
-        <source>gives up after %1</source>
-        <translation>%1 后放弃</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>%1 each</source>
-        <translation>每个 %1 次</translation>
-    </message>
-    <message>
-        <source>hold %1</source>
-        <translation>持有 %1</translation>
-    </message>
-    <message>
-        <source>think %1</source>
-        <translation>思考 %1</translation>
-    </message>
-    <message>
-        <source>lease %1</source>
-        <translation>租约 %1</translation>
-    </message>
-    <message>
-        <source>retry %1</source>
-        <translation>重试 %1</translation>
-    </message>
-    <message>
-        <source>open loop, %1 a second</source>
-        <translation>开环，每秒 %1</translation>
-    </message>
-    <message>
-        <source>closed loop</source>
-        <translation>闭环</translation>
-    </message>
-    <message>
-        <source>a process each</source>
-        <translation>各用一个进程</translation>
-    </message>
-    <message>
-        <source>%1 sold of %2, %3 too many</source>
-        <translation>%2 件卖出 %1 件，超卖 %3 件</translation>
-    </message>
-    <message>
-        <source>of %1 tasks %2 twice, %3 lost, %4 refused</source>
-        <translation>%1 个任务中 %2 个重复，%3 个丢失，%4 个被拒</translation>
-    </message>
-    <message>
         <source>Nobody could get in any more: the lock&apos;s holder is dead, and the lock never ends.</source>
         <translation>再也无人能进入：锁的持有者已死，而锁永不结束。</translation>
     </message>
@@ -4496,11 +4695,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Nobody could get in any more: the queue&apos;s token died with its holder.</source>
         <translation>再也无人能进入：队列的令牌已随持有者消失。</translation>
-    </message>
-    <message>
-        <source>%1 %2 µs</source>
-        <comment>retry policy, pause</comment>
-        <translation>%1 %2 µs</translation>
     </message>
 </context>
 <context>
@@ -4750,197 +4944,9 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::LabResultsModel</name>
     <message>
-        <source>Strategy</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>Expected</source>
-        <translation>预期</translation>
-    </message>
-    <message>
-        <source>Final</source>
-        <translation>最终</translation>
-    </message>
-    <message>
-        <source>Lost</source>
-        <translation>丢失</translation>
-    </message>
-    <message>
-        <source>Skipped</source>
-        <translation>跳过</translation>
-    </message>
-    <message>
-        <source>Gave up</source>
-        <translation>放弃</translation>
-    </message>
-    <message>
-        <source>Overlaps</source>
-        <translation>重叠</translation>
-    </message>
-    <message>
-        <source>Foreign</source>
-        <translation>误释放</translation>
-    </message>
-    <message>
-        <source>Per second</source>
-        <translation>每秒</translation>
-    </message>
-    <message>
-        <source>Wait p50</source>
-        <translation>等待 p50</translation>
-    </message>
-    <message>
-        <source>Wait p99</source>
-        <translation>等待 p99</translation>
-    </message>
-    <message>
-        <source>Clients</source>
-        <translation>客户端</translation>
-    </message>
-    <message>
-        <source>Load</source>
-        <translation>负载</translation>
-    </message>
-    <message>
-        <source>Server</source>
-        <translation>服务器</translation>
-    </message>
-    <message>
-        <source>Clients × iterations; by time, the increments that ended.</source>
-        <translation>客户端 × 迭代次数；按时间运行时为已结束的递增次数。</translation>
-    </message>
-    <message>
-        <source>Increments that the server acknowledged and that are not in the counter.</source>
-        <translation>服务器已确认但不在计数器中的递增次数。</translation>
-    </message>
-    <message>
-        <source>Transactions that EXEC refused and that were not tried again.</source>
-        <translation>被 EXEC 拒绝且未重试的事务。</translation>
-    </message>
-    <message>
-        <source>Times a client went in while another was inside, counted outside Redis.</source>
-        <translation>某客户端进入时另有客户端在内的次数，在 Redis 之外统计。</translation>
-    </message>
-    <message>
-        <source>Releases that deleted another client&apos;s lock.</source>
-        <translation>误删其他客户端的锁的释放次数。</translation>
-    </message>
-    <message>
-        <source>From the first attempt until granted. Grey: too few samples to rely on.</source>
-        <translation>从第一次尝试到获准的时间。灰色：样本过少，不足为凭。</translation>
-    </message>
-    <message>
-        <source>%1 (stopped)</source>
-        <translation>%1（已停止）</translation>
-    </message>
-    <message>
-        <source>%1, round trip %2 µs</source>
-        <translation>%1，往返 %2 微秒</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <comment>column, figure</comment>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Overlapped</source>
-        <translation>重叠时长</translation>
-    </message>
-    <message>
-        <source>Crashed</source>
-        <translation>崩溃</translation>
-    </message>
-    <message>
-        <source>Late writes</source>
-        <translation>迟到写入</translation>
-    </message>
-    <message>
-        <source>Outcome</source>
-        <translation>结局</translation>
-    </message>
-    <message>
-        <source>p99 corrected</source>
-        <translation>p99 校正</translation>
-    </message>
-    <message>
-        <source>Hold p50</source>
-        <translation>持有 p50</translation>
-    </message>
-    <message>
-        <source>Hand-off p50</source>
-        <translation>交接 p50</translation>
-    </message>
-    <message>
-        <source>Jain</source>
-        <translation>Jain 指数</translation>
-    </message>
-    <message>
-        <source>Attempts each</source>
-        <translation>每次尝试数</translation>
-    </message>
-    <message>
-        <source>Wasted trips</source>
-        <translation>多余往返</translation>
-    </message>
-    <message>
-        <source>Seconds</source>
-        <translation>秒</translation>
-    </message>
-    <message>
-        <source>Machine</source>
-        <translation>本机</translation>
-    </message>
-    <message>
-        <source>Open loop: from the moment at which the increment should have begun until granted.</source>
-        <translation>开环：从加一本应开始的时刻到获准。</translation>
-    </message>
-    <message>
-        <source>Time with two or more inside.</source>
-        <translation>两个或更多客户端同时在内的时间。</translation>
-    </message>
-    <message>
-        <source>Clients that died while they held the lock, as the faults demand.</source>
-        <translation>按故障设定在持有锁时死亡的客户端。</translation>
-    </message>
-    <message>
-        <source>Writes that came too late and that the store refused: no harm was done.</source>
-        <translation>迟到而被存储拒绝的写入：没有造成损害。</translation>
-    </message>
-    <message>
-        <source>From a release until the next one is granted.</source>
-        <translation>从释放到下一次获准。</translation>
-    </message>
-    <message>
-        <source>Jain&apos;s index over grants per client while all were at work: 1 when all got the same, 1/n when one got all.</source>
-        <translation>所有客户端都在工作期间各自获准次数的 Jain 指数：人人相同时为 1，一家独占时为 1/n。</translation>
-    </message>
-    <message>
-        <source>Attempts to get in for each completed increment.</source>
-        <translation>每完成一次加一所需的进入尝试次数。</translation>
-    </message>
-    <message>
-        <source>Round trips beyond what the strategy needs, for each completed increment.</source>
-        <translation>每完成一次加一，超出策略所需的往返次数。</translation>
-    </message>
-    <message>
-        <source>Completed increments a second, without the warm-up.</source>
-        <translation>每秒完成的加一次数，不含预热。</translation>
-    </message>
-    <message>
-        <source>Share of this machine&apos;s processors that others used meanwhile.</source>
-        <translation>期间其他程序占用本机处理器的份额。</translation>
-    </message>
-    <message>
-        <source>busy: %1 others</source>
-        <translation>繁忙：其他程序 %1</translation>
-    </message>
-    <message>
-        <source>%1 others</source>
-        <translation>其他程序 %1</translation>
     </message>
 </context>
 <context>

@@ -23,9 +23,25 @@ QString figure(const std::optional<qint64> &value)
     return value ? figure(*value) : QStringLiteral("?");
 }
 
-QString milliseconds(qint64 n, qint64 microseconds)
+QString figure(const lab::Measure &measure, const lab::RunResult &result)
 {
-    return n == 0 ? QStringLiteral("-") : QLocale().toString(double(microseconds) / 1000, 'f', 3);
+    if (measure.words)
+        return measure.words(result);
+    const std::optional<double> value = measure.figure(result);
+    const QLocale locale;
+    switch (measure.unit) {
+    case lab::Measure::Unit::Count:
+        return figure(value ? std::optional(qRound64(*value)) : std::nullopt);
+    case lab::Measure::Unit::Microseconds:
+        return value ? locale.toString(*value / 1000, 'f', 3) : QStringLiteral("-");
+    case lab::Measure::Unit::Tenths:
+        return locale.toString(value.value_or(0), 'f', 1);
+    case lab::Measure::Unit::Hundredths:
+        return locale.toString(value.value_or(0), 'f', 2);
+    case lab::Measure::Unit::Thousandths:
+        return value ? locale.toString(*value, 'f', 3) : QStringLiteral("-");
+    }
+    return {};
 }
 
 QString time(std::chrono::milliseconds time)
@@ -94,58 +110,38 @@ QString LabReport::load() const
     return parts.join(QStringLiteral(" · "));
 }
 
+LabReport::Column LabReport::columnOf(const lab::Measure &measure) const
+{
+    return {measure.briefText(), figure(measure, m_result)};
+}
+
 QList<LabReport::Column> LabReport::twoClientsColumns() const
 {
     QList<Column> columns{{tr("target"), figure(m_result.expected)},
-                          {tr("final"), figure(m_result.finalValue)},
-                          {tr("lost"), figure(m_result.lost)}};
+                          columnOf(*lab::findMeasure("final")),
+                          columnOf(*lab::findMeasure("lost"))};
     for (const lab::ClientResult &client : m_result.clients)
         columns.append({tr("failed %1", "transactions of client number").arg(client.client + 1),
                         figure(client.failedTransactions)});
-    columns.append({tr("gave up"), figure(m_result.gaveUp)});
-    columns.append({tr("seconds"), QLocale().toString(double(m_result.elapsedMs) / 1000, 'f', 1)});
+    columns.append(columnOf(*lab::findMeasure("gave_up")));
+    columns.append({tr("seconds"), figure(*lab::findMeasure("elapsed_ms"), m_result)});
     return columns;
-}
-
-QList<LabReport::Column> LabReport::workloadColumns() const
-{
-    if (m_result.spec.workload == "flash-sale") {
-        const lab::SaleResult sale = m_result.sale.value_or(lab::SaleResult());
-        return {{tr("stock"), figure(sale.stock)},
-                {tr("sold"), figure(sale.sold)},
-                {tr("oversold"), figure(sale.oversold)}};
-    }
-    if (m_result.spec.workload == "task-queue") {
-        const lab::TaskResult tasks = m_result.tasks.value_or(lab::TaskResult());
-        return {{tr("tasks"), figure(tasks.tasks)},
-                {tr("twice"), figure(tasks.twice)},
-                {tr("lost tasks"), figure(tasks.lost)},
-                {tr("refused"), figure(tasks.scoreRefused)}};
-    }
-    return {{tr("expected"), figure(m_result.expected)},
-            {tr("final"), figure(m_result.finalValue)},
-            {tr("lost"), figure(m_result.lost)},
-            {tr("skipped"), figure(m_result.failedTransactions)}};
 }
 
 QList<LabReport::Column> LabReport::columns() const
 {
     if (m_preset == "two-clients" && m_result.clients.size() == 2)
         return twoClientsColumns();
-    QList<Column> columns = workloadColumns();
-    columns += {{tr("gave up"), figure(m_result.gaveUp)}};
-    if (m_result.spec.faults.any()) {
-        columns +=
-            {{tr("crashed"), figure(m_result.crashed)}, {tr("late writes"), figure(m_result.refusedWrites)}};
+    QList<const lab::Measure *> printed;
+    for (const lab::Measure &measure : lab::measures()) {
+        if (measure.brief && (!measure.when || measure.when(m_result)))
+            printed.append(&measure);
     }
-    columns += {{tr("overlaps"), figure(m_result.overlaps)},
-                {tr("foreign"), figure(m_result.foreignReleases)},
-                {tr("ops/s"), figure(qRound64(m_result.throughput))},
-                {tr("p50 wait ms"), milliseconds(m_result.waitUs.n, m_result.waitUs.p50)},
-                {tr("p99 wait ms"), milliseconds(m_result.waitUs.n, m_result.waitUs.p99)}};
-    if (m_result.waitCorrectedUs)
-        columns.append(
-            {tr("p99 corrected"), milliseconds(m_result.waitCorrectedUs->n, m_result.waitCorrectedUs->p99)});
+    std::stable_sort(printed.begin(), printed.end(),
+                     [](const auto *one, const auto *other) { return one->section < other->section; });
+    QList<Column> columns;
+    for (const lab::Measure *measure : std::as_const(printed))
+        columns.append(columnOf(*measure));
     return columns;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/metrics.h"
+#include "lab/measures.h"
 
 #include <QCoreApplication>
 #include <QString>
@@ -11,7 +11,7 @@ namespace cli {
 
 /// What `lockscope lab` prints of a result for a person: the load, a header, a row, and what else it shows.
 ///
-/// The columns are those of the workload; the preset `two-clients` has a table of its own.
+/// The columns are the measures that have a brief name; the preset `two-clients` has a table of its own.
 class LabReport
 {
     Q_DECLARE_TR_FUNCTIONS(cli::LabReport)
@@ -33,8 +33,8 @@ private:
     };
     int nameWidth() const;
     QList<Column> columns() const;
+    Column columnOf(const lab::Measure &measure) const;
     QList<Column> twoClientsColumns() const;
-    QList<Column> workloadColumns() const;
 
     QByteArray m_preset;
     const lab::RunResult &m_result;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/machine_load.h"
+#include "lab/measures.h"
 #include "lab/presets.h"
 #include "lab/result_csv.h"
+#include "lab/result_json.h"
 #include "lab/strategies.h"
 #include "lab/token_kind.h"
 #include "lab_run.h"
@@ -77,6 +79,7 @@ private slots:
     void tokensLookAsTheyShould();
     void samplesShowWaitsAndShares();
     void csvHasTheFieldsOfTheJson();
+    void measuresAreWhole();
     void tellsWhenOthersKeepTheMachineBusy();
     void ownProcessesAreNotOthers();
 
@@ -323,6 +326,35 @@ void TestLabMeasures::csvHasTheFieldsOfTheJson()
     formula.strategy = "external:=1+1";
     formula.errors = {QStringLiteral("=cmd(), \"x\"")};
     QVERIFY(lab::toCsv({formula}).contains("\"'=cmd(), \"\"x\"\"\""));
+}
+
+void TestLabMeasures::measuresAreWhole()
+{
+    const RunResult nothing;
+    QStringList fields;
+    QSet<QByteArray> ids;
+    QSet<int> ranks;
+    for (const lab::Measure &measure : lab::measures()) {
+        QVERIFY2(!ids.contains(measure.id), measure.id);
+        ids.insert(measure.id);
+        QCOMPARE(lab::findMeasure(measure.id), &measure);
+        if (measure.json)
+            fields.append(QString::fromLatin1(measure.id));
+        // What is shown has something to show, of a result of which nothing is known, too.
+        QVERIFY2(!(measure.title || measure.brief) || measure.figure || measure.words, measure.id);
+        QVERIFY2(!(measure.harms || measure.brief) || measure.figure, measure.id);
+        if (measure.figure)
+            measure.figure(nothing);
+        if (measure.words)
+            measure.words(nothing);
+        if (!measure.title)
+            continue;
+        QVERIFY2(!ranks.contains(measure.rank), measure.id);
+        ranks.insert(measure.rank);
+    }
+    fields.sort();
+    QCOMPARE(lab::toJson(nothing).value(QStringLiteral("result")).toObject().keys(), fields);
+    QVERIFY(!lab::findMeasure("none such"));
 }
 
 void TestLabMeasures::tellsWhenOthersKeepTheMachineBusy()

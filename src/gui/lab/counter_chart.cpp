@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/counter_chart.h"
 
-#include "gui/lab/figures.h"
+#include "lab/measure_words.h"
 
 #include <QLocale>
 #include <QtCharts/QAreaSeries>
@@ -98,7 +98,7 @@ QString CounterChart::summaryOf(const Trace &trace) const
     const QLocale locale;
     const QString name = QString::fromUtf8(trace.id());
     if (const auto &result = trace.result(); result && (result->sale || result->tasks))
-        return tr("%1: %2.", "strategy, what the workload came to").arg(name, outcomeText(*result));
+        return tr("%1: %2.", "strategy, what the workload came to").arg(name, lab::outcomeText(*result));
     if (const auto &result = trace.result()) {
         return tr("%1: expected %2, final %3, lost %4%5.", "%5: what else is missing, or nothing")
             .arg(name, locale.toString(result->expected),

@@ -2,6 +2,7 @@
 #include "gui/lab/fairness_chart.h"
 
 #include "gui/lab/figures.h"
+#include "lab/measure_words.h"
 
 #include <QLocale>
 
@@ -91,14 +92,14 @@ QString FairnessChart::summaryOf(const Trace &trace) const
     for (const lab::ClientResult &client : result->clients)
         starvedUs = std::max(starvedUs, client.starvedUs);
     return tr("%1: J %2, smallest share %3 of %4 clients, longest starvation %5.")
-        .arg(name, indexText(result->jain), percentText(result->smallestShare.value_or(0)),
+        .arg(name, indexText(result->jain), lab::percentText(result->smallestShare.value_or(0)),
              QLocale().toString(result->clients.size()), millisecondsText(starvedUs));
 }
 
 QString FairnessChart::tipOf(const QLineSeries &line, const QPointF &point) const
 {
     return tr("%1: number %2 has %3")
-        .arg(line.name(), QLocale().toString(int(point.x()) + 1), percentText(point.y() / 100));
+        .arg(line.name(), QLocale().toString(int(point.x()) + 1), lab::percentText(point.y() / 100));
 }
 
 void FairnessChart::recolor(const ChartColors &colors)

@@ -15,40 +15,6 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(gui::Figures)
 };
 
-QString ms(std::chrono::milliseconds time)
-{
-    return Text::tr("%1 ms").arg(QLocale().toString(qint64(time.count())));
-}
-
-QStringList faultTexts(const lab::Faults &faults)
-{
-    QStringList parts;
-    if (faults.pause > 0)
-        parts.append(Text::tr("%1 ‰ pause").arg(faults.pause));
-    if (faults.crash > 0)
-        parts.append(Text::tr("%1 ‰ crash").arg(faults.crash));
-    if (faults.crashBetween > 0)
-        parts.append(Text::tr("%1 ‰ crash between").arg(faults.crashBetween));
-    return parts;
-}
-
-QString retry(const lab::RunSpec &spec)
-{
-    const QString policy = QString::fromLatin1(spec.retry);
-    if (!spec.retryPause || spec.retry != "fixed")
-        return policy;
-    return Text::tr("%1 %2 µs", "retry policy, pause")
-        .arg(policy, QLocale().toString(qint64(spec.retryPause->count())));
-}
-
-QString patience(const lab::RunSpec &spec)
-{
-    if (!spec.giveUpAfter)
-        return Text::tr("waits for ever");
-    return spec.giveUpAfter->count() == 0 ? Text::tr("tries once")
-                                          : Text::tr("gives up after %1").arg(ms(*spec.giveUpAfter));
-}
-
 } // namespace
 
 QString countText(const std::optional<qint64> &value)
@@ -71,41 +37,23 @@ QString indexText(const std::optional<double> &index)
     return index ? QLocale().toString(*index, 'f', 3) : QStringLiteral("–");
 }
 
-QString percentText(double share)
+QString figureText(const lab::Measure &measure, const lab::RunResult &result)
 {
-    return Text::tr("%1 %").arg(QLocale().toString(share * 100, 'f', 1));
-}
-
-QString loadText(const lab::RunSpec &spec)
-{
+    if (measure.words)
+        return measure.words(result);
+    const std::optional<double> figure = measure.figure(result);
     const QLocale locale;
-    QStringList parts{spec.byDuration()
-                          ? Text::tr("%1 s").arg(locale.toString(double(spec.duration.count()) / 1000))
-                          : Text::tr("%1 each").arg(locale.toString(spec.iterations)),
-                      Text::tr("hold %1").arg(ms(spec.hold)),
-                      Text::tr("think %1").arg(ms(spec.think)),
-                      Text::tr("lease %1").arg(ms(spec.lease.value_or(std::chrono::milliseconds(0)))),
-                      Text::tr("retry %1").arg(retry(spec)),
-                      patience(spec),
-                      spec.isOpenLoop() ? Text::tr("open loop, %1 a second").arg(locale.toString(spec.rate))
-                                        : Text::tr("closed loop")};
-    parts += faultTexts(spec.faults);
-    if (spec.processes)
-        parts.append(Text::tr("a process each"));
-    return parts.join(QStringLiteral(", "));
-}
-
-QString outcomeText(const lab::RunResult &result)
-{
-    const QLocale locale;
-    if (const auto &sale = result.sale) {
-        return Text::tr("%1 sold of %2, %3 too many")
-            .arg(locale.toString(sale->sold), locale.toString(sale->stock), locale.toString(sale->oversold));
-    }
-    if (const auto &tasks = result.tasks) {
-        return Text::tr("of %1 tasks %2 twice, %3 lost, %4 refused")
-            .arg(locale.toString(tasks->tasks), locale.toString(tasks->twice), locale.toString(tasks->lost),
-                 locale.toString(tasks->scoreRefused));
+    switch (measure.unit) {
+    case lab::Measure::Unit::Count:
+        return countText(figure ? std::optional(qRound64(*figure)) : std::nullopt);
+    case lab::Measure::Unit::Microseconds:
+        return figure ? millisecondsText(qint64(*figure)) : QStringLiteral("–");
+    case lab::Measure::Unit::Tenths:
+        return locale.toString(figure.value_or(0), 'f', 1);
+    case lab::Measure::Unit::Hundredths:
+        return locale.toString(figure.value_or(0), 'f', 2);
+    case lab::Measure::Unit::Thousandths:
+        return indexText(figure);
     }
     return {};
 }

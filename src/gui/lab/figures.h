@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/metrics.h"
+#include "lab/measures.h"
 
 #include <QString>
 
@@ -16,12 +16,8 @@ QString millisecondsText(qint64 microseconds);
 QString waitText(const lab::Percentiles &percentiles, qint64 microseconds);
 /// "0.998"; "–" when there is none.
 QString indexText(const std::optional<double> &index);
-/// "6.3 %", of a share from 0 to 1.
-QString percentText(double share);
-/// Clients, amount, hold, lease, retry, loop, faults: under what the figures were taken.
-QString loadText(const lab::RunSpec &spec);
-/// What the workload came to: "13 sold of 10, 3 too many"; empty for the counter.
-QString outcomeText(const lab::RunResult &result);
+/// As its column shows it; empty when there is nothing to say.
+QString figureText(const lab::Measure &measure, const lab::RunResult &result);
 /// Why nobody could get in any more; empty when the run came to its end.
 QString standstillText(lab::Standstill standstill);
 

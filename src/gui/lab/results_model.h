@@ -1,58 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/metrics.h"
+#include "lab/measures.h"
 
 #include <QAbstractTableModel>
 #include <QColor>
 
+#include <vector>
+
 namespace gui {
 
-/// The results of all runs, newest last, side by side until cleared.
+/// The results of all runs, newest last, side by side until cleared. Its columns are the measures that have a
+/// title.
 class LabResultsModel : public QAbstractTableModel
 {
     Q_OBJECT
 public:
-    enum Column {
-        Strategy,
-        Expected,
-        Final,
-        Lost,
-        Skipped,
-        GaveUp,
-        Overlaps,
-        OverlapTime,
-        Foreign,
-        Crashed,
-        Refused,
-        Outcome, ///< of the workload; empty for the counter
-        Throughput,
-        WaitMedian,
-        WaitTail,
-        WaitCorrected,
-        Hold,
-        HandOff,
-        Fairness,
-        Attempts,
-        Wasted,
-        Seconds,
-        Clients,
-        Load,
-        Server,
-        Machine, ///< how busy others kept it
-        ColumnCount
-    };
     explicit LabResultsModel(QObject *parent = nullptr);
 
     /// With the samples of its run, thinned, for the export.
     void add(const lab::RunResult &result, const QList<lab::Sample> &samples = {});
     void clear();
-    /// Whether a row has something of its workload to tell.
-    bool hasOutcomes() const;
-    /// Whether a row has something to tell in Skipped, GaveUp, Crashed or Refused.
+    /// Of the measure with this id; −1 when it has no column.
+    static int columnOf(QByteArrayView id);
+    const lab::Measure &measureOf(int column) const { return *m_columns.at(size_t(column)); }
+    /// Whether a row has a figure above zero in this column.
     bool hasAny(int column) const;
+    /// Whether no row has anything to say in this column.
+    bool isEmpty(int column) const;
     const lab::RunResult &at(int row) const { return m_results.at(row); }
-    const QList<lab::Sample> &samplesAt(int row) const { return m_samples.at(row); }
     /// Everything about every row: as `lockscope lab --json`, one object a line, samples before their result
     /// …
     QByteArray json() const;
@@ -70,14 +46,11 @@ public:
     void setAlarmColor(const QColor &color);
 
 private:
-    QString text(const lab::RunResult &result, int column) const;
     /// Every column with its name, a line each: what has no room in the table.
     QString wholeRow(const lab::RunResult &result) const;
-    static bool isTime(int column);
-    static QString timeText(const lab::RunResult &result, int column);
-    static QString originText(const lab::RunResult &result, int column);
     QVariant ink(const lab::RunResult &result, int column) const;
 
+    std::vector<const lab::Measure *> m_columns;
     QList<lab::RunResult> m_results;
     QList<QList<lab::Sample>> m_samples; ///< of each result
     QColor m_alarm;

@@ -13,20 +13,13 @@
 #include <QMenu>
 #include <QScrollBar>
 
+#include <algorithm>
+#include <numeric>
+
 namespace gui {
 
 namespace {
 
-using Model = LabResultsModel;
-
-// What a row is chosen for; the rest stands in its tool tip, and shows where there is room.
-constexpr int byWorth[] = {Model::Strategy,      Model::Expected,    Model::Final,    Model::Lost,
-                           Model::Overlaps,      Model::Throughput,  Model::WaitTail, Model::Clients,
-                           Model::Fairness,      Model::Foreign,     Model::Skipped,  Model::GaveUp,
-                           Model::Outcome,       Model::Crashed,     Model::Refused,  Model::WaitMedian,
-                           Model::WaitCorrected, Model::Attempts,    Model::Wasted,   Model::Hold,
-                           Model::HandOff,       Model::OverlapTime, Model::Seconds,  Model::Load,
-                           Model::Server,        Model::Machine};
 constexpr size_t presentedColumns = 8;
 
 } // namespace
@@ -200,43 +193,41 @@ void ResultsPanel::showMenu(const QPoint &position)
     menu->popup(m_ui->resultsTable->viewport()->mapToGlobal(position));
 }
 
-/// As `byWorth`, but what a workload came to first, and then whatever explains what is missing from the
-/// counter.
+/// The columns, what a row is chosen for first; the rest stands in its tool tip, and shows where there is
+/// room.
 QList<int> ResultsPanel::ranked() const
 {
-    QList<int> first{Model::Strategy};
-    if (m_model->hasOutcomes())
-        first.append(Model::Outcome);
-    first += {Model::Expected, Model::Final, Model::Lost};
-    for (const int column : {Model::Skipped, Model::GaveUp, Model::Crashed, Model::Refused}) {
-        if (m_model->hasAny(column))
-            first.append(column);
+    QList<int> columns(m_model->columnCount());
+    std::iota(columns.begin(), columns.end(), 0);
+    QList<int> ranks;
+    for (const int column : std::as_const(columns)) {
+        const lab::Measure &measure = m_model->measureOf(column);
+        ranks.append(m_model->hasAny(column) ? std::min(measure.rank, measure.rankIfAny) : measure.rank);
     }
-    for (const int column : byWorth) {
-        if (!first.contains(column))
-            first.append(column);
-    }
-    return first;
+    std::stable_sort(columns.begin(), columns.end(),
+                     [&ranks](int one, int other) { return ranks.at(one) < ranks.at(other); });
+    return columns;
 }
 
 /// Shows the columns that tell most and leaves out those without room.
 void ResultsPanel::fit()
 {
     QTableView *table = m_ui->resultsTable;
-    for (const int column : byWorth)
+    for (int column = 0; column < m_model->columnCount(); ++column)
         table->setColumnHidden(column, false);
     table->resizeColumnsToContents();
     // A command of one's own may be long.
     const int widest = table->fontMetrics().averageCharWidth() * 26;
-    table->setColumnWidth(Model::Strategy, std::min(widest, table->columnWidth(Model::Strategy)));
+    const int strategy = LabResultsModel::columnOf("strategy");
+    table->setColumnWidth(strategy, std::min(widest, table->columnWidth(strategy)));
     int room = table->width() - 2 * table->frameWidth() - table->verticalScrollBar()->sizeHint().width();
     size_t place = 0;
     for (const int column : ranked()) {
-        const bool empty = column == Model::Outcome && !m_model->hasOutcomes();
+        const bool empty = m_model->measureOf(column).mayBeEmpty && m_model->isEmpty(column);
         const bool wanted = !empty && (!m_presented || place < presentedColumns);
         room -= wanted ? table->columnWidth(column) : 0;
         table->setColumnHidden(column, !wanted || room < 0);
-        ++place;
+        place += empty ? 0 : 1;
     }
 }
 
