@@ -5514,6 +5514,10 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::LocksPage</name>
     <message>
+        <source>Reading the saved connections…</source>
+        <translation>正在读取已保存的连接…</translation>
+    </message>
+    <message>
         <source>Clear filter</source>
         <translation>清除筛选</translation>
     </message>
@@ -5641,6 +5645,10 @@ Licence: GPL-3.0-or-later</source>
 </context>
 <context>
     <name>gui::MainWindow</name>
+    <message>
+        <source>Reading the saved connections…</source>
+        <translation>正在读取已保存的连接…</translation>
+    </message>
     <message>
         <source>Locks</source>
         <translation>锁</translation>

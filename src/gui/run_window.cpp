@@ -30,9 +30,10 @@ int runWindow(QApplication &application, const WindowOptions &options)
     QGuiApplication::setDesktopFileName(QStringLiteral("io.github.lockscope.Lockscope"));
     QApplication::setStyle(new OutlinedStyle); // the application owns it
     Workspace workspace(options);
-    apply(appearanceFromId(workspace.settings().appearance()));
     auto window = std::make_unique<MainWindow>(&workspace);
-    window->show();
+    QObject::connect(&workspace, &Workspace::settingsRead, window.get(),
+                     [&workspace] { apply(appearanceFromId(workspace.settings().appearance())); });
+    QObject::connect(&workspace, &Workspace::began, window.get(), &QWidget::show);
     workspace.start();
     const int status = application.exec();
     window.reset();

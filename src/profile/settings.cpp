@@ -38,12 +38,26 @@ const QLatin1String versionSuffix("-version");
 
 } // namespace
 
-Settings::Settings(const QString &file, Keep keep)
+Settings::Settings(Keep keep)
     : m_keep(std::move(keep))
 {
+}
+
+QVariantMap Settings::read(const QString &file)
+{
     const QSettings store(file, QSettings::IniFormat);
+    QVariantMap values;
     for (const QString &name : store.allKeys())
-        m_values.insert(name, store.value(name));
+        values.insert(name, store.value(name));
+    return values;
+}
+
+void Settings::take(const QVariantMap &read)
+{
+    for (auto each = read.constBegin(); each != read.constEnd(); ++each) {
+        if (!m_values.contains(each.key()))
+            m_values.insert(each.key(), each.value());
+    }
 }
 
 void Settings::set(const QString &name, const QVariant &value)

@@ -17,18 +17,24 @@ namespace profile {
 ///
 /// An object that is handed to who needs it, not a global: a test makes one over a file of its own. Every
 /// name that is stored stands once, in settings.cpp, with its default. Values that cannot be understood count
-/// as absent. Main thread, which never waits for the file: it is read at the beginning, and what is set is
-/// handed on to be written. Nothing of it is secret; profiles are in ProfileStore.
+/// as absent. Main thread, which never waits for the file: what stands there is read elsewhere and taken when
+/// it comes, and what is set is handed on to be written. Nothing of it is secret; profiles are in
+/// ProfileStore.
 class Settings
 {
 public:
     /// Hears of every value that becomes another.
     using Keep = std::function<void(const QString &name, const QVariant &value)>;
 
-    /// Reads `file`, which need not exist.
-    Settings(const QString &file, Keep keep);
+    /// Everything is absent until take().
+    explicit Settings(Keep keep);
     Settings(const Settings &) = delete;
     Settings &operator=(const Settings &) = delete;
+
+    /// What stands in `file`, which need not exist. From any thread; blocks.
+    static QVariantMap read(const QString &file);
+    /// Takes what was read. What was set before that is newer, and stays.
+    void take(const QVariantMap &read);
 
     /// @name Window state
     /// Bytes of QMainWindow, QSplitter and QHeaderView. Each has a version, raised by the caller when the

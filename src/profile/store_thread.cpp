@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/store_thread.h"
 
-#include "profile/profile_store.h"
 #include "profile/settings.h"
 #include "redis/post.h"
 
@@ -37,29 +36,44 @@ StoreThread::~StoreThread()
     finish();
 }
 
-void StoreThread::begin(Work work, Done done)
+template <typename Answer>
+void StoreThread::begin(std::function<Answer(Worker &worker)> work,
+                        std::function<void(const Answer &answer)> done)
 {
     if (!m_worker)
         return;
-    m_waiting.push_back(std::move(done));
+    using Told = std::function<void(const Answer &)>;
+    m_waiting.emplace_back(std::move(done)); // stays on this thread, with all that it holds
     redis::post(m_worker, [this, worker = m_worker, work = std::move(work)] {
-        redis::post(this, [this, result = work(*worker)] {
-            const Done told = std::move(m_waiting.front());
+        redis::post(this, [this, answer = work(*worker)] {
+            const auto told = std::any_cast<Told>(std::move(m_waiting.front()));
             m_waiting.pop_front();
-            told(result);
+            told(answer);
         });
     });
 }
 
+void StoreThread::readSettings(std::function<void(const QVariantMap &read)> done)
+{
+    begin<QVariantMap>([](Worker &worker) { return Settings::read(worker.settingsFile); }, std::move(done));
+}
+
+void StoreThread::readProfiles(std::function<void(const redis::Result<ProfileStore::Loaded> &loaded)> done)
+{
+    begin<redis::Result<ProfileStore::Loaded>>([](Worker &worker) { return worker.store.load(); },
+                                               std::move(done));
+}
+
 void StoreThread::save(const Profile &profile, const QString &previousName, Done done)
 {
-    begin([profile, previousName](Worker &worker) { return worker.store.save(profile, previousName); },
-          std::move(done));
+    begin<redis::Result<void>>(
+        [profile, previousName](Worker &worker) { return worker.store.save(profile, previousName); },
+        std::move(done));
 }
 
 void StoreThread::remove(const QString &name, Done done)
 {
-    begin([name](Worker &worker) { return worker.store.remove(name); }, std::move(done));
+    begin<redis::Result<void>>([name](Worker &worker) { return worker.store.remove(name); }, std::move(done));
 }
 
 void StoreThread::keep(const QString &name, const QVariant &value)
@@ -73,8 +87,9 @@ void StoreThread::writeSettings()
 {
     m_writingSettings = true;
     const QVariantMap changes = std::exchange(m_changes, {});
-    begin([changes](Worker &worker) { return Settings::write(worker.settingsFile, changes); },
-          [this, changes](const redis::Result<void> &result) { onSettings(changes, result); });
+    begin<redis::Result<void>>(
+        [changes](Worker &worker) { return Settings::write(worker.settingsFile, changes); },
+        [this, changes](const redis::Result<void> &result) { onSettings(changes, result); });
 }
 
 void StoreThread::onSettings(const QVariantMap &changes, const redis::Result<void> &result)

@@ -3,18 +3,20 @@
 
 #include "profile/paths.h"
 #include "profile/profile.h"
+#include "profile/profile_store.h"
 #include "redis/worker_thread.h"
 
 #include <QObject>
 #include <QVariantMap>
 
+#include <any>
 #include <deque>
 #include <functional>
 
 namespace profile {
 
-/// Writes profiles and settings on a thread of its own, one after the other in the order of the calls: a disk
-/// may take any time, and whoever calls does not wait for it.
+/// Reads and writes profiles and settings on a thread of its own, one after the other in the order of the
+/// calls: a disk may take any time, and whoever calls does not wait for it.
 ///
 /// Lives on the caller's thread, which needs an event loop. Of settings only the newest are written when many
 /// are set meanwhile.
@@ -28,6 +30,9 @@ public:
     explicit StoreThread(const Paths &paths, QObject *parent = nullptr);
     ~StoreThread() override;
 
+    /// As Settings::read() and ProfileStore::load(). What is to be written later waits for them.
+    void readSettings(std::function<void(const QVariantMap &read)> done);
+    void readProfiles(std::function<void(const redis::Result<ProfileStore::Loaded> &loaded)> done);
     /// As ProfileStore::save().
     void save(const Profile &profile, const QString &previousName, Done done);
     /// As ProfileStore::remove().
@@ -43,15 +48,16 @@ signals:
 
 private:
     class Worker;
-    using Work = std::function<redis::Result<void>(Worker &worker)>;
 
-    void begin(Work work, Done done);
+    /// `work` answers on the thread what `done` hears of here.
+    template <typename Answer>
+    void begin(std::function<Answer(Worker &worker)> work, std::function<void(const Answer &answer)> done);
     void writeSettings();
     void onSettings(const QVariantMap &changes, const redis::Result<void> &result);
 
     redis::WorkerThread m_thread{QStringLiteral("lockscope-store")};
     Worker *m_worker; ///< lives on m_thread and is deleted there; null: finished
-    std::deque<Done> m_waiting; ///< of what is under way, in its order
+    std::deque<std::any> m_waiting; ///< functions that hear of what is under way, in its order
     QVariantMap m_changes; ///< settings that are not on their way yet
     bool m_writingSettings = false;
     bool m_toldSettings = false;

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "disk_watch.h"
 
+#include <atomic>
+#include <condition_variable>
 #include <cstdarg>
 #include <cstdio>
+#include <cstring>
+#include <mutex>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -13,10 +18,41 @@ namespace {
 
 thread_local std::vector<std::string> *watched = nullptr;
 
+/// Where the others wait. Never destroyed: a thread may just be leaving it.
+struct Gate
+{
+    std::mutex mutex;
+    std::condition_variable opened;
+    std::string folder;
+    std::thread::id owner;
+    int waiting = 0;
+
+    static std::atomic<Gate *> closed;
+    static Gate *only()
+    {
+        static auto *const gate = new Gate;
+        return gate;
+    }
+
+    void pass(const char *path)
+    {
+        std::unique_lock<std::mutex> lock(mutex);
+        if (std::this_thread::get_id() == owner || std::strncmp(path, folder.c_str(), folder.size()) != 0)
+            return;
+        ++waiting;
+        opened.wait(lock, [] { return closed.load() == nullptr; });
+        --waiting;
+    }
+};
+
+std::atomic<Gate *> Gate::closed = nullptr;
+
 void note(const char *what, const char *path)
 {
     if (watched)
         watched->push_back(std::string(what) + ' ' + (path ? path : "(none)"));
+    if (Gate *gate = Gate::closed.load(); gate && path)
+        gate->pass(path);
 }
 
 template <typename Function> Function *next(const char *name)
@@ -136,4 +172,33 @@ QStringList DiskWatch::calls() const
     for (const std::string &each : *watched)
         calls += QString::fromStdString(each);
     return calls;
+}
+
+SlowDisk::SlowDisk(const QString &folder)
+{
+    Gate *gate = Gate::only();
+    const std::lock_guard<std::mutex> lock(gate->mutex);
+    gate->folder = folder.toStdString();
+    gate->owner = std::this_thread::get_id();
+    Gate::closed = gate;
+}
+
+SlowDisk::~SlowDisk()
+{
+    answer();
+}
+
+bool SlowDisk::isAsked() const
+{
+    Gate *gate = Gate::only();
+    const std::lock_guard<std::mutex> lock(gate->mutex);
+    return gate->waiting > 0;
+}
+
+void SlowDisk::answer()
+{
+    Gate *gate = Gate::only();
+    const std::lock_guard<std::mutex> lock(gate->mutex);
+    Gate::closed = nullptr;
+    gate->opened.notify_all();
 }

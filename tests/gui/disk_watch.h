@@ -18,3 +18,18 @@ public:
     /// "open /path", in their order.
     QStringList calls() const;
 };
+
+/// Lets every other thread wait that asks for something in a folder. One at a time.
+class SlowDisk
+{
+public:
+    explicit SlowDisk(const QString &folder);
+    ~SlowDisk();
+    SlowDisk(const SlowDisk &) = delete;
+    SlowDisk &operator=(const SlowDisk &) = delete;
+
+    /// Some thread waits.
+    bool isAsked() const;
+    /// All that wait go on, and nobody waits any more.
+    void answer();
+};

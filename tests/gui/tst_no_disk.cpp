@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "disk_watch.h"
 #include "gui/connections/deployment.h"
+#include "gui/window/main_window.h"
 #include "gui/window/workspace.h"
+#include "profile/profile_store.h"
 #include "profile/settings.h"
 #include "window_fixture.h"
 
@@ -9,6 +11,44 @@
 #include <QDir>
 #include <QFile>
 #include <QTest>
+
+namespace {
+
+profile::Profile profileNamed(const QString &name)
+{
+    profile::Profile profile;
+    profile.name = name;
+    profile.urls = QStringList{QStringLiteral("redis://127.0.0.1:1")};
+    return profile;
+}
+
+/// A window that opens on a disk that takes any time.
+struct Late
+{
+    explicit Late(const gui::WindowOptions &options)
+        : slow(options.configDir)
+        , workspace(options, std::make_unique<MemoryKeychain>(nullptr))
+        , window(&workspace)
+    {
+        QObject::connect(&workspace, &gui::Workspace::began, &window, &QWidget::show);
+        workspace.start(1);
+    }
+    ~Late()
+    {
+        slow.answer(); // it is waited for in the end
+    }
+
+    bool shows() const
+    {
+        return waitFor([this] { return window.isVisible() && slow.isAsked(); });
+    }
+
+    SlowDisk slow;
+    gui::Workspace workspace;
+    gui::MainWindow window;
+};
+
+} // namespace
 
 /// The thread of the window never waits for a disk while locks come and go.
 class TestNoDisk : public QObject
@@ -104,13 +144,167 @@ private slots:
             calls = watch.calls().filter(folder.path());
         }
         QCOMPARE(calls.join(u'\n'), QString());
-        const profile::Settings settings(folder.filePath(QStringLiteral("settings.ini")),
-                                         [](const QString &, const QVariant &) {});
+        const std::unique_ptr<profile::Settings> written = settingsIn(folder.path());
+        const profile::Settings &settings = *written;
         QCOMPARE(settings.appearance(), QStringLiteral("dark"));
         QCOMPARE(settings.leaseSeconds(), 91);
     }
 
+    void whileTheWindowOpens()
+    {
+        const QTemporaryDir folder;
+        remember(folder.path());
+        const DiskWatch watch;
+        const WindowFixture fixture(optionsIn(folder.path()));
+        QVERIFY(fixture.table()->isColumnHidden(gui::LockTableModel::Library));
+        QCOMPARE(onlyOf(fixture, watch).join(u'\n'), QString());
+    }
+
+    /// Nobody sees the window take its size, which is the remembered one when it is time to show it.
+    void theWindowShowsAsItWas()
+    {
+        const QTemporaryDir folder;
+        remember(folder.path());
+        gui::Workspace workspace(optionsIn(folder.path()), std::make_unique<MemoryKeychain>(nullptr));
+        gui::MainWindow window(&workspace);
+        QSize size;
+        connect(&workspace, &gui::Workspace::began, &window, [&] { size = window.size(); });
+        workspace.start(60000);
+        QVERIFY(waitFor([&] { return !size.isEmpty(); }));
+        QCOMPARE(size, rememberedSize);
+        QCOMPARE(workspace.profileNames(), QStringList{QStringLiteral("early")});
+    }
+
+    /// The window shows, and what the command line names is looked at; what is remembered comes later.
+    void aSlowDiskHoldsNobodyUp()
+    {
+        RedisServer server;
+        server.command("SET lock:a a PX 600000");
+        const QTemporaryDir folder;
+        remember(folder.path());
+        gui::WindowOptions options = optionsIn(folder.path());
+        options.deployments = {specOf({&server})};
+        Late late(options);
+        QVERIFY(late.shows());
+        const auto *table = find<gui::LockView>(&late.window, QStringLiteral("Locks"));
+        QVERIFY(waitFor([&] { return table->order() && table->order()->rowCount() == 1; }));
+        QVERIFY(!late.workspace.hasSettings() && !late.workspace.hasProfiles());
+        QVERIFY(!table->isColumnHidden(gui::LockTableModel::Library));
+        const QSize size = late.window.size();
+        QVERIFY(size != rememberedSize);
+
+        late.slow.answer();
+        QVERIFY(waitFor([&] { return late.workspace.profileNames().contains(QStringLiteral("early")); }));
+        QCOMPARE(late.workspace.deployments().size(), 2);
+        QCOMPARE(late.window.size(), size); // what shows does not jump
+        QVERIFY(table->isColumnHidden(gui::LockTableModel::Library));
+    }
+
+    /// The list is empty as long as it is not known, and is not written so.
+    void whatIsSavedMeanwhileTakesNothingAway()
+    {
+        const QTemporaryDir folder;
+        remember(folder.path());
+        Late late(optionsIn(folder.path()));
+        QVERIFY(late.shows());
+        QVERIFY(texts(&late.window).contains(QStringLiteral("Reading the saved connections…")));
+        const auto saved = std::make_shared<bool>(false);
+        late.workspace.saveProfile(
+            profileNamed(QStringLiteral("late")), nullptr, {}, this,
+            [saved](const redis::Result<gui::Deployment *> &result) { *saved = result.ok(); });
+        late.slow.answer();
+        QVERIFY(waitFor([&] { return *saved; }));
+        QCOMPARE(late.workspace.deployments().size(), 2);
+        QVERIFY(!texts(&late.window).contains(QStringLiteral("Reading the saved connections…")));
+        const auto stored = profile::ProfileStore(folder.filePath(QStringLiteral("profiles.json"))).load();
+        QVERIFY(stored.ok());
+        QCOMPARE(stored->profiles.size(), 2);
+    }
+
+    /// A window that nobody could arrange is not what the next one is to look like.
+    void whatWasNotReadIsNotWrittenOver()
+    {
+        const QTemporaryDir folder;
+        remember(folder.path());
+        const QByteArray geometry = settingsIn(folder.path())->windowGeometry();
+        QVERIFY(!geometry.isEmpty());
+        {
+            Late late(optionsIn(folder.path()));
+            QVERIFY(late.shows());
+            late.window.close();
+        }
+        QCOMPARE(settingsIn(folder.path())->windowGeometry(), geometry);
+        {
+            Late late(optionsIn(folder.path()));
+            QVERIFY(late.shows());
+            late.slow.answer();
+            QVERIFY(waitFor([&] { return late.workspace.hasProfiles(); }));
+            late.window.close();
+        }
+        QCOMPARE(settingsIn(folder.path())->windowGeometry(), geometry);
+        QCOMPARE(
+            profile::ProfileStore(folder.filePath(QStringLiteral("profiles.json"))).load()->profiles.size(),
+            1);
+    }
+
+    /// A server that only a late list calls production is found all the same.
+    void productionIsFoundWhenItIsKnownLate()
+    {
+        RedisServer server;
+        const QTemporaryDir folder;
+        profile::Profile production = profile::Profile::ofEnvironment(locks::Environment::Production);
+        production.name = QStringLiteral("shop");
+        production.urls = QStringList{server.url()};
+        QVERIFY(
+            profile::ProfileStore(folder.filePath(QStringLiteral("profiles.json"))).save(production).ok());
+        gui::WindowOptions options = optionsIn(folder.path());
+        options.deployments = {specOf({&server})};
+        Late late(options);
+        QVERIFY(late.shows());
+        const gui::Deployment *deployment = late.workspace.deployments().first();
+        QVERIFY(waitFor([&] { return deployment->phase() == gui::Deployment::Phase::Connected; }));
+        late.slow.answer();
+        QVERIFY(waitFor([&] { return deployment->spec().environment == locks::Environment::Production; }));
+        QVERIFY(deployment->isReadOnly());
+    }
+
+    void whatCannotBeReadIsSaid()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("profiles.json")));
+        const WindowFixture fixture(optionsIn(folder.path()));
+        QVERIFY(fixture.waitForMessage(QStringLiteral("profiles.json cannot be read")));
+    }
+
 private:
+    static constexpr QSize rememberedSize{1111, 666};
+
+    static gui::WindowOptions optionsIn(const QString &folder)
+    {
+        gui::WindowOptions options;
+        options.configDir = folder;
+        return options;
+    }
+
+    static std::unique_ptr<profile::Settings> settingsIn(const QString &folder)
+    {
+        auto settings = std::make_unique<profile::Settings>([](const QString &, const QVariant &) {});
+        settings->take(profile::Settings::read(folder + QStringLiteral("/settings.ini")));
+        return settings;
+    }
+
+    /// A saved connection, a size of the window and a hidden column.
+    static void remember(const QString &folder)
+    {
+        QVERIFY(profile::ProfileStore(folder + QStringLiteral("/profiles.json"))
+                    .save(profileNamed(QStringLiteral("early")))
+                    .ok());
+        const WindowFixture fixture(optionsIn(folder));
+        fixture.window()->resize(rememberedSize);
+        fixture.table()->setColumnHidden(gui::LockTableModel::Library, true);
+        QVERIFY(fixture.window()->close());
+    }
+
     static QWidget *openForm(const WindowFixture &fixture)
     {
         fixture.action(QStringLiteral("New connection…"))->trigger();

@@ -24,9 +24,11 @@ WindowFixture::WindowFixture(const gui::WindowOptions &options, std::unique_ptr<
     own.configDir = m_configDir;
     m_workspace = std::make_unique<gui::Workspace>(own, std::move(keychain));
     m_window = std::make_unique<gui::MainWindow>(m_workspace.get());
-    m_window->show();
-    m_workspace->start();
-    if (!QTest::qWaitForWindowExposed(m_window.get()))
+    QObject::connect(m_workspace.get(), &gui::Workspace::began, m_window.get(), &QWidget::show);
+    constexpr int veryLongMs = 60000;
+    m_workspace->start(veryLongMs);
+    if (!waitFor([this] { return m_window->isVisible(); }, veryLongMs)
+        || !QTest::qWaitForWindowExposed(m_window.get()))
         qFatal("the window did not show");
 }
 

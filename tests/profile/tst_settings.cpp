@@ -14,6 +14,21 @@ using profile::Paths;
 using profile::Settings;
 using profile::StoreThread;
 
+namespace {
+
+/// Settings that have been read.
+class Opened : public Settings
+{
+public:
+    Opened(const QString &file, Keep keep)
+        : Settings(std::move(keep))
+    {
+        take(read(file));
+    }
+};
+
+} // namespace
+
 class TestSettings : public QObject
 {
     Q_OBJECT
@@ -27,6 +42,7 @@ private slots:
     void isPrivate();
     void leavesTheOthersAsTheyAre();
     void aReadOnlyPlaceIsNoDisaster();
+    void whatIsSetBeforeTheReadingStays();
     void theThreadWritesTheNewest();
     void theThreadTellsWhatItCannotWrite();
 
@@ -44,7 +60,7 @@ private:
 
 void TestSettings::defaults()
 {
-    Settings settings(file(), keep());
+    Opened settings(file(), keep());
     QVERIFY(settings.windowGeometry().isEmpty());
     QVERIFY(settings.windowState(1).isEmpty());
     QVERIFY(settings.headerState(QStringLiteral("locks"), 1).isEmpty());
@@ -58,7 +74,7 @@ void TestSettings::remembers()
 {
     const QByteArray bytes("\0\xff state", 8);
     {
-        Settings settings(file(), keep());
+        Opened settings(file(), keep());
         settings.setWindowGeometry(bytes);
         settings.setWindowState(bytes, 3);
         settings.setSplitterState(QStringLiteral("main"), bytes);
@@ -70,7 +86,7 @@ void TestSettings::remembers()
         settings.setLeaseSeconds(90);
         settings.setPresentation(true);
     }
-    const Settings settings(file(), keep());
+    const Opened settings(file(), keep());
     QCOMPARE(settings.windowGeometry(), bytes);
     QCOMPARE(settings.windowState(3), bytes);
     QCOMPARE(settings.splitterState(QStringLiteral("main")), bytes);
@@ -84,7 +100,7 @@ void TestSettings::remembers()
 
 void TestSettings::forgetsTheStateOfAnotherVersion()
 {
-    Settings settings(file(), keep());
+    Opened settings(file(), keep());
     settings.setHeaderState(QStringLiteral("locks"), "columns", 1);
     settings.setWindowState("docks", 1);
     QVERIFY(settings.headerState(QStringLiteral("locks"), 2).isEmpty());
@@ -100,14 +116,14 @@ void TestSettings::doesNotTrustTheFile()
         QVERIFY(output.open(QIODevice::WriteOnly));
         output.write(QByteArray("[preferences]\nlease-seconds=") + value + "\n");
         output.close();
-        QCOMPARE(Settings(file(), keep()).leaseSeconds(), 30);
+        QCOMPARE(Opened(file(), keep()).leaseSeconds(), 30);
         QVERIFY(QFile::remove(file()));
     }
 }
 
 void TestSettings::isPrivate()
 {
-    Settings settings(file(), keep());
+    Opened settings(file(), keep());
     settings.setLeaseSeconds(10);
     struct stat status = {};
     QCOMPARE(::stat(QFile::encodeName(file()).constData(), &status), 0);
@@ -116,11 +132,11 @@ void TestSettings::isPrivate()
 
 void TestSettings::leavesTheOthersAsTheyAre()
 {
-    Settings one(file(), keep());
-    Settings other(file(), keep());
+    Opened one(file(), keep());
+    Opened other(file(), keep());
     one.setLeaseSeconds(10);
     other.setPresentation(true);
-    const Settings settings(file(), keep());
+    const Opened settings(file(), keep());
     QCOMPARE(settings.leaseSeconds(), 10);
     QVERIFY(settings.presentation());
 }
@@ -129,10 +145,37 @@ void TestSettings::aReadOnlyPlaceIsNoDisaster()
 {
     QFile blocker(m_folder->filePath(QStringLiteral("config")));
     QVERIFY(blocker.open(QIODevice::WriteOnly));
-    Settings settings(file(), [](const QString &, const QVariant &) {});
+    Opened settings(file(), [](const QString &, const QVariant &) {});
     settings.setLeaseSeconds(10);
     QCOMPARE(settings.leaseSeconds(), 10);
     QVERIFY(!Settings::write(file(), {{QStringLiteral("a"), 1}}).ok());
+}
+
+/// A slow disk: somebody chose already, and what they did not touch is as it was remembered.
+void TestSettings::whatIsSetBeforeTheReadingStays()
+{
+    const Paths paths = Paths::in(m_folder->filePath(QStringLiteral("config")));
+    {
+        Opened before(file(), keep());
+        before.setLeaseSeconds(90);
+        before.setAppearance(QStringLiteral("light"));
+    }
+    StoreThread thread(paths);
+    Settings settings([&thread](const QString &name, const QVariant &value) { thread.keep(name, value); });
+    bool read = false;
+    thread.readSettings([&](const QVariantMap &values) {
+        settings.take(values);
+        read = true;
+    });
+    settings.setAppearance(QStringLiteral("dark"));
+    QVERIFY(!read);
+    thread.finish();
+    QVERIFY(read);
+    QCOMPARE(settings.appearance(), QStringLiteral("dark"));
+    QCOMPARE(settings.leaseSeconds(), 90);
+    const Opened written(file(), keep());
+    QCOMPARE(written.appearance(), QStringLiteral("dark"));
+    QCOMPARE(written.leaseSeconds(), 90);
 }
 
 /// Many that are set at once are written together, and the newest is what stands there.
@@ -140,13 +183,13 @@ void TestSettings::theThreadWritesTheNewest()
 {
     const Paths paths = Paths::in(m_folder->filePath(QStringLiteral("config")));
     StoreThread thread(paths);
-    Settings settings(file(),
-                      [&thread](const QString &name, const QVariant &value) { thread.keep(name, value); });
+    Opened settings(file(),
+                    [&thread](const QString &name, const QVariant &value) { thread.keep(name, value); });
     for (int seconds = 1; seconds <= 1000; ++seconds)
         settings.setLeaseSeconds(seconds);
     settings.setPresentation(true);
     thread.finish();
-    const Settings written(file(), keep());
+    const Opened written(file(), keep());
     QCOMPARE(written.leaseSeconds(), 1000);
     QVERIFY(written.presentation());
 }
@@ -158,8 +201,8 @@ void TestSettings::theThreadTellsWhatItCannotWrite()
     QVERIFY(blocker.open(QIODevice::WriteOnly));
     StoreThread thread(Paths::in(config));
     const QSignalSpy told(&thread, &StoreThread::settingsFailed);
-    Settings settings(file(),
-                      [&thread](const QString &name, const QVariant &value) { thread.keep(name, value); });
+    Opened settings(file(),
+                    [&thread](const QString &name, const QVariant &value) { thread.keep(name, value); });
     settings.setLeaseSeconds(90);
     QTRY_COMPARE(told.size(), 1);
     QVERIFY2(told.first().first().toString().contains(config), qPrintable(told.first().first().toString()));
@@ -167,8 +210,8 @@ void TestSettings::theThreadTellsWhatItCannotWrite()
     settings.setPresentation(true); // what could not be written is tried again with it
     thread.finish();
     QCOMPARE(told.size(), 1);
-    QCOMPARE(Settings(file(), keep()).leaseSeconds(), 90);
-    QVERIFY(Settings(file(), keep()).presentation());
+    QCOMPARE(Opened(file(), keep()).leaseSeconds(), 90);
+    QVERIFY(Opened(file(), keep()).presentation());
 }
 
 QTEST_GUILESS_MAIN(TestSettings)

@@ -173,6 +173,9 @@ void Actions::update(const Situation &situation)
     const bool keyIsEndless = endless || canEndKey(situation.row);
     const bool evict = canEvict(situation);
     const bool leased = !endless || ownersEnd(situation);
+    alerts->setEnabled(situation.settings);
+    for (QAction *all : {importConnections, exportConnections})
+        all->setEnabled(situation.profiles);
     tryDemo->setEnabled(!situation.demoBegun);
     editConnection->setEnabled(situation.profile);
     removeConnection->setEnabled(situation.profile);

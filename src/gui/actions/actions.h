@@ -11,6 +11,8 @@ namespace gui {
 /// What decides which actions are possible.
 struct Situation
 {
+    bool settings = true; ///< what is remembered has been read
+    bool profiles = true; ///< and so have the saved connections
     bool chosen = false; ///< a connection is selected
     bool open = false; ///< it is connected or tries to
     bool connected = false; ///< at least one master answers

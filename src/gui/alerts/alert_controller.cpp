@@ -10,8 +10,19 @@ namespace gui {
 AlertController::AlertController(profile::Settings *settings, QObject *parent)
     : QObject(parent)
     , m_settings(settings)
-    , m_rules(locks::AlertRules::fromJson(settings->alertRules()))
 {
+}
+
+void AlertController::restore()
+{
+    m_rules = locks::AlertRules::fromJson(m_settings->alertRules());
+    spread();
+}
+
+void AlertController::spread()
+{
+    for (Deployment *deployment : std::as_const(m_deployments))
+        deployment->setAlertRules(m_rules);
 }
 
 void AlertController::watch(Deployment *deployment)
@@ -35,8 +46,7 @@ void AlertController::setRules(const locks::AlertRules &rules)
         return;
     m_rules = rules;
     m_settings->setAlertRules(rules.toJson());
-    for (Deployment *deployment : std::as_const(m_deployments))
-        deployment->setAlertRules(rules);
+    spread();
 }
 
 QString AlertController::topicOf(const Deployment *deployment)

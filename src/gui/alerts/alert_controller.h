@@ -22,9 +22,11 @@ class AlertController : public QObject
 {
     Q_OBJECT
 public:
-    /// `settings` must outlive it.
+    /// `settings` must outlive it. Without rules until restore().
     AlertController(profile::Settings *settings, QObject *parent = nullptr);
 
+    /// The rules that the settings have.
+    void restore();
     const locks::AlertRules &rules() const { return m_rules; }
     AlertLog *log() { return &m_log; }
     void watch(Deployment *deployment);
@@ -38,6 +40,7 @@ signals:
 
 private:
     void setRules(const locks::AlertRules &rules);
+    void spread();
     void tell(const Deployment *deployment, const QList<locks::Alert> &alerts);
     static QString topicOf(const Deployment *deployment);
 

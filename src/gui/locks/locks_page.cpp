@@ -134,9 +134,9 @@ void LocksPage::setDeployment(Deployment *deployment)
     emit selectedLockChanged();
 }
 
-void LocksPage::setDemoStarting(bool starting)
+void LocksPage::setAwaited(Awaited awaited)
 {
-    m_demoStarting = starting;
+    m_awaited = awaited;
     refreshEmptyState();
 }
 
@@ -314,12 +314,12 @@ void LocksPage::refreshEmptyState()
     if (!m_actions)
         return;
     if (!m_deployment) {
-        m_empty->show(m_demoStarting
-                          ? tr("Starting three private Redis servers with a population of locks…")
-                          : tr("No connection yet. Describe one to see the locks that live there."),
-                      m_demoStarting ? QList<QAction *>()
-                                     : QList<QAction *>{m_actions->tryDemo, m_actions->newConnection});
-        return;
+        if (m_awaited == Awaited::Demo)
+            return m_empty->show(tr("Starting three private Redis servers with a population of locks…"));
+        return m_empty->show(m_awaited == Awaited::Profiles
+                                 ? tr("Reading the saved connections…")
+                                 : tr("No connection yet. Describe one to see the locks that live there."),
+                             {m_actions->tryDemo, m_actions->newConnection});
     }
     const locks::Status &status = m_deployment->status();
     const QString name = m_deployment->spec().name;

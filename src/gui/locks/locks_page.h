@@ -36,8 +36,9 @@ public:
     void setUp(const Actions &actions);
     /// Null: none is selected.
     void setDeployment(Deployment *deployment);
-    /// The demo is being started, nothing can be shown yet.
-    void setDemoStarting(bool starting);
+    /// Why there may be no connection yet.
+    enum class Awaited : quint8 { Nothing, Profiles, Demo };
+    void setAwaited(Awaited awaited);
     /// The lock that the inspector shows, unless it has ended; null when there is none.
     const LockItem *selectedLock() const;
     void focusFilter();
@@ -88,7 +89,7 @@ private:
     ColumnMenus *m_columnMenus = nullptr;
     QAction *m_clearFilter;
     QAction *m_allKeys;
-    bool m_demoStarting = false;
+    Awaited m_awaited = Awaited::Nothing;
     QRect m_place; ///< where it began in its window, and the size of that, at the last change of its own
     int m_lent = 0; ///< height that the inspector gave up to what came below the page
 };

@@ -61,16 +61,18 @@ void MainMenus::addAppearance(QMenu *view, profile::Settings *settings)
     const std::pair<QString, Appearance> choices[] = {{tr("As the desktop"), Appearance::System},
                                                       {tr("Light"), Appearance::Light},
                                                       {tr("Dark"), Appearance::Dark}};
-    const Appearance current = appearanceFromId(settings->appearance());
     for (const auto &[name, appearance] : choices) {
         QAction *action = menu->addAction(name);
         action->setCheckable(true);
-        action->setChecked(appearance == current);
         group->addAction(action);
         QObject::connect(action, &QAction::triggered, menu, [settings, chosen = appearance] {
             settings->setAppearance(appearanceId(chosen));
             apply(chosen);
         });
+        const auto mark = [action, settings, own = appearance] {
+            action->setChecked(appearanceFromId(settings->appearance()) == own);
+        };
+        QObject::connect(menu, &QMenu::aboutToShow, action, mark); // settings are read later than this
     }
 }
 

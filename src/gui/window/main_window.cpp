@@ -69,7 +69,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     makeStatusBar();
     connectActions();
     connectWorkspace();
-    restoreState();
+    resize(firstSize.boundedTo(screen()->availableSize()));
     onSelectionChanged();
 }
 
@@ -184,6 +184,8 @@ void MainWindow::connectWorkspace()
     connect(m_workspace, &Workspace::added, this, &MainWindow::watch);
     connect(m_workspace, &Workspace::removed, this, &MainWindow::refreshTargets);
     connect(m_workspace, &Workspace::removed, m_away, &AwayNotice::forget);
+    connect(m_workspace, &Workspace::settingsRead, this, &MainWindow::onSettingsRead);
+    connect(m_workspace, &Workspace::profilesRead, this, &MainWindow::refresh);
     connect(m_workspace, &Workspace::demoReady, this, &MainWindow::refresh);
     connect(m_workspace, &Workspace::demoOpened, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_workspace, &Workspace::message, this, &MainWindow::showMessage);
@@ -254,7 +256,9 @@ void MainWindow::onSelectionChanged()
 
 void MainWindow::refresh()
 {
-    m_locksPage->setDemoStarting(m_workspace->isDemoStarting());
+    m_locksPage->setAwaited(m_workspace->isDemoStarting()     ? LocksPage::Awaited::Demo
+                                : !m_workspace->hasProfiles() ? LocksPage::Awaited::Profiles
+                                                              : LocksPage::Awaited::Nothing);
     refreshTitle();
     refreshActions();
     refreshStatus();
@@ -275,7 +279,9 @@ void MainWindow::refreshStatus()
         m_progress->setVisible(status.scanning);
     } else {
         m_progress->hide();
-        text = deployment ? tr("%1 is not connected").arg(deployment->spec().name) : tr("No connection");
+        text = deployment                ? tr("%1 is not connected").arg(deployment->spec().name)
+            : m_workspace->hasProfiles() ? tr("No connection")
+                                         : tr("Reading the saved connections…");
     }
     m_statusLabel->setAlignment(Qt::AlignVCenter | (isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft));
     m_statusLabel->setText(text);
@@ -287,6 +293,8 @@ void MainWindow::refreshActions()
     Deployment *deployment = current();
     Situation situation;
     situation.chosen = deployment != nullptr;
+    situation.settings = m_workspace->hasSettings();
+    situation.profiles = m_workspace->hasProfiles();
     situation.demoBegun = m_workspace->hasDemo();
     situation.mayLeaveReadOnly = !m_workspace->options().readOnly;
     if (deployment) {
@@ -337,11 +345,19 @@ void MainWindow::showMessage(const Message &message)
     m_ui->messageBar->show(message);
 }
 
+void MainWindow::onSettingsRead()
+{
+    m_alerts->restore();
+    restoreState();
+    refreshActions();
+}
+
 void MainWindow::restoreState()
 {
     const profile::Settings &settings = m_workspace->settings();
-    if (!restoreGeometry(settings.windowGeometry()))
-        resize(firstSize.boundedTo(screen()->availableSize()));
+    m_placed = !isVisible(); // one that shows does not jump
+    if (m_placed)
+        restoreGeometry(settings.windowGeometry());
     QMainWindow::restoreState(settings.windowState(stateVersion), stateVersion);
     m_ui->mainSplitter->restoreState(settings.splitterState(mainSplitter()));
     m_locksPage->restore(settings);
@@ -349,8 +365,11 @@ void MainWindow::restoreState()
 
 void MainWindow::saveState()
 {
+    if (!m_workspace->hasSettings())
+        return; // what is remembered is better than what nobody arranged
     profile::Settings &settings = m_workspace->settings();
-    settings.setWindowGeometry(saveGeometry());
+    if (m_placed)
+        settings.setWindowGeometry(saveGeometry());
     settings.setWindowState(QMainWindow::saveState(stateVersion), stateVersion);
     settings.setSplitterState(mainSplitter(), m_ui->mainSplitter->saveState());
     m_locksPage->save(settings);

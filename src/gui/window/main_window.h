@@ -30,6 +30,10 @@ class Presentation;
 class Workspace;
 
 /// The window: makes pages, menus and controllers and connects them. No logic of its own.
+///
+/// It takes size, columns and alerts from the settings when these have been read: show it when the workspace
+/// began, so that nobody sees it change. Where a disk is so slow that it shows already, it takes all but its
+/// place and size, which the next start remembers as they were.
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
@@ -60,6 +64,7 @@ private:
     /// False: a person is asked first.
     bool mayClose();
     void tellLost(Deployment *deployment, const locks::ActionReport &report);
+    void onSettingsRead();
     void restoreState();
     void saveState();
 
@@ -74,6 +79,7 @@ private:
     AwayNotice *m_away = nullptr;
     AlertController *m_alerts;
     BulkController *m_bulk;
+    bool m_placed = false; ///< as remembered
     bool m_mayClose = false; ///< what is held was decided upon
     QLabel *m_statusLabel;
     QProgressBar *m_progress;

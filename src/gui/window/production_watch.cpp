@@ -62,6 +62,14 @@ void ProductionWatch::follow(Deployment *deployment)
     });
 }
 
+void ProductionWatch::askAgain(const QList<Deployment *> &deployments)
+{
+    for (Deployment *deployment : deployments) {
+        if (m_asked.remove(deployment))
+            onChanged(deployment);
+    }
+}
+
 void ProductionWatch::onChanged(Deployment *deployment)
 {
     if (deployment->phase() == Deployment::Phase::Closed)

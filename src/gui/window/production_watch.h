@@ -31,6 +31,8 @@ public:
     ProductionWatch(IoThread *io, journal::Journal *journal, Profiles profiles, QObject *parent = nullptr);
 
     void follow(Deployment *deployment);
+    /// More servers of production are known: asks again where that has been done already.
+    void askAgain(const QList<Deployment *> &deployments);
 
 signals:
     void message(const gui::Message &message);

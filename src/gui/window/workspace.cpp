@@ -3,7 +3,8 @@
 
 #include "profile/paths.h"
 #include "profile/profile_exchange.h"
-#include "profile/profile_store.h"
+
+#include <QTimer>
 
 namespace gui {
 
@@ -11,9 +12,9 @@ Workspace::Workspace(const WindowOptions &options, std::unique_ptr<profile::Keyc
                      QObject *parent)
     : QObject(parent)
     , m_options(options)
+    , m_asked(options.deployments)
     , m_store(profile::Paths::in(options.configDir))
     , m_settings(std::make_unique<profile::Settings>(
-          profile::Paths::in(options.configDir).settingsFile(),
           [this](const QString &name, const QVariant &value) { m_store.keep(name, value); }))
     , m_keychain(keychain ? std::move(keychain)
                           : profile::Keychain::system(profile::Paths::in(options.configDir).profilesFile()))
@@ -41,6 +42,8 @@ void Workspace::stop()
     // There is no window any more that could say what fails from now on.
     connect(this, &Workspace::message, this,
             [](const Message &message) { qWarning("lockscope: %s", qPrintable(message.text)); });
+    m_asked.clear(); // what was read at last begins nothing
+    m_began = true;
     m_store.finish();
     m_io.stop();
     m_deployments.clear();
@@ -50,12 +53,44 @@ void Workspace::stop()
     m_demo.reset();
 }
 
-void Workspace::start()
+void Workspace::start(int patienceMs)
 {
     for (const QString &warning : std::as_const(m_options.warnings))
         emit message({Message::Kind::Warning, warning, {}});
-    loadProfiles();
-    for (locks::DeploymentSpec spec : std::as_const(m_options.deployments)) {
+    m_store.readSettings([this](const QVariantMap &read) {
+        m_settings->take(read);
+        m_hasSettings = true;
+        emit settingsRead();
+    });
+    m_store.readProfiles([this](const redis::Result<profile::ProfileStore::Loaded> &loaded) {
+        takeProfiles(loaded);
+        m_hasProfiles = true;
+        m_productionWatch->askAgain(m_deployments);
+        emit profilesRead();
+        begin();
+    });
+    QTimer::singleShot(patienceMs, this, &Workspace::begin);
+}
+
+/// When the profiles are there, and when they were waited for long enough, whichever is first.
+void Workspace::begin()
+{
+    openAsked();
+    if (std::exchange(m_began, true))
+        return;
+    if (m_options.demo)
+        startDemo();
+    emit began();
+}
+
+void Workspace::openAsked()
+{
+    QList<locks::DeploymentSpec> later;
+    for (locks::DeploymentSpec spec : std::exchange(m_asked, {})) {
+        if (!m_hasProfiles && !spec.profile.isEmpty()) {
+            later.append(spec); // it is one of those that are being read
+            continue;
+        }
         spec.readOnly = spec.readOnly || m_options.readOnly;
         Deployment *deployment = nullptr;
         for (Deployment *each : std::as_const(m_deployments)) {
@@ -68,8 +103,7 @@ void Workspace::start()
             deployment = add(spec, Deployment::Origin::CommandLine);
         deployment->open();
     }
-    if (m_options.demo)
-        startDemo();
+    m_asked = later;
 }
 
 journal::Journal *Workspace::logIn(const QString &folder)
@@ -92,32 +126,33 @@ Deployment *Workspace::add(const locks::DeploymentSpec &spec, Deployment::Origin
     return deployment;
 }
 
-void Workspace::loadProfiles()
+void Workspace::takeProfiles(const redis::Result<profile::ProfileStore::Loaded> &loaded)
 {
-    profile::ProfileStore store(profile::Paths::in(m_options.configDir).profilesFile());
-    const redis::Result<profile::ProfileStore::Loaded> loaded = store.load();
     if (!loaded) {
         emit message({Message::Kind::Error, loaded.error().text, {}});
         return;
     }
     for (const QString &warning : loaded->warnings)
         emit message({Message::Kind::Warning, warning, {}});
-    for (const profile::Profile &profile : loaded->profiles) {
-        const redis::Result<locks::DeploymentSpec> spec = profile.toSpec();
-        if (!spec) {
-            emit message(
-                {Message::Kind::Warning,
-                 tr("The saved connection %1 cannot be used: %2").arg(profile.name, spec.error().text),
-                 {}});
-            continue;
-        }
-        m_profiles.insert(profile.name, profile);
-        locks::DeploymentSpec wanted = *spec;
-        wanted.readOnly = wanted.readOnly || m_options.readOnly;
-        Deployment *deployment = add(wanted, Deployment::Origin::Profile);
-        deployment->setColor(QColor(profile.colour));
-        setRecall(deployment);
+    for (const profile::Profile &profile : loaded->profiles)
+        addSaved(profile);
+}
+
+void Workspace::addSaved(const profile::Profile &profile)
+{
+    const redis::Result<locks::DeploymentSpec> spec = profile.toSpec();
+    if (!spec) {
+        emit message({Message::Kind::Warning,
+                      tr("The saved connection %1 cannot be used: %2").arg(profile.name, spec.error().text),
+                      {}});
+        return;
     }
+    m_profiles.insert(profile.name, profile);
+    locks::DeploymentSpec wanted = *spec;
+    wanted.readOnly = wanted.readOnly || m_options.readOnly;
+    Deployment *deployment = add(wanted, Deployment::Origin::Profile);
+    deployment->setColor(QColor(profile.colour));
+    setRecall(deployment);
 }
 
 /// Asks the keychain when it is connected, not before: it may have to be unlocked.

@@ -30,8 +30,9 @@ namespace gui {
 /// when the disk has taken what was saved: first the I/O thread, since its monitors post to deployments and
 /// write to journals, then these.
 ///
-/// What is saved is written on a thread of its own. The functions `done` run from the event loop when that
-/// has ended, one way or the other; not at all once `receiver` is gone, and message() tells what failed then.
+/// What is saved is read and written on a thread of its own, and nothing is written before all of it has been
+/// read. The functions `done` run from the event loop when that has ended, one way or the other; not at all
+/// once `receiver` is gone, and message() tells what failed then.
 class Workspace : public QObject
 {
     Q_OBJECT
@@ -41,12 +42,19 @@ public:
                        QObject *parent = nullptr);
     ~Workspace() override;
 
-    /// Loads the profiles, connects to what the command line named and begins the demo.
-    void start();
+    /// How long a window that does not show yet waits for a disk.
+    static constexpr int usualPatienceMs = 400;
+
+    /// Has settings and profiles read, then connects to what the command line named, begins the demo and says
+    /// began(). All but what needs the profiles begins without them when they take longer than `patienceMs`.
+    void start(int patienceMs = usualPatienceMs);
     void stop();
 
     const WindowOptions &options() const { return m_options; }
     profile::Settings &settings() { return *m_settings; }
+    /// All of it was read, or could not be.
+    bool hasSettings() const { return m_hasSettings; }
+    bool hasProfiles() const { return m_hasProfiles; }
     IoThread &io() { return m_io; }
     const QList<Deployment *> &deployments() const { return m_deployments; }
     /// Starts the demo's servers; demoReady() follows. Nothing where they run or are being started: there is
@@ -83,6 +91,11 @@ public:
     QByteArray exportedProfiles() const;
 
 signals:
+    void settingsRead();
+    /// Those that there are have been added.
+    void profilesRead();
+    /// Once: it is time to show the window. What it remembers is there, or takes too long to be waited for.
+    void began();
     void added(gui::Deployment *deployment);
     /// It is closing, and is deleted when that is done: at the earliest when control returns to the event
     /// loop.
@@ -96,7 +109,10 @@ signals:
 private:
     Deployment *add(const locks::DeploymentSpec &spec, Deployment::Origin origin);
     journal::Journal *logIn(const QString &folder);
-    void loadProfiles();
+    void begin();
+    void openAsked();
+    void takeProfiles(const redis::Result<profile::ProfileStore::Loaded> &loaded);
+    void addSaved(const profile::Profile &profile);
     void setRecall(Deployment *deployment);
     Deployment *showSaved(const profile::Profile &profile, const QPointer<Deployment> &edited,
                           const QString &previous, const profile::Secrets &secrets,
@@ -109,6 +125,10 @@ private:
     void onDemoReady();
 
     WindowOptions m_options;
+    QList<locks::DeploymentSpec> m_asked; ///< by the command line, and not begun
+    bool m_hasSettings = false;
+    bool m_hasProfiles = false;
+    bool m_began = false;
     profile::StoreThread m_store;
     std::unique_ptr<profile::Settings> m_settings;
     std::unique_ptr<profile::Keychain> m_keychain;
