@@ -28,12 +28,19 @@ QString accessibleName(QWidget *widget)
     return accessible ? accessible->text(QAccessible::Name).remove(QLatin1Char('&')) : QString();
 }
 
+/// Without marks of rich text.
+static QString shownText(const QLabel *label)
+{
+    return label->textFormat() == Qt::RichText ? QTextDocumentFragment::fromHtml(label->text()).toPlainText()
+                                               : label->text();
+}
+
 QStringList texts(QWidget *parent)
 {
     QStringList result;
     for (const QLabel *label : parent->findChildren<QLabel *>()) {
         if (label->isVisibleTo(parent))
-            result += label->text();
+            result += shownText(label);
     }
     return result;
 }

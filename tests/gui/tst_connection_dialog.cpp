@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certificates.h"
+#include "gui/connections/check_report.h"
 #include "gui/connections/deployment.h"
 #include "gui/window/workspace.h"
 #include "sentinel_trio.h"
@@ -11,11 +12,14 @@
 #include <QFile>
 #include <QGroupBox>
 #include <QGuiApplication>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextDocumentFragment>
 
 class TestConnectionDialog : public QObject
 {
@@ -397,6 +401,37 @@ private slots:
         const int left = top("Password") - top("User");
         const int right = top("Access") - top("Colour");
         QVERIFY2(qAbs(left - right) <= 6, qPrintable(QStringLiteral("%1, %2").arg(left).arg(right)));
+    }
+
+    /// A line that failed does not paint the others.
+    void onlySignsHaveAColour()
+    {
+        using Verdict = locks::CheckStep::Verdict;
+        WindowFixture fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        fixture.type(QStringLiteral("URL"), QStringLiteral("redis://127.0.0.1:%1").arg(freePort()), form);
+        fixture.press(QStringLiteral("Test connection"), form);
+        QVERIFY(waitFor([&] { return texts(form).join(u'\n').contains(QStringLiteral("✓ Name")); }));
+        QCOMPARE(unreadLabels(form).join(u'\n'), QString());
+        const auto *label = form->findChild<QLabel *>(QStringLiteral("resultLabel"));
+        QCOMPARE(label->palette().color(QPalette::WindowText), form->palette().color(QPalette::WindowText));
+        QTextDocument document;
+        document.setHtml(label->text());
+        QSet<QRgb> colours;
+        for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+            for (auto part = block.begin(); !part.atEnd(); ++part) {
+                if (!part.fragment().charFormat().hasProperty(QTextFormat::ForegroundBrush))
+                    continue;
+                QCOMPARE(part.fragment().text().trimmed().size(), 1);
+                colours.insert(part.fragment().charFormat().foreground().color().rgb());
+            }
+        }
+        QCOMPARE(colours.size(), 3); // good, bad and not reached
+        const QList<gui::CheckLine> lines{{Verdict::Limited, false, QStringLiteral("a <b> & c")}};
+        QCOMPARE(gui::CheckLine::text(lines), QStringLiteral("! a <b> & c"));
+        QCOMPARE(QTextDocumentFragment::fromHtml(gui::CheckLine::html(lines, form->palette())).toPlainText(),
+                 gui::CheckLine::text(lines));
     }
 
     /// What cannot be saved is not lost: the dialog says so and stays, with all that was typed.

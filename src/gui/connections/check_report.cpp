@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connections/check_report.h"
 
+#include "gui/locks/state_palette.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -39,18 +41,60 @@ QString markOf(Verdict verdict)
     return QStringLiteral("–");
 }
 
-QString lineOf(const locks::CheckStep &step)
+StatePalette::Tone toneOf(Verdict verdict)
 {
-    const QString line = markOf(step.verdict) + u' ';
-    if (step.sentence.isEmpty())
-        return line + Text::tr("%1: not reached").arg(step.name());
-    QString sentence = step.sentence;
-    return line
-        + Text::tr("%1: %2", "step, sentence")
-              .arg(step.name(), sentence.replace(u'\n', QLatin1String("\n      ")));
+    switch (verdict) {
+    case Verdict::Good:
+        return StatePalette::Tone::Green;
+    case Verdict::Limited:
+        return StatePalette::Tone::Amber;
+    case Verdict::Bad:
+        return StatePalette::Tone::Red;
+    case Verdict::NotReached:
+        break;
+    }
+    return StatePalette::Tone::Muted;
+}
+
+Verdict verdictOf(const locks::MasterCheck &check)
+{
+    if (check.failure())
+        return Verdict::Bad;
+    const bool limited = std::any_of(check.steps.begin(), check.steps.end(),
+                                     [](const auto &step) { return step.verdict == Verdict::Limited; });
+    return limited ? Verdict::Limited : Verdict::Good;
+}
+
+QString sentenceOf(const locks::CheckStep &step)
+{
+    return step.sentence.isEmpty() ? Text::tr("%1: not reached").arg(step.name())
+                                   : Text::tr("%1: %2", "step, sentence").arg(step.name(), step.sentence);
 }
 
 } // namespace
+
+QString CheckLine::text(const QList<CheckLine> &lines)
+{
+    QStringList texts;
+    for (const CheckLine &line : lines)
+        texts += markOf(line.verdict) + u' ' + line.sentence;
+    return texts.join(u'\n');
+}
+
+QString CheckLine::html(const QList<CheckLine> &lines, const QPalette &palette)
+{
+    const StatePalette colors(palette);
+    QString html;
+    for (const CheckLine &line : lines) {
+        QString sentence = line.sentence.toHtmlEscaped();
+        html += QStringLiteral("<p style=\"margin:0 0 0 %1px; text-indent:-18px\">"
+                               "<b style=\"color:%2\">%3</b> %4</p>")
+                    .arg(line.step ? 38 : 18)
+                    .arg(colors.color(toneOf(line.verdict)).name(), markOf(line.verdict),
+                         sentence.replace(u'\n', QLatin1String("<br>")));
+    }
+    return html;
+}
 
 CheckReport::CheckReport(const QList<locks::MasterCheck> &checks)
     : m_checks(checks)
@@ -64,23 +108,18 @@ const locks::MasterCheck &CheckReport::shown() const
     return found != m_checks.end() ? *found : m_checks.first();
 }
 
-QString CheckReport::text() const
+QList<CheckLine> CheckReport::lines() const
 {
-    QStringList lines;
+    QList<CheckLine> lines;
     for (const locks::MasterCheck &check : m_checks) {
-        lines += Text::tr("%1: %2", "master, sentence").arg(check.master, headOf(check));
+        lines.append({verdictOf(check), false,
+                      Text::tr("%1: %2", "master, sentence").arg(check.master, headOf(check))});
         if (&check != &shown())
             continue;
         for (const locks::CheckStep &step : check.steps)
-            lines += QLatin1String("   ") + lineOf(step);
+            lines.append({step.verdict, true, sentenceOf(step)});
     }
-    return lines.join(u'\n');
-}
-
-bool CheckReport::isGood() const
-{
-    return std::all_of(m_checks.begin(), m_checks.end(),
-                       [](const auto &check) { return check.failure() == nullptr; });
+    return lines;
 }
 
 QString CheckReport::passwordSentence() const

@@ -4,9 +4,23 @@
 #include "locks/watch/connection_check.h"
 
 #include <QList>
+#include <QPalette>
 #include <QString>
 
 namespace gui {
+
+/// A sentence with a sign before it, which alone has the colour. A value.
+struct CheckLine
+{
+    locks::CheckStep::Verdict verdict = locks::CheckStep::Verdict::Good;
+    bool step = false; ///< of the line before it, and set in
+    QString sentence;
+
+    /// Signs and sentences, a line each.
+    static QString text(const QList<CheckLine> &lines);
+    /// The same as rich text, in the colours of this palette.
+    static QString html(const QList<CheckLine> &lines, const QPalette &palette);
+};
 
 /// What a test of a connection found, as the dialog shows it. A value.
 class CheckReport
@@ -14,9 +28,8 @@ class CheckReport
 public:
     explicit CheckReport(const QList<locks::MasterCheck> &checks);
 
-    /// Plain text: one line a master, and the steps of the first one that is not as it should be.
-    QString text() const;
-    bool isGood() const;
+    /// One a master, and the steps of the first one that is not as it should be.
+    QList<CheckLine> lines() const;
     /// A master wants a password: the sentence that says which; else empty.
     QString passwordSentence() const;
     /// Rights are missing for looking, or for operating.

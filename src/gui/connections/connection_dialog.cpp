@@ -207,16 +207,24 @@ QWidget *ConnectionDialog::widgetOf(profile::Field field) const
     return m_ui->patternsEdit;
 }
 
-void ConnectionDialog::say(const QString &sentence, bool good)
+void ConnectionDialog::say(const QString &problem)
 {
-    const StatePalette colors(palette());
-    QPalette ink = palette();
-    ink.setColor(QPalette::WindowText,
-                 colors.color(good ? StatePalette::Tone::Green : StatePalette::Tone::Red));
-    m_ui->resultLabel->setPalette(ink);
-    m_ui->resultLabel->setText(sentence);
+    showLines({{locks::CheckStep::Verdict::Bad, false, problem}});
+}
+
+/// What is neither good nor bad.
+void ConnectionDialog::note(const QString &sentence)
+{
+    m_ui->resultLabel->setText(sentence.toHtmlEscaped());
     m_ui->resultArea->setVisible(!sentence.isEmpty());
     m_ui->resultLabel->setAccessibleName(sentence);
+}
+
+void ConnectionDialog::showLines(const QList<CheckLine> &lines)
+{
+    m_ui->resultLabel->setText(CheckLine::html(lines, palette()));
+    m_ui->resultArea->setVisible(true);
+    m_ui->resultLabel->setAccessibleName(CheckLine::text(lines));
 }
 
 bool ConnectionDialog::check()
@@ -244,7 +252,7 @@ void ConnectionDialog::save()
     constexpr int patienceMs = 400;
     QTimer::singleShot(patienceMs, this, [this] {
         if (m_saving)
-            say(tr("Saving…"), true);
+            note(tr("Saving…"));
     });
 }
 
@@ -272,7 +280,7 @@ void ConnectionDialog::test()
     const redis::Result<locks::DeploymentSpec> spec = profile.toSpec(enteredSecrets());
     if (!spec)
         return say(spec.error().text);
-    say(tr("Connecting…"), true);
+    note(tr("Connecting…"));
     m_ui->testButton->setEnabled(false);
     showHelp(nullptr);
     testConnection(&m_workspace->io(), *spec, this,
@@ -283,7 +291,7 @@ void ConnectionDialog::onTested(const QList<locks::MasterCheck> &checks)
 {
     m_ui->testButton->setEnabled(true);
     const CheckReport report(checks);
-    say(report.text(), report.isGood());
+    showLines(report.lines());
     showHelp(&report);
     const QString password = report.passwordSentence();
     if (!password.isEmpty())
@@ -307,7 +315,7 @@ void ConnectionDialog::copyRights(locks::Rights::Use use)
         user = endpoint->user;
     QGuiApplication::clipboard()->setText(
         QString::fromUtf8(locks::Rights::setUserLine(use, user.toUtf8(), profile.patterns)));
-    say(tr("The line is on the clipboard. Put a password in place of PASSWORD before it is run."), true);
+    note(tr("The line is on the clipboard. Put a password in place of PASSWORD before it is run."));
 }
 
 void ConnectionDialog::trustCertificate()
@@ -327,7 +335,7 @@ void ConnectionDialog::trustCertificate()
 
 void ConnectionDialog::onUrlChanged()
 {
-    say({}); // what was found was found elsewhere
+    note({}); // what was found was found elsewhere
     showHelp(nullptr);
     const profile::TypedUrls typed = profile::splitUrls(m_ui->urlEdit->text());
     const QStringList &urls = typed.urls;

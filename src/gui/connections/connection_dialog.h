@@ -17,6 +17,7 @@ class ConnectionDialog;
 namespace gui {
 
 class CheckReport;
+struct CheckLine;
 class Deployment;
 class Workspace;
 
@@ -42,7 +43,9 @@ private:
     profile::Secrets enteredSecrets() const;
     /// False when something is wrong; says what.
     bool check();
-    void say(const QString &sentence, bool good = false);
+    void say(const QString &problem);
+    void note(const QString &sentence);
+    void showLines(const QList<CheckLine> &lines);
     void save();
     void onSaved(const redis::Result<Deployment *> &result);
     void test();
