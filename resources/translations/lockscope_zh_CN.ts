@@ -4397,6 +4397,15 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::ConnectionsPanel</name>
     <message>
+        <source>%1, %2</source>
+        <comment>environment, warning</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
         <source>not connected</source>
         <translation>未连接</translation>
     </message>
@@ -4618,19 +4627,19 @@ Licence: GPL-3.0-or-later</source>
         <translation>只读</translation>
     </message>
     <message>
-        <source>PROD</source>
+        <source>Production</source>
         <translation>生产</translation>
     </message>
     <message>
-        <source>STAG</source>
+        <source>Staging</source>
         <translation>预发布</translation>
     </message>
     <message>
-        <source>DEV</source>
+        <source>Development</source>
         <translation>开发</translation>
     </message>
     <message>
-        <source>SAND</source>
+        <source>Sandbox</source>
         <translation>沙箱</translation>
     </message>
     <message numerus="yes">

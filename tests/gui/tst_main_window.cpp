@@ -18,6 +18,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSplitter>
 #include <QStatusBar>
 #include <QTabWidget>
 #include <QTest>
@@ -53,6 +54,25 @@ private slots:
         QCOMPARE(fixture.window()->windowTitle(),
                  QStringLiteral("Lockscope — orders [PRODUCTION] [read-only]"));
         QVERIFY(texts(fixture.window()).join(QLatin1Char('\n')).contains(QStringLiteral("PRODUCTION")));
+    }
+
+    void environmentsStandInWords()
+    {
+        RedisServer server;
+        locks::DeploymentSpec spec = specOf({&server}, Environment::Development);
+        spec.name = QStringLiteral("the orders of the whole western warehouse");
+        WindowFixture fixture(optionsOf(spec));
+        auto *tree = find<QTreeWidget>(fixture.window(), QStringLiteral("Connections"));
+        const QTreeWidgetItem *item = tree->topLevelItem(0);
+        QCOMPARE(item->text(1), QStringLiteral("Development"));
+        QCOMPARE(item->toolTip(1), QStringLiteral("Development"));
+        QCOMPARE(item->data(1, Qt::AccessibleTextRole).toString(), QStringLiteral("Development"));
+        const int needed = tree->fontMetrics().horizontalAdvance(item->text(1));
+        QVERIFY2(tree->columnWidth(1) > needed, "it is read whole as the window opens first");
+        auto *splitter = fixture.window()->findChild<QSplitter *>(QStringLiteral("mainSplitter"));
+        splitter->setSizes({1, 2000});
+        QVERIFY(waitFor([&] { return tree->columnWidth(1) <= tree->viewport()->width() * 2 / 5; }));
+        QVERIFY2(tree->columnWidth(0) * 3 >= tree->viewport()->width(), "the name keeps its room");
     }
 
     void theFirstStartOffersTheDemo()

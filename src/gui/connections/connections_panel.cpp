@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QLocale>
 #include <QMenu>
+#include <QStyledItemDelegate>
 
 namespace gui {
 
@@ -44,6 +45,34 @@ QColor readable(const QColor &color, const QColor &ground)
     return result;
 }
 
+/// The environment stands whole beside a name, unless the list is so narrow that this would take it from the
+/// name.
+class EnvironmentCell : public QStyledItemDelegate
+{
+public:
+    explicit EnvironmentCell(QTreeWidget *tree)
+        : QStyledItemDelegate(tree)
+        , m_tree(tree)
+    {
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        const QSize size = QStyledItemDelegate::sizeHint(option, index);
+        return size.boundedTo({m_tree->viewport()->width() * 2 / 5, size.height()});
+    }
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode = Qt::ElideRight; // a word is known by its beginning
+    }
+
+private:
+    QTreeWidget *m_tree;
+};
+
 } // namespace
 
 ConnectionsPanel::ConnectionsPanel(QWidget *parent)
@@ -54,6 +83,9 @@ ConnectionsPanel::ConnectionsPanel(QWidget *parent)
     QTreeWidget *tree = m_ui->connectionTree;
     tree->setIndentation(14);
     tree->setHeaderLabels({tr("Connections"), QString(), tr("Locks", "column: how many")});
+    tree->headerItem()->setData(1, Qt::AccessibleTextRole, tr("Environment"));
+    tree->headerItem()->setToolTip(1, tr("Environment"));
+    tree->setItemDelegateForColumn(1, new EnvironmentCell(tree));
     tree->header()->setStretchLastSection(false);
     tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
@@ -118,7 +150,7 @@ void ConnectionsPanel::refresh(Deployment *deployment)
     if (!item)
         return;
     const locks::DeploymentSpec &spec = deployment->spec();
-    const QString environment = environmentWord(spec.environment);
+    const QString environment = environmentName(spec.environment);
     const QColor color =
         deployment->color().isValid() ? deployment->color() : environmentColor(spec.environment);
     const QColor ink = readable(color, palette().color(QPalette::Base));
@@ -126,14 +158,15 @@ void ConnectionsPanel::refresh(Deployment *deployment)
     const bool unverified = std::any_of(spec.masters.begin(), spec.masters.end(),
                                         [](const redis::Endpoint &each) { return each.tls.isUnverified(); });
     const QString warning = unverified ? tr("certificates are NOT verified") : QString();
-    item->setText(1,
-                  (unverified ? QStringLiteral("⚠ ") : QString()) + environmentShortWord(spec.environment));
+    item->setText(1, (unverified ? QStringLiteral("⚠ ") : QString()) + environment);
     item->setForeground(1,
                         unverified ? readable(environmentColor(locks::Environment::Production),
                                               palette().color(QPalette::Base))
                                    : ink);
-    item->setToolTip(1, warning);
-    item->setData(1, Qt::AccessibleTextRole, environment);
+    const QString warned =
+        unverified ? tr("%1, %2", "environment, warning").arg(environment, warning) : environment;
+    item->setToolTip(1, warned);
+    item->setData(1, Qt::AccessibleTextRole, warned);
     setDot(item, ink, deployment->phase() == Deployment::Phase::Connected);
     item->setForeground(0, spec.environment == locks::Environment::Production ? QBrush(ink) : QBrush());
     const bool counted = deployment->isOpen() && deployment->phase() != Deployment::Phase::Connecting;

@@ -38,17 +38,17 @@ QColor environmentColor(locks::Environment environment)
     return {};
 }
 
-QString environmentShortWord(locks::Environment environment)
+QString environmentName(locks::Environment environment)
 {
     switch (environment) {
     case locks::Environment::Production:
-        return EnvironmentBand::tr("PROD");
+        return EnvironmentBand::tr("Production");
     case locks::Environment::Staging:
-        return EnvironmentBand::tr("STAG");
+        return EnvironmentBand::tr("Staging");
     case locks::Environment::Development:
-        return EnvironmentBand::tr("DEV");
+        return EnvironmentBand::tr("Development");
     case locks::Environment::Sandbox:
-        return EnvironmentBand::tr("SAND");
+        return EnvironmentBand::tr("Sandbox");
     }
     return {};
 }

@@ -10,8 +10,8 @@ namespace gui {
 
 /// "PRODUCTION", "STAGING", …
 QString environmentWord(locks::Environment environment);
-/// "PROD", "STAG", …: where there is little room.
-QString environmentShortWord(locks::Environment environment);
+/// "Production", "Staging", …: in a list.
+QString environmentName(locks::Environment environment);
 /// The usual colour of an environment; white text on it reads well.
 QColor environmentColor(locks::Environment environment);
 

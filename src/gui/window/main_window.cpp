@@ -70,6 +70,8 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     connectActions();
     connectWorkspace();
     resize(firstSize.boundedTo(screen()->availableSize()));
+    const int listWidth = fontMetrics().averageCharWidth() * 50; // names and words for environments
+    m_ui->mainSplitter->setSizes({listWidth, width() - listWidth});
     onSelectionChanged();
 }
 
@@ -89,7 +91,6 @@ void MainWindow::makePages()
     m_presentation->hide(m_ui->statusBar);
     m_presentation->hide(m_ui->connectionsPanel);
     m_ui->mainSplitter->setStretchFactor(1, 1);
-    m_ui->mainSplitter->setSizes({fontMetrics().averageCharWidth() * 43, width()});
 }
 
 void MainWindow::makeStatusBar()
