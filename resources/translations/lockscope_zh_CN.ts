@@ -6705,6 +6705,10 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::Workspace</name>
     <message>
+        <source>%1 was saved before you cancelled, and stays so: %2</source>
+        <translation>%1 在您取消之前已保存，并保持如此：%2</translation>
+    </message>
+    <message>
         <source>The saved connection %1 cannot be used: %2</source>
         <translation>已保存的连接 %1 无法使用：%2</translation>
     </message>

@@ -64,10 +64,14 @@ void StoreThread::readProfiles(std::function<void(const redis::Result<ProfileSto
                                                std::move(done));
 }
 
-void StoreThread::save(const Profile &profile, const QString &previousName, Done done)
+void StoreThread::save(const Profile &profile, const QString &previousName, Done done, Withdrawn withdrawn)
 {
     begin<redis::Result<void>>(
-        [profile, previousName](Worker &worker) { return worker.store.save(profile, previousName); },
+        [profile, previousName, withdrawn = std::move(withdrawn)](Worker &worker) -> redis::Result<void> {
+            if (withdrawn && *withdrawn)
+                return redis::Error{redis::ErrorKind::Cancelled, {}, {}};
+            return worker.store.save(profile, previousName);
+        },
         std::move(done));
 }
 

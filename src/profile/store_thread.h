@@ -10,8 +10,10 @@
 #include <QVariantMap>
 
 #include <any>
+#include <atomic>
 #include <deque>
 #include <functional>
+#include <memory>
 
 namespace profile {
 
@@ -27,14 +29,17 @@ public:
     /// Runs on the thread of this object: from its event loop, or in finish(). Always.
     using Done = std::function<void(const redis::Result<void> &result)>;
 
+    /// Somebody thought better of it: true from then on. Null: nobody can.
+    using Withdrawn = std::shared_ptr<std::atomic<bool>>;
+
     explicit StoreThread(const Paths &paths, QObject *parent = nullptr);
     ~StoreThread() override;
 
     /// As Settings::read() and ProfileStore::load(). What is to be written later waits for them.
     void readSettings(std::function<void(const QVariantMap &read)> done);
     void readProfiles(std::function<void(const redis::Result<ProfileStore::Loaded> &loaded)> done);
-    /// As ProfileStore::save().
-    void save(const Profile &profile, const QString &previousName, Done done);
+    /// As ProfileStore::save(). Cancelled, and nothing written, when it was withdrawn before its turn came.
+    void save(const Profile &profile, const QString &previousName, Done done, Withdrawn withdrawn = {});
     /// As ProfileStore::remove().
     void remove(const QString &name, Done done);
     /// Writes one setting. What cannot be written is tried again with the next one.

@@ -10,6 +10,7 @@
 #include <QAction>
 #include <QDir>
 #include <QFile>
+#include <QPointer>
 #include <QTest>
 
 namespace {
@@ -276,7 +277,92 @@ private slots:
         QVERIFY(fixture.waitForMessage(QStringLiteral("profiles.json cannot be read")));
     }
 
+    void cancelTakesBackWhatIsBeingSaved_data()
+    {
+        QTest::addColumn<bool>("edited");
+        QTest::addColumn<bool>("queued");
+        QTest::newRow("new") << false << false;
+        QTest::newRow("edited") << true << false;
+        QTest::newRow("waiting for another") << false << true;
+    }
+
+    /// However slow the disk is, nobody has to wait for it to get out of the form.
+    void cancelTakesBackWhatIsBeingSaved()
+    {
+        QFETCH(const bool, edited);
+        QFETCH(const bool, queued);
+        const QTemporaryDir folder;
+        remember(folder.path());
+        WindowFixture fixture(optionsIn(folder.path()));
+        QWidget *form = nullptr;
+        if (edited) {
+            fixture.action(QStringLiteral("Edit connection…"))->trigger();
+            form = fixture.waitForDialog(QStringLiteral("Edit connection"));
+        } else {
+            form = openForm(fixture);
+        }
+        fixture.type(QStringLiteral("Name"), QStringLiteral("other"), form);
+        fixture.type(QStringLiteral("URL"), QStringLiteral("redis://127.0.0.1:2"), form);
+        SlowDisk slow(folder.path());
+        if (queued)
+            fixture.workspace().settings().setLeaseSeconds(77);
+        fixture.press(QStringLiteral("Save"), form);
+        QVERIFY(waitFor([&] { return slow.isAsked(); }));
+        QVERIFY(waitFor([&] { return texts(form).contains(QStringLiteral("Saving…")); }));
+        const QPointer<QWidget> open(form);
+        QTest::keyClick(form, Qt::Key_Escape);
+        QVERIFY(waitFor([&] { return !open; }));
+        slow.answer();
+        QVERIFY(settle(fixture));
+        auto stored = profile::ProfileStore(folder.filePath(QStringLiteral("profiles.json"))).load();
+        QVERIFY(stored.ok());
+        QCOMPARE(stored->profiles.size(), 2);
+        QCOMPARE(stored->profiles.first(), profileNamed(QStringLiteral("early")));
+        QCOMPARE(stored->profiles.last().name, QStringLiteral("settled"));
+        QCOMPARE(fixture.workspace().deployments().size(), 2);
+        QCOMPARE(fixture.workspace().deployments().first()->spec().name, QStringLiteral("early"));
+    }
+
+    void cancelTakesBackRulesThatAreBeingSaved()
+    {
+        const QTemporaryDir folder;
+        profile::Profile ruled = profileNamed(QStringLiteral("ruled"));
+        ruled.rules = {{"job:*", "generic.hash", {}}};
+        profile::ProfileStore store(folder.filePath(QStringLiteral("profiles.json")));
+        QVERIFY(store.save(ruled).ok());
+        WindowFixture fixture(optionsIn(folder.path()));
+        fixture.action(QStringLiteral("Rules…"))->trigger();
+        QWidget *form = fixture.waitForDialog(QStringLiteral("Rules of ruled"));
+        fixture.press(QStringLiteral("Remove"), form);
+        SlowDisk slow(folder.path());
+        fixture.press(QStringLiteral("Save"), form);
+        QVERIFY(waitFor([&] { return slow.isAsked(); }));
+        const QPointer<QWidget> open(form);
+        QTest::keyClick(form, Qt::Key_Escape);
+        QVERIFY(waitFor([&] { return !open; }));
+        slow.answer();
+        QVERIFY(settle(fixture));
+        const auto stored = store.find(QStringLiteral("ruled"));
+        QVERIFY(stored.ok());
+        QCOMPARE(stored->rules, ruled.rules);
+        QCOMPARE(fixture.workspace().deployments().first()->spec().rules, ruled.rules);
+    }
+
 private:
+    /// Waits until all that was under way is on the disk, and what that led to: as "settled".
+    bool settle(WindowFixture &fixture)
+    {
+        const auto answers = std::make_shared<int>(0);
+        for (int i = 1; i <= 2; ++i) {
+            fixture.workspace().saveProfile(
+                profileNamed(QStringLiteral("settled")), nullptr, {}, this,
+                [answers](const redis::Result<gui::Deployment *> &) { ++*answers; });
+            if (!waitFor([&] { return *answers == i; }))
+                return false;
+        }
+        return true;
+    }
+
     static constexpr QSize rememberedSize{1111, 666};
 
     static gui::WindowOptions optionsIn(const QString &folder)

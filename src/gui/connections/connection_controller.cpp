@@ -98,10 +98,16 @@ void ConnectionController::editRules(Deployment *deployment)
     auto *dialog = new RulesDialog(&m_workspace->io(), deployment, m_window);
     connect(dialog, &RulesDialog::saving, this,
             [this, dialog, target = QPointer(deployment)](const QList<locks::Rule> &rules) {
-                if (target)
-                    m_workspace->saveRules(target, rules, dialog, [dialog](const redis::Result<void> &saved) {
+                if (!target)
+                    return;
+                const auto withdrawn = std::make_shared<std::atomic<bool>>(false);
+                connect(dialog, &QDialog::rejected, dialog, [withdrawn] { *withdrawn = true; });
+                m_workspace->saveRules(
+                    target, rules, dialog,
+                    [dialog](const redis::Result<void> &saved) {
                         saved.ok() ? dialog->accept() : dialog->refuse(saved.error().text);
-                    });
+                    },
+                    withdrawn);
             });
     dialog->open();
 }

@@ -246,8 +246,11 @@ void ConnectionDialog::save()
     if (m_saving || !check())
         return;
     m_saving = true;
-    m_workspace->saveProfile(entered(), m_edited, enteredSecrets(), this,
-                             [this](const redis::Result<Deployment *> &result) { onSaved(result); });
+    const auto withdrawn = std::make_shared<std::atomic<bool>>(false);
+    connect(this, &QDialog::rejected, this, [withdrawn] { *withdrawn = true; });
+    m_workspace->saveProfile(
+        entered(), m_edited, enteredSecrets(), this,
+        [this](const redis::Result<Deployment *> &result) { onSaved(result); }, withdrawn);
     // A disk that answers is quicker than anybody reads.
     constexpr int patienceMs = 400;
     QTimer::singleShot(patienceMs, this, [this] {

@@ -24,7 +24,8 @@ class Workspace;
 /// The dialog that describes a deployment: `New connection` and `Edit connection`.
 ///
 /// Wrong input is named below the fields, and the field gets the focus. Passwords typed into a URL never get
-/// into the settings. URL and fields fill one another. Works while the servers are down.
+/// into the settings. URL and fields fill one another. Works while the servers are down. Cancel leaves all as
+/// it was, also while it is being saved.
 class ConnectionDialog : public QDialog
 {
     Q_OBJECT

@@ -203,22 +203,46 @@ void Workspace::answer(const QPointer<QObject> &receiver, const std::function<vo
 }
 
 void Workspace::saveProfile(const profile::Profile &profile, Deployment *edited,
-                            const profile::Secrets &secrets, QObject *receiver, Saved done)
+                            const profile::Secrets &secrets, QObject *receiver, Saved done,
+                            const Withdrawn &withdrawn)
 {
     const redis::Result<locks::DeploymentSpec> spec = profile.toSpec(secrets);
     if (!spec)
         return done(spec.error());
     const QString previous = edited ? edited->spec().profile : QString();
-    m_store.save(profile, previous,
-                 [this, profile, target = QPointer(edited), previous, secrets, spec = *spec,
-                  receiver = QPointer(receiver), done = std::move(done)](const redis::Result<void> &saved) {
-                     redis::Result<Deployment *> result(nullptr);
-                     if (saved.ok())
-                         result = showSaved(profile, target, previous, secrets, spec);
-                     else
-                         result = saved.error();
-                     answer(receiver, done, result);
-                 });
+    m_store.save(
+        profile, previous,
+        [this, profile, target = QPointer(edited), previous, secrets, spec = *spec,
+         receiver = QPointer(receiver), withdrawn, done = std::move(done)](const redis::Result<void> &saved) {
+            if (withdrawn && *withdrawn)
+                return takeBack(saved, profile.name, previous);
+            redis::Result<Deployment *> result(nullptr);
+            if (saved.ok())
+                result = showSaved(profile, target, previous, secrets, spec);
+            else
+                result = saved.error();
+            answer(receiver, done, result);
+        },
+        withdrawn);
+}
+
+/// Something that nobody wants saved any more, `previous` being what it was saved in place of.
+void Workspace::takeBack(const redis::Result<void> &saved, const QString &name, const QString &previous)
+{
+    if (!saved.ok())
+        return; // it never came to that
+    const auto told = [this, name](const redis::Result<void> &back) {
+        if (!back.ok())
+            emit message(
+                {Message::Kind::Error,
+                 tr("%1 was saved before you cancelled, and stays so: %2").arg(name, back.error().text),
+                 {}});
+    };
+    const auto before = m_profiles.constFind(previous);
+    if (before == m_profiles.cend())
+        m_store.remove(name, told);
+    else
+        m_store.save(*before, name, told);
 }
 
 /// A profile that stands on the disk by now. What it was made of may have been removed meanwhile.
@@ -248,7 +272,7 @@ Deployment *Workspace::showSaved(const profile::Profile &profile, const QPointer
 }
 
 void Workspace::saveRules(Deployment *deployment, const QList<locks::Rule> &rules, QObject *receiver,
-                          Done done)
+                          Done done, const Withdrawn &withdrawn)
 {
     if (deployment->origin() != Deployment::Origin::Profile) {
         deployment->setRules(rules);
@@ -256,15 +280,19 @@ void Workspace::saveRules(Deployment *deployment, const QList<locks::Rule> &rule
     }
     profile::Profile profile = profileOf(deployment);
     profile.rules = rules;
-    m_store.save(profile, profile.name,
-                 [this, profile, target = QPointer(deployment), receiver = QPointer(receiver),
-                  done = std::move(done)](const redis::Result<void> &saved) {
-                     if (saved.ok())
-                         m_profiles.insert(profile.name, profile);
-                     if (saved.ok() && target)
-                         target->setRules(profile.rules);
-                     answer(receiver, done, saved);
-                 });
+    m_store.save(
+        profile, profile.name,
+        [this, profile, target = QPointer(deployment), receiver = QPointer(receiver), withdrawn,
+         done = std::move(done)](const redis::Result<void> &saved) {
+            if (withdrawn && *withdrawn)
+                return takeBack(saved, profile.name, profile.name);
+            if (saved.ok())
+                m_profiles.insert(profile.name, profile);
+            if (saved.ok() && target)
+                target->setRules(profile.rules);
+            answer(receiver, done, saved);
+        },
+        withdrawn);
 }
 
 void Workspace::removeProfile(Deployment *deployment, QObject *receiver, Done done)

@@ -32,7 +32,8 @@ namespace gui {
 ///
 /// What is saved is read and written on a thread of its own, and nothing is written before all of it has been
 /// read. The functions `done` run from the event loop when that has ended, one way or the other; not at all
-/// once `receiver` is gone, and message() tells what failed then.
+/// once `receiver` is gone, and message() tells what failed then. Nor do they run for what is withdrawn
+/// before they did: it is not saved, or what was is taken back, and message() tells where that fails.
 class Workspace : public QObject
 {
     Q_OBJECT
@@ -72,16 +73,18 @@ public:
     QStringList profileNames() const { return m_profiles.keys(); }
     using Saved = std::function<void(const redis::Result<Deployment *> &saved)>;
     using Done = std::function<void(const redis::Result<void> &result)>;
+    using Withdrawn = profile::StoreThread::Withdrawn;
     /// Saves and shows it; `edited` null: a new one. The deployment is in the list when it succeeded.
     void saveProfile(const profile::Profile &profile, Deployment *edited, const profile::Secrets &secrets,
-                     QObject *receiver, Saved done);
+                     QObject *receiver, Saved done, const Withdrawn &withdrawn = {});
     /// What is known of the secrets of a deployment by now; empty for null.
     profile::Secrets secretsOf(const Deployment *deployment) const;
     bool hasKeychain() const { return m_keychain->isAvailable(); }
     /// A password typed by a person: logs in, and keeps it in the keychain where that is wished.
     void supplyPassword(Deployment *deployment, const QByteArray &password, bool keep);
     /// Uses these rules from now on, and keeps them in the profile where there is one.
-    void saveRules(Deployment *deployment, const QList<locks::Rule> &rules, QObject *receiver, Done done);
+    void saveRules(Deployment *deployment, const QList<locks::Rule> &rules, QObject *receiver, Done done,
+                   const Withdrawn &withdrawn = {});
     /// In whatever phase it is; removed() tells.
     void removeProfile(Deployment *deployment, QObject *receiver, Done done);
     /// Adds the connections of a file; `done` hears of their number. What is left out is told by message().
@@ -117,6 +120,7 @@ private:
     Deployment *showSaved(const profile::Profile &profile, const QPointer<Deployment> &edited,
                           const QString &previous, const profile::Secrets &secrets,
                           locks::DeploymentSpec spec);
+    void takeBack(const redis::Result<void> &saved, const QString &name, const QString &previous);
     void forget(const QPointer<Deployment> &deployment, const QString &name);
     /// Hands a result to who asked for it, while there is somebody.
     template <typename Result>
