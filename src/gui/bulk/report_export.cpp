@@ -2,8 +2,8 @@
 #include "gui/bulk/report_export.h"
 
 #include "gui/locks/lock_table_model.h"
-#include "journal/export.h"
 #include "redis/bytes.h"
+#include "redis/csv.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -46,15 +46,15 @@ QByteArray reportLine(ReportFormat format, const ReleaseListModel::Line &line)
     if (format == ReportFormat::Json)
         return jsonLine(line);
     const QByteArrayList cells{
-        journal::csvCell(redis::shownBytes(line.row.key)),
+        redis::csvCell(redis::shownBytes(line.row.key)),
         exact(line.row.key),
-        journal::csvCell(LockTableModel::ownerText(line.row)),
-        journal::csvCell(redis::shownBytes(line.row.token)),
+        redis::csvCell(LockTableModel::ownerText(line.row)),
+        redis::csvCell(redis::shownBytes(line.row.token)),
         exact(line.row.token),
-        journal::csvCell(line.verdict),
+        redis::csvCell(line.verdict),
         locks::outcomeWord(line.outcome),
-        journal::csvCell(line.sentence),
-        journal::csvCell(line.masters),
+        redis::csvCell(line.sentence),
+        redis::csvCell(line.masters),
         line.id.toLatin1(),
     };
     return cells.join(',') + '\n';
