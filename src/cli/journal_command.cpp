@@ -14,6 +14,7 @@
 #include <array>
 #include <deque>
 #include <future>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -83,33 +84,29 @@ private:
     QByteArray m_bytes;
 };
 
-QByteArray jsonLineOf(const journal::Entry &entry, const journal::Head &head)
-{
-    return journal::jsonLine(entry, head) + '\n';
-}
-
 /// Makes lines of entries, a lot of them at a time, on other cores while the next are read; they are written
 /// in the order of the entries.
 class Lots
 {
 public:
-    using Make = QByteArray (*)(const journal::Entry &, const journal::Head &);
+    using Append = void (*)(std::string &, const journal::Entry &, const journal::Head &);
 
-    Lots(Output *output, Make make)
+    Lots(Output *output, Append append)
         : m_output(output)
-        , m_make(make)
+        , m_append(append)
     {
         m_lot.reserve(lotSize);
     }
-    void add(const journal::Entry &entry, const journal::Head &head)
+    void add(journal::Entry &&entry, const journal::Head &head)
     {
-        m_head = head;
-        m_lot.push_back(entry);
+        m_lot.push_back(std::move(entry));
+        if (m_head.sequence != head.sequence)
+            m_head = head;
         if (m_lot.size() < lotSize)
             return;
         if (m_waiting.size() == mostWaiting)
             writeFirst();
-        m_waiting.push_back(std::async(std::launch::async, linesOf, std::move(m_lot), head, m_make));
+        m_waiting.push_back(std::async(std::launch::async, linesOf, std::move(m_lot), head, m_append));
         m_lot = {};
         m_lot.reserve(lotSize);
     }
@@ -118,7 +115,7 @@ public:
     {
         while (!m_waiting.empty())
             writeFirst();
-        m_output->write(linesOf(std::move(m_lot), m_head, m_make));
+        m_output->write(linesOf(std::move(m_lot), m_head, m_append));
     }
 
 private:
@@ -126,12 +123,12 @@ private:
     static constexpr size_t lotSize = 1000;
     static constexpr size_t mostWaiting = 4;
 
-    static QByteArray linesOf(Lot lot, journal::Head head, Make make)
+    static std::string linesOf(Lot lot, journal::Head head, Append append)
     {
-        QByteArray lines;
-        lines.reserve(qsizetype(lot.size()) * 1024);
+        std::string lines;
+        lines.reserve(lot.size() * 1024);
         for (const journal::Entry &entry : lot)
-            lines += make(entry, head);
+            append(lines, entry, head);
         return lines;
     }
     void writeFirst()
@@ -141,16 +138,16 @@ private:
     }
 
     Output *m_output;
-    Make m_make;
+    Append m_append;
     journal::Head m_head;
     Lot m_lot;
-    std::deque<std::future<QByteArray>> m_waiting;
+    std::deque<std::future<std::string>> m_waiting;
 };
 
 /// What JournalCommand::showTable() heads its columns with.
 void addRow(TextTable *table, const journal::Entry &entry, const QByteArray &time, const QByteArray &unknown)
 {
-    const journal::Line line = journal::lineOf(entry, journal::Parts::Cells);
+    const journal::Line line = journal::lineOf(entry);
     const QByteArray who = line.who + '@' + line.host;
     const std::array<QByteArrayView, 9> cells{
         time, line.id,          line.action,     line.key,   line.outcome.isEmpty() ? unknown : line.outcome,
@@ -166,9 +163,9 @@ public:
         : m_table(table)
     {
     }
-    void add(const journal::Entry &entry)
+    void add(journal::Entry &&entry)
     {
-        m_lot.push_back(entry);
+        m_lot.push_back(std::move(entry));
         if (m_lot.size() < lotSize)
             return;
         wait();
@@ -193,7 +190,7 @@ private:
     void addRows(const std::vector<journal::Entry> &lot)
     {
         for (const journal::Entry &entry : lot)
-            addRow(m_table, entry, m_times.of(entry.intent.atUnixMs), m_unknown);
+            addRow(m_table, entry, m_times.of(entry.intent.atUnixMs()), m_unknown);
     }
 
     TextTable *m_table;
@@ -312,9 +309,9 @@ redis::Result<void> JournalCommand::show(journal::JournalReader &reader, const j
     const bool csv = m_format == Format::Csv;
     if (csv)
         output()->write(journal::csvHeader());
-    Lots lots(output(), csv ? journal::csvLine : jsonLineOf);
-    const auto read = reader.read(query, [&](const journal::Entry &entry, const journal::Head &head) {
-        lots.add(entry, head);
+    Lots lots(output(), csv ? journal::appendCsvLine : journal::appendJsonLine);
+    const auto read = reader.read(query, [&](journal::Entry &&entry, const journal::Head &head) {
+        lots.add(std::move(entry), head);
         return !output()->isBroken();
     });
     lots.finish();
@@ -337,8 +334,8 @@ redis::Result<void> JournalCommand::showTable(journal::JournalReader &reader, co
     TableLots lots(&table);
     journal::Query cells = query;
     cells.withChain = false;
-    const auto read = reader.read(cells, [&](const journal::Entry &entry, const journal::Head &) {
-        lots.add(entry);
+    const auto read = reader.read(cells, [&](journal::Entry &&entry, const journal::Head &) {
+        lots.add(std::move(entry));
         return true;
     });
     lots.finish();

@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <array>
+#include <optional>
 
 namespace journal {
 
@@ -29,20 +30,36 @@ public:
     qint64 number(QByteArrayView name, qint64 otherwise = 0) const;
 
 private:
+    /// Not two views: they would be set to nothing first, each of them.
     struct Member
     {
-        QByteArrayView name;
-        QByteArrayView value;
+        const char *name;
+        qsizetype nameSize;
+        const char *value;
+        qsizetype valueSize;
     };
     static constexpr size_t mostMembers = 48; // a record has some 25
 
-    std::array<Member, mostMembers> m_members;
+    std::array<Member, mostMembers> m_members; ///< as many as m_count are set
     size_t m_count = 0;
     bool m_valid = false;
 };
 
-/// The elements of an array as they stand there.
+/// The elements of an array as they stand there, one after the other; none of what is no array.
+class Elements
+{
+public:
+    explicit Elements(QByteArrayView array);
+    /// nullopt: there are no more.
+    std::optional<QByteArrayView> next();
+
+private:
+    QByteArrayView m_array;
+    qsizetype m_at = 1;
+};
 QList<QByteArrayView> elementsOf(QByteArrayView array);
+/// Whether a quotation mark or a backslash is among them.
+bool needsEscape(QByteArrayView bytes);
 /// What a JSON string says; empty for anything else.
 QString textOf(QByteArrayView string);
 

@@ -3,14 +3,16 @@
 
 #include "journal/body_view.h"
 #include "redis/bytes.h"
+#include "redis/csv.h"
 
 #include <QDateTime>
 #include <QJsonDocument>
 
-#include <algorithm>
-#include <string>
+#include <string_view>
 
 namespace journal {
+
+using namespace std::string_view_literals;
 
 namespace {
 
@@ -21,7 +23,7 @@ void putDigits(char *at, int count, int number)
 }
 
 /// ISO 8601 in UTC, without asking the system for a time zone: a listing has 100,000 of them.
-QByteArray isoTime(qint64 unixMs)
+void putTime(std::string &text, qint64 unixMs)
 {
     constexpr qint64 day = 86400000;
     const qint64 days = unixMs >= 0 ? unixMs / day : (unixMs - day + 1) / day;
@@ -31,12 +33,15 @@ QByteArray isoTime(qint64 unixMs)
     int month = 0;
     int dayOfMonth = 0;
     date.getDate(&year, &month, &dayOfMonth);
-    if (year < 0 || year > 9999)
-        return (date.toString(Qt::ISODate) + u'T'
-                + QTime::fromMSecsSinceStartOfDay(ofDay).toString(Qt::ISODateWithMs) + u'Z')
-            .toLatin1();
-    QByteArray text = QByteArrayLiteral("0000-00-00T00:00:00.000Z");
-    char *at = text.data();
+    if (year < 0 || year > 9999) {
+        const QTime time = QTime::fromMSecsSinceStartOfDay(ofDay);
+        const QString whole = date.toString(Qt::ISODate) + u'T' + time.toString(Qt::ISODateWithMs) + u'Z';
+        text += whole.toStdString();
+        return;
+    }
+    constexpr std::string_view digits("0000-00-00T00:00:00.000Z");
+    text += digits;
+    char *at = text.data() + text.size() - digits.size();
     putDigits(at, 4, year);
     putDigits(at + 5, 2, month);
     putDigits(at + 8, 2, dayOfMonth);
@@ -44,15 +49,14 @@ QByteArray isoTime(qint64 unixMs)
     putDigits(at + 14, 2, ofDay / 60000 % 60);
     putDigits(at + 17, 2, ofDay / 1000 % 60);
     putDigits(at + 20, 3, ofDay % 1000);
-    return text;
 }
 
 /// The bodies of an action, as views into its records.
 struct Bodies
 {
     explicit Bodies(const Entry &entry)
-        : intent(entry.intent.body)
-        , outcome(entry.outcome ? QByteArrayView(entry.outcome->body) : QByteArrayView())
+        : intent(entry.intent.body())
+        , outcome(entry.outcome ? entry.outcome->body() : QByteArrayView())
         , hasOutcome(entry.outcome.has_value())
     {
     }
@@ -61,16 +65,29 @@ struct Bodies
     bool hasOutcome;
 };
 
+/// Without a copy: what is viewed must outlive it.
+QByteArray referring(QByteArrayView bytes)
+{
+    return QByteArray::fromRawData(bytes.data(), bytes.size());
+}
+
+/// What a JSON string says where that can be shown as it stands there; nullopt where it has to be escaped.
+std::optional<QByteArrayView> plainString(QByteArrayView string)
+{
+    if (string.size() < 2 || string.front() != '"' || string.back() != '"')
+        return QByteArrayView();
+    const QByteArrayView inside = string.sliced(1, string.size() - 2);
+    if (needsEscape(inside) || !redis::isPlainText(referring(inside)))
+        return std::nullopt;
+    return inside;
+}
+
 /// What a JSON string says, as people see it: words of people and servers, which a forged record may carry as
 /// well.
 QByteArray shownString(QByteArrayView string)
 {
-    if (string.size() < 2 || string.front() != '"' || string.back() != '"')
-        return {};
-    const QByteArrayView inside = string.sliced(1, string.size() - 2);
-    const auto bytes = QByteArray::fromRawData(inside.data(), inside.size());
-    if (!inside.contains('\\') && redis::isPlainText(bytes))
-        return bytes;
+    if (const auto plain = plainString(string))
+        return referring(*plain);
     return redis::shownText(textOf(string)).toUtf8();
 }
 
@@ -99,50 +116,23 @@ QByteArrayView commandsOf(const Bodies &bodies)
     return sent.size() <= 2 ? bodies.intent.raw("commands") : sent; // "[]"
 }
 
-constexpr char separator[] = "; ";
-
-QByteArray listOf(QByteArrayView array)
-{
-    const QList<QByteArrayView> elements = elementsOf(array);
-    if (elements.size() == 1)
-        return shownString(elements.first());
-    QByteArrayList texts;
-    for (const QByteArrayView element : elements)
-        texts.append(shownString(element));
-    return texts.join(separator);
-}
-
-QByteArray masterLines(const Bodies &bodies)
-{
-    if (!bodies.hasOutcome)
-        return listOf(bodies.intent.raw("master_urls"));
-    QByteArray lines;
-    for (const QByteArrayView element : elementsOf(bodies.outcome.raw("masters"))) {
-        const BodyView master(element);
-        if (!lines.isEmpty())
-            lines += separator;
-        lines += shown(master, "master");
-        lines += ' ';
-        lines += shown(master, "outcome");
-    }
-    return lines;
-}
-
 // A std::string, because a QByteArray takes several times as long to append a few bytes.
 void append(std::string &json, QByteArrayView bytes)
 {
     json.append(bytes.data(), size_t(bytes.size()));
 }
 
-void putName(std::string &json, const char *name)
+void putName(std::string &json, std::string_view name)
 {
-    json += json.back() == '{' ? "\"" : ",\"";
+    if (json.back() != '{')
+        json += ',';
+    json += '"';
     json += name;
     json += "\":";
 }
 
 /// Puts a value as it stands in the record: it is JSON already.
-void put(std::string &json, const char *name, QByteArrayView value, bool nullWhereEmpty = false)
+void put(std::string &json, std::string_view name, QByteArrayView value, bool nullWhereEmpty = false)
 {
     putName(json, name);
     if (value.isEmpty() || (nullWhereEmpty && value == QByteArrayView("\"\"")))
@@ -151,21 +141,25 @@ void put(std::string &json, const char *name, QByteArrayView value, bool nullWhe
         append(json, value);
 }
 
-/// Plain ASCII that needs no escape.
-void putWord(std::string &json, const char *name, QByteArrayView word)
+void putTime(std::string &json, std::string_view name, qint64 unixMs)
 {
     putName(json, name);
     json += '"';
-    append(json, word);
+    putTime(json, unixMs);
     json += '"';
 }
 
-void putBytes(std::string &json, const char *name, const QByteArray &bytes)
+void putBytes(std::string &json, std::string_view name, const QByteArray &bytes)
 {
-    if (redis::isPlainText(bytes) && !bytes.contains('"') && !bytes.contains('\\'))
-        return putWord(json, name, bytes);
+    if (redis::isPlainText(bytes) && !needsEscape(bytes)) {
+        putName(json, name);
+        json += '"';
+        append(json, bytes);
+        json += '"';
+        return;
+    }
     QJsonObject object;
-    redis::putBytes(object, QString::fromLatin1(name), bytes);
+    redis::putBytes(object, QString::fromLatin1(name.data(), qsizetype(name.size())), bytes);
     const QByteArray members = QJsonDocument(object).toJson(QJsonDocument::Compact);
     json += json.back() == '{' ? "" : ",";
     append(json, QByteArrayView(members).sliced(1, members.size() - 2));
@@ -177,102 +171,154 @@ void putMasters(std::string &json, const Bodies &bodies)
     json += '[';
     const QByteArrayView masters =
         bodies.hasOutcome ? bodies.outcome.raw("masters") : bodies.intent.raw("master_urls");
-    for (const QByteArrayView element : elementsOf(masters)) {
+    for (Elements elements(masters); const auto element = elements.next();) {
         json += json.back() == '[' ? "{" : ",{";
-        const BodyView master(bodies.hasOutcome ? element : QByteArrayView());
+        const BodyView master(bodies.hasOutcome ? *element : QByteArrayView());
         put(json, "error", master.raw("error"), true);
-        put(json, "master", bodies.hasOutcome ? master.raw("master") : element);
+        put(json, "master", bodies.hasOutcome ? master.raw("master") : *element);
         put(json, "outcome", master.raw("outcome"));
         json += '}';
     }
     json += ']';
 }
 
-/// One cell of a table for a spreadsheet, as csvCell() says.
-void putCell(QByteArray &csv, const QByteArray &cell)
+/// The cells of one line, each with what parts it from the next.
+class CsvLine
 {
-    constexpr QByteArrayView formula("=+-@\t\r\n");
-    static constexpr auto isSpecial = [](char c) {
-        return uchar(c) <= ';' && (c == ',' || c == ';' || c == '"' || c == '\n' || c == '\r' || c == '\t');
-    };
-    const bool guarded = !cell.isEmpty() && formula.contains(cell.front());
-    const bool quoted = std::any_of(cell.begin(), cell.end(), isSpecial);
-    if (quoted)
-        csv += '"';
-    if (guarded)
-        csv += '\'';
-    if (quoted)
-        csv += QByteArray(cell).replace('"', "\"\"") + '"';
-    else
-        csv += cell;
-}
+public:
+    explicit CsvLine(std::string *csv)
+        : m_csv(*csv)
+    {
+    }
+    void cell(QByteArrayView utf8)
+    {
+        redis::appendCsvCell(m_csv, utf8);
+        m_csv += ',';
+    }
+    void time(qint64 unixMs)
+    {
+        m_text.clear();
+        putTime(m_text, unixMs);
+        cell(m_text);
+    }
+    /// What a JSON string says.
+    void string(QByteArrayView string)
+    {
+        if (const auto plain = plainString(string))
+            cell(*plain);
+        else
+            cell(shownString(string));
+    }
+    /// As it is shown, and the bytes in base64 where that is not all of them.
+    void bytes(const QByteArray &bytes)
+    {
+        const bool isPlain = redis::isPlainText(bytes);
+        cell(isPlain ? bytes : redis::shownBytes(bytes).toUtf8());
+        cell(isPlain ? QByteArray() : bytes.toBase64());
+    }
+    void list(QByteArrayView array)
+    {
+        m_text.clear();
+        std::string_view before;
+        for (Elements elements(array); const auto element = elements.next(); before = separator)
+            part(*element, before);
+        cell(m_text);
+    }
+    void masters(const Bodies &bodies)
+    {
+        if (!bodies.hasOutcome)
+            return list(bodies.intent.raw("master_urls"));
+        m_text.clear();
+        std::string_view before;
+        for (Elements elements(bodies.outcome.raw("masters")); const auto element = elements.next();) {
+            const BodyView master(*element);
+            part(master.raw("master"), before);
+            part(master.raw("outcome"), " ");
+            before = separator;
+        }
+        cell(m_text);
+    }
+    void end() { m_csv.back() = '\n'; }
 
-Line lineOf(const Entry &entry, const Bodies &bodies, Parts parts)
+private:
+    static constexpr std::string_view separator = "; ";
+
+    void part(QByteArrayView string, std::string_view before)
+    {
+        m_text += before;
+        append(m_text, shownString(string));
+    }
+
+    std::string &m_csv;
+    std::string m_text; ///< of one cell, until it is whole
+};
+
+/// What was appended from `begin` on.
+void makeHarmless(std::string &json, size_t begin)
 {
-    Line line;
-    line.id = entry.intent.id.toUtf8();
-    line.who = shown(bodies.intent, "who");
-    line.host = shown(bodies.intent, "host");
-    line.profile = shown(bodies.intent, "profile");
-    line.deployment = shown(bodies.intent, "deployment");
-    line.environment = shown(bodies.intent, "environment");
-    line.action = shown(bodies.intent, "action");
-    line.key = shownKey(entry.intent.key);
-    line.outcome = shown(bodies.outcome, "outcome");
-    line.reason = shown(bodies.intent, "reason");
-    if (parts == Parts::Cells)
-        return line;
-    line.at = isoTime(entry.intent.atUnixMs);
-    line.token = shownKey(tokenOf(bodies));
-    line.evidence = listOf(bodies.intent.raw("evidence"));
-    line.commands = listOf(commandsOf(bodies));
-    line.masters = masterLines(bodies);
-    return line;
+    const auto line = QByteArray::fromRawData(json.data() + begin, qsizetype(json.size() - begin));
+    const QByteArray harmless = redis::harmlessJson(line);
+    if (harmless.constData() != line.constData())
+        json.replace(begin, std::string::npos, harmless.constData(), size_t(harmless.size()));
 }
 
 } // namespace
 
-Line lineOf(const Entry &entry, Parts parts)
+Line lineOf(const Entry &entry)
 {
-    return lineOf(entry, Bodies(entry), parts);
+    const BodyView intent(entry.intent.body());
+    Line line;
+    line.id = referring(entry.intent.id());
+    line.who = shown(intent, "who");
+    line.host = shown(intent, "host");
+    line.deployment = shown(intent, "deployment");
+    line.environment = shown(intent, "environment");
+    line.action = shown(intent, "action");
+    line.key = shownKey(referring(entry.intent.key()));
+    line.reason = shown(intent, "reason");
+    if (entry.outcome)
+        line.outcome = shown(BodyView(entry.outcome->body()), "outcome");
+    return line;
 }
 
-QByteArray jsonLine(const Entry &entry, const Head &head)
+void appendJsonLine(std::string &lines, const Entry &entry, const Head &head)
 {
     const Bodies bodies(entry);
-    std::string json;
-    json.reserve(size_t(entry.intent.body.size()) + 1024);
-    json += '{';
-    putWord(json, "id", entry.intent.id.toLatin1());
-    putWord(json, "at", isoTime(entry.intent.atUnixMs));
-    for (const char *name : {"who", "host"})
-        put(json, name, bodies.intent.raw(name));
-    put(json, "profile", bodies.intent.raw("profile"), true);
-    for (const char *name : {"deployment", "environment", "action"})
-        put(json, name, bodies.intent.raw(name));
-    putBytes(json, "key", entry.intent.key);
-    putBytes(json, "token", tokenOf(bodies));
-    for (const char *name : {"reason", "evidence"})
-        put(json, name, bodies.intent.raw(name));
-    put(json, "commands", commandsOf(bodies));
-    putMasters(json, bodies);
-    put(json, "outcome", bodies.outcome.raw("outcome"), true);
-    put(json, "undoes", bodies.intent.raw("undoes"), true);
-    putWord(json, "hash", entry.intent.hash);
-    putWord(json, "previous", entry.intent.previous);
+    const size_t begin = lines.size();
+    lines += '{';
+    putBytes(lines, "id", referring(entry.intent.id()));
+    putTime(lines, "at", entry.intent.atUnixMs());
+    for (const std::string_view name : {"who"sv, "host"sv})
+        put(lines, name, bodies.intent.raw(name));
+    put(lines, "profile", bodies.intent.raw("profile"), true);
+    for (const std::string_view name : {"deployment"sv, "environment"sv, "action"sv})
+        put(lines, name, bodies.intent.raw(name));
+    putBytes(lines, "key", referring(entry.intent.key()));
+    putBytes(lines, "token", tokenOf(bodies));
+    for (const std::string_view name : {"reason"sv, "evidence"sv})
+        put(lines, name, bodies.intent.raw(name));
+    put(lines, "commands", commandsOf(bodies));
+    putMasters(lines, bodies);
+    put(lines, "outcome", bodies.outcome.raw("outcome"), true);
+    put(lines, "undoes", bodies.intent.raw("undoes"), true);
+    putBytes(lines, "hash", referring(entry.intent.hash()));
+    putBytes(lines, "previous", referring(entry.intent.previous()));
     if (entry.outcome) {
-        putWord(json, "outcome_at", isoTime(entry.outcome->atUnixMs));
-        putWord(json, "outcome_hash", entry.outcome->hash);
-        putWord(json, "outcome_previous", entry.outcome->previous);
+        putTime(lines, "outcome_at", entry.outcome->atUnixMs());
+        putBytes(lines, "outcome_hash", referring(entry.outcome->hash()));
+        putBytes(lines, "outcome_previous", referring(entry.outcome->previous()));
     }
-    putWord(json, "head", head.hash);
-    json += '}';
-    return redis::harmlessJson(QByteArray(json.data(), qsizetype(json.size())));
+    putBytes(lines, "head", head.hash);
+    lines += '}';
+    makeHarmless(lines, begin);
+    lines += '\n';
 }
 
 QJsonObject toJson(const Entry &entry, const Head &head)
 {
-    return QJsonDocument::fromJson(jsonLine(entry, head)).object();
+    std::string line;
+    appendJsonLine(line, entry, head);
+    return QJsonDocument::fromJson(QByteArray::fromStdString(line)).object();
 }
 
 QByteArray csvHeader()
@@ -283,52 +329,27 @@ QByteArray csvHeader()
         "outcome_previous,head\n");
 }
 
-QByteArray csvCell(const QString &text)
-{
-    QByteArray csv;
-    putCell(csv, text.toUtf8());
-    return csv;
-}
-
-QByteArray csvLine(const Entry &entry, const Head &head)
+void appendCsvLine(std::string &lines, const Entry &entry, const Head &head)
 {
     const Bodies bodies(entry);
-    const Line line = lineOf(entry, bodies, Parts::All);
-    const QByteArray none;
-    const auto exact = [](const QByteArray &bytes) {
-        return redis::isPlainText(bytes) ? QByteArray() : bytes.toBase64();
-    };
-    const QByteArray key = exact(entry.intent.key);
-    const QByteArray token = exact(tokenOf(bodies));
-    QByteArray csv;
-    csv.reserve(1024);
-    for (const QByteArray *cell : {&line.id,
-                                   &line.at,
-                                   &line.who,
-                                   &line.host,
-                                   &line.profile,
-                                   &line.deployment,
-                                   &line.environment,
-                                   &line.action,
-                                   &line.key,
-                                   &key,
-                                   &line.token,
-                                   &token,
-                                   &line.reason,
-                                   &line.evidence,
-                                   &line.commands,
-                                   &line.masters,
-                                   &line.outcome,
-                                   &entry.intent.hash,
-                                   &entry.intent.previous,
-                                   entry.outcome ? &entry.outcome->hash : &none,
-                                   entry.outcome ? &entry.outcome->previous : &none,
-                                   &head.hash}) {
-        putCell(csv, *cell);
-        csv += ',';
-    }
-    csv.back() = '\n';
-    return csv;
+    CsvLine line(&lines);
+    line.cell(entry.intent.id());
+    line.time(entry.intent.atUnixMs());
+    for (const char *name : {"who", "host", "profile", "deployment", "environment", "action"})
+        line.string(bodies.intent.raw(name));
+    line.bytes(referring(entry.intent.key()));
+    line.bytes(tokenOf(bodies));
+    line.string(bodies.intent.raw("reason"));
+    line.list(bodies.intent.raw("evidence"));
+    line.list(commandsOf(bodies));
+    line.masters(bodies);
+    line.string(bodies.outcome.raw("outcome"));
+    line.cell(entry.intent.hash());
+    line.cell(entry.intent.previous());
+    line.cell(entry.outcome ? entry.outcome->hash() : QByteArrayView());
+    line.cell(entry.outcome ? entry.outcome->previous() : QByteArrayView());
+    line.cell(head.hash);
+    line.end();
 }
 
 } // namespace journal

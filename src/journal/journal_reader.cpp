@@ -22,11 +22,12 @@ struct Text
 };
 
 /// What is kept beside the body so that it can be searched has to say the same as the body.
-bool columnsAgree(const Record &record)
+bool columnsAgree(const StoredRecord &record)
 {
-    const BodyView body(record.body);
-    return body.isValid() && body.text("id") == record.id && body.text("kind").toLatin1() == record.kind
-        && body.number("at", -1) == record.atUnixMs && body.bytes("key") == record.key;
+    const BodyView body(record.body());
+    return body.isValid() && body.text("id") == QString::fromUtf8(record.id())
+        && body.text("kind").toLatin1() == record.kind() && body.number("at", -1) == record.atUnixMs()
+        && body.bytes("key") == record.key();
 }
 
 Verification broken(Verification so, Verification::Break what, qint64 sequence, const QString &sentence)
@@ -103,8 +104,7 @@ redis::Result<Head> JournalReader::readHead()
     return head;
 }
 
-redis::Result<Head> JournalReader::read(const Query &query,
-                                        const std::function<bool(const Entry &, const Head &)> &each)
+redis::Result<Head> JournalReader::read(const Query &query, const Each &each)
 {
     const auto opened = open();
     if (!opened.ok())
@@ -158,11 +158,11 @@ redis::Result<Head> JournalReader::readSome(const Query &query, const Head &head
         return m_database->error(rows.lastError());
     qint64 given = 0;
     while ((query.limit < 0 || given < query.limit) && rows.next()) {
-        const Entry entry = entryAt(rows, query.withChain);
-        if (query.keyMatches && !query.keyMatches(entry.intent.key))
+        Entry entry = entryAt(rows, query.withChain);
+        if (query.keyMatches && !query.keyMatches(entry.intent.key().toByteArray()))
             continue;
         ++given;
-        if (!each(entry, head))
+        if (!each(std::move(entry), head))
             break;
     }
     if (rows.lastError().isValid())
@@ -235,12 +235,12 @@ redis::Result<Head> JournalReader::readAll(const Query &query, const Head &head,
             return found.error();
         first = *found;
     }
-    const auto wanted = [&query](const Record &intent) {
-        return intent.atUnixMs >= query.sinceUnixMs.value_or(std::numeric_limits<qint64>::min())
-            && (!query.keyMatches || query.keyMatches(intent.key));
+    const auto wanted = [&query](const StoredRecord &intent) {
+        return intent.atUnixMs() >= query.sinceUnixMs.value_or(std::numeric_limits<qint64>::min())
+            && (!query.keyMatches || query.keyMatches(intent.key().toByteArray()));
     };
     PairedRecords pairs(m_database.get(), first, query.withChain, wanted);
-    const auto read = pairs.read([&](const Entry &entry) { return each(entry, head); });
+    const auto read = pairs.read([&](Entry &&entry) { return each(std::move(entry), head); });
     if (!read.ok())
         return read.error();
     return head;
@@ -290,20 +290,21 @@ Verification JournalReader::walkChain()
               + QStringLiteral(" FROM records ORDER BY sequence"));
     SavedCopies copies(m_database.get());
     while (rows.next()) {
-        const Record record = recordAt(rows, 0, true);
+        const StoredRecord record = recordAt(rows, 0, true);
         const qint64 expected = so.head.sequence + 1;
-        if (record.sequence != expected)
+        if (record.sequence() != expected)
             return broken(so, Break::Missing, expected, Text::tr("Record %1 is missing.").arg(expected));
-        if (record.hash != chainHash(record.previous, record.sequence, record.body) || !columnsAgree(record))
+        if (record.hash() != chainHash(record.previous(), record.sequence(), record.body())
+            || !columnsAgree(record))
             return broken(so, Break::Changed, expected, Text::tr("Record %1 was changed.").arg(expected));
-        if (record.previous != so.head.hash)
+        if (record.previous() != so.head.hash)
             return broken(so, Break::Chain, expected,
                           Text::tr("Record %1 does not follow from the one before it.").arg(expected));
         if (!copies.agreeWith(record))
             return broken(
                 so, Break::Changed, expected,
                 Text::tr("The copy that record %1 saved for the undo was changed or removed.").arg(expected));
-        so.head = {record.sequence, record.hash};
+        so.head = {record.sequence(), record.hash().toByteArray()};
         ++so.records;
     }
     if (rows.lastError().isValid())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "journal/record.h"
+#include "journal/stored_record.h"
 #include "redis/error.h"
 
 #include <QByteArray>
@@ -20,8 +20,8 @@ class Database;
 /// One action: its intent, and the last outcome that refers to it, if one was written.
 struct Entry
 {
-    Record intent;
-    std::optional<Record> outcome; ///< nullopt: not known what came of it
+    StoredRecord intent;
+    std::optional<StoredRecord> outcome; ///< nullopt: not known what came of it
 };
 
 /// Where the chain ends. Kept with an export, it proves later that nothing was cut off.
@@ -70,17 +70,16 @@ public:
     /// Whether there is a journal to be read; asked of the file system.
     bool exists() const;
 
+    using Each = std::function<bool(Entry &&, const Head &)>;
     /// Hands over each action in the order in which they were begun, and returns the head that goes with
     /// them. `each` returns false to stop early.
-    redis::Result<Head> read(const Query &query,
-                             const std::function<bool(const Entry &, const Head &)> &each);
+    redis::Result<Head> read(const Query &query, const Each &each);
     /// Recomputes the whole chain, and the saved copies that it names.
     redis::Result<Verification> verify();
 
 private:
     redis::Result<bool> open();
     redis::Result<Head> readHead();
-    using Each = std::function<bool(const Entry &, const Head &)>;
     redis::Result<Head> readSome(const Query &query, const Head &head, const Each &each);
     redis::Result<Head> readMatching(const Query &query, const Head &head, const Each &each);
     redis::Result<Head> readAll(const Query &query, const Head &head, const Each &each);

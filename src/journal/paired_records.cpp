@@ -10,7 +10,8 @@
 
 namespace journal {
 
-// As bytes: Qt would have the texts turned into UTF-16, which nobody needs.
+// As bytes: Qt would have the texts turned into UTF-16, which nobody needs. A column each: Qt takes long for
+// one, but SQLite takes longer to join two.
 QString recordColumns(const QString &table, bool withChain)
 {
     const QString columns = QStringLiteral("%1.sequence, CAST(%1.id AS BLOB), CAST(%1.kind AS BLOB), %1.at, "
@@ -19,24 +20,23 @@ QString recordColumns(const QString &table, bool withChain)
     return (withChain ? columns + chain : columns).arg(table);
 }
 
-Record recordAt(const QSqlQuery &query, int first, bool withChain)
+StoredRecord recordAt(const QSqlQuery &query, int first, bool withChain)
 {
-    Record record;
-    record.sequence = query.value(first).toLongLong();
-    record.id = QString::fromUtf8(query.value(first + 1).toByteArray());
-    record.kind = query.value(first + 2).toByteArray();
-    record.atUnixMs = query.value(first + 3).toLongLong();
-    record.key = query.value(first + 4).toByteArray();
-    record.body = query.value(first + 5).toByteArray();
-    if (withChain) {
-        record.previous = query.value(first + 6).toByteArray();
-        record.hash = query.value(first + 7).toByteArray();
-    }
-    return record;
+    const auto bytes = [&query, first](int column) {
+        return query.value(first + column).toByteArray();
+    };
+    const QByteArray id = bytes(1);
+    const QByteArray kind = bytes(2);
+    const QByteArray key = bytes(4);
+    const QByteArray body = bytes(5);
+    const QByteArray previous = withChain ? bytes(6) : QByteArray();
+    const QByteArray hash = withChain ? bytes(7) : QByteArray();
+    return StoredRecord({query.value(first).toLongLong(), query.value(first + 3).toLongLong(), id, kind, key,
+                         body, previous, hash});
 }
 
 PairedRecords::PairedRecords(Database *database, qint64 first, bool withChain,
-                             std::function<bool(const Record &intent)> wanted)
+                             std::function<bool(const StoredRecord &intent)> wanted)
     : m_database(database)
     , m_first(first)
     , m_withChain(withChain)
@@ -51,15 +51,15 @@ redis::Result<void> PairedRecords::findIrregular()
     QSqlQuery rows(m_database->handle());
     rows.setForwardOnly(true);
     // "intent" comes before "outcome", and of several outcomes the last one counts.
-    if (!rows.exec(QStringLiteral(
-            "SELECT id, kind = 'intent', sequence FROM records WHERE id IN (SELECT id FROM records GROUP BY "
-            "id HAVING count(*) <> 2) ORDER BY id, kind, sequence")))
+    if (!rows.exec(QStringLiteral("SELECT CAST(id AS BLOB), kind = 'intent', sequence FROM records WHERE id "
+                                  "IN (SELECT id FROM records GROUP BY "
+                                  "id HAVING count(*) <> 2) ORDER BY id, kind, sequence")))
         return m_database->error(rows.lastError());
-    QString id;
+    QByteArray id;
     qint64 intent = 0;
     while (rows.next()) {
         const qint64 sequence = rows.value(2).toLongLong();
-        const QString each = rows.value(0).toString();
+        const QByteArray each = rows.value(0).toByteArray();
         m_irregular.insert(each);
         if (rows.value(1).toBool()) {
             id = each;
@@ -73,15 +73,17 @@ redis::Result<void> PairedRecords::findIrregular()
     return {};
 }
 
-void PairedRecords::takeIntent(Record &&intent)
+void PairedRecords::takeIntent(StoredRecord &&intent)
 {
     if (!m_wanted(intent))
         return;
     bool complete = false;
-    if (!m_irregular.contains(intent.id)) {
-        m_awaited.insert(intent.id, intent.sequence);
-    } else if (const qint64 outcome = m_outcomeOf.value(intent.sequence); outcome > 0) {
-        m_intentOf.insert(outcome, intent.sequence);
+    const qint64 sequence = intent.sequence();
+    QByteArray id = intent.id().toByteArray();
+    if (!m_irregular.contains(id)) {
+        m_awaited.insert(std::move(id), sequence);
+    } else if (const qint64 outcome = m_outcomeOf.value(sequence); outcome > 0) {
+        m_intentOf.insert(outcome, sequence);
     } else {
         complete = true;
     }
@@ -89,32 +91,34 @@ void PairedRecords::takeIntent(Record &&intent)
 }
 
 /// 0: none that waits for it.
-qint64 PairedRecords::intentOf(const Record &outcome)
+qint64 PairedRecords::intentOf(const StoredRecord &outcome)
 {
-    if (const auto awaited = m_awaited.constFind(outcome.id); awaited != m_awaited.cend()) {
+    const QByteArrayView id = outcome.id();
+    if (const auto awaited = m_awaited.constFind(QByteArray::fromRawData(id.data(), id.size()));
+        awaited != m_awaited.cend()) {
         const qint64 intent = *awaited;
         m_awaited.erase(awaited);
         return intent;
     }
-    return m_intentOf.take(outcome.sequence);
+    return m_intentOf.take(outcome.sequence());
 }
 
-void PairedRecords::take(Record &&record)
+void PairedRecords::take(StoredRecord &&record)
 {
-    if (record.kind == "intent")
+    if (record.isIntent())
         return takeIntent(std::move(record));
     const qint64 intent = intentOf(record);
     if (intent <= 0)
         return;
     const auto waiting =
         std::lower_bound(m_waiting.begin(), m_waiting.end(), intent, [](const Waiting &each, qint64 sought) {
-            return each.entry.intent.sequence < sought;
+            return each.entry.intent.sequence() < sought;
         });
     waiting->entry.outcome = std::move(record);
     waiting->complete = true;
 }
 
-redis::Result<void> PairedRecords::read(const std::function<bool(const Entry &)> &each)
+redis::Result<void> PairedRecords::read(const std::function<bool(Entry &&)> &each)
 {
     const auto found = findIrregular();
     if (!found.ok())
@@ -129,7 +133,7 @@ redis::Result<void> PairedRecords::read(const std::function<bool(const Entry &)>
     while (rows.next()) {
         take(recordAt(rows, 0, m_withChain));
         while (!m_waiting.empty() && m_waiting.front().complete) {
-            if (!each(m_waiting.front().entry))
+            if (!each(std::move(m_waiting.front().entry)))
                 return {};
             m_waiting.pop_front();
         }
@@ -137,8 +141,8 @@ redis::Result<void> PairedRecords::read(const std::function<bool(const Entry &)>
     if (rows.lastError().isValid())
         return m_database->error(rows.lastError());
     // Only where somebody took the outcome out of the file.
-    for (const Waiting &waiting : m_waiting) {
-        if (!each(waiting.entry))
+    for (Waiting &waiting : m_waiting) {
+        if (!each(std::move(waiting.entry)))
             break;
     }
     return {};
@@ -152,19 +156,19 @@ SavedCopies::SavedCopies(Database *database)
         && m_rows.next();
 }
 
-bool SavedCopies::agreeWith(const Record &record)
+bool SavedCopies::agreeWith(const StoredRecord &record)
 {
-    if (record.kind != "outcome")
+    if (record.kind() != QByteArrayView("outcome"))
         return true;
     QHash<QString, QByteArray> hashes;
-    for (const QByteArrayView element : elementsOf(BodyView(record.body).raw("masters"))) {
+    for (const QByteArrayView element : elementsOf(BodyView(record.body()).raw("masters"))) {
         const BodyView master(element);
         if (const QString hash = master.text("dump_sha256"); !hash.isEmpty())
             hashes.insert(master.text("master"), hash.toLatin1());
     }
-    while (m_there && m_rows.value(0).toLongLong() < record.sequence)
+    while (m_there && m_rows.value(0).toLongLong() < record.sequence())
         m_there = m_rows.next();
-    while (m_there && m_rows.value(0).toLongLong() == record.sequence) {
+    while (m_there && m_rows.value(0).toLongLong() == record.sequence()) {
         const QString master = m_rows.value(1).toString();
         if (hashes.contains(master) && dumpHash(m_rows.value(2).toByteArray()) != hashes.take(master))
             return false;

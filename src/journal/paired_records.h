@@ -21,7 +21,7 @@ constexpr int recordColumnCount(bool withChain)
 {
     return withChain ? 8 : 6;
 }
-Record recordAt(const QSqlQuery &query, int first, bool withChain);
+StoredRecord recordAt(const QSqlQuery &query, int first, bool withChain);
 
 /// Walks over the records once, in their order, and brings each intent together with its last outcome.
 ///
@@ -32,16 +32,16 @@ class PairedRecords
 public:
     /// From the record `first` on; only intents that are `wanted`.
     PairedRecords(Database *database, qint64 first, bool withChain,
-                  std::function<bool(const Record &intent)> wanted);
+                  std::function<bool(const StoredRecord &intent)> wanted);
 
     /// `each` returns false to stop early.
-    redis::Result<void> read(const std::function<bool(const Entry &)> &each);
+    redis::Result<void> read(const std::function<bool(Entry &&)> &each);
 
 private:
     redis::Result<void> findIrregular();
-    void take(Record &&record);
-    void takeIntent(Record &&intent);
-    qint64 intentOf(const Record &outcome);
+    void take(StoredRecord &&record);
+    void takeIntent(StoredRecord &&intent);
+    qint64 intentOf(const StoredRecord &outcome);
 
     struct Waiting
     {
@@ -52,9 +52,9 @@ private:
     Database *m_database;
     qint64 m_first;
     bool m_withChain;
-    std::function<bool(const Record &)> m_wanted;
-    QHash<QString, qint64> m_awaited; ///< intents that have one outcome, by the id of both
-    QSet<QString> m_irregular; ///< ids of more or fewer records than an intent and an outcome
+    std::function<bool(const StoredRecord &)> m_wanted;
+    QHash<QByteArray, qint64> m_awaited; ///< intents that have one outcome, by the id of both
+    QSet<QByteArray> m_irregular; ///< ids of more or fewer records than an intent and an outcome
     QHash<qint64, qint64> m_outcomeOf; ///< the last one of those, by the intent's sequence
     QHash<qint64, qint64> m_intentOf; ///< of the outcomes of those that are awaited
     std::deque<Waiting> m_waiting; ///< in the order of the intents
@@ -67,7 +67,7 @@ public:
     explicit SavedCopies(Database *database);
 
     /// Whether every copy that the record names is there as it was. Ask in the order of the records.
-    bool agreeWith(const Record &record);
+    bool agreeWith(const StoredRecord &record);
 
 private:
     QSqlQuery m_rows;

@@ -88,12 +88,13 @@ QByteArray genesisHash()
     return QByteArray(64, '0');
 }
 
-QByteArray chainHash(const QByteArray &previous, qint64 sequence, const QByteArray &body)
+QByteArray chainHash(QByteArrayView previous, qint64 sequence, QByteArrayView body)
 {
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    for (const QByteArray &part : {previous, QByteArray::number(sequence), body}) {
+    const QByteArray number = QByteArray::number(sequence);
+    for (const QByteArrayView part : {previous, QByteArrayView(number), body}) {
         hash.addData(part);
-        hash.addData(QByteArrayLiteral("\n"));
+        hash.addData(QByteArrayView("\n"));
     }
     return hash.result().toHex();
 }
@@ -201,11 +202,6 @@ QList<Record> withdrawalRecords(const QString &id, const QList<locks::ServerIden
 QByteArray bytesOf(const QJsonObject &body, const QString &name)
 {
     return QByteArray::fromBase64(body.value(name).toString().toLatin1());
-}
-
-QJsonObject bodyOf(const Record &record)
-{
-    return QJsonDocument::fromJson(record.body).object();
 }
 
 } // namespace journal

@@ -25,7 +25,7 @@ struct Record
 /// What stands as `previous` in the first record: 64 zeros.
 QByteArray genesisHash();
 /// SHA-256 over previous, sequence and body, each ended by a line feed; in hex.
-QByteArray chainHash(const QByteArray &previous, qint64 sequence, const QByteArray &body);
+QByteArray chainHash(QByteArrayView previous, qint64 sequence, QByteArrayView body);
 /// 16 hex digits from the system's generator: short enough to be typed after `lockscope restore`.
 QString freshActionId();
 
@@ -45,6 +45,5 @@ QByteArray dumpHash(const QByteArray &dump); ///< SHA-256 in hex
 
 /// The bytes kept under `name` as base64.
 QByteArray bytesOf(const QJsonObject &body, const QString &name);
-QJsonObject bodyOf(const Record &record);
 
 } // namespace journal

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "samples.h"
 
+#include <QJsonDocument>
+
 locks::ActionIntent sampleIntent(const QByteArray &key, locks::ActionKind kind)
 {
     locks::ActionIntent intent;
@@ -49,4 +51,9 @@ locks::ActionReport sampleReport(const QByteArray &key, locks::ActionKind kind)
     }
     report.undoable = true;
     return report;
+}
+
+QJsonObject bodyOf(const journal::StoredRecord &record)
+{
+    return QJsonDocument::fromJson(record.body().toByteArray()).object();
 }

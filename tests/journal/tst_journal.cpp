@@ -73,10 +73,10 @@ void TestJournal::intentIsOnTheDiskWhenItResumes()
     const auto list = entries(); // another connection sees only what was committed
     QCOMPARE(list.size(), 1);
     const Entry &entry = list.front();
-    QCOMPARE(entry.intent.id, *id);
-    QCOMPARE(entry.intent.key, QByteArray("lock:order:17"));
+    QCOMPARE(QString::fromUtf8(entry.intent.id()), *id);
+    QCOMPARE(entry.intent.key().toByteArray(), QByteArray("lock:order:17"));
     QVERIFY(!entry.outcome);
-    const QJsonObject body = journal::bodyOf(entry.intent);
+    const QJsonObject body = bodyOf(entry.intent);
     QCOMPARE(body.value(QLatin1String("who")).toString(), QStringLiteral("ada"));
     QCOMPARE(body.value(QLatin1String("environment")).toString(), QStringLiteral("production"));
     QCOMPARE(journal::bytesOf(body, QStringLiteral("token")), sampleIntent().request.token);
@@ -96,14 +96,15 @@ void TestJournal::crashLeavesAnIntentWithoutOutcome()
     QCOMPARE(list.size(), 2);
     QVERIFY(!list[0].outcome);
     QVERIFY(list[1].outcome);
-    QCOMPARE(list[1].outcome->key, QByteArray("second")); // of the intent, whatever the report says
+    QCOMPARE(list[1].outcome->key().toByteArray(),
+             QByteArray("second")); // of the intent, whatever the report says
 }
 
 void TestJournal::outcomeIsAppendedAndTheLastCounts()
 {
     Journal journal(folder());
     const auto id = waitForTask(journal.intent(sampleIntent()));
-    const QByteArray before = entries().front().intent.hash;
+    const QByteArray before = entries().front().intent.hash().toByteArray();
     auto report = sampleReport();
     report.outcome = locks::Outcome::Unknown;
     QVERIFY(waitForTask(journal.outcome(*id, report)).ok());
@@ -111,9 +112,9 @@ void TestJournal::outcomeIsAppendedAndTheLastCounts()
     QVERIFY(waitForTask(journal.outcome(*id, report)).ok());
     const auto list = entries();
     QCOMPARE(list.size(), 1);
-    QCOMPARE(list.front().intent.hash, before);
-    QCOMPARE(list.front().outcome->sequence, 3);
-    QCOMPARE(journal::bodyOf(*list.front().outcome).value(QLatin1String("outcome")).toString(),
+    QCOMPARE(list.front().intent.hash().toByteArray(), before);
+    QCOMPARE(list.front().outcome->sequence(), 3);
+    QCOMPARE(bodyOf(*list.front().outcome).value(QLatin1String("outcome")).toString(),
              QStringLiteral("done"));
     const auto unknown = waitForTask(journal.outcome(QStringLiteral("nobody"), report));
     QVERIFY(!unknown.ok());
@@ -197,7 +198,7 @@ void TestJournal::neverWritesPasswords()
                              QStringLiteral("future://ada:hunter2@somewhere")};
         QVERIFY(waitForTask(journal.intent(intent)).ok());
         const auto list = entries();
-        const QByteArray body = list.front().intent.body;
+        const QByteArray body = list.front().intent.body().toByteArray();
         QVERIFY(body.contains("127.0.0.1:7001"));
         QVERIFY(!body.contains("hunter2"));
     }
@@ -266,7 +267,7 @@ void TestJournal::queriesBySinceKeyLimitAndOrder()
     const auto keys = [this](const journal::Query &query) {
         QByteArrayList list;
         for (const Entry &entry : entries(query))
-            list.append(entry.intent.key);
+            list.append(entry.intent.key().toByteArray());
         return list.join(' ');
     };
     QCOMPARE(keys({}), QByteArray("lock:a lock:b other lock:c"));
@@ -289,9 +290,9 @@ void TestJournal::queriesBySinceKeyLimitAndOrder()
     query.key = "lock:";
     QCOMPARE(keys(query), QByteArray());
     query = {};
-    query.sinceUnixMs = entries()[2].intent.atUnixMs + 60000;
+    query.sinceUnixMs = entries()[2].intent.atUnixMs() + 60000;
     QCOMPARE(keys(query), QByteArray());
-    query.sinceUnixMs = entries()[0].intent.atUnixMs;
+    query.sinceUnixMs = entries()[0].intent.atUnixMs();
     QCOMPARE(keys(query), QByteArray("lock:a lock:b other lock:c"));
 }
 
@@ -314,7 +315,7 @@ void TestJournal::outcomesFindTheirIntents()
         QStringList list;
         for (const Entry &entry : entries(query))
             list.append(
-                QString::fromUtf8(entry.intent.key) + u'='
+                QString::fromUtf8(entry.intent.key()) + u'='
                 + (entry.outcome ? QString::fromUtf8(journal::lineOf(entry).outcome) : QStringLiteral("?")));
         return list.join(u' ');
     };
@@ -328,7 +329,7 @@ void TestJournal::outcomesFindTheirIntents()
     };
     QCOMPARE(told(some), QStringLiteral("a=done d=?"));
     some = {};
-    some.sinceUnixMs = entries()[1].intent.atUnixMs;
+    some.sinceUnixMs = entries()[1].intent.atUnixMs();
     QVERIFY(told(some).endsWith(QStringLiteral("c=done d=?")));
 }
 
@@ -388,7 +389,7 @@ void TestJournal::productionIsRememberedUntilWithdrawn()
     QCOMPARE(left->size(), 1);
     QVERIFY(!productionOf({same}, *left));
     const Entry withdrawn = entries().last();
-    QCOMPARE(withdrawn.intent.kind, QByteArray("intent"));
+    QCOMPARE(withdrawn.intent.kind().toByteArray(), QByteArray("intent"));
     QCOMPARE(journal::lineOf(withdrawn).action, QByteArray("withdraw"));
     QVERIFY(JournalReader(folder()).verify()->ok());
 }
@@ -404,7 +405,7 @@ void TestJournal::goesOnWhenTheFileWasMovedAway()
     QVERIFY(waitForTask(journal.intent(sampleIntent("new"))).ok());
     const auto list = entries();
     QCOMPARE(list.size(), 1);
-    QCOMPARE(list.front().intent.key, QByteArray("new"));
+    QCOMPARE(list.front().intent.key().toByteArray(), QByteArray("new"));
 }
 
 QTEST_GUILESS_MAIN(TestJournal)

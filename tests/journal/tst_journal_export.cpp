@@ -2,6 +2,7 @@
 #include "journal/body_view.h"
 #include "journal/export.h"
 #include "redis/bytes.h"
+#include "redis/csv.h"
 #include "samples.h"
 
 #include <QJsonArray>
@@ -9,6 +10,7 @@
 #include <QTest>
 
 using journal::Entry;
+using journal::StoredRecord;
 
 class TestJournalExport : public QObject
 {
@@ -22,6 +24,7 @@ private slots:
     void csvCells();
     void csvLineHasAsManyCellsAsTheHeader();
     void wordsOfPeopleAreEscaped();
+    void forgedColumnsStayOneJsonObject();
     void viewsReadWhatWasWritten();
 };
 
@@ -29,18 +32,32 @@ namespace {
 
 Entry sampleEntry(bool withOutcome)
 {
-    Entry entry{
-        journal::intentRecord(QStringLiteral("0123456789abcdef"), sampleIntent("lock:\x1b"), 1800000000000),
-        std::nullopt};
-    entry.intent.sequence = 1;
-    entry.intent.previous = journal::genesisHash();
-    entry.intent.hash = journal::chainHash(entry.intent.previous, 1, entry.intent.body);
+    journal::Record intent =
+        journal::intentRecord(QStringLiteral("0123456789abcdef"), sampleIntent("lock:\x1b"), 1800000000000);
+    intent.sequence = 1;
+    intent.previous = journal::genesisHash();
+    intent.hash = journal::chainHash(intent.previous, 1, intent.body);
+    Entry entry{StoredRecord(intent), std::nullopt};
     if (withOutcome)
-        entry.outcome = journal::outcomeRecord(entry.intent.id, sampleReport("lock:\x1b"), 1800000000500);
+        entry.outcome.emplace(journal::outcomeRecord(intent.id, sampleReport("lock:\x1b"), 1800000000500));
     return entry;
 }
 
 const journal::Head head{2, QByteArray(64, 'a')};
+
+QByteArray csvLine(const Entry &entry)
+{
+    std::string line;
+    journal::appendCsvLine(line, entry, head);
+    return QByteArray::fromStdString(line);
+}
+
+QByteArray jsonLine(const Entry &entry)
+{
+    std::string line;
+    journal::appendJsonLine(line, entry, head);
+    return QByteArray::fromStdString(line);
+}
 
 } // namespace
 
@@ -82,11 +99,11 @@ void TestJournalExport::freshTokenOfAnAcquireIsShown()
     auto report = sampleReport("k", locks::ActionKind::Acquire);
     report.tokenNow = "fresh";
     report.hasTokenNow = true;
-    Entry entry{journal::intentRecord(QStringLiteral("1"), intent, 1), std::nullopt};
-    entry.outcome = journal::outcomeRecord(QStringLiteral("1"), report, 2);
+    Entry entry{StoredRecord(journal::intentRecord(QStringLiteral("1"), intent, 1)), std::nullopt};
+    entry.outcome.emplace(journal::outcomeRecord(QStringLiteral("1"), report, 2));
     QCOMPARE(journal::toJson(entry, head).value(QLatin1String("token")).toString(), QStringLiteral("fresh"));
     report.outcome = locks::Outcome::HeldByOther; // then it is not ours
-    entry.outcome = journal::outcomeRecord(QStringLiteral("1"), report, 2);
+    entry.outcome.emplace(journal::outcomeRecord(QStringLiteral("1"), report, 2));
     QCOMPARE(journal::toJson(entry, head).value(QLatin1String("token")).toString(), QString());
 }
 
@@ -115,12 +132,12 @@ void TestJournalExport::csvCells()
 {
     QFETCH(QString, text);
     QFETCH(QByteArray, cell);
-    QCOMPARE(journal::csvCell(text), cell);
+    QCOMPARE(redis::csvCell(text), cell);
 }
 
 void TestJournalExport::csvLineHasAsManyCellsAsTheHeader()
 {
-    const QByteArray line = journal::csvLine(sampleEntry(true), head);
+    const QByteArray line = csvLine(sampleEntry(true));
     int commas = 0;
     bool quoted = false;
     for (const char c : line) {
@@ -142,25 +159,45 @@ void TestJournalExport::wordsOfPeopleAreEscaped()
     intent.deployment = hostile;
     intent.profile = hostile;
     intent.who = {hostile, hostile};
-    Entry entry{journal::intentRecord(QStringLiteral("1"), intent, 1), std::nullopt};
+    Entry entry{StoredRecord(journal::intentRecord(QStringLiteral("1"), intent, 1)), std::nullopt};
     const journal::Line line = journal::lineOf(entry);
-    for (const QByteArray &cell :
-         {line.reason, line.who, line.host, line.profile, line.deployment, line.evidence, line.commands})
+    for (const QByteArray &cell : {line.reason, line.who, line.host, line.deployment})
         QCOMPARE(QString::fromUtf8(cell), redis::shownText(hostile));
-    const QByteArray csv = journal::csvLine(entry, head);
+    const QByteArray csv = csvLine(entry);
+    QCOMPARE(csv.count(redis::csvCell(redis::shownText(hostile))), 7); // and profile, evidence, commands
     QCOMPARE(csv.count('\n'), 1);
     QVERIFY2(redis::isPlainText(csv.trimmed()), csv.constData());
-    const QByteArray json = journal::jsonLine(entry, head);
-    QVERIFY2(redis::isPlainText(json), json.constData());
+    const QByteArray json = jsonLine(entry);
+    QVERIFY2(redis::isPlainText(json.trimmed()), json.constData());
     QCOMPARE(journal::toJson(entry, head).value(QLatin1String("reason")).toString(), hostile);
+}
+
+/// What somebody else wrote into the file beside the body.
+void TestJournalExport::forgedColumnsStayOneJsonObject()
+{
+    journal::Record intent = journal::intentRecord(QStringLiteral("1"), sampleIntent("k"), 1);
+    intent.id = QStringLiteral("\",\"x\":\"\u00e9");
+    intent.hash = "\"\\\xff";
+    intent.previous = "a|b\n";
+    const Entry entry{StoredRecord(intent), std::nullopt};
+    const QByteArray line = jsonLine(entry);
+    QCOMPARE(line.count('\n'), 1);
+    QJsonParseError error;
+    const QJsonObject json = QJsonDocument::fromJson(line, &error).object();
+    QCOMPARE(error.error, QJsonParseError::NoError);
+    QCOMPARE(json.value(QLatin1String("id")).toString(), intent.id);
+    QVERIFY(!json.contains(QLatin1String("x")));
+    QCOMPARE(QByteArray::fromBase64(json.value(QLatin1String("hash_b64")).toString().toLatin1()),
+             intent.hash);
+    QCOMPARE(json.value(QLatin1String("previous")).toString(), QStringLiteral("a|b\\x0a"));
 }
 
 void TestJournalExport::viewsReadWhatWasWritten()
 {
     const Entry entry = sampleEntry(true);
-    for (const journal::Record &record : {entry.intent, *entry.outcome}) {
-        const QJsonObject body = journal::bodyOf(record);
-        const journal::BodyView view(record.body);
+    for (const StoredRecord &record : {entry.intent, *entry.outcome}) {
+        const QJsonObject body = bodyOf(record);
+        const journal::BodyView view(record.body());
         QVERIFY(view.isValid());
         for (const QString &name : body.keys()) {
             const QByteArray raw = view.raw(name.toLatin1()).toByteArray();
@@ -169,11 +206,11 @@ void TestJournalExport::viewsReadWhatWasWritten()
             if (value.isString())
                 QCOMPARE(view.text(name.toLatin1()), value.toString());
         }
-        QCOMPARE(view.bytes("key"), record.key);
-        QCOMPARE(view.number("at"), record.atUnixMs);
+        QCOMPARE(view.bytes("key"), record.key().toByteArray());
+        QCOMPARE(view.number("at"), record.atUnixMs());
         QVERIFY(view.raw("nothing").isEmpty());
-        for (qsizetype size = 0; size < record.body.size(); ++size)
-            QVERIFY(!journal::BodyView(QByteArrayView(record.body).first(size)).isValid());
+        for (qsizetype size = 0; size < record.body().size(); ++size)
+            QVERIFY(!journal::BodyView(record.body().first(size)).isValid());
     }
 }
 

@@ -38,8 +38,9 @@ QList<Entry> entriesIn(const QString &folder)
 
 QString told(const Entry &entry)
 {
-    return QString::fromUtf8(entry.intent.key.toPercentEncoding()) + u' ' + entry.intent.id + u' '
-        + (entry.outcome ? QString::number(entry.outcome->sequence) : QStringLiteral("?"));
+    return QString::fromUtf8(entry.intent.key().toByteArray().toPercentEncoding()) + u' '
+        + QString::fromUtf8(entry.intent.id()) + u' '
+        + (entry.outcome ? QString::number(entry.outcome->sequence()) : QStringLiteral("?"));
 }
 
 } // namespace
@@ -67,10 +68,10 @@ private slots:
         QCOMPARE(entries.size(), 301);
         for (int i = 0; i < 300; ++i) {
             const Entry &entry = entries.at(i + 1);
-            QCOMPARE(entry.intent.id, ids->at(i));
-            QCOMPARE(entry.intent.key, "lock:" + QByteArray::number(i));
+            QCOMPARE(QString::fromUtf8(entry.intent.id()), ids->at(i));
+            QCOMPARE(entry.intent.key().toByteArray(), "lock:" + QByteArray::number(i));
             QVERIFY(entry.outcome);
-            QCOMPARE(entry.outcome->key, entry.intent.key);
+            QVERIFY(entry.outcome->key() == entry.intent.key());
         }
         const auto verified = JournalReader(folder.path()).verify();
         QVERIFY(verified.ok() && verified->ok());
@@ -107,7 +108,7 @@ private slots:
                 query.keyMatches = matches;
                 QStringList expected;
                 for (const Entry &entry : entriesIn(folder.path())) {
-                    if (matches(entry.intent.key))
+                    if (matches(entry.intent.key().toByteArray()))
                         expected.append(told(entry));
                 }
                 QStringList found;

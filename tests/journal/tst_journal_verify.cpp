@@ -187,7 +187,7 @@ void TestJournalVerify::everyByteOfEveryRecordCounts()
     QVERIFY(journal::chainHash(journal::genesisHash(), 2, body) != hash);
     QVERIFY(journal::chainHash(hash, 1, body) != hash);
 
-    std::optional<journal::Record> second;
+    std::optional<journal::StoredRecord> second;
     QVERIFY(JournalReader(m_folder->path())
                 .read({},
                       [&second](const journal::Entry &entry, const journal::Head &) {
@@ -195,10 +195,11 @@ void TestJournalVerify::everyByteOfEveryRecordCounts()
                           return false;
                       })
                 .ok());
-    second->body.replace("\"how\":\"script\"", "\"how\":\"native\"");
-    const QByteArray forged = journal::chainHash(second->previous, 2, second->body);
+    QByteArray body2 = second->body().toByteArray();
+    body2.replace("\"how\":\"script\"", "\"how\":\"native\"");
+    const QByteArray forged = journal::chainHash(second->previous(), 2, body2);
     tamper({QStringLiteral("UPDATE records SET hash = '%1', body = x'%2' WHERE sequence = 2")
-                .arg(QString::fromLatin1(forged), QString::fromLatin1(second->body.toHex()))});
+                .arg(QString::fromLatin1(forged), QString::fromLatin1(body2.toHex()))});
     const Verification found = verify();
     QCOMPARE(found.what, Break::Chain);
     QCOMPARE(found.sequence, 3);
