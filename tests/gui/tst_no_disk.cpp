@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "disk_watch.h"
 #include "gui/connections/deployment.h"
+#include "gui/file_work.h"
 #include "gui/window/main_window.h"
 #include "gui/window/workspace.h"
 #include "profile/profile_store.h"
@@ -12,6 +13,7 @@
 #include <QFile>
 #include <QPointer>
 #include <QTest>
+#include <QThreadPool>
 
 namespace {
 
@@ -267,6 +269,22 @@ private slots:
         late.slow.answer();
         QVERIFY(waitFor([&] { return deployment->spec().environment == locks::Environment::Production; }));
         QVERIFY(deployment->isReadOnly());
+    }
+
+    /// Painting waits for Qt's pool of threads: none of these may wait for a disk.
+    void aSlowDiskHoldsNoPaintingUp()
+    {
+        const QTemporaryDir folder;
+        SlowDisk slow(folder.path());
+        const auto answers = std::make_shared<int>(0);
+        const int many = QThreadPool::globalInstance()->maxThreadCount() + 1;
+        for (int i = 0; i < many; ++i)
+            gui::readFile(folder.filePath(QString::number(i)), 1000, this,
+                          [answers](const gui::FileRead &) { ++*answers; });
+        QVERIFY(waitFor([&] { return slow.isAsked(); }));
+        QCOMPARE(QThreadPool::globalInstance()->activeThreadCount(), 0);
+        slow.answer();
+        QVERIFY(waitFor([&] { return *answers == many; }));
     }
 
     void whatCannotBeReadIsSaid()
