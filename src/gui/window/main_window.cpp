@@ -70,7 +70,8 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     connectActions();
     connectWorkspace();
     resize(firstSize.boundedTo(screen()->availableSize()));
-    const int listWidth = fontMetrics().averageCharWidth() * 50; // names and words for environments
+    // Names and words for environments; a font of wide characters takes no more from the table.
+    const int listWidth = qMin(fontMetrics().averageCharWidth() * 50, width() / 4);
     m_ui->mainSplitter->setSizes({listWidth, width() - listWidth});
     onSelectionChanged();
 }
