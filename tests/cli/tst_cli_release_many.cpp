@@ -26,6 +26,7 @@ private slots:
     void dryRunComparesWhatTheReleaseCompares();
     void dryRunFindsWhatTheUserMayNot();
     void dryRunSaysOnceThatRightsAreUnknown();
+    void dryRunSaysWhichCanBeUndone();
     void textTellsEachWarningOnce();
     void leaseInTheValueIsReleased();
     void changedAndGoneAreReported();
@@ -228,6 +229,34 @@ void TestCliReleaseMany::dryRunSaysOnceThatRightsAreUnknown()
     // Where no script may be run either, that is known.
     m_server->command(QByteArray("ACL SETUSER op ~* -acl -evalsha -multi"));
     QCOMPARE(summaryOf(run(release + QStringList{"--json"})).value("asked").toInt(), 2);
+}
+
+/// As the dry run of each alone says it.
+void TestCliReleaseMany::dryRunSaysWhichCanBeUndone()
+{
+    m_server->command("SET lock:a " + strong + " PX 600000");
+    m_server->command("SET lock:b " + another + " PX 600000");
+    const QString path = write(list());
+    const auto looked = [&](const QByteArray &rights) {
+        m_server->command("ACL SETUSER op reset on >x &* ~* +@all " + rights);
+        QString url = m_server->url();
+        url.replace("redis://", "redis://op:x@");
+        const QStringList dry{"--reason", "drill", "--dry-run", "--json"};
+        const Ran many = run(QStringList{"release", url, "--from", path} + dry);
+        for (const QJsonObject &each : {many.objects.at(0), many.objects.at(1)}) {
+            const QStringList lock{text(each, "key"), "--owner", text(each, "token_before")};
+            const Ran alone = run(QStringList{"release", url} + lock + dry);
+            if (alone.first().value("undoable") != each.value("undoable"))
+                return QJsonObject{{"alone", alone.first()}, {"many", each}};
+        }
+        return many.objects.at(0);
+    };
+    QCOMPARE(looked({}).value("undoable"), QJsonValue(true));
+    const QJsonObject none = looked("-pttl");
+    QCOMPARE(none.value("undoable"), QJsonValue(false));
+    QVERIFY2(text(none, "sentence").contains("There will be no undo: this user may not use PTTL"),
+             qPrintable(text(none, "sentence")));
+    QCOMPARE(locksLeft(), QByteArray("2"));
 }
 
 void TestCliReleaseMany::textTellsEachWarningOnce()

@@ -47,6 +47,19 @@ void takeAsLookOnly(ActionJob &job)
         conclude(job, Outcome::LookOnly, QString(job.report.sentence));
 }
 
+/// Whether there would be an undo, of all at once; the copies that tell it are not kept.
+QCoro::Task<void> lookForUndoes(Jobs jobs)
+{
+    std::vector<QCoro::Task<void>> looks;
+    for (const JobPtr &job : jobs)
+        looks.push_back(lookForUndo(job));
+    for (size_t i = 0; i < looks.size(); ++i) {
+        co_await looks[i];
+        for (MasterAnswer &answer : jobs[i]->answers)
+            answer.dump.clear();
+    }
+}
+
 /// Opens what is not open, once for all of them.
 QCoro::Task<void> openAll(std::vector<std::shared_ptr<MasterLine>> lines)
 {
@@ -209,8 +222,10 @@ QCoro::Task<void> Operator::releaseSome(std::shared_ptr<Operator> self, std::sha
     co_await openAll(self->m_lines);
     const Jobs looked = jobs;
     jobs = co_await lookAndPrepare(looked);
-    if (many->dryRun)
+    if (many->dryRun) {
         co_await lookForRights(looked);
+        co_await lookForUndoes(looked);
+    }
     if (!jobs.empty())
         co_await recordAndSend(self, many, jobs);
 }
