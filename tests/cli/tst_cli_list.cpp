@@ -159,6 +159,10 @@ void TestCliList::aTokenOnEachMasterIsNoSplit()
     const QJsonObject lock = ran.objects.at(0);
     QCOMPARE(text(lock, "library"), "php-lock.distributed");
     QCOMPARE(texts(lock.value("states")), QStringList{"unproven"});
+    QCOMPARE(lock.value("held").toInt(), 3);
+    QCOMPARE(lock.value("masters").toInt(), 3);
+    QVERIFY(runLockscope(QStringList{"list"} + set + QStringList{"--pattern", "distributed"})
+                .out.contains("3 of 3"));
     QVERIFY(texts(ran.objects.at(1).value("states")).contains("quorum"));
     // One token says nothing of the other masters: each is acted on by itself.
     QTemporaryDir folder;
@@ -172,6 +176,9 @@ void TestCliList::aTokenOnEachMasterIsNoSplit()
     QCOMPARE(text(released.first(), "outcome"), "done");
     QCOMPARE(m_server->command("EXISTS distributed").trimmed(), "0");
     QCOMPARE(two.command("EXISTS distributed").trimmed(), "1");
+    const Ran left =
+        runLockscope(QStringList{"list"} + set + QStringList{"--pattern", "distributed", "--json"});
+    QCOMPARE(left.first().value("held").toInt(), 2);
 }
 
 void TestCliList::listOfARedlockSet()

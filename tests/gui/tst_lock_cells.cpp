@@ -8,6 +8,7 @@
 #include "gui/window/environment_band.h"
 #include "gui/window/outlined_style.h"
 #include "lock_text.h"
+#include "locks/dialects/dialect.h"
 
 #include <QApplication>
 #include <QPainter>
@@ -67,6 +68,24 @@ private slots:
                  QStringLiteral("●●○"));
         QVERIFY(spoken(gui::LockTableModel::StateColumn).contains(QStringLiteral("quorum")));
         QCOMPARE(spoken(gui::LockTableModel::Waiters), QStringLiteral("not known"));
+    }
+
+    // php-lock's DistributedMutex: no token leads, and yet it is held on all of them.
+    void aTokenOnEachMasterIsHeldOnEach()
+    {
+        const locks::Millis now = locks::steadyNow();
+        const auto dotsOf = [now](const QByteArray &library) {
+            locks::Row row = rowOf(1, "distributed", "t", 30'000, now, 2, 3);
+            row.library = locks::Dialects::table().find(library).value_or(0);
+            row.hasToken = false;
+            row.token.clear();
+            row.holdings[1].token = "another";
+            gui::LockTableModel model;
+            model.applyDelta(deltaOf({present(row)}), now);
+            return model.cell(0, gui::LockTableModel::Masters, Qt::DisplayRole).toString();
+        };
+        QCOMPARE(dotsOf("php-lock.distributed"), QStringLiteral("●●○"));
+        QCOMPARE(dotsOf("generic.token"), QStringLiteral("◐◐○"));
     }
 
     void firstSightIsNotBirth()

@@ -18,8 +18,8 @@ bool isIn(int master, quint64 mask)
     return master < 64 && (mask >> master & 1) != 0;
 }
 
-/// A dot a master: full when it holds the leading token, half when another one, hollow when none, dotted when
-/// it is away, so that nobody knows.
+/// A dot a master: full when it holds the leading token, or a token of its own as the library has it; half
+/// when another one, hollow when none, dotted when it is away, so that nobody knows.
 QString masterDots(const locks::SharedRow &row, quint64 away)
 {
     constexpr QChar none(0x25cb);
@@ -30,9 +30,11 @@ QString masterDots(const locks::SharedRow &row, quint64 away)
         return gone ? unknownDot : row.holdingCount() == 0 ? none : leading;
     }
     QString dots(row.masters(), none);
+    const bool eachItsOwn = locks::Dialects::table().at(row.library()).hasTokenPerMaster();
     for (int i = 0; i < row.holdingCount(); ++i) {
         const locks::SharedRow::HoldingView holding = row.holding(i);
-        const bool leads = row.hasToken() && holding.hasToken && holding.token == row.token();
+        const bool leads =
+            holding.hasToken && (eachItsOwn || (row.hasToken() && holding.token == row.token()));
         if (holding.master < row.masters())
             dots[holding.master] = leads ? leading : other;
     }

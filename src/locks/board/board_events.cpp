@@ -26,6 +26,22 @@ void countRenewal(Row &row, Millis at)
     row.lastRenewal = at;
 }
 
+bool hasTokenPerMaster(const Row &row)
+{
+    return row.masters > 1 && Dialects::table().at(row.library).hasTokenPerMaster();
+}
+
+/// How many masters hold it: those of the leading claim, and where each has a token of its own by design, all
+/// that have one.
+quint16 heldOn(const Row &row, const Claim &claim)
+{
+    if (!hasTokenPerMaster(row))
+        return claim.held;
+    return quint16(std::count_if(row.holdings.begin(), row.holdings.end(), [&row](const Holding &each) {
+        return each.hasToken && each.library == row.library;
+    }));
+}
+
 /// Whether these masters are one set, or whose tokens they have, is not known: then neither is what a set
 /// makes of its locks.
 States withoutSetClaims(States states)
@@ -177,7 +193,7 @@ void Board::show(Cell &cell, Row &row, const Claim &claim, Millis at)
     row.truncated = claim.truncated;
     const bool otherLibrary = row.library != claim.library;
     row.library = claim.library;
-    row.held = claim.held;
+    row.held = heldOn(row, claim);
     row.deadline = claim.deadline;
     cell.slack = qint32(claim.slack);
     row.logical = claim.logical;
@@ -260,8 +276,7 @@ void Board::rejudge(quint32 index, Row &row, Millis now)
     const Millis contendedUntil = m_owners.isEmpty() ? 0 : m_owners.value(index).contendedUntil();
     row.manyOwners = contendedUntil > now;
     const Judgement judgement = judge(row, now);
-    const bool oneToken = row.masters < 2 || !Dialects::table().at(row.library).hasTokenPerMaster();
-    row.states = m_isSet && oneToken ? judgement.states : withoutSetClaims(judgement.states);
+    row.states = m_isSet && !hasTokenPerMaster(row) ? judgement.states : withoutSetClaims(judgement.states);
     if (m_timed)
         schedule(index, row, now,
                  std::min(judgement.nextChange, row.manyOwners ? contendedUntil : noDeadline));
