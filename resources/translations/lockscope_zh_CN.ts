@@ -3143,10 +3143,6 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
         <translation>没有命令“%1”。</translation>
     </message>
     <message>
-        <source>The option %1 comes with a later release.</source>
-        <translation>选项 %1 将在以后的版本中提供。</translation>
-    </message>
-    <message>
         <source>There is no option %1.</source>
         <translation>没有选项 %1。</translation>
     </message>

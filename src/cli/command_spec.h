@@ -39,7 +39,6 @@ struct CommandSpec
     QList<OptionSpec> options;
     QByteArray positional; ///< "KEY" or "ACTION-ID": the last positional argument; empty: there is none
     SourceUse source = SourceUse::Needed;
-    QList<QByteArray> laterOptions; ///< of later releases: refused with a sentence
     /// Makes the command; it lives on the main thread.
     std::function<std::unique_ptr<Command>(const Arguments &, Output *)> make;
     QByteArray positionalOr = {}; ///< the option that takes the positional's place, e.g. "--from"

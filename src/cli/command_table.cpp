@@ -40,7 +40,6 @@ const CommandSpec &windowSpec()
                                   {OptionSpec{"--version", {}, Text::tr("print the version")}},
                                   {},
                                   SourceUse::Optional,
-                                  {},
                                   {}};
     return spec;
 }
@@ -79,12 +78,6 @@ const QList<OptionSpec> &sourceOptions()
 const QList<QByteArray> &laterCommands()
 {
     static const QList<QByteArray> names{"lesson"};
-    return names;
-}
-
-const QList<QByteArray> &laterCommonOptions()
-{
-    static const QList<QByteArray> names;
     return names;
 }
 

@@ -15,8 +15,6 @@ const QList<OptionSpec> &commonOptions();
 const QList<OptionSpec> &sourceOptions();
 /// Commands of later releases: refused with a sentence.
 const QList<QByteArray> &laterCommands();
-/// Common options of later releases.
-const QList<QByteArray> &laterCommonOptions();
 
 const CommandSpec *findCommand(const QByteArray &name);
 

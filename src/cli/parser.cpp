@@ -107,8 +107,6 @@ const OptionSpec *Parser::findOption(const QByteArray &name) const
 
 std::optional<redis::Error> Parser::unknownOption(const QByteArray &name) const
 {
-    if (arguments.spec->laterOptions.contains(name) || laterCommonOptions().contains(name))
-        return usageError(Text::tr("The option %1 comes with a later release.").arg(shown(name)));
     if (arguments.spec->name.isEmpty())
         return usageError(Text::tr("There is no option %1.").arg(shown(name)));
     return usageError(

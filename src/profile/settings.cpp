@@ -9,7 +9,6 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QSettings>
-#include <QStringList>
 
 namespace profile {
 
@@ -25,15 +24,8 @@ const QLatin1String geometryKey("window/geometry");
 const QLatin1String stateKey("window/state");
 const QLatin1String splitterKey("window/splitter-");
 const QLatin1String headerKey("window/header-");
-const QLatin1String pageKey("window/page");
-const QLatin1String connectKey("preferences/connect-at-start");
-const QLatin1String leaseKey("preferences/lease-seconds");
 const QLatin1String appearanceKey("preferences/appearance");
 const QLatin1String alertsKey("preferences/alerts");
-const QLatin1String presentationKey("preferences/presentation");
-
-constexpr int defaultLease = 30;
-constexpr int longestLease = 24 * 3600;
 const QLatin1String versionSuffix("-version");
 
 } // namespace
@@ -121,42 +113,6 @@ void Settings::setHeaderState(const QString &table, const QByteArray &state, int
     setVersioned(headerKey + table, state, version);
 }
 
-QString Settings::currentPage() const
-{
-    return value(pageKey).toString();
-}
-
-void Settings::setCurrentPage(const QString &page)
-{
-    set(pageKey, page);
-}
-
-bool Settings::connectAtStart(const QString &profileName) const
-{
-    return value(connectKey).toStringList().contains(profileName);
-}
-
-void Settings::setConnectAtStart(const QString &profileName, bool connect)
-{
-    QStringList names = value(connectKey).toStringList();
-    names.removeAll(profileName);
-    if (connect)
-        names.append(profileName);
-    set(connectKey, names);
-}
-
-int Settings::leaseSeconds() const
-{
-    bool isNumber = false;
-    const int seconds = value(leaseKey, defaultLease).toInt(&isNumber);
-    return isNumber && seconds > 0 && seconds <= longestLease ? seconds : defaultLease;
-}
-
-void Settings::setLeaseSeconds(int seconds)
-{
-    set(leaseKey, seconds);
-}
-
 QString Settings::appearance() const
 {
     return value(appearanceKey).toString();
@@ -175,16 +131,6 @@ QJsonObject Settings::alertRules() const
 void Settings::setAlertRules(const QJsonObject &rules)
 {
     set(alertsKey, QJsonDocument(rules).toJson(QJsonDocument::Compact));
-}
-
-bool Settings::presentation() const
-{
-    return value(presentationKey, false).toBool();
-}
-
-void Settings::setPresentation(bool presentation)
-{
-    set(presentationKey, presentation);
 }
 
 redis::Result<void> Settings::write(const QString &file, const QVariantMap &values)

@@ -48,22 +48,14 @@ public:
     void setSplitterState(const QString &splitter, const QByteArray &state);
     QByteArray headerState(const QString &table, int version) const;
     void setHeaderState(const QString &table, const QByteArray &state, int version);
-    QString currentPage() const; ///< "locks" or "lab"; empty: the first
-    void setCurrentPage(const QString &page);
     /// @}
 
     /// @name Preferences
     /// @{
-    bool connectAtStart(const QString &profileName) const; ///< that profile was connected when we quit
-    void setConnectAtStart(const QString &profileName, bool connect);
-    int leaseSeconds() const; ///< offered when acquiring; 30
-    void setLeaseSeconds(int seconds);
     QString appearance() const; ///< "system", "light" or "dark"; empty: never chosen
     void setAppearance(const QString &appearance);
     QJsonObject alertRules() const; ///< empty: none
     void setAlertRules(const QJsonObject &rules);
-    bool presentation() const; ///< larger type
-    void setPresentation(bool presentation);
     /// @}
 
     /// Writes some values into `file`, with mode 0600, beside those that stand there. From any thread;

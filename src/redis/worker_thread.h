@@ -20,7 +20,6 @@ public:
 
     /// Takes the worker, which has no parent, and starts.
     void start(QObject *worker);
-    bool isStarted() const { return m_worker != nullptr; }
     /// On the thread: deletes the worker from the event loop, and the thread ends.
     void end();
     /// On the owner's thread: returns when the thread has ended.

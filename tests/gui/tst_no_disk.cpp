@@ -140,9 +140,9 @@ private slots:
             workspace.start();
             const DiskWatch watch;
             workspace.settings().setAppearance(QStringLiteral("dark"));
-            workspace.settings().setLeaseSeconds(90);
+            workspace.settings().setSplitterState(QStringLiteral("main"), "wide");
             QTest::qWait(0); // where the event loop would write them
-            workspace.settings().setLeaseSeconds(91);
+            workspace.settings().setSplitterState(QStringLiteral("main"), "wider");
             workspace.stop();
             calls = watch.calls().filter(folder.path());
         }
@@ -150,7 +150,7 @@ private slots:
         const std::unique_ptr<profile::Settings> written = settingsIn(folder.path());
         const profile::Settings &settings = *written;
         QCOMPARE(settings.appearance(), QStringLiteral("dark"));
-        QCOMPARE(settings.leaseSeconds(), 91);
+        QCOMPARE(settings.splitterState(QStringLiteral("main")), QByteArray("wider"));
     }
 
     void whileTheWindowOpens()
@@ -323,7 +323,7 @@ private slots:
         fixture.type(QStringLiteral("URL"), QStringLiteral("redis://127.0.0.1:2"), form);
         SlowDisk slow(folder.path());
         if (queued)
-            fixture.workspace().settings().setLeaseSeconds(77);
+            fixture.workspace().settings().setSplitterState(QStringLiteral("other"), "77");
         fixture.press(QStringLiteral("Save"), form);
         QVERIFY(waitFor([&] { return slow.isAsked(); }));
         QVERIFY(waitFor([&] { return texts(form).contains(QStringLiteral("Saving…")); }));

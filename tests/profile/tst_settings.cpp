@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/settings.h"
 #include "profile/store_thread.h"
+#include "redis_server.h"
 
 #include <QDir>
 #include <QFile>
@@ -64,10 +65,9 @@ void TestSettings::defaults()
     QVERIFY(settings.windowGeometry().isEmpty());
     QVERIFY(settings.windowState(1).isEmpty());
     QVERIFY(settings.headerState(QStringLiteral("locks"), 1).isEmpty());
-    QVERIFY(settings.currentPage().isEmpty());
-    QCOMPARE(settings.leaseSeconds(), 30);
-    QVERIFY(!settings.presentation());
-    QVERIFY(!settings.connectAtStart(QStringLiteral("orders")));
+    QVERIFY(settings.splitterState(QStringLiteral("main")).isEmpty());
+    QVERIFY(settings.appearance().isEmpty());
+    QVERIFY(settings.alertRules().isEmpty());
 }
 
 void TestSettings::remembers()
@@ -79,23 +79,16 @@ void TestSettings::remembers()
         settings.setWindowState(bytes, 3);
         settings.setSplitterState(QStringLiteral("main"), bytes);
         settings.setHeaderState(QStringLiteral("locks"), bytes, 2);
-        settings.setCurrentPage(QStringLiteral("lab"));
-        settings.setConnectAtStart(QStringLiteral("a, b"), true);
-        settings.setConnectAtStart(QStringLiteral("c"), true);
-        settings.setConnectAtStart(QStringLiteral("c"), false);
-        settings.setLeaseSeconds(90);
-        settings.setPresentation(true);
+        settings.setAppearance(QStringLiteral("dark"));
+        settings.setAlertRules({{QStringLiteral("a, b"), 90}});
     }
     const Opened settings(file(), keep());
     QCOMPARE(settings.windowGeometry(), bytes);
     QCOMPARE(settings.windowState(3), bytes);
     QCOMPARE(settings.splitterState(QStringLiteral("main")), bytes);
     QCOMPARE(settings.headerState(QStringLiteral("locks"), 2), bytes);
-    QCOMPARE(settings.currentPage(), QStringLiteral("lab"));
-    QVERIFY(settings.connectAtStart(QStringLiteral("a, b")));
-    QVERIFY(!settings.connectAtStart(QStringLiteral("c")));
-    QCOMPARE(settings.leaseSeconds(), 90);
-    QVERIFY(settings.presentation());
+    QCOMPARE(settings.appearance(), QStringLiteral("dark"));
+    QCOMPARE(settings.alertRules(), (QJsonObject{{QStringLiteral("a, b"), 90}}));
 }
 
 void TestSettings::forgetsTheStateOfAnotherVersion()
@@ -111,12 +104,12 @@ void TestSettings::forgetsTheStateOfAnotherVersion()
 void TestSettings::doesNotTrustTheFile()
 {
     QVERIFY(QDir().mkpath(m_folder->filePath(QStringLiteral("config"))));
-    for (const char *value : {"soon", "-5", "0", "99999999999"}) {
+    for (const char *value : {"soon", "-5", "[]", "@ByteArray({)"}) {
         QFile output(file());
         QVERIFY(output.open(QIODevice::WriteOnly));
-        output.write(QByteArray("[preferences]\nlease-seconds=") + value + "\n");
+        output.write(QByteArray("[preferences]\nalerts=") + value + "\n");
         output.close();
-        QCOMPARE(Opened(file(), keep()).leaseSeconds(), 30);
+        QVERIFY(Opened(file(), keep()).alertRules().isEmpty());
         QVERIFY(QFile::remove(file()));
     }
 }
@@ -124,7 +117,7 @@ void TestSettings::doesNotTrustTheFile()
 void TestSettings::isPrivate()
 {
     Opened settings(file(), keep());
-    settings.setLeaseSeconds(10);
+    settings.setAppearance(QStringLiteral("dark"));
     struct stat status = {};
     QCOMPARE(::stat(QFile::encodeName(file()).constData(), &status), 0);
     QCOMPARE(int(status.st_mode & 0777), 0600);
@@ -134,11 +127,11 @@ void TestSettings::leavesTheOthersAsTheyAre()
 {
     Opened one(file(), keep());
     Opened other(file(), keep());
-    one.setLeaseSeconds(10);
-    other.setPresentation(true);
+    one.setAppearance(QStringLiteral("dark"));
+    other.setSplitterState(QStringLiteral("main"), "wide");
     const Opened settings(file(), keep());
-    QCOMPARE(settings.leaseSeconds(), 10);
-    QVERIFY(settings.presentation());
+    QCOMPARE(settings.appearance(), QStringLiteral("dark"));
+    QCOMPARE(settings.splitterState(QStringLiteral("main")), QByteArray("wide"));
 }
 
 void TestSettings::aReadOnlyPlaceIsNoDisaster()
@@ -146,8 +139,8 @@ void TestSettings::aReadOnlyPlaceIsNoDisaster()
     QFile blocker(m_folder->filePath(QStringLiteral("config")));
     QVERIFY(blocker.open(QIODevice::WriteOnly));
     Opened settings(file(), [](const QString &, const QVariant &) {});
-    settings.setLeaseSeconds(10);
-    QCOMPARE(settings.leaseSeconds(), 10);
+    settings.setAppearance(QStringLiteral("dark"));
+    QCOMPARE(settings.appearance(), QStringLiteral("dark"));
     QVERIFY(!Settings::write(file(), {{QStringLiteral("a"), 1}}).ok());
 }
 
@@ -157,7 +150,7 @@ void TestSettings::whatIsSetBeforeTheReadingStays()
     const Paths paths = Paths::in(m_folder->filePath(QStringLiteral("config")));
     {
         Opened before(file(), keep());
-        before.setLeaseSeconds(90);
+        before.setSplitterState(QStringLiteral("main"), "wide");
         before.setAppearance(QStringLiteral("light"));
     }
     StoreThread thread(paths);
@@ -172,10 +165,10 @@ void TestSettings::whatIsSetBeforeTheReadingStays()
     thread.finish();
     QVERIFY(read);
     QCOMPARE(settings.appearance(), QStringLiteral("dark"));
-    QCOMPARE(settings.leaseSeconds(), 90);
+    QCOMPARE(settings.splitterState(QStringLiteral("main")), QByteArray("wide"));
     const Opened written(file(), keep());
     QCOMPARE(written.appearance(), QStringLiteral("dark"));
-    QCOMPARE(written.leaseSeconds(), 90);
+    QCOMPARE(written.splitterState(QStringLiteral("main")), QByteArray("wide"));
 }
 
 /// Many that are set at once are written together, and the newest is what stands there.
@@ -185,13 +178,13 @@ void TestSettings::theThreadWritesTheNewest()
     StoreThread thread(paths);
     Opened settings(file(),
                     [&thread](const QString &name, const QVariant &value) { thread.keep(name, value); });
-    for (int seconds = 1; seconds <= 1000; ++seconds)
-        settings.setLeaseSeconds(seconds);
-    settings.setPresentation(true);
+    for (int width = 1; width <= 1000; ++width)
+        settings.setSplitterState(QStringLiteral("main"), QByteArray::number(width));
+    settings.setAppearance(QStringLiteral("dark"));
     thread.finish();
     const Opened written(file(), keep());
-    QCOMPARE(written.leaseSeconds(), 1000);
-    QVERIFY(written.presentation());
+    QCOMPARE(written.splitterState(QStringLiteral("main")), QByteArray("1000"));
+    QCOMPARE(written.appearance(), QStringLiteral("dark"));
 }
 
 void TestSettings::theThreadTellsWhatItCannotWrite()
@@ -203,15 +196,16 @@ void TestSettings::theThreadTellsWhatItCannotWrite()
     const QSignalSpy told(&thread, &StoreThread::settingsFailed);
     Opened settings(file(),
                     [&thread](const QString &name, const QVariant &value) { thread.keep(name, value); });
-    settings.setLeaseSeconds(90);
-    QTRY_COMPARE(told.size(), 1);
+    settings.setAppearance(QStringLiteral("dark"));
+    QTRY_COMPARE_WITH_TIMEOUT(told.size(), 1, 5000 * patience);
     QVERIFY2(told.first().first().toString().contains(config), qPrintable(told.first().first().toString()));
     QVERIFY(blocker.remove());
-    settings.setPresentation(true); // what could not be written is tried again with it
+    settings.setSplitterState(QStringLiteral("main"),
+                              "wide"); // what could not be written is tried again with it
     thread.finish();
     QCOMPARE(told.size(), 1);
-    QCOMPARE(Opened(file(), keep()).leaseSeconds(), 90);
-    QVERIFY(Opened(file(), keep()).presentation());
+    QCOMPARE(Opened(file(), keep()).appearance(), QStringLiteral("dark"));
+    QCOMPARE(Opened(file(), keep()).splitterState(QStringLiteral("main")), QByteArray("wide"));
 }
 
 QTEST_GUILESS_MAIN(TestSettings)

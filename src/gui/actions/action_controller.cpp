@@ -21,6 +21,8 @@ using locks::Outcome;
 
 namespace {
 
+constexpr int offeredLease = 30; ///< seconds
+
 Message::Kind kindOf(Outcome outcome)
 {
     switch (outcome) {
@@ -135,7 +137,7 @@ void ActionController::openAcquire()
     Deployment *deployment = m_current();
     if (!deployment || isAsking())
         return;
-    auto *dialog = new AcquireDialog(deployment->spec(), m_leaseSeconds, m_window);
+    auto *dialog = new AcquireDialog(deployment->spec(), offeredLease, m_window);
     connect(dialog, &AcquireDialog::decided, this,
             [this, target = QPointer(deployment)](const auto &request, bool renew) {
                 send(target, request, renew);
@@ -150,7 +152,7 @@ void ActionController::openLease(ActionKind kind)
     if (!deployment || !item || isAsking())
         return;
     const ActionTarget aim(*item, deployment->spec());
-    auto *dialog = new LeaseDialog(aim, kind, m_leaseSeconds, m_window);
+    auto *dialog = new LeaseDialog(aim, kind, offeredLease, m_window);
     connect(new TargetWatch(deployment, aim, dialog), &TargetWatch::outdated, dialog, &LeaseDialog::outdate);
     if (kind == ActionKind::Extend) {
         const auto *others = new OtherKeys(deployment, aim, dialog);

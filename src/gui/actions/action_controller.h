@@ -32,8 +32,6 @@ public:
     /// `current` and `selected` answer what the window shows at that moment.
     void setUp(const Actions &actions, std::function<Deployment *()> current,
                std::function<const LockItem *()> selected);
-    /// The lease that dialogs offer at first.
-    void setLeaseSeconds(int seconds) { m_leaseSeconds = seconds; }
     bool canUndo(Deployment *deployment) const { return m_undoable.contains(deployment); }
     /// Opens the dialog that undoes the last release or take-over shown.
     void openUndo();
@@ -71,7 +69,6 @@ private:
     QHash<Deployment *, locks::ActionReport> m_undoable; ///< the last release or take-over of each
     QPointer<QDialog> m_dialog;
     ReasonDrafts m_drafts;
-    int m_leaseSeconds = 30;
 };
 
 } // namespace gui

@@ -16,7 +16,7 @@ class ActionTarget
 {
     Q_DECLARE_TR_FUNCTIONS(gui::ActionTarget)
 public:
-    /// `item` must have a token (actionToken()), or owners().
+    /// `item` must have a token, whole, or owners().
     ActionTarget(const LockItem &item, const locks::DeploymentSpec &spec);
     /// Tokens and names of its owners, where there are several.
     QList<std::pair<QByteArray, QString>> owners() const;

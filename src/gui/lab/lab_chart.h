@@ -69,7 +69,6 @@ protected:
     /// `name` in quotation marks, as CSV wants it.
     static QByteArray quoted(const QString &name);
     double lineWidth() const { return m_presented ? 4 : 2; }
-    bool isPresented() const { return m_presented; }
     QValueAxis *yAxis() const { return m_yAxis; }
     /// Colours for the present palette; the subclass colours its series.
     virtual void recolor(const ChartColors &colors) = 0;

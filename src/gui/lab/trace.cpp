@@ -10,14 +10,6 @@ Trace::Trace(const QByteArray &id, const QString &title, const QByteArray &workl
 {
 }
 
-QList<QByteArray> Trace::idsOf(const QList<Trace> &traces)
-{
-    QList<QByteArray> ids;
-    for (const Trace &trace : traces)
-        ids.append(trace.id());
-    return ids;
-}
-
 void Trace::add(const lab::Sample &sample)
 {
     m_latest = sample;

@@ -35,7 +35,6 @@ public:
     /// Another number each time there is something new to draw, also in another run; 0: nobody counts.
     qint64 revision() const { return m_revision; }
     void setRevision(qint64 revision) { m_revision = revision; }
-    static QList<QByteArray> idsOf(const QList<Trace> &traces);
 
 private:
     void keep(lab::Sample sample);

@@ -33,13 +33,6 @@ bool isOfNoKnownSet(const LockItem &item)
 
 } // namespace
 
-std::optional<QByteArray> actionToken(const locks::Row &row)
-{
-    if (!row.hasToken || row.truncated)
-        return std::nullopt;
-    return row.token;
-}
-
 QString LockSentences::since(const locks::Row &row, locks::Millis now)
 {
     const QString span = countdownText(now - row.firstSeen);

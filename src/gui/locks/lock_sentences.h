@@ -39,7 +39,4 @@ private:
     static QString holder(const locks::Row &row);
 };
 
-/// The token to act upon: that of the leading claim; null when there is none or it was cut off.
-std::optional<QByteArray> actionToken(const locks::Row &row);
-
 } // namespace gui

@@ -233,8 +233,6 @@ QVariant LockTableModel::cell(quint32 slot, int column, int role) const
         return toolTip(slot, column);
     case IdRole:
         return row.id();
-    case SortRole:
-        return sortValue(slot, column);
     case BarColorRole: {
         const StatePalette::Tone tone = StatePalette::toneOf(row.states());
         return m_palette.color(tone == StatePalette::Tone::Neutral ? StatePalette::Tone::Muted : tone);
@@ -301,27 +299,6 @@ QString LockTableModel::accessible(quint32 slot, int column) const
     }
     case Waiters:
         return row.waiters() < 0 ? tr("not known") : display(slot, column);
-    default:
-        return display(slot, column);
-    }
-}
-
-QVariant LockTableModel::sortValue(quint32 slot, int column) const
-{
-    const locks::SharedRow &row = m_rows.row(slot);
-    switch (column) {
-    case Key:
-        return row.key().toByteArray();
-    case TimeLeft:
-        return row.deadline();
-    case HeldFor:
-        return row.firstSeen();
-    case StateColumn:
-        return int(row.states().toInt());
-    case Masters:
-        return row.held();
-    case Waiters:
-        return row.waiters();
     default:
         return display(slot, column);
     }

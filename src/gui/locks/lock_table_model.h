@@ -51,7 +51,6 @@ public:
     };
     enum Role : int {
         IdRole = Qt::UserRole, ///< quint32: the row's id
-        SortRole, ///< the raw value of the cell
         FractionRole, ///< double, of TimeLeft: 0 to 1, −1 without a bar
         BarColorRole, ///< QColor, of TimeLeft
     };
@@ -144,7 +143,6 @@ private:
     QVariant font(quint32 slot, int column) const;
     QVariant toolTip(quint32 slot, int column) const;
     void fadeIn(const locks::Delta &delta, locks::Millis now);
-    QVariant sortValue(quint32 slot, int column) const;
     bool hasEnded(quint32 slot) const { return m_rows.mark(slot) != SlotMark::Live; }
     End endOf(quint32 slot) const { return m_ended.value(slot); }
 

@@ -59,7 +59,6 @@ signals:
     void selectedLockChanged();
     /// A good piece of news for the message bar.
     void said(const QString &text);
-    void complained(const QString &text);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -20,7 +20,6 @@ public:
 
     /// It is hidden meanwhile.
     void hide(QWidget *widget) { m_others.append(widget); }
-    bool isOn() const { return m_on; }
     void set(bool on);
 
 signals:

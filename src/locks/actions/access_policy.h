@@ -8,8 +8,6 @@
 /// What read-only access allows, as a list: what is not named here is refused.
 namespace locks {
 
-/// The commands that the operator may send to a read-only deployment.
-bool isReadingCommand(QByteArrayView command);
 /// True when a deployment with that access may carry out the request.
 bool accessAllows(bool readOnly, const ActionRequest &request);
 

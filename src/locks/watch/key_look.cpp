@@ -279,32 +279,4 @@ QCoro::Task<Result<bool>> isReplica(std::shared_ptr<redis::Connection> connectio
     co_return info->values.front().isString() && info->values.front().bytes.contains("role:slave");
 }
 
-QCoro::Task<Result<qint64>> clockOffset(std::shared_ptr<redis::Connection> connection,
-                                        std::chrono::milliseconds timeout)
-{
-    auto best = redis::Clock::duration::max();
-    qint64 offset = 0;
-    for (int i = 0; i < 3; ++i) {
-        Request request;
-        request.add("TIME");
-        redis::BatchAwaiter sent = connection->batch(request, timeout);
-        const Result<redis::BatchReply> reply = co_await sent;
-        if (!reply.ok())
-            co_return reply.error();
-        const Value &time = reply->values.front();
-        if (time.isError() || time.elements.size() != 2)
-            co_return redis::errorFromReply(time.bytes);
-        const auto roundTrip = reply->repliedAt - reply->sentAt;
-        if (roundTrip >= best)
-            continue;
-        best = roundTrip;
-        const qint64 microseconds =
-            time.elements[0].bytes.toLongLong() * 1000000 + time.elements[1].bytes.toLongLong();
-        const auto middle = (reply->sentAt + roundTrip / 2).time_since_epoch();
-        offset =
-            (microseconds - std::chrono::duration_cast<std::chrono::microseconds>(middle).count()) / 1000;
-    }
-    co_return offset;
-}
-
 } // namespace locks

@@ -54,9 +54,4 @@ QCoro::Task<KeyLook> lookAt(std::shared_ptr<redis::Connection> connection, QByte
 QCoro::Task<redis::Result<bool>> isReplica(std::shared_ptr<redis::Connection> connection,
                                            std::chrono::milliseconds timeout);
 
-/// A server's clock against ours, from the fastest of three TIMEs: add to a steady instant to get Unix ms
-/// there.
-QCoro::Task<redis::Result<qint64>> clockOffset(std::shared_ptr<redis::Connection> connection,
-                                               std::chrono::milliseconds timeout);
-
 } // namespace locks

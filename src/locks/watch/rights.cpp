@@ -125,8 +125,6 @@ Rights Rights::of(const std::vector<redis::Value> &answers)
             continue;
         const redis::Error error = redis::errorFromReply(answers[i].bytes);
         const Denied denied = deniedBy(error);
-        if (denied == Denied::Key && rights.m_keyRefusal.isEmpty())
-            rights.m_keyRefusal = error.detail;
         // Any other error was said by the command itself: it may be sent.
         if (denied == Denied::Nothing)
             continue;

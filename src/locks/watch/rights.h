@@ -33,8 +33,6 @@ public:
     const QList<Missing> &missing() const { return m_missing; }
     bool canList() const;
     bool canOperate() const;
-    /// The first answer that spoke of the key: keys of these patterns are not this user's. Empty: none.
-    const QByteArray &keyRefusal() const { return m_keyRefusal; }
 
     /// The line by which an administrator gives a user what `use` needs: Look, or Operate with it. The
     /// password stands there as a word to be replaced.
@@ -44,7 +42,6 @@ public:
 
 private:
     QList<Missing> m_missing;
-    QByteArray m_keyRefusal;
 };
 
 } // namespace locks
