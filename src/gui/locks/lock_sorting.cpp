@@ -43,9 +43,50 @@ std::vector<quint16> libraryRanks()
 }
 
 /// Upper and lower case of ASCII letters stand together.
-QByteArray folded(const QString &text)
+QByteArray owner(const SharedRow &row)
 {
-    return text.toUtf8().toLower();
+    return LockTableModel::ownerText(row).toUtf8().toLower();
+}
+
+using LibraryRanks = std::vector<quint16>;
+
+quint64 urgency(const SharedRow &row, const LibraryRanks &)
+{
+    constexpr int timeBits = 56;
+    constexpr quint64 latest = (quint64(1) << timeBits) - 1;
+    const quint64 left = std::clamp<quint64>(quint64(std::max<qint64>(row.deadline(), 0)), 0, latest);
+    return quint64(urgencyOf(row.states())) << timeBits | left;
+}
+
+quint64 library(const SharedRow &row, const LibraryRanks &ranks)
+{
+    // What is probably no lock stands with what can only be looked at.
+    return ranks[row.library() < ranks.size() ? row.library() : 0];
+}
+
+quint64 timeLeft(const SharedRow &row, const LibraryRanks &)
+{
+    return ordered(row.deadline());
+}
+
+quint64 heldFor(const SharedRow &row, const LibraryRanks &)
+{
+    return ordered(-row.firstSeen());
+}
+
+quint64 state(const SharedRow &row, const LibraryRanks &)
+{
+    return quint64(urgencyOf(row.states())) << 32 | (0xffffU - quint32(row.states().toInt()));
+}
+
+quint64 masters(const SharedRow &row, const LibraryRanks &)
+{
+    return ordered(row.held());
+}
+
+quint64 waiters(const SharedRow &row, const LibraryRanks &)
+{
+    return ordered(row.waiters());
 }
 
 } // namespace
@@ -63,11 +104,38 @@ int urgencyOf(locks::States states)
     return rank;
 }
 
+/// What a column sorts by, one of these; neither: by the lock's key alone.
+struct LockComparer::Key
+{
+    int column;
+    quint64 (*number)(const SharedRow &row, const LibraryRanks &ranks) = nullptr;
+    QByteArray (*text)(const SharedRow &row) = nullptr;
+};
+
+const LockComparer::Key &LockComparer::keyOf(int column)
+{
+    static constexpr Key byKey{LockTableModel::Key};
+    static constexpr Key keys[] = {
+        {byUrgency, urgency},
+        {LockTableModel::OwnerColumn, nullptr, owner},
+        {LockTableModel::Library, library},
+        {LockTableModel::TimeLeft, timeLeft},
+        {LockTableModel::HeldFor, heldFor},
+        {LockTableModel::StateColumn, state},
+        {LockTableModel::Masters, masters},
+        {LockTableModel::Waiters, waiters},
+    };
+    const Key *found = std::find_if(std::begin(keys), std::end(keys),
+                                    [column](const Key &each) { return each.column == column; });
+    return found == std::end(keys) ? byKey : *found;
+}
+
 LockComparer::LockComparer(const LockRows *rows, const Sorting &sorting, const QByteArray &common)
     : m_rows(rows)
-    , m_sorting(sorting)
+    , m_key(&keyOf(sorting.column))
+    , m_ascending(sorting.direction == Qt::AscendingOrder)
     , m_common(common)
-    , m_flip(sorting.direction == Qt::AscendingOrder ? 0 : ~quint64(0))
+    , m_flip(m_ascending ? 0 : ~quint64(0))
     , m_libraryRanks(libraryRanks())
 {
 }
@@ -82,18 +150,14 @@ SortEntry LockComparer::entryOf(quint32 slot) const
 SortEntry LockComparer::liveEntryOf(quint32 slot) const
 {
     const SharedRow &row = m_rows->row(slot);
-    switch (m_sorting.column) {
-    case LockTableModel::Key:
+    if (m_key->number)
+        return {m_key->number(row, m_libraryRanks) ^ m_flip, keyWord(row), slot};
+    if (!m_key->text)
         return {keyWord(row) ^ m_flip, 0, slot};
-    case LockTableModel::OwnerColumn: {
-        const QByteArray owner = ownerOf(slot);
-        // One that fits into the first word leaves the second to the key.
-        const bool fits = owner.size() < 8;
-        return {wordAt(owner, 0) ^ m_flip, fits ? keyWord(row) : wordAt(owner, 8) ^ m_flip, slot};
-    }
-    default:
-        return {numberOf(slot) ^ m_flip, keyWord(row), slot};
-    }
+    const QByteArray text = m_key->text(row);
+    // One that fits into the first word leaves the second to the key.
+    const bool fits = text.size() < 8;
+    return {wordAt(text, 0) ^ m_flip, fits ? keyWord(row) : wordAt(text, 8) ^ m_flip, slot};
 }
 
 quint64 LockComparer::keyWord(const SharedRow &row) const
@@ -101,52 +165,18 @@ quint64 LockComparer::keyWord(const SharedRow &row) const
     return wordAt(row.key(), m_common.size());
 }
 
-QByteArray LockComparer::ownerOf(quint32 slot) const
-{
-    return folded(LockTableModel::ownerText(m_rows->row(slot)));
-}
-
-quint64 LockComparer::numberOf(quint32 slot) const
-{
-    const SharedRow &row = m_rows->row(slot);
-    switch (m_sorting.column) {
-    case byUrgency: {
-        constexpr int timeBits = 56;
-        constexpr quint64 latest = (quint64(1) << timeBits) - 1;
-        const quint64 left = std::clamp<quint64>(quint64(std::max<qint64>(row.deadline(), 0)), 0, latest);
-        return quint64(urgencyOf(row.states())) << timeBits | left;
-    }
-    case LockTableModel::Library:
-        // What is probably no lock stands with what can only be looked at.
-        return m_libraryRanks[row.library() < m_libraryRanks.size() ? row.library() : 0];
-    case LockTableModel::TimeLeft:
-        return ordered(row.deadline());
-    case LockTableModel::HeldFor:
-        return ordered(-row.firstSeen());
-    case LockTableModel::StateColumn:
-        return quint64(urgencyOf(row.states())) << 32 | (0xffffU - quint32(row.states().toInt()));
-    case LockTableModel::Masters:
-        return ordered(row.held());
-    case LockTableModel::Waiters:
-        return ordered(row.waiters());
-    default:
-        return 0;
-    }
-}
-
 bool LockComparer::before(quint32 one, quint32 other) const
 {
     const SharedRow &a = m_rows->row(one);
     const SharedRow &b = m_rows->row(other);
-    const bool ascending = m_sorting.direction == Qt::AscendingOrder;
-    if (m_sorting.column == LockTableModel::OwnerColumn) {
-        const int order = ownerOf(one).compare(ownerOf(other));
+    if (m_key->text) {
+        const int order = m_key->text(a).compare(m_key->text(b));
         if (order != 0)
-            return ascending ? order < 0 : order > 0;
+            return m_ascending ? order < 0 : order > 0;
     }
     const int byKey = a.key().compare(b.key());
     if (byKey != 0)
-        return m_sorting.column == LockTableModel::Key && !ascending ? byKey > 0 : byKey < 0;
+        return m_key->column == LockTableModel::Key && !m_ascending ? byKey > 0 : byKey < 0;
     return a.id() < b.id();
 }
 

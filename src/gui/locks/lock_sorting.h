@@ -54,14 +54,15 @@ public:
     }
 
 private:
+    struct Key;
+    static const Key &keyOf(int column);
     bool before(quint32 one, quint32 other) const;
     SortEntry liveEntryOf(quint32 slot) const;
-    quint64 numberOf(quint32 slot) const;
     quint64 keyWord(const locks::SharedRow &row) const;
-    QByteArray ownerOf(quint32 slot) const;
 
     const LockRows *m_rows;
-    Sorting m_sorting;
+    const Key *m_key; ///< of the table of columns
+    bool m_ascending;
     QByteArray m_common;
     quint64 m_flip; ///< turns an ascending word into a descending one
     std::vector<quint16> m_libraryRanks; ///< by LibraryIndex
