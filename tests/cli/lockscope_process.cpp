@@ -64,7 +64,7 @@ void LockscopeProcess::startShell(const QString &line)
 
 bool LockscopeProcess::waitForFinished(int timeoutMs)
 {
-    return waitFor([this] { return !isRunning(); }, timeoutMs);
+    return waitFor([this] { return !isRunning(); }, timeoutMs / patience);
 }
 
 void LockscopeProcess::signal(int number)

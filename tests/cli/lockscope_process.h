@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "redis_server.h"
+
 #include <QByteArray>
 #include <QJsonObject>
 #include <QList>
@@ -20,7 +22,8 @@ public:
     void start(const QStringList &arguments);
     /// Through sh, for bytes that a QString cannot carry: `line` follows "exec lockscope ".
     void startShell(const QString &line);
-    bool waitForFinished(int timeoutMs = 20000);
+    /// `timeoutMs`: all of it, as that of QProcess.
+    bool waitForFinished(int timeoutMs = 20000 * patience);
     void signal(int number);
 
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }

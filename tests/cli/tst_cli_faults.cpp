@@ -197,7 +197,7 @@ void TestCliFaults::interruptedInMidAction()
     process.signal(SIGINT);
     QVERIFY(process.waitForFinished());
     m_server->resume();
-    QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
+    QVERIFY2(timer.elapsed() < 1000 * patience, qPrintable(QString::number(timer.elapsed())));
     QCOMPARE(process.status(), 4);
     QCOMPARE(process.objects().size(), 1);
     QCOMPARE(text(process.objects().value(0), "outcome"), "unknown");
@@ -313,7 +313,7 @@ void TestCliFaults::aKeyOfAMegabyte()
 {
     const QByteArray key = "lock:" + QByteArray(1024 * 1024, 'k');
     m_server->command({"SET", key, "tok", "PX", "600000"});
-    const int soon = 3000; // some of it is the start of the program
+    const int soon = 3000 * patience; // some of it is the start of the program
     LockscopeProcess listing(m_folder->path());
     listing.start({"list", m_server->url()});
     QVERIFY(listing.waitForFinished(soon));
@@ -371,7 +371,7 @@ void TestCliFaults::watchIntoABlockedPipeStaysBounded()
     const qint64 largest = largestSizeMiB(process.pid());
     QVERIFY2(largest < most, qPrintable(QString::number(largest)));
     process.signal(SIGTERM);
-    QVERIFY(process.waitForFinished(3000));
+    QVERIFY(process.waitForFinished(3000 * patience));
     QCOMPARE(process.status(), 3);
     QCOMPARE(process.err().count("Standard output is not read"), 1);
     ::close(reader);

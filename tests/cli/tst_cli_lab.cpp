@@ -289,7 +289,7 @@ void TestCliLab::interruptPrintsThePartialResult()
     process.start(lab({"--strategy", "set-nx-lua,incr", "--iterations", "10000000", "--json"}));
     QVERIFY(process.waitForLines(4));
     process.signal(SIGINT);
-    QVERIFY(process.waitForFinished(2000));
+    QVERIFY(process.waitForFinished(2000 * patience));
     QCOMPARE(process.status(), 130);
     for (const QJsonObject &line : process.objects())
         QVERIFY(!line.isEmpty()); // each line is whole
@@ -310,7 +310,7 @@ void TestCliLab::terminatedLeavesNothing()
     process.start(lab({"--strategy", "none", "--duration", "1h", "--json", "--expect", "exact"}));
     QVERIFY(process.waitForLines(3));
     process.signal(SIGTERM);
-    QVERIFY(process.waitForFinished(2000));
+    QVERIFY(process.waitForFinished(2000 * patience));
     QCOMPARE(process.status(), 130); // not complete, so not exact either
     QCOMPARE(m_server->command("DBSIZE"), QByteArray("0"));
 }

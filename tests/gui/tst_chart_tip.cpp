@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/lab_chart.h"
+#include "redis_server.h"
 
 #include <QHelpEvent>
 #include <QToolTip>
@@ -86,7 +87,7 @@ private slots:
         QVERIFY(tip(chart, 2, 500).contains(QStringLiteral("stair: 400")));
         const QPointF inChart = chart.chart()->mapToPosition({6, 500}, chart.rising);
         QTest::mouseMove(chart.viewport(), chart.mapFromScene(chart.chart()->mapToScene(inChart)));
-        QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("stair: 600")));
+        QTRY_VERIFY_WITH_TIMEOUT(QToolTip::text().contains(QStringLiteral("stair: 600")), 5000 * patience);
     }
 };
 

@@ -386,12 +386,12 @@ void TestLabCharts::enlarges()
     page.show();
     auto *counter = named<gui::LabChart>(page, QStringLiteral("Counter"));
     auto *wait = named<gui::LabChart>(page, QStringLiteral("Wait time"));
-    QTRY_VERIFY(counter->width() > wait->width());
+    QTRY_VERIFY_WITH_TIMEOUT(counter->width() > wait->width(), 5000 * patience);
     QTest::keyClick(wait, Qt::Key_Return);
-    QTRY_VERIFY(counter->width() < wait->width());
+    QTRY_VERIFY_WITH_TIMEOUT(counter->width() < wait->width(), 5000 * patience);
     QVERIFY(counter->isVisible());
     QTest::mouseDClick(wait->viewport(), Qt::LeftButton);
-    QTRY_VERIFY(counter->width() > wait->width());
+    QTRY_VERIFY_WITH_TIMEOUT(counter->width() > wait->width(), 5000 * patience);
 }
 
 void TestLabCharts::exportsEverything()

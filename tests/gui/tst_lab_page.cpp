@@ -416,7 +416,8 @@ void TestLabPage::followsThePalette()
     dark.setColor(QPalette::Text, Qt::white);
     page.setPalette(dark);
     auto *counter = named<gui::LabChart>(page, QStringLiteral("Counter"));
-    QTRY_COMPARE(counter->chart()->backgroundBrush().color(), QColor(Qt::black));
+    QTRY_COMPARE_WITH_TIMEOUT(counter->chart()->backgroundBrush().color(), QColor(Qt::black),
+                              5000 * patience);
     QCOMPARE(counter->chart()->legend()->labelColor(), QColor(Qt::white));
 }
 
@@ -433,7 +434,7 @@ void TestLabPage::fitsTheSmallestWindow()
         QVERIFY(list->viewport()->rect().contains(list->visualRect(list->model()->index(row, 0))));
     QCOMPARE(list->horizontalScrollBar()->maximum(), 0);
     auto *results = named<QTableView>(page, QStringLiteral("Results"));
-    QTRY_COMPARE(results->horizontalScrollBar()->maximum(), 0);
+    QTRY_COMPARE_WITH_TIMEOUT(results->horizontalScrollBar()->maximum(), 0, 5000 * patience);
     for (const int column :
          {gui::LabResultsModel::columnOf("strategy"), gui::LabResultsModel::columnOf("lost")})
         QVERIFY(!results->isColumnHidden(column));

@@ -69,18 +69,18 @@ void TestLabWindow::presentationReturnsToTheWindowAsItWas()
         window->setWindowState(before);
         const QSize size = window->size();
         QTest::keyClick(window, Qt::Key_F11);
-        QTRY_VERIFY(window->isFullScreen());
+        QTRY_VERIFY_WITH_TIMEOUT(window->isFullScreen(), 5000 * patience);
         QTest::keyClick(page, Qt::Key_Escape);
-        QTRY_VERIFY(!window->isFullScreen());
+        QTRY_VERIFY_WITH_TIMEOUT(!window->isFullScreen(), 5000 * patience);
         QCOMPARE(window->windowState() & ~Qt::WindowActive, before);
-        QTRY_COMPARE(window->size(), size);
+        QTRY_COMPARE_WITH_TIMEOUT(window->size(), size, 5000 * patience);
         if (before == Qt::WindowNoState)
-            QTRY_COMPARE(splitter->sizes(), shares);
+            QTRY_COMPARE_WITH_TIMEOUT(splitter->sizes(), shares, 5000 * patience);
     }
     // Another page cannot be shown without its tabs.
     QTest::keyClick(window, Qt::Key_F11);
     pages->setCurrentIndex(0);
-    QTRY_VERIFY(!window->isFullScreen());
+    QTRY_VERIFY_WITH_TIMEOUT(!window->isFullScreen(), 5000 * patience);
     QVERIFY(!page->isPresented() && pages->tabBar()->isVisible());
     // Closed in mid-presentation, the window does not open like that again.
     QTest::keyClick(window, Qt::Key_F11);
@@ -97,13 +97,14 @@ void TestLabWindow::presentationFitsAProjector()
     QVERIFY(window->isFullScreen());
     window->setWindowState(Qt::WindowNoState); // this screen has another size
     window->resize(1280, 720);
-    QTRY_COMPARE(window->height(), 720);
+    QTRY_COMPARE_WITH_TIMEOUT(window->height(), 720, 5000 * patience);
     auto *counter = named<gui::LabChart>(*page, QStringLiteral("Counter"));
-    QTRY_VERIFY(counter->width() > 1200 && counter->height() > 200);
+    QTRY_VERIFY_WITH_TIMEOUT(counter->width() > 1200 && counter->height() > 200, 5000 * patience);
     for (const char *name : {"Counter", "Throughput", "Ownership strip"}) {
         auto *chart = named<gui::LabChart>(*page, QString::fromLatin1(name));
         QVERIFY2(chart->isVisible(), name);
-        QTRY_VERIFY2(page->rect().contains(QRect(chart->mapTo(page, QPoint()), chart->size())), name);
+        QTRY_VERIFY2_WITH_TIMEOUT(page->rect().contains(QRect(chart->mapTo(page, QPoint()), chart->size())),
+                                  name, 5000 * patience);
     }
     QCOMPARE(named<QScrollArea>(*page, QStringLiteral("Charts"))->verticalScrollBar()->maximum(), 0);
     page->run();
@@ -132,7 +133,7 @@ void TestLabWindow::everyChoiceShowsWhole()
     auto *page = fixture.window()->findChild<gui::LabPage *>();
     fixture.window()->findChild<QTabWidget *>()->setCurrentWidget(page);
     fixture.window()->resize(1280, 720);
-    QTRY_COMPARE(fixture.window()->size(), QSize(1280, 720));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture.window()->size(), QSize(1280, 720), 5000 * patience);
     page->grab(); // lays everything out
     for (QComboBox *box : page->findChildren<QComboBox *>()) {
         if (!box->isVisible())

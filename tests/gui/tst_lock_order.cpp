@@ -2,6 +2,7 @@
 #include "gui/locks/lock_order.h"
 #include "gui/locks/order_thread.h"
 #include "lock_text.h"
+#include "redis_server.h"
 
 #include <QAbstractItemModelTester>
 #include <QItemSelectionModel>
@@ -155,7 +156,7 @@ private slots:
         QCOMPARE(keysOf(*frozen()).size(), 2); // what is listed; and the order thread has had its turn
         QCOMPARE(moved.count(), 0);
         m_order->sort(LockTableModel::Key, Qt::DescendingOrder); // but a person is obeyed
-        QTRY_COMPARE(m_order->rowCount(), 3);
+        QTRY_COMPARE_WITH_TIMEOUT(m_order->rowCount(), 3, 5000 * patience);
         QCOMPARE(columnText(*m_order, LockTableModel::Key).first(), QStringLiteral("c"));
         m_order->setPaused(false);
         QCOMPARE(shownRows(), 3);
@@ -271,7 +272,7 @@ private slots:
                     *keys += QString::fromUtf8(each.key());
             });
         QVERIFY(!keys); // looked for elsewhere
-        QTRY_VERIFY(keys);
+        QTRY_VERIFY_WITH_TIMEOUT(keys, 5000 * patience);
         keys->sort();
         QCOMPARE(keys->first(), QStringLiteral("lock:141"));
         QCOMPARE(keys->size(), 10); // 141 … 941, without the ended 41, and the new one

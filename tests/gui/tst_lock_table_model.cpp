@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/lock_table_model.h"
 #include "lock_text.h"
+#include "redis_server.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -154,7 +155,7 @@ private slots:
         };
         QVERIFY(ink().alphaF() < 1);
         QVERIFY(m_model->isFading(m_now));
-        QTRY_VERIFY(!m_model->isFading());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_model->isFading(), 5000 * patience);
         QVERIFY(!m_model->cell(slot, LockTableModel::Key, Qt::ForegroundRole).isValid());
     }
 

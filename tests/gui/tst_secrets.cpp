@@ -317,7 +317,7 @@ void TestSecrets::theWindow()
     const QStringList running = foundInProcesses(person.processId());
     QVERIFY2(running.isEmpty(), qPrintable(running.join('\n')));
     person.write("\n");
-    QVERIFY(person.waitForFinished(20000));
+    QVERIFY(person.waitForFinished(20000 * patience));
     QCOMPARE(person.exitCode(), 0);
     printed += person.readAllStandardOutput() + person.readAllStandardError();
     const QStringList left = foundBelow(m_home->path(), true) + found(printed, "output");
@@ -351,9 +351,9 @@ void TestSecrets::theProgram()
     const QStringList running = foundInProcesses(program.processId());
     QVERIFY2(running.isEmpty(), qPrintable(running.join('\n')));
     program.terminate();
-    if (!program.waitForFinished(5000))
+    if (!program.waitForFinished(5000 * patience))
         program.kill();
-    program.waitForFinished(5000);
+    program.waitForFinished(5000 * patience);
     const QByteArray printed = program.readAllStandardOutput() + program.readAllStandardError();
     const QStringList left = found(printed, "output") + foundBelow(m_home->path(), false);
     QVERIFY2(left.isEmpty(), qPrintable(left.join('\n')));
@@ -373,7 +373,7 @@ void TestSecrets::noCore()
     QVERIFY2(limits.contains("Max core file size 0 0 bytes"), limits.constData());
     QCOMPARE(contentOf(proc + "coredump_filter").trimmed().toInt(nullptr, 16), 0);
     program.terminate();
-    QVERIFY(program.waitForFinished(5000));
+    QVERIFY(program.waitForFinished(5000 * patience));
 }
 
 int main(int argc, char **argv)

@@ -87,7 +87,7 @@ void TestLabSafety::leftoversAreRemovedAtTheNextStart()
     // It counts as ended though its parent has not asked for it yet.
     QFile state(QStringLiteral("/proc/%1/stat").arg(program.processId()));
     ::kill(pid_t(program.processId()), SIGKILL);
-    const QDeadlineTimer limit(10'000);
+    const QDeadlineTimer limit(10'000 * patience);
     while (!limit.hasExpired()) {
         QVERIFY(state.open(QIODevice::ReadOnly));
         const bool ended = state.readAll().contains(") Z ");

@@ -15,7 +15,7 @@ public:
         : m_subscribes(command.contains("SUBSCRIBE"))
     {
         m_socket.connectToHost(QStringLiteral("127.0.0.1"), port);
-        m_socket.waitForConnected(5000);
+        m_socket.waitForConnected(5000 * patience);
         m_socket.write("PING\r\n" + command + "\r\n");
         m_socket.flush();
     }
@@ -24,7 +24,7 @@ public:
     {
         QByteArray replies;
         const QByteArray last = m_subscribes ? ":1\r\n" : "+PONG\r\n";
-        while (!replies.contains(last) && m_socket.waitForReadyRead(5000))
+        while (!replies.contains(last) && m_socket.waitForReadyRead(5000 * patience))
             replies += m_socket.readAll();
         // One command behind the other: what follows the PONG is being served when a later client is
         // answered.

@@ -200,7 +200,7 @@ void TestDemo::ownersChangeEverySecond()
             QElapsedTimer clock;
             clock.start();
             QVERIFY(waitFor([&] { return !(owners() - before).isEmpty(); }));
-            QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
+            QVERIFY2(clock.elapsed() < 1000 * patience, qPrintable(QString::number(clock.elapsed())));
         }
     }
 }
@@ -336,7 +336,7 @@ void TestDemo::endsInTime()
     QElapsedTimer clock;
     clock.start();
     demo.reset();
-    QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
+    QVERIFY2(clock.elapsed() < 1000 * patience, qPrintable(QString::number(clock.elapsed())));
     QVERIFY(!QDir(folder).exists());
 }
 

@@ -146,7 +146,7 @@ void ClusterSix::endMove(int slot, int from, int to)
         node(each).command({"CLUSTER", "SETSLOT", number(slot), "NODE", id(to)});
     // Until every primary knows: two moves whose news cross can leave a slot without an owner.
     const QByteArray target = id(to);
-    QDeadlineTimer deadline(5000);
+    QDeadlineTimer deadline(5000 * patience);
     const auto known = [&] {
         for (int i = 0; i < 3; ++i) {
             if (node(i).isRunning() && ownerSeenBy(i, slot) != target)

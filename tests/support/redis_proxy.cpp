@@ -40,7 +40,7 @@ void RedisProxy::accept()
         auto *server = new QTcpSocket(client);
         server->setProxy(QNetworkProxy::NoProxy);
         server->connectToHost(QHostAddress::LocalHost, m_server);
-        if (!server->waitForConnected(2000)) {
+        if (!server->waitForConnected(2000 * patience)) {
             client->abort();
             client->deleteLater();
             continue;

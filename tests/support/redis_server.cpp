@@ -171,7 +171,7 @@ void RedisServer::launch()
         m_process.start(QStringLiteral("redis-server"), arguments());
         if (!m_process.waitForStarted())
             qFatal("redis-server cannot be started: sudo apt install redis-server");
-        QDeadlineTimer deadline(10000);
+        QDeadlineTimer deadline(10000 * patience);
         while (!deadline.hasExpired() && m_process.state() == QProcess::Running) {
             const QByteArray answer = command(QList<QByteArray>{"PING"});
             if (answer == "PONG" || answer.startsWith("(error)"))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "secret_service.h"
 
+#include "redis_server.h"
+
 #include <QDir>
 #include <QFile>
 
@@ -33,7 +35,7 @@ void endWithUs(QProcess &process)
 void end(QProcess &process)
 {
     process.terminate();
-    if (!process.waitForFinished(2000))
+    if (!process.waitForFinished(2000 * patience))
         process.kill();
     process.waitForFinished();
 }
@@ -77,7 +79,7 @@ void SecretService::startBus()
                 {QStringLiteral("--config-file=") + file, QStringLiteral("--nofork"),
                  QStringLiteral("--print-address")});
     while (!m_bus.canReadLine()) {
-        if (!m_bus.waitForReadyRead(10000))
+        if (!m_bus.waitForReadyRead(10000 * patience))
             qFatal("dbus-daemon does not start: %s", m_bus.readAllStandardError().constData());
     }
     m_address = QString::fromUtf8(m_bus.readLine().trimmed());

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "impatient_limits.h"
+#include "unused_functions.h"
+
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+
+namespace {
+
+/// What only tests use, and why it stays.
+const QSet<QByteArray> forTests{
+    "absurdAfter", // a profile keeps the number of days, and nothing judges by it yet
+    "bars", // what the ownership strip draws: its pixels prove little
+    "closers", // that those which closed are forgotten
+    "demoFolder", // that nothing of it is left behind
+    "isAwake", // that the loop sleeps again
+    "isHolding", // that a renewal was given up
+    "isPresented", // of the lab's page
+    "setGoodNewsTime", // four seconds, else, for each good piece of news
+    "sortColumn", // to sort the same rows plainly beside it
+    "sortOrder", // the same
+    "stateFromWord", // the way back from each word
+    "with", // scripts spoilt on purpose
+};
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QStringList filesOf(const QString &folder, const QStringList &endings)
+{
+    QStringList files;
+    QDirIterator each(folder, endings, QDir::Files, QDirIterator::Subdirectories);
+    while (each.hasNext())
+        files.append(each.next());
+    files.sort();
+    return files;
+}
+
+QByteArrayList told(const QList<Finding> &findings)
+{
+    QByteArrayList lines;
+    for (const Finding &finding : findings)
+        lines.append(finding.file + ':' + QByteArray::number(finding.line) + ": " + finding.what);
+    return lines;
+}
+
+/// Each on a line of its own: a message of QtTest is short.
+void warn(const char *rule, const QList<Finding> &findings)
+{
+    for (const QByteArray &line : told(findings))
+        qWarning("%s: %s", line.constData(), rule);
+}
+
+} // namespace
+
+/// What holds for all sources, and that whoever breaks it is found.
+class TestSources : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyFunctionIsUsed();
+    void findsUnusedFunctions();
+    void everyLimitIsPatient();
+    void findsImpatientLimits_data();
+    void findsImpatientLimits();
+};
+
+void TestSources::everyFunctionIsUsed()
+{
+    const QString root = QStringLiteral(SOURCE_FOLDER);
+    UnusedFunctions functions;
+    const QStringList sources =
+        filesOf(root + QStringLiteral("/src"), {QStringLiteral("*.h"), QStringLiteral("*.cpp")});
+    QVERIFY(sources.size() > 100);
+    for (const QString &source : sources)
+        functions.read(source.sliced(root.size() + 1).toUtf8(), contentOf(source));
+    static const QRegularExpression slot(QStringLiteral("<slot>(\\w+)\\("));
+    for (const QString &form : filesOf(root + QStringLiteral("/ui"), {QStringLiteral("*.ui")})) {
+        auto each = slot.globalMatch(QString::fromUtf8(contentOf(form)));
+        while (each.hasNext())
+            functions.use(each.next().captured(1).toUtf8());
+    }
+    QList<Finding> unused;
+    QSet<QByteArray> excused;
+    for (const Finding &finding : functions.found()) {
+        if (forTests.contains(finding.what))
+            excused.insert(finding.what);
+        else
+            unused.append(finding);
+    }
+    warn("is declared, but used by tests at most", unused);
+    QVERIFY(unused.isEmpty());
+    // Nothing is excused that needs it no more.
+    QCOMPARE(excused, forTests);
+}
+
+void TestSources::findsUnusedFunctions()
+{
+    UnusedFunctions functions;
+    functions.read("one.h", R"(
+        namespace one {
+        /// free("mentioned")
+        class One : public Base {
+            Q_OBJECT
+        public:
+            explicit One(int size);
+            ~One() override;
+            int called() const { return m_dead; }
+            int dead() const { return m_dead; }
+            static QList<int> alsoDead(const std::function<void(int)> &what = {});
+            QSize sizeHint() const override;
+            bool operator==(const One &) const = default;
+        signals:
+            void neverSent(int what);
+            void sent();
+        public slots:
+            void fromAForm();
+        private:
+            int m_dead = madeUp(1);
+        };
+        int freeAndDead(One *one);
+        int freeAndNamed();
+        template <typename T> T made() { return T(); }
+        }
+    )");
+    functions.read("one.cpp", R"(
+        #define X dead()
+        namespace one {
+        One::One(int size) : m_size(size) { int dead = 0; emit sent(); }
+        One::~One() = default;
+        QList<int> One::alsoDead(const std::function<void(int)> &what) { return {called()}; }
+        QSize One::sizeHint() const { return made<QSize>(); }
+        int freeAndDead(One *one) { return 0; }
+        int freeAndNamed() { return 0; }
+        const auto table = {freeAndNamed};
+        }
+    )");
+    functions.use("fromAForm");
+    QCOMPARE(told(functions.found()),
+             (QByteArrayList{"one.h:10: dead", "one.h:11: alsoDead", "one.h:15: neverSent",
+                             "one.h:22: freeAndDead"}));
+}
+
+void TestSources::everyLimitIsPatient()
+{
+    const QString root = QStringLiteral(SOURCE_FOLDER "/tests");
+    QList<Finding> findings;
+    for (const QString &source : filesOf(root, {QStringLiteral("*.h"), QStringLiteral("*.cpp")})) {
+        const QByteArray name = source.sliced(root.size() + 1).toUtf8();
+        // Benchmarks tell what took how long; and what stands in quotes here is none of these.
+        if (!name.startsWith("bench/"))
+            findings += impatientLimits(name, contentOf(source));
+    }
+    warn("is a limit without * patience", findings);
+    QVERIFY(findings.isEmpty());
+}
+
+void TestSources::findsImpatientLimits_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<bool>("refused");
+    const auto row = [](const char *text, bool refused) {
+        QTest::newRow(text) << QByteArray(text) << refused;
+    };
+    row("QVERIFY(timer.elapsed() < 1000);", true);
+    row("return timer.elapsed() <= 1'000;", true);
+    row("QVERIFY2(clock.elapsed() < 1000, qPrintable(text(patience)));", true);
+    row("QVERIFY2(clock.elapsed() < 1000 * patience, \"late\");", false);
+    row("QVERIFY(timer.elapsed() >= 20);", false);
+    row("waitFor([&] { return timer.elapsed() > 350; });", false);
+    row("const QDeadlineTimer limit(10'000);", true);
+    row("const QDeadlineTimer limit(10'000 * patience);", false);
+    row("if (since.hasExpired(5000)) return;", true);
+    row("while (!limit.hasExpired()) { }", false);
+    row("QVERIFY(process.waitForFinished(5000));", true);
+    row("QVERIFY(process.waitForFinished(5000 * patience));", false);
+    row("QVERIFY(process.waitForFinished());", false);
+    row("socket.waitForReadyRead(50);", false);
+    row("QVERIFY(waitFor([&] { return done; }, 5000));", false);
+    row("QTRY_COMPARE(spy.size(), 1);", true);
+    row("QTRY_COMPARE_WITH_TIMEOUT(spy.size(), 1, 5000);", true);
+    row("QTRY_COMPARE_WITH_TIMEOUT(spy.size(), 1, 5000 * patience);", false);
+    row("// timer.elapsed() < 1000", false);
+}
+
+void TestSources::findsImpatientLimits()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(bool, refused);
+    QCOMPARE(!impatientLimits("one.cpp", text).isEmpty(), refused);
+}
+
+QTEST_GUILESS_MAIN(TestSources)
+#include "tst_sources.moc"
