@@ -3,6 +3,7 @@
 
 #include "locks/dialects/dialect.h"
 #include "redis/bytes.h"
+#include "redis/csv.h"
 
 #include <algorithm>
 
@@ -130,21 +131,6 @@ void writeWords(JsonWriter &json, QByteArrayView name, const QList<QByteArray> &
     json.endArray();
 }
 
-// Text that a spreadsheet would take for a formula (OWASP, "CSV injection").
-bool looksLikeFormula(const QByteArray &text)
-{
-    return !text.isEmpty() && QByteArrayView("=+-@\t\r").contains(text.front());
-}
-
-QByteArray csvText(QByteArray text)
-{
-    if (looksLikeFormula(text))
-        text.prepend('\'');
-    if (!text.contains(',') && !text.contains('"') && !text.contains('\n') && !text.contains('\r'))
-        return text;
-    return '"' + text.replace("\"", "\"\"") + '"';
-}
-
 QByteArray csvNumber(std::optional<qint64> number)
 {
     return number ? QByteArray::number(*number) : QByteArray();
@@ -153,7 +139,7 @@ QByteArray csvNumber(std::optional<qint64> number)
 // The exact bytes, where the text beside it is not the bytes themselves.
 QByteArray csvExact(const QByteArray &bytes)
 {
-    return redis::isPlainText(bytes) && !looksLikeFormula(bytes) ? QByteArray() : bytes.toBase64();
+    return redis::isPlainText(bytes) && !redis::looksLikeFormula(bytes) ? QByteArray() : bytes.toBase64();
 }
 
 QByteArray csvHoldings(const RowFields &fields)
@@ -330,13 +316,13 @@ QByteArray csvRow(const RowFields &fields)
 {
     const Row &row = fields.row;
     const QByteArrayList cells{
-        csvText(redis::shownBytes(row.key).toUtf8()),
+        redis::csvCell(redis::shownBytes(row.key)),
         csvExact(row.key),
         QByteArray::number(fields.spec.database()),
         fields.library,
         QByteArrayList(fields.candidates).join(' '),
-        csvText(fields.owner.toUtf8()),
-        csvText(redis::shownBytes(row.token).toUtf8()),
+        redis::csvCell(fields.owner),
+        redis::csvCell(redis::shownBytes(row.token)),
         csvExact(row.token),
         csvNumber(fields.ttlMs),
         fields.expiresAt ? utcText(*fields.expiresAt) : QByteArray(),
@@ -347,8 +333,8 @@ QByteArray csvRow(const RowFields &fields)
         utcText(fields.firstSeen),
         fields.acquiredAt ? utcText(*fields.acquiredAt) : QByteArray(),
         environmentId(fields.spec.environment),
-        csvText(fields.spec.name.toUtf8()),
-        csvText(csvHoldings(fields)),
+        redis::csvCell(fields.spec.name),
+        redis::csvCell(csvHoldings(fields)),
     };
     return cells.join(',');
 }

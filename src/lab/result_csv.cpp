@@ -2,6 +2,7 @@
 #include "lab/result_csv.h"
 
 #include "lab/result_json.h"
+#include "redis/csv.h"
 
 #include <QJsonArray>
 
@@ -12,18 +13,19 @@ namespace lab {
 
 namespace {
 
-using Cells = std::map<QString, QString>;
+using Cells = std::map<QString, QByteArray>;
 
-QString cellOf(const QJsonValue &value)
+// A figure stays one, also below zero; words are guarded.
+QByteArray cellOf(const QJsonValue &value)
 {
     if (value.isBool())
-        return value.toBool() ? QStringLiteral("true") : QStringLiteral("false");
+        return value.toBool() ? "true" : "false";
     if (value.isDouble()) {
         const double number = value.toDouble();
-        return number == double(qint64(number)) ? QString::number(qint64(number))
-                                                : QString::number(number, 'g', 12);
+        return number == double(qint64(number)) ? QByteArray::number(qint64(number))
+                                                : QByteArray::number(number, 'g', 12);
     }
-    return value.toString();
+    return redis::csvCell(value.toString());
 }
 
 void putCells(const QJsonObject &object, const QString &prefix, Cells &cells)
@@ -36,22 +38,11 @@ void putCells(const QJsonObject &object, const QString &prefix, Cells &cells)
             QStringList errors;
             for (const QJsonValue &error : it->toArray())
                 errors.append(error.toString());
-            cells[name] = errors.join(QStringLiteral("; "));
+            cells[name] = redis::csvCell(errors.join(QStringLiteral("; ")));
         } else if (!it->isArray() && it.key() != u"trace") {
             cells[name] = cellOf(*it);
         }
     }
-}
-
-QByteArray quoted(QString cell)
-{
-    // What a spreadsheet would take for a formula stays text.
-    if (!cell.isEmpty() && QStringLiteral("=+@\t\r").contains(cell.front()))
-        cell.prepend(u'\'');
-    if (!cell.contains(u',') && !cell.contains(u'"') && !cell.contains(u'\n'))
-        return cell.toUtf8();
-    cell.replace(u'"', QStringLiteral("\"\""));
-    return '"' + cell.toUtf8() + '"';
 }
 
 } // namespace
@@ -79,7 +70,7 @@ QByteArray toCsv(const QList<RunResult> &results)
     for (Cells &cells : rows) {
         QByteArrayList line;
         for (const QString &name : std::as_const(names))
-            line.append(quoted(cells[name]));
+            line.append(cells[name]);
         text += line.join(',') + '\n';
     }
     return text;

@@ -56,9 +56,9 @@ bool looksLikeFormula(QByteArrayView utf8)
         || first == '\n';
 }
 
-void appendCsvCell(std::string &csv, QByteArrayView utf8)
+void appendCsvCell(std::string &csv, QByteArrayView utf8, CsvQuotes quotes)
 {
-    const bool quoted = needsQuotes(utf8);
+    const bool quoted = quotes == CsvQuotes::Always || needsQuotes(utf8);
     if (quoted)
         csv += '"';
     if (looksLikeFormula(utf8))
@@ -75,16 +75,16 @@ void appendCsvCell(std::string &csv, QByteArrayView utf8)
     csv += '"';
 }
 
-QByteArray csvCell(QByteArrayView utf8)
+QByteArray csvCell(const QByteArray &utf8, CsvQuotes quotes)
 {
     std::string csv;
-    appendCsvCell(csv, utf8);
+    appendCsvCell(csv, utf8, quotes);
     return {csv.data(), qsizetype(csv.size())};
 }
 
-QByteArray csvCell(const QString &text)
+QByteArray csvCell(const QString &text, CsvQuotes quotes)
 {
-    return csvCell(QByteArrayView(text.toUtf8()));
+    return csvCell(text.toUtf8(), quotes);
 }
 
 } // namespace redis

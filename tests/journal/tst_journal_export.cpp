@@ -20,8 +20,6 @@ private slots:
     void jsonHasTheFieldsOfTheInterface();
     void unknownOutcomeIsNull();
     void freshTokenOfAnAcquireIsShown();
-    void csvCells_data();
-    void csvCells();
     void csvLineHasAsManyCellsAsTheHeader();
     void wordsOfPeopleAreEscaped();
     void forgedColumnsStayOneJsonObject();
@@ -105,34 +103,6 @@ void TestJournalExport::freshTokenOfAnAcquireIsShown()
     report.outcome = locks::Outcome::HeldByOther; // then it is not ours
     entry.outcome.emplace(journal::outcomeRecord(QStringLiteral("1"), report, 2));
     QCOMPARE(journal::toJson(entry, head).value(QLatin1String("token")).toString(), QString());
-}
-
-void TestJournalExport::csvCells_data()
-{
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QByteArray>("cell");
-    const auto row = [](const char *name, const char *text, const char *cell) {
-        QTest::newRow(name) << QString::fromUtf8(text) << QByteArray(cell);
-    };
-    row("plain", "lock:1", "lock:1");
-    row("empty", "", "");
-    row("comma", "a,b", "\"a,b\"");
-    row("quote", "say \"x\"", "\"say \"\"x\"\"\"");
-    row("quote and comma", "\"a\",b", "\"\"\"a\"\",b\"");
-    row("formula", "=HYPERLINK(1)", "'=HYPERLINK(1)");
-    row("formula to be quoted", "=A1,B1", "\"'=A1,B1\"");
-    row("plus", "+1", "'+1");
-    row("minus", "-1", "'-1");
-    row("at", "@SUM(A1)", "'@SUM(A1)");
-    row("tab", "\t=1", "\"'\t=1\"");
-    row("line feed", "a\nb", "\"a\nb\"");
-}
-
-void TestJournalExport::csvCells()
-{
-    QFETCH(QString, text);
-    QFETCH(QByteArray, cell);
-    QCOMPARE(redis::csvCell(text), cell);
 }
 
 void TestJournalExport::csvLineHasAsManyCellsAsTheHeader()

@@ -325,7 +325,9 @@ void TestLabMeasures::csvHasTheFieldsOfTheJson()
     lab::RunResult formula;
     formula.strategy = "external:=1+1";
     formula.errors = {QStringLiteral("=cmd(), \"x\"")};
+    formula.spec.workload = "-1+1";
     QVERIFY(lab::toCsv({formula}).contains("\"'=cmd(), \"\"x\"\"\""));
+    QVERIFY(lab::toCsv({formula}).contains("external:=1+1,'-1+1,"));
 }
 
 void TestLabMeasures::measuresAreWhole()

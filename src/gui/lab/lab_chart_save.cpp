@@ -2,6 +2,7 @@
 // A chart's ways out: CSV, PNG, PDF and paper.
 #include "gui/lab/lab_chart.h"
 #include "gui/lab/save_file.h"
+#include "redis/csv.h"
 
 #include <QBuffer>
 #include <QPdfWriter>
@@ -12,9 +13,7 @@ namespace gui {
 
 QByteArray LabChart::quoted(const QString &name)
 {
-    QString escaped = name;
-    escaped.replace(u'"', QStringLiteral("\"\""));
-    return '"' + escaped.toUtf8() + '"';
+    return redis::csvCell(name, redis::CsvQuotes::Always);
 }
 
 QByteArray LabChart::csvOf(const QPointF &point) const

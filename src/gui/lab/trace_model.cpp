@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/trace_model.h"
 
+#include "redis/csv.h"
+
 #include <QLocale>
 
 namespace gui {
 
 namespace {
 
-QByteArray quoted(QString cell)
+QByteArray quoted(const QString &cell)
 {
-    cell.replace(u'"', QStringLiteral("\"\""));
-    return '"' + cell.toUtf8() + '"';
+    return redis::csvCell(cell, redis::CsvQuotes::Always);
 }
 
 } // namespace
