@@ -56,7 +56,7 @@ private slots:
     void tellsEveryLineThere()
     {
         TwoLines chart;
-        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QVERIFY(QTest::qWaitForWindowExposed(&chart, 5000 * patience));
         const QStringList low = tip(chart, 2, 100).split(u'\n');
         QCOMPARE(low.size(), 2);
         const QRegularExpression rising(QStringLiteral("^rising: (19\\d|20\\d) at 2\\.0 s$"));
@@ -70,7 +70,7 @@ private slots:
     void tellsNothingOfWhatIsNotThere()
     {
         TwoLines chart;
-        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QVERIFY(QTest::qWaitForWindowExposed(&chart, 5000 * patience));
         QVERIFY(!tip(chart, 9, 500).contains(QStringLiteral("stair"))); // it has ended
         chart.rising->setVisible(false);
         QCOMPARE(tip(chart, 2, 100), QStringLiteral("stair: 400 at 2.0 s"));
@@ -83,7 +83,7 @@ private slots:
     void followsThePointer()
     {
         TwoLines chart;
-        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        QVERIFY(QTest::qWaitForWindowExposed(&chart, 5000 * patience));
         QVERIFY(tip(chart, 2, 500).contains(QStringLiteral("stair: 400")));
         const QPointF inChart = chart.chart()->mapToPosition({6, 500}, chart.rising);
         QTest::mouseMove(chart.viewport(), chart.mapFromScene(chart.chart()->mapToScene(inChart)));

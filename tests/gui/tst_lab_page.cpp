@@ -317,7 +317,7 @@ void TestLabPage::secondsDoNotOverlap()
     sample.attempts = 45'000;
     trace.add(sample);
     chart.show({trace});
-    QVERIFY(QTest::qWaitForWindowExposed(&chart));
+    QVERIFY(QTest::qWaitForWindowExposed(&chart, 5000 * patience));
     chart.grab();
     const auto *axis = static_cast<QValueAxis *>(chart.chart()->axes(Qt::Horizontal).constFirst());
     const double step = axis->tickInterval() / axis->max() * chart.chart()->plotArea().width();

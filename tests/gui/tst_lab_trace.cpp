@@ -82,7 +82,7 @@ void TestLabTrace::fitsTheScreen()
     TraceDialog dialog(lostUpdate(), &presented);
     dialog.setAttribute(Qt::WA_DeleteOnClose, false);
     dialog.open();
-    QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+    QVERIFY(QTest::qWaitForWindowExposed(&dialog, 5000 * patience));
     const QSize room = presented.screen()->availableSize();
     QVERIFY2(dialog.frameSize().width() <= room.width() && dialog.frameSize().height() <= room.height(),
              qPrintable(QStringLiteral("%1×%2").arg(dialog.width()).arg(dialog.height())));

@@ -28,7 +28,7 @@ WindowFixture::WindowFixture(const gui::WindowOptions &options, std::unique_ptr<
     constexpr int veryLongMs = 60000;
     m_workspace->start(veryLongMs);
     if (!waitFor([this] { return m_window->isVisible(); }, veryLongMs)
-        || !QTest::qWaitForWindowExposed(m_window.get()))
+        || !QTest::qWaitForWindowExposed(m_window.get(), 5000 * patience))
         qFatal("the window did not show");
 }
 

@@ -46,6 +46,10 @@ bool hasFixedLimit(const QList<Token> &tokens, qsizetype at)
     }
     if (name == "QDeadlineTimer")
         return textAt(at + 2) == "(" && isFixed(expressionAt(tokens, at + 3));
+    if (name == "timeval")
+        return textAt(at + 1) == "{" && isFixed(expressionAt(tokens, at + 2));
+    if (name.startsWith("qWaitForWindow"))
+        return !expressionAt(tokens, at).contains("patience");
     if (name.startsWith("QTRY_"))
         return !name.endsWith("_WITH_TIMEOUT") || !expressionAt(tokens, at).contains("patience");
     static const QSet<QByteArray> waits{"hasExpired",         "waitForStarted",      "waitForFinished",

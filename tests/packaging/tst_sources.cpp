@@ -186,6 +186,10 @@ void TestSources::findsImpatientLimits_data()
     row("QTRY_COMPARE(spy.size(), 1);", true);
     row("QTRY_COMPARE_WITH_TIMEOUT(spy.size(), 1, 5000);", true);
     row("QTRY_COMPARE_WITH_TIMEOUT(spy.size(), 1, 5000 * patience);", false);
+    row("redisSetTimeout(context, timeval{20, 0});", true);
+    row("redisSetTimeout(context, timeval{20 * patience, 0});", false);
+    row("QVERIFY(QTest::qWaitForWindowExposed(&chart));", true);
+    row("QVERIFY(QTest::qWaitForWindowExposed(&chart, 5000 * patience));", false);
     row("// timer.elapsed() < 1000", false);
 }
 

@@ -197,13 +197,13 @@ void *RedisServer::contextFor(int database)
 {
     if (void *known = m_contexts.value(database))
         return known;
-    redisContext *context = redisConnectWithTimeout("127.0.0.1", m_port, timeval{5, 0});
+    redisContext *context = redisConnectWithTimeout("127.0.0.1", m_port, timeval{5 * patience, 0});
     if (!context || context->err) {
         if (context)
             redisFree(context);
         return nullptr;
     }
-    redisSetTimeout(context, timeval{20, 0});
+    redisSetTimeout(context, timeval{20 * patience, 0});
     if (!m_password.isEmpty())
         freeReplyObject(redisCommand(context, "AUTH %b", m_password.constData(), size_t(m_password.size())));
     if (database)
