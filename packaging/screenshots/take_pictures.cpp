@@ -2,8 +2,8 @@
 // Takes the pictures of the real window, on the demo, light and dark: each step waits for what it needs, then
 // acts. Argument: the folder for the pictures.
 #include "app/translations.h"
-#include "gui/locks/lock_table_model.h"
-#include "gui/run_window.h"
+#include "gui/live/run_window.h"
+#include "gui/table/lock_table_model.h"
 #include "gui/window/appearance.h"
 
 #include <QAbstractItemView>

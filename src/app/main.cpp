@@ -3,8 +3,8 @@
 // there is to load, and starts `lockscope-window` in its own place where one is asked for (window.h).
 #include "app/translations.h"
 #include "app/window.h"
-#include "cli/run_command.h"
-#include "cli/source.h"
+#include "cli/parse/source.h"
+#include "cli/program/run_command.h"
 #include "lab/processes/worker.h"
 
 #include <QCoreApplication>

@@ -2,9 +2,9 @@
 #include "app/window.h"
 
 #include "app/translations.h"
-#include "cli/exit_status.h"
-#include "cli/source.h"
-#include "gui/run_window.h"
+#include "cli/parse/exit_status.h"
+#include "cli/parse/source.h"
+#include "gui/live/run_window.h"
 
 #include <QApplication>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "cli/secrets.h"
+#include "cli/parse/secrets.h"
 
 /// Shows the window until it is closed; answers the exit status.
 ///

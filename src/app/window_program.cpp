@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window.h"
 
-#include "cli/exit_status.h"
+#include "cli/parse/exit_status.h"
 
 #include <QCoreApplication>
 

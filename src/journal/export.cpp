@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journal/export.h"
 
+#include "base/bytes.h"
+#include "base/csv.h"
 #include "journal/body_view.h"
-#include "redis/bytes.h"
-#include "redis/csv.h"
 
 #include <QDateTime>
 #include <QJsonDocument>

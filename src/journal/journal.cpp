@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journal/journal.h"
 
+#include "base/post.h"
+#include "base/worker_thread.h"
 #include "journal/writer.h"
-#include "redis/post.h"
-#include "redis/worker_thread.h"
 
 #include <atomic>
 #include <coroutine>

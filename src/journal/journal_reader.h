@@ -2,7 +2,7 @@
 #pragma once
 
 #include "journal/stored_record.h"
-#include "redis/error.h"
+#include "redis/protocol/error.h"
 
 #include <QByteArray>
 #include <QJsonObject>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "journal/record.h"
-#include "locks/actions/server_identity.h"
+#include "locks/read/server_identity.h"
 
 #include <QSqlDatabase>
 #include <QSqlError>

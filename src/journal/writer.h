@@ -3,7 +3,7 @@
 
 #include "journal/database.h"
 #include "journal/record.h"
-#include "locks/actions/action.h"
+#include "locks/action/action.h"
 
 #include <QCoreApplication>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/access.h"
 
-#include "redis/bytes.h"
+#include "base/bytes.h"
 
 #include <QCoreApplication>
 #include <QTextBoundaryFinder>

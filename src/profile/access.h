@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/actions/action.h"
-#include "redis/error.h"
+#include "locks/action/action.h"
+#include "redis/protocol/error.h"
 
 #include <QByteArray>
 #include <QString>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "redis/error.h"
+#include "redis/protocol/error.h"
 
 #include <QString>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/profile.h"
 
-#include "locks/most_masters.h"
-#include "redis/bytes.h"
+#include "base/bytes.h"
+#include "locks/model/most_masters.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/actions/server_identity.h"
-#include "locks/deployment.h"
+#include "locks/model/deployment.h"
+#include "locks/read/server_identity.h"
 #include "profile/access.h"
 #include "profile/secrets.h"
-#include "redis/error.h"
+#include "redis/protocol/error.h"
 
 #include <QByteArray>
 #include <QJsonObject>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "profile/profile.h"
-#include "redis/error.h"
+#include "redis/protocol/error.h"
 
 #include <QJsonArray>
 #include <QString>

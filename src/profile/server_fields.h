@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "redis/endpoint.h"
+#include "redis/transport/endpoint.h"
 
 #include <QString>
 #include <QStringList>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/store_thread.h"
 
+#include "base/post.h"
 #include "profile/settings.h"
-#include "redis/post.h"
 
 #include <QCoreApplication>
 

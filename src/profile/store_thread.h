@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/worker_thread.h"
 #include "profile/paths.h"
 #include "profile/profile.h"
 #include "profile/profile_store.h"
-#include "redis/worker_thread.h"
 
 #include <QObject>
 #include <QVariantMap>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/deployment.h"
+#include "locks/model/deployment.h"
 #include "sandbox/sandbox.h"
 
 #include <QObject>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/sandbox.h"
 
-#include "redis/post.h"
-#include "redis/worker_thread.h"
+#include "base/post.h"
+#include "base/worker_thread.h"
 #include "sandbox/sandbox_folder.h"
 #include "sandbox/server_pool.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "redis/endpoint.h"
-#include "redis/error.h"
+#include "redis/protocol/error.h"
+#include "redis/transport/endpoint.h"
 
 #include <QObject>
 #include <QString>

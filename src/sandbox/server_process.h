@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "redis/connection.h"
-#include "redis/endpoint.h"
-#include "redis/task_scope.h"
+#include "base/task_scope.h"
+#include "redis/connection/connection.h"
+#include "redis/transport/endpoint.h"
 
 #include <QList>
 #include <QObject>

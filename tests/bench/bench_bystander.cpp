@@ -2,7 +2,7 @@
 // What a gentle pass over 1.1 million keys costs somebody else on the same server: the p99 of a GET, with the
 // pass and without, in interleaved rounds of ten seconds; each begins a pass anew.
 #include "floor.h"
-#include "locks/watch/monitor.h"
+#include "locks/monitor/monitor.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 // plain form, interleaved, by the same monitor. Hashes of Redisson are among them as they are in life: a few
 // in a hundred.
 #include "locks/dialects/dialect.h"
-#include "locks/watch/monitor.h"
+#include "locks/monitor/monitor.h"
 #include "redis_server.h"
 
 #include <QCommandLineParser>

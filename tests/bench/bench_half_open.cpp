@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A link that stands and carries nothing any more: how soon the window says so, how long its GUI thread ever
 // stalls while somebody goes on working in it, and how soon all is well when the network is back.
+#include "base/post.h"
 #include "fault_proxy.h"
 #include "floor.h"
-#include "gui/connections/deployment.h"
-#include "gui/window/workspace.h"
-#include "redis/post.h"
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
 #include "stall_probe.h"
 #include "window_fixture.h"
 

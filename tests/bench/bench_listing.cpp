@@ -4,7 +4,7 @@
 #include "certificates.h"
 #include "comparison.h"
 #include "floor.h"
-#include "locks/watch/monitor.h"
+#include "locks/monitor/monitor.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What looking costs: the lab with its page, its live charts and samples, against the same run without any,
 // in interleaved pairs on one private server.
-#include "lab/lab_service.h"
+#include "lab/run/lab_service.h"
 #include "lab_engine.h"
 #include "lab_page_setup.h"
 

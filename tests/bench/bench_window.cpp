@@ -3,8 +3,8 @@
 // the GUI thread ever stalls, and how soon a change in Redis is seen in its row.
 #include "change_feed.h"
 #include "floor.h"
-#include "gui/connections/deployment.h"
-#include "gui/window/workspace.h"
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
 #include "stall_probe.h"
 #include "window_fixture.h"
 

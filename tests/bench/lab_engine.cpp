@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab_engine.h"
 
-#include "lab/runner.h"
+#include "lab/run/runner.h"
 
 #include <QCoreApplication>
 #include <QProcess>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/metrics.h"
+#include "lab/spec/metrics.h"
 #include "redis_server.h"
 
 #include <QCommandLineParser>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/lab/lab_page.h"
+#include "gui/lab/page/lab_page.h"
 #include "lab_names.h"
 
 #include <QSpinBox>

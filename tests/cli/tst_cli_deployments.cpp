@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #undef QT_USE_QSTRINGBUILDER
-#include "cli/exit_status.h"
+#include "cli/parse/exit_status.h"
 #include "cluster_six.h"
 #include "lockscope_process.h"
-#include "redis/cluster_slots.h"
+#include "redis/topology/cluster_slots.h"
 #include "sentinel_trio.h"
 
 #include <QJsonArray>

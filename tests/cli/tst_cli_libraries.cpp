@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #undef QT_USE_QSTRINGBUILDER
-#include "cli/exit_status.h"
+#include "cli/parse/exit_status.h"
 #include "library_client.h"
 #include "lockscope_process.h"
 #include "redis_server.h"

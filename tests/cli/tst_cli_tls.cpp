@@ -2,7 +2,7 @@
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #undef QT_USE_QSTRINGBUILDER
 #include "certificates.h"
-#include "cli/exit_status.h"
+#include "cli/parse/exit_status.h"
 #include "lockscope_process.h"
 #include "redis_server.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/journal_command.h"
+#include "cli/commands/journal_command.h"
 
-#include "cli/command_table.h"
-#include "cli/parser.h"
+#include "base/bytes.h"
+#include "cli/program/command_table.h"
+#include "cli/program/parser.h"
 #include "journal/journal.h"
-#include "redis/bytes.h"
 #include "redis_server.h"
 #include "samples.h"
 

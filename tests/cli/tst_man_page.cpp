@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/command_table.h"
+#include "cli/program/command_table.h"
 
 #include <QFile>
 #include <QRegularExpression>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/exit_status.h"
-#include "cli/output.h"
-#include "cli/secrets.h"
-#include "cli/signal_watcher.h"
+#include "cli/parse/exit_status.h"
+#include "cli/parse/secrets.h"
+#include "cli/print/output.h"
+#include "cli/program/signal_watcher.h"
 #include "redis_server.h"
 
 #include <QSignalSpy>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/command_table.h"
-#include "cli/parser.h"
+#include "cli/program/command_table.h"
+#include "cli/program/parser.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/display_width.h"
-#include "cli/lab_report.h"
-#include "cli/local_times.h"
-#include "cli/text_table.h"
+#include "cli/commands/lab_report.h"
+#include "cli/print/display_width.h"
+#include "cli/print/local_times.h"
+#include "cli/print/text_table.h"
 #include "redis_server.h"
 
 #include <QDateTime>

@@ -2,7 +2,7 @@
 #include "keyboard_walk.h"
 
 #include "accessible.h"
-#include "gui/locks/state_palette.h"
+#include "gui/common/state_palette.h"
 
 #include <QAbstractItemView>
 #include <QAbstractSpinBox>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/lab/lab_chart.h"
-#include "gui/lab/strategy_list_model.h"
+#include "gui/lab/charts/lab_chart.h"
+#include "gui/lab/form/strategy_list_model.h"
 #include "redis_server.h"
 
 #include <QComboBox>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/shared_row.h"
+#include "locks/model/shared_row.h"
 
 #include <QAbstractItemModel>
 #include <QStringList>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/deployment.h"
-#include "redis/endpoint.h"
+#include "locks/model/deployment.h"
+#include "redis/transport/endpoint.h"
 #include "sentinel_trio.h"
 
 /// The trio's master, by its name, as a deployment called "trio".

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/lab/lab_page.h"
-#include "gui/lab/sweep_dialog.h"
-#include "gui/lab/trace_dialog.h"
-#include "gui/locks/state_palette.h"
+#include "gui/common/environment_band.h"
+#include "gui/common/state_palette.h"
+#include "gui/lab/form/sweep_dialog.h"
+#include "gui/lab/page/lab_page.h"
+#include "gui/lab/trace/trace_dialog.h"
 #include "gui/window/appearance.h"
-#include "gui/window/environment_band.h"
 #include "keyboard_walk.h"
-#include "lab/metrics.h"
+#include "lab/spec/metrics.h"
 #include "window_fixture.h"
 
 #include <QAction>

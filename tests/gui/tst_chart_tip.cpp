@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/lab/lab_chart.h"
+#include "gui/lab/charts/lab_chart.h"
 #include "redis_server.h"
 
 #include <QHelpEvent>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certificates.h"
 #include "gui/connections/check_report.h"
-#include "gui/connections/deployment.h"
-#include "gui/window/workspace.h"
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
 #include "sentinel_trio.h"
 #include "window_fixture.h"
 

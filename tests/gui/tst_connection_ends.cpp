@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/connections/deployment.h"
-#include "gui/window/workspace.h"
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
 #include "profile/paths.h"
 #include "profile/profile_store.h"
 #include "window_fixture.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/connections/deployment.h"
-#include "gui/window/message_bar.h"
-#include "gui/window/workspace.h"
+#include "gui/common/message_bar.h"
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
 #include "window_fixture.h"
 
 #include <QApplication>

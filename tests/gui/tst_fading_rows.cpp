@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/locks/fading_rows.h"
+#include "gui/table/fading_rows.h"
 
 #include <QTest>
 

@@ -4,8 +4,8 @@
 #include "stepped_clock.h"
 #include "window_fixture.h"
 
+#include "gui/live/workspace.h"
 #include "gui/window/health_band.h"
-#include "gui/window/workspace.h"
 
 #include <QLabel>
 #include <QRegularExpression>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/help/help_pages.h"
-#include "gui/lab/results_model.h"
-#include "locks/lock_values.h"
+#include "gui/lab/results/results_model.h"
+#include "locks/model/lock_values.h"
 #include "window_fixture.h"
 
 #include <QFile>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/lab/chart_colors.h"
-#include "gui/lab/chart_scale.h"
-#include "gui/lab/contention_chart.h"
-#include "gui/lab/counter_chart.h"
-#include "gui/lab/lab_chart.h"
-#include "gui/lab/lab_page.h"
-#include "gui/lab/results_model.h"
-#include "gui/lab/strategy_list_model.h"
-#include "gui/lab/trace.h"
+#include "gui/lab/charts/chart_colors.h"
+#include "gui/lab/charts/chart_scale.h"
+#include "gui/lab/charts/contention_chart.h"
+#include "gui/lab/charts/counter_chart.h"
+#include "gui/lab/charts/lab_chart.h"
+#include "gui/lab/charts/trace.h"
+#include "gui/lab/form/strategy_list_model.h"
+#include "gui/lab/page/lab_page.h"
+#include "gui/lab/results/results_model.h"
 #include "lab_names.h"
 
 #include <QAbstractItemModelTester>

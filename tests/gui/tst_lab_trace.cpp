@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/lab/lab_page.h"
-#include "gui/lab/results_panel.h"
-#include "gui/lab/trace_dialog.h"
+#include "gui/lab/page/lab_page.h"
+#include "gui/lab/results/results_panel.h"
+#include "gui/lab/trace/trace_dialog.h"
 #include "lab_names.h"
 
 #include <QScreen>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/lab/lab_page.h"
+#include "gui/lab/page/lab_page.h"
 #include "lab_names.h"
 #include "window_fixture.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/locks/lock_filter.h"
+#include "gui/table/lock_filter.h"
 #include "lock_text.h"
 
 #include <QTest>

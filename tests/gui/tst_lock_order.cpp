@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/locks/lock_order.h"
-#include "gui/locks/order_thread.h"
+#include "gui/table/lock_order.h"
+#include "gui/table/order_thread.h"
 #include "lock_text.h"
 #include "redis_server.h"
 

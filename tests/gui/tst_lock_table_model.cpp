@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/locks/lock_table_model.h"
+#include "gui/table/lock_table_model.h"
 #include "lock_text.h"
 #include "redis_server.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/connections/deployment.h"
-#include "gui/locks/field_list.h"
+#include "gui/common/field_list.h"
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
 #include "gui/locks/state_bar.h"
-#include "gui/window/workspace.h"
 #include "window_fixture.h"
 
 #include <QClipboard>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/connections/deployment.h"
+#include "gui/common/message_bar.h"
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
 #include "gui/window/appearance.h"
-#include "gui/window/message_bar.h"
-#include "gui/window/workspace.h"
 #include "journal/export.h"
 #include "journal/journal.h"
 #include "profile/paths.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accessible.h"
-#include "gui/locks/state_palette.h"
+#include "gui/common/message_bar.h"
+#include "gui/common/state_palette.h"
 #include "gui/window/appearance.h"
-#include "gui/window/message_bar.h"
 #include "redis_server.h"
 
 #include <QPushButton>

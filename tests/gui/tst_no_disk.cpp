@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "disk_watch.h"
-#include "gui/connections/deployment.h"
-#include "gui/file_work.h"
+#include "gui/common/file_work.h"
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
 #include "gui/window/main_window.h"
-#include "gui/window/workspace.h"
 #include "profile/profile_store.h"
 #include "profile/settings.h"
 #include "window_fixture.h"

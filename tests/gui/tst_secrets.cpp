@@ -5,8 +5,8 @@
 #include "sentinel_trio.h"
 #include "window_fixture.h"
 
-#include "gui/connections/deployment.h"
-#include "gui/window/workspace.h"
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
 
 #include <QApplication>
 #include <QDirIterator>

@@ -2,9 +2,9 @@
 #include "window_fixture.h"
 
 #include "app/translations.h"
+#include "gui/common/message_bar.h"
+#include "gui/live/workspace.h"
 #include "gui/window/main_window.h"
-#include "gui/window/message_bar.h"
-#include "gui/window/workspace.h"
 
 #include <QAbstractButton>
 #include <QLineEdit>

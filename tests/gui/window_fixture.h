@@ -2,8 +2,8 @@
 #pragma once
 
 #include "accessible.h"
+#include "gui/live/run_window.h"
 #include "gui/locks/lock_view.h"
-#include "gui/run_window.h"
 #include "memory_keychain.h"
 #include "redis_server.h"
 

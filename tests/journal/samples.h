@@ -2,7 +2,7 @@
 #pragma once
 
 #include "journal/stored_record.h"
-#include "locks/actions/action.h"
+#include "locks/action/action.h"
 
 #include <QJsonObject>
 

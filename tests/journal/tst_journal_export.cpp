@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/bytes.h"
+#include "base/csv.h"
 #include "journal/body_view.h"
 #include "journal/export.h"
-#include "redis/bytes.h"
-#include "redis/csv.h"
 #include "samples.h"
 
 #include <QJsonArray>

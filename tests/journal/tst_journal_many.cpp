@@ -2,8 +2,8 @@
 #include "journal/database.h"
 #include "journal/journal.h"
 #include "journal/journal_reader.h"
-#include "locks/actions/operator.h"
-#include "locks/actions/release_many.h"
+#include "locks/operator/operator.h"
+#include "locks/operator/release_many.h"
 #include "redis_server.h"
 #include "samples.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/lab_service.h"
+#include "lab/run/lab_service.h"
 #include "redis_server.h"
 
 #include <QObject>

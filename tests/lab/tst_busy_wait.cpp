@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/busy_wait.h"
+#include "lab/turn/busy_wait.h"
 
 #include <QElapsedTimer>
 #include <QtTest>

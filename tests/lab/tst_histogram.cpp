@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/histogram.h"
-#include "lab/metrics.h"
+#include "lab/spec/histogram.h"
+#include "lab/spec/metrics.h"
 
 #include <QRandomGenerator>
 #include <QtEndian>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/machine_load.h"
-#include "lab/measures.h"
-#include "lab/presets.h"
-#include "lab/result_csv.h"
-#include "lab/result_json.h"
-#include "lab/strategies.h"
-#include "lab/token_kind.h"
+#include "lab/measure/machine_load.h"
+#include "lab/results/measures.h"
+#include "lab/results/result_csv.h"
+#include "lab/results/result_json.h"
+#include "lab/spec/presets.h"
+#include "lab/spec/strategies.h"
+#include "lab/spec/token_kind.h"
 #include "lab_run.h"
 
 #include <QElapsedTimer>

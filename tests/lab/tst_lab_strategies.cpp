@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/strategies.h"
+#include "lab/spec/strategies.h"
 #include "lab_run.h"
 
 #include <QtTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/watch/monitor.h"
+#include "locks/monitor/monitor.h"
 #include "redis_server.h"
 
 #include <QHash>

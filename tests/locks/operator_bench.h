@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/actions/holder.h"
-#include "locks/actions/operator.h"
+#include "locks/operator/holder.h"
+#include "locks/operator/operator.h"
 #include "redis_server.h"
 
 #include <memory>

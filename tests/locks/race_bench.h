@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/actions/release_many.h"
+#include "locks/operator/release_many.h"
 #include "operator_bench.h"
-#include "redis/script.h"
+#include "redis/connection/script.h"
 
 #include <QHash>
 #include <QRandomGenerator>

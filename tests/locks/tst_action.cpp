@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/actions/access_policy.h"
-#include "locks/actions/action.h"
-#include "locks/actions/redlock.h"
+#include "locks/action/access_policy.h"
+#include "locks/action/action.h"
+#include "locks/action/redlock.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // INFO and CLIENT LIST: what is read of them, and that nobody asks again who was refused.
-#include "locks/watch/client_list.h"
+#include "locks/read/client_list.h"
 #include "monitor_probe.h"
 #include "redis_server.h"
 

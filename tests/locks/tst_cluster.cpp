@@ -3,7 +3,7 @@
 #include "cluster_six.h"
 #include "monitor_probe.h"
 #include "operator_bench.h"
-#include "redis/cluster_slots.h"
+#include "redis/topology/cluster_slots.h"
 
 #include <QElapsedTimer>
 #include <QTest>

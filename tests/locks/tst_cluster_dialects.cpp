@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The dialects in a Cluster: waiters on sharded channels and on other nodes, locks on keys of several slots.
 #include "cluster_six.h"
-#include "locks/find/keyspace_sample.h"
 #include "locks/find/pattern_finder.h"
+#include "locks/read/keyspace_sample.h"
 #include "monitor_probe.h"
 #include "operator_bench.h"
-#include "redis/cluster_slots.h"
+#include "redis/topology/cluster_slots.h"
 #include "waiter.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/dialects/dialect.h"
-#include "locks/watch/master_session.h"
+#include "locks/monitor/master_session.h"
 #include "monitor_probe.h"
 #include "waiter.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/actions/action.h"
-#include "locks/actions/lua_scripts.h"
+#include "locks/action/action.h"
 #include "locks/dialects/dialect.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/dialects/value_shapes.h"
+#include "locks/master_calls/lua_scripts.h"
 
 #include <QSet>
 #include <QTest>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Find locks: which patterns are proposed from sampled keys, and what a sample costs at most.
 #include "dialect_samples.h"
-#include "locks/find/keyspace_sample.h"
 #include "locks/find/pattern_finder.h"
-#include "locks/watch/pattern.h"
+#include "locks/model/pattern.h"
+#include "locks/read/keyspace_sample.h"
 #include "redis_server.h"
 
 #include <QTest>

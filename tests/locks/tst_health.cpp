@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/watch/health.h"
+#include "locks/monitor/health.h"
 #include "monitor_probe.h"
-#include "redis/connection.h"
+#include "redis/connection/connection.h"
 #include "stepped_clock.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What needs more than two replies travels with the pages of a pass, and gives way to whoever reads later.
 #include "locks/dialects/dialect.h"
-#include "locks/watch/scanner.h"
+#include "locks/read/scanner.h"
 #include "redis_server.h"
 
 #include <QHash>

@@ -2,7 +2,7 @@
 #include "fault_proxy.h"
 #include "monitor_probe.h"
 #include "operator_bench.h"
-#include "redis/connection.h"
+#include "redis/connection/connection.h"
 #include "stepped_clock.h"
 
 #include <QElapsedTimer>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/actions/lua_scripts.h"
+#include "locks/master_calls/lua_scripts.h"
 #include "operator_bench.h"
-#include "redis/script.h"
+#include "redis/connection/script.h"
 
 #include <QElapsedTimer>
 #include <QRandomGenerator>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "race_bench.h"
 
-#include "locks/actions/lua_scripts.h"
+#include "locks/master_calls/lua_scripts.h"
 
 #include <QTest>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/watch/pattern.h"
+#include "locks/model/pattern.h"
 #include "redis_server.h"
 
 #include <QRandomGenerator>

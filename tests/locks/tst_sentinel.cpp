@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "absurd_peer.h"
 #include "certificates.h"
-#include "locks/actions/operator.h"
-#include "locks/actions/release_many.h"
+#include "locks/operator/operator.h"
+#include "locks/operator/release_many.h"
 #include "monitor_probe.h"
 #include "operator_bench.h"
 #include "sentinel_trio.h"

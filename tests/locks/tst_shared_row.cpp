@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/shared_row.h"
+#include "locks/model/shared_row.h"
 
 #include <QTest>
 

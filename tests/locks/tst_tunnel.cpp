@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certificates.h"
 #include "cluster_six.h"
-#include "locks/watch/connection_check.h"
+#include "locks/monitor/connection_check.h"
 #include "monitor_probe.h"
 #include "sentinel_trio.h"
 #include "ssh_server.h"

@@ -47,7 +47,8 @@ void TestLayers::refuses_data()
     QTest::addColumn<QByteArray>("refusal");
 
     QTest::newRow("own layer") << QByteArray("locks") << QByteArray("locks/board/board.h") << QByteArray();
-    QTest::newRow("lower layer") << QByteArray("lab") << QByteArray("redis/link.h") << QByteArray();
+    QTest::newRow("lower layer") << QByteArray("lab") << QByteArray("redis/connection/link.h")
+                                 << QByteArray();
     QTest::newRow("higher layer") << QByteArray("redis") << QByteArray("locks/board/board.h")
                                   << QByteArray("layer locks is above redis");
     QTest::newRow("window in a core layer")

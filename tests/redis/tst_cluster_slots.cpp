@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redis/cluster_slots.h"
+#include "redis/topology/cluster_slots.h"
 #include "redis_server.h"
 
 #include <QTest>

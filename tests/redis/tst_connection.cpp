@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fault_proxy.h"
-#include "redis/connection.h"
+#include "redis/connection/connection.h"
 #include "redis_server.h"
 
 #include <QElapsedTimer>

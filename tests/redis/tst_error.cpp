@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redis/error.h"
+#include "redis/protocol/error.h"
 
 #include <QTest>
 

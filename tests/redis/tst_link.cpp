@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redis/link.h"
+#include "redis/connection/link.h"
 #include "redis_server.h"
 
 #include <QElapsedTimer>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redis/reply_reader.h"
+#include "redis/protocol/reply_reader.h"
 
 #include <QTest>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redis/request.h"
+#include "redis/protocol/request.h"
 
 #include <QTest>
 

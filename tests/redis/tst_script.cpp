@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redis/script.h"
+#include "redis/connection/script.h"
 #include "redis_server.h"
 
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redis/settling.h"
+#include "redis/topology/settling.h"
 #include "redis_server.h"
 
 #include <QElapsedTimer>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certificates.h"
-#include "redis/connection.h"
-#include "redis/tls_setup.h"
+#include "redis/connection/connection.h"
+#include "redis/transport/tls_setup.h"
 #include "redis_server.h"
 
 #include <QElapsedTimer>

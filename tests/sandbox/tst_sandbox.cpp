@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redis/connection.h"
+#include "redis/connection/connection.h"
 #include "redis_server.h"
 #include "sandbox/sandbox.h"
 

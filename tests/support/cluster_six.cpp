@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cluster_six.h"
 
-#include "redis/cluster_slots.h"
+#include "redis/topology/cluster_slots.h"
 
 #include <QDeadlineTimer>
 #include <QTest>

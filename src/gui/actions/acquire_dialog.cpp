@@ -2,10 +2,10 @@
 #include "gui/actions/acquire_dialog.h"
 
 #include "gui/actions/action_guard.h"
-#include "gui/locks/field_list.h"
+#include "gui/common/field_list.h"
 #include "locks/dialects/dialect.h"
-#include "locks/watch/pattern.h"
-#include "redis/endpoint.h"
+#include "locks/model/pattern.h"
+#include "redis/transport/endpoint.h"
 #include "ui_acquire_dialog.h"
 
 #include <QPushButton>

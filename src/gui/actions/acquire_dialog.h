@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/actions/action.h"
-#include "locks/deployment.h"
+#include "locks/action/action.h"
+#include "locks/model/deployment.h"
 
 #include <QDialog>
 

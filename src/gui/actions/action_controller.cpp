@@ -2,15 +2,15 @@
 #include "gui/actions/action_controller.h"
 
 #include "gui/actions/acquire_dialog.h"
-#include "gui/actions/actions.h"
 #include "gui/actions/lease_dialog.h"
 #include "gui/actions/other_keys.h"
 #include "gui/actions/release_dialog.h"
 #include "gui/actions/report_dialog.h"
 #include "gui/actions/target_watch.h"
-#include "gui/connections/deployment.h"
-#include "gui/text.h"
-#include "locks/watch/pattern.h"
+#include "gui/common/actions.h"
+#include "gui/common/text.h"
+#include "gui/live/deployment.h"
+#include "locks/model/pattern.h"
 
 namespace gui {
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "gui/actions/reason_drafts.h"
-#include "gui/locks/lock_table_model.h"
-#include "gui/window/message_bar.h"
-#include "locks/actions/action.h"
+#include "gui/common/message_bar.h"
+#include "gui/table/lock_table_model.h"
+#include "locks/action/action.h"
 
 #include <QHash>
 #include <QObject>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/actions/action_guard.h"
 
-#include "gui/field_return.h"
-#include "gui/locks/state_palette.h"
+#include "gui/common/field_return.h"
+#include "gui/common/state_palette.h"
 #include "profile/access.h"
 
 #include <QAccessible>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/actions/action_target.h"
 
-#include "gui/locks/lock_sentences.h"
-#include "gui/text.h"
-#include "locks/actions/release_many.h"
-#include "locks/actions/several_keys.h"
+#include "gui/common/text.h"
+#include "gui/live/lock_sentences.h"
 #include "locks/dialects/token_strength.h"
+#include "locks/master_calls/several_keys.h"
+#include "locks/operator/release_many.h"
 
 #include <algorithm>
 

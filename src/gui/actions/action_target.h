@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/locks/field_list.h"
-#include "gui/locks/lock_table_model.h"
-#include "locks/actions/action.h"
-#include "locks/deployment.h"
+#include "gui/common/field_list.h"
+#include "gui/table/lock_table_model.h"
+#include "locks/action/action.h"
 #include "locks/dialects/dialect.h"
+#include "locks/model/deployment.h"
 
 #include <QCoreApplication>
 

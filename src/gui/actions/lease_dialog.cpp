@@ -4,7 +4,7 @@
 #include "gui/actions/action_guard.h"
 #include "gui/actions/other_keys.h"
 #include "gui/actions/undo_outlook.h"
-#include "redis/endpoint.h"
+#include "redis/transport/endpoint.h"
 #include "ui_lease_dialog.h"
 
 #include <QFontDatabase>

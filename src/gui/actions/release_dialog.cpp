@@ -4,7 +4,7 @@
 #include "gui/actions/action_guard.h"
 #include "gui/actions/other_keys.h"
 #include "gui/actions/undo_outlook.h"
-#include "gui/text.h"
+#include "gui/common/text.h"
 #include "ui_release_dialog.h"
 
 #include <QFontDatabase>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/actions/report_dialog.h"
 
-#include "gui/locks/field_list.h"
-#include "gui/text.h"
+#include "gui/common/field_list.h"
+#include "gui/common/text.h"
 #include "ui_report_dialog.h"
 
 #include <QFontDatabase>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/actions/action.h"
+#include "locks/action/action.h"
 
 #include <QDialog>
 

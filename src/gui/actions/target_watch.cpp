@@ -2,8 +2,8 @@
 #include "gui/actions/target_watch.h"
 
 #include "gui/actions/action_target.h"
-#include "gui/connections/deployment.h"
-#include "gui/text.h"
+#include "gui/common/text.h"
+#include "gui/live/deployment.h"
 
 namespace gui {
 

@@ -2,7 +2,7 @@
 #include "gui/actions/undo_outlook.h"
 
 #include "gui/actions/action_target.h"
-#include "gui/connections/deployment.h"
+#include "gui/live/deployment.h"
 
 #include <QLabel>
 #include <QPointer>

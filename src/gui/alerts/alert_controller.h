@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gui/alerts/alert_log.h"
-#include "gui/window/message_bar.h"
+#include "gui/common/message_bar.h"
 
 #include <QObject>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/alerts/alert_log.h"
 
-#include "gui/text.h"
-#include "locks/actions/action.h"
+#include "gui/common/text.h"
+#include "locks/action/action.h"
 
 #include <QFontDatabase>
 #include <QLocale>

@@ -2,7 +2,7 @@
 #include "gui/alerts/alerts_dialog.h"
 
 #include "gui/alerts/alert_log.h"
-#include "gui/field_return.h"
+#include "gui/common/field_return.h"
 #include "ui_alerts_dialog.h"
 
 #include <QHeaderView>

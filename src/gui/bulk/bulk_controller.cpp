@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/bulk/bulk_controller.h"
 
-#include "gui/actions/actions.h"
-#include "gui/bulk/freeze.h"
 #include "gui/bulk/release_list_dialog.h"
-#include "gui/connections/deployment.h"
-#include "gui/text.h"
-#include "locks/actions/release_many.h"
+#include "gui/common/actions.h"
+#include "gui/common/text.h"
+#include "gui/live/deployment.h"
+#include "gui/live/freeze.h"
+#include "locks/operator/release_many.h"
 
 #include <QAction>
 #include <QLocale>

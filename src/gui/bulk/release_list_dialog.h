@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/bulk/listed_rows.h"
-#include "locks/actions/action.h"
-#include "locks/deployment.h"
+#include "gui/table/listed_rows.h"
+#include "locks/action/action.h"
+#include "locks/model/deployment.h"
 
 #include <QDialog>
 

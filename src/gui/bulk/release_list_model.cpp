@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/bulk/release_list_model.h"
 
-#include "gui/locks/lock_table_model.h"
-#include "gui/text.h"
-#include "locks/actions/report_words.h"
+#include "gui/common/text.h"
+#include "gui/table/lock_table_model.h"
+#include "locks/action/report_words.h"
 
 #include <QCoreApplication>
 #include <QFontDatabase>

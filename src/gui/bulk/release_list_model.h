@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/bulk/listed_rows.h"
-#include "locks/actions/action.h"
+#include "gui/table/listed_rows.h"
+#include "locks/action/action.h"
 
 #include <QAbstractTableModel>
 #include <QMap>

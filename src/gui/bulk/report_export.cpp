@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/bulk/report_export.h"
 
-#include "gui/locks/lock_table_model.h"
-#include "redis/bytes.h"
-#include "redis/csv.h"
+#include "base/bytes.h"
+#include "base/csv.h"
+#include "gui/table/lock_table_model.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>

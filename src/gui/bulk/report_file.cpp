@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/bulk/report_file.h"
 
-#include "redis/run_in_pool.h"
+#include "base/run_in_pool.h"
 
 #include <QCoreApplication>
 #include <QDir>

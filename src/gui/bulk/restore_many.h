@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/bulk/listed_rows.h"
 #include "gui/bulk/release_list_dialog.h"
 #include "gui/bulk/release_list_model.h"
+#include "gui/table/listed_rows.h"
 
 namespace gui {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connections/check_report.h"
 
-#include "gui/locks/state_palette.h"
+#include "gui/common/state_palette.h"
 
 #include <QCoreApplication>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connections/connection_controller.h"
 
+#include "gui/common/file_work.h"
 #include "gui/connections/connection_dialog.h"
 #include "gui/connections/password_dialog.h"
-#include "gui/file_work.h"
 #include "gui/find/find_locks_dialog.h"
 #include "gui/find/rules_dialog.h"
-#include "gui/window/workspace.h"
+#include "gui/live/workspace.h"
 
 #include <QClipboard>
 #include <QFileDialog>

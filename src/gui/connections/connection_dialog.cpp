@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connections/connection_dialog.h"
 
+#include "gui/common/environment_band.h"
+#include "gui/common/field_return.h"
+#include "gui/common/text.h"
 #include "gui/connections/check_report.h"
 #include "gui/connections/password_dialog.h"
-#include "gui/field_return.h"
-#include "gui/session/connection_test.h"
-#include "gui/text.h"
-#include "gui/window/environment_band.h"
-#include "gui/window/workspace.h"
+#include "gui/live/connection_test.h"
+#include "gui/live/workspace.h"
 #include "ui_connection_dialog.h"
 
 #include <QClipboard>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/watch/connection_check.h"
+#include "locks/monitor/connection_check.h"
 #include "profile/profile.h"
 
 #include <QDialog>

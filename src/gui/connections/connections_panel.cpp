@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connections/connections_panel.h"
 
-#include "gui/actions/actions.h"
-#include "gui/text.h"
-#include "gui/window/environment_band.h"
-#include "gui/window/workspace.h"
+#include "gui/common/actions.h"
+#include "gui/common/environment_band.h"
+#include "gui/common/text.h"
+#include "gui/live/workspace.h"
 #include "ui_connections_panel.h"
 
 #include <QHeaderView>

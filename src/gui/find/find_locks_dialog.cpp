@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/find/find_locks_dialog.h"
 
-#include "gui/connections/deployment.h"
-#include "gui/field_return.h"
-#include "gui/text.h"
+#include "gui/common/field_return.h"
+#include "gui/common/text.h"
+#include "gui/live/deployment.h"
 #include "ui_find_locks_dialog.h"
 
 #include <QHeaderView>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/session/sampling.h"
-#include "locks/watch/pattern.h"
+#include "gui/live/sampling.h"
+#include "locks/model/pattern.h"
 
 #include <QDialog>
 #include <QPointer>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/find/rules_dialog.h"
 
-#include "gui/connections/deployment.h"
-#include "gui/field_return.h"
-#include "gui/file_work.h"
-#include "gui/locks/state_palette.h"
-#include "gui/text.h"
+#include "gui/common/field_return.h"
+#include "gui/common/file_work.h"
+#include "gui/common/state_palette.h"
+#include "gui/common/text.h"
+#include "gui/live/deployment.h"
 #include "locks/rules/rule_file.h"
 #include "locks/rules/rule_set.h"
 #include "ui_rules_dialog.h"

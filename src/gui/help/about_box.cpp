@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/help/about_box.h"
 
-#include "gui/icons.h"
+#include "gui/common/icons.h"
 
 #include <QMessageBox>
 

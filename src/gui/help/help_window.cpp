@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/help/help_window.h"
 
-#include "gui/field_return.h"
+#include "gui/common/field_return.h"
 #include "gui/help/shortcut_page.h"
 #include "ui_help_window.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/key_follower.h"
 
-#include "gui/locks/lock_sentences.h"
+#include "gui/live/lock_sentences.h"
 
 namespace gui {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/lock_details.h"
 
-#include "gui/actions/actions.h"
-#include "gui/icons.h"
-#include "gui/locks/lock_sentences.h"
-#include "gui/text.h"
-#include "redis/bytes.h"
+#include "base/bytes.h"
+#include "gui/common/actions.h"
+#include "gui/common/icons.h"
+#include "gui/common/text.h"
+#include "gui/live/lock_sentences.h"
 #include "ui_lock_details.h"
 
 #include <QAccessible>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/locks/lock_table_model.h"
-#include "locks/deployment.h"
-#include "locks/deployment_status.h"
+#include "gui/table/lock_table_model.h"
+#include "locks/model/deployment.h"
+#include "locks/model/deployment_status.h"
 
 #include <QFrame>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/locks/lock_order.h"
+#include "gui/table/lock_order.h"
 
 #include <QElapsedTimer>
 #include <QPersistentModelIndex>

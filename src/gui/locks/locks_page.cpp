@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/locks_page.h"
 
-#include "gui/actions/actions.h"
-#include "gui/bulk/freeze.h"
-#include "gui/connections/deployment.h"
+#include "gui/common/actions.h"
+#include "gui/common/text.h"
+#include "gui/live/deployment.h"
+#include "gui/live/freeze.h"
 #include "gui/locks/column_menus.h"
 #include "gui/locks/empty_state.h"
 #include "gui/locks/status_sentence.h"
-#include "gui/text.h"
 #include "profile/settings.h"
 #include "ui_locks_page.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/row_copy.h"
 
-#include "cli/row_json.h"
-#include "redis/run_in_pool.h"
+#include "base/run_in_pool.h"
+#include "cli/commands/row_json.h"
 
 #include <QCoreApplication>
 #include <QPointer>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/bulk/listed_rows.h"
-#include "locks/deployment.h"
+#include "gui/table/listed_rows.h"
+#include "locks/model/deployment.h"
 
 #include <QByteArray>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/status_sentence.h"
 
-#include "gui/text.h"
+#include "gui/common/text.h"
 
 #include <QLocale>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/deployment.h"
-#include "locks/deployment_status.h"
-#include "locks/lock_values.h"
+#include "locks/model/deployment.h"
+#include "locks/model/deployment_status.h"
+#include "locks/model/lock_values.h"
 
 #include <QCoreApplication>
 #include <QString>

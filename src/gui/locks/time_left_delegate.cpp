@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/time_left_delegate.h"
 
-#include "gui/locks/lock_table_model.h"
-#include "gui/text.h"
+#include "gui/common/text.h"
+#include "gui/table/lock_table_model.h"
 
 #include <QApplication>
 #include <QPainter>

@@ -2,9 +2,9 @@
 #include "gui/mine/held_dialog.h"
 
 #include "gui/bulk/release_list_model.h"
-#include "gui/connections/deployment.h"
-#include "gui/locks/field_list.h"
-#include "gui/text.h"
+#include "gui/common/field_list.h"
+#include "gui/common/text.h"
+#include "gui/live/deployment.h"
 #include "ui_held_dialog.h"
 
 #include <QLocale>

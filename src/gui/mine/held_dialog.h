@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/mine/my_locks.h"
+#include "gui/live/my_locks.h"
 
 #include <QDialog>
 #include <QPointer>

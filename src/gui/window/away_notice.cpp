@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/away_notice.h"
 
-#include "gui/connections/deployment.h"
-#include "gui/text.h"
+#include "gui/common/text.h"
+#include "gui/live/deployment.h"
 
 #include <QLocale>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/health_band.h"
 
-#include "gui/connections/deployment.h"
-#include "gui/locks/state_palette.h"
-#include "gui/text.h"
+#include "gui/common/state_palette.h"
+#include "gui/common/text.h"
+#include "gui/live/deployment.h"
 
 #include <QEvent>
 #include <QLocale>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/lab_targets.h"
 
-#include "gui/connections/deployment.h"
+#include "gui/live/deployment.h"
 
 #include <algorithm>
 

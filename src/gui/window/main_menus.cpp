@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/main_menus.h"
 
-#include "gui/actions/actions.h"
+#include "gui/common/actions.h"
 #include "gui/window/appearance.h"
 #include "profile/settings.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/window/message_bar.h"
-#include "locks/actions/action.h"
+#include "gui/common/message_bar.h"
+#include "locks/action/action.h"
 
 #include <QMainWindow>
 

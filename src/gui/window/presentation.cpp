@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/presentation.h"
 
-#include "gui/lab/lab_page.h"
+#include "gui/lab/page/lab_page.h"
 
 #include <QTabBar>
 #include <QTabWidget>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/processes/shared_tracer.h"
 
-#include "lab/client.h"
-#include "lab/trial.h"
+#include "lab/turn/client.h"
+#include "lab/turn/trial.h"
 
 #include <QJsonArray>
 

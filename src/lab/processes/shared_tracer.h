@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/processes/trace_board.h"
-#include "lab/tracer.h"
+#include "lab/measure/trace_board.h"
+#include "lab/turn/tracer.h"
 
 #include <QByteArray>
 #include <QJsonObject>

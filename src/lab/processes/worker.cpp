@@ -2,8 +2,8 @@
 #include "lab/processes/worker.h"
 
 #include "lab/processes/shared_tracer.h"
-#include "lab/strategies.h"
-#include "lab/trial.h"
+#include "lab/spec/strategies.h"
+#include "lab/turn/trial.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/client.h"
-#include "lab/processes/shared_page.h"
+#include "base/task_scope.h"
+#include "lab/measure/shared_page.h"
 #include "lab/processes/worker_order.h"
-#include "redis/task_scope.h"
+#include "lab/turn/client.h"
 
 #include <QObject>
 #include <QSocketNotifier>

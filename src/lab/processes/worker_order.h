@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/run_spec.h"
+#include "lab/spec/run_spec.h"
 
 #include <QJsonObject>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/processes/worker_pool.h"
 
-#include "lab/strategies.h"
-#include "lab/workloads.h"
+#include "lab/spec/strategies.h"
+#include "lab/spec/workloads.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/processes/shared_page.h"
+#include "lab/measure/shared_page.h"
+#include "lab/measure/tally.h"
 #include "lab/processes/shared_tracer.h"
 #include "lab/processes/worker_order.h"
-#include "lab/tally.h"
-#include "redis/connection.h"
+#include "redis/connection/connection.h"
 
 #include <QCoro/QCoroTask>
 #include <QObject>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/strategies/recipes.h"
 
-#include "lab/scripts.h"
+#include "lab/spec/scripts.h"
 
 namespace lab::recipes {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/lock_strategy.h"
+#include "lab/turn/lock_strategy.h"
 
 namespace lab::recipes {
 

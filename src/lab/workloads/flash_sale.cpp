@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/account.h"
-#include "lab/client.h"
-#include "lab/tally.h"
-#include "lab/trial.h"
-#include "lab/workload.h"
+#include "lab/measure/account.h"
+#include "lab/measure/tally.h"
+#include "lab/spec/workload.h"
+#include "lab/turn/client.h"
+#include "lab/turn/trial.h"
 
 namespace lab::workloads {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/client.h"
-#include "lab/tally.h"
-#include "lab/trial.h"
-#include "lab/workload.h"
+#include "lab/measure/tally.h"
+#include "lab/spec/workload.h"
+#include "lab/turn/client.h"
+#include "lab/turn/trial.h"
 
 #include <QDateTime>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/lock_values.h"
+#include "locks/model/lock_values.h"
 
 #include <QJsonObject>
 

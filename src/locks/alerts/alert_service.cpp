@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/alerts/alert_service.h"
 
-#include "locks/watch/monitor.h"
+#include "locks/monitor/monitor.h"
 
 namespace locks {
 

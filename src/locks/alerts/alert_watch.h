@@ -3,7 +3,7 @@
 
 #include "locks/alerts/alert_rules.h"
 #include "locks/board/due_queue.h"
-#include "locks/shared_row.h"
+#include "locks/model/shared_row.h"
 
 #include <QHash>
 

@@ -6,11 +6,11 @@
 #include "locks/board/key_index.h"
 #include "locks/board/pass_count.h"
 #include "locks/board/told_keys.h"
-#include "locks/deployment.h"
-#include "locks/deployment_status.h"
+#include "locks/model/deployment.h"
+#include "locks/model/deployment_status.h"
+#include "locks/model/pattern.h"
+#include "locks/model/shared_row.h"
 #include "locks/rules/rule_set.h"
-#include "locks/shared_row.h"
-#include "locks/watch/pattern.h"
 
 #include <QHash>
 #include <QSet>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/dialects/dialect.h"
 
-#include "locks/actions/action_kind.h"
 #include "locks/dialects/owner_fields.h"
+#include "locks/model/action_kind.h"
 
 #include <QCoreApplication>
 #include <QRandomGenerator>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/dialects/name_sign.h"
 #include "locks/dialects/value_shapes.h"
 #include "locks/dialects/warning_texts.h"
-#include "locks/lock_values.h"
+#include "locks/model/lock_values.h"
+#include "locks/model/name_sign.h"
 
 #include <QByteArray>
 #include <QList>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/dialects/member_dialect.h"
 
-#include "locks/actions/action_kind.h"
+#include "locks/model/action_kind.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/dialects/owner_fields.h"
 
-#include "redis/bytes.h"
+#include "base/bytes.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -2,7 +2,7 @@
 #include "locks/find/pattern_finder.h"
 
 #include "locks/dialects/lock_judge.h"
-#include "locks/watch/pattern.h"
+#include "locks/model/pattern.h"
 
 #include <algorithm>
 

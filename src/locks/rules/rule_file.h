@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/rules/rule.h"
-#include "redis/error.h"
+#include "locks/model/rule.h"
+#include "redis/protocol/error.h"
 
 #include <QJsonArray>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "locks/dialects/dialect.h"
-#include "locks/rules/rule.h"
-#include "locks/watch/pattern.h"
+#include "locks/model/pattern.h"
+#include "locks/model/rule.h"
 
 #include <QRegularExpression>
 

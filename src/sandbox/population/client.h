@@ -2,7 +2,7 @@
 #pragma once
 
 #include "locks/dialects/dialect.h"
-#include "redis/link.h"
+#include "redis/connection/link.h"
 
 #include <chrono>
 #include <functional>

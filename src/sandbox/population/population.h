@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "redis/endpoint.h"
-#include "redis/task_scope.h"
+#include "base/task_scope.h"
+#include "redis/transport/endpoint.h"
 #include "sandbox/population/client.h"
 
 #include <QObject>

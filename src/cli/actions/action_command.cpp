@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/actions/action_command.h"
+
+#include "base/bytes.h"
+#include "cli/actions/action_output.h"
+#include "cli/actions/action_request.h"
+#include "cli/actions/evidence.h"
+#include "cli/actions/sibling_search.h"
+#include "cli/consent/production_guard.h"
+#include "cli/parse/policy.h"
+
+namespace cli {
+
+using locks::ActionKind;
+using locks::ActionReport;
+using locks::Outcome;
+
+ActionCommand::ActionCommand(ActionKind kind, const Arguments &arguments, Output *output)
+    : Command(arguments, output)
+    , m_source(arguments)
+    , m_asJson(arguments.has("--json"))
+{
+    m_request.kind = kind;
+}
+
+ActionCommand::~ActionCommand() = default;
+
+void ActionCommand::start()
+{
+    const auto request = actionRequest(m_request.kind, arguments());
+    if (!request.ok()) {
+        fail(request.error());
+        return;
+    }
+    m_request = *request;
+    if (m_request.key.isEmpty() && m_request.kind != ActionKind::Restore)
+        output()->message(tr("The key is empty. Redis takes that for a name like any other."));
+    if (arguments().source.isEmpty()) {
+        m_journal = std::make_unique<journal::Journal>(journalFolder(arguments()));
+        m_scope.start(run(this));
+        return;
+    }
+    m_source.open([this](const redis::Result<OpenSource> &source) {
+        if (m_scope.isStopping()) // interrupted while the demo started
+            return;
+        if (!source.ok()) {
+            fail(source.error(), statusOf(source.error()));
+            return;
+        }
+        m_spec = source->deployments.first();
+        m_journal = std::make_unique<journal::Journal>(source->journalFolder);
+        m_scope.start(run(this));
+    });
+}
+
+QCoro::Task<> ActionCommand::run(ActionCommand *self)
+{
+    if (self->m_request.kind == ActionKind::Restore) {
+        const bool found = co_await prepareRestore(self);
+        if (!found)
+            co_return;
+    }
+    if (!self->prepare())
+        co_return;
+    const bool opened = co_await openOperator(self);
+    if (!opened)
+        co_return;
+    if (self->m_request.tokenSeen && self->m_request.kind != ActionKind::Restore) {
+        co_await lookBefore(self);
+        if (self->m_scope.isStopping())
+            co_return;
+    }
+    ActionReport report = co_await self->m_operator->act(self->m_request);
+    report.warnings += self->m_cautions;
+    if (report.outcome == Outcome::BadInput) {
+        self->concludeWith(redis::Error{redis::ErrorKind::BadInput, report.sentence, {}, false}, ExitUsage);
+        co_return;
+    }
+    printReport(self->output(), report, self->m_asJson);
+    if (self->m_request.dryRun)
+        self->tellPolicy();
+    const bool keep = self->arguments().has("--hold") && report.outcome == Outcome::Done;
+    if (!keep || self->m_scope.isStopping()) {
+        self->conclude(locks::exitStatus(report));
+        co_return;
+    }
+    self->m_held = report;
+    self->m_holder = locks::Holder::create(self->m_operator);
+    self->m_holder->hold(
+        report, self->m_request.ttl,
+        [self](const QByteArray &event, const ActionReport &heard) { self->onHoldChanged(event, heard); });
+}
+
+QCoro::Task<> ActionCommand::lookBefore(ActionCommand *self)
+{
+    locks::ActionRequest &request = self->m_request;
+    locks::DeploymentSpec looked = *self->m_spec;
+    looked.masters = self->m_desk->mastersOf(request.key);
+    Evidence evidence = co_await gatherEvidence(looked, request.key, request.token, &self->m_scope);
+    // The token may have been copied from where it is shown escaped.
+    const auto exact = evidence.found ? std::nullopt : redis::bytesOfShown(request.token);
+    if (exact && !self->arguments().common.base64 && !self->m_scope.isStopping()) {
+        const Evidence other = co_await gatherEvidence(looked, request.key, *exact, &self->m_scope);
+        if (other.found) {
+            request.token = *exact;
+            evidence = other;
+        }
+    }
+    request.evidence = evidence.lines;
+    if (request.seenDeadlines.isEmpty()) {
+        request.seenDeadlines = evidence.deadlines;
+        request.deadlinesJustRead = true;
+    }
+    const bool all = request.kind == ActionKind::Release || request.kind == ActionKind::Extend;
+    if (!all || !evidence.spansKeys || self->m_scope.isStopping())
+        co_return;
+    looked.masters = self->m_desk->masters();
+    const Siblings siblings = co_await findSiblings(looked, request.key, request.token, &self->m_scope);
+    request.siblings = siblings.keys;
+    if (!siblings.complete && !self->m_scope.isStopping())
+        self->m_cautions.append(
+            {"sibling-search-cut",
+             tr("The search for other keys of this lock was cut short after %Ln key(s): it may stand on more "
+                "than are named.",
+                nullptr, int(siblings.looked))});
+}
+
+QCoro::Task<bool> ActionCommand::prepareRestore(ActionCommand *self)
+{
+    const auto record = co_await self->m_journal->undoRecord(self->m_request.undoes);
+    if (!record.ok()) {
+        const bool wrongId = record.error().kind == redis::ErrorKind::BadInput;
+        self->concludeWith(record.error(), wrongId ? ExitUsage : ExitPolicy);
+        co_return false;
+    }
+    self->m_request.key = record->key;
+    self->m_request.token = record->tokenBefore;
+    self->m_request.tokenSeen = true;
+    if (!self->m_spec) {
+        const auto spec = deploymentOf(*record, self->arguments());
+        if (!spec.ok()) {
+            self->concludeWith(spec.error(), ExitUsage);
+            co_return false;
+        }
+        self->m_spec = *spec;
+    }
+    tighten(*record, self->arguments(), *self->m_spec);
+    co_return true;
+}
+
+bool ActionCommand::prepare()
+{
+    if (m_spec->separate && m_spec->masters.size() > 1) {
+        concludeWith(usageError(tr("--separate: each of these masters is its own. Name the one to act on.")),
+                     ExitUsage);
+        return false;
+    }
+    if (!m_request.seenDeadlines.isEmpty() && m_spec->masters.size() > 1) {
+        concludeWith(
+            usageError(tr("--seen-deadline: on several masters each has its own. Release it by --from "
+                          "with its line of \"list --json\".")),
+            ExitUsage);
+        return false;
+    }
+    if (const auto refusal = policyRefusal(arguments().common, *m_spec, m_request)) {
+        refuseByPolicy(*refusal);
+        return false;
+    }
+    return true;
+}
+
+/// Looking needs no consent; what is looked at for does.
+void ActionCommand::tellPolicy()
+{
+    locks::ActionRequest real = m_request;
+    real.dryRun = false;
+    if (const auto refusal = policyRefusal(arguments().common, *m_spec, real))
+        output()->message(tr("Without --dry-run it would be refused: %1").arg(*refusal));
+}
+
+QCoro::Task<bool> ActionCommand::openOperator(ActionCommand *self)
+{
+    self->m_desk = std::make_unique<locks::ActionDesk>(*self->m_spec, &self->m_scope);
+    const redis::Result<void> opened = co_await locks::ActionDesk::open(self->m_desk.get());
+    if (!opened.ok()) {
+        if (!self->m_scope.isStopping())
+            self->concludeWith(opened.error(), ExitUnreachable);
+        co_return false;
+    }
+    const auto production = co_await productionBehind(&self->arguments(), *self->m_spec, self->m_desk.get(),
+                                                      self->m_journal.get(), &self->m_scope);
+    if (self->m_scope.isStopping())
+        co_return false;
+    if (production) {
+        tighten(self->arguments(), *self->m_spec);
+        const QString sentence = locks::productionSentence(*production);
+        const auto refusal = policyRefusal(self->arguments().common, *self->m_spec, self->m_request);
+        if (refusal) {
+            self->refuseByPolicy(sentence + u' ' + *refusal);
+            co_return false;
+        }
+        self->output()->message(sentence);
+    }
+    self->m_operator = locks::Operator::create(*self->m_spec, self->m_desk->accesses(), self->m_journal.get(),
+                                               &self->m_scope);
+    co_return true;
+}
+
+void ActionCommand::onHoldChanged(const QByteArray &event, const ActionReport &report)
+{
+    if (!m_held)
+        return;
+    printReport(output(), report, m_asJson, event);
+    if (event != "lost")
+        return;
+    m_held.reset();
+    output()->message(tr("The lock is lost: whoever worked under it must stop."));
+    conclude(ExitState);
+}
+
+QCoro::Task<> ActionCommand::releaseHeld(ActionCommand *self)
+{
+    locks::ActionRequest request;
+    request.kind = ActionKind::Release;
+    request.key = self->m_held->key;
+    request.token = self->m_held->tokenNow;
+    request.tokenSeen = true;
+    request.library = self->m_held->library;
+    request.ownHold = true;
+    request.reason = self->m_request.reason.isEmpty() ? tr("end of --hold") : self->m_request.reason;
+    self->m_held.reset();
+    const ActionReport report = co_await self->m_operator->act(request);
+    const bool released = report.outcome == Outcome::Done;
+    printReport(self->output(), report, self->m_asJson, released ? "released" : "lost");
+    self->conclude(locks::exitStatus(report));
+}
+
+void ActionCommand::interrupt()
+{
+    if (m_held) {
+        m_holder->stop(m_held->place());
+        m_scope.start(releaseHeld(this));
+        return;
+    }
+    m_scope.stop([this] {
+        // What was sent has been reported, with the status that belongs to it.
+        if (m_status == ExitInterrupted)
+            output()->message(tr("Interrupted: nothing was sent."));
+        finish(m_status);
+    });
+}
+
+void ActionCommand::refuseByPolicy(const QString &sentence)
+{
+    ActionReport report;
+    report.kind = m_request.kind;
+    report.key = m_request.key;
+    report.database = m_spec->database();
+    report.outcome = Outcome::Policy;
+    report.sentence = sentence;
+    printReport(output(), report, m_asJson);
+    conclude(ExitPolicy);
+}
+
+void ActionCommand::concludeWith(const redis::Error &error, int status)
+{
+    output()->message(error.text);
+    conclude(status);
+}
+
+void ActionCommand::conclude(int status)
+{
+    m_status = status;
+    if (!m_scope.isStopping())
+        m_scope.stop([this] { finish(m_status); });
+}
+
+} // namespace cli

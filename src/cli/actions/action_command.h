@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/task_scope.h"
+#include "cli/parse/source.h"
+#include "cli/print/command.h"
+#include "journal/journal.h"
+#include "locks/operator/action_desk.h"
+#include "locks/operator/holder.h"
+#include "locks/operator/operator.h"
+
+#include <memory>
+
+namespace cli {
+
+/// acquire, extend, expire, release, takeover and restore: one action on one key.
+class ActionCommand : public Command
+{
+    Q_OBJECT
+public:
+    ActionCommand(locks::ActionKind kind, const Arguments &arguments, Output *output);
+    ~ActionCommand() override;
+
+    void start() override;
+    /// Ends a wait; ends --hold by a release. What was under way is still reported, as unknown where it had
+    /// left; where nothing had, that is said.
+    void interrupt() override;
+    /// The action goes on: its exit status still counts.
+    void outputBroken() override { }
+
+private:
+    static QCoro::Task<> run(ActionCommand *self);
+    static QCoro::Task<> releaseHeld(ActionCommand *self);
+    /// Reads what the person is about to change: evidence, deadlines, other keys of the same lock.
+    static QCoro::Task<> lookBefore(ActionCommand *self);
+    /// False when the journal has nothing to undo; that has been said then.
+    static QCoro::Task<bool> prepareRestore(ActionCommand *self);
+    /// False when the action may not be sent; that has been said then.
+    bool prepare();
+    void tellPolicy();
+    /// Finds the masters, where they are not given by their addresses. False: that, or what they turn out to
+    /// be, stands in the way; that has been said then.
+    static QCoro::Task<bool> openOperator(ActionCommand *self);
+    void onHoldChanged(const QByteArray &event, const locks::ActionReport &report);
+    void refuseByPolicy(const QString &sentence);
+    void concludeWith(const redis::Error &error, int status);
+    /// Stops everything; then the command finishes with this status.
+    void conclude(int status);
+
+    locks::ActionRequest m_request;
+    QList<locks::Caution> m_cautions; ///< of what was looked at before
+    SourceOpener m_source;
+    redis::TaskScope m_scope;
+    std::unique_ptr<journal::Journal> m_journal;
+    std::optional<locks::DeploymentSpec> m_spec;
+    std::unique_ptr<locks::ActionDesk> m_desk;
+    std::shared_ptr<locks::Operator> m_operator;
+    std::shared_ptr<locks::Holder> m_holder;
+    std::optional<locks::ActionReport> m_held; ///< while --hold renews
+    int m_status = ExitInterrupted;
+    bool m_asJson = false;
+};
+
+} // namespace cli

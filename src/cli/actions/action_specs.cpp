@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/actions/action_specs.h"
+
+#include "cli/actions/action_command.h"
+#include "cli/actions/release_many_command.h"
+
+#include <QCoreApplication>
+
+namespace cli {
+
+namespace {
+
+using locks::ActionKind;
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(cli::ActionSpecs)
+};
+
+OptionSpec lease(const QString &help)
+{
+    return {"--ttl", "DURATION", help, false, true};
+}
+
+OptionSpec seenToken()
+{
+    return {"--owner",
+            "TOKEN",
+            Text::tr("the token that was seen: nothing is done when another one stands there"),
+            false,
+            true,
+            "--token"};
+}
+
+OptionSpec seenDeadline()
+{
+    return {"--seen-deadline", "MS",
+            Text::tr("\"deadline_ms\" of the lock in \"list --json\": for a value that does not tell "
+                     "successive holders apart; null without expiry")};
+}
+
+OptionSpec reason(bool required)
+{
+    return {"--reason", "TEXT", Text::tr("why; goes into the journal"), false, required};
+}
+
+OptionSpec otherKeys()
+{
+    OptionSpec spec{"--also", "KEY",
+                    Text::tr("another key of the same lock (node-redlock, bsm): all of them or none")};
+    spec.repeatable = true;
+    return spec;
+}
+
+OptionSpec json()
+{
+    return {"--json", {}, Text::tr("one JSON object a line")};
+}
+
+QString onSets()
+{
+    return Text::tr("On several masters the action goes to all of them at once, and each is reported.");
+}
+
+CommandSpec actionSpec(ActionKind kind)
+{
+    CommandSpec spec;
+    spec.name = locks::actionWord(kind);
+    spec.positional = "KEY";
+    spec.make = [kind](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
+        return std::make_unique<ActionCommand>(kind, arguments, output);
+    };
+    return spec;
+}
+
+} // namespace
+
+CommandSpec acquireSpec()
+{
+    CommandSpec spec = actionSpec(ActionKind::Acquire);
+    spec.synopsis = "KEY --ttl D [--wait D] [--owner TOKEN] [--library ID] [--hold] [--reason TEXT] [--json]";
+    spec.summary = Text::tr("take a lock that nobody has");
+    spec.description = Text::tr(
+        "Sets the key only if it is absent, with a lease. On several masters by the Redlock steps: it "
+        "counts with N/2+1 masters and validity left, else what was set is released again.\n"
+        "With --hold the lock is renewed at a third of the lease until the program is interrupted, which "
+        "releases it (exit 0); losing it meanwhile is exit 1.");
+    spec.options = {
+        lease(Text::tr("the lease")),
+        {"--wait", "DURATION", Text::tr("try again for so long; 0s: once")},
+        {"--owner", "TOKEN", Text::tr("the token to write; a fresh random one otherwise"), false, false,
+         "--token"},
+        {"--library", "ID", Text::tr("write the lock as this library does; the plain form otherwise")},
+        {"--hold", {}, Text::tr("keep renewing until interrupted, then release")},
+        reason(false),
+        json(),
+    };
+    return spec;
+}
+
+CommandSpec extendSpec()
+{
+    CommandSpec spec = actionSpec(ActionKind::Extend);
+    spec.synopsis = "KEY --owner TOKEN --ttl D [--seen-deadline MS] [--also KEY]... [--allow-shorter] "
+                    "[--reason TEXT] [--json]";
+    spec.summary = Text::tr("lengthen the lease of a lock");
+    spec.description =
+        Text::tr("The lease counts from now; it is not an addition. A lock that has lapsed is not "
+                 "brought back.")
+        + u'\n' + onSets();
+    spec.options = {
+        seenToken(),
+        lease(Text::tr("the lease, counted from now")),
+        seenDeadline(),
+        otherKeys(),
+        {"--allow-shorter", {}, Text::tr("also where more time is left than that")},
+        reason(false),
+        json(),
+    };
+    return spec;
+}
+
+CommandSpec expireSpec()
+{
+    CommandSpec spec = actionSpec(ActionKind::SetExpiry);
+    spec.synopsis = "KEY --owner TOKEN --ttl D [--seen-deadline MS] [--reason TEXT] [--json]";
+    spec.summary = Text::tr("for a lock without expiry");
+    spec.description = Text::tr("Gives a lease to a lock that has none.") + u'\n' + onSets();
+    spec.options = {seenToken(), seenDeadline(), lease(Text::tr("the lease")), reason(false), json()};
+    return spec;
+}
+
+CommandSpec releaseSpec()
+{
+    CommandSpec spec = actionSpec(ActionKind::Release);
+    spec.synopsis = "KEY --owner TOKEN [--seen-deadline MS] [--also KEY]... | --from FILE, --reason TEXT "
+                    "[--dry-run] [--json]";
+    spec.summary = Text::tr("compare-and-delete; never without --owner or --from");
+    spec.description =
+        Text::tr("Deletes the key if the token is the one seen, saves a copy for the undo "
+                 "(see restore), and wakes "
+                 "waiters as that library's own release does.\n"
+                 "A value that any owner may write (a word, a count, a host's name) does not tell "
+                 "successive holders apart: --seen-deadline names the lock that was meant, by its server's "
+                 "clock. Without it the lock's present holder is released, which in production is refused.\n"
+                 "With --from every lock of a list is released that way, all masters at once: JSON lines as "
+                 "\"list --json\" prints them, /dev/stdin too. The list is read whole before anything is "
+                 "sent; a line that is no lock refuses it. A lock of several owners (readers, permits, "
+                 "members) is one of each of them. One result each, then a summary. Interrupting "
+                 "stops: the rest is reported as not sent, exit status 130. In production --confirm is their "
+                 "number.")
+        + u'\n' + onSets();
+    OptionSpec token = seenToken();
+    token.orElse = "--from";
+    spec.options = {
+        token,        seenDeadline(),
+        otherKeys(),  {"--from", "FILE", Text::tr("many: key and token of each lock, a JSON object a line")},
+        reason(true), {"--dry-run", {}, Text::tr("look, say what would be done, change nothing")},
+        json(),
+    };
+    spec.positionalOr = "--from";
+    spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
+        if (arguments.has("--from"))
+            return std::make_unique<ReleaseManyCommand>(arguments, output);
+        return std::make_unique<ActionCommand>(ActionKind::Release, arguments, output);
+    };
+    return spec;
+}
+
+CommandSpec takeoverSpec()
+{
+    CommandSpec spec = actionSpec(ActionKind::TakeOver);
+    spec.synopsis = "KEY --owner TOKEN --ttl D [--seen-deadline MS] --reason TEXT [--library ID] [--json]";
+    spec.summary = Text::tr("replace the holder's token by a fresh one, so that nobody gets in meanwhile");
+    spec.description = Text::tr("The fresh token is printed: it extends and releases the lock from then on.")
+        + u'\n' + onSets();
+    spec.options = {
+        seenToken(),
+        seenDeadline(),
+        lease(Text::tr("the lease")),
+        reason(true),
+        {"--library", "ID", Text::tr("write the token as this library does; as it stands there otherwise")},
+        json(),
+    };
+    return spec;
+}
+
+CommandSpec restoreSpec()
+{
+    CommandSpec spec = actionSpec(ActionKind::Restore);
+    spec.synopsis = "ACTION-ID --reason TEXT [--json]";
+    spec.summary = Text::tr("undo a release or take-over");
+    spec.description =
+        Text::tr("Puts back the copy that the journal keeps of the key, with its deadline, unless someone "
+                 "has the lock "
+                 "meanwhile. It restores the key, not the holder's belief.\n"
+                 "Without SOURCE the masters of the journal's record are used, with LOCKSCOPE_PASSWORD.");
+    spec.options = {reason(true), json()};
+    spec.positional = "ACTION-ID";
+    spec.source = SourceUse::Optional;
+    return spec;
+}
+
+} // namespace cli

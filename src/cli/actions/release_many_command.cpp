@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/actions/release_many_command.h"
+
+#include "base/bytes.h"
+#include "cli/consent/production_guard.h"
+#include "cli/parse/policy.h"
+#include "cli/print/json_writer.h"
+
+#include <QLocale>
+#include <QTimer>
+
+#include <algorithm>
+
+#include <unistd.h>
+
+namespace cli {
+
+using locks::ActionReport;
+using locks::Outcome;
+
+namespace {
+
+/// How long an interrupted run waits for the answers of what has left.
+constexpr int patienceMs = 350;
+constexpr int betweenProgressMs = 1000;
+
+QString word(Outcome outcome)
+{
+    return QString::fromLatin1(locks::outcomeWord(outcome));
+}
+
+/// With the id where there is one: "restore" asks for it. What was not done says which line of the list it
+/// is.
+QString textLine(const ActionReport &report, qint64 number)
+{
+    QStringList parts{word(report.outcome).leftJustified(13), redis::shownBytes(report.key), report.sentence};
+    if (!report.id.isEmpty())
+        parts.insert(1, report.id);
+    if (report.outcome != Outcome::Done && report.outcome != Outcome::WouldDo)
+        parts.append(ReleaseManyCommand::tr("(line %1)").arg(number));
+    return parts.join(QStringLiteral("  "));
+}
+
+} // namespace
+
+ReleaseManyCommand::ReleaseManyCommand(const Arguments &arguments, Output *output)
+    : Command(arguments, output)
+    , m_source(arguments)
+    , m_asJson(arguments.has("--json"))
+    , m_dryRun(arguments.has("--dry-run"))
+{
+}
+
+ReleaseManyCommand::~ReleaseManyCommand() = default;
+
+void ReleaseManyCommand::start()
+{
+    if (arguments().text("--reason").trimmed().isEmpty()) {
+        fail(usageError(tr("--reason is empty.")));
+        return;
+    }
+    if (arguments().has("--also")) {
+        fail(usageError(tr("--also belongs to one lock: each line of --from is one of its own.")));
+        return;
+    }
+    m_reader.read(
+        arguments().value("--from"), [this](QByteArrayView piece) { m_list.feed(piece); },
+        [this](const QString &error) { onRead(error); });
+}
+
+void ReleaseManyCommand::onRead(const QString &error)
+{
+    if (m_interrupted)
+        return;
+    m_list.end();
+    const QString name = redis::shownBytes(arguments().value("--from"));
+    if (!error.isEmpty()) {
+        fail(usageError(tr("--from: %1 cannot be read: %2").arg(name, error)));
+        return;
+    }
+    if (m_list.problemCount() > 0) {
+        for (const QString &problem : m_list.problems())
+            output()->message(tr("--from: %1").arg(problem));
+        fail(usageError(tr("%n line(s) are no locks as \"list --json\" prints them: nothing was sent.",
+                           nullptr, int(m_list.problemCount()))));
+        return;
+    }
+    m_asked = qint64(m_list.lines().size());
+    m_source.open([this](const redis::Result<OpenSource> &source) { onOpened(source); });
+}
+
+void ReleaseManyCommand::onOpened(const redis::Result<OpenSource> &source)
+{
+    if (m_scope.isStopping()) // interrupted while the demo started
+        return;
+    if (!source.ok()) {
+        fail(source.error(), statusOf(source.error()));
+        return;
+    }
+    if (!divide(*source) || !isAllowed())
+        return;
+    m_journal = std::make_unique<journal::Journal>(source->journalFolder);
+    m_running = true;
+    m_sinceTold.start();
+    m_scope.start(run(this));
+}
+
+ReleaseManyCommand::Part *ReleaseManyCommand::partOf(const LockLine &line)
+{
+    if (line.deployment.isEmpty())
+        return &m_parts.front();
+    for (Part &each : m_parts) {
+        if (each.spec.name == line.deployment)
+            return &each;
+    }
+    // The same masters may be called otherwise: by a URL here and by a profile there.
+    for (Part &each : m_parts) {
+        const auto isOurs = [&each](const QString &master) {
+            return std::any_of(each.spec.masters.begin(), each.spec.masters.end(),
+                               [&master](const redis::Endpoint &ours) { return ours.label() == master; });
+        };
+        if (!line.masters.isEmpty() && std::all_of(line.masters.begin(), line.masters.end(), isOurs))
+            return &each;
+    }
+    fail(usageError(tr("--from: line %1 lists a lock of %2, this is %3: nothing was sent.")
+                        .arg(line.number)
+                        .arg(line.deployment, m_parts.front().spec.name)));
+    return nullptr;
+}
+
+bool ReleaseManyCommand::divide(const OpenSource &source)
+{
+    m_parts.reserve(size_t(source.deployments.size()));
+    for (const locks::DeploymentSpec &spec : source.deployments) {
+        auto many = std::make_shared<locks::ManyReleases>();
+        many->reason = arguments().text("--reason");
+        many->dryRun = m_dryRun;
+        const size_t place = m_parts.size();
+        many->reported = [this, place](size_t first, const QList<ActionReport> &reports) {
+            print(m_parts[place], first, reports);
+        };
+        m_parts.push_back({spec, many, {}});
+    }
+    for (LockLine &line : m_list.lines()) {
+        Part *part = partOf(line);
+        if (!part)
+            return false;
+        if (line.database >= 0 && line.database != part->spec.database()) {
+            fail(usageError(
+                tr("--from: line %1 lists a lock of database %2, this is database %3: nothing was sent.")
+                    .arg(line.number)
+                    .arg(line.database)
+                    .arg(part->spec.database())));
+            return false;
+        }
+        // What was production when it was listed is production now.
+        if (line.environment == locks::Environment::Production && !arguments().source.demo)
+            tighten(arguments(), part->spec);
+        part->numbers.push_back(line.number);
+        part->locks.push_back(line.bind(part->spec));
+    }
+    m_list.lines() = {};
+    for (Part &part : m_parts)
+        part.many->setList(std::move(part.locks));
+    return true;
+}
+
+bool ReleaseManyCommand::isAllowed()
+{
+    for (const Part &part : m_parts) {
+        if (part.spec.separate && part.spec.masters.size() > 1) {
+            fail(usageError(tr("--separate: each of these masters is its own. Name the one to act on.")));
+            return false;
+        }
+        if (m_dryRun)
+            continue;
+        if (const auto refusal = policyRefusalOfMany(arguments().common, part.spec, m_asked)) {
+            refuseAll(*refusal);
+            return false;
+        }
+    }
+    return true;
+}
+
+QCoro::Task<bool> ReleaseManyCommand::openDesk(ReleaseManyCommand *self, Part *part)
+{
+    part->desk = std::make_unique<locks::ActionDesk>(part->spec, &self->m_scope);
+    const redis::Result<void> found = co_await locks::ActionDesk::open(part->desk.get());
+    if (!found.ok()) {
+        self->m_running = false;
+        if (!self->m_scope.isStopping()) {
+            self->output()->message(found.error().text);
+            self->conclude(ExitUnreachable);
+        }
+        co_return false;
+    }
+    if (self->m_dryRun)
+        co_return true;
+    const auto production = co_await productionBehind(&self->arguments(), part->spec, part->desk.get(),
+                                                      self->m_journal.get(), &self->m_scope);
+    if (self->m_scope.isStopping())
+        co_return false;
+    if (!production)
+        co_return true;
+    tighten(self->arguments(), part->spec);
+    const QString sentence = locks::productionSentence(*production);
+    if (const auto refusal = policyRefusalOfMany(self->arguments().common, part->spec, self->m_asked)) {
+        self->m_running = false;
+        self->refuseAll(sentence + u' ' + *refusal);
+        co_return false;
+    }
+    self->output()->message(sentence);
+    co_return true;
+}
+
+QCoro::Task<> ReleaseManyCommand::run(ReleaseManyCommand *self)
+{
+    // All of them are looked at before the first lock of any is released.
+    for (Part &part : self->m_parts) {
+        const bool goesOn = co_await openDesk(self, &part);
+        if (!goesOn)
+            co_return;
+    }
+    for (Part &part : self->m_parts) {
+        const auto op =
+            locks::Operator::create(part.spec, part.desk->accesses(), self->m_journal.get(), &self->m_scope);
+        co_await op->releaseMany(part.many);
+    }
+    self->summarize();
+    self->conclude(self->status());
+}
+
+void ReleaseManyCommand::print(const Part &part, size_t first, const QList<ActionReport> &reports)
+{
+    size_t place = first;
+    for (const ActionReport &report : reports) {
+        ++m_outcomes[report.outcome];
+        ++m_reported;
+        m_unrecorded += report.unrecorded ? 1 : 0;
+        const qint64 number = part.numbers.at(place++);
+        if (m_asJson) {
+            QJsonObject object = report.toJson();
+            object.insert(QStringLiteral("line"), number);
+            output()->json(object);
+        } else {
+            output()->text(textLine(report, number));
+            for (const locks::Caution &warning : report.warnings)
+                m_warnings.add(warning, number);
+        }
+    }
+    if (m_sinceTold.isValid() && m_sinceTold.elapsed() >= betweenProgressMs && ::isatty(STDERR_FILENO)) {
+        m_sinceTold.restart();
+        output()->message(tr("%1 of %2").arg(QLocale().toString(m_reported), QLocale().toString(m_asked)));
+    }
+}
+
+void ReleaseManyCommand::refuseAll(const QString &sentence)
+{
+    for (const Part &part : m_parts) {
+        QList<ActionReport> reports;
+        for (size_t i = 0; i < part.many->count; ++i) {
+            const locks::ListedLock listed = part.many->lockAt(i);
+            ActionReport report;
+            report.key = listed.key;
+            report.database = part.spec.database();
+            report.tokenBefore = listed.token;
+            report.outcome = Outcome::Policy;
+            report.sentence = sentence;
+            reports.append(report);
+        }
+        print(part, 0, reports);
+    }
+    output()->message(sentence);
+    summarize();
+    conclude(ExitPolicy);
+}
+
+void ReleaseManyCommand::summarize()
+{
+    if (m_asJson) {
+        JsonWriter json;
+        json.beginObject().beginObject("summary").number("asked", m_asked);
+        const Outcome wanted = m_dryRun ? Outcome::WouldDo : Outcome::Done;
+        json.number(locks::outcomeWord(wanted), m_outcomes.take(wanted));
+        for (auto each = m_outcomes.cbegin(); each != m_outcomes.cend(); ++each)
+            json.number(locks::outcomeWord(each.key()), each.value());
+        if (m_unrecorded > 0)
+            json.number("unrecorded", m_unrecorded);
+        output()->line(json.endObject().endObject().line());
+        return;
+    }
+    for (const QString &sentence : m_warnings.sentences())
+        output()->message(sentence);
+    QStringList counts;
+    for (auto each = m_outcomes.cbegin(); each != m_outcomes.cend(); ++each)
+        counts.append(QStringLiteral("%1 %2").arg(QLocale().toString(each.value()), word(each.key())));
+    output()->message(tr("%n lock(s): %1", nullptr, int(m_asked)).arg(counts.join(QStringLiteral(", "))));
+    if (m_unrecorded > 0)
+        output()->message(tr("What came of %n of them could not be written to the journal: these cannot be "
+                             "undone.",
+                             nullptr, int(m_unrecorded)));
+}
+
+int ReleaseManyCommand::status() const
+{
+    int status = ExitDone;
+    for (auto each = m_outcomes.cbegin(); each != m_outcomes.cend(); ++each)
+        status = worseStatus(status, locks::exitStatus(each.key()));
+    if (m_unrecorded > 0)
+        status = worseStatus(status, ExitPolicy);
+    const bool some = m_outcomes.contains(Outcome::NotSent);
+    return some && (status == ExitDone || status == ExitState) ? int(ExitInterrupted) : status;
+}
+
+void ReleaseManyCommand::interrupt()
+{
+    m_interrupted = true;
+    if (!m_running) {
+        conclude(ExitInterrupted);
+        return;
+    }
+    for (const Part &part : m_parts)
+        part.many->stop();
+    // Then the connections end, and what has no answer is unknown.
+    QTimer::singleShot(patienceMs, this, [this] { conclude(m_status); });
+}
+
+void ReleaseManyCommand::conclude(int status)
+{
+    m_status = status;
+    if (!m_scope.isStopping())
+        m_scope.stop([this] { finish(m_status); });
+}
+
+} // namespace cli

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/task_scope.h"
+#include "cli/actions/file_reader.h"
+#include "cli/actions/lock_lines.h"
+#include "cli/parse/source.h"
+#include "cli/print/command.h"
+#include "cli/print/warning_groups.h"
+#include "journal/journal.h"
+#include "locks/operator/action_desk.h"
+#include "locks/operator/operator.h"
+#include "locks/operator/release_many.h"
+
+#include <QElapsedTimer>
+#include <QMap>
+
+#include <memory>
+
+namespace cli {
+
+/// `release --from FILE`: reads the whole list first, then releases each lock as it stands there.
+class ReleaseManyCommand : public Command
+{
+    Q_OBJECT
+public:
+    ReleaseManyCommand(const Arguments &arguments, Output *output);
+    ~ReleaseManyCommand() override;
+
+    void start() override;
+    /// Nothing further is sent; what is under way is waited for, for less than half a second.
+    void interrupt() override;
+    /// The releases go on: their exit status still counts.
+    void outputBroken() override { }
+
+private:
+    /// The locks of one deployment (the demo has two).
+    struct Part
+    {
+        locks::DeploymentSpec spec;
+        std::shared_ptr<locks::ManyReleases> many;
+        std::vector<locks::ListedLock> locks; ///< until they are handed over
+        std::vector<qint64> numbers = {}; ///< of their lines in the file
+        std::unique_ptr<locks::ActionDesk> desk = {};
+    };
+
+    static QCoro::Task<> run(ReleaseManyCommand *self);
+    void onRead(const QString &error);
+    void onOpened(const redis::Result<OpenSource> &source);
+    /// False when a line does not belong there; that has been said then.
+    bool divide(const OpenSource &source);
+    /// The part that the line belongs to; null with the reason said.
+    Part *partOf(const LockLine &line);
+    bool isAllowed();
+    /// Finds the masters, and whether they are production by another name. False: it must not go on; that has
+    /// been said then.
+    static QCoro::Task<bool> openDesk(ReleaseManyCommand *self, Part *part);
+    void print(const Part &part, size_t first, const QList<locks::ActionReport> &reports);
+    void refuseAll(const QString &sentence);
+    void summarize();
+    int status() const;
+    void conclude(int status);
+
+    FileReader m_reader;
+    LockLines m_list;
+    SourceOpener m_source;
+    redis::TaskScope m_scope;
+    std::unique_ptr<journal::Journal> m_journal;
+    std::vector<Part> m_parts;
+    QMap<locks::Outcome, qint64> m_outcomes;
+    WarningGroups m_warnings; ///< text only: each line of JSON has its own
+    qint64 m_asked = 0;
+    qint64 m_reported = 0;
+    qint64 m_unrecorded = 0; ///< done, and the journal could not take it down
+    QElapsedTimer m_sinceTold;
+    int m_status = ExitInterrupted;
+    bool m_asJson;
+    bool m_dryRun;
+    bool m_running = false;
+    bool m_interrupted = false;
+};
+
+} // namespace cli

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/commands/journal_command.h"
+
+#include "cli/print/local_times.h"
+#include "cli/print/text_table.h"
+#include "journal/export.h"
+#include "locks/model/pattern.h"
+#include "profile/paths.h"
+#include "redis/transport/endpoint.h"
+
+#include <QDateTime>
+#include <QDir>
+
+#include <array>
+#include <deque>
+#include <future>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace cli {
+
+namespace {
+
+QByteArray breakWord(journal::Verification::Break what)
+{
+    using Break = journal::Verification::Break;
+    switch (what) {
+    case Break::None:
+        return {};
+    case Break::Missing:
+        return QByteArrayLiteral("missing");
+    case Break::Changed:
+        return QByteArrayLiteral("changed");
+    case Break::Chain:
+        return QByteArrayLiteral("chain");
+    case Break::Unreadable:
+        return QByteArrayLiteral("unreadable");
+    case Break::Absent:
+        return QByteArrayLiteral("absent");
+    }
+    return {};
+}
+
+QJsonObject verificationJson(const journal::Verification &found)
+{
+    QJsonObject json{
+        {QStringLiteral("ok"), found.ok()},
+        {QStringLiteral("records"), found.records},
+        {QStringLiteral("head"), QString::fromLatin1(found.head.hash)},
+        {QStringLiteral("break"), QJsonValue::Null},
+        {QStringLiteral("sequence"), QJsonValue::Null},
+        {QStringLiteral("sentence"), found.sentence},
+    };
+    if (!found.ok()) {
+        json.insert(QStringLiteral("break"), QString::fromLatin1(breakWord(found.what)));
+        json.insert(QStringLiteral("sequence"), found.sequence);
+    }
+    return QJsonObject{{QStringLiteral("verification"), json}};
+}
+
+/// Lines on their way out in larger pieces than one.
+class Pieces
+{
+public:
+    explicit Pieces(Output *output)
+        : m_output(output)
+    {
+    }
+    ~Pieces() { m_output->write(m_bytes); }
+    /// Where the next line is appended, before it is passed.
+    QByteArray *bytes() { return &m_bytes; }
+    void pass()
+    {
+        constexpr qsizetype piece = 64 * 1024;
+        if (m_bytes.size() < piece)
+            return;
+        m_output->write(m_bytes);
+        m_bytes.resize(0);
+    }
+
+private:
+    Output *m_output;
+    QByteArray m_bytes;
+};
+
+/// Makes lines of entries, a lot of them at a time, on other cores while the next are read; they are written
+/// in the order of the entries.
+class Lots
+{
+public:
+    using Append = void (*)(std::string &, const journal::Entry &, const journal::Head &);
+
+    Lots(Output *output, Append append)
+        : m_output(output)
+        , m_append(append)
+    {
+        m_lot.reserve(lotSize);
+    }
+    void add(journal::Entry &&entry, const journal::Head &head)
+    {
+        m_lot.push_back(std::move(entry));
+        if (m_head.sequence != head.sequence)
+            m_head = head;
+        if (m_lot.size() < lotSize)
+            return;
+        if (m_waiting.size() == mostWaiting)
+            writeFirst();
+        m_waiting.push_back(std::async(std::launch::async, linesOf, std::move(m_lot), head, m_append));
+        m_lot = {};
+        m_lot.reserve(lotSize);
+    }
+    /// Writes what is left.
+    void finish()
+    {
+        while (!m_waiting.empty())
+            writeFirst();
+        m_output->write(linesOf(std::move(m_lot), m_head, m_append));
+    }
+
+private:
+    using Lot = std::vector<journal::Entry>;
+    static constexpr size_t lotSize = 1000;
+    static constexpr size_t mostWaiting = 4;
+
+    static std::string linesOf(Lot lot, journal::Head head, Append append)
+    {
+        std::string lines;
+        lines.reserve(lot.size() * 1024);
+        for (const journal::Entry &entry : lot)
+            append(lines, entry, head);
+        return lines;
+    }
+    void writeFirst()
+    {
+        m_output->write(m_waiting.front().get());
+        m_waiting.pop_front();
+    }
+
+    Output *m_output;
+    Append m_append;
+    journal::Head m_head;
+    Lot m_lot;
+    std::deque<std::future<std::string>> m_waiting;
+};
+
+/// What JournalCommand::showTable() heads its columns with.
+void addRow(TextTable *table, const journal::Entry &entry, const QByteArray &time, const QByteArray &unknown)
+{
+    const journal::Line line = journal::lineOf(entry);
+    const QByteArray who = line.who + '@' + line.host;
+    const std::array<QByteArrayView, 9> cells{
+        time, line.id,          line.action,     line.key,   line.outcome.isEmpty() ? unknown : line.outcome,
+        who,  line.environment, line.deployment, line.reason};
+    table->add(cells);
+}
+
+/// Fills a table on another core while the next entries are read, a lot of them at a time.
+class TableLots
+{
+public:
+    explicit TableLots(TextTable *table)
+        : m_table(table)
+    {
+    }
+    void add(journal::Entry &&entry)
+    {
+        m_lot.push_back(std::move(entry));
+        if (m_lot.size() < lotSize)
+            return;
+        wait();
+        m_adding = std::async(std::launch::async, [this, lot = std::exchange(m_lot, {})] { addRows(lot); });
+    }
+    /// The table is complete then.
+    void finish()
+    {
+        wait();
+        addRows(m_lot);
+        m_lot.clear();
+    }
+
+private:
+    static constexpr size_t lotSize = 1000;
+
+    void wait()
+    {
+        if (m_adding.valid())
+            m_adding.get();
+    }
+    void addRows(const std::vector<journal::Entry> &lot)
+    {
+        for (const journal::Entry &entry : lot)
+            addRow(m_table, entry, m_times.of(entry.intent.atUnixMs()), m_unknown);
+    }
+
+    TextTable *m_table;
+    LocalTimes m_times;
+    const QByteArray m_unknown = JournalCommand::tr("not known").toUtf8();
+    std::vector<journal::Entry> m_lot;
+    std::future<void> m_adding; ///< has the table and the times until it ends; last, so that it ends first
+};
+
+} // namespace
+
+CommandSpec journalSpec()
+{
+    CommandSpec spec;
+    spec.name = "journal";
+    spec.synopsis = "[--since T] [--key GLOB] [--json|--csv] [--verify]";
+    spec.summary = JournalCommand::tr("what was done, by whom, and what came of it");
+    spec.description = JournalCommand::tr("Prints one line an action, oldest first. An action whose outcome "
+                                          "is not known was cut short by a crash "
+                                          "or by a disk that was full.\n"
+                                          "Records are chained by hash. --verify computes the chain anew and "
+                                          "says where it breaks first: a record "
+                                          "that is missing or was changed. Keep the head of an export: it "
+                                          "proves later that nothing was cut off "
+                                          "at the end.");
+    spec.options = {
+        {"--since", "T",
+         JournalCommand::tr("a duration before now (2h), a day (2026-11-20) or a time "
+                            "(2026-11-20T03:12)")},
+        {"--key", "GLOB", JournalCommand::tr("only actions on keys that match")},
+        {"--json", {}, JournalCommand::tr("one JSON object a line")},
+        {"--csv", {}, JournalCommand::tr("comma-separated values, safe to open in a spreadsheet")},
+        {"--verify", {}, JournalCommand::tr("check the chain; exit status 1 where it is broken")},
+    };
+    spec.source = SourceUse::None;
+    spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
+        return std::make_unique<JournalCommand>(arguments, output);
+    };
+    return spec;
+}
+
+redis::Result<qint64> parseSince(const QString &text, qint64 nowUnixMs)
+{
+    const auto ago = redis::parseDuration(text);
+    if (ago.ok())
+        return nowUnixMs - qint64(ago->count());
+    const QDate day = QDate::fromString(text, Qt::ISODate);
+    if (day.isValid() && text.size() == 10)
+        return day.startOfDay().toMSecsSinceEpoch();
+    const QDateTime time = QDateTime::fromString(text, Qt::ISODateWithMs);
+    if (time.isValid() && text.contains(QLatin1Char('T')))
+        return time.toMSecsSinceEpoch();
+    return usageError(
+        JournalCommand::tr("--since: \"%1\" is no time. Write 2h, 2026-11-20 or 2026-11-20T03:12:45Z.")
+            .arg(text));
+}
+
+JournalCommand::JournalCommand(const Arguments &arguments, Output *output)
+    : Command(arguments, output)
+{
+}
+
+void JournalCommand::start()
+{
+    if (arguments().has("--json") && arguments().has("--csv")) {
+        fail(usageError(tr("--json and --csv exclude one another.")));
+        return;
+    }
+    m_format = arguments().has("--json") ? Format::Json
+        : arguments().has("--csv")       ? Format::Csv
+                                         : Format::Table;
+    const auto wanted = query();
+    if (!wanted.ok()) {
+        fail(wanted.error());
+        return;
+    }
+    journal::JournalReader reader(profile::Paths::in(arguments().common.configDir).dataFolder);
+    // --verify alone asks one question; with a format it vouches for the export.
+    const bool verifyOnly = arguments().has("--verify") && m_format == Format::Table;
+    if (!verifyOnly) {
+        const auto shown = m_format == Format::Table ? showTable(reader, *wanted) : show(reader, *wanted);
+        if (!shown.ok() && !arguments().has("--verify")) {
+            fail(shown.error(), ExitPolicy);
+            return;
+        }
+    }
+    finish(arguments().has("--verify") ? verify(reader) : int(ExitDone));
+}
+
+redis::Result<journal::Query> JournalCommand::query() const
+{
+    journal::Query query;
+    if (arguments().has("--since")) {
+        const auto since = parseSince(arguments().text("--since"), QDateTime::currentMSecsSinceEpoch());
+        if (!since.ok())
+            return since.error();
+        query.sinceUnixMs = *since;
+    }
+    if (arguments().has("--key")) {
+        const QByteArray glob = arguments().value("--key");
+        const QByteArray name = locks::literalPrefix(glob);
+        if (glob == name || glob == locks::exactPattern(name)) {
+            query.key = name; // an index finds it
+            return query;
+        }
+        query.keyPrefix = name;
+        query.keyMatches = [glob](const QByteArray &key) {
+            return locks::globMatch(glob, key);
+        };
+    }
+    return query;
+}
+
+redis::Result<void> JournalCommand::show(journal::JournalReader &reader, const journal::Query &query)
+{
+    const bool csv = m_format == Format::Csv;
+    if (csv)
+        output()->write(journal::csvHeader());
+    Lots lots(output(), csv ? journal::appendCsvLine : journal::appendJsonLine);
+    const auto read = reader.read(query, [&](journal::Entry &&entry, const journal::Head &head) {
+        lots.add(std::move(entry), head);
+        return !output()->isBroken();
+    });
+    lots.finish();
+    if (!read.ok())
+        return read.error();
+    return {};
+}
+
+redis::Result<void> JournalCommand::showTable(journal::JournalReader &reader, const journal::Query &query)
+{
+    TextTable table({{tr("TIME"), 24},
+                     {tr("ACTION ID"), 16},
+                     {tr("ACTION"), 10},
+                     {tr("KEY"), 40},
+                     {tr("OUTCOME"), 16},
+                     {tr("WHO"), 32},
+                     {tr("ENVIRONMENT"), 12},
+                     {tr("DEPLOYMENT"), 24},
+                     {tr("REASON"), 60}});
+    TableLots lots(&table);
+    journal::Query cells = query;
+    cells.withChain = false;
+    const auto read = reader.read(cells, [&](journal::Entry &&entry, const journal::Head &) {
+        lots.add(std::move(entry));
+        return true;
+    });
+    lots.finish();
+    if (!read.ok())
+        return read.error();
+    if (table.count() > 0)
+        output()->line(table.header().toUtf8());
+    else
+        output()->message(read->sequence == 0 ? tr("The journal is empty.") : tr("No action matches."));
+    Pieces pieces(output());
+    for (size_t i = 0; i < table.count(); ++i) {
+        table.appendRow(pieces.bytes(), i);
+        pieces.pass();
+    }
+    return {};
+}
+
+int JournalCommand::verify(journal::JournalReader &reader)
+{
+    const auto found = reader.verify();
+    if (!found.ok()) {
+        output()->message(found.error().text);
+        return ExitPolicy;
+    }
+    if (m_format == Format::Json)
+        output()->json(verificationJson(*found));
+    else if (m_format == Format::Csv)
+        output()->message(found->sentence);
+    else
+        output()->line(found->sentence.toUtf8());
+    if (m_format == Format::Table && found->head.sequence > 0)
+        output()->line(tr("Head: %1").arg(QString::fromLatin1(found->head.hash)).toUtf8());
+    return found->ok() ? ExitDone : ExitState;
+}
+
+} // namespace cli

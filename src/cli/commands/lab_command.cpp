@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/commands/lab_command.h"
+
+#include "cli/consent/production_guard.h"
+
+#include "base/bytes.h"
+#include "cli/commands/lab_report.h"
+#include "cli/parse/source.h"
+#include "lab/measure/histogram_log.h"
+#include "lab/results/result_json.h"
+
+namespace cli {
+
+namespace {
+
+int statusOf(const lab::Failure &failure)
+{
+    switch (failure.kind) {
+    case lab::Failure::Kind::Usage:
+        return ExitUsage;
+    case lab::Failure::Kind::Policy:
+        return ExitPolicy;
+    case lab::Failure::Kind::Server:
+        break;
+    }
+    return ExitUnreachable;
+}
+
+} // namespace
+
+CommandSpec labSpec()
+{
+    CommandSpec spec;
+    spec.name = "lab";
+    spec.synopsis =
+        "--strategy ID[,ID...]|all [--preset NAME] [--workload ID] [--clients N[,N...]] "
+        "[--iterations N|--duration D] [--rate N] [--masters N] [--hold D] [--think D] [--lease D] [--retry "
+        "ID] "
+        "[--wait D|once|forever] [--token-kind ID] [--fault NAME=PER-MILLE] [--stock K] [--after D] "
+        "[--take pop|top-dequeue] [--replace] [--processes] [--histograms FILE] [--expect exact] [--json]";
+    spec.summary =
+        LabCommand::tr("let concurrent clients count under a locking strategy, and count what is lost");
+    spec.description = LabCommand::tr(
+        "Runs each strategy in turn: every client does the workload's increments, guarded by the strategy, "
+        "and "
+        "the lab compares what was acknowledged with what the server holds at the end, and counts from "
+        "outside "
+        "how many were inside at once.\n\n"
+        "Without SOURCE, and with --demo, it runs on private servers. With several masters it uses the "
+        "first; "
+        "redlock uses all. It writes only keys that begin with lockscope:lab: and removes them; what an "
+        "interrupted run left is removed at the next start. It does not run on production.\n\n"
+        "The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if "
+        "anything "
+        "was lost, overlapped or released foreign, or nobody could get in any more. An interrupt stops the "
+        "run "
+        "and prints the partial result, marked as stopped; the exit status is 130 then.");
+    spec.options = labOptions();
+    spec.source = SourceUse::Optional;
+    spec.make = [](const Arguments &arguments, Output *output) {
+        return std::make_unique<LabCommand>(arguments, output);
+    };
+    return spec;
+}
+
+LabCommand::LabCommand(const Arguments &arguments, Output *output)
+    : Command(arguments, output)
+    , m_source(arguments)
+    , m_json(arguments.has("--json"))
+    , m_expectExact(arguments.has("--expect"))
+{
+    connect(&m_lab, &lab::LabService::sampled, this, &LabCommand::onSampled);
+    connect(&m_lab, &lab::LabService::resulted, this, &LabCommand::onResulted);
+    connect(&m_lab, &lab::LabService::noted, this,
+            [this](const QString &note) { this->output()->message(note); });
+    connect(&m_lab, &lab::LabService::ended, this, &LabCommand::onEnded);
+}
+
+void LabCommand::start()
+{
+    auto request = labRequest(arguments());
+    if (!request.ok())
+        return fail(request.error());
+    m_request = *request;
+    const SourceArguments &source = arguments().source;
+    if (source.isEmpty() || source.demo)
+        return begin();
+    m_source.open([this](const redis::Result<OpenSource> &opened) {
+        if (!opened.ok())
+            return fail(opened.error());
+        if (const auto wrong = takeTarget(opened->deployments))
+            return fail(*wrong);
+        m_journal = std::make_unique<journal::Journal>(opened->journalFolder);
+        m_scope.start(beginOnTarget(this, opened->deployments.first()));
+    });
+}
+
+QCoro::Task<> LabCommand::beginOnTarget(LabCommand *self, locks::DeploymentSpec spec)
+{
+    const auto production =
+        co_await productionBehind(&self->arguments(), spec, nullptr, self->m_journal.get(), &self->m_scope);
+    if (self->m_scope.isStopping())
+        co_return;
+    if (production) {
+        self->m_request.spec.target->environment = locks::Environment::Production;
+        self->output()->message(locks::productionSentence(*production));
+    }
+    self->begin();
+}
+
+void LabCommand::begin()
+{
+    m_request.expandAll();
+    if (const auto failure = m_request.spec.refusal())
+        return onEnded({false, failure});
+    if (const auto wrong = openHistograms())
+        return fail(*wrong);
+    runNext();
+}
+
+std::optional<redis::Error> LabCommand::takeTarget(const QList<locks::DeploymentSpec> &deployments)
+{
+    const locks::DeploymentSpec &deployment = deployments.first();
+    const auto &masters = deployment.masters;
+    for (const redis::Endpoint &master : masters) {
+        if (!master.isDirect())
+            return usageError(tr("The lab measures servers that are given by their own address."));
+    }
+    m_request.spec.target = lab::Target{deployment.name,
+                                        masters.front(),
+                                        deployment.environment,
+                                        deployment.readOnly,
+                                        {masters.begin() + 1, masters.end()}};
+    m_request.spec.recordFolder = lab::LabService::recordFolder(arguments().common.configDir);
+    return {};
+}
+
+std::optional<redis::Error> LabCommand::openHistograms()
+{
+    if (!arguments().has("--histograms"))
+        return {};
+    m_histograms.setFileName(QFile::decodeName(arguments().value("--histograms")));
+    if (!m_histograms.open(QIODevice::WriteOnly))
+        return usageError(tr("--histograms: %1 cannot be written: %2")
+                              .arg(m_histograms.fileName(), m_histograms.errorString()));
+    m_histograms.write(lab::HistogramLog::header(QDateTime::currentDateTimeUtc()));
+    m_clock.start();
+    return {};
+}
+
+void LabCommand::runNext()
+{
+    m_request.spec.clients = m_request.clients.takeFirst();
+    m_lab.start(m_request.spec);
+}
+
+void LabCommand::interrupt()
+{
+    if (m_lab.isRunning())
+        m_lab.stop();
+    else
+        m_scope.stop([this] { finish(ExitInterrupted); });
+}
+
+void LabCommand::onSampled(const lab::Sample &sample)
+{
+    if (m_json)
+        output()->json(lab::toJson(sample));
+}
+
+void LabCommand::onResulted(const lab::RunResult &result)
+{
+    m_exact = m_exact && result.isExact();
+    m_disturbed = m_disturbed || result.wasDisturbed();
+    if (m_histograms.isOpen())
+        m_histograms.write(
+            lab::HistogramLog::lines(result, double(m_clock.elapsed() - result.elapsedMs) / 1000));
+    if (m_json) {
+        output()->json(lab::toJson(result));
+        return;
+    }
+    const LabReport report(m_request.preset, result);
+    if (!m_headerWritten) {
+        output()->text(report.load());
+        output()->text(report.header());
+    }
+    m_headerWritten = true;
+    output()->text(report.row());
+    for (const QString &line : report.remarks())
+        output()->text(line);
+}
+
+void LabCommand::onEnded(const lab::RunEnd &end)
+{
+    if (end.failure) {
+        const QString words = redis::shownBytes(end.failure->detail);
+        const bool said = words.isEmpty() || end.failure->text.contains(words);
+        output()->message(said ? end.failure->text : end.failure->text + QStringLiteral(" (") + words + u')');
+        finish(statusOf(*end.failure));
+        return;
+    }
+    if (!end.stopped && !m_request.clients.isEmpty())
+        return runNext();
+    if (m_disturbed && !m_json)
+        output()->message(tr("The machine was busy with other work: times and throughput say little. Losses "
+                             "and overlaps hold."));
+    if (end.stopped) {
+        output()->message(tr("Stopped; what was counted until then is printed."));
+        finish(ExitInterrupted);
+        return;
+    }
+    finish(m_expectExact && !m_exact ? ExitState : ExitDone);
+}
+
+} // namespace cli

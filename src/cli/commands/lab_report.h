@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lab/results/measures.h"
+
+#include <QCoreApplication>
+#include <QString>
+#include <QStringList>
+
+namespace cli {
+
+/// What `lockscope lab` prints of a result for a person: the load, a header, a row, and what else it shows.
+///
+/// The columns are the measures that have a brief name; the preset `two-clients` has a table of its own.
+class LabReport
+{
+    Q_DECLARE_TR_FUNCTIONS(cli::LabReport)
+public:
+    LabReport(const QByteArray &preset, const lab::RunResult &result);
+
+    /// Clients, iterations or duration, hold, lease, retry, server and round trip: no figure stands without.
+    QString load() const;
+    QString header() const;
+    QString row() const;
+    /// Sentences below the row: why nobody could get in, what the server said.
+    QStringList remarks() const;
+
+private:
+    struct Column
+    {
+        QString name;
+        QString figure;
+    };
+    int nameWidth() const;
+    QList<Column> columns() const;
+    Column columnOf(const lab::Measure &measure) const;
+    QList<Column> twoClientsColumns() const;
+
+    QByteArray m_preset;
+    const lab::RunResult &m_result;
+};
+
+} // namespace cli

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/commands/watch_command.h"
+
+#include "base/bytes.h"
+#include "cli/commands/row_json.h"
+#include "cli/print/span_text.h"
+#include "locks/monitor/master_session.h"
+
+#include <QLocale>
+
+#include <utility>
+
+namespace cli {
+
+namespace {
+
+// What a reader may be behind before we stop making lines for it: a watch that nobody reads must not eat the
+// memory.
+constexpr qsizetype tooFarBehind = 64 << 20;
+// The lines of a delta are written in pieces of so many bytes.
+constexpr qsizetype pieceSize = 64 * 1024;
+
+QString clockTime(qint64 unixMs)
+{
+    return QLocale::c().toString(QDateTime::fromMSecsSinceEpoch(unixMs).time(),
+                                 QStringLiteral("HH:mm:ss.zzz"));
+}
+
+// How a lock ended; where that was only found out, between which two looks.
+QString endWords(const locks::Change &change, const ClockPair &clocks)
+{
+    const QString why = change.why == locks::EndReason::GoneEarly
+        ? WatchCommand::tr("released or deleted")
+        : QString::fromUtf8(locks::endReasonWord(change.why));
+    if (change.lastSeen == 0)
+        return why;
+    return WatchCommand::tr("%1, between %2 and now", "how a lock ended, time")
+        .arg(why, clockTime(clocks.unixMs(change.lastSeen)));
+}
+
+QByteArray pushWord(locks::Push push)
+{
+    switch (push) {
+    case locks::Push::Tracking:
+        return QByteArrayLiteral("tracking");
+    case locks::Push::Notifications:
+        return QByteArrayLiteral("notifications");
+    case locks::Push::Polling:
+        return QByteArrayLiteral("polling");
+    case locks::Push::None:
+        break;
+    }
+    return {};
+}
+
+// Some changes are only found by looking again.
+bool isPolled(const locks::MasterStatus &master)
+{
+    return master.push == locks::Push::Polling
+        || (master.push == locks::Push::Tracking && !master.pushReason.isEmpty());
+}
+
+} // namespace
+
+CommandSpec watchSpec()
+{
+    CommandSpec spec;
+    spec.name = "watch";
+    spec.synopsis = "[--pattern GLOB]... [--all-keys] [--gentle] [--json]";
+    spec.summary = WatchCommand::tr("then every change, until interrupted (exit 0)");
+    spec.description = WatchCommand::tr("Prints the locks that are there (present), a line when the first "
+                                        "pass is over (complete), then every "
+                                        "change: acquired, renewed, changed, ended; and stale, resync and "
+                                        "error of a master. The end of a lock "
+                                        "says why, as far as that can be known.\n"
+                                        "Server settings are never changed. Locks shorter than a re-read can "
+                                        "be missed; their number is told. A pattern without a literal "
+                                        "beginning, such as *lock*, can only be polled: then nobody knows "
+                                        "how many were missed, and an end is told as cannot-tell where the "
+                                        "lock may have expired or been released.");
+    spec.options = {
+        {"--pattern", "GLOB", WatchCommand::tr("which keys to look at; can be given more than once"), true},
+        {"--all-keys",
+         {},
+         WatchCommand::tr(
+             "also show keys that match and are probably no locks: without an owner or a state")},
+        {"--gentle", {}, WatchCommand::tr("pause between pages, so that a busy server is spared")},
+        {"--json", {}, WatchCommand::tr("one JSON object a line")},
+    };
+    spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
+        return std::make_unique<WatchCommand>(arguments, output);
+    };
+    return spec;
+}
+
+WatchCommand::WatchCommand(const Arguments &arguments, Output *output)
+    : Command(arguments, output)
+    , m_source(arguments)
+    , m_production(&this->arguments(), output)
+    , m_asJson(arguments.has("--json"))
+{
+}
+
+WatchCommand::~WatchCommand() = default;
+
+void WatchCommand::start()
+{
+    m_source.open([this](const redis::Result<OpenSource> &source) {
+        if (m_monitors.isStopping()) // interrupted while the demo started
+            return;
+        if (!source.ok()) {
+            fail(source.error(), statusOf(source.error()));
+            return;
+        }
+        m_specs = source->deployments;
+        m_production.look(&m_specs, [this] {
+            m_monitors.create(m_specs);
+            for (int i = 0; i < m_monitors.count(); ++i)
+                watch(i);
+        });
+    });
+}
+
+void WatchCommand::watch(int index)
+{
+    using locks::Monitor;
+    Monitor *monitor = m_monitors.at(index);
+    connect(monitor, &Monitor::delta, this, [this, index](const locks::Delta &d) { onDelta(index, d); });
+    connect(monitor, &Monitor::status, this, [this, index](const locks::Status &s) { onStatus(index, s); });
+    connect(monitor, &Monitor::passEnded, this,
+            [this, index](const locks::Status &s) { onPassEnded(index, s); });
+    for (const auto told : {&Monitor::message, &Monitor::alarm})
+        connect(monitor, told, this, [this](const QString &text) { output()->message(text); });
+    connect(monitor, &Monitor::stale, this,
+            [this, index](const QString &master) { masterEvent(index, "stale", master); });
+    connect(monitor, &Monitor::resync, this,
+            [this, index](const QString &master) { masterEvent(index, "resync", master); });
+    monitor->start();
+}
+
+void WatchCommand::begin(const QByteArray &event, int index)
+{
+    m_json.clear();
+    m_json.beginObject().number("seq", ++m_sequence).word("event", event);
+    m_json.time("at", QDateTime::currentMSecsSinceEpoch()).text("deployment", m_specs[index].name);
+}
+
+bool WatchCommand::givesUp()
+{
+    if (!m_monitors.isStopping() && output()->pending() > tooFarBehind) {
+        output()->message(tr("Standard output is not read: watching ends."));
+        end(ExitUnreachable);
+    }
+    return m_monitors.isStopping();
+}
+
+void WatchCommand::onDelta(int index, const locks::Delta &delta)
+{
+    const locks::Millis now = locks::steadyNow();
+    for (const locks::Change &change : delta.changes) {
+        // Before each: a few keys can be as long as thousands.
+        if (givesUp())
+            break;
+        changeEvent(index, change, now);
+        if (m_lines.size() >= pieceSize)
+            flushLines();
+    }
+    flushLines();
+}
+
+void WatchCommand::flushLines()
+{
+    output()->write(m_lines);
+    m_lines.resize(0);
+}
+
+void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Millis now)
+{
+    const QByteArray event = locks::eventWord(change.event);
+    const locks::Row row = *change.row;
+    RowFields fields(row, m_specs[index], m_clocks, now);
+    fields.masters = m_labels.value(index);
+    fields.productionOf = m_production.nameOf(size_t(index));
+    const bool ended = change.event == locks::Event::Ended;
+    if (m_asJson) {
+        begin(event, index);
+        writeRow(m_json, fields, "lock");
+        if (ended)
+            m_json.word("why", locks::endReasonWord(change.why));
+        else
+            m_json.null("why");
+        if (ended && change.lastSeen)
+            m_json.time("ended_after", m_clocks.unixMs(change.lastSeen));
+        m_json.endObject();
+        m_json.endLine();
+        m_lines.append(m_json.line());
+        return;
+    }
+    QStringList parts{QLocale::c().toString(QTime::currentTime(), QStringLiteral("HH:mm:ss.zzz")),
+                      QString::fromUtf8(event).leftJustified(9), redis::shownBytes(row.key)};
+    if (!fields.owner.isEmpty())
+        parts.append(fields.owner);
+    if (ended)
+        parts.append(endWords(change, m_clocks));
+    else
+        parts.append(timeLeftText(fields.ttlMs) + u' ' + QString::fromUtf8(fields.states.join(' ')));
+    m_lines += redis::shownText(parts.join(QStringLiteral("  "))).toUtf8() + '\n';
+}
+
+void WatchCommand::masterEvent(int index, const QByteArray &event, const QString &master,
+                               const QString &error)
+{
+    if (!m_asJson) {
+        const QString what = error.isEmpty() ? QString::fromUtf8(event) : error;
+        output()->message(master + QStringLiteral(": ") + what);
+        return;
+    }
+    if (givesUp())
+        return;
+    begin(event, index);
+    m_json.null("lock").null("why").text("master", master);
+    if (!error.isEmpty())
+        m_json.text("error", error);
+    m_json.endObject();
+    output()->line(m_json.line());
+}
+
+void WatchCommand::onStatus(int index, const locks::Status &status)
+{
+    m_missed[index] = status.missedShort;
+    m_labels[index] = masterLabels(status);
+    for (const locks::MasterStatus &master : status.masters) {
+        tellHow(index, master);
+        QString &told = m_errors[m_specs[index].name + u'\n' + master.label];
+        const QString error = errorOf(master);
+        if (told == error)
+            continue;
+        told = error;
+        if (!told.isEmpty())
+            masterEvent(index, "error", master.label, told);
+    }
+}
+
+/// What cannot be heard of can be missed: said as soon as it is so.
+void WatchCommand::tellHow(int index, const locks::MasterStatus &master)
+{
+    if (!isPolled(master))
+        return;
+    QString &told = m_how[m_specs[index].name + u'\n' + master.label];
+    if (std::exchange(told, master.pushReason) == master.pushReason)
+        return;
+    output()->message(tr("%1: %2. A lock that comes and goes in between is missed, and nobody can tell how "
+                         "many are; how one ended is only told where that can be known.")
+                          .arg(master.label, master.pushReason));
+}
+
+void WatchCommand::writeHow(int index, const locks::Status &status)
+{
+    m_json.beginArray("masters");
+    for (const locks::MasterStatus &master : status.masters) {
+        m_json.beginObject().text("master", master.label);
+        if (master.push == locks::Push::None)
+            m_json.null("push");
+        else
+            m_json.word("push", pushWord(master.push));
+        const auto again = locks::MasterSession::rescanPause.count();
+        m_json.number("rescan_ms", isPolled(master) ? std::optional<qint64>(again) : std::nullopt);
+        m_json.endObject();
+    }
+    m_json.endArray();
+}
+
+void WatchCommand::onPassEnded(int index, const locks::Status &status)
+{
+    onStatus(index, status);
+    if (m_complete.contains(index))
+        return;
+    m_complete.insert(index, true);
+    if (!m_asJson) {
+        output()->message(tr("%1: %n lock(s), %2", nullptr, int(status.locks))
+                              .arg(m_specs[index].name, status.complete ? tr("complete") : tr("partial")));
+        if (status.noLocks > 0 && !status.allKeys)
+            output()->message(tr("%n key(s) that are probably no locks are left out: --all-keys shows them.",
+                                 nullptr, int(status.noLocks)));
+    } else {
+        begin("complete", index);
+        m_json.null("lock").null("why").number("locks", status.locks).number("no_locks", status.noLocks);
+        m_json.boolean("complete", status.complete);
+        writeHow(index, status);
+        m_json.endObject();
+        output()->line(m_json.line());
+    }
+    // Nobody can type a password here: without one there is nothing to wait for.
+    bool hopeless = true;
+    for (const locks::MasterStatus &master : status.masters)
+        hopeless = hopeless && master.passwordWanted;
+    if (hopeless)
+        end(ExitUnreachable);
+}
+
+void WatchCommand::end(int status)
+{
+    m_monitors.shutdown([this, status] {
+        qint64 missed = 0;
+        for (const qint64 count : std::as_const(m_missed))
+            missed += count;
+        if (missed > 0)
+            output()->message(tr("%n lock(s) came and went between two reads.", nullptr, int(missed)));
+        if (!m_how.isEmpty())
+            output()->message(
+                tr("Not every change could be heard of: locks shorter than %1 s may be missing.")
+                    .arg(locks::MasterSession::rescanPause / std::chrono::seconds(1)));
+        m_production.stop([this, status] { finish(status); });
+    });
+}
+
+void WatchCommand::interrupt()
+{
+    end(ExitDone);
+}
+
+void WatchCommand::outputBroken()
+{
+    end(ExitDone);
+}
+
+} // namespace cli

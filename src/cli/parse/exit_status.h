@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis/protocol/error.h"
+
+namespace cli {
+
+/// What the program's exit status says; scripts rely on the numbers.
+enum ExitStatus : int {
+    ExitDone = 0, ///< done, and confirmed
+    ExitState = 1, ///< refused by the lock's state
+    ExitUsage = 2, ///< wrong usage: nothing was sent
+    ExitUnreachable = 3, ///< a master could not be reached, or answered an error
+    ExitUnknown = 4, ///< the request left, no reply came
+    ExitPolicy = 5, ///< read-only, production without confirmation, journal not writable
+    ExitInterrupted = 130, ///< stopped by a signal before there was a whole result
+};
+
+/// The one that counts where several fit: 2, 5, 4, 3, 1, 0 in this order.
+int worseStatus(int one, int other);
+/// Of an error that ends a command before it did anything: usage for BadInput, else unreachable.
+int statusOf(const redis::Error &error);
+
+} // namespace cli

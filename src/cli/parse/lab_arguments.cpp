@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/parse/lab_arguments.h"
+
+#include "lab/spec/presets.h"
+#include "lab/spec/retry_policy.h"
+#include "lab/spec/strategies.h"
+#include "lab/spec/token_kind.h"
+#include "lab/spec/workloads.h"
+
+#include <QCoreApplication>
+
+namespace cli {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(cli::LabArguments)
+};
+
+using Wrong = std::optional<redis::Error>;
+
+QString listed(const QList<QByteArray> &ids)
+{
+    return QString::fromLatin1(ids.join(", "));
+}
+
+/// Reads a duration option into `into`; leaves it as it is when the option is absent.
+Wrong read(const Arguments &arguments, const QByteArray &option, bool allowZero,
+           std::chrono::milliseconds &into)
+{
+    const auto duration = arguments.duration(option, into, allowZero);
+    if (!duration.ok())
+        return duration.error();
+    into = *duration;
+    return {};
+}
+
+Wrong readNumber(const Arguments &arguments, const QByteArray &option, qint64 lowest, qint64 highest,
+                 qint64 &into)
+{
+    const auto number = arguments.number(option, into, lowest, highest);
+    if (!number.ok())
+        return number.error();
+    into = *number;
+    return {};
+}
+
+void readStrategies(const Arguments &arguments, LabRequest &request)
+{
+    if (arguments.has("--strategy"))
+        request.spec.strategies.clear();
+    for (const QByteArray &value : arguments.values("--strategy")) {
+        QByteArray list = value;
+        // A command may hold commas: it goes on to the end.
+        const qsizetype external = list.startsWith("external:") ? 0 : list.indexOf(",external:") + 1;
+        const bool hasCommand = list.startsWith("external:") || external > 0;
+        if (hasCommand)
+            list.truncate(std::max<qsizetype>(0, external - 1));
+        for (const QByteArray &id : list.isEmpty() ? QList<QByteArray>() : list.split(',')) {
+            if (id == "all")
+                request.all = true;
+            else
+                request.spec.strategies.append(id);
+        }
+        if (hasCommand)
+            request.spec.strategies.append(value.mid(external));
+    }
+}
+
+Wrong readClients(const Arguments &arguments, LabRequest &request)
+{
+    request.clients = {request.spec.clients};
+    if (!arguments.has("--clients"))
+        return {};
+    request.clients.clear();
+    for (const QByteArray &text : arguments.value("--clients").split(',')) {
+        bool ok = false;
+        const int clients = text.toInt(&ok);
+        if (!ok || clients < 1 || clients > lab::RunSpec::maxClients)
+            return usageError(Text::tr("--clients: \"%1\" is not a whole number from 1 to %2.")
+                                  .arg(QString::fromUtf8(text))
+                                  .arg(lab::RunSpec::maxClients));
+        request.clients.append(clients);
+    }
+    request.spec.clients = request.clients.first();
+    return {};
+}
+
+Wrong readLoad(const Arguments &arguments, LabRequest &request)
+{
+    lab::RunSpec &spec = request.spec;
+    if (arguments.has("--iterations") && arguments.has("--duration"))
+        return usageError(Text::tr("Give --iterations or --duration, not both."));
+    if (const Wrong wrong = readClients(arguments, request))
+        return wrong;
+    constexpr qint64 most = 1'000'000'000;
+    if (const Wrong wrong = readNumber(arguments, "--iterations", 1, most, spec.iterations))
+        return wrong;
+    if (arguments.has("--iterations"))
+        spec.duration = std::chrono::milliseconds(0); // over that of a preset
+    qint64 rate = spec.rate;
+    if (const Wrong wrong = readNumber(arguments, "--rate", 1, 10'000'000, rate))
+        return wrong;
+    spec.rate = int(rate);
+    return read(arguments, "--duration", false, spec.duration);
+}
+
+Wrong readTimes(const Arguments &arguments, lab::RunSpec &spec)
+{
+    if (const Wrong wrong = read(arguments, "--hold", true, spec.hold))
+        return wrong;
+    if (const Wrong wrong = read(arguments, "--think", true, spec.think))
+        return wrong;
+    if (const Wrong wrong = read(arguments, "--after", true, spec.after))
+        return wrong;
+    if (!arguments.has("--lease"))
+        return {};
+    std::chrono::milliseconds lease{0};
+    if (const Wrong wrong = read(arguments, "--lease", false, lease))
+        return wrong;
+    spec.lease = lease;
+    return {};
+}
+
+/// `spin`, `fixed`, `exponential`, and `fixed:TIME`, where TIME may also be in us.
+Wrong readRetry(const Arguments &arguments, lab::RunSpec &spec)
+{
+    if (!arguments.has("--retry"))
+        return {};
+    const QByteArray value = arguments.value("--retry");
+    spec.retry = value;
+    if (!value.startsWith("fixed:"))
+        return {};
+    spec.retry = QByteArrayLiteral("fixed");
+    const QByteArray time = value.mid(6);
+    bool ok = false;
+    const qint64 us = time.endsWith("us") ? time.chopped(2).toLongLong(&ok) : 0;
+    if (ok && us > 0) {
+        spec.retryPause = std::chrono::microseconds(us);
+        return {};
+    }
+    const auto pause = redis::parseDuration(QString::fromUtf8(time));
+    if (!pause.ok())
+        return usageError(QStringLiteral("--retry: ") + pause.error().text);
+    spec.retryPause = *pause;
+    return {};
+}
+
+Wrong readPatience(const Arguments &arguments, lab::RunSpec &spec)
+{
+    if (const Wrong wrong = readRetry(arguments, spec))
+        return wrong;
+    const QByteArray wait = arguments.value("--wait");
+    if (!arguments.has("--wait"))
+        return {};
+    spec.waitForEver = wait == "forever";
+    spec.giveUpAfter.reset();
+    if (spec.waitForEver)
+        return {};
+    std::chrono::milliseconds limit{0};
+    if (wait != "once") {
+        if (const Wrong wrong = read(arguments, "--wait", false, limit))
+            return wrong;
+    }
+    spec.giveUpAfter = limit;
+    return {};
+}
+
+Wrong readFaults(const Arguments &arguments, lab::RunSpec &spec)
+{
+    for (const QByteArray &value : arguments.values("--fault")) {
+        const qsizetype equals = value.indexOf('=');
+        const QByteArray name = value.left(equals);
+        bool ok = false;
+        const int perMille = equals < 0 ? -1 : value.mid(equals + 1).toInt(&ok);
+        if (!ok || perMille < 0 || perMille > 1000)
+            return usageError(Text::tr("--fault: \"%1\" is not NAME=N with N from 0 to 1000.")
+                                  .arg(QString::fromUtf8(value)));
+        if (name == "pause")
+            spec.faults.pause = perMille;
+        else if (name == "crash")
+            spec.faults.crash = perMille;
+        else if (name == "crash-between")
+            spec.faults.crashBetween = perMille;
+        else
+            return usageError(
+                Text::tr("--fault: there is no fault \"%1\". There are: pause, crash, crash-between.")
+                    .arg(QString::fromUtf8(name)));
+    }
+    return {};
+}
+
+Wrong readRest(const Arguments &arguments, lab::RunSpec &spec)
+{
+    qint64 masters = spec.masters;
+    if (const Wrong wrong = readNumber(arguments, "--masters", 3, lab::RunSpec::maxMasters, masters))
+        return wrong;
+    spec.masters = int(masters);
+    if (const Wrong wrong = readNumber(arguments, "--stock", 1, 1'000'000'000, spec.stock))
+        return wrong;
+    if (arguments.has("--workload"))
+        spec.workload = arguments.value("--workload");
+    if (arguments.has("--token-kind"))
+        spec.tokenKind = arguments.value("--token-kind");
+    if (arguments.has("--take")) {
+        const QByteArray take = arguments.value("--take");
+        if (take != "pop" && take != "top-dequeue")
+            return usageError(Text::tr("--take takes pop or top-dequeue."));
+        spec.take = take == "pop" ? lab::TaskTake::Pop : lab::TaskTake::TopDequeue;
+    }
+    spec.replaceTasks = arguments.has("--replace");
+    spec.processes = arguments.has("--processes");
+    if (arguments.has("--expect") && arguments.value("--expect") != "exact")
+        return usageError(Text::tr("--expect takes exact."));
+    return {};
+}
+
+} // namespace
+
+void LabRequest::expandAll()
+{
+    if (all)
+        spec.strategies = lab::Strategies::fitFor(spec) + spec.strategies;
+    all = false;
+}
+
+QList<OptionSpec> labOptions()
+{
+    return {
+        {"--strategy", "ID[,ID...]|all",
+         Text::tr("the strategies to run, one after another: %1, or external:CMD, a command of your own")
+             .arg(listed(lab::Strategies::ids())),
+         true},
+        {"--preset", "NAME",
+         Text::tr("a load that was published: %1. Other options change it").arg(listed(lab::Presets::ids()))},
+        {"--workload", "ID",
+         Text::tr("what the clients do: %1 (counter)").arg(listed(lab::Workloads::ids()))},
+        {"--clients", "N[,N...]",
+         Text::tr("concurrent clients, each with a connection of its own (16); several: one run for each")},
+        {"--iterations", "N", Text::tr("increments of each client (1000)")},
+        {"--duration", "DURATION", Text::tr("in place of --iterations: how long each strategy runs")},
+        {"--rate", "N",
+         Text::tr("increments begun a second by all clients together, ready or not: an open loop, with waits "
+                  "corrected for coordinated omission")},
+        {"--masters", "N", Text::tr("masters of redlock: 3, 5 or 7 (those of SOURCE, or 3 private ones)")},
+        {"--hold", "DURATION", Text::tr("time inside the critical section (0ms)")},
+        {"--think", "DURATION", Text::tr("pause of a client between two increments (0ms)")},
+        {"--lease", "DURATION",
+         Text::tr("lease of the lock (the strategy's own, mostly 30s; 200ms when there are faults)")},
+        {"--retry", "ID",
+         Text::tr("pause of a refused client: %1 (fixed, 1ms); fixed:100us sets it")
+             .arg(listed(lab::RetryPolicy::ids()))},
+        {"--wait", "DURATION|once|forever", Text::tr("how long a client tries for one increment (forever)")},
+        {"--token-kind", "ID",
+         Text::tr("where tokens come from: %1 (urandom)").arg(listed(lab::TokenKind::ids()))},
+        {"--fault", "NAME=PER-MILLE",
+         Text::tr(
+             "how many of a thousand turns go wrong: pause (longer than the lease), crash (while holding), "
+             "crash-between (the two commands of an acquire)"),
+         true},
+        {"--stock", "K", Text::tr("flash-sale: items for sale (10)")},
+        {"--after", "DURATION", Text::tr("task-queue: when a task is due (0ms)")},
+        {"--take", "pop|top-dequeue", Text::tr("task-queue: how a worker takes a task (pop)")},
+        {"--replace", {}, Text::tr("task-queue: a task that is queued already gets the new time")},
+        {"--processes", {}, Text::tr("each client in an operating-system process of its own")},
+        {"--histograms", "FILE", Text::tr("write the waits to FILE as an HdrHistogram log")},
+        {"--expect", "exact",
+         Text::tr(
+             "exit with 1 if anything was lost, overlapped or released foreign, or nobody could get in; an "
+             "increment that a client knows it did not get (skipped, given up) is not lost")},
+        {"--json", {}, Text::tr("one JSON object a line: samples, then a result for each strategy")},
+    };
+}
+
+redis::Result<LabRequest> labRequest(const Arguments &arguments)
+{
+    LabRequest request;
+    if (arguments.has("--preset")) {
+        request.preset = arguments.value("--preset");
+        const auto preset = lab::Presets::find(request.preset);
+        if (!preset)
+            return usageError(Text::tr("There is no preset \"%1\". There are: %2.")
+                                  .arg(QString::fromUtf8(request.preset), listed(lab::Presets::ids())));
+        request.spec = preset->spec;
+    } else if (!arguments.has("--strategy")) {
+        return usageError(Text::tr("Give --strategy or --preset."));
+    }
+    readStrategies(arguments, request);
+    if (const Wrong wrong = readLoad(arguments, request))
+        return *wrong;
+    if (const Wrong wrong = readTimes(arguments, request.spec))
+        return *wrong;
+    if (const Wrong wrong = readPatience(arguments, request.spec))
+        return *wrong;
+    if (const Wrong wrong = readFaults(arguments, request.spec))
+        return *wrong;
+    if (const Wrong wrong = readRest(arguments, request.spec))
+        return *wrong;
+    return request;
+}
+
+} // namespace cli

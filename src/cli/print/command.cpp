@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/print/command.h"
+
+namespace cli {
+
+Command::Command(const Arguments &arguments, Output *output)
+    : m_arguments(arguments)
+    , m_output(output)
+{
+}
+
+Command::~Command() = default;
+
+void Command::interrupt()
+{
+    finish(ExitInterrupted);
+}
+
+void Command::outputBroken()
+{
+    finish(ExitDone);
+}
+
+void Command::finish(int status)
+{
+    if (m_finished)
+        return;
+    m_finished = true;
+    QMetaObject::invokeMethod(
+        this, [this, status] { emit finished(status); }, Qt::QueuedConnection);
+}
+
+void Command::fail(const redis::Error &error, int status)
+{
+    m_output->message(error.text);
+    finish(status);
+}
+
+} // namespace cli

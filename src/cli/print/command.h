@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/parse/arguments.h"
+#include "cli/parse/exit_status.h"
+#include "cli/print/output.h"
+
+#include <QObject>
+
+namespace cli {
+
+/// One run of one command, on the main thread with the application's event loop.
+///
+/// start() is called once, from the event loop; the command says finished() once, when it has shut down all
+/// it started. What it wrote to output() is still delivered after that; then the program ends.
+class Command : public QObject
+{
+    Q_OBJECT
+public:
+    Command(const Arguments &arguments, Output *output);
+    ~Command() override;
+
+    virtual void start() = 0;
+    /// SIGINT or SIGTERM: end soon, within half a second. The default finishes at once with 130.
+    virtual void interrupt();
+    /// The results reach nobody any more: the default ends commands that only show. Why is not theirs to say.
+    virtual void outputBroken();
+
+signals:
+    void finished(int status);
+
+protected:
+    const Arguments &arguments() const { return m_arguments; }
+    Output *output() const { return m_output; }
+    /// Says finished(), once, from the event loop; later calls are ignored.
+    void finish(int status);
+    /// Writes the sentence, then finishes: usage (2) for BadInput.
+    void fail(const redis::Error &error, int status = ExitUsage);
+    bool isFinished() const { return m_finished; }
+
+private:
+    Arguments m_arguments;
+    Output *m_output;
+    bool m_finished = false;
+};
+
+} // namespace cli

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/print/output.h"
+
+#include "base/bytes.h"
+
+#include <QJsonDocument>
+#include <QSocketNotifier>
+
+#include <cerrno>
+#include <climits>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace cli {
+
+namespace {
+
+// So much that was written may stand in memory before what waits is moved to the front.
+constexpr qsizetype forgetAt = 256 * 1024;
+
+} // namespace
+
+Output::Output(int results, int messages, QObject *parent)
+    : QObject(parent)
+    , m_results(results)
+    , m_messages(messages)
+{
+    struct stat status = {};
+    m_direct = ::fstat(m_results, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+Output::~Output() = default;
+
+void Output::line(QByteArrayView text)
+{
+    if (m_broken)
+        return;
+    m_buffer.append(text);
+    m_buffer.append('\n');
+    flush();
+}
+
+void Output::write(QByteArrayView bytes)
+{
+    if (m_broken)
+        return;
+    m_buffer.append(bytes);
+    flush();
+}
+
+void Output::text(const QString &text)
+{
+    line(redis::shownText(text).toUtf8());
+}
+
+void Output::json(const QJsonObject &object)
+{
+    line(redis::harmlessJson(QJsonDocument(object).toJson(QJsonDocument::Compact)));
+}
+
+void Output::message(const QString &sentence)
+{
+    const QStringList lines = redis::shownTexts(sentence.split(u'\n'));
+    const QByteArray text = QByteArrayLiteral("lockscope: ") + lines.join(u'\n').toUtf8() + '\n';
+    qsizetype done = 0;
+    while (done < text.size()) {
+        const auto count = ::write(m_messages, text.constData() + done, size_t(text.size() - done));
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            return;
+        done += count;
+    }
+}
+
+// O_NONBLOCK would stay set on a terminal that others share. A pipe that poll() calls writable takes PIPE_BUF
+// bytes without blocking, which is all that is needed.
+qint64 Output::writeSome()
+{
+    qsizetype count = pending();
+    if (!m_direct) {
+        pollfd descriptor{m_results, POLLOUT, 0};
+        if (::poll(&descriptor, 1, 0) <= 0)
+            return 0;
+        count = qMin<qsizetype>(count, PIPE_BUF);
+    }
+    const auto written = ::write(m_results, m_buffer.constData() + m_written, size_t(count));
+    if (written >= 0)
+        return written;
+    return errno == EINTR || errno == EAGAIN ? 0 : -1;
+}
+
+void Output::flush()
+{
+    while (pending() > 0) {
+        const qint64 count = writeSome();
+        if (count < 0) {
+            m_broken = true;
+            m_failure = errno == EPIPE ? 0 : errno;
+            m_buffer.clear();
+            m_written = 0;
+            QMetaObject::invokeMethod(this, &Output::broken, Qt::QueuedConnection);
+            break;
+        }
+        if (count == 0)
+            break;
+        m_written += count;
+    }
+    const bool waiting = pending() > 0;
+    if (!waiting) {
+        m_buffer.clear();
+        m_written = 0;
+    } else if (m_written > forgetAt && m_written > pending()) {
+        // A reader that is always a little behind: what it has taken need not be kept.
+        m_buffer.remove(0, m_written);
+        m_written = 0;
+    }
+    if (waiting && !m_notifier) {
+        m_notifier = new QSocketNotifier(m_results, QSocketNotifier::Write, this);
+        connect(m_notifier, &QSocketNotifier::activated, this, [this] { flush(); });
+    }
+    if (m_notifier && m_notifier->isEnabled() != waiting) {
+        m_notifier->setEnabled(waiting);
+        // From the event loop: whoever writes just now must not be called from within.
+        if (!waiting)
+            QMetaObject::invokeMethod(this, &Output::drained, Qt::QueuedConnection);
+    }
+}
+
+} // namespace cli

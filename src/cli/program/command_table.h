@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/parse/command_spec.h"
+
+namespace cli {
+
+/// Every command of this release, in the order of `--help`.
+const QList<CommandSpec> &commandTable();
+/// The window: what `lockscope` without a command knows.
+const CommandSpec &windowSpec();
+/// COMMON of every command.
+const QList<OptionSpec> &commonOptions();
+/// --demo and --profile.
+const QList<OptionSpec> &sourceOptions();
+/// Commands of later releases: refused with a sentence.
+const QList<QByteArray> &laterCommands();
+
+const CommandSpec *findCommand(const QByteArray &name);
+
+} // namespace cli

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/lock_values.h"
+
+#include <QAction>
+#include <QObject>
+
+namespace gui {
+
+/// What decides which actions are possible.
+struct Situation
+{
+    bool settings = true; ///< what is remembered has been read
+    bool profiles = true; ///< and so have the saved connections
+    bool chosen = false; ///< a connection is selected
+    bool open = false; ///< it is connected or tries to
+    bool connected = false; ///< at least one master answers
+    bool profile = false; ///< it is a saved one
+    bool passwordWanted = false;
+    bool demo = false; ///< it belongs to the demo
+    bool demoBegun = false; ///< the demo's servers run or are being started
+    bool scanning = false;
+    bool paused = false;
+    bool allKeys = false; ///< also keys that are probably no locks are shown
+    bool readOnly = false;
+    bool mayLeaveReadOnly = true; ///< false: --read-only
+    bool undoable = false; ///< the last release or take-over here can be undone
+    const locks::Row *row = nullptr; ///< the selected lock that has not ended
+    bool listed = false; ///< the table shows locks
+    int mine = 0; ///< locks that this program holds here
+    bool selectedMine = false; ///< the selected lock is one of them
+    bool renewing = false; ///< and is renewed
+};
+
+/// Every action of the window, made once: menus, buttons and context menus only place them.
+///
+/// Enabled state follows from one function of the situation. GUI thread; members are owned by this object.
+class Actions : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Actions(QObject *parent = nullptr);
+
+    QAction *newConnection;
+    QAction *tryDemo;
+    QAction *editConnection;
+    QAction *removeConnection;
+    QAction *importConnections;
+    QAction *exportConnections;
+    QAction *connectIt;
+    QAction *disconnectIt;
+    QAction *enterPassword;
+    QAction *readOnly;
+    QAction *copyAccess;
+    QAction *quit;
+
+    QAction *refresh;
+    QAction *stop;
+    QAction *pause;
+    QAction *wider;
+    QAction *allKeys;
+    QAction *findLocks;
+    QAction *rules;
+    QAction *find;
+    QAction *copyRow;
+    QAction *copyCsv;
+    QAction *copyJson;
+    QAction *resetColumns;
+    QAction *showLocks;
+    QAction *showLab;
+    QAction *presentation;
+
+    QAction *acquire;
+    QAction *extend;
+    QAction *setExpiry;
+    QAction *takeOver;
+    QAction *keepRenewing;
+    QAction *release;
+    QAction *releaseListed;
+    QAction *releaseMine;
+    QAction *undo;
+
+    QAction *alerts;
+
+    QAction *help;
+    QAction *about;
+    QAction *aboutQt;
+
+    void update(const Situation &situation);
+    /// After the palette turned light or dark.
+    void refreshIcons();
+
+    /// Whether the lock can be acted upon at all: by token, dialect and access.
+    static bool canAct(const Situation &situation);
+    /// Whether one of its several owners can be taken out.
+    static bool canEvict(const Situation &situation);
+    static bool ownersEnd(const Situation &situation);
+
+private:
+    QAction *make(const char *iconName, const QString &text, const QString &tip,
+                  const QKeySequence &keys = {});
+};
+
+} // namespace gui

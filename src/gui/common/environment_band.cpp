@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/common/environment_band.h"
+
+#include "gui/common/state_palette.h"
+#include "gui/common/text.h"
+
+#include <algorithm>
+
+namespace gui {
+
+QString environmentWord(locks::Environment environment)
+{
+    switch (environment) {
+    case locks::Environment::Production:
+        return EnvironmentBand::tr("PRODUCTION");
+    case locks::Environment::Staging:
+        return EnvironmentBand::tr("STAGING");
+    case locks::Environment::Development:
+        return EnvironmentBand::tr("DEVELOPMENT");
+    case locks::Environment::Sandbox:
+        return EnvironmentBand::tr("SANDBOX");
+    }
+    return {};
+}
+
+QColor environmentColor(locks::Environment environment)
+{
+    switch (environment) {
+    case locks::Environment::Production:
+        return QColor(0xb3, 0x26, 0x1e);
+    case locks::Environment::Staging:
+        return QColor(0x8a, 0x5a, 0x00);
+    case locks::Environment::Development:
+        return QColor(0x1f, 0x6b, 0x3d);
+    case locks::Environment::Sandbox:
+        return QColor(0x2f, 0x5f, 0x8f);
+    }
+    return {};
+}
+
+QString environmentName(locks::Environment environment)
+{
+    switch (environment) {
+    case locks::Environment::Production:
+        return EnvironmentBand::tr("Production");
+    case locks::Environment::Staging:
+        return EnvironmentBand::tr("Staging");
+    case locks::Environment::Development:
+        return EnvironmentBand::tr("Development");
+    case locks::Environment::Sandbox:
+        return EnvironmentBand::tr("Sandbox");
+    }
+    return {};
+}
+
+EnvironmentBand::EnvironmentBand(QWidget *parent)
+    : QLabel(parent)
+{
+    setTextFormat(Qt::PlainText);
+    setAutoFillBackground(true);
+    setMargin(3);
+    setIndent(8);
+    // A long name must not widen the window.
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    showNothing();
+}
+
+void EnvironmentBand::showDeployment(const locks::DeploymentSpec &spec, const QColor &color)
+{
+    QStringList parts{environmentWord(spec.environment), spec.name};
+    const int masters = int(spec.masters.size());
+    if (masters != 1)
+        parts += spec.separate ? tr("%Ln separate master(s)", nullptr, masters)
+                               : tr("%Ln master(s)", nullptr, masters);
+    parts += tr("database %1").arg(spec.database());
+    if (spec.readOnly)
+        parts += tr("read-only");
+    std::transform(parts.begin(), parts.end(), parts.begin(), isolated);
+    // By the window's direction, not by that of the words.
+    setAlignment(Qt::AlignVCenter | (isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft));
+    setText(parts.join(QStringLiteral("  ·  ")));
+    const QColor ground = color.isValid() ? color : environmentColor(spec.environment);
+    QPalette colors = palette();
+    colors.setColor(QPalette::Window, ground);
+    colors.setColor(QPalette::WindowText, contrast(ground, Qt::white) >= 4.5 ? Qt::white : Qt::black);
+    setPalette(colors);
+    QFont bold = font();
+    bold.setBold(spec.environment == locks::Environment::Production);
+    setFont(bold);
+    setVisible(true);
+}
+
+void EnvironmentBand::showNothing()
+{
+    clear();
+    setVisible(false);
+}
+
+} // namespace gui

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/deployment.h"
+
+#include <QCoreApplication>
+#include <QLabel>
+
+namespace gui {
+
+/// "PRODUCTION", "STAGING", …
+QString environmentWord(locks::Environment environment);
+/// "Production", "Staging", …: in a list.
+QString environmentName(locks::Environment environment);
+/// The usual colour of an environment; white text on it reads well.
+QColor environmentColor(locks::Environment environment);
+
+/// The strip at the top of the window that says, in the environment's colour, where one is.
+class EnvironmentBand : public QLabel
+{
+    Q_OBJECT
+public:
+    explicit EnvironmentBand(QWidget *parent = nullptr);
+
+    /// `color` invalid: that of the environment.
+    void showDeployment(const locks::DeploymentSpec &spec, const QColor &color);
+    void showNothing();
+};
+
+} // namespace gui

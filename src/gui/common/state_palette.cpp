@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/common/state_palette.h"
+
+#include <QPainter>
+#include <QPolygonF>
+
+#include <cmath>
+
+namespace gui {
+
+using locks::State;
+using locks::States;
+
+namespace {
+
+struct Shade
+{
+    QRgb onLight;
+    QRgb onDark;
+};
+// Order of StatePalette::Tone, after Neutral; each at least 4.5 : 1 on white and on #1b1d22.
+constexpr Shade shades[] = {{0xff17663a, 0xff86d9a0},
+                            {0xff7d5200, 0xfff0b954},
+                            {0xffb3261e, 0xffff9088},
+                            {0xff6335b0, 0xffc7adff},
+                            {0xff5d6269, 0xffa3a9b3}};
+
+/// A shape of its own for each tone, so that colour is the second channel.
+QPolygonF shapeOf(StatePalette::Tone tone, const QRectF &box)
+{
+    const QPointF middle = box.center();
+    switch (tone) {
+    case StatePalette::Tone::Red: // triangle
+        return QPolygonF({{middle.x(), box.top()}, box.bottomRight(), box.bottomLeft()});
+    case StatePalette::Tone::Amber: // diamond
+        return QPolygonF({{middle.x(), box.top()},
+                          {box.right(), middle.y()},
+                          {middle.x(), box.bottom()},
+                          {box.left(), middle.y()}});
+    case StatePalette::Tone::Violet: // square
+        return QPolygonF(box.adjusted(0.5, 0.5, -0.5, -0.5));
+    case StatePalette::Tone::Green: // arrow up: the deadline rises
+        return QPolygonF({{middle.x(), box.top()},
+                          {box.right(), middle.y()},
+                          {middle.x() + 2, middle.y()},
+                          {middle.x() + 2, box.bottom()},
+                          {middle.x() - 2, box.bottom()},
+                          {middle.x() - 2, middle.y()},
+                          {box.left(), middle.y()}});
+    default:
+        return {};
+    }
+}
+
+QPixmap drawn(StatePalette::Tone tone, const QColor &color, qreal ratio)
+{
+    constexpr int side = 16;
+    QPixmap pixmap(QSize(side, side) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF box(3, 3, side - 6, side - 6);
+    painter.setPen(QPen(color, 1.4));
+    if (tone == StatePalette::Tone::Muted || tone == StatePalette::Tone::Neutral) {
+        painter.setBrush(tone == StatePalette::Tone::Neutral ? QBrush(color) : QBrush(Qt::NoBrush));
+        painter.drawEllipse(box.adjusted(0.5, 0.5, -0.5, -0.5));
+    } else {
+        painter.setBrush(color);
+        painter.setPen(Qt::NoPen);
+        painter.drawPolygon(shapeOf(tone, box));
+    }
+    return pixmap;
+}
+
+double linear(double channel)
+{
+    return channel <= 0.03928 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+}
+
+double luminance(const QColor &color)
+{
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+} // namespace
+
+double contrast(const QColor &one, const QColor &other)
+{
+    const double a = luminance(one);
+    const double b = luminance(other);
+    return (qMax(a, b) + 0.05) / (qMin(a, b) + 0.05);
+}
+
+StatePalette::StatePalette(const QPalette &palette)
+{
+    const bool dark = palette.color(QPalette::Base).lightness() < 128;
+    m_colors[size_t(Tone::Neutral)] = palette.color(QPalette::Text);
+    for (size_t i = 1; i < m_colors.size(); ++i)
+        m_colors[i] = QColor::fromRgb(dark ? shades[i - 1].onDark : shades[i - 1].onLight);
+    for (size_t i = 0; i < m_icons.size(); ++i) {
+        for (const qreal ratio : {1.0, 2.0, 3.0})
+            m_icons[i].addPixmap(drawn(Tone(i), i == 0 ? m_colors[size_t(Tone::Muted)] : m_colors[i], ratio));
+        for (const qreal ratio : {1.0, 2.0, 3.0})
+            m_icons[i].addPixmap(drawn(Tone(i), palette.color(QPalette::HighlightedText), ratio),
+                                 QIcon::Selected);
+    }
+}
+
+StatePalette::Tone StatePalette::toneOf(States states)
+{
+    if (states & (State::NoExpiry | State::Split | State::AbsurdExpiry | State::Minority))
+        return Tone::Red;
+    if (states & (State::Lapsed | State::Unproven))
+        return Tone::Muted;
+    if (states & (State::Expiring | State::RenewalMissed | State::Evictable))
+        return Tone::Amber;
+    if (states & State::Contended)
+        return Tone::Violet;
+    if (states & State::Renewing)
+        return Tone::Green;
+    return states == State::None ? Tone::Muted : Tone::Neutral;
+}
+
+QString StatePalette::words(States states)
+{
+    QStringList words;
+    for (const State state : locks::allStates()) {
+        if (states.testFlag(state) && state != State::Held && state != State::Quorum)
+            words += QString::fromLatin1(locks::stateWord(state));
+    }
+    if (words.isEmpty() && states.testFlag(State::Held))
+        words += QString::fromLatin1(locks::stateWord(State::Held));
+    return words.join(QStringLiteral(" · "));
+}
+
+QString StatePalette::meaning(State state)
+{
+    switch (state) {
+    case State::Held:
+        return tr("A lease or no expiry, and not lapsed.");
+    case State::NoExpiry:
+        return tr("Never ends by itself.");
+    case State::AbsurdExpiry:
+        return tr("Ends in more than 30 days: most likely a mistake.");
+    case State::Expiring:
+        return tr("Little of its lease is left, and nobody renews it.");
+    case State::Lapsed:
+        return tr("Free, though its key still exists.");
+    case State::Quorum:
+        return tr("Held on enough masters.");
+    case State::Minority:
+        return tr("On too few masters to count as held.");
+    case State::Split:
+        return tr("Two or more tokens at once.");
+    case State::Contended:
+        return tr("Others wait for it, or its owner changes often.");
+    case State::Renewing:
+        return tr("Its holder renews it.");
+    case State::RenewalMissed:
+        return tr("It was renewed in a rhythm, and the last renewal is missing.");
+    case State::Unproven:
+        return tr(
+            "Masters that did not answer could change this, or another server took over since it was taken.");
+    case State::Evictable:
+        return tr("The server may drop it when its memory is full.");
+    case State::None:
+        break;
+    }
+    return {};
+}
+
+} // namespace gui

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/lock_values.h"
+
+#include <QCoreApplication>
+#include <QIcon>
+#include <QPalette>
+
+#include <array>
+
+namespace gui {
+
+/// How a state looks: a word first, a shape beside it, a colour last. Made for one palette, light or dark.
+class StatePalette
+{
+    Q_DECLARE_TR_FUNCTIONS(gui::StatePalette)
+public:
+    /// What kinds of state share a colour.
+    enum class Tone : quint8 { Neutral, Green, Amber, Red, Violet, Muted };
+
+    StatePalette() = default;
+    explicit StatePalette(const QPalette &palette);
+
+    static Tone toneOf(locks::States states);
+    /// The states in the order in which they want a person's eye, without those that say nothing more.
+    static QString words(locks::States states);
+    /// A sentence on one state, for tooltips.
+    static QString meaning(locks::State state);
+    /// At least 4.5 : 1 on the palette's base and alternate base.
+    QColor color(Tone tone) const { return m_colors[size_t(tone)]; }
+    const QIcon &icon(locks::States states) const { return m_icons[size_t(toneOf(states))]; }
+
+private:
+    std::array<QColor, 6> m_colors;
+    std::array<QIcon, 6> m_icons;
+};
+
+/// Contrast of two opaque colours by WCAG 2: 1 to 21.
+double contrast(const QColor &one, const QColor &other);
+
+} // namespace gui

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/common/text.h"
+
+#include "base/bytes.h"
+
+#include <QGuiApplication>
+#include <QLocale>
+
+namespace gui {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(gui::Text)
+};
+
+QString twoParts(qint64 large, const QString &largeText, qint64 small, const QString &smallText)
+{
+    const QLocale locale;
+    const QString first = largeText.arg(locale.toString(large));
+    return small == 0 ? first : first + QLatin1Char(' ') + smallText.arg(locale.toString(small));
+}
+
+QString countdownWords(qint64 milliseconds)
+{
+    const qint64 seconds = qMax<qint64>(0, milliseconds) / 1000;
+    if (seconds < 60)
+        return Text::tr("%1 s").arg(QLocale().toString(seconds));
+    if (seconds < 3600)
+        return twoParts(seconds / 60, Text::tr("%1 min"), seconds % 60, Text::tr("%1 s"));
+    if (seconds < 86400)
+        return twoParts(seconds / 3600, Text::tr("%1 h"), seconds / 60 % 60, Text::tr("%1 min"));
+    const qint64 days = seconds / 86400;
+    if (days < 366)
+        return twoParts(days, Text::tr("%1 d"), seconds / 3600 % 24, Text::tr("%1 h"));
+    return Text::tr("%1 years").arg(QLocale().toString(double(days) / 365.25, 'f', days < 3653 ? 1 : 0));
+}
+
+} // namespace
+
+QString shown(const QByteArray &bytes, qsizetype limit)
+{
+    if (bytes.size() <= limit)
+        return redis::shownBytes(bytes);
+    return redis::shownBytes(bytes.first(limit)) + QChar(0x2026);
+}
+
+QString shownShort(const QByteArray &bytes, int characters)
+{
+    const QString text = shown(bytes, 4096);
+    if (text.size() <= characters)
+        return text;
+    const int head = (characters - 1) / 2;
+    return text.first(head) + QChar(0x2026) + text.last(characters - 1 - head);
+}
+
+QString shownStart(const QByteArray &bytes, int characters)
+{
+    const QString text = shown(bytes, 4096);
+    return text.size() <= characters ? text : text.first(characters) + QChar(0x2026);
+}
+
+QString markdownText(const QString &text)
+{
+    static const QString markup = QStringLiteral("\\`*_{}[]()<>#+!|~&$@");
+    QString plain;
+    for (const QChar letter : text) {
+        if (markup.contains(letter))
+            plain += QLatin1Char('\\');
+        plain += letter;
+    }
+    return plain;
+}
+
+QString markdownCode(const QString &text)
+{
+    QString fence(1, QLatin1Char('`'));
+    while (text.contains(fence))
+        fence += QLatin1Char('`');
+    // CommonMark, 6.1: one blank on either side belongs to the fence.
+    const QString blank = fence.size() > 1 ? QStringLiteral(" ") : QString();
+    return fence + blank + text + blank + fence;
+}
+
+QString isolated(const QString &figure)
+{
+    if (QGuiApplication::layoutDirection() != Qt::RightToLeft || figure.isEmpty())
+        return figure;
+    return QChar(0x2068) + figure + QChar(0x2069); // FIRST STRONG ISOLATE … POP DIRECTIONAL ISOLATE
+}
+
+QString patternsText(const QList<QByteArray> &patterns)
+{
+    QStringList texts;
+    for (const QByteArray &pattern : patterns)
+        texts += shown(pattern);
+    return texts.join(QLatin1Char(' '));
+}
+
+QList<QByteArray> patternsFromText(const QString &text)
+{
+    QList<QByteArray> patterns;
+    for (const QString &word : text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (!patterns.contains(word.toUtf8()))
+            patterns += word.toUtf8();
+    }
+    return patterns;
+}
+
+QString countdownText(qint64 milliseconds)
+{
+    return isolated(countdownWords(milliseconds));
+}
+
+QString spanText(qint64 milliseconds)
+{
+    if (milliseconds >= 0 && milliseconds < 10'000)
+        return isolated(Text::tr("%1 s").arg(QLocale().toString(double(milliseconds) / 1000, 'f', 1)));
+    return countdownText(milliseconds);
+}
+
+} // namespace gui

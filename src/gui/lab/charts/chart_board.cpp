@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/charts/chart_board.h"
+
+#include "gui/lab/charts/contention_chart.h"
+#include "gui/lab/charts/counter_chart.h"
+#include "gui/lab/charts/fairness_chart.h"
+#include "gui/lab/charts/strip_chart.h"
+#include "gui/lab/charts/sweep_chart.h"
+#include "gui/lab/charts/throughput_chart.h"
+#include "gui/lab/charts/wait_chart.h"
+
+#include <QGridLayout>
+#include <QScrollBar>
+
+namespace gui {
+
+ChartBoard::ChartBoard(QWidget *parent)
+    : QScrollArea(parent)
+    , m_counter(new CounterChart)
+    , m_throughput(new ThroughputChart)
+    , m_contention(new ContentionChart)
+    , m_wait(new WaitChart)
+    , m_fairness(new FairnessChart)
+    , m_strip(new StripChart)
+    , m_sweep(new SweepChart)
+    , m_largest(m_counter)
+{
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus); // the charts take it, and are scrolled into view
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *content = new QWidget;
+    m_grid = new QGridLayout(content);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setSpacing(4);
+    setWidget(content);
+    for (LabChart *chart : all()) {
+        chart->setParent(content);
+        connect(chart, &LabChart::saveFailed, this, &ChartBoard::failed);
+        connect(chart, &LabChart::enlargeWanted, this, [this, chart] { enlarge(chart); });
+    }
+    arrange();
+}
+
+QList<LabChart *> ChartBoard::all() const
+{
+    return {m_counter, m_throughput, m_contention, m_wait, m_fairness, m_strip, m_sweep};
+}
+
+QSize ChartBoard::sizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 32};
+}
+
+QSize ChartBoard::minimumSizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 40, fontMetrics().height() * 10};
+}
+
+void ChartBoard::arrange()
+{
+    const int wanted = viewport()->width() / std::max(1, fontMetrics().averageCharWidth() * 28);
+    const int columns = m_presented ? 2 : std::clamp(wanted, 1, 3);
+    if (columns == m_columns)
+        return;
+    m_columns = columns;
+    while (m_grid->count() > 0)
+        delete m_grid->takeAt(0); // of the place only
+    for (int row = 0; row < m_grid->rowCount(); ++row)
+        m_grid->setRowStretch(row, 0);
+    const int line = fontMetrics().height();
+    m_largest->setMinimumHeight(line * (m_presented ? 7 : 10));
+    m_largest->setVisible(true);
+    m_grid->addWidget(m_largest, 0, 0, 1, columns);
+    m_grid->setRowStretch(0, m_presented ? 5 : 4);
+    int place = 0;
+    QList<LabChart *> others = all();
+    others.removeOne(m_largest);
+    for (LabChart *chart : others) {
+        const bool shown = !m_presented || chart == m_throughput || chart == m_strip || chart == m_counter;
+        chart->setVisible(shown);
+        if (!shown)
+            continue;
+        chart->setMinimumHeight(line * (m_presented ? 5 : 8));
+        m_grid->addWidget(chart, 1 + place / columns, place % columns);
+        m_grid->setRowStretch(1 + place / columns, m_presented ? 4 : 3);
+        ++place;
+    }
+    for (int column = 0; column < 3; ++column)
+        m_grid->setColumnStretch(column, column < columns ? 1 : 0);
+}
+
+void ChartBoard::enlarge(LabChart *chart)
+{
+    m_largest = m_largest == chart ? m_counter : chart;
+    m_columns = 0;
+    arrange();
+    ensureWidgetVisible(m_largest);
+}
+
+void ChartBoard::show(const QList<Trace> &traces)
+{
+    for (LabChart *chart : all())
+        chart->show(traces);
+}
+
+void ChartBoard::showSweep(const Sweep &sweep)
+{
+    m_sweep->showSweep(sweep);
+}
+
+void ChartBoard::choose(const QByteArray &strategy)
+{
+    m_contention->choose(strategy);
+    m_strip->choose(strategy);
+}
+
+void ChartBoard::setPresented(bool presented)
+{
+    m_presented = presented;
+    m_columns = 0;
+    for (LabChart *chart : all())
+        chart->setPresented(presented);
+    arrange();
+}
+
+void ChartBoard::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    arrange();
+}
+
+void ChartBoard::changeEvent(QEvent *event)
+{
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_grid) {
+        m_columns = 0;
+        arrange();
+    }
+}
+
+} // namespace gui

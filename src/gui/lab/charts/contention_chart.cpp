@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/charts/contention_chart.h"
+
+#include <QLocale>
+#include <QtCharts/QLegendMarker>
+
+namespace gui {
+
+ContentionChart::ContentionChart(QWidget *parent)
+    : LabChart(parent)
+    , m_attemptsAxis(addRightAxis())
+    , m_waiting(addLine(tr("waiting")))
+    , m_inside(addLine(tr("inside")))
+    , m_overlapTop(new QLineSeries(this))
+    , m_overlap(new QAreaSeries(m_overlapTop))
+    , m_attempts(addLine(tr("attempts/s →")))
+{
+    setAccessibleName(tr("Contention"));
+    m_overlap->setName(tr("overlap"));
+    attach(m_overlap, yAxis());
+    attach(m_attempts, m_attemptsAxis);
+    m_attemptsAxis->setGridLineVisible(false);
+    show({});
+    applyPalette();
+}
+
+void ContentionChart::show(const QList<Trace> &traces)
+{
+    const Trace *shown = traces.isEmpty() ? nullptr : &traces.last();
+    for (const Trace &trace : traces) {
+        if (trace.id() == m_chosen)
+            shown = &trace;
+    }
+    if (shown) {
+        setTitle(tr("Contention"), tr("— clients, %1").arg(QString::fromLatin1(shown->id())));
+        draw(*shown);
+        return;
+    }
+    setTitle(tr("Contention"), tr("— clients"));
+    for (QLineSeries *line : {m_waiting, m_inside, m_overlapTop, m_attempts})
+        line->replace(QList<QPointF>());
+    setSummary(tr("Nothing has run yet."));
+}
+
+void ContentionChart::draw(const Trace &trace)
+{
+    QList<QPointF> waiting;
+    QList<QPointF> inside;
+    QList<QPointF> overlap;
+    QList<QPointF> attempts;
+    int mostWaiting = 0;
+    int mostInside = 0;
+    double mostAttempts = 1;
+    double longest = 0;
+    for (const lab::Sample &sample : trace.samples()) {
+        const double x = double(sample.tMs) / 1000;
+        waiting.append({x, double(sample.waiting)});
+        inside.append({x, double(sample.inside)});
+        overlap.append({x, sample.inside >= 2 ? double(sample.inside) : 0.0});
+        if (x - longest >= 0.05 || attempts.isEmpty())
+            attempts.append({x, sample.attempts});
+        mostWaiting = std::max(mostWaiting, sample.waiting);
+        mostInside = std::max(mostInside, sample.inside);
+        mostAttempts = std::max(mostAttempts, attempts.last().y());
+        longest = x;
+    }
+    if (attempts.size() > 1)
+        attempts.first().setY(attempts.at(1).y()); // nothing had been attempted at its instant
+    m_waiting->replace(waiting);
+    m_inside->replace(inside);
+    m_overlapTop->replace(overlap);
+    m_attempts->replace(attempts);
+    scale(yAxis(), std::max(mostWaiting, mostInside), true);
+    scale(m_attemptsAxis, mostAttempts, true);
+    scaleSeconds(longest);
+    setSummary(summaryOf(trace, mostWaiting, mostInside));
+}
+
+QString ContentionChart::summaryOf(const Trace &trace, int mostWaiting, int mostInside)
+{
+    const QLocale locale;
+    const QString most =
+        tr("%1: at most %2 waiting and %3 inside at once")
+            .arg(QString::fromLatin1(trace.id()), locale.toString(mostWaiting), locale.toString(mostInside));
+    const auto &result = trace.result();
+    if (!result)
+        return tr("%1 so far.").arg(most);
+    return tr("%1, %2 overlaps, %3 attempts.")
+        .arg(most, locale.toString(result->overlaps), locale.toString(result->attempts));
+}
+
+QString ContentionChart::narrowTitle() const
+{
+    const ChartColors now = colors();
+    return inked(m_waiting->name(), now.waiting()) + QLatin1Char(' ') + inked(m_inside->name(), now.inside());
+}
+
+void ContentionChart::setNarrow(bool narrow)
+{
+    // A second scale whose figures are cut says nothing; its line alone even less.
+    m_attemptsAxis->setVisible(!narrow);
+    m_attempts->setVisible(!narrow);
+}
+
+void ContentionChart::recolor(const ChartColors &colors)
+{
+    m_waiting->setPen(QPen(colors.waiting(), lineWidth()));
+    m_inside->setPen(QPen(colors.inside(), lineWidth()));
+    m_attempts->setPen(QPen(colors.attempts(), lineWidth() * 0.75, Qt::DotLine));
+    m_overlap->setBrush(colors.alarmFill());
+    m_overlap->setPen(Qt::NoPen);
+    for (QLegendMarker *marker : chart()->legend()->markers(m_overlap)) {
+        marker->setBrush(colors.alarm());
+        marker->setPen(Qt::NoPen);
+    }
+}
+
+} // namespace gui

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/lab/charts/strategy_chart.h"
+
+namespace gui {
+
+/// The counter over time: what the server says, dashed what it should be, the gap filled red.
+class CounterChart : public StrategyChart
+{
+    Q_OBJECT
+public:
+    explicit CounterChart(QWidget *parent = nullptr);
+
+protected:
+    std::unique_ptr<Lines> linesOf(const Trace &trace) override;
+    QString summaryOf(const Trace &trace) const override;
+
+private:
+    class CounterLines;
+    /// What of the expected is missing though nothing lost it.
+    static QString neverWritten(const lab::RunResult &result);
+    /// What is counted depends on the workload.
+    void nameFor(const QByteArray &workload);
+};
+
+} // namespace gui

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/charts/lab_chart.h"
+
+#include "gui/lab/charts/chart_scale.h"
+#include "gui/lab/charts/chart_tip.h"
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGraphicsLayout>
+#include <QGuiApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QMenu>
+#include <QTextDocumentFragment>
+#include <QToolTip>
+#include <QtCharts/QLegendMarker>
+
+#include <cmath>
+
+namespace gui {
+
+LabChart::LabChart(QWidget *parent)
+    : QChartView(parent)
+    , m_xAxis(nullptr)
+    , m_seconds(new QValueAxis(this))
+    , m_yAxis(new QValueAxis(this))
+{
+    setRenderHint(QPainter::Antialiasing);
+    setFocusPolicy(Qt::StrongFocus);
+    setFrameShape(QFrame::NoFrame);
+    QChart *drawn = chart();
+    drawn->setAnimationOptions(QChart::NoAnimation);
+    drawn->setLocalizeNumbers(true);
+    drawn->setMargins(QMargins(2, 0, 6, 0));
+    drawn->setBackgroundRoundness(0);
+    drawn->layout()->setContentsMargins(0, 0, 0, 0);
+    drawn->legend()->setAlignment(Qt::AlignBottom);
+    drawn->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
+    setXAxis(m_seconds);
+    drawn->addAxis(m_yAxis, Qt::AlignLeft);
+    m_seconds->setTickType(QValueAxis::TicksDynamic);
+    m_seconds->setTickAnchor(0);
+    scaleSeconds(1);
+    scale(m_yAxis, 1, true);
+}
+
+void LabChart::setXAxis(QAbstractAxis *axis)
+{
+    if (m_xAxis) {
+        chart()->removeAxis(m_xAxis);
+        m_xAxis->setParent(this); // the chart gives it away
+    }
+    m_xAxis = axis;
+    chart()->addAxis(axis, Qt::AlignBottom);
+}
+
+QSize LabChart::sizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 60, fontMetrics().height() * 12};
+}
+
+QSize LabChart::minimumSizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 24, fontMetrics().height() * 6};
+}
+
+void LabChart::setTitle(const QString &name, const QString &explanation)
+{
+    m_name = name;
+    m_explanation = explanation;
+    refreshTitle();
+}
+
+bool LabChart::isNarrow() const
+{
+    return width() < fontMetrics().averageCharWidth() * 44;
+}
+
+void LabChart::refreshTitle()
+{
+    const QString name = QStringLiteral("<b>%1</b>").arg(m_name.toHtmlEscaped());
+    // Half an explanation is none.
+    const QString narrow = narrowTitle();
+    const QString both = name + QLatin1Char(' ') + narrow;
+    const QString plain = QTextDocumentFragment::fromHtml(both).toPlainText();
+    QFont bold = font();
+    bold.setBold(true);
+    const int room = width() - fontMetrics().averageCharWidth() * 2;
+    if (isNarrow() && !narrow.isEmpty() && QFontMetrics(bold).horizontalAdvance(plain) < room)
+        chart()->setTitle(both);
+    else
+        chart()->setTitle(
+            isNarrow() || m_presented ? name : name + QLatin1Char(' ') + m_explanation.toHtmlEscaped());
+}
+
+QString LabChart::inked(const QString &word, const QColor &ink)
+{
+    return QStringLiteral("<font color=\"%1\">%2</font>").arg(ink.name(), word.toHtmlEscaped());
+}
+
+void LabChart::setSummary(const QString &summary)
+{
+    if (summary == accessibleDescription())
+        return;
+    setAccessibleDescription(summary);
+    if (m_hinted)
+        viewport()->update(); // lines alone would leave rests of it
+}
+
+QLineSeries *LabChart::addLine(const QString &name)
+{
+    auto *line = new QLineSeries;
+    line->setName(name);
+    attach(line, m_yAxis);
+    return line;
+}
+
+void LabChart::attach(QAbstractSeries *series, QValueAxis *yAxis)
+{
+    if (!chart()->series().contains(series)) {
+        chart()->addSeries(series);
+        connectLegend(series);
+    }
+    for (QAbstractAxis *axis : series->attachedAxes())
+        series->detachAxis(axis);
+    series->attachAxis(m_xAxis);
+    series->attachAxis(yAxis);
+}
+
+void LabChart::connectLegend(QAbstractSeries *series)
+{
+    for (QLegendMarker *marker : chart()->legend()->markers(series)) {
+        connect(marker, &QLegendMarker::clicked, this, [this, series, marker] {
+            const bool shown = !series->isVisible();
+            setShown(series, shown);
+            marker->setVisible(true); // Qt hides it with its series, and then nobody could click it again
+            QColor ink = colors().ink();
+            ink.setAlphaF(shown ? 1.0F : 0.4F);
+            marker->setLabelBrush(ink);
+        });
+    }
+}
+
+void LabChart::setShown(QAbstractSeries *series, bool shown)
+{
+    series->setVisible(shown);
+}
+
+void LabChart::hideInLegend(QAbstractSeries *series)
+{
+    for (QLegendMarker *marker : chart()->legend()->markers(series))
+        marker->setVisible(false);
+}
+
+QValueAxis *LabChart::addRightAxis()
+{
+    auto *axis = new QValueAxis(this);
+    chart()->addAxis(axis, Qt::AlignRight);
+    scale(axis, 1, true);
+    return axis;
+}
+
+void LabChart::scale(QValueAxis *axis, double highest, bool whole)
+{
+    m_extents.insert(axis, {highest, whole});
+    ChartScale scale = chartScale(highest, whole);
+    if (height() < fontMetrics().height() * 11 && scale.ticks > 3) {
+        scale.ticks = scale.ticks % 2 == 1 ? 3 : 2;
+        const double interval = scale.top / (scale.ticks - 1);
+        scale.decimals = qFuzzyCompare(interval, std::round(interval)) ? 0 : whole ? scale.decimals : 1;
+    }
+    if (qFuzzyCompare(axis->max(), scale.top) && axis->tickCount() == scale.ticks)
+        return;
+    axis->setLabelFormat(QStringLiteral("%.%1f").arg(scale.decimals));
+    axis->setRange(0, scale.top);
+    axis->setTickCount(scale.ticks);
+}
+
+void LabChart::scaleSeconds(double highest)
+{
+    m_longest = highest;
+    // Round marks, but no empty room behind the last moment.
+    const double shown = std::max(highest, 0.1);
+    const QFontMetricsF metrics(m_seconds->labelsFont());
+    // The scales at the sides take some of the width.
+    const double room = width() - metrics.horizontalAdvance(QStringLiteral("00000")) * 3;
+    const double interval = secondsInterval(shown, room, metrics);
+    const QString format = QStringLiteral("%.%1f s").arg(decimalsOf(interval));
+    if (m_seconds->labelFormat() != format)
+        m_seconds->setLabelFormat(format);
+    m_seconds->setTickInterval(interval);
+    m_seconds->setRange(0, shown);
+}
+
+bool LabChart::viewportEvent(QEvent *event)
+{
+    // Once it is there it follows the pointer.
+    const bool follows = event->type() == QEvent::MouseMove && QToolTip::isVisible();
+    if (event->type() != QEvent::ToolTip && !follows)
+        return QChartView::viewportEvent(event);
+    const QPoint place =
+        follows ? static_cast<QMouseEvent *>(event)->pos() : static_cast<QHelpEvent *>(event)->pos();
+    QToolTip::showText(viewport()->mapToGlobal(place), tipAt(mapToScene(place)), this);
+    return follows ? QChartView::viewportEvent(event) : true;
+}
+
+QString LabChart::tipAt(const QPointF &place) const
+{
+    constexpr size_t mostLines = 8; // of 24 strategies the tip would cover the chart
+    QStringList lines;
+    for (const LineValue &each : linesAt(*chart(), place, mostLines))
+        lines.append(tipOf(*each.line, each.value));
+    return lines.join(u'\n');
+}
+
+QString LabChart::tipOf(const QLineSeries &line, const QPointF &point) const
+{
+    const QLocale locale;
+    return tr("%1: %2 at %3 s")
+        .arg(line.name(), locale.toString(qRound64(point.y())), locale.toString(point.x(), 'f', 1));
+}
+
+void LabChart::setPresented(bool presented)
+{
+    m_presented = presented;
+    refreshTitle();
+    applyPalette();
+}
+
+bool LabChart::isEmpty() const
+{
+    const QList<QAbstractSeries *> series = chart()->series();
+    return std::none_of(series.begin(), series.end(), [](const QAbstractSeries *each) {
+        const auto *line = qobject_cast<const QLineSeries *>(each);
+        return line && line->count() > 0;
+    });
+}
+
+void LabChart::drawForeground(QPainter *painter, const QRectF &)
+{
+    m_hinted = isEmpty();
+    if (!m_hinted)
+        return;
+    painter->setFont(font());
+    painter->setPen(colors().faint());
+    painter->drawText(chart()->plotArea().adjusted(4, 4, -4, -4), Qt::AlignCenter | Qt::TextWordWrap,
+                      accessibleDescription());
+}
+
+void LabChart::applyPalette()
+{
+    const ChartColors now = colors();
+    QChart *drawn = chart();
+    drawn->setBackgroundBrush(now.ground());
+    drawn->setBackgroundPen(Qt::NoPen);
+    drawn->setTitleBrush(now.ink());
+    drawn->setTitleFont(font());
+    drawn->legend()->setLabelColor(now.ink());
+    QFont small = font();
+    small.setPointSizeF(font().pointSizeF() * 0.9);
+    drawn->legend()->setFont(small);
+    setBackgroundBrush(now.ground());
+    for (QAbstractAxis *axis : drawn->axes()) {
+        axis->setTruncateLabels(false); // half a figure is none
+        axis->setLabelsColor(now.ink());
+        axis->setLabelsFont(small);
+        axis->setTitleBrush(now.ink());
+        axis->setTitleFont(small);
+        axis->setGridLineColor(now.grid());
+        axis->setLinePenColor(now.grid());
+    }
+    recolor(now);
+    refreshTitle();
+    scaleSeconds(m_longest);
+}
+
+void LabChart::changeEvent(QEvent *event)
+{
+    QChartView::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange
+        || event->type() == QEvent::StyleChange)
+        applyPalette();
+}
+
+void LabChart::resizeEvent(QResizeEvent *event)
+{
+    QChartView::resizeEvent(event);
+    // Too narrow for its names: the plot needs the room more than bare markers do.
+    chart()->legend()->setVisible(!isNarrow());
+    refreshTitle();
+    setNarrow(isNarrow());
+    const auto extents = m_extents;
+    for (auto it = extents.begin(); it != extents.end(); ++it)
+        scale(it.key(), it->highest, it->whole);
+    scaleSeconds(m_longest);
+}
+
+void LabChart::contextMenuEvent(QContextMenuEvent *event)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("&Enlarge, or back (double click)"), this, &LabChart::enlargeWanted);
+    menu->addSeparator();
+    menu->addAction(tr("Save as &PNG…"), this, [this] { chooseFile(QStringLiteral("png")); });
+    menu->addAction(tr("Save as P&DF…"), this, [this] { chooseFile(QStringLiteral("pdf")); });
+    menu->addAction(tr("Save as &CSV…"), this, [this] { chooseFile(QStringLiteral("csv")); });
+    menu->addSeparator();
+    menu->addAction(tr("P&rint…"), this, &LabChart::askPrint);
+    menu->addAction(tr("C&opy picture"), this, [this] { QGuiApplication::clipboard()->setImage(image()); });
+    menu->popup(event->globalPos());
+}
+
+void LabChart::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    event->accept();
+    emit enlargeWanted();
+}
+
+void LabChart::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        emit enlargeWanted();
+    else
+        QWidget::keyPressEvent(event); // a chart that scrolled would be moved out of its place
+}
+
+} // namespace gui

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/charts/sweep_chart.h"
+
+#include "gui/lab/charts/figures.h"
+
+#include <QLocale>
+
+namespace gui {
+
+SweepChart::SweepChart(QWidget *parent)
+    : LabChart(parent)
+    , m_values(new QCategoryAxis(this))
+    , m_lostAxis(addRightAxis())
+{
+    setAccessibleName(tr("Sweep"));
+    m_values->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+    m_lostAxis->setGridLineVisible(false);
+    setXAxis(m_values);
+    showSweep({});
+    applyPalette();
+}
+
+void SweepChart::show(const QList<Trace> &) { }
+
+void SweepChart::showSweep(const Sweep &sweep)
+{
+    m_sweep = sweep;
+    chart()->removeAllSeries();
+    m_lines.clear();
+    label();
+    double highest = 1;
+    double mostLost = 0;
+    for (const QByteArray &id : sweep.strategies()) {
+        addLines(id);
+        QList<QPointF> throughput;
+        QList<QPointF> lost;
+        for (const auto &[run, result] : sweep.points) {
+            if (result.strategy != id)
+                continue;
+            throughput.append({double(run), result.throughput});
+            lost.append({double(run), Sweep::lostShare(result) * 100});
+            highest = std::max(highest, result.throughput);
+            mostLost = std::max(mostLost, lost.last().y());
+        }
+        m_lines.last().throughput->replace(throughput);
+        m_lines.last().lost->replace(lost);
+    }
+    scale(yAxis(), highest, true);
+    scale(m_lostAxis, std::max(1.0, mostLost), false);
+    recolor(colors());
+    setSummary(summary());
+}
+
+void SweepChart::label()
+{
+    const bool clients = m_sweep.over == Sweep::Over::Clients;
+    setTitle(tr("Sweep"),
+             clients ? tr("— increments a second (dashed: % lost), by clients")
+                     : tr("— increments a second (dashed: % lost), by lease in ms"));
+    for (const QString &old : m_values->categoriesLabels())
+        m_values->remove(old);
+    for (qsizetype i = 0; i < m_sweep.values.size(); ++i)
+        m_values->append(QLocale().toString(m_sweep.values.at(i)), double(i));
+    m_values->setRange(0, double(std::max<qsizetype>(1, m_sweep.values.size() - 1)));
+}
+
+void SweepChart::addLines(const QByteArray &id)
+{
+    const QString name = QString::fromUtf8(id);
+    Lines lines{id, addLine(name), addLine(tr("%1, % lost").arg(name))};
+    attach(lines.lost, m_lostAxis);
+    hideInLegend(lines.lost);
+    for (QLineSeries *line : {lines.throughput, lines.lost})
+        line->setPointsVisible(true);
+    m_lines.append(lines);
+}
+
+QString SweepChart::summary() const
+{
+    if (m_sweep.points.isEmpty())
+        return tr("No sweep has run yet.");
+    const QLocale locale;
+    QStringList parts;
+    for (const QByteArray &id : m_sweep.strategies()) {
+        QStringList figures;
+        for (const auto &[run, result] : m_sweep.points) {
+            if (result.strategy == id)
+                figures.append(tr("%1: %2 a second, %3 lost", "value of the sweep, throughput, lost updates")
+                                   .arg(locale.toString(m_sweep.values.at(run)),
+                                        locale.toString(qRound64(result.throughput)),
+                                        countText(result.lost)));
+        }
+        parts.append(tr("%1 with %2.", "strategy, list of figures")
+                         .arg(QString::fromUtf8(id), figures.join(QStringLiteral("; "))));
+    }
+    return (m_sweep.over == Sweep::Over::Clients ? tr("By clients.") : tr("By lease in ms.")) + u' '
+        + parts.join(u' ');
+}
+
+QByteArray SweepChart::csv() const
+{
+    QByteArray text = m_sweep.over == Sweep::Over::Clients ? "series,clients,throughput,lost_percent\n"
+                                                           : "series,lease_ms,throughput,lost_percent\n";
+    for (const auto &[run, result] : m_sweep.points)
+        text += quoted(QString::fromUtf8(result.strategy)) + ',' + QByteArray::number(m_sweep.values.at(run))
+            + ',' + QByteArray::number(result.throughput, 'f', 1) + ','
+            + QByteArray::number(Sweep::lostShare(result) * 100, 'f', 3) + '\n';
+    return text;
+}
+
+QString SweepChart::tipOf(const QLineSeries &line, const QPointF &point) const
+{
+    const qsizetype nearest =
+        std::clamp<qsizetype>(qRound64(point.x()), 0, std::max<qsizetype>(0, m_sweep.values.size() - 1));
+    const QLocale locale;
+    return tr("%1: %2 at %3", "strategy, figure, value of the sweep")
+        .arg(line.name(), locale.toString(point.y(), 'f', 1), locale.toString(m_sweep.values.value(nearest)));
+}
+
+void SweepChart::recolor(const ChartColors &colors)
+{
+    QList<QByteArray> ids;
+    for (const Lines &lines : std::as_const(m_lines))
+        ids.append(lines.id);
+    const QList<int> inks = ChartColors::inksOf(ids);
+    for (qsizetype i = 0; i < m_lines.size(); ++i) {
+        m_lines.at(i).throughput->setPen(colors.pen(inks.at(i), lineWidth()));
+        m_lines.at(i).lost->setPen(QPen(colors.strategy(inks.at(i)), lineWidth() * 0.75, Qt::DashLine));
+    }
+}
+
+void SweepChart::setShown(QAbstractSeries *series, bool shown)
+{
+    for (const Lines &lines : std::as_const(m_lines)) {
+        if (lines.throughput != series)
+            continue;
+        lines.throughput->setVisible(shown);
+        lines.lost->setVisible(shown);
+        hideInLegend(lines.lost);
+    }
+}
+
+} // namespace gui

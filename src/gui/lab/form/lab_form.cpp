@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/form/lab_form.h"
+
+#include "lab/spec/retry_policy.h"
+#include "lab/spec/token_kind.h"
+#include "lab/spec/workloads.h"
+#include "ui_lab_form.h"
+
+namespace gui {
+
+namespace {
+constexpr int PauseRole = Qt::UserRole + 1; ///< of an entry of Retry, in µs
+}
+
+LabForm::LabForm(QWidget *parent)
+    : QWidget(parent)
+    , m_ui(std::make_unique<Ui::LabForm>())
+{
+    m_ui->setupUi(this);
+    fillCombos();
+    wire();
+    showWhatMatters();
+}
+
+LabForm::~LabForm() = default;
+
+void LabForm::fillCombos()
+{
+    m_ui->presetCombo->addItem(tr("Own settings"));
+    for (const lab::Preset &preset : lab::Presets::all()) {
+        m_ui->presetCombo->addItem(preset.title, preset.id);
+        m_ui->presetCombo->setItemData(m_ui->presetCombo->count() - 1, preset.description, Qt::ToolTipRole);
+    }
+    setTargets({});
+    for (const lab::Workload *workload : lab::Workloads::all())
+        m_ui->workloadCombo->addItem(workload->title(), workload->id());
+    m_ui->takeCombo->addItem(tr("pop, under the lock"), int(lab::TaskTake::Pop));
+    m_ui->takeCombo->addItem(tr("top, then dequeue"), int(lab::TaskTake::TopDequeue));
+    for (const lab::RetryPolicy *policy : lab::RetryPolicy::all())
+        m_ui->retryCombo->addItem(policy->title(), policy->id());
+    m_ui->retryCombo->addItem(tr("Every 100 µs"), QByteArrayLiteral("fixed"));
+    m_ui->retryCombo->setItemData(m_ui->retryCombo->count() - 1, 100, PauseRole);
+    m_ui->retryCombo->addItem(tr("As published"), QByteArray());
+    for (const lab::TokenKind *kind : lab::TokenKind::all())
+        m_ui->tokenCombo->addItem(kind->title(), kind->id());
+    m_ui->mastersCombo->addItem(tr("all, else 3"), 0);
+    for (const int masters : {3, 5, 7})
+        m_ui->mastersCombo->addItem(QString::number(masters), masters);
+}
+
+void LabForm::wire()
+{
+    connect(m_ui->presetCombo, &QComboBox::activated, this, &LabForm::onPreset);
+    for (QComboBox *combo : findChildren<QComboBox *>()) {
+        if (combo != m_ui->presetCombo)
+            connect(combo, &QComboBox::currentIndexChanged, this, &LabForm::onChanged);
+    }
+    for (const QSpinBox *spin : findChildren<QSpinBox *>())
+        connect(spin, &QSpinBox::valueChanged, this, &LabForm::onChanged);
+    connect(m_ui->commandEdit, &QLineEdit::textChanged, this, &LabForm::onChanged);
+    connect(m_ui->processesCheck, &QCheckBox::toggled, this, &LabForm::onChanged);
+}
+
+void LabForm::setTargets(const QList<lab::Target> &targets)
+{
+    if (targets == m_targets && m_ui->targetCombo->count() > 0)
+        return;
+    const int current = m_ui->targetCombo->currentIndex();
+    const std::optional<lab::Target> chosen =
+        current > 0 ? std::optional(m_targets.at(current - 1)) : std::nullopt;
+    const QSignalBlocker quiet(m_ui->targetCombo);
+    m_targets = targets;
+    m_ui->targetCombo->clear();
+    m_ui->targetCombo->addItem(tr("Private server"));
+    for (const lab::Target &target : targets)
+        m_ui->targetCombo->addItem(target.name);
+    m_ui->targetCombo->setCurrentIndex(chosen ? int(m_targets.indexOf(*chosen)) + 1 : 0);
+    emit changed();
+}
+
+lab::RunSpec LabForm::spec() const
+{
+    using std::chrono::milliseconds;
+    lab::RunSpec spec;
+    const int target = m_ui->targetCombo->currentIndex();
+    if (target > 0)
+        spec.target = m_targets.at(target - 1);
+    spec.workload = m_ui->workloadCombo->currentData().toByteArray();
+    spec.stock = m_ui->stockSpin->value();
+    spec.take = lab::TaskTake(m_ui->takeCombo->currentData().toInt());
+    spec.clients = m_ui->clientsSpin->value();
+    spec.iterations = m_ui->iterationsSpin->value();
+    spec.duration = std::chrono::seconds(m_ui->durationSpin->value());
+    spec.rate = m_ui->rateSpin->value();
+    spec.hold = milliseconds(m_ui->holdSpin->value());
+    spec.think = milliseconds(m_ui->thinkSpin->value());
+    if (m_ui->leaseSpin->value() > 0)
+        spec.lease = milliseconds(m_ui->leaseSpin->value());
+    spec.retry = m_ui->retryCombo->currentData().toByteArray();
+    spec.asPublished = spec.retry.isEmpty();
+    if (const int us = m_ui->retryCombo->currentData(PauseRole).toInt(); us > 0)
+        spec.retryPause = std::chrono::microseconds(us);
+    if (m_ui->giveUpSpin->value() >= 0)
+        spec.giveUpAfter = milliseconds(m_ui->giveUpSpin->value());
+    spec.tokenKind = m_ui->tokenCombo->currentData().toByteArray();
+    spec.faults = {m_ui->faultSpin->value(), m_ui->crashSpin->value(), m_ui->betweenSpin->value()};
+    spec.masters = m_ui->mastersCombo->currentData().toInt();
+    spec.processes = m_ui->processesCheck->isChecked();
+    return spec;
+}
+
+QByteArray LabForm::ownCommand() const
+{
+    return m_ui->commandEdit->text().trimmed().toUtf8();
+}
+
+void LabForm::choose(QComboBox *combo, const QVariant &data)
+{
+    combo->setCurrentIndex(std::max(0, combo->findData(data)));
+}
+
+int LabForm::retryOf(const lab::RunSpec &spec) const
+{
+    if (spec.asPublished)
+        return m_ui->retryCombo->findData(QByteArray());
+    int retry = std::max(0, m_ui->retryCombo->findData(spec.retry));
+    for (int i = 0; spec.retryPause && i < m_ui->retryCombo->count(); ++i) {
+        if (m_ui->retryCombo->itemData(i, PauseRole).toInt() == spec.retryPause->count())
+            retry = i;
+    }
+    return retry;
+}
+
+void LabForm::setLoad(const lab::RunSpec &spec)
+{
+    m_filling = true;
+    choose(m_ui->workloadCombo, spec.workload);
+    m_ui->stockSpin->setValue(int(spec.stock));
+    choose(m_ui->takeCombo, int(spec.take));
+    m_ui->clientsSpin->setValue(spec.clients);
+    m_ui->iterationsSpin->setValue(int(spec.iterations));
+    m_ui->durationSpin->setValue(int(std::chrono::ceil<std::chrono::seconds>(spec.duration).count()));
+    m_ui->rateSpin->setValue(spec.rate);
+    m_ui->holdSpin->setValue(int(spec.hold.count()));
+    m_ui->thinkSpin->setValue(int(spec.think.count()));
+    m_ui->leaseSpin->setValue(spec.lease ? int(spec.lease->count()) : 0);
+    m_ui->retryCombo->setCurrentIndex(retryOf(spec));
+    m_ui->giveUpSpin->setValue(spec.giveUpAfter ? int(spec.giveUpAfter->count()) : -1);
+    choose(m_ui->tokenCombo, spec.tokenKind);
+    m_ui->faultSpin->setValue(spec.faults.pause);
+    m_ui->crashSpin->setValue(spec.faults.crash);
+    m_ui->betweenSpin->setValue(spec.faults.crashBetween);
+    choose(m_ui->mastersCombo, spec.masters);
+    m_ui->processesCheck->setChecked(spec.processes);
+    m_filling = false;
+    showWhatMatters();
+    emit changed();
+}
+
+void LabForm::onPreset()
+{
+    const auto preset = lab::Presets::find(m_ui->presetCombo->currentData().toByteArray());
+    if (!preset)
+        return;
+    setLoad(preset->spec);
+    m_ui->presetCombo->setToolTip(preset->description);
+    emit presetChosen(*preset);
+}
+
+// From here on it is not the preset any more.
+void LabForm::onChanged()
+{
+    if (m_filling)
+        return;
+    if (sender() != m_ui->targetCombo)
+        m_ui->presetCombo->setCurrentIndex(0);
+    showWhatMatters();
+    emit changed();
+}
+
+void LabForm::showWhatMatters()
+{
+    const QByteArray workload = m_ui->workloadCombo->currentData().toByteArray();
+    for (QWidget *widget :
+         {static_cast<QWidget *>(m_ui->stockLabel), static_cast<QWidget *>(m_ui->stockSpin)})
+        widget->setVisible(workload == "flash-sale");
+    for (QWidget *widget : {static_cast<QWidget *>(m_ui->takeLabel), static_cast<QWidget *>(m_ui->takeCombo)})
+        widget->setVisible(workload == "task-queue");
+    const bool published = m_ui->retryCombo->currentData().toByteArray().isEmpty();
+    m_ui->giveUpSpin->setSpecialValueText(published ? tr("published") : tr("never"));
+    m_ui->iterationsSpin->setEnabled(m_ui->durationSpin->value() == 0);
+}
+
+} // namespace gui

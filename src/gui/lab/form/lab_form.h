@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lab/spec/presets.h"
+#include "lab/spec/run_spec.h"
+
+#include <QWidget>
+
+#include <memory>
+
+namespace Ui {
+class LabForm;
+}
+
+namespace gui {
+
+/// The load of a run: everything of a RunSpec but its strategies. GUI thread.
+class LabForm : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit LabForm(QWidget *parent = nullptr);
+    ~LabForm() override;
+
+    /// The servers that may be chosen besides the private one, which stays first and is the default.
+    void setTargets(const QList<lab::Target> &targets);
+    const QList<lab::Target> &targets() const { return m_targets; }
+
+    lab::RunSpec spec() const;
+    /// A command of the user's own that locks; empty: none.
+    QByteArray ownCommand() const;
+    /// Fills in this load; the target stays.
+    void setLoad(const lab::RunSpec &spec);
+
+signals:
+    void changed();
+    /// A preset was picked and its load is filled in.
+    void presetChosen(const lab::Preset &preset);
+
+private:
+    void fillCombos();
+    void wire();
+    void onPreset();
+    void onChanged();
+    void showWhatMatters();
+    int retryOf(const lab::RunSpec &spec) const;
+    static void choose(class QComboBox *combo, const QVariant &data);
+
+    std::unique_ptr<Ui::LabForm> m_ui;
+    QList<lab::Target> m_targets;
+    bool m_filling = false;
+};
+
+} // namespace gui

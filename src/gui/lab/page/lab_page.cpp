@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/page/lab_page.h"
+
+#include "base/bytes.h"
+#include "base/run_in_pool.h"
+#include "gui/lab/form/strategy_delegate.h"
+#include "gui/lab/form/strategy_list_model.h"
+#include "gui/lab/form/strategy_text.h"
+#include "gui/lab/form/sweep_dialog.h"
+#include "gui/lab/page/lab_session.h"
+#include "lab/spec/presets.h"
+#include "lab/spec/strategies.h"
+#include "ui_lab_page.h"
+
+#include <QCoreApplication>
+#include <QKeyEvent>
+#include <QPointer>
+
+namespace gui {
+
+namespace {
+constexpr double presentedType = 1.7; ///< 10 points read from the back row as 17
+}
+
+LabPage::LabPage(QWidget *parent)
+    : QWidget(parent)
+    , m_ui(std::make_unique<Ui::LabPage>())
+    , m_strategies(new StrategyListModel(this))
+    , m_session(new LabSession(this))
+{
+    m_ui->setupUi(this);
+    m_ui->pageSplitter->setSizes(
+        {fontMetrics().averageCharWidth() * 40, fontMetrics().averageCharWidth() * 110});
+    m_ui->pageSplitter->setStretchFactor(1, 1);
+    m_ui->watchSplitter->setSizes({520, 160});
+    m_ui->watchSplitter->setStretchFactor(0, 4);
+    m_ui->watchSplitter->setStretchFactor(1, 1);
+    m_ui->strategyList->setModel(m_strategies);
+    m_ui->strategyList->setItemDelegate(new StrategyDelegate(this));
+    m_ui->leftoversBar->hide();
+    fitStrategies();
+    wireForm();
+    wireSession();
+    wireResults();
+    m_strategies->setChecked({QByteArrayLiteral("none"), QByteArrayLiteral("set-nx-lua")});
+    m_ui->strategyList->setCurrentIndex(m_strategies->index(0));
+    refreshForm();
+}
+
+LabPage::~LabPage() = default;
+
+void LabPage::setTargets(const QList<lab::Target> &targets)
+{
+    if (targets == m_ui->form->targets())
+        return; // told at every change of a connection
+    m_ui->form->setTargets(targets);
+    lookForLeftovers();
+}
+
+void LabPage::setRecordFolder(const QString &folder)
+{
+    m_recordFolder = folder;
+    lookForLeftovers();
+}
+
+bool LabPage::isRunning() const
+{
+    return m_session->isRunning();
+}
+
+void LabPage::wireForm()
+{
+    connect(m_strategies, &StrategyListModel::checkedChanged, this, &LabPage::refreshForm);
+    connect(m_ui->strategyList->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &LabPage::showStrategy);
+    connect(m_ui->form, &LabForm::changed, this, &LabPage::refreshForm);
+    connect(m_ui->form, &LabForm::presetChosen, this, &LabPage::usePreset);
+    connect(m_ui->runButton, &QPushButton::clicked, this, &LabPage::run);
+    connect(m_ui->stopButton, &QPushButton::clicked, this, &LabPage::stop);
+    connect(m_ui->sweepButton, &QPushButton::clicked, this, &LabPage::askSweep);
+    connect(m_ui->leftoversButton, &QPushButton::clicked, this, &LabPage::removeLeftovers);
+    connect(m_ui->board, &ChartBoard::failed, this, &LabPage::failed);
+}
+
+void LabPage::wireSession()
+{
+    connect(m_session, &LabSession::started, this, &LabPage::refreshForm);
+    connect(m_session, &LabSession::traced, this, &LabPage::refreshCharts);
+    connect(m_session, &LabSession::swept, this, [this] { m_ui->board->showSweep(m_session->sweep()); });
+    connect(m_session, &LabSession::resulted, this, &LabPage::onResult);
+    connect(m_session, &LabSession::noted, this, &LabPage::noted);
+    connect(m_session, &LabSession::ended, this, &LabPage::onEnded);
+}
+
+void LabPage::wireResults()
+{
+    connect(m_ui->results, &ResultsPanel::failed, this, &LabPage::failed);
+    connect(m_ui->results, &ResultsPanel::againWanted, this, [this](const lab::RunSpec &again) {
+        beginRun();
+        m_session->start(recorded(again));
+    });
+    connect(m_ui->results, &ResultsPanel::strategyChosen, this, [this](const QByteArray &strategy) {
+        m_ui->board->choose(strategy);
+        refreshCharts();
+    });
+}
+
+lab::RunSpec LabPage::spec() const
+{
+    lab::RunSpec spec = m_ui->form->spec();
+    spec.strategies = m_strategies->checked();
+    const QByteArray own = m_ui->form->ownCommand();
+    if (!own.isEmpty())
+        spec.strategies.append("external:" + own);
+    return recorded(spec);
+}
+
+lab::RunSpec LabPage::recorded(lab::RunSpec spec) const
+{
+    spec.recordFolder = spec.target ? m_recordFolder : QString();
+    return spec;
+}
+
+void LabPage::refreshForm()
+{
+    const bool running = m_session->isRunning();
+    const auto refusal = spec().refusal();
+    m_ui->runButton->setEnabled(!running && !refusal);
+    m_ui->sweepButton->setEnabled(!running && !refusal);
+    m_ui->stopButton->setEnabled(running && !m_session->isStopping());
+    m_ui->leftoversButton->setEnabled(!running);
+    m_ui->results->setRunning(running);
+    // A full block after the end would read as something that still goes on.
+    m_ui->progressBar->setValue(running ? int(m_session->progress() * 1000) : 0);
+    QString status = running ? m_session->progressText() : refusal ? refusal->text : m_outcome;
+    if (status.isEmpty())
+        status = tr("Ready. Results stay below, side by side.");
+    m_ui->statusLabel->setText(status);
+}
+
+void LabPage::refreshCharts()
+{
+    m_ui->board->show(m_session->traces());
+    refreshForm();
+}
+
+void LabPage::showStrategy()
+{
+    const QModelIndex current = m_ui->strategyList->currentIndex();
+    if (!current.isValid())
+        return;
+    m_ui->descriptionText->setHtml(strategyHtml(m_strategies->at(current)));
+    m_ui->board->choose(m_strategies->at(current).id());
+    m_ui->board->show(m_session->traces());
+}
+
+void LabPage::usePreset(const lab::Preset &preset)
+{
+    m_strategies->setChecked(preset.spec.strategies);
+    const auto row = lab::Strategies::ids().indexOf(preset.spec.strategies.first());
+    m_ui->strategyList->setCurrentIndex(m_strategies->index(int(row)));
+    m_outcome = preset.description;
+    refreshForm();
+}
+
+void LabPage::run()
+{
+    if (!m_ui->runButton->isEnabled())
+        return;
+    beginRun();
+    m_session->start(spec());
+}
+
+/// The charts show all of it, the buttons mean its rows.
+void LabPage::beginRun()
+{
+    m_ui->board->choose({});
+    m_ui->results->beginRun();
+    m_disturbed = false;
+}
+
+void LabPage::askSweep()
+{
+    auto *dialog = new SweepDialog(spec(), this);
+    connect(dialog, &SweepDialog::chosen, this, [this](const Sweep &sweep) {
+        if (m_session->isRunning())
+            return;
+        beginRun();
+        m_session->startSweep(sweep);
+    });
+    dialog->open();
+}
+
+void LabPage::stop()
+{
+    m_session->stop();
+    refreshForm();
+}
+
+void LabPage::onResult(const lab::RunResult &result)
+{
+    const Trace *trace = m_session->find(result.strategy);
+    m_ui->results->add(result, trace ? trace->samples() : QList<lab::Sample>());
+    m_disturbed = m_disturbed || result.wasDisturbed();
+}
+
+void LabPage::onEnded(const lab::RunEnd &end)
+{
+    if (end.failure) {
+        const QString detail = redis::shownBytes(end.failure->detail);
+        m_outcome = detail.isEmpty() ? end.failure->text : tr("%1 (%2)").arg(end.failure->text, detail);
+        emit failed(m_outcome);
+    } else {
+        m_outcome =
+            end.stopped ? tr("Stopped. What was counted until then stands in the results.") : tr("Done.");
+        if (m_disturbed)
+            m_outcome += u' '
+                + tr("The machine was busy with other work: times and throughput say little. Losses and "
+                     "overlaps hold.");
+    }
+    lookForLeftovers();
+    refreshForm();
+}
+
+/// In the pool: it reads a folder, which may take any time.
+void LabPage::lookForLeftovers()
+{
+    const quint64 look = ++m_leftoversLook;
+    if (m_recordFolder.isEmpty())
+        return offerLeftovers({});
+    const auto tell = [self = QPointer(this), look](const std::optional<lab::Target> &left) {
+        if (self && self->m_leftoversLook == look)
+            self->offerLeftovers(left);
+    };
+    redis::runInPool([targets = m_ui->form->targets(), folder = m_recordFolder, tell] {
+        const auto found = std::find_if(targets.begin(), targets.end(), [&folder](const lab::Target &target) {
+            return !target.readOnly && lab::LabService::hasLeftovers(target, folder);
+        });
+        const auto left = found == targets.end() ? std::nullopt : std::optional(*found);
+        redis::post(QCoreApplication::instance(), [tell, left] { tell(left); });
+    });
+}
+
+void LabPage::offerLeftovers(const std::optional<lab::Target> &left)
+{
+    m_leftOn = left;
+    m_ui->leftoversBar->setVisible(m_leftOn.has_value());
+    if (m_leftOn)
+        m_ui->leftoversLabel->setText(
+            tr("A run of the lab was interrupted and has left its keys on %1.").arg(m_leftOn->name));
+}
+
+void LabPage::removeLeftovers()
+{
+    if (!m_leftOn || m_session->isRunning())
+        return;
+    m_disturbed = false;
+    m_session->removeLeftovers(*m_leftOn, m_recordFolder);
+}
+
+void LabPage::setPresented(bool presented)
+{
+    if (presented == m_presented)
+        return;
+    m_presented = presented;
+    QFont large = presented ? font() : m_ownFont;
+    if (presented) {
+        m_ownFont = font();
+        m_ownSplitter = m_ui->watchSplitter->saveState();
+        large.setPointSizeF(font().pointSizeF() * presentedType);
+    }
+    m_ui->choosePanel->setVisible(!presented);
+    m_ui->sweepButton->setVisible(!presented);
+    m_ui->watchPanel->setFont(large);
+    m_ui->board->setPresented(presented);
+    m_ui->results->setPresented(presented);
+    if (presented)
+        m_ui->watchSplitter->setSizes({3, 1});
+    else
+        m_ui->watchSplitter->restoreState(m_ownSplitter);
+}
+
+bool LabPage::event(QEvent *event)
+{
+    // Escape also stops a pass of the window; on this page, while a run is under way, it means the run.
+    if (event->type() == QEvent::ShortcutOverride && (isRunning() || m_presented)
+        && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+/// Another program may have left something by now.
+void LabPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    lookForLeftovers();
+}
+
+void LabPage::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape && isRunning())
+        stop();
+    else if (event->key() == Qt::Key_Escape && m_presented)
+        emit presentationLeft();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+/// The first few strategies show whole; the description scrolls.
+void LabPage::fitStrategies()
+{
+    constexpr int mostRows = 5;
+    const int rows = std::min(m_strategies->rowCount(), mostRows);
+    const int height = rows * m_ui->strategyList->sizeHintForRow(0) + 2 * m_ui->strategyList->frameWidth();
+    m_ui->strategyList->setMinimumHeight(height);
+    m_ui->descriptionText->setMinimumHeight(fontMetrics().lineSpacing() * 4);
+    m_ui->strategySplitter->setSizes({height, fontMetrics().lineSpacing() * 8});
+}
+
+} // namespace gui

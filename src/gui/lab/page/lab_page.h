@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lab/spec/run_spec.h"
+
+#include <QWidget>
+
+#include <memory>
+
+namespace Ui {
+class LabPage;
+}
+
+namespace lab {
+struct Preset;
+struct RunEnd;
+struct RunResult;
+} // namespace lab
+
+namespace gui {
+
+class LabSession;
+class StrategyListModel;
+
+/// The page Lab: choose strategies and a load, watch the charts, compare the results.
+///
+/// Wires the form, the charts and the results to a LabSession of its own; destroying the page ends a run in
+/// under a second. GUI thread.
+class LabPage : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit LabPage(QWidget *parent = nullptr);
+    ~LabPage() override;
+
+    /// The servers that may be chosen besides the private one, which stays first and is the default.
+    /// A production or read-only target is listed and refused with a sentence.
+    void setTargets(const QList<lab::Target> &targets);
+    /// Where runs on other servers than private ones are noted until their keys are gone; what an interrupted
+    /// run has left on a target is offered for removal.
+    void setRecordFolder(const QString &folder);
+    bool isRunning() const;
+    /// Larger type, and only what is watched; the window hides the rest of itself.
+    void setPresented(bool presented);
+    bool isPresented() const { return m_presented; }
+
+public slots:
+    void run();
+    void stop();
+
+signals:
+    /// A sentence for the message bar: why a run could not begin or ended early.
+    void failed(const QString &sentence);
+    void noted(const QString &sentence);
+    /// Escape was pressed while it is presented.
+    void presentationLeft();
+
+protected:
+    bool event(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void wireForm();
+    void wireSession();
+    void wireResults();
+    lab::RunSpec spec() const;
+    lab::RunSpec recorded(lab::RunSpec spec) const;
+    void refreshForm();
+    void refreshCharts();
+    void fitStrategies();
+    void showStrategy();
+    void usePreset(const lab::Preset &preset);
+    void beginRun();
+    void askSweep();
+    void lookForLeftovers();
+    void offerLeftovers(const std::optional<lab::Target> &left);
+    void removeLeftovers();
+    void onResult(const lab::RunResult &result);
+    void onEnded(const lab::RunEnd &end);
+
+    std::unique_ptr<Ui::LabPage> m_ui;
+    StrategyListModel *m_strategies;
+    LabSession *m_session;
+    QString m_outcome; ///< how the last run ended; empty before the first
+    QString m_recordFolder;
+    std::optional<lab::Target> m_leftOn; ///< where an interrupted run has left keys
+    quint64 m_leftoversLook = 0; ///< of the last look whose answer counts
+    QFont m_ownFont; ///< while it is presented: that of before
+    QByteArray m_ownSplitter; ///< likewise: how charts and results shared the height
+    bool m_disturbed = false; ///< others kept the machine busy during this run
+    bool m_presented = false;
+};
+
+} // namespace gui

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/page/lab_session.h"
+
+#include "lab/spec/strategies.h"
+
+#include <QLocale>
+
+using namespace std::chrono_literals;
+
+namespace gui {
+
+LabSession::LabSession(QObject *parent)
+    : QObject(parent)
+    , m_frame(this)
+{
+    m_frame.setSingleShot(true);
+    m_frame.setInterval(200ms);
+    connect(&m_frame, &QTimer::timeout, this, &LabSession::traced);
+    connect(&m_service, &lab::LabService::began, this, &LabSession::onBegan);
+    connect(&m_service, &lab::LabService::sampled, this, &LabSession::onSampled);
+    connect(&m_service, &lab::LabService::resulted, this, &LabSession::onResulted);
+    connect(&m_service, &lab::LabService::noted, this, &LabSession::noted);
+    connect(&m_service, &lab::LabService::ended, this, &LabSession::onEnded);
+}
+
+void LabSession::begin(const lab::RunSpec &spec)
+{
+    m_spec = spec;
+    m_stopping = false;
+    m_traces.clear();
+    m_service.start(spec);
+    emit started();
+    emit traced();
+}
+
+void LabSession::start(const lab::RunSpec &spec)
+{
+    m_sweepRun = -1;
+    begin(spec);
+}
+
+void LabSession::startSweep(const Sweep &sweep)
+{
+    m_sweep = sweep;
+    m_sweep.points.clear();
+    m_sweepRun = 0;
+    emit swept();
+    begin(m_sweep.specAt(0));
+}
+
+void LabSession::removeLeftovers(const lab::Target &target, const QString &recordFolder)
+{
+    m_sweepRun = -1;
+    m_spec = {};
+    m_service.removeLeftovers(target, recordFolder);
+    emit started();
+}
+
+void LabSession::stop()
+{
+    m_stopping = m_service.isRunning();
+    m_service.stop();
+}
+
+const Trace *LabSession::find(const QByteArray &id) const
+{
+    for (const Trace &trace : m_traces) {
+        if (trace.id() == id)
+            return &trace;
+    }
+    return nullptr;
+}
+
+double LabSession::progress() const
+{
+    if (m_spec.strategies.isEmpty())
+        return 0;
+    double done = 0;
+    for (const Trace &trace : m_traces)
+        done += trace.result() ? 1.0 : trace.samples().isEmpty() ? 0.0 : trace.samples().last().progress;
+    const double share = done / double(m_spec.strategies.size());
+    return m_sweepRun < 0 ? share : (double(m_sweepRun) + share) / double(m_sweep.values.size());
+}
+
+QString LabSession::progressText() const
+{
+    if (m_stopping)
+        return tr("Stopping…");
+    if (m_traces.isEmpty())
+        return tr("Connecting…");
+    const Trace &now = m_traces.last();
+    QString place = tr("%1, %2 of %3")
+                        .arg(QString::fromUtf8(now.id()))
+                        .arg(m_traces.size())
+                        .arg(m_spec.strategies.size());
+    if (m_sweepRun >= 0)
+        place = tr("run %1 of %2: %3").arg(m_sweepRun + 1).arg(m_sweep.values.size()).arg(place);
+    const qint64 left = now.samples().isEmpty() ? -1 : now.samples().last().leftMs;
+    if (left < 0 || now.samples().last().tMs < 500)
+        return place;
+    return tr("%1 · %2 s left", "strategy, time left").arg(place, QLocale().toString((left + 999) / 1000));
+}
+
+void LabSession::onBegan(const QByteArray &strategy)
+{
+    m_traces.append(Trace(strategy, lab::Strategies::find(strategy)->title(), m_spec.workload));
+    m_traces.last().setRevision(++m_revision);
+}
+
+void LabSession::onSampled(const lab::Sample &sample)
+{
+    if (m_traces.isEmpty())
+        return;
+    m_traces.last().add(sample);
+    m_traces.last().setRevision(++m_revision);
+    if (!m_frame.isActive())
+        m_frame.start();
+}
+
+void LabSession::onResulted(const lab::RunResult &result)
+{
+    if (!m_traces.isEmpty()) {
+        m_traces.last().setResult(result);
+        m_traces.last().setRevision(++m_revision);
+    }
+    emit resulted(result);
+    if (m_sweepRun >= 0) {
+        m_sweep.points.append({m_sweepRun, result});
+        emit swept();
+    }
+    if (!m_frame.isActive())
+        m_frame.start();
+}
+
+void LabSession::onEnded(const lab::RunEnd &end)
+{
+    m_stopping = false;
+    m_frame.stop();
+    emit traced();
+    const bool goesOn = m_sweepRun >= 0 && !end.stopped && !end.failure;
+    if (goesOn && m_sweepRun + 1 < m_sweep.values.size()) {
+        begin(m_sweep.specAt(++m_sweepRun));
+        return;
+    }
+    m_sweepRun = -1;
+    emit ended(end);
+}
+
+} // namespace gui

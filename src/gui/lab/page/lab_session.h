@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/lab/charts/trace.h"
+#include "gui/lab/form/sweep.h"
+#include "lab/run/lab_service.h"
+
+#include <QObject>
+#include <QTimer>
+
+namespace gui {
+
+/// The window's controller of the lab: one run at a time, and what the charts draw of it. GUI thread.
+class LabSession : public QObject
+{
+    Q_OBJECT
+public:
+    explicit LabSession(QObject *parent = nullptr);
+
+    bool isRunning() const { return m_service.isRunning(); }
+    bool isStopping() const { return m_stopping; }
+    /// Forgets the traces of the last run and begins; ended() follows.
+    void start(const lab::RunSpec &spec);
+    /// As start(), once for each value; results come as usual.
+    void startSweep(const Sweep &sweep);
+    void stop();
+    /// Removes what an interrupted run has left on this server; noted() and ended() follow.
+    void removeLeftovers(const lab::Target &target, const QString &recordFolder);
+
+    /// The last sweep, or one without values.
+    const Sweep &sweep() const { return m_sweep; }
+
+    /// One for each strategy that has begun, in that order.
+    const QList<Trace> &traces() const { return m_traces; }
+    /// The trace of this strategy, or null.
+    const Trace *find(const QByteArray &id) const;
+    /// 0 to 1, of the whole run.
+    double progress() const;
+    /// "set-nx-lua, 2 of 4 · 3 s left"
+    QString progressText() const;
+
+signals:
+    void started();
+    /// New samples; at most five times a second.
+    void traced();
+    void resulted(const lab::RunResult &result);
+    /// A sweep has another point, or was forgotten.
+    void swept();
+    void noted(const QString &note);
+    void ended(const lab::RunEnd &end);
+
+private:
+    void onBegan(const QByteArray &strategy);
+    void onSampled(const lab::Sample &sample);
+    void onResulted(const lab::RunResult &result);
+    void onEnded(const lab::RunEnd &end);
+    void begin(const lab::RunSpec &spec);
+
+    lab::LabService m_service;
+    lab::RunSpec m_spec;
+    QList<Trace> m_traces;
+    Sweep m_sweep;
+    qint64 m_revision = 0; ///< of the trace that changed last
+    qsizetype m_sweepRun = -1; ///< the one under way; −1: no sweep is
+    QTimer m_frame;
+    bool m_stopping = false;
+};
+
+} // namespace gui

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/results/results_model.h"
+
+#include "gui/lab/charts/figures.h"
+#include "lab/results/result_csv.h"
+#include "lab/results/result_json.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QJsonDocument>
+#include <QPalette>
+
+namespace gui {
+
+namespace {
+
+bool isHarm(const lab::Measure &measure, const lab::RunResult &result)
+{
+    return measure.harms && measure.figure(result).value_or(0) > 0;
+}
+
+int alignmentOf(const lab::Measure &measure)
+{
+    return int((measure.words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+}
+
+} // namespace
+
+LabResultsModel::LabResultsModel(QObject *parent)
+    : QAbstractTableModel(parent)
+{
+    for (const lab::Measure &measure : lab::measures()) {
+        if (measure.title)
+            m_columns.push_back(&measure);
+    }
+}
+
+int LabResultsModel::columnOf(QByteArrayView id)
+{
+    int column = 0;
+    for (const lab::Measure &measure : lab::measures()) {
+        if (!measure.title)
+            continue;
+        if (id == measure.id)
+            return column;
+        ++column;
+    }
+    return -1;
+}
+
+void LabResultsModel::add(const lab::RunResult &result, const QList<lab::Sample> &samples)
+{
+    const int row = int(m_results.size());
+    beginInsertRows({}, row, row);
+    m_results.append(result);
+    m_samples.append(samples);
+    endInsertRows();
+}
+
+void LabResultsModel::clear()
+{
+    if (m_results.isEmpty())
+        return;
+    beginRemoveRows({}, 0, int(m_results.size()) - 1);
+    m_results.clear();
+    m_samples.clear();
+    endRemoveRows();
+}
+
+bool LabResultsModel::hasAny(int column) const
+{
+    const lab::Measure &measure = measureOf(column);
+    return measure.figure
+        && std::any_of(m_results.begin(), m_results.end(), [&measure](const lab::RunResult &result) {
+               return measure.figure(result).value_or(0) > 0;
+           });
+}
+
+bool LabResultsModel::isEmpty(int column) const
+{
+    const lab::Measure &measure = measureOf(column);
+    return std::all_of(m_results.begin(), m_results.end(), [&measure](const lab::RunResult &result) {
+        return figureText(measure, result).isEmpty();
+    });
+}
+
+QByteArray LabResultsModel::json() const
+{
+    QByteArray lines;
+    for (qsizetype row = 0; row < m_results.size(); ++row) {
+        for (const lab::Sample &sample : m_samples.at(row))
+            lines += QJsonDocument(lab::toJson(sample)).toJson(QJsonDocument::Compact) + '\n';
+        lines += QJsonDocument(lab::toJson(m_results.at(row))).toJson(QJsonDocument::Compact) + '\n';
+    }
+    return lines;
+}
+
+QByteArray LabResultsModel::csv() const
+{
+    return lab::toCsv(m_results);
+}
+
+QString LabResultsModel::rowText(int row) const
+{
+    QStringList cells;
+    for (const lab::Measure *measure : m_columns)
+        cells.append(figureText(*measure, at(row)));
+    return cells.join(u'\t');
+}
+
+QString LabResultsModel::wholeRow(const lab::RunResult &result) const
+{
+    QStringList lines;
+    for (const lab::Measure *measure : m_columns) {
+        const QString figure = figureText(*measure, result);
+        if (!figure.isEmpty())
+            lines.append(tr("%1: %2", "column, figure").arg(measure->titleText(), figure));
+    }
+    if (const QString standstill = standstillText(result.standstill); !standstill.isEmpty())
+        lines.append(standstill);
+    return lines.join(u'\n');
+}
+
+int LabResultsModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_results.size());
+}
+
+int LabResultsModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_columns.size());
+}
+
+QVariant LabResultsModel::ink(const lab::RunResult &result, int column) const
+{
+    const lab::Measure &measure = measureOf(column);
+    if (isHarm(measure, result))
+        return m_alarm.isValid() ? QVariant(m_alarm) : QVariant();
+    if (result.waitUs.n < measure.enoughWaits)
+        return QGuiApplication::palette().color(QPalette::Disabled, QPalette::Text);
+    return {};
+}
+
+QVariant LabResultsModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const lab::RunResult &result = m_results.at(index.row());
+    const int column = index.column();
+    switch (role) {
+    case Qt::DisplayRole:
+        return figureText(measureOf(column), result);
+    case Qt::ToolTipRole:
+        return result.errors.isEmpty() ? wholeRow(result) : result.errors.join(u'\n');
+    case Qt::TextAlignmentRole:
+        return alignmentOf(measureOf(column));
+    case Qt::ForegroundRole:
+        return ink(result, column);
+    case Qt::FontRole: {
+        QFont font;
+        font.setBold(isHarm(measureOf(column), result));
+        return font;
+    }
+    default:
+        return {};
+    }
+}
+
+QVariant LabResultsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
+        return {};
+    if (role == Qt::DisplayRole)
+        return measureOf(section).titleText();
+    if (role == Qt::ToolTipRole)
+        return measureOf(section).tipText();
+    if (role == Qt::TextAlignmentRole)
+        return alignmentOf(measureOf(section));
+    return {};
+}
+
+void LabResultsModel::setAlarmColor(const QColor &color)
+{
+    m_alarm = color;
+    if (!m_results.isEmpty())
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::ForegroundRole});
+}
+
+} // namespace gui

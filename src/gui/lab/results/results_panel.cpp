@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lab/results/results_panel.h"
+
+#include "gui/common/save_file.h"
+#include "gui/lab/charts/chart_colors.h"
+#include "gui/lab/results/results_model.h"
+#include "gui/lab/trace/trace_dialog.h"
+#include "lab/measure/histogram_log.h"
+#include "ui_lab_results.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <numeric>
+
+namespace gui {
+
+namespace {
+
+constexpr size_t presentedColumns = 8;
+
+} // namespace
+
+ResultsPanel::ResultsPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_ui(std::make_unique<Ui::LabResults>())
+    , m_model(new LabResultsModel(this))
+{
+    m_ui->setupUi(this);
+    QTableView *table = m_ui->resultsTable;
+    table->setModel(m_model);
+    table->horizontalHeader()->setHighlightSections(false);
+    table->horizontalHeader()->setResizeContentsPrecision(0);
+    table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_model->setAlarmColor(ChartColors(palette()).alarm());
+    fitRows();
+    connect(table, &QTableView::customContextMenuRequested, this, &ResultsPanel::showMenu);
+    connect(table, &QTableView::doubleClicked, this, &ResultsPanel::showTrace);
+    connect(table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex &now) {
+                refresh();
+                if (now.isValid())
+                    emit strategyChosen(m_model->at(now.row()).strategy);
+            });
+    connect(m_model, &QAbstractItemModel::rowsRemoved, this, &ResultsPanel::refresh);
+    connect(m_ui->againButton, &QPushButton::clicked, this, &ResultsPanel::runAgain);
+    connect(m_ui->traceButton, &QPushButton::clicked, this, &ResultsPanel::showTrace);
+    connect(m_ui->exportButton, &QPushButton::clicked, this, &ResultsPanel::exportAll);
+    connect(m_ui->clearButton, &QPushButton::clicked, m_model, &LabResultsModel::clear);
+    refresh();
+}
+
+ResultsPanel::~ResultsPanel() = default;
+
+/// The current row, else the newest; -1 when there is none.
+int ResultsPanel::row() const
+{
+    const QModelIndex current = m_ui->resultsTable->currentIndex();
+    return current.isValid() ? current.row() : m_model->rowCount() - 1;
+}
+
+/// The current row, else the newest of those that have traces; -1 when it has none.
+int ResultsPanel::traceRow() const
+{
+    const QModelIndex current = m_ui->resultsTable->currentIndex();
+    int at = row();
+    while (!current.isValid() && at >= 0 && m_model->at(at).traces.isEmpty())
+        --at;
+    return at >= 0 && !m_model->at(at).traces.isEmpty() ? at : -1;
+}
+
+void ResultsPanel::add(const lab::RunResult &result, const QList<lab::Sample> &samples)
+{
+    m_model->add(result, samples);
+    fit();
+    m_ui->resultsTable->scrollToBottom();
+    refresh();
+}
+
+void ResultsPanel::beginRun()
+{
+    m_ui->resultsTable->selectionModel()->clear();
+}
+
+void ResultsPanel::setRunning(bool running)
+{
+    m_running = running;
+    refresh();
+}
+
+void ResultsPanel::refresh()
+{
+    const int at = row();
+    m_ui->againButton->setEnabled(at >= 0 && !m_running);
+    m_ui->againButton->setToolTip(
+        at >= 0 ? tr("Repeat %1 under the same load").arg(QString::fromUtf8(m_model->at(at).strategy))
+                : tr("Repeat the selected row: the same strategy under the same load"));
+    m_ui->exportButton->setEnabled(at >= 0);
+    m_ui->clearButton->setEnabled(at >= 0);
+    refreshTrace();
+}
+
+void ResultsPanel::refreshTrace()
+{
+    const int traced = traceRow();
+    const int at = traced >= 0 ? traced : row();
+    QStringList tip;
+    if (traced >= 0)
+        tip.append(tr("What went wrong under %1, command by command")
+                       .arg(QString::fromUtf8(m_model->at(traced).strategy)));
+    if (at >= 0 && !m_model->at(at).traceNote.isEmpty())
+        tip.append(m_model->at(at).traceNote);
+    if (tip.isEmpty())
+        tip.append(tr("The first lost update and the first overlap of the selected row, command by command"));
+    m_ui->traceButton->setEnabled(traced >= 0);
+    m_ui->traceButton->setToolTip(tip.join(u'\n'));
+}
+
+void ResultsPanel::setPresented(bool presented)
+{
+    m_presented = presented;
+    for (QPushButton *button : {m_ui->againButton, m_ui->exportButton, m_ui->clearButton})
+        button->setVisible(!presented);
+    fit();
+}
+
+void ResultsPanel::runAgain()
+{
+    lab::RunSpec again = m_model->at(row()).spec;
+    again.strategies = {m_model->at(row()).strategy};
+    emit againWanted(again);
+}
+
+void ResultsPanel::showTrace()
+{
+    if (!m_ui->traceButton->isEnabled())
+        return;
+    auto *dialog = new TraceDialog(m_model->at(traceRow()), this);
+    connect(dialog, &TraceDialog::failed, this, &ResultsPanel::failed);
+    dialog->open();
+}
+
+QByteArray ResultsPanel::histogramLog() const
+{
+    QByteArray log = lab::HistogramLog::header(QDateTime::currentDateTimeUtc());
+    double start = 0;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        log += lab::HistogramLog::lines(m_model->at(row), start);
+        start += double(m_model->at(row).elapsedMs) / 1000;
+    }
+    return log;
+}
+
+void ResultsPanel::exportAll()
+{
+    SaveFile::ask(this, tr("Export all results"), QStringLiteral("lockscope-lab.json"),
+                  {{tr("JSON lines, with samples and traces (*.json)"),
+                    [this] {
+                        return m_model->json();
+                    }},
+                   {tr("Tables (*.csv)"),
+                    [this] {
+                        return m_model->csv();
+                    }},
+                   {tr("HdrHistogram logs (*.hlog)"),
+                    [this] {
+                        return histogramLog();
+                    }}},
+                  [this](const QString &sentence) { emit failed(sentence); });
+}
+
+void ResultsPanel::copyRow()
+{
+    QGuiApplication::clipboard()->setText(m_model->rowText(row()));
+}
+
+void ResultsPanel::showMenu(const QPoint &position)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto add = [menu](const QString &text, bool possible, const auto &function) {
+        menu->addAction(text, function)->setEnabled(possible);
+    };
+    add(tr("&Run again"), m_ui->againButton->isEnabled(), [this] { runAgain(); });
+    add(tr("&Trace…"), m_ui->traceButton->isEnabled(), [this] { showTrace(); });
+    add(tr("&Copy row"), row() >= 0, [this] { copyRow(); });
+    menu->addSeparator();
+    add(tr("&Export…"), row() >= 0, [this] { exportAll(); });
+    add(tr("C&lear results"), row() >= 0, [this] { m_model->clear(); });
+    menu->popup(m_ui->resultsTable->viewport()->mapToGlobal(position));
+}
+
+/// The columns, what a row is chosen for first; the rest stands in its tool tip, and shows where there is
+/// room.
+QList<int> ResultsPanel::ranked() const
+{
+    QList<int> columns(m_model->columnCount());
+    std::iota(columns.begin(), columns.end(), 0);
+    QList<int> ranks;
+    for (const int column : std::as_const(columns)) {
+        const lab::Measure &measure = m_model->measureOf(column);
+        ranks.append(m_model->hasAny(column) ? std::min(measure.rank, measure.rankIfAny) : measure.rank);
+    }
+    std::stable_sort(columns.begin(), columns.end(),
+                     [&ranks](int one, int other) { return ranks.at(one) < ranks.at(other); });
+    return columns;
+}
+
+/// Shows the columns that tell most and leaves out those without room.
+void ResultsPanel::fit()
+{
+    QTableView *table = m_ui->resultsTable;
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        table->setColumnHidden(column, false);
+    table->resizeColumnsToContents();
+    // A command of one's own may be long.
+    const int widest = table->fontMetrics().averageCharWidth() * 26;
+    const int strategy = LabResultsModel::columnOf("strategy");
+    table->setColumnWidth(strategy, std::min(widest, table->columnWidth(strategy)));
+    int room = table->width() - 2 * table->frameWidth() - table->verticalScrollBar()->sizeHint().width();
+    size_t place = 0;
+    for (const int column : ranked()) {
+        const bool empty = m_model->measureOf(column).mayBeEmpty && m_model->isEmpty(column);
+        const bool wanted = !empty && (!m_presented || place < presentedColumns);
+        room -= wanted ? table->columnWidth(column) : 0;
+        table->setColumnHidden(column, !wanted || room < 0);
+        place += empty ? 0 : 1;
+    }
+}
+
+void ResultsPanel::fitRows()
+{
+    QTableView *table = m_ui->resultsTable;
+    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() * 3 / 2);
+}
+
+void ResultsPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+void ResultsPanel::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        m_model->setAlarmColor(ChartColors(palette()).alarm());
+    if (event->type() == QEvent::FontChange) {
+        fitRows();
+        fit();
+    }
+}
+
+} // namespace gui

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lab/spec/metrics.h"
+
+#include <QAbstractTableModel>
+
+namespace gui {
+
+/// The commands of a trace, in the order of their replies.
+class TraceModel : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column { Sent, Replied, Client, Command, Reply, ColumnCount };
+    explicit TraceModel(QObject *parent = nullptr);
+
+    void setTrace(const lab::TraceOf &trace);
+    /// `sent_us,replied_us,client,command,reply`, a line each.
+    QByteArray csv() const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    lab::TraceOf m_trace;
+};
+
+/// What a trace shows, in a sentence: "Client 1 and client 2 both wrote 11: one increment is lost."
+QString traceSentence(const lab::TraceOf &trace);
+
+} // namespace gui

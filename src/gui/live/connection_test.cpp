@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/live/connection_test.h"
+
+#include "gui/live/io_thread.h"
+#include "gui/live/monitor_host.h"
+#include "gui/live/way_back.h"
+
+namespace gui {
+
+namespace {
+
+QCoro::Task<> run(locks::DeploymentSpec spec, redis::TaskScope *scope, ConnectionTested done)
+{
+    const QList<locks::MasterCheck> checks = co_await locks::checkConnection(spec, scope);
+    if (!scope->isStopping())
+        done(checks);
+}
+
+} // namespace
+
+void testConnection(IoThread *io, const locks::DeploymentSpec &spec, QObject *receiver, ConnectionTested done)
+{
+    auto deliver = [back = WayBack(io, receiver),
+                    done = std::move(done)](const QList<locks::MasterCheck> &checks) {
+        back([done, checks](QObject &) { done(checks); });
+    };
+    io->post([spec, deliver = std::move(deliver)](MonitorHost &host) {
+        host.scope()->start(run(spec, host.scope(), deliver));
+    });
+}
+
+} // namespace gui

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/live/deployment.h"
+
+#include <QElapsedTimer>
+#include <QLocale>
+#include <QPointer>
+
+#include <algorithm>
+
+namespace gui {
+
+namespace {
+
+constexpr int sliceMs = 8;
+constexpr int frameMs = 16;
+
+/// Bit i: master i does not answer.
+quint64 awayIn(const locks::Status &status)
+{
+    quint64 away = 0;
+    for (qsizetype i = 0; i < qMin<qsizetype>(status.masters.size(), 64); ++i)
+        away |= quint64(status.masters[i].connected ? 0 : 1) << i;
+    return away;
+}
+
+} // namespace
+
+Deployment::Deployment(IoThread *io, const std::shared_ptr<OrderThread> &orderThread, locks::ActionLog *log,
+                       const locks::DeploymentSpec &spec, Origin origin, QObject *parent)
+    : QObject(parent)
+    , m_io(io)
+    , m_log(log)
+    , m_spec(spec)
+    , m_origin(origin)
+    , m_order(&m_table, orderThread)
+{
+    m_slice.setSingleShot(true);
+    connect(&m_mine, &MyLocks::changed, this, &Deployment::changed);
+    connect(&m_slice, &QTimer::timeout, this, &Deployment::applySome);
+}
+
+Deployment::~Deployment()
+{
+    m_table.clear(); // hands the rows to the order thread, which frees them
+}
+
+void Deployment::setSpec(const locks::DeploymentSpec &spec)
+{
+    m_spec = spec;
+    emit changed();
+}
+
+Deployment::Phase Deployment::phase() const
+{
+    if (!m_session)
+        return m_recalling ? Phase::Connecting : Phase::Closed;
+    if (m_session->isClosing())
+        return Phase::Closing;
+    const QList<locks::MasterStatus> &masters = m_status.masters;
+    if (std::any_of(masters.begin(), masters.end(), [](const auto &master) { return master.passwordWanted; }))
+        return Phase::PasswordWanted;
+    if (std::any_of(masters.begin(), masters.end(), [](const auto &master) { return master.connected; }))
+        return Phase::Connected;
+    return trouble().isEmpty() ? Phase::Connecting : Phase::Broken;
+}
+
+QString Deployment::trouble() const
+{
+    for (const locks::MasterStatus &master : m_status.masters) {
+        if (!master.connected && !master.error.isEmpty())
+            return master.error;
+    }
+    return {};
+}
+
+void Deployment::open()
+{
+    if (m_ending || m_recalling)
+        return;
+    if (m_session)
+        m_reopen = m_session->isClosing();
+    else if (m_recall)
+        recall();
+    else
+        openSession();
+}
+
+void Deployment::recall()
+{
+    m_recalling = true;
+    const quint64 serial = ++m_recallSerial;
+    emit changed();
+    const Recall ask = m_recall; // the answer may come at once, and ends it
+    ask([guard = QPointer(this), serial](const profile::Secrets &secrets) {
+        if (guard)
+            guard->onRecalled(serial, secrets);
+    });
+}
+
+void Deployment::onRecalled(quint64 serial, const profile::Secrets &secrets)
+{
+    if (serial != m_recallSerial || !std::exchange(m_recalling, false))
+        return;
+    m_recall = {};
+    for (size_t i = 0; i < m_spec.masters.size(); ++i)
+        secrets.supply(qsizetype(i), m_spec.masters[i]);
+    openSession();
+}
+
+void Deployment::openSession()
+{
+    m_session = new Session(m_io, m_spec, m_log, this);
+    connect(m_session, &Session::delta, this, &Deployment::onDelta);
+    connect(m_session, &Session::startedOver, this, &Deployment::beginAnew);
+    connect(m_session, &Session::statusChanged, this, &Deployment::onStatus);
+    connect(m_session, &Session::message, this, &Deployment::message);
+    connect(m_session, &Session::alerts, this, &Deployment::alerts);
+    connect(m_session, &Session::renewed, &m_mine, &MyLocks::renewed);
+    connect(m_session, &Session::lost, this, [this](const locks::ActionReport &report) {
+        if (m_mine.lost(report))
+            emit lost(report);
+    });
+    connect(m_session, &Session::closed, this, &Deployment::onSessionClosed);
+    m_session->setAlertRules(m_alertRules);
+    emit changed();
+}
+
+void Deployment::close()
+{
+    m_reopen = false;
+    if (!isOpen())
+        return;
+    if (const QList<MyLock> held = m_mine.held(); !held.isEmpty())
+        emit message(
+            tr("%n lock(s) that this program holds on %1 are not renewed any more: the last of them "
+               "lapses at %2.",
+               nullptr, int(held.size()))
+                .arg(m_spec.name, QLocale().toString(MyLocks::lapseOf(held).time(), QLocale::LongFormat)));
+    m_mine.clear();
+    m_recalling = false;
+    if (m_session)
+        m_session->close();
+    m_status = {};
+    m_paused = false;
+    m_order.setPaused(false);
+    onStartedOver();
+    emit closing();
+    emit changed();
+}
+
+void Deployment::end()
+{
+    if (std::exchange(m_ending, true))
+        return;
+    const bool wasOpen = isOpen();
+    close();
+    if (!wasOpen)
+        emit closing(); // dialogs about it may be open all the same
+    if (!m_session)
+        deleteLater();
+}
+
+void Deployment::onSessionClosed()
+{
+    m_session->deleteLater();
+    m_session = nullptr;
+    if (m_ending) {
+        deleteLater();
+        return;
+    }
+    emit changed();
+    if (m_reopen)
+        open();
+}
+
+void Deployment::refresh()
+{
+    if (session())
+        m_session->refresh();
+}
+
+void Deployment::stopPass()
+{
+    if (session())
+        m_session->stopPass();
+}
+
+void Deployment::setPatterns(const QList<QByteArray> &patterns)
+{
+    if (patterns == m_spec.patterns || patterns.isEmpty())
+        return;
+    m_spec.patterns = patterns;
+    if (session()) {
+        m_session->setPatterns(patterns);
+        beginAnew();
+    }
+    emit changed();
+}
+
+void Deployment::setRules(const QList<locks::Rule> &rules)
+{
+    if (rules == m_spec.rules)
+        return;
+    m_spec.rules = rules;
+    if (session()) {
+        m_session->setRules(rules);
+        beginAnew();
+    }
+    emit changed();
+}
+
+void Deployment::setAllKeys(bool all)
+{
+    if (all == m_spec.allKeys)
+        return;
+    m_spec.allKeys = all;
+    if (isOpen()) {
+        m_session->setAllKeys(all);
+        beginAnew();
+    }
+    emit changed();
+}
+
+/// The session starts over: what was seen is void, and a pass begins.
+void Deployment::beginAnew()
+{
+    m_status.complete = false;
+    m_status.scanning = true;
+    m_status.locks = 0;
+    m_status.noLocks = 0;
+    onStartedOver(); // whoever hears of it asks for the status
+}
+
+bool Deployment::sample(Sampling *sampling, const Sampling::Wish &wish)
+{
+    if (!session())
+        return false;
+    sampling->start(m_session, wish);
+    return true;
+}
+
+void Deployment::setPassword(const QByteArray &password)
+{
+    for (redis::Endpoint &master : m_spec.masters)
+        master.password = password;
+    for (locks::MasterStatus &master : m_status.masters)
+        master.passwordWanted = false; // until the server says so again
+    if (session())
+        m_session->setPassword(password);
+    emit changed();
+}
+
+void Deployment::setReadOnly(bool readOnly)
+{
+    if (readOnly == m_spec.readOnly)
+        return;
+    m_spec.readOnly = readOnly;
+    if (session())
+        m_session->setReadOnly(readOnly);
+    emit changed();
+}
+
+void Deployment::setEnvironment(locks::Environment environment)
+{
+    if (environment == m_spec.environment)
+        return;
+    m_spec.environment = environment;
+    if (isOpen())
+        m_session->setEnvironment(environment);
+    emit changed();
+}
+
+void Deployment::setPaused(bool paused)
+{
+    if (paused == m_paused)
+        return;
+    m_paused = paused;
+    m_order.setPaused(paused);
+    if (!paused) {
+        m_heldBack = 0;
+        m_slice.start(0);
+    }
+    emit changed();
+}
+
+void Deployment::setAlertRules(const locks::AlertRules &rules)
+{
+    m_alertRules = rules;
+    if (session())
+        m_session->setAlertRules(rules);
+}
+
+void Deployment::act(const locks::ActionRequest &request, Session::Reported done)
+{
+    if (!session())
+        return;
+    m_session->act(request, [this, request, done = std::move(done)](const locks::ActionReport &report) {
+        if (!request.dryRun)
+            m_mine.note(request, report);
+        done(report);
+    });
+}
+
+std::function<void()> Deployment::releaseMany(const ListedRows &rows, const QString &reason, bool dryRun,
+                                              Session::SomeReported reported)
+{
+    if (!session())
+        return {};
+    return m_session->releaseMany(rows, m_spec.separate, reason, dryRun,
+                                  [self = QPointer(this), dryRun, reported = std::move(reported)](
+                                      size_t first, const QList<locks::ActionReport> &reports) {
+                                      if (self && !dryRun)
+                                          self->m_mine.noteMany(reports);
+                                      reported(first, reports);
+                                  });
+}
+
+void Deployment::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
+                      std::optional<std::chrono::milliseconds> left)
+{
+    if (!session())
+        return;
+    m_session->hold(acquired, lease, left);
+    m_mine.setRenewing(acquired.place(), true);
+}
+
+void Deployment::setRenewing(const locks::LockPlace &place, bool renewing)
+{
+    const auto mine = m_mine.find(place);
+    if (!session() || !mine || mine->renewing == renewing)
+        return;
+    if (renewing) {
+        hold(mine->acquired, mine->lease, std::chrono::milliseconds(mine->endsAt - locks::steadyNow()));
+        return;
+    }
+    m_session->stopHolding(place);
+    m_mine.setRenewing(place, false);
+}
+
+locks::LockPlace Deployment::placeOf(const locks::Row &row) const
+{
+    return {row.key, m_spec.separate ? row.separateMaster : -1};
+}
+
+void Deployment::onDelta(const locks::Delta &delta)
+{
+    emit arrived(delta);
+    m_pending.push_back(delta);
+    if (m_paused) {
+        m_heldBack += delta.changes.size();
+        emit changed();
+    } else if (!m_slice.isActive()) {
+        m_slice.start(0);
+    }
+}
+
+void Deployment::applySome()
+{
+    if (m_paused)
+        return;
+    QElapsedTimer spent;
+    spent.start();
+    while (!m_pending.empty() && spent.elapsed() < sliceMs) {
+        m_table.applyDelta(m_pending.front());
+        m_pending.pop_front();
+    }
+    if (!m_pending.empty())
+        m_slice.start(frameMs - sliceMs);
+}
+
+void Deployment::onStatus(const locks::Status &status)
+{
+    const bool wantedBefore = phase() == Phase::PasswordWanted;
+    m_status = status;
+    m_table.setAway(awayIn(status));
+    emit changed();
+    if (!wantedBefore && phase() == Phase::PasswordWanted)
+        emit passwordWanted();
+}
+
+void Deployment::onStartedOver()
+{
+    m_pending.clear();
+    m_heldBack = 0;
+    if (!m_table.isEmpty())
+        m_table.clear();
+}
+
+} // namespace gui

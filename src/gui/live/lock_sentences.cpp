@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/live/lock_sentences.h"
+
+#include "gui/common/text.h"
+#include "locks/dialects/dialect.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace gui {
+
+using locks::State;
+
+namespace {
+
+QString clockTime(locks::Millis instant)
+{
+    const QDateTime time = locks::wallTime(instant).toLocalTime();
+    const bool today = time.date() == QDate::currentDate();
+    return isolated(today ? QLocale().toString(time.time(), QStringLiteral("HH:mm:ss"))
+                          : QLocale().toString(time, QLocale::ShortFormat));
+}
+
+/// All of its masters answered, and yet nothing is said of a quorum: they may be no set at all.
+bool isOfNoKnownSet(const LockItem &item)
+{
+    const locks::States aboutTheSet = State::Quorum | State::Minority | State::Split;
+    const locks::Row &row = item.row;
+    return row.masters > 1 && row.answered == row.masters && row.hasToken
+        && item.states.testFlag(State::Unproven) && !item.states.testAnyFlags(aboutTheSet);
+}
+
+} // namespace
+
+QString LockSentences::since(const locks::Row &row, locks::Millis now)
+{
+    const QString span = countdownText(now - row.firstSeen);
+    return row.birthSeen ? tr("since %1 (%2)").arg(clockTime(row.firstSeen), span)
+                         : tr("for at least %1").arg(span);
+}
+
+QString LockSentences::headline(const LockItem &item, locks::Millis now)
+{
+    const locks::Row &row = item.row;
+    if (item.hasEnded() && item.endedAfter)
+        return tr("Ended between %1 and %2: %3.")
+            .arg(clockTime(item.endedAfter), clockTime(item.endedAt), endText(item.why));
+    if (item.hasEnded())
+        return tr("Ended at %1: %2.").arg(clockTime(item.endedAt), endText(item.why));
+    if (item.states.testFlag(State::Split))
+        return tr("Two or more tokens stand on its masters at once: no owner can be sure of it.");
+    if (item.states.testFlag(State::Minority))
+        return tr("On %1 of %2 masters only, which is too few: nobody holds it.")
+            .arg(row.held)
+            .arg(row.masters);
+    if (isOfNoKnownSet(item))
+        return tr("On %1 of %2 masters. No lock stands on two of them: if they are servers of their own, "
+                  "read "
+                  "them separately, and it is held.")
+            .arg(row.held)
+            .arg(row.masters);
+    if (item.states.testFlag(State::Lapsed))
+        return tr("Lapsed: free, though the key still exists.");
+    if (row.truncated)
+        return tr("Its value is longer than a token can be; Lockscope does not act on it.");
+    const auto isQueue = [](const auto &fact) {
+        return fact.first == "queue_without_lock";
+    };
+    if (row.inside && std::any_of(row.inside->facts.begin(), row.inside->facts.end(), isQueue))
+        return tr(
+            "A queue that outlived its lock: nobody gets the lock until it is cleared. A release of the "
+            "lock's name does that (lockscope release).");
+    if (row.mine)
+        return tr("Held by this program %1.").arg(since(row, now));
+    const QString owner = LockTableModel::ownerText(row);
+    if (owner.isEmpty())
+        return tr("Held %1; its token does not say by whom.").arg(since(row, now));
+    return tr("Held by %1 %2.").arg(owner, since(row, now));
+}
+
+/// Short: a line names two of them.
+QString LockSentences::holder(const locks::Row &row)
+{
+    constexpr int characters = 40;
+    const QString owner = LockTableModel::ownerText(row);
+    if (!owner.isEmpty())
+        return isolated(owner.size() > characters ? owner.left(characters) + QChar(0x2026) : owner);
+    return row.hasToken ? isolated(shownShort(row.token, characters)) : tr("an owner that is not known");
+}
+
+QString LockSentences::takenAgain(const LockItem &ended, const locks::Row &now, locks::Millis at)
+{
+    const bool same = ended.row.hasToken && now.hasToken && ended.row.token == now.token;
+    return (same ? tr("Ended %1; there again since %2 with the same token, of %3.", "two times, owner")
+                 : tr("Ended %1; taken again %2 by %3.", "two times, owner"))
+        .arg(clockTime(ended.endedAt), clockTime(at), holder(now));
+}
+
+QString LockSentences::changedHands(const locks::Row &before, const locks::Row &now, locks::Millis at)
+{
+    return tr("Changed hands %1: %2 holds it now, before that %3.", "time, owners")
+        .arg(clockTime(at), holder(now), holder(before));
+}
+
+QString LockSentences::changedHandsOften(int times, locks::Millis since, const locks::Row &now)
+{
+    return tr("Changed hands %n time(s) since %1: %2 holds it now.", "time, owner", times)
+        .arg(clockTime(since), holder(now));
+}
+
+QString LockSentences::timeLeft(const locks::Row &row, locks::Millis now)
+{
+    if (row.deadline == locks::noDeadline)
+        return tr("no expiry: never ends by itself");
+    return tr("%1, until %2").arg(countdownText(row.deadline - now + 500), clockTime(row.deadline));
+}
+
+QString LockSentences::waiters(const locks::Row &row)
+{
+    if (row.waiters < 0)
+        return tr("cannot be known for this library");
+    const QString number = QLocale().toString(row.waiters);
+    switch (row.waitersFrom) {
+    case locks::WaitersFrom::Subscribers:
+        return tr("at least %1, by subscribers of its channel").arg(number);
+    case locks::WaitersFrom::Queue:
+        return tr("at most %1, by its queue").arg(number);
+    case locks::WaitersFrom::Blocked:
+        return tr("at most %1, by blocked clients").arg(number);
+    case locks::WaitersFrom::Nothing:
+        break;
+    }
+    return tr("%1 waiting").arg(number);
+}
+
+QString LockSentences::factName(const QByteArray &name)
+{
+    const std::pair<const char *, QString> names[] = {
+        {"hold_count", tr("Hold count")},
+        {"fencing_token", tr("Fencing token")},
+        {"worker", tr("Worker")},
+        {"task_state", tr("State of the task")},
+        {"tasks_due", tr("Tasks due")},
+        {"tasks_delayed", tr("Tasks delayed")},
+        {"next_due", tr("Next task due at")},
+        {"queue_without_lock", tr("Queue without its lock")},
+    };
+    for (const auto &[id, text] : names) {
+        if (name == id)
+            return text;
+    }
+    return QString::fromLatin1(name);
+}
+
+FieldList::Fields LockSentences::insideFields(const locks::Row &row, locks::Millis now)
+{
+    const locks::Inside &inside = *row.inside;
+    const locks::Dialect &dialect = locks::Dialects::table().at(row.library);
+    FieldList::Fields fields;
+    if (!inside.mode.isEmpty())
+        fields.append({tr("Mode"),
+                       inside.mode == "write" ? tr("exclusive: one owner, who writes")
+                                              : tr("shared: every owner reads")});
+    if (inside.free >= 0)
+        fields.append({tr("Free permits"), QLocale().toString(inside.free)});
+    constexpr qsizetype most = 16;
+    for (const locks::InnerOwner &owner : inside.owners.first(std::min(most, inside.owners.size()))) {
+        const QString text = owner.text.isEmpty() ? dialect.owner(row.key, owner.token).text : owner.text;
+        const QString name = text.isEmpty() ? shownShort(owner.token, 40) : text;
+        const QString left =
+            owner.deadline == locks::noDeadline ? tr("no expiry") : countdownText(owner.deadline - now + 500);
+        fields.append({tr("One owner"), tr("%1 (%2)", "owner, time left").arg(name, left)});
+        if (owner.sinceUnixMs > 0)
+            fields.append(
+                {tr("Since"), QLocale().toString(QDateTime::fromMSecsSinceEpoch(owner.sinceUnixMs))});
+    }
+    if (inside.owners.size() > most || inside.ownersCut)
+        fields.append({tr("One owner"), tr("and more")});
+    for (const QByteArray &waiter : inside.queue.first(std::min(most, inside.queue.size())))
+        fields.append({tr("In the queue"), shownShort(waiter, 60)});
+    for (const auto &[name, value] : inside.facts)
+        fields.append({factName(name), shownShort(value, 60)});
+    for (const QByteArray &companion : inside.companions)
+        fields.append({tr("Belongs to it"), shownShort(companion, 60)});
+    return fields;
+}
+
+FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
+{
+    const locks::Row &row = item.row;
+    FieldList::Fields fields;
+    if (row.key.size() > 40)
+        fields.append({tr("Key"), shown(row.key)});
+    if (!item.hasEnded())
+        fields.append({tr("Time left"), timeLeft(row, now)});
+    fields.append({tr("Library"), QString::fromLatin1(LockTableModel::libraryId(row))});
+    if (const QList<QByteArray> others = locks::Dialects::candidatesOf(row); !others.isEmpty())
+        fields.append({tr("May also be"), QString::fromLatin1(QByteArrayList(others).join(", "))});
+    if (row.hasToken && !row.truncated) {
+        const locks::Owner owner = locks::Dialects::table().at(row.library).owner(row.key, row.token);
+        fields += row.inside && !row.inside->ownerFields.isEmpty() ? row.inside->ownerFields : owner.fields;
+        if (owner.acquiredAt)
+            fields.append({tr("Taken at"), QLocale().toString(owner.acquiredAt->toLocalTime())});
+    }
+    if (row.inside) {
+        const auto isMode = [](const auto &field) {
+            return field.first == tr("Mode");
+        };
+        FieldList::Fields inside = insideFields(row, now);
+        if (std::any_of(fields.begin(), fields.end(), isMode)) // the one owner's own says more
+            inside.removeIf(isMode);
+        fields += inside;
+    }
+    if (row.renewals > 0) {
+        QString renewals = tr("%1 seen").arg(QLocale().toString(row.renewals));
+        if (row.renewalPeriod > 0)
+            renewals = tr("%1, every %2").arg(renewals, spanText(row.renewalPeriod));
+        fields.append({tr("Renewals"), renewals});
+    }
+    if (row.longestLease > 0 && row.deadline != locks::noDeadline)
+        fields.append({tr("Longest lease seen"), spanText(row.longestLease)});
+    if (!item.hasEnded())
+        fields.append({tr("Waiters"), waiters(row)});
+    if (row.stale && !item.hasEnded())
+        fields.append({tr("Note"), tr("it stands on masters that are away: this may be past")});
+    return fields;
+}
+
+QString LockSentences::evidenceBlock(const LockItem &item, const locks::DeploymentSpec &spec,
+                                     const QString &note, locks::Millis now)
+{
+    const locks::Row &row = item.row;
+    QString text = tr("### Lock %1").arg(markdownCode(shown(row.key))) + QStringLiteral("\n\n");
+    const auto line = [&text](const QString &name, const QString &value) {
+        text += QStringLiteral("- **%1**: %2\n").arg(name, markdownText(value));
+    };
+    line(tr("Deployment"),
+         tr("%1 (%2), database %3")
+             .arg(spec.name, QString::fromLatin1(locks::environmentId(spec.environment)))
+             .arg(spec.database()));
+    line(tr("Seen at"), QDateTime::currentDateTime().toString(Qt::ISODate));
+    line(tr("Holder"), headline(item, now));
+    if (!note.isEmpty())
+        line(tr("What happened"), note);
+    // Of one that has ended: what it was, and nothing that would be so now.
+    if (item.hasEnded())
+        line(tr("Last holder"), holder(row));
+    if (row.hasToken)
+        text += QStringLiteral("- **%1**: %2\n")
+                    .arg(item.hasEnded() ? tr("Last token") : tr("Token"), markdownCode(shown(row.token)));
+    if (!item.hasEnded())
+        line(tr("State"), StatePalette::words(item.states));
+    for (const auto &[name, value] : fields(item, now))
+        line(name, value);
+    if (item.hasEnded())
+        return text;
+    const locks::Finding finding = locks::verdictOf(row, now);
+    line(tr("Verdict"), finding.sentence);
+    for (const QString &evidence : finding.evidence)
+        text += QStringLiteral("  - %1\n").arg(markdownText(evidence));
+    return text;
+}
+
+} // namespace gui

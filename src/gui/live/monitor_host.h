@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/alerts/alert_service.h"
+#include "locks/monitor/monitor.h"
+
+#include <QHash>
+#include <QObject>
+
+#include <functional>
+
+namespace gui {
+
+/// Owns the monitors of all sessions. Lives on the I/O thread.
+class MonitorHost : public QObject
+{
+    Q_OBJECT
+public:
+    explicit MonitorHost(QObject *parent = nullptr);
+
+    /// `log` must outlive the I/O thread.
+    locks::Monitor *add(quint64 session, const locks::DeploymentSpec &spec, locks::ActionLog *log);
+    /// Null once it is being removed.
+    locks::Monitor *find(quint64 session) const { return m_monitors.value(session); }
+    /// What watches that monitor; null like find().
+    locks::AlertService *alertsOf(quint64 session) const { return m_alerts.value(session); }
+    /// Shuts one down and deletes it; `done` runs when nothing of it is left.
+    void remove(quint64 session, std::function<void()> done);
+    void removeAll(std::function<void()> done);
+    /// For short tasks that belong to no monitor; removeAll() ends them.
+    redis::TaskScope *scope() { return &m_scope; }
+
+private:
+    void checkEmpty();
+
+    QHash<quint64, locks::Monitor *> m_monitors;
+    QHash<quint64, locks::AlertService *> m_alerts;
+    redis::TaskScope m_scope;
+    int m_ending = 0;
+    std::function<void()> m_emptied;
+};
+
+} // namespace gui

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/live/session.h"
+
+#include "gui/live/io_thread.h"
+#include "gui/live/monitor_host.h"
+#include "gui/live/way_back.h"
+#include "gui/table/listed_rows.h"
+#include "locks/operator/release_many.h"
+
+#include <QRandomGenerator>
+
+namespace gui {
+
+Session::Session(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionLog *log, QObject *parent)
+    : QObject(parent)
+    , m_io(io)
+    , m_id(QRandomGenerator::system()->generate64())
+{
+    open(spec, log);
+}
+
+Session::~Session()
+{
+    if (!m_closing)
+        m_io->post([id = m_id](MonitorHost &host) { host.remove(id, [] {}); });
+}
+
+void Session::open(const locks::DeploymentSpec &spec, locks::ActionLog *log)
+{
+    m_io->post([back = WayBack(m_io, this), id = m_id, spec, log](MonitorHost &host) {
+        locks::Monitor *monitor = host.add(id, spec, log);
+        const auto onStatus = [back](const locks::Status &status) {
+            back([status](Session &self) { self.onStatus(status); });
+        };
+        connect(monitor, &locks::Monitor::delta, monitor,
+                [back](const locks::Delta &delta) { back([delta](Session &self) { self.onDelta(delta); }); });
+        connect(monitor, &locks::Monitor::status, monitor, onStatus);
+        connect(monitor, &locks::Monitor::passEnded, monitor, onStatus);
+        connect(monitor, &locks::Monitor::message, monitor,
+                [back](const QString &text) { back([text](Session &self) { emit self.message(text); }); });
+        locks::AlertService *watching = host.alertsOf(id);
+        connect(watching, &locks::AlertService::alerts, watching, [back](const QList<locks::Alert> &list) {
+            back([list](Session &self) {
+                if (!self.m_closing)
+                    emit self.alerts(list);
+            });
+        });
+        monitor->start();
+    });
+}
+
+bool Session::isCurrent(quint64 generation)
+{
+    if (m_closing || generation < m_least || generation < m_generation)
+        return false;
+    if (generation > m_generation) {
+        m_generation = generation;
+        emit startedOver();
+    }
+    return true;
+}
+
+void Session::onDelta(const locks::Delta &batch)
+{
+    if (isCurrent(batch.generation))
+        emit delta(batch);
+}
+
+void Session::onStatus(const locks::Status &status)
+{
+    if (isCurrent(status.generation))
+        emit statusChanged(status);
+}
+
+void Session::refresh()
+{
+    m_io->post([id = m_id](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->refresh();
+    });
+}
+
+void Session::stopPass()
+{
+    m_io->post([id = m_id](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->stopPass();
+    });
+}
+
+void Session::setPatterns(const QList<QByteArray> &patterns)
+{
+    m_least = m_generation + 1;
+    m_io->post([id = m_id, patterns](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->setPatterns(patterns);
+    });
+}
+
+void Session::setRules(const QList<locks::Rule> &rules)
+{
+    m_least = m_generation + 1;
+    m_io->post([id = m_id, rules](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->setRules(rules);
+    });
+}
+
+void Session::setAllKeys(bool all)
+{
+    m_least = m_generation + 1;
+    m_io->post([id = m_id, all](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->setAllKeys(all);
+    });
+}
+
+void Session::setPassword(const QByteArray &password)
+{
+    m_io->post([id = m_id, password](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->setPassword(password);
+    });
+}
+
+void Session::setReadOnly(bool readOnly)
+{
+    m_io->post([id = m_id, readOnly](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->setReadOnly(readOnly);
+    });
+}
+
+void Session::setEnvironment(locks::Environment environment)
+{
+    m_io->post([id = m_id, environment](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->setEnvironment(environment);
+    });
+}
+
+void Session::setAlertRules(const locks::AlertRules &rules)
+{
+    m_io->post([id = m_id, rules](MonitorHost &host) {
+        if (locks::AlertService *watching = host.alertsOf(id))
+            watching->setRules(rules);
+    });
+}
+
+void Session::act(const locks::ActionRequest &request, Reported done)
+{
+    m_io->post([back = WayBack(m_io, this), id = m_id, request, done = std::move(done)](MonitorHost &host) {
+        locks::Monitor *monitor = host.find(id);
+        if (!monitor)
+            return;
+        monitor->actThen(request, [back, done](const locks::ActionReport &report) {
+            back([done, report](Session &self) {
+                if (!self.m_closing)
+                    done(report);
+            });
+        });
+    });
+}
+
+std::function<void()> Session::releaseMany(const ListedRows &rows, bool separate, const QString &reason,
+                                           bool dryRun, SomeReported reported)
+{
+    auto many = std::make_shared<locks::ManyReleases>();
+    many->count = size_t(rows.count);
+    many->lockAt = [rows, separate](size_t place) {
+        const locks::Row row = rows.at(int(place));
+        locks::ListedLock listed = locks::ListedLock::of(row, separate);
+        listed.evidence = rows.verdict(int(place));
+        return listed;
+    };
+    many->reason = reason;
+    many->dryRun = dryRun;
+    many->reported = [relay = m_io->relay(), reported = std::move(reported)](
+                         size_t first, const QList<locks::ActionReport> &reports) {
+        redis::post(relay, [reported, first, reports] { reported(first, reports); });
+    };
+    m_io->post([id = m_id, many](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->releaseMany(many);
+    });
+    return [io = m_io, many] {
+        io->post([many](MonitorHost &) { many->stop(); });
+    };
+}
+
+void Session::sample(std::shared_ptr<locks::KeyspaceSample> sample,
+                     std::function<void(const locks::SampleProgress &)> done)
+{
+    m_io->post([id = m_id, sample = std::move(sample), done = std::move(done)](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->sample(sample, done);
+        else
+            done({});
+    });
+}
+
+void Session::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
+                   std::optional<std::chrono::milliseconds> left)
+{
+    const auto changed = [back = WayBack(m_io, this)](const QByteArray &event,
+                                                      const locks::ActionReport &report) {
+        if (event == "lost")
+            back([report](Session &self) { emit self.lost(report); });
+        else
+            back([report](Session &self) { emit self.renewed(report); });
+    };
+    m_io->post([id = m_id, acquired, lease, changed, left](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->hold(acquired, lease, changed, left);
+    });
+}
+
+void Session::stopHolding(const locks::LockPlace &place)
+{
+    m_io->post([id = m_id, place](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            monitor->stopHolding(place);
+    });
+}
+
+void Session::close()
+{
+    if (std::exchange(m_closing, true))
+        return;
+    m_io->post([back = WayBack(m_io, this), id = m_id](MonitorHost &host) {
+        host.remove(id, [back] { back([](Session &self) { emit self.closed(); }); });
+    });
+}
+
+} // namespace gui

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/action/action.h"
+#include "locks/alerts/alert_rules.h"
+#include "locks/model/deployment.h"
+#include "locks/model/deployment_status.h"
+#include "locks/model/shared_row.h"
+#include "locks/read/keyspace_sample.h"
+
+#include <QObject>
+
+#include <functional>
+#include <optional>
+
+namespace gui {
+
+class IoThread;
+struct ListedRows;
+
+/// The GUI side of one monitor: posts to the I/O thread, hears from it, drops what comes too late.
+///
+/// Lives on the GUI thread. Ends by close(), which closed() follows; deleted before that, its monitor ends
+/// all the same, unheard. The I/O thread's handle must outlive it.
+class Session : public QObject
+{
+    Q_OBJECT
+public:
+    using Reported = std::function<void(const locks::ActionReport &)>;
+    /// Reports of the place `first` of a list and the following.
+    using SomeReported = std::function<void(size_t first, const QList<locks::ActionReport> &reports)>;
+
+    /// Connects at once. `log` must outlive the I/O thread; null: actions are refused.
+    Session(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionLog *log,
+            QObject *parent = nullptr);
+    ~Session() override;
+
+    void refresh();
+    void stopPass();
+    /// What was seen under the old patterns is dropped from now on, also what is on its way.
+    void setPatterns(const QList<QByteArray> &patterns);
+    /// As setPatterns().
+    void setRules(const QList<locks::Rule> &rules);
+    /// Whether keys that are probably no locks are shown; as setPatterns().
+    void setAllKeys(bool all);
+    void setPassword(const QByteArray &password);
+    void setReadOnly(bool readOnly);
+    void setEnvironment(locks::Environment environment);
+    void setAlertRules(const locks::AlertRules &rules);
+    /// Does one action; `done` runs on the GUI thread, not at all once the session was closed.
+    void act(const locks::ActionRequest &request, Reported done);
+    /// Releases every lock of a frozen list, or looks what that would do. `reported` runs on the GUI thread,
+    /// until every place has been reported, also while the session closes or is gone. Answers what stops it.
+    std::function<void()> releaseMany(const ListedRows &rows, bool separate, const QString &reason,
+                                      bool dryRun, SomeReported reported);
+    /// Looks at some keys, on the I/O thread, where `take` and `done` are called too: they must not need what
+    /// lives here. It ends early when the session closes.
+    void sample(std::shared_ptr<locks::KeyspaceSample> sample,
+                std::function<void(const locks::SampleProgress &)> done);
+    /// Begins to renew what `acquired` holds; lost() tells when that ends against our will.
+    void hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
+              std::optional<std::chrono::milliseconds> left);
+    void stopHolding(const locks::LockPlace &place);
+    void close();
+    bool isClosing() const { return m_closing; }
+
+signals:
+    void delta(const locks::Delta &delta);
+    /// The monitor started over: rows of before are void.
+    void startedOver();
+    void statusChanged(const locks::Status &status);
+    void message(const QString &text);
+    void alerts(const QList<locks::Alert> &alerts);
+    void renewed(const locks::ActionReport &report);
+    void lost(const locks::ActionReport &report);
+    void closed();
+
+private:
+    void open(const locks::DeploymentSpec &spec, locks::ActionLog *log);
+    void onDelta(const locks::Delta &delta);
+    void onStatus(const locks::Status &status);
+    bool isCurrent(quint64 generation);
+
+    IoThread *m_io;
+    quint64 m_id;
+    quint64 m_generation = 0;
+    quint64 m_least = 0; ///< generations below are late
+    bool m_closing = false;
+};
+
+} // namespace gui

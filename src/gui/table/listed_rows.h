@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/lock_values.h"
+
+#include <functional>
+
+namespace gui {
+
+/// A frozen list of locks: keys and tokens as they were seen, whatever happens to the table meanwhile. A
+/// value.
+struct ListedRows
+{
+    int count = 0;
+    /// The row at a place of the list; from any thread, the same at every call.
+    std::function<locks::Row(int place)> at;
+    locks::Millis frozenAt = 0;
+    /// What is said of the holder, where more is known than what was seen; empty: the verdict of the row.
+    std::function<QString(int place)> knownVerdict = {};
+
+    QString verdict(int place) const
+    {
+        return knownVerdict ? knownVerdict(place) : locks::verdictOf(at(place), frozenAt).sentence;
+    }
+
+    static ListedRows of(QList<locks::Row> rows)
+    {
+        const int size = int(rows.size());
+        return {size, [kept = std::move(rows)](int place) { return kept.at(place); }, locks::steadyNow()};
+    }
+};
+
+} // namespace gui

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/table/lock_sorter.h"
+
+#include <algorithm>
+
+namespace gui {
+
+namespace {
+
+/// Between two looks at whether the work is still wanted.
+constexpr size_t atOnce = 32'768;
+
+} // namespace
+
+LockSorter::LockSorter(std::shared_ptr<const std::atomic<quint64>> wanted)
+    : m_wanted(std::move(wanted))
+    , m_comparer(&m_rows, {}, {})
+{
+}
+
+OrderAnswer LockSorter::apply(OrderRequest request)
+{
+    take(std::move(request.changes));
+    OrderAnswer answer;
+    answer.number = request.number;
+    answer.spec = request.spec;
+    const bool holds = request.mode == OrderRequest::Mode::Hold;
+    if (!m_valid || request.spec != m_spec || (m_commonBroken && !holds)) {
+        m_spec = request.spec;
+        answer.changed = rebuild(request.number);
+    } else if (holds) {
+        answer.changed = answer.appended = hold();
+    } else {
+        answer.changed = merge(request.mode == OrderRequest::Mode::Settle);
+    }
+    if (request.anew && m_valid) {
+        answer.changed = true;
+        answer.appended = false;
+    }
+    if (answer.changed)
+        fill(answer, request);
+    return answer;
+}
+
+void LockSorter::clear()
+{
+    m_rows = {};
+    m_entries = {};
+    m_flags = {};
+    m_dirty = {};
+    m_common.clear();
+    m_commonBroken = false;
+    m_valid = false;
+}
+
+void LockSorter::take(SlotBatches batches)
+{
+    for (std::vector<SlotChange> &batch : batches) {
+        for (SlotChange &change : batch)
+            take(std::move(change));
+    }
+}
+
+void LockSorter::take(SlotChange &&change)
+{
+    const quint32 slot = change.slot;
+    if (slot >= m_flags.size())
+        m_flags.resize(std::max<size_t>(slot + 1, m_flags.size() + m_flags.size() / 2));
+    const bool moves = slot >= m_rows.size() || !m_rows.row(slot) || change.mark != SlotMark::Live
+        || !m_rows.row(slot).isSame(change.row);
+    const bool strange = change.row && !change.row.key().startsWith(m_common);
+    m_commonBroken = m_commonBroken || strange;
+    m_rows.set(std::move(change));
+    if (moves)
+        markDirty(slot);
+}
+
+void LockSorter::markDirty(quint32 slot)
+{
+    if (m_flags[slot] & Dirty)
+        return;
+    m_flags[slot] |= Dirty;
+    m_dirty.push_back(slot);
+}
+
+bool LockSorter::isShown(quint32 slot) const
+{
+    const SlotMark mark = m_rows.mark(slot);
+    return (mark == SlotMark::Live || mark == SlotMark::Ended) && m_spec.filter.matches(m_rows.row(slot));
+}
+
+bool LockSorter::isWanted(quint64 number) const
+{
+    const quint64 wanted = m_wanted->load(std::memory_order_relaxed);
+    return wanted <= number && wanted != nothingWanted;
+}
+
+void LockSorter::findCommon()
+{
+    m_commonBroken = false;
+    bool first = true;
+    for (quint32 slot = 0; slot < m_rows.size(); ++slot) {
+        if (!m_rows.row(slot))
+            continue;
+        const QByteArrayView key = m_rows.row(slot).key();
+        if (first) {
+            m_common = key.toByteArray();
+            first = false;
+        } else if (!key.startsWith(m_common)) {
+            const auto differs = std::mismatch(m_common.begin(), m_common.end(), key.begin(), key.end());
+            m_common.truncate(differs.first - m_common.begin());
+        }
+    }
+}
+
+bool LockSorter::rebuild(quint64 number)
+{
+    m_valid = false;
+    findCommon();
+    m_comparer = LockComparer(&m_rows, m_spec.sorting, m_common);
+    for (const quint32 slot : m_dirty) {
+        if (m_rows.mark(slot) == SlotMark::Gone)
+            m_rows.set({slot, SlotMark::Free, {}});
+    }
+    m_dirty.clear();
+    std::fill(m_flags.begin(), m_flags.end(), quint8(0));
+    m_entries.clear();
+    for (quint32 slot = 0; slot < m_rows.size(); ++slot) {
+        if (slot % atOnce == 0 && !isWanted(number))
+            return false;
+        if (!isShown(slot))
+            continue;
+        m_entries.push_back(m_comparer.entryOf(slot));
+        m_flags[slot] = Listed;
+    }
+    m_valid = sortAll(number);
+    return m_valid;
+}
+
+/// In pieces that are merged: so it can be given up.
+bool LockSorter::sortAll(quint64 number)
+{
+    const auto at = [this](size_t index) {
+        return m_entries.begin() + std::ptrdiff_t(std::min(index, m_entries.size()));
+    };
+    for (size_t from = 0; from < m_entries.size(); from += atOnce) {
+        if (!isWanted(number))
+            return false;
+        std::sort(at(from), at(from + atOnce), std::cref(m_comparer));
+    }
+    for (size_t width = atOnce; width < m_entries.size(); width *= 2) {
+        for (size_t from = 0; from + width < m_entries.size(); from += 2 * width) {
+            if (!isWanted(number))
+                return false;
+            std::inplace_merge(at(from), at(from + width), at(from + 2 * width), std::cref(m_comparer));
+        }
+    }
+    return true;
+}
+
+std::vector<SortEntry> LockSorter::entriesOf(const std::vector<quint32> &which) const
+{
+    std::vector<SortEntry> entries;
+    entries.reserve(which.size());
+    for (const quint32 slot : which)
+        entries.push_back(m_comparer.entryOf(slot));
+    std::sort(entries.begin(), entries.end(), std::cref(m_comparer));
+    return entries;
+}
+
+bool LockSorter::hold()
+{
+    std::vector<quint32> fresh;
+    for (const quint32 slot : m_dirty) {
+        if (!(m_flags[slot] & Listed) && isShown(slot))
+            fresh.push_back(slot);
+    }
+    const std::vector<SortEntry> entries = entriesOf(fresh);
+    m_entries.insert(m_entries.end(), entries.begin(), entries.end());
+    for (const quint32 slot : fresh)
+        m_flags[slot] |= Listed; // and stays dirty: its place is to be settled
+    return !fresh.empty();
+}
+
+bool LockSorter::merge(bool settle)
+{
+    std::vector<quint32> arriving;
+    std::vector<quint32> unsettled;
+    bool leaving = false;
+    for (const quint32 slot : m_dirty) {
+        const bool listed = m_flags[slot] & Listed;
+        const bool gone = m_rows.mark(slot) == SlotMark::Gone;
+        // Those that have ended leave their place at once: they stand below the living.
+        if (listed && m_rows.mark(slot) == SlotMark::Live && !settle) {
+            unsettled.push_back(slot);
+            continue;
+        }
+        m_flags[slot] = 0;
+        leaving = leaving || listed;
+        if (gone)
+            m_rows.set({slot, SlotMark::Free, {}});
+        else if (isShown(slot))
+            arriving.push_back(slot);
+    }
+    m_dirty = std::move(unsettled);
+    if (!leaving && arriving.empty())
+        return false;
+    const std::vector<SortEntry> before = std::exchange(m_entries, {});
+    std::vector<SortEntry> kept;
+    if (leaving) {
+        kept.reserve(before.size());
+        std::copy_if(before.begin(), before.end(), std::back_inserter(kept),
+                     [this](const SortEntry &each) { return m_flags[each.slot] & Listed; });
+    }
+    const std::vector<SortEntry> &staying = leaving ? kept : before;
+    const std::vector<SortEntry> entries = entriesOf(arriving);
+    m_entries.reserve(staying.size() + entries.size());
+    std::merge(staying.begin(), staying.end(), entries.begin(), entries.end(), std::back_inserter(m_entries),
+               std::cref(m_comparer));
+    for (const quint32 slot : arriving) {
+        m_flags[slot] |= Listed;
+        if (!m_dirty.empty())
+            markDirty(slot); // among unsettled ones its place is a guess
+    }
+    return !std::equal(before.begin(), before.end(), m_entries.begin(), m_entries.end(),
+                       [](const SortEntry &one, const SortEntry &other) { return one.slot == other.slot; });
+}
+
+void LockSorter::fill(OrderAnswer &answer, OrderRequest &request) const
+{
+    answer.order = std::move(request.spareOrder);
+    answer.places = std::move(request.sparePlaces);
+    answer.order.resize(m_entries.size());
+    answer.places.assign(m_rows.size(), OrderAnswer::nowhere);
+    for (size_t place = 0; place < m_entries.size(); ++place) {
+        answer.order[place] = m_entries[place].slot;
+        answer.places[m_entries[place].slot] = quint32(place);
+    }
+}
+
+FrozenLocks LockSorter::freeze(const OrderSpec &spec, SlotBatches changes)
+{
+    take(std::move(changes));
+    if (!m_valid || spec != m_spec) {
+        m_spec = spec;
+        rebuild(nothingWanted - 1);
+        m_valid = false; // nobody was told of this order
+    }
+    FrozenLocks frozen;
+    frozen.spec = spec;
+    for (const SortEntry &each : m_entries) {
+        if (m_rows.mark(each.slot) == SlotMark::Live && spec.filter.matches(m_rows.row(each.slot)))
+            frozen.rows.push_back(m_rows.row(each.slot));
+    }
+    return frozen;
+}
+
+std::vector<locks::SharedRow> LockSorter::find(const std::function<bool(const locks::SharedRow &)> &wanted,
+                                               SlotBatches changes)
+{
+    take(std::move(changes));
+    std::vector<locks::SharedRow> found;
+    for (quint32 slot = 0; slot < m_rows.size(); ++slot) {
+        if (m_rows.mark(slot) == SlotMark::Live && wanted(m_rows.row(slot)))
+            found.push_back(m_rows.row(slot));
+    }
+    return found;
+}
+
+} // namespace gui

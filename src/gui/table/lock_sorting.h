@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/table/lock_rows.h"
+
+#include <QByteArray>
+
+namespace gui {
+
+/// The default order: what needs a person first, then time left.
+inline constexpr int byUrgency = -1;
+
+/// How much a lock needs a person: 0 is most urgent.
+int urgencyOf(locks::States states);
+
+/// By what locks are ordered: a column of LockTableModel or byUrgency, and the direction.
+struct Sorting
+{
+    int column = byUrgency;
+    Qt::SortOrder direction = Qt::AscendingOrder;
+    bool operator==(const Sorting &) const = default;
+};
+
+/// The place of one row in an order: two words that decide nearly always, so that sorting seldom looks at
+/// rows.
+struct SortEntry
+{
+    quint64 first = 0;
+    quint64 second = 0;
+    quint32 slot = 0;
+    bool ended = false;
+};
+
+/// Compares rows by a Sorting; ties are broken by key, so that the order is total and rows do not jump. Those
+/// that have ended come last, whatever the sorting and its direction.
+///
+/// Any one thread. `rows` must outlive it.
+class LockComparer
+{
+public:
+    /// `common`: what the keys of all rows begin with; it is skipped.
+    LockComparer(const LockRows *rows, const Sorting &sorting, const QByteArray &common);
+
+    SortEntry entryOf(quint32 slot) const;
+    bool operator()(const SortEntry &one, const SortEntry &other) const
+    {
+        if (one.ended != other.ended)
+            return other.ended;
+        if (one.first != other.first)
+            return one.first < other.first;
+        if (one.second != other.second)
+            return one.second < other.second;
+        return before(one.slot, other.slot);
+    }
+
+private:
+    struct Key;
+    static const Key &keyOf(int column);
+    bool before(quint32 one, quint32 other) const;
+    SortEntry liveEntryOf(quint32 slot) const;
+    quint64 keyWord(const locks::SharedRow &row) const;
+
+    const LockRows *m_rows;
+    const Key *m_key; ///< of the table of columns
+    bool m_ascending;
+    QByteArray m_common;
+    quint64 m_flip; ///< turns an ascending word into a descending one
+    std::vector<quint16> m_libraryRanks; ///< by LibraryIndex
+};
+
+} // namespace gui

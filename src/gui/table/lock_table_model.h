@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/common/state_palette.h"
+#include "gui/table/fading_rows.h"
+#include "gui/table/lock_rows.h"
+#include "locks/model/shared_row.h"
+
+#include <QElapsedTimer>
+#include <QFont>
+#include <QHash>
+#include <QObject>
+#include <QTimer>
+#include <QVariant>
+
+#include <array>
+#include <deque>
+#include <vector>
+
+namespace gui {
+
+/// One lock of the table, taken out of it: a value of its own.
+struct LockItem
+{
+    locks::Row row;
+    locks::States states;
+    locks::EndReason why = locks::EndReason::None; ///< of an ended one
+    locks::Millis endedAt = 0; ///< 0: not ended
+    locks::Millis endedAfter = 0; ///< its last sight, where the end was only found; 0: it was heard
+    bool hasEnded() const { return endedAt != 0; }
+};
+
+/// The locks of one deployment, in slots, and what their cells say. LockOrder shows them to a view.
+///
+/// applyDelta() is the only way in; it costs what the delta holds, whatever the table holds. Ended locks
+/// stay, struck through, for five seconds. States are those that the board judged. GUI thread only.
+class LockTableModel : public QObject
+{
+    Q_OBJECT
+public:
+    enum Column : quint8 {
+        Key,
+        OwnerColumn,
+        Library,
+        TimeLeft,
+        HeldFor,
+        StateColumn,
+        Masters,
+        Waiters,
+        ColumnCount
+    };
+    enum Role : int {
+        IdRole = Qt::UserRole, ///< quint32: the row's id
+        FractionRole, ///< double, of TimeLeft: 0 to 1, −1 without a bar
+        BarColorRole, ///< QColor, of TimeLeft
+    };
+
+    explicit LockTableModel(QObject *parent = nullptr);
+    ~LockTableModel() override;
+
+    void applyDelta(const locks::Delta &delta, locks::Millis now = locks::steadyNow());
+    /// Forgets everything: another generation begins.
+    void clear();
+    /// To be called once a second: takes away what ended long ago.
+    void tick(locks::Millis now = locks::steadyNow());
+    void setPalette(const QPalette &palette);
+    /// Bit i: nobody knows what master i holds now.
+    void setAway(quint64 masters);
+
+    /// Locks that have not ended.
+    int liveCount() const { return m_live; }
+    bool isEmpty() const { return m_rows.size() == 0; }
+    /// Rows that came a moment ago are still fading in: their cells look otherwise at the next look.
+    bool isFading(locks::Millis now = locks::steadyNow()) const { return m_fading.isFading(now); }
+    LockItem item(quint32 slot) const;
+    /// IdIndex::none when there is none.
+    quint32 slotOf(quint32 id) const { return m_slotOfId.slotOf(id); }
+    /// How many live locks have this state.
+    int countOf(locks::State state) const;
+    /// What changed() would have told from the beginning.
+    std::vector<SlotChange> everything() const;
+    /// For LockOrder: the slot is shown nowhere any more. Gives its row away.
+    locks::SharedRow release(quint32 slot);
+
+    QVariant cell(quint32 slot, int column, int role) const;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const;
+    /// As the header says it.
+    static QString columnName(int column);
+    static QString ownerText(const locks::SharedRow &row);
+    static QString ownerText(const locks::Row &row);
+    static QByteArray libraryId(locks::LibraryIndex library);
+    static QByteArray libraryId(const locks::Row &row) { return libraryId(row.library); }
+    const StatePalette &palette() const { return m_palette; }
+
+signals:
+    /// After one batch, in the order in which it happened.
+    void changed(const std::vector<gui::SlotChange> &changes);
+    /// `rows`: those that were there, to be freed where that takes no time from the window.
+    void cleared(const std::shared_ptr<gui::LockRows> &rows);
+    /// At most twenty times a second.
+    void countsChanged();
+    /// Palette or masters that are away: every row looks otherwise.
+    void looksChanged();
+    /// New rows begin to fade in.
+    void fadingBegan();
+
+private:
+    struct End
+    {
+        locks::EndReason why = locks::EndReason::None;
+        locks::Millis at = 0;
+        locks::Millis lastSeen = 0; ///< as in Change
+    };
+    struct Lingering
+    {
+        locks::Millis until = 0;
+        quint32 slot = 0;
+        quint32 id = 0;
+    };
+    /// What is asked again and again of the rows on the screen, made once.
+    struct Texts
+    {
+        locks::SharedRow row;
+        QString key;
+        QString owner;
+        QString library;
+        QString states;
+        QString masters;
+    };
+
+    void applyChange(const locks::Change &change, locks::Millis now, std::vector<SlotChange> &batch);
+    void add(const locks::Change &change, std::vector<SlotChange> &batch);
+    void endRow(quint32 slot, const locks::Change &change, locks::Millis now, std::vector<SlotChange> &batch);
+    void remove(quint32 slot, std::vector<SlotChange> &batch);
+    void count(const locks::SharedRow &row, int sign);
+    void tell(std::vector<SlotChange> &batch);
+    void tellCounts();
+    const Texts &textsOf(quint32 slot) const;
+    QString display(quint32 slot, int column) const;
+    QString endedSentence(quint32 slot) const;
+    QString accessible(quint32 slot, int column) const;
+    QVariant foreground(quint32 slot, int column) const;
+    QVariant font(quint32 slot, int column) const;
+    QVariant toolTip(quint32 slot, int column) const;
+    void fadeIn(const locks::Delta &delta, locks::Millis now);
+    bool hasEnded(quint32 slot) const { return m_rows.mark(slot) != SlotMark::Live; }
+    End endOf(quint32 slot) const { return m_ended.value(slot); }
+
+    LockRows m_rows;
+    std::vector<quint32> m_free;
+    IdIndex m_slotOfId;
+    QHash<quint32, End> m_ended; ///< by slot, until it is released; not of all when many end at once
+    QHash<QByteArray, quint32> m_endedOfKey; ///< slot; replaced as soon as the key is taken again
+    std::deque<Lingering> m_lingering; ///< in the order in which they go
+    FadingRows m_fading;
+    std::array<int, 16> m_counts{}; ///< by the number of the state's bit
+    int m_live = 0;
+    QTimer m_countsSoon;
+    QElapsedTimer m_sinceCounts;
+    mutable std::vector<Texts> m_texts; ///< by the slot's number modulo its size
+    StatePalette m_palette;
+    quint64 m_away = 0;
+    QFont m_fixed;
+    QFont m_fixedEnded;
+    QFont m_plainEnded;
+};
+
+/// How long is left, as the table says it: "24 s", "no expiry".
+QString timeLeftText(locks::Millis deadline, locks::Millis now);
+QString timeLeftText(const locks::Row &row, locks::Millis now);
+/// Since when it is held; with "≥" when we did not see it begin.
+QString heldForText(locks::Millis firstSeen, bool birthSeen, locks::Millis now);
+QString heldForText(const locks::Row &row, locks::Millis now);
+/// How a lock ended, in words.
+QString endText(locks::EndReason why);
+/// The same in a word or two, for a narrow cell.
+QString endWord(locks::EndReason why);
+
+} // namespace gui

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/measure/account.h"
+
+#include "lab/measure/ground_truth.h"
+#include "lab/spec/strategies.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <numeric>
+
+namespace lab {
+
+namespace {
+
+void putCounts(RunResult &result, const Tally &tally)
+{
+    result.completed = tally.completed;
+    result.failedTransactions = tally.failedTransactions;
+    result.gaveUp = tally.gaveUp;
+    result.crashed = tally.crashedBefore + tally.crashedAfter;
+    result.crashedAfterWrite = tally.crashedAfter;
+    result.refusedWrites = tally.refusedWrites;
+    result.foreignReleases = tally.foreignReleases;
+    result.phantoms = tally.phantoms;
+    result.attempts = tally.attempts;
+    result.roundTrips = tally.roundTrips;
+    const qint64 needed = tally.completed * Strategies::find(result.strategy)->minimumRoundTrips();
+    result.wastedRoundTrips = std::max<qint64>(0, tally.roundTrips - needed);
+    result.clients = tally.clients;
+    std::sort(result.clients.begin(), result.clients.end(),
+              [](const ClientResult &a, const ClientResult &b) { return a.client < b.client; });
+}
+
+void putTimes(RunResult &result, const Tally &tally)
+{
+    result.elapsedMs = tally.endedUs / 1000;
+    result.warmUpMs = tally.warmUs / 1000;
+    const qint64 us = tally.endedUs - tally.warmUs;
+    result.throughput = us > 0 ? double(tally.completed - tally.warmCompleted) * 1e6 / double(us) : 0;
+    result.waits = std::make_shared<Histogram>(tally.waits);
+    result.waitUs = tally.waits.percentiles();
+    result.holdUs = tally.holds.percentiles();
+    result.handoffUs = tally.handoffs.percentiles();
+    if (result.spec.isOpenLoop()) {
+        result.correctedWaits = std::make_shared<Histogram>(tally.correctedWaits);
+        result.waitCorrectedUs = tally.correctedWaits.percentiles();
+    }
+}
+
+void putFairness(RunResult &result, const QList<qint64> &grants)
+{
+    result.fairGrants = grants;
+    result.jain = jainIndex(grants);
+    const qint64 all = std::accumulate(grants.begin(), grants.end(), qint64(0));
+    if (all > 0)
+        result.smallestShare = double(*std::min_element(grants.begin(), grants.end())) / double(all);
+}
+
+struct Account
+{
+    Q_DECLARE_TR_FUNCTIONS(lab::Account)
+};
+
+bool hasTrace(const RunResult &result, TraceOf::Kind kind)
+{
+    return std::any_of(result.traces.begin(), result.traces.end(),
+                       [kind](const TraceOf &trace) { return trace.kind == kind; });
+}
+
+/// Of one of the two nothing came.
+bool isOneSided(const TraceOf &trace)
+{
+    return std::any_of(trace.clients.begin(), trace.clients.end(), [&trace](int client) {
+        return std::none_of(trace.events.begin(), trace.events.end(),
+                            [client](const TraceEvent &event) { return event.client == client; });
+    });
+}
+
+} // namespace
+
+RunResult accountOf(const RunSpec &spec, const QByteArray &strategyId, const Tally &tally,
+                    const GroundTruth &truth, const Ending &ending)
+{
+    RunResult result;
+    result.strategy = strategyId;
+    result.spec = spec;
+    putCounts(result, tally);
+    putTimes(result, tally);
+    putFairness(result, tally.fairWindow);
+    result.standstill = ending.standstill;
+    result.stopped = ending.stopped;
+    const bool whole = !ending.stopped && ending.errors.isEmpty() && !spec.byDuration()
+        && ending.standstill == Standstill::None;
+    result.expected = whole ? spec.clients * spec.iterations : tally.ended();
+    result.overlaps = truth.overlaps();
+    result.overlapMs = double(truth.overlapUs()) / 1000;
+    result.traces = ending.traces;
+    for (const redis::Error &error : ending.errors)
+        result.errors.append(error.text);
+    return result;
+}
+
+void putFinal(RunResult &result, const Tally &tally, qint64 finalValue)
+{
+    const qint64 surplus = finalValue - tally.completed - tally.crashedAfter;
+    result.finalValue = finalValue;
+    result.lost = std::max<qint64>(0, -surplus);
+    result.unacknowledged = std::clamp<qint64>(surplus, 0, tally.cutOff);
+    result.expected += result.unacknowledged;
+}
+
+QString traceNoteOf(const RunResult &result)
+{
+    if (!result.spec.processes)
+        return {};
+    QStringList sentences;
+    if (!result.traces.isEmpty())
+        sentences.append(
+            Account::tr("Each client was a process and stamped its own commands: one that waited "
+                        "for a processor read its reply later than the server sent it."));
+    if (std::any_of(result.traces.begin(), result.traces.end(), isOneSided))
+        sentences.append(Account::tr("One of the two processes ended before it could tell its commands."));
+    const bool missed = (result.lost.value_or(0) > 0 && !hasTrace(result, TraceOf::Kind::LostUpdate))
+        || (result.overlaps > 0 && !hasTrace(result, TraceOf::Kind::Overlap));
+    if (missed && Strategies::find(result.strategy)->isTraced())
+        sentences.append(Account::tr("Of what was counted not all could be traced: the processes could not "
+                                     "tell any more which two of them it was."));
+    return sentences.join(u' ');
+}
+
+} // namespace lab

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/measure/histogram_log.h"
+
+#include <QLocale>
+
+namespace lab {
+
+namespace {
+
+QByteArray line(const QByteArray &tag, const Histogram &histogram, double startSeconds, double seconds)
+{
+    // A tag may hold neither commas nor spaces.
+    QByteArray clean = tag;
+    for (char &letter : clean) {
+        if (letter == ',' || letter == ' ' || letter == '\n' || letter == '\r')
+            letter = '_';
+    }
+    const QByteArray times = QByteArray::number(startSeconds, 'f', 3) + ','
+        + QByteArray::number(seconds, 'f', 3) + ',' + QByteArray::number(double(histogram.max()), 'f', 3);
+    return "Tag=" + clean + ',' + times + ',' + histogram.encoded() + '\n';
+}
+
+} // namespace
+
+QByteArray HistogramLog::header(const QDateTime &start)
+{
+    const double seconds = double(start.toMSecsSinceEpoch()) / 1000;
+    return "#[Histogram log format version 1.3]\n#[StartTime: " + QByteArray::number(seconds, 'f', 3)
+        + " (seconds since epoch), " + start.toUTC().toString(Qt::ISODate).toLatin1()
+        + "]\n\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n";
+}
+
+QByteArray HistogramLog::lines(const RunResult &result, double startSeconds)
+{
+    const double seconds = double(result.elapsedMs) / 1000;
+    QByteArray text;
+    if (result.waits)
+        text += line(result.strategy, *result.waits, startSeconds, seconds);
+    if (result.correctedWaits)
+        text += line(result.strategy + ".corrected", *result.correctedWaits, startSeconds, seconds);
+    return text;
+}
+
+} // namespace lab

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/measure/tally.h"
+
+#include <QJsonArray>
+
+namespace lab {
+
+namespace {
+
+using Count = qint64 Tally::*;
+struct NamedCount
+{
+    const char *name;
+    Count count;
+};
+// Sums; what is not a sum stands in merge().
+constexpr NamedCount counts[] = {{"completed", &Tally::completed},
+                                 {"failedTransactions", &Tally::failedTransactions},
+                                 {"gaveUp", &Tally::gaveUp},
+                                 {"refusedWrites", &Tally::refusedWrites},
+                                 {"crashedBefore", &Tally::crashedBefore},
+                                 {"crashedAfter", &Tally::crashedAfter},
+                                 {"cutOff", &Tally::cutOff},
+                                 {"attempts", &Tally::attempts},
+                                 {"roundTrips", &Tally::roundTrips},
+                                 {"foreignReleases", &Tally::foreignReleases},
+                                 {"phantoms", &Tally::phantoms},
+                                 {"soldOut", &Tally::soldOut},
+                                 {"scoreRefused", &Tally::scoreRefused},
+                                 {"warmCompleted", &Tally::warmCompleted}};
+
+using Distribution = Histogram Tally::*;
+struct NamedHistogram
+{
+    const char *name;
+    Distribution histogram;
+};
+constexpr NamedHistogram histograms[] = {{"waits", &Tally::waits},
+                                         {"correctedWaits", &Tally::correctedWaits},
+                                         {"holds", &Tally::holds},
+                                         {"handoffs", &Tally::handoffs}};
+
+using ClientCount = qint64 ClientResult::*;
+constexpr ClientCount clientCounts[] = {&ClientResult::completed,     &ClientResult::failedTransactions,
+                                        &ClientResult::gaveUp,        &ClientResult::crashed,
+                                        &ClientResult::refusedWrites, &ClientResult::grants,
+                                        &ClientResult::starvedUs};
+
+QJsonArray toJson(const QHash<QByteArray, int> &tasks)
+{
+    QJsonArray array;
+    for (auto it = tasks.begin(); it != tasks.end(); ++it) {
+        array.append(QString::fromLatin1(it.key()));
+        array.append(it.value());
+    }
+    return array;
+}
+
+QHash<QByteArray, int> tasksFrom(const QJsonArray &array)
+{
+    QHash<QByteArray, int> tasks;
+    for (qsizetype i = 0; i + 1 < array.size(); i += 2)
+        tasks.insert(array.at(i).toString().toLatin1(), array.at(i + 1).toInt());
+    return tasks;
+}
+
+} // namespace
+
+void Tally::count(Turn turn, ClientResult &client, qint64 times)
+{
+    switch (turn) {
+    case Turn::Counted:
+        completed += times;
+        client.completed += times;
+        break;
+    case Turn::FailedTransaction:
+        failedTransactions += times;
+        client.failedTransactions += times;
+        break;
+    case Turn::GaveUp:
+        gaveUp += times;
+        client.gaveUp += times;
+        break;
+    case Turn::RefusedWrite:
+        refusedWrites += times;
+        client.refusedWrites += times;
+        break;
+    case Turn::Crashed:
+        crashedBefore += times;
+        client.crashed += times;
+        break;
+    case Turn::CrashedAfterWrite:
+        crashedAfter += times;
+        client.crashed += times;
+        break;
+    case Turn::Failed:
+        cutOff += times;
+        break;
+    case Turn::Withdrawn:
+        break;
+    }
+}
+
+void Tally::merge(const Tally &other)
+{
+    for (const NamedCount &each : counts)
+        this->*each.count += other.*each.count;
+    for (const NamedHistogram &each : histograms)
+        (this->*each.histogram).merge(other.*each.histogram);
+    endedUs = std::max(endedUs, other.endedUs);
+    warmUs = std::max(warmUs, other.warmUs);
+    clients += other.clients;
+    fairWindow += other.fairWindow;
+    for (auto it = other.enqueued.begin(); it != other.enqueued.end(); ++it)
+        enqueued[it.key()] += it.value();
+    for (auto it = other.handedOut.begin(); it != other.handedOut.end(); ++it)
+        handedOut[it.key()] += it.value();
+}
+
+QJsonObject Tally::toJson() const
+{
+    QJsonObject object{{QStringLiteral("endedUs"), endedUs}, {QStringLiteral("warmUs"), warmUs}};
+    for (const NamedCount &each : counts)
+        object.insert(QLatin1String(each.name), this->*each.count);
+    for (const NamedHistogram &each : histograms)
+        object.insert(QLatin1String(each.name), (this->*each.histogram).toJson());
+    QJsonArray lines;
+    for (const ClientResult &client : clients) {
+        QJsonArray line{client.client};
+        for (const ClientCount count : clientCounts)
+            line.append(client.*count);
+        lines.append(line);
+    }
+    object.insert(QStringLiteral("clients"), lines);
+    object.insert(QStringLiteral("enqueued"), lab::toJson(enqueued));
+    object.insert(QStringLiteral("handedOut"), lab::toJson(handedOut));
+    return object;
+}
+
+Tally Tally::fromJson(const QJsonObject &object)
+{
+    Tally tally;
+    for (const NamedCount &each : counts)
+        tally.*each.count = object.value(QLatin1String(each.name)).toInteger();
+    for (const NamedHistogram &each : histograms)
+        (tally.*each.histogram) = Histogram::fromJson(object.value(QLatin1String(each.name)).toArray());
+    tally.endedUs = object.value(QStringLiteral("endedUs")).toInteger();
+    tally.warmUs = object.value(QStringLiteral("warmUs")).toInteger();
+    const QJsonArray lines = object.value(QStringLiteral("clients")).toArray();
+    for (const QJsonValue &value : lines) {
+        const QJsonArray line = value.toArray();
+        ClientResult client;
+        client.client = line.at(0).toInt();
+        qsizetype column = 1;
+        for (const ClientCount count : clientCounts)
+            client.*count = line.at(column++).toInteger();
+        tally.clients.append(client);
+    }
+    tally.enqueued = tasksFrom(object.value(QStringLiteral("enqueued")).toArray());
+    tally.handedOut = tasksFrom(object.value(QStringLiteral("handedOut")).toArray());
+    return tally;
+}
+
+} // namespace lab

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/results/json_parts.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+
+#include <cmath>
+
+namespace lab {
+
+namespace {
+
+QJsonObject toJson(const ClientResult &client)
+{
+    return {{QStringLiteral("client"), client.client},
+            {QStringLiteral("completed"), client.completed},
+            {QStringLiteral("failed_transactions"), client.failedTransactions},
+            {QStringLiteral("gave_up"), client.gaveUp},
+            {QStringLiteral("crashed"), client.crashed},
+            {QStringLiteral("refused_writes"), client.refusedWrites},
+            {QStringLiteral("grants"), client.grants},
+            {QStringLiteral("starved_us"), client.starvedUs}};
+}
+
+QJsonValue milliseconds(const std::optional<std::chrono::milliseconds> &time)
+{
+    return time ? QJsonValue(qint64(time->count())) : QJsonValue();
+}
+
+QJsonObject faults(const Faults &faults)
+{
+    return {{QStringLiteral("pause"), faults.pause},
+            {QStringLiteral("crash"), faults.crash},
+            {QStringLiteral("crash-between"), faults.crashBetween}};
+}
+
+} // namespace
+
+double rounded(double value, double digits)
+{
+    return std::round(value * digits) / digits;
+}
+
+QJsonValue percentilesToJson(const Percentiles &percentiles)
+{
+    if (percentiles.n == 0)
+        return QJsonValue();
+    return QJsonObject{{QStringLiteral("n"), percentiles.n},       {QStringLiteral("p50"), percentiles.p50},
+                       {QStringLiteral("p90"), percentiles.p90},   {QStringLiteral("p99"), percentiles.p99},
+                       {QStringLiteral("p999"), percentiles.p999}, {QStringLiteral("max"), percentiles.max}};
+}
+
+QJsonValue clientsToJson(const QList<ClientResult> &clients)
+{
+    QJsonArray rows;
+    for (const ClientResult &client : clients)
+        rows.append(toJson(client));
+    return rows;
+}
+
+QJsonValue loadToJson(const RunSpec &spec)
+{
+    QJsonValue wait = QStringLiteral("forever");
+    if (spec.giveUpAfter)
+        wait = qint64(spec.giveUpAfter->count());
+    return QJsonObject{
+        {QStringLiteral("hold_ms"), qint64(spec.hold.count())},
+        {QStringLiteral("think_ms"), qint64(spec.think.count())},
+        {QStringLiteral("lease_ms"), milliseconds(spec.lease)},
+        {QStringLiteral("retry"), QString::fromLatin1(spec.retry)},
+        {QStringLiteral("give_up_after_ms"), wait},
+        {QStringLiteral("iterations"), spec.byDuration() ? QJsonValue() : QJsonValue(spec.iterations)},
+        {QStringLiteral("duration_ms"),
+         spec.byDuration() ? QJsonValue(qint64(spec.duration.count())) : QJsonValue()},
+        {QStringLiteral("loop"), spec.isOpenLoop() ? QStringLiteral("open") : QStringLiteral("closed")},
+        {QStringLiteral("rate"), spec.isOpenLoop() ? QJsonValue(spec.rate) : QJsonValue()},
+        {QStringLiteral("token_kind"), QString::fromLatin1(spec.tokenKind)},
+        {QStringLiteral("faults"), faults(spec.faults)},
+        {QStringLiteral("processes"), spec.processes}};
+}
+
+QJsonValue standstillToJson(Standstill standstill)
+{
+    switch (standstill) {
+    case Standstill::None:
+        break;
+    case Standstill::Immortal:
+        return QStringLiteral("immortal");
+    case Standstill::KeptAlive:
+        return QStringLiteral("kept-alive");
+    case Standstill::TokenGone:
+        return QStringLiteral("token-gone");
+    }
+    return QJsonValue();
+}
+
+QJsonValue tracesToJson(const QList<TraceOf> &traces)
+{
+    QJsonArray rows;
+    for (const TraceOf &trace : traces) {
+        const QString of = trace.kind == TraceOf::Kind::LostUpdate ? QStringLiteral("lost-update")
+                                                                   : QStringLiteral("overlap");
+        for (const TraceEvent &event : trace.events) {
+            rows.append(QJsonObject{{QStringLiteral("of"), of},
+                                    {QStringLiteral("sent_us"), event.sentUs},
+                                    {QStringLiteral("t_us"), event.repliedUs},
+                                    {QStringLiteral("client"), event.client},
+                                    {QStringLiteral("command"), event.command},
+                                    {QStringLiteral("reply"), event.reply}});
+        }
+    }
+    return rows.isEmpty() ? QJsonValue() : QJsonValue(rows);
+}
+
+} // namespace lab

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lab/spec/metrics.h"
+
+#include <QString>
+
+/// What of a result is told in words, in the user's language.
+namespace lab {
+
+/// Its id, with "(stopped)" behind that of a run that was.
+QString strategyText(const RunResult &result);
+/// Clients, amount, hold, lease, retry, loop, faults: under what the figures were taken.
+QString loadText(const RunResult &result);
+/// What the workload came to: "13 sold of 10, 3 too many"; empty for the counter.
+QString outcomeText(const RunResult &result);
+/// Its version and how far away it is.
+QString serverText(const RunResult &result);
+/// How busy others kept this machine; "–" where that is not known.
+QString machineText(const RunResult &result);
+/// "6.3 %", of a share from 0 to 1.
+QString percentText(double share);
+
+} // namespace lab

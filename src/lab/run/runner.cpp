@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/run/runner.h"
+
+#include "base/post.h"
+#include "lab/processes/worker_pool.h"
+#include "lab/run/run_records.h"
+#include "lab/spec/strategies.h"
+#include "lab/spec/workloads.h"
+#include "lab/turn/trial.h"
+
+#include <QRandomGenerator>
+#include <QThread>
+
+using namespace std::chrono_literals;
+
+namespace lab {
+
+namespace {
+
+constexpr auto sampleInterval = 200ms;
+constexpr auto grace = 300ms;
+constexpr auto controlGrace = 550ms;
+
+/// Awaitable: resumes from the event loop, when the stack of whoever resumed us has unwound.
+struct NextTurn
+{
+    QObject *context;
+    bool await_ready() const { return false; }
+    void await_suspend(std::coroutine_handle<> handle)
+    {
+        redis::post(context, [handle] { handle.resume(); });
+    }
+    void await_resume() const { }
+};
+
+QByteArray newRunId()
+{
+    return QByteArray::number(QRandomGenerator::system()->generate64(), 16).rightJustified(16, '0');
+}
+
+} // namespace
+
+Runner::Runner(QObject *parent)
+    : QObject(parent)
+    , m_scope(this)
+    , m_sampleTimer(this)
+    , m_graceTimer(this)
+    , m_controlGraceTimer(this)
+{
+    m_sampleTimer.setTimerType(Qt::PreciseTimer);
+    m_sampleTimer.setInterval(sampleInterval);
+    m_graceTimer.setSingleShot(true);
+    m_controlGraceTimer.setSingleShot(true);
+    connect(&m_sampleTimer, &QTimer::timeout, this, &Runner::onSampleDue);
+    connect(&m_graceTimer, &QTimer::timeout, this, &Runner::closeClients);
+    connect(&m_controlGraceTimer, &QTimer::timeout, this, [this] {
+        if (m_pool)
+            m_pool->kill();
+        for (const auto &control : m_controls)
+            control->close();
+    });
+}
+
+Runner::~Runner() = default;
+
+void Runner::start(const RunSpec &spec, const Endpoints &masters, Callbacks callbacks)
+{
+    Q_ASSERT(!m_running);
+    m_spec = spec;
+    m_endpoints = masters;
+    m_callbacks = std::move(callbacks);
+    m_running = true;
+    m_stopping = false;
+    m_scope.start(drive(this));
+}
+
+void Runner::stop()
+{
+    if (!m_running || m_stopping)
+        return;
+    m_stopping = true;
+    if (m_pool)
+        m_pool->stop();
+    if (m_trial)
+        m_trial->stop();
+    else
+        closeClients();
+    m_graceTimer.start(grace);
+    m_controlGraceTimer.start(controlGrace);
+}
+
+void Runner::shutdown(std::function<void()> drained)
+{
+    stop();
+    m_scope.stop(std::move(drained));
+}
+
+void Runner::closeClients()
+{
+    for (const Client::Connections &client : m_connections) {
+        for (const auto &connection : client)
+            connection->close();
+    }
+    if (!m_trial)
+        return;
+    for (const auto &client : m_trial->clients())
+        client->closeAll();
+}
+
+int Runner::mastersOf(const Strategy &strategy) const
+{
+    return strategy.runsOnMasters() ? std::min(m_spec.mastersUsed(), int(m_endpoints.size())) : 1;
+}
+
+Runner::MaybeFailure Runner::failureOf(const QString &sentence, const redis::Error &error) const
+{
+    if (m_stopping)
+        return {};
+    return Failure{Failure::Kind::Server, sentence + QLatin1Char(' ') + error.text, error.detail};
+}
+
+QCoro::Task<> Runner::drive(Runner *self)
+{
+    MaybeFailure failure = co_await connectAll(self);
+    for (const QByteArray &id : std::as_const(self->m_spec.strategies)) {
+        if (failure || self->m_stopping)
+            break;
+        auto trial = std::make_shared<Trial>(self->m_spec, id, newRunId());
+        self->m_trial = trial;
+        failure = co_await runTrial(self, trial);
+        self->m_trial.reset();
+        self->m_pool.reset();
+        // The last client's frame may still be on the stack; it needs its trial.
+        NextTurn unwound{self};
+        co_await unwound;
+    }
+    self->finish(failure);
+}
+
+void Runner::finish(const MaybeFailure &failure)
+{
+    m_graceTimer.stop();
+    m_controlGraceTimer.stop();
+    closeClients();
+    m_connections.clear();
+    for (const auto &control : m_controls)
+        control->close();
+    m_controls.clear();
+    m_running = false;
+    const Callbacks callbacks = std::exchange(m_callbacks, {});
+    callbacks.ended(RunEnd{m_stopping, failure});
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::runTrial(Runner *self, SharedTrial trial)
+{
+    MaybeFailure failure = co_await prepare(self, trial);
+    if (failure || self->m_stopping) {
+        co_await removeKeys(self, trial->keys().run, self->mastersOf(trial->strategy()));
+        co_return failure;
+    }
+    self->m_counter = 0;
+    self->m_callbacks.began(trial->strategyId());
+    connect(trial.get(), &Trial::woundUp, self, [self, running = trial.get()] { self->dismiss(running); });
+    self->m_load.begin(self->m_serverProcesses);
+    if (self->mayStayAwake(*trial))
+        trial->busyWait().allow();
+    trial->begin();
+    if (self->m_stopping)
+        trial->stop();
+    self->m_callbacks.sample(self->sampleNow(trial.get(), 0));
+    if (self->m_spec.sampled)
+        self->m_sampleTimer.start();
+    if (self->m_pool)
+        co_await runPool(self, trial);
+    else
+        co_await runClients(trial);
+    self->m_sampleTimer.stop();
+    NextTurn unwound{self};
+    co_await unwound;
+    co_return co_await conclude(self, trial);
+}
+
+bool Runner::mayStayAwake(const Trial &trial) const
+{
+    const bool near = !m_serverProcesses.isEmpty();
+    const bool alone = !m_pool && !trial.strategyId().startsWith("external:"); // no other process takes part
+    return near && alone && QThread::idealThreadCount() > mastersOf(trial.strategy());
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::prepare(Runner *self, SharedTrial trial)
+{
+    const Strategy &strategy = trial->strategy();
+    const int masters = self->mastersOf(strategy);
+    for (int master = 0; master < masters; ++master)
+        RunRecords(self->m_spec.recordFolder).add(trial->keys().run, self->m_endpoints[size_t(master)]);
+    redis::Request request;
+    const QList<redis::Script> scripts = strategy.scripts();
+    for (const redis::Script &script : scripts)
+        request.add("SCRIPT", "LOAD", script.source()); // where it is refused, EVAL may still be allowed
+    trial->workload().prepare(request, trial->keys(), trial->spec());
+    strategy.prepare(request, trial->keys());
+    const QString sentence = tr("The lab's keys could not be written.");
+    if (!request.isEmpty()) {
+        const auto prepared = co_await self->m_controls.front()->batch(request);
+        if (!prepared)
+            co_return self->failureOf(sentence, prepared.error());
+        for (size_t i = size_t(scripts.size()); i < prepared->values.size(); ++i) {
+            if (prepared->values[i].isError())
+                co_return self->failureOf(sentence, redis::errorFromReply(prepared->values[i].bytes));
+        }
+    }
+    if (self->m_spec.processes)
+        co_return co_await openPool(self, trial);
+    MaybeFailure failure = co_await openMasters(self, masters);
+    if (failure)
+        co_return failure;
+    int index = 0;
+    for (const Client::Connections &connections : self->m_connections)
+        trial->addClient(index++, connections);
+    co_return MaybeFailure();
+}
+
+QCoro::Task<> Runner::runClients(SharedTrial trial)
+{
+    std::vector<QCoro::Task<>> running;
+    if (trial->strategy().hasAside()) {
+        for (const auto &client : trial->clients())
+            running.push_back(trial->strategy().aside(client.get()));
+    }
+    for (const auto &client : trial->clients())
+        running.push_back(Client::run(client.get()));
+    for (auto &each : running)
+        co_await each;
+}
+
+QCoro::Task<> Runner::runPool(Runner *self, SharedTrial trial)
+{
+    const auto pool = self->m_pool;
+    co_await WorkerPool::run(pool, trial->begunAt());
+    trial->windUp();
+}
+
+Sample Runner::sampleNow(Trial *trial, qint64 counter)
+{
+    return m_pool ? m_pool->takeSample(trial->nowUs(), counter) : trial->takeSample(counter);
+}
+
+void Runner::dismiss(Trial *trial)
+{
+    if (m_pool)
+        m_pool->windUp();
+    redis::Request request;
+    trial->strategy().dismiss(request, trial->keys(), trial->spec().clients);
+    if (!request.isEmpty())
+        m_controls.front()->batch(request);
+}
+
+QCoro::Task<> Runner::removeKeys(Runner *self, QByteArray runId, int masters)
+{
+    redis::Request request;
+    QList<QByteArray> words{QByteArrayLiteral("DEL")};
+    words += Keys(runId).all();
+    request.addList(words);
+    for (int master = 0; master < masters; ++master) {
+        const auto control = self->m_controls[size_t(master)];
+        const auto removed = co_await control->batch(request);
+        if (removed && !removed->values.front().isError())
+            RunRecords(self->m_spec.recordFolder).remove(runId, control->endpoint());
+    }
+}
+
+void Runner::onSampleDue()
+{
+    if (!m_sampling)
+        m_scope.start(takeSample(this, m_trial));
+    else
+        m_callbacks.sample(sampleNow(m_trial.get(), m_counter)); // the server has not answered yet
+}
+
+QCoro::Task<> Runner::takeSample(Runner *self, SharedTrial trial)
+{
+    self->m_sampling = true;
+    redis::Request request;
+    trial->workload().look(request, trial->keys());
+    request.add("PTTL", trial->keys().lock);
+    const auto replies = co_await self->m_controls.front()->batch(request);
+    self->m_sampling = false;
+    if (!replies || !self->m_sampleTimer.isActive() || self->m_trial != trial)
+        co_return;
+    self->m_counter = Workload::counterOf(replies->values.front());
+    self->m_callbacks.sample(self->sampleNow(trial.get(), self->m_counter));
+    const redis::Value &pttl = replies->values.back();
+    if (!pttl.isInteger())
+        co_return;
+    if (const auto pool = self->m_pool)
+        trial->checkStandstill(pttl.integer, pool->waiting(), pool->active(), pool->lastGrantUs());
+    else
+        trial->checkStandstill(pttl.integer);
+}
+
+} // namespace lab

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/measure/account.h"
+#include "lab/measure/open_files.h"
+#include "lab/processes/worker_pool.h"
+#include "lab/run/run_records.h"
+#include "lab/run/runner.h"
+#include "lab/spec/strategies.h"
+#include "lab/spec/workloads.h"
+#include "lab/turn/trial.h"
+
+namespace lab {
+
+namespace {
+
+constexpr int openedAtOnce = 64;
+constexpr int otherFiles = 64; ///< what the program has open besides the clients' sockets
+
+bool isHere(const redis::Endpoint &endpoint)
+{
+    return endpoint.transport == redis::Endpoint::Transport::Unix || endpoint.host == u"localhost"
+        || endpoint.host == u"::1" || endpoint.host.startsWith(u"127.");
+}
+
+bool usesMasters(const RunSpec &spec)
+{
+    return std::any_of(spec.strategies.begin(), spec.strategies.end(),
+                       [](const QByteArray &id) { return Strategies::find(id)->runsOnMasters(); });
+}
+
+/// Of the chosen strategies that use this master, the one whose clients need most connections there; null
+/// when none uses it.
+const Strategy *hungriestOn(size_t master, const RunSpec &spec)
+{
+    const Strategy *hungriest = nullptr;
+    for (const QByteArray &id : spec.strategies) {
+        const Strategy *strategy = Strategies::find(id);
+        if (master > 0 && !strategy->runsOnMasters())
+            continue;
+        if (!hungriest || strategy->connectionsPerClient() > hungriest->connectionsPerClient())
+            hungriest = strategy;
+    }
+    return hungriest;
+}
+
+int connectionsOn(size_t master, const RunSpec &spec)
+{
+    const Strategy *strategy = hungriestOn(master, spec);
+    return strategy ? spec.clients * strategy->connectionsPerClient() : 0;
+}
+
+} // namespace
+
+QCoro::Task<Runner::MaybeFailure> Runner::connectAll(Runner *self)
+{
+    const quint64 files = raiseOpenFiles();
+    int needed = otherFiles;
+    for (size_t master = 0; master < self->m_endpoints.size(); ++master)
+        needed += connectionsOn(master, self->m_spec);
+    if (files < quint64(needed)) {
+        co_return Failure{Failure::Kind::Server,
+                          tr("%1 clients need more open files than the %2 that this system allows. Use fewer "
+                             "clients, or raise the limit (ulimit -Hn).")
+                              .arg(self->m_spec.clients)
+                              .arg(files),
+                          {}};
+    }
+    MaybeFailure failure = co_await openControls(self);
+    if (failure || self->m_stopping)
+        co_return failure;
+    failure = co_await findRoom(self);
+    if (failure)
+        co_return failure;
+    co_await findServerProcesses(self);
+    co_await removeLeftovers(self);
+    co_return co_await openClients(self);
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::openControls(Runner *self)
+{
+    const size_t masters = usesMasters(self->m_spec) ? size_t(self->m_spec.mastersUsed()) : 1;
+    for (const redis::Endpoint &endpoint : self->m_endpoints) {
+        if (self->m_controls.size() == masters)
+            break;
+        const auto control = redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-lab"));
+        self->m_controls.push_back(control);
+        const auto opened = co_await redis::Connection::open(control);
+        if (!opened)
+            co_return self->failureOf(tr("The server %1 cannot be used.").arg(endpoint.label()),
+                                      opened.error());
+    }
+    co_return MaybeFailure();
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::findRoom(Runner *self)
+{
+    for (size_t master = 0; master < self->m_controls.size(); ++master) {
+        const auto control = self->m_controls[master];
+        const ServerFacts facts = co_await ServerFacts::ask(control);
+        if (master == 0)
+            self->m_server = facts;
+        const QString noRoom = facts.noRoomFor(connectionsOn(master, self->m_spec));
+        if (noRoom.isEmpty())
+            continue;
+        QStringList sentences{tr("There is no room for all of %1 clients on %2.")
+                                  .arg(self->m_spec.clients)
+                                  .arg(control->endpoint().label())};
+        const Strategy *strategy = hungriestOn(master, self->m_spec);
+        if (strategy->connectionsPerClient() > 1)
+            sentences.append(tr("%1 opens %2 connections for each.")
+                                 .arg(QString::fromLatin1(strategy->id()))
+                                 .arg(strategy->connectionsPerClient()));
+        sentences.append(noRoom);
+        co_return Failure{Failure::Kind::Server, sentences.join(u' '), {}};
+    }
+    co_return MaybeFailure();
+}
+
+QCoro::Task<> Runner::findServerProcesses(Runner *self)
+{
+    self->m_serverProcesses.clear();
+    for (size_t master = 0; master < self->m_controls.size(); ++master) {
+        const auto control = self->m_controls[master];
+        if (!isHere(control->endpoint()))
+            continue;
+        const ServerFacts facts = co_await ServerFacts::ask(control);
+        if (facts.processId)
+            self->m_serverProcesses.append(*facts.processId);
+    }
+}
+
+// Only runs that this user's own notes name, and whose program is gone: nobody else's.
+QCoro::Task<> Runner::removeLeftovers(Runner *self)
+{
+    const RunRecords records(self->m_spec.recordFolder);
+    for (size_t master = 0; master < self->m_controls.size(); ++master) {
+        const auto control = self->m_controls[master];
+        for (const QByteArray &run : records.leftBehind(control->endpoint())) {
+            redis::Request request;
+            QList<QByteArray> words{QByteArrayLiteral("DEL")};
+            words += Keys(run).all();
+            request.addList(words);
+            const auto removed = co_await control->batch(request);
+            if (!removed || removed->values.front().isError())
+                continue;
+            records.remove(run, control->endpoint());
+            if (self->m_callbacks.note && removed->values.front().integer > 0)
+                self->m_callbacks.note(tr("Removed %n key(s) that an interrupted run had left on %1.",
+                                          nullptr, int(removed->values.front().integer))
+                                           .arg(control->endpoint().label()));
+        }
+    }
+}
+
+QCoro::Task<std::optional<redis::Error>> Runner::openSome(Runner *self, redis::Endpoint endpoint, int count,
+                                                          std::vector<Client::Connections> *into)
+{
+    std::optional<redis::Error> refused;
+    for (int done = 0; done < count && !refused && !self->m_stopping; done += openedAtOnce) {
+        std::vector<QCoro::Task<redis::Result<void>>> opening;
+        for (int i = done; i < std::min(count, done + openedAtOnce); ++i) {
+            auto connection = redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-lab"));
+            (*into)[size_t(i)].push_back(connection);
+            opening.push_back(redis::Connection::open(connection));
+        }
+        for (auto &each : opening) {
+            const redis::Result<void> opened = co_await each;
+            if (!opened && !refused)
+                refused = opened.error();
+        }
+    }
+    co_return refused;
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::openClients(Runner *self)
+{
+    if (self->m_spec.processes)
+        co_return MaybeFailure(); // each opens its own
+    self->m_connections.resize(size_t(self->m_spec.clients));
+    const redis::Endpoint endpoint = self->m_endpoints.front();
+    const auto refused = co_await openSome(self, endpoint, self->m_spec.clients, &self->m_connections);
+    if (!refused)
+        co_return MaybeFailure();
+    // The server says "max number of clients reached" and hangs up, which our first write may turn into a
+    // bare reset.
+    const ServerFacts facts = co_await ServerFacts::ask(self->m_controls.front());
+    const QString sentence =
+        tr("Not all of %1 clients could connect to %2.").arg(self->m_spec.clients).arg(endpoint.label());
+    const QString limit = facts.connectionLimit();
+    co_return self->failureOf(limit.isEmpty() ? sentence : sentence + QLatin1Char(' ') + limit, *refused);
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::openMasters(Runner *self, int count)
+{
+    for (int master = 1; master < count; ++master) {
+        const redis::Endpoint endpoint = self->m_endpoints[size_t(master)];
+        const auto refused = co_await openSome(self, endpoint, self->m_spec.clients, &self->m_connections);
+        if (refused)
+            co_return self->failureOf(tr("Not all of %1 clients could connect to %2.")
+                                          .arg(self->m_spec.clients)
+                                          .arg(endpoint.label()),
+                                      *refused);
+    }
+    co_return MaybeFailure();
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::openPool(Runner *self, SharedTrial trial)
+{
+    WorkerOrder order;
+    order.spec = self->m_spec;
+    order.strategy = trial->strategyId();
+    order.runId = trial->keys().run;
+    const auto masters = self->mastersOf(trial->strategy());
+    order.masters.assign(self->m_endpoints.begin(), self->m_endpoints.begin() + masters);
+    const auto pool = std::make_shared<WorkerPool>(order, self->m_spec.workerProgram);
+    self->m_pool = pool;
+    const auto started = co_await WorkerPool::start(pool);
+    if (!started)
+        co_return self->failureOf(
+            tr("Not all of %1 client processes could be started and connected.").arg(self->m_spec.clients),
+            started.error());
+    // The trial keeps the time; who is inside is told by the page that all share.
+    trial->shareTruth(&pool->truth());
+    co_return MaybeFailure();
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial trial)
+{
+    // A client that crashed came back with other connections.
+    for (size_t i = 0; i < trial->clients().size(); ++i) {
+        Client::Connections connections = trial->clients()[i]->connections();
+        for (size_t master = 1; master < connections.size(); ++master)
+            connections[master]->close();
+        connections.resize(1);
+        self->m_connections[i] = connections;
+    }
+    const auto pool = self->m_pool;
+    const Tally tally = pool ? pool->tally() : trial->tally();
+    const QList<redis::Error> errors = pool && !self->m_stopping ? pool->errors() : trial->errors();
+    RunResult result =
+        accountOf(trial->spec(), trial->strategyId(), tally, trial->truth(),
+                  {self->m_stopping, trial->standstill(), errors, pool ? pool->traces() : trial->traces()});
+    redis::Request request;
+    trial->workload().ask(request, trial->keys());
+    // Both leave at once: a server that hangs will do the second when it comes to itself, though we are gone.
+    redis::BatchAwaiter asking = self->m_controls.front()->batch(request);
+    QCoro::Task<> removing = removeKeys(self, trial->keys().run, self->mastersOf(trial->strategy()));
+    const auto asked = co_await asking;
+    if (asked)
+        trial->workload().account(result, tally, asked->values);
+    result.traceNote = traceNoteOf(result);
+    self->m_callbacks.sample(
+        self->sampleNow(trial.get(), trial->workload().sampleOf(result, self->m_counter)));
+    co_await removing;
+    result.othersBusy = self->m_load.others();
+    result.server = self->m_server.name;
+    result.roundTripUs = self->m_controls.front()->roundTrip().count();
+    self->m_callbacks.result(result);
+    if (!errors.isEmpty())
+        co_return self->failureOf(tr("The run ended early."), errors.first());
+    co_return MaybeFailure();
+}
+
+} // namespace lab

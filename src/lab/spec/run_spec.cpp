@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/spec/run_spec.h"
+
+#include "lab/spec/retry_policy.h"
+#include "lab/spec/strategies.h"
+#include "lab/spec/token_kind.h"
+#include "lab/spec/workloads.h"
+
+namespace lab {
+
+namespace {
+
+Failure usage(const QString &text)
+{
+    return {Failure::Kind::Usage, text, {}};
+}
+
+QString listed(const QList<QByteArray> &ids)
+{
+    return QString::fromLatin1(ids.join(", "));
+}
+
+std::optional<Failure> forbidden(const Target &target)
+{
+    if (target.environment == locks::Environment::Production)
+        return Failure{
+            Failure::Kind::Policy,
+            RunSpec::tr("The lab does not run on production. Choose another target, or the private server."),
+            {}};
+    if (target.readOnly)
+        return Failure{
+            Failure::Kind::Policy,
+            RunSpec::tr("The lab writes, and this connection is read-only. Choose another target, or the "
+                        "private server."),
+            {}};
+    return {};
+}
+
+bool lacksItsCommand(const QByteArray &id)
+{
+    return id == "external" || (id.startsWith("external:") && id.mid(9).trimmed().isEmpty());
+}
+
+std::optional<Failure> unknownName(const RunSpec &spec)
+{
+    if (spec.strategies.isEmpty())
+        return usage(RunSpec::tr("Choose at least one strategy."));
+    for (const QByteArray &id : spec.strategies) {
+        if (lacksItsCommand(id))
+            return usage(RunSpec::tr("Behind “external:” stands the command that locks, as in "
+                                     "“external:./mylock”. It is missing."));
+        if (!Strategies::find(id))
+            return usage(RunSpec::tr("There is no strategy “%1” in this release. There are: %2.")
+                             .arg(QString::fromUtf8(id), QString::fromLatin1(Strategies::ids().join(", "))));
+    }
+    if (!Workloads::find(spec.workload))
+        return usage(RunSpec::tr("There is no workload “%1”. There are: %2.")
+                         .arg(QString::fromUtf8(spec.workload), listed(Workloads::ids())));
+    if (!spec.retry.isEmpty() && !RetryPolicy::find(spec.retry))
+        return usage(RunSpec::tr("There is no retry policy “%1”. There are: %2.")
+                         .arg(QString::fromUtf8(spec.retry), listed(RetryPolicy::ids())));
+    if (!TokenKind::find(spec.tokenKind))
+        return usage(RunSpec::tr("There is no kind of token “%1”. There are: %2.")
+                         .arg(QString::fromUtf8(spec.tokenKind), listed(TokenKind::ids())));
+    return {};
+}
+
+std::optional<Failure> unfit(const RunSpec &spec)
+{
+    for (const QByteArray &id : spec.strategies) {
+        const Strategy *strategy = Strategies::find(id);
+        if (spec.workload != "counter" && !strategy->guardsAnyWork())
+            return usage(RunSpec::tr("The strategy %1 only counts; it cannot guard the workload %2.")
+                             .arg(QString::fromLatin1(id), QString::fromLatin1(spec.workload)));
+        if (strategy->runsOnMasters() && spec.target && spec.mastersThere() < std::max(3, spec.masters))
+            return usage(RunSpec::tr("The strategy %1 needs %2 independent masters; there are %3. Give more "
+                                     "URLs, or leave the target out for private servers.")
+                             .arg(QString::fromLatin1(id))
+                             .arg(std::max(3, spec.masters))
+                             .arg(spec.mastersThere()));
+        if (spec.processes && strategy->isExternal())
+            return usage(RunSpec::tr("An external command is a process of its own already; leave --processes "
+                                     "out."));
+    }
+    return {};
+}
+
+std::optional<Failure> outOfRange(const RunSpec &spec)
+{
+    for (const int perMille : {spec.faults.pause, spec.faults.crash, spec.faults.crashBetween}) {
+        if (perMille < 0 || perMille > 1000)
+            return usage(RunSpec::tr("Faults are given per thousand, from 0 to 1000."));
+    }
+    if (spec.masters != 0
+        && (spec.masters < 3 || spec.masters > RunSpec::maxMasters || spec.masters % 2 == 0))
+        return usage(RunSpec::tr("The number of masters must be 3, 5 or 7."));
+    if (spec.rate < 0 || spec.stock < 1)
+        return usage(RunSpec::tr("Rate and stock must be whole numbers above zero."));
+    if (spec.processes && spec.clients > RunSpec::maxProcesses)
+        return usage(RunSpec::tr("As processes there can be at most %1 clients.").arg(RunSpec::maxProcesses));
+    if (spec.hold.count() < 0 || spec.think.count() < 0 || spec.duration.count() < 0 || spec.after.count() < 0
+        || (spec.giveUpAfter && spec.giveUpAfter->count() < 0))
+        return usage(RunSpec::tr("Times cannot be negative."));
+    return {};
+}
+
+} // namespace
+
+RunSpec RunSpec::resolvedFor(const Strategy &strategy) const
+{
+    using namespace std::chrono_literals;
+    const Published &published = strategy.published();
+    RunSpec spec = *this;
+    // With the usual half minute no fault would be seen to its end.
+    if (!spec.lease)
+        spec.lease = faults.any() ? 200ms : published.lease;
+    if (strategy.wholeSeconds())
+        spec.lease = std::chrono::ceil<std::chrono::seconds>(*spec.lease);
+    if (asPublished && !spec.giveUpAfter && !spec.waitForEver)
+        spec.giveUpAfter = published.patience;
+    if (asPublished && spec.retry.isEmpty() && !published.retry.isEmpty()) {
+        spec.retry = published.retry;
+        spec.retryPause = published.pause;
+    }
+    if (spec.retry.isEmpty())
+        spec.retry = QByteArrayLiteral("fixed");
+    return spec;
+}
+
+std::optional<Failure> RunSpec::refusal() const
+{
+    if (const auto failure = unknownName(*this))
+        return failure;
+    if (clients < 1 || clients > maxClients)
+        return usage(tr("The number of clients must be from 1 to %1.").arg(maxClients));
+    if (!byDuration() && iterations < 1)
+        return usage(tr("There must be at least one iteration, or a duration."));
+    if (lease && lease->count() < 1)
+        return usage(tr("The lease must be at least 1 ms."));
+    if (const auto failure = outOfRange(*this))
+        return failure;
+    if (const auto failure = unfit(*this))
+        return failure;
+    return target ? forbidden(*target) : std::nullopt;
+}
+
+} // namespace lab

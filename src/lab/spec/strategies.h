@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lab/spec/strategy.h"
+
+#include <QList>
+
+namespace lab {
+
+/// The table of strategies of this release, in the order in which a reader meets them.
+class Strategies
+{
+public:
+    /// Those that need nothing but their name; `external:CMD` is found but not listed.
+    static const QList<const Strategy *> &all();
+    static QList<QByteArray> ids();
+    /// Those of `all()` that can run this: fit for its workload and for the masters of its target.
+    static QList<QByteArray> fitFor(const RunSpec &spec);
+    /// Null when there is none of this id. `external:CMD` finds the one that runs commands.
+    static const Strategy *find(const QByteArray &id);
+};
+
+} // namespace lab

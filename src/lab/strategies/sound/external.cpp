@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/strategies/recipes.h"
+#include "lab/turn/external_lock.h"
+
+namespace lab::strategies {
+
+namespace {
+
+/// The user's own locking: a command that answers on standard input and output.
+class External : public LockStrategy
+{
+public:
+    QByteArray id() const override { return QByteArrayLiteral("external"); }
+    QString title() const override { return Strategy::tr("A command of your own"); }
+    QString promise() const override { return Strategy::tr("Whatever it promises: the lab will see."); }
+    QString guarantee() const override
+    {
+        return Strategy::tr("Yours. The lab counts from outside whether two were inside, and what was lost.");
+    }
+    QString knownFailure() const override
+    {
+        return Strategy::tr("To be found. The command is started once a client, told about the server in its "
+                            "environment, and asked line by line.");
+    }
+    QStringList commands() const override
+    {
+        return QStringList{QStringLiteral("acquire KEY lease   → ok; no: wait, try again; error TEXT")}
+        + recipes::workLines() + QStringList{QStringLiteral("release KEY   → ok, no or error TEXT")};
+    }
+    bool isExternal() const override { return true; }
+    int minimumRoundTrips() const override { return 2; }
+
+protected:
+    QCoro::Task<Entered> acquire(Client *client, Ticket *) const override
+    {
+        const QByteArray line = "acquire " + client->lockKey() + ' ' + client->leaseMs();
+        const auto answer = co_await client->external()->ask(line);
+        if (!answer)
+            co_return answer.error();
+        co_return *answer ? Entry::Granted : Entry::Refused;
+    }
+
+    QCoro::Task<Done> release(Client *client, Ticket *) const override
+    {
+        const QByteArray line = "release " + client->lockKey();
+        const auto answer = co_await client->external()->ask(line);
+        if (!answer)
+            co_return answer.error();
+        co_return Done();
+    }
+};
+
+} // namespace
+
+const Strategy &external()
+{
+    static const External strategy;
+    return strategy;
+}
+
+} // namespace lab::strategies

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/turn/client.h"
+
+#include "lab/spec/retry_policy.h"
+#include "lab/spec/strategy.h"
+#include "lab/spec/token_kind.h"
+#include "lab/spec/workload.h"
+#include "lab/turn/external_lock.h"
+#include "lab/turn/trial.h"
+
+using namespace std::chrono_literals;
+
+namespace lab {
+
+Client::Client(int index, Connections connections, Trial *trial)
+    : m_connections(std::move(connections))
+    , m_trial(trial)
+    , m_alarm(&trial->waits())
+{
+    m_result.client = index;
+}
+
+Client::~Client()
+{
+    dropExtras();
+}
+
+QCoro::Task<> Client::run(Client *client)
+{
+    Trial *trial = client->m_trial;
+    client->m_lastGrantUs = trial->nowUs();
+    while (trial->mayBegin(client->m_begun)) {
+        if (trial->spec().isOpenLoop()) {
+            client->m_intendedUs = trial->intendedUs(client->m_begun, client->index());
+            const bool due = co_await trial->waits().pause(
+                std::chrono::microseconds(client->m_intendedUs - trial->nowUs()));
+            if (!due)
+                break;
+        }
+        client->beginTurn();
+        std::optional<Turn> done;
+        if (trial->workload().comesBefore(client))
+            done = co_await trial->workload().before(client);
+        if (!done)
+            done = co_await trial->strategy().increment(client);
+        const Turn turn = *done;
+        client->endTurn(turn);
+        if (turn == Turn::Failed)
+            break;
+        if (turn == Turn::Crashed || turn == Turn::CrashedAfterWrite) {
+            const bool back = co_await reconnect(client);
+            if (!back)
+                break;
+        }
+        co_await trial->waits().pause(trial->spec().think);
+    }
+    const qint64 starved = trial->nowUs() - client->m_lastGrantUs;
+    client->m_result.starvedUs = std::max(client->m_result.starvedUs, starved);
+    trial->clientEnded();
+}
+
+// A client that crashed is gone with its connections; the next turn is that of its successor.
+QCoro::Task<bool> Client::reconnect(Client *client)
+{
+    client->dropExtras();
+    for (auto &connection : client->m_connections) {
+        connection->close();
+        connection = redis::Connection::create(connection->endpoint(), QByteArrayLiteral("lockscope-lab"));
+        const auto opened = co_await redis::Connection::open(connection);
+        if (!opened) {
+            client->fail(opened.error());
+            co_return false;
+        }
+    }
+    co_return !client->m_trial->isOver();
+}
+
+void Client::dropExtras()
+{
+    if (m_subscriber) {
+        m_subscriber->disconnect();
+        m_subscriber->close();
+    }
+    m_subscriber.reset();
+    m_external.reset();
+}
+
+void Client::closeAll()
+{
+    if (m_subscriber)
+        m_subscriber->close();
+    if (m_external)
+        m_external->end();
+    for (const auto &connection : m_connections)
+        connection->close();
+}
+
+const Keys &Client::keys() const
+{
+    return m_trial->keys();
+}
+
+const QByteArray &Client::lockKey() const
+{
+    return m_trial->keys().lock;
+}
+
+std::chrono::milliseconds Client::lease() const
+{
+    return m_trial->lease();
+}
+
+const QByteArray &Client::leaseMs() const
+{
+    return m_trial->leaseMs();
+}
+
+QByteArray Client::newToken() const
+{
+    return m_trial->tokenKind().make(m_result.client);
+}
+
+void Client::beginTurn()
+{
+    ++m_begun;
+    m_attempts = 0;
+    m_fence = 0;
+    m_versioned = false;
+    m_turnBegunUs = isLogged() ? m_trial->nowUs() : 0;
+    m_fate = Fate::None;
+    m_crashesBetween = false;
+    if (m_trial->spec().faults.any())
+        drawFate();
+}
+
+void Client::drawFate()
+{
+    const Faults &faults = m_trial->spec().faults;
+    m_crashesBetween = int(m_trial->random().bounded(1000)) < faults.crashBetween;
+    if (int(m_trial->random().bounded(1000)) < faults.pause)
+        m_fate = Fate::Pause;
+    else if (int(m_trial->random().bounded(1000)) < faults.crash)
+        m_fate = m_trial->random().bounded(2) == 0 ? Fate::CrashBefore : Fate::CrashAfter;
+}
+
+void Client::attempt()
+{
+    if (m_attempts++ == 0)
+        m_firstAttemptUs = m_trial->nowUs();
+    m_trial->countAttempt();
+}
+
+std::optional<std::chrono::microseconds> Client::patienceLeft() const
+{
+    const auto &limit = m_trial->spec().giveUpAfter;
+    if (!limit)
+        return {};
+    return std::chrono::microseconds(*limit) - std::chrono::microseconds(m_trial->nowUs() - m_firstAttemptUs);
+}
+
+void Client::waitsInTurn()
+{
+    if (m_waiting)
+        return;
+    m_waiting = true;
+    m_trial->addWaiting(1);
+    m_trial->noteLane(m_result.client, Lane::Waiting);
+}
+
+Client::Patience Client::refused()
+{
+    waitsInTurn();
+    const auto left = patienceLeft();
+    if (m_trial->isOver() || (left && left->count() <= 0))
+        return {false, 0us};
+    return {true, m_trial->retryPause(m_attempts)};
+}
+
+Pauses::Awaiter Client::pause(std::chrono::microseconds time) const
+{
+    // As long as a sleeping process may oversleep in Linux: timer slack, prctl(2).
+    constexpr auto slack = 50us;
+    return m_trial->waits().pause(time, slack);
+}
+
+Pauses::Awaiter Client::pauseAside(std::chrono::microseconds time) const
+{
+    return m_trial->waits().pause(time);
+}
+
+void Client::recordGrant(qint64 nowUs)
+{
+    if (m_waiting) {
+        m_waiting = false;
+        m_trial->addWaiting(-1);
+    }
+    ++m_result.grants;
+    m_result.starvedUs = std::max(m_result.starvedUs, nowUs - m_lastGrantUs);
+    m_lastGrantUs = nowUs;
+    m_trial->recordWait(nowUs - m_firstAttemptUs, nowUs);
+    if (m_trial->spec().isOpenLoop())
+        m_trial->recordCorrectedWait(nowUs - m_intendedUs);
+}
+
+void Client::granted()
+{
+    m_grantedUs = m_trial->nowUs();
+    recordGrant(m_grantedUs);
+    m_inside = true;
+    m_trial->enter(this, m_grantedUs);
+}
+
+void Client::leave()
+{
+    const qint64 now = m_trial->nowUs();
+    m_inside = false;
+    m_trial->leave(this, now, now - m_grantedUs);
+}
+
+void Client::committed()
+{
+    recordGrant(m_trial->nowUs());
+}
+
+void Client::wrote(qint64 number)
+{
+    m_trial->tracer().wrote(*this, number);
+}
+
+void Client::leftPhantom()
+{
+    m_trial->countPhantom();
+}
+
+QCoro::Task<Turn> Client::work()
+{
+    return m_trial->workload().work(this);
+}
+
+Pauses::Awaiter Client::hold() const
+{
+    const auto time = m_fate == Fate::Pause ? std::chrono::microseconds(m_trial->lease()) * 3 / 2
+                                            : std::chrono::microseconds(m_trial->spec().hold);
+    return m_trial->holds().pause(time);
+}
+
+Turn Client::giveUp()
+{
+    return m_trial->isOver() ? Turn::Withdrawn : Turn::GaveUp;
+}
+
+Turn Client::fail(const redis::Error &error)
+{
+    m_trial->fail(error);
+    return Turn::Failed;
+}
+
+void Client::endTurn(Turn turn)
+{
+    if (m_waiting) {
+        m_waiting = false;
+        m_trial->addWaiting(-1);
+        m_trial->noteLane(m_result.client, Lane::Outside);
+    }
+    m_trial->countTurn(turn, m_result);
+}
+
+ExternalLock *Client::external()
+{
+    if (!m_external)
+        m_external =
+            std::make_unique<ExternalLock>(m_trial->strategyArgument(), m_connections.front()->endpoint());
+    return m_external.get();
+}
+
+} // namespace lab

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/turn/trial.h"
+
+#include "lab/measure/shared_page.h"
+#include "lab/spec/retry_policy.h"
+#include "lab/spec/strategies.h"
+#include "lab/spec/token_kind.h"
+#include "lab/spec/workloads.h"
+
+namespace lab {
+
+namespace {
+
+constexpr int shownLanes = SharedContent::lanes;
+constexpr size_t lanesKept = 4000;
+constexpr qint64 aDayMs = 86'400'000;
+constexpr qint64 impatientUs = 1'000'000;
+
+Keys keysFor(const QByteArray &runId, const Workload &workload)
+{
+    Keys keys(runId);
+    if (workload.locksQueue())
+        keys.lock = keys.queueLock;
+    return keys;
+}
+
+} // namespace
+
+Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray &runId,
+             SharedContent *shared, int client)
+    : m_spec(spec.resolvedFor(*Strategies::find(strategyId)))
+    , m_strategyId(strategyId)
+    , m_strategy(*Strategies::find(strategyId))
+    , m_workload(*Workloads::find(spec.workload))
+    , m_retry(*RetryPolicy::find(m_spec.retry))
+    , m_tokenKind(*TokenKind::find(spec.tokenKind))
+    , m_keys(keysFor(runId, m_workload))
+    , m_leaseMs(QByteArray::number(qint64(m_spec.lease->count())))
+    , m_waits(this)
+    , m_holds(this)
+    , m_end(this)
+    , m_random(QRandomGenerator::securelySeeded())
+    , m_shared(shared)
+    , m_slot(shared ? &shared->slot[size_t(client)] : nullptr)
+    , m_ownTruth(shared ? nullptr : std::make_unique<GroundTruth>())
+    , m_truth(shared ? &shared->truth : m_ownTruth.get())
+    , m_tracer(std::make_unique<LocalTracer>(m_strategy.isTraced() && !shared, m_keys.prefix))
+{
+    m_end.setSingleShot(true);
+    m_end.setTimerType(Qt::PreciseTimer);
+    connect(&m_end, &QTimer::timeout, this, &Trial::windUp);
+}
+
+Trial::~Trial() = default;
+
+void Trial::addClient(int index, Client::Connections connections)
+{
+    m_clients.push_back(std::make_unique<Client>(index, std::move(connections), this));
+}
+
+void Trial::begin(redis::Clock::time_point at)
+{
+    m_begunAt = at;
+    m_warm = warmUpShare() == 0;
+    if (m_spec.byDuration())
+        m_end.start(m_spec.duration);
+}
+
+void Trial::windUp()
+{
+    if (m_over)
+        return;
+    m_over = true;
+    m_end.stop();
+    m_waits.wakeAll();
+    emit woundUp();
+}
+
+void Trial::stop()
+{
+    windUp();
+    m_holds.wakeAll();
+}
+
+qint64 Trial::nowUs() const
+{
+    return std::chrono::duration_cast<std::chrono::microseconds>(redis::Clock::now() - m_begunAt).count();
+}
+
+bool Trial::mayBegin(qint64 begun) const
+{
+    return !m_over && (m_spec.byDuration() || begun < m_spec.iterations);
+}
+
+qint64 Trial::intendedUs(qint64 begun, int client) const
+{
+    return (begun * m_spec.clients + client) * 1'000'000 / m_spec.rate;
+}
+
+std::chrono::microseconds Trial::retryPause(int attempt)
+{
+    if (m_spec.retryPause && m_spec.retry == "fixed")
+        return *m_spec.retryPause;
+    return m_retry.pause(attempt, m_random.generate());
+}
+
+void Trial::countAttempt()
+{
+    ++m_counts.attempts;
+    if (m_slot)
+        m_slot->attempts.store(m_counts.attempts, std::memory_order_relaxed);
+}
+
+void Trial::addWaiting(int change)
+{
+    m_waiting += change;
+    if (m_slot)
+        m_slot->waiting.store(m_waiting, std::memory_order_relaxed);
+}
+
+void Trial::recordWait(qint64 us, qint64 nowUs)
+{
+    m_lastGrantUs = nowUs;
+    if (m_slot) {
+        m_slot->grants.fetch_add(1, std::memory_order_relaxed);
+        m_slot->lastGrantUs.store(m_lastGrantUs, std::memory_order_relaxed);
+    }
+    if (!m_warm)
+        return;
+    m_recentWaits.record(us);
+    if (m_shared)
+        m_shared->waits.record(us);
+}
+
+void Trial::recordCorrectedWait(qint64 us)
+{
+    if (!m_warm)
+        return;
+    m_counts.correctedWaits.record(us);
+    if (m_shared)
+        m_shared->correctedWaits.record(us);
+}
+
+void Trial::enter(Client *client, qint64 nowUs)
+{
+    const qint64 handoff = m_truth->enter(nowUs);
+    if (handoff >= 0 && m_warm)
+        m_counts.handoffs.record(handoff);
+    m_tracer->entered(*client, m_clients, m_truth->inside() <= 1);
+    noteLane(client->index(), Lane::Inside);
+}
+
+void Trial::leave(Client *client, qint64 nowUs, qint64 heldUs)
+{
+    m_tracer->left(*client);
+    m_truth->leave(nowUs);
+    if (m_warm)
+        m_counts.holds.record(heldUs);
+    noteLane(client->index(), Lane::Outside);
+}
+
+void Trial::noteLane(int client, Lane lane)
+{
+    if (client >= shownLanes)
+        return;
+    if (m_shared)
+        return m_shared->lane[size_t(client)].write(nowUs(), lane);
+    if (m_lanes.size() >= lanesKept)
+        m_lanes.erase(m_lanes.begin(), m_lanes.begin() + lanesKept / 2);
+    const qint64 now = nowUs();
+    const qint64 lease = lane == Lane::Inside ? std::chrono::microseconds(*m_spec.lease).count() : 0;
+    m_lanes.push_back({now, client, lane, lease > 0 ? now + lease : 0});
+}
+
+QList<LaneChange> Trial::takeLanes()
+{
+    const QList<LaneChange> lanes(m_lanes.begin(), m_lanes.end());
+    m_lanes.clear();
+    return lanes;
+}
+
+void Trial::countTurn(Turn turn, ClientResult &client)
+{
+    m_counts.count(turn, client);
+    if (m_slot)
+        m_slot->count(turn);
+    if (m_warm)
+        return;
+    const qint64 now = nowUs();
+    if (progress(now) < warmUpShare() && now < std::chrono::microseconds(RunSpec::longestWarmUp).count())
+        return;
+    m_warm = true;
+    m_counts.warmUs = now;
+    m_counts.warmCompleted = m_counts.completed;
+}
+
+void Trial::clientEnded()
+{
+    m_counts.endedUs = nowUs();
+    m_counts.fairWindow = grantsSoFar();
+    if (++m_endedClients == int(m_clients.size()))
+        windUp();
+}
+
+void Trial::fail(const redis::Error &error)
+{
+    for (const redis::Error &known : m_errors) {
+        if (known.kind == error.kind && known.detail == error.detail)
+            return;
+    }
+    constexpr int worthKeeping = 10;
+    if (m_errors.size() < worthKeeping)
+        m_errors.append(error);
+    // Not at once: this runs inside a client's turn, and wakes others.
+    QTimer::singleShot(0, this, &Trial::windUp);
+}
+
+void Trial::checkStandstill(qint64 pttl)
+{
+    checkStandstill(pttl, m_waiting, int(m_clients.size()) - m_endedClients, m_lastGrantUs);
+}
+
+void Trial::checkStandstill(qint64 pttl, int waiting, int active, qint64 lastGrantUs)
+{
+    const bool allWait = waiting > 0 && waiting == active;
+    const qint64 idleUs = nowUs() - lastGrantUs;
+    Standstill seen = Standstill::None;
+    if (!m_over && !m_spec.giveUpAfter && allWait && m_truth->inside() == 0 && idleUs >= impatientUs)
+        seen = standstillOf(pttl, idleUs);
+    // A lock without a lease may be one that the next client is about to repair: it must be so twice.
+    if (seen == std::exchange(m_suspected, seen) && seen != Standstill::None) {
+        m_standstill = seen;
+        windUp();
+    }
+}
+
+Standstill Trial::standstillOf(qint64 pttl, qint64 idleUs) const
+{
+    if (pttl == -1 || pttl > aDayMs)
+        return Standstill::Immortal;
+    if (pttl == -2 && m_strategy.hasToken())
+        return Standstill::TokenGone;
+    if (pttl >= 0 && idleUs > impatientUs + 2 * std::chrono::microseconds(lease()).count())
+        return Standstill::KeptAlive;
+    return Standstill::None;
+}
+
+double Trial::progress(qint64 now) const
+{
+    const double whole = m_spec.byDuration() ? double(std::chrono::microseconds(m_spec.duration).count())
+                                             : double(m_clients.size()) * double(m_spec.iterations);
+    return std::min(1.0, (m_spec.byDuration() ? double(now) : double(m_counts.ended())) / whole);
+}
+
+// Of a short run nothing would be left.
+double Trial::warmUpShare() const
+{
+    constexpr qint64 manyTurns = 5000;
+    const bool isLong = m_spec.byDuration() ? m_spec.duration >= RunSpec::longestWarmUp
+                                            : m_spec.clients * m_spec.iterations >= manyTurns;
+    return isLong ? 0.05 : 0;
+}
+
+Sample Trial::takeSample(qint64 counter)
+{
+    const qint64 now = nowUs();
+    const double seconds = double(std::max<qint64>(1, now - m_sampleUs)) / 1e6;
+    Sample sample;
+    sample.strategy = m_strategyId;
+    sample.tMs = now / 1000;
+    sample.ops = double(m_counts.completed - m_sampleTurns) / seconds;
+    sample.attempts = double(m_counts.attempts - m_sampleAttempts) / seconds;
+    sample.waiting = m_waiting;
+    sample.inside = m_truth->takePeak();
+    sample.counter = counter;
+    sample.expected = m_workload.expectedOf(counter, m_counts.ended(), m_spec);
+    if (m_recentWaits.count() > 0) {
+        sample.p50Us = m_recentWaits.valueAt(50);
+        sample.p99Us = m_recentWaits.valueAt(99);
+    }
+    sample.progress = progress(now);
+    if (sample.progress > 0)
+        sample.leftMs = qint64(double(now) / 1000 * (1 - sample.progress) / sample.progress);
+    sample.lanes = takeLanes();
+    m_counts.waits.merge(m_recentWaits);
+    sample.waits = m_counts.waits.count();
+    sample.spectrum = m_counts.waits.spectrum();
+    if (m_spec.isOpenLoop())
+        sample.correctedSpectrum = m_counts.correctedWaits.spectrum();
+    sample.fairness = fairnessOf(grantsSoFar());
+    m_recentWaits.clear();
+    m_sampleUs = now;
+    m_sampleTurns = m_counts.completed;
+    m_sampleAttempts = m_counts.attempts;
+    return sample;
+}
+
+QList<qint64> Trial::grantsSoFar() const
+{
+    if (!m_counts.fairWindow.isEmpty())
+        return m_counts.fairWindow;
+    QList<qint64> grants;
+    grants.reserve(qsizetype(m_clients.size()));
+    for (const auto &client : m_clients)
+        grants.append(client->result().grants);
+    return grants;
+}
+
+Tally Trial::tally() const
+{
+    Tally tally = m_counts;
+    tally.waits.merge(m_recentWaits);
+    for (const auto &client : m_clients) {
+        tally.roundTrips += client->roundTrips();
+        tally.clients.append(client->result());
+    }
+    return tally;
+}
+
+} // namespace lab

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/action/access_policy.h"
+
+namespace locks {
+
+bool accessAllows(bool readOnly, const ActionRequest &request)
+{
+    if (!readOnly)
+        return true;
+    return request.kind == ActionKind::Release && request.dryRun;
+}
+
+} // namespace locks

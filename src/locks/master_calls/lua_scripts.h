@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis/connection/script.h"
+
+#include <QHash>
+
+namespace locks {
+
+/// The scripts of resources/lua, each with common.lua before it. Constant once made; shared by all operators.
+class LuaScripts
+{
+public:
+    static const LuaScripts &all();
+    /// `name` as in Recipe::script. A name that is not there is a programming error.
+    /// Whether this one saves what it deletes or replaces, for an undo.
+    bool saves(const QByteArray &name) const;
+    const redis::Script &at(const QByteArray &name) const;
+    QList<QByteArray> names() const { return m_scripts.keys(); }
+    /// A copy in which `name` runs another file after common.lua: for tests that prove they would notice.
+    LuaScripts with(const QByteArray &name, const QByteArray &source) const;
+
+private:
+    LuaScripts();
+    QByteArray m_common;
+    QHash<QByteArray, redis::Script> m_scripts;
+};
+
+} // namespace locks

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/model/lock_values.h"
+
+#include <algorithm>
+#include <array>
+
+namespace locks {
+
+namespace {
+
+struct StateName
+{
+    State state;
+    const char *word;
+};
+
+// In the order of the interface page.
+constexpr std::array stateNames{
+    StateName{State::Held, "held"},
+    StateName{State::NoExpiry, "no-expiry"},
+    StateName{State::AbsurdExpiry, "absurd-expiry"},
+    StateName{State::Expiring, "expiring"},
+    StateName{State::Lapsed, "lapsed"},
+    StateName{State::Quorum, "quorum"},
+    StateName{State::Minority, "minority"},
+    StateName{State::Split, "split"},
+    StateName{State::Contended, "contended"},
+    StateName{State::Renewing, "renewing"},
+    StateName{State::RenewalMissed, "renewal-missed"},
+    StateName{State::Evictable, "evictable"},
+    StateName{State::Unproven, "unproven"},
+};
+
+} // namespace
+
+Millis toMillis(Clock::time_point time)
+{
+    return std::chrono::duration_cast<std::chrono::milliseconds>(time.time_since_epoch()).count();
+}
+
+Millis steadyNow()
+{
+    return toMillis(Clock::now());
+}
+
+QDateTime wallTime(Millis instant)
+{
+    return QDateTime::currentDateTimeUtc().addMSecs(instant - steadyNow());
+}
+
+qint64 Reading::endsAtUnixMs() const
+{
+    if (pttl == -1)
+        return -1;
+    if (expireTimeMs > 0)
+        return expireTimeMs;
+    return pttl >= 0 && unixMinusSteady != 0 ? deadline() + unixMinusSteady : 0;
+}
+
+QByteArray keyTypeName(KeyType type)
+{
+    switch (type) {
+    case KeyType::String:
+        return QByteArrayLiteral("string");
+    case KeyType::Hash:
+        return QByteArrayLiteral("hash");
+    case KeyType::List:
+        return QByteArrayLiteral("list");
+    case KeyType::Set:
+        return QByteArrayLiteral("set");
+    case KeyType::SortedSet:
+        return QByteArrayLiteral("zset");
+    case KeyType::Stream:
+        return QByteArrayLiteral("stream");
+    case KeyType::Other:
+        return QByteArrayLiteral("other");
+    case KeyType::Unknown:
+        break;
+    }
+    return QByteArrayLiteral("unknown");
+}
+
+KeyType keyTypeFromName(QByteArrayView name)
+{
+    for (const KeyType type :
+         {KeyType::String, KeyType::Hash, KeyType::List, KeyType::Set, KeyType::SortedSet, KeyType::Stream}) {
+        if (name == keyTypeName(type))
+            return type;
+    }
+    return KeyType::Other;
+}
+
+QByteArray waitersFromWord(WaitersFrom from)
+{
+    switch (from) {
+    case WaitersFrom::Subscribers:
+        return QByteArrayLiteral("subscribers");
+    case WaitersFrom::Queue:
+        return QByteArrayLiteral("queue");
+    case WaitersFrom::Blocked:
+        return QByteArrayLiteral("blocked-clients");
+    case WaitersFrom::Nothing:
+        break;
+    }
+    return {};
+}
+
+QByteArray waitersBoundWord(WaitersFrom from)
+{
+    if (from == WaitersFrom::Nothing)
+        return {};
+    return from == WaitersFrom::Subscribers ? QByteArrayLiteral("lower") : QByteArrayLiteral("upper");
+}
+
+bool Inside::sameAs(const Inside &other, Millis doubt) const
+{
+    const auto sameOwner = [doubt](const InnerOwner &a, const InnerOwner &b) {
+        const bool bothEnd = a.deadline != noDeadline && b.deadline != noDeadline;
+        const bool same = bothEnd ? qAbs(a.deadline - b.deadline) <= doubt : a.deadline == b.deadline;
+        return same && a.token == b.token && a.count == b.count;
+    };
+    return mode == other.mode && free == other.free && ownersCut == other.ownersCut && queue == other.queue
+        && waiters == other.waiters && companions == other.companions && facts == other.facts
+        && std::equal(owners.begin(), owners.end(), other.owners.begin(), other.owners.end(), sameOwner);
+}
+
+QByteArray stateWord(State state)
+{
+    for (const StateName &each : stateNames) {
+        if (each.state == state)
+            return QByteArray(each.word);
+    }
+    return {};
+}
+
+QList<QByteArray> stateWords(States states)
+{
+    QList<QByteArray> words;
+    for (const StateName &each : stateNames) {
+        if (states.testFlag(each.state))
+            words.append(QByteArray(each.word));
+    }
+    return words;
+}
+
+std::optional<State> stateFromWord(QByteArrayView word)
+{
+    for (const StateName &each : stateNames) {
+        if (word == QByteArrayView(each.word))
+            return each.state;
+    }
+    return std::nullopt;
+}
+
+const QList<State> &allStates()
+{
+    static const QList<State> states{
+        State::NoExpiry,      State::AbsurdExpiry, State::Split,    State::Minority,  State::Lapsed,
+        State::RenewalMissed, State::Contended,    State::Unproven, State::Evictable, State::Expiring,
+        State::Renewing,      State::Quorum,       State::Held};
+    return states;
+}
+
+QByteArray endReasonWord(EndReason reason)
+{
+    switch (reason) {
+    case EndReason::Expired:
+        return QByteArrayLiteral("expired");
+    case EndReason::Replaced:
+        return QByteArrayLiteral("replaced");
+    case EndReason::ByUs:
+        return QByteArrayLiteral("by-us");
+    case EndReason::Failover:
+        return QByteArrayLiteral("failover");
+    case EndReason::Flushed:
+        return QByteArrayLiteral("flushed");
+    case EndReason::Evicted:
+        return QByteArrayLiteral("evicted");
+    case EndReason::GoneEarly:
+        return QByteArrayLiteral("gone-early");
+    case EndReason::None:
+        break;
+    }
+    return QByteArrayLiteral("cannot-tell");
+}
+
+QByteArray eventWord(Event event)
+{
+    switch (event) {
+    case Event::Present:
+        return QByteArrayLiteral("present");
+    case Event::Acquired:
+        return QByteArrayLiteral("acquired");
+    case Event::Renewed:
+        return QByteArrayLiteral("renewed");
+    case Event::Changed:
+        return QByteArrayLiteral("changed");
+    case Event::Ended:
+        return QByteArrayLiteral("ended");
+    }
+    return {};
+}
+
+} // namespace locks

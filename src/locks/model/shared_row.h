@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/lock_values.h"
+
+#include <atomic>
+#include <memory>
+#include <utility>
+
+namespace locks {
+
+/// A row as it is kept and handed on: immutable, in one block of memory that board, deltas and tables share.
+///
+/// A million of them cost 180 bytes each instead of 400. What is asked of many rows (sorting, filtering,
+/// painting) has an accessor that allocates nothing; anything else unpacks the row by `*` or `->`. Views
+/// point into the block and last as long as one SharedRow of it. Null when default-constructed. Any thread.
+class SharedRow
+{
+public:
+    struct HoldingView
+    {
+        quint16 master = 0;
+        LibraryIndex library = 0;
+        KeyType type = KeyType::Unknown;
+        bool truncated = false;
+        bool hasToken = false;
+        QByteArrayView token;
+        Millis deadline = noDeadline;
+        Millis slack = 1;
+        bool logical = false;
+        qint64 endsAtUnixMs = 0;
+        InsidePtr inside = nullptr;
+    };
+    /// What `->` points into for the length of one expression.
+    struct Unpacked
+    {
+        Row row;
+        const Row *operator->() const { return &row; }
+    };
+
+    SharedRow() = default;
+    SharedRow(const Row &row); // not explicit: a row is what it holds
+    SharedRow(const SharedRow &other)
+        : m_block(other.m_block)
+    {
+        if (m_block)
+            m_block->refs.fetch_add(1, std::memory_order_relaxed);
+    }
+    SharedRow(SharedRow &&other) noexcept
+        : m_block(std::exchange(other.m_block, nullptr))
+    {
+    }
+    SharedRow &operator=(SharedRow other) noexcept
+    {
+        std::swap(m_block, other.m_block);
+        return *this;
+    }
+    ~SharedRow()
+    {
+        if (m_block && m_block->refs.fetch_sub(1, std::memory_order_acq_rel) == 1)
+            destroy(m_block);
+    }
+
+    explicit operator bool() const { return m_block; }
+    /// The same block, not merely equal rows.
+    bool isSame(const SharedRow &other) const { return m_block == other.m_block; }
+    /// The row with everything, in memory of its own. Of a null one: Row().
+    Row operator*() const;
+    operator Row() const { return **this; }
+    Unpacked operator->() const { return {**this}; }
+
+    // None of these may be asked of a null row.
+    quint32 id() const { return m_block->id; }
+    QByteArrayView key() const { return {bytes(), qsizetype(m_block->keySize)}; }
+    QByteArrayView token() const { return {bytes() + m_block->keySize, qsizetype(m_block->tokenSize)}; }
+    bool hasToken() const { return m_block->hasToken; }
+    bool isTruncated() const { return m_block->truncated; }
+    bool isStale() const { return m_block->stale; }
+    bool isMine() const { return m_block->mine; }
+    bool birthSeen() const { return m_block->birthSeen; }
+    bool hasManyOwners() const { return m_block->manyOwners; }
+    States states() const { return States::fromInt(m_block->states); }
+    LibraryIndex library() const { return m_block->library; }
+    int held() const { return m_block->held; }
+    int masters() const { return m_block->masters; }
+    int answered() const { return m_block->answered; }
+    int separateMaster() const { return m_block->separateMaster; }
+    int waiters() const { return m_block->waiters; }
+    WaitersFrom waitersFrom() const { return WaitersFrom(m_block->waitersFrom); }
+    bool isLogical() const { return m_block->logical; }
+    InsidePtr inside() const { return m_block->insides ? m_block->insides->row : nullptr; }
+    Millis deadline() const { return m_block->deadline; }
+    Millis firstSeen() const { return m_block->firstSeen; }
+    Millis lastRenewal() const { return m_block->lastRenewal; }
+    Millis longestLease() const { return m_block->longestLease; }
+    int holdingCount() const { return m_block->holdings; }
+    HoldingView holding(int index) const;
+    /// The index of the holding on this master; −1 when it holds nothing.
+    int holdingOn(int master) const;
+
+private:
+    /// Rows of several owners keep what is inside them apart.
+    struct Insides
+    {
+        InsidePtr row;
+        QList<InsidePtr> holdings;
+    };
+    static const Insides *insidesOf(const Row &row);
+    struct Block
+    {
+        mutable std::atomic<quint32> refs;
+        quint32 id;
+        Millis deadline;
+        Millis firstSeen;
+        Millis lastRenewal;
+        Millis renewalPeriod;
+        Millis longestLease;
+        qint32 waiters;
+        quint32 keySize;
+        quint32 tokenSize;
+        quint16 states;
+        LibraryIndex library;
+        quint16 held;
+        quint16 masters;
+        quint16 answered;
+        quint16 separateMaster;
+        quint16 renewals;
+        quint8 holdings;
+        bool hasToken : 1;
+        bool truncated : 1;
+        bool stale : 1;
+        bool mine : 1;
+        bool birthSeen : 1;
+        bool manyOwners : 1;
+        bool logical : 1;
+        bool failedOver : 1;
+        bool evictable : 1;
+        quint8 waitersFrom;
+        const Insides *insides; ///< of the row and its holdings; null: none has any, as almost all
+    };
+    /// Behind the block, before the bytes.
+    struct PackedHolding
+    {
+        Millis deadline;
+        qint32 slack;
+        quint32 tokenAt; ///< in the bytes
+        quint32 tokenSize;
+        quint16 master;
+        LibraryIndex library;
+        KeyType type;
+        bool truncated;
+        bool hasToken;
+        bool logical;
+        qint64 endsAtUnixMs;
+    };
+    static void fill(Block *block, const Row &row);
+    static void destroy(const Block *block);
+    const PackedHolding *holdings() const { return reinterpret_cast<const PackedHolding *>(m_block + 1); }
+    const char *bytes() const { return reinterpret_cast<const char *>(holdings() + m_block->holdings); }
+
+    const Block *m_block = nullptr;
+};
+
+/// One change of one row. Ended with why Replaced is followed by Acquired of the same id; Ended with why None
+/// is an end of which nobody can tell how it came.
+struct Change
+{
+    Event event = Event::Present;
+    EndReason why = EndReason::None;
+    SharedRow row;
+    Millis lastSeen = 0; ///< Ended: when it still stood there, where the end was only found; 0: it was heard
+};
+
+/// One batch of changes from a board to its listeners; at most one timed delta each 50 ms.
+struct Delta
+{
+    quint64 generation =
+        0; ///< raised by Monitor::setPatterns() and reconnects that start over; late ones are dropped
+    QList<Change> changes;
+};
+
+} // namespace locks

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/task_scope.h"
+#include "locks/model/deployment.h"
+#include "locks/monitor/rights.h"
+
+#include <QCoro/QCoroTask>
+#include <QList>
+#include <QString>
+
+namespace locks {
+
+/// One thing that connecting does, and how it went.
+struct CheckStep
+{
+    enum class What : quint8 { Name, Socket, Tls, Login, Topology, Rights, Tracking, Patterns };
+    /// Limited: it works with less, and the sentence says with what. NotReached: an earlier step failed.
+    enum class Verdict : quint8 { Good, Limited, Bad, NotReached };
+
+    What what = What::Name;
+    Verdict verdict = Verdict::NotReached;
+    QString sentence; ///< translated; empty when there is nothing to say
+
+    QString name() const; ///< translated: "name", "socket"
+};
+
+/// How connecting to one master went. A value.
+struct MasterCheck
+{
+    QString master;
+    QList<CheckStep> steps; ///< in their order
+    bool passwordWanted = false;
+    bool passwordNeedless = false; ///< one was given that the server does not ask for
+    QByteArray pin; ///< SHA-256 of a certificate that did not verify; hex
+    std::optional<Rights> rights; ///< none: not reached
+
+    /// The first step that failed; null when one can connect.
+    const CheckStep *failure() const;
+};
+
+/// Does what connecting does, once, on every master of the deployment, and says how each step went.
+///
+/// Looks for the masters first where they are not given by their addresses; that failing, the one entry
+/// stands for all. Changes nothing on the servers. On the I/O thread.
+QCoro::Task<QList<MasterCheck>> checkConnection(DeploymentSpec spec, redis::TaskScope *scope);
+
+} // namespace locks

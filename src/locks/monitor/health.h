@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/board/board.h"
+#include "locks/model/deployment_status.h"
+#include "locks/model/lock_values.h"
+#include "redis/connection/connection.h"
+
+namespace locks {
+
+/// What a server says about itself, from commands of which none is required.
+class HealthCheck
+{
+public:
+    /// The questions, in the order in which take() reads their answers: DBSIZE, INFO, TIME, ROLE and
+    /// CONFIG GET save.
+    static constexpr int questionCount = 5;
+    static redis::Request questions();
+
+    /// Reads the answers; what was refused stays unknown and is named in denied().
+    void take(const redis::BatchReply &reply);
+    static constexpr size_t timeAnswer = 2; ///< where TIME's answer stands in it
+
+    const Health &health() const { return m_health; }
+    qint64 keys() const { return m_keys; } ///< DBSIZE, −1 unknown
+    bool severalDatabases() const { return m_databases > 1; }
+    bool databasesKnown() const { return m_databases >= 0; }
+    /// Of the server's process; empty: not known.
+    const QByteArray &runId() const { return m_runId; }
+    /// True once after the server was started anew and began without the keys it had.
+    bool takeEmptied() { return std::exchange(m_emptied, false); }
+    Board::Eviction eviction() const;
+    /// A sentence for each feature that a refused command switches off.
+    const QStringList &denied() const { return m_denied; }
+    bool isReplica() const { return m_health.role == Health::Role::Replica; }
+
+private:
+    void takeInfo(const QByteArray &info);
+    void takeTime(const redis::Value &time, const redis::BatchReply &reply);
+    void takeRole(const redis::Value &role);
+    void takeSave(const redis::Value &save);
+
+    Health m_health;
+    qint64 m_keys = -1;
+    int m_databases = -1;
+    QByteArray m_runId; ///< of the server's process
+    bool m_emptied = false;
+    bool m_savingFailed = false;
+    bool m_snapshots = false;
+    bool m_snapshotsKnown = false;
+    bool m_log = false;
+    bool m_logKnown = false;
+    qint64 m_clockBase = 0; ///< server clock minus steady clock when last seen, ms
+    qint64 m_clockDoubt = 0; ///< how wrong that may be, ms: the round trip in which it was seen
+    QStringList m_denied;
+};
+
+} // namespace locks

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/monitor/master_group.h"
+
+#include <algorithm>
+
+namespace locks {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto betweenLooks = 2ms;
+constexpr auto untilTopologyCatchesUp = 100ms;
+
+} // namespace
+
+MasterGroup::MasterGroup(const DeploymentSpec &spec, Board *board, redis::TaskScope *scope)
+    : m_board(board)
+    , m_scope(scope)
+    , m_gentle(spec.gentle)
+    , m_topology(redis::Topology::create(spec.masters, scope))
+{
+    connect(m_topology.get(), &redis::Topology::seatChanged, this, &MasterGroup::onSeatChanged);
+    connect(m_topology.get(), &redis::Topology::lost, this,
+            [this](int seat, const redis::Error &error) { m_sessions[size_t(seat)]->lose(error); });
+    for (size_t i = 0; i < m_topology->seats().size(); ++i)
+        addSession(int(i));
+}
+
+MasterGroup::~MasterGroup() = default;
+
+void MasterGroup::addSession(int index)
+{
+    m_sessions.push_back(std::make_unique<MasterSession>(index, m_topology->label(index), m_board, m_scope,
+                                                         m_gentle, m_topology->isDiscovered()));
+    MasterSession *session = m_sessions.back().get();
+    const redis::Seat &seat = m_topology->seats()[size_t(index)];
+    m_terms.push_back(seat.term);
+    if (seat.known)
+        session->moveTo(seat.endpoint, false);
+    // During a failover two seats may have the same server for a moment.
+    if (!m_topology->isDiscovered())
+        session->setFindTwin([this, index](const QByteArray &runId) { return twinOf(index, runId); });
+    connect(session, &MasterSession::statusChanged, this,
+            [this, session] { emit statusChanged(session->status()); });
+    connect(session, &MasterSession::passEnded, this, &MasterGroup::onPassEnded);
+    connect(session, &MasterSession::stale, this, [this, session] { emit stale(session->status().label); });
+    connect(session, &MasterSession::resync, this, [this, session] { emit resync(session->status().label); });
+    connect(session, &MasterSession::suspect, this, [this] { m_topology->refresh(); });
+    connect(session, &MasterSession::redirected, this, &MasterGroup::follow);
+}
+
+QString MasterGroup::twinOf(int index, const QByteArray &runId) const
+{
+    for (size_t i = 0; i < m_sessions.size(); ++i) {
+        const MasterSession &other = *m_sessions[i];
+        if (int(i) != index && other.status().connected && !runId.isEmpty() && other.runId() == runId)
+            return other.status().label;
+    }
+    return {};
+}
+
+void MasterGroup::start(MasterSession::Mode mode, const PatternSet &patterns)
+{
+    m_mode = mode;
+    m_patterns = patterns;
+    m_started = true;
+    m_mark = m_topology->mark();
+    for (const auto &session : m_sessions)
+        session->start(mode, patterns);
+    m_topology->start();
+}
+
+void MasterGroup::startPass()
+{
+    m_mark = m_topology->mark();
+    for (const auto &session : m_sessions)
+        session->startPass();
+}
+
+void MasterGroup::stopPass()
+{
+    for (const auto &session : m_sessions)
+        session->stopPass();
+}
+
+void MasterGroup::setPatterns(const PatternSet &patterns)
+{
+    m_patterns = patterns;
+    m_mark = m_topology->mark();
+    for (const auto &session : m_sessions)
+        session->setPatterns(patterns);
+}
+
+void MasterGroup::setPassword(const QByteArray &password)
+{
+    m_topology->setPassword(password);
+    for (const auto &session : m_sessions)
+        session->setPassword(password);
+}
+
+void MasterGroup::confirm(int master, const QByteArray &key)
+{
+    const int owner = m_topology->isSharded() ? m_topology->seatOf(key) : master;
+    const bool known = owner >= 0 && size_t(owner) < m_sessions.size();
+    m_sessions[size_t(known ? owner : master)]->confirm(key);
+}
+
+QList<MasterStatus> MasterGroup::statuses() const
+{
+    QList<MasterStatus> all;
+    for (const auto &session : m_sessions)
+        all.append(session->status());
+    return all;
+}
+
+bool MasterGroup::isComplete() const
+{
+    const auto complete = [](const auto &session) {
+        const MasterStatus &master = session->status();
+        return master.gone || (master.connected && master.passComplete);
+    };
+    return !m_settling && !m_straysUnknown && std::all_of(m_sessions.begin(), m_sessions.end(), complete);
+}
+
+void MasterGroup::onSeatChanged(int index)
+{
+    const redis::Seat seat = m_topology->seats()[size_t(index)];
+    // The first pass begins with the first seat.
+    if (m_mark.owners.empty())
+        m_mark = m_topology->mark();
+    if (size_t(index) >= m_sessions.size()) {
+        addSession(index);
+        if (m_started)
+            m_sessions.back()->start(m_mode, m_patterns);
+    } else if (seat.gone) {
+        m_sessions[size_t(index)]->retire();
+        for (const QByteArray &key : m_board->keysOn(index))
+            confirm(index, key);
+    } else {
+        const bool failover = seat.term > std::exchange(m_terms[size_t(index)], seat.term);
+        m_sessions[size_t(index)]->moveTo(seat.endpoint, failover);
+    }
+    emit seatChanged(index);
+    emit statusChanged(m_sessions[size_t(index)]->status());
+}
+
+/// A key that another master has. One whose master is not known is asked for when the topology has caught up.
+void MasterGroup::follow(const QByteArray &key, const redis::Error &redirect)
+{
+    const int seat = m_topology->follow(redirect);
+    if (seat >= 0 && size_t(seat) < m_sessions.size()) {
+        if (redirect.kind == redis::ErrorKind::Ask)
+            m_sessions[size_t(seat)]->confirmArriving(key);
+        else
+            m_sessions[size_t(seat)]->confirm(key);
+        return;
+    }
+    const bool first = m_homeless.isEmpty();
+    m_homeless.insert(key);
+    if (first && !m_scope->isStopping())
+        m_scope->start(settleHomeless(this));
+}
+
+QCoro::Task<> MasterGroup::settleHomeless(MasterGroup *group)
+{
+    co_await group->m_scope->sleep(untilTopologyCatchesUp);
+    if (group->m_scope->isStopping())
+        co_return;
+    const QSet<QByteArray> keys = std::exchange(group->m_homeless, {});
+    for (const QByteArray &key : keys)
+        group->confirm(0, key);
+}
+
+bool MasterGroup::allEnded() const
+{
+    return std::all_of(m_sessions.begin(), m_sessions.end(),
+                       [](const auto &session) { return session->hasEnded(); });
+}
+
+bool MasterGroup::allIdle() const
+{
+    const auto idle = [](const auto &session) {
+        return session->isIdle() || !session->status().connected;
+    };
+    return m_homeless.isEmpty() && std::all_of(m_sessions.begin(), m_sessions.end(), idle);
+}
+
+void MasterGroup::onPassEnded()
+{
+    if (!m_topology->isSharded())
+        endFailovers();
+    if (!allEnded() || m_scope->isStopping())
+        return;
+    if (!m_topology->isSharded())
+        emit passEnded();
+    else if (!std::exchange(m_settling, true))
+        m_scope->start(settle(this));
+}
+
+/// Reads what may have moved from one master to another while both were looked at.
+QCoro::Task<> MasterGroup::settle(MasterGroup *group)
+{
+    redis::PassMark before = std::exchange(group->m_mark, {});
+    redis::Result<std::vector<redis::StrayKey>> strays = co_await group->m_topology->strays(before);
+    if (group->m_scope->isStopping())
+        co_return;
+    if (group->m_mark.owners.empty()) // else a newer pass has begun
+        group->m_mark = group->m_topology->mark();
+    group->m_straysUnknown = !strays.ok();
+    if (strays.ok()) {
+        for (const redis::StrayKey &each : *strays) {
+            if (group->m_patterns.matches(each.key) && size_t(each.seat) < group->m_sessions.size())
+                group->m_sessions[size_t(each.seat)]->confirm(each.key);
+        }
+    }
+    while (!group->allIdle() && !group->m_scope->isStopping())
+        co_await group->m_scope->sleep(betweenLooks);
+    group->m_settling = false;
+    if (group->m_scope->isStopping())
+        co_return;
+    group->endFailovers();
+    if (group->allEnded())
+        emit group->passEnded();
+}
+
+/// Of masters whose pass is complete: what is gone from now on was not lost by the failover.
+void MasterGroup::endFailovers()
+{
+    for (size_t i = 0; i < m_sessions.size(); ++i) {
+        if (m_sessions[i]->status().passComplete)
+            m_board->endFailover(int(i));
+    }
+}
+
+} // namespace locks

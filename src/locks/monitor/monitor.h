@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/task_scope.h"
+#include "locks/action/action.h"
+#include "locks/model/deployment.h"
+#include "locks/model/deployment_status.h"
+#include "locks/model/shared_row.h"
+
+#include <QCoro/QCoroTask>
+#include <QObject>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace locks {
+
+class Board;
+struct KeyspaceSample;
+struct SampleProgress;
+class ManyReleases;
+class Operator;
+
+/// Watches one deployment: connections, passes, change notifications, the board and the operator.
+///
+/// Lives on the I/O thread; window and command line reach it through redis::post(). Its signals are connected
+/// with direct connections on the I/O thread by whoever forwards them (see redis::post()).
+class Monitor : public QObject
+{
+    Q_OBJECT
+public:
+    /// `log` must outlive the monitor; null: actions are refused with Outcome::Policy.
+    Monitor(const DeploymentSpec &spec, ActionLog *log, QObject *parent = nullptr);
+    ~Monitor() override;
+
+    const DeploymentSpec &spec() const;
+
+    /// Connects, watches, then makes the first pass.
+    void start();
+    /// Connects and makes one pass without watching (`lockscope list`).
+    void startOnce();
+    /// A new full pass; rows not found in it end.
+    void refresh();
+    /// Ends the pass that is under way; nothing of it is sent any more. What was found stays, as partial.
+    void stopPass();
+    /// New patterns: raises the generation, forgets the rows, starts over.
+    void setPatterns(const QList<QByteArray> &patterns);
+    /// Other rules of what is a lock: as setPatterns().
+    void setRules(const QList<Rule> &rules);
+    /// Whether keys that match and are probably no locks are shown: as setPatterns().
+    void setAllKeys(bool all);
+    /// For the master that wanted one; used for all masters that want one. Kept in memory only.
+    void setPassword(const QByteArray &password);
+    void setReadOnly(bool readOnly);
+    /// What the masters turned out to be, whatever they are called: actions are recorded as of there.
+    void setEnvironment(Environment environment);
+    /// All rows as one delta of Present changes, for a listener that comes late; what was waiting is sent
+    /// before.
+    Delta allRows();
+
+    /// Does one action; see Operator. The report names every master.
+    QCoro::Task<ActionReport> act(ActionRequest request);
+    /// Starts act() in the monitor's own scope and hands the report to `done`, on the I/O thread.
+    void actThen(const ActionRequest &request, std::function<void(const ActionReport &)> done);
+
+    /// Starts Operator::releaseMany() in the monitor's own scope. `many` is asked and told on the I/O thread;
+    /// its `sending` is the monitor's.
+    void releaseMany(std::shared_ptr<ManyReleases> many);
+
+    /// Looks at some keys of the masters as they are at the moment (`sample->masters` is filled in), on
+    /// connections of its own; `done` hears of it on the I/O thread, also when the monitor is shut down
+    /// before.
+    void sample(std::shared_ptr<KeyspaceSample> sample, std::function<void(const SampleProgress &)> done);
+
+    /// Renews what was acquired at a third of the lease until released or lost; see Holder. `changed` hears
+    /// of each event ("renewed", "lost") on the I/O thread; a row that is lost is not ours from then on.
+    void hold(const ActionReport &acquired, std::chrono::milliseconds lease,
+              std::function<void(const QByteArray &event, const ActionReport &)> changed,
+              std::optional<std::chrono::milliseconds> left = std::nullopt);
+    /// Stops renewing (and leaves the lock to lapse or to be released by an action).
+    void stopHolding(const LockPlace &place);
+
+    /// Ends everything; `finished` is called on the I/O thread when nothing is left running.
+    void shutdown(std::function<void()> finished);
+
+signals:
+    void delta(const locks::Delta &delta);
+    void status(const locks::Status &status);
+    /// Every master's first pass has ended (complete or with an error).
+    void passEnded(const locks::Status &status);
+    /// Something a person should read: translated text.
+    void message(const QString &text);
+    /// A concern about a server that a person must hear of at once began: translated text. It stands in the
+    /// master's status as long as it is so.
+    void alarm(const QString &text);
+    /// Rows of a master turned stale, or a resync began (`lockscope watch`).
+    void stale(const QString &master);
+    void resync(const QString &master);
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace locks

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/operator/action_job.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace locks {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::Operator)
+};
+
+qsizetype doneOn(const ActionJob &job)
+{
+    return std::count_if(job.answers.begin(), job.answers.end(),
+                         [](const MasterAnswer &answer) { return answer.found == Found::Done; });
+}
+
+QString doneSentence(const ActionJob &job)
+{
+    switch (job.request.kind) {
+    case ActionKind::Acquire:
+        return Text::tr("Acquired.");
+    case ActionKind::Extend:
+        return Text::tr("Extended.");
+    case ActionKind::SetExpiry:
+        return Text::tr("The lock ends by itself now.");
+    case ActionKind::TakeOver:
+        return Text::tr("Taken over: nobody else can acquire it until the lease ends or you release it.");
+    case ActionKind::Release:
+        return Text::tr("Released.");
+    case ActionKind::Restore:
+        if (const qsizetype done = doneOn(job); done < qsizetype(job.lines.size()))
+            return Text::tr("Put back as it was on %1 of %2 masters. This restores the key, not what its "
+                            "holder believes.")
+                .arg(done)
+                .arg(job.lines.size());
+        return Text::tr("Put back as it was. This restores the key, not what its holder believes.");
+    }
+    return {};
+}
+
+QString noQuorumSentence(const ActionJob &job, qsizetype done)
+{
+    const QString counted =
+        Text::tr("%1 of %2 masters agreed, %3 are needed.").arg(done).arg(job.lines.size()).arg(job.quorum());
+    if (job.request.kind == ActionKind::Acquire)
+        return Text::tr("Not acquired: %1").arg(counted);
+    return Text::tr("No quorum: %1 The lock must be acquired anew.").arg(counted);
+}
+
+/// What a lock that is gone had left behind, as the scripts that cleared it say.
+QString leftBehind(const ActionJob &job)
+{
+    QStringList each;
+    for (const MasterAnswer &answer : job.answers) {
+        if (answer.found == Found::Absent && !answer.reason.isEmpty() && !each.contains(answer.reason))
+            each.append(answer.reason);
+    }
+    return each.join(QStringLiteral("; "));
+}
+
+/// Wherever it differs the value is the one that was seen, and only its deadline is another.
+bool differsInDeadlineOnly(const ActionJob &job)
+{
+    bool any = false;
+    for (const MasterAnswer &answer : job.answers) {
+        if (answer.found != Found::Differs)
+            continue;
+        if (!answer.hasToken || answer.token != job.request.token)
+            return false;
+        any = true;
+    }
+    return any && comparesDeadline(job);
+}
+
+QString stateSentence(const ActionJob &job, Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::ChangedHands:
+        if (differsInDeadlineOnly(job))
+            return Text::tr("Renewed or taken again since you looked: the value is the same, its deadline is "
+                            "not. Nothing was done.");
+        return Text::tr(
+            "The lock has changed hands since you looked: nothing was done to its new holder's token.");
+    case Outcome::AlreadyGone:
+        if (job.request.kind == ActionKind::Restore)
+            return Text::tr("Its lease has ended meanwhile: there is nothing to put back.");
+        if (const QString left = leftBehind(job); !left.isEmpty())
+            return Text::tr("The lock is gone already. Its queue was left behind: %1.").arg(left);
+        return Text::tr("The lock is gone already.");
+    case Outcome::HeldByOther:
+        if (job.request.kind == ActionKind::Restore && doneOn(job) > 0)
+            return Text::tr(
+                       "Somebody else holds it. It was put back on %1 of %2 masters, which is no quorum.")
+                .arg(doneOn(job))
+                .arg(job.lines.size());
+        return Text::tr("Somebody else holds it.");
+    case Outcome::WouldShorten:
+        return Text::tr("The lease is longer already. Allow a shorter one to shorten it.");
+    case Outcome::HasExpiry:
+        return Text::tr("The lock has an expiry. Extend it instead.");
+    case Outcome::NoExpiry:
+        return Text::tr("The lock has no expiry. Set one instead of extending it.");
+    default:
+        return {};
+    }
+}
+
+/// What stood in the way: alone its sentence is enough, of a set each master is named.
+QString reasons(const ActionJob &job)
+{
+    QStringList each;
+    for (size_t i = 0; i < job.answers.size(); ++i) {
+        const MasterAnswer &answer = job.answers[i];
+        const bool troubled = answer.found == Found::Unreachable || answer.found == Found::Refused;
+        if (troubled && !answer.reason.isEmpty())
+            each.append(job.onSet() ? job.lines[i]->label() + QStringLiteral(": ") + answer.reason
+                                    : answer.reason);
+    }
+    return each.join(QLatin1Char(' '));
+}
+
+QString unknownSentence(const ActionJob &job)
+{
+    QStringList each;
+    for (const MasterAnswer &answer : job.answers) {
+        const bool told = answer.found == Found::Unknown && (answer.partly || answer.roleLost);
+        if (told && !answer.reason.isEmpty() && !each.contains(answer.reason))
+            each.append(answer.reason);
+    }
+    if (each.isEmpty())
+        return Text::tr("It was sent, but what became of it could not be read. Look again before you act.");
+    const bool partly = std::any_of(job.answers.begin(), job.answers.end(),
+                                    [](const MasterAnswer &answer) { return answer.partly; });
+    const QString why = each.join(QLatin1Char(' '));
+    return partly ? Text::tr("It was done only in part: %1 Look again before you act.").arg(why)
+                  : Text::tr("Whether it lasts is not known: %1 Look again before you act.").arg(why);
+}
+
+QString troubleSentence(const ActionJob &job, Outcome outcome, qsizetype done)
+{
+    const QString some = done > 0
+        ? QLatin1Char(' ') + Text::tr("It was done on %1 of %2 masters.").arg(done).arg(job.lines.size())
+        : QString();
+    const QString why = reasons(job);
+    if (!job.onSet() && !why.isEmpty() && outcome != Outcome::Unknown)
+        return why;
+    const QString words = why.isEmpty() ? QString() : QLatin1Char(' ') + why;
+    switch (outcome) {
+    case Outcome::Unreachable:
+        return Text::tr("A master could not be reached.") + words + some;
+    case Outcome::Refused:
+        return Text::tr("A master refused.") + words + some;
+    case Outcome::Unknown:
+        return unknownSentence(job) + some;
+    default:
+        return {};
+    }
+}
+
+/// Of an acquire on a set that failed: what became of the masters that had granted it, or may have.
+QString takeBackRemark(const ActionJob &job)
+{
+    QStringList unclear;
+    bool any = false;
+    for (size_t i = 0; i < job.answers.size(); ++i) {
+        const MasterAnswer &answer = job.answers[i];
+        const bool maybeSet = answer.found == Found::Done || answer.found == Found::Unknown;
+        any |= answer.takenBack || maybeSet;
+        if (maybeSet && !answer.takenBack)
+            unclear.append(job.lines[i]->label());
+    }
+    if (!any)
+        return {};
+    if (unclear.isEmpty())
+        return QLatin1Char(' ') + Text::tr("What was set was released again on every master.");
+    return QLatin1Char(' ')
+        + Text::tr("What may have been set on %1 could not be released for certain: it ends with its lease.")
+              .arg(unclear.join(QStringLiteral(", ")));
+}
+
+QString remarks(const ActionJob &job)
+{
+    QString text;
+    const bool saves = job.request.kind == ActionKind::Release || job.request.kind == ActionKind::TakeOver;
+    const QString refused =
+        saves && !job.request.dryRun && !job.report.undoable ? refusedForUndo(job) : QString();
+    if (!refused.isEmpty())
+        text += QLatin1Char(' ')
+            + Text::tr("It cannot be undone: this user may not use %1.", "command").arg(refused);
+    if (job.request.kind == ActionKind::Acquire && job.onSet() && job.report.outcome != Outcome::Done)
+        text += takeBackRemark(job);
+    if (!job.report.denied.isEmpty())
+        text += QLatin1Char(' ') + Text::tr("Denied: %1.").arg(job.report.denied.join(QStringLiteral(", ")));
+    if (job.report.how == "native" && job.dialect->form() != Form::Connection)
+        text += QLatin1Char(' ')
+            + Text::tr("Scripts and transactions are refused here: undo and wake-up are not atomic with it.");
+    const bool acquire = job.request.kind == ActionKind::Acquire && job.onSet();
+    if (acquire && job.lines.size() % 2 == 0)
+        text += QLatin1Char(' ')
+            + Text::tr("%1 masters tolerate no more failures than %2.")
+                  .arg(job.lines.size())
+                  .arg(job.lines.size() - 1);
+    for (size_t i = 0; acquire && i < job.answers.size(); ++i) {
+        const auto &connection = job.answers[i].connection;
+        if (connection && connection->roundTrip() * 2 > job.calls[i].timeout)
+            text += QLatin1Char(' ')
+                + Text::tr("The round trip to %1 is above half of the time-out for a master.")
+                      .arg(job.lines[i]->label());
+    }
+    return text;
+}
+
+} // namespace
+
+QString refusedForUndo(const ActionJob &job)
+{
+    for (const MasterAnswer &answer : job.answers) {
+        if (answer.found == Found::Done && answer.denied.contains(QLatin1String("dump")))
+            return QStringLiteral("DUMP");
+        // Without what is left of it, or the server's time, a lease cannot be put back as it was.
+        if (answer.found == Found::Done && answer.pttl == -2 && job.report.how != "native")
+            return QStringLiteral("PTTL");
+        if (answer.found == Found::Done && answer.serverMs == 0 && answer.pttl > 0)
+            return QStringLiteral("TIME");
+    }
+    return {};
+}
+
+QString outcomeSentence(const ActionJob &job)
+{
+    const qsizetype done = doneOn(job);
+    const Outcome outcome = job.report.outcome;
+    QString text = stateSentence(job, outcome);
+    if (outcome == Outcome::Done)
+        text = doneSentence(job);
+    else if (outcome == Outcome::NoQuorum)
+        text = noQuorumSentence(job, done);
+    else if (text.isEmpty())
+        text = troubleSentence(job, outcome, done);
+    return text + remarks(job);
+}
+
+} // namespace locks

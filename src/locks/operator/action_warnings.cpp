@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What to know before an action, and what is not done without knowing it.
+#include "base/bytes.h"
+#include "locks/dialects/token_strength.h"
+#include "locks/operator/action_job.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace locks {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::Operator)
+};
+
+bool isForce(ActionKind kind)
+{
+    return kind == ActionKind::Release || kind == ActionKind::TakeOver;
+}
+
+/// A deadline that somebody saw before he decided.
+bool sawDeadline(const ActionRequest &request)
+{
+    return !request.seenDeadlines.isEmpty() && !request.deadlinesJustRead;
+}
+
+bool sawAnEnd(const ActionRequest &request)
+{
+    return sawDeadline(request)
+        && std::any_of(request.seenDeadlines.begin(), request.seenDeadlines.end(),
+                       [](const SeenDeadline &each) { return each.unixMs > 0; });
+}
+
+} // namespace
+
+void warn(ActionJob &job)
+{
+    const ActionRequest &request = job.request;
+    job.report.warnings = cautionsBefore(request.kind, job.dialect->warnings());
+    QStringList siblings;
+    for (const QByteArray &each : request.siblings) {
+        if (!request.together.contains(each))
+            siblings.append(redis::shownBytes(each));
+    }
+    if (!siblings.isEmpty())
+        job.report.warnings.prepend(
+            {"sibling-keys",
+             Text::tr("The same token stands on %1 as well: that is one lock on several keys. Name them too "
+                      "(--also KEY), so that all of them are changed in one step or none.")
+                 .arg(siblings.join(QStringLiteral(", ")))});
+    if (!comparesDeadline(job))
+        return;
+    job.report.warnings.removeIf([](const Caution &each) { return each.code == "same-for-all"; });
+    if (sawAnEnd(request))
+        job.report.warnings.prepend(
+            {"deadline-compared",
+             Text::tr("This value may be the same for every owner: its deadline is compared as well.")});
+    else
+        job.report.warnings.prepend(
+            {"holders-alike",
+             Text::tr("This value may be the same for every owner: successive holders cannot be told apart, "
+                      "and whoever holds the lock now is the one that this is done to.")});
+}
+
+QString blindRefusal(const ActionJob &job)
+{
+    const ActionRequest &request = job.request;
+    const bool guarded = job.spec.environment == Environment::Production || request.ofList;
+    if (!guarded || request.ownHold || request.dryRun || !isForce(request.kind) || !comparesDeadline(job)
+        || sawDeadline(request))
+        return {};
+    return Text::tr("This value may be the same for every owner: without the deadline that was seen "
+                    "(\"deadline_ms\" of \"list --json\") successive holders cannot be told apart. Nothing "
+                    "was sent.");
+}
+
+} // namespace locks

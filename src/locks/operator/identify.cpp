@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/operator/action_job.h"
+#include "locks/read/client_list.h"
+
+#include <QCoreApplication>
+#include <QHash>
+
+#include <algorithm>
+
+namespace locks {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::Operator)
+};
+
+// A server that does not answer in time is known by its address only; the action waits no longer for that.
+constexpr auto patience = 500ms;
+
+QCoro::Task<ServerIdentity> identifyLine(std::shared_ptr<MasterLine> line)
+{
+    ServerIdentity server;
+    server.master = line->label();
+    server.addresses = co_await resolvedAddresses(line->endpoint(), line->scope());
+    const MasterLine::Opened opened = co_await MasterLine::get(line, patience);
+    if (!opened.ok())
+        co_return server;
+    server.runId = line->runIdBehind(*opened);
+    if (!server.runId.isEmpty())
+        co_return server;
+    redis::Request request;
+    request.add("INFO", "server");
+    redis::CallAwaiter asked = (*opened)->callRequest(request, patience);
+    const redis::Result<redis::Value> info = co_await asked;
+    if (info.ok() && info->isString())
+        server.runId = infoField(info->bytes, "run_id").left(64);
+    line->noteRunId(*opened, server.runId);
+    co_return server;
+}
+
+/// What the record knows of the master that it calls so.
+QCoro::Task<ServerIdentity> identityThen(UndoRecord undo, QString master, redis::TaskScope *scope)
+{
+    for (const ServerIdentity &server : undo.servers) {
+        if (server.master == master)
+            co_return ServerIdentity(server);
+    }
+    ServerIdentity server;
+    server.master = master;
+    for (const QString &url : undo.masterUrls) {
+        const auto endpoint = redis::parseUrl(url);
+        if (endpoint.ok() && endpoint->label() == master)
+            server.addresses = co_await resolvedAddresses(*endpoint, scope);
+    }
+    co_return server;
+}
+
+} // namespace
+
+QCoro::Task<UndoRecord> underPresentNames(JobPtr job, UndoRecord undo)
+{
+    QStringList labels;
+    for (const auto &line : job->lines)
+        labels.append(line->label());
+    const bool known = std::all_of(undo.masters.begin(), undo.masters.end(),
+                                   [&labels](const auto &saved) { return labels.contains(saved.master); });
+    if (known || job->lines.empty())
+        co_return UndoRecord(undo);
+    std::vector<QCoro::Task<ServerIdentity>> asked;
+    for (const auto &line : job->lines)
+        asked.push_back(identifyLine(line));
+    QList<ServerIdentity> present;
+    for (auto &task : asked)
+        present.append(co_await task);
+    for (UndoRecord::Master &saved : undo.masters) {
+        const ServerIdentity then = co_await identityThen(undo, saved.master, job->scope);
+        for (const ServerIdentity &now : std::as_const(present)) {
+            // A server that was restarted since has another run id and the same place.
+            const ServerIdentity place{then.master, {}, then.addresses};
+            if (!labels.contains(saved.master) && (areSame(then, now) || areSame(place, now)))
+                saved.master = now.master;
+        }
+    }
+    co_return UndoRecord(undo);
+}
+
+QCoro::Task<bool> identifyMasters(JobPtr job)
+{
+    if (job->spec.environment != Environment::Production && !job->onSet())
+        co_return true;
+    std::vector<QCoro::Task<ServerIdentity>> asked;
+    for (const auto &line : job->lines)
+        asked.push_back(identifyLine(line));
+    job->servers.clear();
+    for (auto &task : asked)
+        job->servers.append(co_await task);
+    const auto twice = namedTwice(job->servers);
+    if (!twice)
+        co_return true;
+    job->report.outcome = Outcome::BadInput;
+    job->report.sentence = namedTwiceSentence(*twice) + u' ' + Text::tr("Nothing was sent.");
+    co_return false;
+}
+
+QCoro::Task<bool> identifyMasters(std::vector<JobPtr> jobs)
+{
+    // Those of a deployment are few, also where each key has one of its own.
+    QHash<QString, QList<ServerIdentity>> known;
+    for (const JobPtr &job : jobs) {
+        QStringList labels;
+        for (const auto &line : job->lines)
+            labels.append(line->label());
+        const QString place = labels.join(u'\n');
+        if (const auto found = known.constFind(place); found != known.cend()) {
+            job->servers = *found;
+            continue;
+        }
+        const bool distinct = co_await identifyMasters(job);
+        if (!distinct) {
+            jobs.front()->report = job->report;
+            co_return false;
+        }
+        known.insert(place, job->servers);
+    }
+    co_return true;
+}
+
+} // namespace locks

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/operator/operator.h"
+
+#include <coroutine>
+#include <map>
+#include <optional>
+
+namespace locks {
+
+/// One master as the operator reaches it: the shared connection while it is open, else one of its own.
+///
+/// Held by shared_ptr, kept alive by the coroutines that use it. When the scope stops, close() ends what it
+/// opened.
+class MasterLine : public std::enable_shared_from_this<MasterLine>
+{
+public:
+    using Opened = redis::Result<std::shared_ptr<redis::Connection>>;
+
+    MasterLine(MasterAccess access, redis::TaskScope *scope);
+
+    QString label() const { return m_access.endpoint().label(); }
+    redis::Endpoint endpoint() const { return m_access.endpoint(); }
+    /// The way to the master that has `key`; itself where every master has every key.
+    std::shared_ptr<MasterLine> forKey(const QByteArray &key);
+    /// The way to where a MOVED or ASK leads; null when nobody knows.
+    std::shared_ptr<MasterLine> redirected(const redis::Error &redirect);
+    /// Others say which server it is, and may say another one in a moment.
+    bool isFollowed() const { return m_access.mustBeMaster || isRedirected(); }
+    bool isRedirected() const { return bool(m_access.redirected); }
+    redis::TaskScope *scope() const { return m_scope; }
+
+    /// An open connection for a command that stands alone. `limit` bounds opening one; who asks while one is
+    /// being opened waits for that one: a thousand actions on a master that is away try it once.
+    static QCoro::Task<Opened> get(std::shared_ptr<MasterLine> line, std::chrono::milliseconds limit);
+    /// As get(), of a server that says itself that it is a master where others named it. While a failover is
+    /// under way, waits for the new one.
+    static QCoro::Task<Opened> getMaster(std::shared_ptr<MasterLine> line, std::chrono::milliseconds limit);
+    static constexpr std::chrono::milliseconds failoverPatience{6000};
+    static constexpr std::chrono::milliseconds failoverPause{50};
+    /// A connection that nobody else uses: for WATCH, and to read again after a break.
+    static QCoro::Task<Opened> fresh(std::shared_ptr<MasterLine> line, std::chrono::milliseconds limit);
+    /// Ends every connection that was opened here.
+    void close();
+
+    /// Which server is behind this connection, once it has said so: it stays the same while that is open.
+    QByteArray runIdBehind(const std::shared_ptr<redis::Connection> &connection) const;
+    void noteRunId(const std::shared_ptr<redis::Connection> &connection, const QByteArray &runId);
+
+private:
+    /// A connection that is being opened, and who waits for it.
+    struct Opening
+    {
+        std::optional<Opened> result;
+        std::vector<std::coroutine_handle<>> waiters;
+    };
+    /// Awaitable: resumes with the result of an opening that somebody else began.
+    struct Joined
+    {
+        std::shared_ptr<Opening> opening;
+        bool await_ready() const { return opening->result.has_value(); }
+        void await_suspend(std::coroutine_handle<> handle) { opening->waiters.push_back(handle); }
+        Opened await_resume() const { return *opening->result; }
+    };
+
+    std::shared_ptr<MasterLine> branch(MasterAccess access);
+    static QCoro::Task<redis::Result<void>> checkRole(std::shared_ptr<MasterLine> line,
+                                                      std::shared_ptr<redis::Connection> connection);
+
+    MasterAccess m_access;
+    redis::TaskScope *m_scope;
+    std::shared_ptr<redis::Connection> m_own; ///< stands in while the shared one is away
+    std::shared_ptr<Opening> m_opening; ///< of m_own
+    std::vector<std::weak_ptr<redis::Connection>> m_opened;
+    std::map<int, std::shared_ptr<MasterLine>> m_branches; ///< by place
+    std::weak_ptr<MasterLine> m_root; ///< of a branch
+    std::weak_ptr<redis::Connection> m_identified; ///< whose server m_runId is
+    QByteArray m_runId;
+};
+
+} // namespace locks

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/read/keyspace_sample.h"
+
+#include "locks/read/scanner.h"
+#include "redis/connection/connection.h"
+
+namespace locks {
+
+namespace {
+
+/// What one master may cost.
+struct Share
+{
+    qint64 keys = 0;
+    qint64 ms = 0;
+};
+
+std::shared_ptr<Scanner::Pass> passOf(const std::shared_ptr<KeyspaceSample> &sample,
+                                      const std::shared_ptr<SampleProgress> &total, Share share)
+{
+    const auto pass = std::make_shared<Scanner::Pass>();
+    pass->patterns = PatternSet(sample->patterns);
+    pass->gentle = sample->gentle;
+    pass->sink = [sample](Reading &&reading) {
+        sample->take(reading);
+    };
+    // Not by shared_ptr: a pass must not keep itself alive.
+    pass->progressed = [sample, total, share, self = pass.get()] {
+        SampleProgress now = *total;
+        now.examined += self->progress.read;
+        now.elapsedMs += self->progress.elapsedMs;
+        sample->progressed(now);
+        self->cancelled = sample->stopped;
+        self->enough = self->progress.elapsedMs >= share.ms;
+    };
+    return pass;
+}
+
+/// True: the whole of this master was walked.
+QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shared_ptr<SampleProgress> total,
+                               redis::Endpoint master, Share share, redis::TaskScope *scope)
+{
+    const auto connection = redis::Connection::create(master, QByteArrayLiteral("lockscope-find"));
+    const redis::TaskScope::Closer closer = scope->addCloser(connection);
+    const redis::Result<void> opened = co_await redis::Connection::open(connection);
+    if (!opened.ok()) {
+        total->errors.append(master.label() + QStringLiteral(": ") + opened.error().text);
+        co_return false;
+    }
+    const redis::Result<redis::Value> size = co_await connection->call("DBSIZE");
+    const bool known = size.ok() && size->isInteger();
+    if (known)
+        total->keyspace = std::max<qint64>(total->keyspace, 0) + size->integer;
+    KeyReader reader;
+    // In a Cluster keys may move away while they are looked at: those are left out.
+    reader.setRedirected([](const QByteArray &, const redis::Error &) {});
+    const std::shared_ptr<Scanner::Pass> pass = passOf(sample, total, share);
+    // What fits whole is walked until the cursor comes round: behind the last key may stand empty buckets.
+    if (!known || size->integer > share.keys)
+        pass->mostKeys = share.keys;
+    pass->link = connection;
+    pass->reader = &reader;
+    pass->scope = scope;
+    const redis::Result<void> walked = co_await Scanner::run(pass);
+    connection->close();
+    // A key counts once it has been read, not when SCAN has named it.
+    total->examined += known ? std::min(pass->progress.read, size->integer) : pass->progress.read;
+    total->elapsedMs += pass->progress.elapsedMs;
+    if (!walked.ok() && walked.error().kind != redis::ErrorKind::Cancelled)
+        total->errors.append(master.label() + QStringLiteral(": ") + walked.error().text);
+    for (const QString &sentence : reader.unread().sentences())
+        total->errors.append(master.label() + QStringLiteral(": ") + sentence);
+    co_return walked.ok() && !pass->cut && reader.unread().isEmpty();
+}
+
+} // namespace
+
+std::optional<qint64> SampleProgress::estimate(qint64 seen) const
+{
+    if (keyspace < 0 || examined <= 0)
+        return std::nullopt;
+    if (whole)
+        return seen;
+    return std::max(seen, qint64(double(seen) * double(keyspace) / double(examined)));
+}
+
+QCoro::Task<SampleProgress> sampleKeyspace(std::shared_ptr<KeyspaceSample> sample, redis::TaskScope *scope)
+{
+    const auto total = std::make_shared<SampleProgress>();
+    total->whole = true;
+    for (size_t i = 0; i < sample->masters.size() && !scope->isStopping() && !sample->stopped; ++i) {
+        const auto rest = qint64(sample->masters.size() - i);
+        const Share share{std::max<qint64>(1, (sample->mostKeys - total->examined) / rest),
+                          std::max<qint64>(1, (sample->mostTime.count() - total->elapsedMs) / rest)};
+        const bool whole = co_await sampleMaster(sample, total, sample->masters[i], share, scope);
+        total->whole = total->whole && whole;
+    }
+    total->whole = total->whole && !sample->stopped;
+    co_return SampleProgress(*total);
+}
+
+} // namespace locks

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/read/reachable_masters.h"
+
+#include "redis/topology/settling.h"
+
+#include <QCoreApplication>
+
+namespace locks {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::ReachableMasters)
+};
+
+/// `settling` null: nobody has listened for those that are lost.
+ReachableMasters mastersOf(const redis::Topology &topology, const redis::Settling *settling)
+{
+    ReachableMasters found;
+    for (size_t i = 0; i < topology.seats().size(); ++i) {
+        const redis::Seat &seat = topology.seats()[i];
+        if (seat.gone)
+            continue;
+        if (seat.known) {
+            found.masters.push_back(seat.endpoint);
+            continue;
+        }
+        const redis::Error *error = settling ? settling->lostBecause(int(i)) : nullptr;
+        found.errors.append(topology.label(int(i)) + QStringLiteral(": ")
+                            + (error ? error->text : Text::tr("its master is not known yet.")));
+    }
+    return found;
+}
+
+} // namespace
+
+ReachableMasters knownMasters(const redis::Topology &topology)
+{
+    return mastersOf(topology, nullptr);
+}
+
+QCoro::Task<ReachableMasters> findMasters(redis::Topology *topology, redis::TaskScope *scope,
+                                          std::chrono::milliseconds within)
+{
+    redis::Settling settling(topology, scope, within);
+    topology->start();
+    co_await settling.settled();
+    co_return mastersOf(*topology, &settling);
+}
+
+QCoro::Task<> sampleKnown(const redis::Topology &topology, std::shared_ptr<KeyspaceSample> sample,
+                          redis::TaskScope *scope, std::function<void(const SampleProgress &)> done)
+{
+    const ReachableMasters reachable = knownMasters(topology);
+    sample->masters = reachable.masters;
+    SampleProgress progress = co_await sampleKeyspace(sample, scope);
+    progress.errors = reachable.errors + progress.errors;
+    progress.whole = progress.whole && reachable.errors.isEmpty();
+    done(progress);
+}
+
+} // namespace locks

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/task_scope.h"
+#include "locks/read/keyspace_sample.h"
+#include "redis/topology/topology.h"
+
+#include <QStringList>
+
+#include <vector>
+
+namespace locks {
+
+/// The servers that hold a deployment's keys at the moment.
+struct ReachableMasters
+{
+    std::vector<redis::Endpoint>
+        masters; ///< found by Sentinel or Cluster where that is how; through the tunnel
+    QStringList errors; ///< "master: sentence" of those that nobody knows
+};
+
+/// Those that the topology knows now.
+ReachableMasters knownMasters(const redis::Topology &topology);
+/// Starts the topology and waits until every seat is filled or known to be lost, `within` at most. The
+/// topology outlives `scope`'s tasks.
+QCoro::Task<ReachableMasters> findMasters(redis::Topology *topology, redis::TaskScope *scope,
+                                          std::chrono::milliseconds within);
+
+/// Samples what the topology knows at once; `done` hears of it also when the scope stops before the end.
+QCoro::Task<> sampleKnown(const redis::Topology &topology, std::shared_ptr<KeyspaceSample> sample,
+                          redis::TaskScope *scope, std::function<void(const SampleProgress &)> done);
+
+} // namespace locks

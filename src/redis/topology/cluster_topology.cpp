@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redis/topology/cluster_topology.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <map>
+
+namespace redis {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::chrono::milliseconds betweenQuestions = 1000ms;
+constexpr std::chrono::milliseconds afterFailure = 250ms;
+constexpr std::chrono::milliseconds afterNonsense = 10s; // what no server sends is read in vain
+constexpr auto betweenSigns = 50ms; // a burst of redirects asks once
+constexpr auto longestAnswer = 1000ms;
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(redis::ClusterTopology)
+};
+
+} // namespace
+
+ClusterTopology::ClusterTopology(const Endpoint &group, TaskScope *scope)
+    : Topology(scope)
+    , m_group(group)
+    , m_owners(slotCount, -1)
+{
+    // Until somebody answers there is one seat, to have a place for what went wrong.
+    Seat nobody;
+    nobody.endpoint = group;
+    addSeat(nobody, group.label());
+    m_places.emplace_back();
+    m_closer = scope->addCloser([this] {
+        for (const auto &each : std::exchange(m_opened, {})) {
+            if (const auto connection = each.lock())
+                connection->close();
+        }
+    });
+}
+
+ClusterTopology::~ClusterTopology() = default;
+
+void ClusterTopology::begin()
+{
+    scope()->start(watch(this));
+}
+
+void ClusterTopology::setPassword(const QByteArray &password)
+{
+    m_group.password = password;
+    Topology::setPassword(password);
+    refresh();
+}
+
+int ClusterTopology::seatOf(QByteArrayView key) const
+{
+    return m_owners[size_t(slotOf(key))];
+}
+
+int ClusterTopology::follow(const Error &redirect)
+{
+    const std::optional<Redirect> target = redirectFrom(redirect.detail);
+    refresh();
+    if (!target)
+        return -1;
+    m_redirected.insert(target->slot);
+    for (size_t i = 0; i < m_places.size(); ++i) {
+        if (m_places[i].announced != target->target || seats()[i].gone)
+            continue;
+        if (redirect.kind == ErrorKind::Moved)
+            m_owners[size_t(target->slot)] = int(i);
+        return int(i);
+    }
+    return -1;
+}
+
+void ClusterTopology::refresh()
+{
+    if (scope()->isStopping())
+        return;
+    m_again = true;
+    if (!std::exchange(m_soon, true))
+        scope()->start(learnSoon(this));
+}
+
+QCoro::Task<> ClusterTopology::watch(ClusterTopology *self)
+{
+    TaskScope *scope = self->scope();
+    while (!scope->isStopping()) {
+        Result<void> learnt;
+        if (!self->m_learning)
+            learnt = co_await learn(self);
+        const bool nonsense = !learnt.ok() && learnt.error().kind == ErrorKind::TooLarge;
+        if (!learnt.ok() && !scope->isStopping())
+            self->tellLost(learnt.error());
+        co_await scope->sleep(learnt.ok() ? betweenQuestions : nonsense ? afterNonsense : afterFailure);
+    }
+}
+
+void ClusterTopology::tellLost(Error error)
+{
+    if (error.kind == ErrorKind::TooLarge)
+        error.text += QLatin1Char(' ') + Text::tr("It is asked once more after ten seconds.");
+    for (size_t i = 0; i < seats().size(); ++i) {
+        if (!seats()[i].known && !seats()[i].gone)
+            emit lost(int(i), error);
+    }
+}
+
+QCoro::Task<> ClusterTopology::learnSoon(ClusterTopology *self)
+{
+    while (self->m_again && !self->scope()->isStopping()) {
+        // What is being asked for already may have been answered before the sign of change.
+        if (!self->m_learning) {
+            self->m_again = false;
+            const Result<void> ignored = co_await learn(self);
+        }
+        co_await self->scope()->sleep(betweenSigns);
+    }
+    self->m_soon = false;
+}
+
+std::vector<Endpoint> ClusterTopology::candidates() const
+{
+    std::vector<Endpoint> nodes;
+    for (const Seat &seat : seats()) {
+        if (seat.known && !seat.gone)
+            nodes.push_back(seat.endpoint);
+    }
+    for (const Address &seed : m_group.discovery.seeds) {
+        const Endpoint endpoint = m_group.serverAt(seed);
+        if (std::find(nodes.begin(), nodes.end(), endpoint) == nodes.end())
+            nodes.push_back(endpoint);
+    }
+    return nodes;
+}
+
+QCoro::Task<ClusterTopology::Connected> ClusterTopology::reach(ClusterTopology *self, Endpoint endpoint)
+{
+    endpoint.timeout = std::min<std::chrono::milliseconds>(endpoint.timeout, longestAnswer);
+    auto connection = Connection::create(endpoint, QByteArrayLiteral("lockscope-cluster"));
+    std::erase_if(self->m_opened, [](const auto &each) { return each.expired(); });
+    self->m_opened.push_back(connection);
+    const Result<void> opened = co_await Connection::open(connection);
+    if (!opened.ok())
+        co_return opened.error();
+    co_return Connected(connection);
+}
+
+Result<ClusterTopology::View> ClusterTopology::readView(const std::vector<Value> &values, bool tls)
+{
+    auto shards = shardsFrom(values[0], tls);
+    if (!shards)
+        shards = shardsFromSlots(values[1]);
+    if (!shards) {
+        const QByteArray line = values[1].bytes;
+        if (line.contains("cluster support disabled"))
+            return Error{ErrorKind::Server, Text::tr("That server is no node of a Cluster. Write redis://."),
+                         line, false};
+        return values[1].isError() ? errorFromReply(line) : makeError(ErrorKind::Protocol, "CLUSTER SLOTS");
+    }
+    int covered = 0;
+    for (const Shard &shard : *shards)
+        covered += shard.slotTotal();
+    return View{std::move(*shards), covered > 0 && !values[2].bytes.contains("cluster_state:fail")};
+}
+
+QCoro::Task<Result<ClusterTopology::View>> ClusterTopology::look(std::shared_ptr<Connection> connection)
+{
+    Request request;
+    request.add("CLUSTER", "SHARDS");
+    request.add("CLUSTER", "SLOTS");
+    request.add("CLUSTER", "INFO");
+    BatchAwaiter sent = connection->batch(request);
+    Result<BatchReply> reply = co_await sent;
+    if (!reply.ok())
+        co_return reply.error();
+    Result<View> view = readView(reply->values, connection->endpoint().tls.on);
+    if (view.ok()) {
+        for (Shard &shard : view->shards) {
+            if (shard.primary.host.isEmpty())
+                shard.primary.host = connection->endpoint().host;
+        }
+    }
+    co_return view;
+}
+
+QCoro::Task<Result<void>> ClusterTopology::learn(ClusterTopology *self)
+{
+    self->m_learning = true;
+    std::optional<View> best;
+    Error error = makeError(ErrorKind::Cancelled);
+    if (self->m_lookup && self->m_lookup->isOpen()) {
+        Result<View> view = co_await look(self->m_lookup);
+        if (view.ok())
+            best = std::move(*view);
+        else
+            self->m_lookup->close(view.error());
+    }
+    const std::vector<Endpoint> nodes = self->candidates();
+    for (size_t i = 0; i < nodes.size() && !(best && best->whole) && !self->scope()->isStopping(); ++i) {
+        Connected connected = co_await reach(self, nodes[i]);
+        if (!connected.ok()) {
+            error = connected.error();
+            continue;
+        }
+        Result<View> view = co_await look(*connected);
+        if (!view.ok())
+            error = view.error();
+        else if (!best || view->whole) {
+            best = std::move(*view);
+            self->m_lookup = *connected;
+        }
+    }
+    self->m_learning = false;
+    if (self->scope()->isStopping())
+        co_return makeError(ErrorKind::Cancelled);
+    if (!best)
+        co_return error;
+    self->apply(std::move(best->shards));
+    co_return Result<void>();
+}
+
+/// The seat whose shard this is: the same node, else the one that has lost its node and whose slots these
+/// were.
+int ClusterTopology::placeOf(const Shard &shard, const std::vector<Shard> &all,
+                             const std::vector<bool> &taken) const
+{
+    std::map<int, int> overlap;
+    for (const auto &[first, last] : shard.ranges) {
+        for (int slot = first; slot <= last; ++slot)
+            ++overlap[m_owners[size_t(slot)]];
+    }
+    int best = -1;
+    for (const auto &[seat, count] : overlap) {
+        if (seat < 0 || taken[size_t(seat)] || 2 * count <= m_places[size_t(seat)].slotTotal)
+            continue;
+        const bool remains =
+            std::any_of(all.begin(), all.end(),
+                        [&, id = m_places[size_t(seat)].id](const Shard &other) { return other.id == id; });
+        if (!remains && (best < 0 || count > overlap[best]))
+            best = seat;
+    }
+    return best;
+}
+
+void ClusterTopology::fill(int index, const Shard &shard)
+{
+    const Endpoint endpoint = m_group.serverAt(shard.primary);
+    Seat &at = seat(index);
+    Place &place = m_places[size_t(index)];
+    const bool another = at.known && place.id != shard.id;
+    const bool changed = !at.known || at.gone || at.endpoint.label() != endpoint.label();
+    place = {shard.id, shard.primary, shard.slotTotal()};
+    at.term += another;
+    at.endpoint = endpoint;
+    at.known = true;
+    at.gone = false;
+    if (changed || another)
+        emit seatChanged(index);
+}
+
+void ClusterTopology::clear(int index)
+{
+    if (std::exchange(seat(index).gone, true))
+        return;
+    m_places[size_t(index)].slotTotal = 0;
+    emit seatChanged(index);
+}
+
+void ClusterTopology::apply(std::vector<Shard> shards)
+{
+    std::vector<bool> taken(m_places.size(), false);
+    std::vector<int> places(shards.size(), -1);
+    for (size_t i = 0; i < shards.size(); ++i) {
+        for (size_t p = 0; p < m_places.size(); ++p) {
+            if (m_places[p].id == shards[i].id && !taken[p]) {
+                places[i] = int(p);
+                taken[p] = true;
+            }
+        }
+    }
+    for (size_t i = 0; i < shards.size(); ++i) {
+        if (places[i] < 0)
+            places[i] = placeOf(shards[i], shards, taken);
+        if (places[i] < 0 && !taken[0] && !seats()[0].known)
+            places[i] = 0;
+        if (places[i] < 0) {
+            places[i] = int(m_places.size());
+            addSeat(Seat(), shards[i].primary.label());
+            m_places.emplace_back();
+            taken.push_back(false);
+        }
+        taken[size_t(places[i])] = true;
+    }
+    std::fill(m_owners.begin(), m_owners.end(), -1);
+    for (size_t i = 0; i < shards.size(); ++i) {
+        for (const auto &[first, last] : shards[i].ranges)
+            std::fill(m_owners.begin() + first, m_owners.begin() + last + 1, places[i]);
+    }
+    for (size_t i = 0; i < shards.size(); ++i)
+        fill(places[i], shards[i]);
+    for (size_t p = 0; p < taken.size(); ++p) {
+        if (!taken[p])
+            clear(int(p));
+    }
+}
+
+} // namespace redis

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis/connection/connection.h"
+#include "redis/topology/cluster_slots.h"
+#include "redis/topology/topology.h"
+
+#include <QHash>
+
+#include <optional>
+#include <set>
+
+namespace redis {
+
+/// All primaries of a Cluster, from any node of it; a seat a shard.
+///
+/// Asks one node at a time, once a second and whenever somebody meets a redirect; a node that has lost sight
+/// of the others is not believed while another answers. A replica that takes over keeps its shard's seat.
+class ClusterTopology final : public Topology
+{
+public:
+    ClusterTopology(const Endpoint &group, TaskScope *scope);
+    ~ClusterTopology() override;
+
+    bool isSharded() const override { return true; }
+    bool isDiscovered() const override { return true; }
+    int seatOf(QByteArrayView key) const override;
+    int follow(const Error &redirect) override;
+    void refresh() override;
+    void setPassword(const QByteArray &password) override;
+    PassMark mark() override;
+    QCoro::Task<Result<std::vector<StrayKey>>> strays(PassMark mark) override;
+
+protected:
+    void begin() override;
+
+private:
+    using Connected = Result<std::shared_ptr<Connection>>;
+    struct Place
+    {
+        QByteArray id; ///< of the node that fills the seat
+        Address announced;
+        int slotTotal = 0;
+    };
+    struct View
+    {
+        std::vector<Shard> shards;
+        bool whole = false; ///< by a node that sees the Cluster as working
+    };
+    /// Slots whose keys are to be read again, on the seats in this order.
+    using Doubts = std::vector<std::pair<int, std::vector<int>>>;
+    using Links = QHash<int, std::shared_ptr<Connection>>; ///< by seat
+    /// Who has each slot at one moment, and which are on the move.
+    struct Moves
+    {
+        std::vector<int> owners;
+        std::vector<std::set<int>> moving; ///< by seat
+        std::vector<int> seatsOf(int slot) const;
+    };
+
+    std::vector<Endpoint> candidates() const;
+    void apply(std::vector<Shard> shards);
+    int placeOf(const Shard &shard, const std::vector<Shard> &all, const std::vector<bool> &taken) const;
+    void fill(int index, const Shard &shard);
+    void clear(int index);
+    std::vector<int> readingOrder(int slot, int before, const Moves &now) const;
+    Doubts doubtsAfter(const PassMark &mark, const Moves &now) const;
+    Doubts doubtsLeft(const Doubts &read, const Moves &before, const Moves &now) const;
+    static Result<View> readView(const std::vector<Value> &values, bool tls);
+
+    /// Of every seat that has no server yet.
+    void tellLost(Error error);
+    static QCoro::Task<> watch(ClusterTopology *self);
+    static QCoro::Task<> learnSoon(ClusterTopology *self);
+    static QCoro::Task<Result<void>> learn(ClusterTopology *self);
+    static QCoro::Task<Connected> reach(ClusterTopology *self, Endpoint endpoint);
+    static QCoro::Task<Result<View>> look(std::shared_ptr<Connection> connection);
+    static QCoro::Task<Result<std::vector<StrayKey>>> straysOf(ClusterTopology *self, PassMark mark);
+    static QCoro::Task<Result<std::set<int>>> movingOn(std::shared_ptr<Connection> connection);
+    static QCoro::Task<Result<Moves>> movesNow(ClusterTopology *self, std::shared_ptr<Links> links);
+    static QCoro::Task<Result<void>> readDoubts(ClusterTopology *self, std::shared_ptr<Links> links,
+                                                Doubts doubts, std::vector<StrayKey> *found);
+    static QCoro::Task<Result<void>> keysIn(std::shared_ptr<Connection> connection, int seat,
+                                            std::vector<int> slotList, std::vector<StrayKey> *found);
+
+    Endpoint m_group;
+    std::vector<Place> m_places; ///< one a seat
+    std::vector<int> m_owners; ///< seat of each slot, −1 unknown
+    std::set<int> m_redirected; ///< slots of which a redirect was met since the last mark
+    std::shared_ptr<Connection> m_lookup; ///< to the node that was asked last
+    std::vector<std::weak_ptr<Connection>> m_opened;
+    TaskScope::Closer m_closer;
+    bool m_learning = false;
+    bool m_soon = false; ///< learnSoon() runs
+    bool m_again = false; ///< somebody has met a sign of change since we asked
+};
+
+} // namespace redis

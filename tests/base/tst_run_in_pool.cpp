@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/run_in_pool.h"
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QSemaphore>
+#include <QTest>
+
+#include <atomic>
+
+class TestRunInPool : public QObject
+{
+    Q_OBJECT
+private slots:
+    /// What it made can still be posted: whoever quits loses no file, and nothing is posted to nobody.
+    void aJobIsWaitedForWhileTheApplicationStands()
+    {
+        int argc = 1;
+        char name[] = "tst_run_in_pool";
+        char *argv[] = {name, nullptr};
+        std::atomic<int> stood = 0;
+        {
+            const QCoreApplication application(argc, argv);
+            redis::runInPool([&stood] {
+                ending().acquire();
+                QElapsedTimer watched;
+                watched.start();
+                while (QCoreApplication::instance() && !watched.hasExpired(longEnoughMs))
+                    QThread::yieldCurrentThread();
+                stood = QCoreApplication::instance() ? 1 : -1;
+            });
+            qAddPostRoutine([] { ending().release(); });
+        }
+        QCOMPARE(stood.load(), 1);
+    }
+
+private:
+    /// What the application does at its end takes less.
+    static constexpr int longEnoughMs = 100;
+
+    /// Released when the application has begun to end.
+    static QSemaphore &ending()
+    {
+        static QSemaphore semaphore;
+        return semaphore;
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRunInPool)
+#include "tst_run_in_pool.moc"
