@@ -3,9 +3,11 @@
 
 #include "locks/action/redlock.h"
 #include "locks/dialects/dialect.h"
-#include "locks/operator/master_line.h"
+#include "locks/master_calls/master_line.h"
 
 namespace locks {
+
+class LuaScripts;
 
 /// One action on one key of one master: everything that has to be known to send it.
 struct MasterCall

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/master_calls/master_call.h"
+#include "locks/operator/operator_settings.h"
 #include "locks/read/key_look.h"
 
 namespace locks {
@@ -16,7 +17,7 @@ struct ActionJob
     std::vector<std::shared_ptr<MasterLine>> lines; ///< the masters this goes to
     std::shared_ptr<MasterLine> firstLine; ///< of the deployment, before the key chose one
     QList<int> indexes; ///< their places in the deployment
-    redis::TaskScope *scope = nullptr;
+    base::TaskScope *scope = nullptr;
     OperatorSettings settings;
     const Dialect *dialect = nullptr;
     UndoRecord undo; ///< Restore

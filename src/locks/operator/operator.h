@@ -4,7 +4,9 @@
 #include "base/task_scope.h"
 #include "locks/action/action.h"
 #include "locks/dialects/dialect.h"
+#include "locks/master_calls/master_line.h"
 #include "locks/model/deployment.h"
+#include "locks/operator/operator_settings.h"
 #include "redis/connection/connection.h"
 #include "redis/connection/link.h"
 
@@ -15,45 +17,8 @@
 
 namespace locks {
 
-class LuaScripts;
 class ManyReleases;
-class MasterLine;
 struct ActionJob;
-
-/// How the operator reaches one master: asked anew for each action, on the I/O thread.
-struct MasterAccess
-{
-    /// The open connection for actions, or null. Shared by all actions: never used for WATCH.
-    std::function<std::shared_ptr<redis::Connection>()> connection;
-    /// With the password of the moment: for a connection of the operator's own, opened when the shared one is
-    /// away, when an outcome must be read again, and for a transaction.
-    std::function<redis::Endpoint()> endpoint;
-
-    /// Set: the key decides which master it is, and this leads to it.
-    std::function<MasterAccess(const QByteArray &key)> forKey = {};
-    /// Set: where a MOVED or ASK leads; null when that server is not known.
-    std::function<std::optional<MasterAccess>(const redis::Error &redirect)> redirected = {};
-    /// Of what forKey and redirected lead to: ways to the same place share their connections.
-    int place = 0;
-    /// Others found this server: it is asked for its role before anything is changed there.
-    bool mustBeMaster = false;
-
-    /// The link must outlive the operator.
-    static MasterAccess of(const redis::Link *link);
-    /// Connections of the operator's own only, opened for each action.
-    static MasterAccess of(const redis::Endpoint &endpoint);
-};
-
-struct OperatorSettings
-{
-    /// Time-out of a master when acquiring or extending on a set; 0: lease / 200 within 5–50 ms (the Redlock
-    /// page).
-    std::chrono::milliseconds masterTimeout{0};
-    /// How long an unknown outcome is read again before it stays unknown.
-    std::chrono::milliseconds resolveFor{2000};
-    /// What runs on the servers; null: resources/lua. Must outlive the operator.
-    const LuaScripts *scripts = nullptr;
-};
 
 /// The one place from which anything is changed on a master.
 ///
@@ -68,7 +33,7 @@ public:
     /// `masters` in the order of spec.masters. `log` may be null: every action is then refused
     /// (Outcome::Policy).
     static std::shared_ptr<Operator> create(const DeploymentSpec &spec, std::vector<MasterAccess> masters,
-                                            ActionLog *log, redis::TaskScope *scope,
+                                            ActionLog *log, base::TaskScope *scope,
                                             const OperatorSettings &settings = {});
     ~Operator();
 
@@ -79,7 +44,7 @@ public:
     /// By which keys are recognised where an action names no library.
     void setRules(const QList<Rule> &rules) { m_spec.rules = rules; }
     bool isReadOnly() const { return m_spec.readOnly; }
-    redis::TaskScope *scope() const { return m_scope; }
+    base::TaskScope *scope() const { return m_scope; }
 
     /// Does one action and reports every master. Never fails as a task: errors are in the report.
     QCoro::Task<ActionReport> act(ActionRequest request);
@@ -97,7 +62,7 @@ public:
 
 private:
     Operator(const DeploymentSpec &spec, std::vector<MasterAccess> masters, ActionLog *log,
-             redis::TaskScope *scope, const OperatorSettings &settings);
+             base::TaskScope *scope, const OperatorSettings &settings);
 
     static QCoro::Task<ActionReport> undoAll(std::shared_ptr<Operator> self, ActionRequest request);
     static QCoro::Task<ActionReport> performAll(std::shared_ptr<Operator> self, ActionRequest request);
@@ -123,10 +88,10 @@ private:
     DeploymentSpec m_spec;
     std::vector<std::shared_ptr<MasterLine>> m_lines;
     ActionLog *m_log;
-    redis::TaskScope *m_scope;
+    base::TaskScope *m_scope;
     OperatorSettings m_settings;
     Actor m_actor;
-    redis::TaskScope::Closer m_closer;
+    base::TaskScope::Closer m_closer;
 };
 
 } // namespace locks

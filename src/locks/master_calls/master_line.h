@@ -1,13 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/operator/operator.h"
+#include "redis/base/task_scope.h"
+#include "redis/connection/connection.h"
+#include "redis/connection/link.h"
 
 #include <coroutine>
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 
 namespace locks {
+
+/// How the operator reaches one master: asked anew for each action, on the I/O thread.
+struct MasterAccess
+{
+    /// The open connection for actions, or null. Shared by all actions: never used for WATCH.
+    std::function<std::shared_ptr<redis::Connection>()> connection;
+    /// With the password of the moment: for a connection of the operator's own, opened when the shared one is
+    /// away, when an outcome must be read again, and for a transaction.
+    std::function<redis::Endpoint()> endpoint;
+
+    /// Set: the key decides which master it is, and this leads to it.
+    std::function<MasterAccess(const QByteArray &key)> forKey = {};
+    /// Set: where a MOVED or ASK leads; null when that server is not known.
+    std::function<std::optional<MasterAccess>(const redis::Error &redirect)> redirected = {};
+    /// Of what forKey and redirected lead to: ways to the same place share their connections.
+    int place = 0;
+    /// Others found this server: it is asked for its role before anything is changed there.
+    bool mustBeMaster = false;
+
+    /// The link must outlive the operator.
+    static MasterAccess of(const redis::Link *link);
+    /// Connections of the operator's own only, opened for each action.
+    static MasterAccess of(const redis::Endpoint &endpoint);
+};
 
 /// One master as the operator reaches it: the shared connection while it is open, else one of its own.
 ///
