@@ -13,6 +13,8 @@ class TestLayers : public QObject
 private slots:
     void refuses_data();
     void refuses();
+    void refusesFolders_data();
+    void refusesFolders();
     void failsWithoutDependencies();
     void refusesAwaitsInChoices_data();
     void refusesAwaitsInChoices();
@@ -77,6 +79,7 @@ void TestLayers::refuses()
     const QString headers =
         include.startsWith("Qt") ? folder.filePath(QStringLiteral("qt6/")) : source + QStringLiteral("/src/");
     write(headers + QString::fromUtf8(include), "#pragma once\n");
+    write(source + QStringLiteral("/src/folder-order"), "locks/board\nredis\ngui\n" + layer + "\n");
     write(source + QStringLiteral("/src/%1/one.cpp").arg(QString::fromUtf8(layer)),
           "#include <" + include + ">\n");
     // As CMake does: relative to the build folder, or absolute; both spellings are met here.
@@ -107,11 +110,62 @@ void TestLayers::refuses()
     QVERIFY2(output.contains(told), output.constData());
 }
 
+void TestLayers::refusesFolders_data()
+{
+    QTest::addColumn<QByteArray>("order");
+    QTest::addColumn<QByteArray>("include");
+    QTest::addColumn<int>("sources");
+    QTest::addColumn<QByteArray>("refusal");
+
+    QTest::newRow("lower folder") << QByteArray("lab/spec\nlab/run\n") << QByteArray("lab/spec/two.h") << 1
+                                  << QByteArray();
+    QTest::newRow("higher folder") << QByteArray("lab/run\n# above it\n\nlab/spec\n")
+                                   << QByteArray("lab/spec/two.h") << 1
+                                   << QByteArray("src/lab/run/one1.cpp includes lab/spec/two.h: "
+                                                 "folder lab/spec is above lab/run");
+    QTest::newRow("folder in no order") << QByteArray("lab/run\n") << QByteArray("lab/spec/two.h") << 1
+                                        << QByteArray("src/lab/spec is not in src/folder-order");
+    QTest::newRow("as many as may be")
+        << QByteArray("lab/spec\nlab/run\n") << QByteArray("lab/spec/two.h") << 20 << QByteArray();
+    QTest::newRow("too many") << QByteArray("lab/spec\nlab/run\n") << QByteArray("lab/spec/two.h") << 21
+                              << QByteArray("src/lab/run has more than 20 source files");
+}
+
+void TestLayers::refusesFolders()
+{
+    QFETCH(QByteArray, order);
+    QFETCH(QByteArray, include);
+    QFETCH(int, sources);
+    QFETCH(QByteArray, refusal);
+    QTemporaryDir folder;
+    const QString source = folder.path();
+    const QString build = source + QStringLiteral("/build/dev");
+    write(source + QStringLiteral("/src/folder-order"), order);
+    write(source + QStringLiteral("/src/") + QString::fromUtf8(include), "#pragma once\n");
+    for (int i = 1; i <= sources; ++i)
+        write(source + QStringLiteral("/src/lab/run/one%1.cpp").arg(i), "#include \"" + include + "\"\n");
+    write(build + QStringLiteral("/build.ninja"),
+          "rule compile\n"
+          "  command = " COMPILER " -I../../src -MD -MF $out.d -c $in -o $out\n"
+          "  depfile = $out.d\n"
+          "  deps = gcc\n"
+          "build src/lab/CMakeFiles/lockscope_lab.dir/run/one1.cpp.o: compile ../../src/lab/run/one1.cpp\n");
+    int exitCode = 0;
+    QByteArray output = run(QStringLiteral(NINJA), {QStringLiteral("-C"), build}, &exitCode);
+    QVERIFY2(exitCode == 0, output.constData());
+
+    output = run(QStringLiteral(CHECK_LAYERS), {source, build, QStringLiteral(NINJA)}, &exitCode);
+
+    QCOMPARE(exitCode, refusal.isEmpty() ? 0 : 1);
+    QVERIFY2(refusal.isEmpty() ? output.isEmpty() : output.contains(refusal), output.constData());
+}
+
 void TestLayers::failsWithoutDependencies()
 {
     QTemporaryDir folder;
     write(folder.filePath(QStringLiteral("build.ninja")), "rule nothing\n  command = true\n");
     write(folder.filePath(QStringLiteral(".ninja_deps")), "");
+    write(folder.filePath(QStringLiteral("src/folder-order")), "");
     int exitCode = 0;
     const QByteArray output =
         run(QStringLiteral(CHECK_LAYERS), {folder.path(), folder.path(), QStringLiteral(NINJA)}, &exitCode);
