@@ -36,7 +36,7 @@ public:
     int count() const { return int(m_servers.size()); }
     locks::Operator &op() { return *m_operator; }
     std::shared_ptr<locks::Operator> shared() { return m_operator; }
-    redis::TaskScope *scope() { return &m_scope; }
+    base::TaskScope *scope() { return &m_scope; }
     /// An operator as that ACL user, on the same masters.
     void loginAs(const QString &user, const QByteArray &password);
 
@@ -56,7 +56,7 @@ private:
     locks::OperatorSettings m_settings;
     std::vector<std::unique_ptr<RedisServer>> m_servers;
     std::vector<redis::Endpoint> m_endpoints;
-    redis::TaskScope m_scope;
+    base::TaskScope m_scope;
     std::shared_ptr<locks::Operator> m_operator;
 };
 

@@ -183,7 +183,7 @@ void TestSentinel::changesNothingOnAReplica()
     // The first copy of the master's data replaces what stands there.
     QVERIFY(waitFor([&] { return replica.command("INFO replication").contains("master_link_status:up"); }));
     replica.command("SET lock:a token PX 60000");
-    redis::TaskScope scope;
+    base::TaskScope scope;
     MemoryLog log;
     const auto spec = MonitorProbe::specOf({replica.endpoint()});
     locks::MasterAccess access = locks::MasterAccess::of(replica.endpoint());

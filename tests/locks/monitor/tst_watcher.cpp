@@ -298,7 +298,7 @@ void TestWatcher::shutsDownWhileBusy()
 void TestWatcher::endsBeforeItsScope()
 {
     RedisServer server;
-    redis::TaskScope scope;
+    base::TaskScope scope;
     for (int i = 0; i < 3; ++i) {
         const auto data = redis::Connection::create(server.endpoint(), "lockscope-test");
         QVERIFY(waitForTask(redis::Connection::open(data)).ok());

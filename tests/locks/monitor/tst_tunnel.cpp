@@ -221,7 +221,7 @@ void TestTunnel::isOneStepOfTheTest()
 {
     RedisServer server;
     m_ssh->setKeyAccepted(false);
-    redis::TaskScope scope;
+    base::TaskScope scope;
     const auto check = [&] {
         return waitForTask(locks::checkConnection(MonitorProbe::specOf({through(server.endpoint())}), &scope))
             .first();

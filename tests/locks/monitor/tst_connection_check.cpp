@@ -15,7 +15,7 @@ using Use = locks::Rights::Use;
 
 QList<locks::MasterCheck> check(const locks::DeploymentSpec &spec)
 {
-    redis::TaskScope scope;
+    base::TaskScope scope;
     const QList<locks::MasterCheck> checks = waitForTask(locks::checkConnection(spec, &scope));
     bool drained = false;
     scope.stop([&drained] { drained = true; });
@@ -245,9 +245,9 @@ void TestConnectionCheck::endsWhenStopped()
 {
     RedisServer server;
     server.pause();
-    redis::TaskScope scope;
+    base::TaskScope scope;
     bool drained = false;
-    scope.start([](locks::DeploymentSpec spec, redis::TaskScope *inside) -> QCoro::Task<> {
+    scope.start([](locks::DeploymentSpec spec, base::TaskScope *inside) -> QCoro::Task<> {
         co_await locks::checkConnection(spec, inside);
     }(MonitorProbe::specOf({server.endpoint()}), &scope));
     scope.stop([&drained] { drained = true; });
@@ -259,7 +259,7 @@ void TestConnectionCheck::leavesNoCloserBehind()
 {
     RedisServer server;
     const locks::DeploymentSpec spec = MonitorProbe::specOf({server.endpoint()});
-    redis::TaskScope scope;
+    base::TaskScope scope;
     for (int i = 0; i < 3; ++i) {
         waitForTask(locks::checkConnection(spec, &scope));
         QCOMPARE(scope.closers(), 0);

@@ -40,7 +40,7 @@ private:
 
         std::shared_ptr<redis::Connection> link;
         KeyReader reader;
-        redis::TaskScope scope;
+        base::TaskScope scope;
         std::shared_ptr<Scanner::Pass> pass = std::make_shared<Scanner::Pass>();
         QHash<QByteArray, Reading> readings;
         int pages = 0;

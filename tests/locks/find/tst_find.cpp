@@ -40,7 +40,7 @@ private:
     SampleProgress run(const std::shared_ptr<KeyspaceSample> &sample);
     static void fillWithLocks(RedisServer *server);
 
-    redis::TaskScope m_scope;
+    base::TaskScope m_scope;
 };
 
 /// "pattern library seen", a line each.
@@ -133,7 +133,7 @@ SampleProgress TestFind::run(const std::shared_ptr<KeyspaceSample> &sample)
         sample->progressed = [](const SampleProgress &) {
         };
     std::optional<SampleProgress> result;
-    const auto work = [](std::shared_ptr<KeyspaceSample> what, redis::TaskScope *scope,
+    const auto work = [](std::shared_ptr<KeyspaceSample> what, base::TaskScope *scope,
                          std::optional<SampleProgress> *to) -> QCoro::Task<> {
         const SampleProgress progress = co_await sampleKeyspace(what, scope);
         *to = progress;
