@@ -12,6 +12,7 @@ target_compile_definitions(lockscope_options INTERFACE
     QT_STRICT_ITERATORS
     QT_NO_FOREACH
     QT_DISABLE_DEPRECATED_BEFORE=0x060400
+    _FILE_OFFSET_BITS=64 # hiredis asks for it: with it, all layers can share one precompiled header
     LOCKSCOPE_VERSION="${PROJECT_VERSION}")
 target_compile_options(lockscope_options INTERFACE
     -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wshadow -Wno-unused-parameter
@@ -45,6 +46,7 @@ endif()
 
 # lockscope_layer(NAME SOURCES file... LINKS target... [PCH header...])
 # One static library for one folder under src/. LINKS names lower layers and libraries; all are public.
+# PCH is for a layer that needs more precompiled than all share, which is that of the lowest layer.
 function(lockscope_layer name)
     cmake_parse_arguments(LAYER "" "" "SOURCES;LINKS;PCH" ${ARGN})
     set(target lockscope_${name})
@@ -53,6 +55,8 @@ function(lockscope_layer name)
     target_link_libraries(${target} PUBLIC lockscope_options ${LAYER_LINKS})
     if(LOCKSCOPE_PCH AND LAYER_PCH)
         target_precompile_headers(${target} PRIVATE ${LAYER_PCH})
+    elseif(LOCKSCOPE_PCH)
+        target_precompile_headers(${target} REUSE_FROM lockscope_base)
     endif()
 endfunction()
 
@@ -94,7 +98,7 @@ function(lockscope_add_test name)
     target_link_libraries(${name} PRIVATE ${TEST_LIBS} lockscope_test_support Qt6::Test)
     # Not one with <QTest>, which depends on definitions that differ between tests.
     if(LOCKSCOPE_PCH)
-        target_precompile_headers(${name} REUSE_FROM lockscope_redis)
+        target_precompile_headers(${name} REUSE_FROM lockscope_base)
     endif()
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES
