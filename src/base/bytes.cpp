@@ -5,7 +5,7 @@
 #include <array>
 #include <cstring>
 
-namespace redis {
+namespace base {
 
 namespace {
 
@@ -205,4 +205,4 @@ void putBytes(QJsonObject &object, const QString &name, const QByteArray &bytes)
         object.insert(name + QStringLiteral("_b64"), QString::fromLatin1(bytes.toBase64()));
 }
 
-} // namespace redis
+} // namespace base

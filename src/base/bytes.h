@@ -8,7 +8,7 @@
 
 #include <optional>
 
-namespace redis {
+namespace base {
 
 /// Bytes of a key, a token or a reply as people and JSON see them.
 ///
@@ -38,4 +38,4 @@ bool isPlainText(const QByteArray &bytes);
 /// Puts `name` (shown), and `name`_b64 with the exact bytes where they differ.
 void putBytes(QJsonObject &object, const QString &name, const QByteArray &bytes);
 
-} // namespace redis
+} // namespace base

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace redis {
+namespace base {
 
 namespace {
 
@@ -87,4 +87,4 @@ QByteArray csvCell(const QString &text, CsvQuotes quotes)
     return csvCell(text.toUtf8(), quotes);
 }
 
-} // namespace redis
+} // namespace base

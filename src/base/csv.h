@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace redis {
+namespace base {
 
 /// Whether a spreadsheet would take the text for a formula (OWASP, "CSV injection").
 bool looksLikeFormula(QByteArrayView utf8);
@@ -21,4 +21,4 @@ QByteArray csvCell(const QString &text, CsvQuotes quotes = CsvQuotes::WhereNeede
 /// The same behind `csv`.
 void appendCsvCell(std::string &csv, QByteArrayView utf8, CsvQuotes quotes = CsvQuotes::WhereNeeded);
 
-} // namespace redis
+} // namespace base

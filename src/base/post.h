@@ -13,7 +13,7 @@ extern "C" void __tsan_acquire(void *);
 extern "C" void __tsan_release(void *);
 #endif
 
-namespace redis {
+namespace base {
 
 namespace detail {
 
@@ -86,4 +86,4 @@ template <typename Function> void post(QObject *context, Function &&function)
         context, [job = std::move(job)]() mutable { job(); }, Qt::QueuedConnection);
 }
 
-} // namespace redis
+} // namespace base

@@ -3,7 +3,7 @@
 
 #include <QCoreApplication>
 
-namespace redis::detail {
+namespace base::detail {
 
 namespace {
 
@@ -32,4 +32,4 @@ QThreadPool *pool()
     return pool;
 }
 
-} // namespace redis::detail
+} // namespace base::detail

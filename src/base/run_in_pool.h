@@ -5,7 +5,7 @@
 
 #include <QThreadPool>
 
-namespace redis {
+namespace base {
 
 namespace detail {
 
@@ -33,4 +33,4 @@ template <typename Function> void runInPool(Function &&function)
     });
 }
 
-} // namespace redis
+} // namespace base

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace redis {
+namespace base {
 
 TaskScope::TaskScope(QObject *parent)
     : QObject(parent)
@@ -111,4 +111,4 @@ void TaskScope::checkDrained()
     });
 }
 
-} // namespace redis
+} // namespace base

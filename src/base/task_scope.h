@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-namespace redis {
+namespace base {
 
 /// Counts the coroutines of one service and ends them: each service owns one.
 ///
@@ -113,4 +113,4 @@ private:
     bool m_stopping = false;
 };
 
-} // namespace redis
+} // namespace base

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/worker_thread.h"
 
-namespace redis {
+namespace base {
 
 WorkerThread::WorkerThread(const QString &name)
 {
@@ -33,4 +33,4 @@ void WorkerThread::wait()
     m_ended.load();
 }
 
-} // namespace redis
+} // namespace base

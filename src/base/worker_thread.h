@@ -5,7 +5,7 @@
 
 #include <atomic>
 
-namespace redis {
+namespace base {
 
 /// A thread with one worker object, which lives and is destroyed there.
 ///
@@ -33,4 +33,4 @@ private:
     std::atomic<bool> m_ended = false;
 };
 
-} // namespace redis
+} // namespace base

@@ -77,7 +77,7 @@ std::optional<QByteArrayView> plainString(QByteArrayView string)
     if (string.size() < 2 || string.front() != '"' || string.back() != '"')
         return QByteArrayView();
     const QByteArrayView inside = string.sliced(1, string.size() - 2);
-    if (needsEscape(inside) || !redis::isPlainText(referring(inside)))
+    if (needsEscape(inside) || !base::isPlainText(referring(inside)))
         return std::nullopt;
     return inside;
 }
@@ -88,7 +88,7 @@ QByteArray shownString(QByteArrayView string)
 {
     if (const auto plain = plainString(string))
         return referring(*plain);
-    return redis::shownText(textOf(string)).toUtf8();
+    return base::shownText(textOf(string)).toUtf8();
 }
 
 QByteArray shown(const BodyView &body, QByteArrayView name)
@@ -98,7 +98,7 @@ QByteArray shown(const BodyView &body, QByteArrayView name)
 
 QByteArray shownKey(const QByteArray &bytes)
 {
-    return redis::isPlainText(bytes) ? bytes : redis::shownBytes(bytes).toUtf8();
+    return base::isPlainText(bytes) ? bytes : base::shownBytes(bytes).toUtf8();
 }
 
 /// The token that the action was about: as seen, or the fresh one that an acquire wrote.
@@ -151,7 +151,7 @@ void putTime(std::string &json, std::string_view name, qint64 unixMs)
 
 void putBytes(std::string &json, std::string_view name, const QByteArray &bytes)
 {
-    if (redis::isPlainText(bytes) && !needsEscape(bytes)) {
+    if (base::isPlainText(bytes) && !needsEscape(bytes)) {
         putName(json, name);
         json += '"';
         append(json, bytes);
@@ -159,7 +159,7 @@ void putBytes(std::string &json, std::string_view name, const QByteArray &bytes)
         return;
     }
     QJsonObject object;
-    redis::putBytes(object, QString::fromLatin1(name.data(), qsizetype(name.size())), bytes);
+    base::putBytes(object, QString::fromLatin1(name.data(), qsizetype(name.size())), bytes);
     const QByteArray members = QJsonDocument(object).toJson(QJsonDocument::Compact);
     json += json.back() == '{' ? "" : ",";
     append(json, QByteArrayView(members).sliced(1, members.size() - 2));
@@ -192,7 +192,7 @@ public:
     }
     void cell(QByteArrayView utf8)
     {
-        redis::appendCsvCell(m_csv, utf8);
+        base::appendCsvCell(m_csv, utf8);
         m_csv += ',';
     }
     void time(qint64 unixMs)
@@ -212,8 +212,8 @@ public:
     /// As it is shown, and the bytes in base64 where that is not all of them.
     void bytes(const QByteArray &bytes)
     {
-        const bool isPlain = redis::isPlainText(bytes);
-        cell(isPlain ? bytes : redis::shownBytes(bytes).toUtf8());
+        const bool isPlain = base::isPlainText(bytes);
+        cell(isPlain ? bytes : base::shownBytes(bytes).toUtf8());
         cell(isPlain ? QByteArray() : bytes.toBase64());
     }
     void list(QByteArrayView array)
@@ -257,7 +257,7 @@ private:
 void makeHarmless(std::string &json, size_t begin)
 {
     const auto line = QByteArray::fromRawData(json.data() + begin, qsizetype(json.size() - begin));
-    const QByteArray harmless = redis::harmlessJson(line);
+    const QByteArray harmless = base::harmlessJson(line);
     if (harmless.constData() != line.constData())
         json.replace(begin, std::string::npos, harmless.constData(), size_t(harmless.size()));
 }

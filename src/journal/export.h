@@ -11,7 +11,7 @@
 namespace journal {
 
 /// An action as a person reads it in a table, which has its own time; every cell is UTF-8, escaped as
-/// redis::shownText() does. Cells that need no escape refer to the entry's own bytes: the entry must outlive
+/// base::shownText() does. Cells that need no escape refer to the entry's own bytes: the entry must outlive
 /// its line.
 struct Line
 {

@@ -28,11 +28,11 @@ public:
     {
         // Created here, so that it lives on the thread that has to be resumed; it dies there too.
         m_pending->resumeOn = std::make_unique<QObject>();
-        redis::post(m_inbox, [writer = m_writer, pending = m_pending, handle]() mutable {
+        base::post(m_inbox, [writer = m_writer, pending = m_pending, handle]() mutable {
             pending->result.emplace(pending->job(*writer));
             QObject *context = pending->resumeOn.get();
             pending.reset();
-            redis::post(context, [handle] { handle.resume(); });
+            base::post(context, [handle] { handle.resume(); });
         });
     }
     redis::Result<T> await_resume()
@@ -79,7 +79,7 @@ public:
         *hurry = true;
         // After everything that was asked: events of one object keep their order. The writer ends where it
         // was used.
-        redis::post(inbox, [ended = writer, ending = &thread] {
+        base::post(inbox, [ended = writer, ending = &thread] {
             delete ended;
             ending->end();
         });
@@ -88,7 +88,7 @@ public:
 
     std::shared_ptr<std::atomic<bool>> hurry;
     Writer *writer; ///< used and deleted on the thread
-    redis::WorkerThread thread{QStringLiteral("journal")};
+    base::WorkerThread thread{QStringLiteral("journal")};
     QObject *inbox = new QObject; ///< lives on the thread and is deleted there: what it takes runs there
 };
 

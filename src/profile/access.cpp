@@ -57,7 +57,7 @@ bool requiresConfirmation(locks::Environment environment)
 
 QString confirmationFor(locks::ActionKind kind, const QByteArray &key, const QByteArray &token)
 {
-    return lastCharacters(redis::shownBytes(kind == locks::ActionKind::Acquire ? key : token));
+    return lastCharacters(base::shownBytes(kind == locks::ActionKind::Acquire ? key : token));
 }
 
 bool requiresNumber(qsizetype count, locks::Environment environment)
@@ -72,7 +72,7 @@ QString confirmationForMany(qsizetype locks)
 
 bool isConfirmed(const QString &wanted, const QByteArray &typed)
 {
-    return redis::shownBytes(typed) == wanted || QString::fromUtf8(typed) == wanted;
+    return base::shownBytes(typed) == wanted || QString::fromUtf8(typed) == wanted;
 }
 
 bool requiresReason(locks::ActionKind kind, locks::Environment environment)

@@ -22,7 +22,7 @@ Access defaultAccess(locks::Environment environment);
 /// Production asks for a typed confirmation before each action.
 bool requiresConfirmation(locks::Environment environment);
 /// What has to be typed: the last six characters of the token, of the key for Acquire. Bytes that cannot be
-/// typed are those of redis::shownBytes(), so the last six characters of what is shown. All of it when
+/// typed are those of base::shownBytes(), so the last six characters of what is shown. All of it when
 /// shorter.
 QString confirmationFor(locks::ActionKind kind, const QByteArray &key, const QByteArray &token);
 /// For many at once: their number; asked for above ten, and in production always.

@@ -28,9 +28,9 @@ std::optional<QString> nameProblem(const QString &name, const QStringList &other
         return Text::tr("The name begins or ends with a space. Remove it.");
     if (name.size() > longestName)
         return Text::tr("The name is longer than %Ln character(s). Shorten it.", nullptr, longestName);
-    if (redis::shownText(name) != name)
+    if (base::shownText(name) != name)
         return Text::tr("The name has characters that cannot be seen: %1. Remove them.")
-            .arg(redis::shownText(name));
+            .arg(base::shownText(name));
     if (otherNames.contains(name, Qt::CaseInsensitive))
         return Text::tr("There is a connection named “%1” already. Choose another name.").arg(name);
     return std::nullopt;
@@ -84,7 +84,7 @@ Profile Profile::ofEnvironment(locks::Environment environment)
 redis::Result<locks::DeploymentSpec> Profile::toSpec(const Secrets &secrets) const
 {
     locks::DeploymentSpec spec;
-    spec.name = redis::shownText(name); // it may come from somebody else's file
+    spec.name = base::shownText(name); // it may come from somebody else's file
     spec.profile = name;
     for (const QString &url : urls) {
         auto endpoint = redis::parseUrl(url);

@@ -44,8 +44,8 @@ void StoreThread::begin(std::function<Answer(Worker &worker)> work,
         return;
     using Told = std::function<void(const Answer &)>;
     m_waiting.emplace_back(std::move(done)); // stays on this thread, with all that it holds
-    redis::post(m_worker, [this, worker = m_worker, work = std::move(work)] {
-        redis::post(this, [this, answer = work(*worker)] {
+    base::post(m_worker, [this, worker = m_worker, work = std::move(work)] {
+        base::post(this, [this, answer = work(*worker)] {
             const auto told = std::any_cast<Told>(std::move(m_waiting.front()));
             m_waiting.pop_front();
             told(answer);
@@ -117,7 +117,7 @@ void StoreThread::finish()
         return;
     if (!m_changes.isEmpty())
         writeSettings();
-    redis::post(m_worker, [thread = &m_thread] { thread->end(); });
+    base::post(m_worker, [thread = &m_thread] { thread->end(); });
     m_worker = nullptr;
     m_thread.wait();
     // What the thread said last; of this object only, no other event runs.

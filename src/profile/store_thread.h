@@ -60,7 +60,7 @@ private:
     void writeSettings();
     void onSettings(const QVariantMap &changes, const redis::Result<void> &result);
 
-    redis::WorkerThread m_thread{QStringLiteral("lockscope-store")};
+    base::WorkerThread m_thread{QStringLiteral("lockscope-store")};
     Worker *m_worker; ///< lives on m_thread and is deleted there; null: finished
     std::deque<std::any> m_waiting; ///< functions that hear of what is under way, in its order
     QVariantMap m_changes; ///< settings that are not on their way yet

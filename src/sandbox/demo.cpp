@@ -41,7 +41,7 @@ public:
 
     Sandbox sandbox; ///< destroyed last: the population needs its servers until then
     QList<locks::DeploymentSpec> deployments;
-    redis::WorkerThread thread{QStringLiteral("population")};
+    base::WorkerThread thread{QStringLiteral("population")};
     Population *population = nullptr; ///< lives on the thread and is deleted there
 };
 
@@ -55,7 +55,7 @@ Demo::~Demo()
 {
     if (!d->population)
         return;
-    redis::post(d->population, [this] { d->population->stop([this] { d->thread.end(); }); });
+    base::post(d->population, [this] { d->population->stop([this] { d->thread.end(); }); });
     d->thread.wait();
 }
 
@@ -85,13 +85,13 @@ void Demo::Private::populate(Demo *demo, const std::vector<redis::Endpoint> &mas
     population = new Population(masters);
     QObject::connect(
         population, &Population::stood, population,
-        [demo] { redis::post(demo, [demo] { emit demo->ready(); }); }, Qt::DirectConnection);
+        [demo] { base::post(demo, [demo] { emit demo->ready(); }); }, Qt::DirectConnection);
     QObject::connect(
         population, &Population::failed, population,
-        [demo](const redis::Error &error) { redis::post(demo, [demo, error] { emit demo->failed(error); }); },
+        [demo](const redis::Error &error) { base::post(demo, [demo, error] { emit demo->failed(error); }); },
         Qt::DirectConnection);
     thread.start(population);
-    redis::post(population, [started = population] { started->start(); });
+    base::post(population, [started = population] { started->start(); });
 }
 
 const QList<locks::DeploymentSpec> &Demo::deployments() const

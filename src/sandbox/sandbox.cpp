@@ -41,7 +41,7 @@ class Sandbox::Private
 {
 public:
     redis::Result<std::shared_ptr<SandboxFolder>> folder = SandboxFolder::create(QDir::tempPath());
-    redis::WorkerThread thread{QStringLiteral("sandbox")};
+    base::WorkerThread thread{QStringLiteral("sandbox")};
     ServerPool *pool = nullptr; ///< lives on the thread
     QHash<int, Started> waiting; ///< what start() promised, by number
     int lastNumber = 0;
@@ -60,7 +60,7 @@ Sandbox::Sandbox(QObject *parent)
     connect(
         d->pool, &ServerPool::died, d->pool,
         [this](const redis::Endpoint &endpoint, const QString &why) {
-            redis::post(this, [this, endpoint, why] { emit serverDied(endpoint, why); });
+            base::post(this, [this, endpoint, why] { emit serverDied(endpoint, why); });
         },
         Qt::DirectConnection);
     d->thread.start(d->pool);
@@ -68,7 +68,7 @@ Sandbox::Sandbox(QObject *parent)
 
 Sandbox::~Sandbox()
 {
-    redis::post(d->pool, [this] { d->pool->endAll([this] { d->thread.end(); }); });
+    base::post(d->pool, [this] { d->pool->endAll([this] { d->thread.end(); }); });
     d->thread.wait();
 }
 
@@ -77,7 +77,7 @@ void Sandbox::start(int count, Started done)
     const int number = ++d->lastNumber;
     d->waiting.insert(number, std::move(done));
     const auto answer = [this, number](redis::Result<std::vector<redis::Endpoint>> started) {
-        redis::post(this, [this, number, started = std::move(started)] {
+        base::post(this, [this, number, started = std::move(started)] {
             if (const Started waiting = d->waiting.take(number))
                 waiting(started);
         });
@@ -90,12 +90,12 @@ void Sandbox::start(int count, Started done)
         error.text = tr("redis-server is not installed: sudo apt install redis-server");
         return answer(error);
     }
-    redis::post(d->pool, [pool = d->pool, count, answer] { pool->start(count, answer); });
+    base::post(d->pool, [pool = d->pool, count, answer] { pool->start(count, answer); });
 }
 
 void Sandbox::stop(const std::vector<redis::Endpoint> &servers)
 {
-    redis::post(d->pool, [pool = d->pool, servers] { pool->stop(servers); });
+    base::post(d->pool, [pool = d->pool, servers] { pool->stop(servers); });
 }
 
 QString Sandbox::folder() const

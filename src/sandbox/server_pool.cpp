@@ -7,7 +7,7 @@ namespace sandbox {
 
 ServerPool::ServerPool(const ServerSettings &settings)
     : m_settings(settings)
-    , m_scope(new redis::TaskScope(this))
+    , m_scope(new base::TaskScope(this))
 {
 }
 

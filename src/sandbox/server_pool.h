@@ -35,7 +35,7 @@ private:
     static QCoro::Task<> startAll(ServerPool *pool, int count, Answer answer);
 
     ServerSettings m_settings;
-    redis::TaskScope *m_scope;
+    base::TaskScope *m_scope;
     std::vector<Server> m_servers;
     std::function<void()> m_ended;
     bool m_drained = false;

@@ -113,7 +113,7 @@ QCoro::Task<bool> ServerProcess::answers(std::shared_ptr<ServerProcess> server)
 }
 
 QCoro::Task<redis::Result<redis::Endpoint>> ServerProcess::start(std::shared_ptr<ServerProcess> server,
-                                                                 redis::TaskScope *scope)
+                                                                 base::TaskScope *scope)
 {
     const redis::Clock::time_point deadline = redis::Clock::now() + startLimit;
     // A port that was free a moment ago may be taken by now: then another one.

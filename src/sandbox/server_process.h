@@ -38,7 +38,7 @@ public:
 
     /// Starts it on a free port and answers its endpoint when it lets us in.
     static QCoro::Task<redis::Result<redis::Endpoint>> start(std::shared_ptr<ServerProcess> server,
-                                                             redis::TaskScope *scope);
+                                                             base::TaskScope *scope);
     const redis::Endpoint &endpoint() const { return m_endpoint; }
     bool isRunning() const;
     /// SIGTERM, and SIGKILL after 300 ms; ended() follows.

@@ -68,15 +68,15 @@ void TestBytes::shows()
 {
     QFETCH(QByteArray, bytes);
     QFETCH(QString, shown);
-    QCOMPARE(redis::shownBytes(bytes), shown);
-    QCOMPARE(redis::isPlainText(bytes), shown.toUtf8() == bytes);
+    QCOMPARE(base::shownBytes(bytes), shown);
+    QCOMPARE(base::isPlainText(bytes), shown.toUtf8() == bytes);
 }
 
 void TestBytes::putsExactBytesBesideEscapedOnes()
 {
     QJsonObject object;
-    redis::putBytes(object, QStringLiteral("key"), "plain");
-    redis::putBytes(object, QStringLiteral("token"), QByteArray("\xff\0", 2));
+    base::putBytes(object, QStringLiteral("key"), "plain");
+    base::putBytes(object, QStringLiteral("token"), QByteArray("\xff\0", 2));
     QCOMPARE(object.keys(),
              QStringList({QStringLiteral("key"), QStringLiteral("token"), QStringLiteral("token_b64")}));
     QCOMPARE(object.value(QLatin1String("token")).toString(), QStringLiteral("\\xff\\x00"));
@@ -88,9 +88,9 @@ void TestBytes::everyByteSurvives()
 {
     for (int byte = 0; byte < 256; ++byte) {
         const QByteArray bytes(1, char(byte));
-        const QString shown = redis::shownBytes(bytes);
-        QVERIFY(redis::isPlainText(bytes) ? shown.toLatin1() == bytes : shown.size() == 4);
-        QCOMPARE(redis::isPlainText(bytes), byte >= 0x20 && byte < 0x7f);
+        const QString shown = base::shownBytes(bytes);
+        QVERIFY(base::isPlainText(bytes) ? shown.toLatin1() == bytes : shown.size() == 4);
+        QCOMPARE(base::isPlainText(bytes), byte >= 0x20 && byte < 0x7f);
     }
 }
 
@@ -98,21 +98,21 @@ void TestBytes::textIsEscapedAsBytesAre()
 {
     const QString hostile = QStringLiteral("a\n2026 forged\x1b[31m") + QChar(0x202e) + QChar(0xfeff)
         + QStringLiteral("l\u00f6ck");
-    const QString shown = redis::shownText(hostile);
-    QCOMPARE(shown, redis::shownBytes(hostile.toUtf8()));
-    QCOMPARE(redis::shownText(shown), shown);
-    QVERIFY(redis::isPlainText(shown.toUtf8()));
-    QCOMPARE(redis::shownTexts({QStringLiteral("a"), QStringLiteral("\t")}),
+    const QString shown = base::shownText(hostile);
+    QCOMPARE(shown, base::shownBytes(hostile.toUtf8()));
+    QCOMPARE(base::shownText(shown), shown);
+    QVERIFY(base::isPlainText(shown.toUtf8()));
+    QCOMPARE(base::shownTexts({QStringLiteral("a"), QStringLiteral("\t")}),
              QStringList({QStringLiteral("a"), QStringLiteral("\\x09")}));
 }
 
 void TestBytes::shownBytesComeBack()
 {
     const QByteArray bytes("t\0\xff\x1b", 4);
-    QCOMPARE(redis::bytesOfShown(redis::shownBytes(bytes).toUtf8()), std::optional(bytes));
-    QCOMPARE(redis::bytesOfShown("plain"), std::nullopt);
-    QCOMPARE(redis::bytesOfShown("a\\xzz"), std::nullopt);
-    QCOMPARE(redis::bytesOfShown("a\\x4"), std::nullopt);
+    QCOMPARE(base::bytesOfShown(base::shownBytes(bytes).toUtf8()), std::optional(bytes));
+    QCOMPARE(base::bytesOfShown("plain"), std::nullopt);
+    QCOMPARE(base::bytesOfShown("a\\xzz"), std::nullopt);
+    QCOMPARE(base::bytesOfShown("a\\x4"), std::nullopt);
 }
 
 void TestBytes::jsonStaysTheSameAndIsHarmless()
@@ -121,8 +121,8 @@ void TestBytes::jsonStaysTheSameAndIsHarmless()
         QStringLiteral("\x1b\n\u009b\u202e\ufeffl\u00f6ck ") + QString::fromUcs4(U"\U000e0041");
     const QByteArray json =
         QJsonDocument(QJsonObject{{QStringLiteral("a"), hostile}}).toJson(QJsonDocument::Compact);
-    const QByteArray harmless = redis::harmlessJson(json);
-    QVERIFY2(redis::isPlainText(harmless), harmless.constData());
+    const QByteArray harmless = base::harmlessJson(json);
+    QVERIFY2(base::isPlainText(harmless), harmless.constData());
     QCOMPARE(QJsonDocument::fromJson(harmless).object().value(QLatin1String("a")).toString(), hostile);
     QVERIFY(harmless.contains("l\xc3\xb6"
                               "ck"));

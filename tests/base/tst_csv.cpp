@@ -43,15 +43,15 @@ void TestCsv::cells()
 {
     QFETCH(QString, text);
     QFETCH(QByteArray, cell);
-    QCOMPARE(redis::csvCell(text), cell);
+    QCOMPARE(base::csvCell(text), cell);
 }
 
 // Long ones are looked at eight bytes at a time.
 void TestCsv::quotesWhereverTheReasonStands()
 {
     for (int size = 1; size < 40; ++size) {
-        QCOMPARE(redis::csvCell(QByteArray(size, 'x')), QByteArray(size, 'x'));
-        QCOMPARE(redis::csvCell(QByteArray(size, '\xc3')), QByteArray(size, '\xc3'));
+        QCOMPARE(base::csvCell(QByteArray(size, 'x')), QByteArray(size, 'x'));
+        QCOMPARE(base::csvCell(QByteArray(size, '\xc3')), QByteArray(size, '\xc3'));
         for (int at = 1; at < size; ++at) {
             for (const char special : {',', ';', '"', '\n', '\r', '\t'}) {
                 QByteArray cell(size, 'x');
@@ -59,21 +59,21 @@ void TestCsv::quotesWhereverTheReasonStands()
                 QByteArray quoted = '"' + cell + '"';
                 if (special == '"')
                     quoted.insert(at + 1, '"');
-                QCOMPARE(redis::csvCell(cell), quoted);
+                QCOMPARE(base::csvCell(cell), quoted);
             }
             QByteArray cell(size, 'x');
             cell[at] = '\x01';
-            QCOMPARE(redis::csvCell(cell), cell);
+            QCOMPARE(base::csvCell(cell), cell);
         }
     }
 }
 
 void TestCsv::quotesAlwaysWhereAsked()
 {
-    QCOMPARE(redis::csvCell(QStringLiteral("a"), redis::CsvQuotes::Always), QByteArray("\"a\""));
-    QCOMPARE(redis::csvCell(QStringLiteral("-1 \"x\""), redis::CsvQuotes::Always),
+    QCOMPARE(base::csvCell(QStringLiteral("a"), base::CsvQuotes::Always), QByteArray("\"a\""));
+    QCOMPARE(base::csvCell(QStringLiteral("-1 \"x\""), base::CsvQuotes::Always),
              QByteArray("\"'-1 \"\"x\"\"\""));
-    QCOMPARE(redis::csvCell(QString(), redis::CsvQuotes::Always), QByteArray("\"\""));
+    QCOMPARE(base::csvCell(QString(), base::CsvQuotes::Always), QByteArray("\"\""));
 }
 
 QTEST_APPLESS_MAIN(TestCsv)

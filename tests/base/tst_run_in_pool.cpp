@@ -21,7 +21,7 @@ private slots:
         std::atomic<int> stood = 0;
         {
             const QCoreApplication application(argc, argv);
-            redis::runInPool([&stood] {
+            base::runInPool([&stood] {
                 ending().acquire();
                 QElapsedTimer watched;
                 watched.start();

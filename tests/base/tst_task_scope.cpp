@@ -6,7 +6,7 @@
 #include <QTest>
 
 using namespace std::chrono_literals;
-using redis::TaskScope;
+using base::TaskScope;
 
 namespace {
 

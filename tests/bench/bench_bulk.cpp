@@ -165,7 +165,7 @@ bool measure(qint64 count, bool anew, QTextStream &out)
     };
     QTemporaryDir folder;
     journal::Journal log(folder.path());
-    redis::TaskScope scope;
+    base::TaskScope scope;
     const auto op = locks::Operator::create(spec, std::move(access), &log, &scope);
     std::unique_ptr<Holders> holders;
     if (anew)

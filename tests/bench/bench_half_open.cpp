@@ -78,7 +78,7 @@ private:
     void run(const std::function<void()> &what)
     {
         std::binary_semaphore done(0);
-        redis::post(&m_worker, [&what, &done] {
+        base::post(&m_worker, [&what, &done] {
             what();
             done.release();
         });

@@ -294,7 +294,7 @@ void TestJournalCommand::aForgedLineStaysOneLine()
         QCOMPARE(ran.results.count('\n'), header + 1);
         QByteArray joined = ran.results;
         joined.replace('\n', ' ');
-        QVERIFY2(redis::isPlainText(joined), joined.constData());
+        QVERIFY2(base::isPlainText(joined), joined.constData());
     }
 }
 

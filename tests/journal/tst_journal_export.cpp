@@ -132,13 +132,13 @@ void TestJournalExport::wordsOfPeopleAreEscaped()
     Entry entry{StoredRecord(journal::intentRecord(QStringLiteral("1"), intent, 1)), std::nullopt};
     const journal::Line line = journal::lineOf(entry);
     for (const QByteArray &cell : {line.reason, line.who, line.host, line.deployment})
-        QCOMPARE(QString::fromUtf8(cell), redis::shownText(hostile));
+        QCOMPARE(QString::fromUtf8(cell), base::shownText(hostile));
     const QByteArray csv = csvLine(entry);
-    QCOMPARE(csv.count(redis::csvCell(redis::shownText(hostile))), 7); // and profile, evidence, commands
+    QCOMPARE(csv.count(base::csvCell(base::shownText(hostile))), 7); // and profile, evidence, commands
     QCOMPARE(csv.count('\n'), 1);
-    QVERIFY2(redis::isPlainText(csv.trimmed()), csv.constData());
+    QVERIFY2(base::isPlainText(csv.trimmed()), csv.constData());
     const QByteArray json = jsonLine(entry);
-    QVERIFY2(redis::isPlainText(json.trimmed()), json.constData());
+    QVERIFY2(base::isPlainText(json.trimmed()), json.constData());
     QCOMPARE(journal::toJson(entry, head).value(QLatin1String("reason")).toString(), hostile);
 }
 

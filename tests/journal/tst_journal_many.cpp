@@ -204,7 +204,7 @@ void TestJournalMany::tenThousandOnThreeMasters()
 
     QTemporaryDir folder;
     Journal log(folder.path());
-    redis::TaskScope scope;
+    base::TaskScope scope;
     const auto op = locks::Operator::create(spec, std::move(access), &log, &scope);
     QElapsedTimer timer;
     timer.start();

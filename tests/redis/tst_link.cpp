@@ -7,9 +7,9 @@
 #include <QTcpSocket>
 #include <QTest>
 
+using base::TaskScope;
 using redis::ErrorKind;
 using redis::Link;
-using redis::TaskScope;
 
 class TestLink : public QObject
 {

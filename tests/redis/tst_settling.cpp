@@ -6,8 +6,8 @@
 #include <QTest>
 
 using namespace std::chrono_literals;
+using base::TaskScope;
 using redis::Settling;
-using redis::TaskScope;
 
 namespace {
 

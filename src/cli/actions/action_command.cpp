@@ -98,7 +98,7 @@ QCoro::Task<> ActionCommand::lookBefore(ActionCommand *self)
     looked.masters = self->m_desk->mastersOf(request.key);
     Evidence evidence = co_await gatherEvidence(looked, request.key, request.token, &self->m_scope);
     // The token may have been copied from where it is shown escaped.
-    const auto exact = evidence.found ? std::nullopt : redis::bytesOfShown(request.token);
+    const auto exact = evidence.found ? std::nullopt : base::bytesOfShown(request.token);
     if (exact && !self->arguments().common.base64 && !self->m_scope.isStopping()) {
         const Evidence other = co_await gatherEvidence(looked, request.key, *exact, &self->m_scope);
         if (other.found) {

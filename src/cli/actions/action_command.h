@@ -50,7 +50,7 @@ private:
     locks::ActionRequest m_request;
     QList<locks::Caution> m_cautions; ///< of what was looked at before
     SourceOpener m_source;
-    redis::TaskScope m_scope;
+    base::TaskScope m_scope;
     std::unique_ptr<journal::Journal> m_journal;
     std::optional<locks::DeploymentSpec> m_spec;
     std::unique_ptr<locks::ActionDesk> m_desk;

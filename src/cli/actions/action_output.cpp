@@ -35,7 +35,7 @@ void printText(Output *output, const ActionReport &report)
     if (!report.id.isEmpty())
         lines.append(Text::tr("  action   %1").arg(report.id));
     if (report.hasTokenNow)
-        lines.append(Text::tr("  token    %1").arg(redis::shownBytes(report.tokenNow)));
+        lines.append(Text::tr("  token    %1").arg(base::shownBytes(report.tokenNow)));
     if (report.ttlNowMs >= -1) {
         const auto left = report.ttlNowMs < 0 ? std::nullopt : std::optional<qint64>(report.ttlNowMs);
         lines.append(Text::tr("  lease    %1").arg(timeLeftText(left)));
@@ -52,7 +52,7 @@ void printText(Output *output, const ActionReport &report)
     }
     for (const locks::MasterReport &master : report.masters) {
         for (const QByteArray &member : master.members)
-            lines.append(Text::tr("  removed  %1 on %2").arg(redis::shownBytes(member), master.master));
+            lines.append(Text::tr("  removed  %1 on %2").arg(base::shownBytes(member), master.master));
     }
     for (const QString &denied : report.denied)
         lines.append(Text::tr("  denied   %1").arg(denied));

@@ -61,7 +61,7 @@ std::optional<redis::Error> readLibrary(const Arguments &arguments, locks::Actio
         names.append(QString::fromUtf8(table.at(index).id()));
     }
     return usageError(Text::tr("--library: \"%1\" is none of %2.")
-                          .arg(redis::shownBytes(id), names.join(QStringLiteral(", "))));
+                          .arg(base::shownBytes(id), names.join(QStringLiteral(", "))));
 }
 
 std::optional<redis::Error> readOthers(const Arguments &arguments, locks::ActionRequest &request)
@@ -92,7 +92,7 @@ std::optional<redis::Error> readDeadline(const Arguments &arguments, locks::Acti
     if (!never && (!isNumber || number <= 0))
         return usageError(Text::tr("--seen-deadline: \"%1\" is no \"deadline_ms\" of \"list --json\": Unix "
                                    "milliseconds, or null for a lock without expiry.")
-                              .arg(redis::shownBytes(text)));
+                              .arg(base::shownBytes(text)));
     request.seenDeadlines = {{0, never ? qint64(-1) : number}};
     return std::nullopt;
 }

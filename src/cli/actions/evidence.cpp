@@ -19,10 +19,10 @@ struct Text
 
 using Looked = locks::KeyLook;
 
-QCoro::Task<Looked> look(redis::Endpoint endpoint, QByteArray key, redis::TaskScope *scope)
+QCoro::Task<Looked> look(redis::Endpoint endpoint, QByteArray key, base::TaskScope *scope)
 {
     const auto connection = redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-look"));
-    const redis::TaskScope::Closer closer = scope->addCloser(connection);
+    const base::TaskScope::Closer closer = scope->addCloser(connection);
     const redis::Result<void> opened = co_await redis::Connection::open(connection);
     if (!opened.ok())
         co_return opened.error();
@@ -49,7 +49,7 @@ QString lineOf(const QString &master, const Looked &looked, const std::optional<
     if (*held == token)
         return Text::tr("%1: this token, %2").arg(master, leftText(reading->pttl));
     return Text::tr("%1: token %2, %3")
-        .arg(master, redis::shownBytes(held->left(64)), leftText(reading->pttl));
+        .arg(master, base::shownBytes(held->left(64)), leftText(reading->pttl));
 }
 
 /// Null where there is nothing to recognise.
@@ -74,7 +74,7 @@ std::optional<QByteArray> tokenIn(const Looked &looked, const QByteArray &token,
 } // namespace
 
 QCoro::Task<Evidence> gatherEvidence(locks::DeploymentSpec spec, QByteArray key, QByteArray token,
-                                     redis::TaskScope *scope)
+                                     base::TaskScope *scope)
 {
     std::vector<QCoro::Task<Looked>> tasks;
     for (const redis::Endpoint &endpoint : spec.masters)

@@ -21,6 +21,6 @@ struct Evidence
 /// Reads on connections of its own, all masters at once. A master that does not answer is a line, not an
 /// error: the action says more about it. Ends soon when `scope` stops.
 QCoro::Task<Evidence> gatherEvidence(locks::DeploymentSpec spec, QByteArray key, QByteArray token,
-                                     redis::TaskScope *scope);
+                                     base::TaskScope *scope);
 
 } // namespace cli

@@ -41,7 +41,7 @@ redis::Result<QByteArray> bytesOf(const QJsonObject &object, const QString &name
     if (!exact.isString() || text.size() % 4 != 0
         || decoded.decodingStatus != QByteArray::Base64DecodingStatus::Ok)
         return wrong(Text::tr("\"%1_b64\" is not base64").arg(name));
-    if (shown.isString() && redis::shownBytes(*decoded) != redis::shownText(shown.toString()))
+    if (shown.isString() && base::shownBytes(*decoded) != base::shownText(shown.toString()))
         return wrong(Text::tr("\"%1\" and \"%1_b64\" say different things").arg(name));
     return *decoded;
 }

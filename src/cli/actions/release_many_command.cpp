@@ -33,7 +33,7 @@ QString word(Outcome outcome)
 /// is.
 QString textLine(const ActionReport &report, qint64 number)
 {
-    QStringList parts{word(report.outcome).leftJustified(13), redis::shownBytes(report.key), report.sentence};
+    QStringList parts{word(report.outcome).leftJustified(13), base::shownBytes(report.key), report.sentence};
     if (!report.id.isEmpty())
         parts.insert(1, report.id);
     if (report.outcome != Outcome::Done && report.outcome != Outcome::WouldDo)
@@ -73,7 +73,7 @@ void ReleaseManyCommand::onRead(const QString &error)
     if (m_interrupted)
         return;
     m_list.end();
-    const QString name = redis::shownBytes(arguments().value("--from"));
+    const QString name = base::shownBytes(arguments().value("--from"));
     if (!error.isEmpty()) {
         fail(usageError(tr("--from: %1 cannot be read: %2").arg(name, error)));
         return;

@@ -64,7 +64,7 @@ private:
     FileReader m_reader;
     LockLines m_list;
     SourceOpener m_source;
-    redis::TaskScope m_scope;
+    base::TaskScope m_scope;
     std::unique_ptr<journal::Journal> m_journal;
     std::vector<Part> m_parts;
     QMap<locks::Outcome, qint64> m_outcomes;

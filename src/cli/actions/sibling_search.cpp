@@ -23,11 +23,11 @@ struct Search
 };
 
 QCoro::Task<Siblings> searchOn(redis::Endpoint endpoint, locks::DeploymentSpec spec, QByteArray key,
-                               QByteArray token, redis::TaskScope *scope)
+                               QByteArray token, base::TaskScope *scope)
 {
     Siblings siblings;
     const auto connection = redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-look"));
-    const redis::TaskScope::Closer closer = scope->addCloser(connection);
+    const base::TaskScope::Closer closer = scope->addCloser(connection);
     const redis::Result<void> opened = co_await redis::Connection::open(connection);
     if (!opened.ok())
         co_return siblings;
@@ -64,7 +64,7 @@ QCoro::Task<Siblings> searchOn(redis::Endpoint endpoint, locks::DeploymentSpec s
 } // namespace
 
 QCoro::Task<Siblings> findSiblings(locks::DeploymentSpec spec, QByteArray key, QByteArray token,
-                                   redis::TaskScope *scope)
+                                   base::TaskScope *scope)
 {
     std::vector<QCoro::Task<Siblings>> tasks;
     for (const redis::Endpoint &endpoint : spec.masters)

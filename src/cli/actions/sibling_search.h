@@ -19,6 +19,6 @@ struct Siblings
 /// Walks the deployment's patterns on connections of its own, all masters at once, for some seconds at most:
 /// an action waits for it. A key is never a pattern. Ends soon when `scope` stops.
 QCoro::Task<Siblings> findSiblings(locks::DeploymentSpec spec, QByteArray key, QByteArray token,
-                                   redis::TaskScope *scope);
+                                   base::TaskScope *scope);
 
 } // namespace cli

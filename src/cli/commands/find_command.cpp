@@ -132,10 +132,10 @@ void FindCommand::printTable(const QList<locks::Proposal> &proposals)
                      {tr("EXAMPLE"), 48}});
     for (const locks::Proposal &proposal : proposals) {
         const std::optional<qint64> all = m_total.estimate(proposal.seen);
-        table.add({redis::shownBytes(proposal.pattern),
+        table.add({base::shownBytes(proposal.pattern),
                    QString::fromLatin1(locks::Dialects::table().at(proposal.library).id()),
                    locale.toString(proposal.seen), all ? locale.toString(*all) : QString(QChar(0x2014)),
-                   redis::shownBytes(proposal.example)});
+                   base::shownBytes(proposal.example)});
     }
     if (table.count() > 0)
         output()->line(table.header().toUtf8());

@@ -30,7 +30,7 @@ private:
     void end(int status);
 
     SourceOpener m_source;
-    redis::TaskScope m_scope;
+    base::TaskScope m_scope;
     std::vector<std::unique_ptr<redis::Topology>> m_topologies;
     QList<locks::DeploymentSpec> m_specs;
     locks::PatternFinder m_finder;

@@ -193,7 +193,7 @@ void LabCommand::onResulted(const lab::RunResult &result)
 void LabCommand::onEnded(const lab::RunEnd &end)
 {
     if (end.failure) {
-        const QString words = redis::shownBytes(end.failure->detail);
+        const QString words = base::shownBytes(end.failure->detail);
         const bool said = words.isEmpty() || end.failure->text.contains(words);
         output()->message(said ? end.failure->text : end.failure->text + QStringLiteral(" (") + words + u')');
         finish(statusOf(*end.failure));

@@ -42,7 +42,7 @@ private:
     void onEnded(const lab::RunEnd &end);
 
     SourceOpener m_source;
-    redis::TaskScope m_scope;
+    base::TaskScope m_scope;
     std::unique_ptr<journal::Journal> m_journal; ///< while the target is looked at
     lab::LabService m_lab;
     LabRequest m_request;

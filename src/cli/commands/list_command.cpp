@@ -195,7 +195,7 @@ QStringList ListCommand::cells(const RowFields &fields) const
     const bool several = fields.spec.separate && fields.spec.masters.size() > 1 && !row.holdings.isEmpty();
     const QString master = several ? fields.masterLabel(row.holdings.first()) : fields.spec.name;
     const QString owner = fields.owner.isEmpty() ? QString(QChar(0x2014)) : fields.owner;
-    return {redis::shownBytes(row.key),
+    return {base::shownBytes(row.key),
             owner,
             QString::fromUtf8(fields.library),
             timeLeftText(fields.ttlMs),
@@ -298,7 +298,7 @@ void ListCommand::explainEmpty() const
 {
     QStringList looked;
     for (const QByteArray &pattern : m_specs.first().patterns)
-        looked.append(redis::shownBytes(pattern));
+        looked.append(base::shownBytes(pattern));
     QStringList wider;
     for (const QByteArray &pattern : locks::widerPatterns())
         wider.append(QStringLiteral("--pattern '%1'").arg(QString::fromUtf8(pattern)));

@@ -93,7 +93,7 @@ void writeBytes(JsonWriter &json, QByteArrayView name, const QList<QByteArray> &
 {
     json.beginArray(name);
     for (const QByteArray &each : list)
-        json.text({}, redis::shownBytes(each));
+        json.text({}, base::shownBytes(each));
     json.endArray();
 }
 
@@ -119,7 +119,7 @@ void writeInside(JsonWriter &json, const RowFields &fields)
         return;
     json.beginObject("facts");
     for (const auto &[name, value] : inside->facts)
-        json.text(name, redis::shownBytes(value));
+        json.text(name, base::shownBytes(value));
     json.endObject();
 }
 
@@ -139,7 +139,7 @@ QByteArray csvNumber(std::optional<qint64> number)
 // The exact bytes, where the text beside it is not the bytes themselves.
 QByteArray csvExact(const QByteArray &bytes)
 {
-    return redis::isPlainText(bytes) && !redis::looksLikeFormula(bytes) ? QByteArray() : bytes.toBase64();
+    return base::isPlainText(bytes) && !base::looksLikeFormula(bytes) ? QByteArray() : bytes.toBase64();
 }
 
 QByteArray csvHoldings(const RowFields &fields)
@@ -149,7 +149,7 @@ QByteArray csvHoldings(const RowFields &fields)
     for (const Holding &holding : holdings) {
         const std::optional<qint64> left = fields.ttlOf(holding);
         each.append(fields.masterLabel(holding).toUtf8() + '|' + keyTypeName(holding.type) + '|'
-                    + redis::shownBytes(holding.token).toUtf8() + '|' + csvNumber(left));
+                    + base::shownBytes(holding.token).toUtf8() + '|' + csvNumber(left));
     }
     return each.join(' ');
 }
@@ -316,13 +316,13 @@ QByteArray csvRow(const RowFields &fields)
 {
     const Row &row = fields.row;
     const QByteArrayList cells{
-        redis::csvCell(redis::shownBytes(row.key)),
+        base::csvCell(base::shownBytes(row.key)),
         csvExact(row.key),
         QByteArray::number(fields.spec.database()),
         fields.library,
         QByteArrayList(fields.candidates).join(' '),
-        redis::csvCell(fields.owner),
-        redis::csvCell(redis::shownBytes(row.token)),
+        base::csvCell(fields.owner),
+        base::csvCell(base::shownBytes(row.token)),
         csvExact(row.token),
         csvNumber(fields.ttlMs),
         fields.expiresAt ? utcText(*fields.expiresAt) : QByteArray(),
@@ -333,8 +333,8 @@ QByteArray csvRow(const RowFields &fields)
         utcText(fields.firstSeen),
         fields.acquiredAt ? utcText(*fields.acquiredAt) : QByteArray(),
         environmentId(fields.spec.environment),
-        redis::csvCell(fields.spec.name),
-        redis::csvCell(csvHoldings(fields)),
+        base::csvCell(fields.spec.name),
+        base::csvCell(csvHoldings(fields)),
     };
     return cells.join(',');
 }
@@ -343,7 +343,7 @@ QString errorOf(const MasterStatus &master)
 {
     if (master.error.isEmpty() || master.errorDetail.isEmpty())
         return master.error;
-    const QString words = redis::shownBytes(master.errorDetail);
+    const QString words = base::shownBytes(master.errorDetail);
     return master.error.contains(words) ? master.error : master.error + QStringLiteral(" (") + words + u')';
 }
 

@@ -197,14 +197,14 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
         return;
     }
     QStringList parts{QLocale::c().toString(QTime::currentTime(), QStringLiteral("HH:mm:ss.zzz")),
-                      QString::fromUtf8(event).leftJustified(9), redis::shownBytes(row.key)};
+                      QString::fromUtf8(event).leftJustified(9), base::shownBytes(row.key)};
     if (!fields.owner.isEmpty())
         parts.append(fields.owner);
     if (ended)
         parts.append(endWords(change, m_clocks));
     else
         parts.append(timeLeftText(fields.ttlMs) + u' ' + QString::fromUtf8(fields.states.join(' ')));
-    m_lines += redis::shownText(parts.join(QStringLiteral("  "))).toUtf8() + '\n';
+    m_lines += base::shownText(parts.join(QStringLiteral("  "))).toUtf8() + '\n';
 }
 
 void WatchCommand::masterEvent(int index, const QByteArray &event, const QString &master,

@@ -25,7 +25,7 @@ QCoro::Task<QList<locks::ProductionServer>> knownProduction(const Arguments *arg
 
 QCoro::Task<std::optional<locks::ProductionServer>>
 productionBehind(const Arguments *arguments, locks::DeploymentSpec spec, const locks::ActionDesk *desk,
-                 journal::Journal *journal, redis::TaskScope *scope)
+                 journal::Journal *journal, base::TaskScope *scope)
 {
     using Found = std::optional<locks::ProductionServer>;
     if (arguments->source.demo || spec.environment == locks::Environment::Production)

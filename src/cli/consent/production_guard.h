@@ -16,7 +16,7 @@ namespace cli {
 /// masters are given by their addresses. All of them outlive the task, which runs in `scope`.
 QCoro::Task<std::optional<locks::ProductionServer>>
 productionBehind(const Arguments *arguments, locks::DeploymentSpec spec, const locks::ActionDesk *desk,
-                 journal::Journal *journal, redis::TaskScope *scope);
+                 journal::Journal *journal, base::TaskScope *scope);
 
 /// What is known to be production: of the saved profiles, and of the journal. The journal may be null.
 QCoro::Task<QList<locks::ProductionServer>> knownProduction(const Arguments *arguments,

@@ -56,7 +56,7 @@ private:
     std::vector<std::unique_ptr<locks::ActionDesk>> m_desks;
     std::vector<Found> m_found;
     std::vector<QString> m_names; ///< of each deployment
-    redis::TaskScope m_scope;
+    base::TaskScope m_scope;
 };
 
 } // namespace cli

@@ -174,7 +174,7 @@ JsonWriter &JsonWriter::number(QByteArrayView name, std::optional<qint64> value)
 JsonWriter &JsonWriter::text(QByteArrayView name, const QString &value)
 {
     begin(name);
-    quoted(redis::shownText(value).toUtf8());
+    quoted(base::shownText(value).toUtf8());
     return *this;
 }
 
@@ -187,9 +187,9 @@ JsonWriter &JsonWriter::word(QByteArrayView name, const QByteArray &value)
 
 JsonWriter &JsonWriter::bytes(QByteArrayView name, const QByteArray &value)
 {
-    if (redis::isPlainText(value))
+    if (base::isPlainText(value))
         return word(name, value);
-    text(name, redis::shownBytes(value));
+    text(name, base::shownBytes(value));
     const QByteArray exact = name.toByteArray() + "_b64";
     return word(exact, value.toBase64());
 }

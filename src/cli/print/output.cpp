@@ -51,17 +51,17 @@ void Output::write(QByteArrayView bytes)
 
 void Output::text(const QString &text)
 {
-    line(redis::shownText(text).toUtf8());
+    line(base::shownText(text).toUtf8());
 }
 
 void Output::json(const QJsonObject &object)
 {
-    line(redis::harmlessJson(QJsonDocument(object).toJson(QJsonDocument::Compact)));
+    line(base::harmlessJson(QJsonDocument(object).toJson(QJsonDocument::Compact)));
 }
 
 void Output::message(const QString &sentence)
 {
-    const QStringList lines = redis::shownTexts(sentence.split(u'\n'));
+    const QStringList lines = base::shownTexts(sentence.split(u'\n'));
     const QByteArray text = QByteArrayLiteral("lockscope: ") + lines.join(u'\n').toUtf8() + '\n';
     qsizetype done = 0;
     while (done < text.size()) {

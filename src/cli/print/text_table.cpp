@@ -44,7 +44,7 @@ void TextTable::addCell(size_t column, QByteArrayView utf8)
     if (width <= m_limits[column] && isPrintableAscii(utf8)) {
         m_text += utf8;
     } else {
-        const QString whole = redis::shownText(QString::fromUtf8(utf8));
+        const QString whole = base::shownText(QString::fromUtf8(utf8));
         const QString shown = elidedMiddle(whole, m_limits[column]);
         width = displayWidth(shown);
         m_text += shown.toUtf8();
@@ -86,7 +86,7 @@ void TextTable::appendRow(QByteArray *lines, size_t index) const
 void TextTable::widen(const QStringList &cells)
 {
     for (size_t i = 0; i < m_columns.size(); ++i) {
-        const int width = qMin(displayWidth(redis::shownText(cells.at(qsizetype(i)))), m_columns[i].limit);
+        const int width = qMin(displayWidth(base::shownText(cells.at(qsizetype(i)))), m_columns[i].limit);
         m_widths[i] = qMax(m_widths[i], width);
     }
 }
@@ -95,7 +95,7 @@ QString TextTable::line(const QStringList &cells) const
 {
     QString text;
     for (size_t i = 0; i < m_columns.size(); ++i) {
-        const QString cell = elidedMiddle(redis::shownText(cells.at(qsizetype(i))), m_limits[i]);
+        const QString cell = elidedMiddle(base::shownText(cells.at(qsizetype(i))), m_limits[i]);
         if (i > 0)
             text += QStringLiteral("  ");
         text += m_columns[i].right ? rightPadded(cell, m_widths[i]) : leftPadded(cell, m_widths[i]);

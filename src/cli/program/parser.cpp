@@ -18,7 +18,7 @@ struct Text
 
 QString shown(const QByteArray &bytes)
 {
-    return redis::shownBytes(bytes);
+    return base::shownBytes(bytes);
 }
 
 /// One walk over the arguments; each step answers an error or nothing.

@@ -14,7 +14,7 @@ namespace {
 
 QByteArray exact(const QByteArray &bytes)
 {
-    return redis::isPlainText(bytes) ? QByteArray() : bytes.toBase64();
+    return base::isPlainText(bytes) ? QByteArray() : bytes.toBase64();
 }
 
 QByteArray jsonLine(const ReleaseListModel::Line &line)
@@ -27,9 +27,9 @@ QByteArray jsonLine(const ReleaseListModel::Line &line)
         {QStringLiteral("masters"), line.masters},
         {QStringLiteral("id"), line.id.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(line.id)},
     };
-    redis::putBytes(object, QStringLiteral("key"), line.row.key);
-    redis::putBytes(object, QStringLiteral("token"), line.row.token);
-    return redis::harmlessJson(QJsonDocument(object).toJson(QJsonDocument::Compact)) + '\n';
+    base::putBytes(object, QStringLiteral("key"), line.row.key);
+    base::putBytes(object, QStringLiteral("token"), line.row.token);
+    return base::harmlessJson(QJsonDocument(object).toJson(QJsonDocument::Compact)) + '\n';
 }
 
 } // namespace
@@ -46,15 +46,15 @@ QByteArray reportLine(ReportFormat format, const ReleaseListModel::Line &line)
     if (format == ReportFormat::Json)
         return jsonLine(line);
     const QByteArrayList cells{
-        redis::csvCell(redis::shownBytes(line.row.key)),
+        base::csvCell(base::shownBytes(line.row.key)),
         exact(line.row.key),
-        redis::csvCell(LockTableModel::ownerText(line.row)),
-        redis::csvCell(redis::shownBytes(line.row.token)),
+        base::csvCell(LockTableModel::ownerText(line.row)),
+        base::csvCell(base::shownBytes(line.row.token)),
         exact(line.row.token),
-        redis::csvCell(line.verdict),
+        base::csvCell(line.verdict),
         locks::outcomeWord(line.outcome),
-        redis::csvCell(line.sentence),
-        redis::csvCell(line.masters),
+        base::csvCell(line.sentence),
+        base::csvCell(line.masters),
         line.id.toLatin1(),
     };
     return cells.join(',') + '\n';

@@ -64,9 +64,9 @@ void ReportFile::write(const QString &path)
             emit self->failed(tr("%1 could not be written: %2").arg(shown, error));
         self->deleteLater();
     };
-    redis::runInPool([path, count = m_count, lineAt = m_lineAt, tell] {
+    base::runInPool([path, count = m_count, lineAt = m_lineAt, tell] {
         const QString error = writeTo(path, count, lineAt);
-        redis::post(QCoreApplication::instance(), [tell, error] { tell(error); });
+        base::post(QCoreApplication::instance(), [tell, error] { tell(error); });
     });
 }
 

@@ -39,8 +39,8 @@ template <typename Work, typename Done> void doApart(Work work, QObject *receive
         if (receiver)
             done(made);
     };
-    redis::runInPool([work = std::move(work), tell] {
-        redis::post(QCoreApplication::instance(), [tell, made = work()] { tell(made); });
+    base::runInPool([work = std::move(work), tell] {
+        base::post(QCoreApplication::instance(), [tell, made = work()] { tell(made); });
     });
 }
 

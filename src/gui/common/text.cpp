@@ -42,8 +42,8 @@ QString countdownWords(qint64 milliseconds)
 QString shown(const QByteArray &bytes, qsizetype limit)
 {
     if (bytes.size() <= limit)
-        return redis::shownBytes(bytes);
-    return redis::shownBytes(bytes.first(limit)) + QChar(0x2026);
+        return base::shownBytes(bytes);
+    return base::shownBytes(bytes.first(limit)) + QChar(0x2026);
 }
 
 QString shownShort(const QByteArray &bytes, int characters)

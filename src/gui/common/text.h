@@ -8,7 +8,7 @@
 /// Bytes and spans as a person reads them.
 namespace gui {
 
-/// Bytes as redis::shownBytes() shows them; more than `limit` are cut and end with "…".
+/// Bytes as base::shownBytes() shows them; more than `limit` are cut and end with "…".
 QString shown(const QByteArray &bytes, qsizetype limit = 1024);
 
 /// The same, shortened in its middle to at most `characters`: for dialogs, which never grow with their data.

@@ -9,7 +9,7 @@ namespace gui {
 
 namespace {
 
-QCoro::Task<> run(locks::DeploymentSpec spec, redis::TaskScope *scope, ConnectionTested done)
+QCoro::Task<> run(locks::DeploymentSpec spec, base::TaskScope *scope, ConnectionTested done)
 {
     const QList<locks::MasterCheck> checks = co_await locks::checkConnection(spec, scope);
     if (!scope->isStopping())

@@ -25,8 +25,8 @@ public:
     template <typename Function> void post(Function &&function)
     {
         if (m_host)
-            redis::post(contextOf(m_host),
-                        [host = m_host, job = std::forward<Function>(function)]() mutable { job(*host); });
+            base::post(contextOf(m_host),
+                       [host = m_host, job = std::forward<Function>(function)]() mutable { job(*host); });
     }
     /// An object of the GUI thread that outlives the I/O thread: what answers are posted to when their
     /// receiver may be gone.
@@ -38,7 +38,7 @@ private:
     static QObject *contextOf(MonitorHost *host);
 
     QObject m_relay;
-    redis::WorkerThread m_thread{QStringLiteral("lockscope-io")};
+    base::WorkerThread m_thread{QStringLiteral("lockscope-io")};
     MonitorHost *m_host = nullptr; ///< lives on m_thread and is deleted there
 };
 

@@ -28,14 +28,14 @@ public:
     void remove(quint64 session, std::function<void()> done);
     void removeAll(std::function<void()> done);
     /// For short tasks that belong to no monitor; removeAll() ends them.
-    redis::TaskScope *scope() { return &m_scope; }
+    base::TaskScope *scope() { return &m_scope; }
 
 private:
     void checkEmpty();
 
     QHash<quint64, locks::Monitor *> m_monitors;
     QHash<quint64, locks::AlertService *> m_alerts;
-    redis::TaskScope m_scope;
+    base::TaskScope m_scope;
     int m_ending = 0;
     std::function<void()> m_emptied;
 };

@@ -17,7 +17,7 @@ using Found = std::function<void(const locks::ProductionFinding &)>;
 using Withdrawn = std::function<void(const QString &error)>;
 
 QCoro::Task<> look(locks::DeploymentSpec spec, QList<locks::ProductionServer> known,
-                   journal::Journal *journal, redis::TaskScope *scope, Found found)
+                   journal::Journal *journal, base::TaskScope *scope, Found found)
 {
     const auto recorded = co_await journal->production();
     if (recorded.ok())
@@ -80,7 +80,7 @@ void ProductionWatch::onChanged(Deployment *deployment)
     if (deployment->spec().environment == locks::Environment::Production)
         return;
     const auto found = [this, target = QPointer(deployment)](const locks::ProductionFinding &finding) {
-        redis::post(this, [this, target, finding] {
+        base::post(this, [this, target, finding] {
             if (target)
                 onFound(target, finding);
         });
@@ -129,7 +129,7 @@ void ProductionWatch::withdraw(const QPointer<Deployment> &deployment,
                                const QList<locks::ServerIdentity> &servers, const QString &reason)
 {
     const auto done = [this, deployment](const QString &error) {
-        redis::post(this, [this, deployment, error] {
+        base::post(this, [this, deployment, error] {
             if (deployment)
                 onWithdrawn(deployment, error);
         });

@@ -177,7 +177,7 @@ std::function<void()> Session::releaseMany(const ListedRows &rows, bool separate
     many->dryRun = dryRun;
     many->reported = [relay = m_io->relay(), reported = std::move(reported)](
                          size_t first, const QList<locks::ActionReport> &reports) {
-        redis::post(relay, [reported, first, reports] { reported(first, reports); });
+        base::post(relay, [reported, first, reports] { reported(first, reports); });
     };
     m_io->post([id = m_id, many](MonitorHost &host) {
         if (locks::Monitor *monitor = host.find(id))

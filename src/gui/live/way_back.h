@@ -26,7 +26,7 @@ public:
     /// Runs `tell(receiver)` on the GUI thread, later.
     template <typename Tell> void operator()(Tell &&tell) const
     {
-        redis::post(m_relay, [receiver = m_receiver, job = std::forward<Tell>(tell)]() mutable {
+        base::post(m_relay, [receiver = m_receiver, job = std::forward<Tell>(tell)]() mutable {
             if (receiver)
                 job(*receiver);
         });

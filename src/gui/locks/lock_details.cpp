@@ -247,7 +247,7 @@ void LockDetails::copyToken()
     if (!m_item)
         return;
     const QByteArray &token = m_item->row.token;
-    const bool plain = redis::isPlainText(token);
+    const bool plain = base::isPlainText(token);
     QGuiApplication::clipboard()->setText(QString::fromUtf8(plain ? token : token.toBase64()));
     emit copied(
         plain ? tr("The token is on the clipboard.")

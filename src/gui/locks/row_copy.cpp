@@ -37,9 +37,9 @@ void writeRowsAs(CopyFormat format, const ListedRows &rows, const locks::Deploym
         if (context)
             done(text);
     };
-    redis::runInPool([format, rows, spec, tell] {
+    base::runInPool([format, rows, spec, tell] {
         const QByteArray text = rowsAs(format, rows, spec, locks::steadyNow());
-        redis::post(QCoreApplication::instance(), [tell, text] { tell(text); });
+        base::post(QCoreApplication::instance(), [tell, text] { tell(text); });
     });
 }
 

@@ -13,7 +13,7 @@ OrderThread::OrderThread()
 OrderThread::~OrderThread()
 {
     // What was posted still runs: it frees what it holds.
-    redis::post(&m_context, [this] { m_thread.quit(); });
+    base::post(&m_context, [this] { m_thread.quit(); });
     m_thread.wait();
 }
 

@@ -22,9 +22,9 @@ public:
     OrderThread &operator=(const OrderThread &) = delete;
 
     /// Runs `job()` on the order thread, after what was posted before.
-    template <typename Job> void post(Job &&job) { redis::post(&m_context, std::forward<Job>(job)); }
+    template <typename Job> void post(Job &&job) { base::post(&m_context, std::forward<Job>(job)); }
     /// Runs `job()` on the GUI thread; for jobs that end while their asker may be gone.
-    template <typename Job> void answer(Job &&job) { redis::post(&m_relay, std::forward<Job>(job)); }
+    template <typename Job> void answer(Job &&job) { base::post(&m_relay, std::forward<Job>(job)); }
 
 private:
     QObject m_relay;

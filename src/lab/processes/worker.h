@@ -42,7 +42,7 @@ private:
     static QCoro::Task<> run(Worker *self);
 
     std::unique_ptr<SharedPage> m_page;
-    redis::TaskScope m_scope;
+    base::TaskScope m_scope;
     QSocketNotifier m_input;
     QTimer m_grace;
     QByteArray m_buffer;

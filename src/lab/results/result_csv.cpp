@@ -25,7 +25,7 @@ QByteArray cellOf(const QJsonValue &value)
         return number == double(qint64(number)) ? QByteArray::number(qint64(number))
                                                 : QByteArray::number(number, 'g', 12);
     }
-    return redis::csvCell(value.toString());
+    return base::csvCell(value.toString());
 }
 
 void putCells(const QJsonObject &object, const QString &prefix, Cells &cells)
@@ -38,7 +38,7 @@ void putCells(const QJsonObject &object, const QString &prefix, Cells &cells)
             QStringList errors;
             for (const QJsonValue &error : it->toArray())
                 errors.append(error.toString());
-            cells[name] = redis::csvCell(errors.join(QStringLiteral("; ")));
+            cells[name] = base::csvCell(errors.join(QStringLiteral("; ")));
         } else if (!it->isArray() && it.key() != u"trace") {
             cells[name] = cellOf(*it);
         }

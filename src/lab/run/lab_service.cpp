@@ -22,8 +22,8 @@ LabService::LabService(QObject *parent)
 
 LabService::~LabService()
 {
-    redis::post(m_runner,
-                [runner = m_runner, thread = &m_thread] { runner->shutdown([thread] { thread->end(); }); });
+    base::post(m_runner,
+               [runner = m_runner, thread = &m_thread] { runner->shutdown([thread] { thread->end(); }); });
     m_thread.wait();
 }
 
@@ -41,7 +41,7 @@ void LabService::start(const RunSpec &spec)
     m_running = true;
     m_stopping = false;
     if (const auto failure = spec.refusal()) {
-        redis::post(this, [this, failure] { end({false, failure}); });
+        base::post(this, [this, failure] { end({false, failure}); });
         return;
     }
     if (spec.target) {
@@ -103,22 +103,22 @@ void LabService::begin(const RunSpec &spec, const std::vector<redis::Endpoint> &
 {
     Runner::Callbacks callbacks;
     callbacks.began = [this](const QByteArray &strategy) {
-        redis::post(this, [this, strategy] { emit began(strategy); });
+        base::post(this, [this, strategy] { emit began(strategy); });
     };
     callbacks.sample = [this](const Sample &sample) {
-        redis::post(this, [this, sample] { emit sampled(sample); });
+        base::post(this, [this, sample] { emit sampled(sample); });
     };
     callbacks.result = [this](const RunResult &result) {
-        redis::post(this, [this, result] { emit resulted(result); });
+        base::post(this, [this, result] { emit resulted(result); });
     };
     callbacks.note = [this](const QString &note) {
-        redis::post(this, [this, note] { emit noted(note); });
+        base::post(this, [this, note] { emit noted(note); });
     };
     callbacks.ended = [this](const RunEnd &ending) {
-        redis::post(this, [this, ending] { end(ending); });
+        base::post(this, [this, ending] { end(ending); });
     };
-    redis::post(m_runner,
-                [runner = m_runner, spec, masters, callbacks] { runner->start(spec, masters, callbacks); });
+    base::post(m_runner,
+               [runner = m_runner, spec, masters, callbacks] { runner->start(spec, masters, callbacks); });
 }
 
 void LabService::stop()
@@ -126,7 +126,7 @@ void LabService::stop()
     if (!m_running || m_stopping)
         return;
     m_stopping = true;
-    redis::post(m_runner, [runner = m_runner] { runner->stop(); });
+    base::post(m_runner, [runner = m_runner] { runner->stop(); });
 }
 
 void LabService::end(const RunEnd &end)

@@ -55,7 +55,7 @@ private:
     void end(const RunEnd &end);
     void startPrivateServers(const RunSpec &spec, int wanted);
 
-    redis::WorkerThread m_thread{QStringLiteral("lab")};
+    base::WorkerThread m_thread{QStringLiteral("lab")};
     Runner *m_runner; ///< lives on m_thread, which destroys it
     std::unique_ptr<sandbox::Sandbox> m_sandbox;
     std::vector<redis::Endpoint> m_privateServers; ///< those that run

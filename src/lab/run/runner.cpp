@@ -28,7 +28,7 @@ struct NextTurn
     bool await_ready() const { return false; }
     void await_suspend(std::coroutine_handle<> handle)
     {
-        redis::post(context, [handle] { handle.resume(); });
+        base::post(context, [handle] { handle.resume(); });
     }
     void await_resume() const { }
 };

@@ -86,7 +86,7 @@ private:
     void finish(const MaybeFailure &failure);
     MaybeFailure failureOf(const QString &sentence, const redis::Error &error) const;
 
-    redis::TaskScope m_scope;
+    base::TaskScope m_scope;
     RunSpec m_spec;
     Endpoints m_endpoints;
     Callbacks m_callbacks;

@@ -17,9 +17,9 @@ QString nameOf(const QByteArray &info)
     QString name;
     for (const QByteArray &line : info.split('\n')) {
         if (line.startsWith("valkey_version:"))
-            return QStringLiteral("valkey ") + redis::shownBytes(line.mid(15, mostOfAVersion).trimmed());
+            return QStringLiteral("valkey ") + base::shownBytes(line.mid(15, mostOfAVersion).trimmed());
         if (line.startsWith("redis_version:"))
-            name = QStringLiteral("redis ") + redis::shownBytes(line.mid(14, mostOfAVersion).trimmed());
+            name = QStringLiteral("redis ") + base::shownBytes(line.mid(14, mostOfAVersion).trimmed());
     }
     return name;
 }

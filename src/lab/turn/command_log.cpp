@@ -16,8 +16,8 @@ QString argumentText(QByteArray argument, const QByteArray &prefix)
     if (argument.startsWith(prefix))
         argument.remove(0, prefix.size());
     if (argument.size() <= longestArgument)
-        return argument.isEmpty() ? QStringLiteral("\"\"") : redis::shownBytes(argument);
-    return redis::shownBytes(argument.left(longestArgument / 2)) + QStringLiteral("…");
+        return argument.isEmpty() ? QStringLiteral("\"\"") : base::shownBytes(argument);
+    return base::shownBytes(argument.left(longestArgument / 2)) + QStringLiteral("…");
 }
 
 /// Reads "*2\r\n" or "$7\r\n" at `at` and steps over it.

@@ -116,9 +116,9 @@ QCoro::Task<redis::Result<bool>> ExternalLock::ask(QByteArray line)
     if (answer == "ok" || answer == "no")
         co_return answer == "ok";
     co_return failure(answer.startsWith("error")
-                          ? tr("It reports: %1").arg(redis::shownBytes(answer.mid(6)))
+                          ? tr("It reports: %1").arg(base::shownBytes(answer.mid(6)))
                           : tr("It answered “%1”; ok, no or error TEXT are understood.")
-                                .arg(redis::shownBytes(answer.left(80))));
+                                .arg(base::shownBytes(answer.left(80))));
 }
 
 void ExternalLock::end()
@@ -162,7 +162,7 @@ redis::Error ExternalLock::failure(const QString &why) const
 {
     redis::Error error;
     error.kind = redis::ErrorKind::Server;
-    error.text = tr("The external command “%1” failed. %2").arg(redis::shownBytes(m_command), why);
+    error.text = tr("The external command “%1” failed. %2").arg(base::shownBytes(m_command), why);
     error.detail = m_lastWords.trimmed();
     return error;
 }

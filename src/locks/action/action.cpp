@@ -29,7 +29,7 @@ QJsonValue orNull(qint64 milliseconds)
 void putToken(QJsonObject &object, const QString &name, const QByteArray &token, bool known)
 {
     if (known)
-        redis::putBytes(object, name, token);
+        base::putBytes(object, name, token);
     else
         object.insert(name, QJsonValue::Null);
 }
@@ -44,7 +44,7 @@ QJsonObject masterToJson(const ActionReport &report, const MasterReport &master)
     if (!master.members.isEmpty()) {
         QJsonArray members;
         for (const QByteArray &member : master.members)
-            members.append(redis::shownBytes(member));
+            members.append(base::shownBytes(member));
         object.insert(QStringLiteral("members"), members);
     }
     return object;
@@ -192,11 +192,11 @@ QJsonObject ActionReport::toJson() const
     object.insert(QStringLiteral("id"), id.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(id));
     object.insert(QStringLiteral("outcome"), QString::fromLatin1(outcomeWord(outcome)));
     object.insert(QStringLiteral("sentence"), sentence);
-    redis::putBytes(object, QStringLiteral("key"), key);
+    base::putBytes(object, QStringLiteral("key"), key);
     if (!together.isEmpty()) {
         QJsonArray others;
         for (const QByteArray &other : together)
-            others.append(redis::shownBytes(other));
+            others.append(base::shownBytes(other));
         object.insert(QStringLiteral("together"), others);
     }
     object.insert(QStringLiteral("db"), database);

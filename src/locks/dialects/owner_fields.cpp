@@ -81,7 +81,7 @@ Owner plainOwner(QByteArrayView token)
 
 QString partText(QByteArrayView bytes)
 {
-    return redis::shownBytes(QByteArray::fromRawData(bytes.data(), std::min(bytes.size(), longestPart)));
+    return base::shownBytes(QByteArray::fromRawData(bytes.data(), std::min(bytes.size(), longestPart)));
 }
 
 void setAcquired(Owner &owner, const QDateTime &at)

@@ -26,7 +26,7 @@ constexpr std::chrono::milliseconds redirectPause{20};
 
 QString wordsOf(const Error &error)
 {
-    return error.detail.isEmpty() ? error.text : redis::shownBytes(error.detail);
+    return error.detail.isEmpty() ? error.text : base::shownBytes(error.detail);
 }
 
 Found foundFromWord(const QByteArray &word)
@@ -66,18 +66,17 @@ bool readAnswer(const Value &reply, MasterAnswer &answer)
     if (knowsDeadline(answer))
         answer.dump = parts[4].bytes;
     for (const Value &denied : parts[5].elements)
-        answer.denied.append(redis::shownBytes(denied.bytes));
-    answer.error = redis::shownBytes(parts[6].bytes);
+        answer.denied.append(base::shownBytes(denied.bytes));
+    answer.error = base::shownBytes(parts[6].bytes);
     for (const Value &member : parts[10].elements)
         answer.members.append(member.bytes);
     const Error words = redis::errorFromReply(parts[6].bytes);
     // What a script itself has to say is a sentence already, and so are words that have none of ours.
-    const bool plain =
-        words.kind == ErrorKind::Server && words.text.contains(redis::shownBytes(words.detail));
+    const bool plain = words.kind == ErrorKind::Server && words.text.contains(base::shownBytes(words.detail));
     if (!answer.error.isEmpty())
         answer.reason = plain ? answer.error : words.text;
     // The server's words do not always say which of the script's commands it was.
-    if (const QString command = redis::shownBytes(parts[11].bytes); !command.isEmpty()) {
+    if (const QString command = base::shownBytes(parts[11].bytes); !command.isEmpty()) {
         answer.error = command + QStringLiteral(": ") + answer.error;
         answer.reason = Text::tr("%1 was refused. %2", "command, why").arg(command, answer.reason);
     }
@@ -286,7 +285,7 @@ QString commandText(const QList<QByteArray> &words)
         if (word.size() > longestShownArgument)
             texts.append(QStringLiteral("<%1 bytes>").arg(word.size()));
         else
-            texts.append(word.isEmpty() ? QStringLiteral("\"\"") : redis::shownBytes(word));
+            texts.append(word.isEmpty() ? QStringLiteral("\"\"") : base::shownBytes(word));
     }
     return texts.join(QLatin1Char(' '));
 }

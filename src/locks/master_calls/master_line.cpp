@@ -34,7 +34,7 @@ MasterAccess MasterAccess::of(const redis::Endpoint &endpoint)
                 }};
 }
 
-MasterLine::MasterLine(MasterAccess access, redis::TaskScope *scope)
+MasterLine::MasterLine(MasterAccess access, base::TaskScope *scope)
     : m_access(std::move(access))
     , m_scope(scope)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "redis/base/task_scope.h"
+#include "base/task_scope.h"
 #include "redis/connection/connection.h"
 #include "redis/connection/link.h"
 
@@ -46,7 +46,7 @@ class MasterLine : public std::enable_shared_from_this<MasterLine>
 public:
     using Opened = redis::Result<std::shared_ptr<redis::Connection>>;
 
-    MasterLine(MasterAccess access, redis::TaskScope *scope);
+    MasterLine(MasterAccess access, base::TaskScope *scope);
 
     QString label() const { return m_access.endpoint().label(); }
     redis::Endpoint endpoint() const { return m_access.endpoint(); }
@@ -57,7 +57,7 @@ public:
     /// Others say which server it is, and may say another one in a moment.
     bool isFollowed() const { return m_access.mustBeMaster || isRedirected(); }
     bool isRedirected() const { return bool(m_access.redirected); }
-    redis::TaskScope *scope() const { return m_scope; }
+    base::TaskScope *scope() const { return m_scope; }
 
     /// An open connection for a command that stands alone. `limit` bounds opening one; who asks while one is
     /// being opened waits for that one: a thousand actions on a master that is away try it once.
@@ -97,7 +97,7 @@ private:
                                                       std::shared_ptr<redis::Connection> connection);
 
     MasterAccess m_access;
-    redis::TaskScope *m_scope;
+    base::TaskScope *m_scope;
     std::shared_ptr<redis::Connection> m_own; ///< stands in while the shared one is away
     std::shared_ptr<Opening> m_opening; ///< of m_own
     std::vector<std::weak_ptr<redis::Connection>> m_opened;

@@ -149,7 +149,7 @@ QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection
     answer.found = executed.found;
     if (call.kind == ActionKind::Restore && executed.found == Found::Done)
         readRestored(executed.last, answer);
-    answer.error = redis::shownBytes(executed.error.detail);
+    answer.error = base::shownBytes(executed.error.detail);
     answer.reason = executed.error.text;
     *publishAllowed = !executed.publishRefused;
     *allowed = executed.found != Found::Refused || executed.publishRefused;
@@ -165,7 +165,7 @@ QCoro::Task<void> tellAboutQueue(std::shared_ptr<redis::Connection> connection, 
     const QByteArray queue = call.recipe.keys.at(1);
     const Result<Value> there = co_await connection->call("EXISTS", queue);
     if (there.ok() && there->integer == 1)
-        answer->denied.append(QStringLiteral("wake %1").arg(redis::shownBytes(queue)));
+        answer->denied.append(QStringLiteral("wake %1").arg(base::shownBytes(queue)));
 }
 
 /// The server's own compare-and-write, tried in order until the server knows one.
@@ -196,7 +196,7 @@ QCoro::Task<MasterAnswer> runNative(std::shared_ptr<redis::Connection> connectio
         answer.token = done ? call.token : QByteArray();
         if (!call.dialect->waiterChannels(call.key).isEmpty() && call.kind == ActionKind::Release)
             answer.denied.append(QStringLiteral("publish %1")
-                                     .arg(redis::shownBytes(call.dialect->waiterChannels(call.key).front())));
+                                     .arg(base::shownBytes(call.dialect->waiterChannels(call.key).front())));
         co_return answer;
     }
     co_return scripted;
@@ -309,7 +309,7 @@ QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterLine> line, Ma
     if (!publishAllowed) {
         answer = co_await transact(connection, call, false, &allowed, &publishAllowed);
         for (const QByteArray &channel : call.dialect->waiterChannels(call.key))
-            answer.denied.append(QStringLiteral("publish %1").arg(redis::shownBytes(channel)));
+            answer.denied.append(QStringLiteral("publish %1").arg(base::shownBytes(channel)));
     }
     if (!allowed)
         answer = co_await runNative(connection, call, scripted);

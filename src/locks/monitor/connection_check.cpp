@@ -98,7 +98,7 @@ void putOpening(MasterCheck *check, const redis::Endpoint &endpoint, const Error
             // The certificate is what a person compares before trusting it.
             const bool shown = what == What::Tls && error->detail.contains("SHA-256");
             put(check, what, How::Bad,
-                shown ? QString(error->text + u'\n' + redis::shownBytes(error->detail)) : error->text);
+                shown ? QString(error->text + u'\n' + base::shownBytes(error->detail)) : error->text);
         }
     }
     if (!error)
@@ -183,7 +183,7 @@ void putPatterns(MasterCheck *check, const Result<Value> &page, const PatternSet
 
 /// What only an open link can tell.
 QCoro::Task<MasterCheck> checkOpen(std::shared_ptr<redis::Connection> connection, MasterCheck check,
-                                   QList<QByteArray> patterns, redis::TaskScope *scope)
+                                   QList<QByteArray> patterns, base::TaskScope *scope)
 {
     redis::Request request;
     request.add("ROLE");
@@ -229,13 +229,13 @@ QCoro::Task<MasterCheck> checkOpen(std::shared_ptr<redis::Connection> connection
 }
 
 QCoro::Task<MasterCheck> checkMaster(redis::Endpoint endpoint, QList<QByteArray> patterns,
-                                     redis::TaskScope *scope)
+                                     base::TaskScope *scope)
 {
     MasterCheck check;
     check.master = endpoint.label();
     std::shared_ptr<redis::Connection> connection =
         redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-test"));
-    const redis::TaskScope::Closer closer = scope->addCloser(connection);
+    const base::TaskScope::Closer closer = scope->addCloser(connection);
     const Result<void> opened = co_await redis::Connection::open(connection);
     if (opened.ok()) {
         check = co_await checkOpen(connection, check, patterns, scope);
@@ -263,7 +263,7 @@ MasterCheck notFound(const redis::Endpoint &group, const Error &error)
 }
 
 QCoro::Task<QList<MasterCheck>> checkAll(std::shared_ptr<ActionDesk> desk, DeploymentSpec spec,
-                                         redis::TaskScope *scope)
+                                         base::TaskScope *scope)
 {
     QList<MasterCheck> checks;
     const Result<void> found = co_await ActionDesk::open(desk.get());
@@ -283,7 +283,7 @@ QCoro::Task<QList<MasterCheck>> checkAll(std::shared_ptr<ActionDesk> desk, Deplo
 /// Awaitable: resumes when everything in the scope has ended.
 struct Ended
 {
-    redis::TaskScope *scope;
+    base::TaskScope *scope;
     bool await_ready() const { return false; }
     void await_suspend(std::coroutine_handle<> handle) const
     {
@@ -326,12 +326,12 @@ const CheckStep *MasterCheck::failure() const
     return nullptr;
 }
 
-QCoro::Task<QList<MasterCheck>> checkConnection(DeploymentSpec spec, redis::TaskScope *scope)
+QCoro::Task<QList<MasterCheck>> checkConnection(DeploymentSpec spec, base::TaskScope *scope)
 {
     // What looks for the masters goes on until it is stopped, so it has a scope that ends with the check.
-    const std::shared_ptr<redis::TaskScope> own(new redis::TaskScope,
-                                                [](redis::TaskScope *ended) { ended->deleteLater(); });
-    const redis::TaskScope::Closer closer = scope->addCloser([own] { own->stop([] {}); });
+    const std::shared_ptr<base::TaskScope> own(new base::TaskScope,
+                                               [](base::TaskScope *ended) { ended->deleteLater(); });
+    const base::TaskScope::Closer closer = scope->addCloser([own] { own->stop([] {}); });
     const auto desk = std::make_shared<ActionDesk>(spec, own.get());
     const QList<MasterCheck> checks = co_await checkAll(desk, spec, own.get());
     Ended ended{own.get()};

@@ -43,6 +43,6 @@ struct MasterCheck
 ///
 /// Looks for the masters first where they are not given by their addresses; that failing, the one entry
 /// stands for all. Changes nothing on the servers. On the I/O thread.
-QCoro::Task<QList<MasterCheck>> checkConnection(DeploymentSpec spec, redis::TaskScope *scope);
+QCoro::Task<QList<MasterCheck>> checkConnection(DeploymentSpec spec, base::TaskScope *scope);
 
 } // namespace locks

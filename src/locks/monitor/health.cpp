@@ -182,7 +182,7 @@ void HealthCheck::take(const redis::BatchReply &reply)
 void HealthCheck::takeInfo(const QByteArray &info)
 {
     const auto text = [&info](const char *name) {
-        return redis::shownBytes(infoField(info, name).left(mostOfAField));
+        return base::shownBytes(infoField(info, name).left(mostOfAField));
     };
     m_health.version = text("valkey_version");
     m_health.serverName = m_health.version.isEmpty() ? QStringLiteral("redis") : QStringLiteral("valkey");
@@ -246,7 +246,7 @@ void HealthCheck::takeRole(const Value &role)
     const QByteArray &word = role.elements[0].bytes;
     m_health.role = word == "master" ? Health::Role::Master : Health::Role::Replica;
     if (word == "slave" && role.elements.size() > 2)
-        m_health.follows = redis::shownBytes(role.elements[1].bytes.left(mostOfAField)) + u':'
+        m_health.follows = base::shownBytes(role.elements[1].bytes.left(mostOfAField)) + u':'
             + QString::number(role.elements[2].integer);
 }
 

@@ -14,7 +14,7 @@ constexpr auto untilTopologyCatchesUp = 100ms;
 
 } // namespace
 
-MasterGroup::MasterGroup(const DeploymentSpec &spec, Board *board, redis::TaskScope *scope)
+MasterGroup::MasterGroup(const DeploymentSpec &spec, Board *board, base::TaskScope *scope)
     : m_board(board)
     , m_scope(scope)
     , m_gentle(spec.gentle)

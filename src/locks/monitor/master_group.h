@@ -16,7 +16,7 @@ class MasterGroup : public QObject
 {
     Q_OBJECT
 public:
-    MasterGroup(const DeploymentSpec &spec, Board *board, redis::TaskScope *scope);
+    MasterGroup(const DeploymentSpec &spec, Board *board, base::TaskScope *scope);
     ~MasterGroup() override;
 
     redis::Topology *topology() const { return m_topology.get(); }
@@ -56,7 +56,7 @@ private:
     static QCoro::Task<> settleHomeless(MasterGroup *group);
 
     Board *m_board;
-    redis::TaskScope *m_scope;
+    base::TaskScope *m_scope;
     bool m_gentle;
     PatternSet m_patterns;
     std::unique_ptr<redis::Topology> m_topology;

@@ -33,7 +33,7 @@ qsizetype keysAtOnce(std::chrono::microseconds roundTrip)
 
 } // namespace
 
-MasterSession::MasterSession(int index, const QString &label, Board *board, redis::TaskScope *scope,
+MasterSession::MasterSession(int index, const QString &label, Board *board, base::TaskScope *scope,
                              bool gentle, bool discovered)
     : m_index(index)
     , m_board(board)

@@ -36,7 +36,7 @@ public:
 
     /// `label` until moveTo() names a server. `discovered`: a server that turns out to be a replica is not
     /// taken for the master.
-    MasterSession(int index, const QString &label, Board *board, redis::TaskScope *scope, bool gentle,
+    MasterSession(int index, const QString &label, Board *board, base::TaskScope *scope, bool gentle,
                   bool discovered);
     ~MasterSession() override;
 
@@ -119,7 +119,7 @@ private:
 
     int m_index;
     Board *m_board;
-    redis::TaskScope *m_scope;
+    base::TaskScope *m_scope;
     redis::Link m_link;
     Watcher m_watcher;
     KeyReader m_reader;

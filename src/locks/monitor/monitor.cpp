@@ -188,7 +188,7 @@ public:
         constexpr qsizetype most = 10;
         QStringList names;
         for (const QByteArray &key : lostKeys.first(std::min(most, lostKeys.size())))
-            names += redis::shownShort(key);
+            names += base::shownShort(key);
         if (lostKeys.size() > most)
             names += QStringLiteral("…");
         emit q->message(
@@ -316,8 +316,8 @@ public:
     Monitor *q;
     DeploymentSpec spec;
     ActionLog *log;
-    redis::TaskScope scope;
-    redis::TaskScope::Closer closer;
+    base::TaskScope scope;
+    base::TaskScope::Closer closer;
     Board board;
     MasterGroup group;
     ActionLines lines;

@@ -24,8 +24,8 @@ class Operator;
 
 /// Watches one deployment: connections, passes, change notifications, the board and the operator.
 ///
-/// Lives on the I/O thread; window and command line reach it through redis::post(). Its signals are connected
-/// with direct connections on the I/O thread by whoever forwards them (see redis::post()).
+/// Lives on the I/O thread; window and command line reach it through base::post(). Its signals are connected
+/// with direct connections on the I/O thread by whoever forwards them (see base::post()).
 class Monitor : public QObject
 {
     Q_OBJECT

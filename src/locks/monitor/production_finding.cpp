@@ -4,7 +4,7 @@
 namespace locks {
 
 QCoro::Task<ProductionFinding> findProduction(DeploymentSpec spec, std::vector<redis::Endpoint> masters,
-                                              QList<ProductionServer> known, redis::TaskScope *scope)
+                                              QList<ProductionServer> known, base::TaskScope *scope)
 {
     known = co_await resolveAll(known, scope);
     ProductionFinding finding;

@@ -16,6 +16,6 @@ struct ProductionFinding
 /// Asks the masters who they are. `masters`: the servers as they were found; `known`: what is production.
 /// Runs in `scope`.
 QCoro::Task<ProductionFinding> findProduction(DeploymentSpec spec, std::vector<redis::Endpoint> masters,
-                                              QList<ProductionServer> known, redis::TaskScope *scope);
+                                              QList<ProductionServer> known, base::TaskScope *scope);
 
 } // namespace locks

@@ -27,12 +27,12 @@ class Words
 public:
     static QString refused(const Error &error)
     {
-        return tr("tracking is refused: %1").arg(redis::shownBytes(error.detail));
+        return tr("tracking is refused: %1").arg(base::shownBytes(error.detail));
     }
     static QString noPrefix(const QList<QByteArray> &patterns)
     {
         return tr("%1 has no literal beginning and cannot be tracked")
-            .arg(redis::shownBytes(patterns.join(", ")));
+            .arg(base::shownBytes(patterns.join(", ")));
     }
 };
 
@@ -47,7 +47,7 @@ bool reportsLocks(const QByteArray &flags)
 
 } // namespace
 
-Watcher::Watcher(redis::TaskScope *scope, Listener listener)
+Watcher::Watcher(base::TaskScope *scope, Listener listener)
     : m_scope(scope)
     , m_listener(std::move(listener))
     , m_closer(scope->addCloser([this] { stop(); }))

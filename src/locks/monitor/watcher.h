@@ -36,7 +36,7 @@ public:
         bool passing = false; ///< what a better way failed for may be over soon: worth another try
     };
 
-    Watcher(redis::TaskScope *scope, Listener listener);
+    Watcher(base::TaskScope *scope, Listener listener);
     ~Watcher();
 
     /// Begins to listen on the master that `data` is connected to. Tracking ends when either `data` or the
@@ -59,14 +59,14 @@ private:
     void onInvalidated(const redis::Value &keys);
     void tell(const QByteArray &key);
 
-    redis::TaskScope *m_scope;
+    base::TaskScope *m_scope;
     Listener m_listener;
     PatternSet m_patterns;
     std::shared_ptr<redis::Connection> m_subscriber;
     std::weak_ptr<redis::Connection> m_tracking; ///< the data connection on which tracking was switched on
     QByteArray m_keyspacePrefix; ///< "__keyspace@0__:" of notifications
     int m_confirmed = 0; ///< channels whose subscription was confirmed
-    const redis::TaskScope::Closer m_closer;
+    const base::TaskScope::Closer m_closer;
 };
 
 } // namespace locks

@@ -7,7 +7,7 @@
 
 namespace locks {
 
-ActionDesk::ActionDesk(const DeploymentSpec &spec, redis::TaskScope *scope)
+ActionDesk::ActionDesk(const DeploymentSpec &spec, base::TaskScope *scope)
     : m_spec(spec)
     , m_scope(scope)
 {

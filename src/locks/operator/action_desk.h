@@ -15,7 +15,7 @@ class ActionDesk : public QObject
 {
     Q_OBJECT
 public:
-    ActionDesk(const DeploymentSpec &spec, redis::TaskScope *scope);
+    ActionDesk(const DeploymentSpec &spec, base::TaskScope *scope);
     ~ActionDesk() override;
 
     /// Ends when every master is known, or those that are not cannot be found; their first error then.
@@ -31,7 +31,7 @@ private:
     bool isKnown() const;
 
     DeploymentSpec m_spec;
-    redis::TaskScope *m_scope;
+    base::TaskScope *m_scope;
     std::unique_ptr<redis::Topology> m_topology; ///< null: all given by their address
     std::unique_ptr<ActionLines> m_lines;
 };

@@ -3,7 +3,7 @@
 
 namespace locks {
 
-ActionLines::ActionLines(redis::Topology *topology, redis::TaskScope *scope)
+ActionLines::ActionLines(redis::Topology *topology, base::TaskScope *scope)
     : m_topology(topology)
     , m_scope(scope)
 {

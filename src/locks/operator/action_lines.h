@@ -12,7 +12,7 @@ namespace locks {
 class ActionLines
 {
 public:
-    ActionLines(redis::Topology *topology, redis::TaskScope *scope);
+    ActionLines(redis::Topology *topology, base::TaskScope *scope);
 
     /// What an Operator needs: one a master; of a sharded deployment one that leads to each key's owner.
     std::vector<MasterAccess> accesses();
@@ -28,7 +28,7 @@ private:
     MasterAccess accessToOwner(int seat);
 
     redis::Topology *m_topology;
-    redis::TaskScope *m_scope;
+    base::TaskScope *m_scope;
     std::vector<std::unique_ptr<redis::Link>> m_links;
     QByteArray m_password;
 };

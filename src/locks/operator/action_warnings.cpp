@@ -44,7 +44,7 @@ void warn(ActionJob &job)
     QStringList siblings;
     for (const QByteArray &each : request.siblings) {
         if (!request.together.contains(each))
-            siblings.append(redis::shownBytes(each));
+            siblings.append(base::shownBytes(each));
     }
     if (!siblings.isEmpty())
         job.report.warnings.prepend(

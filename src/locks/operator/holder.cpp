@@ -61,7 +61,7 @@ void Holder::hold(const ActionReport &acquired, milliseconds lease, Changed chan
     const quint64 serial = ++m_serial;
     m_held.insert(acquired.place(), {serial, 0});
     const auto known = std::make_shared<Lease>(Lease{Clock::now() + left.value_or(lease), std::nullopt});
-    redis::TaskScope *scope = m_operator->scope();
+    base::TaskScope *scope = m_operator->scope();
     scope->start(tellLapse(shared_from_this(), acquired, lease, known, changed, serial));
     scope->start(keep(shared_from_this(), acquired, lease, known, std::move(changed), serial));
 }
@@ -91,7 +91,7 @@ QCoro::Task<> Holder::keep(std::shared_ptr<Holder> holder, ActionReport acquired
                            std::shared_ptr<Lease> known, Changed changed, quint64 serial)
 {
     const std::shared_ptr<Operator> op = holder->m_operator;
-    redis::TaskScope *scope = op->scope();
+    base::TaskScope *scope = op->scope();
     const LockPlace place = acquired.place();
     const auto isCurrent = [&] {
         return holder->m_held.value(place).serial == serial && !scope->isStopping();
@@ -128,7 +128,7 @@ QCoro::Task<> Holder::keep(std::shared_ptr<Holder> holder, ActionReport acquired
 QCoro::Task<> Holder::tellLapse(std::shared_ptr<Holder> holder, ActionReport acquired, milliseconds lease,
                                 std::shared_ptr<Lease> known, Changed changed, quint64 serial)
 {
-    redis::TaskScope *scope = holder->m_operator->scope();
+    base::TaskScope *scope = holder->m_operator->scope();
     const LockPlace place = acquired.place();
     constexpr milliseconds shortest{10};
     while (Clock::now() < known->ends || holder->isEnding(place)) {

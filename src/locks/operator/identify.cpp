@@ -43,7 +43,7 @@ QCoro::Task<ServerIdentity> identifyLine(std::shared_ptr<MasterLine> line)
 }
 
 /// What the record knows of the master that it calls so.
-QCoro::Task<ServerIdentity> identityThen(UndoRecord undo, QString master, redis::TaskScope *scope)
+QCoro::Task<ServerIdentity> identityThen(UndoRecord undo, QString master, base::TaskScope *scope)
 {
     for (const ServerIdentity &server : undo.servers) {
         if (server.master == master)

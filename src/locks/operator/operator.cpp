@@ -65,7 +65,7 @@ QString takeUndo(ActionJob &job, const UndoRecord &undo)
 void addPart(ActionReport &report, const ActionReport &part)
 {
     for (MasterReport each : part.masters) {
-        each.master = Text::tr("%1: %2", "master, key").arg(each.master, redis::shownShort(part.key));
+        each.master = Text::tr("%1: %2", "master, key").arg(each.master, base::shownShort(part.key));
         each.dump.clear(); // its own record has it
         report.masters.append(each);
     }
@@ -73,7 +73,7 @@ void addPart(ActionReport &report, const ActionReport &part)
     if (part.outcome == Outcome::Done)
         return;
     report.outcome = part.outcome;
-    report.sentence = Text::tr("%1: %2", "key, sentence").arg(redis::shownShort(part.key), part.sentence);
+    report.sentence = Text::tr("%1: %2", "key, sentence").arg(base::shownShort(part.key), part.sentence);
 }
 
 /// In a Cluster one script reaches one slot: takes the keys of other slots out of `together`.
@@ -93,14 +93,14 @@ QList<QByteArray> takeElsewhere(ActionRequest &request, const DeploymentSpec &sp
 } // namespace
 
 std::shared_ptr<Operator> Operator::create(const DeploymentSpec &spec, std::vector<MasterAccess> masters,
-                                           ActionLog *log, redis::TaskScope *scope,
+                                           ActionLog *log, base::TaskScope *scope,
                                            const OperatorSettings &settings)
 {
     return std::shared_ptr<Operator>(new Operator(spec, std::move(masters), log, scope, settings));
 }
 
 Operator::Operator(const DeploymentSpec &spec, std::vector<MasterAccess> masters, ActionLog *log,
-                   redis::TaskScope *scope, const OperatorSettings &settings)
+                   base::TaskScope *scope, const OperatorSettings &settings)
     : m_spec(spec)
     , m_log(log)
     , m_scope(scope)

@@ -78,7 +78,7 @@ QCoro::Task<Outlook> askServer(std::shared_ptr<redis::Connection> connection, Ma
         if (!refused)
             continue;
         if (writes.at(i).value(0) == "PUBLISH")
-            outlook.deniedAfter.append(QStringLiteral("publish ") + redis::shownBytes(writes.at(i).value(1)));
+            outlook.deniedAfter.append(QStringLiteral("publish ") + base::shownBytes(writes.at(i).value(1)));
         else if (!outlook.write)
             outlook.write = refused;
     }
@@ -121,7 +121,7 @@ bool take(ActionJob &job, size_t line, const Outlook &outlook)
     job.answers[line].found = Found::Refused;
     MasterReport &master = report.masters[qsizetype(line)];
     master.outcome = MasterOutcome::Refused;
-    master.error = redis::shownBytes(refusal->detail);
+    master.error = base::shownBytes(refusal->detail);
     report.outcome = Outcome::Refused;
     report.sentence = Text::tr("Nothing was changed. %1").arg(refusal->text);
     return true;

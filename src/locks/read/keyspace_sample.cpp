@@ -38,10 +38,10 @@ std::shared_ptr<Scanner::Pass> passOf(const std::shared_ptr<KeyspaceSample> &sam
 
 /// True: the whole of this master was walked.
 QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shared_ptr<SampleProgress> total,
-                               redis::Endpoint master, Share share, redis::TaskScope *scope)
+                               redis::Endpoint master, Share share, base::TaskScope *scope)
 {
     const auto connection = redis::Connection::create(master, QByteArrayLiteral("lockscope-find"));
-    const redis::TaskScope::Closer closer = scope->addCloser(connection);
+    const base::TaskScope::Closer closer = scope->addCloser(connection);
     const redis::Result<void> opened = co_await redis::Connection::open(connection);
     if (!opened.ok()) {
         total->errors.append(master.label() + QStringLiteral(": ") + opened.error().text);
@@ -84,7 +84,7 @@ std::optional<qint64> SampleProgress::estimate(qint64 seen) const
     return std::max(seen, qint64(double(seen) * double(keyspace) / double(examined)));
 }
 
-QCoro::Task<SampleProgress> sampleKeyspace(std::shared_ptr<KeyspaceSample> sample, redis::TaskScope *scope)
+QCoro::Task<SampleProgress> sampleKeyspace(std::shared_ptr<KeyspaceSample> sample, base::TaskScope *scope)
 {
     const auto total = std::make_shared<SampleProgress>();
     total->whole = true;

@@ -44,6 +44,6 @@ struct KeyspaceSample
 
 /// Walks the masters one after another, each by its share of what is left of the budget. On connections of
 /// its own; ends soon when the scope stops.
-QCoro::Task<SampleProgress> sampleKeyspace(std::shared_ptr<KeyspaceSample> sample, redis::TaskScope *scope);
+QCoro::Task<SampleProgress> sampleKeyspace(std::shared_ptr<KeyspaceSample> sample, base::TaskScope *scope);
 
 } // namespace locks

@@ -40,7 +40,7 @@ ReachableMasters knownMasters(const redis::Topology &topology)
     return mastersOf(topology, nullptr);
 }
 
-QCoro::Task<ReachableMasters> findMasters(redis::Topology *topology, redis::TaskScope *scope,
+QCoro::Task<ReachableMasters> findMasters(redis::Topology *topology, base::TaskScope *scope,
                                           std::chrono::milliseconds within)
 {
     redis::Settling settling(topology, scope, within);
@@ -50,7 +50,7 @@ QCoro::Task<ReachableMasters> findMasters(redis::Topology *topology, redis::Task
 }
 
 QCoro::Task<> sampleKnown(const redis::Topology &topology, std::shared_ptr<KeyspaceSample> sample,
-                          redis::TaskScope *scope, std::function<void(const SampleProgress &)> done)
+                          base::TaskScope *scope, std::function<void(const SampleProgress &)> done)
 {
     const ReachableMasters reachable = knownMasters(topology);
     sample->masters = reachable.masters;

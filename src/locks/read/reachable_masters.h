@@ -23,11 +23,11 @@ struct ReachableMasters
 ReachableMasters knownMasters(const redis::Topology &topology);
 /// Starts the topology and waits until every seat is filled or known to be lost, `within` at most. The
 /// topology outlives `scope`'s tasks.
-QCoro::Task<ReachableMasters> findMasters(redis::Topology *topology, redis::TaskScope *scope,
+QCoro::Task<ReachableMasters> findMasters(redis::Topology *topology, base::TaskScope *scope,
                                           std::chrono::milliseconds within);
 
 /// Samples what the topology knows at once; `done` hears of it also when the scope stops before the end.
 QCoro::Task<> sampleKnown(const redis::Topology &topology, std::shared_ptr<KeyspaceSample> sample,
-                          redis::TaskScope *scope, std::function<void(const SampleProgress &)> done);
+                          base::TaskScope *scope, std::function<void(const SampleProgress &)> done);
 
 } // namespace locks

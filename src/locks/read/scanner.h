@@ -91,7 +91,7 @@ public:
     {
         std::shared_ptr<redis::Connection> link;
         KeyReader *reader = nullptr; ///< outlives the pass
-        redis::TaskScope *scope = nullptr; ///< outlives the pass
+        base::TaskScope *scope = nullptr; ///< outlives the pass
         PatternSet patterns;
         KeyReader::Sink sink;
         std::function<void()> progressed; ///< after each page

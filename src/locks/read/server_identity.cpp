@@ -34,7 +34,7 @@ QString addressText(const QHostAddress &address, quint16 port)
     return redis::Address{mapped ? QHostAddress(four).toString() : address.toString(), port}.label();
 }
 
-QCoro::Task<QStringList> resolved(redis::Address place, redis::TaskScope *scope)
+QCoro::Task<QStringList> resolved(redis::Address place, base::TaskScope *scope)
 {
     QStringList texts;
     const QList<QHostAddress> addresses = co_await redis::addressesOf(place.host, scope, patience);
@@ -57,11 +57,11 @@ struct Told
     quint16 tcpPort = 0; ///< 0: none, or not told
 };
 
-QCoro::Task<Told> askWho(redis::Endpoint endpoint, redis::TaskScope *scope)
+QCoro::Task<Told> askWho(redis::Endpoint endpoint, base::TaskScope *scope)
 {
     endpoint.timeout = std::min<std::chrono::milliseconds>(endpoint.timeout, patience);
     const auto connection = redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-look"));
-    const redis::TaskScope::Closer closer = scope->addCloser(connection);
+    const base::TaskScope::Closer closer = scope->addCloser(connection);
     const redis::Result<void> opened = co_await redis::Connection::open(connection);
     if (!opened.ok())
         co_return Told();
@@ -75,7 +75,7 @@ QCoro::Task<Told> askWho(redis::Endpoint endpoint, redis::TaskScope *scope)
     co_return told;
 }
 
-QCoro::Task<ServerIdentity> identifyOne(redis::Endpoint endpoint, redis::TaskScope *scope)
+QCoro::Task<ServerIdentity> identifyOne(redis::Endpoint endpoint, base::TaskScope *scope)
 {
     ServerIdentity server;
     server.master = endpoint.label();
@@ -127,7 +127,7 @@ QString namedTwiceSentence(const std::pair<QString, QString> &names)
               .arg(names.first, names.second);
 }
 
-QCoro::Task<QStringList> resolvedAddresses(redis::Endpoint endpoint, redis::TaskScope *scope)
+QCoro::Task<QStringList> resolvedAddresses(redis::Endpoint endpoint, base::TaskScope *scope)
 {
     using Kind = redis::Discovery::Kind;
     if (endpoint.transport == redis::Endpoint::Transport::Unix) {
@@ -153,7 +153,7 @@ QCoro::Task<QStringList> resolvedAddresses(redis::Endpoint endpoint, redis::Task
     co_return texts;
 }
 
-QCoro::Task<QList<ServerIdentity>> identify(std::vector<redis::Endpoint> servers, redis::TaskScope *scope)
+QCoro::Task<QList<ServerIdentity>> identify(std::vector<redis::Endpoint> servers, base::TaskScope *scope)
 {
     std::vector<QCoro::Task<ServerIdentity>> asked;
     for (const redis::Endpoint &endpoint : servers)
@@ -164,7 +164,7 @@ QCoro::Task<QList<ServerIdentity>> identify(std::vector<redis::Endpoint> servers
     co_return identities;
 }
 
-QCoro::Task<QList<ProductionServer>> resolveAll(QList<ProductionServer> servers, redis::TaskScope *scope)
+QCoro::Task<QList<ProductionServer>> resolveAll(QList<ProductionServer> servers, base::TaskScope *scope)
 {
     std::vector<std::pair<qsizetype, QCoro::Task<QStringList>>> asked;
     for (qsizetype i = 0; i < servers.size(); ++i) {
@@ -201,15 +201,15 @@ QString productionSentence(const ProductionServer &known)
 {
     if (!known.recorded)
         return Text::tr("This server is the master of the production profile “%1”, however it is named here.")
-            .arg(redis::shownText(known.profile));
+            .arg(base::shownText(known.profile));
     const QString day =
         QLocale().toString(QDateTime::fromMSecsSinceEpoch(known.atUnixMs), QLocale::ShortFormat);
     return known.profile.isEmpty()
         ? Text::tr("By the journal this server was production on %1 (%2), however it is named here.")
-              .arg(day, redis::shownText(known.deployment))
+              .arg(day, base::shownText(known.deployment))
         : Text::tr("By the journal this server was the production profile “%2” on %1, however it is named "
                    "here.")
-              .arg(day, redis::shownText(known.profile));
+              .arg(day, base::shownText(known.profile));
 }
 
 } // namespace locks

@@ -36,11 +36,11 @@ std::optional<std::pair<QString, QString>> namedTwice(const QList<ServerIdentity
 QString namedTwiceSentence(const std::pair<QString, QString> &names);
 
 /// Where an endpoint leads, resolved, without asking any server.
-QCoro::Task<QStringList> resolvedAddresses(redis::Endpoint endpoint, redis::TaskScope *scope);
+QCoro::Task<QStringList> resolvedAddresses(redis::Endpoint endpoint, base::TaskScope *scope);
 
 /// Asks each server who it is, all at once, on a connection of its own. One that does not answer within a
 /// second, or must not, has only addresses.
-QCoro::Task<QList<ServerIdentity>> identify(std::vector<redis::Endpoint> servers, redis::TaskScope *scope);
+QCoro::Task<QList<ServerIdentity>> identify(std::vector<redis::Endpoint> servers, base::TaskScope *scope);
 
 /// A server that holds, or lately held, production: from a saved profile or from the journal. A value.
 struct ProductionServer
@@ -55,7 +55,7 @@ struct ProductionServer
 };
 
 /// Looks up where the URLs lead, all at once; adds that to the addresses.
-QCoro::Task<QList<ProductionServer>> resolveAll(QList<ProductionServer> servers, redis::TaskScope *scope);
+QCoro::Task<QList<ProductionServer>> resolveAll(QList<ProductionServer> servers, base::TaskScope *scope);
 
 /// The one among `known` that is one of these servers, whatever they are called now; see interface.md for
 /// what *same server* means.

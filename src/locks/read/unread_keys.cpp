@@ -74,7 +74,7 @@ QStringList UnreadKeys::sentences() const
                 "%n key(s) with a name of more than 16 MiB were left out; the first has %1 bytes and begins "
                 "with %2",
                 nullptr, int(m_names))
-                .arg(locale.toString(m_nameSize), redis::shownBytes(m_nameBeginning) + QChar(0x2026));
+                .arg(locale.toString(m_nameSize), base::shownBytes(m_nameBeginning) + QChar(0x2026));
     return list;
 }
 

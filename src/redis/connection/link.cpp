@@ -15,7 +15,7 @@ constexpr int mostUnanswered = 10;
 
 } // namespace
 
-Link::Link(const Endpoint &endpoint, const QByteArray &name, TaskScope *scope, QObject *parent)
+Link::Link(const Endpoint &endpoint, const QByteArray &name, base::TaskScope *scope, QObject *parent)
     : QObject(parent)
     , m_endpoint(endpoint)
     , m_name(name)

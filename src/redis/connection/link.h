@@ -8,13 +8,13 @@ namespace redis {
 
 /// A connection that comes back: opens, and after a break opens again with jittered back-off, capped at 1 s.
 ///
-/// Lives on one thread, owned by its service, whose TaskScope runs the reconnecting; stopping the scope
+/// Lives on one thread, owned by its service, whose base::TaskScope runs the reconnecting; stopping the scope
 /// closes it.
 class Link : public QObject
 {
     Q_OBJECT
 public:
-    Link(const Endpoint &endpoint, const QByteArray &name, TaskScope *scope, QObject *parent = nullptr);
+    Link(const Endpoint &endpoint, const QByteArray &name, base::TaskScope *scope, QObject *parent = nullptr);
     ~Link() override;
 
     const Endpoint &endpoint() const { return m_endpoint; }
@@ -55,7 +55,7 @@ private:
 
     Endpoint m_endpoint;
     QByteArray m_name;
-    TaskScope *m_scope;
+    base::TaskScope *m_scope;
     std::shared_ptr<Connection> m_connection;
     std::optional<Error> m_lastError;
     bool m_opened = false;
@@ -67,7 +67,7 @@ private:
     std::shared_ptr<Connection> m_rival;
     QTimer *m_beside = nullptr; ///< when the next of them begins
     int m_unanswered = 0; ///< how many younger ones began although the server had taken an older one
-    TaskScope::Closer m_closer;
+    base::TaskScope::Closer m_closer;
 };
 
 } // namespace redis

@@ -156,7 +156,7 @@ Error errorFromReply(const QByteArray &line)
         kind == ErrorKind::NoPerm && !command.isEmpty() && command.size() < mostWords)
         return {kind,
                 Text::tr("This user may not run %1. Ask for the right, or use another user.")
-                    .arg(shownBytes(command)),
+                    .arg(base::shownBytes(command)),
                 line, false};
     if (kind != ErrorKind::Server)
         return makeError(kind, line);
@@ -167,7 +167,7 @@ Error errorFromReply(const QByteArray &line)
     }
     error.text = line.contains("DB index is out of range")
         ? Text::tr("The server has no database of this number. Choose a lower one; 0 is always there.")
-        : Text::tr("The server answered an error: %1").arg(shownBytes(error.detail));
+        : Text::tr("The server answered an error: %1").arg(base::shownBytes(error.detail));
     return error;
 }
 

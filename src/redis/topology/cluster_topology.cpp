@@ -25,7 +25,7 @@ struct Text
 
 } // namespace
 
-ClusterTopology::ClusterTopology(const Endpoint &group, TaskScope *scope)
+ClusterTopology::ClusterTopology(const Endpoint &group, base::TaskScope *scope)
     : Topology(scope)
     , m_group(group)
     , m_owners(slotCount, -1)
@@ -90,7 +90,7 @@ void ClusterTopology::refresh()
 
 QCoro::Task<> ClusterTopology::watch(ClusterTopology *self)
 {
-    TaskScope *scope = self->scope();
+    base::TaskScope *scope = self->scope();
     while (!scope->isStopping()) {
         Result<void> learnt;
         if (!self->m_learning)

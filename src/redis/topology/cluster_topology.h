@@ -19,7 +19,7 @@ namespace redis {
 class ClusterTopology final : public Topology
 {
 public:
-    ClusterTopology(const Endpoint &group, TaskScope *scope);
+    ClusterTopology(const Endpoint &group, base::TaskScope *scope);
     ~ClusterTopology() override;
 
     bool isSharded() const override { return true; }
@@ -89,7 +89,7 @@ private:
     std::set<int> m_redirected; ///< slots of which a redirect was met since the last mark
     std::shared_ptr<Connection> m_lookup; ///< to the node that was asked last
     std::vector<std::weak_ptr<Connection>> m_opened;
-    TaskScope::Closer m_closer;
+    base::TaskScope::Closer m_closer;
     bool m_learning = false;
     bool m_soon = false; ///< learnSoon() runs
     bool m_again = false; ///< somebody has met a sign of change since we asked

@@ -55,7 +55,7 @@ Error explain(const Error &error)
 
 } // namespace
 
-SentinelFinder::SentinelFinder(const Endpoint &group, TaskScope *scope)
+SentinelFinder::SentinelFinder(const Endpoint &group, base::TaskScope *scope)
     : m_group(group)
     , m_scope(scope)
 {

@@ -18,7 +18,7 @@ class SentinelFinder : public QObject
 {
     Q_OBJECT
 public:
-    SentinelFinder(const Endpoint &group, TaskScope *scope);
+    SentinelFinder(const Endpoint &group, base::TaskScope *scope);
     ~SentinelFinder() override;
 
     void start();
@@ -56,7 +56,7 @@ private:
     static QCoro::Task<> watch(SentinelFinder *finder);
 
     Endpoint m_group;
-    TaskScope *m_scope;
+    base::TaskScope *m_scope;
     std::vector<std::unique_ptr<Sentinel>> m_sentinels;
 };
 

@@ -5,7 +5,7 @@
 
 namespace redis {
 
-Settling::Settling(const Topology *topology, TaskScope *scope,
+Settling::Settling(const Topology *topology, base::TaskScope *scope,
                    std::optional<std::chrono::milliseconds> within)
     : m_topology(topology)
     , m_scope(scope)

@@ -23,7 +23,7 @@ class Settling : public QObject
     Q_OBJECT
 public:
     /// Without `within` there is no limit of time.
-    Settling(const Topology *topology, TaskScope *scope,
+    Settling(const Topology *topology, base::TaskScope *scope,
              std::optional<std::chrono::milliseconds> within = std::nullopt);
 
     bool isSettled() const;
@@ -46,12 +46,12 @@ private:
     void resumeSoon();
 
     const Topology *m_topology;
-    TaskScope *m_scope;
+    base::TaskScope *m_scope;
     std::optional<std::chrono::milliseconds> m_within;
     QHash<int, Error> m_lost;
     std::coroutine_handle<> m_waiter; ///< null while nobody waits
     QTimer m_resume;
-    TaskScope::Closer m_closer;
+    base::TaskScope::Closer m_closer;
 };
 
 } // namespace redis

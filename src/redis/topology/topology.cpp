@@ -14,7 +14,7 @@ namespace {
 class ListedTopology final : public Topology
 {
 public:
-    ListedTopology(const std::vector<Endpoint> &given, bool tunnelled, TaskScope *scope)
+    ListedTopology(const std::vector<Endpoint> &given, bool tunnelled, base::TaskScope *scope)
         : Topology(scope)
     {
         for (const Endpoint &endpoint : given) {
@@ -74,7 +74,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<Topology> Topology::create(const std::vector<Endpoint> &given, TaskScope *scope)
+std::unique_ptr<Topology> Topology::create(const std::vector<Endpoint> &given, base::TaskScope *scope)
 {
     std::vector<std::unique_ptr<SshTunnel>> tunnels;
     std::vector<Endpoint> reached = given;
@@ -117,7 +117,7 @@ void Topology::onTunnelOpened()
         begin();
 }
 
-Topology::Topology(TaskScope *scope)
+Topology::Topology(base::TaskScope *scope)
     : m_scope(scope)
 {
 }

@@ -42,7 +42,7 @@ class Topology : public QObject
     Q_OBJECT
 public:
     /// One entry a URL. Several servers and Sentinel names may stand together; a Cluster stands alone.
-    static std::unique_ptr<Topology> create(const std::vector<Endpoint> &given, TaskScope *scope);
+    static std::unique_ptr<Topology> create(const std::vector<Endpoint> &given, base::TaskScope *scope);
     ~Topology() override;
 
     /// Begins to look, through tunnels once they stand. Seats of servers given by address are known from the
@@ -78,17 +78,17 @@ signals:
     void lost(int seat, const redis::Error &error);
 
 protected:
-    explicit Topology(TaskScope *scope);
+    explicit Topology(base::TaskScope *scope);
     /// What start() does when every tunnel stands; once.
     virtual void begin() = 0;
-    TaskScope *scope() const { return m_scope; }
+    base::TaskScope *scope() const { return m_scope; }
     void addSeat(const Seat &seat, const QString &label);
     Seat &seat(int index) { return m_seats[size_t(index)]; }
 
 private:
     void onTunnelOpened();
 
-    TaskScope *m_scope;
+    base::TaskScope *m_scope;
     std::vector<std::unique_ptr<SshTunnel>> m_tunnels;
     bool m_begun = false;
     std::vector<Seat> m_seats;

@@ -92,18 +92,18 @@ QString schemeOf(const Endpoint &endpoint)
 QString Address::label() const
 {
     // A server may have announced it.
-    return shownText(hostText(host)) + u':' + QString::number(port);
+    return base::shownText(hostText(host)) + u':' + QString::number(port);
 }
 
 QString Endpoint::label() const
 {
     if (transport == Transport::Unix)
-        return shownText(path);
+        return base::shownText(path);
     QString label = Address{host, port}.label();
     if (discovery.seeds.size() > 1)
         label += u'+' + QString::number(discovery.seeds.size() - 1);
     return discovery.kind == Discovery::Kind::Sentinel
-        ? QString(shownText(discovery.masterName) + u'@' + label)
+        ? QString(base::shownText(discovery.masterName) + u'@' + label)
         : label;
 }
 

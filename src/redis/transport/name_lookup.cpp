@@ -96,7 +96,8 @@ private:
 
 } // namespace
 
-QCoro::Task<QList<QHostAddress>> addressesOf(QString host, TaskScope *scope, std::chrono::milliseconds limit)
+QCoro::Task<QList<QHostAddress>> addressesOf(QString host, base::TaskScope *scope,
+                                             std::chrono::milliseconds limit)
 {
     QList<QHostAddress> each;
     const QHostAddress numeric(host);
@@ -105,7 +106,7 @@ QCoro::Task<QList<QHostAddress>> addressesOf(QString host, TaskScope *scope, std
     if (!numeric.isNull() || scope->isStopping())
         co_return QList<QHostAddress>(each);
     LookedUp asked(host, limit);
-    const TaskScope::Closer closer = scope->addCloser(asked.closer());
+    const base::TaskScope::Closer closer = scope->addCloser(asked.closer());
     const QList<QHostAddress> found = co_await asked;
     for (const QHostAddress &address : found) {
         if (!each.contains(address))

@@ -11,6 +11,10 @@
 
 class QSocketNotifier;
 
+namespace base {
+class TaskScope;
+}
+
 namespace redis {
 
 /// Looks a host name up without ever blocking this thread or the program's end.
@@ -39,10 +43,9 @@ private:
     QSocketNotifier *m_notifier = nullptr;
 };
 
-class TaskScope;
-
 /// The addresses of a host name or of a numeric address, each once; empty where there are none, where `limit`
 /// is over, or when the scope stops.
-QCoro::Task<QList<QHostAddress>> addressesOf(QString host, TaskScope *scope, std::chrono::milliseconds limit);
+QCoro::Task<QList<QHostAddress>> addressesOf(QString host, base::TaskScope *scope,
+                                             std::chrono::milliseconds limit);
 
 } // namespace redis

@@ -65,12 +65,13 @@ Error explain(const QString &destination, const QByteArray &said, QProcess::Proc
                     .arg(destination),
                 line};
     return {ErrorKind::Refused,
-            Text::tr("The tunnel through %1 does not stand: %2").arg(destination, shownBytes(line)), line};
+            Text::tr("The tunnel through %1 does not stand: %2").arg(destination, base::shownBytes(line)),
+            line};
 }
 
 } // namespace
 
-SshTunnel::SshTunnel(const Proxy &way, TaskScope *scope)
+SshTunnel::SshTunnel(const Proxy &way, base::TaskScope *scope)
     : m_way(way)
     , m_folder(folderTemplate())
     , m_proxy(throughSsh(controlSocket()))

@@ -23,7 +23,7 @@ class SshTunnel : public QObject
     Q_OBJECT
 public:
     /// `way` is a Proxy of the kind Ssh.
-    SshTunnel(const Proxy &way, TaskScope *scope);
+    SshTunnel(const Proxy &way, base::TaskScope *scope);
     ~SshTunnel() override;
 
     const Proxy &way() const { return m_way; }
@@ -47,11 +47,11 @@ private:
     Proxy m_way;
     QTemporaryDir m_folder; ///< of the control socket
     Proxy m_proxy;
-    TaskScope *m_scope;
+    base::TaskScope *m_scope;
     QProcess m_process;
     QByteArray m_said; ///< by ssh, on standard error
     bool m_open = false;
-    TaskScope::Closer m_closer;
+    base::TaskScope::Closer m_closer;
 };
 
 } // namespace redis

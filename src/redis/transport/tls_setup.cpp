@@ -88,7 +88,7 @@ QByteArray describe(const QSslCertificate &certificate, const Endpoint &endpoint
     if (certificate.isNull())
         return endpoint.label().toUtf8();
     const auto name = [](const QStringList &names) {
-        return names.isEmpty() ? QStringLiteral("?") : shownText(names.first());
+        return names.isEmpty() ? QStringLiteral("?") : base::shownText(names.first());
     };
     const QString text =
         Text::tr("%1: certificate of %2, issued by %3, valid from %4 until %5, SHA-256 %6")

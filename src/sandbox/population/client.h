@@ -21,7 +21,7 @@ using Stands = std::function<void()>;
 /// meanwhile.
 struct Client
 {
-    redis::TaskScope *scope = nullptr;
+    base::TaskScope *scope = nullptr;
     const locks::Dialect *dialect = nullptr;
     std::vector<redis::Link *> masters; ///< owned by the population
     QByteArray name; ///< such as "web-3"; one of its own for each client

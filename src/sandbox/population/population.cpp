@@ -34,7 +34,7 @@ Client::Lease timestampAsLease()
 
 Population::Population(const Endpoints &masters)
     : m_masters(masters)
-    , m_scope(new redis::TaskScope(this))
+    , m_scope(new base::TaskScope(this))
 {
 }
 

@@ -49,7 +49,7 @@ private:
     static QCoro::Task<> giveUp(Population *population);
 
     std::vector<redis::Endpoint> m_masters;
-    redis::TaskScope *m_scope;
+    base::TaskScope *m_scope;
     int m_missing = 0; ///< behaviours that do not stand yet
     int m_lastHost = 0;
 };

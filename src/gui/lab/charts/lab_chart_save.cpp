@@ -13,7 +13,7 @@ namespace gui {
 
 QByteArray LabChart::quoted(const QString &name)
 {
-    return redis::csvCell(name, redis::CsvQuotes::Always);
+    return base::csvCell(name, base::CsvQuotes::Always);
 }
 
 QByteArray LabChart::csvOf(const QPointF &point) const

@@ -207,7 +207,7 @@ void LabPage::onResult(const lab::RunResult &result)
 void LabPage::onEnded(const lab::RunEnd &end)
 {
     if (end.failure) {
-        const QString detail = redis::shownBytes(end.failure->detail);
+        const QString detail = base::shownBytes(end.failure->detail);
         m_outcome = detail.isEmpty() ? end.failure->text : tr("%1 (%2)").arg(end.failure->text, detail);
         emit failed(m_outcome);
     } else {
@@ -232,12 +232,12 @@ void LabPage::lookForLeftovers()
         if (self && self->m_leftoversLook == look)
             self->offerLeftovers(left);
     };
-    redis::runInPool([targets = m_ui->form->targets(), folder = m_recordFolder, tell] {
+    base::runInPool([targets = m_ui->form->targets(), folder = m_recordFolder, tell] {
         const auto found = std::find_if(targets.begin(), targets.end(), [&folder](const lab::Target &target) {
             return !target.readOnly && lab::LabService::hasLeftovers(target, folder);
         });
         const auto left = found == targets.end() ? std::nullopt : std::optional(*found);
-        redis::post(QCoreApplication::instance(), [tell, left] { tell(left); });
+        base::post(QCoreApplication::instance(), [tell, left] { tell(left); });
     });
 }
 

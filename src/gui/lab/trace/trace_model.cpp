@@ -11,7 +11,7 @@ namespace {
 
 QByteArray quoted(const QString &cell)
 {
-    return redis::csvCell(cell, redis::CsvQuotes::Always);
+    return base::csvCell(cell, base::CsvQuotes::Always);
 }
 
 } // namespace
