@@ -79,7 +79,8 @@ void TestLayers::refuses()
     const QString headers =
         include.startsWith("Qt") ? folder.filePath(QStringLiteral("qt6/")) : source + QStringLiteral("/src/");
     write(headers + QString::fromUtf8(include), "#pragma once\n");
-    write(source + QStringLiteral("/src/folder-order"), "locks/board\nredis/connection\nredis\ngui\n" + layer + "\n");
+    write(source + QStringLiteral("/src/folder-order"),
+          "locks/board\nredis/connection\nredis\ngui\n" + layer + "\n");
     write(source + QStringLiteral("/src/%1/one.cpp").arg(QString::fromUtf8(layer)),
           "#include <" + include + ">\n");
     // As CMake does: relative to the build folder, or absolute; both spellings are met here.
