@@ -3,7 +3,7 @@
 
 #include "locks/action/redlock.h"
 #include "locks/dialects/dialect.h"
-#include "locks/master_calls/master_line.h"
+#include "locks/master_calls/master_route.h"
 
 namespace locks {
 

@@ -3,8 +3,8 @@
 
 #include "base/bytes.h"
 #include "locks/board/board.h"
+#include "locks/master_calls/master_routes.h"
 #include "locks/monitor/master_group.h"
-#include "locks/operator/action_lines.h"
 #include "locks/operator/holder.h"
 #include "locks/operator/operator.h"
 #include "locks/operator/release_many.h"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/operator/action_lines.h"
+#include "locks/master_calls/master_routes.h"
+#include "locks/model/deployment.h"
 
 #include <QObject>
 

@@ -4,7 +4,7 @@
 #include "base/task_scope.h"
 #include "locks/action/action.h"
 #include "locks/dialects/dialect.h"
-#include "locks/master_calls/master_line.h"
+#include "locks/master_calls/master_route.h"
 #include "locks/model/deployment.h"
 #include "locks/operator/operator_settings.h"
 #include "redis/connection/connection.h"

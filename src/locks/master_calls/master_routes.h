@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/operator/operator.h"
+#include "locks/master_calls/master_route.h"
 #include "redis/topology/topology.h"
 
 namespace locks {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/master_calls/master_line.h"
+#include "locks/master_calls/master_route.h"
 
 #include <QCoreApplication>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/operator/action_lines.h"
+#include "locks/master_calls/master_routes.h"
 
 namespace locks {
 
