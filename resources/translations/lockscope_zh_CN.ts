@@ -7755,7 +7755,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
-    <name>locks::MasterLine</name>
+    <name>locks::MasterRoute</name>
     <message>
         <source>No server is known for this master at the moment.</source>
         <translation>目前不知道该主节点对应的服务器。</translation>

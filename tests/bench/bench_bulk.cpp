@@ -142,11 +142,11 @@ bool measure(qint64 count, bool anew, QTextStream &out)
 {
     Servers servers;
     locks::DeploymentSpec spec;
-    std::vector<locks::MasterAccess> access;
+    std::vector<locks::MasterRoute::Spec> access;
     for (int i = 0; i < masters; ++i) {
         servers.push_back(std::make_unique<RedisServer>());
         spec.masters.push_back(servers.back()->endpoint());
-        access.push_back(locks::MasterAccess::of(spec.masters.back()));
+        access.push_back(locks::MasterRoute::Spec::of(spec.masters.back()));
     }
     const auto many = fill(servers, count);
     qint64 done = 0;

@@ -175,11 +175,11 @@ void TestJournalMany::tenThousandOnThreeMasters()
     const int count = asked > 0 ? asked : 10000;
     std::vector<std::unique_ptr<RedisServer>> servers;
     locks::DeploymentSpec spec;
-    std::vector<locks::MasterAccess> access;
+    std::vector<locks::MasterRoute::Spec> access;
     for (int i = 0; i < 3; ++i) {
         servers.push_back(std::make_unique<RedisServer>());
         spec.masters.push_back(servers.back()->endpoint());
-        access.push_back(locks::MasterAccess::of(spec.masters.back()));
+        access.push_back(locks::MasterRoute::Spec::of(spec.masters.back()));
     }
     spec.patterns = {"lock:*"};
     auto many = std::make_shared<locks::ManyReleases>();

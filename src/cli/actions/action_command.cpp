@@ -201,8 +201,8 @@ QCoro::Task<bool> ActionCommand::openOperator(ActionCommand *self)
         }
         self->output()->message(sentence);
     }
-    self->m_operator = locks::Operator::create(*self->m_spec, self->m_desk->accesses(), self->m_journal.get(),
-                                               &self->m_scope);
+    self->m_operator =
+        locks::Operator::create(*self->m_spec, self->m_desk->routes(), self->m_journal.get(), &self->m_scope);
     co_return true;
 }
 

@@ -223,7 +223,7 @@ QCoro::Task<> ReleaseManyCommand::run(ReleaseManyCommand *self)
     }
     for (Part &part : self->m_parts) {
         const auto op =
-            locks::Operator::create(part.spec, part.desk->accesses(), self->m_journal.get(), &self->m_scope);
+            locks::Operator::create(part.spec, part.desk->routes(), self->m_journal.get(), &self->m_scope);
         co_await op->releaseMany(part.many);
     }
     self->summarize();

@@ -316,18 +316,18 @@ namespace {
 
 /// What a server says that follows another one is past, and what it did as it lost its role may be lost with
 /// it: where nothing was written it is refused, else it stays unknown until the new master is read.
-QCoro::Task<MasterAnswer> confirmMaster(std::shared_ptr<MasterLine> line, MasterCall call,
+QCoro::Task<MasterAnswer> confirmMaster(std::shared_ptr<MasterRoute> route, MasterCall call,
                                         MasterAnswer answer)
 {
     const bool claims = answer.replied && answer.found != Found::Refused && answer.found != Found::Unknown
         && answer.found != Found::Unreachable;
     const bool written = answer.found == Found::Done;
     // A server that is nobody's replica by its address, and has just written, was a master.
-    if (!claims || (written && !line->isFollowed()) || line->scope()->isStopping())
+    if (!claims || (written && !route->isFollowed()) || route->scope()->isStopping())
         co_return answer;
     const Result<bool> replica = co_await isReplica(answer.connection, call.timeout);
     const bool moved =
-        line->isFollowed() && line->endpoint().label() != answer.connection->endpoint().label();
+        route->isFollowed() && route->endpoint().label() != answer.connection->endpoint().label();
     const bool lost = written && (moved || !replica.ok() || *replica);
     const bool stale = !written && replica.ok() && *replica;
     if (!lost && !stale)
@@ -342,9 +342,9 @@ QCoro::Task<MasterAnswer> confirmMaster(std::shared_ptr<MasterLine> line, Master
     co_return answer;
 }
 
-QCoro::Task<MasterAnswer> runHere(std::shared_ptr<MasterLine> line, MasterCall call)
+QCoro::Task<MasterAnswer> runHere(std::shared_ptr<MasterRoute> route, MasterCall call)
 {
-    const MasterLine::Opened opened = co_await MasterLine::getMaster(line, call.connectWithin);
+    const MasterRoute::Opened opened = co_await MasterRoute::getMaster(route, call.connectWithin);
     MasterAnswer answer;
     if (!opened.ok()) {
         readErrorBefore(opened.error(), answer);
@@ -355,32 +355,32 @@ QCoro::Task<MasterAnswer> runHere(std::shared_ptr<MasterLine> line, MasterCall c
         co_return co_await endConnection(connection, call);
     bool scriptsRefused = false;
     answer = co_await runScript(connection, call, &scriptsRefused);
-    if (scriptsRefused && !line->scope()->isStopping())
-        answer = co_await runWithoutScripts(line, call, answer);
-    co_return co_await confirmMaster(line, call, answer);
+    if (scriptsRefused && !route->scope()->isStopping())
+        answer = co_await runWithoutScripts(route, call, answer);
+    co_return co_await confirmMaster(route, call, answer);
 }
 
 } // namespace
 
-QCoro::Task<MasterAnswer> runOnMaster(std::shared_ptr<MasterLine> line, MasterCall call)
+QCoro::Task<MasterAnswer> runOnMaster(std::shared_ptr<MasterRoute> route, MasterCall call)
 {
-    MasterAnswer answer = co_await runHere(line, call);
+    MasterAnswer answer = co_await runHere(route, call);
     const auto until = redis::Clock::now() + followFor;
     const auto goesOn = [&] {
-        const bool follows = answer.redirect ? line->isRedirected() : answer.later && line->isFollowed();
-        return follows && redis::Clock::now() < until && !line->scope()->isStopping();
+        const bool follows = answer.redirect ? route->isRedirected() : answer.later && route->isFollowed();
+        return follows && redis::Clock::now() < until && !route->scope()->isStopping();
     };
     while (goesOn()) {
         if (!answer.redirect || isTryAgain(*answer.redirect)) {
-            co_await line->scope()->sleep(redirectPause);
-        } else if (const auto next = line->redirected(*answer.redirect)) {
-            line = next;
+            co_await route->scope()->sleep(redirectPause);
+        } else if (const auto next = route->redirected(*answer.redirect)) {
+            route = next;
             call.asking = answer.redirect->kind == ErrorKind::Ask;
         } else {
-            co_await line->scope()->sleep(redirectPause); // until that server is known
+            co_await route->scope()->sleep(redirectPause); // until that server is known
             call.asking = false;
         }
-        answer = co_await runHere(line, call);
+        answer = co_await runHere(route, call);
     }
     co_return answer;
 }

@@ -3,13 +3,13 @@
 
 namespace locks {
 
-ActionLines::ActionLines(redis::Topology *topology, base::TaskScope *scope)
+MasterRoutes::MasterRoutes(redis::Topology *topology, base::TaskScope *scope)
     : m_topology(topology)
     , m_scope(scope)
 {
 }
 
-redis::Endpoint ActionLines::endpointOf(int seat) const
+redis::Endpoint MasterRoutes::endpointOf(int seat) const
 {
     redis::Endpoint endpoint = m_topology->seats()[size_t(seat)].endpoint;
     if (!m_password.isEmpty())
@@ -17,7 +17,7 @@ redis::Endpoint ActionLines::endpointOf(int seat) const
     return endpoint;
 }
 
-redis::Link *ActionLines::link(int seat)
+redis::Link *MasterRoutes::link(int seat)
 {
     while (m_links.size() <= size_t(seat)) {
         const int next = int(m_links.size());
@@ -29,19 +29,19 @@ redis::Link *ActionLines::link(int seat)
     return m_links[size_t(seat)].get();
 }
 
-void ActionLines::follow(int seat)
+void MasterRoutes::follow(int seat)
 {
     if (size_t(seat) >= m_links.size())
         return;
-    redis::Link *line = m_links[size_t(seat)].get();
-    line->setEndpoint(endpointOf(seat));
+    redis::Link *link = m_links[size_t(seat)].get();
+    link->setEndpoint(endpointOf(seat));
     if (m_topology->seats()[size_t(seat)].gone)
-        line->stop();
+        link->stop();
     else
-        line->start();
+        link->start();
 }
 
-void ActionLines::setPassword(const QByteArray &password)
+void MasterRoutes::setPassword(const QByteArray &password)
 {
     m_password = password;
     for (const auto &each : m_links) {
@@ -50,41 +50,41 @@ void ActionLines::setPassword(const QByteArray &password)
     }
 }
 
-MasterAccess ActionLines::accessTo(int seat)
+MasterRoute::Spec MasterRoutes::to(int seat)
 {
-    MasterAccess access = MasterAccess::of(link(seat));
-    access.mustBeMaster = m_topology->isDiscovered();
-    return access;
+    MasterRoute::Spec spec = MasterRoute::Spec::of(link(seat));
+    spec.mustBeMaster = m_topology->isDiscovered();
+    return spec;
 }
 
-MasterAccess ActionLines::accessToOwner(int seat)
+MasterRoute::Spec MasterRoutes::toOwner(int seat)
 {
-    MasterAccess owner = accessTo(seat);
+    MasterRoute::Spec owner = to(seat);
     owner.place = seat;
     owner.mustBeMaster = false; // a replica answers MOVED
-    owner.redirected = [this](const redis::Error &redirect) -> std::optional<MasterAccess> {
+    owner.redirected = [this](const redis::Error &redirect) -> std::optional<MasterRoute::Spec> {
         const int other = m_topology->follow(redirect);
-        return other < 0 ? std::nullopt : std::optional(accessToOwner(other));
+        return other < 0 ? std::nullopt : std::optional(toOwner(other));
     };
     return owner;
 }
 
-MasterAccess ActionLines::accessByKey()
+MasterRoute::Spec MasterRoutes::byKey()
 {
-    MasterAccess access = accessTo(0);
-    access.forKey = [this](const QByteArray &key) {
-        return accessToOwner(std::max(0, m_topology->seatOf(key)));
+    MasterRoute::Spec spec = to(0);
+    spec.forKey = [this](const QByteArray &key) {
+        return toOwner(std::max(0, m_topology->seatOf(key)));
     };
-    return access;
+    return spec;
 }
 
-std::vector<MasterAccess> ActionLines::accesses()
+std::vector<MasterRoute::Spec> MasterRoutes::specs()
 {
     if (m_topology->isSharded())
-        return {accessByKey()};
-    std::vector<MasterAccess> all;
+        return {byKey()};
+    std::vector<MasterRoute::Spec> all;
     for (size_t i = 0; i < m_topology->seats().size(); ++i)
-        all.push_back(accessTo(int(i)));
+        all.push_back(to(int(i)));
     return all;
 }
 

@@ -6,16 +6,17 @@
 
 namespace locks {
 
-/// The connections on which actions travel: one a seat of the topology, following its changes.
+/// The routes to all masters of a deployment: a connection for actions a seat of the topology, following its
+/// changes.
 ///
 /// Lives on the I/O thread; topology and scope outlive it.
-class ActionLines
+class MasterRoutes
 {
 public:
-    ActionLines(redis::Topology *topology, base::TaskScope *scope);
+    MasterRoutes(redis::Topology *topology, base::TaskScope *scope);
 
     /// What an Operator needs: one a master; of a sharded deployment one that leads to each key's owner.
-    std::vector<MasterAccess> accesses();
+    std::vector<MasterRoute::Spec> specs();
     /// Another server fills the seat.
     void follow(int seat);
     void setPassword(const QByteArray &password);
@@ -23,9 +24,9 @@ public:
 private:
     redis::Link *link(int seat);
     redis::Endpoint endpointOf(int seat) const;
-    MasterAccess accessTo(int seat);
-    MasterAccess accessByKey();
-    MasterAccess accessToOwner(int seat);
+    MasterRoute::Spec to(int seat);
+    MasterRoute::Spec byKey();
+    MasterRoute::Spec toOwner(int seat);
 
     redis::Topology *m_topology;
     base::TaskScope *m_scope;

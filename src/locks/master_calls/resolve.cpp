@@ -86,42 +86,42 @@ void take(MasterAnswer &answer, const MasterCall &call, const KeyLook &look, boo
 
 } // namespace
 
-QCoro::Task<MasterAnswer> resolve(std::shared_ptr<MasterLine> line, MasterCall call, MasterAnswer answer,
+QCoro::Task<MasterAnswer> resolve(std::shared_ptr<MasterRoute> route, MasterCall call, MasterAnswer answer,
                                   Clock::time_point until)
 {
     if (call.form == Form::Connection)
         co_return answer; // no key tells
     bool asking = call.asking;
-    while (!line->scope()->isStopping()) {
+    while (!route->scope()->isStopping()) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
         if (left.count() <= 0)
             break;
         std::shared_ptr<redis::Connection> connection = answer.connection;
         // Another server is the master by now: what the old one shows ends with it.
         answer.roleLost |=
-            connection && line->isFollowed() && line->endpoint().label() != connection->endpoint().label();
+            connection && route->isFollowed() && route->endpoint().label() != connection->endpoint().label();
         const bool same = connection && connection->isOpen() && !answer.roleLost;
         if (!same) {
-            QCoro::Task<MasterLine::Opened> opening =
-                answer.roleLost ? MasterLine::getMaster(line, left) : MasterLine::get(line, left);
-            const MasterLine::Opened opened = co_await opening;
+            QCoro::Task<MasterRoute::Opened> opening =
+                answer.roleLost ? MasterRoute::getMaster(route, left) : MasterRoute::get(route, left);
+            const MasterRoute::Opened opened = co_await opening;
             connection = opened.ok() ? *opened : nullptr;
         }
         if (connection) {
             const KeyLook look = co_await lookAt(connection, call.key, left, asking);
             const bool settled = same || answer.peerClosed || answer.replied;
-            const bool moved = look.error() && line->isRedirected();
-            if (const auto next = moved ? line->redirected(*look.error()) : nullptr) {
-                line = next;
+            const bool moved = look.error() && route->isRedirected();
+            if (const auto next = moved ? route->redirected(*look.error()) : nullptr) {
+                route = next;
                 asking = look.error()->kind == redis::ErrorKind::Ask;
                 answer.connection.reset();
             }
             if (!look.error())
                 take(answer, call, look, settled);
         }
-        if (answer.found != Found::Unknown || line->scope()->isStopping())
+        if (answer.found != Found::Unknown || route->scope()->isStopping())
             break;
-        co_await line->scope()->sleep(pauseBetweenReads);
+        co_await route->scope()->sleep(pauseBetweenReads);
     }
     co_return answer;
 }

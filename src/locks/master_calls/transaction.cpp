@@ -293,13 +293,13 @@ QList<QList<QByteArray>> nativeForms(const MasterCall &call)
     }
 }
 
-QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterLine> line, MasterCall call,
+QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterRoute> route, MasterCall call,
                                             MasterAnswer scripted)
 {
     if (call.form == Form::Script)
         co_return scripted; // several keys or members in one step: only a script does that
     // WATCH belongs to a connection: the shared one would mix up the actions that run at the same time.
-    const MasterLine::Opened opened = co_await MasterLine::fresh(line, call.connectWithin);
+    const MasterRoute::Opened opened = co_await MasterRoute::fresh(route, call.connectWithin);
     if (!opened.ok())
         co_return scripted;
     const std::shared_ptr<redis::Connection> connection = *opened;

@@ -8,7 +8,7 @@ namespace locks {
 /// The same action where scripts are refused: WATCH, compare, MULTI/EXEC on a connection of its own, which
 /// promises the same; where that is refused too, the server's native compare-and-write. `MasterAnswer::how`
 /// says which. `scripted` is the refusal, answered when nothing else is allowed either.
-QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterLine> line, MasterCall call,
+QCoro::Task<MasterAnswer> runWithoutScripts(std::shared_ptr<MasterRoute> route, MasterCall call,
                                             MasterAnswer scripted);
 
 /// Whether the key ends at another time than the one that was seen (MasterCall::seenDeadlineMs), or it cannot

@@ -33,7 +33,7 @@ public:
         , log(actionLog)
         , board(given, PatternSet(given.allPatterns()), listener())
         , group(given, &board, &scope)
-        , lines(group.topology(), &scope)
+        , routes(group.topology(), &scope)
     {
         for (QTimer *timer : {&deltaTimer, &dueTimer, &statusTimer}) {
             timer->setSingleShot(true);
@@ -54,7 +54,7 @@ public:
         connect(&group, &MasterGroup::resync, q, &Monitor::resync);
         connect(&group, &MasterGroup::seatChanged, q, [this](int seat) {
             labelsChanged = true;
-            lines.follow(seat);
+            routes.follow(seat);
         });
         closer = scope.addCloser([this] {
             for (QTimer *timer : {&deltaTimer, &dueTimer, &statusTimer})
@@ -216,7 +216,7 @@ public:
     {
         if (op)
             return op;
-        op = Operator::create(spec, lines.accesses(), log, &scope);
+        op = Operator::create(spec, routes.specs(), log, &scope);
         return op;
     }
 
@@ -320,7 +320,7 @@ public:
     base::TaskScope::Closer closer;
     Board board;
     MasterGroup group;
-    ActionLines lines;
+    MasterRoutes routes;
     std::shared_ptr<Operator> op;
     std::shared_ptr<Holder> holder;
     QTimer deltaTimer;
@@ -402,7 +402,7 @@ void Monitor::setAllKeys(bool all)
 void Monitor::setPassword(const QByteArray &password)
 {
     d->group.setPassword(password);
-    d->lines.setPassword(password);
+    d->routes.setPassword(password);
 }
 
 void Monitor::setEnvironment(Environment environment)

@@ -41,11 +41,11 @@ bool hasOtherDeadline(const ActionJob &job, const MasterAnswer &answer)
     return answer.found == Found::Differs && answer.hasToken && answer.token == job.request.token;
 }
 
-MasterReport masterReport(const ActionJob &job, size_t line)
+MasterReport masterReport(const ActionJob &job, size_t route)
 {
-    const MasterAnswer &answer = job.answers[line];
+    const MasterAnswer &answer = job.answers[route];
     MasterReport report;
-    report.master = job.lines[line]->label();
+    report.master = job.routes[route]->label();
     report.outcome = masterOutcomeOf(answer.found);
     report.error = answer.error;
     if (report.error.isEmpty() && answer.found == Found::WouldShorten)

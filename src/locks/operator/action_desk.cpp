@@ -16,9 +16,9 @@ ActionDesk::ActionDesk(const DeploymentSpec &spec, base::TaskScope *scope)
     if (direct)
         return;
     m_topology = redis::Topology::create(spec.masters, scope);
-    m_lines = std::make_unique<ActionLines>(m_topology.get(), scope);
+    m_routes = std::make_unique<MasterRoutes>(m_topology.get(), scope);
     connect(m_topology.get(), &redis::Topology::seatChanged, this,
-            [this](int seat) { m_lines->follow(seat); });
+            [this](int seat) { m_routes->follow(seat); });
 }
 
 ActionDesk::~ActionDesk() = default;
@@ -41,13 +41,13 @@ QCoro::Task<redis::Result<void>> ActionDesk::open(ActionDesk *desk)
     co_return settling.firstError().value_or(redis::makeError(redis::ErrorKind::Cancelled));
 }
 
-std::vector<MasterAccess> ActionDesk::accesses()
+std::vector<MasterRoute::Spec> ActionDesk::routes()
 {
-    if (m_lines)
-        return m_lines->accesses();
-    std::vector<MasterAccess> all;
+    if (m_routes)
+        return m_routes->specs();
+    std::vector<MasterRoute::Spec> all;
     for (const redis::Endpoint &endpoint : m_spec.masters)
-        all.push_back(MasterAccess::of(endpoint));
+        all.push_back(MasterRoute::Spec::of(endpoint));
     return all;
 }
 

@@ -22,7 +22,7 @@ public:
     /// Ends when every master is known, or those that are not cannot be found; their first error then.
     static QCoro::Task<redis::Result<void>> open(ActionDesk *desk);
     /// For Operator::create(). Only after open().
-    std::vector<MasterAccess> accesses();
+    std::vector<MasterRoute::Spec> routes();
     /// All servers. Only after open().
     std::vector<redis::Endpoint> masters() const;
     /// The servers that hold, or would hold, this key. Only after open().
@@ -34,7 +34,7 @@ private:
     DeploymentSpec m_spec;
     base::TaskScope *m_scope;
     std::unique_ptr<redis::Topology> m_topology; ///< null: all given by their address
-    std::unique_ptr<ActionLines> m_lines;
+    std::unique_ptr<MasterRoutes> m_routes;
 };
 
 } // namespace locks

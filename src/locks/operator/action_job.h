@@ -14,8 +14,8 @@ struct ActionJob
 {
     DeploymentSpec spec;
     ActionRequest request;
-    std::vector<std::shared_ptr<MasterLine>> lines; ///< the masters this goes to
-    std::shared_ptr<MasterLine> firstLine; ///< of the deployment, before the key chose one
+    std::vector<std::shared_ptr<MasterRoute>> routes; ///< the masters this goes to
+    std::shared_ptr<MasterRoute> firstRoute; ///< of the deployment, before the key chose one
     QList<int> indexes; ///< their places in the deployment
     base::TaskScope *scope = nullptr;
     OperatorSettings settings;
@@ -27,38 +27,38 @@ struct ActionJob
     std::chrono::milliseconds elapsed{0}; ///< until the last answer that counts
     bool othersStay = false; ///< dry run: more than this one owner was seen inside
     ActionReport report;
-    QList<ServerIdentity> servers; ///< of `lines`, where they were asked
+    QList<ServerIdentity> servers; ///< of `routes`, where they were asked
 
-    /// Whether the undo's copy came from this line's master. A master that others name may be another server
+    /// Whether the undo's copy came from this route's master. A master that others name may be another server
     /// by now.
-    bool isSavedOn(const UndoRecord::Master &saved, size_t line) const
+    bool isSavedOn(const UndoRecord::Master &saved, size_t route) const
     {
         const bool sole = spec.masters.size() == 1 && spec.masters.front().isDiscovered();
-        return sole || saved.master == lines[line]->label();
+        return sole || saved.master == routes[route]->label();
     }
-    /// When the key was seen to end on this line's master, as SeenDeadline has it; 0: nobody looked. Where
+    /// When the key was seen to end on this route's master, as SeenDeadline has it; 0: nobody looked. Where
     /// the others were seen and this one was not, an instant that no key has: what came there since is not
     /// ours.
-    qint64 seenDeadlineOn(size_t line) const
+    qint64 seenDeadlineOn(size_t route) const
     {
         for (const SeenDeadline &each : request.seenDeadlines) {
-            if (spec.masters.size() == 1 || each.master == indexes.at(qsizetype(line)))
+            if (spec.masters.size() == 1 || each.master == indexes.at(qsizetype(route)))
                 return each.unixMs;
         }
         constexpr qint64 longAgo = 1;
         return request.seenDeadlines.isEmpty() || request.deadlinesJustRead ? 0 : longAgo;
     }
-    /// Where `key` lives, by way of the first master; `lines` is not empty.
-    std::shared_ptr<MasterLine> lineOf(const QByteArray &key) const
+    /// Where `key` lives, by way of the first master; `routes` is not empty.
+    std::shared_ptr<MasterRoute> routeOf(const QByteArray &key) const
     {
-        return firstLine ? firstLine->forKey(key) : lines.front();
+        return firstRoute ? firstRoute->forKey(key) : routes.front();
     }
-    bool onSet() const { return lines.size() > 1; }
+    bool onSet() const { return routes.size() > 1; }
     /// Of an undo that of all masters of the action, also those where nothing was saved.
     int quorum() const
     {
         const bool undoes = request.kind == ActionKind::Restore;
-        return quorumOf(int(std::max({lines.size(), undoes ? size_t(undo.masterUrls.size()) : 0,
+        return quorumOf(int(std::max({routes.size(), undoes ? size_t(undo.masterUrls.size()) : 0,
                                       undoes ? size_t(undo.masters.size()) : 0})));
     }
     bool hasLease() const

@@ -45,32 +45,32 @@ bool wantsLease(ActionKind kind)
 
 using Looked = KeyLook;
 
-QCoro::Task<Looked> lookOn(std::shared_ptr<MasterLine> line, QByteArray key, bool asking = false,
+QCoro::Task<Looked> lookOn(std::shared_ptr<MasterRoute> route, QByteArray key, bool asking = false,
                            int hops = 5)
 {
-    const MasterLine::Opened opened = co_await MasterLine::getMaster(line, connectWithin);
+    const MasterRoute::Opened opened = co_await MasterRoute::getMaster(route, connectWithin);
     if (!opened.ok())
         co_return opened.error();
-    const milliseconds timeout = line->endpoint().timeout;
+    const milliseconds timeout = route->endpoint().timeout;
     Looked looked = co_await lookAt(*opened, key, timeout, asking);
     if (!looked.error() || hops == 0)
         co_return looked;
     const redis::Error error = *looked.error();
-    if (error.kind == redis::ErrorKind::Closed && line->isFollowed())
-        co_return co_await lookOn(line, key, asking, hops - 1); // it died: another one takes over
-    const auto next = line->redirected(error);
+    if (error.kind == redis::ErrorKind::Closed && route->isFollowed())
+        co_return co_await lookOn(route, key, asking, hops - 1); // it died: another one takes over
+    const auto next = route->redirected(error);
     if (!next)
         co_return looked;
     co_return co_await lookOn(next, key, error.kind == redis::ErrorKind::Ask, hops - 1);
 }
 
 /// A lock that is a client's subscription: its token says so, and no key has it.
-QCoro::Task<Looked> lookAtClients(std::shared_ptr<MasterLine> line, QByteArray channel)
+QCoro::Task<Looked> lookAtClients(std::shared_ptr<MasterRoute> route, QByteArray channel)
 {
-    const MasterLine::Opened opened = co_await MasterLine::getMaster(line, connectWithin);
+    const MasterRoute::Opened opened = co_await MasterRoute::getMaster(route, connectWithin);
     if (!opened.ok())
         co_return opened.error();
-    redis::BatchAwaiter asked = (*opened)->batch(SubscriptionLocks::question(), line->endpoint().timeout);
+    redis::BatchAwaiter asked = (*opened)->batch(SubscriptionLocks::question(), route->endpoint().timeout);
     const Result<redis::BatchReply> clients = co_await asked;
     if (!clients.ok())
         co_return clients.error();
@@ -107,8 +107,8 @@ QCoro::Task<bool> leftItsQueue(JobPtr job)
     const Dialects &table = Dialects::table();
     const QByteArray queue =
         table.at(*table.find("redisson.fair")).release(job->request.key, job->request.token).keys.at(1);
-    for (const auto &line : job->lines) {
-        const Looked look = co_await lookOn(line, queue);
+    for (const auto &route : job->routes) {
+        const Looked look = co_await lookOn(route, queue);
         if (look.reading())
             co_return true;
     }
@@ -219,19 +219,19 @@ Recipe recipeOf(const ActionJob &job, const UndoRecord::Master *saved)
     return {QByteArrayLiteral("restore_over"), {request.key}, {job.undo.tokenAfter, saved->dump, deadline}};
 }
 
-const UndoRecord::Master *savedOn(const ActionJob &job, size_t line)
+const UndoRecord::Master *savedOn(const ActionJob &job, size_t route)
 {
     for (const UndoRecord::Master &master : job.undo.masters) {
-        if (job.isSavedOn(master, line))
+        if (job.isSavedOn(master, route))
             return &master;
     }
     return nullptr;
 }
 
-MasterCall callOf(const ActionJob &job, size_t line)
+MasterCall callOf(const ActionJob &job, size_t route)
 {
     const ActionRequest &request = job.request;
-    const UndoRecord::Master *saved = savedOn(job, line);
+    const UndoRecord::Master *saved = savedOn(job, route);
     MasterCall call;
     call.kind = request.kind;
     call.dialect = job.dialect;
@@ -245,7 +245,7 @@ MasterCall callOf(const ActionJob &job, size_t line)
     call.recipe = recipeOf(job, saved);
     call.scripts = job.settings.scripts ? job.settings.scripts : &LuaScripts::all();
     if (comparesDeadline(job))
-        call.seenDeadlineMs = job.seenDeadlineOn(line);
+        call.seenDeadlineMs = job.seenDeadlineOn(route);
     if (request.kind == ActionKind::Restore && saved) {
         call.dump = saved->dump;
         call.deadlineUnixMs = saved->deadlineUnixMs;
@@ -254,7 +254,7 @@ MasterCall callOf(const ActionJob &job, size_t line)
         call.restoredToken = job.undo.tokenBefore;
         call.seenDeadlineMs = 0;
     }
-    call.timeout = job.lines[line]->endpoint().timeout;
+    call.timeout = job.routes[route]->endpoint().timeout;
     const bool byRedlock =
         job.onSet() && (request.kind == ActionKind::Acquire || request.kind == ActionKind::Extend);
     if (byRedlock)
@@ -285,7 +285,7 @@ QString problemOfOthers(const ActionRequest &request)
 bool validate(ActionJob &job)
 {
     const ActionRequest &request = job.request;
-    if (job.lines.empty())
+    if (job.routes.empty())
         return refuse(job, Text::tr("There is no such master."));
     if (request.dryRun && request.kind != ActionKind::Release)
         return refuse(job, Text::tr("Only a release can be tried without doing it."));
@@ -331,8 +331,8 @@ QCoro::Task<bool> lookFirst(JobPtr job)
         co_return true;
     std::vector<QCoro::Task<Looked>> tasks;
     const bool isClient = isSubscriptionToken(request.key, request.token);
-    for (const auto &line : job->lines)
-        tasks.push_back(isClient ? lookAtClients(line, request.key) : lookOn(line, request.key));
+    for (const auto &route : job->routes)
+        tasks.push_back(isClient ? lookAtClients(route, request.key) : lookOn(route, request.key));
     std::vector<Looked> looks;
     for (auto &task : tasks) {
         Looked look = co_await task;
@@ -363,12 +363,12 @@ QCoro::Task<void> findSiblings(JobPtr job)
 {
     ActionRequest &request = job->request;
     const bool all = request.kind == ActionKind::Release || request.kind == ActionKind::Extend;
-    if (!all || !request.together.isEmpty() || job->lines.empty())
+    if (!all || !request.together.isEmpty() || job->routes.empty())
         co_return;
     const QList<QByteArray> siblings = Dialects::table().siblingsOf(request.key);
     std::vector<QCoro::Task<Looked>> tasks;
     for (const QByteArray &sibling : siblings)
-        tasks.push_back(lookOn(job->lineOf(sibling), sibling));
+        tasks.push_back(lookOn(job->routeOf(sibling), sibling));
     for (qsizetype i = 0; i < siblings.size(); ++i) {
         const Looked look = co_await tasks[size_t(i)];
         // Another token there is that of somebody who tries to get the lock: not ours.
@@ -421,7 +421,7 @@ bool prepareCalls(ActionJob &job)
     job.report.library = written->id();
     warn(job);
     job.calls.clear();
-    for (size_t i = 0; i < job.lines.size(); ++i)
+    for (size_t i = 0; i < job.routes.size(); ++i)
         job.calls.push_back(callOf(job, i));
     return true;
 }

@@ -28,9 +28,9 @@ QList<Found> foundOf(const ActionJob &job)
 /// Opens what is not open before the clock of a Redlock starts.
 QCoro::Task<void> warmUp(JobPtr job)
 {
-    std::vector<QCoro::Task<MasterLine::Opened>> tasks;
-    for (const auto &line : job->lines)
-        tasks.push_back(MasterLine::get(line, milliseconds(1000)));
+    std::vector<QCoro::Task<MasterRoute::Opened>> tasks;
+    for (const auto &route : job->routes)
+        tasks.push_back(MasterRoute::get(route, milliseconds(1000)));
     for (auto &task : tasks)
         co_await task;
 }
@@ -40,8 +40,8 @@ QCoro::Task<void> runAll(JobPtr job)
     job->answers.clear();
     job->startedAt = Clock::now();
     std::vector<QCoro::Task<MasterAnswer>> tasks;
-    for (size_t i = 0; i < job->lines.size(); ++i)
-        tasks.push_back(runOnMaster(job->lines[i], job->calls[i]));
+    for (size_t i = 0; i < job->routes.size(); ++i)
+        tasks.push_back(runOnMaster(job->routes[i], job->calls[i]));
     for (auto &task : tasks)
         job->answers.push_back(co_await task);
     job->elapsed = since(job->startedAt);
@@ -52,12 +52,12 @@ QCoro::Task<void> resolveAll(JobPtr job)
     const auto until = Clock::now() + job->settings.resolveFor;
     std::vector<QCoro::Task<MasterAnswer>> tasks;
     std::vector<size_t> places;
-    for (size_t i = 0; i < job->lines.size(); ++i) {
+    for (size_t i = 0; i < job->routes.size(); ++i) {
         // What a script says that it did in part stays unknown, whatever the key shows.
         if (job->answers[i].found != Found::Unknown || job->answers[i].partly)
             continue;
         places.push_back(i);
-        tasks.push_back(resolve(job->lines[i], job->calls[i], job->answers[i], until));
+        tasks.push_back(resolve(job->routes[i], job->calls[i], job->answers[i], until));
     }
     for (size_t i = 0; i < tasks.size(); ++i)
         job->answers[places[i]] = co_await tasks[i];
@@ -77,15 +77,15 @@ bool hasQuorum(const ActionJob &job)
 }
 
 /// What one master says to taking back a token that was just written, or may have been.
-QCoro::Task<MasterAnswer> takeBack(std::shared_ptr<MasterLine> line, MasterCall acquire, MasterAnswer tried,
+QCoro::Task<MasterAnswer> takeBack(std::shared_ptr<MasterRoute> route, MasterCall acquire, MasterAnswer tried,
                                    milliseconds resolveFor)
 {
     MasterCall release = acquire;
     release.kind = ActionKind::Release;
     release.recipe = acquire.dialect->release(acquire.key, acquire.token);
     release.whole = true;
-    release.timeout = std::min(line->endpoint().timeout, resolveFor);
-    MasterAnswer answer = co_await runOnMaster(line, release);
+    release.timeout = std::min(route->endpoint().timeout, resolveFor);
+    MasterAnswer answer = co_await runOnMaster(route, release);
     const bool late = tried.found == Found::Unknown && !tried.peerClosed && !tried.replied
         && answer.connection != tried.connection;
     const bool unclear = answer.found == Found::Unknown || answer.found == Found::Unreachable
@@ -103,12 +103,12 @@ QCoro::Task<void> takeBackAll(JobPtr job)
 {
     std::vector<QCoro::Task<MasterAnswer>> tasks;
     std::vector<size_t> places;
-    for (size_t i = 0; i < job->lines.size(); ++i) {
+    for (size_t i = 0; i < job->routes.size(); ++i) {
         const Found found = job->answers[i].found;
         if (found != Found::Done && found != Found::Unknown)
             continue;
         places.push_back(i);
-        tasks.push_back(takeBack(job->lines[i], job->calls[i], job->answers[i], job->settings.resolveFor));
+        tasks.push_back(takeBack(job->routes[i], job->calls[i], job->answers[i], job->settings.resolveFor));
     }
     for (size_t i = 0; i < tasks.size(); ++i)
         job->answers[places[i]] = co_await tasks[i];

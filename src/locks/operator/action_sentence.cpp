@@ -35,11 +35,11 @@ QString doneSentence(const ActionJob &job)
     case ActionKind::Release:
         return Text::tr("Released.");
     case ActionKind::Restore:
-        if (const qsizetype done = doneOn(job); done < qsizetype(job.lines.size()))
+        if (const qsizetype done = doneOn(job); done < qsizetype(job.routes.size()))
             return Text::tr("Put back as it was on %1 of %2 masters. This restores the key, not what its "
                             "holder believes.")
                 .arg(done)
-                .arg(job.lines.size());
+                .arg(job.routes.size());
         return Text::tr("Put back as it was. This restores the key, not what its holder believes.");
     }
     return {};
@@ -47,8 +47,10 @@ QString doneSentence(const ActionJob &job)
 
 QString noQuorumSentence(const ActionJob &job, qsizetype done)
 {
-    const QString counted =
-        Text::tr("%1 of %2 masters agreed, %3 are needed.").arg(done).arg(job.lines.size()).arg(job.quorum());
+    const QString counted = Text::tr("%1 of %2 masters agreed, %3 are needed.")
+                                .arg(done)
+                                .arg(job.routes.size())
+                                .arg(job.quorum());
     if (job.request.kind == ActionKind::Acquire)
         return Text::tr("Not acquired: %1").arg(counted);
     return Text::tr("No quorum: %1 The lock must be acquired anew.").arg(counted);
@@ -99,7 +101,7 @@ QString stateSentence(const ActionJob &job, Outcome outcome)
             return Text::tr(
                        "Somebody else holds it. It was put back on %1 of %2 masters, which is no quorum.")
                 .arg(doneOn(job))
-                .arg(job.lines.size());
+                .arg(job.routes.size());
         return Text::tr("Somebody else holds it.");
     case Outcome::WouldShorten:
         return Text::tr("The lease is longer already. Allow a shorter one to shorten it.");
@@ -120,7 +122,7 @@ QString reasons(const ActionJob &job)
         const MasterAnswer &answer = job.answers[i];
         const bool troubled = answer.found == Found::Unreachable || answer.found == Found::Refused;
         if (troubled && !answer.reason.isEmpty())
-            each.append(job.onSet() ? job.lines[i]->label() + QStringLiteral(": ") + answer.reason
+            each.append(job.onSet() ? job.routes[i]->label() + QStringLiteral(": ") + answer.reason
                                     : answer.reason);
     }
     return each.join(QLatin1Char(' '));
@@ -146,7 +148,7 @@ QString unknownSentence(const ActionJob &job)
 QString troubleSentence(const ActionJob &job, Outcome outcome, qsizetype done)
 {
     const QString some = done > 0
-        ? QLatin1Char(' ') + Text::tr("It was done on %1 of %2 masters.").arg(done).arg(job.lines.size())
+        ? QLatin1Char(' ') + Text::tr("It was done on %1 of %2 masters.").arg(done).arg(job.routes.size())
         : QString();
     const QString why = reasons(job);
     if (!job.onSet() && !why.isEmpty() && outcome != Outcome::Unknown)
@@ -174,7 +176,7 @@ QString takeBackRemark(const ActionJob &job)
         const bool maybeSet = answer.found == Found::Done || answer.found == Found::Unknown;
         any |= answer.takenBack || maybeSet;
         if (maybeSet && !answer.takenBack)
-            unclear.append(job.lines[i]->label());
+            unclear.append(job.routes[i]->label());
     }
     if (!any)
         return {};
@@ -202,17 +204,17 @@ QString remarks(const ActionJob &job)
         text += QLatin1Char(' ')
             + Text::tr("Scripts and transactions are refused here: undo and wake-up are not atomic with it.");
     const bool acquire = job.request.kind == ActionKind::Acquire && job.onSet();
-    if (acquire && job.lines.size() % 2 == 0)
+    if (acquire && job.routes.size() % 2 == 0)
         text += QLatin1Char(' ')
             + Text::tr("%1 masters tolerate no more failures than %2.")
-                  .arg(job.lines.size())
-                  .arg(job.lines.size() - 1);
+                  .arg(job.routes.size())
+                  .arg(job.routes.size() - 1);
     for (size_t i = 0; acquire && i < job.answers.size(); ++i) {
         const auto &connection = job.answers[i].connection;
         if (connection && connection->roundTrip() * 2 > job.calls[i].timeout)
             text += QLatin1Char(' ')
                 + Text::tr("The round trip to %1 is above half of the time-out for a master.")
-                      .arg(job.lines[i]->label());
+                      .arg(job.routes[i]->label());
     }
     return text;
 }

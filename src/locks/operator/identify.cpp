@@ -21,15 +21,15 @@ struct Text
 // A server that does not answer in time is known by its address only; the action waits no longer for that.
 constexpr auto patience = 500ms;
 
-QCoro::Task<ServerIdentity> identifyLine(std::shared_ptr<MasterLine> line)
+QCoro::Task<ServerIdentity> identifyServer(std::shared_ptr<MasterRoute> route)
 {
     ServerIdentity server;
-    server.master = line->label();
-    server.addresses = co_await resolvedAddresses(line->endpoint(), line->scope());
-    const MasterLine::Opened opened = co_await MasterLine::get(line, patience);
+    server.master = route->label();
+    server.addresses = co_await resolvedAddresses(route->endpoint(), route->scope());
+    const MasterRoute::Opened opened = co_await MasterRoute::get(route, patience);
     if (!opened.ok())
         co_return server;
-    server.runId = line->runIdBehind(*opened);
+    server.runId = route->runIdBehind(*opened);
     if (!server.runId.isEmpty())
         co_return server;
     redis::Request request;
@@ -38,7 +38,7 @@ QCoro::Task<ServerIdentity> identifyLine(std::shared_ptr<MasterLine> line)
     const redis::Result<redis::Value> info = co_await asked;
     if (info.ok() && info->isString())
         server.runId = infoField(info->bytes, "run_id").left(64);
-    line->noteRunId(*opened, server.runId);
+    route->noteRunId(*opened, server.runId);
     co_return server;
 }
 
@@ -64,15 +64,15 @@ QCoro::Task<ServerIdentity> identityThen(UndoRecord undo, QString master, base::
 QCoro::Task<UndoRecord> underPresentNames(JobPtr job, UndoRecord undo)
 {
     QStringList labels;
-    for (const auto &line : job->lines)
-        labels.append(line->label());
+    for (const auto &route : job->routes)
+        labels.append(route->label());
     const bool known = std::all_of(undo.masters.begin(), undo.masters.end(),
                                    [&labels](const auto &saved) { return labels.contains(saved.master); });
-    if (known || job->lines.empty())
+    if (known || job->routes.empty())
         co_return UndoRecord(undo);
     std::vector<QCoro::Task<ServerIdentity>> asked;
-    for (const auto &line : job->lines)
-        asked.push_back(identifyLine(line));
+    for (const auto &route : job->routes)
+        asked.push_back(identifyServer(route));
     QList<ServerIdentity> present;
     for (auto &task : asked)
         present.append(co_await task);
@@ -93,8 +93,8 @@ QCoro::Task<bool> identifyMasters(JobPtr job)
     if (job->spec.environment != Environment::Production && !job->onSet())
         co_return true;
     std::vector<QCoro::Task<ServerIdentity>> asked;
-    for (const auto &line : job->lines)
-        asked.push_back(identifyLine(line));
+    for (const auto &route : job->routes)
+        asked.push_back(identifyServer(route));
     job->servers.clear();
     for (auto &task : asked)
         job->servers.append(co_await task);
@@ -112,8 +112,8 @@ QCoro::Task<bool> identifyMasters(std::vector<JobPtr> jobs)
     QHash<QString, QList<ServerIdentity>> known;
     for (const JobPtr &job : jobs) {
         QStringList labels;
-        for (const auto &line : job->lines)
-            labels.append(line->label());
+        for (const auto &route : job->routes)
+            labels.append(route->label());
         const QString place = labels.join(u'\n');
         if (const auto found = known.constFind(place); found != known.cend()) {
             job->servers = *found;

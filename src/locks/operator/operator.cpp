@@ -42,23 +42,23 @@ QString takeUndo(ActionJob &job, const UndoRecord &undo)
     job.request.token = undo.tokenBefore;
     job.request.library.clear();
     job.report.key = undo.key;
-    std::vector<std::shared_ptr<MasterLine>> lines;
+    std::vector<std::shared_ptr<MasterRoute>> routes;
     QList<int> indexes;
-    for (size_t i = 0; i < job.lines.size(); ++i) {
+    for (size_t i = 0; i < job.routes.size(); ++i) {
         for (const UndoRecord::Master &master : undo.masters) {
             if (!job.isSavedOn(master, i) || master.dump.isEmpty())
                 continue;
-            lines.push_back(job.lines[i]->forKey(undo.key));
+            routes.push_back(job.routes[i]->forKey(undo.key));
             indexes.append(job.indexes.at(qsizetype(i)));
             break;
         }
     }
-    job.lines = lines;
+    job.routes = routes;
     job.indexes = indexes;
     if (job.spec.separate && indexes.size() == 1)
         job.report.separateMaster = indexes.first();
-    return lines.empty() ? Text::tr("Nothing was saved on these masters: there is nothing to put back.")
-                         : QString();
+    return routes.empty() ? Text::tr("Nothing was saved on these masters: there is nothing to put back.")
+                          : QString();
 }
 
 /// Adds what came of a key that had to be done on its own, and what of it matters for all.
@@ -92,14 +92,14 @@ QList<QByteArray> takeElsewhere(ActionRequest &request, const DeploymentSpec &sp
 
 } // namespace
 
-std::shared_ptr<Operator> Operator::create(const DeploymentSpec &spec, std::vector<MasterAccess> masters,
+std::shared_ptr<Operator> Operator::create(const DeploymentSpec &spec, std::vector<MasterRoute::Spec> masters,
                                            ActionLog *log, base::TaskScope *scope,
                                            const OperatorSettings &settings)
 {
     return std::shared_ptr<Operator>(new Operator(spec, std::move(masters), log, scope, settings));
 }
 
-Operator::Operator(const DeploymentSpec &spec, std::vector<MasterAccess> masters, ActionLog *log,
+Operator::Operator(const DeploymentSpec &spec, std::vector<MasterRoute::Spec> masters, ActionLog *log,
                    base::TaskScope *scope, const OperatorSettings &settings)
     : m_spec(spec)
     , m_log(log)
@@ -107,13 +107,13 @@ Operator::Operator(const DeploymentSpec &spec, std::vector<MasterAccess> masters
     , m_settings(settings)
     , m_actor(Actor::current())
 {
-    for (MasterAccess &access : masters)
-        m_lines.push_back(std::make_shared<MasterLine>(std::move(access), scope));
+    for (MasterRoute::Spec &master : masters)
+        m_routes.push_back(std::make_shared<MasterRoute>(std::move(master), scope));
     m_closer = scope->addCloser([this] {
         // Whoever waits on the last one may let go of this.
-        const auto lines = m_lines;
-        for (const auto &line : lines)
-            line->close();
+        const auto routes = m_routes;
+        for (const auto &route : routes)
+            route->close();
     });
 }
 
@@ -141,15 +141,15 @@ std::shared_ptr<ActionJob> Operator::newJob(const ActionRequest &request)
     job->request = request;
     job->scope = m_scope;
     job->settings = m_settings;
-    for (int i = 0; i < int(m_lines.size()); ++i) {
+    for (int i = 0; i < int(m_routes.size()); ++i) {
         if (request.separateMaster >= 0 && request.separateMaster != i)
             continue;
         // The key of an undo stands in the journal.
         const bool known = request.kind != ActionKind::Restore;
-        job->lines.push_back(known ? m_lines[size_t(i)]->forKey(request.key) : m_lines[size_t(i)]);
+        job->routes.push_back(known ? m_routes[size_t(i)]->forKey(request.key) : m_routes[size_t(i)]);
         job->indexes.append(i);
-        if (!job->firstLine)
-            job->firstLine = m_lines[size_t(i)];
+        if (!job->firstRoute)
+            job->firstRoute = m_routes[size_t(i)];
     }
     job->report.kind = request.kind;
     job->report.key = request.key;
@@ -167,10 +167,10 @@ ActionIntent Operator::intentOf(const ActionJob &job) const
     intent.profile = m_spec.profile;
     intent.deployment = m_spec.name;
     intent.environment = m_spec.environment;
-    for (size_t i = 0; i < job.lines.size(); ++i) {
+    for (size_t i = 0; i < job.routes.size(); ++i) {
         // How a master is found outlives the server that it is at the moment.
         const redis::Endpoint &given = m_spec.masters[size_t(job.indexes.at(qsizetype(i)))];
-        intent.masterUrls.append(given.isDirect() ? job.lines[i]->endpoint().url() : given.url());
+        intent.masterUrls.append(given.isDirect() ? job.routes[i]->endpoint().url() : given.url());
     }
     intent.servers = job.servers;
     intent.database = m_spec.database();

@@ -32,9 +32,9 @@ class Operator : public std::enable_shared_from_this<Operator>
 public:
     /// `masters` in the order of spec.masters. `log` may be null: every action is then refused
     /// (Outcome::Policy).
-    static std::shared_ptr<Operator> create(const DeploymentSpec &spec, std::vector<MasterAccess> masters,
-                                            ActionLog *log, base::TaskScope *scope,
-                                            const OperatorSettings &settings = {});
+    static std::shared_ptr<Operator> create(const DeploymentSpec &spec,
+                                            std::vector<MasterRoute::Spec> masters, ActionLog *log,
+                                            base::TaskScope *scope, const OperatorSettings &settings = {});
     ~Operator();
 
     const DeploymentSpec &spec() const { return m_spec; }
@@ -61,7 +61,7 @@ public:
     QCoro::Task<> recordLoss(ActionReport held, ActionReport loss, std::chrono::milliseconds lease);
 
 private:
-    Operator(const DeploymentSpec &spec, std::vector<MasterAccess> masters, ActionLog *log,
+    Operator(const DeploymentSpec &spec, std::vector<MasterRoute::Spec> masters, ActionLog *log,
              base::TaskScope *scope, const OperatorSettings &settings);
 
     static QCoro::Task<ActionReport> undoAll(std::shared_ptr<Operator> self, ActionRequest request);
@@ -86,7 +86,7 @@ private:
     ActionIntent intentOf(const ActionJob &job) const;
 
     DeploymentSpec m_spec;
-    std::vector<std::shared_ptr<MasterLine>> m_lines;
+    std::vector<std::shared_ptr<MasterRoute>> m_routes;
     ActionLog *m_log;
     base::TaskScope *m_scope;
     OperatorSettings m_settings;

@@ -61,11 +61,11 @@ QCoro::Task<void> lookForUndoes(Jobs jobs)
 }
 
 /// Opens what is not open, once for all of them.
-QCoro::Task<void> openAll(std::vector<std::shared_ptr<MasterLine>> lines)
+QCoro::Task<void> openAll(std::vector<std::shared_ptr<MasterRoute>> routes)
 {
-    std::vector<QCoro::Task<MasterLine::Opened>> tasks;
-    for (const auto &line : lines)
-        tasks.push_back(MasterLine::get(line, std::chrono::milliseconds(1000)));
+    std::vector<QCoro::Task<MasterRoute::Opened>> tasks;
+    for (const auto &route : routes)
+        tasks.push_back(MasterRoute::get(route, std::chrono::milliseconds(1000)));
     for (auto &task : tasks)
         co_await task;
 }
@@ -219,7 +219,7 @@ QCoro::Task<void> Operator::releaseSome(std::shared_ptr<Operator> self, std::sha
     }
     if (jobs.empty())
         co_return;
-    co_await openAll(self->m_lines);
+    co_await openAll(self->m_routes);
     const Jobs looked = jobs;
     jobs = co_await lookAndPrepare(looked);
     if (many->dryRun) {

@@ -104,7 +104,7 @@ QCoro::Task<Outlook> tryScript(std::shared_ptr<redis::Connection> connection, Ma
 }
 
 /// True: it would be refused there.
-bool take(ActionJob &job, size_t line, const Outlook &outlook)
+bool take(ActionJob &job, size_t route, const Outlook &outlook)
 {
     ActionReport &report = job.report;
     if (outlook.script)
@@ -118,8 +118,8 @@ bool take(ActionJob &job, size_t line, const Outlook &outlook)
                                                        : std::nullopt;
     if (!refusal)
         return false;
-    job.answers[line].found = Found::Refused;
-    MasterReport &master = report.masters[qsizetype(line)];
+    job.answers[route].found = Found::Refused;
+    MasterReport &master = report.masters[qsizetype(route)];
     master.outcome = MasterOutcome::Refused;
     master.error = base::shownBytes(refusal->detail);
     report.outcome = Outcome::Refused;
@@ -131,9 +131,9 @@ bool take(ActionJob &job, size_t line, const Outlook &outlook)
 struct Place
 {
     JobPtr job;
-    size_t line;
+    size_t route;
 
-    const MasterCall &call() const { return job->calls[line]; }
+    const MasterCall &call() const { return job->calls[route]; }
 };
 using Places = std::vector<Place>;
 
@@ -145,10 +145,10 @@ QCoro::Task<void> tryForms(std::shared_ptr<redis::Connection> connection, Places
         auto found = outlooks.constFind(place.job->dialect);
         if (found == outlooks.cend()) {
             const Outlook outlook = co_await tryScript(connection, place.call());
-            take(*place.job, place.line, outlook);
+            take(*place.job, place.route, outlook);
             found = outlooks.insert(place.job->dialect, outlook);
         } else if (!found->write) {
-            take(*place.job, place.line, *found);
+            take(*place.job, place.route, *found);
         }
     }
 }
@@ -157,8 +157,8 @@ QCoro::Task<void> tryForms(std::shared_ptr<redis::Connection> connection, Places
 QCoro::Task<bool> lookOnMaster(Places places)
 {
     const Place first = places.front();
-    const MasterLine::Opened opened =
-        co_await MasterLine::getMaster(first.job->lines[first.line], first.call().connectWithin);
+    const MasterRoute::Opened opened =
+        co_await MasterRoute::getMaster(first.job->routes[first.route], first.call().connectWithin);
     if (!opened.ok())
         co_return false;
     const Outlook outlook = co_await askServer(*opened, first.call());
@@ -167,7 +167,7 @@ QCoro::Task<bool> lookOnMaster(Places places)
             co_await tryForms(*opened, places);
         co_return false;
     }
-    take(*first.job, first.line, outlook);
+    take(*first.job, first.route, outlook);
     // A right may depend on the key; the questions of all locks travel together.
     std::vector<QCoro::Task<Outlook>> asked;
     for (size_t i = 1; i < places.size(); ++i)
@@ -176,7 +176,7 @@ QCoro::Task<bool> lookOnMaster(Places places)
     for (size_t i = 1; i < places.size(); ++i) {
         const Outlook each = co_await asked[i - 1];
         known = known && each.known;
-        take(*places[i].job, places[i].line, each);
+        take(*places[i].job, places[i].route, each);
     }
     co_return known;
 }
@@ -203,15 +203,15 @@ QCoro::Task<void> lookForRights(std::vector<JobPtr> jobs)
     std::erase_if(jobs, [](const JobPtr &job) {
         return job->report.outcome != Outcome::WouldDo || job->dialect->form() == Form::Connection;
     });
-    std::map<std::shared_ptr<MasterLine>, Places> masters;
+    std::map<std::shared_ptr<MasterRoute>, Places> masters;
     for (const JobPtr &job : jobs) {
-        for (size_t i = 0; i < job->lines.size(); ++i) {
+        for (size_t i = 0; i < job->routes.size(); ++i) {
             if (job->answers[i].found == Found::Done)
-                masters[job->lines[i]].push_back({job, i});
+                masters[job->routes[i]].push_back({job, i});
         }
     }
     std::vector<QCoro::Task<bool>> looks;
-    for (const auto &[line, places] : masters)
+    for (const auto &[route, places] : masters)
         looks.push_back(lookOnMaster(places));
     bool known = true;
     for (auto &look : looks) {

@@ -40,12 +40,13 @@ QCoro::Task<void> lookForUndo(JobPtr job)
         co_return;
     bool known = true;
     const bool none = savesNothing(*job);
-    for (size_t i = 0; i < job->lines.size(); ++i) {
+    for (size_t i = 0; i < job->routes.size(); ++i) {
         MasterAnswer &answer = job->answers[i];
         if (none || answer.found != Found::Done)
             continue;
         const MasterCall &call = job->calls[i];
-        const MasterLine::Opened opened = co_await MasterLine::getMaster(job->lines[i], call.connectWithin);
+        const MasterRoute::Opened opened =
+            co_await MasterRoute::getMaster(job->routes[i], call.connectWithin);
         bool answered = false;
         if (opened.ok())
             answered = co_await readForUndo(*opened, call, &answer);

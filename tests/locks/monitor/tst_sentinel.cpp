@@ -186,7 +186,7 @@ void TestSentinel::changesNothingOnAReplica()
     base::TaskScope scope;
     MemoryLog log;
     const auto spec = MonitorProbe::specOf({replica.endpoint()});
-    locks::MasterAccess access = locks::MasterAccess::of(replica.endpoint());
+    locks::MasterRoute::Spec access = locks::MasterRoute::Spec::of(replica.endpoint());
     access.mustBeMaster = true;
     const auto op = locks::Operator::create(spec, {access}, &log, &scope);
     locks::ActionRequest request;

@@ -349,7 +349,7 @@ private slots:
         DeploymentSpec spec = bench.op().spec();
         spec.environment = Environment::Production;
         const auto production =
-            Operator::create(spec, {MasterAccess::of(server.endpoint())}, &bench.log, bench.scope());
+            Operator::create(spec, {MasterRoute::Spec::of(server.endpoint())}, &bench.log, bench.scope());
         for (const ActionKind kind : {ActionKind::Release, ActionKind::TakeOver}) {
             server.command(QList<QByteArray>{"SET", "lock:a", "True", "PXAT", until});
             ActionRequest request = ask(kind, "lock:a", "True", 30s);

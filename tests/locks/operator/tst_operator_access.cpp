@@ -62,8 +62,8 @@ private slots:
         QVERIFY(report.id.isEmpty());
         QVERIFY(report.sentence.contains(QStringLiteral("journal")));
         DeploymentSpec spec = bench.op().spec();
-        const auto silent =
-            Operator::create(spec, {MasterAccess::of(bench.server(0).endpoint())}, nullptr, bench.scope());
+        const auto silent = Operator::create(spec, {MasterRoute::Spec::of(bench.server(0).endpoint())},
+                                             nullptr, bench.scope());
         QCOMPARE(waitForTask(silent->act(ask(ActionKind::Release, "lock:a", "t"))).outcome, Outcome::Policy);
         QCOMPARE(mutations(bench.server(0)), 0);
         QCOMPARE(bench.server(0).command(QByteArray("GET lock:a")), QByteArray("t"));

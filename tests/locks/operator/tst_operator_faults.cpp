@@ -150,7 +150,7 @@ private slots:
         const auto former = redis::Connection::create(bench.server(0).endpoint());
         QVERIFY(waitForTask(redis::Connection::open(former)).ok());
         // Others have named the new one by the time, while the connection to the old one is still there.
-        MasterAccess access = MasterAccess::of(bench.server(1).endpoint());
+        MasterRoute::Spec access = MasterRoute::Spec::of(bench.server(1).endpoint());
         access.mustBeMaster = true;
         int asked = 0;
         access.connection = [former, &asked] {
@@ -184,7 +184,7 @@ private slots:
         DeploymentSpec spec = bench.op().spec();
         spec.masters = {replica.endpoint()};
         const auto op =
-            Operator::create(spec, {MasterAccess::of(replica.endpoint())}, &bench.log, bench.scope());
+            Operator::create(spec, {MasterRoute::Spec::of(replica.endpoint())}, &bench.log, bench.scope());
         for (const char *library : {"", "generic.token"}) {
             ActionRequest request = ask(ActionKind::Release, "lock:a", token, {}, library);
             for (const bool dry : {true, false}) {
@@ -210,7 +210,7 @@ private slots:
             return endpoint;
         }());
         QVERIFY(waitForTask(redis::Connection::open(connection)).ok());
-        MasterAccess access = MasterAccess::of(connection->endpoint());
+        MasterRoute::Spec access = MasterRoute::Spec::of(connection->endpoint());
         access.connection = [connection] {
             return connection;
         };
@@ -238,7 +238,7 @@ private slots:
             return endpoint;
         }());
         QVERIFY(waitForTask(redis::Connection::open(connection)).ok());
-        MasterAccess access = MasterAccess::of(connection->endpoint());
+        MasterRoute::Spec access = MasterRoute::Spec::of(connection->endpoint());
         access.connection = [connection] {
             return connection;
         };

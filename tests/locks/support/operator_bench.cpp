@@ -76,9 +76,9 @@ void OperatorBench::build()
     spec.name = QStringLiteral("bench");
     spec.masters = m_endpoints;
     spec.patterns = {"lock:*"};
-    std::vector<MasterAccess> access;
+    std::vector<MasterRoute::Spec> access;
     for (const redis::Endpoint &endpoint : m_endpoints)
-        access.push_back(MasterAccess::of(endpoint));
+        access.push_back(MasterRoute::Spec::of(endpoint));
     m_operator = Operator::create(spec, std::move(access), &log, &m_scope, m_settings);
 }
 
