@@ -95,7 +95,7 @@ QCoro::Task<> ActionCommand::lookBefore(ActionCommand *self)
 {
     locks::ActionRequest &request = self->m_request;
     locks::DeploymentSpec looked = *self->m_spec;
-    looked.masters = self->m_desk->mastersOf(request.key);
+    looked.masters = self->m_routes->mastersOf(request.key);
     Evidence evidence = co_await gatherEvidence(looked, request.key, request.token, &self->m_scope);
     // The token may have been copied from where it is shown escaped.
     const auto exact = evidence.found ? std::nullopt : base::bytesOfShown(request.token);
@@ -114,7 +114,7 @@ QCoro::Task<> ActionCommand::lookBefore(ActionCommand *self)
     const bool all = request.kind == ActionKind::Release || request.kind == ActionKind::Extend;
     if (!all || !evidence.spansKeys || self->m_scope.isStopping())
         co_return;
-    looked.masters = self->m_desk->masters();
+    looked.masters = self->m_routes->masters();
     const Siblings siblings = co_await findSiblings(looked, request.key, request.token, &self->m_scope);
     request.siblings = siblings.keys;
     if (!siblings.complete && !self->m_scope.isStopping())
@@ -180,14 +180,14 @@ void ActionCommand::tellPolicy()
 
 QCoro::Task<bool> ActionCommand::openOperator(ActionCommand *self)
 {
-    self->m_desk = std::make_unique<locks::ActionDesk>(*self->m_spec, &self->m_scope);
-    const redis::Result<void> opened = co_await locks::ActionDesk::open(self->m_desk.get());
+    self->m_routes = std::make_unique<locks::MasterRoutes>(*self->m_spec, &self->m_scope);
+    const redis::Result<void> opened = co_await locks::MasterRoutes::find(self->m_routes.get());
     if (!opened.ok()) {
         if (!self->m_scope.isStopping())
             self->concludeWith(opened.error(), ExitUnreachable);
         co_return false;
     }
-    const auto production = co_await productionBehind(&self->arguments(), *self->m_spec, self->m_desk.get(),
+    const auto production = co_await productionBehind(&self->arguments(), *self->m_spec, self->m_routes.get(),
                                                       self->m_journal.get(), &self->m_scope);
     if (self->m_scope.isStopping())
         co_return false;
@@ -201,8 +201,8 @@ QCoro::Task<bool> ActionCommand::openOperator(ActionCommand *self)
         }
         self->output()->message(sentence);
     }
-    self->m_operator =
-        locks::Operator::create(*self->m_spec, self->m_desk->routes(), self->m_journal.get(), &self->m_scope);
+    self->m_operator = locks::Operator::create(*self->m_spec, self->m_routes->specs(), self->m_journal.get(),
+                                               &self->m_scope);
     co_return true;
 }
 

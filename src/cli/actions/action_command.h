@@ -5,7 +5,7 @@
 #include "cli/parse/source.h"
 #include "cli/print/command.h"
 #include "journal/journal.h"
-#include "locks/operator/action_desk.h"
+#include "locks/master_calls/master_routes.h"
 #include "locks/operator/holder.h"
 #include "locks/operator/operator.h"
 
@@ -53,7 +53,7 @@ private:
     base::TaskScope m_scope;
     std::unique_ptr<journal::Journal> m_journal;
     std::optional<locks::DeploymentSpec> m_spec;
-    std::unique_ptr<locks::ActionDesk> m_desk;
+    std::unique_ptr<locks::MasterRoutes> m_routes;
     std::shared_ptr<locks::Operator> m_operator;
     std::shared_ptr<locks::Holder> m_holder;
     std::optional<locks::ActionReport> m_held; ///< while --hold renews

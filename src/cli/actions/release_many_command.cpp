@@ -182,10 +182,10 @@ bool ReleaseManyCommand::isAllowed()
     return true;
 }
 
-QCoro::Task<bool> ReleaseManyCommand::openDesk(ReleaseManyCommand *self, Part *part)
+QCoro::Task<bool> ReleaseManyCommand::findMasters(ReleaseManyCommand *self, Part *part)
 {
-    part->desk = std::make_unique<locks::ActionDesk>(part->spec, &self->m_scope);
-    const redis::Result<void> found = co_await locks::ActionDesk::open(part->desk.get());
+    part->routes = std::make_unique<locks::MasterRoutes>(part->spec, &self->m_scope);
+    const redis::Result<void> found = co_await locks::MasterRoutes::find(part->routes.get());
     if (!found.ok()) {
         self->m_running = false;
         if (!self->m_scope.isStopping()) {
@@ -196,7 +196,7 @@ QCoro::Task<bool> ReleaseManyCommand::openDesk(ReleaseManyCommand *self, Part *p
     }
     if (self->m_dryRun)
         co_return true;
-    const auto production = co_await productionBehind(&self->arguments(), part->spec, part->desk.get(),
+    const auto production = co_await productionBehind(&self->arguments(), part->spec, part->routes.get(),
                                                       self->m_journal.get(), &self->m_scope);
     if (self->m_scope.isStopping())
         co_return false;
@@ -217,13 +217,13 @@ QCoro::Task<> ReleaseManyCommand::run(ReleaseManyCommand *self)
 {
     // All of them are looked at before the first lock of any is released.
     for (Part &part : self->m_parts) {
-        const bool goesOn = co_await openDesk(self, &part);
+        const bool goesOn = co_await findMasters(self, &part);
         if (!goesOn)
             co_return;
     }
     for (Part &part : self->m_parts) {
         const auto op =
-            locks::Operator::create(part.spec, part.desk->routes(), self->m_journal.get(), &self->m_scope);
+            locks::Operator::create(part.spec, part.routes->specs(), self->m_journal.get(), &self->m_scope);
         co_await op->releaseMany(part.many);
     }
     self->summarize();

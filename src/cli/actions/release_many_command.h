@@ -8,7 +8,7 @@
 #include "cli/print/command.h"
 #include "cli/print/warning_groups.h"
 #include "journal/journal.h"
-#include "locks/operator/action_desk.h"
+#include "locks/master_calls/master_routes.h"
 #include "locks/operator/operator.h"
 #include "locks/operator/release_many.h"
 
@@ -41,7 +41,7 @@ private:
         std::shared_ptr<locks::ManyReleases> many;
         std::vector<locks::ListedLock> locks; ///< until they are handed over
         std::vector<qint64> numbers = {}; ///< of their lines in the file
-        std::unique_ptr<locks::ActionDesk> desk = {};
+        std::unique_ptr<locks::MasterRoutes> routes = {};
     };
 
     static QCoro::Task<> run(ReleaseManyCommand *self);
@@ -54,7 +54,7 @@ private:
     bool isAllowed();
     /// Finds the masters, and whether they are production by another name. False: it must not go on; that has
     /// been said then.
-    static QCoro::Task<bool> openDesk(ReleaseManyCommand *self, Part *part);
+    static QCoro::Task<bool> findMasters(ReleaseManyCommand *self, Part *part);
     void print(const Part &part, size_t first, const QList<locks::ActionReport> &reports);
     void refuseAll(const QString &sentence);
     void summarize();

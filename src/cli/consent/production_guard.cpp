@@ -24,7 +24,7 @@ QCoro::Task<QList<locks::ProductionServer>> knownProduction(const Arguments *arg
 }
 
 QCoro::Task<std::optional<locks::ProductionServer>>
-productionBehind(const Arguments *arguments, locks::DeploymentSpec spec, const locks::ActionDesk *desk,
+productionBehind(const Arguments *arguments, locks::DeploymentSpec spec, const locks::MasterRoutes *routes,
                  journal::Journal *journal, base::TaskScope *scope)
 {
     using Found = std::optional<locks::ProductionServer>;
@@ -35,8 +35,8 @@ productionBehind(const Arguments *arguments, locks::DeploymentSpec spec, const l
         co_return Found();
     // A choice within the awaited expression would be destroyed twice (GCC 12).
     std::vector<redis::Endpoint> masters = spec.masters;
-    if (desk)
-        masters = desk->masters();
+    if (routes)
+        masters = routes->masters();
     const locks::ProductionFinding finding = co_await locks::findProduction(spec, masters, known, scope);
     co_return Found(finding.production);
 }

@@ -51,12 +51,12 @@ QCoro::Task<> ProductionLook::lookAt(ProductionLook *self, locks::DeploymentSpec
                                      QList<locks::ProductionServer> known)
 {
     const auto place = size_t(spec - self->m_specs->data());
-    self->m_desks.push_back(std::make_unique<locks::ActionDesk>(*spec, &self->m_scope));
-    locks::ActionDesk *desk = self->m_desks.back().get();
-    const redis::Result<void> opened = co_await locks::ActionDesk::open(desk);
+    self->m_routes.push_back(std::make_unique<locks::MasterRoutes>(*spec, &self->m_scope));
+    locks::MasterRoutes *routes = self->m_routes.back().get();
+    const redis::Result<void> opened = co_await locks::MasterRoutes::find(routes);
     if (!opened.ok() || self->m_scope.isStopping())
         co_return; // the listing itself says what it cannot reach
-    const std::vector<redis::Endpoint> masters = desk->masters();
+    const std::vector<redis::Endpoint> masters = routes->masters();
     const locks::ProductionFinding finding =
         co_await locks::findProduction(*spec, masters, known, &self->m_scope);
     if (!finding.production || self->m_scope.isStopping())

@@ -4,7 +4,7 @@
 #include "base/task_scope.h"
 #include "cli/parse/arguments.h"
 #include "journal/journal.h"
-#include "locks/operator/action_desk.h"
+#include "locks/master_calls/master_routes.h"
 #include "locks/read/server_identity.h"
 
 #include <functional>
@@ -53,7 +53,7 @@ private:
     QList<locks::DeploymentSpec> *m_specs = nullptr;
     std::function<void()> m_looked;
     std::unique_ptr<journal::Journal> m_journal; ///< null: there is none
-    std::vector<std::unique_ptr<locks::ActionDesk>> m_desks;
+    std::vector<std::unique_ptr<locks::MasterRoutes>> m_routes;
     std::vector<Found> m_found;
     std::vector<QString> m_names; ///< of each deployment
     base::TaskScope m_scope;

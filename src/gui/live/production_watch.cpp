@@ -5,7 +5,7 @@
 #include "gui/live/io_thread.h"
 #include "gui/live/monitor_host.h"
 #include "gui/live/withdraw_dialog.h"
-#include "locks/operator/action_desk.h"
+#include "locks/master_calls/master_routes.h"
 
 #include <QApplication>
 
@@ -24,14 +24,14 @@ QCoro::Task<> look(locks::DeploymentSpec spec, QList<locks::ProductionServer> kn
         known += *recorded;
     if (known.isEmpty() || scope->isStopping())
         co_return;
-    const auto desk = std::make_unique<locks::ActionDesk>(spec, scope);
-    const redis::Result<void> opened = co_await locks::ActionDesk::open(desk.get());
+    const auto routes = std::make_unique<locks::MasterRoutes>(spec, scope);
+    const redis::Result<void> opened = co_await locks::MasterRoutes::find(routes.get());
     if (scope->isStopping())
         co_return;
     // A choice within the awaited expression would be destroyed twice (GCC 12).
     std::vector<redis::Endpoint> masters = spec.masters;
     if (opened.ok())
-        masters = desk->masters();
+        masters = routes->masters();
     const locks::ProductionFinding finding = co_await locks::findProduction(spec, masters, known, scope);
     found(finding);
 }

@@ -1,12 +1,50 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/master_calls/master_routes.h"
 
+#include "redis/topology/settling.h"
+
+#include <algorithm>
+
 namespace locks {
 
 MasterRoutes::MasterRoutes(redis::Topology *topology, base::TaskScope *scope)
-    : m_topology(topology)
-    , m_scope(scope)
+    : m_scope(scope)
+    , m_topology(topology)
 {
+    connect(m_topology, &redis::Topology::seatChanged, this, &MasterRoutes::follow);
+}
+
+MasterRoutes::MasterRoutes(const DeploymentSpec &spec, base::TaskScope *scope)
+    : m_scope(scope)
+    , m_given(spec.masters)
+{
+    const bool direct = std::all_of(m_given.begin(), m_given.end(),
+                                    [](const redis::Endpoint &each) { return each.isDirect(); });
+    if (direct)
+        return;
+    m_own = redis::Topology::create(m_given, scope);
+    m_topology = m_own.get();
+    connect(m_topology, &redis::Topology::seatChanged, this, &MasterRoutes::follow);
+}
+
+MasterRoutes::~MasterRoutes() = default;
+
+bool MasterRoutes::isKnown() const
+{
+    return std::all_of(m_topology->seats().begin(), m_topology->seats().end(),
+                       [](const redis::Seat &seat) { return seat.known || seat.gone; });
+}
+
+QCoro::Task<redis::Result<void>> MasterRoutes::find(MasterRoutes *routes)
+{
+    if (!routes->m_own)
+        co_return redis::Result<void>();
+    redis::Settling settling(routes->m_topology, routes->m_scope);
+    routes->m_topology->start();
+    co_await settling.settled();
+    if (routes->isKnown())
+        co_return redis::Result<void>();
+    co_return settling.firstError().value_or(redis::makeError(redis::ErrorKind::Cancelled));
 }
 
 redis::Endpoint MasterRoutes::endpointOf(int seat) const
@@ -80,12 +118,36 @@ MasterRoute::Spec MasterRoutes::byKey()
 
 std::vector<MasterRoute::Spec> MasterRoutes::specs()
 {
+    std::vector<MasterRoute::Spec> all;
+    if (!m_topology) {
+        for (const redis::Endpoint &endpoint : m_given)
+            all.push_back(MasterRoute::Spec::of(endpoint));
+        return all;
+    }
     if (m_topology->isSharded())
         return {byKey()};
-    std::vector<MasterRoute::Spec> all;
     for (size_t i = 0; i < m_topology->seats().size(); ++i)
         all.push_back(to(int(i)));
     return all;
+}
+
+std::vector<redis::Endpoint> MasterRoutes::masters() const
+{
+    if (!m_topology)
+        return m_given;
+    std::vector<redis::Endpoint> all;
+    for (const redis::Seat &seat : m_topology->seats()) {
+        if (!seat.gone)
+            all.push_back(seat.endpoint);
+    }
+    return all;
+}
+
+std::vector<redis::Endpoint> MasterRoutes::mastersOf(const QByteArray &key) const
+{
+    if (m_topology && m_topology->isSharded())
+        return {m_topology->seats()[size_t(std::max(0, m_topology->seatOf(key)))].endpoint};
+    return masters();
 }
 
 } // namespace locks

@@ -2,8 +2,8 @@
 #include "locks/monitor/connection_check.h"
 
 #include "base/bytes.h"
+#include "locks/master_calls/master_routes.h"
 #include "locks/monitor/watcher.h"
-#include "locks/operator/action_desk.h"
 #include "redis/connection/connection.h"
 
 #include <QCoreApplication>
@@ -262,16 +262,16 @@ MasterCheck notFound(const redis::Endpoint &group, const Error &error)
     return check;
 }
 
-QCoro::Task<QList<MasterCheck>> checkAll(std::shared_ptr<ActionDesk> desk, DeploymentSpec spec,
+QCoro::Task<QList<MasterCheck>> checkAll(std::shared_ptr<MasterRoutes> routes, DeploymentSpec spec,
                                          base::TaskScope *scope)
 {
     QList<MasterCheck> checks;
-    const Result<void> found = co_await ActionDesk::open(desk.get());
+    const Result<void> found = co_await MasterRoutes::find(routes.get());
     if (!found.ok()) {
         checks.append(notFound(spec.masters.front(), found.error()));
         co_return checks;
     }
-    const std::vector<redis::Endpoint> masters = desk->masters();
+    const std::vector<redis::Endpoint> masters = routes->masters();
     std::vector<QCoro::Task<MasterCheck>> tasks;
     for (const redis::Endpoint &master : masters)
         tasks.push_back(checkMaster(master, spec.patterns, scope));
@@ -332,8 +332,8 @@ QCoro::Task<QList<MasterCheck>> checkConnection(DeploymentSpec spec, base::TaskS
     const std::shared_ptr<base::TaskScope> own(new base::TaskScope,
                                                [](base::TaskScope *ended) { ended->deleteLater(); });
     const base::TaskScope::Closer closer = scope->addCloser([own] { own->stop([] {}); });
-    const auto desk = std::make_shared<ActionDesk>(spec, own.get());
-    const QList<MasterCheck> checks = co_await checkAll(desk, spec, own.get());
+    const auto routes = std::make_shared<MasterRoutes>(spec, own.get());
+    const QList<MasterCheck> checks = co_await checkAll(routes, spec, own.get());
     Ended ended{own.get()};
     co_await ended;
     co_return checks;
