@@ -20,6 +20,7 @@ struct ActionJob
     base::TaskScope *scope = nullptr;
     OperatorSettings settings;
     const Dialect *dialect = nullptr;
+    QList<QByteArray> elsewhere; ///< keys of the same lock that one script does not reach as well
     UndoRecord undo; ///< Restore
     std::vector<MasterCall> calls; ///< one a master
     std::vector<MasterAnswer> answers; ///< one a master

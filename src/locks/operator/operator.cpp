@@ -76,18 +76,40 @@ void addPart(ActionReport &report, const ActionReport &part)
     report.sentence = Text::tr("%1: %2", "key, sentence").arg(base::shownShort(part.key), part.sentence);
 }
 
-/// In a Cluster one script reaches one slot: takes the keys of other slots out of `together`.
-QList<QByteArray> takeElsewhere(ActionRequest &request, const DeploymentSpec &spec)
+/// In a Cluster one script reaches one slot: keys of other slots are done elsewhere, each on its own.
+void partFromOthers(ActionJob &job)
 {
-    QList<QByteArray> elsewhere;
-    if (spec.masters.front().discovery.kind != redis::Discovery::Kind::Cluster)
-        return elsewhere;
-    for (const QByteArray &key : std::as_const(request.together)) {
-        if (redis::slotOf(key) != redis::slotOf(request.key))
-            elsewhere.append(key);
+    QList<QByteArray> &together = job.request.together;
+    if (job.spec.masters.front().discovery.kind == redis::Discovery::Kind::Cluster) {
+        for (const QByteArray &key : std::as_const(together)) {
+            if (redis::slotOf(key) != redis::slotOf(job.request.key))
+                job.elsewhere.append(key);
+        }
+        together.removeIf([&job](const QByteArray &key) { return job.elsewhere.contains(key); });
     }
-    request.together.removeIf([&](const QByteArray &key) { return elsewhere.contains(key); });
-    return elsewhere;
+    job.report.together = together;
+}
+
+/// What was asked and the job could not do in its one step: actions of their own, after it.
+QList<ActionRequest> partsOf(const ActionRequest &asked, const ActionJob &job, const ActionReport &report)
+{
+    QList<ActionRequest> parts;
+    for (const QString &id : job.undo.parts) {
+        ActionRequest &part = parts.emplace_back(asked);
+        part.undoes = id;
+    }
+    for (const QByteArray &key : job.elsewhere) {
+        ActionRequest &part = parts.emplace_back(asked);
+        part.key = key;
+        part.together.clear();
+        part.partOf = report.id;
+    }
+    return parts;
+}
+
+QString readOnlySentence()
+{
+    return Text::tr("This connection is read-only: nothing was sent.");
 }
 
 } // namespace
@@ -201,9 +223,11 @@ void Operator::takeAsUnrecorded(ActionReport &report, const redis::Error &error)
 
 bool Operator::admits(ActionJob &job) const
 {
+    if (!validate(job))
+        return false;
     QString why;
     if (!accessAllows(m_spec.readOnly, job.request))
-        why = Text::tr("This connection is read-only: nothing was sent.");
+        why = readOnlySentence();
     else if (!m_log && !job.request.dryRun)
         why = Text::tr("There is no journal to write the action down: nothing was sent.");
     if (!why.isEmpty())
@@ -215,7 +239,7 @@ QCoro::Task<void> Operator::carryOut(std::shared_ptr<Operator> self, std::shared
 {
     // Access may have been taken back while the look and the journal took their time.
     if (!accessAllows(self->m_spec.readOnly, job->request)) {
-        refuse(*job, Outcome::Policy, Text::tr("This connection is read-only: nothing was sent."));
+        refuse(*job, Outcome::Policy, readOnlySentence());
         co_return;
     }
     if (job->request.kind == ActionKind::Acquire)
@@ -225,63 +249,43 @@ QCoro::Task<void> Operator::carryOut(std::shared_ptr<Operator> self, std::shared
     conclude(*job);
 }
 
-/// What was done slot by slot is undone slot by slot, as long as each of them can be.
-QCoro::Task<ActionReport> Operator::undoAll(std::shared_ptr<Operator> self, ActionRequest request)
+/// One job, and those of the same lock's keys in other slots; what was done slot by slot is undone so.
+QCoro::Task<ActionReport> Operator::performAll(std::shared_ptr<Operator> self, ActionRequest request)
 {
-    const Result<UndoRecord> undo = co_await self->m_log->undoRecord(request.undoes);
-    const QStringList parts = undo.ok() ? undo->parts : QStringList();
-    ActionReport report = co_await perform(self, request);
-    for (const QString &part : parts) {
+    const JobPtr job = self->newJob(request);
+    ActionReport report = co_await perform(self, job);
+    const QList<ActionRequest> parts = partsOf(request, *job, report);
+    for (const ActionRequest &part : parts) {
         if (report.outcome != Outcome::Done)
-            break;
-        ActionRequest another = request;
-        another.undoes = part;
+            break; // the others stay, so that all of it can be looked at anew
+        const JobPtr another = self->newJob(part);
         const ActionReport done = co_await perform(self, another);
         addPart(report, done);
     }
     co_return report;
 }
 
-QCoro::Task<ActionReport> Operator::performAll(std::shared_ptr<Operator> self, ActionRequest request)
+/// Reads what the journal has of the action that is to be undone; why it cannot be, empty: it can.
+QCoro::Task<QString> Operator::readUndo(std::shared_ptr<Operator> self, std::shared_ptr<ActionJob> job)
 {
-    if (request.kind == ActionKind::Restore && self->m_log)
-        co_return co_await undoAll(self, request);
-    const JobPtr job = self->newJob(request);
-    if (!validate(*job) || !self->admits(*job))
-        co_return job->report;
-    co_await findSiblings(job);
-    request.together = job->request.together;
-    const QList<QByteArray> elsewhere = takeElsewhere(request, self->m_spec);
-    ActionReport report = co_await perform(self, request);
-    for (const QByteArray &key : elsewhere) {
-        if (report.outcome != Outcome::Done)
-            break; // the others stay, so that all of it can be looked at anew
-        ActionRequest part = request;
-        part.key = key;
-        part.together.clear();
-        part.partOf = report.id;
-        const ActionReport done = co_await perform(self, part);
-        addPart(report, done);
-    }
-    co_return report;
+    const Result<UndoRecord> undo = co_await self->m_log->undoRecord(job->request.undoes);
+    if (!undo.ok())
+        co_return QString(undo.error().text);
+    const UndoRecord named = co_await underPresentNames(job, *undo);
+    co_return takeUndo(*job, named);
 }
 
-QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, ActionRequest request)
+QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, std::shared_ptr<ActionJob> job)
 {
-    const JobPtr job = self->newJob(request);
-    if (!validate(*job))
-        co_return job->report;
     if (!self->admits(*job))
         co_return job->report;
-    if (request.kind == ActionKind::Restore) {
-        const Result<UndoRecord> undo = co_await self->m_log->undoRecord(request.undoes);
-        QString why = undo.ok() ? QString() : undo.error().text;
-        if (undo.ok()) {
-            const UndoRecord named = co_await underPresentNames(job, *undo);
-            why = takeUndo(*job, named);
-        }
+    if (job->request.kind == ActionKind::Restore) {
+        const QString why = co_await readUndo(self, job);
         if (!why.isEmpty())
             co_return refuse(*job, Outcome::BadInput, why);
+    } else if (job->request.partOf.isEmpty()) {
+        co_await findSiblings(job);
+        partFromOthers(*job);
     }
     if (!co_await lookFirst(job)) {
         const std::vector<JobPtr> alone{job};

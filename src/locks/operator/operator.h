@@ -64,9 +64,9 @@ private:
     Operator(const DeploymentSpec &spec, std::vector<MasterRoute::Spec> masters, ActionLog *log,
              base::TaskScope *scope, const OperatorSettings &settings);
 
-    static QCoro::Task<ActionReport> undoAll(std::shared_ptr<Operator> self, ActionRequest request);
     static QCoro::Task<ActionReport> performAll(std::shared_ptr<Operator> self, ActionRequest request);
-    static QCoro::Task<ActionReport> perform(std::shared_ptr<Operator> self, ActionRequest request);
+    static QCoro::Task<ActionReport> perform(std::shared_ptr<Operator> self, std::shared_ptr<ActionJob> job);
+    static QCoro::Task<QString> readUndo(std::shared_ptr<Operator> self, std::shared_ptr<ActionJob> job);
     static QCoro::Task<void> carryOut(std::shared_ptr<Operator> self, std::shared_ptr<ActionJob> job);
     static QCoro::Task<void> performMany(std::shared_ptr<Operator> self, std::shared_ptr<ManyReleases> many);
     static QCoro::Task<void> releaseSome(std::shared_ptr<Operator> self, std::shared_ptr<ManyReleases> many,
@@ -75,7 +75,7 @@ private:
                                            std::vector<std::shared_ptr<ActionJob>> jobs);
     static QString noJournalSentence(const redis::Error &error);
     static void takeAsUnrecorded(ActionReport &report, const redis::Error &error);
-    /// Access and journal; false: the report says what stands in the way.
+    /// Request, access and journal, once for each job; false: the report says what stands in the way.
     bool admits(ActionJob &job) const;
     static ActionRequest renewalOf(const ActionReport &held, std::chrono::milliseconds lease);
     static QCoro::Task<ActionReport> renewHeld(std::shared_ptr<Operator> self, ActionReport held,

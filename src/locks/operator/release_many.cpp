@@ -212,10 +212,10 @@ QCoro::Task<void> Operator::releaseSome(std::shared_ptr<Operator> self, std::sha
                 *job, Outcome::LookOnly,
                 Text::tr("There is no one token to compare, or no form that is known to be safe to change: "
                          "it can only be looked at."));
-        else if (!validate(*job))
-            takeAsLookOnly(*job);
         else if (self->admits(*job))
             jobs.push_back(job);
+        else
+            takeAsLookOnly(*job);
     }
     if (jobs.empty())
         co_return;
