@@ -204,12 +204,13 @@ void ActionController::openUndo()
 
 void ActionController::send(QPointer<Deployment> deployment, const ActionRequest &request, Renew renew)
 {
-    if (!deployment || !deployment->isOpen()) {
+    Session *session = deployment ? deployment->session() : nullptr;
+    if (!session) {
         emit message(
             {Message::Kind::Error, tr("The connection was closed meanwhile: nothing was sent."), {}});
         return;
     }
-    deployment->act(request, [self = QPointer(this), deployment, request, renew](const ActionReport &report) {
+    session->act(request, [self = QPointer(this), deployment, request, renew](const ActionReport &report) {
         if (self && deployment)
             self->onReported(deployment, request, report, renew);
     });

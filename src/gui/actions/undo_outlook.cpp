@@ -38,7 +38,10 @@ void showUndoOutlook(Deployment *deployment, const ActionTarget &target, QLabel 
     label->setText(Text::tr("Looking whether there will be an undo…"));
     locks::ActionRequest request = aim.request(ActionKind::Release);
     request.dryRun = true;
-    deployment->act(request, [shown = QPointer(label)](const locks::ActionReport &report) {
+    Session *session = deployment->session();
+    if (!session)
+        return;
+    session->act(request, [shown = QPointer(label)](const locks::ActionReport &report) {
         if (shown)
             shown->setText(sentenceOf(report.hindrance));
     });

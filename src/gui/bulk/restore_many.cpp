@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    bool isOpen() const { return m_deployment && m_deployment->isOpen(); }
+    bool isOpen() const { return m_deployment && m_deployment->session(); }
     bool canSend() const { return !m_stopped && isOpen(); }
 
     locks::ActionRequest requestOf(int place) const
@@ -57,12 +57,12 @@ private:
     void send(int place)
     {
         m_underWay.insert(place);
-        m_deployment->act(requestOf(place),
-                          [self = shared_from_this(), place](const locks::ActionReport &report) {
-                              if (self->m_underWay.remove(place))
-                                  self->m_reported(size_t(place), {report});
-                              self->go();
-                          });
+        m_deployment->session()->act(requestOf(place),
+                                     [self = shared_from_this(), place](const locks::ActionReport &report) {
+                                         if (self->m_underWay.remove(place))
+                                             self->m_reported(size_t(place), {report});
+                                         self->go();
+                                     });
     }
 
     void giveUpRest()

@@ -115,6 +115,7 @@ void Deployment::openSession()
     connect(m_session, &Session::statusChanged, this, &Deployment::onStatus);
     connect(m_session, &Session::message, this, &Deployment::message);
     connect(m_session, &Session::alerts, this, &Deployment::alerts);
+    connect(m_session, &Session::acted, &m_mine, &MyLocks::note);
     connect(m_session, &Session::renewed, &m_mine, &MyLocks::renewed);
     connect(m_session, &Session::lost, this, [this](const locks::ActionReport &report) {
         if (m_mine.lost(report))
@@ -288,17 +289,6 @@ void Deployment::setAlertRules(const locks::AlertRules &rules)
     m_alertRules = rules;
     if (session())
         m_session->setAlertRules(rules);
-}
-
-void Deployment::act(const locks::ActionRequest &request, Session::Reported done)
-{
-    if (!session())
-        return;
-    m_session->act(request, [this, request, done = std::move(done)](const locks::ActionReport &report) {
-        if (!request.dryRun)
-            m_mine.note(request, report);
-        done(report);
-    });
 }
 
 std::function<void()> Deployment::releaseMany(const ListedRows &rows, const QString &reason, bool dryRun,

@@ -83,7 +83,8 @@ public:
     qsizetype heldBack() const { return m_heldBack; }
     /// Kept over reconnects.
     void setAlertRules(const locks::AlertRules &rules);
-    void act(const locks::ActionRequest &request, Session::Reported done);
+    /// What actions are sent by; null while there is none that hears.
+    Session *session() const { return m_session && !m_session->isClosing() ? m_session : nullptr; }
     /// As Session::releaseMany(); empty when there is no connection: then nothing is reported.
     std::function<void()> releaseMany(const ListedRows &rows, const QString &reason, bool dryRun,
                                       Session::SomeReported reported);
@@ -112,8 +113,6 @@ signals:
     void lost(const locks::ActionReport &report);
 
 private:
-    /// Null while there is none that hears.
-    Session *session() const { return m_session && !m_session->isClosing() ? m_session : nullptr; }
     void recall();
     void onRecalled(quint64 serial, const profile::Secrets &secrets);
     void openSession();

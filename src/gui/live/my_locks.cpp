@@ -30,6 +30,8 @@ MyLocks::MyLocks(QObject *parent)
 
 void MyLocks::note(const locks::ActionRequest &request, const locks::ActionReport &report)
 {
+    if (request.dryRun)
+        return;
     const bool done = report.outcome == Outcome::Done;
     const auto known = m_locks.find(request.place());
     const bool ours = known != m_locks.end() && known->token == request.token;
@@ -52,7 +54,7 @@ void MyLocks::note(const locks::ActionRequest &request, const locks::ActionRepor
             known->endsAt = locks::steadyNow() + request.ttl.count();
         break;
     case ActionKind::Release:
-        if (ours && !request.dryRun && isOver(report.outcome))
+        if (ours && isOver(report.outcome))
             m_locks.erase(known);
         break;
     case ActionKind::Restore: // of our take-over: the former holder's again

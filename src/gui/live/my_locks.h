@@ -36,7 +36,8 @@ class MyLocks : public QObject
 public:
     explicit MyLocks(QObject *parent = nullptr);
 
-    /// Any action's report: acquires and take-overs add, releases and undos take away, extending prolongs.
+    /// Any action's report, a dry run's is none: acquires and take-overs add, releases and undos take away,
+    /// extending prolongs.
     void note(const locks::ActionRequest &request, const locks::ActionReport &report);
     /// Of many releases.
     void noteMany(const QList<locks::ActionReport> &reports);

@@ -49,6 +49,14 @@ void Session::open(const locks::DeploymentSpec &spec, locks::ActionLog *log)
     });
 }
 
+template <typename Job> void Session::onMonitor(Job job)
+{
+    m_io->post([id = m_id, job = std::move(job)](MonitorHost &host) {
+        if (locks::Monitor *monitor = host.find(id))
+            job(*monitor);
+    });
+}
+
 bool Session::isCurrent(quint64 generation)
 {
     if (m_closing || generation < m_least || generation < m_generation)
@@ -74,69 +82,45 @@ void Session::onStatus(const locks::Status &status)
 
 void Session::refresh()
 {
-    m_io->post([id = m_id](MonitorHost &host) {
-        if (locks::Monitor *monitor = host.find(id))
-            monitor->refresh();
-    });
+    onMonitor([](locks::Monitor &monitor) { monitor.refresh(); });
 }
 
 void Session::stopPass()
 {
-    m_io->post([id = m_id](MonitorHost &host) {
-        if (locks::Monitor *monitor = host.find(id))
-            monitor->stopPass();
-    });
+    onMonitor([](locks::Monitor &monitor) { monitor.stopPass(); });
 }
 
 void Session::setPatterns(const QList<QByteArray> &patterns)
 {
     m_least = m_generation + 1;
-    m_io->post([id = m_id, patterns](MonitorHost &host) {
-        if (locks::Monitor *monitor = host.find(id))
-            monitor->setPatterns(patterns);
-    });
+    onMonitor([patterns](locks::Monitor &monitor) { monitor.setPatterns(patterns); });
 }
 
 void Session::setRules(const QList<locks::Rule> &rules)
 {
     m_least = m_generation + 1;
-    m_io->post([id = m_id, rules](MonitorHost &host) {
-        if (locks::Monitor *monitor = host.find(id))
-            monitor->setRules(rules);
-    });
+    onMonitor([rules](locks::Monitor &monitor) { monitor.setRules(rules); });
 }
 
 void Session::setAllKeys(bool all)
 {
     m_least = m_generation + 1;
-    m_io->post([id = m_id, all](MonitorHost &host) {
-        if (locks::Monitor *monitor = host.find(id))
-            monitor->setAllKeys(all);
-    });
+    onMonitor([all](locks::Monitor &monitor) { monitor.setAllKeys(all); });
 }
 
 void Session::setPassword(const QByteArray &password)
 {
-    m_io->post([id = m_id, password](MonitorHost &host) {
-        if (locks::Monitor *monitor = host.find(id))
-            monitor->setPassword(password);
-    });
+    onMonitor([password](locks::Monitor &monitor) { monitor.setPassword(password); });
 }
 
 void Session::setReadOnly(bool readOnly)
 {
-    m_io->post([id = m_id, readOnly](MonitorHost &host) {
-        if (locks::Monitor *monitor = host.find(id))
-            monitor->setReadOnly(readOnly);
-    });
+    onMonitor([readOnly](locks::Monitor &monitor) { monitor.setReadOnly(readOnly); });
 }
 
 void Session::setEnvironment(locks::Environment environment)
 {
-    m_io->post([id = m_id, environment](MonitorHost &host) {
-        if (locks::Monitor *monitor = host.find(id))
-            monitor->setEnvironment(environment);
-    });
+    onMonitor([environment](locks::Monitor &monitor) { monitor.setEnvironment(environment); });
 }
 
 void Session::setAlertRules(const locks::AlertRules &rules)
@@ -149,14 +133,13 @@ void Session::setAlertRules(const locks::AlertRules &rules)
 
 void Session::act(const locks::ActionRequest &request, Reported done)
 {
-    m_io->post([back = WayBack(m_io, this), id = m_id, request, done = std::move(done)](MonitorHost &host) {
-        locks::Monitor *monitor = host.find(id);
-        if (!monitor)
-            return;
-        monitor->actThen(request, [back, done](const locks::ActionReport &report) {
-            back([done, report](Session &self) {
-                if (!self.m_closing)
-                    done(report);
+    onMonitor([back = WayBack(m_io, this), request, done = std::move(done)](locks::Monitor &monitor) {
+        monitor.actThen(request, [back, request, done](const locks::ActionReport &report) {
+            back([request, done, report](Session &self) {
+                if (self.m_closing)
+                    return;
+                emit self.acted(request, report);
+                done(report);
             });
         });
     });
@@ -179,10 +162,7 @@ std::function<void()> Session::releaseMany(const ListedRows &rows, bool separate
                          size_t first, const QList<locks::ActionReport> &reports) {
         base::post(relay, [reported, first, reports] { reported(first, reports); });
     };
-    m_io->post([id = m_id, many](MonitorHost &host) {
-        if (locks::Monitor *monitor = host.find(id))
-            monitor->releaseMany(many);
-    });
+    onMonitor([many](locks::Monitor &monitor) { monitor.releaseMany(many); });
     return [io = m_io, many] {
         io->post([many](MonitorHost &) { many->stop(); });
     };
@@ -209,18 +189,14 @@ void Session::hold(const locks::ActionReport &acquired, std::chrono::millisecond
         else
             back([report](Session &self) { emit self.renewed(report); });
     };
-    m_io->post([id = m_id, acquired, lease, changed, left](MonitorHost &host) {
-        if (locks::Monitor *monitor = host.find(id))
-            monitor->hold(acquired, lease, changed, left);
+    onMonitor([acquired, lease, changed, left](locks::Monitor &monitor) {
+        monitor.hold(acquired, lease, changed, left);
     });
 }
 
 void Session::stopHolding(const locks::LockPlace &place)
 {
-    m_io->post([id = m_id, place](MonitorHost &host) {
-        if (locks::Monitor *monitor = host.find(id))
-            monitor->stopHolding(place);
-    });
+    onMonitor([place](locks::Monitor &monitor) { monitor.stopHolding(place); });
 }
 
 void Session::close()

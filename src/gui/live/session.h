@@ -65,6 +65,8 @@ public:
     bool isClosing() const { return m_closing; }
 
 signals:
+    /// One of act() is done, before its `done` hears of it.
+    void acted(const locks::ActionRequest &request, const locks::ActionReport &report);
     void delta(const locks::Delta &delta);
     /// The monitor started over: rows of before are void.
     void startedOver();
@@ -80,6 +82,8 @@ private:
     void onDelta(const locks::Delta &delta);
     void onStatus(const locks::Status &status);
     bool isCurrent(quint64 generation);
+    /// Runs `job(monitor)` on the I/O thread; not at all once the monitor is being removed.
+    template <typename Job> void onMonitor(Job job);
 
     IoThread *m_io;
     quint64 m_id;

@@ -258,19 +258,13 @@ public:
             noteHold(report.place(), true); // a take-over of ours was undone
     }
 
-    static QCoro::Task<ActionReport> act(Private *d, ActionRequest request)
+    static QCoro::Task<> act(Private *d, ActionRequest request,
+                             std::function<void(const ActionReport &)> done)
     {
         d->noteBefore(request);
         const std::shared_ptr<Operator> op = d->operatorOf();
-        ActionReport report = co_await op->act(request);
+        const ActionReport report = co_await op->act(request);
         d->noteAfter(request, report);
-        co_return report;
-    }
-
-    static QCoro::Task<> actAndTell(Private *d, ActionRequest request,
-                                    std::function<void(const ActionReport &)> done)
-    {
-        const ActionReport report = co_await act(d, request);
         done(report);
     }
 
@@ -425,14 +419,9 @@ Delta Monitor::allRows()
     return everything;
 }
 
-QCoro::Task<ActionReport> Monitor::act(ActionRequest request)
-{
-    return Private::act(d.get(), std::move(request));
-}
-
 void Monitor::actThen(const ActionRequest &request, std::function<void(const ActionReport &)> done)
 {
-    d->scope.start(Private::actAndTell(d.get(), request, std::move(done)));
+    d->scope.start(Private::act(d.get(), request, std::move(done)));
 }
 
 void Monitor::releaseMany(std::shared_ptr<ManyReleases> many)

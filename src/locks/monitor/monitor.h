@@ -7,7 +7,6 @@
 #include "locks/model/deployment_status.h"
 #include "locks/model/shared_row.h"
 
-#include <QCoro/QCoroTask>
 #include <QObject>
 
 #include <functional>
@@ -59,9 +58,8 @@ public:
     /// before.
     Delta allRows();
 
-    /// Does one action; see Operator. The report names every master.
-    QCoro::Task<ActionReport> act(ActionRequest request);
-    /// Starts act() in the monitor's own scope and hands the report to `done`, on the I/O thread.
+    /// Does one action in the monitor's own scope; see Operator. Hands the report, which names every master,
+    /// to `done`, on the I/O thread.
     void actThen(const ActionRequest &request, std::function<void(const ActionReport &)> done);
 
     /// Starts Operator::releaseMany() in the monitor's own scope. `many` is asked and told on the I/O thread;
