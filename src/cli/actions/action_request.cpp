@@ -2,10 +2,10 @@
 #include "cli/actions/action_request.h"
 
 #include "base/bytes.h"
+#include "locks/action/lease.h"
 #include "locks/dialects/dialect.h"
 
 #include <QCoreApplication>
-#include <QDateTime>
 
 namespace cli {
 
@@ -23,9 +23,7 @@ std::optional<redis::Error> readLease(const Arguments &arguments, locks::ActionR
     const auto ttl = arguments.duration("--ttl", {});
     if (!ttl.ok())
         return ttl.error();
-    // Redis keeps the instant of expiry as Unix milliseconds in 64 bits.
-    const qint64 most = std::numeric_limits<qint64>::max() - QDateTime::currentMSecsSinceEpoch();
-    if (ttl->count() > most)
+    if (*ttl > locks::longestLease())
         return usageError(Text::tr("--ttl: %1 is more than Redis takes.").arg(arguments.text("--ttl")));
     request.ttl = *ttl;
     return std::nullopt;

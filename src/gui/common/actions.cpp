@@ -2,8 +2,9 @@
 #include "gui/common/actions.h"
 
 #include "gui/common/icons.h"
+#include "locks/action/access_policy.h"
 #include "locks/dialects/dialect.h"
-#include "locks/model/action_kind.h"
+#include "locks/operator/release_many.h"
 
 #include <algorithm>
 
@@ -19,6 +20,12 @@ bool canEndKey(const locks::Row *row)
                .at(row->library)
                .refusalOf(locks::ActionKind::SetExpiry, row->key, row->token)
                .isEmpty();
+}
+
+/// As the operator has it of anything that changes something.
+bool mayAct(const Situation &situation)
+{
+    return situation.connected && locks::accessAllows(situation.readOnly, locks::ActionRequest());
 }
 
 } // namespace
@@ -144,16 +151,14 @@ void Actions::refreshIcons()
 
 bool Actions::canAct(const Situation &situation)
 {
-    const locks::Row *row = situation.row;
-    return situation.connected && !situation.readOnly && row && row->hasToken && !row->truncated
-        && locks::Dialects::table().at(row->library).canAct();
+    return mayAct(situation) && situation.row && locks::canActOn(*situation.row);
 }
 
 bool Actions::canEvict(const Situation &situation)
 {
     const locks::Row *row = situation.row;
-    return situation.connected && !situation.readOnly && row && row->inside && !row->truncated
-        && !row->inside->owners.isEmpty() && locks::Dialects::table().at(row->library).canAct();
+    return mayAct(situation) && row && row->inside && !row->truncated && !row->inside->owners.isEmpty()
+        && locks::Dialects::table().at(row->library).canAct();
 }
 
 /// Some owner has a lease of its own, whatever the key has.
@@ -168,6 +173,7 @@ bool Actions::ownersEnd(const Situation &situation)
 
 void Actions::update(const Situation &situation)
 {
+    const bool may = mayAct(situation);
     const bool can = canAct(situation);
     const bool endless = situation.row && situation.row->deadline == locks::noDeadline;
     const bool keyIsEndless = endless || canEndKey(situation.row);
@@ -202,16 +208,16 @@ void Actions::update(const Situation &situation)
     copyRow->setEnabled(situation.row != nullptr);
     for (QAction *copy : {copyCsv, copyJson})
         copy->setEnabled(situation.listed);
-    acquire->setEnabled(situation.connected && !situation.readOnly);
+    acquire->setEnabled(may);
     extend->setEnabled((can || evict) && leased);
     setExpiry->setEnabled((can || evict) && keyIsEndless);
     takeOver->setEnabled(can);
     release->setEnabled(can || evict);
-    keepRenewing->setEnabled(situation.connected && !situation.readOnly && situation.selectedMine);
+    keepRenewing->setEnabled(may && situation.selectedMine);
     keepRenewing->setChecked(situation.selectedMine && situation.renewing);
-    releaseListed->setEnabled(situation.connected && !situation.readOnly && situation.listed);
-    releaseMine->setEnabled(situation.connected && !situation.readOnly && situation.mine > 0);
-    undo->setEnabled(situation.connected && !situation.readOnly && situation.undoable);
+    releaseListed->setEnabled(may && situation.listed);
+    releaseMine->setEnabled(may && situation.mine > 0);
+    undo->setEnabled(may && situation.undoable);
 }
 
 } // namespace gui

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/action/lease.h"
 #include "locks/dialects/subscription_token.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/master_calls/lua_scripts.h"
@@ -13,7 +14,6 @@
 #include <QSet>
 
 #include <algorithm>
-#include <limits>
 
 namespace locks {
 
@@ -290,10 +290,9 @@ bool validate(ActionJob &job)
     if (request.dryRun && request.kind != ActionKind::Release)
         return refuse(job, Text::tr("Only a release can be tried without doing it."));
     if (wantsLease(request.kind)) {
-        const qint64 latest = std::numeric_limits<qint64>::max() - QDateTime::currentMSecsSinceEpoch();
         if (request.ttl.count() <= 0)
             return refuse(job, Text::tr("The lease must be longer than zero."));
-        if (request.ttl.count() > latest)
+        if (request.ttl > longestLease())
             return refuse(
                 job,
                 Text::tr(

@@ -116,6 +116,11 @@ ActionRequest ListedLock::request(const QString &reason, bool dryRun) const
     return request;
 }
 
+bool canActOn(const Row &row)
+{
+    return row.hasToken && !row.truncated && Dialects::table().at(row.library).canAct();
+}
+
 QList<SeenDeadline> seenDeadlinesOf(const Row &row)
 {
     QList<SeenDeadline> seen;
@@ -131,7 +136,7 @@ ListedLock ListedLock::of(const Row &row, bool separate)
     ListedLock listed;
     listed.key = row.key;
     listed.token = row.token;
-    listed.canAct = row.hasToken && !row.truncated && Dialects::table().at(row.library).canAct();
+    listed.canAct = canActOn(row);
     listed.library = row.library;
     listed.separateMaster = separate ? qint16(row.separateMaster) : qint16(-1);
     if (row.hasToken && needsDeadline(Dialects::table().at(row.library), row.token))

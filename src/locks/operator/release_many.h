@@ -30,6 +30,9 @@ struct ListedLock
     static ListedLock of(const Row &row, bool separate);
 };
 
+/// Whether an action can be bound to a row: it has one token, whole, in a form that is known to be safe to
+/// change.
+bool canActOn(const Row &row);
 /// When the key of a row was seen to end, on each master that holds its token, as far as that is known.
 QList<SeenDeadline> seenDeadlinesOf(const Row &row);
 /// A lock of several owners as one of them has it: that token, that lease, nobody else inside.
