@@ -76,6 +76,9 @@ struct Recipe
     QByteArray script;
     QList<QByteArray> keys;
     QList<QByteArray> arguments;
+    /// The script that goes on waking where this one says that more are to be woken. It has the same keys,
+    /// the last argument (the channel) and an empty deadline.
+    QByteArray wakeOn = {};
 };
 
 /// How one library writes its locks: recognise, decode, acquire, extend, take over, release, wake waiters.
@@ -151,6 +154,11 @@ public:
     virtual QList<QByteArray> waiterChannels(const QByteArray &key) const { return {}; }
     /// What a release publishes on waiterChannels().
     virtual QByteArray wakeMessage(const QByteArray &key) const { return {}; }
+    /// Keys that can outlive a lock and then block its name: a release of the lock that is gone clears them.
+    virtual QList<QByteArray> leftovers(const QByteArray &key) const { return {}; }
+    /// Of Form::Connection: the channel that a client of this name holds while it is subscribed; empty for
+    /// other names.
+    virtual QByteArray channelHeldBy(const QByteArray &clientName) const { return {}; }
     /// The commands behind the DEL of a release, where scripts are refused and a transaction does it.
     virtual QList<QList<QByteArray>> afterRelease(const QByteArray &key) const;
     /// True where each master has a token of its own by design: those are no split, and whoever acts on one

@@ -3,11 +3,10 @@
 
 #include <QByteArray>
 
-/// portalocker's locks: a client named `<channel>-lock` or `<channel>-lock-<32 hex digits>` that has
-/// subscribed.
+/// Locks that no key tells of (Form::Connection): a client has subscribed to a channel, and its name says so.
 namespace locks {
 
-/// The channel that such a client's name tells; empty for other names.
+/// The channel that a client of this name holds, as any of the dialects reads it; empty for other names.
 QByteArray subscriptionChannel(const QByteArray &clientName);
 /// "7 lock:a-lock": id and name of a client that holds `channel`. The id is never given again.
 bool isSubscriptionToken(const QByteArray &channel, const QByteArray &token);

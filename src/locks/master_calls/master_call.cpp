@@ -146,9 +146,12 @@ void readError(const Error &error, MasterAnswer &answer)
 
 QCoro::Task<void> wakeMore(std::shared_ptr<redis::Connection> connection, MasterCall call)
 {
-    const QList<QByteArray> arguments{call.recipe.arguments.value(1), QByteArray()};
+    const QByteArray script = call.recipe.wakeOn;
+    if (script.isEmpty())
+        co_return;
+    const QList<QByteArray> arguments{call.recipe.arguments.last(), QByteArray()};
     for (int i = 0; i < mostWakeCalls; ++i) {
-        const Result<Value> reply = co_await redis::Script::run(connection, call.scripts->at("redisson_wake"),
+        const Result<Value> reply = co_await redis::Script::run(connection, call.scripts->at(script),
                                                                 call.recipe.keys, arguments, call.timeout);
         MasterAnswer ignored;
         if (!reply.ok() || !readAnswer(*reply, ignored))

@@ -156,11 +156,11 @@ QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection
     co_return answer;
 }
 
-/// Waking the first of a fair queue takes a script: where one waits, that is told.
+/// Waking the first of a queue takes a script: where one waits, that is told.
 QCoro::Task<void> tellAboutQueue(std::shared_ptr<redis::Connection> connection, MasterCall call,
                                  MasterAnswer *answer)
 {
-    if (call.kind != ActionKind::Release || call.form != Form::HashField || call.recipe.keys.size() < 2)
+    if (call.recipe.wakeOn.isEmpty() || call.recipe.keys.size() < 2)
         co_return;
     const QByteArray queue = call.recipe.keys.at(1);
     const Result<Value> there = co_await connection->call("EXISTS", queue);

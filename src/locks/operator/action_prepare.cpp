@@ -100,19 +100,21 @@ const Dialect *recogniseFrom(const std::vector<Looked> &looks, const QByteArray 
     return any;
 }
 
-/// True where a lock that is gone everywhere has left Redisson's fair queue behind, which then blocks its
-/// name.
-QCoro::Task<bool> leftItsQueue(JobPtr job)
+/// The library whose lock is gone everywhere and has left keys behind that block its name; null: none has.
+QCoro::Task<const Dialect *> leftBehindBy(JobPtr job)
 {
-    const Dialects &table = Dialects::table();
-    const QByteArray queue =
-        table.at(*table.find("redisson.fair")).release(job->request.key, job->request.token).keys.at(1);
-    for (const auto &route : job->routes) {
-        const Looked look = co_await lookOn(route, queue);
-        if (look.reading())
-            co_return true;
+    for (int i = 0; i < Dialects::table().count(); ++i) {
+        const Dialect *dialect = &Dialects::table().at(LibraryIndex(i));
+        const QList<QByteArray> leftovers = dialect->leftovers(job->request.key);
+        for (const QByteArray &key : leftovers) {
+            for (const auto &route : job->routes) {
+                const Looked look = co_await lookOn(route, key);
+                if (look.reading())
+                    co_return dialect;
+            }
+        }
     }
-    co_return false;
+    co_return nullptr;
 }
 
 /// Remembers which masters hold another token. Only on a split row: where nobody has the token that was seen,
@@ -346,9 +348,8 @@ QCoro::Task<bool> lookFirst(JobPtr job)
     const bool gone =
         std::all_of(looks.begin(), looks.end(), [](const Looked &look) { return look.isAbsent(); });
     if (gone && !known && !isClient && request.kind == ActionKind::Release) {
-        const bool left = co_await leftItsQueue(job);
-        if (left)
-            job->dialect = &table.at(*table.find("redisson.fair"));
+        if (const Dialect *dialect = co_await leftBehindBy(job))
+            job->dialect = dialect;
     }
     noteSplit(*job, looks);
     if (!request.dryRun)

@@ -2,6 +2,7 @@
 #include "locks/dialects/families.h"
 #include "locks/dialects/owner_fields.h"
 #include "locks/dialects/subscription_token.h"
+#include "locks/dialects/value_shapes.h"
 #include "locks/dialects/warning_texts.h"
 
 #include "locks/model/action_kind.h"
@@ -66,6 +67,15 @@ public:
         return {{}, {}, {"CLIENT", "KILL", "ID", token.left(token.indexOf(' '))}};
     }
 
+    QByteArray channelHeldBy(const QByteArray &clientName) const override
+    {
+        constexpr qsizetype digits = 33; // and the hyphen before them
+        QByteArrayView name(clientName);
+        if (name.size() > digits && name[name.size() - digits] == '-' && isHex32(name.last(digits - 1)))
+            name.chop(digits);
+        return name.size() > 5 && name.endsWith("-lock") ? name.chopped(5).toByteArray() : QByteArray();
+    }
+
 private:
     static QString ownerText(const QByteArray &token, const QByteArray &address)
     {
@@ -76,22 +86,6 @@ private:
 };
 
 } // namespace
-
-QByteArray subscriptionChannel(const QByteArray &clientName)
-{
-    constexpr qsizetype digits = 33; // and the hyphen before them
-    QByteArrayView name(clientName);
-    if (name.size() > digits && name[name.size() - digits] == '-' && isHex32(name.last(digits - 1)))
-        name.chop(digits);
-    return name.size() > 5 && name.endsWith("-lock") ? name.chopped(5).toByteArray() : QByteArray();
-}
-
-bool isSubscriptionToken(const QByteArray &channel, const QByteArray &token)
-{
-    const qsizetype blank = token.indexOf(' ');
-    return blank > 0 && isDigits(QByteArrayView(token).first(blank)) && !channel.isEmpty()
-        && subscriptionChannel(token.mid(blank + 1)) == channel;
-}
 
 void addPortalocker(DialectList &list)
 {

@@ -280,7 +280,8 @@ Recipe RedissonDialect::release(const QByteArray &key, const QByteArray &token) 
     const QByteArray name = braced(key);
     return {QByteArrayLiteral("redisson_release"),
             {key, queuePrefix + name, timeoutPrefix + name},
-            {token, lockChannel(key)}};
+            {token, lockChannel(key)},
+            QByteArrayLiteral("redisson_wake")};
 }
 
 Recipe RedissonDialect::takeOver(const QByteArray &key, const QByteArray &token, const QByteArray &newToken,
@@ -294,6 +295,13 @@ Recipe RedissonDialect::takeOver(const QByteArray &key, const QByteArray &token,
 QList<QByteArray> RedissonDialect::waiterChannels(const QByteArray &key) const
 {
     return {lockChannel(key)};
+}
+
+QList<QByteArray> RedissonDialect::leftovers(const QByteArray &key) const
+{
+    if (m_kind != Kind::Fair)
+        return {};
+    return {queuePrefix + braced(key)};
 }
 
 } // namespace locks

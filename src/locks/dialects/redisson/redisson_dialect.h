@@ -46,6 +46,7 @@ public:
                     std::chrono::milliseconds ttl) const override;
     QList<QByteArray> waiterChannels(const QByteArray &key) const override;
     QByteArray wakeMessage(const QByteArray &key) const override { return QByteArrayLiteral("0"); }
+    QList<QByteArray> leftovers(const QByteArray &key) const override;
 
 private:
     Kind m_kind;
