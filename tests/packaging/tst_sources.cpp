@@ -21,7 +21,6 @@ const QSet<QByteArray> forTests{
     "setGoodNewsTime", // four seconds, else, for each good piece of news
     "sortColumn", // to sort the same rows plainly beside it
     "sortOrder", // the same
-    "stateFromWord", // the way back from each word
     "with", // scripts spoilt on purpose
 };
 

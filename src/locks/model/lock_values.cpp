@@ -143,15 +143,6 @@ QList<QByteArray> stateWords(States states)
     return words;
 }
 
-std::optional<State> stateFromWord(QByteArrayView word)
-{
-    for (const StateName &each : stateNames) {
-        if (word == QByteArrayView(each.word))
-            return each.state;
-    }
-    return std::nullopt;
-}
-
 const QList<State> &allStates()
 {
     static const QList<State> states{

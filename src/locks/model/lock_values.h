@@ -152,7 +152,6 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(States)
 
 /// "held", "no-expiry", …: the words of interface.md, in its order.
 QList<QByteArray> stateWords(States states);
-std::optional<State> stateFromWord(QByteArrayView word);
 /// All states of this release, in the order in which they want a person's eye.
 const QList<State> &allStates();
 QByteArray stateWord(State state);

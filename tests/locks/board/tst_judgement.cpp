@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/model/lock_values.h"
 
+#include <QSet>
 #include <QTest>
 
 using namespace locks;
@@ -78,11 +79,13 @@ bool has(const Row &row, State state, Millis at = now)
 
 void TestJudgement::words()
 {
+    QSet<QByteArray> words;
     for (const State state : allStates())
-        QCOMPARE(stateFromWord(stateWord(state)), std::optional<State>(state));
+        words.insert(stateWord(state));
+    QCOMPARE(words.size(), allStates().size());
+    QVERIFY(!words.contains(QByteArray()));
     QCOMPARE(stateWords(State::Unproven | State::Held | State::NoExpiry),
              (QList<QByteArray>{"held", "no-expiry", "unproven"}));
-    QVERIFY(!stateFromWord("overdue"));
     QVERIFY(allStates().contains(State::Lapsed));
 }
 
