@@ -178,7 +178,8 @@ struct Row
     bool stale = false; ///< its masters are away: what is shown may be past
     bool mine = false; ///< acquired or taken over by this program
     LibraryIndex library = 0;
-    quint16 held = 0; ///< masters of the leading claim
+    /// Masters of the leading claim; of all its tokens where each master has one of its own.
+    quint16 held = 0;
     quint16 masters = 1; ///< masters of the set
     quint16 answered = 1; ///< masters that have answered for this key
     quint16 separateMaster = 0; ///< whose row this is when masters are read separately
