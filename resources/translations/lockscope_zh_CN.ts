@@ -6202,8 +6202,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>不会自行结束。</translation>
     </message>
     <message>
-        <source>Ends in more than 30 days: most likely a mistake.</source>
-        <translation>30 天以后才结束：很可能是错误。</translation>
+        <source>Ends in more than 30 days, or than its connection allows: most likely a mistake.</source>
+        <translation>30 天（或其连接所允许的时间）以后才结束：很可能是错误。</translation>
     </message>
     <message>
         <source>Little of its lease is left, and nobody renews it.</source>

@@ -109,6 +109,7 @@ redis::Result<locks::DeploymentSpec> Profile::toSpec(const Secrets &secrets) con
     spec.environment = environment;
     spec.readOnly = access == Access::ReadOnly;
     spec.gentle = gentle;
+    spec.absurdAfter = absurdAfter();
     return spec;
 }
 

@@ -31,14 +31,15 @@ struct Profile
     QList<QByteArray> patterns = locks::defaultPatterns();
     QList<locks::Rule> rules;
     bool gentle = false;
-    int absurdDays = 30; ///< a lease longer than this is absurd
+    int absurdDays = 30; ///< a lease longer than this is absurd; at least 1
     bool insecureTls = false; ///< certificates are not verified; the window says so in red
     QJsonObject unknown; ///< what a later release wrote; kept when saving
 
     /// A new profile of this environment, with the access that is usual there.
     static Profile ofEnvironment(locks::Environment environment);
 
-    std::chrono::milliseconds absurdAfter() const { return std::chrono::hours(24) * absurdDays; }
+    /// A day where a file says less.
+    std::chrono::milliseconds absurdAfter() const { return std::chrono::hours(24) * qMax(1, absurdDays); }
     /// What a Monitor needs. BadInput names the URL that is wrong.
     redis::Result<locks::DeploymentSpec> toSpec(const Secrets &secrets = {}) const;
 

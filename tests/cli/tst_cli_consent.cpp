@@ -18,6 +18,7 @@ private slots:
     void init();
     void cleanup();
     void aProfileSaysWhereAndWhetherToAct();
+    void aProfileSaysWhichLeaseIsAbsurd();
     void whatTheServerDeniesIsTold();
     void productionAsksForConsent();
     void anUndoAsksWhatTheActionAsked();
@@ -101,6 +102,22 @@ void TestCliConsent::aProfileSaysWhereAndWhetherToAct()
     const Ran unknown = run({"list", "--profile", "nobody"});
     QCOMPARE(unknown.status, 2);
     QVERIFY2(unknown.err.contains("orders"), unknown.err.constData());
+}
+
+void TestCliConsent::aProfileSaysWhichLeaseIsAbsurd()
+{
+    m_server->command("SET lock:days tok PX 259200000"); // three
+    profile::Profile orders;
+    orders.name = "orders";
+    orders.urls = QStringList{m_server->url()};
+    profile::ProfileStore store(profile::Paths::in(m_folder->path()).profilesFile());
+    QVERIFY(store.save(orders).ok());
+    const QStringList list{"list", "--profile", "orders", "--csv"};
+    QVERIFY(!run(list).out.contains("absurd-expiry"));
+    orders.absurdDays = 2;
+    QVERIFY(store.save(orders, orders.name).ok());
+    const Ran listed = run(list);
+    QVERIFY2(listed.out.contains("absurd-expiry"), listed.out.constData());
 }
 
 void TestCliConsent::whatTheServerDeniesIsTold()

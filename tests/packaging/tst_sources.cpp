@@ -11,7 +11,6 @@ namespace {
 
 /// What only tests use, and why it stays.
 const QSet<QByteArray> forTests{
-    "absurdAfter", // a profile keeps the number of days, and nothing judges by it yet
     "bars", // what the ownership strip draws: its pixels prove little
     "closers", // that those which closed are forgotten
     "demoFolder", // that nothing of it is left behind

@@ -27,10 +27,10 @@ std::optional<qint64> endOf(const Holding &holding)
 
 // What time alone has changed since the board judged it. Whether its masters are one set, and so what a set
 // makes of it, only the board knows: it has seen all the others.
-States judgedAt(const Row &row, Millis now)
+States judgedAt(const Row &row, const DeploymentSpec &spec, Millis now)
 {
     const States claims = State::Minority | State::Split;
-    const States states = judge(row, now).states;
+    const States states = judge(row, now, spec.absurdAfter).states;
     const bool claimed = row.states.testAnyFlags(claims | State::Quorum);
     if (row.masters < 2 || claimed || row.states == States() || !states.testAnyFlags(claims))
         return states;
@@ -239,7 +239,7 @@ RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const Cl
     ttlMs = timeLeft(row.deadline, now);
     if (row.deadline != noDeadline)
         expiresAt = clocks.unixMs(row.deadline);
-    states = stateWords(judgedAt(row, now));
+    states = stateWords(judgedAt(row, spec, now));
     if (row.waiters >= 0)
         waiters = row.waiters;
 }

@@ -142,7 +142,7 @@ QString StatePalette::meaning(State state)
     case State::NoExpiry:
         return tr("Never ends by itself.");
     case State::AbsurdExpiry:
-        return tr("Ends in more than 30 days: most likely a mistake.");
+        return tr("Ends in more than 30 days, or than its connection allows: most likely a mistake.");
     case State::Expiring:
         return tr("Little of its lease is left, and nobody renews it.");
     case State::Lapsed:

@@ -275,7 +275,7 @@ void Board::rejudge(quint32 index, Row &row, Millis now)
 {
     const Millis contendedUntil = m_owners.isEmpty() ? 0 : m_owners.value(index).contendedUntil();
     row.manyOwners = contendedUntil > now;
-    const Judgement judgement = judge(row, now);
+    const Judgement judgement = judge(row, now, m_spec.absurdAfter);
     row.states = m_isSet && !hasTokenPerMaster(row) ? judgement.states : withoutSetClaims(judgement.states);
     if (m_timed)
         schedule(index, row, now,

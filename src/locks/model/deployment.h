@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/lock_values.h"
 #include "locks/model/rule.h"
 #include "redis/transport/endpoint.h"
 
@@ -31,6 +32,7 @@ struct DeploymentSpec
     Environment environment = Environment::Staging;
     bool readOnly = false;
     bool gentle = false; ///< pauses between pages
+    std::chrono::milliseconds absurdAfter = usualAbsurdAfter; ///< a longer lease is absurd
 
     /// Each key lives on one of the masters only, and the masters are not known before connecting (Cluster).
     bool sharded() const

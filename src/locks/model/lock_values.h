@@ -209,9 +209,10 @@ struct Judgement
     States states;
     Millis nextChange = noDeadline;
 };
+/// A lease longer than this is absurd, unless a deployment says otherwise.
+inline constexpr std::chrono::milliseconds usualAbsurdAfter = std::chrono::hours(24 * 30);
 /// Pure: what the evidence in a row says at `now`. `absurdAfter`: a lease longer than this is absurd.
-Judgement judge(const Row &row, Millis now,
-                std::chrono::milliseconds absurdAfter = std::chrono::hours(24 * 30));
+Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfter = usualAbsurdAfter);
 
 /// When a lock that is renewed in a rhythm counts as missed: one and a half periods after its last rise;
 /// noDeadline without a rhythm.

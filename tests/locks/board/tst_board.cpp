@@ -29,6 +29,7 @@ private slots:
     void asksAgainBesideCompanions();
     void aQueueThatIsGoneHasNobodyInIt();
     void leadingClaims();
+    void theDeploymentSaysWhatIsAbsurd();
     void masterAway();
     void separateMasters();
     void asksAtTheDeadline();
@@ -520,6 +521,26 @@ void TestBoard::leadingClaims()
     QCOMPARE(only().deadline, m_now + 20200); // the third of five
     QVERIFY(row("ab---").hasToken == false);
     QCOMPARE(row("-b---").token, "b");
+}
+
+void TestBoard::theDeploymentSaysWhatIsAbsurd()
+{
+    const qint64 hour = 3600 * 1000;
+    see(0, "lock:a", "x", 2 * hour);
+    QVERIFY(!only().states.testFlag(State::AbsurdExpiry));
+    DeploymentSpec spec;
+    spec.masters.resize(1);
+    spec.patterns = {"lock:*"};
+    spec.absurdAfter = std::chrono::hours(1);
+    m_board = std::make_unique<Board>(spec, PatternSet(spec.patterns),
+                                      Board::Listener{[](const Delta &) {}, [] {},
+                                                      [](int, const QByteArray &) {
+                                                      }});
+    see(0, "lock:a", "x", 2 * hour);
+    QVERIFY(only().states.testFlag(State::AbsurdExpiry));
+    // Time alone ends it.
+    m_board->advance(m_now + hour + 1);
+    QVERIFY(!only().states.testFlag(State::AbsurdExpiry));
 }
 
 void TestBoard::masterAway()
