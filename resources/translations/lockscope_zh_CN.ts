@@ -1765,6 +1765,33 @@
     </message>
 </context>
 <context>
+    <name>base::Duration</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 d</source>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 years</source>
+        <translation>%1 年</translation>
+    </message>
+</context>
+<context>
     <name>cli::ActionCommand</name>
     <message>
         <source>The key is empty. Redis takes that for a name like any other.</source>
@@ -3335,26 +3362,6 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
     <message>
         <source>no expiry</source>
         <translation>无过期时间</translation>
-    </message>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>%1 min %2 s</source>
-        <translation>%1 分 %2 秒</translation>
-    </message>
-    <message>
-        <source>%1 h %2 min</source>
-        <translation>%1 小时 %2 分</translation>
-    </message>
-    <message>
-        <source>%1 d %2 h</source>
-        <translation>%1 天 %2 小时</translation>
     </message>
 </context>
 <context>
@@ -6492,29 +6499,6 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
-    <name>gui::Text</name>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 分钟</translation>
-    </message>
-    <message>
-        <source>%1 h</source>
-        <translation>%1 小时</translation>
-    </message>
-    <message>
-        <source>%1 d</source>
-        <translation>%1 天</translation>
-    </message>
-    <message>
-        <source>%1 years</source>
-        <translation>%1 年</translation>
-    </message>
-</context>
-<context>
     <name>gui::ThroughputChart</name>
     <message>
         <source>Throughput</source>
@@ -8286,14 +8270,6 @@ Licence: GPL-3.0-or-later</source>
 </context>
 <context>
     <name>locks::Verdict</name>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 分钟</translation>
-    </message>
     <message>
         <source>once</source>
         <translation>一次</translation>

@@ -2,42 +2,11 @@
 #include "gui/common/text.h"
 
 #include "base/bytes.h"
+#include "base/duration_text.h"
 
 #include <QGuiApplication>
-#include <QLocale>
 
 namespace gui {
-
-namespace {
-
-struct Text
-{
-    Q_DECLARE_TR_FUNCTIONS(gui::Text)
-};
-
-QString twoParts(qint64 large, const QString &largeText, qint64 small, const QString &smallText)
-{
-    const QLocale locale;
-    const QString first = largeText.arg(locale.toString(large));
-    return small == 0 ? first : first + QLatin1Char(' ') + smallText.arg(locale.toString(small));
-}
-
-QString countdownWords(qint64 milliseconds)
-{
-    const qint64 seconds = qMax<qint64>(0, milliseconds) / 1000;
-    if (seconds < 60)
-        return Text::tr("%1 s").arg(QLocale().toString(seconds));
-    if (seconds < 3600)
-        return twoParts(seconds / 60, Text::tr("%1 min"), seconds % 60, Text::tr("%1 s"));
-    if (seconds < 86400)
-        return twoParts(seconds / 3600, Text::tr("%1 h"), seconds / 60 % 60, Text::tr("%1 min"));
-    const qint64 days = seconds / 86400;
-    if (days < 366)
-        return twoParts(days, Text::tr("%1 d"), seconds / 3600 % 24, Text::tr("%1 h"));
-    return Text::tr("%1 years").arg(QLocale().toString(double(days) / 365.25, 'f', days < 3653 ? 1 : 0));
-}
-
-} // namespace
 
 QString shown(const QByteArray &bytes, qsizetype limit)
 {
@@ -110,14 +79,12 @@ QList<QByteArray> patternsFromText(const QString &text)
 
 QString countdownText(qint64 milliseconds)
 {
-    return isolated(countdownWords(milliseconds));
+    return isolated(base::spanText(milliseconds, base::SpanStyle::Counting));
 }
 
 QString spanText(qint64 milliseconds)
 {
-    if (milliseconds >= 0 && milliseconds < 10'000)
-        return isolated(Text::tr("%1 s").arg(QLocale().toString(double(milliseconds) / 1000, 'f', 1)));
-    return countdownText(milliseconds);
+    return isolated(base::spanText(milliseconds, base::SpanStyle::Measured));
 }
 
 } // namespace gui

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/model/lock_values.h"
 
+#include "base/duration_text.h"
+
 #include <QCoreApplication>
-#include <QLocale>
 
 namespace locks {
 
@@ -12,15 +13,7 @@ class Words
 {
     Q_DECLARE_TR_FUNCTIONS(locks::Verdict)
 public:
-    static QString span(Millis time)
-    {
-        const QLocale locale;
-        if (time < 10000)
-            return tr("%1 s").arg(locale.toString(double(std::max<Millis>(time, 0)) / 1000, 'f', 1));
-        if (time < 120000)
-            return tr("%1 s").arg(locale.toString(time / 1000));
-        return tr("%1 min").arg(locale.toString(time / 60000));
-    }
+    static QString span(Millis time) { return base::spanText(time, base::SpanStyle::Coarse); }
 
     static QString times(int count) { return count == 1 ? tr("once") : tr("%1 times").arg(count); }
 
