@@ -12,8 +12,9 @@ bool isWordLetter(char letter)
 class Cutter
 {
 public:
-    explicit Cutter(const QByteArray &source)
+    Cutter(const QByteArray &source, Literals literals)
         : m_source(source)
+        , m_literals(literals)
     {
     }
 
@@ -54,7 +55,8 @@ private:
     {
         if (now == 'R' && letter(1) == '"') {
             const qsizetype open = m_source.indexOf('(', m_at);
-            passTo(')' + m_source.mid(m_at + 2, open - m_at - 2) + '"', true);
+            const QByteArray close = ')' + m_source.mid(m_at + 2, open - m_at - 2) + '"';
+            passLiteral(m_source.indexOf(close, m_at) - m_at + close.size());
         } else if (now == '"' || now == '\'') {
             passQuoted(now);
         } else if (isWordLetter(now)) {
@@ -91,7 +93,17 @@ private:
         qsizetype length = 1;
         while (letter(length) != quote && letter(length) != '\0')
             length += letter(length) == '\\' ? 2 : 1;
-        pass(std::min(length + 1, m_source.size() - m_at));
+        passLiteral(length + 1);
+    }
+
+    /// To the end where the literal has none.
+    void passLiteral(qsizetype length)
+    {
+        length = std::min(length, m_source.size() - m_at);
+        if (m_literals == Literals::Keep)
+            take(length);
+        else
+            pass(length);
     }
 
     void passDirective()
@@ -104,6 +116,7 @@ private:
     }
 
     const QByteArray &m_source;
+    Literals m_literals;
     QList<Token> m_tokens;
     qsizetype m_at = 0;
     int m_line = 1;
@@ -117,7 +130,7 @@ bool Token::isName() const
     return isWordLetter(text.front()) && !(text.front() >= '0' && text.front() <= '9');
 }
 
-QList<Token> tokensOf(const QByteArray &source)
+QList<Token> tokensOf(const QByteArray &source, Literals literals)
 {
-    return Cutter(source).cut();
+    return Cutter(source, literals).cut();
 }

@@ -10,10 +10,14 @@ struct Token
     QByteArray text;
     int line = 0; ///< from 1
     bool isName() const;
+    /// A string in its quotes: only where literals are kept.
+    bool isString() const { return text.endsWith('"'); }
 };
 
-/// The tokens of a file without comments, literals in quotes and preprocessor lines. `::` and `->` are one.
-QList<Token> tokensOf(const QByteArray &source);
+enum class Literals : quint8 { Drop, Keep };
+/// The tokens of a file without comments, preprocessor lines and, unless kept, literals in quotes. `::` and
+/// `->` are one.
+QList<Token> tokensOf(const QByteArray &source, Literals literals = Literals::Drop);
 
 /// A place in the sources that breaks a rule.
 struct Finding

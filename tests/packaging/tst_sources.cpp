@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "impatient_limits.h"
+#include "library_names.h"
+#include "locks/dialects/dialect.h"
 #include "unused_functions.h"
 
 #include <QDirIterator>
@@ -21,6 +23,11 @@ const QSet<QByteArray> forTests{
     "sortColumn", // to sort the same rows plainly beside it
     "sortOrder", // the same
     "with", // scripts spoilt on purpose
+};
+
+/// Libraries that are named outside their dialects, and why.
+const QSet<QByteArray> namedAnyway{
+    "redis-py.lock 0", // as wide as what mostly stands in the column
 };
 
 QByteArray contentOf(const QString &path)
@@ -67,6 +74,9 @@ private slots:
     void everyLimitIsPatient();
     void findsImpatientLimits_data();
     void findsImpatientLimits();
+    void onlyDialectsNameLibraries();
+    void findsNamesOfLibraries_data();
+    void findsNamesOfLibraries();
 };
 
 void TestSources::everyFunctionIsUsed()
@@ -196,6 +206,65 @@ void TestSources::findsImpatientLimits()
     QFETCH(QByteArray, text);
     QFETCH(bool, refused);
     QCOMPARE(!impatientLimits("one.cpp", text).isEmpty(), refused);
+}
+
+void TestSources::onlyDialectsNameLibraries()
+{
+    const locks::Dialects &table = locks::Dialects::table();
+    QList<QByteArray> ids;
+    for (int i = 0; i < table.count(); ++i)
+        ids.append(table.at(locks::LibraryIndex(i)).id());
+    const LibraryNames names(ids);
+    const QString root = QStringLiteral(SOURCE_FOLDER "/src");
+    QList<Finding> findings;
+    QSet<QByteArray> excused;
+    for (const QString &source : filesOf(root, {QStringLiteral("*.h"), QStringLiteral("*.cpp")})) {
+        const QByteArray file = source.sliced(root.size() + 1).toUtf8();
+        // The lab locks as libraries do, and the sandbox makes locks of theirs.
+        if (file.startsWith("locks/dialects/") || file.startsWith("lab/") || file.startsWith("sandbox/"))
+            continue;
+        for (const Finding &finding : names.find(file, contentOf(source))) {
+            if (namedAnyway.contains(finding.what))
+                excused.insert(finding.what);
+            else
+                findings.append(finding);
+        }
+    }
+    warn("names a library: that is for a dialect's hook", findings);
+    QVERIFY(findings.isEmpty());
+    QCOMPARE(excused, namedAnyway);
+}
+
+void TestSources::findsNamesOfLibraries_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<bool>("refused");
+    const auto row = [](const char *text, bool refused) {
+        QTest::newRow(text) << QByteArray(text) << refused;
+    };
+    row("table.find(\"redisson.fair\");", true);
+    row("scripts.at(QByteArrayLiteral(\"redisson_wake\"));", true);
+    row("id == QLatin1String(\"shedlock\")", true);
+    row("run(tr(\"Waits\"), \"redisson_wake\");", true);
+    row("R\"(call redisson_wake)\"", true);
+    row("// \"redisson.fair\"", false);
+    row("#include \"redisson_dialect.h\"", false);
+    row("tr(\"as redisson.fair (or the like) does\");", false);
+    row("QT_TRANSLATE_NOOP(\"Dialect\", \"as redisson.fair does\")", false);
+    row("table.find(\"generic.token\");", false);
+    row("\"a redisson. And\"", false);
+    row("\"myredisson.fair\"", false);
+    row("\"shedlock:key\"", false);
+    row("redisson_wake();", false);
+    row("\"_b64\"", false);
+}
+
+void TestSources::findsNamesOfLibraries()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(bool, refused);
+    const LibraryNames names({"redisson.fair", "shedlock", "generic.token"});
+    QCOMPARE(!names.find("one.cpp", text).isEmpty(), refused);
 }
 
 QTEST_GUILESS_MAIN(TestSources)
