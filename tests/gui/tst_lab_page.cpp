@@ -4,7 +4,7 @@
 #include "gui/lab/charts/contention_chart.h"
 #include "gui/lab/charts/counter_chart.h"
 #include "gui/lab/charts/lab_chart.h"
-#include "gui/lab/charts/trace.h"
+#include "gui/lab/charts/chart_series.h"
 #include "gui/lab/form/strategy_list_model.h"
 #include "gui/lab/page/lab_page.h"
 #include "gui/lab/results/results_model.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gui/lab/charts/chart_colors.h"
-#include "gui/lab/charts/trace.h"
+#include "gui/lab/charts/chart_series.h"
 
 #include <QHash>
 #include <QtCharts/QChartView>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/lab/charts/trace.h"
+#include "gui/lab/charts/chart_series.h"
 #include "gui/lab/form/sweep.h"
 #include "lab/run/lab_service.h"
 

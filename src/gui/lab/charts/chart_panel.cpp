@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/lab/charts/chart_board.h"
+#include "gui/lab/charts/chart_panel.h"
 
 #include "gui/lab/charts/contention_chart.h"
 #include "gui/lab/charts/counter_chart.h"

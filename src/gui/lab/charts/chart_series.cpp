@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/lab/charts/trace.h"
+#include "gui/lab/charts/chart_series.h"
 
 namespace gui {
 
