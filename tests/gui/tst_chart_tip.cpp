@@ -26,7 +26,7 @@ public:
         QWidget::show();
     }
 
-    void show(const QList<gui::Trace> &) override { }
+    void show(const QList<gui::ChartSeries> &) override { }
     void recolor(const gui::ChartColors &) override { }
 
     QLineSeries *rising;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/charts/chart_colors.h"
 #include "gui/lab/charts/chart_scale.h"
+#include "gui/lab/charts/chart_series.h"
 #include "gui/lab/charts/contention_chart.h"
 #include "gui/lab/charts/counter_chart.h"
 #include "gui/lab/charts/lab_chart.h"
-#include "gui/lab/charts/chart_series.h"
 #include "gui/lab/form/strategy_list_model.h"
 #include "gui/lab/page/lab_page.h"
 #include "gui/lab/results/results_model.h"
@@ -127,15 +127,15 @@ void TestLabPage::descriptionsEqualTheResult()
 void TestLabPage::counterTellsWhatWasNeverWritten()
 {
     gui::CounterChart chart;
-    gui::Trace trace("watch", QStringLiteral("watch"));
+    gui::ChartSeries series("watch", QStringLiteral("watch"));
     lab::RunResult result;
     result.strategy = "watch";
     result.expected = 2400;
     result.finalValue = 539;
     result.lost = 0;
     result.failedTransactions = 1861;
-    trace.setResult(result);
-    chart.show({trace});
+    series.setResult(result);
+    chart.show({series});
     QCOMPARE(chart.accessibleDescription(),
              QStringLiteral("watch: expected 2,400, final 539, lost 0, skipped 1,861."));
     result.failedTransactions = 1000;
@@ -143,9 +143,9 @@ void TestLabPage::counterTellsWhatWasNeverWritten()
     result.crashed = 300;
     result.crashedAfterWrite = 50;
     result.refusedWrites = 111;
-    trace.setResult(result);
-    trace.setRevision(trace.revision() + 1);
-    chart.show({trace});
+    series.setResult(result);
+    series.setRevision(series.revision() + 1);
+    chart.show({series});
     QCOMPARE(chart.accessibleDescription(),
              QStringLiteral("watch: expected 2,400, final 539, lost 0, skipped 1,000, gave up 500, crashed "
                             "before the write 250, late writes 111."));
@@ -273,17 +273,17 @@ void TestLabPage::strategyModel()
 
 void TestLabPage::tracesAreThinned()
 {
-    gui::Trace trace("incr", {});
+    gui::ChartSeries series("incr", {});
     lab::Sample sample;
     for (int i = 0; i <= 10'000; ++i) {
         sample.tMs = i * 200;
         sample.counter = i;
-        trace.add(sample);
-        QVERIFY(trace.samples().size() <= gui::Trace::maxSamples);
-        QCOMPARE(trace.samples().last().counter, i);
+        series.add(sample);
+        QVERIFY(series.samples().size() <= gui::ChartSeries::maxSamples);
+        QCOMPARE(series.samples().last().counter, i);
     }
-    QCOMPARE(trace.samples().first().counter, 0);
-    QVERIFY(trace.samples().size() > gui::Trace::maxSamples / 3);
+    QCOMPARE(series.samples().first().counter, 0);
+    QVERIFY(series.samples().size() > gui::ChartSeries::maxSamples / 3);
 }
 
 void TestLabPage::secondsDoNotOverlap_data()
@@ -310,13 +310,13 @@ void TestLabPage::secondsDoNotOverlap()
     chart.setFont(font);
     chart.resize(width, 260);
     chart.setVisible(true);
-    gui::Trace trace("none", QStringLiteral("none"));
+    gui::ChartSeries series("none", QStringLiteral("none"));
     lab::Sample sample;
-    trace.add(sample);
+    series.add(sample);
     sample.tMs = ms;
     sample.attempts = 45'000;
-    trace.add(sample);
-    chart.show({trace});
+    series.add(sample);
+    chart.show({series});
     QVERIFY(QTest::qWaitForWindowExposed(&chart, 5000 * patience));
     chart.grab();
     const auto *axis = static_cast<QValueAxis *>(chart.chart()->axes(Qt::Horizontal).constFirst());

@@ -14,7 +14,7 @@
 
 namespace gui {
 
-ChartBoard::ChartBoard(QWidget *parent)
+ChartPanel::ChartPanel(QWidget *parent)
     : QScrollArea(parent)
     , m_counter(new CounterChart)
     , m_throughput(new ThroughputChart)
@@ -36,28 +36,28 @@ ChartBoard::ChartBoard(QWidget *parent)
     setWidget(content);
     for (LabChart *chart : all()) {
         chart->setParent(content);
-        connect(chart, &LabChart::saveFailed, this, &ChartBoard::failed);
+        connect(chart, &LabChart::saveFailed, this, &ChartPanel::failed);
         connect(chart, &LabChart::enlargeWanted, this, [this, chart] { enlarge(chart); });
     }
     arrange();
 }
 
-QList<LabChart *> ChartBoard::all() const
+QList<LabChart *> ChartPanel::all() const
 {
     return {m_counter, m_throughput, m_contention, m_wait, m_fairness, m_strip, m_sweep};
 }
 
-QSize ChartBoard::sizeHint() const
+QSize ChartPanel::sizeHint() const
 {
     return {fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 32};
 }
 
-QSize ChartBoard::minimumSizeHint() const
+QSize ChartPanel::minimumSizeHint() const
 {
     return {fontMetrics().averageCharWidth() * 40, fontMetrics().height() * 10};
 }
 
-void ChartBoard::arrange()
+void ChartPanel::arrange()
 {
     const int wanted = viewport()->width() / std::max(1, fontMetrics().averageCharWidth() * 28);
     const int columns = m_presented ? 2 : std::clamp(wanted, 1, 3);
@@ -90,7 +90,7 @@ void ChartBoard::arrange()
         m_grid->setColumnStretch(column, column < columns ? 1 : 0);
 }
 
-void ChartBoard::enlarge(LabChart *chart)
+void ChartPanel::enlarge(LabChart *chart)
 {
     m_largest = m_largest == chart ? m_counter : chart;
     m_columns = 0;
@@ -98,24 +98,24 @@ void ChartBoard::enlarge(LabChart *chart)
     ensureWidgetVisible(m_largest);
 }
 
-void ChartBoard::show(const QList<Trace> &traces)
+void ChartPanel::show(const QList<ChartSeries> &sources)
 {
     for (LabChart *chart : all())
-        chart->show(traces);
+        chart->show(sources);
 }
 
-void ChartBoard::showSweep(const Sweep &sweep)
+void ChartPanel::showSweep(const Sweep &sweep)
 {
     m_sweep->showSweep(sweep);
 }
 
-void ChartBoard::choose(const QByteArray &strategy)
+void ChartPanel::choose(const QByteArray &strategy)
 {
     m_contention->choose(strategy);
     m_strip->choose(strategy);
 }
 
-void ChartBoard::setPresented(bool presented)
+void ChartPanel::setPresented(bool presented)
 {
     m_presented = presented;
     m_columns = 0;
@@ -124,13 +124,13 @@ void ChartBoard::setPresented(bool presented)
     arrange();
 }
 
-void ChartBoard::resizeEvent(QResizeEvent *event)
+void ChartPanel::resizeEvent(QResizeEvent *event)
 {
     QScrollArea::resizeEvent(event);
     arrange();
 }
 
-void ChartBoard::changeEvent(QEvent *event)
+void ChartPanel::changeEvent(QEvent *event)
 {
     QScrollArea::changeEvent(event);
     if (event->type() == QEvent::FontChange && m_grid) {

@@ -21,13 +21,13 @@ class WaitChart;
 
 /// All charts of the lab: the counter first and largest, the others below it in as many columns as have room,
 /// scrolled where the window is low.
-class ChartBoard : public QScrollArea
+class ChartPanel : public QScrollArea
 {
     Q_OBJECT
 public:
-    explicit ChartBoard(QWidget *parent = nullptr);
+    explicit ChartPanel(QWidget *parent = nullptr);
 
-    void show(const QList<Trace> &traces);
+    void show(const QList<ChartSeries> &sources);
     void showSweep(const Sweep &sweep);
     /// Which strategy the charts show that have room for one; empty: the one that began last.
     void choose(const QByteArray &strategy);

@@ -3,14 +3,14 @@
 
 namespace gui {
 
-Trace::Trace(const QByteArray &id, const QString &title, const QByteArray &workload)
+ChartSeries::ChartSeries(const QByteArray &id, const QString &title, const QByteArray &workload)
     : m_id(id)
     , m_title(title)
     , m_workload(workload)
 {
 }
 
-void Trace::add(const lab::Sample &sample)
+void ChartSeries::add(const lab::Sample &sample)
 {
     m_latest = sample;
     m_lanes += sample.lanes;
@@ -19,7 +19,7 @@ void Trace::add(const lab::Sample &sample)
     keep(sample);
 }
 
-void Trace::keep(lab::Sample sample)
+void ChartSeries::keep(lab::Sample sample)
 {
     sample.lanes.clear();
     sample.spectrum.clear();

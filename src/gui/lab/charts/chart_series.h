@@ -9,14 +9,14 @@ namespace gui {
 
 /// What is drawn of one strategy of the current run: its samples, thinned to what a chart can show, and its
 /// result.
-class Trace
+class ChartSeries
 {
 public:
     static constexpr qsizetype maxSamples = 600;
     static constexpr qsizetype maxLanes = 2000;
 
-    Trace(const QByteArray &id, const QString &title,
-          const QByteArray &workload = QByteArrayLiteral("counter"));
+    ChartSeries(const QByteArray &id, const QString &title,
+                const QByteArray &workload = QByteArrayLiteral("counter"));
 
     const QByteArray &id() const { return m_id; }
     const QString &title() const { return m_title; }

@@ -24,12 +24,12 @@ ContentionChart::ContentionChart(QWidget *parent)
     applyPalette();
 }
 
-void ContentionChart::show(const QList<Trace> &traces)
+void ContentionChart::show(const QList<ChartSeries> &sources)
 {
-    const Trace *shown = traces.isEmpty() ? nullptr : &traces.last();
-    for (const Trace &trace : traces) {
-        if (trace.id() == m_chosen)
-            shown = &trace;
+    const ChartSeries *shown = sources.isEmpty() ? nullptr : &sources.last();
+    for (const ChartSeries &source : sources) {
+        if (source.id() == m_chosen)
+            shown = &source;
     }
     if (shown) {
         setTitle(tr("Contention"), tr("— clients, %1").arg(QString::fromLatin1(shown->id())));
@@ -42,7 +42,7 @@ void ContentionChart::show(const QList<Trace> &traces)
     setSummary(tr("Nothing has run yet."));
 }
 
-void ContentionChart::draw(const Trace &trace)
+void ContentionChart::draw(const ChartSeries &source)
 {
     QList<QPointF> waiting;
     QList<QPointF> inside;
@@ -52,7 +52,7 @@ void ContentionChart::draw(const Trace &trace)
     int mostInside = 0;
     double mostAttempts = 1;
     double longest = 0;
-    for (const lab::Sample &sample : trace.samples()) {
+    for (const lab::Sample &sample : source.samples()) {
         const double x = double(sample.tMs) / 1000;
         waiting.append({x, double(sample.waiting)});
         inside.append({x, double(sample.inside)});
@@ -73,16 +73,16 @@ void ContentionChart::draw(const Trace &trace)
     scale(yAxis(), std::max(mostWaiting, mostInside), true);
     scale(m_attemptsAxis, mostAttempts, true);
     scaleSeconds(longest);
-    setSummary(summaryOf(trace, mostWaiting, mostInside));
+    setSummary(summaryOf(source, mostWaiting, mostInside));
 }
 
-QString ContentionChart::summaryOf(const Trace &trace, int mostWaiting, int mostInside)
+QString ContentionChart::summaryOf(const ChartSeries &source, int mostWaiting, int mostInside)
 {
     const QLocale locale;
     const QString most =
         tr("%1: at most %2 waiting and %3 inside at once")
-            .arg(QString::fromLatin1(trace.id()), locale.toString(mostWaiting), locale.toString(mostInside));
-    const auto &result = trace.result();
+            .arg(QString::fromLatin1(source.id()), locale.toString(mostWaiting), locale.toString(mostInside));
+    const auto &result = source.result();
     if (!result)
         return tr("%1 so far.").arg(most);
     return tr("%1, %2 overlaps, %3 attempts.")

@@ -15,8 +15,8 @@ class ContentionChart : public LabChart
 public:
     explicit ContentionChart(QWidget *parent = nullptr);
 
-    /// Shows the chosen strategy, or the last one when that has no trace.
-    void show(const QList<Trace> &traces) override;
+    /// Shows the chosen strategy, or the last one when that has no series.
+    void show(const QList<ChartSeries> &sources) override;
     void choose(const QByteArray &strategy) { m_chosen = strategy; }
 
 protected:
@@ -25,8 +25,8 @@ protected:
     void setNarrow(bool narrow) override;
 
 private:
-    void draw(const Trace &trace);
-    static QString summaryOf(const Trace &trace, int mostWaiting, int mostInside);
+    void draw(const ChartSeries &source);
+    static QString summaryOf(const ChartSeries &source, int mostWaiting, int mostInside);
 
     QByteArray m_chosen;
     QValueAxis *m_attemptsAxis;

@@ -19,7 +19,7 @@ public:
     }
 
     QList<QAbstractSeries *> series() const override { return {m_actual, m_expected, m_gap}; }
-    QPointF draw(const Trace &trace) override;
+    QPointF draw(const ChartSeries &source) override;
     void color(const ChartColors &colors, int ink, double width) override
     {
         m_actual->setPen(colors.pen(ink, width * 1.25));
@@ -52,10 +52,10 @@ void CounterChart::nameFor(const QByteArray &workload)
         setTitle(tr("Counter"), tr("— dashed: expected, red: the gap"));
 }
 
-std::unique_ptr<StrategyChart::Lines> CounterChart::linesOf(const Trace &trace)
+std::unique_ptr<StrategyChart::Lines> CounterChart::linesOf(const ChartSeries &source)
 {
-    nameFor(trace.workload());
-    const QString name = QString::fromUtf8(trace.id());
+    nameFor(source.workload());
+    const QString name = QString::fromUtf8(source.id());
     QLineSeries *actual = addLine(name);
     QLineSeries *expected = addLine(tr("%1, expected").arg(name));
     auto *gap = new QAreaSeries(expected, actual);
@@ -63,12 +63,12 @@ std::unique_ptr<StrategyChart::Lines> CounterChart::linesOf(const Trace &trace)
     return std::make_unique<CounterLines>(actual, expected, gap);
 }
 
-QPointF CounterChart::CounterLines::draw(const Trace &trace)
+QPointF CounterChart::CounterLines::draw(const ChartSeries &source)
 {
     QList<QPointF> actual;
     QList<QPointF> expected;
     qint64 highest = 0;
-    for (const lab::Sample &sample : trace.samples()) {
+    for (const lab::Sample &sample : source.samples()) {
         actual.append({double(sample.tMs) / 1000, double(sample.counter)});
         expected.append({double(sample.tMs) / 1000, double(sample.expected)});
         highest = std::max({highest, sample.counter, sample.expected});
@@ -93,21 +93,21 @@ QString CounterChart::neverWritten(const lab::RunResult &result)
     return parts;
 }
 
-QString CounterChart::summaryOf(const Trace &trace) const
+QString CounterChart::summaryOf(const ChartSeries &source) const
 {
     const QLocale locale;
-    const QString name = QString::fromUtf8(trace.id());
-    if (const auto &result = trace.result(); result && (result->sale || result->tasks))
+    const QString name = QString::fromUtf8(source.id());
+    if (const auto &result = source.result(); result && (result->sale || result->tasks))
         return tr("%1: %2.", "strategy, what the workload came to").arg(name, lab::outcomeText(*result));
-    if (const auto &result = trace.result()) {
+    if (const auto &result = source.result()) {
         return tr("%1: expected %2, final %3, lost %4%5.", "%5: what else is missing, or nothing")
             .arg(name, locale.toString(result->expected),
                  result->finalValue ? locale.toString(*result->finalValue) : tr("unknown"),
                  result->lost ? locale.toString(*result->lost) : tr("unknown"), neverWritten(*result));
     }
-    if (trace.samples().isEmpty())
+    if (source.samples().isEmpty())
         return tr("%1: begins.").arg(name);
-    const lab::Sample &now = trace.samples().last();
+    const lab::Sample &now = source.samples().last();
     return tr("%1, running: expected %2 so far, counter %3.")
         .arg(name, locale.toString(now.expected), locale.toString(now.counter));
 }

@@ -13,8 +13,8 @@ public:
     explicit CounterChart(QWidget *parent = nullptr);
 
 protected:
-    std::unique_ptr<Lines> linesOf(const Trace &trace) override;
-    QString summaryOf(const Trace &trace) const override;
+    std::unique_ptr<Lines> linesOf(const ChartSeries &source) override;
+    QString summaryOf(const ChartSeries &source) const override;
 
 private:
     class CounterLines;

@@ -11,9 +11,9 @@ namespace gui {
 namespace {
 
 /// The result's once there is one: both are taken while all clients were at work.
-lab::Fairness fairnessIn(const Trace &trace)
+lab::Fairness fairnessIn(const ChartSeries &source)
 {
-    return trace.result() ? lab::fairnessOf(trace.result()->fairGrants) : trace.latest().fairness;
+    return source.result() ? lab::fairnessOf(source.result()->fairGrants) : source.latest().fairness;
 }
 
 /// A step a client, so that few clients do not look like a slope.
@@ -35,7 +35,7 @@ class FairnessChart::Shares : public OneLine
 public:
     using OneLine::OneLine;
 
-    QPointF draw(const Trace &trace) override;
+    QPointF draw(const ChartSeries &source) override;
 };
 
 FairnessChart::FairnessChart(QWidget *parent)
@@ -52,7 +52,7 @@ FairnessChart::FairnessChart(QWidget *parent)
     applyPalette();
 }
 
-std::unique_ptr<StrategyChart::Lines> FairnessChart::linesOf(const Trace &)
+std::unique_ptr<StrategyChart::Lines> FairnessChart::linesOf(const ChartSeries &)
 {
     return std::make_unique<Shares>(addLine({}));
 }
@@ -68,11 +68,11 @@ void FairnessChart::fit(const QPointF &extent)
     scale(yAxis(), std::max({1.0, extent.y(), fair}), false);
 }
 
-QPointF FairnessChart::Shares::draw(const Trace &trace)
+QPointF FairnessChart::Shares::draw(const ChartSeries &source)
 {
-    const lab::Fairness fairness = fairnessIn(trace);
+    const lab::Fairness fairness = fairnessIn(source);
     line()->replace(stepsOf(fairness));
-    line()->setName(legendOf(trace.id(), fairness));
+    line()->setName(legendOf(source.id(), fairness));
     return {double(fairness.clients), fairness.shares.empty() ? 0 : fairness.shares.front() * 100};
 }
 
@@ -82,12 +82,12 @@ QString FairnessChart::legendOf(const QByteArray &id, const lab::Fairness &fairn
     return fairness.jain ? tr("%1 J %2", "strategy, Jain's index").arg(name, indexText(fairness.jain)) : name;
 }
 
-QString FairnessChart::summaryOf(const Trace &trace) const
+QString FairnessChart::summaryOf(const ChartSeries &source) const
 {
-    const QString name = QString::fromUtf8(trace.id());
-    const auto &result = trace.result();
+    const QString name = QString::fromUtf8(source.id());
+    const auto &result = source.result();
     if (!result)
-        return tr("%1, running: J %2.").arg(name, indexText(trace.latest().fairness.jain));
+        return tr("%1, running: J %2.").arg(name, indexText(source.latest().fairness.jain));
     qint64 starvedUs = 0;
     for (const lab::ClientResult &client : result->clients)
         starvedUs = std::max(starvedUs, client.starvedUs);

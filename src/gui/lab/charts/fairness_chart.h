@@ -14,9 +14,9 @@ public:
     explicit FairnessChart(QWidget *parent = nullptr);
 
 protected:
-    std::unique_ptr<Lines> linesOf(const Trace &trace) override;
+    std::unique_ptr<Lines> linesOf(const ChartSeries &source) override;
     void fit(const QPointF &extent) override;
-    QString summaryOf(const Trace &trace) const override;
+    QString summaryOf(const ChartSeries &source) const override;
     void recolor(const ChartColors &colors) override;
     QString tipOf(const QLineSeries &line, const QPointF &point) const override;
     QByteArray csvNames() const override { return QByteArrayLiteral("place,percent"); }

@@ -22,8 +22,8 @@ class LabChart : public QChartView
 public:
     explicit LabChart(QWidget *parent = nullptr);
 
-    /// Draws these traces; cheap enough for five times a second.
-    virtual void show(const QList<Trace> &traces) = 0;
+    /// Draws these series; cheap enough for five times a second.
+    virtual void show(const QList<ChartSeries> &sources) = 0;
 
     /// All points that are drawn, a line each, below a line of names.
     virtual QByteArray csv() const;

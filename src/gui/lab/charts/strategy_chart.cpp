@@ -18,31 +18,31 @@ StrategyChart::StrategyChart(QWidget *parent)
 
 StrategyChart::~StrategyChart() = default;
 
-void StrategyChart::show(const QList<Trace> &traces)
+void StrategyChart::show(const QList<ChartSeries> &sources)
 {
-    follow(traces);
+    follow(sources);
     QPointF extent;
     QStringList summary;
     for (size_t i = 0; i < m_drawn.size(); ++i) {
-        const Trace &trace = traces.at(qsizetype(i));
+        const ChartSeries &source = sources.at(qsizetype(i));
         Drawn &drawn = m_drawn[i];
-        if (drawn.revision != trace.revision()) {
-            drawn.extent = drawn.lines->draw(trace);
-            drawn.revision = trace.revision();
+        if (drawn.revision != source.revision()) {
+            drawn.extent = drawn.lines->draw(source);
+            drawn.revision = source.revision();
         }
         extent = {std::max(extent.x(), drawn.extent.x()), std::max(extent.y(), drawn.extent.y())};
-        summary.append(summaryOf(trace));
+        summary.append(summaryOf(source));
     }
     fit(extent);
     setSummary(summary.isEmpty() ? tr("Nothing has run yet.") : summary.join(u' '));
 }
 
-/// One entry a trace: another run begins anew, a further strategy is added.
-void StrategyChart::follow(const QList<Trace> &traces)
+/// One entry a series: another run begins anew, a further strategy is added.
+void StrategyChart::follow(const QList<ChartSeries> &sources)
 {
-    const bool same = m_drawn.size() <= size_t(traces.size())
-        && std::equal(m_drawn.begin(), m_drawn.end(), traces.begin(),
-                      [](const Drawn &drawn, const Trace &trace) { return drawn.id == trace.id(); });
+    const bool same = m_drawn.size() <= size_t(sources.size())
+        && std::equal(m_drawn.begin(), m_drawn.end(), sources.begin(),
+                      [](const Drawn &drawn, const ChartSeries &source) { return drawn.id == source.id(); });
     for (const Drawn &drawn : same ? std::vector<Drawn>() : std::exchange(m_drawn, {})) {
         QList<QAbstractSeries *> series = drawn.lines->series();
         // An area refers to its lines, which come before it.
@@ -51,10 +51,10 @@ void StrategyChart::follow(const QList<Trace> &traces)
             delete series.takeLast();
         }
     }
-    if (m_drawn.size() == size_t(traces.size()))
+    if (m_drawn.size() == size_t(sources.size()))
         return;
-    for (qsizetype i = qsizetype(m_drawn.size()); i < traces.size(); ++i) {
-        m_drawn.push_back({traces.at(i).id(), linesOf(traces.at(i)), {}, -1});
+    for (qsizetype i = qsizetype(m_drawn.size()); i < sources.size(); ++i) {
+        m_drawn.push_back({sources.at(i).id(), linesOf(sources.at(i)), {}, -1});
         hideRest(*m_drawn.back().lines);
     }
     recolor(colors());

@@ -18,7 +18,7 @@ public:
     explicit StrategyChart(QWidget *parent = nullptr);
     ~StrategyChart() override;
 
-    void show(const QList<Trace> &traces) final;
+    void show(const QList<ChartSeries> &sources) final;
 
 protected:
     /// What is drawn of one strategy. Its series belong to the chart.
@@ -32,7 +32,7 @@ protected:
         /// The first one is named in the legend.
         virtual QList<QAbstractSeries *> series() const = 0;
         /// Answers how far and how high that reaches.
-        virtual QPointF draw(const Trace &trace) = 0;
+        virtual QPointF draw(const ChartSeries &source) = 0;
         virtual void color(const ChartColors &colors, int ink, double width) = 0;
     };
 
@@ -55,10 +55,10 @@ protected:
         QLineSeries *m_line;
     };
 
-    virtual std::unique_ptr<Lines> linesOf(const Trace &trace) = 0;
+    virtual std::unique_ptr<Lines> linesOf(const ChartSeries &source) = 0;
     /// Scales the axes to the farthest and the highest of all; by default in seconds and whole numbers.
     virtual void fit(const QPointF &extent);
-    virtual QString summaryOf(const Trace &trace) const = 0;
+    virtual QString summaryOf(const ChartSeries &source) const = 0;
 
     void recolor(const ChartColors &colors) override;
     void setShown(QAbstractSeries *series, bool shown) override;
@@ -69,9 +69,9 @@ private:
         QByteArray id;
         std::unique_ptr<Lines> lines;
         QPointF extent;
-        qint64 revision = -1; ///< of the trace as drawn
+        qint64 revision = -1; ///< of the series as drawn
     };
-    void follow(const QList<Trace> &traces);
+    void follow(const QList<ChartSeries> &sources);
     void hideRest(const Lines &lines);
 
     std::vector<Drawn> m_drawn;

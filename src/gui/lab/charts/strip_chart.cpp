@@ -116,12 +116,12 @@ QList<StripChart::Bar> StripChart::barsOf(const QList<lab::LaneChange> &changes,
     return bars;
 }
 
-void StripChart::show(const QList<Trace> &traces)
+void StripChart::show(const QList<ChartSeries> &sources)
 {
-    const Trace *shown = traces.isEmpty() ? nullptr : &traces.last();
-    for (const Trace &trace : traces) {
-        if (trace.id() == m_chosen)
-            shown = &trace;
+    const ChartSeries *shown = sources.isEmpty() ? nullptr : &sources.last();
+    for (const ChartSeries &source : sources) {
+        if (source.id() == m_chosen)
+            shown = &source;
     }
     if (shown) {
         setTitle(tr("Ownership strip"), tr("— last moments of %1").arg(QString::fromUtf8(shown->id())));
@@ -135,9 +135,9 @@ void StripChart::show(const QList<Trace> &traces)
     viewport()->update();
 }
 
-void StripChart::draw(const Trace &trace)
+void StripChart::draw(const ChartSeries &source)
 {
-    const QList<lab::LaneChange> &changes = trace.lanes();
+    const QList<lab::LaneChange> &changes = source.lanes();
     m_toUs = changes.isEmpty() ? 0 : changes.last().tUs;
     const qsizetype first = std::max<qsizetype>(0, changes.size() - changesShown);
     const qint64 span = changes.isEmpty() ? shortestUs : m_toUs - changes.at(first).tUs;
@@ -155,13 +155,13 @@ void StripChart::draw(const Trace &trace)
     m_time->setRange(seconds ? -ms / 1000 : -ms, 0);
     yAxis()->setRange(0, std::max(1, m_lanes));
     yAxis()->setTickCount(2);
-    setSummary(summaryOf(trace));
+    setSummary(summaryOf(source));
 }
 
-QString StripChart::summaryOf(const Trace &trace) const
+QString StripChart::summaryOf(const ChartSeries &source) const
 {
     const QLocale locale;
-    const QString name = QString::fromUtf8(trace.id());
+    const QString name = QString::fromUtf8(source.id());
     std::array<qint64, Kinds> count{};
     for (const Bar &bar : m_bars)
         ++count[bar.kind];
@@ -170,9 +170,9 @@ QString StripChart::summaryOf(const Trace &trace) const
     const QString shown = tr("%1, its last %2: %3 lanes, %4 holds, %5 beyond their lease")
                               .arg(name, millisecondsText(m_toUs - m_fromUs), locale.toString(m_lanes),
                                    locale.toString(count[Holding]), locale.toString(count[Believing]));
-    if (!trace.result())
+    if (!source.result())
         return shown + u'.';
-    return tr("%1; %2 overlaps in the whole run.").arg(shown, locale.toString(trace.result()->overlaps));
+    return tr("%1; %2 overlaps in the whole run.").arg(shown, locale.toString(source.result()->overlaps));
 }
 
 QRectF StripChart::rectOf(const Bar &bar) const

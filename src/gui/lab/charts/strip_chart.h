@@ -13,7 +13,7 @@ class StripChart : public LabChart
 public:
     explicit StripChart(QWidget *parent = nullptr);
     /// Shows the chosen strategy, or the one that began last.
-    void show(const QList<Trace> &traces) override;
+    void show(const QList<ChartSeries> &sources) override;
     void choose(const QByteArray &strategy) { m_chosen = strategy; }
 
     QByteArray csv() const override;
@@ -38,8 +38,8 @@ protected:
     QString tipAt(const QPointF &place) const override;
 
 private:
-    void draw(const Trace &trace);
-    QString summaryOf(const Trace &trace) const;
+    void draw(const ChartSeries &source);
+    QString summaryOf(const ChartSeries &source) const;
     QRectF rectOf(const Bar &bar) const;
     static QString nameOf(Kind kind);
 

@@ -20,7 +20,7 @@ SweepChart::SweepChart(QWidget *parent)
     applyPalette();
 }
 
-void SweepChart::show(const QList<Trace> &) { }
+void SweepChart::show(const QList<ChartSeries> &) { }
 
 void SweepChart::showSweep(const Sweep &sweep)
 {

@@ -15,7 +15,7 @@ class SweepChart : public LabChart
 public:
     explicit SweepChart(QWidget *parent = nullptr);
     /// Nothing: it is drawn from results.
-    void show(const QList<Trace> &traces) override;
+    void show(const QList<ChartSeries> &sources) override;
     void showSweep(const Sweep &sweep);
 
     QByteArray csv() const override;

@@ -10,7 +10,7 @@ class ThroughputChart::ThroughputLine : public OneLine
 public:
     using OneLine::OneLine;
 
-    QPointF draw(const Trace &trace) override;
+    QPointF draw(const ChartSeries &source) override;
 };
 
 ThroughputChart::ThroughputChart(QWidget *parent)
@@ -21,17 +21,17 @@ ThroughputChart::ThroughputChart(QWidget *parent)
     applyPalette();
 }
 
-std::unique_ptr<StrategyChart::Lines> ThroughputChart::linesOf(const Trace &)
+std::unique_ptr<StrategyChart::Lines> ThroughputChart::linesOf(const ChartSeries &)
 {
     return std::make_unique<ThroughputLine>(addLine({}));
 }
 
-QPointF ThroughputChart::ThroughputLine::draw(const Trace &trace)
+QPointF ThroughputChart::ThroughputLine::draw(const ChartSeries &source)
 {
     QList<QPointF> points;
     double before = 0;
     double highest = 0;
-    for (const lab::Sample &sample : trace.samples()) {
+    for (const lab::Sample &sample : source.samples()) {
         // A rate holds for the time before its sample, so the first one starts the line.
         if (sample.tMs == 0)
             continue;
@@ -44,14 +44,14 @@ QPointF ThroughputChart::ThroughputLine::draw(const Trace &trace)
         highest = std::max(highest, points.last().y());
     }
     line()->replace(points);
-    line()->setName(legendOf(trace));
+    line()->setName(legendOf(source));
     return {before, highest};
 }
 
-QString ThroughputChart::legendOf(const Trace &trace)
+QString ThroughputChart::legendOf(const ChartSeries &source)
 {
-    const QString name = QString::fromUtf8(trace.id());
-    const auto &result = trace.result();
+    const QString name = QString::fromUtf8(source.id());
+    const auto &result = source.result();
     if (!result)
         return name;
     const qint64 lost = result->lost.value_or(0);
@@ -62,19 +62,19 @@ QString ThroughputChart::legendOf(const Trace &trace)
         : tr("%1 (%2 overlaps)", "strategy, number of them").arg(name, QLocale().toString(result->overlaps));
 }
 
-QString ThroughputChart::summaryOf(const Trace &trace) const
+QString ThroughputChart::summaryOf(const ChartSeries &source) const
 {
     const QLocale locale;
-    const QString name = QString::fromUtf8(trace.id());
-    if (const auto &result = trace.result()) {
+    const QString name = QString::fromUtf8(source.id());
+    if (const auto &result = source.result()) {
         return tr("%1: %2 a second, %3 lost, %4 overlaps.")
             .arg(name, locale.toString(qRound64(result->throughput)),
                  result->lost ? locale.toString(*result->lost) : tr("unknown"),
                  locale.toString(result->overlaps));
     }
-    if (trace.samples().isEmpty())
+    if (source.samples().isEmpty())
         return tr("%1: begins.").arg(name);
-    return tr("%1, running: %2 a second.").arg(name, locale.toString(qRound64(trace.samples().last().ops)));
+    return tr("%1, running: %2 a second.").arg(name, locale.toString(qRound64(source.samples().last().ops)));
 }
 
 } // namespace gui

@@ -13,12 +13,12 @@ public:
     explicit ThroughputChart(QWidget *parent = nullptr);
 
 protected:
-    std::unique_ptr<Lines> linesOf(const Trace &trace) override;
-    QString summaryOf(const Trace &trace) const override;
+    std::unique_ptr<Lines> linesOf(const ChartSeries &source) override;
+    QString summaryOf(const ChartSeries &source) const override;
 
 private:
     class ThroughputLine;
-    static QString legendOf(const Trace &trace);
+    static QString legendOf(const ChartSeries &source);
 };
 
 } // namespace gui

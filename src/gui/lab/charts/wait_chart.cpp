@@ -45,7 +45,7 @@ public:
     }
 
     QList<QAbstractSeries *> series() const override { return {m_wait, m_thin, m_uncorrected}; }
-    QPointF draw(const Trace &trace) override;
+    QPointF draw(const ChartSeries &source) override;
     void color(const ChartColors &colors, int ink, double width) override
     {
         m_wait->setPen(colors.pen(ink, width));
@@ -72,9 +72,9 @@ WaitChart::WaitChart(QWidget *parent)
     applyPalette();
 }
 
-std::unique_ptr<StrategyChart::Lines> WaitChart::linesOf(const Trace &trace)
+std::unique_ptr<StrategyChart::Lines> WaitChart::linesOf(const ChartSeries &source)
 {
-    const QString name = QString::fromUtf8(trace.id());
+    const QString name = QString::fromUtf8(source.id());
     QLineSeries *wait = addLine(name);
     QLineSeries *thin = addLine(tr("%1, few samples").arg(name));
     QLineSeries *uncorrected = addLine(tr("%1, uncorrected").arg(name));
@@ -111,9 +111,9 @@ void WaitChart::setNarrow(bool narrow)
     label();
 }
 
-QPointF WaitChart::WaitLines::draw(const Trace &trace)
+QPointF WaitChart::WaitLines::draw(const ChartSeries &source)
 {
-    const lab::Sample &now = trace.latest();
+    const lab::Sample &now = source.latest();
     const bool open = !now.correctedSpectrum.empty();
     const QList<QPointF> all = pointsOf(open ? now.correctedSpectrum : now.spectrum);
     // A percentile p wants 10 / (1 − p) samples.
@@ -129,13 +129,13 @@ QPointF WaitChart::WaitLines::draw(const Trace &trace)
     return extent;
 }
 
-QString WaitChart::summaryOf(const Trace &trace) const
+QString WaitChart::summaryOf(const ChartSeries &source) const
 {
     const QLocale locale;
-    const QString name = QString::fromUtf8(trace.id());
-    const auto &result = trace.result();
+    const QString name = QString::fromUtf8(source.id());
+    const auto &result = source.result();
     if (!result) {
-        const auto p99 = trace.latest().p99Us;
+        const auto p99 = source.latest().p99Us;
         return p99 ? tr("%1, running: p99 %2 just now.").arg(name, millisecondsText(*p99))
                    : tr("%1: begins.").arg(name);
     }

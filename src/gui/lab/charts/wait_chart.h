@@ -16,9 +16,9 @@ public:
     explicit WaitChart(QWidget *parent = nullptr);
 
 protected:
-    std::unique_ptr<Lines> linesOf(const Trace &trace) override;
+    std::unique_ptr<Lines> linesOf(const ChartSeries &source) override;
     void fit(const QPointF &extent) override;
-    QString summaryOf(const Trace &trace) const override;
+    QString summaryOf(const ChartSeries &source) const override;
     QString tipOf(const QLineSeries &line, const QPointF &point) const override;
     QByteArray csvNames() const override { return QByteArrayLiteral("percentile,milliseconds"); }
     QByteArray csvOf(const QPointF &point) const override;

@@ -79,7 +79,7 @@ void LabPage::wireForm()
     connect(m_ui->stopButton, &QPushButton::clicked, this, &LabPage::stop);
     connect(m_ui->sweepButton, &QPushButton::clicked, this, &LabPage::askSweep);
     connect(m_ui->leftoversButton, &QPushButton::clicked, this, &LabPage::removeLeftovers);
-    connect(m_ui->board, &ChartBoard::failed, this, &LabPage::failed);
+    connect(m_ui->board, &ChartPanel::failed, this, &LabPage::failed);
 }
 
 void LabPage::wireSession()
@@ -140,7 +140,7 @@ void LabPage::refreshForm()
 
 void LabPage::refreshCharts()
 {
-    m_ui->board->show(m_session->traces());
+    m_ui->board->show(m_session->series());
     refreshForm();
 }
 
@@ -151,7 +151,7 @@ void LabPage::showStrategy()
         return;
     m_ui->descriptionText->setHtml(strategyHtml(m_strategies->at(current)));
     m_ui->board->choose(m_strategies->at(current).id());
-    m_ui->board->show(m_session->traces());
+    m_ui->board->show(m_session->series());
 }
 
 void LabPage::usePreset(const lab::Preset &preset)
@@ -199,8 +199,8 @@ void LabPage::stop()
 
 void LabPage::onResult(const lab::RunResult &result)
 {
-    const Trace *trace = m_session->find(result.strategy);
-    m_ui->results->add(result, trace ? trace->samples() : QList<lab::Sample>());
+    const ChartSeries *series = m_session->find(result.strategy);
+    m_ui->results->add(result, series ? series->samples() : QList<lab::Sample>());
     m_disturbed = m_disturbed || result.wasDisturbed();
 }
 

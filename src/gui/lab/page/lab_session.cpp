@@ -27,7 +27,7 @@ void LabSession::begin(const lab::RunSpec &spec)
 {
     m_spec = spec;
     m_stopping = false;
-    m_traces.clear();
+    m_series.clear();
     m_service.start(spec);
     emit started();
     emit traced();
@@ -62,11 +62,11 @@ void LabSession::stop()
     m_service.stop();
 }
 
-const Trace *LabSession::find(const QByteArray &id) const
+const ChartSeries *LabSession::find(const QByteArray &id) const
 {
-    for (const Trace &trace : m_traces) {
-        if (trace.id() == id)
-            return &trace;
+    for (const ChartSeries &source : m_series) {
+        if (source.id() == id)
+            return &source;
     }
     return nullptr;
 }
@@ -76,8 +76,8 @@ double LabSession::progress() const
     if (m_spec.strategies.isEmpty())
         return 0;
     double done = 0;
-    for (const Trace &trace : m_traces)
-        done += trace.result() ? 1.0 : trace.samples().isEmpty() ? 0.0 : trace.samples().last().progress;
+    for (const ChartSeries &source : m_series)
+        done += source.result() ? 1.0 : source.samples().isEmpty() ? 0.0 : source.samples().last().progress;
     const double share = done / double(m_spec.strategies.size());
     return m_sweepRun < 0 ? share : (double(m_sweepRun) + share) / double(m_sweep.values.size());
 }
@@ -86,12 +86,12 @@ QString LabSession::progressText() const
 {
     if (m_stopping)
         return tr("Stopping…");
-    if (m_traces.isEmpty())
+    if (m_series.isEmpty())
         return tr("Connecting…");
-    const Trace &now = m_traces.last();
+    const ChartSeries &now = m_series.last();
     QString place = tr("%1, %2 of %3")
                         .arg(QString::fromUtf8(now.id()))
-                        .arg(m_traces.size())
+                        .arg(m_series.size())
                         .arg(m_spec.strategies.size());
     if (m_sweepRun >= 0)
         place = tr("run %1 of %2: %3").arg(m_sweepRun + 1).arg(m_sweep.values.size()).arg(place);
@@ -103,25 +103,25 @@ QString LabSession::progressText() const
 
 void LabSession::onBegan(const QByteArray &strategy)
 {
-    m_traces.append(Trace(strategy, lab::Strategies::find(strategy)->title(), m_spec.workload));
-    m_traces.last().setRevision(++m_revision);
+    m_series.append(ChartSeries(strategy, lab::Strategies::find(strategy)->title(), m_spec.workload));
+    m_series.last().setRevision(++m_revision);
 }
 
 void LabSession::onSampled(const lab::Sample &sample)
 {
-    if (m_traces.isEmpty())
+    if (m_series.isEmpty())
         return;
-    m_traces.last().add(sample);
-    m_traces.last().setRevision(++m_revision);
+    m_series.last().add(sample);
+    m_series.last().setRevision(++m_revision);
     if (!m_frame.isActive())
         m_frame.start();
 }
 
 void LabSession::onResulted(const lab::RunResult &result)
 {
-    if (!m_traces.isEmpty()) {
-        m_traces.last().setResult(result);
-        m_traces.last().setRevision(++m_revision);
+    if (!m_series.isEmpty()) {
+        m_series.last().setResult(result);
+        m_series.last().setRevision(++m_revision);
     }
     emit resulted(result);
     if (m_sweepRun >= 0) {

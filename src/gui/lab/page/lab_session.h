@@ -19,7 +19,7 @@ public:
 
     bool isRunning() const { return m_service.isRunning(); }
     bool isStopping() const { return m_stopping; }
-    /// Forgets the traces of the last run and begins; ended() follows.
+    /// Forgets the series of the last run and begins; ended() follows.
     void start(const lab::RunSpec &spec);
     /// As start(), once for each value; results come as usual.
     void startSweep(const Sweep &sweep);
@@ -31,9 +31,9 @@ public:
     const Sweep &sweep() const { return m_sweep; }
 
     /// One for each strategy that has begun, in that order.
-    const QList<Trace> &traces() const { return m_traces; }
-    /// The trace of this strategy, or null.
-    const Trace *find(const QByteArray &id) const;
+    const QList<ChartSeries> &series() const { return m_series; }
+    /// The series of this strategy, or null.
+    const ChartSeries *find(const QByteArray &id) const;
     /// 0 to 1, of the whole run.
     double progress() const;
     /// "set-nx-lua, 2 of 4 · 3 s left"
@@ -58,9 +58,9 @@ private:
 
     lab::LabService m_service;
     lab::RunSpec m_spec;
-    QList<Trace> m_traces;
+    QList<ChartSeries> m_series;
     Sweep m_sweep;
-    qint64 m_revision = 0; ///< of the trace that changed last
+    qint64 m_revision = 0; ///< of the series that changed last
     qsizetype m_sweepRun = -1; ///< the one under way; −1: no sweep is
     QTimer m_frame;
     bool m_stopping = false;
