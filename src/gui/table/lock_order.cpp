@@ -15,7 +15,7 @@ namespace {
 /// Up to so many changed rows are announced one by one; more as one range.
 constexpr size_t announcedSingly = 8;
 /// So many gone rows are put away in one turn of the event loop.
-constexpr size_t buriedAtOnce = 20'000;
+constexpr size_t removedAtOnce = 20'000;
 /// So many changes go ahead to the order thread, sorted later: each holds on to a row that may be past.
 constexpr size_t sentAhead = 20'000;
 /// The order thread works at most one part in so many of the time while changes keep coming.
@@ -36,8 +36,8 @@ LockOrder::LockOrder(LockTableModel *table, std::shared_ptr<OrderThread> thread,
     m_next.setSingleShot(true);
     m_next.setTimerType(Qt::PreciseTimer);
     connect(&m_next, &QTimer::timeout, this, &LockOrder::send);
-    m_bury.setSingleShot(true);
-    connect(&m_bury, &QTimer::timeout, this, &LockOrder::bury);
+    m_removal.setSingleShot(true);
+    connect(&m_removal, &QTimer::timeout, this, &LockOrder::removeEnded);
     connect(table, &LockTableModel::changed, this, &LockOrder::onChanged);
     connect(table, &LockTableModel::cleared, this, &LockOrder::onCleared);
     connect(table, &LockTableModel::looksChanged, this, [this] {
@@ -155,7 +155,7 @@ void LockOrder::onChanged(std::vector<SlotChange> changes)
     announce(changes);
     for (const SlotChange &change : changes) {
         if (change.mark == SlotMark::Gone)
-            m_dying.push_back({change.slot, m_number + 1});
+            m_ended.push_back({change.slot, m_number + 1});
     }
     m_outboxSize += changes.size();
     m_outbox.push_back(std::move(changes));
@@ -175,7 +175,7 @@ void LockOrder::onCleared(const std::shared_ptr<LockRows> &rows)
     ++m_life;
     m_wanted->store(m_number + 1);
     takeOutbox();
-    m_dying.clear();
+    m_ended.clear();
     m_settle = false;
     m_anew = false;
     m_pauseMs = 0;
@@ -236,7 +236,7 @@ void LockOrder::onAnswer(quint64 life, OrderAnswer answer, qint64 workNs)
         m_answered = answer.number;
         if (answer.changed)
             show(answer);
-        bury();
+        removeEnded();
     }
     constexpr qint64 perMs = 1'000'000;
     m_pauseMs = wanted ? std::min(longestPauseMs, restFactor * (workNs + spent.nsecsElapsed()) / perMs) : 0;
@@ -299,20 +299,20 @@ void LockOrder::swapIn(OrderAnswer &answer)
 }
 
 /// Frees the shown of gone rows that are shown no more; the rows themselves are freed on the order thread.
-void LockOrder::bury()
+void LockOrder::removeEnded()
 {
-    std::vector<locks::SharedRow> buried;
-    while (!m_dying.empty() && buried.size() < buriedAtOnce) {
-        const Dying &next = m_dying.front();
+    std::vector<locks::SharedRow> removed;
+    while (!m_ended.empty() && removed.size() < removedAtOnce) {
+        const Ended &next = m_ended.front();
         if (next.since > m_answered || placeOf(next.slot) != OrderAnswer::nowhere)
             break;
-        buried.push_back(m_table->release(next.slot));
-        m_dying.pop_front();
+        removed.push_back(m_table->release(next.slot));
+        m_ended.pop_front();
     }
-    if (buried.size() == buriedAtOnce)
-        m_bury.start(0);
-    if (!buried.empty())
-        m_thread->post([rows = std::move(buried)] {});
+    if (removed.size() == removedAtOnce)
+        m_removal.start(0);
+    if (!removed.empty())
+        m_thread->post([rows = std::move(removed)] {});
 }
 
 void LockOrder::announce(const std::vector<SlotChange> &changes)

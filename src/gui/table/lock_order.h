@@ -87,7 +87,7 @@ signals:
     void allChosenChanged();
 
 private:
-    struct Dying
+    struct Ended
     {
         quint32 slot = 0;
         quint64 since = 0; ///< the request that told of it
@@ -103,7 +103,7 @@ private:
     void show(OrderAnswer &answer);
     void exchange(OrderAnswer &answer);
     void swapIn(OrderAnswer &answer);
-    void bury();
+    void removeEnded();
     void announce(const std::vector<SlotChange> &changes);
     quint32 placeOf(quint32 slot) const;
 
@@ -119,9 +119,9 @@ private:
     int m_count = 0; ///< rows announced; differs from m_order only while it is being swapped
     SlotBatches m_outbox;
     size_t m_outboxSize = 0; ///< changes in m_outbox
-    std::deque<Dying> m_dying; ///< gone ones that may still be shown
+    std::deque<Ended> m_ended; ///< gone ones that may still be shown
     quint64 m_answered = 0; ///< the request that m_order answers
-    QTimer m_bury;
+    QTimer m_removal;
     QTimer m_next;
     QElapsedTimer m_sinceAnswer;
     qint64 m_pauseMs = 0; ///< between an answer and the next request: sorting takes a part of the time only

@@ -147,12 +147,12 @@ void WorkerPool::onEnded(int client)
         tr("A client's process ended before its work: %1.").arg(m_processes[size_t(client)]->errorString());
     m_errors.append(error);
     if (m_going)
-        bury(client);
+        removeDead(client);
     settle();
 }
 
 /// What a client did until its process was killed still counts, and it is inside no more.
-void WorkerPool::bury(int client)
+void WorkerPool::removeDead(int client)
 {
     SharedContent &shared = m_page->content();
     m_tally.merge(slot(client).tally(client));

@@ -62,7 +62,7 @@ private:
     void onOutput(int client);
     void onLine(int client, const QByteArray &line);
     void onEnded(int client);
-    void bury(int client);
+    void removeDead(int client);
     void settle();
     void tell(const QByteArray &line);
     void sampleWaits(Sample &sample);
