@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/measure/first_pairs.h"
 #include "lab/measure/process_stat.h"
 #include "lab/measure/shared_page.h"
-#include "lab/measure/trace_board.h"
 #include "lab_run.h"
 
 #include <QDir>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lab/measure/first_pairs.h"
 #include "lab/measure/ground_truth.h"
 #include "lab/measure/tally.h"
-#include "lab/measure/trace_board.h"
 #include "lab/spec/histogram.h"
 #include "lab/spec/metrics.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/processes/shared_tracer.h"
 
-#include "lab/turn/client.h"
+#include "lab/turn/lab_client.h"
 #include "lab/turn/trial.h"
 
 #include <QJsonArray>

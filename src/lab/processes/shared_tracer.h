@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "lab/measure/trace_board.h"
+#include "lab/measure/first_pairs.h"
 #include "lab/turn/tracer.h"
 
 #include <QByteArray>

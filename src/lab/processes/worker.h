@@ -4,7 +4,7 @@
 #include "base/task_scope.h"
 #include "lab/measure/shared_page.h"
 #include "lab/processes/worker_order.h"
-#include "lab/turn/client.h"
+#include "lab/turn/lab_client.h"
 
 #include <QObject>
 #include <QSocketNotifier>

@@ -5,7 +5,7 @@
 #include "lab/measure/machine_load.h"
 #include "lab/run/server_limits.h"
 #include "lab/spec/metrics.h"
-#include "lab/turn/client.h"
+#include "lab/turn/lab_client.h"
 #include "redis/connection/connection.h"
 
 #include <QCoro/QCoroTask>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lab/spec/strategy.h"
-#include "lab/turn/client.h"
+#include "lab/turn/lab_client.h"
 
 namespace lab {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/turn/tracer.h"
 
-#include "lab/turn/client.h"
+#include "lab/turn/lab_client.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "lab/measure/ground_truth.h"
 #include "lab/measure/tally.h"
 #include "lab/spec/keys.h"
-#include "lab/turn/client.h"
+#include "lab/turn/lab_client.h"
 #include "lab/turn/pauses.h"
 #include "lab/turn/tracer.h"
 

@@ -2,7 +2,7 @@
 #include "lab/measure/account.h"
 #include "lab/measure/tally.h"
 #include "lab/spec/workload.h"
-#include "lab/turn/client.h"
+#include "lab/turn/lab_client.h"
 #include "lab/turn/trial.h"
 
 namespace lab::workloads {

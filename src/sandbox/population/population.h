@@ -3,7 +3,7 @@
 
 #include "base/task_scope.h"
 #include "redis/transport/endpoint.h"
-#include "sandbox/population/client.h"
+#include "sandbox/population/population_client.h"
 
 #include <QObject>
 

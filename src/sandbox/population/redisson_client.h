@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/population/client.h"
+#include "sandbox/population/population_client.h"
 
 namespace sandbox {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/spec/strategy.h"
-#include "lab/turn/client.h"
+#include "lab/turn/lab_client.h"
 
 namespace lab::strategies {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sandbox/population/client.h"
+#include "sandbox/population/population_client.h"
 
 #include "locks/master_calls/lua_scripts.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/measure/trace_board.h"
+#include "lab/measure/first_pairs.h"
 
 #include <algorithm>
 

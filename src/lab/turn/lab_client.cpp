@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/turn/client.h"
+#include "lab/turn/lab_client.h"
 
 #include "lab/spec/retry_policy.h"
 #include "lab/spec/strategy.h"
