@@ -37,7 +37,7 @@ QList<TraceEvent> eventsFrom(const QJsonArray &lines, int client)
     return events;
 }
 
-TraceBoard::Turn turnOf(const Client &client)
+TraceBoard::Turn turnOf(const LabClient &client)
 {
     return {client.index(), client.turnBegunUs()};
 }
@@ -57,7 +57,7 @@ std::optional<TraceBoard::Claim> SharedTracer::owed(Kind kind) const
     return owes ? claim : std::nullopt;
 }
 
-void SharedTracer::tell(Kind kind, const Client &client)
+void SharedTracer::tell(Kind kind, const LabClient &client)
 {
     const auto claim = owed(kind);
     if (!claim)
@@ -70,7 +70,7 @@ void SharedTracer::tell(Kind kind, const Client &client)
     }
 }
 
-void SharedTracer::suspect(const Client &client, qint64 number)
+void SharedTracer::suspect(const LabClient &client, qint64 number)
 {
     constexpr qsizetype most = 32;
     if (!m_board->otherInside(m_client))
@@ -79,14 +79,14 @@ void SharedTracer::suspect(const Client &client, qint64 number)
         m_suspects.append({number, client.log().since(client.turnBegunUs(), m_client, m_prefix)});
 }
 
-void SharedTracer::willLog(const Client &client)
+void SharedTracer::willLog(const LabClient &client)
 {
     tell(Kind::LostUpdate, client);
     if (!client.isInside())
         tell(Kind::Overlap, client);
 }
 
-void SharedTracer::wrote(const Client &client, qint64 number)
+void SharedTracer::wrote(const LabClient &client, qint64 number)
 {
     if (m_board->claimed(Kind::LostUpdate))
         return;
@@ -100,7 +100,7 @@ void SharedTracer::wrote(const Client &client, qint64 number)
     tell(Kind::LostUpdate, client);
 }
 
-void SharedTracer::entered(const Client &client, const Clients &, bool alone)
+void SharedTracer::entered(const LabClient &client, const Clients &, bool alone)
 {
     m_board->wentIn(turnOf(client));
     if (alone || m_board->claimed(Kind::Overlap))
@@ -111,13 +111,13 @@ void SharedTracer::entered(const Client &client, const Clients &, bool alone)
                        {other->client, m_client, std::min(other->begunUs, client.turnBegunUs()), 0});
 }
 
-void SharedTracer::left(const Client &client)
+void SharedTracer::left(const LabClient &client)
 {
     m_board->goesOut(m_client);
     tell(Kind::Overlap, client);
 }
 
-QJsonObject SharedTracer::parts(const Client &client)
+QJsonObject SharedTracer::parts(const LabClient &client)
 {
     for (const Kind kind : kinds)
         tell(kind, client);
@@ -137,7 +137,7 @@ QJsonObject SharedTracer::parts(const Client &client)
     return parts;
 }
 
-QList<TraceEvent> SharedTracer::last(const Client &client) const
+QList<TraceEvent> SharedTracer::last(const LabClient &client) const
 {
     const QList<TraceEvent> logged = client.log().since(0, m_client, m_prefix);
     QList<TraceEvent> events;

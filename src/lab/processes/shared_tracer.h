@@ -26,13 +26,13 @@ public:
     }
 
     bool isActive() const override;
-    void willLog(const Client &client) override;
-    void wrote(const Client &client, qint64 number) override;
-    void entered(const Client &client, const Clients &clients, bool alone) override;
-    void left(const Client &client) override;
+    void willLog(const LabClient &client) override;
+    void wrote(const LabClient &client, qint64 number) override;
+    void entered(const LabClient &client, const Clients &clients, bool alone) override;
+    void left(const LabClient &client) override;
 
     /// What this client tells at its end, for TraceParts.
-    QJsonObject parts(const Client &client);
+    QJsonObject parts(const LabClient &client);
 
 private:
     struct Part
@@ -42,9 +42,9 @@ private:
     };
     /// The board names this client, who has not told his part yet.
     std::optional<TraceBoard::Claim> owed(TraceOf::Kind kind) const;
-    QList<TraceEvent> last(const Client &client) const;
-    void suspect(const Client &client, qint64 number);
-    void tell(TraceOf::Kind kind, const Client &client);
+    QList<TraceEvent> last(const LabClient &client) const;
+    void suspect(const LabClient &client, qint64 number);
+    void tell(TraceOf::Kind kind, const LabClient &client);
 
     TraceBoard *m_board;
     int m_client;

@@ -138,11 +138,11 @@ QCoro::Task<> Worker::connectAll(Worker *self)
 QCoro::Task<> Worker::run(Worker *self)
 {
     Trial *trial = self->m_trial.get();
-    Client *client = trial->clients().front().get();
+    LabClient *client = trial->clients().front().get();
     std::vector<QCoro::Task<>> running;
     if (trial->strategy().hasAside())
         running.push_back(trial->strategy().aside(client));
-    running.push_back(Client::run(client));
+    running.push_back(LabClient::run(client));
     for (auto &each : running)
         co_await each;
     QJsonArray errors;

@@ -97,7 +97,7 @@ void Runner::shutdown(std::function<void()> drained)
 
 void Runner::closeClients()
 {
-    for (const Client::Connections &client : m_connections) {
+    for (const LabClient::Connections &client : m_connections) {
         for (const auto &connection : client)
             connection->close();
     }
@@ -215,7 +215,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::prepare(Runner *self, SharedTrial tria
     if (failure)
         co_return failure;
     int index = 0;
-    for (const Client::Connections &connections : self->m_connections)
+    for (const LabClient::Connections &connections : self->m_connections)
         trial->addClient(index++, connections);
     co_return MaybeFailure();
 }
@@ -228,7 +228,7 @@ QCoro::Task<> Runner::runClients(SharedTrial trial)
             running.push_back(trial->strategy().aside(client.get()));
     }
     for (const auto &client : trial->clients())
-        running.push_back(Client::run(client.get()));
+        running.push_back(LabClient::run(client.get()));
     for (auto &each : running)
         co_await each;
 }

@@ -65,7 +65,7 @@ private:
     static QCoro::Task<MaybeFailure> openClients(Runner *self);
     static QCoro::Task<MaybeFailure> openMasters(Runner *self, int count);
     static QCoro::Task<std::optional<redis::Error>>
-    openSome(Runner *self, redis::Endpoint endpoint, int count, std::vector<Client::Connections> *into);
+    openSome(Runner *self, redis::Endpoint endpoint, int count, std::vector<LabClient::Connections> *into);
     static QCoro::Task<> findServerProcesses(Runner *self);
     static QCoro::Task<> removeLeftovers(Runner *self);
     static QCoro::Task<MaybeFailure> runTrial(Runner *self, SharedTrial trial);
@@ -91,7 +91,7 @@ private:
     Endpoints m_endpoints;
     Callbacks m_callbacks;
     std::vector<std::shared_ptr<redis::Connection>> m_controls; ///< one a master
-    std::vector<Client::Connections> m_connections; ///< of each client
+    std::vector<LabClient::Connections> m_connections; ///< of each client
     SharedTrial m_trial;
     std::shared_ptr<WorkerPool> m_pool; ///< in place of the trial's clients, when these are processes
     ServerFacts m_server;

@@ -17,7 +17,7 @@
 
 namespace lab {
 
-class Client;
+class LabClient;
 
 /// The parameters with which a scheme is published.
 struct Published
@@ -73,9 +73,9 @@ public:
 
     /// One increment of one client, tried until it is counted, refused for good or given up. `client`
     /// outlives it.
-    virtual QCoro::Task<Turn> increment(Client *client) const = 0;
+    virtual QCoro::Task<Turn> increment(LabClient *client) const = 0;
     /// What a client does beside its turns, until the trial is over, such as renewing. None by default.
-    virtual QCoro::Task<> aside(Client *client) const;
+    virtual QCoro::Task<> aside(LabClient *client) const;
     virtual bool hasAside() const { return false; }
 };
 

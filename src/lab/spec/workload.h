@@ -15,7 +15,7 @@
 
 namespace lab {
 
-class Client;
+class LabClient;
 struct Tally;
 
 /// The shared state and what a client does to it inside the critical section. Stateless.
@@ -32,11 +32,11 @@ public:
     /// Commands that set the stage.
     virtual void prepare(redis::Request &request, const Keys &keys, const RunSpec &spec) const = 0;
     /// True when before() has something to do in this turn.
-    virtual bool comesBefore(const Client *client) const { return false; }
+    virtual bool comesBefore(const LabClient *client) const { return false; }
     /// What comes before the client asks to be let in; a value ends the turn.
-    virtual QCoro::Task<std::optional<Turn>> before(Client *client) const;
+    virtual QCoro::Task<std::optional<Turn>> before(LabClient *client) const;
     /// Read, hold, write, unguarded: the strategy has let the client in. `client` outlives it.
-    virtual QCoro::Task<Turn> work(Client *client) const = 0;
+    virtual QCoro::Task<Turn> work(LabClient *client) const = 0;
 
     /// The command whose reply is the counter of a sample.
     virtual void look(redis::Request &request, const Keys &keys) const = 0;

@@ -26,7 +26,7 @@ redis::Result<void> doneUnlessError(const redis::Result<redis::Value> &reply)
     return redis::Result<void>();
 }
 
-LeaseWords leaseWords(const Client *client)
+LeaseWords leaseWords(const LabClient *client)
 {
     const qint64 ms = client->lease().count();
     if (ms % 1000 != 0)
@@ -34,27 +34,27 @@ LeaseWords leaseWords(const Client *client)
     return {QByteArrayLiteral("EXPIRE"), QByteArrayLiteral("EX"), QByteArray::number(ms / 1000)};
 }
 
-QCoro::Task<redis::Result<Entry>> setNxEx(Client *client, QByteArray token)
+QCoro::Task<redis::Result<Entry>> setNxEx(LabClient *client, QByteArray token)
 {
     const LeaseWords lease = leaseWords(client);
     const auto set = co_await client->call("SET", client->lockKey(), token, "NX", lease.option, lease.number);
     co_return grantedUnlessNil(set);
 }
 
-QCoro::Task<redis::Result<Entry>> setNxPx(Client *client, QByteArray token)
+QCoro::Task<redis::Result<Entry>> setNxPx(LabClient *client, QByteArray token)
 {
     const auto set = co_await client->call("SET", client->lockKey(), token, "NX", "PX", client->leaseMs());
     co_return grantedUnlessNil(set);
 }
 
-QCoro::Task<redis::Result<void>> expire(Client *client)
+QCoro::Task<redis::Result<void>> expire(LabClient *client)
 {
     const LeaseWords lease = leaseWords(client);
     const auto set = co_await client->call(lease.expire, client->lockKey(), lease.number);
     co_return doneUnlessError(set);
 }
 
-QCoro::Task<redis::Result<void>> compareAndDelete(Client *client, QByteArray token)
+QCoro::Task<redis::Result<void>> compareAndDelete(LabClient *client, QByteArray token)
 {
     const QList<QByteArray> keys{client->lockKey()};
     const QList<QByteArray> arguments{token};
@@ -62,7 +62,7 @@ QCoro::Task<redis::Result<void>> compareAndDelete(Client *client, QByteArray tok
     co_return doneUnlessError(deleted);
 }
 
-QCoro::Task<redis::Result<Turn>> watchedIncrement(Client *client)
+QCoro::Task<redis::Result<Turn>> watchedIncrement(LabClient *client)
 {
     const QByteArray &counter = client->keys().counter;
     const auto watched = co_await client->call("WATCH", counter);

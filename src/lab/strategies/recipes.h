@@ -15,16 +15,16 @@ redis::Result<Entry> grantedIfOne(const redis::Result<redis::Value> &reply);
 redis::Result<void> doneUnlessError(const redis::Result<redis::Value> &reply);
 
 /// SET KEY TOKEN NX EX seconds, or NX PX ms where the lease is no whole number of seconds.
-QCoro::Task<redis::Result<Entry>> setNxEx(Client *client, QByteArray token);
+QCoro::Task<redis::Result<Entry>> setNxEx(LabClient *client, QByteArray token);
 /// SET KEY TOKEN NX PX ms
-QCoro::Task<redis::Result<Entry>> setNxPx(Client *client, QByteArray token);
+QCoro::Task<redis::Result<Entry>> setNxPx(LabClient *client, QByteArray token);
 /// EXPIRE KEY seconds, or PEXPIRE KEY ms where the lease is no whole number of seconds.
-QCoro::Task<redis::Result<void>> expire(Client *client);
+QCoro::Task<redis::Result<void>> expire(LabClient *client);
 /// The script that deletes KEY only while it holds TOKEN.
-QCoro::Task<redis::Result<void>> compareAndDelete(Client *client, QByteArray token);
+QCoro::Task<redis::Result<void>> compareAndDelete(LabClient *client, QByteArray token);
 
 /// WATCH, GET, hold, MULTI, SET, EXEC: counted, refused by EXEC, or crashed.
-QCoro::Task<redis::Result<Turn>> watchedIncrement(Client *client);
+QCoro::Task<redis::Result<Turn>> watchedIncrement(LabClient *client);
 
 /// The lease as EXPIRE and EX take it: the command's word, and the number.
 struct LeaseWords
@@ -33,7 +33,7 @@ struct LeaseWords
     QByteArray option; ///< EX or PX
     QByteArray number;
 };
-LeaseWords leaseWords(const Client *client);
+LeaseWords leaseWords(const LabClient *client);
 
 /// The lines of the compare-and-delete script, for the list of commands.
 QStringList compareAndDeleteLines();

@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 namespace lab {
 
-Client::Client(int index, Connections connections, Trial *trial)
+LabClient::LabClient(int index, Connections connections, Trial *trial)
     : m_connections(std::move(connections))
     , m_trial(trial)
     , m_alarm(&trial->waits())
@@ -20,12 +20,12 @@ Client::Client(int index, Connections connections, Trial *trial)
     m_result.client = index;
 }
 
-Client::~Client()
+LabClient::~LabClient()
 {
     dropExtras();
 }
 
-QCoro::Task<> Client::run(Client *client)
+QCoro::Task<> LabClient::run(LabClient *client)
 {
     Trial *trial = client->m_trial;
     client->m_lastGrantUs = trial->nowUs();
@@ -60,7 +60,7 @@ QCoro::Task<> Client::run(Client *client)
 }
 
 // A client that crashed is gone with its connections; the next turn is that of its successor.
-QCoro::Task<bool> Client::reconnect(Client *client)
+QCoro::Task<bool> LabClient::reconnect(LabClient *client)
 {
     client->dropExtras();
     for (auto &connection : client->m_connections) {
@@ -75,7 +75,7 @@ QCoro::Task<bool> Client::reconnect(Client *client)
     co_return !client->m_trial->isOver();
 }
 
-void Client::dropExtras()
+void LabClient::dropExtras()
 {
     if (m_subscriber) {
         m_subscriber->disconnect();
@@ -85,7 +85,7 @@ void Client::dropExtras()
     m_external.reset();
 }
 
-void Client::closeAll()
+void LabClient::closeAll()
 {
     if (m_subscriber)
         m_subscriber->close();
@@ -95,32 +95,32 @@ void Client::closeAll()
         connection->close();
 }
 
-const Keys &Client::keys() const
+const Keys &LabClient::keys() const
 {
     return m_trial->keys();
 }
 
-const QByteArray &Client::lockKey() const
+const QByteArray &LabClient::lockKey() const
 {
     return m_trial->keys().lock;
 }
 
-std::chrono::milliseconds Client::lease() const
+std::chrono::milliseconds LabClient::lease() const
 {
     return m_trial->lease();
 }
 
-const QByteArray &Client::leaseMs() const
+const QByteArray &LabClient::leaseMs() const
 {
     return m_trial->leaseMs();
 }
 
-QByteArray Client::newToken() const
+QByteArray LabClient::newToken() const
 {
     return m_trial->tokenKind().make(m_result.client);
 }
 
-void Client::beginTurn()
+void LabClient::beginTurn()
 {
     ++m_begun;
     m_attempts = 0;
@@ -133,7 +133,7 @@ void Client::beginTurn()
         drawFate();
 }
 
-void Client::drawFate()
+void LabClient::drawFate()
 {
     const Faults &faults = m_trial->spec().faults;
     m_crashesBetween = int(m_trial->random().bounded(1000)) < faults.crashBetween;
@@ -143,14 +143,14 @@ void Client::drawFate()
         m_fate = m_trial->random().bounded(2) == 0 ? Fate::CrashBefore : Fate::CrashAfter;
 }
 
-void Client::attempt()
+void LabClient::attempt()
 {
     if (m_attempts++ == 0)
         m_firstAttemptUs = m_trial->nowUs();
     m_trial->countAttempt();
 }
 
-std::optional<std::chrono::microseconds> Client::patienceLeft() const
+std::optional<std::chrono::microseconds> LabClient::patienceLeft() const
 {
     const auto &limit = m_trial->spec().giveUpAfter;
     if (!limit)
@@ -158,7 +158,7 @@ std::optional<std::chrono::microseconds> Client::patienceLeft() const
     return std::chrono::microseconds(*limit) - std::chrono::microseconds(m_trial->nowUs() - m_firstAttemptUs);
 }
 
-void Client::waitsInTurn()
+void LabClient::waitsInTurn()
 {
     if (m_waiting)
         return;
@@ -167,7 +167,7 @@ void Client::waitsInTurn()
     m_trial->noteLane(m_result.client, Lane::Waiting);
 }
 
-Client::Patience Client::refused()
+LabClient::Patience LabClient::refused()
 {
     waitsInTurn();
     const auto left = patienceLeft();
@@ -176,19 +176,19 @@ Client::Patience Client::refused()
     return {true, m_trial->retryPause(m_attempts)};
 }
 
-Pauses::Awaiter Client::pause(std::chrono::microseconds time) const
+Pauses::Awaiter LabClient::pause(std::chrono::microseconds time) const
 {
     // As long as a sleeping process may oversleep in Linux: timer slack, prctl(2).
     constexpr auto slack = 50us;
     return m_trial->waits().pause(time, slack);
 }
 
-Pauses::Awaiter Client::pauseAside(std::chrono::microseconds time) const
+Pauses::Awaiter LabClient::pauseAside(std::chrono::microseconds time) const
 {
     return m_trial->waits().pause(time);
 }
 
-void Client::recordGrant(qint64 nowUs)
+void LabClient::recordGrant(qint64 nowUs)
 {
     if (m_waiting) {
         m_waiting = false;
@@ -202,7 +202,7 @@ void Client::recordGrant(qint64 nowUs)
         m_trial->recordCorrectedWait(nowUs - m_intendedUs);
 }
 
-void Client::granted()
+void LabClient::granted()
 {
     m_grantedUs = m_trial->nowUs();
     recordGrant(m_grantedUs);
@@ -210,52 +210,52 @@ void Client::granted()
     m_trial->enter(this, m_grantedUs);
 }
 
-void Client::leave()
+void LabClient::leave()
 {
     const qint64 now = m_trial->nowUs();
     m_inside = false;
     m_trial->leave(this, now, now - m_grantedUs);
 }
 
-void Client::committed()
+void LabClient::committed()
 {
     recordGrant(m_trial->nowUs());
 }
 
-void Client::wrote(qint64 number)
+void LabClient::wrote(qint64 number)
 {
     m_trial->tracer().wrote(*this, number);
 }
 
-void Client::leftPhantom()
+void LabClient::leftPhantom()
 {
     m_trial->countPhantom();
 }
 
-QCoro::Task<Turn> Client::work()
+QCoro::Task<Turn> LabClient::work()
 {
     return m_trial->workload().work(this);
 }
 
-Pauses::Awaiter Client::hold() const
+Pauses::Awaiter LabClient::hold() const
 {
     const auto time = m_fate == Fate::Pause ? std::chrono::microseconds(m_trial->lease()) * 3 / 2
                                             : std::chrono::microseconds(m_trial->spec().hold);
     return m_trial->holds().pause(time);
 }
 
-Turn Client::giveUp()
+Turn LabClient::giveUp()
 {
     return m_trial->isOver() ? Turn::Withdrawn : Turn::GaveUp;
 }
 
-Turn Client::fail(const redis::Error &error)
+Turn LabClient::fail(const redis::Error &error)
 {
     m_trial->fail(error);
     return Turn::Failed;
 }
 
-void Client::endTurn(Turn turn)
+void LabClient::endTurn(Turn turn)
 {
     if (m_waiting) {
         m_waiting = false;
@@ -265,7 +265,7 @@ void Client::endTurn(Turn turn)
     m_trial->countTurn(turn, m_result);
 }
 
-ExternalLock *Client::external()
+ExternalLock *LabClient::external()
 {
     if (!m_external)
         m_external =

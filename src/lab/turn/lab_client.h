@@ -23,7 +23,7 @@ class Trial;
 /// A strategy tells the story through attempt(), refused(), granted() … and sends commands through call(), so
 /// that every attempt, round trip, wait and overlap is counted in one place. Lives on the lab's thread, owned
 /// by its Trial, which outlives all its coroutines.
-class Client
+class LabClient
 {
 public:
     using Connections = std::vector<std::shared_ptr<redis::Connection>>;
@@ -40,7 +40,7 @@ public:
     class LoggedCall
     {
     public:
-        LoggedCall(redis::CallAwaiter call, Client *client, qint64 sentUs, QByteArray request,
+        LoggedCall(redis::CallAwaiter call, LabClient *client, qint64 sentUs, QByteArray request,
                    BusyWait::Expected expected)
             : m_call(std::move(call))
             , m_client(client)
@@ -55,18 +55,18 @@ public:
 
     private:
         redis::CallAwaiter m_call;
-        Client *m_client;
+        LabClient *m_client;
         qint64 m_sentUs; ///< −1: not kept
         QByteArray m_request;
         BusyWait::Expected m_expected;
     };
 
     /// `connections`: one to each master, the first of which holds the shared state.
-    Client(int index, Connections connections, Trial *trial);
-    ~Client();
+    LabClient(int index, Connections connections, Trial *trial);
+    ~LabClient();
 
     /// Begins increments until there are no more to begin, or the trial ends.
-    static QCoro::Task<> run(Client *client);
+    static QCoro::Task<> run(LabClient *client);
 
     int index() const { return m_result.client; }
     const Keys &keys() const;
@@ -187,7 +187,7 @@ private:
     LoggedCall send(const redis::Request &request, std::chrono::milliseconds timeout);
     QCoro::Task<redis::Result<Stored>> store(const redis::Script &script, QList<QByteArray> keys,
                                              QByteArray stamp, QList<Command> commands);
-    static QCoro::Task<bool> reconnect(Client *client);
+    static QCoro::Task<bool> reconnect(LabClient *client);
     void dropExtras();
     bool isLogged() const;
     void log(qint64 sentUs, const QByteArray &request, std::vector<redis::Value> replies);

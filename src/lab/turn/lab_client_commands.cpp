@@ -8,7 +8,7 @@ using namespace std::chrono_literals;
 
 namespace lab {
 
-redis::Result<redis::Value> Client::LoggedCall::await_resume()
+redis::Result<redis::Value> LabClient::LoggedCall::await_resume()
 {
     redis::Result<redis::Value> reply = m_call.await_resume();
     if (m_sentUs >= 0 && reply)
@@ -16,18 +16,18 @@ redis::Result<redis::Value> Client::LoggedCall::await_resume()
     return reply;
 }
 
-bool Client::isLogged() const
+bool LabClient::isLogged() const
 {
     return m_trial->isTracing();
 }
 
-void Client::log(qint64 sentUs, const QByteArray &request, std::vector<redis::Value> replies)
+void LabClient::log(qint64 sentUs, const QByteArray &request, std::vector<redis::Value> replies)
 {
     m_trial->tracer().willLog(*this);
     m_log.add(sentUs, m_trial->nowUs(), request, std::move(replies));
 }
 
-Client::LoggedCall Client::send(const redis::Request &request, std::chrono::milliseconds timeout)
+LabClient::LoggedCall LabClient::send(const redis::Request &request, std::chrono::milliseconds timeout)
 {
     addRoundTrips(1);
     const bool logged = isLogged();
@@ -35,14 +35,14 @@ Client::LoggedCall Client::send(const redis::Request &request, std::chrono::mill
             logged ? request.bytes() : QByteArray(), m_trial->busyWait().expect()};
 }
 
-Client::LoggedCall Client::blockingCall(const Command &command)
+LabClient::LoggedCall LabClient::blockingCall(const Command &command)
 {
     redis::Request request;
     request.addList(command);
     return send(request, 1h);
 }
 
-QCoro::Task<redis::Result<std::vector<redis::Value>>> Client::batch(redis::Request request)
+QCoro::Task<redis::Result<std::vector<redis::Value>>> LabClient::batch(redis::Request request)
 {
     addRoundTrips(1);
     const BusyWait::Expected expected = m_trial->busyWait().expect();
@@ -55,8 +55,8 @@ QCoro::Task<redis::Result<std::vector<redis::Value>>> Client::batch(redis::Reque
     co_return std::move(replies->values);
 }
 
-QCoro::Task<redis::Result<redis::Value>> Client::script(const redis::Script &script, QList<QByteArray> keys,
-                                                        QList<QByteArray> arguments)
+QCoro::Task<redis::Result<redis::Value>>
+LabClient::script(const redis::Script &script, QList<QByteArray> keys, QList<QByteArray> arguments)
 {
     Command words{QByteArrayLiteral("EVALSHA"), script.sha(), QByteArray::number(keys.size())};
     words += keys;
@@ -74,7 +74,7 @@ QCoro::Task<redis::Result<redis::Value>> Client::script(const redis::Script &scr
     co_return co_await send(whole, timeout);
 }
 
-QCoro::Task<redis::Result<void>> Client::deleteByName(QByteArray ours, Deletion how)
+QCoro::Task<redis::Result<void>> LabClient::deleteByName(QByteArray ours, Deletion how)
 {
     // The GET of this packet only tells the lab what the DEL beside it removes.
     redis::Request look;
@@ -104,7 +104,7 @@ QCoro::Task<redis::Result<void>> Client::deleteByName(QByteArray ours, Deletion 
     co_return redis::Result<void>();
 }
 
-QCoro::Task<redis::Result<Client::Stored>> Client::read(Command command)
+QCoro::Task<redis::Result<LabClient::Stored>> LabClient::read(Command command)
 {
     if (m_fence > 0) {
         const QList<Command> commands{command};
@@ -131,7 +131,7 @@ QCoro::Task<redis::Result<Client::Stored>> Client::read(Command command)
     co_return stored;
 }
 
-QCoro::Task<redis::Result<Client::Stored>> Client::write(QList<Command> commands)
+QCoro::Task<redis::Result<LabClient::Stored>> LabClient::write(QList<Command> commands)
 {
     QList<QByteArray> keys;
     for (const Command &command : commands)
@@ -159,8 +159,9 @@ QCoro::Task<redis::Result<Client::Stored>> Client::write(QList<Command> commands
     co_return stored;
 }
 
-QCoro::Task<redis::Result<Client::Stored>> Client::store(const redis::Script &script, QList<QByteArray> keys,
-                                                         QByteArray stamp, QList<Command> commands)
+QCoro::Task<redis::Result<LabClient::Stored>> LabClient::store(const redis::Script &script,
+                                                               QList<QByteArray> keys, QByteArray stamp,
+                                                               QList<Command> commands)
 {
     QList<QByteArray> arguments{stamp};
     for (const Command &command : std::as_const(commands)) {
@@ -176,7 +177,7 @@ QCoro::Task<redis::Result<Client::Stored>> Client::store(const redis::Script &sc
     co_return stored;
 }
 
-QCoro::Task<redis::Result<void>> Client::subscribe(QByteArray channel)
+QCoro::Task<redis::Result<void>> LabClient::subscribe(QByteArray channel)
 {
     if (m_subscriber)
         co_return redis::Result<void>();

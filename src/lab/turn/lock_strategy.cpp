@@ -3,23 +3,23 @@
 
 namespace lab {
 
-QCoro::Task<> Strategy::aside(Client *client) const
+QCoro::Task<> Strategy::aside(LabClient *client) const
 {
     co_return;
 }
 
-QCoro::Task<Turn> LockStrategy::guarded(Client *client, Ticket *ticket) const
+QCoro::Task<Turn> LockStrategy::guarded(LabClient *client, Ticket *ticket) const
 {
     return client->work();
 }
 
-QCoro::Task<bool> LockStrategy::waitTurn(Client *client, Ticket *ticket,
+QCoro::Task<bool> LockStrategy::waitTurn(LabClient *client, Ticket *ticket,
                                          std::chrono::microseconds pause) const
 {
     co_return co_await client->pause(pause);
 }
 
-QCoro::Task<Turn> LockStrategy::increment(Client *client) const
+QCoro::Task<Turn> LockStrategy::increment(LabClient *client) const
 {
     Ticket ticket;
     ticket.token = client->newToken();
@@ -32,7 +32,7 @@ QCoro::Task<Turn> LockStrategy::increment(Client *client) const
             break;
         if (*entered == Entry::Crashed)
             co_return Turn::Crashed;
-        const Client::Patience patience = client->refused();
+        const LabClient::Patience patience = client->refused();
         if (!patience.again)
             co_return client->giveUp();
         const bool goesOn = co_await waitTurn(client, &ticket, patience.pause);

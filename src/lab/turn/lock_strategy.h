@@ -26,19 +26,20 @@ enum class Entry : quint8 {
 class LockStrategy : public Strategy
 {
 public:
-    QCoro::Task<Turn> increment(Client *client) const final;
+    QCoro::Task<Turn> increment(LabClient *client) const final;
 
 protected:
     using Entered = redis::Result<Entry>;
     using Done = redis::Result<void>;
 
     /// One attempt to get in; called again until it is granted or the client gives up.
-    virtual QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const = 0;
-    virtual QCoro::Task<Done> release(Client *client, Ticket *ticket) const = 0;
+    virtual QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const = 0;
+    virtual QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const = 0;
     /// What is done between the two; just the work by default.
-    virtual QCoro::Task<Turn> guarded(Client *client, Ticket *ticket) const;
+    virtual QCoro::Task<Turn> guarded(LabClient *client, Ticket *ticket) const;
     /// Waits before the next attempt: the run's retry policy by default. False when the run is over.
-    virtual QCoro::Task<bool> waitTurn(Client *client, Ticket *ticket, std::chrono::microseconds pause) const;
+    virtual QCoro::Task<bool> waitTurn(LabClient *client, Ticket *ticket,
+                                       std::chrono::microseconds pause) const;
 };
 
 } // namespace lab

@@ -7,14 +7,14 @@
 
 namespace lab {
 
-void LocalTracer::add(TraceOf &trace, const Client &client, qint64 sinceUs) const
+void LocalTracer::add(TraceOf &trace, const LabClient &client, qint64 sinceUs) const
 {
     trace.events += client.log().since(sinceUs, client.index(), m_prefix);
     std::stable_sort(trace.events.begin(), trace.events.end(),
                      [](const TraceEvent &a, const TraceEvent &b) { return a.repliedUs < b.repliedUs; });
 }
 
-void LocalTracer::wrote(const Client &client, qint64 number)
+void LocalTracer::wrote(const LabClient &client, qint64 number)
 {
     if (!isActive())
         return;
@@ -39,7 +39,7 @@ void LocalTracer::wrote(const Client &client, qint64 number)
     m_nextWrite = (m_nextWrite + 1) % m_writes.size();
 }
 
-void LocalTracer::entered(const Client &client, const Clients &clients, bool alone)
+void LocalTracer::entered(const LabClient &client, const Clients &clients, bool alone)
 {
     if (alone || !m_active || m_overlapCaught || m_pending)
         return;
@@ -53,7 +53,7 @@ void LocalTracer::entered(const Client &client, const Clients &clients, bool alo
 }
 
 // Each tells its part when it leaves, while its log still holds it.
-void LocalTracer::left(const Client &client)
+void LocalTracer::left(const LabClient &client)
 {
     if (!m_pending || !m_pending->clients.contains(client.index()))
         return;

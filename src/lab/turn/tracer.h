@@ -10,7 +10,7 @@
 
 namespace lab {
 
-class Client;
+class LabClient;
 
 /// Catches the first lost update and the first overlap of a trial, with the commands of the two clients.
 ///
@@ -18,20 +18,20 @@ class Client;
 class Tracer
 {
 public:
-    using Clients = std::vector<std::unique_ptr<Client>>;
+    using Clients = std::vector<std::unique_ptr<LabClient>>;
 
     virtual ~Tracer() = default;
 
     /// There is something left to catch.
     virtual bool isActive() const = 0;
     /// This client's log is about to grow, and may forget its oldest command.
-    virtual void willLog(const Client &client) { }
+    virtual void willLog(const LabClient &client) { }
     /// This client's write of the `number`th increment was acknowledged.
-    virtual void wrote(const Client &client, qint64 number) = 0;
+    virtual void wrote(const LabClient &client, qint64 number) = 0;
     /// This client, one of these, has gone in; `alone` as far as the ground truth knows.
-    virtual void entered(const Client &client, const Clients &clients, bool alone) = 0;
+    virtual void entered(const LabClient &client, const Clients &clients, bool alone) = 0;
     /// This client is about to go out.
-    virtual void left(const Client &client) = 0;
+    virtual void left(const LabClient &client) = 0;
 
     virtual QList<TraceOf> traces() const { return {}; }
 };
@@ -47,19 +47,19 @@ public:
     }
 
     bool isActive() const override { return m_active && !(m_lostCaught && m_overlapCaught); }
-    void wrote(const Client &client, qint64 number) override;
-    void entered(const Client &client, const Clients &clients, bool alone) override;
-    void left(const Client &client) override;
+    void wrote(const LabClient &client, qint64 number) override;
+    void entered(const LabClient &client, const Clients &clients, bool alone) override;
+    void left(const LabClient &client) override;
     QList<TraceOf> traces() const override;
 
 private:
     struct Write
     {
         qint64 number = 0;
-        const Client *client = nullptr;
+        const LabClient *client = nullptr;
         qint64 turnBegunUs = 0;
     };
-    void add(TraceOf &trace, const Client &client, qint64 sinceUs) const;
+    void add(TraceOf &trace, const LabClient &client, qint64 sinceUs) const;
 
     bool m_active;
     QByteArray m_prefix;

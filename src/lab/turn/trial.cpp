@@ -53,9 +53,9 @@ Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray
 
 Trial::~Trial() = default;
 
-void Trial::addClient(int index, Client::Connections connections)
+void Trial::addClient(int index, LabClient::Connections connections)
 {
-    m_clients.push_back(std::make_unique<Client>(index, std::move(connections), this));
+    m_clients.push_back(std::make_unique<LabClient>(index, std::move(connections), this));
 }
 
 void Trial::begin(redis::Clock::time_point at)
@@ -141,7 +141,7 @@ void Trial::recordCorrectedWait(qint64 us)
         m_shared->correctedWaits.record(us);
 }
 
-void Trial::enter(Client *client, qint64 nowUs)
+void Trial::enter(LabClient *client, qint64 nowUs)
 {
     const qint64 handoff = m_truth->enter(nowUs);
     if (handoff >= 0 && m_warm)
@@ -150,7 +150,7 @@ void Trial::enter(Client *client, qint64 nowUs)
     noteLane(client->index(), Lane::Inside);
 }
 
-void Trial::leave(Client *client, qint64 nowUs, qint64 heldUs)
+void Trial::leave(LabClient *client, qint64 nowUs, qint64 heldUs)
 {
     m_tracer->left(*client);
     m_truth->leave(nowUs);

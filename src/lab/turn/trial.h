@@ -26,7 +26,7 @@ class Workload;
 
 /// One strategy under one load: its keys, its clients and everything they count. Lives on the lab's thread.
 ///
-/// Must outlive the coroutines of its clients: destroy it only after every Client::run() has ended.
+/// Must outlive the coroutines of its clients: destroy it only after every LabClient::run() has ended.
 class Trial : public QObject
 {
     Q_OBJECT
@@ -39,8 +39,8 @@ public:
     ~Trial() override;
 
     /// One client, with its connections to the masters; all begin when begin() is called.
-    void addClient(int index, Client::Connections connections);
-    const std::vector<std::unique_ptr<Client>> &clients() const { return m_clients; }
+    void addClient(int index, LabClient::Connections connections);
+    const std::vector<std::unique_ptr<LabClient>> &clients() const { return m_clients; }
     /// `at`: the zero of all times, the same for all processes of a trial.
     void begin(redis::Clock::time_point at = redis::Clock::now());
 
@@ -95,8 +95,8 @@ public:
     void addWaiting(int change);
     void recordWait(qint64 us, qint64 nowUs);
     void recordCorrectedWait(qint64 us);
-    void enter(Client *client, qint64 nowUs);
-    void leave(Client *client, qint64 nowUs, qint64 heldUs);
+    void enter(LabClient *client, qint64 nowUs);
+    void leave(LabClient *client, qint64 nowUs, qint64 heldUs);
     bool isTracing() const { return m_tracer->isActive(); }
     void noteLane(int client, Lane lane);
     void countForeignRelease() { ++m_counts.foreignReleases; }
@@ -145,7 +145,7 @@ private:
     std::unique_ptr<Tracer> m_tracer;
     Tally m_counts; ///< of all clients; their lines are added by tally()
     Histogram m_recentWaits; ///< since the last sample
-    std::vector<std::unique_ptr<Client>> m_clients;
+    std::vector<std::unique_ptr<LabClient>> m_clients;
     std::vector<LaneChange> m_lanes;
     Standstill m_standstill = Standstill::None;
     Standstill m_suspected = Standstill::None; ///< at the last look

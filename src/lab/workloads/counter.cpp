@@ -20,9 +20,9 @@ public:
         request.add("SET", keys.counter, "0");
     }
 
-    QCoro::Task<Turn> work(Client *client) const override
+    QCoro::Task<Turn> work(LabClient *client) const override
     {
-        const Client::Command get{QByteArrayLiteral("GET"), client->keys().counter};
+        const LabClient::Command get{QByteArrayLiteral("GET"), client->keys().counter};
         const auto read = co_await client->read(get);
         if (!read)
             co_return client->fail(read.error());
@@ -33,7 +33,7 @@ public:
         if (client->crashesBeforeWrite())
             co_return Turn::Crashed;
 
-        const QList<Client::Command> set{
+        const QList<LabClient::Command> set{
             {QByteArrayLiteral("SET"), client->keys().counter, QByteArray::number(next)}};
         const auto written = co_await client->write(set);
         if (!written)

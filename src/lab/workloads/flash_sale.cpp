@@ -21,9 +21,9 @@ public:
         request.add("SET", keys.stock, QByteArray::number(spec.stock));
     }
 
-    QCoro::Task<Turn> work(Client *client) const override
+    QCoro::Task<Turn> work(LabClient *client) const override
     {
-        const Client::Command get{QByteArrayLiteral("GET"), client->keys().stock};
+        const LabClient::Command get{QByteArrayLiteral("GET"), client->keys().stock};
         const auto read = co_await client->read(get);
         if (!read)
             co_return client->fail(read.error());
@@ -37,7 +37,7 @@ public:
             client->trial()->countSoldOut();
             co_return Turn::Counted;
         }
-        const QList<Client::Command> sell{
+        const QList<LabClient::Command> sell{
             {QByteArrayLiteral("SET"), client->keys().stock, QByteArray::number(stock - 1)},
             {QByteArrayLiteral("RPUSH"), client->keys().orders, QByteArray::number(client->index())}};
         const auto written = co_await client->write(sell);

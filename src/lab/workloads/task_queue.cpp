@@ -40,13 +40,13 @@ public:
         request.add("ZRANGE", keys.queue, "0", "-1");
     }
 
-    bool comesBefore(const Client *client) const override
+    bool comesBefore(const LabClient *client) const override
     {
         return client->trial()->spec().take == TaskTake::TopDequeue && takes(client);
     }
-    QCoro::Task<std::optional<Turn>> before(Client *client) const override { return top(client); }
+    QCoro::Task<std::optional<Turn>> before(LabClient *client) const override { return top(client); }
 
-    QCoro::Task<Turn> work(Client *client) const override
+    QCoro::Task<Turn> work(LabClient *client) const override
     {
         if (!takes(client))
             return enqueue(client);
@@ -57,8 +57,8 @@ public:
                  const std::vector<redis::Value> &replies) const override;
 
 private:
-    static bool takes(const Client *client) { return client->turnNumber() % 2 == 0; }
-    static Client::Command due(const Client *client)
+    static bool takes(const LabClient *client) { return client->turnNumber() % 2 == 0; }
+    static LabClient::Command due(const LabClient *client)
     {
         return {QByteArrayLiteral("ZRANGEBYSCORE"),
                 client->keys().queue,
@@ -69,20 +69,20 @@ private:
                 QByteArrayLiteral("0"),
                 QByteArrayLiteral("1")};
     }
-    static QCoro::Task<std::optional<Turn>> top(Client *client);
-    static QCoro::Task<Turn> enqueue(Client *client);
-    static QCoro::Task<Turn> pop(Client *client);
-    static QCoro::Task<Turn> dequeue(Client *client);
+    static QCoro::Task<std::optional<Turn>> top(LabClient *client);
+    static QCoro::Task<Turn> enqueue(LabClient *client);
+    static QCoro::Task<Turn> pop(LabClient *client);
+    static QCoro::Task<Turn> dequeue(LabClient *client);
 };
 
 /// An id that is queued already is kept, or gets the new time where the run says so.
-QCoro::Task<Turn> TaskQueue::enqueue(Client *client)
+QCoro::Task<Turn> TaskQueue::enqueue(LabClient *client)
 {
     // Every eighth asks for the same task again.
     const qint64 turn = client->turnNumber();
     const qint64 number = turn % 16 == 15 ? turn - 2 : turn;
     const QByteArray id = QByteArray::number(client->index()) + '-' + QByteArray::number(number);
-    const Client::Command find{QByteArrayLiteral("ZSCORE"), client->keys().queue, id};
+    const LabClient::Command find{QByteArrayLiteral("ZSCORE"), client->keys().queue, id};
     const auto found = co_await client->read(find);
     if (!found)
         co_return client->fail(found.error());
@@ -96,7 +96,7 @@ QCoro::Task<Turn> TaskQueue::enqueue(Client *client)
         co_return Turn::Counted;
     const QByteArray score =
         QByteArray::number(QDateTime::currentMSecsSinceEpoch() + qint64(spec.after.count()));
-    const QList<Client::Command> put{{QByteArrayLiteral("ZADD"), client->keys().queue, score, id}};
+    const QList<LabClient::Command> put{{QByteArrayLiteral("ZADD"), client->keys().queue, score, id}};
     const auto added = co_await client->write(put);
     if (!added)
         co_return client->fail(added.error());
@@ -108,9 +108,9 @@ QCoro::Task<Turn> TaskQueue::enqueue(Client *client)
 }
 
 /// Reads and removes: whoever dies then takes the task along.
-QCoro::Task<Turn> TaskQueue::pop(Client *client)
+QCoro::Task<Turn> TaskQueue::pop(LabClient *client)
 {
-    const Client::Command range = due(client);
+    const LabClient::Command range = due(client);
     const auto found = co_await client->read(range);
     if (!found)
         co_return client->fail(found.error());
@@ -123,7 +123,7 @@ QCoro::Task<Turn> TaskQueue::pop(Client *client)
     if (tasks.empty())
         co_return Turn::Counted;
     const QByteArray id = tasks.front().bytes;
-    const QList<Client::Command> remove{{QByteArrayLiteral("ZREM"), client->keys().queue, id}};
+    const QList<LabClient::Command> remove{{QByteArrayLiteral("ZREM"), client->keys().queue, id}};
     const auto removed = co_await client->write(remove);
     if (!removed)
         co_return client->fail(removed.error());
@@ -136,9 +136,9 @@ QCoro::Task<Turn> TaskQueue::pop(Client *client)
 }
 
 /// Reads without a lock and does the work: another may be doing the same.
-QCoro::Task<std::optional<Turn>> TaskQueue::top(Client *client)
+QCoro::Task<std::optional<Turn>> TaskQueue::top(LabClient *client)
 {
-    const Client::Command range = due(client);
+    const LabClient::Command range = due(client);
     const auto found = co_await client->read(range);
     if (!found)
         co_return client->fail(found.error());
@@ -154,10 +154,10 @@ QCoro::Task<std::optional<Turn>> TaskQueue::top(Client *client)
 }
 
 /// Removes what was done, only if its score is still the one that was read.
-QCoro::Task<Turn> TaskQueue::dequeue(Client *client)
+QCoro::Task<Turn> TaskQueue::dequeue(LabClient *client)
 {
-    const Client::TaskSeen task = client->task();
-    const Client::Command find{QByteArrayLiteral("ZSCORE"), client->keys().queue, task.id};
+    const LabClient::TaskSeen task = client->task();
+    const LabClient::Command find{QByteArrayLiteral("ZSCORE"), client->keys().queue, task.id};
     const auto found = co_await client->read(find);
     if (!found)
         co_return client->fail(found.error());
@@ -167,7 +167,7 @@ QCoro::Task<Turn> TaskQueue::dequeue(Client *client)
         client->trial()->countScoreRefused();
         co_return Turn::Counted;
     }
-    const QList<Client::Command> remove{{QByteArrayLiteral("ZREM"), client->keys().queue, task.id}};
+    const QList<LabClient::Command> remove{{QByteArrayLiteral("ZREM"), client->keys().queue, task.id}};
     const auto removed = co_await client->write(remove);
     if (!removed)
         co_return client->fail(removed.error());

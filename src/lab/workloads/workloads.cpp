@@ -10,7 +10,7 @@ const Workload &flashSale();
 const Workload &taskQueue();
 } // namespace workloads
 
-QCoro::Task<std::optional<Turn>> Workload::before(Client *client) const
+QCoro::Task<std::optional<Turn>> Workload::before(LabClient *client) const
 {
     co_return std::nullopt;
 }

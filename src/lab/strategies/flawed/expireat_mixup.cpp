@@ -44,7 +44,7 @@ public:
     }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         if (ticket->value.isEmpty()) // once, before the wait
             ticket->value =
@@ -68,7 +68,7 @@ protected:
         co_return taken ? Entered(Entry::Granted) : Entered(taken.error());
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         const auto held = co_await client->call("GET", client->lockKey());
         if (!held)

@@ -42,7 +42,7 @@ public:
     }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         const qint64 now = QDateTime::currentMSecsSinceEpoch();
         ticket->value = QByteArray::number(now + client->lease().count() + 1);
@@ -63,7 +63,7 @@ protected:
         co_return before->bytes == held->bytes ? Entry::Granted : Entry::Refused;
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         co_return co_await client->deleteByName(ticket->value);
     }

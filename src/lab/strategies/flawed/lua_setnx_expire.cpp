@@ -38,7 +38,7 @@ public:
     QList<redis::Script> scripts() const override { return {scripts::setnxExpire()}; }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         const QList<QByteArray> keys{client->lockKey()};
         const QList<QByteArray> arguments{ticket->token, client->leaseMs()};
@@ -46,7 +46,7 @@ protected:
         co_return recipes::grantedIfOne(set);
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         co_return co_await client->deleteByName(ticket->token);
     }

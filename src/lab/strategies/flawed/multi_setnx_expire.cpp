@@ -35,7 +35,7 @@ public:
     int minimumRoundTrips() const override { return 4; }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         const recipes::LeaseWords lease = recipes::leaseWords(client);
         redis::Request request;
@@ -52,7 +52,7 @@ protected:
         co_return executed.elements.front().integer == 1 ? Entry::Granted : Entry::Refused;
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         co_return co_await client->deleteByName(ticket->token);
     }

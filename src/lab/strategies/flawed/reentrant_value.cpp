@@ -37,7 +37,7 @@ public:
     QList<redis::Script> scripts() const override { return {scripts::compareAndDelete()}; }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         const auto set = co_await client->call("SETNX", client->lockKey(), ticket->token);
         const Entered entered = recipes::grantedIfOne(set);
@@ -49,12 +49,12 @@ protected:
         co_return held->bytes == ticket->token ? Entry::Granted : Entry::Refused;
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         co_return co_await recipes::compareAndDelete(client, ticket->token);
     }
 
-    QCoro::Task<Turn> guarded(Client *client, Ticket *ticket) const override
+    QCoro::Task<Turn> guarded(LabClient *client, Ticket *ticket) const override
     {
         const Entered again = co_await acquire(client, ticket);
         if (!again)

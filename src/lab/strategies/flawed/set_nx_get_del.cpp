@@ -34,12 +34,12 @@ public:
     int minimumRoundTrips() const override { return 5; }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         co_return co_await recipes::setNxEx(client, ticket->token);
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         const auto holder = co_await client->call("GET", client->lockKey());
         if (!holder)

@@ -29,13 +29,13 @@ public:
     int minimumRoundTrips() const override { return 4; }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         const auto set = co_await client->call("SETNX", client->lockKey(), ticket->token);
         co_return recipes::grantedIfOne(set);
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         co_return co_await client->deleteByName(ticket->token);
     }

@@ -31,7 +31,7 @@ public:
     int minimumRoundTrips() const override { return 5; }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         const auto set = co_await client->call("SETNX", client->lockKey(), ticket->token);
         const Entered entered = recipes::grantedIfOne(set);
@@ -45,7 +45,7 @@ protected:
         co_return Entry::Granted;
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         co_return co_await client->deleteByName(ticket->token);
     }

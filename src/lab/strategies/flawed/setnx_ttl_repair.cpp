@@ -44,7 +44,7 @@ public:
     }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         const auto set = co_await client->call("SETNX", client->lockKey(), ticket->token);
         if (!set)
@@ -66,14 +66,14 @@ protected:
         co_return set->integer == 1 ? Entry::Granted : Entry::Refused;
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         const auto holder = co_await client->call("GET", client->lockKey());
         if (!holder)
             co_return holder.error();
         if (holder->bytes != ticket->token)
             co_return Done();
-        co_return co_await client->deleteByName(ticket->token, Client::Deletion::InMulti);
+        co_return co_await client->deleteByName(ticket->token, LabClient::Deletion::InMulti);
     }
 };
 

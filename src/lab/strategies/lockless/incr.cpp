@@ -30,7 +30,7 @@ public:
     bool isTraced() const override { return false; }
     int minimumRoundTrips() const override { return 1; }
 
-    QCoro::Task<Turn> increment(Client *client) const override
+    QCoro::Task<Turn> increment(LabClient *client) const override
     {
         client->attempt();
         const auto counted = co_await client->call("INCR", client->keys().counter);

@@ -33,7 +33,7 @@ public:
     int minimumRoundTrips() const override { return 1; }
     QList<redis::Script> scripts() const override { return {scripts::increment()}; }
 
-    QCoro::Task<Turn> increment(Client *client) const override
+    QCoro::Task<Turn> increment(LabClient *client) const override
     {
         client->attempt();
         const QList<QByteArray> keys{client->keys().counter};

@@ -33,7 +33,7 @@ public:
     bool guardsAnyWork() const override { return false; }
     int minimumRoundTrips() const override { return 2; }
 
-    QCoro::Task<Turn> increment(Client *client) const override
+    QCoro::Task<Turn> increment(LabClient *client) const override
     {
         client->attempt();
         redis::Request beginning;

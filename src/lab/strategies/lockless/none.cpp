@@ -24,7 +24,7 @@ public:
     }
     int minimumRoundTrips() const override { return 2; }
 
-    QCoro::Task<Turn> increment(Client *client) const override
+    QCoro::Task<Turn> increment(LabClient *client) const override
     {
         client->attempt();
         client->granted();

@@ -35,7 +35,7 @@ public:
     int minimumRoundTrips() const override { return 3; }
 
     // Nobody is let in here, so nobody can overlap: the server judges each write when it comes.
-    QCoro::Task<Turn> increment(Client *client) const override
+    QCoro::Task<Turn> increment(LabClient *client) const override
     {
         client->attempt();
         const auto turn = co_await recipes::watchedIncrement(client);

@@ -31,7 +31,7 @@ public:
     bool guardsAnyWork() const override { return false; }
     int minimumRoundTrips() const override { return 3; }
 
-    QCoro::Task<Turn> increment(Client *client) const override
+    QCoro::Task<Turn> increment(LabClient *client) const override
     {
         for (;;) {
             client->attempt();
@@ -40,7 +40,7 @@ public:
                 co_return client->fail(turn.error());
             if (*turn != Turn::FailedTransaction)
                 co_return *turn;
-            const Client::Patience patience = client->refused();
+            const LabClient::Patience patience = client->refused();
             if (!patience.again || !co_await client->pause(patience.pause))
                 co_return client->giveUp();
         }

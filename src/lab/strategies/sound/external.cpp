@@ -31,7 +31,7 @@ public:
     int minimumRoundTrips() const override { return 2; }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *) const override
     {
         const QByteArray line = "acquire " + client->lockKey() + ' ' + client->leaseMs();
         const auto answer = co_await client->external()->ask(line);
@@ -40,7 +40,7 @@ protected:
         co_return *answer ? Entry::Granted : Entry::Refused;
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *) const override
     {
         const QByteArray line = "release " + client->lockKey();
         const auto answer = co_await client->external()->ask(line);

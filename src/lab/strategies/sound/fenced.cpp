@@ -41,7 +41,7 @@ public:
     }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         const QList<QByteArray> keys{client->lockKey(), client->keys().fence};
         const QList<QByteArray> arguments{ticket->token, client->leaseMs()};
@@ -54,7 +54,7 @@ protected:
         co_return Entry::Granted;
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         co_return co_await recipes::compareAndDelete(client, ticket->token);
     }

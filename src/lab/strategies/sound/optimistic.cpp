@@ -42,13 +42,13 @@ public:
     Published published() const override { return {std::chrono::seconds(10), {}, {}, {}}; }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         client->versioned();
         co_return co_await recipes::setNxEx(client, ticket->token);
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         co_return co_await client->deleteByName(ticket->token);
     }

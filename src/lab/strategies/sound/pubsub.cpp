@@ -49,7 +49,7 @@ public:
     QList<redis::Script> scripts() const override { return {scripts::hashAcquire(), scripts::hashRelease()}; }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         const QList<QByteArray> keys{client->lockKey()};
         const QList<QByteArray> arguments{ticket->token, client->leaseMs()};
@@ -61,7 +61,7 @@ protected:
         co_return left->isNil() ? Entry::Granted : Entry::Refused;
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         const QList<QByteArray> keys{client->lockKey(), client->keys().channel};
         const QList<QByteArray> arguments{ticket->token, client->leaseMs()};
@@ -69,7 +69,7 @@ protected:
         co_return recipes::doneUnlessError(left);
     }
 
-    QCoro::Task<bool> waitTurn(Client *client, Ticket *ticket, std::chrono::microseconds) const override
+    QCoro::Task<bool> waitTurn(LabClient *client, Ticket *ticket, std::chrono::microseconds) const override
     {
         if (!client->isSubscribed()) {
             // And then asks once more: the message may have gone out before.

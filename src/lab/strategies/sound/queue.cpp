@@ -41,7 +41,7 @@ public:
     }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         const auto left = client->patienceLeft();
         if (left && left->count() <= 0) {
@@ -50,15 +50,15 @@ protected:
         }
         client->waitsInTurn();
         const double seconds = left ? std::max(0.001, double(left->count()) / 1e6) : 0; // 0: for ever
-        const Client::Command pop{QByteArrayLiteral("BLPOP"), client->lockKey(),
-                                  QByteArray::number(seconds, 'f', left ? 3 : 0)};
+        const LabClient::Command pop{QByteArrayLiteral("BLPOP"), client->lockKey(),
+                                     QByteArray::number(seconds, 'f', left ? 3 : 0)};
         const auto popped = co_await client->blockingCall(pop);
         if (!popped || popped->isNil())
             co_return popped ? Entered(Entry::Refused) : Entered(popped.error());
         co_return isToken(popped->elements.at(1));
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         const auto pushed = co_await client->call("RPUSH", client->lockKey(), token());
         co_return recipes::doneUnlessError(pushed);

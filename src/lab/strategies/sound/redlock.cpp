@@ -45,7 +45,7 @@ public:
     QList<redis::Script> scripts() const override { return {scripts::compareAndDelete()}; }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         const auto begun = redis::Clock::now();
         redis::Request set;
@@ -59,7 +59,7 @@ protected:
         co_return Entry::Refused;
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         co_await releaseAll(client, ticket->token);
         co_return Done();
@@ -67,7 +67,7 @@ protected:
 
 private:
     /// Sends it to all masters at once; how many answered OK or 1. One that does not answer is a no.
-    static QCoro::Task<int> ask(Client *client, redis::Request request)
+    static QCoro::Task<int> ask(LabClient *client, redis::Request request)
     {
         std::vector<redis::CallAwaiter> asked;
         for (const auto &master : client->connections())
@@ -81,7 +81,7 @@ private:
         co_return granted;
     }
 
-    static QCoro::Task<int> releaseAll(Client *client, QByteArray token)
+    static QCoro::Task<int> releaseAll(LabClient *client, QByteArray token)
     {
         const redis::Script &script = scripts::compareAndDelete();
         redis::Request request;

@@ -42,7 +42,7 @@ public:
     QList<redis::Script> scripts() const override { return {scripts::hashAcquire(), scripts::hashRelease()}; }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         const QList<QByteArray> keys{client->lockKey()};
         const QList<QByteArray> arguments{ticket->token, client->leaseMs()};
@@ -52,7 +52,7 @@ protected:
         co_return left->isNil() ? Entry::Granted : Entry::Refused;
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         const QList<QByteArray> keys{client->lockKey()};
         const QList<QByteArray> arguments{ticket->token, client->leaseMs()};
@@ -60,7 +60,7 @@ protected:
         co_return recipes::doneUnlessError(left);
     }
 
-    QCoro::Task<Turn> guarded(Client *client, Ticket *ticket) const override
+    QCoro::Task<Turn> guarded(LabClient *client, Ticket *ticket) const override
     {
         const Entered again = co_await acquire(client, ticket);
         if (!again)

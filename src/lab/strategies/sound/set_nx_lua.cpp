@@ -33,12 +33,12 @@ public:
     QList<redis::Script> scripts() const override { return {scripts::compareAndDelete()}; }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         co_return co_await recipes::setNxPx(client, ticket->token);
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         co_return co_await recipes::compareAndDelete(client, ticket->token);
     }

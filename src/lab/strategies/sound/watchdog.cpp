@@ -40,7 +40,7 @@ public:
     bool hasAside() const override { return true; }
 
     // One for all turns of a client: whatever it holds when the time has come is renewed.
-    QCoro::Task<> aside(Client *client) const override
+    QCoro::Task<> aside(LabClient *client) const override
     {
         const auto third = std::chrono::microseconds(client->lease()) / 3;
         const QList<QByteArray> keys{client->lockKey()};
@@ -55,18 +55,18 @@ public:
     }
 
 protected:
-    QCoro::Task<Entered> acquire(Client *client, Ticket *ticket) const override
+    QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
         co_return co_await recipes::setNxPx(client, ticket->token);
     }
 
-    QCoro::Task<Done> release(Client *client, Ticket *ticket) const override
+    QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
         client->renew({});
         co_return co_await recipes::compareAndDelete(client, ticket->token);
     }
 
-    QCoro::Task<Turn> guarded(Client *client, Ticket *ticket) const override
+    QCoro::Task<Turn> guarded(LabClient *client, Ticket *ticket) const override
     {
         client->renew(ticket->token);
         const Turn turn = co_await client->work();
