@@ -204,30 +204,30 @@ void TestLabProcesses::processesThatEndFirstStillTell()
 
 void TestLabProcesses::oneOfTwoWritesFindsTheOther()
 {
-    const auto board = std::make_unique<lab::TraceBoard>();
+    const auto pairs = std::make_unique<lab::FirstPairs>();
     constexpr qint64 hour = 3'600'000'000;
-    QVERIFY(!board->wrote(11, {7, 30 * hour}, 30 * hour + 50));
-    QVERIFY(!board->wrote(11, {7, 30 * hour + 60}, 30 * hour + 70)); // itself, again
-    const auto other = board->wrote(11, {255, 30 * hour + 20}, 30 * hour + 90);
+    QVERIFY(!pairs->wrote(11, {7, 30 * hour}, 30 * hour + 50));
+    QVERIFY(!pairs->wrote(11, {7, 30 * hour + 60}, 30 * hour + 70)); // itself, again
+    const auto other = pairs->wrote(11, {255, 30 * hour + 20}, 30 * hour + 90);
     QVERIFY(other);
     QCOMPARE(other->client, 7);
     QCOMPARE(other->begunUs, 30 * hour + 60);
-    QVERIFY(!board->wrote(11 + 4096, {1, 0}, 5)); // at the same place
-    QVERIFY(!board->wrote(-1, {1, 0}, 5));
+    QVERIFY(!pairs->wrote(11 + 4096, {1, 0}, 5)); // at the same place
+    QVERIFY(!pairs->wrote(-1, {1, 0}, 5));
 
     using Kind = lab::TraceOf::Kind;
-    QVERIFY(!board->claimed(Kind::Overlap));
-    QVERIFY(!board->otherInside(3));
-    board->wentIn({3, 0});
-    QVERIFY(!board->otherInside(3));
-    QCOMPARE(board->otherInside(4)->client, 3);
-    QVERIFY(board->claim(Kind::Overlap, {3, 255, 40 * hour, 0}));
-    QVERIFY(!board->claim(Kind::Overlap, {1, 2, 0, 0}));
-    QVERIFY(!board->claimed(Kind::LostUpdate));
-    const auto claimed = board->claimed(Kind::Overlap);
+    QVERIFY(!pairs->first(Kind::Overlap));
+    QVERIFY(!pairs->otherInside(3));
+    pairs->wentIn({3, 0});
+    QVERIFY(!pairs->otherInside(3));
+    QCOMPARE(pairs->otherInside(4)->client, 3);
+    QVERIFY(pairs->setFirst(Kind::Overlap, {3, 255, 40 * hour, 0}));
+    QVERIFY(!pairs->setFirst(Kind::Overlap, {1, 2, 0, 0}));
+    QVERIFY(!pairs->first(Kind::LostUpdate));
+    const auto claimed = pairs->first(Kind::Overlap);
     QVERIFY(claimed && claimed->first == 3 && claimed->second == 255 && claimed->sinceUs == 40 * hour);
-    board->goesOut(3);
-    QVERIFY(!board->otherInside(4));
+    pairs->goesOut(3);
+    QVERIFY(!pairs->otherInside(4));
 }
 
 void TestLabProcesses::killedProcessKeepsTheAccount()

@@ -13,7 +13,7 @@ constexpr quint64 present = quint64(1) << 63;
 constexpr int clientBits = 8;
 constexpr int turnBits = 35;
 constexpr int numberBits = 20;
-static_assert(1 + clientBits + turnBits + numberBits == 64 && TraceBoard::capacity == 1 << clientBits);
+static_assert(1 + clientBits + turnBits + numberBits == 64 && FirstPairs::capacity == 1 << clientBits);
 
 constexpr quint32 beingMade = 1;
 constexpr int namesBits = 2; // below the two clients: that it is made
@@ -23,13 +23,13 @@ constexpr quint64 low(quint64 word, int bits)
     return word & ((quint64(1) << bits) - 1);
 }
 
-quint64 writeWord(qint64 above, const TraceBoard::Turn &turn)
+quint64 writeWord(qint64 above, const FirstPairs::Turn &turn)
 {
     return present | (quint64(turn.client) << (turnBits + numberBits))
         | (low(quint64(turn.begunUs), turnBits) << numberBits) | low(quint64(above), numberBits);
 }
 
-TraceBoard::Turn turnOf(quint64 word, qint64 nowUs)
+FirstPairs::Turn turnOf(quint64 word, qint64 nowUs)
 {
     constexpr qint64 span = qint64(1) << turnBits;
     qint64 begun = (nowUs & ~(span - 1)) | qint64(low(word >> numberBits, turnBits));
@@ -41,7 +41,7 @@ TraceBoard::Turn turnOf(quint64 word, qint64 nowUs)
 } // namespace
 
 // One exchange decides who came second; neither can overlook the other.
-std::optional<TraceBoard::Turn> TraceBoard::wrote(qint64 number, const Turn &turn, qint64 nowUs)
+std::optional<FirstPairs::Turn> FirstPairs::wrote(qint64 number, const Turn &turn, qint64 nowUs)
 {
     if (number < 0)
         return {};
@@ -54,17 +54,17 @@ std::optional<TraceBoard::Turn> TraceBoard::wrote(qint64 number, const Turn &tur
     return other.client != turn.client ? std::optional(other) : std::nullopt;
 }
 
-void TraceBoard::wentIn(const Turn &turn)
+void FirstPairs::wentIn(const Turn &turn)
 {
     m_inside[size_t(turn.client)].store(turn.begunUs + 1, std::memory_order_seq_cst);
 }
 
-bool TraceBoard::goesOut(int client)
+bool FirstPairs::goesOut(int client)
 {
     return m_inside[size_t(client)].exchange(0, std::memory_order_seq_cst) != 0;
 }
 
-std::optional<TraceBoard::Turn> TraceBoard::otherInside(int client) const
+std::optional<FirstPairs::Turn> FirstPairs::otherInside(int client) const
 {
     for (int other = 0; other < capacity; ++other) {
         const qint64 begun = m_inside[size_t(other)].load(std::memory_order_seq_cst);
@@ -74,27 +74,27 @@ std::optional<TraceBoard::Turn> TraceBoard::otherInside(int client) const
     return {};
 }
 
-bool TraceBoard::claim(TraceOf::Kind kind, const Claim &claim)
+bool FirstPairs::setFirst(TraceOf::Kind kind, const Pair &pair)
 {
-    Made &made = m_claims[size_t(kind)];
+    Made &made = m_pairs[size_t(kind)];
     quint32 none = 0;
     if (!made.names.compare_exchange_strong(none, beingMade, std::memory_order_acq_rel))
         return false;
-    made.sinceUs.store(claim.sinceUs, std::memory_order_relaxed);
-    made.number.store(claim.number, std::memory_order_relaxed);
-    const auto names = (quint32(claim.first) << clientBits | quint32(claim.second)) << namesBits;
+    made.sinceUs.store(pair.sinceUs, std::memory_order_relaxed);
+    made.number.store(pair.number, std::memory_order_relaxed);
+    const auto names = (quint32(pair.first) << clientBits | quint32(pair.second)) << namesBits;
     made.names.store(names | (1 << (namesBits - 1)), std::memory_order_release);
     return true;
 }
 
-std::optional<TraceBoard::Claim> TraceBoard::claimed(TraceOf::Kind kind) const
+std::optional<FirstPairs::Pair> FirstPairs::first(TraceOf::Kind kind) const
 {
-    const Made &made = m_claims[size_t(kind)];
+    const Made &made = m_pairs[size_t(kind)];
     const quint32 names = made.names.load(std::memory_order_acquire);
     if (names == 0 || names == beingMade)
         return {};
-    return Claim{int(names >> (namesBits + clientBits)), int(low(names >> namesBits, clientBits)),
-                 made.sinceUs.load(std::memory_order_relaxed), made.number.load(std::memory_order_relaxed)};
+    return Pair{int(names >> (namesBits + clientBits)), int(low(names >> namesBits, clientBits)),
+                made.sinceUs.load(std::memory_order_relaxed), made.number.load(std::memory_order_relaxed)};
 }
 
 } // namespace lab

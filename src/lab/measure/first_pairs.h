@@ -14,8 +14,8 @@ namespace lab {
 /// Where clients in processes of their own find out which two of them lost an update or overlapped first.
 ///
 /// Lies in the page that they share: only atomics. What the two did stands in their own logs; whoever is
-/// named by claimed() tells his part.
-class TraceBoard
+/// named by first() tells his part.
+class FirstPairs
 {
 public:
     static constexpr int capacity = 256; ///< clients
@@ -25,7 +25,7 @@ public:
         int client = 0;
         qint64 begunUs = 0; ///< since the trial began; of less than nine hours ago
     };
-    struct Claim
+    struct Pair
     {
         int first = 0; ///< whose write lost the update, or who was inside
         int second = 0; ///< who wrote the same before, or went in
@@ -46,8 +46,8 @@ public:
     std::optional<Turn> otherInside(int client) const;
 
     /// False when another pair was first.
-    bool claim(TraceOf::Kind kind, const Claim &claim);
-    std::optional<Claim> claimed(TraceOf::Kind kind) const;
+    bool setFirst(TraceOf::Kind kind, const Pair &pair);
+    std::optional<Pair> first(TraceOf::Kind kind) const;
 
 private:
     static constexpr size_t remembered = 4096; ///< writes
@@ -60,7 +60,7 @@ private:
         std::atomic<qint64> sinceUs{0};
         std::atomic<qint64> number{0};
     };
-    std::array<Made, 2> m_claims{};
+    std::array<Made, 2> m_pairs{};
 };
 
 } // namespace lab

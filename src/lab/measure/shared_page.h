@@ -64,14 +64,14 @@ private:
 /// Everything that the runner and its worker processes share. Only atomics.
 struct SharedContent
 {
-    static constexpr int capacity = TraceBoard::capacity;
+    static constexpr int capacity = FirstPairs::capacity;
     static constexpr int lanes = 16;
 
     GroundTruth truth;
     SharedHistogram waits; ///< first attempt → granted, after each client's warm-up
     SharedHistogram correctedWaits; ///< intended start → granted; open loop only
     std::array<SharedSlot, capacity> slot; ///< of each client
-    TraceBoard traceBoard;
+    FirstPairs firstPairs;
     std::array<SharedLane, lanes> lane; ///< of the first clients
 };
 

@@ -37,7 +37,7 @@ QList<TraceEvent> eventsFrom(const QJsonArray &lines, int client)
     return events;
 }
 
-TraceBoard::Turn turnOf(const LabClient &client)
+FirstPairs::Turn turnOf(const LabClient &client)
 {
     return {client.index(), client.turnBegunUs()};
 }
@@ -47,25 +47,25 @@ TraceBoard::Turn turnOf(const LabClient &client)
 bool SharedTracer::isActive() const
 {
     return std::any_of(std::begin(kinds), std::end(kinds),
-                       [this](Kind kind) { return !m_board->claimed(kind) || owed(kind); });
+                       [this](Kind kind) { return !m_pairs->first(kind) || owed(kind); });
 }
 
-std::optional<TraceBoard::Claim> SharedTracer::owed(Kind kind) const
+std::optional<FirstPairs::Pair> SharedTracer::owed(Kind kind) const
 {
-    const auto claim = m_board->claimed(kind);
-    const bool owes = claim && claim->names(m_client) && !m_parts[size_t(kind)].told;
-    return owes ? claim : std::nullopt;
+    const auto pair = m_pairs->first(kind);
+    const bool owes = pair && pair->names(m_client) && !m_parts[size_t(kind)].told;
+    return owes ? pair : std::nullopt;
 }
 
 void SharedTracer::tell(Kind kind, const LabClient &client)
 {
-    const auto claim = owed(kind);
-    if (!claim)
+    const auto pair = owed(kind);
+    if (!pair)
         return;
     Part &part = m_parts[size_t(kind)];
-    part = {true, client.log().since(claim->sinceUs, m_client, m_prefix)};
+    part = {true, client.log().since(pair->sinceUs, m_client, m_prefix)};
     for (const Suspect &suspect : std::as_const(m_suspects)) {
-        if (kind == Kind::LostUpdate && suspect.number == claim->number && claim->second == m_client)
+        if (kind == Kind::LostUpdate && suspect.number == pair->number && pair->second == m_client)
             part.events = suspect.events;
     }
 }
@@ -73,7 +73,7 @@ void SharedTracer::tell(Kind kind, const LabClient &client)
 void SharedTracer::suspect(const LabClient &client, qint64 number)
 {
     constexpr qsizetype most = 32;
-    if (!m_board->otherInside(m_client))
+    if (!m_pairs->otherInside(m_client))
         m_suspects.clear();
     else if (m_suspects.size() < most)
         m_suspects.append({number, client.log().since(client.turnBegunUs(), m_client, m_prefix)});
@@ -88,13 +88,13 @@ void SharedTracer::willLog(const LabClient &client)
 
 void SharedTracer::wrote(const LabClient &client, qint64 number)
 {
-    if (m_board->claimed(Kind::LostUpdate))
+    if (m_pairs->first(Kind::LostUpdate))
         return;
-    const auto other = m_board->wrote(number, turnOf(client), client.trial()->nowUs());
+    const auto other = m_pairs->wrote(number, turnOf(client), client.trial()->nowUs());
     if (!other)
         return suspect(client, number);
     const qint64 since = std::min(other->begunUs, client.turnBegunUs());
-    if (!m_board->claim(Kind::LostUpdate, {client.index(), other->client, since, number}))
+    if (!m_pairs->setFirst(Kind::LostUpdate, {client.index(), other->client, since, number}))
         return;
     m_lostUs = client.trial()->nowUs(); // not before the other had noted his write
     tell(Kind::LostUpdate, client);
@@ -102,18 +102,18 @@ void SharedTracer::wrote(const LabClient &client, qint64 number)
 
 void SharedTracer::entered(const LabClient &client, const Clients &, bool alone)
 {
-    m_board->wentIn(turnOf(client));
-    if (alone || m_board->claimed(Kind::Overlap))
+    m_pairs->wentIn(turnOf(client));
+    if (alone || m_pairs->first(Kind::Overlap))
         return;
-    const auto other = m_board->otherInside(m_client);
+    const auto other = m_pairs->otherInside(m_client);
     if (other)
-        m_board->claim(Kind::Overlap,
-                       {other->client, m_client, std::min(other->begunUs, client.turnBegunUs()), 0});
+        m_pairs->setFirst(Kind::Overlap,
+                          {other->client, m_client, std::min(other->begunUs, client.turnBegunUs()), 0});
 }
 
 void SharedTracer::left(const LabClient &client)
 {
-    m_board->goesOut(m_client);
+    m_pairs->goesOut(m_client);
     tell(Kind::Overlap, client);
 }
 
@@ -129,7 +129,7 @@ QJsonObject SharedTracer::parts(const LabClient &client)
         const Part &part = m_parts[size_t(kind)];
         if (part.told)
             parts.insert(QLatin1String(names[size_t(kind)]), toJson(part.events));
-        owesNothing = owesNothing && m_board->claimed(kind);
+        owesNothing = owesNothing && m_pairs->first(kind);
     }
     // Whoever is named later can no longer be asked.
     if (!owesNothing)
@@ -173,19 +173,19 @@ QList<TraceEvent> TraceParts::eventsOf(const Told &told, Kind kind, qint64 since
     return events;
 }
 
-QList<TraceOf> TraceParts::traces(const TraceBoard &board) const
+QList<TraceOf> TraceParts::traces(const FirstPairs &pairs) const
 {
     QList<TraceOf> traces;
     for (const Kind kind : kinds) {
-        const auto claim = board.claimed(kind);
-        if (!claim)
+        const auto pair = pairs.first(kind);
+        if (!pair)
             continue;
-        TraceOf trace{kind, {claim->first, claim->second}, {}};
+        TraceOf trace{kind, {pair->first, pair->second}, {}};
         qint64 untilUs = std::numeric_limits<qint64>::max();
         for (const Told &told : m_told) {
-            if (!claim->names(told.client))
+            if (!pair->names(told.client))
                 continue;
-            trace.events += eventsOf(told, kind, claim->sinceUs);
+            trace.events += eventsOf(told, kind, pair->sinceUs);
             if (kind == Kind::LostUpdate && told.lostUs > 0)
                 untilUs = told.lostUs;
         }

@@ -12,14 +12,14 @@
 
 namespace lab {
 
-/// The tracer of a client in a process of its own: agrees with the others by their board, and keeps this
+/// The tracer of a client in a process of its own: agrees with the others on the first pairs, and keeps this
 /// client's part of what was caught.
 class SharedTracer : public Tracer
 {
 public:
-    /// `board` outlives it; `prefix` is left out of what it tells.
-    SharedTracer(TraceBoard *board, int client, QByteArray prefix)
-        : m_board(board)
+    /// `pairs` outlives it; `prefix` is left out of what it tells.
+    SharedTracer(FirstPairs *pairs, int client, QByteArray prefix)
+        : m_pairs(pairs)
         , m_client(client)
         , m_prefix(std::move(prefix))
     {
@@ -40,13 +40,13 @@ private:
         bool told = false;
         QList<TraceEvent> events;
     };
-    /// The board names this client, who has not told his part yet.
-    std::optional<TraceBoard::Claim> owed(TraceOf::Kind kind) const;
+    /// A pair names this client, who has not told his part yet.
+    std::optional<FirstPairs::Pair> owed(TraceOf::Kind kind) const;
     QList<TraceEvent> last(const LabClient &client) const;
     void suspect(const LabClient &client, qint64 number);
     void tell(TraceOf::Kind kind, const LabClient &client);
 
-    TraceBoard *m_board;
+    FirstPairs *m_pairs;
     int m_client;
     QByteArray m_prefix;
     std::array<Part, 2> m_parts;
@@ -66,8 +66,8 @@ class TraceParts
 {
 public:
     void add(int client, const QJsonObject &parts);
-    /// What was claimed on the board, with the commands of those who have told theirs.
-    QList<TraceOf> traces(const TraceBoard &board) const;
+    /// The first pairs, with the commands of those who have told theirs.
+    QList<TraceOf> traces(const FirstPairs &pairs) const;
 
 private:
     struct Told

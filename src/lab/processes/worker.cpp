@@ -128,7 +128,7 @@ QCoro::Task<> Worker::connectAll(Worker *self)
     self->m_trial->addClient(order.client, self->m_connections);
     if (self->m_trial->strategy().isTraced()) {
         auto tracer =
-            std::make_unique<SharedTracer>(&shared.traceBoard, order.client, self->m_trial->keys().prefix);
+            std::make_unique<SharedTracer>(&shared.firstPairs, order.client, self->m_trial->keys().prefix);
         self->m_tracer = tracer.get();
         self->m_trial->setTracer(std::move(tracer));
     }

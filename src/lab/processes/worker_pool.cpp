@@ -157,7 +157,7 @@ void WorkerPool::removeDead(int client)
     SharedContent &shared = m_page->content();
     m_tally.merge(slot(client).tally(client));
     shared.slot[size_t(client)].waiting.store(0, std::memory_order_relaxed);
-    if (shared.traceBoard.goesOut(client)) {
+    if (shared.firstPairs.goesOut(client)) {
         const auto now = redis::Clock::now() - m_begunAt;
         shared.truth.leave(std::chrono::duration_cast<std::chrono::microseconds>(now).count());
     }
