@@ -6,18 +6,20 @@
 namespace sandbox {
 
 /// Holds one key for up to a minute at a time, renewing; then the next owner.
-QCoro::Task<> holdSteadily(Client::Handle client, QByteArray key, Client::Lease lease, Stands stands);
+QCoro::Task<> holdSteadily(PopulationClient::Handle client, QByteArray key, PopulationClient::Lease lease,
+                           Stands stands);
 
 /// Wants a key that others want too: holds it for a moment, tries again and again otherwise.
-QCoro::Task<> contend(Client::Handle client, QByteArray key, Stands stands);
+QCoro::Task<> contend(PopulationClient::Handle client, QByteArray key, Stands stands);
 
 /// Takes one numbered key after the other, as a worker takes orders: "lock:order:17", "lock:order:18", …
 /// `lastNumber` is shared by the workers.
-QCoro::Task<> workThrough(Client::Handle client, QByteArray prefix, std::shared_ptr<int> lastNumber,
+QCoro::Task<> workThrough(PopulationClient::Handle client, QByteArray prefix, std::shared_ptr<int> lastNumber,
                           Stands stands);
 
 /// After `wait`, takes a key with a short lease and lets it lapse, again and again: it is always about to
 /// end.
-QCoro::Task<> letLapse(Client::Handle client, QByteArray key, std::chrono::milliseconds wait, Stands stands);
+QCoro::Task<> letLapse(PopulationClient::Handle client, QByteArray key, std::chrono::milliseconds wait,
+                       Stands stands);
 
 } // namespace sandbox

@@ -8,9 +8,9 @@ namespace sandbox {
 namespace {
 
 /// SETNX without EXPIRE after it, as a program does that crashed in between.
-QCoro::Task<> setForever(Client::Handle client, QByteArray key)
+QCoro::Task<> setForever(PopulationClient::Handle client, QByteArray key)
 {
-    client->token = Client::nextToken(client);
+    client->token = PopulationClient::nextToken(client);
     std::vector<redis::CallAwaiter> replies;
     for (const redis::Link *link : client->masters) {
         if (link->isOpen())
@@ -21,7 +21,7 @@ QCoro::Task<> setForever(Client::Handle client, QByteArray key)
 }
 
 /// True when no master that answers has the key.
-QCoro::Task<bool> isFree(Client::Handle client, QByteArray key)
+QCoro::Task<bool> isFree(PopulationClient::Handle client, QByteArray key)
 {
     bool free = true;
     for (const redis::Link *link : client->masters) {
@@ -35,13 +35,13 @@ QCoro::Task<bool> isFree(Client::Handle client, QByteArray key)
 
 } // namespace
 
-QCoro::Task<> leaveBehind(Client::Handle client, QByteArray key, std::optional<Client::Lease> lease,
-                          Stands stands)
+QCoro::Task<> leaveBehind(PopulationClient::Handle client, QByteArray key,
+                          std::optional<PopulationClient::Lease> lease, Stands stands)
 {
-    co_await Client::connected(client);
+    co_await PopulationClient::connected(client);
     while (!client->scope->isStopping()) {
         if (lease)
-            co_await Client::acquire(client, key, *lease);
+            co_await PopulationClient::acquire(client, key, *lease);
         else
             co_await setForever(client, key);
         stands();

@@ -11,7 +11,7 @@ namespace sandbox {
 ///
 /// With a client on some masters only this makes a minority, with two of them a split. When somebody has
 /// removed it, it comes back after half a minute, if the key is free: time enough for an undo.
-QCoro::Task<> leaveBehind(Client::Handle client, QByteArray key, std::optional<Client::Lease> lease,
-                          Stands stands);
+QCoro::Task<> leaveBehind(PopulationClient::Handle client, QByteArray key,
+                          std::optional<PopulationClient::Lease> lease, Stands stands);
 
 } // namespace sandbox

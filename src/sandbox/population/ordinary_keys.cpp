@@ -38,9 +38,9 @@ void addOne(redis::Request &request, int number)
 
 } // namespace
 
-QCoro::Task<> addOrdinaryKeys(Client::Handle client, Stands stands)
+QCoro::Task<> addOrdinaryKeys(PopulationClient::Handle client, Stands stands)
 {
-    co_await Client::connected(client);
+    co_await PopulationClient::connected(client);
     for (int first = 0; first < keyCount && !client->scope->isStopping(); first += batchSize) {
         redis::Request request;
         for (int number = first; number < first + batchSize; ++number)

@@ -6,6 +6,6 @@
 namespace sandbox {
 
 /// Ten thousand keys that are no locks, on each master of the client: sessions, caches, carts, profiles.
-QCoro::Task<> addOrdinaryKeys(Client::Handle client, Stands stands);
+QCoro::Task<> addOrdinaryKeys(PopulationClient::Handle client, Stands stands);
 
 } // namespace sandbox

@@ -25,7 +25,7 @@ constexpr int contendersPerKey = 3;
 constexpr int workersPerPrefix = 5;
 
 /// What comes of giving EXPIRE, which wants seconds from now, a point in time: half a century.
-Client::Lease timestampAsLease()
+PopulationClient::Lease timestampAsLease()
 {
     return std::chrono::seconds(QDateTime::currentSecsSinceEpoch());
 }
@@ -131,7 +131,7 @@ void Population::addLapsing(const Endpoints &endpoints)
 }
 
 void Population::addLeftover(const Endpoints &endpoints, const char *dialect, const QByteArray &key,
-                             std::optional<Client::Lease> lease)
+                             std::optional<PopulationClient::Lease> lease)
 {
     m_scope->start(leaveBehind(client(endpoints, dialect, "batch"), key, lease, expect()));
 }
@@ -154,10 +154,11 @@ std::vector<redis::Link *> Population::link(const Endpoints &endpoints, const QB
     return links;
 }
 
-Client::Handle Population::client(const Endpoints &endpoints, const char *dialect, const QByteArray &name)
+PopulationClient::Handle Population::client(const Endpoints &endpoints, const char *dialect,
+                                            const QByteArray &name)
 {
     const locks::Dialects &table = locks::Dialects::table();
-    const auto made = std::make_shared<Client>();
+    const auto made = std::make_shared<PopulationClient>();
     made->scope = m_scope;
     made->dialect = &table.at(*table.find(dialect));
     made->name = name + '-' + QByteArray::number(++m_lastHost);

@@ -31,8 +31,8 @@ signals:
 private:
     std::vector<redis::Endpoint> database(int number) const;
     std::vector<redis::Link *> link(const std::vector<redis::Endpoint> &endpoints, const QByteArray &name);
-    Client::Handle client(const std::vector<redis::Endpoint> &endpoints, const char *dialect,
-                          const QByteArray &name);
+    PopulationClient::Handle client(const std::vector<redis::Endpoint> &endpoints, const char *dialect,
+                                    const QByteArray &name);
     Stands expect();
     void populateSet();
     void populateSingle();
@@ -45,7 +45,7 @@ private:
                     const QByteArray &prefix, int firstNumber);
     void addLapsing(const std::vector<redis::Endpoint> &endpoints);
     void addLeftover(const std::vector<redis::Endpoint> &endpoints, const char *dialect,
-                     const QByteArray &key, std::optional<Client::Lease> lease);
+                     const QByteArray &key, std::optional<PopulationClient::Lease> lease);
     static QCoro::Task<> giveUp(Population *population);
 
     std::vector<redis::Endpoint> m_masters;

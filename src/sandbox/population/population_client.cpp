@@ -22,7 +22,7 @@ QUuid uuidFour(QByteArray digest)
 
 } // namespace
 
-QCoro::Task<bool> Client::connected(Handle client)
+QCoro::Task<bool> PopulationClient::connected(Handle client)
 {
     const auto isOpen = [](const redis::Link *link) {
         return link->isOpen();
@@ -35,7 +35,7 @@ QCoro::Task<bool> Client::connected(Handle client)
     co_return false;
 }
 
-QCoro::Task<int> Client::run(Handle client, locks::Recipe recipe)
+QCoro::Task<int> PopulationClient::run(Handle client, locks::Recipe recipe)
 {
     recipe.arguments.append(QByteArray()); // no deadline to compare: the tokens are unique
     const redis::Script &script = locks::LuaScripts::all().at(recipe.script);
@@ -54,7 +54,7 @@ QCoro::Task<int> Client::run(Handle client, locks::Recipe recipe)
     co_return done;
 }
 
-QByteArray Client::nextToken(const Handle &client)
+QByteArray PopulationClient::nextToken(const Handle &client)
 {
     const QByteArray seed = client->name + ' ' + QByteArray::number(++client->turn);
     const QByteArray digest = QCryptographicHash::hash(seed, QCryptographicHash::Sha1);
@@ -66,7 +66,7 @@ QByteArray Client::nextToken(const Handle &client)
     return digest.first(client->dialect->newToken().size() / 2).toHex();
 }
 
-QCoro::Task<bool> Client::acquire(Handle client, QByteArray key, Lease lease)
+QCoro::Task<bool> PopulationClient::acquire(Handle client, QByteArray key, Lease lease)
 {
     client->token = nextToken(client);
     const locks::Recipe recipe = client->dialect->acquire(key, client->token, lease);
@@ -78,20 +78,21 @@ QCoro::Task<bool> Client::acquire(Handle client, QByteArray key, Lease lease)
     co_return false;
 }
 
-QCoro::Task<bool> Client::extend(Handle client, QByteArray key, Lease lease)
+QCoro::Task<bool> PopulationClient::extend(Handle client, QByteArray key, Lease lease)
 {
     const locks::Recipe recipe = client->dialect->extend(key, client->token, lease, false, false);
     const int done = co_await run(client, recipe);
     co_return 2 * done > int(client->masters.size());
 }
 
-QCoro::Task<> Client::release(Handle client, QByteArray key)
+QCoro::Task<> PopulationClient::release(Handle client, QByteArray key)
 {
     const locks::Recipe recipe = client->dialect->release(key, client->token);
     co_await run(client, recipe);
 }
 
-QCoro::Task<bool> Client::hold(Handle client, QByteArray key, Lease lease, std::chrono::milliseconds time)
+QCoro::Task<bool> PopulationClient::hold(Handle client, QByteArray key, Lease lease,
+                                         std::chrono::milliseconds time)
 {
     const redis::Clock::time_point end = redis::Clock::now() + time;
     while (true) {

@@ -19,7 +19,7 @@ using Stands = std::function<void()>;
 /// Lives on the population's thread. Every write is one of the scripts that Lockscope itself uses: it
 /// compares on the server, so a client of the demo never touches a lock that somebody else has taken
 /// meanwhile.
-struct Client
+struct PopulationClient
 {
     base::TaskScope *scope = nullptr;
     const locks::Dialect *dialect = nullptr;
@@ -28,7 +28,7 @@ struct Client
     QByteArray token; ///< of the last acquire
     int turn = 0; ///< how many tokens it has had
 
-    using Handle = std::shared_ptr<Client>;
+    using Handle = std::shared_ptr<PopulationClient>;
     using Lease = std::chrono::milliseconds;
 
     /// Waits until every master is connected; false when the population ends before that.

@@ -7,7 +7,7 @@ namespace sandbox {
 
 namespace {
 
-constexpr Client::Lease watchdogLease = 30s;
+constexpr PopulationClient::Lease watchdogLease = 30s;
 
 void send(const std::vector<redis::Link *> &subscribers, const QByteArray &command, const QByteArray &channel)
 {
@@ -39,7 +39,7 @@ void listen(const std::vector<redis::Link *> &subscribers, const std::shared_ptr
 }
 
 /// Until a message comes; at most a second, since a message may be missed.
-QCoro::Task<> waitForTurn(Client::Handle client, std::shared_ptr<bool> heard)
+QCoro::Task<> waitForTurn(PopulationClient::Handle client, std::shared_ptr<bool> heard)
 {
     for (int i = 0; i < 50 && !*heard && !client->scope->isStopping(); ++i)
         co_await client->scope->sleep(20ms);
@@ -49,20 +49,20 @@ QCoro::Task<> waitForTurn(Client::Handle client, std::shared_ptr<bool> heard)
 
 } // namespace
 
-QCoro::Task<> waitInTurn(Client::Handle client, std::vector<redis::Link *> subscribers, QByteArray key,
-                         std::chrono::milliseconds delay, Stands stands)
+QCoro::Task<> waitInTurn(PopulationClient::Handle client, std::vector<redis::Link *> subscribers,
+                         QByteArray key, std::chrono::milliseconds delay, Stands stands)
 {
     const QByteArray channel = client->dialect->waiterChannels(key).value(0);
     const auto heard = std::make_shared<bool>(false);
     listen(subscribers, heard);
-    const auto listeners = std::make_shared<Client>(*client);
+    const auto listeners = std::make_shared<PopulationClient>(*client);
     listeners->masters = subscribers;
-    co_await Client::connected(client);
-    co_await Client::connected(listeners);
+    co_await PopulationClient::connected(client);
+    co_await PopulationClient::connected(listeners);
     co_await client->scope->sleep(delay);
     bool waiting = false;
     while (!client->scope->isStopping()) {
-        const bool got = co_await Client::acquire(client, key, watchdogLease);
+        const bool got = co_await PopulationClient::acquire(client, key, watchdogLease);
         const bool shouldWait = !got;
         if (waiting != shouldWait) {
             waiting = shouldWait;
@@ -73,9 +73,9 @@ QCoro::Task<> waitInTurn(Client::Handle client, std::vector<redis::Link *> subsc
             co_await waitForTurn(client, heard);
             continue;
         }
-        const bool kept = co_await Client::hold(client, key, watchdogLease, between(4s, 9s));
+        const bool kept = co_await PopulationClient::hold(client, key, watchdogLease, between(4s, 9s));
         if (kept)
-            co_await Client::release(client, key);
+            co_await PopulationClient::release(client, key);
         co_await client->scope->sleep(between(100ms, 300ms));
     }
 }

@@ -11,7 +11,7 @@ namespace sandbox {
 /// `subscribers` are links of its own, one a master, owned by the population; they are subscribed only while
 /// it waits, so that PUBSUB NUMSUB counts the waiters. It first tries after `delay`: several that try at the
 /// same moment may split the masters among them.
-QCoro::Task<> waitInTurn(Client::Handle client, std::vector<redis::Link *> subscribers, QByteArray key,
-                         std::chrono::milliseconds delay, Stands stands);
+QCoro::Task<> waitInTurn(PopulationClient::Handle client, std::vector<redis::Link *> subscribers,
+                         QByteArray key, std::chrono::milliseconds delay, Stands stands);
 
 } // namespace sandbox
