@@ -120,7 +120,7 @@ bool MasterGroup::isComplete() const
         const MasterStatus &master = session->status();
         return master.gone || (master.connected && master.passComplete);
     };
-    return !m_settling && !m_straysUnknown && std::all_of(m_sessions.begin(), m_sessions.end(), complete);
+    return !m_settling && !m_movedUnknown && std::all_of(m_sessions.begin(), m_sessions.end(), complete);
 }
 
 void MasterGroup::onSeatChanged(int index)
@@ -156,18 +156,18 @@ void MasterGroup::follow(const QByteArray &key, const redis::Error &redirect)
             m_sessions[size_t(seat)]->confirm(key);
         return;
     }
-    const bool first = m_homeless.isEmpty();
-    m_homeless.insert(key);
+    const bool first = m_unrouted.isEmpty();
+    m_unrouted.insert(key);
     if (first && !m_scope->isStopping())
-        m_scope->start(settleHomeless(this));
+        m_scope->start(settleUnrouted(this));
 }
 
-QCoro::Task<> MasterGroup::settleHomeless(MasterGroup *group)
+QCoro::Task<> MasterGroup::settleUnrouted(MasterGroup *group)
 {
     co_await group->m_scope->sleep(untilTopologyCatchesUp);
     if (group->m_scope->isStopping())
         co_return;
-    const QSet<QByteArray> keys = std::exchange(group->m_homeless, {});
+    const QSet<QByteArray> keys = std::exchange(group->m_unrouted, {});
     for (const QByteArray &key : keys)
         group->confirm(0, key);
 }
@@ -183,7 +183,7 @@ bool MasterGroup::allIdle() const
     const auto idle = [](const auto &session) {
         return session->isIdle() || !session->status().connected;
     };
-    return m_homeless.isEmpty() && std::all_of(m_sessions.begin(), m_sessions.end(), idle);
+    return m_unrouted.isEmpty() && std::all_of(m_sessions.begin(), m_sessions.end(), idle);
 }
 
 void MasterGroup::onPassEnded()
@@ -202,14 +202,14 @@ void MasterGroup::onPassEnded()
 QCoro::Task<> MasterGroup::settle(MasterGroup *group)
 {
     redis::PassMark before = std::exchange(group->m_mark, {});
-    redis::Result<std::vector<redis::StrayKey>> strays = co_await group->m_topology->strays(before);
+    redis::Result<std::vector<redis::MovedKey>> moved = co_await group->m_topology->movedKeys(before);
     if (group->m_scope->isStopping())
         co_return;
     if (group->m_mark.owners.empty()) // else a newer pass has begun
         group->m_mark = group->m_topology->mark();
-    group->m_straysUnknown = !strays.ok();
-    if (strays.ok()) {
-        for (const redis::StrayKey &each : *strays) {
+    group->m_movedUnknown = !moved.ok();
+    if (moved.ok()) {
+        for (const redis::MovedKey &each : *moved) {
             if (group->m_patterns.matches(each.key) && size_t(each.seat) < group->m_sessions.size())
                 group->m_sessions[size_t(each.seat)]->confirm(each.key);
         }

@@ -53,7 +53,7 @@ private:
     bool allEnded() const;
     bool allIdle() const;
     static QCoro::Task<> settle(MasterGroup *group);
-    static QCoro::Task<> settleHomeless(MasterGroup *group);
+    static QCoro::Task<> settleUnrouted(MasterGroup *group);
 
     Board *m_board;
     base::TaskScope *m_scope;
@@ -66,8 +66,8 @@ private:
     bool m_started = false;
     redis::PassMark m_mark; ///< taken before the pass
     bool m_settling = false;
-    bool m_straysUnknown = false; ///< what slipped between two masters could not be found out
-    QSet<QByteArray> m_homeless; ///< keys whose master is not known yet
+    bool m_movedUnknown = false; ///< what slipped between two masters could not be found out
+    QSet<QByteArray> m_unrouted; ///< keys whose master is not known yet
 };
 
 } // namespace locks

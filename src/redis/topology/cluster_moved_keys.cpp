@@ -27,9 +27,9 @@ PassMark ClusterTopology::mark()
     return seats().front().known ? PassMark{m_owners} : PassMark();
 }
 
-QCoro::Task<Result<std::vector<StrayKey>>> ClusterTopology::strays(PassMark mark)
+QCoro::Task<Result<std::vector<MovedKey>>> ClusterTopology::movedKeys(PassMark mark)
 {
-    return straysOf(this, std::move(mark));
+    return movedKeysOf(this, std::move(mark));
 }
 
 QCoro::Task<Result<std::set<int>>> ClusterTopology::movingOn(std::shared_ptr<Connection> connection)
@@ -68,22 +68,22 @@ std::vector<int> ClusterTopology::readingOrder(int slot, int before, const Moves
     return order;
 }
 
-ClusterTopology::Doubts ClusterTopology::doubtsAfter(const PassMark &mark, const Moves &now) const
+ClusterTopology::UnreadSlots ClusterTopology::unreadAfter(const PassMark &mark, const Moves &now) const
 {
-    Doubts doubts;
+    UnreadSlots unread;
     for (int slot = 0; slot < slotCount; ++slot) {
         const int before = mark.owners[size_t(slot)];
         if (before != now.owners[size_t(slot)] || m_redirected.contains(slot) || !now.seatsOf(slot).empty())
-            doubts.emplace_back(slot, readingOrder(slot, before, now));
+            unread.emplace_back(slot, readingOrder(slot, before, now));
     }
-    return doubts;
+    return unread;
 }
 
 /// Of what has just been read, what moved again meanwhile.
-ClusterTopology::Doubts ClusterTopology::doubtsLeft(const Doubts &read, const Moves &before,
-                                                    const Moves &now) const
+ClusterTopology::UnreadSlots ClusterTopology::unreadLeft(const UnreadSlots &read, const Moves &before,
+                                                         const Moves &now) const
 {
-    Doubts left;
+    UnreadSlots left;
     for (const auto &[slot, order] : read) {
         const int owner = before.owners[size_t(slot)];
         if (owner != now.owners[size_t(slot)] || before.seatsOf(slot) != now.seatsOf(slot))
@@ -93,7 +93,7 @@ ClusterTopology::Doubts ClusterTopology::doubtsLeft(const Doubts &read, const Mo
 }
 
 QCoro::Task<Result<void>> ClusterTopology::keysIn(std::shared_ptr<Connection> connection, int seat,
-                                                  std::vector<int> slotList, std::vector<StrayKey> *found)
+                                                  std::vector<int> slotList, std::vector<MovedKey> *found)
 {
     Request count;
     for (const int slot : slotList)
@@ -157,12 +157,12 @@ QCoro::Task<Result<ClusterTopology::Moves>> ClusterTopology::movesNow(ClusterTop
     co_return moves;
 }
 
-QCoro::Task<Result<void>> ClusterTopology::readDoubts(ClusterTopology *self, std::shared_ptr<Links> links,
-                                                      Doubts doubts, std::vector<StrayKey> *found)
+QCoro::Task<Result<void>> ClusterTopology::readSlots(ClusterTopology *self, std::shared_ptr<Links> links,
+                                                     UnreadSlots unread, std::vector<MovedKey> *found)
 {
     for (size_t place = 0;; ++place) {
         std::map<int, std::vector<int>> bySeat;
-        for (const auto &[slot, order] : doubts) {
+        for (const auto &[slot, order] : unread) {
             if (place < order.size())
                 bySeat[order[place]].push_back(slot);
         }
@@ -181,26 +181,26 @@ QCoro::Task<Result<void>> ClusterTopology::readDoubts(ClusterTopology *self, std
     }
 }
 
-QCoro::Task<Result<std::vector<StrayKey>>> ClusterTopology::straysOf(ClusterTopology *self, PassMark mark)
+QCoro::Task<Result<std::vector<MovedKey>>> ClusterTopology::movedKeysOf(ClusterTopology *self, PassMark mark)
 {
     const auto links = std::make_shared<Links>();
-    std::vector<StrayKey> found;
+    std::vector<MovedKey> found;
     Result<Moves> before = co_await movesNow(self, links);
     if (!before.ok())
         co_return before.error();
     if (mark.owners.empty())
         mark.owners = before->owners;
-    Doubts doubts = self->doubtsAfter(mark, *before);
-    for (int round = 0; !doubts.empty(); ++round) {
+    UnreadSlots unread = self->unreadAfter(mark, *before);
+    for (int round = 0; !unread.empty(); ++round) {
         if (round == mostRounds)
             co_return makeError(ErrorKind::TimedOut, QByteArrayLiteral("slots keep moving"));
-        const Result<void> read = co_await readDoubts(self, links, doubts, &found);
+        const Result<void> read = co_await readSlots(self, links, unread, &found);
         if (!read.ok())
             co_return read.error();
         Result<Moves> now = co_await movesNow(self, links);
         if (!now.ok())
             co_return now.error();
-        doubts = self->doubtsLeft(doubts, *before, *now);
+        unread = self->unreadLeft(unread, *before, *now);
         before = std::move(now);
     }
     for (const std::shared_ptr<Connection> &link : std::as_const(*links))

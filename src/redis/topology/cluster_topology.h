@@ -29,7 +29,7 @@ public:
     void refresh() override;
     void setPassword(const QByteArray &password) override;
     PassMark mark() override;
-    QCoro::Task<Result<std::vector<StrayKey>>> strays(PassMark mark) override;
+    QCoro::Task<Result<std::vector<MovedKey>>> movedKeys(PassMark mark) override;
 
 protected:
     void begin() override;
@@ -48,7 +48,7 @@ private:
         bool whole = false; ///< by a node that sees the Cluster as working
     };
     /// Slots whose keys are to be read again, on the seats in this order.
-    using Doubts = std::vector<std::pair<int, std::vector<int>>>;
+    using UnreadSlots = std::vector<std::pair<int, std::vector<int>>>;
     using Links = QHash<int, std::shared_ptr<Connection>>; ///< by seat
     /// Who has each slot at one moment, and which are on the move.
     struct Moves
@@ -64,8 +64,8 @@ private:
     void fill(int index, const Shard &shard);
     void clear(int index);
     std::vector<int> readingOrder(int slot, int before, const Moves &now) const;
-    Doubts doubtsAfter(const PassMark &mark, const Moves &now) const;
-    Doubts doubtsLeft(const Doubts &read, const Moves &before, const Moves &now) const;
+    UnreadSlots unreadAfter(const PassMark &mark, const Moves &now) const;
+    UnreadSlots unreadLeft(const UnreadSlots &read, const Moves &before, const Moves &now) const;
     static Result<View> readView(const std::vector<Value> &values, bool tls);
 
     /// Of every seat that has no server yet.
@@ -75,13 +75,13 @@ private:
     static QCoro::Task<Result<void>> learn(ClusterTopology *self);
     static QCoro::Task<Connected> reach(ClusterTopology *self, Endpoint endpoint);
     static QCoro::Task<Result<View>> look(std::shared_ptr<Connection> connection);
-    static QCoro::Task<Result<std::vector<StrayKey>>> straysOf(ClusterTopology *self, PassMark mark);
+    static QCoro::Task<Result<std::vector<MovedKey>>> movedKeysOf(ClusterTopology *self, PassMark mark);
     static QCoro::Task<Result<std::set<int>>> movingOn(std::shared_ptr<Connection> connection);
     static QCoro::Task<Result<Moves>> movesNow(ClusterTopology *self, std::shared_ptr<Links> links);
-    static QCoro::Task<Result<void>> readDoubts(ClusterTopology *self, std::shared_ptr<Links> links,
-                                                Doubts doubts, std::vector<StrayKey> *found);
+    static QCoro::Task<Result<void>> readSlots(ClusterTopology *self, std::shared_ptr<Links> links,
+                                               UnreadSlots unread, std::vector<MovedKey> *found);
     static QCoro::Task<Result<void>> keysIn(std::shared_ptr<Connection> connection, int seat,
-                                            std::vector<int> slotList, std::vector<StrayKey> *found);
+                                            std::vector<int> slotList, std::vector<MovedKey> *found);
 
     Endpoint m_group;
     std::vector<Place> m_places; ///< one a seat

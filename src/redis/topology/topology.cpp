@@ -157,9 +157,9 @@ PassMark Topology::mark()
     return {};
 }
 
-QCoro::Task<Result<std::vector<StrayKey>>> Topology::strays(PassMark)
+QCoro::Task<Result<std::vector<MovedKey>>> Topology::movedKeys(PassMark)
 {
-    co_return std::vector<StrayKey>();
+    co_return std::vector<MovedKey>();
 }
 
 } // namespace redis

@@ -28,7 +28,7 @@ struct PassMark
 {
     std::vector<int> owners; ///< of each slot when the pass began
 };
-struct StrayKey
+struct MovedKey
 {
     int seat = 0;
     QByteArray key;
@@ -69,7 +69,7 @@ public:
     /// Before a pass over all seats, and after it: the keys that may have been on neither side when looked
     /// at. Empty unless sharded. An Error: that could not be found out.
     virtual PassMark mark();
-    virtual QCoro::Task<Result<std::vector<StrayKey>>> strays(PassMark mark);
+    virtual QCoro::Task<Result<std::vector<MovedKey>>> movedKeys(PassMark mark);
 
 signals:
     /// The seat is new, known, filled by another server, or gone.
