@@ -29,7 +29,7 @@ Link::Link(const Endpoint &endpoint, const QByteArray &name, base::TaskScope *sc
     connect(m_beside, &QTimer::timeout, this, &Link::attemptBeside);
     m_closer = scope->addCloser([this] {
         m_wakeUp->stop();
-        dropRival();
+        dropYounger();
         if (const auto connection = m_connection)
             connection->close();
     });
@@ -61,7 +61,7 @@ void Link::stop()
     m_opened = false;
     m_pauseMs = 0;
     m_wakeUp->stop();
-    dropRival();
+    dropYounger();
     if (const auto connection = std::exchange(m_connection, {})) {
         connection->disconnect(this);
         connection->close();
@@ -105,40 +105,40 @@ std::shared_ptr<Connection> Link::newConnection()
 
 void Link::attemptBeside()
 {
-    dropRival();
+    dropYounger();
     if (m_scope->isStopping() || m_opened || !m_connection)
         return;
     m_beside->start();
     if (m_connection->isLoggingIn() && ++m_unanswered > mostUnanswered)
         return;
-    m_rival = newConnection();
-    m_scope->start(openOnce(this, m_rival));
+    m_younger = newConnection();
+    m_scope->start(openOnce(this, m_younger));
 }
 
-void Link::dropRival()
+void Link::dropYounger()
 {
     m_beside->stop();
-    if (const auto rival = std::exchange(m_rival, {})) {
-        rival->disconnect(this);
-        rival->close();
+    if (const auto younger = std::exchange(m_younger, {})) {
+        younger->disconnect(this);
+        younger->close();
     }
 }
 
 QCoro::Task<> Link::openOnce(Link *link, std::shared_ptr<Connection> connection)
 {
     const Result<void> opened = co_await Connection::open(connection);
-    const bool isRival = connection == link->m_rival;
-    if (link->m_scope->isStopping() || (connection != link->m_connection && !isRival))
+    const bool isYounger = connection == link->m_younger;
+    if (link->m_scope->isStopping() || (connection != link->m_connection && !isYounger))
         co_return;
     if (!opened.ok()) {
         // The older one says why, when it ends.
-        if (!isRival)
+        if (!isYounger)
             link->onFailed(opened.error());
         co_return;
     }
-    if (isRival)
-        std::swap(link->m_connection, link->m_rival);
-    link->dropRival();
+    if (isYounger)
+        std::swap(link->m_connection, link->m_younger);
+    link->dropYounger();
     link->m_opened = true;
     link->m_unanswered = 0;
     link->m_pauseMs = 0;
@@ -150,7 +150,7 @@ void Link::onFailed(const Error &error)
 {
     m_opened = false;
     m_lastError = error;
-    dropRival();
+    dropYounger();
     m_connection->disconnect(this);
     m_connection.reset();
     if (m_scope->isStopping())

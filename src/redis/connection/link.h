@@ -48,7 +48,7 @@ signals:
 private:
     void attempt();
     void attemptBeside();
-    void dropRival();
+    void dropYounger();
     std::shared_ptr<Connection> newConnection();
     void onFailed(const Error &error);
     static QCoro::Task<> openOnce(Link *link, std::shared_ptr<Connection> connection);
@@ -64,7 +64,7 @@ private:
     QTimer *m_wakeUp = nullptr;
     /// A younger attempt beside one that hangs: a packet that was lost when the network was away is sent
     /// again late, or never. Whichever opens first is kept.
-    std::shared_ptr<Connection> m_rival;
+    std::shared_ptr<Connection> m_younger;
     QTimer *m_beside = nullptr; ///< when the next of them begins
     int m_unanswered = 0; ///< how many younger ones began although the server had taken an older one
     base::TaskScope::Closer m_closer;
