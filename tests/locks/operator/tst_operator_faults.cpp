@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/operator/release_many.h"
 #include "operator_bench.h"
+#include "redis_proxy.h"
 
 #include <QProcess>
 #include <QTest>
@@ -274,6 +275,31 @@ private slots:
         server.restart();
         server.command(QByteArray("SET lock:a t PX 60000"));
         QCOMPARE(bench.act(ask(ActionKind::Release, "lock:a", "t")).outcome, Outcome::Done);
+    }
+
+    /// Not among the members that are read, while the reply to its release was lost: that is no proof that it
+    /// is gone.
+    void oneOfTooManyToRead()
+    {
+        OperatorSettings settings;
+        settings.masterTimeout = 1s;
+        OperatorBench bench(1, settings);
+        RedisServer &server = bench.server(0);
+        RedisProxy proxy(server);
+        bench.leadThrough(proxy.port());
+        const QByteArray token = "0b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f";
+        server.command("ZADD semaphore:a 1000 " + token + " 900 1b0d7b5e-9f0a-4c3e-8d2f-1a2b3c4d5e6f");
+        server.command(QByteArray("PEXPIRE semaphore:a 600000"));
+        proxy.at("EVALSHA", [&server] {
+            server.command(QList<QByteArray>{
+                "EVAL", "for i=1,70 do redis.call('ZADD',KEYS[1],i,string.format('%08x',i)..ARGV[1]) end",
+                "1", "semaphore:a", "-9f0a-4c3e-8d2f-1a2b3c4d5e6f"});
+            server.command(QByteArray("CLIENT KILL TYPE normal"));
+        });
+        const ActionReport report = bench.act(ask(ActionKind::Release, "semaphore:a", token));
+        QVERIFY(proxy.hasActed());
+        QVERIFY(server.command("ZSCORE semaphore:a " + token) == "1000");
+        QVERIFY2(report.outcome == Outcome::Unknown, qPrintable(report.sentence));
     }
 
     /// One of three stopped: acquired by the other two within the short time-out, the third is named.

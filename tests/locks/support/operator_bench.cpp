@@ -98,6 +98,12 @@ void OperatorBench::setTimeout(std::chrono::milliseconds timeout)
     build();
 }
 
+void OperatorBench::leadThrough(quint16 port)
+{
+    m_endpoints.front().port = port;
+    build();
+}
+
 ActionReport OperatorBench::act(const ActionRequest &request)
 {
     return waitForTask(m_operator->act(request));

@@ -43,6 +43,9 @@ public:
     /// An operator that gives up on a command after `timeout`.
     void setTimeout(std::chrono::milliseconds timeout);
 
+    /// An operator that reaches the first master through whatever listens at that port.
+    void leadThrough(quint16 port);
+
     /// Runs one action to its end.
     locks::ActionReport act(const locks::ActionRequest &request);
     /// The same command on every master.
