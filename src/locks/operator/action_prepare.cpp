@@ -5,6 +5,7 @@
 #include "locks/master_calls/lua_scripts.h"
 #include "locks/master_calls/several_keys.h"
 #include "locks/master_calls/transaction.h"
+#include "locks/model/read_bounds.h"
 #include "locks/operator/action_job.h"
 #include "locks/read/subscription_locks.h"
 #include "locks/rules/rule_set.h"
@@ -28,7 +29,6 @@ struct Text
 };
 
 constexpr milliseconds connectWithin{1000};
-constexpr int longestToken = 4096;
 
 bool refuse(ActionJob &job, const QString &sentence)
 {
@@ -307,7 +307,7 @@ bool validate(ActionJob &job)
                       Text::tr("The token that was seen is missing: without it another lock could be hit."));
     if (const QString problem = problemOfOthers(request); !problem.isEmpty())
         return refuse(job, problem);
-    if (request.token.size() > longestToken)
+    if (request.token.size() > longestValue)
         return refuse(
             job, Text::tr("A token longer than 4,096 bytes cannot be compared: it can only be looked at."));
     if (!request.library.isEmpty() && !Dialects::table().find(request.library))

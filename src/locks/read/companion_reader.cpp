@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/read/companion_reader.h"
 
+#include "locks/model/read_bounds.h"
+#include "locks/read/key_commands.h"
 #include "redis/protocol/reply_reader.h"
 
 namespace locks {
@@ -9,28 +11,25 @@ using redis::Value;
 
 namespace {
 
-constexpr qsizetype mostMembers = 64;
-constexpr qsizetype longestValue = 4096;
-
 void appendQuery(redis::Request *request, const CompanionQuery &query)
 {
     using What = CompanionQuery::What;
     switch (query.what) {
     case What::String:
-        request->add("GETRANGE", query.key, "0", "4095");
+        appendText(request, query.key);
         break;
     case What::Hash:
-        request->add("HSCAN", query.key, "0", "COUNT", "64");
+        appendMembers(request, query.key, KeyType::Hash, Extent::Bounded);
         break;
     case What::Field:
         request->add("HGET", query.key, query.field);
         break;
     case What::List:
-        request->add("LRANGE", query.key, "0", "63");
-        request->add("LLEN", query.key);
+        appendMembers(request, query.key, KeyType::List, Extent::Bounded);
+        request->add(countCommand(KeyType::List), query.key);
         break;
     case What::SortedSet:
-        request->add("ZRANGE", query.key, "0", "63", "WITHSCORES");
+        appendMembers(request, query.key, KeyType::SortedSet, Extent::Bounded);
         break;
     case What::Exists:
         request->add("EXISTS", query.key);
@@ -44,15 +43,13 @@ void appendQuery(redis::Request *request, const CompanionQuery &query)
     }
 }
 
-void takeElements(Companion *companion, const std::vector<Value> &elements, bool pairs)
+void takeMembers(Companion *companion, const Value &reply, KeyType type)
 {
-    const size_t step = pairs ? 2 : 1;
-    for (size_t i = 0; i + step <= elements.size() && companion->members.size() < mostMembers; i += step) {
-        const QByteArray second = pairs ? elements[i + 1].bytes.left(longestValue) : QByteArray();
-        companion->members.append({elements[i].bytes.left(longestValue), second});
-    }
-    companion->exists = !elements.empty();
-    companion->count = qint64(elements.size() / step);
+    companion->type = type;
+    Members members = membersIn(reply, type, Extent::Bounded);
+    companion->members = std::move(members.list);
+    companion->exists = members.number > 0;
+    companion->count = members.number;
 }
 
 void takeNumber(Companion *companion, const Value &reply, CompanionQuery::What what)
@@ -75,9 +72,7 @@ Companion take(const CompanionQuery &query, const Value &reply)
         companion.exists = !companion.value.isEmpty();
         break;
     case What::Hash:
-        companion.type = KeyType::Hash;
-        if (reply.elements.size() == 2)
-            takeElements(&companion, reply.elements[1].elements, true);
+        takeMembers(&companion, reply, KeyType::Hash);
         break;
     case What::Field:
         companion.type = KeyType::Hash;
@@ -85,12 +80,10 @@ Companion take(const CompanionQuery &query, const Value &reply)
         companion.exists = reply.isString();
         break;
     case What::List:
-        companion.type = KeyType::List;
-        takeElements(&companion, reply.elements, false);
+        takeMembers(&companion, reply, KeyType::List);
         break;
     case What::SortedSet:
-        companion.type = KeyType::SortedSet;
-        takeElements(&companion, reply.elements, true);
+        takeMembers(&companion, reply, KeyType::SortedSet);
         break;
     case What::Exists:
     case What::TimeToLive:

@@ -41,11 +41,12 @@ private:
     std::variant<Reading, Absent, redis::Error> m_found;
 };
 
-/// Reads one key whole, as far as it can be a lock: type, PTTL, when it ends by the server's clock, and the
-/// value up to 4,096 bytes or 64 members. Only reading commands (access_policy.h).
+/// Reads one key whole (KeyReader, Purpose::Acting), as far as it can be a lock: type, PTTL, when it ends by
+/// the server's clock, and the value or members within read_bounds.h. Only reading commands
+/// (access_policy.h).
 ///
-/// Where the right to one of them is missing, what it tells is not known; any other error reply, to any of
-/// them, fails the look, and so does a server that is a replica: what it does not have, its master may.
+/// Where the right to one of them is missing, what it tells is not known; any other error reply fails the
+/// look, and so does a server that is a replica: what it does not have, its master may.
 /// `asking`: the key is on its way to this master.
 QCoro::Task<KeyLook> lookAt(std::shared_ptr<redis::Connection> connection, QByteArray key,
                             std::chrono::milliseconds timeout, bool asking = false);

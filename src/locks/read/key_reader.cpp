@@ -2,6 +2,7 @@
 #include "locks/read/key_reader.h"
 
 #include "locks/dialects/token_strength.h"
+#include "locks/model/read_bounds.h"
 #include "redis/protocol/reply_reader.h"
 
 #include <QCoreApplication>
@@ -49,7 +50,7 @@ void KeyReader::append(redis::Request *request, const QByteArray &key) const
     else if (m_useGet)
         request->add("GET", key);
     else
-        request->add("GETRANGE", key, "0", "4095");
+        appendText(request, key);
 }
 
 void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &moment, const Sink &sink,
@@ -96,9 +97,8 @@ void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &
         }
         return;
     }
-    reading.type = KeyType::String;
-    reading.value = std::move(value.bytes);
-    if (reading.value.size() >= longestValue) {
+    takeText(&reading, std::move(value.bytes));
+    if (reading.value.size() == longestValue && !reading.truncated) {
         looks->push_back({std::move(reading), Look::Step::Length});
         return;
     }
@@ -110,7 +110,7 @@ void KeyReader::finish(Reading &&reading, const Sink &sink, Looks *looks)
 {
     const bool weak = reading.type == KeyType::String && reading.pttl > 0 && !reading.truncated
         && !tellsHoldsApart(reading.value);
-    if (weak)
+    if (weak && !m_strict)
         looks->push_back({std::move(reading), Look::Step::Expiry, {}, m_useTime});
     else
         askNeighbours(std::move(reading), sink, looks);
@@ -131,7 +131,9 @@ void KeyReader::askNeighbours(Reading &&reading, const Sink &sink, Looks *looks)
 void KeyReader::noteError(const QByteArray &key, const redis::Error &error)
 {
     const bool moved = error.kind == ErrorKind::Moved || error.kind == ErrorKind::Ask;
-    if (moved && m_redirected)
+    if (m_strict)
+        m_refusal = error;
+    else if (moved && m_redirected)
         m_redirected(key, error);
     else if (deniedBy(error) == Denied::Command || error.kind != ErrorKind::NoPerm)
         m_refusal = error;
@@ -176,10 +178,19 @@ QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_
         const size_t at = size_t(i) * repliesPerKey;
         reader->decode(keys.at(i), reply->values[at], reply->values[at + 1], moment, sink, &looks);
     }
+    redis::Result<void> looked =
+        co_await finishLooks(reader, link, std::move(looks), link->endpoint().timeout, sink);
+    co_return looked;
+}
+
+QCoro::Task<redis::Result<void>> KeyReader::finishLooks(KeyReader *reader,
+                                                        std::shared_ptr<redis::Connection> link, Looks looks,
+                                                        std::chrono::milliseconds timeout, Sink sink)
+{
     while (!looks.empty()) {
         redis::Request steps = reader->newRequest();
         appendLooks(&steps, looks);
-        redis::BatchAwaiter asked = link->batch(steps);
+        redis::BatchAwaiter asked = link->batch(steps, timeout);
         redis::Result<redis::BatchReply> answers = co_await asked;
         if (!answers.ok())
             co_return answers.error();

@@ -2,6 +2,7 @@
 // What decode() could not tell: other types, long values, neighbours.
 #include "locks/read/key_reader.h"
 
+#include "locks/model/read_bounds.h"
 #include "locks/read/companion_reader.h"
 #include "redis/protocol/reply_reader.h"
 
@@ -12,90 +13,10 @@ using redis::Value;
 
 namespace {
 
-QByteArray countCommand(KeyType type)
+/// Of a hash or a set, all where there are not too many.
+Extent extentOf(const Reading &reading)
 {
-    switch (type) {
-    case KeyType::Hash:
-        return QByteArrayLiteral("HLEN");
-    case KeyType::List:
-        return QByteArrayLiteral("LLEN");
-    case KeyType::Set:
-        return QByteArrayLiteral("SCARD");
-    case KeyType::SortedSet:
-        return QByteArrayLiteral("ZCARD");
-    case KeyType::Stream:
-        return QByteArrayLiteral("XLEN");
-    default:
-        return {};
-    }
-}
-
-QByteArray membersCommand(const Reading &reading)
-{
-    const bool all = reading.memberCount <= KeyReader::mostMembers;
-    switch (reading.type) {
-    case KeyType::Hash:
-        return all ? QByteArrayLiteral("HGETALL") : QByteArrayLiteral("HSCAN");
-    case KeyType::List:
-        return QByteArrayLiteral("LRANGE");
-    case KeyType::Set:
-        return all ? QByteArrayLiteral("SMEMBERS") : QByteArrayLiteral("SSCAN");
-    case KeyType::SortedSet:
-        return QByteArrayLiteral("ZRANGE");
-    default:
-        return QByteArrayLiteral("TYPE"); // one reply a key, whatever its type
-    }
-}
-
-void appendCount(redis::Request *request, const Reading &reading)
-{
-    if (const QByteArray command = countCommand(reading.type); !command.isEmpty())
-        request->add(command, reading.key);
-}
-
-void appendMembers(redis::Request *request, const Reading &reading)
-{
-    const QByteArray command = membersCommand(reading);
-    if (command == "HSCAN" || command == "SSCAN")
-        request->add(command, reading.key, "0", "COUNT", "64");
-    else if (command == "LRANGE")
-        request->add(command, reading.key, "0", "63");
-    else if (command == "ZRANGE")
-        request->add(command, reading.key, "0", "63", "WITHSCORES");
-    else
-        request->add(command, reading.key);
-}
-
-/// Where the count is refused, what was read says by itself whether it is all.
-bool isAll(const Value &value, size_t members)
-{
-    const bool page = value.elements.size() == 2 && value.elements.back().isArray();
-    return page ? value.elements.front().bytes == "0" : members < size_t(KeyReader::mostMembers);
-}
-
-void takeMembers(Reading *reading, Value &value)
-{
-    reading->truncated = reading->memberCount > KeyReader::mostMembers || value.isError();
-    if (!value.isArray())
-        return;
-    std::vector<Value> *elements = &value.elements;
-    const bool page =
-        elements->size() == 2 && elements->back().isArray(); // of HSCAN and SSCAN, after the cursor
-    if (page)
-        elements = &value.elements.back().elements;
-    const bool pairs = reading->type == KeyType::Hash || reading->type == KeyType::SortedSet;
-    const size_t step = pairs ? 2 : 1;
-    const size_t members = elements->size() / step;
-    if (isAll(value, members) && members <= size_t(KeyReader::mostMembers)) {
-        reading->memberCount = qint64(members);
-        reading->truncated = false;
-    }
-    for (size_t i = 0; i + step <= elements->size() && reading->members.size() < KeyReader::mostMembers;
-         i += step) {
-        QByteArray second = pairs ? (*elements)[i + 1].bytes : QByteArray();
-        reading->members.append(
-            {(*elements)[i].bytes.left(KeyReader::longestValue), second.left(KeyReader::longestValue)});
-    }
+    return reading.memberCount <= mostMembers ? Extent::All : Extent::Bounded;
 }
 
 void appendStep(redis::Request *request, const KeyReader::Look &look)
@@ -113,9 +34,12 @@ void appendStep(redis::Request *request, const KeyReader::Look &look)
     case Step::Value:
         return withLease("GET");
     case Step::Count:
-        return appendCount(request, look.reading);
+        request->add(countCommand(look.reading.type), look.reading.key);
+        return;
     case Step::Members:
-        return appendMembers(request, look.reading);
+        if (!look.counted)
+            request->add(countCommand(look.reading.type), look.reading.key);
+        return appendMembers(request, look.reading.key, look.reading.type, look.extent);
     case Step::Expiry:
         if (!look.byTime)
             return withLease("PEXPIRETIME");
@@ -127,20 +51,33 @@ void appendStep(redis::Request *request, const KeyReader::Look &look)
     }
 }
 
-/// Says nothing of the key: the server is busy, loading, down. A missing right or another type does.
-bool isFailure(const Value &value)
+bool isMissingRight(const Value &value)
 {
-    if (!value.isError())
-        return false;
-    const redis::Error error = redis::errorFromReply(value.bytes);
-    return deniedBy(error) == Denied::Nothing && error.kind != ErrorKind::WrongType;
+    return value.isError() && deniedBy(redis::errorFromReply(value.bytes)) != Denied::Nothing;
 }
 
-qint64 unixMsOf(const Value &time)
+/// The replies to appendWhole(), in their order.
+enum Whole : size_t { Type, Lease, Text, Length, Fields, ExpireTime, Time };
+
+/// TYPE and PTTL may be refused where the value may be read: then the reads tell.
+bool isGone(const std::vector<Value> &values)
 {
-    if (time.elements.size() != 2)
-        return 0;
-    return time.elements[0].bytes.toLongLong() * 1000 + time.elements[1].bytes.toLongLong() / 1000;
+    if (values[Type].isString() && values[Type].bytes == "none")
+        return true;
+    for (const size_t each : {Lease, ExpireTime}) {
+        if (values[each].isInteger() && values[each].integer == -2)
+            return true;
+    }
+    return values[Text].isString() && values[Fields].isInteger() && values[Fields].integer == 0;
+}
+
+KeyType typeFrom(const std::vector<Value> &values)
+{
+    if (values[Type].isString())
+        return keyTypeFromName(values[Type].bytes);
+    if (values[Fields].isInteger() && values[Fields].integer > 0)
+        return KeyType::Hash;
+    return values[Text].isString() ? KeyType::String : KeyType::Unknown;
 }
 
 } // namespace
@@ -151,14 +88,111 @@ void KeyReader::appendLooks(redis::Request *request, const Looks &looks)
         appendStep(request, look);
 }
 
+void KeyReader::appendWhole(redis::Request *request, const QByteArray &key)
+{
+    request->add("TYPE", key);
+    request->add("PTTL", key);
+    appendText(request, key);
+    request->add("STRLEN", key);
+    request->add(countCommand(KeyType::Hash), key);
+    request->add("PEXPIRETIME", key);
+    request->add("TIME");
+}
+
+/// True: one of the replies to appendWhole() says that the key is not known, and is kept.
+bool KeyReader::leavesUnknown(const std::vector<Value> &values, KeyType type)
+{
+    const size_t none = values.size();
+    const size_t needed = type == KeyType::String ? Text : type == KeyType::Hash ? Fields : none;
+    for (size_t i = Type; i <= Fields; ++i) {
+        if (!values[i].isError())
+            continue;
+        const redis::Error error = redis::errorFromReply(values[i].bytes);
+        const bool otherType = error.kind == ErrorKind::WrongType && i >= Text;
+        if (i != needed && (otherType || deniedBy(error) != Denied::Nothing))
+            continue;
+        m_refusal = error;
+        return true;
+    }
+    return false;
+}
+
+void KeyReader::decodeWhole(const QByteArray &key, std::vector<Value> &values, const Moment &moment,
+                            const Sink &sink, Looks *looks)
+{
+    Look look;
+    Reading &reading = look.reading;
+    reading.key = key;
+    reading.readAt = moment.at;
+    reading.slack = moment.slack;
+    if (leavesUnknown(values, KeyType::Unknown))
+        return;
+    reading.exists = !isGone(values);
+    if (!reading.exists)
+        return sink(std::move(reading));
+    reading.type = typeFrom(values);
+    if (leavesUnknown(values, reading.type))
+        return;
+    if (values[Lease].isInteger())
+        reading.pttl = values[Lease].integer;
+    reading.expireTimeMs = endIn(values[ExpireTime], values[Time], reading.pttl);
+    if (reading.type == KeyType::String) {
+        takeText(&reading, std::move(values[Text].bytes));
+        if (reading.value.size() == longestValue)
+            takeLength(&reading, values[Length]);
+    } else if (reading.type == KeyType::Hash) {
+        takeCount(&look, values[Fields]);
+    }
+    goOn(std::move(look), sink, looks);
+}
+
+/// What its type still needs. What has members goes on with them, what has none is whole.
+void KeyReader::goOn(Look &&look, const Sink &sink, Looks *more)
+{
+    Reading &reading = look.reading;
+    const bool isStream = reading.type == KeyType::Stream;
+    const bool hasMembers = !membersCommand(reading.type, Extent::Bounded).isEmpty();
+    if (isStream && look.counted)
+        noteMissingCount(reading);
+    // A listing tells how long a stream is, and a page of a long hash; nobody can act on either.
+    const bool isOnlyShown = isStream || reading.truncated;
+    const bool isKnown = reading.type != KeyType::Unknown || m_strict;
+    const bool isWhole = isStream ? look.counted : !hasMembers && isKnown;
+    if (!reading.exists || isWhole || (m_strict && isOnlyShown))
+        return finish(std::move(reading), sink, more);
+    const bool countsFirst = isStream || reading.type == KeyType::Hash;
+    if (reading.type != KeyType::Unknown) // else GETRANGE was refused, and it turned out not to be a string
+        look.step = countsFirst && !look.counted ? Look::Step::Count : Look::Step::Members;
+    more->push_back(std::move(look));
+}
+
+/// Says nothing of the key: the server is busy, loading, down. A missing right or another type does.
+bool KeyReader::isFailure(const Look &look, const Value &value) const
+{
+    if (!value.isError())
+        return false;
+    if (m_strict) // without its fields nothing can be said of a hash; of the others, that they are there
+        return look.reading.type == KeyType::Hash || !isMissingRight(value);
+    // What was too large to be kept is an answer: the key is there.
+    if (redis::isLeftOut(value))
+        return false;
+    return !isMissingRight(value) && redis::errorFromReply(value.bytes).kind != ErrorKind::WrongType;
+}
+
 /// An error that is no answer: the key stays as it was known, and the error is kept.
 bool KeyReader::failed(const Look &look, const Value &value)
 {
-    // What was too large to be kept is an answer: the key is there.
-    if (redis::isLeftOut(value) || !isFailure(value))
+    if (!isFailure(look, value))
         return false;
     noteError(look.reading.key, redis::errorFromReply(value.bytes));
     return true;
+}
+
+/// Of a string of exactly the bound. Where STRLEN is refused it may be longer: no token.
+void KeyReader::takeLength(Reading *reading, const Value &length)
+{
+    noteRefusal(length, "STRLEN");
+    reading->truncated = !length.isInteger() || length.integer > longestValue;
 }
 
 /// False: nothing more can be said of this key.
@@ -171,9 +205,7 @@ bool KeyReader::takeFirst(Look *look, Value &first, Value &pttl)
     if (look->step == Look::Step::Value)
         return takeGet(look, first);
     if (look->step == Look::Step::Length) {
-        // Where STRLEN is refused the value may be longer: no token.
-        noteRefusal(first, "STRLEN");
-        reading.truncated = !first.isInteger() || first.integer > longestValue;
+        takeLength(&reading, first);
         return true;
     }
     noteUnread(reading.key, first, QByteArrayLiteral("TYPE"));
@@ -202,10 +234,50 @@ bool KeyReader::takeGet(Look *look, Value &value)
         return false;
     }
     m_useGet = true;
-    reading.type = KeyType::String;
-    reading.truncated = value.bytes.size() > longestValue;
-    reading.value = value.bytes.left(longestValue);
+    takeText(&reading, std::move(value.bytes));
     return true;
+}
+
+void KeyReader::takeCount(Look *look, const Value &count)
+{
+    noteRefusal(count, countCommand(look->reading.type).constData());
+    look->reading.memberCount = count.isInteger() ? count.integer : mostMembers + 1;
+    look->counted = true;
+    look->reading.truncated = look->reading.memberCount > mostMembers;
+    if (look->reading.type == KeyType::Hash)
+        look->extent = extentOf(look->reading);
+}
+
+void KeyReader::takeMembers(Look &&look, const Value &reply, const Sink &sink, Looks *more)
+{
+    Reading &reading = look.reading;
+    Members members = membersIn(reply, reading.type, look.extent);
+    // One page of a set need not be all of it, however few they are; and may be refused alone.
+    const bool mayBeMore = isMissingRight(reply) || (reply.isArray() && !members.whole);
+    if (reading.type == KeyType::Set && look.extent == Extent::Bounded && mayBeMore
+        && extentOf(reading) == Extent::All) {
+        look.extent = Extent::All;
+        more->push_back(std::move(look));
+        return;
+    }
+    const bool unread = noteUnread(reading.key, reply, membersCommand(reading.type, look.extent));
+    reading.memberCount = members.whole ? members.number : std::max(reading.memberCount, members.number);
+    reading.truncated = unread || reading.memberCount > mostMembers;
+    reading.exists = unread || !members.whole || members.number > 0;
+    if (!reading.exists)
+        reading.pttl = -2; // it went away meanwhile
+    reading.members = std::move(members.list);
+    if (!unread)
+        noteMissingCount(reading);
+    finish(std::move(reading), sink, more);
+}
+
+/// Only a refused count says that there may be more than was read.
+void KeyReader::noteMissingCount(const Reading &reading)
+{
+    const QByteArray count = countCommand(reading.type);
+    if (reading.truncated && m_refused.contains(count))
+        m_unread.note(reading.key, UnreadKeys::Why::CommandDenied, count);
 }
 
 void KeyReader::take(Look &&look, std::vector<Value> &values, size_t *at, const Moment &moment,
@@ -222,35 +294,18 @@ void KeyReader::take(Look &&look, std::vector<Value> &values, size_t *at, const 
         reading.slack = moment.slack;
         if (failed(look, pttl) || failed(look, first) || !takeFirst(&look, first, pttl))
             return;
-        const bool whole = reading.type == KeyType::String || reading.type == KeyType::Other;
-        if (!reading.exists || whole)
-            return finish(std::move(reading), sink, more);
-        // A key for which GETRANGE was refused may turn out not to be a string.
-        if (reading.type != KeyType::Unknown)
-            look.step = Look::Step::Count;
-        more->push_back(std::move(look));
-        return;
+        return goOn(std::move(look), sink, more);
     }
-    case Look::Step::Count: {
-        const Value &count = values[(*at)++];
-        if (failed(look, count))
-            return;
-        noteRefusal(count, countCommand(reading.type).constData());
-        reading.memberCount = count.isInteger() ? count.integer : mostMembers + 1;
-        look.step = Look::Step::Members;
-        more->push_back(std::move(look));
-        return;
-    }
+    case Look::Step::Count:
     case Look::Step::Members: {
-        Value &members = values[(*at)++];
-        if (failed(look, members))
+        const Value *count = look.counted ? nullptr : &values[(*at)++];
+        const Value *members = look.step == Look::Step::Members ? &values[(*at)++] : nullptr;
+        if ((count && failed(look, *count)) || (members && failed(look, *members)))
             return;
-        const bool unread = noteUnread(reading.key, members, membersCommand(reading));
-        takeMembers(&reading, members);
-        if (const QByteArray count = countCommand(reading.type);
-            !unread && reading.truncated && m_refused.contains(count))
-            m_unread.note(reading.key, UnreadKeys::Why::CommandDenied, count);
-        return finish(std::move(reading), sink, more);
+        if (count)
+            takeCount(&look, *count);
+        return members ? takeMembers(std::move(look), *members, sink, more)
+                       : goOn(std::move(look), sink, more);
     }
     case Look::Step::Expiry: {
         const Value &first = values[(*at)++];
@@ -286,10 +341,7 @@ void KeyReader::takeExpiry(Look &&look, const Value &first, const Value &pttl, c
     if (pttl.isInteger())
         reading.pttl = pttl.integer;
     reading.exists = reading.pttl != -2;
-    if (reading.pttl > 0)
-        reading.expireTimeMs = !look.byTime ? first.integer : unixMsOf(first) + reading.pttl;
-    if (reading.expireTimeMs <= reading.pttl)
-        reading.expireTimeMs = 0; // TIME is refused, too
+    reading.expireTimeMs = endIn(first, first, reading.pttl);
     askNeighbours(std::move(reading), sink, more);
 }
 

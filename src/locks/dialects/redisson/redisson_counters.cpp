@@ -6,6 +6,7 @@
 #include "locks/dialects/redisson/redisson_dialect.h"
 
 #include "locks/model/action_kind.h"
+#include "locks/model/read_bounds.h"
 
 namespace locks {
 
@@ -83,7 +84,7 @@ private:
     }
     /// Who holds a permit. Of Permits.
     static QList<InnerOwner> holdersIn(const Reading &reading, const Companion &permits);
-    static bool isCut(const Companion &permits) { return permits.count >= 64; }
+    static bool isCut(const Companion &permits) { return permits.count >= mostMembers; }
     static bool isNumber(const Reading &reading)
     {
         return reading.type == KeyType::String && !reading.truncated && isDigits(reading.value);

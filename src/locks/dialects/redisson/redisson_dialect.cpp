@@ -2,6 +2,7 @@
 #include "locks/dialects/redisson/redisson_dialect.h"
 
 #include "locks/dialects/value_shapes.h"
+#include "locks/model/read_bounds.h"
 
 #include <algorithm>
 
@@ -70,14 +71,13 @@ bool isQueue(const Reading &reading)
 /// A fair queue that outlived its lock and whose head has no time: nobody gets the lock any more.
 bool blocksForGood(const Reading &reading)
 {
-    constexpr qint64 allRead = 64;
     if (!isQueue(reading) || reading.companions.isEmpty())
         return false;
     const QByteArray timeouts = timeoutPrefix + reading.key.mid(qsizetype(sizeof(queuePrefix)) - 1);
     const QByteArray &head = reading.members.first().first;
     for (const Companion &each : reading.companions) {
         const bool isLock = each.key != timeouts;
-        if (isLock ? each.exists : each.count >= allRead)
+        if (isLock ? each.exists : each.count >= mostMembers)
             return false;
         if (std::any_of(each.members.begin(), each.members.end(),
                         [&head](const auto &member) { return member.first == head; }))
