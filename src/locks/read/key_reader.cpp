@@ -90,7 +90,7 @@ void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &
         const redis::Error error = redis::errorFromReply(value.bytes);
         if (error.kind == ErrorKind::WrongType) {
             looks->push_back({std::move(reading), Look::Step::Type});
-        } else if (!m_useGet && deniedBy(error) == Denied::Command) {
+        } else if (deniedBy(error) == Denied::Command) { // of a page sent before GET took its place, too
             looks->push_back({std::move(reading), Look::Step::Value});
         } else {
             noteError(reading.key, error);

@@ -4,8 +4,10 @@
 #include "locks/model/read_bounds.h"
 #include "locks/read/key_look.h"
 #include "locks/read/key_reader.h"
+#include "locks/read/scanner.h"
 #include "redis_server.h"
 
+#include <QHash>
 #include <QNetworkProxy>
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -98,6 +100,7 @@ private slots:
     void saysThatItIsGone();
     void endsByTheServersClock_data();
     void endsByTheServersClock();
+    void passWithoutGetrange();
 
 private:
     std::shared_ptr<redis::Connection> opened(redis::Endpoint endpoint)
@@ -309,6 +312,29 @@ void TestKeyLook::endsByTheServersClock()
             QCOMPARE(looked.reading()->expireTimeMs, 0);
     }
     link->close();
+}
+
+/// Pages that were sent before GET took the place of GETRANGE are read as well.
+void TestKeyLook::passWithoutGetrange()
+{
+    m_server.command(
+        QList<QByteArray>{"EVAL", "for i=1,6000 do redis.call('SET','lock:'..i,'t'..i) end", "0"});
+    const auto pass = std::make_shared<Scanner::Pass>();
+    KeyReader reader;
+    base::TaskScope scope;
+    QHash<QByteArray, QByteArray> values;
+    pass->link = openedWith("-getrange");
+    pass->reader = &reader;
+    pass->scope = &scope;
+    pass->patterns = PatternSet({"lock:*"});
+    pass->progressed = [] {
+    };
+    pass->sink = [&values](Reading &&reading) {
+        values.insert(reading.key, reading.value);
+    };
+    QVERIFY(waitForTask(Scanner::run(pass)).ok());
+    QCOMPARE(values.size(), 6000);
+    QCOMPARE(values.value("lock:5999"), QByteArray("t5999"));
 }
 
 QTEST_GUILESS_MAIN(TestKeyLook)
