@@ -27,7 +27,7 @@ struct Line
 };
 Line lineOf(const Entry &entry);
 
-/// Appends one line of `journal --json` as interface.md has it, ended by a line feed. `hash` and `previous`
+/// Appends one line of `journal --json` (lockscope(1)), ended by a line feed. `hash` and `previous`
 /// are the intent's; those of the outcome stand beside them as `outcome_hash` and `outcome_previous`; `head`
 /// is the end of the chain. To a std::string, because a QByteArray takes several times as long to append a
 /// few bytes.

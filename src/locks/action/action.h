@@ -88,7 +88,7 @@ enum class Outcome : quint8 {
     BadInput, ///< nothing was sent; exit 2
 };
 QByteArray outcomeWord(Outcome outcome);
-/// The exit status of interface.md.
+/// What a command ends with (lockscope(1), *Exit status*).
 int exitStatus(Outcome outcome);
 struct ActionReport;
 /// As exitStatus(): what the journal could not take down is 5 where it would have been 0.
@@ -141,7 +141,7 @@ struct ActionReport
     /// Dry run: a sentence, why there will be no undo; empty: one copy can be saved; none: not known.
     std::optional<QString> hindrance;
 
-    /// One line of `--json`, as interface.md has it.
+    /// One line of `--json` of a command that acts.
     QJsonObject toJson() const;
 };
 

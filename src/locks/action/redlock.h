@@ -33,8 +33,8 @@ enum class Found : quint8 {
 };
 MasterOutcome masterOutcomeOf(Found found);
 
-/// One outcome from what all masters answered. `inTime`: validity was left (kinds with a lease). By
-/// interface.md: unknown before unreachable or refused before what the lock's state refuses; but acquire,
+/// One outcome from what all masters answered. `inTime`: validity was left (kinds with a lease). In
+/// this order: unknown before unreachable or refused before what the lock's state refuses; but acquire,
 /// extend and take over are done with a quorum and validity left, though a master was away; an undo with a
 /// quorum though another token stands on a master.
 Outcome combine(ActionKind kind, const QList<Found> &found, int quorum, bool inTime);

@@ -210,7 +210,8 @@ public:
     bool isGeneral(LibraryIndex index) const { return index < m_general.size() && m_general[index]; }
     /// True when some dialect takes it for possibly its own.
     bool isCandidate(const Observation &observation) const;
-    /// Ids that fit as well where bytes cannot tell (dialects.md, section 4), likeliest first.
+    /// Ids that fit as well where bytes cannot tell (README.md, *What bytes cannot tell apart*), likeliest
+    /// first.
     QList<QByteArray> candidates(const Observation &observation, LibraryIndex recognised) const;
     /// The same for a lock that is listed, narrowed by its rhythm.
     static QList<QByteArray> candidatesOf(const Row &row);

@@ -3,7 +3,7 @@
 
 #include "locks/dialects/dialect.h"
 
-/// What is a lock at all? (dialects.md, "Naming needs two signs")
+/// What is a lock at all? (README.md, *Naming needs two signs*)
 namespace locks {
 
 /// Judges what recognition could give no library's name: whether such a key belongs among the locks.

@@ -18,7 +18,7 @@ enum class Before : quint8 {
 struct WarningText
 {
     Warning warning;
-    const char *code; ///< of interface.md: never changed
+    const char *code; ///< scripts rely on it: never changed
     Before before;
     const char *text;
 };

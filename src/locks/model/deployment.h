@@ -46,7 +46,7 @@ struct DeploymentSpec
     int quorum() const { return separate ? 1 : int(masters.size()) / 2 + 1; }
 };
 
-/// The default patterns of interface.md, and those that "Wider" adds.
+/// The patterns without which none were given (lockscope(1), `--pattern`), and those that "Wider" adds.
 QList<QByteArray> defaultPatterns();
 QList<QByteArray> widerPatterns();
 

@@ -130,7 +130,7 @@ struct Holding
     bool operator==(const Holding &) const = default;
 };
 
-/// The states of interface.md, as flags; a row can have several.
+/// The states of a lock (the help, *States*), as flags; a row can have several.
 enum class State : quint16 {
     None = 0,
     Held = 1 << 0,
@@ -150,7 +150,7 @@ enum class State : quint16 {
 Q_DECLARE_FLAGS(States, State)
 Q_DECLARE_OPERATORS_FOR_FLAGS(States)
 
-/// "held", "no-expiry", …: the words of interface.md, in its order.
+/// "held", "no-expiry", …: the words of `list --json`, always in the same order.
 QList<QByteArray> stateWords(States states);
 /// All states of this release, in the order in which they want a person's eye.
 const QList<State> &allStates();

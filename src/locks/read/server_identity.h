@@ -57,8 +57,8 @@ struct ProductionServer
 /// Looks up where the URLs lead, all at once; adds that to the addresses.
 QCoro::Task<QList<ProductionServer>> resolveAll(QList<ProductionServer> servers, base::TaskScope *scope);
 
-/// The one among `known` that is one of these servers, whatever they are called now; see interface.md for
-/// what *same server* means.
+/// The one among `known` that is one of these servers, whatever they are called now: by
+/// areSame().
 std::optional<ProductionServer> productionOf(const QList<ServerIdentity> &servers,
                                              const QList<ProductionServer> &known);
 /// "This is the master of the production profile …"; translated.

@@ -109,7 +109,7 @@ struct Endpoint
 
 /// Reads `redis://[user[:password]@]host[:port][/db]`, `rediss://…` (TLS), `unix:///path[?db=N&user=…]`,
 /// `redis-sentinel://…host[:port][,host[:port]…][/db]#master-name`, `redis-cluster://…host[:port][,…]`,
-/// `rediss-sentinel://` and `rediss-cluster://`, each with the parameters of interface.md.
+/// `rediss-sentinel://` and `rediss-cluster://`, each with the parameters of lockscope(1), *Source*.
 ///
 /// The error (BadInput) names the part that is wrong and what would be right, and never a password.
 Result<Endpoint> parseUrl(const QString &url);
