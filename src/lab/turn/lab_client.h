@@ -89,7 +89,7 @@ public:
     QCoro::Task<redis::Result<std::vector<redis::Value>>> batch(redis::Request request);
     /// A script that strategy or workload has announced; one round trip, two where the server has forgotten
     /// it.
-    QCoro::Task<redis::Result<redis::Value>> script(const redis::Script &script, QList<QByteArray> keys,
+    QCoro::Task<redis::Result<redis::Value>> script(redis::Script script, QList<QByteArray> keys,
                                                     QList<QByteArray> arguments);
     enum class Deletion : quint8 { Plain, InMulti };
     /// DEL of the lock by its name, whatever it holds; counts it when that was not `ours`.
@@ -185,8 +185,8 @@ private:
     enum class Fate : quint8 { None, Pause, CrashBefore, CrashAfter };
 
     LoggedCall send(const redis::Request &request, std::chrono::milliseconds timeout);
-    QCoro::Task<redis::Result<Stored>> store(const redis::Script &script, QList<QByteArray> keys,
-                                             QByteArray stamp, QList<Command> commands);
+    QCoro::Task<redis::Result<Stored>> store(redis::Script script, QList<QByteArray> keys, QByteArray stamp,
+                                             QList<Command> commands);
     static QCoro::Task<bool> reconnect(LabClient *client);
     void dropExtras();
     bool isLogged() const;

@@ -55,8 +55,8 @@ QCoro::Task<redis::Result<std::vector<redis::Value>>> LabClient::batch(redis::Re
     co_return std::move(replies->values);
 }
 
-QCoro::Task<redis::Result<redis::Value>>
-LabClient::script(const redis::Script &script, QList<QByteArray> keys, QList<QByteArray> arguments)
+QCoro::Task<redis::Result<redis::Value>> LabClient::script(redis::Script script, QList<QByteArray> keys,
+                                                           QList<QByteArray> arguments)
 {
     Command words{QByteArrayLiteral("EVALSHA"), script.sha(), QByteArray::number(keys.size())};
     words += keys;
@@ -159,9 +159,8 @@ QCoro::Task<redis::Result<LabClient::Stored>> LabClient::write(QList<Command> co
     co_return stored;
 }
 
-QCoro::Task<redis::Result<LabClient::Stored>> LabClient::store(const redis::Script &script,
-                                                               QList<QByteArray> keys, QByteArray stamp,
-                                                               QList<Command> commands)
+QCoro::Task<redis::Result<LabClient::Stored>> LabClient::store(redis::Script script, QList<QByteArray> keys,
+                                                               QByteArray stamp, QList<Command> commands)
 {
     QList<QByteArray> arguments{stamp};
     for (const Command &command : std::as_const(commands)) {

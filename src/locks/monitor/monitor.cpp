@@ -432,7 +432,8 @@ void Monitor::releaseMany(std::shared_ptr<ManyReleases> many)
 void Monitor::sample(std::shared_ptr<KeyspaceSample> sample, std::function<void(const SampleProgress &)> done)
 {
     sample->gentle = d->spec.gentle;
-    d->scope.start(sampleKnown(*d->group.topology(), std::move(sample), &d->scope, std::move(done)));
+    d->scope.start(
+        sampleReachable(knownMasters(*d->group.topology()), std::move(sample), &d->scope, std::move(done)));
 }
 
 void Monitor::hold(const ActionReport &acquired, std::chrono::milliseconds lease,

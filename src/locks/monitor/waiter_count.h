@@ -18,7 +18,7 @@ namespace locks {
 /// In a Cluster each node counts its own listeners: all nodes are asked for the locks of all, and the board
 /// adds up. Else only of locks that stand on this master, and on a set only where it is the first of their
 /// masters, so that one waiter is counted once. Asks for at most 1,000 locks at a time. Lives on the I/O
-/// thread; the board outlive it.
+/// thread; the board outlives it.
 class WaiterCount
 {
 public:

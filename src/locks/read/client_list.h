@@ -35,7 +35,8 @@ QList<ListedClient> listedClients(const QByteArray &list);
 
 /// Asks one master for its clients, where it has few and lets us: the server writes some 400 bytes for each.
 ///
-/// Remembers a refusal until forget(). Lives on the I/O thread as long as the master's session.
+/// Remembers a refusal until forget(). Lives on the I/O thread as long as the
+/// master's session, whose scope its coroutines run in.
 class ClientList
 {
 public:

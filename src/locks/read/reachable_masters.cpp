@@ -49,10 +49,9 @@ QCoro::Task<ReachableMasters> findMasters(redis::Topology *topology, base::TaskS
     co_return mastersOf(*topology, &settling);
 }
 
-QCoro::Task<> sampleKnown(const redis::Topology &topology, std::shared_ptr<KeyspaceSample> sample,
-                          base::TaskScope *scope, std::function<void(const SampleProgress &)> done)
+QCoro::Task<> sampleReachable(ReachableMasters reachable, std::shared_ptr<KeyspaceSample> sample,
+                              base::TaskScope *scope, std::function<void(const SampleProgress &)> done)
 {
-    const ReachableMasters reachable = knownMasters(topology);
     sample->masters = reachable.masters;
     SampleProgress progress = co_await sampleKeyspace(sample, scope);
     progress.errors = reachable.errors + progress.errors;

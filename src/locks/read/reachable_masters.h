@@ -26,8 +26,8 @@ ReachableMasters knownMasters(const redis::Topology &topology);
 QCoro::Task<ReachableMasters> findMasters(redis::Topology *topology, base::TaskScope *scope,
                                           std::chrono::milliseconds within);
 
-/// Samples what the topology knows at once; `done` hears of it also when the scope stops before the end.
-QCoro::Task<> sampleKnown(const redis::Topology &topology, std::shared_ptr<KeyspaceSample> sample,
-                          base::TaskScope *scope, std::function<void(const SampleProgress &)> done);
+/// Samples those at once; `done` hears of it also when the scope stops before the end.
+QCoro::Task<> sampleReachable(ReachableMasters reachable, std::shared_ptr<KeyspaceSample> sample,
+                              base::TaskScope *scope, std::function<void(const SampleProgress &)> done);
 
 } // namespace locks

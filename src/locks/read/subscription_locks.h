@@ -12,7 +12,7 @@ namespace locks {
 /// Locks that no key tells of: a client's subscription is the lock, and its name says so.
 ///
 /// CLIENT LIST shows them, a reading each: the channel is the key, each client a member. Lives on the I/O
-/// thread as long as the master's session.
+/// thread as long as the master's session, whose scope its coroutines run in.
 class SubscriptionLocks
 {
 public:
