@@ -85,7 +85,7 @@ int slotOf(QByteArrayView key)
     return int(crc % slotCount);
 }
 
-int Shard::slotTotal() const
+int Primary::slotTotal() const
 {
     int total = 0;
     for (const auto &[first, last] : ranges)
@@ -93,11 +93,11 @@ int Shard::slotTotal() const
     return total;
 }
 
-std::optional<std::vector<Shard>> shardsFrom(const Value &reply, bool tls)
+std::optional<std::vector<Primary>> primariesFromShards(const Value &reply, bool tls)
 {
     if (!reply.isArray())
         return std::nullopt;
-    std::vector<Shard> shards;
+    std::vector<Primary> primaries;
     for (const Value &each : reply.elements) {
         const Value *slotList = fieldOf(each, "slots");
         const Value *nodes = fieldOf(each, "nodes");
@@ -113,30 +113,31 @@ std::optional<std::vector<Shard>> shardsFrom(const Value &reply, bool tls)
         QByteArray host = textOf(*primary, "endpoint");
         if (host.isEmpty() || host == "?")
             host = textOf(*primary, "ip");
-        shards.push_back(
+        primaries.push_back(
             {textOf(*primary, "id"), {hostText(host), quint16(port->integer)}, rangesFrom(*slotList)});
     }
-    return shards;
+    return primaries;
 }
 
-std::optional<std::vector<Shard>> shardsFromSlots(const Value &reply)
+std::optional<std::vector<Primary>> primariesFromSlots(const Value &reply)
 {
     if (!reply.isArray())
         return std::nullopt;
-    std::vector<Shard> shards;
+    std::vector<Primary> primaries;
     for (const Value &range : reply.elements) {
         if (range.elements.size() < 3 || range.elements[2].elements.size() < 2)
             return std::nullopt;
         const Value &node = range.elements[2];
-        const Address primary{hostText(node.elements[0].bytes), quint16(node.elements[1].integer)};
+        const Address address{hostText(node.elements[0].bytes), quint16(node.elements[1].integer)};
         // Redis 3 names no ids.
-        const QByteArray id = node.elements.size() > 2 ? node.elements[2].bytes : primary.label().toUtf8();
-        auto known = std::find_if(shards.begin(), shards.end(), [&](const Shard &s) { return s.id == id; });
-        if (known == shards.end())
-            known = shards.insert(shards.end(), Shard{id, primary, {}});
+        const QByteArray id = node.elements.size() > 2 ? node.elements[2].bytes : address.label().toUtf8();
+        auto known = std::find_if(primaries.begin(), primaries.end(),
+                                  [&](const Primary &each) { return each.id == id; });
+        if (known == primaries.end())
+            known = primaries.insert(primaries.end(), Primary{id, address, {}});
         known->ranges.emplace_back(int(range.elements[0].integer), int(range.elements[1].integer));
     }
-    return shards;
+    return primaries;
 }
 
 std::set<int> movingSlots(const QByteArray &nodes)

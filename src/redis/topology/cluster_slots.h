@@ -17,18 +17,18 @@ inline constexpr int slotCount = 16384;
 int slotOf(QByteArrayView key);
 
 /// One primary and the slots it owns.
-struct Shard
+struct Primary
 {
     QByteArray id;
-    Address primary; ///< an empty host: that of the node which was asked
+    Address address; ///< an empty host: that of the node which was asked
     std::vector<std::pair<int, int>> ranges; ///< first and last slot
     int slotTotal() const;
 };
 
 /// Reads CLUSTER SHARDS. `tls`: take the port for TLS.
-std::optional<std::vector<Shard>> shardsFrom(const Value &reply, bool tls);
+std::optional<std::vector<Primary>> primariesFromShards(const Value &reply, bool tls);
 /// Reads CLUSTER SLOTS, which names no shard without slots.
-std::optional<std::vector<Shard>> shardsFromSlots(const Value &reply);
+std::optional<std::vector<Primary>> primariesFromSlots(const Value &reply);
 
 /// Slots that the node which wrote this CLUSTER NODES is giving away or taking in.
 std::set<int> movingSlots(const QByteArray &nodes);

@@ -154,10 +154,10 @@ QCoro::Task<ClusterTopology::Connected> ClusterTopology::reach(ClusterTopology *
 
 Result<ClusterTopology::View> ClusterTopology::readView(const std::vector<Value> &values, bool tls)
 {
-    auto shards = shardsFrom(values[0], tls);
-    if (!shards)
-        shards = shardsFromSlots(values[1]);
-    if (!shards) {
+    auto primaries = primariesFromShards(values[0], tls);
+    if (!primaries)
+        primaries = primariesFromSlots(values[1]);
+    if (!primaries) {
         const QByteArray line = values[1].bytes;
         if (line.contains("cluster support disabled"))
             return Error{ErrorKind::Server, Text::tr("That server is no node of a Cluster. Write redis://."),
@@ -165,9 +165,9 @@ Result<ClusterTopology::View> ClusterTopology::readView(const std::vector<Value>
         return values[1].isError() ? errorFromReply(line) : makeError(ErrorKind::Protocol, "CLUSTER SLOTS");
     }
     int covered = 0;
-    for (const Shard &shard : *shards)
-        covered += shard.slotTotal();
-    return View{std::move(*shards), covered > 0 && !values[2].bytes.contains("cluster_state:fail")};
+    for (const Primary &primary : *primaries)
+        covered += primary.slotTotal();
+    return View{std::move(*primaries), covered > 0 && !values[2].bytes.contains("cluster_state:fail")};
 }
 
 QCoro::Task<Result<ClusterTopology::View>> ClusterTopology::look(std::shared_ptr<Connection> connection)
@@ -182,9 +182,9 @@ QCoro::Task<Result<ClusterTopology::View>> ClusterTopology::look(std::shared_ptr
         co_return reply.error();
     Result<View> view = readView(reply->values, connection->endpoint().tls.on);
     if (view.ok()) {
-        for (Shard &shard : view->shards) {
-            if (shard.primary.host.isEmpty())
-                shard.primary.host = connection->endpoint().host;
+        for (Primary &primary : view->primaries) {
+            if (primary.address.host.isEmpty())
+                primary.address.host = connection->endpoint().host;
         }
     }
     co_return view;
@@ -222,17 +222,17 @@ QCoro::Task<Result<void>> ClusterTopology::learn(ClusterTopology *self)
         co_return makeError(ErrorKind::Cancelled);
     if (!best)
         co_return error;
-    self->apply(std::move(best->shards));
+    self->apply(std::move(best->primaries));
     co_return Result<void>();
 }
 
-/// The seat whose shard this is: the same node, else the one that has lost its node and whose slots these
+/// The seat of this primary: the same node, else the one that has lost its node and whose slots these
 /// were.
-int ClusterTopology::placeOf(const Shard &shard, const std::vector<Shard> &all,
+int ClusterTopology::placeOf(const Primary &primary, const std::vector<Primary> &all,
                              const std::vector<bool> &taken) const
 {
     std::map<int, int> overlap;
-    for (const auto &[first, last] : shard.ranges) {
+    for (const auto &[first, last] : primary.ranges) {
         for (int slot = first; slot <= last; ++slot)
             ++overlap[m_owners[size_t(slot)]];
     }
@@ -242,21 +242,21 @@ int ClusterTopology::placeOf(const Shard &shard, const std::vector<Shard> &all,
             continue;
         const bool remains =
             std::any_of(all.begin(), all.end(),
-                        [&, id = m_places[size_t(seat)].id](const Shard &other) { return other.id == id; });
+                        [&, id = m_places[size_t(seat)].id](const Primary &other) { return other.id == id; });
         if (!remains && (best < 0 || count > overlap[best]))
             best = seat;
     }
     return best;
 }
 
-void ClusterTopology::fill(int index, const Shard &shard)
+void ClusterTopology::fill(int index, const Primary &primary)
 {
-    const Endpoint endpoint = m_group.serverAt(shard.primary);
+    const Endpoint endpoint = m_group.serverAt(primary.address);
     Seat &at = seat(index);
     Place &place = m_places[size_t(index)];
-    const bool another = at.known && place.id != shard.id;
+    const bool another = at.known && place.id != primary.id;
     const bool changed = !at.known || at.gone || at.endpoint.label() != endpoint.label();
-    place = {shard.id, shard.primary, shard.slotTotal()};
+    place = {primary.id, primary.address, primary.slotTotal()};
     at.term += another;
     at.endpoint = endpoint;
     at.known = true;
@@ -273,38 +273,38 @@ void ClusterTopology::clear(int index)
     emit seatChanged(index);
 }
 
-void ClusterTopology::apply(std::vector<Shard> shards)
+void ClusterTopology::apply(std::vector<Primary> primaries)
 {
     std::vector<bool> taken(m_places.size(), false);
-    std::vector<int> places(shards.size(), -1);
-    for (size_t i = 0; i < shards.size(); ++i) {
+    std::vector<int> places(primaries.size(), -1);
+    for (size_t i = 0; i < primaries.size(); ++i) {
         for (size_t p = 0; p < m_places.size(); ++p) {
-            if (m_places[p].id == shards[i].id && !taken[p]) {
+            if (m_places[p].id == primaries[i].id && !taken[p]) {
                 places[i] = int(p);
                 taken[p] = true;
             }
         }
     }
-    for (size_t i = 0; i < shards.size(); ++i) {
+    for (size_t i = 0; i < primaries.size(); ++i) {
         if (places[i] < 0)
-            places[i] = placeOf(shards[i], shards, taken);
+            places[i] = placeOf(primaries[i], primaries, taken);
         if (places[i] < 0 && !taken[0] && !seats()[0].known)
             places[i] = 0;
         if (places[i] < 0) {
             places[i] = int(m_places.size());
-            addSeat(Seat(), shards[i].primary.label());
+            addSeat(Seat(), primaries[i].address.label());
             m_places.emplace_back();
             taken.push_back(false);
         }
         taken[size_t(places[i])] = true;
     }
     std::fill(m_owners.begin(), m_owners.end(), -1);
-    for (size_t i = 0; i < shards.size(); ++i) {
-        for (const auto &[first, last] : shards[i].ranges)
+    for (size_t i = 0; i < primaries.size(); ++i) {
+        for (const auto &[first, last] : primaries[i].ranges)
             std::fill(m_owners.begin() + first, m_owners.begin() + last + 1, places[i]);
     }
-    for (size_t i = 0; i < shards.size(); ++i)
-        fill(places[i], shards[i]);
+    for (size_t i = 0; i < primaries.size(); ++i)
+        fill(places[i], primaries[i]);
     for (size_t p = 0; p < taken.size(); ++p) {
         if (!taken[p])
             clear(int(p));

@@ -44,7 +44,7 @@ private:
     };
     struct View
     {
-        std::vector<Shard> shards;
+        std::vector<Primary> primaries;
         bool whole = false; ///< by a node that sees the Cluster as working
     };
     /// Slots whose keys are to be read again, on the seats in this order.
@@ -59,9 +59,10 @@ private:
     };
 
     std::vector<Endpoint> candidates() const;
-    void apply(std::vector<Shard> shards);
-    int placeOf(const Shard &shard, const std::vector<Shard> &all, const std::vector<bool> &taken) const;
-    void fill(int index, const Shard &shard);
+    void apply(std::vector<Primary> primaries);
+    int placeOf(const Primary &primary, const std::vector<Primary> &all,
+                const std::vector<bool> &taken) const;
+    void fill(int index, const Primary &primary);
     void clear(int index);
     std::vector<int> readingOrder(int slot, int before, const Moves &now) const;
     UnreadSlots unreadAfter(const PassMark &mark, const Moves &now) const;
