@@ -11,26 +11,26 @@ using redis::Settling;
 
 namespace {
 
-/// Seats that are filled and lost when the test says so.
-class Seats final : public redis::Topology
+/// Shards that are found and lost when the test says so.
+class Shards final : public redis::Topology
 {
 public:
-    Seats(int count, TaskScope *scope)
+    Shards(int count, TaskScope *scope)
         : Topology(scope)
     {
         for (int i = 0; i < count; ++i)
-            addSeat(redis::Seat(), QStringLiteral("seat %1").arg(i));
+            addShard(redis::Shard(), QStringLiteral("shard %1").arg(i));
     }
     void begin() override { }
     void fill(int index)
     {
-        seat(index).known = true;
-        emit seatChanged(index);
+        shard(index).known = true;
+        emit shardChanged(index);
     }
     void leave(int index)
     {
-        seat(index).gone = true;
-        emit seatChanged(index);
+        shard(index).gone = true;
+        emit shardChanged(index);
     }
     void lose(int index, const QByteArray &why)
     {
@@ -59,25 +59,25 @@ class TestSettling : public QObject
     Q_OBJECT
 
 private slots:
-    void endsWithTheLastSeat();
+    void endsWithTheLastShard();
     void hearsWhatWasSaidBeforeItWaits();
     void tellsTheFirstThatIsStillLost();
     void endsInTime();
     void endsWithItsScope();
 };
 
-void TestSettling::endsWithTheLastSeat()
+void TestSettling::endsWithTheLastShard()
 {
     TaskScope scope;
-    Seats seats(3, &scope);
-    Settling settling(&seats, &scope);
+    Shards shards(3, &scope);
+    Settling settling(&shards, &scope);
     bool settled = false;
     scope.start(settle(&settling, &settled));
     QCOMPARE(scope.closers(), 1);
-    seats.fill(0);
-    seats.lose(1, "nobody there");
+    shards.fill(0);
+    shards.lose(1, "nobody there");
     QVERIFY(!settling.isSettled());
-    seats.leave(2);
+    shards.leave(2);
     QVERIFY(!settled); // not within the signal: others have not heard of it yet
     QVERIFY(waitFor([&] { return settled; }));
     QCOMPARE(settling.firstError()->detail, QByteArray("nobody there"));
@@ -88,10 +88,10 @@ void TestSettling::endsWithTheLastSeat()
 void TestSettling::hearsWhatWasSaidBeforeItWaits()
 {
     TaskScope scope;
-    Seats seats(2, &scope);
-    Settling settling(&seats, &scope);
-    seats.fill(0);
-    seats.lose(1, "nobody there");
+    Shards shards(2, &scope);
+    Settling settling(&shards, &scope);
+    shards.fill(0);
+    shards.lose(1, "nobody there");
     bool settled = false;
     scope.start(settle(&settling, &settled));
     QVERIFY(settled);
@@ -100,13 +100,13 @@ void TestSettling::hearsWhatWasSaidBeforeItWaits()
 void TestSettling::tellsTheFirstThatIsStillLost()
 {
     TaskScope scope;
-    Seats seats(3, &scope);
-    Settling settling(&seats, &scope);
-    seats.lose(0, "away for a moment");
-    seats.lose(2, "dead");
+    Shards shards(3, &scope);
+    Settling settling(&shards, &scope);
+    shards.lose(0, "away for a moment");
+    shards.lose(2, "dead");
     QVERIFY(!settling.isSettled());
-    seats.fill(0);
-    seats.fill(1);
+    shards.fill(0);
+    shards.fill(1);
     QVERIFY(settling.isSettled());
     QCOMPARE(settling.firstError()->detail, QByteArray("dead"));
 }
@@ -114,8 +114,8 @@ void TestSettling::tellsTheFirstThatIsStillLost()
 void TestSettling::endsInTime()
 {
     TaskScope scope;
-    Seats seats(1, &scope);
-    Settling settling(&seats, &scope, 30ms);
+    Shards shards(1, &scope);
+    Settling settling(&shards, &scope, 30ms);
     bool settled = false;
     QElapsedTimer timer;
     timer.start();
@@ -129,8 +129,8 @@ void TestSettling::endsInTime()
 void TestSettling::endsWithItsScope()
 {
     TaskScope scope;
-    Seats seats(1, &scope);
-    Settling settling(&seats, &scope);
+    Shards shards(1, &scope);
+    Settling settling(&shards, &scope);
     bool settled = false;
     scope.start(settle(&settling, &settled));
     drain(scope);

@@ -78,8 +78,8 @@ void AwayNotice::look(Deployment *deployment)
     QMap<QString, Away> away;
     bool worse = false;
     const QList<locks::MasterStatus> &masters = deployment->status().masters;
-    for (int seat = 0; seat < int(masters.size()); ++seat) {
-        const locks::MasterStatus &master = masters[seat];
+    for (int index = 0; index < int(masters.size()); ++index) {
+        const locks::MasterStatus &master = masters[index];
         story.everConnected = story.everConnected || master.connected;
         if (master.connected || master.passwordWanted || master.error.isEmpty())
             continue;
@@ -87,15 +87,15 @@ void AwayNotice::look(Deployment *deployment)
         worse = worse || !known;
         away.insert(master.label,
                     {known ? story.away.value(master.label).since : QDateTime::currentDateTime(),
-                     master.error, seat, master.givenUp});
+                     master.error, index, master.givenUp});
     }
     if (!story.everConnected)
         return;
     QMap<QString, Away> returned;
     for (auto each = story.away.cbegin(); each != story.away.cend(); ++each) {
-        if (away.contains(each.key()) || each->seat >= masters.size())
+        if (away.contains(each.key()) || each->index >= masters.size())
             continue;
-        const locks::MasterStatus &now = masters[each->seat];
+        const locks::MasterStatus &now = masters[each->index];
         if (now.gone || now.passwordWanted)
             continue;
         // With another one in its place by now: away until that one is connected.
@@ -158,7 +158,7 @@ void AwayNotice::welcome(Deployment *deployment, Story &story, const QMap<QStrin
     QStringList news;
     QStringList labels;
     for (auto each = returned.cbegin(); each != returned.cend(); ++each) {
-        const locks::MasterStatus now = masters.value(each->seat);
+        const locks::MasterStatus now = masters.value(each->index);
         labels.append(now.label);
         const QString span = spanText(each->since.msecsTo(QDateTime::currentDateTime()));
         news += now.label == each.key()

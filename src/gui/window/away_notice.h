@@ -28,7 +28,7 @@ private:
     {
         QDateTime since;
         QString error;
-        int seat = 0; ///< which of the deployment's masters
+        int index = 0; ///< which of the deployment's masters
         bool givenUp = false; ///< `error` says when it is tried again
     };
     struct Story

@@ -11,7 +11,7 @@ MasterRoutes::MasterRoutes(redis::Topology *topology, base::TaskScope *scope)
     : m_scope(scope)
     , m_topology(topology)
 {
-    connect(m_topology, &redis::Topology::seatChanged, this, &MasterRoutes::follow);
+    connect(m_topology, &redis::Topology::shardChanged, this, &MasterRoutes::follow);
 }
 
 MasterRoutes::MasterRoutes(const DeploymentSpec &spec, base::TaskScope *scope)
@@ -24,15 +24,15 @@ MasterRoutes::MasterRoutes(const DeploymentSpec &spec, base::TaskScope *scope)
         return;
     m_own = redis::Topology::create(m_given, scope);
     m_topology = m_own.get();
-    connect(m_topology, &redis::Topology::seatChanged, this, &MasterRoutes::follow);
+    connect(m_topology, &redis::Topology::shardChanged, this, &MasterRoutes::follow);
 }
 
 MasterRoutes::~MasterRoutes() = default;
 
 bool MasterRoutes::isKnown() const
 {
-    return std::all_of(m_topology->seats().begin(), m_topology->seats().end(),
-                       [](const redis::Seat &seat) { return seat.known || seat.gone; });
+    return std::all_of(m_topology->shards().begin(), m_topology->shards().end(),
+                       [](const redis::Shard &shard) { return shard.known || shard.gone; });
 }
 
 QCoro::Task<redis::Result<void>> MasterRoutes::find(MasterRoutes *routes)
@@ -47,33 +47,33 @@ QCoro::Task<redis::Result<void>> MasterRoutes::find(MasterRoutes *routes)
     co_return settling.firstError().value_or(redis::makeError(redis::ErrorKind::Cancelled));
 }
 
-redis::Endpoint MasterRoutes::endpointOf(int seat) const
+redis::Endpoint MasterRoutes::endpointOf(int shard) const
 {
-    redis::Endpoint endpoint = m_topology->seats()[size_t(seat)].endpoint;
+    redis::Endpoint endpoint = m_topology->shards()[size_t(shard)].endpoint;
     if (!m_password.isEmpty())
         endpoint.password = m_password;
     return endpoint;
 }
 
-redis::Link *MasterRoutes::link(int seat)
+redis::Link *MasterRoutes::link(int shard)
 {
-    while (m_links.size() <= size_t(seat)) {
+    while (m_links.size() <= size_t(shard)) {
         const int next = int(m_links.size());
         m_links.push_back(
             std::make_unique<redis::Link>(endpointOf(next), QByteArrayLiteral("lockscope-act"), m_scope));
-        if (m_topology->seats()[size_t(next)].known)
+        if (m_topology->shards()[size_t(next)].known)
             m_links.back()->start();
     }
-    return m_links[size_t(seat)].get();
+    return m_links[size_t(shard)].get();
 }
 
-void MasterRoutes::follow(int seat)
+void MasterRoutes::follow(int shard)
 {
-    if (size_t(seat) >= m_links.size())
+    if (size_t(shard) >= m_links.size())
         return;
-    redis::Link *link = m_links[size_t(seat)].get();
-    link->setEndpoint(endpointOf(seat));
-    if (m_topology->seats()[size_t(seat)].gone)
+    redis::Link *link = m_links[size_t(shard)].get();
+    link->setEndpoint(endpointOf(shard));
+    if (m_topology->shards()[size_t(shard)].gone)
         link->stop();
     else
         link->start();
@@ -88,17 +88,17 @@ void MasterRoutes::setPassword(const QByteArray &password)
     }
 }
 
-MasterRoute::Spec MasterRoutes::to(int seat)
+MasterRoute::Spec MasterRoutes::to(int shard)
 {
-    MasterRoute::Spec spec = MasterRoute::Spec::of(link(seat));
+    MasterRoute::Spec spec = MasterRoute::Spec::of(link(shard));
     spec.mustBeMaster = m_topology->isDiscovered();
     return spec;
 }
 
-MasterRoute::Spec MasterRoutes::toOwner(int seat)
+MasterRoute::Spec MasterRoutes::toOwner(int shard)
 {
-    MasterRoute::Spec owner = to(seat);
-    owner.place = seat;
+    MasterRoute::Spec owner = to(shard);
+    owner.place = shard;
     owner.mustBeMaster = false; // a replica answers MOVED
     owner.redirected = [this](const redis::Error &redirect) -> std::optional<MasterRoute::Spec> {
         const int other = m_topology->follow(redirect);
@@ -111,7 +111,7 @@ MasterRoute::Spec MasterRoutes::byKey()
 {
     MasterRoute::Spec spec = to(0);
     spec.forKey = [this](const QByteArray &key) {
-        return toOwner(std::max(0, m_topology->seatOf(key)));
+        return toOwner(std::max(0, m_topology->shardOf(key)));
     };
     return spec;
 }
@@ -126,7 +126,7 @@ std::vector<MasterRoute::Spec> MasterRoutes::specs()
     }
     if (m_topology->isSharded())
         return {byKey()};
-    for (size_t i = 0; i < m_topology->seats().size(); ++i)
+    for (size_t i = 0; i < m_topology->shards().size(); ++i)
         all.push_back(to(int(i)));
     return all;
 }
@@ -136,9 +136,9 @@ std::vector<redis::Endpoint> MasterRoutes::masters() const
     if (!m_topology)
         return m_given;
     std::vector<redis::Endpoint> all;
-    for (const redis::Seat &seat : m_topology->seats()) {
-        if (!seat.gone)
-            all.push_back(seat.endpoint);
+    for (const redis::Shard &shard : m_topology->shards()) {
+        if (!shard.gone)
+            all.push_back(shard.endpoint);
     }
     return all;
 }
@@ -146,7 +146,7 @@ std::vector<redis::Endpoint> MasterRoutes::masters() const
 std::vector<redis::Endpoint> MasterRoutes::mastersOf(const QByteArray &key) const
 {
     if (m_topology && m_topology->isSharded())
-        return {m_topology->seats()[size_t(std::max(0, m_topology->seatOf(key)))].endpoint};
+        return {m_topology->shards()[size_t(std::max(0, m_topology->shardOf(key)))].endpoint};
     return masters();
 }
 

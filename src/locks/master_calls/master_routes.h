@@ -9,7 +9,7 @@
 
 namespace locks {
 
-/// The routes to all masters of a deployment: one a seat of its topology, following its changes.
+/// The routes to all masters of a deployment: one a shard of its topology, following its changes.
 ///
 /// Lives on the I/O thread, in `scope`; outlives the operator that uses it.
 class MasterRoutes : public QObject
@@ -37,13 +37,13 @@ public:
     void setPassword(const QByteArray &password);
 
 private:
-    void follow(int seat);
+    void follow(int shard);
     bool isKnown() const;
-    redis::Link *link(int seat);
-    redis::Endpoint endpointOf(int seat) const;
-    MasterRoute::Spec to(int seat);
+    redis::Link *link(int shard);
+    redis::Endpoint endpointOf(int shard) const;
+    MasterRoute::Spec to(int shard);
     MasterRoute::Spec byKey();
-    MasterRoute::Spec toOwner(int seat);
+    MasterRoute::Spec toOwner(int shard);
 
     base::TaskScope *m_scope;
     std::vector<redis::Endpoint> m_given; ///< without a topology: all by their address

@@ -20,10 +20,10 @@ MasterGroup::MasterGroup(const DeploymentSpec &spec, Board *board, base::TaskSco
     , m_gentle(spec.gentle)
     , m_topology(redis::Topology::create(spec.masters, scope))
 {
-    connect(m_topology.get(), &redis::Topology::seatChanged, this, &MasterGroup::onSeatChanged);
+    connect(m_topology.get(), &redis::Topology::shardChanged, this, &MasterGroup::onShardChanged);
     connect(m_topology.get(), &redis::Topology::lost, this,
-            [this](int seat, const redis::Error &error) { m_sessions[size_t(seat)]->lose(error); });
-    for (size_t i = 0; i < m_topology->seats().size(); ++i)
+            [this](int shard, const redis::Error &error) { m_sessions[size_t(shard)]->lose(error); });
+    for (size_t i = 0; i < m_topology->shards().size(); ++i)
         addSession(int(i));
 }
 
@@ -34,11 +34,11 @@ void MasterGroup::addSession(int index)
     m_sessions.push_back(std::make_unique<MasterSession>(index, m_topology->label(index), m_board, m_scope,
                                                          m_gentle, m_topology->isDiscovered()));
     MasterSession *session = m_sessions.back().get();
-    const redis::Seat &seat = m_topology->seats()[size_t(index)];
-    m_terms.push_back(seat.term);
-    if (seat.known)
-        session->moveTo(seat.endpoint, false);
-    // During a failover two seats may have the same server for a moment.
+    const redis::Shard &shard = m_topology->shards()[size_t(index)];
+    m_epochs.push_back(shard.epoch);
+    if (shard.known)
+        session->moveTo(shard.endpoint, false);
+    // During a failover two shards may have the same server for a moment.
     if (!m_topology->isDiscovered())
         session->setFindTwin([this, index](const QByteArray &runId) { return twinOf(index, runId); });
     connect(session, &MasterSession::statusChanged, this,
@@ -101,7 +101,7 @@ void MasterGroup::setPassword(const QByteArray &password)
 
 void MasterGroup::confirm(int master, const QByteArray &key)
 {
-    const int owner = m_topology->isSharded() ? m_topology->seatOf(key) : master;
+    const int owner = m_topology->isSharded() ? m_topology->shardOf(key) : master;
     const bool known = owner >= 0 && size_t(owner) < m_sessions.size();
     m_sessions[size_t(known ? owner : master)]->confirm(key);
 }
@@ -123,37 +123,37 @@ bool MasterGroup::isComplete() const
     return !m_settling && !m_movedUnknown && std::all_of(m_sessions.begin(), m_sessions.end(), complete);
 }
 
-void MasterGroup::onSeatChanged(int index)
+void MasterGroup::onShardChanged(int index)
 {
-    const redis::Seat seat = m_topology->seats()[size_t(index)];
-    // The first pass begins with the first seat.
+    const redis::Shard shard = m_topology->shards()[size_t(index)];
+    // The first pass begins with the first shard.
     if (m_mark.owners.empty())
         m_mark = m_topology->mark();
     if (size_t(index) >= m_sessions.size()) {
         addSession(index);
         if (m_started)
             m_sessions.back()->start(m_mode, m_patterns);
-    } else if (seat.gone) {
+    } else if (shard.gone) {
         m_sessions[size_t(index)]->retire();
         for (const QByteArray &key : m_board->keysOn(index))
             confirm(index, key);
     } else {
-        const bool failover = seat.term > std::exchange(m_terms[size_t(index)], seat.term);
-        m_sessions[size_t(index)]->moveTo(seat.endpoint, failover);
+        const bool failover = shard.epoch > std::exchange(m_epochs[size_t(index)], shard.epoch);
+        m_sessions[size_t(index)]->moveTo(shard.endpoint, failover);
     }
-    emit seatChanged(index);
+    emit shardChanged(index);
     emit statusChanged(m_sessions[size_t(index)]->status());
 }
 
 /// A key that another master has. One whose master is not known is asked for when the topology has caught up.
 void MasterGroup::follow(const QByteArray &key, const redis::Error &redirect)
 {
-    const int seat = m_topology->follow(redirect);
-    if (seat >= 0 && size_t(seat) < m_sessions.size()) {
+    const int shard = m_topology->follow(redirect);
+    if (shard >= 0 && size_t(shard) < m_sessions.size()) {
         if (redirect.kind == redis::ErrorKind::Ask)
-            m_sessions[size_t(seat)]->confirmArriving(key);
+            m_sessions[size_t(shard)]->confirmArriving(key);
         else
-            m_sessions[size_t(seat)]->confirm(key);
+            m_sessions[size_t(shard)]->confirm(key);
         return;
     }
     const bool first = m_unrouted.isEmpty();
@@ -210,8 +210,8 @@ QCoro::Task<> MasterGroup::settle(MasterGroup *group)
     group->m_movedUnknown = !moved.ok();
     if (moved.ok()) {
         for (const redis::MovedKey &each : *moved) {
-            if (group->m_patterns.matches(each.key) && size_t(each.seat) < group->m_sessions.size())
-                group->m_sessions[size_t(each.seat)]->confirm(each.key);
+            if (group->m_patterns.matches(each.key) && size_t(each.shard) < group->m_sessions.size())
+                group->m_sessions[size_t(each.shard)]->confirm(each.key);
         }
     }
     while (!group->allIdle() && !group->m_scope->isStopping())

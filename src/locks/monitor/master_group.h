@@ -8,7 +8,7 @@
 
 namespace locks {
 
-/// All masters of a monitor: a session for each seat of the topology, following its changes.
+/// All masters of a monitor: a session for each shard of the topology, following its changes.
 ///
 /// Knows whether a key lives on one master only; nobody else does. Lives on the I/O thread; board and scope
 /// outlive it. Its tasks run in the scope: destroy it only after that has drained.
@@ -39,14 +39,14 @@ signals:
     void passEnded();
     void stale(const QString &master);
     void resync(const QString &master);
-    /// Another server fills the seat, or none.
-    void seatChanged(int seat);
+    /// Another server has the shard, or none.
+    void shardChanged(int shard);
 
 private:
     void addSession(int index);
     /// The label of another connected master that is the same server; empty: none.
     QString twinOf(int index, const QByteArray &runId) const;
-    void onSeatChanged(int index);
+    void onShardChanged(int index);
     void onPassEnded();
     void follow(const QByteArray &key, const redis::Error &redirect);
     void endFailovers();
@@ -61,7 +61,7 @@ private:
     PatternSet m_patterns;
     std::unique_ptr<redis::Topology> m_topology;
     std::vector<std::unique_ptr<MasterSession>> m_sessions;
-    std::vector<quint64> m_terms; ///< of the seats, as last seen
+    std::vector<quint64> m_epochs; ///< of the shards, as last seen
     MasterSession::Mode m_mode = MasterSession::Mode::Watch;
     bool m_started = false;
     redis::PassMark m_mark; ///< taken before the pass

@@ -52,7 +52,7 @@ public:
         connect(&group, &MasterGroup::passEnded, q, [this] { onPassEnded(); });
         connect(&group, &MasterGroup::stale, q, &Monitor::stale);
         connect(&group, &MasterGroup::resync, q, &Monitor::resync);
-        connect(&group, &MasterGroup::seatChanged, q, [this] { labelsChanged = true; });
+        connect(&group, &MasterGroup::shardChanged, q, [this] { labelsChanged = true; });
         closer = scope.addCloser([this] {
             for (QTimer *timer : {&deltaTimer, &dueTimer, &statusTimer})
                 timer->stop();

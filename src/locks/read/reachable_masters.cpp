@@ -18,12 +18,12 @@ struct Text
 ReachableMasters mastersOf(const redis::Topology &topology, const redis::Settling *settling)
 {
     ReachableMasters found;
-    for (size_t i = 0; i < topology.seats().size(); ++i) {
-        const redis::Seat &seat = topology.seats()[i];
-        if (seat.gone)
+    for (size_t i = 0; i < topology.shards().size(); ++i) {
+        const redis::Shard &shard = topology.shards()[i];
+        if (shard.gone)
             continue;
-        if (seat.known) {
-            found.masters.push_back(seat.endpoint);
+        if (shard.known) {
+            found.masters.push_back(shard.endpoint);
             continue;
         }
         const redis::Error *error = settling ? settling->lostBecause(int(i)) : nullptr;

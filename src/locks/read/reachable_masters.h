@@ -21,7 +21,7 @@ struct ReachableMasters
 
 /// Those that the topology knows now.
 ReachableMasters knownMasters(const redis::Topology &topology);
-/// Starts the topology and waits until every seat is filled or known to be lost, `within` at most. The
+/// Starts the topology and waits until every shard is found or known to be lost, `within` at most. The
 /// topology outlives `scope`'s tasks.
 QCoro::Task<ReachableMasters> findMasters(redis::Topology *topology, base::TaskScope *scope,
                                           std::chrono::milliseconds within);

@@ -24,7 +24,7 @@ constexpr std::chrono::milliseconds betweenLooks{5};
 PassMark ClusterTopology::mark()
 {
     m_redirected.clear();
-    return seats().front().known ? PassMark{m_owners} : PassMark();
+    return shards().front().known ? PassMark{m_owners} : PassMark();
 }
 
 QCoro::Task<Result<std::vector<MovedKey>>> ClusterTopology::movedKeys(PassMark mark)
@@ -41,30 +41,30 @@ QCoro::Task<Result<std::set<int>>> ClusterTopology::movingOn(std::shared_ptr<Con
     co_return movingSlots(nodes->bytes);
 }
 
-/// The seats between which the slot is on the move.
-std::vector<int> ClusterTopology::Moves::seatsOf(int slot) const
+/// The shards between which the slot is on the move.
+std::vector<int> ClusterTopology::Moves::shardsOf(int slot) const
 {
-    std::vector<int> seats;
-    for (size_t seat = 0; seat < moving.size(); ++seat) {
-        if (moving[seat].contains(slot))
-            seats.push_back(int(seat));
+    std::vector<int> shards;
+    for (size_t shard = 0; shard < moving.size(); ++shard) {
+        if (moving[shard].contains(slot))
+            shards.push_back(int(shard));
     }
-    return seats;
+    return shards;
 }
 
 /// Where a slot is to be read: on whoever had it, on whoever has it, on whoever takes it, in this order.
 std::vector<int> ClusterTopology::readingOrder(int slot, int before, const Moves &now) const
 {
     std::vector<int> order;
-    const auto add = [&order, this](int seat) {
-        const bool there = seat >= 0 && !seats()[size_t(seat)].gone;
-        if (there && std::find(order.begin(), order.end(), seat) == order.end())
-            order.push_back(seat);
+    const auto add = [&order, this](int shard) {
+        const bool there = shard >= 0 && !shards()[size_t(shard)].gone;
+        if (there && std::find(order.begin(), order.end(), shard) == order.end())
+            order.push_back(shard);
     };
     add(before);
     add(now.owners[size_t(slot)]);
-    for (const int seat : now.seatsOf(slot))
-        add(seat);
+    for (const int shard : now.shardsOf(slot))
+        add(shard);
     return order;
 }
 
@@ -73,7 +73,7 @@ ClusterTopology::UnreadSlots ClusterTopology::unreadAfter(const PassMark &mark, 
     UnreadSlots unread;
     for (int slot = 0; slot < slotCount; ++slot) {
         const int before = mark.owners[size_t(slot)];
-        if (before != now.owners[size_t(slot)] || m_redirected.contains(slot) || !now.seatsOf(slot).empty())
+        if (before != now.owners[size_t(slot)] || m_redirected.contains(slot) || !now.shardsOf(slot).empty())
             unread.emplace_back(slot, readingOrder(slot, before, now));
     }
     return unread;
@@ -86,13 +86,13 @@ ClusterTopology::UnreadSlots ClusterTopology::unreadLeft(const UnreadSlots &read
     UnreadSlots left;
     for (const auto &[slot, order] : read) {
         const int owner = before.owners[size_t(slot)];
-        if (owner != now.owners[size_t(slot)] || before.seatsOf(slot) != now.seatsOf(slot))
+        if (owner != now.owners[size_t(slot)] || before.shardsOf(slot) != now.shardsOf(slot))
             left.emplace_back(slot, readingOrder(slot, owner, now));
     }
     return left;
 }
 
-QCoro::Task<Result<void>> ClusterTopology::keysIn(std::shared_ptr<Connection> connection, int seat,
+QCoro::Task<Result<void>> ClusterTopology::keysIn(std::shared_ptr<Connection> connection, int shard,
                                                   std::vector<int> slotList, std::vector<MovedKey> *found)
 {
     Request count;
@@ -118,7 +118,7 @@ QCoro::Task<Result<void>> ClusterTopology::keysIn(std::shared_ptr<Connection> co
         if (keys.isError())
             co_return errorFromReply(keys.bytes);
         for (const Value &key : keys.elements)
-            found->push_back({seat, key.bytes});
+            found->push_back({shard, key.bytes});
     }
     co_return Result<void>();
 }
@@ -134,16 +134,16 @@ QCoro::Task<Result<ClusterTopology::Moves>> ClusterTopology::movesNow(ClusterTop
         co_return learnt.error();
     Moves moves;
     moves.owners = self->m_owners;
-    moves.moving.resize(self->seats().size());
+    moves.moving.resize(self->shards().size());
     for (size_t i = 0; i < moves.moving.size(); ++i) {
-        const Seat seat = self->seats()[i];
-        if (seat.gone || !seat.known)
+        const Shard shard = self->shards()[i];
+        if (shard.gone || !shard.known)
             continue;
         if (self->scope()->isStopping())
             co_return makeError(ErrorKind::Cancelled);
         std::shared_ptr<Connection> link = links->value(int(i));
         if (!link || !link->isOpen()) {
-            const Connected connected = co_await reach(self, seat.endpoint);
+            const Connected connected = co_await reach(self, shard.endpoint);
             if (!connected.ok())
                 continue; // its own pass has failed as well
             link = *connected;
@@ -161,20 +161,20 @@ QCoro::Task<Result<void>> ClusterTopology::readSlots(ClusterTopology *self, std:
                                                      UnreadSlots unread, std::vector<MovedKey> *found)
 {
     for (size_t place = 0;; ++place) {
-        std::map<int, std::vector<int>> bySeat;
+        std::map<int, std::vector<int>> byShard;
         for (const auto &[slot, order] : unread) {
             if (place < order.size())
-                bySeat[order[place]].push_back(slot);
+                byShard[order[place]].push_back(slot);
         }
-        if (bySeat.empty())
+        if (byShard.empty())
             co_return Result<void>();
-        for (const auto &[seat, slotList] : bySeat) {
-            const std::shared_ptr<Connection> link = links->value(seat);
+        for (const auto &[shard, slotList] : byShard) {
+            const std::shared_ptr<Connection> link = links->value(shard);
             if (!link)
                 continue;
             if (self->scope()->isStopping())
                 co_return makeError(ErrorKind::Cancelled);
-            const Result<void> read = co_await keysIn(link, seat, slotList, found);
+            const Result<void> read = co_await keysIn(link, shard, slotList, found);
             if (!read.ok())
                 co_return read;
         }

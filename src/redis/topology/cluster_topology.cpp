@@ -30,11 +30,11 @@ ClusterTopology::ClusterTopology(const Endpoint &group, base::TaskScope *scope)
     , m_group(group)
     , m_owners(slotCount, -1)
 {
-    // Until somebody answers there is one seat, to have a place for what went wrong.
-    Seat nobody;
+    // Until somebody answers there is one shard, to have a place for what went wrong.
+    Shard nobody;
     nobody.endpoint = group;
-    addSeat(nobody, group.label());
-    m_places.emplace_back();
+    addShard(nobody, group.label());
+    m_nodes.emplace_back();
     m_closer = scope->addCloser([this] {
         for (const auto &each : std::exchange(m_opened, {})) {
             if (const auto connection = each.lock())
@@ -57,7 +57,7 @@ void ClusterTopology::setPassword(const QByteArray &password)
     refresh();
 }
 
-int ClusterTopology::seatOf(QByteArrayView key) const
+int ClusterTopology::shardOf(QByteArrayView key) const
 {
     return m_owners[size_t(slotOf(key))];
 }
@@ -69,8 +69,8 @@ int ClusterTopology::follow(const Error &redirect)
     if (!target)
         return -1;
     m_redirected.insert(target->slot);
-    for (size_t i = 0; i < m_places.size(); ++i) {
-        if (m_places[i].announced != target->target || seats()[i].gone)
+    for (size_t i = 0; i < m_nodes.size(); ++i) {
+        if (m_nodes[i].announced != target->target || shards()[i].gone)
             continue;
         if (redirect.kind == ErrorKind::Moved)
             m_owners[size_t(target->slot)] = int(i);
@@ -106,8 +106,8 @@ void ClusterTopology::tellLost(Error error)
 {
     if (error.kind == ErrorKind::TooLarge)
         error.text += QLatin1Char(' ') + Text::tr("It is asked once more after ten seconds.");
-    for (size_t i = 0; i < seats().size(); ++i) {
-        if (!seats()[i].known && !seats()[i].gone)
+    for (size_t i = 0; i < shards().size(); ++i) {
+        if (!shards()[i].known && !shards()[i].gone)
             emit lost(int(i), error);
     }
 }
@@ -128,9 +128,9 @@ QCoro::Task<> ClusterTopology::learnSoon(ClusterTopology *self)
 std::vector<Endpoint> ClusterTopology::candidates() const
 {
     std::vector<Endpoint> nodes;
-    for (const Seat &seat : seats()) {
-        if (seat.known && !seat.gone)
-            nodes.push_back(seat.endpoint);
+    for (const Shard &shard : shards()) {
+        if (shard.known && !shard.gone)
+            nodes.push_back(shard.endpoint);
     }
     for (const Address &seed : m_group.discovery.seeds) {
         const Endpoint endpoint = m_group.serverAt(seed);
@@ -226,10 +226,10 @@ QCoro::Task<Result<void>> ClusterTopology::learn(ClusterTopology *self)
     co_return Result<void>();
 }
 
-/// The seat of this primary: the same node, else the one that has lost its node and whose slots these
-/// were.
-int ClusterTopology::placeOf(const Primary &primary, const std::vector<Primary> &all,
-                             const std::vector<bool> &taken) const
+/// The shard of this primary: that of the same node, else the one that has lost its node and whose slots
+/// these were.
+int ClusterTopology::shardOfPrimary(const Primary &primary, const std::vector<Primary> &all,
+                                    const std::vector<bool> &taken) const
 {
     std::map<int, int> overlap;
     for (const auto &[first, last] : primary.ranges) {
@@ -237,14 +237,14 @@ int ClusterTopology::placeOf(const Primary &primary, const std::vector<Primary> 
             ++overlap[m_owners[size_t(slot)]];
     }
     int best = -1;
-    for (const auto &[seat, count] : overlap) {
-        if (seat < 0 || taken[size_t(seat)] || 2 * count <= m_places[size_t(seat)].slotTotal)
+    for (const auto &[shard, count] : overlap) {
+        if (shard < 0 || taken[size_t(shard)] || 2 * count <= m_nodes[size_t(shard)].slotTotal)
             continue;
         const bool remains =
             std::any_of(all.begin(), all.end(),
-                        [&, id = m_places[size_t(seat)].id](const Primary &other) { return other.id == id; });
+                        [&, id = m_nodes[size_t(shard)].id](const Primary &other) { return other.id == id; });
         if (!remains && (best < 0 || count > overlap[best]))
-            best = seat;
+            best = shard;
     }
     return best;
 }
@@ -252,59 +252,59 @@ int ClusterTopology::placeOf(const Primary &primary, const std::vector<Primary> 
 void ClusterTopology::fill(int index, const Primary &primary)
 {
     const Endpoint endpoint = m_group.serverAt(primary.address);
-    Seat &at = seat(index);
-    Place &place = m_places[size_t(index)];
-    const bool another = at.known && place.id != primary.id;
+    Shard &at = shard(index);
+    Node &node = m_nodes[size_t(index)];
+    const bool another = at.known && node.id != primary.id;
     const bool changed = !at.known || at.gone || at.endpoint.label() != endpoint.label();
-    place = {primary.id, primary.address, primary.slotTotal()};
-    at.term += another;
+    node = {primary.id, primary.address, primary.slotTotal()};
+    at.epoch += another;
     at.endpoint = endpoint;
     at.known = true;
     at.gone = false;
     if (changed || another)
-        emit seatChanged(index);
+        emit shardChanged(index);
 }
 
 void ClusterTopology::clear(int index)
 {
-    if (std::exchange(seat(index).gone, true))
+    if (std::exchange(shard(index).gone, true))
         return;
-    m_places[size_t(index)].slotTotal = 0;
-    emit seatChanged(index);
+    m_nodes[size_t(index)].slotTotal = 0;
+    emit shardChanged(index);
 }
 
 void ClusterTopology::apply(std::vector<Primary> primaries)
 {
-    std::vector<bool> taken(m_places.size(), false);
-    std::vector<int> places(primaries.size(), -1);
+    std::vector<bool> taken(m_nodes.size(), false);
+    std::vector<int> numbers(primaries.size(), -1);
     for (size_t i = 0; i < primaries.size(); ++i) {
-        for (size_t p = 0; p < m_places.size(); ++p) {
-            if (m_places[p].id == primaries[i].id && !taken[p]) {
-                places[i] = int(p);
+        for (size_t p = 0; p < m_nodes.size(); ++p) {
+            if (m_nodes[p].id == primaries[i].id && !taken[p]) {
+                numbers[i] = int(p);
                 taken[p] = true;
             }
         }
     }
     for (size_t i = 0; i < primaries.size(); ++i) {
-        if (places[i] < 0)
-            places[i] = placeOf(primaries[i], primaries, taken);
-        if (places[i] < 0 && !taken[0] && !seats()[0].known)
-            places[i] = 0;
-        if (places[i] < 0) {
-            places[i] = int(m_places.size());
-            addSeat(Seat(), primaries[i].address.label());
-            m_places.emplace_back();
+        if (numbers[i] < 0)
+            numbers[i] = shardOfPrimary(primaries[i], primaries, taken);
+        if (numbers[i] < 0 && !taken[0] && !shards()[0].known)
+            numbers[i] = 0;
+        if (numbers[i] < 0) {
+            numbers[i] = int(m_nodes.size());
+            addShard(Shard(), primaries[i].address.label());
+            m_nodes.emplace_back();
             taken.push_back(false);
         }
-        taken[size_t(places[i])] = true;
+        taken[size_t(numbers[i])] = true;
     }
     std::fill(m_owners.begin(), m_owners.end(), -1);
     for (size_t i = 0; i < primaries.size(); ++i) {
         for (const auto &[first, last] : primaries[i].ranges)
-            std::fill(m_owners.begin() + first, m_owners.begin() + last + 1, places[i]);
+            std::fill(m_owners.begin() + first, m_owners.begin() + last + 1, numbers[i]);
     }
     for (size_t i = 0; i < primaries.size(); ++i)
-        fill(places[i], primaries[i]);
+        fill(numbers[i], primaries[i]);
     for (size_t p = 0; p < taken.size(); ++p) {
         if (!taken[p])
             clear(int(p));

@@ -12,10 +12,10 @@
 
 namespace redis {
 
-/// All primaries of a Cluster, from any node of it; a seat a shard.
+/// All primaries of a Cluster, from any node of it; a shard each.
 ///
 /// Asks one node at a time, once a second and whenever somebody meets a redirect; a node that has lost sight
-/// of the others is not believed while another answers. A replica that takes over keeps its shard's seat.
+/// of the others is not believed while another answers. A replica that takes over has its primary's shard.
 class ClusterTopology final : public Topology
 {
 public:
@@ -24,7 +24,7 @@ public:
 
     bool isSharded() const override { return true; }
     bool isDiscovered() const override { return true; }
-    int seatOf(QByteArrayView key) const override;
+    int shardOf(QByteArrayView key) const override;
     int follow(const Error &redirect) override;
     void refresh() override;
     void setPassword(const QByteArray &password) override;
@@ -36,9 +36,10 @@ protected:
 
 private:
     using Connected = Result<std::shared_ptr<Connection>>;
-    struct Place
+    /// A shard's primary.
+    struct Node
     {
-        QByteArray id; ///< of the node that fills the seat
+        QByteArray id;
         Address announced;
         int slotTotal = 0;
     };
@@ -47,21 +48,21 @@ private:
         std::vector<Primary> primaries;
         bool whole = false; ///< by a node that sees the Cluster as working
     };
-    /// Slots whose keys are to be read again, on the seats in this order.
+    /// Slots whose keys are to be read again, on the shards in this order.
     using UnreadSlots = std::vector<std::pair<int, std::vector<int>>>;
-    using Links = QHash<int, std::shared_ptr<Connection>>; ///< by seat
+    using Links = QHash<int, std::shared_ptr<Connection>>; ///< by shard
     /// Who has each slot at one moment, and which are on the move.
     struct Moves
     {
         std::vector<int> owners;
-        std::vector<std::set<int>> moving; ///< by seat
-        std::vector<int> seatsOf(int slot) const;
+        std::vector<std::set<int>> moving; ///< by shard
+        std::vector<int> shardsOf(int slot) const;
     };
 
     std::vector<Endpoint> candidates() const;
     void apply(std::vector<Primary> primaries);
-    int placeOf(const Primary &primary, const std::vector<Primary> &all,
-                const std::vector<bool> &taken) const;
+    int shardOfPrimary(const Primary &primary, const std::vector<Primary> &all,
+                       const std::vector<bool> &taken) const;
     void fill(int index, const Primary &primary);
     void clear(int index);
     std::vector<int> readingOrder(int slot, int before, const Moves &now) const;
@@ -69,7 +70,7 @@ private:
     UnreadSlots unreadLeft(const UnreadSlots &read, const Moves &before, const Moves &now) const;
     static Result<View> readView(const std::vector<Value> &values, bool tls);
 
-    /// Of every seat that has no server yet.
+    /// Of every shard that has no server yet.
     void tellLost(Error error);
     static QCoro::Task<> watch(ClusterTopology *self);
     static QCoro::Task<> learnSoon(ClusterTopology *self);
@@ -81,12 +82,12 @@ private:
     static QCoro::Task<Result<Moves>> movesNow(ClusterTopology *self, std::shared_ptr<Links> links);
     static QCoro::Task<Result<void>> readSlots(ClusterTopology *self, std::shared_ptr<Links> links,
                                                UnreadSlots unread, std::vector<MovedKey> *found);
-    static QCoro::Task<Result<void>> keysIn(std::shared_ptr<Connection> connection, int seat,
+    static QCoro::Task<Result<void>> keysIn(std::shared_ptr<Connection> connection, int shard,
                                             std::vector<int> slotList, std::vector<MovedKey> *found);
 
     Endpoint m_group;
-    std::vector<Place> m_places; ///< one a seat
-    std::vector<int> m_owners; ///< seat of each slot, −1 unknown
+    std::vector<Node> m_nodes; ///< one a shard
+    std::vector<int> m_owners; ///< shard of each slot, −1 unknown
     std::set<int> m_redirected; ///< slots of which a redirect was met since the last mark
     std::shared_ptr<Connection> m_lookup; ///< to the node that was asked last
     std::vector<std::weak_ptr<Connection>> m_opened;

@@ -17,12 +17,12 @@ Settling::Settling(const Topology *topology, base::TaskScope *scope,
         if (const auto waiter = std::exchange(m_waiter, {}))
             waiter.resume();
     });
-    connect(topology, &Topology::seatChanged, this, [this] {
+    connect(topology, &Topology::shardChanged, this, [this] {
         if (isSettled())
             resumeSoon();
     });
-    connect(topology, &Topology::lost, this, [this](int seat, const Error &error) {
-        m_lost.insert(seat, error);
+    connect(topology, &Topology::lost, this, [this](int shard, const Error &error) {
+        m_lost.insert(shard, error);
         if (isSettled())
             resumeSoon();
     });
@@ -30,26 +30,26 @@ Settling::Settling(const Topology *topology, base::TaskScope *scope,
 
 bool Settling::isSettled() const
 {
-    const std::vector<Seat> &seats = m_topology->seats();
-    for (size_t i = 0; i < seats.size(); ++i) {
-        if (!seats[i].known && !seats[i].gone && !m_lost.contains(int(i)))
+    const std::vector<Shard> &shards = m_topology->shards();
+    for (size_t i = 0; i < shards.size(); ++i) {
+        if (!shards[i].known && !shards[i].gone && !m_lost.contains(int(i)))
             return false;
     }
     return true;
 }
 
-const Error *Settling::lostBecause(int seat) const
+const Error *Settling::lostBecause(int shard) const
 {
-    const auto found = m_lost.constFind(seat);
+    const auto found = m_lost.constFind(shard);
     return found == m_lost.constEnd() ? nullptr : &*found;
 }
 
 std::optional<Error> Settling::firstError() const
 {
-    const std::vector<Seat> &seats = m_topology->seats();
-    for (size_t i = 0; i < seats.size(); ++i) {
+    const std::vector<Shard> &shards = m_topology->shards();
+    for (size_t i = 0; i < shards.size(); ++i) {
         const Error *error = lostBecause(int(i));
-        if (error && !seats[i].known)
+        if (error && !shards[i].known)
             return *error;
     }
     return std::nullopt;

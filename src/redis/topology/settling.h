@@ -13,7 +13,7 @@
 
 namespace redis {
 
-/// Waits until every seat of a topology is filled, gone or known to be lost, until the time is over, or until
+/// Waits until every shard of a topology is known, gone or known to be lost, until the time is over, or until
 /// the scope stops.
 ///
 /// Made before Topology::start(), for it listens from then on; `co_await settling.settled()` after it, once.
@@ -27,9 +27,9 @@ public:
              std::optional<std::chrono::milliseconds> within = std::nullopt);
 
     bool isSettled() const;
-    /// Why nobody could be found for this seat, as last heard; null when nothing was heard.
-    const Error *lostBecause(int seat) const;
-    /// Of the first seat that is lost and not found again since.
+    /// Why nobody could be found for this shard, as last heard; null when nothing was heard.
+    const Error *lostBecause(int shard) const;
+    /// Of the first shard that is lost and not found again since.
     std::optional<Error> firstError() const;
 
     struct Awaiter

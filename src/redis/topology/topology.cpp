@@ -18,22 +18,22 @@ public:
         : Topology(scope)
     {
         for (const Endpoint &endpoint : given) {
-            Seat seat;
-            seat.known = !endpoint.isDiscovered() && !tunnelled;
-            seat.endpoint = endpoint;
-            addSeat(seat, endpoint.label());
+            Shard shard;
+            shard.known = !endpoint.isDiscovered() && !tunnelled;
+            shard.endpoint = endpoint;
+            addShard(shard, endpoint.label());
             if (endpoint.isDiscovered())
-                addFinder(int(seats().size()) - 1, endpoint);
+                addFinder(int(shards().size()) - 1, endpoint);
         }
     }
 
     void begin() override
     {
-        for (size_t i = 0; i < seats().size(); ++i) {
-            if (seats()[i].known || seats()[i].endpoint.isDiscovered())
+        for (size_t i = 0; i < shards().size(); ++i) {
+            if (shards()[i].known || shards()[i].endpoint.isDiscovered())
                 continue;
-            seat(int(i)).known = true;
-            emit seatChanged(int(i));
+            shard(int(i)).known = true;
+            emit shardChanged(int(i));
         }
         for (const auto &finder : m_finders)
             finder->start();
@@ -57,13 +57,13 @@ private:
         m_finders.push_back(std::make_unique<SentinelFinder>(group, scope()));
         SentinelFinder *finder = m_finders.back().get();
         connect(finder, &SentinelFinder::found, this, [this, index](const Endpoint &master) {
-            Seat &at = seat(index);
+            Shard &at = shard(index);
             if (at.known && at.endpoint.label() == master.label())
                 return;
-            at.term += at.known;
+            at.epoch += at.known;
             at.endpoint = master;
             at.known = true;
-            emit seatChanged(index);
+            emit shardChanged(index);
         });
         connect(finder, &SentinelFinder::lost, this,
                 [this, index](const Error &error) { emit lost(index, error); });
@@ -101,7 +101,7 @@ void Topology::start()
     for (const auto &tunnel : m_tunnels) {
         connect(tunnel.get(), &SshTunnel::opened, this, &Topology::onTunnelOpened);
         connect(tunnel.get(), &SshTunnel::failed, this, [this](const Error &error) {
-            for (size_t i = 0; i < m_seats.size(); ++i)
+            for (size_t i = 0; i < m_shards.size(); ++i)
                 emit lost(int(i), error);
         });
         tunnel->start();
@@ -124,19 +124,19 @@ Topology::Topology(base::TaskScope *scope)
 
 Topology::~Topology() = default;
 
-QString Topology::label(int seat) const
+QString Topology::label(int shard) const
 {
-    const Seat &at = m_seats[size_t(seat)];
-    return at.known ? at.endpoint.label() : m_labels.at(seat);
+    const Shard &at = m_shards[size_t(shard)];
+    return at.known ? at.endpoint.label() : m_labels.at(shard);
 }
 
-void Topology::addSeat(const Seat &seat, const QString &label)
+void Topology::addShard(const Shard &shard, const QString &label)
 {
-    m_seats.push_back(seat);
+    m_shards.push_back(shard);
     m_labels.append(label);
 }
 
-int Topology::seatOf(QByteArrayView) const
+int Topology::shardOf(QByteArrayView) const
 {
     return 0;
 }
@@ -148,8 +148,8 @@ int Topology::follow(const Error &)
 
 void Topology::setPassword(const QByteArray &password)
 {
-    for (Seat &seat : m_seats)
-        seat.endpoint.password = password;
+    for (Shard &shard : m_shards)
+        shard.endpoint.password = password;
 }
 
 PassMark Topology::mark()
