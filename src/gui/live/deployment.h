@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/live/monitor_proxy.h"
 #include "gui/live/my_locks.h"
 #include "gui/live/sampling.h"
-#include "gui/live/session.h"
 #include "gui/table/lock_order.h"
 #include "locks/model/deployment.h"
 #include "profile/secrets.h"

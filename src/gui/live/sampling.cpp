@@ -2,7 +2,7 @@
 #include "gui/live/sampling.h"
 
 #include "gui/live/io_thread.h"
-#include "gui/live/session.h"
+#include "gui/live/monitor_proxy.h"
 #include "gui/live/way_back.h"
 
 #include <QDateTime>

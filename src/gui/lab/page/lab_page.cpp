@@ -7,7 +7,7 @@
 #include "gui/lab/form/strategy_list_model.h"
 #include "gui/lab/form/strategy_text.h"
 #include "gui/lab/form/sweep_dialog.h"
-#include "gui/lab/page/lab_session.h"
+#include "gui/lab/page/lab_controller.h"
 #include "lab/spec/presets.h"
 #include "lab/spec/strategies.h"
 #include "ui_lab_page.h"

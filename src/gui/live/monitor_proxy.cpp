@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/live/session.h"
+#include "gui/live/monitor_proxy.h"
 
 #include "gui/live/io_thread.h"
 #include "gui/live/monitor_host.h"

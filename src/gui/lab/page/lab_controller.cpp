@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/lab/page/lab_session.h"
+#include "gui/lab/page/lab_controller.h"
 
 #include "lab/spec/strategies.h"
 
