@@ -4962,7 +4962,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
 </context>
 <context>
-    <name>gui::LabSession</name>
+    <name>gui::LabController</name>
     <message>
         <source>Stopping…</source>
         <translation>正在停止…</translation>

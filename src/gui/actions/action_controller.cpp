@@ -204,13 +204,13 @@ void ActionController::openUndo()
 
 void ActionController::send(QPointer<Deployment> deployment, const ActionRequest &request, Renew renew)
 {
-    Session *session = deployment ? deployment->session() : nullptr;
-    if (!session) {
+    MonitorProxy *monitor = deployment ? deployment->monitor() : nullptr;
+    if (!monitor) {
         emit message(
             {Message::Kind::Error, tr("The connection was closed meanwhile: nothing was sent."), {}});
         return;
     }
-    session->act(request, [self = QPointer(this), deployment, request, renew](const ActionReport &report) {
+    monitor->act(request, [self = QPointer(this), deployment, request, renew](const ActionReport &report) {
         if (self && deployment)
             self->onReported(deployment, request, report, renew);
     });

@@ -38,10 +38,10 @@ void showUndoOutlook(Deployment *deployment, const ActionTarget &target, QLabel 
     label->setText(Text::tr("Looking whether there will be an undo…"));
     locks::ActionRequest request = aim.request(ActionKind::Release);
     request.dryRun = true;
-    Session *session = deployment->session();
-    if (!session)
+    MonitorProxy *monitor = deployment->monitor();
+    if (!monitor)
         return;
-    session->act(request, [shown = QPointer(label)](const locks::ActionReport &report) {
+    monitor->act(request, [shown = QPointer(label)](const locks::ActionReport &report) {
         if (shown)
             shown->setText(sentenceOf(report.hindrance));
     });

@@ -19,7 +19,7 @@ QString alertSentence(const locks::Alert &alert);
 /// What the end of a hold against our will says: which lock, why, and what to do next.
 QString lossSentence(const locks::ActionReport &loss);
 
-/// The alerts of this session, newest first; the oldest go beyond ten thousand. GUI thread.
+/// The alerts since the start, newest first; the oldest go beyond ten thousand. GUI thread.
 class AlertLog : public QAbstractTableModel
 {
     Q_OBJECT

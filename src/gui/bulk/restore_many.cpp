@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    bool isOpen() const { return m_deployment && m_deployment->session(); }
+    bool isOpen() const { return m_deployment && m_deployment->monitor(); }
     bool canSend() const { return !m_stopped && isOpen(); }
 
     locks::ActionRequest requestOf(int place) const
@@ -57,7 +57,7 @@ private:
     void send(int place)
     {
         m_underWay.insert(place);
-        m_deployment->session()->act(requestOf(place),
+        m_deployment->monitor()->act(requestOf(place),
                                      [self = shared_from_this(), place](const locks::ActionReport &report) {
                                          if (self->m_underWay.remove(place))
                                              self->m_reported(size_t(place), {report});

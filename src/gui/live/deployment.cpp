@@ -52,9 +52,9 @@ void Deployment::setSpec(const locks::DeploymentSpec &spec)
 
 Deployment::Phase Deployment::phase() const
 {
-    if (!m_session)
+    if (!m_monitor)
         return m_recalling ? Phase::Connecting : Phase::Closed;
-    if (m_session->isClosing())
+    if (m_monitor->isClosing())
         return Phase::Closing;
     const QList<locks::MasterStatus> &masters = m_status.masters;
     if (std::any_of(masters.begin(), masters.end(), [](const auto &master) { return master.passwordWanted; }))
@@ -77,12 +77,12 @@ void Deployment::open()
 {
     if (m_ending || m_recalling)
         return;
-    if (m_session)
-        m_reopen = m_session->isClosing();
+    if (m_monitor)
+        m_reopen = m_monitor->isClosing();
     else if (m_recall)
         recall();
     else
-        openSession();
+        openMonitor();
 }
 
 void Deployment::recall()
@@ -104,25 +104,25 @@ void Deployment::onRecalled(quint64 serial, const profile::Secrets &secrets)
     m_recall = {};
     for (size_t i = 0; i < m_spec.masters.size(); ++i)
         secrets.supply(qsizetype(i), m_spec.masters[i]);
-    openSession();
+    openMonitor();
 }
 
-void Deployment::openSession()
+void Deployment::openMonitor()
 {
-    m_session = new Session(m_io, m_spec, m_log, this);
-    connect(m_session, &Session::delta, this, &Deployment::onDelta);
-    connect(m_session, &Session::startedOver, this, &Deployment::beginAnew);
-    connect(m_session, &Session::statusChanged, this, &Deployment::onStatus);
-    connect(m_session, &Session::message, this, &Deployment::message);
-    connect(m_session, &Session::alerts, this, &Deployment::alerts);
-    connect(m_session, &Session::acted, &m_mine, &MyLocks::note);
-    connect(m_session, &Session::renewed, &m_mine, &MyLocks::renewed);
-    connect(m_session, &Session::lost, this, [this](const locks::ActionReport &report) {
+    m_monitor = new MonitorProxy(m_io, m_spec, m_log, this);
+    connect(m_monitor, &MonitorProxy::delta, this, &Deployment::onDelta);
+    connect(m_monitor, &MonitorProxy::startedOver, this, &Deployment::beginAnew);
+    connect(m_monitor, &MonitorProxy::statusChanged, this, &Deployment::onStatus);
+    connect(m_monitor, &MonitorProxy::message, this, &Deployment::message);
+    connect(m_monitor, &MonitorProxy::alerts, this, &Deployment::alerts);
+    connect(m_monitor, &MonitorProxy::acted, &m_mine, &MyLocks::note);
+    connect(m_monitor, &MonitorProxy::renewed, &m_mine, &MyLocks::renewed);
+    connect(m_monitor, &MonitorProxy::lost, this, [this](const locks::ActionReport &report) {
         if (m_mine.lost(report))
             emit lost(report);
     });
-    connect(m_session, &Session::closed, this, &Deployment::onSessionClosed);
-    m_session->setAlertRules(m_alertRules);
+    connect(m_monitor, &MonitorProxy::closed, this, &Deployment::onMonitorClosed);
+    m_monitor->setAlertRules(m_alertRules);
     emit changed();
 }
 
@@ -139,8 +139,8 @@ void Deployment::close()
                 .arg(m_spec.name, QLocale().toString(MyLocks::lapseOf(held).time(), QLocale::LongFormat)));
     m_mine.clear();
     m_recalling = false;
-    if (m_session)
-        m_session->close();
+    if (m_monitor)
+        m_monitor->close();
     m_status = {};
     m_paused = false;
     m_order.setPaused(false);
@@ -157,14 +157,14 @@ void Deployment::end()
     close();
     if (!wasOpen)
         emit closing(); // dialogs about it may be open all the same
-    if (!m_session)
+    if (!m_monitor)
         deleteLater();
 }
 
-void Deployment::onSessionClosed()
+void Deployment::onMonitorClosed()
 {
-    m_session->deleteLater();
-    m_session = nullptr;
+    m_monitor->deleteLater();
+    m_monitor = nullptr;
     if (m_ending) {
         deleteLater();
         return;
@@ -176,14 +176,14 @@ void Deployment::onSessionClosed()
 
 void Deployment::refresh()
 {
-    if (session())
-        m_session->refresh();
+    if (monitor())
+        m_monitor->refresh();
 }
 
 void Deployment::stopPass()
 {
-    if (session())
-        m_session->stopPass();
+    if (monitor())
+        m_monitor->stopPass();
 }
 
 void Deployment::setPatterns(const QList<QByteArray> &patterns)
@@ -191,8 +191,8 @@ void Deployment::setPatterns(const QList<QByteArray> &patterns)
     if (patterns == m_spec.patterns || patterns.isEmpty())
         return;
     m_spec.patterns = patterns;
-    if (session()) {
-        m_session->setPatterns(patterns);
+    if (monitor()) {
+        m_monitor->setPatterns(patterns);
         beginAnew();
     }
     emit changed();
@@ -203,8 +203,8 @@ void Deployment::setRules(const QList<locks::Rule> &rules)
     if (rules == m_spec.rules)
         return;
     m_spec.rules = rules;
-    if (session()) {
-        m_session->setRules(rules);
+    if (monitor()) {
+        m_monitor->setRules(rules);
         beginAnew();
     }
     emit changed();
@@ -216,13 +216,13 @@ void Deployment::setAllKeys(bool all)
         return;
     m_spec.allKeys = all;
     if (isOpen()) {
-        m_session->setAllKeys(all);
+        m_monitor->setAllKeys(all);
         beginAnew();
     }
     emit changed();
 }
 
-/// The session starts over: what was seen is void, and a pass begins.
+/// The monitor starts over: what was seen is void, and a pass begins.
 void Deployment::beginAnew()
 {
     m_status.complete = false;
@@ -234,9 +234,9 @@ void Deployment::beginAnew()
 
 bool Deployment::sample(Sampling *sampling, const Sampling::Wish &wish)
 {
-    if (!session())
+    if (!monitor())
         return false;
-    sampling->start(m_session, wish);
+    sampling->start(m_monitor, wish);
     return true;
 }
 
@@ -246,8 +246,8 @@ void Deployment::setPassword(const QByteArray &password)
         master.password = password;
     for (locks::MasterStatus &master : m_status.masters)
         master.passwordWanted = false; // until the server says so again
-    if (session())
-        m_session->setPassword(password);
+    if (monitor())
+        m_monitor->setPassword(password);
     emit changed();
 }
 
@@ -256,8 +256,8 @@ void Deployment::setReadOnly(bool readOnly)
     if (readOnly == m_spec.readOnly)
         return;
     m_spec.readOnly = readOnly;
-    if (session())
-        m_session->setReadOnly(readOnly);
+    if (monitor())
+        m_monitor->setReadOnly(readOnly);
     emit changed();
 }
 
@@ -267,7 +267,7 @@ void Deployment::setEnvironment(locks::Environment environment)
         return;
     m_spec.environment = environment;
     if (isOpen())
-        m_session->setEnvironment(environment);
+        m_monitor->setEnvironment(environment);
     emit changed();
 }
 
@@ -287,16 +287,16 @@ void Deployment::setPaused(bool paused)
 void Deployment::setAlertRules(const locks::AlertRules &rules)
 {
     m_alertRules = rules;
-    if (session())
-        m_session->setAlertRules(rules);
+    if (monitor())
+        m_monitor->setAlertRules(rules);
 }
 
 std::function<void()> Deployment::releaseMany(const ListedRows &rows, const QString &reason, bool dryRun,
-                                              Session::SomeReported reported)
+                                              MonitorProxy::SomeReported reported)
 {
-    if (!session())
+    if (!monitor())
         return {};
-    return m_session->releaseMany(rows, m_spec.separate, reason, dryRun,
+    return m_monitor->releaseMany(rows, m_spec.separate, reason, dryRun,
                                   [self = QPointer(this), dryRun, reported = std::move(reported)](
                                       size_t first, const QList<locks::ActionReport> &reports) {
                                       if (self && !dryRun)
@@ -308,22 +308,22 @@ std::function<void()> Deployment::releaseMany(const ListedRows &rows, const QStr
 void Deployment::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
                       std::optional<std::chrono::milliseconds> left)
 {
-    if (!session())
+    if (!monitor())
         return;
-    m_session->hold(acquired, lease, left);
+    m_monitor->hold(acquired, lease, left);
     m_mine.setRenewing(acquired.place(), true);
 }
 
 void Deployment::setRenewing(const locks::LockPlace &place, bool renewing)
 {
     const auto mine = m_mine.find(place);
-    if (!session() || !mine || mine->renewing == renewing)
+    if (!monitor() || !mine || mine->renewing == renewing)
         return;
     if (renewing) {
         hold(mine->acquired, mine->lease, std::chrono::milliseconds(mine->endsAt - locks::steadyNow()));
         return;
     }
-    m_session->stopHolding(place);
+    m_monitor->stopHolding(place);
     m_mine.setRenewing(place, false);
 }
 

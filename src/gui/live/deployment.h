@@ -50,12 +50,12 @@ public:
     const locks::Status &status() const { return m_status; }
     Phase phase() const;
     /// From open() until close(), also while secrets are being recalled.
-    bool isOpen() const { return m_recalling || session(); }
+    bool isOpen() const { return m_recalling || monitor(); }
     /// The first sentence about what is wrong with a master; empty when nothing is.
     QString trouble() const;
 
     void open();
-    /// `closed()` of the session follows by itself; the locks are forgotten at once.
+    /// `closed()` of the monitor follows by itself; the locks are forgotten at once.
     void close();
     /// Closes it and deletes it when nothing of it runs any more: from the event loop at the earliest. It
     /// cannot be opened again.
@@ -84,10 +84,10 @@ public:
     /// Kept over reconnects.
     void setAlertRules(const locks::AlertRules &rules);
     /// What actions are sent by; null while there is none that hears.
-    Session *session() const { return m_session && !m_session->isClosing() ? m_session : nullptr; }
-    /// As Session::releaseMany(); empty when there is no connection: then nothing is reported.
+    MonitorProxy *monitor() const { return m_monitor && !m_monitor->isClosing() ? m_monitor : nullptr; }
+    /// As MonitorProxy::releaseMany(); empty when there is no connection: then nothing is reported.
     std::function<void()> releaseMany(const ListedRows &rows, const QString &reason, bool dryRun,
-                                      Session::SomeReported reported);
+                                      MonitorProxy::SomeReported reported);
     /// Keeps renewing what was acquired. `left`: of its lease, where that did not begin just now.
     void hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
               std::optional<std::chrono::milliseconds> left = std::nullopt);
@@ -115,12 +115,12 @@ signals:
 private:
     void recall();
     void onRecalled(quint64 serial, const profile::Secrets &secrets);
-    void openSession();
+    void openMonitor();
     void onDelta(const locks::Delta &delta);
     void onStatus(const locks::Status &status);
     void onStartedOver();
     void beginAnew();
-    void onSessionClosed();
+    void onMonitorClosed();
     void applySome();
 
     IoThread *m_io;
@@ -131,7 +131,7 @@ private:
     LockTableModel m_table;
     LockOrder m_order;
     MyLocks m_mine;
-    Session *m_session = nullptr;
+    MonitorProxy *m_monitor = nullptr;
     locks::Status m_status;
     locks::AlertRules m_alertRules;
     std::deque<locks::Delta> m_pending; ///< applied in slices, so that the window stays quick

@@ -9,23 +9,23 @@ MonitorHost::MonitorHost(QObject *parent)
 {
 }
 
-locks::Monitor *MonitorHost::add(quint64 session, const locks::DeploymentSpec &spec, locks::ActionLog *log)
+locks::Monitor *MonitorHost::add(quint64 id, const locks::DeploymentSpec &spec, locks::ActionLog *log)
 {
     auto *monitor = new locks::Monitor(spec, log, this);
-    m_monitors.insert(session, monitor);
-    m_alerts.insert(session, new locks::AlertService(monitor, this));
+    m_monitors.insert(id, monitor);
+    m_alerts.insert(id, new locks::AlertService(monitor, this));
     return monitor;
 }
 
-void MonitorHost::remove(quint64 session, std::function<void()> done)
+void MonitorHost::remove(quint64 id, std::function<void()> done)
 {
-    locks::Monitor *monitor = m_monitors.take(session);
+    locks::Monitor *monitor = m_monitors.take(id);
     if (!monitor) {
         done();
         return;
     }
     ++m_ending;
-    delete m_alerts.take(session); // before `done`: it posts to the session, which ends then
+    delete m_alerts.take(id); // before `done`: it posts to the proxy, which ends then
     monitor->disconnect();
     monitor->shutdown([this, monitor, done = std::move(done)] {
         monitor->deleteLater();
@@ -38,9 +38,9 @@ void MonitorHost::remove(quint64 session, std::function<void()> done)
 void MonitorHost::removeAll(std::function<void()> done)
 {
     m_emptied = std::move(done);
-    const QList<quint64> sessions = m_monitors.keys();
-    for (const quint64 session : sessions)
-        remove(session, [] {});
+    const QList<quint64> ids = m_monitors.keys();
+    for (const quint64 id : ids)
+        remove(id, [] {});
     ++m_ending;
     m_scope.stop([this] {
         --m_ending;

@@ -11,7 +11,7 @@
 
 namespace gui {
 
-/// Owns the monitors of all sessions. Lives on the I/O thread.
+/// Owns the monitors of all proxies, each by its proxy's id. Lives on the I/O thread.
 class MonitorHost : public QObject
 {
     Q_OBJECT
@@ -19,13 +19,13 @@ public:
     explicit MonitorHost(QObject *parent = nullptr);
 
     /// `log` must outlive the I/O thread.
-    locks::Monitor *add(quint64 session, const locks::DeploymentSpec &spec, locks::ActionLog *log);
+    locks::Monitor *add(quint64 id, const locks::DeploymentSpec &spec, locks::ActionLog *log);
     /// Null once it is being removed.
-    locks::Monitor *find(quint64 session) const { return m_monitors.value(session); }
+    locks::Monitor *find(quint64 id) const { return m_monitors.value(id); }
     /// What watches that monitor; null like find().
-    locks::AlertService *alertsOf(quint64 session) const { return m_alerts.value(session); }
+    locks::AlertService *alertsOf(quint64 id) const { return m_alerts.value(id); }
     /// Shuts one down and deletes it; `done` runs when nothing of it is left.
-    void remove(quint64 session, std::function<void()> done);
+    void remove(quint64 id, std::function<void()> done);
     void removeAll(std::function<void()> done);
     /// For short tasks that belong to no monitor; removeAll() ends them.
     base::TaskScope *scope() { return &m_scope; }

@@ -11,7 +11,8 @@
 
 namespace gui {
 
-Session::Session(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionLog *log, QObject *parent)
+MonitorProxy::MonitorProxy(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionLog *log,
+                           QObject *parent)
     : QObject(parent)
     , m_io(io)
     , m_id(QRandomGenerator::system()->generate64())
@@ -19,28 +20,30 @@ Session::Session(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionL
     open(spec, log);
 }
 
-Session::~Session()
+MonitorProxy::~MonitorProxy()
 {
     if (!m_closing)
         m_io->post([id = m_id](MonitorHost &host) { host.remove(id, [] {}); });
 }
 
-void Session::open(const locks::DeploymentSpec &spec, locks::ActionLog *log)
+void MonitorProxy::open(const locks::DeploymentSpec &spec, locks::ActionLog *log)
 {
     m_io->post([back = WayBack(m_io, this), id = m_id, spec, log](MonitorHost &host) {
         locks::Monitor *monitor = host.add(id, spec, log);
         const auto onStatus = [back](const locks::Status &status) {
-            back([status](Session &self) { self.onStatus(status); });
+            back([status](MonitorProxy &self) { self.onStatus(status); });
         };
-        connect(monitor, &locks::Monitor::delta, monitor,
-                [back](const locks::Delta &delta) { back([delta](Session &self) { self.onDelta(delta); }); });
+        connect(monitor, &locks::Monitor::delta, monitor, [back](const locks::Delta &delta) {
+            back([delta](MonitorProxy &self) { self.onDelta(delta); });
+        });
         connect(monitor, &locks::Monitor::status, monitor, onStatus);
         connect(monitor, &locks::Monitor::passEnded, monitor, onStatus);
-        connect(monitor, &locks::Monitor::message, monitor,
-                [back](const QString &text) { back([text](Session &self) { emit self.message(text); }); });
+        connect(monitor, &locks::Monitor::message, monitor, [back](const QString &text) {
+            back([text](MonitorProxy &self) { emit self.message(text); });
+        });
         locks::AlertService *watching = host.alertsOf(id);
         connect(watching, &locks::AlertService::alerts, watching, [back](const QList<locks::Alert> &list) {
-            back([list](Session &self) {
+            back([list](MonitorProxy &self) {
                 if (!self.m_closing)
                     emit self.alerts(list);
             });
@@ -49,7 +52,7 @@ void Session::open(const locks::DeploymentSpec &spec, locks::ActionLog *log)
     });
 }
 
-template <typename Job> void Session::onMonitor(Job job)
+template <typename Job> void MonitorProxy::onMonitor(Job job)
 {
     m_io->post([id = m_id, job = std::move(job)](MonitorHost &host) {
         if (locks::Monitor *monitor = host.find(id))
@@ -57,7 +60,7 @@ template <typename Job> void Session::onMonitor(Job job)
     });
 }
 
-bool Session::isCurrent(quint64 generation)
+bool MonitorProxy::isCurrent(quint64 generation)
 {
     if (m_closing || generation < m_least || generation < m_generation)
         return false;
@@ -68,62 +71,62 @@ bool Session::isCurrent(quint64 generation)
     return true;
 }
 
-void Session::onDelta(const locks::Delta &batch)
+void MonitorProxy::onDelta(const locks::Delta &batch)
 {
     if (isCurrent(batch.generation))
         emit delta(batch);
 }
 
-void Session::onStatus(const locks::Status &status)
+void MonitorProxy::onStatus(const locks::Status &status)
 {
     if (isCurrent(status.generation))
         emit statusChanged(status);
 }
 
-void Session::refresh()
+void MonitorProxy::refresh()
 {
     onMonitor([](locks::Monitor &monitor) { monitor.refresh(); });
 }
 
-void Session::stopPass()
+void MonitorProxy::stopPass()
 {
     onMonitor([](locks::Monitor &monitor) { monitor.stopPass(); });
 }
 
-void Session::setPatterns(const QList<QByteArray> &patterns)
+void MonitorProxy::setPatterns(const QList<QByteArray> &patterns)
 {
     m_least = m_generation + 1;
     onMonitor([patterns](locks::Monitor &monitor) { monitor.setPatterns(patterns); });
 }
 
-void Session::setRules(const QList<locks::Rule> &rules)
+void MonitorProxy::setRules(const QList<locks::Rule> &rules)
 {
     m_least = m_generation + 1;
     onMonitor([rules](locks::Monitor &monitor) { monitor.setRules(rules); });
 }
 
-void Session::setAllKeys(bool all)
+void MonitorProxy::setAllKeys(bool all)
 {
     m_least = m_generation + 1;
     onMonitor([all](locks::Monitor &monitor) { monitor.setAllKeys(all); });
 }
 
-void Session::setPassword(const QByteArray &password)
+void MonitorProxy::setPassword(const QByteArray &password)
 {
     onMonitor([password](locks::Monitor &monitor) { monitor.setPassword(password); });
 }
 
-void Session::setReadOnly(bool readOnly)
+void MonitorProxy::setReadOnly(bool readOnly)
 {
     onMonitor([readOnly](locks::Monitor &monitor) { monitor.setReadOnly(readOnly); });
 }
 
-void Session::setEnvironment(locks::Environment environment)
+void MonitorProxy::setEnvironment(locks::Environment environment)
 {
     onMonitor([environment](locks::Monitor &monitor) { monitor.setEnvironment(environment); });
 }
 
-void Session::setAlertRules(const locks::AlertRules &rules)
+void MonitorProxy::setAlertRules(const locks::AlertRules &rules)
 {
     m_io->post([id = m_id, rules](MonitorHost &host) {
         if (locks::AlertService *watching = host.alertsOf(id))
@@ -131,11 +134,11 @@ void Session::setAlertRules(const locks::AlertRules &rules)
     });
 }
 
-void Session::act(const locks::ActionRequest &request, Reported done)
+void MonitorProxy::act(const locks::ActionRequest &request, Reported done)
 {
     onMonitor([back = WayBack(m_io, this), request, done = std::move(done)](locks::Monitor &monitor) {
         monitor.actThen(request, [back, request, done](const locks::ActionReport &report) {
-            back([request, done, report](Session &self) {
+            back([request, done, report](MonitorProxy &self) {
                 if (self.m_closing)
                     return;
                 emit self.acted(request, report);
@@ -145,8 +148,8 @@ void Session::act(const locks::ActionRequest &request, Reported done)
     });
 }
 
-std::function<void()> Session::releaseMany(const ListedRows &rows, bool separate, const QString &reason,
-                                           bool dryRun, SomeReported reported)
+std::function<void()> MonitorProxy::releaseMany(const ListedRows &rows, bool separate, const QString &reason,
+                                                bool dryRun, SomeReported reported)
 {
     auto many = std::make_shared<locks::ManyReleases>();
     many->count = size_t(rows.count);
@@ -168,8 +171,8 @@ std::function<void()> Session::releaseMany(const ListedRows &rows, bool separate
     };
 }
 
-void Session::sample(std::shared_ptr<locks::KeyspaceSample> sample,
-                     std::function<void(const locks::SampleProgress &)> done)
+void MonitorProxy::sample(std::shared_ptr<locks::KeyspaceSample> sample,
+                          std::function<void(const locks::SampleProgress &)> done)
 {
     m_io->post([id = m_id, sample = std::move(sample), done = std::move(done)](MonitorHost &host) {
         if (locks::Monitor *monitor = host.find(id))
@@ -179,32 +182,32 @@ void Session::sample(std::shared_ptr<locks::KeyspaceSample> sample,
     });
 }
 
-void Session::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
-                   std::optional<std::chrono::milliseconds> left)
+void MonitorProxy::hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
+                        std::optional<std::chrono::milliseconds> left)
 {
     const auto changed = [back = WayBack(m_io, this)](const QByteArray &event,
                                                       const locks::ActionReport &report) {
         if (event == "lost")
-            back([report](Session &self) { emit self.lost(report); });
+            back([report](MonitorProxy &self) { emit self.lost(report); });
         else
-            back([report](Session &self) { emit self.renewed(report); });
+            back([report](MonitorProxy &self) { emit self.renewed(report); });
     };
     onMonitor([acquired, lease, changed, left](locks::Monitor &monitor) {
         monitor.hold(acquired, lease, changed, left);
     });
 }
 
-void Session::stopHolding(const locks::LockPlace &place)
+void MonitorProxy::stopHolding(const locks::LockPlace &place)
 {
     onMonitor([place](locks::Monitor &monitor) { monitor.stopHolding(place); });
 }
 
-void Session::close()
+void MonitorProxy::close()
 {
     if (std::exchange(m_closing, true))
         return;
     m_io->post([back = WayBack(m_io, this), id = m_id](MonitorHost &host) {
-        host.remove(id, [back] { back([](Session &self) { emit self.closed(); }); });
+        host.remove(id, [back] { back([](MonitorProxy &self) { emit self.closed(); }); });
     });
 }
 

@@ -22,7 +22,7 @@ struct ListedRows;
 ///
 /// Lives on the GUI thread. Ends by close(), which closed() follows; deleted before that, its monitor ends
 /// all the same, unheard. The I/O thread's handle must outlive it.
-class Session : public QObject
+class MonitorProxy : public QObject
 {
     Q_OBJECT
 public:
@@ -31,9 +31,9 @@ public:
     using SomeReported = std::function<void(size_t first, const QList<locks::ActionReport> &reports)>;
 
     /// Connects at once. `log` must outlive the I/O thread; null: actions are refused.
-    Session(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionLog *log,
-            QObject *parent = nullptr);
-    ~Session() override;
+    MonitorProxy(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionLog *log,
+                 QObject *parent = nullptr);
+    ~MonitorProxy() override;
 
     void refresh();
     void stopPass();
@@ -47,14 +47,14 @@ public:
     void setReadOnly(bool readOnly);
     void setEnvironment(locks::Environment environment);
     void setAlertRules(const locks::AlertRules &rules);
-    /// Does one action; `done` runs on the GUI thread, not at all once the session was closed.
+    /// Does one action; `done` runs on the GUI thread, not at all once it was closed.
     void act(const locks::ActionRequest &request, Reported done);
     /// Releases every lock of a frozen list, or looks what that would do. `reported` runs on the GUI thread,
-    /// until every place has been reported, also while the session closes or is gone. Answers what stops it.
+    /// until every place has been reported, also while this closes or is gone. Answers what stops it.
     std::function<void()> releaseMany(const ListedRows &rows, bool separate, const QString &reason,
                                       bool dryRun, SomeReported reported);
     /// Looks at some keys, on the I/O thread, where `take` and `done` are called too: they must not need what
-    /// lives here. It ends early when the session closes.
+    /// lives here. It ends early when this closes.
     void sample(std::shared_ptr<locks::KeyspaceSample> sample,
                 std::function<void(const locks::SampleProgress &)> done);
     /// Begins to renew what `acquired` holds; lost() tells when that ends against our will.

@@ -39,7 +39,7 @@ Sampling::~Sampling()
     stop();
 }
 
-void Sampling::start(Session *session, const Wish &wish)
+void Sampling::start(MonitorProxy *monitor, const Wish &wish)
 {
     stop();
     const quint64 serial = ++m_serial;
@@ -61,7 +61,7 @@ void Sampling::start(Session *session, const Wish &wish)
     m_sample->progressed = [deliver, serial](const locks::SampleProgress &progress) {
         deliver([serial, progress](Sampling &self) { self.tell(serial, progress); });
     };
-    session->sample(m_sample, [work](const locks::SampleProgress &progress) {
+    monitor->sample(m_sample, [work](const locks::SampleProgress &progress) {
         work->done({progress, work->finder.proposals(), work->readings});
     });
 }

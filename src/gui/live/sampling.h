@@ -11,7 +11,7 @@
 namespace gui {
 
 class IoThread;
-class Session;
+class MonitorProxy;
 
 /// What a look at some keys brought.
 struct SampleResult
@@ -41,7 +41,7 @@ public:
     ~Sampling() override;
 
     /// Instead of one that is under way.
-    void start(Session *session, const Wish &wish);
+    void start(MonitorProxy *monitor, const Wish &wish);
     /// finished() follows, with what was found until then.
     void stop();
     bool isRunning() const { return m_sample != nullptr; }

@@ -9,21 +9,21 @@ using namespace std::chrono_literals;
 
 namespace gui {
 
-LabSession::LabSession(QObject *parent)
+LabController::LabController(QObject *parent)
     : QObject(parent)
     , m_frame(this)
 {
     m_frame.setSingleShot(true);
     m_frame.setInterval(200ms);
-    connect(&m_frame, &QTimer::timeout, this, &LabSession::traced);
-    connect(&m_service, &lab::LabService::began, this, &LabSession::onBegan);
-    connect(&m_service, &lab::LabService::sampled, this, &LabSession::onSampled);
-    connect(&m_service, &lab::LabService::resulted, this, &LabSession::onResulted);
-    connect(&m_service, &lab::LabService::noted, this, &LabSession::noted);
-    connect(&m_service, &lab::LabService::ended, this, &LabSession::onEnded);
+    connect(&m_frame, &QTimer::timeout, this, &LabController::traced);
+    connect(&m_service, &lab::LabService::began, this, &LabController::onBegan);
+    connect(&m_service, &lab::LabService::sampled, this, &LabController::onSampled);
+    connect(&m_service, &lab::LabService::resulted, this, &LabController::onResulted);
+    connect(&m_service, &lab::LabService::noted, this, &LabController::noted);
+    connect(&m_service, &lab::LabService::ended, this, &LabController::onEnded);
 }
 
-void LabSession::begin(const lab::RunSpec &spec)
+void LabController::begin(const lab::RunSpec &spec)
 {
     m_spec = spec;
     m_stopping = false;
@@ -33,13 +33,13 @@ void LabSession::begin(const lab::RunSpec &spec)
     emit traced();
 }
 
-void LabSession::start(const lab::RunSpec &spec)
+void LabController::start(const lab::RunSpec &spec)
 {
     m_sweepRun = -1;
     begin(spec);
 }
 
-void LabSession::startSweep(const Sweep &sweep)
+void LabController::startSweep(const Sweep &sweep)
 {
     m_sweep = sweep;
     m_sweep.points.clear();
@@ -48,7 +48,7 @@ void LabSession::startSweep(const Sweep &sweep)
     begin(m_sweep.specAt(0));
 }
 
-void LabSession::removeLeftovers(const lab::Target &target, const QString &recordFolder)
+void LabController::removeLeftovers(const lab::Target &target, const QString &recordFolder)
 {
     m_sweepRun = -1;
     m_spec = {};
@@ -56,13 +56,13 @@ void LabSession::removeLeftovers(const lab::Target &target, const QString &recor
     emit started();
 }
 
-void LabSession::stop()
+void LabController::stop()
 {
     m_stopping = m_service.isRunning();
     m_service.stop();
 }
 
-const ChartSeries *LabSession::find(const QByteArray &id) const
+const ChartSeries *LabController::find(const QByteArray &id) const
 {
     for (const ChartSeries &source : m_series) {
         if (source.id() == id)
@@ -71,7 +71,7 @@ const ChartSeries *LabSession::find(const QByteArray &id) const
     return nullptr;
 }
 
-double LabSession::progress() const
+double LabController::progress() const
 {
     if (m_spec.strategies.isEmpty())
         return 0;
@@ -82,7 +82,7 @@ double LabSession::progress() const
     return m_sweepRun < 0 ? share : (double(m_sweepRun) + share) / double(m_sweep.values.size());
 }
 
-QString LabSession::progressText() const
+QString LabController::progressText() const
 {
     if (m_stopping)
         return tr("Stopping…");
@@ -101,13 +101,13 @@ QString LabSession::progressText() const
     return tr("%1 · %2 s left", "strategy, time left").arg(place, QLocale().toString((left + 999) / 1000));
 }
 
-void LabSession::onBegan(const QByteArray &strategy)
+void LabController::onBegan(const QByteArray &strategy)
 {
     m_series.append(ChartSeries(strategy, lab::Strategies::find(strategy)->title(), m_spec.workload));
     m_series.last().setRevision(++m_revision);
 }
 
-void LabSession::onSampled(const lab::Sample &sample)
+void LabController::onSampled(const lab::Sample &sample)
 {
     if (m_series.isEmpty())
         return;
@@ -117,7 +117,7 @@ void LabSession::onSampled(const lab::Sample &sample)
         m_frame.start();
 }
 
-void LabSession::onResulted(const lab::RunResult &result)
+void LabController::onResulted(const lab::RunResult &result)
 {
     if (!m_series.isEmpty()) {
         m_series.last().setResult(result);
@@ -132,7 +132,7 @@ void LabSession::onResulted(const lab::RunResult &result)
         m_frame.start();
 }
 
-void LabSession::onEnded(const lab::RunEnd &end)
+void LabController::onEnded(const lab::RunEnd &end)
 {
     m_stopping = false;
     m_frame.stop();

@@ -11,11 +11,11 @@
 namespace gui {
 
 /// The window's controller of the lab: one run at a time, and what the charts draw of it. GUI thread.
-class LabSession : public QObject
+class LabController : public QObject
 {
     Q_OBJECT
 public:
-    explicit LabSession(QObject *parent = nullptr);
+    explicit LabController(QObject *parent = nullptr);
 
     bool isRunning() const { return m_service.isRunning(); }
     bool isStopping() const { return m_stopping; }

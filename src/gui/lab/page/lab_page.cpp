@@ -26,7 +26,7 @@ LabPage::LabPage(QWidget *parent)
     : QWidget(parent)
     , m_ui(std::make_unique<Ui::LabPage>())
     , m_strategies(new StrategyListModel(this))
-    , m_session(new LabSession(this))
+    , m_lab(new LabController(this))
 {
     m_ui->setupUi(this);
     m_ui->pageSplitter->setSizes(
@@ -40,7 +40,7 @@ LabPage::LabPage(QWidget *parent)
     m_ui->leftoversBar->hide();
     fitStrategies();
     wireForm();
-    wireSession();
+    wireLab();
     wireResults();
     m_strategies->setChecked({QByteArrayLiteral("none"), QByteArrayLiteral("set-nx-lua")});
     m_ui->strategyList->setCurrentIndex(m_strategies->index(0));
@@ -65,7 +65,7 @@ void LabPage::setRecordFolder(const QString &folder)
 
 bool LabPage::isRunning() const
 {
-    return m_session->isRunning();
+    return m_lab->isRunning();
 }
 
 void LabPage::wireForm()
@@ -82,14 +82,14 @@ void LabPage::wireForm()
     connect(m_ui->board, &ChartPanel::failed, this, &LabPage::failed);
 }
 
-void LabPage::wireSession()
+void LabPage::wireLab()
 {
-    connect(m_session, &LabSession::started, this, &LabPage::refreshForm);
-    connect(m_session, &LabSession::traced, this, &LabPage::refreshCharts);
-    connect(m_session, &LabSession::swept, this, [this] { m_ui->board->showSweep(m_session->sweep()); });
-    connect(m_session, &LabSession::resulted, this, &LabPage::onResult);
-    connect(m_session, &LabSession::noted, this, &LabPage::noted);
-    connect(m_session, &LabSession::ended, this, &LabPage::onEnded);
+    connect(m_lab, &LabController::started, this, &LabPage::refreshForm);
+    connect(m_lab, &LabController::traced, this, &LabPage::refreshCharts);
+    connect(m_lab, &LabController::swept, this, [this] { m_ui->board->showSweep(m_lab->sweep()); });
+    connect(m_lab, &LabController::resulted, this, &LabPage::onResult);
+    connect(m_lab, &LabController::noted, this, &LabPage::noted);
+    connect(m_lab, &LabController::ended, this, &LabPage::onEnded);
 }
 
 void LabPage::wireResults()
@@ -97,7 +97,7 @@ void LabPage::wireResults()
     connect(m_ui->results, &ResultsPanel::failed, this, &LabPage::failed);
     connect(m_ui->results, &ResultsPanel::againWanted, this, [this](const lab::RunSpec &again) {
         beginRun();
-        m_session->start(recorded(again));
+        m_lab->start(recorded(again));
     });
     connect(m_ui->results, &ResultsPanel::strategyChosen, this, [this](const QByteArray &strategy) {
         m_ui->board->choose(strategy);
@@ -123,16 +123,16 @@ lab::RunSpec LabPage::recorded(lab::RunSpec spec) const
 
 void LabPage::refreshForm()
 {
-    const bool running = m_session->isRunning();
+    const bool running = m_lab->isRunning();
     const auto refusal = spec().refusal();
     m_ui->runButton->setEnabled(!running && !refusal);
     m_ui->sweepButton->setEnabled(!running && !refusal);
-    m_ui->stopButton->setEnabled(running && !m_session->isStopping());
+    m_ui->stopButton->setEnabled(running && !m_lab->isStopping());
     m_ui->leftoversButton->setEnabled(!running);
     m_ui->results->setRunning(running);
     // A full block after the end would read as something that still goes on.
-    m_ui->progressBar->setValue(running ? int(m_session->progress() * 1000) : 0);
-    QString status = running ? m_session->progressText() : refusal ? refusal->text : m_outcome;
+    m_ui->progressBar->setValue(running ? int(m_lab->progress() * 1000) : 0);
+    QString status = running ? m_lab->progressText() : refusal ? refusal->text : m_outcome;
     if (status.isEmpty())
         status = tr("Ready. Results stay below, side by side.");
     m_ui->statusLabel->setText(status);
@@ -140,7 +140,7 @@ void LabPage::refreshForm()
 
 void LabPage::refreshCharts()
 {
-    m_ui->board->show(m_session->series());
+    m_ui->board->show(m_lab->series());
     refreshForm();
 }
 
@@ -151,7 +151,7 @@ void LabPage::showStrategy()
         return;
     m_ui->descriptionText->setHtml(strategyHtml(m_strategies->at(current)));
     m_ui->board->choose(m_strategies->at(current).id());
-    m_ui->board->show(m_session->series());
+    m_ui->board->show(m_lab->series());
 }
 
 void LabPage::usePreset(const lab::Preset &preset)
@@ -168,7 +168,7 @@ void LabPage::run()
     if (!m_ui->runButton->isEnabled())
         return;
     beginRun();
-    m_session->start(spec());
+    m_lab->start(spec());
 }
 
 /// The charts show all of it, the buttons mean its rows.
@@ -183,23 +183,23 @@ void LabPage::askSweep()
 {
     auto *dialog = new SweepDialog(spec(), this);
     connect(dialog, &SweepDialog::chosen, this, [this](const Sweep &sweep) {
-        if (m_session->isRunning())
+        if (m_lab->isRunning())
             return;
         beginRun();
-        m_session->startSweep(sweep);
+        m_lab->startSweep(sweep);
     });
     dialog->open();
 }
 
 void LabPage::stop()
 {
-    m_session->stop();
+    m_lab->stop();
     refreshForm();
 }
 
 void LabPage::onResult(const lab::RunResult &result)
 {
-    const ChartSeries *series = m_session->find(result.strategy);
+    const ChartSeries *series = m_lab->find(result.strategy);
     m_ui->results->add(result, series ? series->samples() : QList<lab::Sample>());
     m_disturbed = m_disturbed || result.wasDisturbed();
 }
@@ -252,10 +252,10 @@ void LabPage::offerLeftovers(const std::optional<lab::Target> &left)
 
 void LabPage::removeLeftovers()
 {
-    if (!m_leftOn || m_session->isRunning())
+    if (!m_leftOn || m_lab->isRunning())
         return;
     m_disturbed = false;
-    m_session->removeLeftovers(*m_leftOn, m_recordFolder);
+    m_lab->removeLeftovers(*m_leftOn, m_recordFolder);
 }
 
 void LabPage::setPresented(bool presented)

@@ -19,13 +19,13 @@ struct RunResult;
 
 namespace gui {
 
-class LabSession;
+class LabController;
 class StrategyListModel;
 
 /// The page Lab: choose strategies and a load, watch the charts, compare the results.
 ///
-/// Wires the form, the charts and the results to a LabSession of its own; destroying the page ends a run in
-/// under a second. GUI thread.
+/// Wires the form, the charts and the results to a LabController of its own; destroying the page ends a run
+/// in under a second. GUI thread.
 class LabPage : public QWidget
 {
     Q_OBJECT
@@ -62,7 +62,7 @@ protected:
 
 private:
     void wireForm();
-    void wireSession();
+    void wireLab();
     void wireResults();
     lab::RunSpec spec() const;
     lab::RunSpec recorded(lab::RunSpec spec) const;
@@ -81,7 +81,7 @@ private:
 
     std::unique_ptr<Ui::LabPage> m_ui;
     StrategyListModel *m_strategies;
-    LabSession *m_session;
+    LabController *m_lab;
     QString m_outcome; ///< how the last run ended; empty before the first
     QString m_recordFolder;
     std::optional<lab::Target> m_leftOn; ///< where an interrupted run has left keys
