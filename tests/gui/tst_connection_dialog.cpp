@@ -406,7 +406,7 @@ private slots:
     /// A line that failed does not paint the others.
     void onlySignsHaveAColour()
     {
-        using Verdict = locks::CheckStep::Verdict;
+        using Grade = locks::CheckStep::Grade;
         WindowFixture fixture;
         fixture.press(QStringLiteral("New connection…"));
         QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
@@ -428,7 +428,7 @@ private slots:
             }
         }
         QCOMPARE(colours.size(), 3); // good, bad and not reached
-        const QList<gui::CheckLine> lines{{Verdict::Limited, false, QStringLiteral("a <b> & c")}};
+        const QList<gui::CheckLine> lines{{Grade::Limited, false, QStringLiteral("a <b> & c")}};
         QCOMPARE(gui::CheckLine::text(lines), QStringLiteral("! a <b> & c"));
         QCOMPARE(QTextDocumentFragment::fromHtml(gui::CheckLine::html(lines, form->palette())).toPlainText(),
                  gui::CheckLine::text(lines));

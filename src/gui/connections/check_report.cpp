@@ -11,7 +11,7 @@ namespace gui {
 
 namespace {
 
-using Verdict = locks::CheckStep::Verdict;
+using Grade = locks::CheckStep::Grade;
 
 struct Text
 {
@@ -26,43 +26,43 @@ QString headOf(const locks::MasterCheck &check)
                                   : Text::tr("connected");
 }
 
-QString markOf(Verdict verdict)
+QString markOf(Grade grade)
 {
-    switch (verdict) {
-    case Verdict::Good:
+    switch (grade) {
+    case Grade::Good:
         return QStringLiteral("✓");
-    case Verdict::Limited:
+    case Grade::Limited:
         return QStringLiteral("!");
-    case Verdict::Bad:
+    case Grade::Bad:
         return QStringLiteral("✗");
-    case Verdict::NotReached:
+    case Grade::NotReached:
         break;
     }
     return QStringLiteral("–");
 }
 
-StatePalette::Tone toneOf(Verdict verdict)
+StatePalette::Tone toneOf(Grade grade)
 {
-    switch (verdict) {
-    case Verdict::Good:
+    switch (grade) {
+    case Grade::Good:
         return StatePalette::Tone::Green;
-    case Verdict::Limited:
+    case Grade::Limited:
         return StatePalette::Tone::Amber;
-    case Verdict::Bad:
+    case Grade::Bad:
         return StatePalette::Tone::Red;
-    case Verdict::NotReached:
+    case Grade::NotReached:
         break;
     }
     return StatePalette::Tone::Muted;
 }
 
-Verdict verdictOf(const locks::MasterCheck &check)
+Grade gradeOf(const locks::MasterCheck &check)
 {
     if (check.failure())
-        return Verdict::Bad;
+        return Grade::Bad;
     const bool limited = std::any_of(check.steps.begin(), check.steps.end(),
-                                     [](const auto &step) { return step.verdict == Verdict::Limited; });
-    return limited ? Verdict::Limited : Verdict::Good;
+                                     [](const auto &step) { return step.grade == Grade::Limited; });
+    return limited ? Grade::Limited : Grade::Good;
 }
 
 QString sentenceOf(const locks::CheckStep &step)
@@ -77,7 +77,7 @@ QString CheckLine::text(const QList<CheckLine> &lines)
 {
     QStringList texts;
     for (const CheckLine &line : lines)
-        texts += markOf(line.verdict) + u' ' + line.sentence;
+        texts += markOf(line.grade) + u' ' + line.sentence;
     return texts.join(u'\n');
 }
 
@@ -90,7 +90,7 @@ QString CheckLine::html(const QList<CheckLine> &lines, const QPalette &palette)
         html += QStringLiteral("<p style=\"margin:0 0 0 %1px; text-indent:-18px\">"
                                "<b style=\"color:%2\">%3</b> %4</p>")
                     .arg(line.step ? 38 : 18)
-                    .arg(colors.color(toneOf(line.verdict)).name(), markOf(line.verdict),
+                    .arg(colors.color(toneOf(line.grade)).name(), markOf(line.grade),
                          sentence.replace(u'\n', QLatin1String("<br>")));
     }
     return html;
@@ -112,12 +112,12 @@ QList<CheckLine> CheckReport::lines() const
 {
     QList<CheckLine> lines;
     for (const locks::MasterCheck &check : m_checks) {
-        lines.append({verdictOf(check), false,
-                      Text::tr("%1: %2", "master, sentence").arg(check.master, headOf(check))});
+        lines.append(
+            {gradeOf(check), false, Text::tr("%1: %2", "master, sentence").arg(check.master, headOf(check))});
         if (&check != &shown())
             continue;
         for (const locks::CheckStep &step : check.steps)
-            lines.append({step.verdict, true, sentenceOf(step)});
+            lines.append({step.grade, true, sentenceOf(step)});
     }
     return lines;
 }

@@ -12,7 +12,7 @@ namespace gui {
 /// A sentence with a sign before it, which alone has the colour. A value.
 struct CheckLine
 {
-    locks::CheckStep::Verdict verdict = locks::CheckStep::Verdict::Good;
+    locks::CheckStep::Grade grade = locks::CheckStep::Grade::Good;
     bool step = false; ///< of the line before it, and set in
     QString sentence;
 

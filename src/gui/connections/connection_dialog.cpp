@@ -209,7 +209,7 @@ QWidget *ConnectionDialog::widgetOf(profile::Field field) const
 
 void ConnectionDialog::say(const QString &problem)
 {
-    showLines({{locks::CheckStep::Verdict::Bad, false, problem}});
+    showLines({{locks::CheckStep::Grade::Bad, false, problem}});
 }
 
 /// What is neither good nor bad.

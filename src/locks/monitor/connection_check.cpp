@@ -21,7 +21,7 @@ using redis::Result;
 using redis::Value;
 using Step = CheckStep;
 using What = CheckStep::What;
-using How = CheckStep::Verdict;
+using Grade = CheckStep::Grade;
 
 namespace {
 
@@ -80,9 +80,9 @@ QString goodSentence(What what, const redis::Endpoint &endpoint)
     }
 }
 
-void put(MasterCheck *check, What what, How verdict, const QString &sentence)
+void put(MasterCheck *check, What what, Grade grade, const QString &sentence)
 {
-    check->steps.append({what, verdict, sentence});
+    check->steps.append({what, grade, sentence});
 }
 
 /// The four steps of opening a link; `error` null: all went well.
@@ -93,11 +93,11 @@ void putOpening(MasterCheck *check, const redis::Endpoint &endpoint, const Error
         const What what = What(i);
         if (what < failed) {
             const bool open = what == What::Tls && endpoint.tls.isUnverified();
-            put(check, what, open ? How::Limited : How::Good, goodSentence(what, endpoint));
+            put(check, what, open ? Grade::Limited : Grade::Good, goodSentence(what, endpoint));
         } else if (what == failed) {
             // The certificate is what a person compares before trusting it.
             const bool shown = what == What::Tls && error->detail.contains("SHA-256");
-            put(check, what, How::Bad,
+            put(check, what, Grade::Bad,
                 shown ? QString(error->text + u'\n' + base::shownBytes(error->detail)) : error->text);
         }
     }
@@ -112,21 +112,21 @@ void putOpening(MasterCheck *check, const redis::Endpoint &endpoint, const Error
 void putRest(MasterCheck *check)
 {
     while (check->steps.size() <= lastStep)
-        put(check, What(check->steps.size()), How::NotReached, {});
+        put(check, What(check->steps.size()), Grade::NotReached, {});
 }
 
 void putTopology(MasterCheck *check, const Value &role)
 {
     const QByteArray word = role.elements.empty() ? QByteArray() : role.elements.front().bytes;
     if (word == "slave")
-        put(check, What::Topology, How::Limited,
+        put(check, What::Topology, Grade::Limited,
             Text::tr("a replica: what it shows may lag behind, and nothing can be changed there"));
     else if (word == "master")
-        put(check, What::Topology, How::Good,
+        put(check, What::Topology, Grade::Good,
             Text::tr("a master with %n replica(s)", nullptr,
                      role.elements.size() > 2 ? int(role.elements[2].elements.size()) : 0));
     else
-        put(check, What::Topology, How::Limited,
+        put(check, What::Topology, Grade::Limited,
             Text::tr("not known: ROLE is refused. It is taken for a master"));
 }
 
@@ -138,7 +138,7 @@ void putRights(MasterCheck *check)
         missing += Text::tr("%1: %2", "command, what does not work")
                        .arg(QString::fromLatin1(each.command).toUpper().replace(u'|', u' '), each.sentence);
     if (missing.isEmpty()) {
-        put(check, What::Rights, How::Good, Text::tr("all that looking and operating need"));
+        put(check, What::Rights, Grade::Good, Text::tr("all that looking and operating need"));
         return;
     }
     QString head = Text::tr("enough to look and to operate, with less");
@@ -146,24 +146,24 @@ void putRights(MasterCheck *check)
         head = Text::tr("not enough to list locks");
     else if (!rights.canOperate())
         head = Text::tr("enough to look, not to operate");
-    put(check, What::Rights, rights.canList() ? How::Limited : How::Bad,
+    put(check, What::Rights, rights.canList() ? Grade::Limited : Grade::Bad,
         head + QLatin1Char('\n') + missing.join(QLatin1Char('\n')));
 }
 
 void putTracking(MasterCheck *check, const Result<Watcher::Way> &way)
 {
     if (!way.ok())
-        put(check, What::Tracking, How::Limited, way.error().text);
+        put(check, What::Tracking, Grade::Limited, way.error().text);
     else if (way->push == Push::Tracking && way->reason.isEmpty())
-        put(check, What::Tracking, How::Good, Text::tr("the server reports every change"));
+        put(check, What::Tracking, Grade::Good, Text::tr("the server reports every change"));
     else
-        put(check, What::Tracking, How::Limited, way->reason);
+        put(check, What::Tracking, Grade::Limited, way->reason);
 }
 
 void putPatterns(MasterCheck *check, const Result<Value> &page, const PatternSet &patterns)
 {
     if (!page.ok() || page->elements.size() != 2) {
-        put(check, What::Patterns, How::Bad,
+        put(check, What::Patterns, Grade::Bad,
             page.ok() ? Text::tr("SCAN is not understood") : page.error().text);
         return;
     }
@@ -172,11 +172,11 @@ void putPatterns(MasterCheck *check, const Result<Value> &page, const PatternSet
         found += patterns.matches(key.bytes);
     const bool all = page->elements[0].bytes == "0";
     if (found > 0)
-        put(check, What::Patterns, How::Good,
+        put(check, What::Patterns, Grade::Good,
             all ? Text::tr("%n key(s) match", nullptr, found)
                 : Text::tr("%n key(s) match among the first that were looked at", nullptr, found));
     else
-        put(check, What::Patterns, How::Limited,
+        put(check, What::Patterns, Grade::Limited,
             all ? Text::tr("no key matches at the moment")
                 : Text::tr("no key matches among the first that were looked at"));
 }
@@ -204,7 +204,7 @@ QCoro::Task<MasterCheck> checkOpen(std::shared_ptr<redis::Connection> connection
     redis::BatchAwaiter tried = connection->batch(questions);
     const Result<redis::BatchReply> answers = co_await tried;
     if (!answers.ok()) {
-        put(&check, What::Rights, How::Bad, answers.error().text);
+        put(&check, What::Rights, Grade::Bad, answers.error().text);
         co_return check;
     }
     check.rights = Rights::of(answers->values);
@@ -257,7 +257,7 @@ MasterCheck notFound(const redis::Endpoint &group, const Error &error)
         || error.kind == ErrorKind::Refused || error.kind == ErrorKind::TimedOut;
     putOpening(&check, group, opening ? &error : nullptr);
     if (!opening)
-        put(&check, What::Topology, How::Bad, error.text);
+        put(&check, What::Topology, Grade::Bad, error.text);
     putRest(&check);
     return check;
 }
@@ -320,7 +320,7 @@ QString CheckStep::name() const
 const CheckStep *MasterCheck::failure() const
 {
     for (const CheckStep &step : steps) {
-        if (step.verdict == CheckStep::Verdict::Bad)
+        if (step.grade == Grade::Bad)
             return &step;
     }
     return nullptr;

@@ -16,10 +16,10 @@ struct CheckStep
 {
     enum class What : quint8 { Name, Socket, Tls, Login, Topology, Rights, Tracking, Patterns };
     /// Limited: it works with less, and the sentence says with what. NotReached: an earlier step failed.
-    enum class Verdict : quint8 { Good, Limited, Bad, NotReached };
+    enum class Grade : quint8 { Good, Limited, Bad, NotReached };
 
     What what = What::Name;
-    Verdict verdict = Verdict::NotReached;
+    Grade grade = Grade::NotReached;
     QString sentence; ///< translated; empty when there is nothing to say
 
     QString name() const; ///< translated: "name", "socket"

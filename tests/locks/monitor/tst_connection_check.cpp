@@ -10,7 +10,7 @@
 namespace {
 
 using What = locks::CheckStep::What;
-using Is = locks::CheckStep::Verdict;
+using Is = locks::CheckStep::Grade;
 using Use = locks::Rights::Use;
 
 QList<locks::MasterCheck> check(const locks::DeploymentSpec &spec)
@@ -88,7 +88,7 @@ void TestConnectionCheck::everyStepOfAGoodOne()
     QVERIFY(!check.failure());
     QCOMPARE(check.steps.size(), 8);
     for (const locks::CheckStep &step : check.steps)
-        QVERIFY2(step.verdict == Is::Good, qPrintable(step.name() + u' ' + step.sentence));
+        QVERIFY2(step.grade == Is::Good, qPrintable(step.name() + u' ' + step.sentence));
     QVERIFY(stepOf(check, What::Patterns).sentence.contains(u'1'));
 }
 
@@ -142,9 +142,9 @@ void TestConnectionCheck::failsAtTheRightStep()
     QVERIFY2(check.failure()->sentence.contains(part), qPrintable(check.failure()->sentence));
     QCOMPARE(check.passwordWanted, step == int(What::Login));
     for (int before = 0; before < step; ++before)
-        QVERIFY(check.steps[before].verdict == Is::Good);
+        QVERIFY(check.steps[before].grade == Is::Good);
     for (int after = step + 1; after < 8; ++after)
-        QVERIFY(check.steps[after].verdict == Is::NotReached);
+        QVERIFY(check.steps[after].grade == Is::NotReached);
 }
 
 void TestConnectionCheck::showsACertificateThatDoesNotVerify()
@@ -174,12 +174,12 @@ void TestConnectionCheck::namesMissingRights()
     QVERIFY(check.rights->canList());
     QVERIFY(!check.rights->canOperate());
     const locks::CheckStep rights = stepOf(check, What::Rights);
-    QCOMPARE(rights.verdict, Is::Limited);
+    QCOMPARE(rights.grade, Is::Limited);
     for (const char *part : {"enough to look, not to operate", "DEL: Release does not work",
                              "PEXPIRE: Extend", "CLIENT TRACKING: Changes are looked for"})
         QVERIFY2(rights.sentence.contains(QLatin1String(part)), part);
     QVERIFY(!rights.sentence.contains(QLatin1String("SCAN:")));
-    QCOMPARE(stepOf(check, What::Tracking).verdict, Is::Limited);
+    QCOMPARE(stepOf(check, What::Tracking).grade, Is::Limited);
 
     server.command("ACL DELUSER guest");
     const locks::MasterCheck none = ::check(MonitorProbe::specOf({guest(server, "~lock:* +pttl")})).first();
@@ -209,7 +209,7 @@ void TestConnectionCheck::offeredLinesSuffice()
     const locks::MasterCheck check = ::check(spec).first();
     QVERIFY(!isMissing(check, Use::List) && !isMissing(check, Use::Look));
     QCOMPARE(isMissing(check, Use::Operate), Use(use) == Use::Look);
-    QCOMPARE(stepOf(check, What::Tracking).verdict, Is::Good);
+    QCOMPARE(stepOf(check, What::Tracking).grade, Is::Good);
 
     // What the check promises, connecting keeps.
     MonitorProbe probe(spec);
@@ -237,7 +237,7 @@ void TestConnectionCheck::asksEveryPrimary()
     QCOMPARE(checks.size(), 3);
     for (const locks::MasterCheck &each : checks) {
         QVERIFY(!each.failure());
-        QCOMPARE(stepOf(each, What::Rights).verdict, Is::Good); // MOVED is no refusal
+        QCOMPARE(stepOf(each, What::Rights).grade, Is::Good); // MOVED is no refusal
     }
 }
 
