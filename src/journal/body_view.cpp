@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journal/body_view.h"
 
+#include "base/bytes.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QtEndian>
@@ -193,6 +195,28 @@ QString textOf(QByteArrayView string)
         return QString::fromUtf8(inside);
     const QByteArray array = '[' + string.toByteArray() + ']';
     return QJsonDocument::fromJson(array).array().at(0).toString();
+}
+
+QByteArray referring(QByteArrayView bytes)
+{
+    return QByteArray::fromRawData(bytes.data(), bytes.size());
+}
+
+std::optional<QByteArrayView> plainString(QByteArrayView string)
+{
+    if (string.size() < 2 || string.front() != '"' || string.back() != '"')
+        return QByteArrayView();
+    const QByteArrayView inside = string.sliced(1, string.size() - 2);
+    if (needsEscape(inside) || !base::isPlainText(referring(inside)))
+        return std::nullopt;
+    return inside;
+}
+
+QByteArray shownString(QByteArrayView string)
+{
+    if (const auto plain = plainString(string))
+        return referring(*plain);
+    return base::shownText(textOf(string)).toUtf8();
 }
 
 } // namespace journal

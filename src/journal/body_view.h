@@ -62,5 +62,12 @@ QList<QByteArrayView> elementsOf(QByteArrayView array);
 bool needsEscape(QByteArrayView bytes);
 /// What a JSON string says; empty for anything else.
 QString textOf(QByteArrayView string);
+/// What it says where that can be shown as it stands there; nullopt where it has to be escaped.
+std::optional<QByteArrayView> plainString(QByteArrayView string);
+/// What it says, as people see it: words of people and servers, which a forged record may carry as well. What
+/// needs no escape refers to `string`.
+QByteArray shownString(QByteArrayView string);
+/// Without a copy: what is viewed must outlive it.
+QByteArray referring(QByteArrayView bytes);
 
 } // namespace journal

@@ -65,42 +65,6 @@ struct Bodies
     bool hasOutcome;
 };
 
-/// Without a copy: what is viewed must outlive it.
-QByteArray referring(QByteArrayView bytes)
-{
-    return QByteArray::fromRawData(bytes.data(), bytes.size());
-}
-
-/// What a JSON string says where that can be shown as it stands there; nullopt where it has to be escaped.
-std::optional<QByteArrayView> plainString(QByteArrayView string)
-{
-    if (string.size() < 2 || string.front() != '"' || string.back() != '"')
-        return QByteArrayView();
-    const QByteArrayView inside = string.sliced(1, string.size() - 2);
-    if (needsEscape(inside) || !base::isPlainText(referring(inside)))
-        return std::nullopt;
-    return inside;
-}
-
-/// What a JSON string says, as people see it: words of people and servers, which a forged record may carry as
-/// well.
-QByteArray shownString(QByteArrayView string)
-{
-    if (const auto plain = plainString(string))
-        return referring(*plain);
-    return base::shownText(textOf(string)).toUtf8();
-}
-
-QByteArray shown(const BodyView &body, QByteArrayView name)
-{
-    return shownString(body.raw(name));
-}
-
-QByteArray shownKey(const QByteArray &bytes)
-{
-    return base::isPlainText(bytes) ? bytes : base::shownBytes(bytes).toUtf8();
-}
-
 /// The token that the action was about: as seen, or the fresh one that an acquire wrote.
 QByteArray tokenOf(const Bodies &bodies)
 {
@@ -263,23 +227,6 @@ void makeHarmless(std::string &json, size_t begin)
 }
 
 } // namespace
-
-Line lineOf(const Entry &entry)
-{
-    const BodyView intent(entry.intent.body());
-    Line line;
-    line.id = referring(entry.intent.id());
-    line.who = shown(intent, "who");
-    line.host = shown(intent, "host");
-    line.deployment = shown(intent, "deployment");
-    line.environment = shown(intent, "environment");
-    line.action = shown(intent, "action");
-    line.key = shownKey(referring(entry.intent.key()));
-    line.reason = shown(intent, "reason");
-    if (entry.outcome)
-        line.outcome = shown(BodyView(entry.outcome->body()), "outcome");
-    return line;
-}
 
 void appendJsonLine(std::string &lines, const Entry &entry, const Head &head)
 {

@@ -10,23 +10,6 @@
 
 namespace journal {
 
-/// An action as a person reads it in a table, which has its own time; every cell is UTF-8, escaped as
-/// base::shownText() does. Cells that need no escape refer to the entry's own bytes: the entry must outlive
-/// its line.
-struct Line
-{
-    QByteArray id;
-    QByteArray who;
-    QByteArray host;
-    QByteArray deployment;
-    QByteArray environment;
-    QByteArray action;
-    QByteArray key;
-    QByteArray outcome; ///< empty: not known
-    QByteArray reason;
-};
-Line lineOf(const Entry &entry);
-
 /// Appends one line of `journal --json` (lockscope(1)), ended by a line feed. `hash` and `previous`
 /// are the intent's; those of the outcome stand beside them as `outcome_hash` and `outcome_previous`; `head`
 /// is the end of the chain. To a std::string, because a QByteArray takes several times as long to append a

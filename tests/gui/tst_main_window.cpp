@@ -3,7 +3,7 @@
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
 #include "gui/window/appearance.h"
-#include "journal/export.h"
+#include "journal/entry_line.h"
 #include "journal/journal.h"
 #include "profile/paths.h"
 #include "profile/profile_store.h"

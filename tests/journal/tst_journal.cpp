@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "journal/export.h"
+#include "journal/entry_line.h"
 #include "journal/journal.h"
 #include "journal/journal_reader.h"
 #include "redis_server.h"

@@ -2,6 +2,7 @@
 #include "base/bytes.h"
 #include "base/csv.h"
 #include "journal/body_view.h"
+#include "journal/entry_line.h"
 #include "journal/export.h"
 #include "samples.h"
 

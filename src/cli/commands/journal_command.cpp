@@ -3,6 +3,7 @@
 
 #include "cli/print/local_times.h"
 #include "cli/print/text_table.h"
+#include "journal/entry_line.h"
 #include "journal/export.h"
 #include "locks/model/pattern.h"
 #include "profile/paths.h"

@@ -2,6 +2,8 @@
 #include "cli/commands/list_command.h"
 
 #include "base/bytes.h"
+#include "cli/commands/pass_summary.h"
+#include "cli/commands/row_csv.h"
 #include "cli/commands/row_json.h"
 #include "cli/print/span_text.h"
 #include "locks/board/board.h"

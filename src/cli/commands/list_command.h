@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/commands/monitor_group.h"
-#include "cli/commands/row_json.h"
+#include "cli/commands/row_fields.h"
 #include "cli/commands/row_set.h"
 #include "cli/consent/production_look.h"
 #include "cli/parse/source.h"

@@ -2,6 +2,7 @@
 #include "cli/commands/watch_command.h"
 
 #include "base/bytes.h"
+#include "cli/commands/pass_summary.h"
 #include "cli/commands/row_json.h"
 #include "cli/print/span_text.h"
 #include "locks/monitor/master_session.h"

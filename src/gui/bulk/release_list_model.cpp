@@ -100,16 +100,21 @@ void ReleaseListModel::take(size_t first, const QList<locks::ActionReport> &repo
     emit dataChanged(index(int(first), Outcome), index(int(place) - 1, Details));
 }
 
-ReleaseListModel::Line ReleaseListModel::lineOf(const ListedRows &rows, const std::vector<Result> &results,
-                                                int place)
+ReleaseLine ReleaseListModel::lineOf(const ListedRows &rows, const std::vector<Result> &results, int place)
 {
     const Result &result = results[size_t(place)];
-    Line line{rows.at(place), result.outcome, {}, result.sentence, result.masters, result.id};
-    line.verdict = rows.verdict(place);
-    return line;
+    const locks::Row row = rows.at(place);
+    return {row.key,
+            LockTableModel::ownerText(row),
+            row.token,
+            result.outcome,
+            rows.verdict(place),
+            result.sentence,
+            result.masters,
+            result.id};
 }
 
-std::function<ReleaseListModel::Line(int)> ReleaseListModel::lines() const
+std::function<ReleaseLine(int)> ReleaseListModel::lines() const
 {
     return [rows = m_rows, results = std::make_shared<const std::vector<Result>>(m_results)](int place) {
         return lineOf(rows, *results, place);

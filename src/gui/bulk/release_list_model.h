@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/bulk/report_export.h"
 #include "gui/table/listed_rows.h"
 #include "locks/action/action.h"
 
@@ -37,18 +38,8 @@ public:
     const Counts &counts() const { return m_counts; }
     /// What came of so many could not be written to the journal.
     int unrecorded() const { return m_unrecorded; }
-    /// What a report says of one lock, in a file.
-    struct Line
-    {
-        locks::Row row;
-        locks::Outcome outcome = locks::Outcome::NotSent;
-        QString verdict;
-        QString sentence;
-        QString masters; ///< "127.0.0.1:7001 done, …"
-        QString id; ///< of the journal's record; may be empty
-    };
     /// Every line as it is now; to be called from any thread.
-    std::function<Line(int place)> lines() const;
+    std::function<ReleaseLine(int place)> lines() const;
 
     /// A lock that was released and can be put back.
     struct Undoable
@@ -73,7 +64,7 @@ private:
         bool reported = false;
         bool undoable = false;
     };
-    static Line lineOf(const ListedRows &rows, const std::vector<Result> &results, int place);
+    static ReleaseLine lineOf(const ListedRows &rows, const std::vector<Result> &results, int place);
     QString shared(const QString &text);
     QString text(const QModelIndex &index, bool whole) const;
 

@@ -3,7 +3,6 @@
 
 #include "base/bytes.h"
 #include "base/csv.h"
-#include "gui/table/lock_table_model.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -17,18 +16,18 @@ QByteArray exact(const QByteArray &bytes)
     return base::isPlainText(bytes) ? QByteArray() : bytes.toBase64();
 }
 
-QByteArray jsonLine(const ReleaseListModel::Line &line)
+QByteArray jsonLine(const ReleaseLine &line)
 {
     QJsonObject object{
-        {QStringLiteral("owner"), LockTableModel::ownerText(line.row)},
+        {QStringLiteral("owner"), line.owner},
         {QStringLiteral("verdict"), line.verdict},
         {QStringLiteral("outcome"), QString::fromLatin1(locks::outcomeWord(line.outcome))},
         {QStringLiteral("sentence"), line.sentence},
         {QStringLiteral("masters"), line.masters},
         {QStringLiteral("id"), line.id.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(line.id)},
     };
-    base::putBytes(object, QStringLiteral("key"), line.row.key);
-    base::putBytes(object, QStringLiteral("token"), line.row.token);
+    base::putBytes(object, QStringLiteral("key"), line.key);
+    base::putBytes(object, QStringLiteral("token"), line.token);
     return base::harmlessJson(QJsonDocument(object).toJson(QJsonDocument::Compact)) + '\n';
 }
 
@@ -41,16 +40,16 @@ QByteArray reportHeader(ReportFormat format)
         : QByteArrayLiteral("key,key_b64,owner,token,token_b64,verdict,outcome,sentence,masters,id\n");
 }
 
-QByteArray reportLine(ReportFormat format, const ReleaseListModel::Line &line)
+QByteArray reportLine(ReportFormat format, const ReleaseLine &line)
 {
     if (format == ReportFormat::Json)
         return jsonLine(line);
     const QByteArrayList cells{
-        base::csvCell(base::shownBytes(line.row.key)),
-        exact(line.row.key),
-        base::csvCell(LockTableModel::ownerText(line.row)),
-        base::csvCell(base::shownBytes(line.row.token)),
-        exact(line.row.token),
+        base::csvCell(base::shownBytes(line.key)),
+        exact(line.key),
+        base::csvCell(line.owner),
+        base::csvCell(base::shownBytes(line.token)),
+        exact(line.token),
         base::csvCell(line.verdict),
         locks::outcomeWord(line.outcome),
         base::csvCell(line.sentence),

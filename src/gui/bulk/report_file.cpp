@@ -14,7 +14,7 @@ namespace gui {
 namespace {
 
 /// Empty when it went well.
-QString writeTo(const QString &path, int count, const std::function<ReleaseListModel::Line(int)> &lineAt)
+QString writeTo(const QString &path, int count, const std::function<ReleaseLine(int)> &lineAt)
 {
     const bool json = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive);
     const ReportFormat format = json ? ReportFormat::Json : ReportFormat::Csv;
@@ -28,7 +28,7 @@ QString writeTo(const QString &path, int count, const std::function<ReleaseListM
 
 } // namespace
 
-ReportFile::ReportFile(int count, std::function<ReleaseListModel::Line(int)> lineAt, QObject *parent)
+ReportFile::ReportFile(int count, std::function<ReleaseLine(int)> lineAt, QObject *parent)
     : QObject(parent)
     , m_count(count)
     , m_lineAt(std::move(lineAt))

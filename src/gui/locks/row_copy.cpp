@@ -2,6 +2,7 @@
 #include "gui/locks/row_copy.h"
 
 #include "base/run_in_pool.h"
+#include "cli/commands/row_csv.h"
 #include "cli/commands/row_json.h"
 
 #include <QCoreApplication>

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/commands/pass_summary.h"
+
+#include "base/bytes.h"
+
+namespace cli {
+
+using namespace locks;
+
+namespace {
+
+QByteArray persistenceWord(Health::Persistence persistence)
+{
+    switch (persistence) {
+    case Health::Persistence::None:
+        return "none";
+    case Health::Persistence::Snapshots:
+        return "snapshots";
+    case Health::Persistence::Log:
+        return "log";
+    case Health::Persistence::Unknown:
+        break;
+    }
+    return {};
+}
+
+void writeTexts(JsonWriter &json, QByteArrayView name, const QStringList &texts)
+{
+    json.beginArray(name);
+    for (const QString &text : texts)
+        json.text({}, text);
+    json.endArray();
+}
+
+void writeOptional(JsonWriter &json, QByteArrayView name, const QString &text)
+{
+    if (text.isEmpty())
+        json.null(name);
+    else
+        json.text(name, text);
+}
+
+void writeHealth(JsonWriter &json, const MasterStatus &master)
+{
+    const Health &health = master.health;
+    const bool known = health.role != Health::Role::Unknown;
+    const QString role =
+        health.role == Health::Role::Master ? QStringLiteral("master") : QStringLiteral("replica");
+    writeOptional(json, "role", known ? role : QString());
+    const bool named = !health.version.isEmpty();
+    writeOptional(json, "server", named ? QString(health.serverName + u' ' + health.version) : QString());
+    writeOptional(json, "eviction", health.evictionPolicy);
+    writeOptional(json, "persistence", QString::fromLatin1(persistenceWord(health.persistence)));
+    json.number("replicas", health.replicas < 0 ? std::nullopt : std::optional<qint64>(health.replicas));
+    json.number("clock_offset_ms",
+                health.clockKnown ? std::optional<qint64>(health.clockOffsetMs) : std::nullopt);
+    writeTexts(json, "warnings", health.warnings());
+    writeTexts(json, "denied", master.denied);
+}
+
+// Counted by SCAN's COUNT, which is an estimate: never more than there are, and all when the pass is through.
+qint64 examinedOf(const MasterStatus &master)
+{
+    if (master.keys < 0)
+        return master.examined;
+    return master.passComplete ? master.keys : qMin(master.examined, master.keys);
+}
+
+} // namespace
+
+QStringList masterLabels(const Status &status)
+{
+    QStringList labels;
+    for (const MasterStatus &master : status.masters)
+        labels.append(master.label);
+    return labels;
+}
+
+QString errorOf(const MasterStatus &master)
+{
+    if (master.error.isEmpty() || master.errorDetail.isEmpty())
+        return master.error;
+    const QString words = base::shownBytes(master.errorDetail);
+    return master.error.contains(words) ? master.error : master.error + QStringLiteral(" (") + words + u')';
+}
+
+void writeSummary(JsonWriter &json, const QList<Status> &statuses,
+                  const std::vector<ProductionLook::Found> &production)
+{
+    qint64 locks = 0;
+    qint64 noLocks = 0;
+    bool complete = true;
+    for (const Status &status : statuses) {
+        locks += status.locks;
+        noLocks += status.noLocks;
+        complete = complete && status.complete;
+    }
+    json.beginObject().beginObject("summary").number("locks", locks).number("no_locks", noLocks);
+    json.boolean("complete", complete);
+    json.beginArray("masters");
+    for (const Status &status : statuses) {
+        for (const MasterStatus &master : status.masters) {
+            if (master.gone)
+                continue;
+            json.beginObject().text("master", master.label);
+            json.number("keys", master.keys < 0 ? std::nullopt : std::optional<qint64>(master.keys));
+            json.number("examined", examinedOf(master)).number("elapsed_ms", master.elapsedMs);
+            const QString error = errorOf(master);
+            if (error.isEmpty())
+                json.null("error");
+            else
+                json.text("error", error);
+            writeHealth(json, master);
+            json.endObject();
+        }
+    }
+    json.endArray();
+    if (!production.empty()) {
+        json.beginArray("warnings");
+        for (const ProductionLook::Found &each : production) {
+            json.beginObject().word("code", "production-by-another-name");
+            json.text("deployment", each.deployment).text("production_of", each.name);
+            json.text("sentence", each.sentence).endObject();
+        }
+        json.endArray();
+    }
+    json.endObject().endObject();
+}
+
+} // namespace cli

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/consent/production_look.h"
+#include "cli/print/json_writer.h"
+#include "locks/model/deployment_status.h"
+
+namespace cli {
+
+/// The labels of a deployment's masters, by the number that holdings have.
+QStringList masterLabels(const locks::Status &status);
+
+/// The sentence of a master's error, with the server's own words behind it; empty: there is none.
+QString errorOf(const locks::MasterStatus &master);
+
+/// `{"summary":{…}}` of a pass over some deployments.
+void writeSummary(JsonWriter &json, const QList<locks::Status> &statuses,
+                  const std::vector<ProductionLook::Found> &production);
+
+} // namespace cli

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/commands/row_fields.h"
+
+#include <QByteArray>
+
+namespace cli {
+
+/// One lock as a line of CSV (RFC 4180), without its line feed: the fields of `list --json`, lists joined by
+/// spaces; and the line of their names.
+QByteArray csvRow(const RowFields &fields);
+QByteArray csvHeader();
+
+} // namespace cli

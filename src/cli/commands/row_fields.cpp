@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/commands/row_fields.h"
+
+#include "locks/dialects/dialect.h"
+
+#include <algorithm>
+
+namespace cli {
+
+using namespace locks;
+
+namespace {
+
+// What time alone has changed since the board judged it. Whether its masters are one set, and so what a set
+// makes of it, only the board knows: it has seen all the others.
+States judgedAt(const Row &row, const DeploymentSpec &spec, Millis now)
+{
+    const States claims = State::Minority | State::Split;
+    const States states = judge(row, now, spec.absurdAfter).states;
+    const bool claimed = row.states.testAnyFlags(claims | State::Quorum);
+    if (row.masters < 2 || claimed || row.states == States() || !states.testAnyFlags(claims))
+        return states;
+    return (states & ~claims) | State::Unproven;
+}
+
+} // namespace
+
+std::optional<qint64> timeLeft(Millis deadline, Millis now)
+{
+    if (deadline == noDeadline)
+        return std::nullopt;
+    return qMax<qint64>(0, deadline - now);
+}
+
+ClockPair ClockPair::now()
+{
+    return {QDateTime::currentMSecsSinceEpoch() - steadyNow()};
+}
+
+RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const ClockPair &clocks,
+                     Millis instant)
+    : row(lock)
+    , spec(deployment)
+    , now(instant)
+{
+    const Dialect &dialect = Dialects::table().at(row.library);
+    library = dialect.id();
+    candidates = Dialects::candidatesOf(row);
+    if (row.hasToken) {
+        const Owner holder = dialect.owner(row.key, row.token);
+        owner = row.inside && !row.inside->ownerText.isEmpty() ? row.inside->ownerText : holder.text;
+        if (holder.acquiredAt)
+            acquiredAt = holder.acquiredAt->toMSecsSinceEpoch();
+    }
+    firstSeen = clocks.unixMs(row.firstSeen);
+    if (!acquiredAt && row.birthSeen)
+        acquiredAt = firstSeen;
+    ttlMs = timeLeft(row.deadline, now);
+    if (row.deadline != noDeadline)
+        expiresAt = clocks.unixMs(row.deadline);
+    states = stateWords(judgedAt(row, spec, now));
+    if (row.waiters >= 0)
+        waiters = row.waiters;
+}
+
+QString RowFields::masterLabel(const Holding &holding) const
+{
+    if (holding.master < masters.size())
+        return masters.at(holding.master);
+    return holding.master < spec.masters.size() ? spec.masters[holding.master].label() : QString();
+}
+
+std::optional<qint64> RowFields::ttlOf(const Holding &holding) const
+{
+    return timeLeft(holding.deadline, now);
+}
+
+QList<Holding> RowFields::sortedHoldings() const
+{
+    QList<Holding> holdings = row.holdings;
+    std::stable_sort(holdings.begin(), holdings.end(),
+                     [](const Holding &a, const Holding &b) { return a.master < b.master; });
+    return holdings;
+}
+
+} // namespace cli

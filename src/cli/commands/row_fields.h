@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/deployment.h"
+#include "locks/model/lock_values.h"
+
+#include <QList>
+
+#include <optional>
+
+namespace cli {
+
+/// An instant on both clocks. Taken together once a command, so that the same instant of the steady clock
+/// always becomes the same wall-clock time.
+struct ClockPair
+{
+    qint64 unixMinusSteady = 0;
+    static ClockPair now();
+    qint64 unixMs(locks::Millis instant) const { return instant + unixMinusSteady; }
+};
+
+/// What the fields of one lock say at one instant: the same for JSON, CSV and the table.
+struct RowFields
+{
+    RowFields(const locks::Row &row, const locks::DeploymentSpec &spec, const ClockPair &clocks,
+              locks::Millis now);
+
+    const locks::Row &row;
+    const locks::DeploymentSpec &spec;
+    QByteArray library;
+    QList<QByteArray> candidates;
+    QString owner; ///< empty: the token says nothing about its holder
+    std::optional<qint64> ttlMs; ///< empty: no expiry
+    std::optional<qint64> expiresAt; ///< the instant of ttlMs, Unix ms; empty: no expiry
+    QList<QByteArray> states;
+    std::optional<qint64> waiters;
+    qint64 firstSeen; ///< Unix ms
+    std::optional<qint64> acquiredAt; ///< Unix ms
+    locks::Millis now;
+    QStringList masters; ///< labels of the masters as they are now, where the deployment finds them by itself
+    QString productionOf; ///< what made it production by another name; empty: nothing
+
+    QString masterLabel(const locks::Holding &holding) const;
+    std::optional<qint64> ttlOf(const locks::Holding &holding) const;
+    /// In the order of the masters, not in that of their answers.
+    QList<locks::Holding> sortedHoldings() const;
+};
+
+/// What is left until `deadline`, in milliseconds, never less than nothing; empty: no expiry.
+std::optional<qint64> timeLeft(locks::Millis deadline, locks::Millis now);
+
+} // namespace cli
