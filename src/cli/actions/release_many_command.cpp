@@ -4,7 +4,7 @@
 #include "base/bytes.h"
 #include "cli/consent/production_guard.h"
 #include "cli/parse/policy.h"
-#include "cli/print/json_writer.h"
+#include "export/json_writer.h"
 
 #include <QLocale>
 #include <QTimer>

@@ -3,10 +3,10 @@
 
 #include "base/task_scope.h"
 #include "cli/actions/file_reader.h"
-#include "cli/actions/lock_lines.h"
 #include "cli/parse/source.h"
 #include "cli/print/command.h"
 #include "cli/print/warning_groups.h"
+#include "export/lock_lines.h"
 #include "journal/journal.h"
 #include "locks/master_calls/master_routes.h"
 #include "locks/operator/operator.h"

@@ -2,7 +2,7 @@
 #include "cli/commands/dialects_command.h"
 
 #include "cli/print/display_width.h"
-#include "cli/print/json_writer.h"
+#include "export/json_writer.h"
 #include "locks/action/action.h"
 #include "locks/dialects/dialect.h"
 

@@ -2,8 +2,8 @@
 #include "cli/commands/find_command.h"
 
 #include "base/bytes.h"
-#include "cli/print/json_writer.h"
 #include "cli/print/text_table.h"
+#include "export/json_writer.h"
 #include "locks/read/reachable_masters.h"
 
 #include <QDateTime>

@@ -3,8 +3,8 @@
 
 #include "cli/print/local_times.h"
 #include "cli/print/text_table.h"
+#include "export/journal_entry.h"
 #include "journal/entry_line.h"
-#include "journal/export.h"
 #include "locks/model/pattern.h"
 #include "profile/paths.h"
 #include "redis/transport/endpoint.h"

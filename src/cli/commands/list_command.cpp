@@ -3,9 +3,9 @@
 
 #include "base/bytes.h"
 #include "cli/commands/pass_summary.h"
-#include "cli/commands/row_csv.h"
-#include "cli/commands/row_json.h"
 #include "cli/print/span_text.h"
+#include "export/row_csv.h"
+#include "export/row_json.h"
 #include "locks/board/board.h"
 
 #include <QLocale>

@@ -2,13 +2,13 @@
 #pragma once
 
 #include "cli/commands/monitor_group.h"
-#include "cli/commands/row_fields.h"
 #include "cli/commands/row_set.h"
 #include "cli/consent/production_look.h"
 #include "cli/parse/source.h"
 #include "cli/print/command.h"
-#include "cli/print/json_writer.h"
 #include "cli/print/text_table.h"
+#include "export/json_writer.h"
+#include "export/row_fields.h"
 
 #include <QHash>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/consent/production_look.h"
-#include "cli/print/json_writer.h"
+#include "export/json_writer.h"
 #include "locks/model/deployment_status.h"
 
 namespace cli {

@@ -3,8 +3,8 @@
 
 #include "base/bytes.h"
 #include "cli/commands/pass_summary.h"
-#include "cli/commands/row_json.h"
 #include "cli/print/span_text.h"
+#include "export/row_json.h"
 #include "locks/monitor/master_session.h"
 
 #include <QLocale>

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "cli/commands/monitor_group.h"
-#include "cli/commands/row_fields.h"
 #include "cli/consent/production_look.h"
 #include "cli/parse/source.h"
 #include "cli/print/command.h"
-#include "cli/print/json_writer.h"
+#include "export/json_writer.h"
+#include "export/row_fields.h"
 
 #include <QHash>
 

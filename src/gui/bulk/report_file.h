@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/bulk/report_export.h"
+#include "export/release_report.h"
 
 #include <QObject>
 

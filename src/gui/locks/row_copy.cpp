@@ -2,8 +2,8 @@
 #include "gui/locks/row_copy.h"
 
 #include "base/run_in_pool.h"
-#include "cli/commands/row_csv.h"
-#include "cli/commands/row_json.h"
+#include "export/row_csv.h"
+#include "export/row_json.h"
 
 #include <QCoreApplication>
 #include <QPointer>

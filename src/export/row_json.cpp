@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/commands/row_json.h"
+#include "export/row_json.h"
 
 #include "base/bytes.h"
 #include "locks/dialects/dialect.h"

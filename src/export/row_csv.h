@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "cli/commands/row_fields.h"
+#include "export/row_fields.h"
 
 #include <QByteArray>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/commands/row_fields.h"
+#include "export/row_fields.h"
 
 #include "locks/dialects/dialect.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/print/json_writer.h"
+#include "export/json_writer.h"
 
 #include "base/bytes.h"
 

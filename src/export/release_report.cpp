@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/bulk/report_export.h"
+#include "export/release_report.h"
 
 #include "base/bytes.h"
 #include "base/csv.h"

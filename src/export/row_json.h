@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "cli/commands/row_fields.h"
-#include "cli/print/json_writer.h"
+#include "export/json_writer.h"
+#include "export/row_fields.h"
 
 namespace cli {
 

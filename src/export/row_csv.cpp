@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/commands/row_csv.h"
+#include "export/row_csv.h"
 
 #include "base/bytes.h"
 #include "base/csv.h"
-#include "cli/print/json_writer.h"
+#include "export/json_writer.h"
 
 namespace cli {
 

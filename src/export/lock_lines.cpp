@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/actions/lock_lines.h"
+#include "export/lock_lines.h"
 
 #include "base/bytes.h"
 

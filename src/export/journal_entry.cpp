@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "journal/export.h"
+#include "export/journal_entry.h"
 
 #include "base/bytes.h"
 #include "base/csv.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/bytes.h"
 #include "base/csv.h"
+#include "export/journal_entry.h"
 #include "journal/body_view.h"
 #include "journal/entry_line.h"
-#include "journal/export.h"
 #include "samples.h"
 
 #include <QJsonArray>
