@@ -3121,7 +3121,7 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
     </message>
 </context>
 <context>
-    <name>cli::LockLines</name>
+    <name>exports::LockLines</name>
     <message>
         <source>it has no &quot;%1&quot;</source>
         <translation>没有“%1”</translation>

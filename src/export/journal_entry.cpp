@@ -7,11 +7,13 @@
 
 #include <QDateTime>
 #include <QJsonDocument>
+#include <QJsonObject>
 
 #include <string_view>
 
-namespace journal {
+namespace exports {
 
+using namespace journal;
 using namespace std::string_view_literals;
 
 namespace {
@@ -228,7 +230,7 @@ void makeHarmless(std::string &json, size_t begin)
 
 } // namespace
 
-void appendJsonLine(std::string &lines, const Entry &entry, const Head &head)
+void appendEntryJson(std::string &lines, const Entry &entry, const Head &head)
 {
     const Bodies bodies(entry);
     const size_t begin = lines.size();
@@ -261,14 +263,7 @@ void appendJsonLine(std::string &lines, const Entry &entry, const Head &head)
     lines += '\n';
 }
 
-QJsonObject toJson(const Entry &entry, const Head &head)
-{
-    std::string line;
-    appendJsonLine(line, entry, head);
-    return QJsonDocument::fromJson(QByteArray::fromStdString(line)).object();
-}
-
-QByteArray csvHeader()
+QByteArray entryCsvHeader()
 {
     return QByteArrayLiteral(
         "id,at,who,host,profile,deployment,environment,action,key,key_b64,token,token_b64,"
@@ -276,7 +271,7 @@ QByteArray csvHeader()
         "outcome_previous,head\n");
 }
 
-void appendCsvLine(std::string &lines, const Entry &entry, const Head &head)
+void appendEntryCsv(std::string &lines, const Entry &entry, const Head &head)
 {
     const Bodies bodies(entry);
     CsvLine line(&lines);
@@ -299,4 +294,4 @@ void appendCsvLine(std::string &lines, const Entry &entry, const Head &head)
     line.end();
 }
 
-} // namespace journal
+} // namespace exports

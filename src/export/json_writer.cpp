@@ -7,7 +7,7 @@
 #include <array>
 #include <charconv>
 
-namespace cli {
+namespace exports {
 
 namespace {
 
@@ -199,4 +199,4 @@ JsonWriter &JsonWriter::time(QByteArrayView name, qint64 unixMs)
     return word(name, utcText(unixMs));
 }
 
-} // namespace cli
+} // namespace exports

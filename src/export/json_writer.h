@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-namespace cli {
+namespace exports {
 
 /// "2026-11-20T03:12:04.500Z" of so many milliseconds since 1970; empty before the year 0 and after 9999.
 QByteArray utcText(qint64 unixMs);
@@ -55,4 +55,4 @@ private:
     bool m_needsComma = false;
 };
 
-} // namespace cli
+} // namespace exports

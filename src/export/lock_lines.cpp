@@ -11,13 +11,13 @@
 
 #include <iterator>
 
-namespace cli {
+namespace exports {
 
 namespace {
 
 struct Text
 {
-    Q_DECLARE_TR_FUNCTIONS(cli::LockLines)
+    Q_DECLARE_TR_FUNCTIONS(exports::LockLines)
 };
 
 constexpr qsizetype mostProblems = 5;
@@ -228,4 +228,4 @@ void LockLines::complain(const QString &why)
         m_problems.append(Text::tr("line %1: %2").arg(m_number).arg(why));
 }
 
-} // namespace cli
+} // namespace exports

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-namespace cli {
+namespace exports {
 
 /// One lock as a line of `list --json` has it.
 struct LockLine
@@ -61,4 +61,4 @@ private:
     qint64 m_problemCount = 0;
 };
 
-} // namespace cli
+} // namespace exports

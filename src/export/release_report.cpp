@@ -7,7 +7,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-namespace gui {
+namespace exports {
 
 namespace {
 
@@ -33,16 +33,16 @@ QByteArray jsonLine(const ReleaseLine &line)
 
 } // namespace
 
-QByteArray reportHeader(ReportFormat format)
+QByteArray releaseHeader(Format format)
 {
-    return format == ReportFormat::Json
+    return format == Format::Json
         ? QByteArray()
         : QByteArrayLiteral("key,key_b64,owner,token,token_b64,verdict,outcome,sentence,masters,id\n");
 }
 
-QByteArray reportLine(ReportFormat format, const ReleaseLine &line)
+QByteArray releaseLine(Format format, const ReleaseLine &line)
 {
-    if (format == ReportFormat::Json)
+    if (format == Format::Json)
         return jsonLine(line);
     const QByteArrayList cells{
         base::csvCell(base::shownBytes(line.key)),
@@ -59,4 +59,4 @@ QByteArray reportLine(ReportFormat format, const ReleaseLine &line)
     return cells.join(',') + '\n';
 }
 
-} // namespace gui
+} // namespace exports

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "export/format.h"
 #include "locks/action/action.h"
 
 #include <QByteArray>
 #include <QString>
 
-namespace gui {
+namespace exports {
 
 /// What the report of many releases says of one lock.
 struct ReleaseLine
@@ -21,10 +22,9 @@ struct ReleaseLine
     QString id; ///< of the journal's record; may be empty
 };
 
-/// The report of many releases as a file: CSV (guarded against formulas) with a header, or JSON lines; a line
-/// each, with the exact bytes beside what is shown.
-enum class ReportFormat : quint8 { Csv, Json };
-QByteArray reportHeader(ReportFormat format);
-QByteArray reportLine(ReportFormat format, const ReleaseLine &line);
+/// The report of many releases as a file: what stands before the first line, and a line each, with its line
+/// feed and with the exact bytes beside what is shown.
+QByteArray releaseHeader(Format format);
+QByteArray releaseLine(Format format, const ReleaseLine &line);
 
-} // namespace gui
+} // namespace exports

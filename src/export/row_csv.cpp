@@ -5,7 +5,7 @@
 #include "base/csv.h"
 #include "export/json_writer.h"
 
-namespace cli {
+namespace exports {
 
 using namespace locks;
 
@@ -36,7 +36,7 @@ QByteArray csvHoldings(const RowFields &fields)
 
 } // namespace
 
-QByteArray csvHeader()
+QByteArray rowCsvHeader()
 {
     return "key,key_b64,db,library,candidates,owner,token,token_b64,ttl_ms,expires_at,held,masters,states,"
            "waiters,"
@@ -70,4 +70,4 @@ QByteArray csvRow(const RowFields &fields)
     return cells.join(',');
 }
 
-} // namespace cli
+} // namespace exports

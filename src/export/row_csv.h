@@ -5,11 +5,11 @@
 
 #include <QByteArray>
 
-namespace cli {
+namespace exports {
 
 /// One lock as a line of CSV (RFC 4180), without its line feed: the fields of `list --json`, lists joined by
 /// spaces; and the line of their names.
 QByteArray csvRow(const RowFields &fields);
-QByteArray csvHeader();
+QByteArray rowCsvHeader();
 
-} // namespace cli
+} // namespace exports

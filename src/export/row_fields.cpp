@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace cli {
+namespace exports {
 
 using namespace locks;
 
@@ -83,4 +83,4 @@ QList<Holding> RowFields::sortedHoldings() const
     return holdings;
 }
 
-} // namespace cli
+} // namespace exports

@@ -8,7 +8,7 @@
 
 #include <optional>
 
-namespace cli {
+namespace exports {
 
 /// An instant on both clocks. Taken together once a command, so that the same instant of the steady clock
 /// always becomes the same wall-clock time.
@@ -49,4 +49,4 @@ struct RowFields
 /// What is left until `deadline`, in milliseconds, never less than nothing; empty: no expiry.
 std::optional<qint64> timeLeft(locks::Millis deadline, locks::Millis now);
 
-} // namespace cli
+} // namespace exports

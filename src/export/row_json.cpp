@@ -4,7 +4,7 @@
 #include "base/bytes.h"
 #include "locks/dialects/dialect.h"
 
-namespace cli {
+namespace exports {
 
 using namespace locks;
 
@@ -143,4 +143,4 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
     json.endObject();
 }
 
-} // namespace cli
+} // namespace exports

@@ -4,9 +4,9 @@
 #include "export/json_writer.h"
 #include "export/row_fields.h"
 
-namespace cli {
+namespace exports {
 
 /// Writes one lock as a JSON object: a line of `list --json`, or the value of `name`.
 void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name = {});
 
-} // namespace cli
+} // namespace exports

@@ -105,7 +105,7 @@ void ReleaseManyCommand::onOpened(const redis::Result<OpenSource> &source)
     m_scope.start(run(this));
 }
 
-ReleaseManyCommand::Part *ReleaseManyCommand::partOf(const LockLine &line)
+ReleaseManyCommand::Part *ReleaseManyCommand::partOf(const exports::LockLine &line)
 {
     if (line.deployment.isEmpty())
         return &m_parts.front();
@@ -141,7 +141,7 @@ bool ReleaseManyCommand::divide(const OpenSource &source)
         };
         m_parts.push_back({spec, many, {}});
     }
-    for (LockLine &line : m_list.lines()) {
+    for (exports::LockLine &line : m_list.lines()) {
         Part *part = partOf(line);
         if (!part)
             return false;
@@ -278,7 +278,7 @@ void ReleaseManyCommand::refuseAll(const QString &sentence)
 void ReleaseManyCommand::summarize()
 {
     if (m_asJson) {
-        JsonWriter json;
+        exports::JsonWriter json;
         json.beginObject().beginObject("summary").number("asked", m_asked);
         const Outcome wanted = m_dryRun ? Outcome::WouldDo : Outcome::Done;
         json.number(locks::outcomeWord(wanted), m_outcomes.take(wanted));

@@ -50,7 +50,7 @@ private:
     /// False when a line does not belong there; that has been said then.
     bool divide(const OpenSource &source);
     /// The part that the line belongs to; null with the reason said.
-    Part *partOf(const LockLine &line);
+    Part *partOf(const exports::LockLine &line);
     bool isAllowed();
     /// Finds the masters, and whether they are production by another name. False: it must not go on; that has
     /// been said then.
@@ -62,7 +62,7 @@ private:
     void conclude(int status);
 
     FileReader m_reader;
-    LockLines m_list;
+    exports::LockLines m_list;
     SourceOpener m_source;
     base::TaskScope m_scope;
     std::unique_ptr<journal::Journal> m_journal;

@@ -29,7 +29,7 @@ QString wayOf(const Dialect &dialect, ActionKind kind)
     return QString::fromLatin1(recipe.script) + QStringLiteral(".lua");
 }
 
-void writeWords(JsonWriter &json, QByteArrayView name, const QList<QByteArray> &words)
+void writeWords(exports::JsonWriter &json, QByteArrayView name, const QList<QByteArray> &words)
 {
     json.beginArray(name);
     for (const QByteArray &word : words)
@@ -86,7 +86,7 @@ void DialectsCommand::start()
 
 void DialectsCommand::printJson()
 {
-    JsonWriter json;
+    exports::JsonWriter json;
     for (int i = 0; i < Dialects::table().count(); ++i) {
         const Dialect &dialect = Dialects::table().at(locks::LibraryIndex(i));
         const locks::Description words = dialect.description();

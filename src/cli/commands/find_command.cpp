@@ -102,7 +102,7 @@ QCoro::Task<> FindCommand::sample(FindCommand *command, const locks::DeploymentS
 
 void FindCommand::printJson(const QList<locks::Proposal> &proposals)
 {
-    JsonWriter json;
+    exports::JsonWriter json;
     for (const locks::Proposal &proposal : proposals) {
         json.beginObject().bytes("pattern", proposal.pattern);
         json.word("library", locks::Dialects::table().at(proposal.library).id());

@@ -309,8 +309,8 @@ redis::Result<void> JournalCommand::show(journal::JournalReader &reader, const j
 {
     const bool csv = m_format == Format::Csv;
     if (csv)
-        output()->write(journal::csvHeader());
-    Lots lots(output(), csv ? journal::appendCsvLine : journal::appendJsonLine);
+        output()->write(exports::entryCsvHeader());
+    Lots lots(output(), csv ? exports::appendEntryCsv : exports::appendEntryJson);
     const auto read = reader.read(query, [&](journal::Entry &&entry, const journal::Head &head) {
         lots.add(std::move(entry), head);
         return !output()->isBroken();

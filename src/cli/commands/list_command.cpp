@@ -171,7 +171,7 @@ void ListCommand::printHeader()
     m_printing = true;
     connect(output(), &Output::drained, this, &ListCommand::printMore);
     if (m_format == Format::Csv)
-        output()->line(csvHeader());
+        output()->line(exports::rowCsvHeader());
     if (m_format != Format::Table)
         return;
     m_printedAt = locks::steadyNow();
@@ -182,7 +182,7 @@ void ListCommand::printHeader()
         for (size_t row = 0; row < m_rows[i].size() && measured < locks::Board::keptAtMost;
              ++row, ++measured) {
             const locks::Row each = *m_rows[i][row];
-            RowFields fields(each, m_specs[qsizetype(i)], m_clocks, m_printedAt);
+            exports::RowFields fields(each, m_specs[qsizetype(i)], m_clocks, m_printedAt);
             fields.masters = m_labels[i];
             m_table.widen(cells(fields));
         }
@@ -191,7 +191,7 @@ void ListCommand::printHeader()
         output()->line(m_table.header().toUtf8());
 }
 
-QStringList ListCommand::cells(const RowFields &fields) const
+QStringList ListCommand::cells(const exports::RowFields &fields) const
 {
     const locks::Row &row = fields.row;
     const bool several = fields.spec.separate && fields.spec.masters.size() > 1 && !row.holdings.isEmpty();
@@ -208,16 +208,16 @@ QStringList ListCommand::cells(const RowFields &fields) const
 
 void ListCommand::append(const locks::Row &row, size_t deployment)
 {
-    RowFields fields(row, m_specs[qsizetype(deployment)], m_clocks, m_printedAt);
+    exports::RowFields fields(row, m_specs[qsizetype(deployment)], m_clocks, m_printedAt);
     fields.masters = m_labels[deployment];
     fields.productionOf = m_production.nameOf(deployment);
     switch (m_format) {
     case Format::Json:
-        writeRow(m_json, fields);
+        exports::writeRow(m_json, fields);
         m_json.endLine();
         break;
     case Format::Csv:
-        m_lines += csvRow(fields) + '\n';
+        m_lines += exports::csvRow(fields) + '\n';
         break;
     case Format::Table:
         m_lines += m_table.line(cells(fields)).toUtf8() + '\n';

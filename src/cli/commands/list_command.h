@@ -48,7 +48,7 @@ private:
     /// Writes lines until the reader falls behind; goes on when it has caught up.
     void printMore();
     void append(const locks::Row &row, size_t deployment);
-    QStringList cells(const RowFields &fields) const;
+    QStringList cells(const exports::RowFields &fields) const;
     void flushLines();
     void printSummary();
     void explainEmpty() const;
@@ -68,9 +68,9 @@ private:
     size_t m_row = 0;
     std::vector<qint64> m_printed; ///< locks of each deployment
     locks::Millis m_printedAt = 0;
-    const ClockPair m_clocks = ClockPair::now();
+    const exports::ClockPair m_clocks = exports::ClockPair::now();
     TextTable m_table;
-    JsonWriter m_json;
+    exports::JsonWriter m_json;
     QByteArray m_lines; ///< made, not yet written
     bool m_streams = false; ///< since beginStream()
     bool m_printing = false;

@@ -24,7 +24,7 @@ QByteArray persistenceWord(Health::Persistence persistence)
     return {};
 }
 
-void writeTexts(JsonWriter &json, QByteArrayView name, const QStringList &texts)
+void writeTexts(exports::JsonWriter &json, QByteArrayView name, const QStringList &texts)
 {
     json.beginArray(name);
     for (const QString &text : texts)
@@ -32,7 +32,7 @@ void writeTexts(JsonWriter &json, QByteArrayView name, const QStringList &texts)
     json.endArray();
 }
 
-void writeOptional(JsonWriter &json, QByteArrayView name, const QString &text)
+void writeOptional(exports::JsonWriter &json, QByteArrayView name, const QString &text)
 {
     if (text.isEmpty())
         json.null(name);
@@ -40,7 +40,7 @@ void writeOptional(JsonWriter &json, QByteArrayView name, const QString &text)
         json.text(name, text);
 }
 
-void writeHealth(JsonWriter &json, const MasterStatus &master)
+void writeHealth(exports::JsonWriter &json, const MasterStatus &master)
 {
     const Health &health = master.health;
     const bool known = health.role != Health::Role::Unknown;
@@ -84,7 +84,7 @@ QString errorOf(const MasterStatus &master)
     return master.error.contains(words) ? master.error : master.error + QStringLiteral(" (") + words + u')';
 }
 
-void writeSummary(JsonWriter &json, const QList<Status> &statuses,
+void writeSummary(exports::JsonWriter &json, const QList<Status> &statuses,
                   const std::vector<ProductionLook::Found> &production)
 {
     qint64 locks = 0;

@@ -14,7 +14,7 @@ QStringList masterLabels(const locks::Status &status);
 QString errorOf(const locks::MasterStatus &master);
 
 /// `{"summary":{…}}` of a pass over some deployments.
-void writeSummary(JsonWriter &json, const QList<locks::Status> &statuses,
+void writeSummary(exports::JsonWriter &json, const QList<locks::Status> &statuses,
                   const std::vector<ProductionLook::Found> &production);
 
 } // namespace cli

@@ -28,7 +28,7 @@ QString clockTime(qint64 unixMs)
 }
 
 // How a lock ended; where that was only found out, between which two looks.
-QString endWords(const locks::Change &change, const ClockPair &clocks)
+QString endWords(const locks::Change &change, const exports::ClockPair &clocks)
 {
     const QString why = change.why == locks::EndReason::GoneEarly
         ? WatchCommand::tr("released or deleted")
@@ -179,13 +179,13 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
 {
     const QByteArray event = locks::eventWord(change.event);
     const locks::Row row = *change.row;
-    RowFields fields(row, m_specs[index], m_clocks, now);
+    exports::RowFields fields(row, m_specs[index], m_clocks, now);
     fields.masters = m_labels.value(index);
     fields.productionOf = m_production.nameOf(size_t(index));
     const bool ended = change.event == locks::Event::Ended;
     if (m_asJson) {
         begin(event, index);
-        writeRow(m_json, fields, "lock");
+        exports::writeRow(m_json, fields, "lock");
         if (ended)
             m_json.word("why", locks::endReasonWord(change.why));
         else

@@ -53,8 +53,8 @@ private:
     QHash<QString, QString> m_how; ///< deployment and master → what was told of how changes arrive
     QHash<int, QStringList> m_labels; ///< deployment → its masters
     QHash<int, qint64> m_missed; ///< deployment → locks too short to be seen
-    const ClockPair m_clocks = ClockPair::now();
-    JsonWriter m_json;
+    const exports::ClockPair m_clocks = exports::ClockPair::now();
+    exports::JsonWriter m_json;
     QByteArray m_lines; ///< made, not yet written
 };
 

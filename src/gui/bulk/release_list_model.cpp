@@ -100,7 +100,8 @@ void ReleaseListModel::take(size_t first, const QList<locks::ActionReport> &repo
     emit dataChanged(index(int(first), Outcome), index(int(place) - 1, Details));
 }
 
-ReleaseLine ReleaseListModel::lineOf(const ListedRows &rows, const std::vector<Result> &results, int place)
+exports::ReleaseLine ReleaseListModel::lineOf(const ListedRows &rows, const std::vector<Result> &results,
+                                              int place)
 {
     const Result &result = results[size_t(place)];
     const locks::Row row = rows.at(place);
@@ -114,7 +115,7 @@ ReleaseLine ReleaseListModel::lineOf(const ListedRows &rows, const std::vector<R
             result.id};
 }
 
-std::function<ReleaseLine(int)> ReleaseListModel::lines() const
+std::function<exports::ReleaseLine(int)> ReleaseListModel::lines() const
 {
     return [rows = m_rows, results = std::make_shared<const std::vector<Result>>(m_results)](int place) {
         return lineOf(rows, *results, place);

@@ -39,7 +39,7 @@ public:
     /// What came of so many could not be written to the journal.
     int unrecorded() const { return m_unrecorded; }
     /// Every line as it is now; to be called from any thread.
-    std::function<ReleaseLine(int place)> lines() const;
+    std::function<exports::ReleaseLine(int place)> lines() const;
 
     /// A lock that was released and can be put back.
     struct Undoable
@@ -64,7 +64,7 @@ private:
         bool reported = false;
         bool undoable = false;
     };
-    static ReleaseLine lineOf(const ListedRows &rows, const std::vector<Result> &results, int place);
+    static exports::ReleaseLine lineOf(const ListedRows &rows, const std::vector<Result> &results, int place);
     QString shared(const QString &text);
     QString text(const QModelIndex &index, bool whole) const;
 

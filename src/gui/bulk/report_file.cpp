@@ -14,21 +14,21 @@ namespace gui {
 namespace {
 
 /// Empty when it went well.
-QString writeTo(const QString &path, int count, const std::function<ReleaseLine(int)> &lineAt)
+QString writeTo(const QString &path, int count, const std::function<exports::ReleaseLine(int)> &lineAt)
 {
     const bool json = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive);
-    const ReportFormat format = json ? ReportFormat::Json : ReportFormat::Csv;
+    const exports::Format format = json ? exports::Format::Json : exports::Format::Csv;
     QSaveFile file(path);
     bool good = file.open(QIODevice::WriteOnly);
-    good = good && file.write(reportHeader(format)) >= 0;
+    good = good && file.write(exports::releaseHeader(format)) >= 0;
     for (int place = 0; good && place < count; ++place)
-        good = file.write(reportLine(format, lineAt(place))) >= 0;
+        good = file.write(exports::releaseLine(format, lineAt(place))) >= 0;
     return good && file.commit() ? QString() : file.errorString();
 }
 
 } // namespace
 
-ReportFile::ReportFile(int count, std::function<ReleaseLine(int)> lineAt, QObject *parent)
+ReportFile::ReportFile(int count, std::function<exports::ReleaseLine(int)> lineAt, QObject *parent)
     : QObject(parent)
     , m_count(count)
     , m_lineAt(std::move(lineAt))

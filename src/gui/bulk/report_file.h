@@ -16,7 +16,7 @@ class ReportFile : public QObject
     Q_OBJECT
 public:
     /// `lineAt` is called from the other thread.
-    ReportFile(int count, std::function<ReleaseLine(int)> lineAt, QObject *parent);
+    ReportFile(int count, std::function<exports::ReleaseLine(int)> lineAt, QObject *parent);
 
     void ask(QWidget *window);
     /// The format follows from the name: `.json`, else CSV.
@@ -28,7 +28,7 @@ signals:
 
 private:
     int m_count;
-    std::function<ReleaseLine(int)> m_lineAt;
+    std::function<exports::ReleaseLine(int)> m_lineAt;
 };
 
 } // namespace gui

@@ -159,7 +159,7 @@ void LocksPage::copySelectedRow() const
         QGuiApplication::clipboard()->setText(text);
 }
 
-void LocksPage::copyAs(CopyFormat format)
+void LocksPage::copyAs(exports::Format format)
 {
     if (!m_deployment)
         return;

@@ -46,7 +46,7 @@ public:
     void widen();
     void copySelectedRow() const;
     /// The selected lock, or what is listed when all are chosen; said() tells when it is there.
-    void copyAs(CopyFormat format);
+    void copyAs(exports::Format format);
     void resetColumns();
     /// Menus for the window's menu bar, after setUp(): how the table is sorted, and what it shows.
     QList<QMenu *> tableMenus() const;

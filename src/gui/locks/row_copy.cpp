@@ -10,20 +10,20 @@
 
 namespace gui {
 
-QByteArray rowsAs(CopyFormat format, const ListedRows &rows, const locks::DeploymentSpec &spec,
+QByteArray rowsAs(exports::Format format, const ListedRows &rows, const locks::DeploymentSpec &spec,
                   locks::Millis now)
 {
-    const cli::ClockPair clocks = cli::ClockPair::now();
-    QByteArray text = format == CopyFormat::Csv ? cli::csvHeader() + '\n' : QByteArray();
-    cli::JsonWriter json;
+    const exports::ClockPair clocks = exports::ClockPair::now();
+    QByteArray text = format == exports::Format::Csv ? exports::rowCsvHeader() + '\n' : QByteArray();
+    exports::JsonWriter json;
     for (int place = 0; place < rows.count; ++place) {
         const locks::Row row = rows.at(place);
-        const cli::RowFields fields(row, spec, clocks, now);
-        if (format == CopyFormat::Csv) {
-            text += cli::csvRow(fields);
+        const exports::RowFields fields(row, spec, clocks, now);
+        if (format == exports::Format::Csv) {
+            text += exports::csvRow(fields);
         } else {
             json.clear();
-            cli::writeRow(json, fields);
+            exports::writeRow(json, fields);
             text.append(json.line());
         }
         text += '\n';
@@ -31,7 +31,7 @@ QByteArray rowsAs(CopyFormat format, const ListedRows &rows, const locks::Deploy
     return text;
 }
 
-void writeRowsAs(CopyFormat format, const ListedRows &rows, const locks::DeploymentSpec &spec,
+void writeRowsAs(exports::Format format, const ListedRows &rows, const locks::DeploymentSpec &spec,
                  QObject *context, std::function<void(const QByteArray &)> done)
 {
     const auto tell = [context = QPointer(context), done = std::move(done)](const QByteArray &text) {

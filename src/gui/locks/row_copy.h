@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "export/format.h"
 #include "gui/table/listed_rows.h"
 #include "locks/model/deployment.h"
 
@@ -12,16 +13,13 @@ class QObject;
 
 namespace gui {
 
-/// How locks are put on the clipboard for other programs: the lines that `lockscope list` prints.
-enum class CopyFormat : quint8 { Csv, Json };
-
-/// Every lock of the list as it is at `now`: CSV with a header, or a line of JSON each. From any thread; the
-/// rows of `rows` must not change.
-QByteArray rowsAs(CopyFormat format, const ListedRows &rows, const locks::DeploymentSpec &spec,
+/// Every lock of the list as it is at `now`, for the clipboard and other programs: the lines that
+/// `lockscope list` prints. From any thread; what `rows` holds must not change.
+QByteArray rowsAs(exports::Format format, const ListedRows &rows, const locks::DeploymentSpec &spec,
                   locks::Millis now);
 
 /// The same in a thread of its own; `done` runs on the GUI thread, not at all when `context` died before.
-void writeRowsAs(CopyFormat format, const ListedRows &rows, const locks::DeploymentSpec &spec,
+void writeRowsAs(exports::Format format, const ListedRows &rows, const locks::DeploymentSpec &spec,
                  QObject *context, std::function<void(const QByteArray &text)> done);
 
 } // namespace gui

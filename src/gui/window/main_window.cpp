@@ -152,8 +152,8 @@ void MainWindow::connectActions()
         m_locksPage->focusFilter();
     });
     on(m_actions->copyRow, [this] { m_locksPage->copySelectedRow(); });
-    on(m_actions->copyCsv, [this] { m_locksPage->copyAs(CopyFormat::Csv); });
-    on(m_actions->copyJson, [this] { m_locksPage->copyAs(CopyFormat::Json); });
+    on(m_actions->copyCsv, [this] { m_locksPage->copyAs(exports::Format::Csv); });
+    on(m_actions->copyJson, [this] { m_locksPage->copyAs(exports::Format::Json); });
     on(m_actions->resetColumns, [this] { m_locksPage->resetColumns(); });
     on(m_actions->showLocks, [this] { m_ui->pages->setCurrentWidget(m_locksPage); });
     on(m_actions->showLab, [this] { m_ui->pages->setCurrentWidget(m_labPage); });
