@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "cli/print/span_text.h"
+#include "export/action_json.h"
 #include "locks/action/report_words.h"
 
 #include <QCoreApplication>
@@ -71,7 +72,7 @@ void printReport(Output *output, const ActionReport &report, bool asJson, const 
             printText(output, report);
         return;
     }
-    QJsonObject object = report.toJson();
+    QJsonObject object = exports::toJson(report);
     if (!event.isEmpty())
         object.insert(QStringLiteral("event"), word(event));
     output->json(object);

@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "cli/consent/production_guard.h"
 #include "cli/parse/policy.h"
+#include "export/action_json.h"
 #include "export/json_writer.h"
 
 #include <QLocale>
@@ -239,7 +240,7 @@ void ReleaseManyCommand::print(const Part &part, size_t first, const QList<Actio
         m_unrecorded += report.unrecorded ? 1 : 0;
         const qint64 number = part.numbers.at(place++);
         if (m_asJson) {
-            QJsonObject object = report.toJson();
+            QJsonObject object = exports::toJson(report);
             object.insert(QStringLiteral("line"), number);
             output()->json(object);
         } else {

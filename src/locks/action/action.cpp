@@ -3,10 +3,7 @@
 
 #include "locks/action/report_words.h"
 
-#include "base/bytes.h"
-
 #include <QHashFunctions>
-#include <QJsonArray>
 #include <QSysInfo>
 
 #include <array>
@@ -20,35 +17,6 @@ namespace {
 
 constexpr std::array actionKinds{ActionKind::Acquire,  ActionKind::Extend,  ActionKind::SetExpiry,
                                  ActionKind::TakeOver, ActionKind::Release, ActionKind::Restore};
-
-QJsonValue orNull(qint64 milliseconds)
-{
-    return milliseconds < 0 ? QJsonValue(QJsonValue::Null) : QJsonValue(milliseconds);
-}
-
-void putToken(QJsonObject &object, const QString &name, const QByteArray &token, bool known)
-{
-    if (known)
-        base::putBytes(object, name, token);
-    else
-        object.insert(name, QJsonValue::Null);
-}
-
-QJsonObject masterToJson(const ActionReport &report, const MasterReport &master)
-{
-    QJsonObject object;
-    object.insert(QStringLiteral("master"), master.master);
-    object.insert(QStringLiteral("outcome"), QString::fromLatin1(wordOf(report, master)));
-    object.insert(QStringLiteral("error"),
-                  master.error.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(master.error));
-    if (!master.members.isEmpty()) {
-        QJsonArray members;
-        for (const QByteArray &member : master.members)
-            members.append(base::shownBytes(member));
-        object.insert(QStringLiteral("members"), members);
-    }
-    return object;
-}
 
 } // namespace
 
@@ -183,51 +151,6 @@ int exitStatus(const ActionReport &report)
     constexpr int notRecorded = 5;
     const int status = exitStatus(report.outcome);
     return report.unrecorded && status < 2 ? notRecorded : status;
-}
-
-QJsonObject ActionReport::toJson() const
-{
-    QJsonObject object;
-    object.insert(QStringLiteral("action"), QString::fromLatin1(actionWord(kind)));
-    object.insert(QStringLiteral("id"), id.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(id));
-    object.insert(QStringLiteral("outcome"), QString::fromLatin1(outcomeWord(outcome)));
-    object.insert(QStringLiteral("sentence"), sentence);
-    base::putBytes(object, QStringLiteral("key"), key);
-    if (!together.isEmpty()) {
-        QJsonArray others;
-        for (const QByteArray &other : together)
-            others.append(base::shownBytes(other));
-        object.insert(QStringLiteral("together"), others);
-    }
-    object.insert(QStringLiteral("db"), database);
-    object.insert(QStringLiteral("library"), QString::fromLatin1(library));
-    putToken(object, QStringLiteral("token_before"), tokenBefore,
-             !tokenBefore.isEmpty() || ttlBeforeMs != -2);
-    object.insert(QStringLiteral("ttl_before_ms"), orNull(ttlBeforeMs));
-    putToken(object, QStringLiteral("token_now"), tokenNow, hasTokenNow);
-    object.insert(QStringLiteral("ttl_now_ms"), orNull(ttlNowMs));
-    object.insert(QStringLiteral("validity_ms"), orNull(validityMs));
-    QJsonArray each;
-    for (const MasterReport &master : masters)
-        each.append(masterToJson(*this, master));
-    object.insert(QStringLiteral("masters"), each);
-    object.insert(QStringLiteral("denied"), QJsonArray::fromStringList(denied));
-    object.insert(QStringLiteral("how"), QString::fromLatin1(how));
-    object.insert(QStringLiteral("commands"), QJsonArray::fromStringList(commands));
-    // Of a dry run, whether it would be; null: that could not be read.
-    if (outcome == Outcome::WouldDo)
-        object.insert(QStringLiteral("undoable"),
-                      hindrance ? QJsonValue(hindrance->isEmpty()) : QJsonValue(QJsonValue::Null));
-    else
-        object.insert(QStringLiteral("undoable"), undoable);
-    QJsonArray told;
-    for (const Caution &caution : warnings)
-        told.append(QJsonObject{{QStringLiteral("code"), QString::fromLatin1(caution.code)},
-                                {QStringLiteral("sentence"), caution.sentence}});
-    object.insert(QStringLiteral("warnings"), told);
-    if (unrecorded)
-        object.insert(QStringLiteral("recorded"), false);
-    return object;
 }
 
 Actor Actor::current()

@@ -9,7 +9,6 @@
 #include "redis/protocol/error.h"
 
 #include <QCoro/QCoroTask>
-#include <QJsonObject>
 
 #include <chrono>
 #include <optional>
@@ -140,9 +139,6 @@ struct ActionReport
     bool unrecorded = false; ///< the journal has the intent, and could not take down what came of it
     /// Dry run: a sentence, why there will be no undo; empty: one copy can be saved; none: not known.
     std::optional<QString> hindrance;
-
-    /// One line of `--json` of a command that acts.
-    QJsonObject toJson() const;
 };
 
 /// Who acts: filled once at start.

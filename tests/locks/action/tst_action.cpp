@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/action_json.h"
 #include "locks/action/access_policy.h"
 #include "locks/action/action.h"
 #include "locks/action/redlock.h"
@@ -69,7 +70,7 @@ private slots:
         done.outcome = MasterOutcome::Done;
         report.masters.append(done);
         report.denied.append(QStringLiteral("publish c"));
-        const QJsonObject json = report.toJson();
+        const QJsonObject json = exports::toJson(report);
         QCOMPARE(json.value(QStringLiteral("action")).toString(), QStringLiteral("release"));
         QCOMPARE(json.value(QStringLiteral("key")).toString(), QStringLiteral("k\\x00\\xff"));
         QCOMPARE(QByteArray::fromBase64(json.value(QStringLiteral("key_b64")).toString().toLatin1()),

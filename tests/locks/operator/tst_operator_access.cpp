@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/action_json.h"
 #include "operator_bench.h"
 
 #include <QJsonArray>
@@ -208,7 +209,7 @@ private slots:
         QCOMPARE(mutations(server), 0);
         // As it is foretold, so it comes.
         QCOMPARE(bench.act(ask(ActionKind::Release, "lock:a", "t")).undoable, command.isEmpty());
-        QCOMPARE(report.toJson().value(QLatin1String("undoable")), QJsonValue(command.isEmpty()));
+        QCOMPARE(exports::toJson(report).value(QLatin1String("undoable")), QJsonValue(command.isEmpty()));
     }
 
     /// What had a lease never comes back without one.
@@ -295,7 +296,7 @@ private slots:
         const QString told = report.sentence + report.masters.first().error;
         QVERIFY2(told.contains(QString::fromLatin1(words)), qPrintable(told));
         QVERIFY(words == "GETRANGE" || report.sentence.contains(QStringLiteral("Nothing was changed")));
-        QCOMPARE(report.toJson()
+        QCOMPARE(exports::toJson(report)
                      .value(QStringLiteral("masters"))
                      .toArray()
                      .at(0)

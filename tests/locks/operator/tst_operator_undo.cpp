@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/action_json.h"
 #include "operator_bench.h"
 
 #include <QTest>
@@ -86,7 +87,7 @@ private slots:
         QVERIFY2(undone.ttlNowMs > 50000 && undone.ttlNowMs <= 60000,
                  qPrintable(QString::number(undone.ttlNowMs)));
         // Nothing stood there before.
-        QVERIFY(undone.toJson().value(QLatin1String("token_before")).isNull());
+        QVERIFY(exports::toJson(undone).value(QLatin1String("token_before")).isNull());
 
         const ActionReport taken = bench.act(ask(ActionKind::TakeOver, "lock:a", "mine", 20s));
         QCOMPARE(taken.outcome, Outcome::Done);
