@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/csv.h"
 
+#include "base/byte_scan.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -16,14 +18,8 @@ bool isSpecial(char c)
 /// Eight bytes at once, as an export has a hundred megabytes of them: false is sure, true is not.
 bool mayBeSpecial(quint64 word)
 {
-    constexpr quint64 each = 0x0101010101010101; // a byte's value in every byte
-    constexpr auto below = [](quint64 bytes, uchar limit) {
-        return (bytes - limit * each) & ~bytes;
-    };
-    // A comma and a semicolon, a quotation mark, and the control characters.
-    const quint64 found = below(word ^ (',' * each), 1) | below(word ^ (';' * each), 1)
-        | below(word ^ ('"' * each), 1) | below(word, ' ');
-    return (found & (0x80 * each)) != 0;
+    return (bytesEqual(word, ',') | bytesEqual(word, ';') | bytesEqual(word, '"') | bytesBelow(word, ' '))
+        != 0;
 }
 
 bool needsQuotes(QByteArrayView cell)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "export/json_writer.h"
 #include "journal/journal_reader.h"
 
 #include <QByteArray>
@@ -9,11 +10,10 @@
 
 namespace exports {
 
-/// Appends one line of `journal --json` (lockscope(1)), ended by a line feed. `hash` and `previous`
-/// are the intent's; those of the outcome stand beside them as `outcome_hash` and `outcome_previous`; `head`
-/// is the end of the chain. To a std::string, because a QByteArray takes several times as long to append a
-/// few bytes.
-void appendEntryJson(std::string &lines, const journal::Entry &entry, const journal::Head &head);
+/// Writes one action as a JSON object: a line of `journal --json` (lockscope(1)). `hash` and `previous` are
+/// the intent's; those of the outcome stand beside them as `outcome_hash` and `outcome_previous`; `head` is
+/// the end of the chain.
+void writeEntry(JsonWriter &json, const journal::Entry &entry, const journal::Head &head);
 
 /// The header line, and appending one line an action, each ended by a line feed.
 QByteArray entryCsvHeader();

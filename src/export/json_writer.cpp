@@ -1,69 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/json_writer.h"
 
+#include "base/byte_scan.h"
 #include "base/bytes.h"
+#include "export/utc_text.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstring>
+#include <utility>
 
 namespace exports {
 
 namespace {
-
-struct Day
-{
-    qint64 year = 0;
-    unsigned month = 0;
-    unsigned day = 0;
-};
-
-/// The civil day so many days after 1970-01-01 (Howard Hinnant, "chrono-compatible low-level date
-/// algorithms").
-Day civilDay(qint64 days)
-{
-    days += 719468; // from 0000-03-01 on, so that a leap day ends its year
-    const qint64 era = (days >= 0 ? days : days - 146096) / 146097;
-    const auto dayOfEra = unsigned(days - era * 146097);
-    const unsigned yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365;
-    const unsigned dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
-    const unsigned month = (5 * dayOfYear + 2) / 153;
-    return {qint64(yearOfEra) + era * 400 + (month >= 10 ? 1 : 0), month < 10 ? month + 3 : month - 9,
-            dayOfYear - (153 * month + 2) / 5 + 1};
-}
-
-void putDigits(char *end, unsigned number, int digits)
-{
-    for (; digits > 0; --digits, number /= 10)
-        *--end = char('0' + number % 10);
-}
 
 bool needsEscape(char letter)
 {
     return letter == '"' || letter == '\\' || uchar(letter) < 0x20;
 }
 
-} // namespace
-
-QByteArray utcText(qint64 unixMs)
+/// Where the first is that must be escaped, or the end. Eight at once: most have none.
+qsizetype firstEscape(QByteArrayView utf8)
 {
-    constexpr qint64 dayMs = 86'400'000;
-    const qint64 days = unixMs >= 0 ? unixMs / dayMs : -((dayMs - 1 - unixMs) / dayMs);
-    const auto ms = unsigned(unixMs - days * dayMs);
-    const Day day = civilDay(days);
-    if (day.year < 0 || day.year > 9999)
-        return {};
-    QByteArray text("0000-00-00T00:00:00.000Z");
-    char *at = text.data();
-    putDigits(at + 4, unsigned(day.year), 4);
-    putDigits(at + 7, day.month, 2);
-    putDigits(at + 10, day.day, 2);
-    putDigits(at + 13, ms / 3'600'000, 2);
-    putDigits(at + 16, ms / 60'000 % 60, 2);
-    putDigits(at + 19, ms / 1000 % 60, 2);
-    putDigits(at + 23, ms % 1000, 3);
-    return text;
+    constexpr auto width = qsizetype(sizeof(quint64));
+    qsizetype at = 0;
+    for (; at + width <= utf8.size(); at += width) {
+        quint64 word = 0;
+        std::memcpy(&word, utf8.data() + at, sizeof word);
+        if ((base::bytesEqual(word, '"') | base::bytesEqual(word, '\\') | base::bytesBelow(word, ' ')) != 0)
+            break;
+    }
+    return std::find_if(utf8.begin() + at, utf8.end(), needsEscape) - utf8.begin();
 }
+
+} // namespace
 
 void JsonWriter::endLine()
 {
@@ -75,6 +46,12 @@ void JsonWriter::clear()
 {
     m_line.clear();
     m_needsComma = false;
+}
+
+std::string JsonWriter::take()
+{
+    m_needsComma = false;
+    return std::exchange(m_line, {});
 }
 
 void JsonWriter::begin(QByteArrayView name)
@@ -94,9 +71,9 @@ void JsonWriter::quoted(QByteArrayView utf8)
 {
     put('"');
     while (!utf8.isEmpty()) {
-        const auto stop = std::find_if(utf8.begin(), utf8.end(), needsEscape);
-        put(utf8.first(stop - utf8.begin()));
-        utf8 = utf8.sliced(stop - utf8.begin());
+        const qsizetype stop = firstEscape(utf8);
+        put(utf8.first(stop));
+        utf8 = utf8.sliced(stop);
         if (utf8.isEmpty())
             break;
         const char letter = utf8.front();
@@ -178,10 +155,21 @@ JsonWriter &JsonWriter::text(QByteArrayView name, const QString &value)
     return *this;
 }
 
-JsonWriter &JsonWriter::word(QByteArrayView name, const QByteArray &value)
+JsonWriter &JsonWriter::word(QByteArrayView name, QByteArrayView value)
 {
     begin(name);
     quoted(value);
+    return *this;
+}
+
+JsonWriter &JsonWriter::json(QByteArrayView name, QByteArrayView value)
+{
+    if (value.isEmpty())
+        return null(name);
+    begin(name);
+    const auto bytes = QByteArray::fromRawData(value.data(), value.size());
+    const QByteArray harmless = base::harmlessJson(bytes); // most often the bytes themselves
+    put(QByteArrayView(harmless));
     return *this;
 }
 
@@ -196,7 +184,11 @@ JsonWriter &JsonWriter::bytes(QByteArrayView name, const QByteArray &value)
 
 JsonWriter &JsonWriter::time(QByteArrayView name, qint64 unixMs)
 {
-    return word(name, utcText(unixMs));
+    begin(name);
+    put('"');
+    appendUtcText(m_line, unixMs);
+    put('"');
+    return *this;
 }
 
 } // namespace exports

@@ -10,9 +10,6 @@
 
 namespace exports {
 
-/// "2026-11-20T03:12:04.500Z" of so many milliseconds since 1970; empty before the year 0 and after 9999.
-QByteArray utcText(qint64 unixMs);
-
 /// Writes one line of JSON in the order of the calls, as the interface shows it (QJsonObject sorts its
 /// names), and without building a tree: a listing may have a million lines.
 ///
@@ -32,16 +29,22 @@ public:
     JsonWriter &number(QByteArrayView name, std::optional<qint64> value);
     JsonWriter &text(QByteArrayView name, const QString &value);
     /// ASCII words and UTF-8 that needs no escape but that of JSON.
-    JsonWriter &word(QByteArrayView name, const QByteArray &value);
+    JsonWriter &word(QByteArrayView name, QByteArrayView value);
+    /// A value that is JSON already; what must not stand on a terminal is escaped. null where it is empty.
+    JsonWriter &json(QByteArrayView name, QByteArrayView value);
     /// A key or token: shown, and with `name`_b64 beside it where showing is not exact.
     JsonWriter &bytes(QByteArrayView name, const QByteArray &value);
-    /// utcText().
+    /// As appendUtcText() has it.
     JsonWriter &time(QByteArrayView name, qint64 unixMs);
 
+    /// Memory for so many bytes, that they need not be moved as they become more.
+    void reserve(size_t bytes) { m_line.reserve(bytes); }
     /// Valid until the next call.
     QByteArrayView line() const { return {m_line.data(), qsizetype(m_line.size())}; }
     /// Starts over; keeps the memory.
     void clear();
+    /// What line() is, given away. Starts over.
+    std::string take();
     /// Another line behind this one: line() is all of them then, each with its line feed.
     void endLine();
 

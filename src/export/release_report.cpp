@@ -2,7 +2,7 @@
 #include "export/release_report.h"
 
 #include "base/bytes.h"
-#include "base/csv.h"
+#include "export/csv_line.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -10,11 +10,6 @@
 namespace exports {
 
 namespace {
-
-QByteArray exact(const QByteArray &bytes)
-{
-    return base::isPlainText(bytes) ? QByteArray() : bytes.toBase64();
-}
 
 QByteArray jsonLine(const ReleaseLine &line)
 {
@@ -44,19 +39,12 @@ QByteArray releaseLine(Format format, const ReleaseLine &line)
 {
     if (format == Format::Json)
         return jsonLine(line);
-    const QByteArrayList cells{
-        base::csvCell(base::shownBytes(line.key)),
-        exact(line.key),
-        base::csvCell(line.owner),
-        base::csvCell(base::shownBytes(line.token)),
-        exact(line.token),
-        base::csvCell(line.verdict),
-        locks::outcomeWord(line.outcome),
-        base::csvCell(line.sentence),
-        base::csvCell(line.masters),
-        line.id.toLatin1(),
-    };
-    return cells.join(',') + '\n';
+    std::string csv;
+    CsvLine cells(&csv);
+    cells.bytes(line.key).cell(line.owner).bytes(line.token).cell(line.verdict);
+    cells.cell(locks::outcomeWord(line.outcome)).cell(line.sentence).cell(line.masters).cell(line.id);
+    cells.end();
+    return {csv.data(), qsizetype(csv.size())};
 }
 
 } // namespace exports

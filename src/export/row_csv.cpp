@@ -3,7 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/csv.h"
-#include "export/json_writer.h"
+#include "export/csv_line.h"
 
 namespace exports {
 
@@ -40,34 +40,23 @@ QByteArray rowCsvHeader()
 {
     return "key,key_b64,db,library,candidates,owner,token,token_b64,ttl_ms,expires_at,held,masters,states,"
            "waiters,"
-           "first_seen,acquired_at,environment,deployment,holdings";
+           "first_seen,acquired_at,environment,deployment,holdings\n";
 }
 
-QByteArray csvRow(const RowFields &fields)
+void appendRowCsv(std::string &lines, const RowFields &fields)
 {
     const Row &row = fields.row;
-    const QByteArrayList cells{
-        base::csvCell(base::shownBytes(row.key)),
-        csvExact(row.key),
-        QByteArray::number(fields.spec.database()),
-        fields.library,
-        QByteArrayList(fields.candidates).join(' '),
-        base::csvCell(fields.owner),
-        base::csvCell(base::shownBytes(row.token)),
-        csvExact(row.token),
-        csvNumber(fields.ttlMs),
-        fields.expiresAt ? utcText(*fields.expiresAt) : QByteArray(),
-        QByteArray::number(row.held),
-        QByteArray::number(row.masters),
-        QByteArrayList(fields.states).join(' '),
-        csvNumber(fields.waiters),
-        utcText(fields.firstSeen),
-        fields.acquiredAt ? utcText(*fields.acquiredAt) : QByteArray(),
-        environmentId(fields.spec.environment),
-        base::csvCell(fields.spec.name),
-        base::csvCell(csvHoldings(fields)),
-    };
-    return cells.join(',');
+    CsvLine line(&lines);
+    line.cell(base::shownBytes(row.key)).cell(csvExact(row.key));
+    line.number(fields.spec.database()).cell(fields.library);
+    line.cell(QByteArrayList(fields.candidates).join(' ')).cell(fields.owner);
+    line.cell(base::shownBytes(row.token)).cell(csvExact(row.token));
+    line.number(fields.ttlMs).time(fields.expiresAt);
+    line.number(row.held).number(row.masters);
+    line.cell(QByteArrayList(fields.states).join(' ')).number(fields.waiters);
+    line.time(fields.firstSeen).time(fields.acquiredAt);
+    line.cell(environmentId(fields.spec.environment)).cell(fields.spec.name);
+    line.cell(csvHoldings(fields)).end();
 }
 
 } // namespace exports

@@ -5,11 +5,13 @@
 
 #include <QByteArray>
 
+#include <string>
+
 namespace exports {
 
-/// One lock as a line of CSV (RFC 4180), without its line feed: the fields of `list --json`, lists joined by
-/// spaces; and the line of their names.
-QByteArray csvRow(const RowFields &fields);
+/// The header line, and appending one line a lock (RFC 4180), each ended by a line feed: the fields of
+/// `list --json`, lists joined by spaces.
 QByteArray rowCsvHeader();
+void appendRowCsv(std::string &lines, const RowFields &fields);
 
 } // namespace exports

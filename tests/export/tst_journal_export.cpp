@@ -53,9 +53,10 @@ QByteArray csvLine(const Entry &entry)
 
 QByteArray jsonLine(const Entry &entry)
 {
-    std::string line;
-    exports::appendEntryJson(line, entry, head);
-    return QByteArray::fromStdString(line);
+    exports::JsonWriter json;
+    exports::writeEntry(json, entry, head);
+    json.endLine();
+    return json.line().toByteArray();
 }
 
 QJsonObject toJson(const Entry &entry)

@@ -3,6 +3,7 @@
 
 #include "cli/print/local_times.h"
 #include "cli/print/text_table.h"
+#include "export/format.h"
 #include "export/journal_entry.h"
 #include "journal/entry_line.h"
 #include "locks/model/pattern.h"
@@ -90,11 +91,9 @@ private:
 class Lots
 {
 public:
-    using Append = void (*)(std::string &, const journal::Entry &, const journal::Head &);
-
-    Lots(Output *output, Append append)
+    Lots(Output *output, exports::Format format)
         : m_output(output)
-        , m_append(append)
+        , m_format(format)
     {
         m_lot.reserve(lotSize);
     }
@@ -107,7 +106,7 @@ public:
             return;
         if (m_waiting.size() == mostWaiting)
             writeFirst();
-        m_waiting.push_back(std::async(std::launch::async, linesOf, std::move(m_lot), head, m_append));
+        m_waiting.push_back(std::async(std::launch::async, linesOf, std::move(m_lot), head, m_format));
         m_lot = {};
         m_lot.reserve(lotSize);
     }
@@ -116,7 +115,7 @@ public:
     {
         while (!m_waiting.empty())
             writeFirst();
-        m_output->write(linesOf(std::move(m_lot), m_head, m_append));
+        m_output->write(linesOf(std::move(m_lot), m_head, m_format));
     }
 
 private:
@@ -124,13 +123,23 @@ private:
     static constexpr size_t lotSize = 1000;
     static constexpr size_t mostWaiting = 4;
 
-    static std::string linesOf(Lot lot, journal::Head head, Append append)
+    static std::string linesOf(Lot lot, journal::Head head, exports::Format format)
     {
-        std::string lines;
-        lines.reserve(lot.size() * 1024);
-        for (const journal::Entry &entry : lot)
-            append(lines, entry, head);
-        return lines;
+        constexpr size_t usualSize = 1024;
+        if (format == exports::Format::Csv) {
+            std::string lines;
+            lines.reserve(lot.size() * usualSize);
+            for (const journal::Entry &entry : lot)
+                exports::appendEntryCsv(lines, entry, head);
+            return lines;
+        }
+        exports::JsonWriter json;
+        json.reserve(lot.size() * usualSize);
+        for (const journal::Entry &entry : lot) {
+            exports::writeEntry(json, entry, head);
+            json.endLine();
+        }
+        return json.take();
     }
     void writeFirst()
     {
@@ -139,7 +148,7 @@ private:
     }
 
     Output *m_output;
-    Append m_append;
+    exports::Format m_format;
     journal::Head m_head;
     Lot m_lot;
     std::deque<std::future<std::string>> m_waiting;
@@ -310,7 +319,7 @@ redis::Result<void> JournalCommand::show(journal::JournalReader &reader, const j
     const bool csv = m_format == Format::Csv;
     if (csv)
         output()->write(exports::entryCsvHeader());
-    Lots lots(output(), csv ? exports::appendEntryCsv : exports::appendEntryJson);
+    Lots lots(output(), csv ? exports::Format::Csv : exports::Format::Json);
     const auto read = reader.read(query, [&](journal::Entry &&entry, const journal::Head &head) {
         lots.add(std::move(entry), head);
         return !output()->isBroken();

@@ -171,7 +171,7 @@ void ListCommand::printHeader()
     m_printing = true;
     connect(output(), &Output::drained, this, &ListCommand::printMore);
     if (m_format == Format::Csv)
-        output()->line(exports::rowCsvHeader());
+        output()->write(exports::rowCsvHeader());
     if (m_format != Format::Table)
         return;
     m_printedAt = locks::steadyNow();
@@ -217,13 +217,13 @@ void ListCommand::append(const locks::Row &row, size_t deployment)
         m_json.endLine();
         break;
     case Format::Csv:
-        m_lines += exports::csvRow(fields) + '\n';
+        exports::appendRowCsv(m_lines, fields);
         break;
     case Format::Table:
-        m_lines += m_table.line(cells(fields)).toUtf8() + '\n';
+        m_lines += m_table.line(cells(fields)).toStdString() + '\n';
         break;
     }
-    if (m_lines.size() + m_json.line().size() >= pieceSize)
+    if (qsizetype(m_lines.size()) + m_json.line().size() >= pieceSize)
         flushLines();
 }
 
@@ -231,7 +231,7 @@ void ListCommand::flushLines()
 {
     output()->write(m_format == Format::Json ? m_json.line() : QByteArrayView(m_lines));
     m_json.clear();
-    m_lines.resize(0);
+    m_lines.clear();
 }
 
 void ListCommand::printMore()

@@ -12,6 +12,7 @@
 
 #include <QHash>
 
+#include <string>
 #include <vector>
 
 namespace cli {
@@ -71,7 +72,7 @@ private:
     const exports::ClockPair m_clocks = exports::ClockPair::now();
     TextTable m_table;
     exports::JsonWriter m_json;
-    QByteArray m_lines; ///< made, not yet written
+    std::string m_lines; ///< made, not yet written
     bool m_streams = false; ///< since beginStream()
     bool m_printing = false;
 };

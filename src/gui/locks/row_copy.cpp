@@ -14,19 +14,22 @@ QByteArray rowsAs(exports::Format format, const ListedRows &rows, const locks::D
                   locks::Millis now)
 {
     const exports::ClockPair clocks = exports::ClockPair::now();
-    QByteArray text = format == exports::Format::Csv ? exports::rowCsvHeader() + '\n' : QByteArray();
+    QByteArray text = format == exports::Format::Csv ? exports::rowCsvHeader() : QByteArray();
+    std::string line;
     exports::JsonWriter json;
     for (int place = 0; place < rows.count; ++place) {
         const locks::Row row = rows.at(place);
         const exports::RowFields fields(row, spec, clocks, now);
         if (format == exports::Format::Csv) {
-            text += exports::csvRow(fields);
+            line.clear();
+            exports::appendRowCsv(line, fields);
+            text.append(line.data(), qsizetype(line.size()));
         } else {
             json.clear();
             exports::writeRow(json, fields);
+            json.endLine();
             text.append(json.line());
         }
-        text += '\n';
     }
     return text;
 }
