@@ -5,6 +5,7 @@
 #include "gui/live/lock_sentences.h"
 #include "gui/locks/status_sentence.h"
 #include "gui/locks/time_left_delegate.h"
+#include "gui/table/lock_words.h"
 #include "gui/window/appearance.h"
 #include "gui/window/outlined_style.h"
 #include "lock_text.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/table/lock_order.h"
+#include "gui/table/lock_words.h"
 #include "gui/table/order_thread.h"
 #include "lock_text.h"
 #include "redis_server.h"
@@ -442,7 +443,7 @@ QStringList TestLockOrder::plainOrder() const
     }
     const int column = m_order->sortColumn();
     const auto text = [&](quint32 slot) {
-        return LockTableModel::ownerText(rows.row(slot)).toUtf8().toLower();
+        return gui::ownerText(rows.row(slot)).toUtf8().toLower();
     };
     const auto compare = [&](quint32 one, quint32 other) -> int {
         const locks::SharedRow &a = rows.row(one);
@@ -457,7 +458,7 @@ QStringList TestLockOrder::plainOrder() const
         case LockTableModel::OwnerColumn:
             return text(one).compare(text(other));
         case LockTableModel::Library:
-            return LockTableModel::libraryId(a.library()).compare(LockTableModel::libraryId(b.library()));
+            return gui::libraryId(a.library()).compare(gui::libraryId(b.library()));
         case LockTableModel::HeldFor:
             return three(b.firstSeen(), a.firstSeen());
         case LockTableModel::StateColumn:

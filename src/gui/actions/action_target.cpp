@@ -3,6 +3,7 @@
 
 #include "gui/common/text.h"
 #include "gui/live/lock_sentences.h"
+#include "gui/table/lock_words.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/master_calls/several_keys.h"
 #include "locks/operator/release_many.h"
@@ -101,7 +102,7 @@ locks::ActionRequest ActionTarget::request(ActionKind kind) const
 FieldList::Fields ActionTarget::facts() const
 {
     const locks::Row &row = m_item.row;
-    const QString owner = LockTableModel::ownerText(row);
+    const QString owner = ownerText(row);
     FieldList::Fields fields{
         {tr("Key"), shownShort(row.key, shownCharacters)},
         {tr("Owner"), owner.isEmpty() ? tr("its token does not say") : owner.left(ownerCharacters)},

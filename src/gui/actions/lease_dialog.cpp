@@ -4,6 +4,7 @@
 #include "gui/actions/action_guard.h"
 #include "gui/actions/other_keys.h"
 #include "gui/actions/undo_outlook.h"
+#include "gui/table/lock_words.h"
 #include "redis/transport/endpoint.h"
 #include "ui_lease_dialog.h"
 
@@ -65,7 +66,7 @@ void LeaseDialog::build()
     m_ui->libraryLabel->setVisible(takeOver);
     m_ui->libraryCombo->setVisible(takeOver);
     const QByteArray library = m_target.takeOverLibrary();
-    const bool same = library == LockTableModel::libraryId(m_target.item().row);
+    const bool same = library == libraryId(m_target.item().row.library);
     m_ui->libraryCombo->addItem(
         (same ? tr("%1 (that of the lock)") : tr("%1 (with a lease and a fresh token)"))
             .arg(QString::fromLatin1(library)),

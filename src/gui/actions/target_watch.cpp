@@ -4,6 +4,7 @@
 #include "gui/actions/action_target.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
+#include "gui/table/lock_words.h"
 
 namespace gui {
 
@@ -13,7 +14,7 @@ constexpr int shownCharacters = 32;
 
 QString holderOf(const locks::Row &row)
 {
-    const QString owner = LockTableModel::ownerText(row);
+    const QString owner = ownerText(row);
     return owner.isEmpty() ? shownShort(row.token, shownCharacters) : owner.left(shownCharacters);
 }
 

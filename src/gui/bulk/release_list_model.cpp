@@ -3,6 +3,7 @@
 
 #include "gui/common/text.h"
 #include "gui/table/lock_table_model.h"
+#include "gui/table/lock_words.h"
 #include "locks/action/report_words.h"
 
 #include <QCoreApplication>
@@ -105,14 +106,8 @@ exports::ReleaseLine ReleaseListModel::lineOf(const ListedRows &rows, const std:
 {
     const Result &result = results[size_t(place)];
     const locks::Row row = rows.at(place);
-    return {row.key,
-            LockTableModel::ownerText(row),
-            row.token,
-            result.outcome,
-            rows.verdict(place),
-            result.sentence,
-            result.masters,
-            result.id};
+    return {row.key,         ownerText(row), row.token, result.outcome, rows.verdict(place),
+            result.sentence, result.masters, result.id};
 }
 
 std::function<exports::ReleaseLine(int)> ReleaseListModel::lines() const
@@ -154,7 +149,7 @@ QString ReleaseListModel::text(const QModelIndex &index, bool whole) const
     case Key:
         return whole ? shown(row.key) : shownShort(row.key, shownCharacters);
     case Owner:
-        return LockTableModel::ownerText(row);
+        return ownerText(row);
     case Token:
         return whole ? shown(row.token) : shownShort(row.token, shownCharacters);
     default:

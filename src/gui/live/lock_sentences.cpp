@@ -2,6 +2,7 @@
 #include "gui/live/lock_sentences.h"
 
 #include "gui/common/text.h"
+#include "gui/table/lock_words.h"
 #include "locks/dialects/dialect.h"
 
 #include <QLocale>
@@ -73,7 +74,7 @@ QString LockSentences::headline(const LockItem &item, locks::Millis now)
             "lock's name does that (lockscope release).");
     if (row.mine)
         return tr("Held by this program %1.").arg(since(row, now));
-    const QString owner = LockTableModel::ownerText(row);
+    const QString owner = ownerText(row);
     if (owner.isEmpty())
         return tr("Held %1; its token does not say by whom.").arg(since(row, now));
     return tr("Held by %1 %2.").arg(owner, since(row, now));
@@ -83,7 +84,7 @@ QString LockSentences::headline(const LockItem &item, locks::Millis now)
 QString LockSentences::holder(const locks::Row &row)
 {
     constexpr int characters = 40;
-    const QString owner = LockTableModel::ownerText(row);
+    const QString owner = ownerText(row);
     if (!owner.isEmpty())
         return isolated(owner.size() > characters ? owner.left(characters) + QChar(0x2026) : owner);
     return row.hasToken ? isolated(shownShort(row.token, characters)) : tr("an owner that is not known");
@@ -194,7 +195,7 @@ FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
         fields.append({tr("Key"), shown(row.key)});
     if (!item.hasEnded())
         fields.append({tr("Time left"), timeLeft(row, now)});
-    fields.append({tr("Library"), QString::fromLatin1(LockTableModel::libraryId(row))});
+    fields.append({tr("Library"), QString::fromLatin1(libraryId(row.library))});
     if (const QList<QByteArray> others = locks::Dialects::candidatesOf(row); !others.isEmpty())
         fields.append({tr("May also be"), QString::fromLatin1(QByteArrayList(others).join(", "))});
     if (row.hasToken && !row.truncated) {

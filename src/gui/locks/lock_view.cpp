@@ -3,6 +3,7 @@
 
 #include "gui/locks/lock_header.h"
 #include "gui/locks/time_left_delegate.h"
+#include "gui/table/lock_words.h"
 
 #include <QDataStream>
 #include <QHeaderView>

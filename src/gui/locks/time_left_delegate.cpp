@@ -3,6 +3,7 @@
 
 #include "gui/common/text.h"
 #include "gui/table/lock_table_model.h"
+#include "gui/table/lock_words.h"
 
 #include <QApplication>
 #include <QPainter>

@@ -2,6 +2,7 @@
 #include "gui/table/lock_filter.h"
 
 #include "gui/table/lock_table_model.h"
+#include "gui/table/lock_words.h"
 
 #include <algorithm>
 
@@ -77,12 +78,10 @@ bool LockFilter::matches(const Term &term, const locks::SharedRow &row)
                 return true;
         }
     }
-    if ((any || term.field == Field::Library)
-        && containsFolded(LockTableModel::libraryId(row.library()), term.text))
+    if ((any || term.field == Field::Library) && containsFolded(libraryId(row.library()), term.text))
         return true;
     // Last, since it must be decoded.
-    return (any || term.field == Field::Owner)
-        && containsFolded(LockTableModel::ownerText(row).toUtf8(), term.text);
+    return (any || term.field == Field::Owner) && containsFolded(ownerText(row).toUtf8(), term.text);
 }
 
 bool LockFilter::matches(const locks::SharedRow &row) const

@@ -2,6 +2,7 @@
 #include "gui/table/lock_sorting.h"
 
 #include "gui/table/lock_table_model.h"
+#include "gui/table/lock_words.h"
 #include "locks/dialects/dialect.h"
 
 #include <algorithm>
@@ -45,7 +46,7 @@ std::vector<quint16> libraryRanks()
 /// Upper and lower case of ASCII letters stand together.
 QByteArray owner(const SharedRow &row)
 {
-    return LockTableModel::ownerText(row).toUtf8().toLower();
+    return ownerText(row).toUtf8().toLower();
 }
 
 using LibraryRanks = std::vector<quint16>;

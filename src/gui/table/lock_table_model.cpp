@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/table/lock_table_model.h"
 
-#include <QFontDatabase>
-
 #include <bit>
 
 namespace gui {
@@ -17,19 +15,12 @@ constexpr qsizetype mostFading = 50;
 constexpr int mostLingering = 200;
 /// Of how many the reason is kept while they wait for the order to drop them.
 constexpr int mostRemembered = 2'000;
-/// More than rows on any screen.
-constexpr size_t textsKept = 256;
 
 } // namespace
 
 LockTableModel::LockTableModel(QObject *parent)
     : QObject(parent)
-    , m_texts(textsKept)
-    , m_fixed(QFontDatabase::systemFont(QFontDatabase::FixedFont))
-    , m_fixedEnded(m_fixed)
 {
-    m_fixedEnded.setStrikeOut(true);
-    m_plainEnded.setStrikeOut(true);
     m_countsSoon.setSingleShot(true);
     connect(&m_countsSoon, &QTimer::timeout, this, &LockTableModel::tellCounts);
     setPalette(QPalette());
@@ -188,7 +179,7 @@ void LockTableModel::clear()
     m_fading.clear();
     m_counts = {};
     m_live = 0;
-    m_texts.assign(textsKept, {});
+    m_cells.clear();
     emit cleared(rows);
     emit countsChanged();
 }
@@ -223,7 +214,7 @@ LockItem LockTableModel::item(quint32 slot) const
     item.row = *m_rows.row(slot);
     item.states = item.row.states;
     if (m_rows.mark(slot) != SlotMark::Live) {
-        const End end = endOf(slot);
+        const LockEnd end = endOf(slot);
         item.why = end.why;
         item.endedAt = std::max<locks::Millis>(end.at, 1);
         item.endedAfter = end.lastSeen;
@@ -231,18 +222,39 @@ LockItem LockTableModel::item(quint32 slot) const
     return item;
 }
 
+QVariant LockTableModel::cell(quint32 slot, int column, int role) const
+{
+    const locks::SharedRow &row = m_rows.row(slot);
+    if (!row)
+        return {};
+    if (hasEnded(slot)) {
+        const LockEnd end = endOf(slot);
+        return m_cells.data(slot, row, &end, 1, column, role);
+    }
+    const double strength = m_fading.size() == 0 ? 1 : m_fading.strengthOf(slot, locks::steadyNow());
+    return m_cells.data(slot, row, nullptr, strength, column, role);
+}
+
+QVariant LockTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    const bool isColumn = orientation == Qt::Horizontal && section >= 0 && section < ColumnCount;
+    return isColumn ? LockCells::header(section, role) : QVariant();
+}
+
+QString LockTableModel::columnName(int column)
+{
+    return column >= 0 && column < ColumnCount ? lockColumns()[size_t(column)].titleText() : QString();
+}
+
 void LockTableModel::setAway(quint64 masters)
 {
-    if (std::exchange(m_away, masters) == masters)
-        return;
-    for (Texts &texts : m_texts)
-        texts.row = {};
-    emit looksChanged();
+    if (m_cells.setAway(masters))
+        emit looksChanged();
 }
 
 void LockTableModel::setPalette(const QPalette &palette)
 {
-    m_palette = StatePalette(palette);
+    m_cells.setPalette(palette);
     emit looksChanged();
 }
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/common/state_palette.h"
 #include "gui/table/fading_rows.h"
+#include "gui/table/lock_cells.h"
 #include "gui/table/lock_rows.h"
 #include "locks/model/shared_row.h"
 
 #include <QElapsedTimer>
-#include <QFont>
 #include <QHash>
 #include <QObject>
 #include <QTimer>
@@ -30,7 +29,8 @@ struct LockItem
     bool hasEnded() const { return endedAt != 0; }
 };
 
-/// The locks of one deployment, in slots, and what their cells say. LockOrder shows them to a view.
+/// The locks of one deployment, in slots; what their cells say is by LockCells. LockOrder shows them to a
+/// view.
 ///
 /// applyDelta() is the only way in; it costs what the delta holds, whatever the table holds. Ended locks
 /// stay, struck through, for five seconds. States are those that the board judged. GUI thread only.
@@ -86,11 +86,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const;
     /// As the header says it.
     static QString columnName(int column);
-    static QString ownerText(const locks::SharedRow &row);
-    static QString ownerText(const locks::Row &row);
-    static QByteArray libraryId(locks::LibraryIndex library);
-    static QByteArray libraryId(const locks::Row &row) { return libraryId(row.library); }
-    const StatePalette &palette() const { return m_palette; }
+    const StatePalette &palette() const { return m_cells.palette(); }
 
 signals:
     /// After one batch, in the order in which it happened.
@@ -105,27 +101,11 @@ signals:
     void fadingBegan();
 
 private:
-    struct End
-    {
-        locks::EndReason why = locks::EndReason::None;
-        locks::Millis at = 0;
-        locks::Millis lastSeen = 0; ///< as in Change
-    };
     struct Lingering
     {
         locks::Millis until = 0;
         quint32 slot = 0;
         quint32 id = 0;
-    };
-    /// What is asked again and again of the rows on the screen, made once.
-    struct Texts
-    {
-        locks::SharedRow row;
-        QString key;
-        QString owner;
-        QString library;
-        QString states;
-        QString masters;
     };
 
     void applyChange(const locks::Change &change, locks::Millis now, std::vector<SlotChange> &batch);
@@ -135,21 +115,14 @@ private:
     void count(const locks::SharedRow &row, int sign);
     void tell(std::vector<SlotChange> &batch);
     void tellCounts();
-    const Texts &textsOf(quint32 slot) const;
-    QString display(quint32 slot, int column) const;
-    QString endedSentence(quint32 slot) const;
-    QString accessible(quint32 slot, int column) const;
-    QVariant foreground(quint32 slot, int column) const;
-    QVariant font(quint32 slot, int column) const;
-    QVariant toolTip(quint32 slot, int column) const;
     void fadeIn(const locks::Delta &delta, locks::Millis now);
     bool hasEnded(quint32 slot) const { return m_rows.mark(slot) != SlotMark::Live; }
-    End endOf(quint32 slot) const { return m_ended.value(slot); }
+    LockEnd endOf(quint32 slot) const { return m_ended.value(slot); }
 
     LockRows m_rows;
     std::vector<quint32> m_free;
     IdIndex m_slotOfId;
-    QHash<quint32, End> m_ended; ///< by slot, until it is released; not of all when many end at once
+    QHash<quint32, LockEnd> m_ended; ///< by slot, until it is released; not of all when many end at once
     QHash<QByteArray, quint32> m_endedOfKey; ///< slot; replaced as soon as the key is taken again
     std::deque<Lingering> m_lingering; ///< in the order in which they go
     FadingRows m_fading;
@@ -157,23 +130,7 @@ private:
     int m_live = 0;
     QTimer m_countsSoon;
     QElapsedTimer m_sinceCounts;
-    mutable std::vector<Texts> m_texts; ///< by the slot's number modulo its size
-    StatePalette m_palette;
-    quint64 m_away = 0;
-    QFont m_fixed;
-    QFont m_fixedEnded;
-    QFont m_plainEnded;
+    LockCells m_cells;
 };
-
-/// How long is left, as the table says it: "24 s", "no expiry".
-QString timeLeftText(locks::Millis deadline, locks::Millis now);
-QString timeLeftText(const locks::Row &row, locks::Millis now);
-/// Since when it is held; with "≥" when we did not see it begin.
-QString heldForText(locks::Millis firstSeen, bool birthSeen, locks::Millis now);
-QString heldForText(const locks::Row &row, locks::Millis now);
-/// How a lock ended, in words.
-QString endText(locks::EndReason why);
-/// The same in a word or two, for a narrow cell.
-QString endWord(locks::EndReason why);
 
 } // namespace gui

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/table/lock_columns.h"
+
+#include "gui/common/state_palette.h"
+#include "gui/common/text.h"
+#include "gui/table/lock_table_model.h"
+#include "gui/table/lock_words.h"
+#include "locks/dialects/dialect.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace gui {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(gui::LockTableModel)
+};
+
+constexpr QChar unknownDot(0x25cc);
+
+bool isIn(int master, quint64 mask)
+{
+    return master < 64 && (mask >> master & 1) != 0;
+}
+
+/// A dot a master: full when it holds the leading token, or a token of its own as the library has it; half
+/// when another one, hollow when none, dotted when it is away, so that nobody knows.
+QString masterDots(const locks::SharedRow &row, quint64 away)
+{
+    constexpr QChar none(0x25cb);
+    constexpr QChar leading(0x25cf);
+    constexpr QChar other(0x25d0);
+    if (row.masters() == 1) {
+        const bool gone = row.isStale() && row.holdingCount() > 0 && isIn(row.holding(0).master, away);
+        return gone ? unknownDot : row.holdingCount() == 0 ? none : leading;
+    }
+    QString dots(row.masters(), none);
+    const bool eachItsOwn = locks::Dialects::table().at(row.library()).hasTokenPerMaster();
+    for (int i = 0; i < row.holdingCount(); ++i) {
+        const locks::SharedRow::HoldingView holding = row.holding(i);
+        const bool leads =
+            holding.hasToken && (eachItsOwn || (row.hasToken() && holding.token == row.token()));
+        if (holding.master < row.masters())
+            dots[holding.master] = leads ? leading : other;
+    }
+    for (int master = 0; master < row.masters(); ++master) {
+        if (isIn(master, away))
+            dots[master] = unknownDot;
+    }
+    return dots;
+}
+
+QString dash()
+{
+    return QString(QChar(0x2014));
+}
+
+QString endedSentence(const LockCell &cell)
+{
+    return Text::tr("ended: %1").arg(endText(cell.end->why));
+}
+
+QString timeLeft(const LockCell &cell)
+{
+    return cell.end ? dash() : timeLeftText(cell.row.deadline(), locks::steadyNow());
+}
+
+QString endsAt(const LockCell &cell)
+{
+    if (cell.row.deadline() == locks::noDeadline)
+        return {};
+    const QDateTime end = locks::wallTime(cell.row.deadline()).toLocalTime();
+    return Text::tr("Ends at %1").arg(QLocale().toString(end, QLocale::ShortFormat));
+}
+
+QString heldFor(const LockCell &cell)
+{
+    return heldForText(cell.row.firstSeen(), cell.row.birthSeen(),
+                       cell.end ? cell.end->at : locks::steadyNow());
+}
+
+QString token(const LockCell &cell)
+{
+    return cell.row.hasToken() ? Text::tr("Token %1").arg(shown(cell.row.token().toByteArray())) : QString();
+}
+
+QString state(const LockCell &cell)
+{
+    return cell.end ? endWord(cell.end->why) : cell.texts.states;
+}
+
+QString spokenState(const LockCell &cell)
+{
+    if (cell.end)
+        return endedSentence(cell);
+    QStringList words;
+    for (const QByteArray &word : locks::stateWords(cell.row.states()))
+        words += QString::fromLatin1(word);
+    if (cell.row.isMine())
+        words += Text::tr("mine");
+    return words.join(QLatin1String(", "));
+}
+
+QString statesExplained(const LockCell &cell)
+{
+    if (cell.end)
+        return endedSentence(cell);
+    QStringList lines;
+    for (const locks::State state : locks::allStates()) {
+        if (cell.row.states().testFlag(state))
+            lines += QString::fromLatin1(locks::stateWord(state)) + QLatin1String(": ")
+                + StatePalette::meaning(state);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString spokenMasters(const LockCell &cell)
+{
+    if (cell.end)
+        return Text::tr("none any more", "masters of an ended lock");
+    const int held = cell.row.held();
+    const int masters = cell.row.masters();
+    if (const auto away = cell.texts.masters.count(unknownDot); away > 0)
+        return Text::tr("%1 of %2, %3 away").arg(held).arg(masters).arg(away);
+    return Text::tr("%1 of %2").arg(held).arg(masters);
+}
+
+QString waiters(const LockCell &cell)
+{
+    return cell.row.waiters() < 0 ? dash() : QLocale().toString(cell.row.waiters());
+}
+
+QString spokenWaiters(const LockCell &cell)
+{
+    return cell.row.waiters() < 0 ? Text::tr("not known") : waiters(cell);
+}
+
+constexpr LockColumn table[] = {
+    //: headers of the lock table
+    {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Key"),
+     .text = [](const LockCell &cell) { return cell.texts.key; },
+     .tip = [](const LockCell &cell) { return shown(cell.row.key().toByteArray(), 4096); },
+     .isBytes = true,
+     .isStruckOut = true},
+    {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Owner"),
+     .text = [](const LockCell &cell) { return cell.texts.owner; },
+     .tip = token,
+     .isStruckOut = true},
+    {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Library"),
+     .text = [](const LockCell &cell) { return cell.texts.library; },
+     .isStruckOut = true},
+    {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Time left"), .text = timeLeft, .tip = endsAt},
+    {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Held for"), .text = heldFor, .isFigure = true},
+    {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "State"),
+     .text = state,
+     .spoken = spokenState,
+     .tip = statesExplained},
+    {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Masters"),
+     .text = [](const LockCell &cell) { return cell.end ? dash() : cell.texts.masters; },
+     .spoken = spokenMasters,
+     .tip =
+         [](const LockCell &cell) {
+             return cell.end ? endedSentence(cell) : QString();
+         }},
+    {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Waiters"),
+     .text = waiters,
+     .spoken = spokenWaiters,
+     .isFigure = true},
+};
+static_assert(std::size(table) == LockTableModel::ColumnCount);
+
+} // namespace
+
+void LockTexts::make(const locks::SharedRow &of, quint64 away)
+{
+    row = of;
+    key = shown(of.key().toByteArray());
+    owner = ownerText(of);
+    if (owner.isEmpty())
+        owner = dash();
+    library = QString::fromLatin1(libraryId(of.library()));
+    states = StatePalette::words(of.states());
+    if (of.isMine())
+        states = Text::tr("%1, mine").arg(states);
+    masters = masterDots(of, away);
+}
+
+QString LockColumn::titleText() const
+{
+    return QCoreApplication::translate("gui::LockTableModel", title);
+}
+
+std::span<const LockColumn> lockColumns()
+{
+    return table;
+}
+
+} // namespace gui

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/shared_row.h"
+
+#include <QString>
+
+#include <span>
+
+namespace gui {
+
+/// How and when a lock ended, as far as it is known.
+struct LockEnd
+{
+    locks::EndReason why = locks::EndReason::None;
+    locks::Millis at = 0;
+    locks::Millis lastSeen = 0; ///< as in locks::Change
+};
+
+/// What is asked again and again of the rows on the screen, made once.
+struct LockTexts
+{
+    locks::SharedRow row; ///< whose they are
+    QString key;
+    QString owner;
+    QString library;
+    QString states;
+    QString masters;
+
+    /// Bit i of `away`: nobody knows what master i holds now.
+    void make(const locks::SharedRow &of, quint64 away);
+};
+
+/// One lock as the functions of a column see it: references to what the table has.
+struct LockCell
+{
+    const locks::SharedRow &row;
+    const LockTexts &texts;
+    const LockEnd *end; ///< null: it has not ended
+};
+
+/// One column of the lock table: its name, and what a cell of it says in each way. A new one is an entry of
+/// lockColumns() and a name in LockTableModel::Column.
+struct LockColumn
+{
+    const char *title; ///< in the context gui::LockTableModel
+    QString (*text)(const LockCell &cell);
+    /// For a screen reader; null: the text.
+    QString (*spoken)(const LockCell &cell) = nullptr;
+    /// Empty: there is none. Null: never.
+    QString (*tip)(const LockCell &cell) = nullptr;
+    bool isFigure = false; ///< stands at the right
+    bool isBytes = false; ///< in a font of fixed width
+    bool isStruckOut = false; ///< of a lock that has ended
+
+    QString titleText() const;
+    QString spokenText(const LockCell &cell) const { return spoken ? spoken(cell) : text(cell); }
+    QString tipText(const LockCell &cell) const { return tip ? tip(cell) : QString(); }
+};
+
+/// In the order of LockTableModel::Column.
+std::span<const LockColumn> lockColumns();
+
+} // namespace gui

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/table/lock_words.h"
+
+#include "gui/common/text.h"
+#include "locks/dialects/dialect.h"
+
+#include <QCoreApplication>
+
+namespace gui {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(gui::LockTableModel)
+};
+
+/// "client 0b0d… · thread 1 / client 1c1e… · thread 7", of some; how many more there are.
+QString innerOwners(const QByteArray &key, const QList<locks::InnerOwner> &owners,
+                    const locks::Dialect &dialect)
+{
+    constexpr qsizetype most = 3;
+    QStringList texts;
+    for (const locks::InnerOwner &owner : owners.first(std::min(most, owners.size()))) {
+        const QString text = owner.text.isEmpty() ? dialect.owner(key, owner.token).text : owner.text;
+        texts += isolated(text.isEmpty() ? shownStart(owner.token, 4) : text);
+    }
+    const QString shownOwners = texts.join(QLatin1String(" / "));
+    return owners.size() > most ? Text::tr("%1 and %2 more").arg(shownOwners).arg(owners.size() - most)
+                                : shownOwners;
+}
+
+} // namespace
+
+QString timeLeftText(locks::Millis deadline, locks::Millis now)
+{
+    if (deadline == locks::noDeadline)
+        return Text::tr("no expiry");
+    return countdownText(deadline - now + 500);
+}
+
+QString timeLeftText(const locks::Row &row, locks::Millis now)
+{
+    return timeLeftText(row.deadline, now);
+}
+
+QString heldForText(locks::Millis firstSeen, bool birthSeen, locks::Millis now)
+{
+    const QString span = countdownText(now - firstSeen);
+    return birthSeen ? span : isolated(Text::tr("≥ %1", "held for at least").arg(span));
+}
+
+QString heldForText(const locks::Row &row, locks::Millis now)
+{
+    return heldForText(row.firstSeen, row.birthSeen, now);
+}
+
+QString endText(locks::EndReason why)
+{
+    switch (why) {
+    case locks::EndReason::Expired:
+        return Text::tr("expired");
+    case locks::EndReason::Replaced:
+        return Text::tr("taken by another owner");
+    case locks::EndReason::ByUs:
+        return Text::tr("released by us");
+    case locks::EndReason::Failover:
+        return Text::tr("lost in a failover");
+    case locks::EndReason::Flushed:
+        return Text::tr("flushed");
+    case locks::EndReason::Evicted:
+        return Text::tr("evicted");
+    case locks::EndReason::GoneEarly:
+        return Text::tr("released or deleted");
+    case locks::EndReason::None:
+        break;
+    }
+    return Text::tr("how, nobody can tell");
+}
+
+QString endWord(locks::EndReason why)
+{
+    switch (why) {
+    case locks::EndReason::None:
+        return Text::tr("ended");
+    case locks::EndReason::Failover:
+        return Text::tr("failover", "an ended lock, briefly");
+    case locks::EndReason::ByUs:
+        return Text::tr("by us", "an ended lock, briefly");
+    default:
+        return endText(why);
+    }
+}
+
+QByteArray libraryId(locks::LibraryIndex library)
+{
+    return locks::Dialects::table().at(library).id();
+}
+
+QString ownerText(const locks::Row &row)
+{
+    return ownerText(locks::SharedRow(row));
+}
+
+QString ownerText(const locks::SharedRow &row)
+{
+    if (row.isTruncated())
+        return {};
+    const locks::Dialect &dialect = locks::Dialects::table().at(row.library());
+    const QByteArray key = row.key().toByteArray();
+    const locks::InsidePtr inside = row.inside();
+    if (row.hasToken())
+        return inside && !inside->ownerText.isEmpty() ? inside->ownerText
+                                                      : dialect.owner(key, row.token().toByteArray()).text;
+    if (inside && !inside->owners.isEmpty())
+        return innerOwners(key, inside->owners, dialect);
+    QStringList owners;
+    for (int i = 0; i < row.holdingCount(); ++i) {
+        const locks::SharedRow::HoldingView holding = row.holding(i);
+        if (!holding.hasToken)
+            continue;
+        const QByteArray token = holding.token.toByteArray();
+        QString text = dialect.owner(key, token).text;
+        if (text.isEmpty())
+            text = shownStart(token, 4); // short enough that the column need not cut again
+        text = isolated(text);
+        if (!owners.contains(text))
+            owners += text;
+    }
+    return owners.size() > 1 ? owners.join(QLatin1String(" / ")) : QString();
+}
+
+} // namespace gui

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/shared_row.h"
+
+#include <QString>
+
+namespace gui {
+
+/// How long is left, as the table says it: "24 s", "no expiry".
+QString timeLeftText(locks::Millis deadline, locks::Millis now);
+QString timeLeftText(const locks::Row &row, locks::Millis now);
+/// Since when it is held; with "≥" when we did not see it begin.
+QString heldForText(locks::Millis firstSeen, bool birthSeen, locks::Millis now);
+QString heldForText(const locks::Row &row, locks::Millis now);
+/// How a lock ended, in words.
+QString endText(locks::EndReason why);
+/// The same in a word or two, for a narrow cell.
+QString endWord(locks::EndReason why);
+
+/// Who holds it, where the token says so; of several holders all or the first of them. Empty: nobody can
+/// tell.
+QString ownerText(const locks::SharedRow &row);
+QString ownerText(const locks::Row &row);
+QByteArray libraryId(locks::LibraryIndex library);
+
+} // namespace gui
