@@ -34,6 +34,9 @@
             <numerusform>%n locks, %1, %2 ms</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>cli::MonitoringCommand</name>
     <message numerus="yes">
         <source>%n key(s) that are probably no locks are left out: --all-keys shows them.</source>
         <translation>
@@ -107,13 +110,6 @@
         <translation>
             <numerusform>%n lock came and went between two reads.</numerusform>
             <numerusform>%n locks came and went between two reads.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n key(s) that are probably no locks are left out: --all-keys shows them.</source>
-        <translation>
-            <numerusform>%n key that is probably no lock is left out: --all-keys shows it.</numerusform>
-            <numerusform>%n keys that are probably no locks are left out: --all-keys shows them.</numerusform>
         </translation>
     </message>
 </context>

@@ -2675,6 +2675,27 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     </message>
 </context>
 <context>
+    <name>cli::MonitoringCommand</name>
+    <message>
+        <source>which keys to look at; can be given more than once</source>
+        <translation>查看哪些键（模式）；可多次指定</translation>
+    </message>
+    <message>
+        <source>also show keys that match and are probably no locks: without an owner or a state</source>
+        <translation>也显示匹配但很可能不是锁的键：不带持有者和状态</translation>
+    </message>
+    <message>
+        <source>pause between pages, so that a busy server is spared</source>
+        <translation>在各页之间停顿，以减轻繁忙服务器的负担</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) that are probably no locks are left out: --all-keys shows them.</source>
+        <translation>
+            <numerusform>%n 个很可能不是锁的键未列出：用 --all-keys 显示。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lab::Measure</name>
     <message>
         <source>Strategy</source>
@@ -3040,14 +3061,6 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
 未指定 --pattern 时使用配置中的模式，否则使用 lock:*、Lock:*、redlock:*、mutex:* 和 semaphore:*。</translation>
     </message>
     <message>
-        <source>which keys to look at; can be given more than once</source>
-        <translation>查看哪些键（模式）；可多次指定</translation>
-    </message>
-    <message>
-        <source>pause between pages, so that a busy server is spared</source>
-        <translation>在各页之间停顿，以减轻繁忙服务器的负担</translation>
-    </message>
-    <message>
         <source>one JSON object a line, then one with the summary</source>
         <translation>每行一个 JSON 对象，最后是摘要</translation>
     </message>
@@ -3108,16 +3121,6 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
     <message>
         <source>No key matches %1. Wider: %2; all keys: --pattern &apos;*&apos;.</source>
         <translation>没有键匹配 %1。扩大范围：%2；所有键：--pattern &apos;*&apos;。</translation>
-    </message>
-    <message>
-        <source>also show keys that match and are probably no locks: without an owner or a state</source>
-        <translation>也显示匹配但很可能不是锁的键：不带持有者和状态</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n key(s) that are probably no locks are left out: --all-keys shows them.</source>
-        <translation>
-            <numerusform>%n 个很可能不是锁的键未列出：用 --all-keys 显示。</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -3386,14 +3389,6 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
         <translation>随后输出每个变化，直到被中断（退出状态 0）</translation>
     </message>
     <message>
-        <source>which keys to look at; can be given more than once</source>
-        <translation>查看哪些键（模式）；可多次指定</translation>
-    </message>
-    <message>
-        <source>pause between pages, so that a busy server is spared</source>
-        <translation>在各页之间停顿，以减轻繁忙服务器的负担</translation>
-    </message>
-    <message>
         <source>one JSON object a line</source>
         <translation>每行一个 JSON 对象</translation>
     </message>
@@ -3443,16 +3438,6 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>Not every change could be heard of: locks shorter than %1 s may be missing.</source>
         <translation>并非每个变化都能得知：短于 %1 秒的锁可能缺失。</translation>
-    </message>
-    <message>
-        <source>also show keys that match and are probably no locks: without an owner or a state</source>
-        <translation>也显示匹配但很可能不是锁的键：不带持有者和状态</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n key(s) that are probably no locks are left out: --all-keys shows them.</source>
-        <translation>
-            <numerusform>%n 个很可能不是锁的键未列出：用 --all-keys 显示。</numerusform>
-        </translation>
     </message>
 </context>
 <context>

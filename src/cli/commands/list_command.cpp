@@ -47,12 +47,8 @@ CommandSpec listSpec()
         "as they are found.\n"
         "Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and "
         "semaphore:*.");
-    spec.options = {
-        {"--pattern", "GLOB", ListCommand::tr("which keys to look at; can be given more than once"), true},
-        {"--all-keys",
-         {},
-         ListCommand::tr("also show keys that match and are probably no locks: without an owner or a state")},
-        {"--gentle", {}, ListCommand::tr("pause between pages, so that a busy server is spared")},
+    spec.options = MonitoringCommand::options();
+    spec.options += {
         {"--json", {}, ListCommand::tr("one JSON object a line, then one with the summary")},
         {"--csv", {}, ListCommand::tr("the same fields as comma-separated values, lists joined by spaces")},
     };
@@ -63,9 +59,7 @@ CommandSpec listSpec()
 }
 
 ListCommand::ListCommand(const Arguments &arguments, Output *output)
-    : Command(arguments, output)
-    , m_source(arguments)
-    , m_production(&this->arguments(), output)
+    : MonitoringCommand(arguments, output)
     , m_table({{tr("KEY"), 48},
                {tr("OWNER"), 32},
                {tr("LIBRARY"), 20},
@@ -87,38 +81,20 @@ void ListCommand::start()
     m_format = arguments().has("--json") ? Format::Json
         : arguments().has("--csv")       ? Format::Csv
                                          : Format::Table;
-    m_source.open([this](const redis::Result<OpenSource> &source) {
-        if (m_monitors.isStopping()) // interrupted while the demo started
-            return;
-        if (!source.ok()) {
-            fail(source.error(), statusOf(source.error()));
-            return;
-        }
-        m_specs = source->deployments;
-        m_production.look(&m_specs, [this] { begin(); });
-    });
+    openSource();
 }
 
-void ListCommand::begin()
+void ListCommand::prepare()
 {
-    m_sets.resize(size_t(m_specs.size()));
-    m_labels.resize(m_sets.size());
+    m_sets.resize(size_t(specs().size()));
     m_rows.resize(m_sets.size());
     m_printed.resize(m_sets.size());
-    m_monitors.create(m_specs);
-    for (int i = 0; i < m_monitors.count(); ++i)
-        watch(i);
 }
 
-void ListCommand::watch(int index)
+void ListCommand::watch(int index, locks::Monitor *monitor)
 {
-    locks::Monitor *monitor = m_monitors.at(index);
     connect(monitor, &locks::Monitor::delta, this,
             [this, index](const locks::Delta &delta) { onDelta(index, delta); });
-    for (const auto told : {&locks::Monitor::message, &locks::Monitor::alarm})
-        connect(monitor, told, this, [this](const QString &text) { output()->message(text); });
-    connect(monitor, &locks::Monitor::status, this,
-            [this, index](const locks::Status &status) { m_labels[size_t(index)] = masterLabels(status); });
     connect(monitor, &locks::Monitor::passEnded, this,
             [this, index](const locks::Status &status) { onPassEnded(index, status); });
     monitor->startOnce();
@@ -129,7 +105,7 @@ void ListCommand::onDelta(int index, const locks::Delta &delta)
     m_sets[size_t(index)].apply(delta);
     if (m_streams)
         printMore();
-    else if (m_specs.size() == 1 && isReadOnce(m_specs.first())
+    else if (specs().size() == 1 && isReadOnce(specs().first())
              && m_sets.front().count() > size_t(locks::Board::keptAtMost))
         beginStream();
 }
@@ -139,14 +115,13 @@ void ListCommand::onPassEnded(int index, const locks::Status &status)
     if (m_ended.contains(index))
         return;
     m_ended.insert(index, status);
-    m_labels[size_t(index)] = masterLabels(status);
     for (const locks::MasterStatus &master : status.masters) {
         if (!master.error.isEmpty())
             output()->message(master.label + QStringLiteral(": ") + errorOf(master));
     }
     if (m_streams)
         printMore();
-    else if (m_ended.size() == m_specs.size())
+    else if (m_ended.size() == specs().size())
         printAll();
 }
 
@@ -182,9 +157,7 @@ void ListCommand::printHeader()
         for (size_t row = 0; row < m_rows[i].size() && measured < locks::Board::keptAtMost;
              ++row, ++measured) {
             const locks::Row each = *m_rows[i][row];
-            exports::RowFields fields(each, m_specs[qsizetype(i)], m_clocks, m_printedAt);
-            fields.masters = m_labels[i];
-            m_table.widen(cells(fields));
+            m_table.widen(cells(fieldsOf(each, int(i), m_printedAt)));
         }
     }
     if (measured > 0)
@@ -208,9 +181,7 @@ QStringList ListCommand::cells(const exports::RowFields &fields) const
 
 void ListCommand::append(const locks::Row &row, size_t deployment)
 {
-    exports::RowFields fields(row, m_specs[qsizetype(deployment)], m_clocks, m_printedAt);
-    fields.masters = m_labels[deployment];
-    fields.productionOf = m_production.nameOf(deployment);
+    const exports::RowFields fields = fieldsOf(row, int(deployment), m_printedAt);
     switch (m_format) {
     case Format::Json:
         exports::writeRow(m_json, fields);
@@ -236,7 +207,7 @@ void ListCommand::flushLines()
 
 void ListCommand::printMore()
 {
-    if (isFinished() || m_monitors.isStopping())
+    if (isFinished() || isEnding())
         return;
     if (m_streams) {
         m_printedAt = locks::steadyNow();
@@ -254,7 +225,7 @@ void ListCommand::printMore()
         }
         rows.clear();
         m_row = 0;
-        if (m_ended.size() < m_specs.size())
+        if (m_ended.size() < specs().size())
             return flushLines();
     }
     flushLines();
@@ -269,7 +240,7 @@ void ListCommand::printSummary()
     qint64 noLocks = 0;
     bool complete = true;
     qint64 elapsed = 0;
-    for (int i = 0; i < m_specs.size(); ++i) {
+    for (int i = 0; i < specs().size(); ++i) {
         statuses.append(m_ended.value(i));
         statuses.last().locks = m_printed[size_t(i)];
         if (statuses.last().allKeys)
@@ -282,16 +253,14 @@ void ListCommand::printSummary()
     }
     if (m_format == Format::Json) {
         m_json.clear();
-        writeSummary(m_json, statuses, m_production.found());
+        writeSummary(m_json, statuses, production().found());
         output()->line(m_json.line());
     } else {
         output()->message(tr("%n lock(s), %1, %2 ms", nullptr, int(locks))
                               .arg(complete ? tr("complete") : tr("partial"), QLocale().toString(elapsed)));
     }
-    if (noLocks > 0 && !m_specs.first().allKeys)
-        output()->message(tr("%n key(s) that are probably no locks are left out: --all-keys shows them.",
-                             nullptr, int(noLocks)));
-    else if (locks == 0 && noLocks == 0 && complete)
+    printLeftOut(noLocks, specs().first().allKeys);
+    if (locks == 0 && noLocks == 0 && complete)
         explainEmpty();
     end(status());
 }
@@ -299,7 +268,7 @@ void ListCommand::printSummary()
 void ListCommand::explainEmpty() const
 {
     QStringList looked;
-    for (const QByteArray &pattern : m_specs.first().patterns)
+    for (const QByteArray &pattern : specs().first().patterns)
         looked.append(base::shownBytes(pattern));
     QStringList wider;
     for (const QByteArray &pattern : locks::widerPatterns())
@@ -315,11 +284,6 @@ int ListCommand::status() const
             return ExitUnreachable;
     }
     return ExitDone;
-}
-
-void ListCommand::end(int status)
-{
-    m_monitors.shutdown([this, status] { m_production.stop([this, status] { finish(status); }); });
 }
 
 void ListCommand::interrupt()

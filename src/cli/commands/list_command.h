@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "cli/commands/monitor_group.h"
+#include "cli/commands/monitoring_command.h"
 #include "cli/commands/row_set.h"
-#include "cli/consent/production_look.h"
-#include "cli/parse/source.h"
-#include "cli/print/command.h"
 #include "cli/print/text_table.h"
 #include "export/json_writer.h"
-#include "export/row_fields.h"
 
 #include <QHash>
 
@@ -24,7 +20,7 @@ CommandSpec listSpec();
 /// Locks are printed in the order of their keys, once the pass is over. Where one master has more than
 /// Board::keptAtMost of them they are printed as they are found, without an order: then a million of them
 /// take little memory. A set of masters is always read to the end, since a lock stands on several.
-class ListCommand : public Command
+class ListCommand : public MonitoringCommand
 {
     Q_OBJECT
 public:
@@ -38,8 +34,8 @@ public:
 private:
     enum class Format : quint8 { Table, Json, Csv };
 
-    void begin();
-    void watch(int index);
+    void prepare() override;
+    void watch(int index, locks::Monitor *monitor) override;
     void onDelta(int index, const locks::Delta &delta);
     void onPassEnded(int index, const locks::Status &status);
     /// A pass found more than is put in order: what is there is printed now, the rest as it comes.
@@ -53,23 +49,16 @@ private:
     void flushLines();
     void printSummary();
     void explainEmpty() const;
-    void end(int status);
     int status() const;
 
-    SourceOpener m_source;
-    MonitorGroup m_monitors;
-    ProductionLook m_production;
-    QList<locks::DeploymentSpec> m_specs;
     Format m_format = Format::Table;
     std::vector<RowSet> m_sets;
-    std::vector<QStringList> m_labels; ///< of each deployment's masters
     QHash<int, locks::Status> m_ended; ///< deployment → how its pass went
     std::vector<std::vector<locks::SharedRow>> m_rows; ///< of each deployment, to be printed in this order
     size_t m_deployment = 0; ///< next to print
     size_t m_row = 0;
     std::vector<qint64> m_printed; ///< locks of each deployment
     locks::Millis m_printedAt = 0;
-    const exports::ClockPair m_clocks = exports::ClockPair::now();
     TextTable m_table;
     exports::JsonWriter m_json;
     std::string m_lines; ///< made, not yet written

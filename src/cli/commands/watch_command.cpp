@@ -79,15 +79,8 @@ CommandSpec watchSpec()
                                         "beginning, such as *lock*, can only be polled: then nobody knows "
                                         "how many were missed, and an end is told as cannot-tell where the "
                                         "lock may have expired or been released.");
-    spec.options = {
-        {"--pattern", "GLOB", WatchCommand::tr("which keys to look at; can be given more than once"), true},
-        {"--all-keys",
-         {},
-         WatchCommand::tr(
-             "also show keys that match and are probably no locks: without an owner or a state")},
-        {"--gentle", {}, WatchCommand::tr("pause between pages, so that a busy server is spared")},
-        {"--json", {}, WatchCommand::tr("one JSON object a line")},
-    };
+    spec.options = MonitoringCommand::options();
+    spec.options.append({"--json", {}, WatchCommand::tr("one JSON object a line")});
     spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
         return std::make_unique<WatchCommand>(arguments, output);
     };
@@ -95,9 +88,7 @@ CommandSpec watchSpec()
 }
 
 WatchCommand::WatchCommand(const Arguments &arguments, Output *output)
-    : Command(arguments, output)
-    , m_source(arguments)
-    , m_production(&this->arguments(), output)
+    : MonitoringCommand(arguments, output)
     , m_asJson(arguments.has("--json"))
 {
 }
@@ -106,32 +97,16 @@ WatchCommand::~WatchCommand() = default;
 
 void WatchCommand::start()
 {
-    m_source.open([this](const redis::Result<OpenSource> &source) {
-        if (m_monitors.isStopping()) // interrupted while the demo started
-            return;
-        if (!source.ok()) {
-            fail(source.error(), statusOf(source.error()));
-            return;
-        }
-        m_specs = source->deployments;
-        m_production.look(&m_specs, [this] {
-            m_monitors.create(m_specs);
-            for (int i = 0; i < m_monitors.count(); ++i)
-                watch(i);
-        });
-    });
+    openSource();
 }
 
-void WatchCommand::watch(int index)
+void WatchCommand::watch(int index, locks::Monitor *monitor)
 {
     using locks::Monitor;
-    Monitor *monitor = m_monitors.at(index);
     connect(monitor, &Monitor::delta, this, [this, index](const locks::Delta &d) { onDelta(index, d); });
     connect(monitor, &Monitor::status, this, [this, index](const locks::Status &s) { onStatus(index, s); });
     connect(monitor, &Monitor::passEnded, this,
             [this, index](const locks::Status &s) { onPassEnded(index, s); });
-    for (const auto told : {&Monitor::message, &Monitor::alarm})
-        connect(monitor, told, this, [this](const QString &text) { output()->message(text); });
     connect(monitor, &Monitor::stale, this,
             [this, index](const QString &master) { masterEvent(index, "stale", master); });
     connect(monitor, &Monitor::resync, this,
@@ -143,16 +118,16 @@ void WatchCommand::begin(const QByteArray &event, int index)
 {
     m_json.clear();
     m_json.beginObject().number("seq", ++m_sequence).word("event", event);
-    m_json.time("at", QDateTime::currentMSecsSinceEpoch()).text("deployment", m_specs[index].name);
+    m_json.time("at", QDateTime::currentMSecsSinceEpoch()).text("deployment", specs()[index].name);
 }
 
 bool WatchCommand::givesUp()
 {
-    if (!m_monitors.isStopping() && output()->pending() > tooFarBehind) {
+    if (!isEnding() && output()->pending() > tooFarBehind) {
         output()->message(tr("Standard output is not read: watching ends."));
         end(ExitUnreachable);
     }
-    return m_monitors.isStopping();
+    return isEnding();
 }
 
 void WatchCommand::onDelta(int index, const locks::Delta &delta)
@@ -179,9 +154,7 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
 {
     const QByteArray event = locks::eventWord(change.event);
     const locks::Row row = *change.row;
-    exports::RowFields fields(row, m_specs[index], m_clocks, now);
-    fields.masters = m_labels.value(index);
-    fields.productionOf = m_production.nameOf(size_t(index));
+    const exports::RowFields fields = fieldsOf(row, index, now);
     const bool ended = change.event == locks::Event::Ended;
     if (m_asJson) {
         begin(event, index);
@@ -191,7 +164,7 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
         else
             m_json.null("why");
         if (ended && change.lastSeen)
-            m_json.time("ended_after", m_clocks.unixMs(change.lastSeen));
+            m_json.time("ended_after", clocks().unixMs(change.lastSeen));
         m_json.endObject();
         m_json.endLine();
         m_lines.append(m_json.line());
@@ -202,7 +175,7 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
     if (!fields.owner.isEmpty())
         parts.append(fields.owner);
     if (ended)
-        parts.append(endWords(change, m_clocks));
+        parts.append(endWords(change, clocks()));
     else
         parts.append(timeLeftText(fields.ttlMs) + u' ' + QString::fromUtf8(fields.states.join(' ')));
     m_lines += base::shownText(parts.join(QStringLiteral("  "))).toUtf8() + '\n';
@@ -229,10 +202,9 @@ void WatchCommand::masterEvent(int index, const QByteArray &event, const QString
 void WatchCommand::onStatus(int index, const locks::Status &status)
 {
     m_missed[index] = status.missedShort;
-    m_labels[index] = masterLabels(status);
     for (const locks::MasterStatus &master : status.masters) {
-        tellHow(index, master);
-        QString &told = m_errors[m_specs[index].name + u'\n' + master.label];
+        printPushReason(index, master);
+        QString &told = m_errors[specs()[index].name + u'\n' + master.label];
         const QString error = errorOf(master);
         if (told == error)
             continue;
@@ -243,11 +215,11 @@ void WatchCommand::onStatus(int index, const locks::Status &status)
 }
 
 /// What cannot be heard of can be missed: said as soon as it is so.
-void WatchCommand::tellHow(int index, const locks::MasterStatus &master)
+void WatchCommand::printPushReason(int index, const locks::MasterStatus &master)
 {
     if (!isPolled(master))
         return;
-    QString &told = m_how[m_specs[index].name + u'\n' + master.label];
+    QString &told = m_how[specs()[index].name + u'\n' + master.label];
     if (std::exchange(told, master.pushReason) == master.pushReason)
         return;
     output()->message(tr("%1: %2. A lock that comes and goes in between is missed, and nobody can tell how "
@@ -255,7 +227,7 @@ void WatchCommand::tellHow(int index, const locks::MasterStatus &master)
                           .arg(master.label, master.pushReason));
 }
 
-void WatchCommand::writeHow(int index, const locks::Status &status)
+void WatchCommand::writePushes(int index, const locks::Status &status)
 {
     m_json.beginArray("masters");
     for (const locks::MasterStatus &master : status.masters) {
@@ -279,15 +251,13 @@ void WatchCommand::onPassEnded(int index, const locks::Status &status)
     m_complete.insert(index, true);
     if (!m_asJson) {
         output()->message(tr("%1: %n lock(s), %2", nullptr, int(status.locks))
-                              .arg(m_specs[index].name, status.complete ? tr("complete") : tr("partial")));
-        if (status.noLocks > 0 && !status.allKeys)
-            output()->message(tr("%n key(s) that are probably no locks are left out: --all-keys shows them.",
-                                 nullptr, int(status.noLocks)));
+                              .arg(specs()[index].name, status.complete ? tr("complete") : tr("partial")));
+        printLeftOut(status.noLocks, status.allKeys);
     } else {
         begin("complete", index);
         m_json.null("lock").null("why").number("locks", status.locks).number("no_locks", status.noLocks);
         m_json.boolean("complete", status.complete);
-        writeHow(index, status);
+        writePushes(index, status);
         m_json.endObject();
         output()->line(m_json.line());
     }
@@ -299,20 +269,16 @@ void WatchCommand::onPassEnded(int index, const locks::Status &status)
         end(ExitUnreachable);
 }
 
-void WatchCommand::end(int status)
+void WatchCommand::conclude()
 {
-    m_monitors.shutdown([this, status] {
-        qint64 missed = 0;
-        for (const qint64 count : std::as_const(m_missed))
-            missed += count;
-        if (missed > 0)
-            output()->message(tr("%n lock(s) came and went between two reads.", nullptr, int(missed)));
-        if (!m_how.isEmpty())
-            output()->message(
-                tr("Not every change could be heard of: locks shorter than %1 s may be missing.")
-                    .arg(locks::MasterSession::rescanPause / std::chrono::seconds(1)));
-        m_production.stop([this, status] { finish(status); });
-    });
+    qint64 missed = 0;
+    for (const qint64 count : std::as_const(m_missed))
+        missed += count;
+    if (missed > 0)
+        output()->message(tr("%n lock(s) came and went between two reads.", nullptr, int(missed)));
+    if (!m_how.isEmpty())
+        output()->message(tr("Not every change could be heard of: locks shorter than %1 s may be missing.")
+                              .arg(locks::MasterSession::rescanPause / std::chrono::seconds(1)));
 }
 
 void WatchCommand::interrupt()

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/commands/monitoring_command.h"
+
+#include "cli/commands/pass_summary.h"
+
+namespace cli {
+
+QList<OptionSpec> MonitoringCommand::options()
+{
+    return {
+        {"--pattern", "GLOB", tr("which keys to look at; can be given more than once"), true},
+        {"--all-keys",
+         {},
+         tr("also show keys that match and are probably no locks: without an owner or a state")},
+        {"--gentle", {}, tr("pause between pages, so that a busy server is spared")},
+    };
+}
+
+MonitoringCommand::MonitoringCommand(const Arguments &arguments, Output *output)
+    : Command(arguments, output)
+    , m_source(arguments)
+    , m_production(&this->arguments(), output)
+{
+}
+
+MonitoringCommand::~MonitoringCommand() = default;
+
+void MonitoringCommand::openSource()
+{
+    m_source.open([this](const redis::Result<OpenSource> &source) {
+        if (isEnding()) // interrupted while the demo started
+            return;
+        if (!source.ok()) {
+            fail(source.error(), statusOf(source.error()));
+            return;
+        }
+        m_specs = source->deployments;
+        m_production.look(&m_specs, [this] { createMonitors(); });
+    });
+}
+
+void MonitoringCommand::createMonitors()
+{
+    m_labels.resize(size_t(m_specs.size()));
+    prepare();
+    m_monitors.create(m_specs);
+    for (int i = 0; i < m_monitors.count(); ++i) {
+        locks::Monitor *monitor = m_monitors.at(i);
+        for (const auto said : {&locks::Monitor::message, &locks::Monitor::alarm})
+            connect(monitor, said, this, [this](const QString &text) { output()->message(text); });
+        for (const auto changed : {&locks::Monitor::status, &locks::Monitor::passEnded})
+            connect(monitor, changed, this,
+                    [this, i](const locks::Status &status) { m_labels[size_t(i)] = masterLabels(status); });
+        watch(i, monitor);
+    }
+}
+
+void MonitoringCommand::end(int status)
+{
+    m_monitors.shutdown([this, status] {
+        conclude();
+        m_production.stop([this, status] { finish(status); });
+    });
+}
+
+exports::RowFields MonitoringCommand::fieldsOf(const locks::Row &row, int index, locks::Millis now) const
+{
+    exports::RowFields fields(row, m_specs[index], m_clocks, now);
+    fields.masters = m_labels[size_t(index)];
+    fields.productionOf = m_production.nameOf(size_t(index));
+    return fields;
+}
+
+void MonitoringCommand::printLeftOut(qint64 noLocks, bool allKeys)
+{
+    if (noLocks > 0 && !allKeys)
+        output()->message(tr("%n key(s) that are probably no locks are left out: --all-keys shows them.",
+                             nullptr, int(noLocks)));
+}
+
+} // namespace cli
