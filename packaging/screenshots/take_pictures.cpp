@@ -2,7 +2,7 @@
 // Takes the pictures of the real window, on the demo, light and dark: each step waits for what it needs, then
 // acts. Argument: the folder for the pictures.
 #include "app/translations.h"
-#include "gui/live/run_window.h"
+#include "gui/live/window_options.h"
 #include "gui/table/lock_table_model.h"
 #include "gui/window/appearance.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "accessible.h"
-#include "gui/live/run_window.h"
+#include "gui/live/window_options.h"
 #include "gui/locks/lock_view.h"
 #include "memory_keychain.h"
 #include "redis_server.h"

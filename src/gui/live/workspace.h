@@ -5,7 +5,7 @@
 #include "gui/live/deployment.h"
 #include "gui/live/io_thread.h"
 #include "gui/live/production_watch.h"
-#include "gui/live/run_window.h"
+#include "gui/live/window_options.h"
 #include "gui/table/order_thread.h"
 #include "journal/journal.h"
 #include "profile/keychain.h"
