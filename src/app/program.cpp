@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program. It is built twice: `lockscope` loads nothing that only a window needs, which is most of what
-// there is to load, and starts `lockscope-window` in its own place where one is asked for (window.h).
+#include "app/program.h"
+
 #include "app/translations.h"
-#include "app/window.h"
 #include "cli/parse/source.h"
 #include "cli/program/run_command.h"
 #include "lab/processes/worker.h"
@@ -29,7 +28,7 @@ void keepMemoryOffDisks()
 
 } // namespace
 
-int main(int argc, char **argv)
+int runProgram(int argc, char **argv, ShowWindow showWindow)
 {
     keepMemoryOffDisks();
     // Worker threads get Qt's own event dispatcher, which is a third faster with sockets than GLib's. Whoever

@@ -4,7 +4,7 @@
 #include "app/translations.h"
 #include "cli/parse/exit_status.h"
 #include "cli/parse/source.h"
-#include "gui/live/window_options.h"
+#include "gui/window/run_window.h"
 
 #include <QApplication>
 

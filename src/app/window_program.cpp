@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window.h"
+#include "app/window_program.h"
 
 #include "cli/parse/exit_status.h"
 
@@ -30,7 +30,7 @@ QByteArray ownFolder()
 
 } // namespace
 
-int showWindow(int, char **argv, const cli::ProcessInput &input, const cli::Arguments &)
+int startWindowProgram(int, char **argv, const cli::ProcessInput &input, const cli::Arguments &)
 {
     cli::handOn(input);
     // Where it was built, and where it is installed.

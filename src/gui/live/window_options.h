@@ -6,8 +6,6 @@
 #include <QList>
 #include <QString>
 
-class QApplication;
-
 namespace gui {
 
 /// What the command line asks of the window.
@@ -26,16 +24,5 @@ struct WindowOptions
     /// Shown in the message bar at start: a warning such as that of a password in a URL.
     QStringList warnings;
 };
-
-/// Lets the C library return each large block to the system as soon as it is free, and not learn to keep
-/// them: what a million arriving rows needed for a moment leaves no holes behind. Call before the application
-/// is made. Nothing without the GNU C library.
-void returnLargeBlocks();
-
-/// Opens the window and runs until it is closed; answers the program's exit status.
-///
-/// Call on the main thread with QT_NO_THREADED_GLIB=1 in the environment. When it returns, no thread, no
-/// connection and no server that the window started is left.
-int runWindow(QApplication &application, const WindowOptions &options);
 
 } // namespace gui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/live/window_options.h"
+#include "gui/window/run_window.h"
 
 #include "gui/live/workspace.h"
 #include "gui/window/appearance.h"

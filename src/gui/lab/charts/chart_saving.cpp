@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A chart's ways out: CSV, PNG, PDF and paper.
-#include "base/csv.h"
+#include "gui/lab/charts/chart_saving.h"
+
 #include "gui/common/save_file.h"
 #include "gui/lab/charts/lab_chart.h"
 
@@ -11,100 +11,70 @@
 
 namespace gui {
 
-QByteArray LabChart::quoted(const QString &name)
-{
-    return base::csvCell(name, base::CsvQuotes::Always);
-}
+namespace {
 
-QByteArray LabChart::csvOf(const QPointF &point) const
+SaveFile::Form formOf(LabChart *chart, ChartFile file)
 {
-    return QByteArray::number(point.x(), 'f', 3) + ',' + QByteArray::number(point.y(), 'f', 1);
-}
-
-QByteArray LabChart::csv() const
-{
-    QByteArray text = "series," + csvNames() + '\n';
-    for (const QAbstractSeries *series : chart()->series()) {
-        const auto *line = qobject_cast<const QLineSeries *>(series);
-        if (!line)
-            continue;
-        for (const QPointF &point : line->points())
-            text += quoted(line->name()) + ',' + csvOf(point) + '\n';
+    switch (file) {
+    case ChartFile::Picture:
+        return {LabChart::tr("Pictures (*.png)"), [chart] {
+                    return SaveFile::png(chart->image());
+                }};
+    case ChartFile::Document:
+        return {LabChart::tr("Documents (*.pdf)"), [chart] {
+                    return pdfOf(chart);
+                }};
+    case ChartFile::Table:
+        break;
     }
-    return text;
+    return {LabChart::tr("Tables (*.csv)"), [chart] {
+                return chart->csv();
+            }};
 }
 
-QImage LabChart::image()
+QString suffixOf(ChartFile file)
 {
-    QImage image(size() * 2, QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(2);
-    image.fill(colors().ground());
-    QPainter painter(&image);
-    render(&painter, QRectF(QPointF(0, 0), QSizeF(size())));
-    return image;
+    return file == ChartFile::Picture ? QStringLiteral("png")
+        : file == ChartFile::Document ? QStringLiteral("pdf")
+                                      : QStringLiteral("csv");
 }
 
-bool LabChart::print(QPagedPaintDevice *device)
-{
-    // Ink on white paper, whatever the screen looks like.
-    QPalette paper(palette());
-    paper.setColor(QPalette::Base, Qt::white);
-    paper.setColor(QPalette::Text, Qt::black);
-    QPainter painter;
-    if (!painter.begin(device))
-        return false;
-    m_paper = paper;
-    applyPalette();
-    render(&painter);
-    m_paper.reset();
-    applyPalette();
-    return painter.end();
-}
+} // namespace
 
-QByteArray LabChart::pdf()
+QByteArray pdfOf(LabChart *chart)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
-    writer.setTitle(m_name);
+    writer.setTitle(chart->name());
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageOrientation(QPageLayout::Landscape);
-    print(&writer);
+    chart->print(&writer);
     return bytes;
 }
 
-void LabChart::askPrint()
+void askForPrinter(LabChart *chart)
 {
-    auto *dialog = new QPrintDialog(this);
+    auto *dialog = new QPrintDialog(chart);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Print the chart %1").arg(m_name));
+    dialog->setWindowTitle(LabChart::tr("Print the chart %1").arg(chart->name()));
     dialog->printer()->setPageOrientation(QPageLayout::Landscape);
-    dialog->printer()->setDocName(m_name);
-    connect(dialog, qOverload<QPrinter *>(&QPrintDialog::accepted), this, [this](QPrinter *printer) {
-        if (!print(printer))
-            emit saveFailed(tr("The chart %1 could not be printed.").arg(m_name));
-    });
+    dialog->printer()->setDocName(chart->name());
+    QObject::connect(
+        dialog, qOverload<QPrinter *>(&QPrintDialog::accepted), chart, [chart](QPrinter *printer) {
+            if (!chart->print(printer))
+                emit chart->saveFailed(LabChart::tr("The chart %1 could not be printed.").arg(chart->name()));
+        });
     dialog->open();
 }
 
-void LabChart::chooseFile(const QString &suffix)
+void askForFile(LabChart *chart, ChartFile file)
 {
-    const SaveFile::Form picture{tr("Pictures (*.png)"), [this] {
-                                     return SaveFile::png(image());
-                                 }};
-    const SaveFile::Form document{tr("Documents (*.pdf)"), [this] {
-                                      return pdf();
-                                  }};
-    const SaveFile::Form table{tr("Tables (*.csv)"), [this] {
-                                   return csv();
-                               }};
-    SaveFile::ask(this, tr("Save the chart %1").arg(m_name),
-                  QStringLiteral("lab-%1.%2").arg(accessibleName().toLower().replace(u' ', u'-'), suffix),
-                  {suffix == u"png"       ? picture
-                       : suffix == u"pdf" ? document
-                                          : table},
-                  [this](const QString &sentence) { emit saveFailed(sentence); });
+    const QString name = chart->accessibleName().toLower().replace(u' ', u'-');
+    SaveFile::ask(chart, LabChart::tr("Save the chart %1").arg(chart->name()),
+                  QStringLiteral("lab-%1.%2").arg(name, suffixOf(file)), {formOf(chart, file)},
+                  [chart](const QString &sentence) { emit chart->saveFailed(sentence); });
 }
 
 } // namespace gui

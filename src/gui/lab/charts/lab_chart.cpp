@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/charts/lab_chart.h"
 
+#include "base/csv.h"
+#include "gui/lab/charts/chart_saving.h"
 #include "gui/lab/charts/chart_scale.h"
 #include "gui/lab/charts/chart_tip.h"
 
@@ -12,6 +14,7 @@
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMenu>
+#include <QPagedPaintDevice>
 #include <QTextDocumentFragment>
 #include <QToolTip>
 #include <QtCharts/QLegendMarker>
@@ -302,11 +305,11 @@ void LabChart::contextMenuEvent(QContextMenuEvent *event)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("&Enlarge, or back (double click)"), this, &LabChart::enlargeWanted);
     menu->addSeparator();
-    menu->addAction(tr("Save as &PNG…"), this, [this] { chooseFile(QStringLiteral("png")); });
-    menu->addAction(tr("Save as P&DF…"), this, [this] { chooseFile(QStringLiteral("pdf")); });
-    menu->addAction(tr("Save as &CSV…"), this, [this] { chooseFile(QStringLiteral("csv")); });
+    menu->addAction(tr("Save as &PNG…"), this, [this] { askForFile(this, ChartFile::Picture); });
+    menu->addAction(tr("Save as P&DF…"), this, [this] { askForFile(this, ChartFile::Document); });
+    menu->addAction(tr("Save as &CSV…"), this, [this] { askForFile(this, ChartFile::Table); });
     menu->addSeparator();
-    menu->addAction(tr("P&rint…"), this, &LabChart::askPrint);
+    menu->addAction(tr("P&rint…"), this, [this] { askForPrinter(this); });
     menu->addAction(tr("C&opy picture"), this, [this] { QGuiApplication::clipboard()->setImage(image()); });
     menu->popup(event->globalPos());
 }
@@ -323,6 +326,56 @@ void LabChart::keyPressEvent(QKeyEvent *event)
         emit enlargeWanted();
     else
         QWidget::keyPressEvent(event); // a chart that scrolled would be moved out of its place
+}
+
+QByteArray LabChart::quoted(const QString &name)
+{
+    return base::csvCell(name, base::CsvQuotes::Always);
+}
+
+QByteArray LabChart::csvOf(const QPointF &point) const
+{
+    return QByteArray::number(point.x(), 'f', 3) + ',' + QByteArray::number(point.y(), 'f', 1);
+}
+
+QByteArray LabChart::csv() const
+{
+    QByteArray text = "series," + csvNames() + '\n';
+    for (const QAbstractSeries *series : chart()->series()) {
+        const auto *line = qobject_cast<const QLineSeries *>(series);
+        if (!line)
+            continue;
+        for (const QPointF &point : line->points())
+            text += quoted(line->name()) + ',' + csvOf(point) + '\n';
+    }
+    return text;
+}
+
+QImage LabChart::image()
+{
+    QImage image(size() * 2, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(2);
+    image.fill(colors().ground());
+    QPainter painter(&image);
+    render(&painter, QRectF(QPointF(0, 0), QSizeF(size())));
+    return image;
+}
+
+bool LabChart::print(QPagedPaintDevice *device)
+{
+    // Ink on white paper, whatever the screen looks like.
+    QPalette paper(palette());
+    paper.setColor(QPalette::Base, Qt::white);
+    paper.setColor(QPalette::Text, Qt::black);
+    QPainter painter;
+    if (!painter.begin(device))
+        return false;
+    m_paper = paper;
+    applyPalette();
+    render(&painter);
+    m_paper.reset();
+    applyPalette();
+    return painter.end();
 }
 
 } // namespace gui

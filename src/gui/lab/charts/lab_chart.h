@@ -31,7 +31,7 @@ public:
     QImage image();
     /// The same on a page, with dark ink on white paper; false when nothing could be written there.
     bool print(QPagedPaintDevice *device);
-    QByteArray pdf();
+    const QString &name() const { return m_name; }
     /// Larger lines and no explanations: for the back row.
     void setPresented(bool presented);
 
@@ -100,8 +100,6 @@ private:
     bool isNarrow() const;
     void refreshTitle();
     void connectLegend(QAbstractSeries *series);
-    void chooseFile(const QString &suffix);
-    void askPrint();
 
     QAbstractAxis *m_xAxis;
     QValueAxis *m_seconds;
