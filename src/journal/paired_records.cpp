@@ -73,7 +73,7 @@ redis::Result<void> PairedRecords::findIrregular()
     return {};
 }
 
-void PairedRecords::takeIntent(StoredRecord &&intent)
+void PairedRecords::addIntent(StoredRecord &&intent)
 {
     if (!m_wanted(intent))
         return;
@@ -103,10 +103,10 @@ qint64 PairedRecords::intentOf(const StoredRecord &outcome)
     return m_intentOf.take(outcome.sequence());
 }
 
-void PairedRecords::take(StoredRecord &&record)
+void PairedRecords::add(StoredRecord &&record)
 {
     if (record.isIntent())
-        return takeIntent(std::move(record));
+        return addIntent(std::move(record));
     const qint64 intent = intentOf(record);
     if (intent <= 0)
         return;
@@ -131,7 +131,7 @@ redis::Result<void> PairedRecords::read(const std::function<bool(Entry &&)> &eac
     if (!rows.exec())
         return m_database->error(rows.lastError());
     while (rows.next()) {
-        take(recordAt(rows, 0, m_withChain));
+        add(recordAt(rows, 0, m_withChain));
         while (!m_waiting.empty() && m_waiting.front().complete) {
             if (!each(std::move(m_waiting.front().entry)))
                 return {};

@@ -39,8 +39,8 @@ public:
 
 private:
     redis::Result<void> findIrregular();
-    void take(StoredRecord &&record);
-    void takeIntent(StoredRecord &&intent);
+    void add(StoredRecord &&record);
+    void addIntent(StoredRecord &&intent);
     qint64 intentOf(const StoredRecord &outcome);
 
     struct Waiting

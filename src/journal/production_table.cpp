@@ -105,10 +105,10 @@ QSqlError ProductionTable::create(const QSqlDatabase &database)
     QList<const Record *> records;
     for (const Record &record : std::as_const(found))
         records.append(&record);
-    return note(database, records);
+    return add(database, records);
 }
 
-QSqlError ProductionTable::note(const QSqlDatabase &database, const QList<const Record *> &records)
+QSqlError ProductionTable::add(const QSqlDatabase &database, const QList<const Record *> &records)
 {
     // Of five hundred releases at once the servers are the same.
     QList<ProductionServer> servers;

@@ -23,7 +23,7 @@ public:
     /// Makes it, from the records that are there; inside a transaction.
     static QSqlError create(const QSqlDatabase &database);
     /// Notes the servers of those records that are intents in production.
-    static QSqlError note(const QSqlDatabase &database, const QList<const Record *> &records);
+    static QSqlError add(const QSqlDatabase &database, const QList<const Record *> &records);
     /// Those that count at this time.
     static QSqlError read(const QSqlDatabase &database, qint64 nowUnixMs,
                           QList<locks::ProductionServer> *servers);

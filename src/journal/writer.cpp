@@ -177,7 +177,7 @@ redis::Result<void> Writer::tryAppend(Drafts &drafts)
     if (result.ok())
         result = insertCopies(drafts);
     if (result.ok())
-        result = noteProduction(drafts);
+        result = addProduction(drafts);
     if (result.ok())
         result = commit();
     if (!result.ok()) {
@@ -233,12 +233,12 @@ redis::Result<void> Writer::insertCopies(const Drafts &drafts)
     return {};
 }
 
-redis::Result<void> Writer::noteProduction(const Drafts &drafts)
+redis::Result<void> Writer::addProduction(const Drafts &drafts)
 {
     QList<const Record *> records;
     for (const Draft &draft : drafts)
         records.append(&draft.record);
-    if (const QSqlError refused = ProductionTable::note(m_database.handle(), records); refused.isValid())
+    if (const QSqlError refused = ProductionTable::add(m_database.handle(), records); refused.isValid())
         return m_database.error(refused);
     return {};
 }

@@ -54,7 +54,7 @@ private:
     redis::Result<void> tryAppend(Drafts &drafts);
     redis::Result<void> insert(const Drafts &drafts);
     redis::Result<void> insertCopies(const Drafts &drafts);
-    redis::Result<void> noteProduction(const Drafts &drafts);
+    redis::Result<void> addProduction(const Drafts &drafts);
     redis::Result<void> commit();
     static redis::Error unknownAction(const QString &id);
     redis::Result<QByteArray> keyOf(QSqlQuery &intents, const QString &id);

@@ -25,7 +25,7 @@ QString freeName(const QString &wanted, const QStringList &taken)
 }
 
 /// Takes the entry if it can be saved; else says why not. `what` names it without a secret.
-void take(ImportedProfiles *imported, ImportedProfiles::Entry entry, const QString &what, QStringList *taken)
+void add(ImportedProfiles *imported, ImportedProfiles::Entry entry, const QString &what, QStringList *taken)
 {
     entry.profile.name = freeName(entry.profile.name, *taken);
     const QList<Problem> problems = validate(entry.profile, *taken);
@@ -43,7 +43,7 @@ void takeList(ImportedProfiles *imported, const QJsonArray &list, QStringList *t
         const QString what = Text::tr("Connection %1").arg(i + 1);
         const redis::Result<Profile> profile = fromJson(list[i].toObject());
         if (profile.ok())
-            take(imported, {*profile, {}}, what, taken);
+            add(imported, {*profile, {}}, what, taken);
         else
             imported->warnings += Text::tr("%1 is left out: %2").arg(what, profile.error().text);
     }
@@ -60,7 +60,7 @@ void takeLine(ImportedProfiles *imported, const QString &line, qsizetype number,
         entry.profile.name = endpoint->label();
     else
         entry.profile.name = Text::tr("Line %1").arg(number);
-    take(imported, entry, Text::tr("Line %1").arg(number), taken);
+    add(imported, entry, Text::tr("Line %1").arg(number), taken);
 }
 
 } // namespace

@@ -44,7 +44,7 @@ QVariantMap Settings::read(const QString &file)
     return values;
 }
 
-void Settings::take(const QVariantMap &read)
+void Settings::setRead(const QVariantMap &read)
 {
     for (auto each = read.constBegin(); each != read.constEnd(); ++each) {
         if (!m_values.contains(each.key()))

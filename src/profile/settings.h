@@ -26,7 +26,7 @@ public:
     /// Hears of every value that becomes another.
     using Keep = std::function<void(const QString &name, const QVariant &value)>;
 
-    /// Everything is absent until take().
+    /// Everything is absent until setRead().
     explicit Settings(Keep keep);
     Settings(const Settings &) = delete;
     Settings &operator=(const Settings &) = delete;
@@ -34,7 +34,7 @@ public:
     /// What stands in `file`, which need not exist. From any thread; blocks.
     static QVariantMap read(const QString &file);
     /// Takes what was read. What was set before that is newer, and stays.
-    void take(const QVariantMap &read);
+    void setRead(const QVariantMap &read);
 
     /// @name Window state
     /// Bytes of QMainWindow, QSplitter and QHeaderView. Each has a version, raised by the caller when the

@@ -393,7 +393,7 @@ private:
     static std::unique_ptr<profile::Settings> settingsIn(const QString &folder)
     {
         auto settings = std::make_unique<profile::Settings>([](const QString &, const QVariant &) {});
-        settings->take(profile::Settings::read(folder + QStringLiteral("/settings.ini")));
+        settings->setRead(profile::Settings::read(folder + QStringLiteral("/settings.ini")));
         return settings;
     }
 

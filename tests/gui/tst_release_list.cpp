@@ -51,7 +51,7 @@ struct Rehearsal
                 };
             });
         dialog->open();
-        dialog->look();
+        dialog->startDryRun();
     }
     ~Rehearsal() { delete dialog; }
 
@@ -325,7 +325,7 @@ private slots:
             gui::ListedRows::of({rowOf("lock:a", "t")}), spec, gui::ReleaseListDialog::Job(),
             [](const QString &, bool, gui::ReleaseListDialog::Reported) { return std::function<void()>(); });
         dialog->open();
-        dialog->look();
+        dialog->startDryRun();
         QVERIFY(!find<QPushButton>(dialog, QStringLiteral("Release"))->isEnabled());
         QVERIFY(says(dialog, QStringLiteral("nothing was sent")));
         delete dialog;
@@ -342,7 +342,7 @@ private slots:
         done.sentence = QStringLiteral("Released.");
         ActionReport stopped;
         stopped.outcome = Outcome::NotSent;
-        model.take(0, {done, stopped});
+        model.addReports(0, {done, stopped});
         QTemporaryDir folder;
         const QByteArray csv = written(model, folder.filePath(QStringLiteral("report.csv")));
         const QList<QByteArray> lines = csv.split('\n');

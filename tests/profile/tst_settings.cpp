@@ -24,7 +24,7 @@ public:
     Opened(const QString &file, Keep keep)
         : Settings(std::move(keep))
     {
-        take(read(file));
+        setRead(read(file));
     }
 };
 
@@ -157,7 +157,7 @@ void TestSettings::whatIsSetBeforeTheReadingStays()
     Settings settings([&thread](const QString &name, const QVariant &value) { thread.keep(name, value); });
     bool read = false;
     thread.readSettings([&](const QVariantMap &values) {
-        settings.take(values);
+        settings.setRead(values);
         read = true;
     });
     settings.setAppearance(QStringLiteral("dark"));

@@ -66,7 +66,7 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
     if (!opened)
         co_return;
     if (self->m_request.tokenSeen && self->m_request.kind != ActionKind::Restore) {
-        co_await lookBefore(self);
+        co_await readEvidence(self);
         if (self->m_scope.isStopping())
             co_return;
     }
@@ -78,7 +78,7 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
     }
     printReport(self->output(), report, self->m_asJson);
     if (self->m_request.dryRun)
-        self->tellPolicy();
+        self->printPolicy();
     const bool keep = self->arguments().has("--hold") && report.outcome == Outcome::Done;
     if (!keep || self->m_scope.isStopping()) {
         self->conclude(locks::exitStatus(report));
@@ -91,7 +91,7 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
         [self](const QByteArray &event, const ActionReport &heard) { self->onHoldChanged(event, heard); });
 }
 
-QCoro::Task<> ActionCommand::lookBefore(ActionCommand *self)
+QCoro::Task<> ActionCommand::readEvidence(ActionCommand *self)
 {
     locks::ActionRequest &request = self->m_request;
     locks::DeploymentSpec looked = *self->m_spec;
@@ -170,7 +170,7 @@ bool ActionCommand::prepare()
 }
 
 /// Looking needs no consent; what is looked at for does.
-void ActionCommand::tellPolicy()
+void ActionCommand::printPolicy()
 {
     locks::ActionRequest real = m_request;
     real.dryRun = false;

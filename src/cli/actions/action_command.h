@@ -32,12 +32,12 @@ private:
     static QCoro::Task<> run(ActionCommand *self);
     static QCoro::Task<> releaseHeld(ActionCommand *self);
     /// Reads what the person is about to change: evidence, deadlines, other keys of the same lock.
-    static QCoro::Task<> lookBefore(ActionCommand *self);
+    static QCoro::Task<> readEvidence(ActionCommand *self);
     /// False when the journal has nothing to undo; that has been said then.
     static QCoro::Task<bool> prepareRestore(ActionCommand *self);
     /// False when the action may not be sent; that has been said then.
     bool prepare();
-    void tellPolicy();
+    void printPolicy();
     /// Finds the masters, where they are not given by their addresses. False: that, or what they turn out to
     /// be, stands in the way; that has been said then.
     static QCoro::Task<bool> openOperator(ActionCommand *self);

@@ -19,7 +19,7 @@ struct Text
 
 using Looked = locks::KeyLook;
 
-QCoro::Task<Looked> look(redis::Endpoint endpoint, QByteArray key, base::TaskScope *scope)
+QCoro::Task<Looked> readMaster(redis::Endpoint endpoint, QByteArray key, base::TaskScope *scope)
 {
     const auto connection = redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-look"));
     const base::TaskScope::Closer closer = scope->addCloser(connection);
@@ -78,7 +78,7 @@ QCoro::Task<Evidence> gatherEvidence(locks::DeploymentSpec spec, QByteArray key,
 {
     std::vector<QCoro::Task<Looked>> tasks;
     for (const redis::Endpoint &endpoint : spec.masters)
-        tasks.push_back(look(endpoint, key, scope));
+        tasks.push_back(readMaster(endpoint, key, scope));
     const locks::RuleSet rules(spec.rules);
     Evidence evidence;
     for (size_t i = 0; i < tasks.size(); ++i) {

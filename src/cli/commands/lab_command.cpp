@@ -88,7 +88,7 @@ void LabCommand::start()
     m_source.open([this](const redis::Result<OpenSource> &opened) {
         if (!opened.ok())
             return fail(opened.error());
-        if (const auto wrong = takeTarget(opened->deployments))
+        if (const auto wrong = setTarget(opened->deployments))
             return fail(*wrong);
         m_journal = std::make_unique<journal::Journal>(opened->journalFolder);
         m_scope.start(beginOnTarget(this, opened->deployments.first()));
@@ -118,7 +118,7 @@ void LabCommand::begin()
     runNext();
 }
 
-std::optional<redis::Error> LabCommand::takeTarget(const QList<locks::DeploymentSpec> &deployments)
+std::optional<redis::Error> LabCommand::setTarget(const QList<locks::DeploymentSpec> &deployments)
 {
     const locks::DeploymentSpec &deployment = deployments.first();
     const auto &masters = deployment.masters;

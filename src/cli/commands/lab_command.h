@@ -34,7 +34,7 @@ private:
     void begin();
     /// Asks whether the target is production by another name before anything is written there.
     static QCoro::Task<> beginOnTarget(LabCommand *self, locks::DeploymentSpec spec);
-    std::optional<redis::Error> takeTarget(const QList<locks::DeploymentSpec> &deployments);
+    std::optional<redis::Error> setTarget(const QList<locks::DeploymentSpec> &deployments);
     std::optional<redis::Error> openHistograms();
     void runNext();
     void onSampled(const lab::Sample &sample);

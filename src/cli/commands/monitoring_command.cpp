@@ -35,7 +35,7 @@ void MonitoringCommand::openSource()
             return;
         }
         m_specs = source->deployments;
-        m_production.look(&m_specs, [this] { createMonitors(); });
+        m_production.start(&m_specs, [this] { createMonitors(); });
     });
 }
 

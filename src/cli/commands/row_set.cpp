@@ -27,13 +27,13 @@ void RowSet::apply(const locks::Delta &delta)
 void RowSet::applyOnce(const locks::Delta &delta)
 {
     for (const locks::Change &change : delta.changes) {
-        if (change.event != locks::Event::Ended && noteTaken(change.row.id()))
+        if (change.event != locks::Event::Ended && markTaken(change.row.id()))
             m_rows.push_back(change.row);
     }
 }
 
 /// False: it was taken before.
-bool RowSet::noteTaken(quint32 id)
+bool RowSet::markTaken(quint32 id)
 {
     if (id >= m_taken.size())
         m_taken.resize(std::max<size_t>(id + 1, m_taken.size() * 2));
@@ -73,7 +73,7 @@ std::vector<locks::SharedRow> RowSet::takeForGood()
     if (!std::exchange(m_takesOnce, true)) {
         m_places = {};
         for (const locks::SharedRow &row : m_rows)
-            noteTaken(row.id());
+            markTaken(row.id());
     }
     return std::exchange(m_rows, {});
 }

@@ -25,7 +25,7 @@ public:
 private:
     void applyOnce(const locks::Delta &delta);
     void remove(quint32 id);
-    bool noteTaken(quint32 id);
+    bool markTaken(quint32 id);
 
     std::vector<locks::SharedRow> m_rows;
     QHash<quint32, size_t> m_places; ///< row id → index

@@ -17,7 +17,7 @@ ProductionLook::ProductionLook(const Arguments *arguments, Output *output)
 
 ProductionLook::~ProductionLook() = default;
 
-void ProductionLook::look(QList<locks::DeploymentSpec> *specs, std::function<void()> looked)
+void ProductionLook::start(QList<locks::DeploymentSpec> *specs, std::function<void()> looked)
 {
     m_specs = specs;
     m_looked = std::move(looked);

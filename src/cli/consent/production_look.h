@@ -27,7 +27,7 @@ public:
 
     /// Makes those production, says so, and then calls `looked`: at once where nothing is known to be
     /// production, never once it was stopped. `specs` outlives this.
-    void look(QList<locks::DeploymentSpec> *specs, std::function<void()> looked);
+    void start(QList<locks::DeploymentSpec> *specs, std::function<void()> looked);
     /// Ends what is under way; `ended` is called once, from the event loop. To be awaited before this goes.
     void stop(std::function<void()> ended);
 

@@ -160,7 +160,7 @@ void ActionController::openLease(ActionKind kind)
             dialog->await(others);
     }
     if (kind == ActionKind::TakeOver)
-        dialog->tellOfUndo(deployment, aim);
+        dialog->showUndo(deployment, aim);
     connect(dialog, &LeaseDialog::decided, this,
             [this, target = QPointer(deployment)](const auto &request, bool renew) {
                 send(target, request, renew);
@@ -180,7 +180,7 @@ void ActionController::openRelease()
             &ReleaseDialog::outdate);
     if (const auto *others = new OtherKeys(deployment, aim, dialog); others->isLooking())
         dialog->await(others, aim);
-    dialog->tellOfUndo(deployment, aim);
+    dialog->showUndo(deployment, aim);
     connect(dialog, &ReleaseDialog::decided, this,
             [this, target = QPointer(deployment)](const auto &request) { send(target, request, false); });
     connect(dialog, &ReleaseDialog::allWanted, this, [this, target = QPointer(deployment), row = item->row] {
@@ -224,7 +224,7 @@ void ActionController::onReported(Deployment *deployment, const ActionRequest &r
         m_drafts.forget(deployment, subjectOf(request.kind, request.key, request.separateMaster));
     if (report.outcome == Outcome::Done && renew)
         deployment->hold(report, request.ttl);
-    tell(deployment, report);
+    showReport(deployment, report);
 }
 
 void ActionController::remember(Deployment *deployment, const ActionReport &report)
@@ -242,7 +242,7 @@ void ActionController::remember(Deployment *deployment, const ActionReport &repo
     emit undoableChanged();
 }
 
-void ActionController::tell(QPointer<Deployment> deployment, const ActionReport &report)
+void ActionController::showReport(QPointer<Deployment> deployment, const ActionReport &report)
 {
     Message said;
     said.kind = report.unrecorded ? Message::Kind::Error : kindOf(report.outcome);
@@ -270,7 +270,7 @@ void ActionController::tell(QPointer<Deployment> deployment, const ActionReport 
     emit message(said);
 }
 
-void ActionController::tellLost(Deployment *deployment, const ActionReport &report)
+void ActionController::showLost(Deployment *deployment, const ActionReport &report)
 {
     emit message({Message::Kind::Error,
                   tr("%1 on %2 is not ours any more: %3")

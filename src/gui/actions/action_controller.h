@@ -36,7 +36,7 @@ public:
     /// Opens the dialog that undoes the last release or take-over shown.
     void openUndo();
     /// Renewing what we hold ended against our will.
-    void tellLost(Deployment *deployment, const locks::ActionReport &report);
+    void showLost(Deployment *deployment, const locks::ActionReport &report);
 
 signals:
     void message(const gui::Message &message);
@@ -59,7 +59,7 @@ private:
     void send(QPointer<Deployment> deployment, const locks::ActionRequest &request, Renew renew);
     void onReported(Deployment *deployment, const locks::ActionRequest &request,
                     const locks::ActionReport &report, Renew renew);
-    void tell(QPointer<Deployment> deployment, const locks::ActionReport &report);
+    void showReport(QPointer<Deployment> deployment, const locks::ActionReport &report);
     void remember(Deployment *deployment, const locks::ActionReport &report);
     void showReport(const locks::ActionReport &report);
 

@@ -132,7 +132,7 @@ void LeaseDialog::outdate(const QString &sentence)
     m_guard->outdate(sentence);
 }
 
-void LeaseDialog::tellOfUndo(Deployment *deployment, const ActionTarget &target)
+void LeaseDialog::showUndo(Deployment *deployment, const ActionTarget &target)
 {
     showUndoOutlook(deployment, target, m_ui->undoLabel);
 }

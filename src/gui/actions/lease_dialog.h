@@ -38,7 +38,7 @@ public:
     /// The lock is no longer as it was: says so and lets only Cancel be pressed.
     void outdate(const QString &sentence);
     /// Says whether there will be an undo, as soon as `deployment` knows.
-    void tellOfUndo(Deployment *deployment, const ActionTarget &target);
+    void showUndo(Deployment *deployment, const ActionTarget &target);
 
 signals:
     /// `renew`: keep renewing what was taken over.

@@ -139,7 +139,7 @@ void ReleaseDialog::outdate(const QString &sentence)
     m_guard->outdate(sentence);
 }
 
-void ReleaseDialog::tellOfUndo(Deployment *deployment, const ActionTarget &target)
+void ReleaseDialog::showUndo(Deployment *deployment, const ActionTarget &target)
 {
     showUndoOutlook(deployment, target, m_ui->undoLabel);
 }

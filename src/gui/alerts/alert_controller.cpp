@@ -30,7 +30,7 @@ void AlertController::watch(Deployment *deployment)
     m_deployments.append(deployment);
     deployment->setAlertRules(m_rules);
     connect(deployment, &Deployment::alerts, this,
-            [this, deployment](const QList<locks::Alert> &alerts) { tell(deployment, alerts); });
+            [this, deployment](const QList<locks::Alert> &alerts) { show(deployment, alerts); });
     connect(deployment, &Deployment::lost, this, [this, deployment](const locks::ActionReport &loss) {
         m_log.appendLoss(deployment->spec().name, loss); // the window says it by itself
     });
@@ -54,7 +54,7 @@ QString AlertController::topicOf(const Deployment *deployment)
     return QStringLiteral("alert %1").arg(quintptr(deployment)); // its name may change
 }
 
-void AlertController::tell(const Deployment *deployment, const QList<locks::Alert> &alerts)
+void AlertController::show(const Deployment *deployment, const QList<locks::Alert> &alerts)
 {
     const QString connection = deployment->spec().name;
     m_log.append(connection, alerts);

@@ -41,7 +41,7 @@ signals:
 private:
     void setRules(const locks::AlertRules &rules);
     void spread();
-    void tell(const Deployment *deployment, const QList<locks::Alert> &alerts);
+    void show(const Deployment *deployment, const QList<locks::Alert> &alerts);
     static QString topicOf(const Deployment *deployment);
 
     profile::Settings *m_settings;

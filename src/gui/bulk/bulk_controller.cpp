@@ -145,7 +145,7 @@ void BulkController::show(Deployment *deployment, const Subject &subject, const 
         emit message({Message::Kind::Warning, text, {}});
     });
     m_dialog->open();
-    m_dialog->look();
+    m_dialog->startDryRun();
 }
 
 void BulkController::onFinished(Deployment *deployment, int done, int asked)

@@ -66,7 +66,7 @@ bool ReleaseListDialog::isUndo() const
     return m_model->kind() == locks::ActionKind::Restore;
 }
 
-void ReleaseListDialog::look()
+void ReleaseListDialog::startDryRun()
 {
     if (isUndo())
         enter(Stage::Looked);
@@ -83,17 +83,17 @@ void ReleaseListDialog::start(bool dryRun)
     m_stop = m_run(m_guard->reason(), dryRun,
                    [self = QPointer(this), run](size_t first, const QList<locks::ActionReport> &reports) {
                        if (self)
-                           self->take(run, first, reports);
+                           self->addReports(run, first, reports);
                    });
     if (!m_stop)
         enter(Stage::Failed);
 }
 
-void ReleaseListDialog::take(quint64 run, size_t first, const QList<locks::ActionReport> &reports)
+void ReleaseListDialog::addReports(quint64 run, size_t first, const QList<locks::ActionReport> &reports)
 {
     if (run != m_serial)
         return;
-    m_model->take(first, reports);
+    m_model->addReports(first, reports);
     const ListedRows &rows = m_model->rows();
     if (m_stage == Stage::Looking) {
         for (int place = int(first); place < int(first) + int(reports.size()); ++place)

@@ -44,7 +44,7 @@ public:
     ~ReleaseListDialog() override;
 
     /// Begins the look where there is one. To be called once, after open().
-    void look();
+    void startDryRun();
     void reject() override;
     /// The connection is closed: a list that nothing was sent for closes, else the report stays.
     void giveUp();
@@ -64,7 +64,7 @@ private:
     bool isUndo() const;
     void build();
     void start(bool dryRun);
-    void take(quint64 run, size_t first, const QList<locks::ActionReport> &reports);
+    void addReports(quint64 run, size_t first, const QList<locks::ActionReport> &reports);
     void enter(Stage stage);
     void refresh();
     void stop();

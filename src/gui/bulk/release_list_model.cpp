@@ -81,7 +81,7 @@ QString ReleaseListModel::shared(const QString &text)
     return *m_texts.insert(text);
 }
 
-void ReleaseListModel::take(size_t first, const QList<locks::ActionReport> &reports)
+void ReleaseListModel::addReports(size_t first, const QList<locks::ActionReport> &reports)
 {
     if (reports.isEmpty() || first + size_t(reports.size()) > m_results.size())
         return;

@@ -29,7 +29,7 @@ public:
     /// Forgets the reports: another run begins.
     void begin();
     /// Of the place `first` and the following.
-    void take(size_t first, const QList<locks::ActionReport> &reports);
+    void addReports(size_t first, const QList<locks::ActionReport> &reports);
 
     const ListedRows &rows() const { return m_rows; }
     locks::ActionKind kind() const { return m_kind; }

@@ -207,13 +207,13 @@ QWidget *ConnectionDialog::widgetOf(profile::Field field) const
     return m_ui->patternsEdit;
 }
 
-void ConnectionDialog::say(const QString &problem)
+void ConnectionDialog::showProblem(const QString &problem)
 {
     showLines({{locks::CheckStep::Grade::Bad, false, problem}});
 }
 
 /// What is neither good nor bad.
-void ConnectionDialog::note(const QString &sentence)
+void ConnectionDialog::showNote(const QString &sentence)
 {
     m_ui->resultLabel->setText(sentence.toHtmlEscaped());
     m_ui->resultArea->setVisible(!sentence.isEmpty());
@@ -235,7 +235,7 @@ bool ConnectionDialog::check()
     const QList<profile::Problem> problems = profile::validate(entered(), others);
     if (problems.isEmpty())
         return true;
-    say(problems.first().sentence);
+    showProblem(problems.first().sentence);
     widgetOf(problems.first().field)->setFocus();
     return false;
 }
@@ -255,7 +255,7 @@ void ConnectionDialog::save()
     constexpr int patienceMs = 400;
     QTimer::singleShot(patienceMs, this, [this] {
         if (m_saving)
-            note(tr("Saving…"));
+            showNote(tr("Saving…"));
     });
 }
 
@@ -263,7 +263,7 @@ void ConnectionDialog::onSaved(const redis::Result<Deployment *> &result)
 {
     m_saving = false;
     if (!result.ok())
-        return say(result.error().text);
+        return showProblem(result.error().text);
     emit saved(*result);
     accept();
 }
@@ -276,14 +276,14 @@ void ConnectionDialog::test()
         profile.name = QStringLiteral("test"); // a name is not needed to try
     const QList<profile::Problem> problems = profile::validate(profile, {});
     if (!problems.isEmpty()) {
-        say(problems.first().sentence);
+        showProblem(problems.first().sentence);
         widgetOf(problems.first().field)->setFocus();
         return;
     }
     const redis::Result<locks::DeploymentSpec> spec = profile.toSpec(enteredSecrets());
     if (!spec)
-        return say(spec.error().text);
-    note(tr("Connecting…"));
+        return showProblem(spec.error().text);
+    showNote(tr("Connecting…"));
     m_ui->testButton->setEnabled(false);
     showHelp(nullptr);
     testConnection(&m_workspace->io(), *spec, this,
@@ -318,7 +318,7 @@ void ConnectionDialog::copyRights(locks::Rights::Use use)
         user = endpoint->user;
     QGuiApplication::clipboard()->setText(
         QString::fromUtf8(locks::Rights::setUserLine(use, user.toUtf8(), profile.patterns)));
-    note(tr("The line is on the clipboard. Put a password in place of PASSWORD before it is run."));
+    showNote(tr("The line is on the clipboard. Put a password in place of PASSWORD before it is run."));
 }
 
 void ConnectionDialog::trustCertificate()
@@ -338,7 +338,7 @@ void ConnectionDialog::trustCertificate()
 
 void ConnectionDialog::onUrlChanged()
 {
-    note({}); // what was found was found elsewhere
+    showNote({}); // what was found was found elsewhere
     showHelp(nullptr);
     const profile::TypedUrls typed = profile::splitUrls(m_ui->urlEdit->text());
     const QStringList &urls = typed.urls;
@@ -394,7 +394,7 @@ void ConnectionDialog::hideSecrets()
         return;
     m_known = enteredSecrets();
     if (typed.urls.size() == 1)
-        m_ui->serverForm->take(typed.secrets);
+        m_ui->serverForm->setSecrets(typed.secrets);
     else
         m_ui->serverForm->setPassword({});
     m_ui->urlEdit->setText(typed.urls.join(u' '));

@@ -44,8 +44,8 @@ private:
     profile::Secrets enteredSecrets() const;
     /// False when something is wrong; says what.
     bool check();
-    void say(const QString &problem);
-    void note(const QString &sentence);
+    void showProblem(const QString &problem);
+    void showNote(const QString &sentence);
     void showLines(const QList<CheckLine> &lines);
     void save();
     void onSaved(const redis::Result<Deployment *> &result);

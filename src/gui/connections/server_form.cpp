@@ -110,7 +110,7 @@ void ServerForm::writeTo(profile::Secrets *secrets) const
         secrets->sentinelPassword = m_ui->sentinelPasswordEdit->text().toUtf8();
 }
 
-void ServerForm::take(const profile::Secrets &typed)
+void ServerForm::setSecrets(const profile::Secrets &typed)
 {
     if (!typed.passwords.isEmpty() && !typed.passwords.first().isEmpty())
         setPassword(typed.passwords.first());

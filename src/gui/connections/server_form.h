@@ -34,7 +34,7 @@ public:
     /// Over what is known: what was typed, where something was.
     void writeTo(profile::Secrets *secrets) const;
     /// What stood in a URL goes where nobody reads it over a shoulder.
-    void take(const profile::Secrets &typed);
+    void setSecrets(const profile::Secrets &typed);
     void setPassword(const QByteArray &password);
 
     QWidget *userField() const;

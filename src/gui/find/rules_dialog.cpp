@@ -53,9 +53,9 @@ RulesDialog::RulesDialog(IoThread *io, Deployment *deployment, QWidget *parent)
     for (const QByteArray &library : locks::librariesForRules())
         m_ui->libraryCombo->addItem(QString::fromUtf8(library), library);
     m_ui->problemLabel->setMinimumHeight(fontMetrics().lineSpacing() * 2);
-    m_lookSoon.setSingleShot(true);
+    m_sampleSoon.setSingleShot(true);
     constexpr int betweenKeys = 400;
-    m_lookSoon.setInterval(betweenKeys);
+    m_sampleSoon.setInterval(betweenKeys);
     connectAll();
     const int letter = fontMetrics().averageCharWidth();
     m_ui->rulesView->header()->resizeSection(Pattern, letter * 34);
@@ -75,9 +75,9 @@ void RulesDialog::connectAll()
         if (!m_filling)
             showCurrent();
     });
-    connect(m_ui->patternEdit, &QLineEdit::textChanged, this, &RulesDialog::takeEdits);
-    connect(m_ui->ownerEdit, &QLineEdit::textChanged, this, &RulesDialog::takeEdits);
-    connect(m_ui->libraryCombo, &QComboBox::currentIndexChanged, this, &RulesDialog::takeEdits);
+    connect(m_ui->patternEdit, &QLineEdit::textChanged, this, &RulesDialog::applyEdits);
+    connect(m_ui->ownerEdit, &QLineEdit::textChanged, this, &RulesDialog::applyEdits);
+    connect(m_ui->libraryCombo, &QComboBox::currentIndexChanged, this, &RulesDialog::applyEdits);
     connect(m_ui->addButton, &QPushButton::clicked, this, &RulesDialog::add);
     connect(m_ui->removeButton, &QPushButton::clicked, this, &RulesDialog::removeCurrent);
     connect(m_ui->upButton, &QPushButton::clicked, this, &RulesDialog::moveUp);
@@ -85,12 +85,12 @@ void RulesDialog::connectAll()
     connect(m_ui->exportButton, &QPushButton::clicked, this, &RulesDialog::exportFile);
     connect(m_ui->buttonBox, &QDialogButtonBox::accepted, this, &RulesDialog::save);
     connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(&m_lookSoon, &QTimer::timeout, this, &RulesDialog::look);
+    connect(&m_sampleSoon, &QTimer::timeout, this, &RulesDialog::sample);
     connect(&m_sampling, &Sampling::finished, this, [this](const SampleResult &result) {
         m_readings = result.readings;
         preview();
         if (!result.progress.errors.isEmpty())
-            say(result.progress.errors.join(QLatin1Char('\n')));
+            showSentence(result.progress.errors.join(QLatin1Char('\n')));
     });
     connect(m_deployment, &Deployment::closing, this, [this] {
         if (m_deployment->isEnding()) // of one that is merely closed the rules can be edited
@@ -144,10 +144,10 @@ void RulesDialog::showCurrent()
         widget->setEnabled(any);
     m_ui->upButton->setEnabled(index > 0);
     m_ui->exportButton->setEnabled(!m_rules.isEmpty());
-    look();
+    sample();
 }
 
-void RulesDialog::takeEdits()
+void RulesDialog::applyEdits()
 {
     const int index = current();
     if (m_filling || index < 0)
@@ -162,13 +162,13 @@ void RulesDialog::takeEdits()
     if (rule.pattern == m_lookedFor)
         preview();
     else
-        m_lookSoon.start();
+        m_sampleSoon.start();
 }
 
 /// Reads some keys of the pattern anew.
-void RulesDialog::look()
+void RulesDialog::sample()
 {
-    m_lookSoon.stop();
+    m_sampleSoon.stop();
     const int index = current();
     m_readings.clear();
     m_lookedFor = index < 0 ? QByteArray() : m_rules.at(index).pattern;
@@ -182,7 +182,7 @@ void RulesDialog::look()
     wish.mostTime = std::chrono::seconds(3);
     wish.keep = previewed;
     if (!m_deployment || !m_deployment->sample(&m_sampling, wish))
-        say(tr("Connect to see here what the rule makes of the keys."), true);
+        showSentence(tr("Connect to see here what the rule makes of the keys."), true);
 }
 
 /// What the selected rule makes of the keys that were read.
@@ -191,10 +191,10 @@ void RulesDialog::preview()
     m_ui->previewView->clear();
     const int index = current();
     if (index < 0)
-        return say({});
+        return showSentence({});
     const locks::Rule &rule = m_rules.at(index);
     if (const std::optional<locks::RuleProblem> problem = locks::problemOf(rule))
-        return say(problem->sentence);
+        return showSentence(problem->sentence);
     const locks::RuleSet set({rule});
     const locks::Dialects &table = locks::Dialects::table();
     int fitting = 0;
@@ -217,11 +217,12 @@ void RulesDialog::preview()
         item->setText(Token, shownShort(dialect.token(reading).value_or(QByteArray()), 40));
     }
     if (m_sampling.isRunning())
-        say(tr("Looking for keys…"), true);
+        showSentence(tr("Looking for keys…"), true);
     else if (m_readings.isEmpty())
-        say(tr("No key of this pattern was found."), true);
+        showSentence(tr("No key of this pattern was found."), true);
     else
-        say(tr("%1 of the %n key(s) shown are read so.", nullptr, int(m_readings.size())).arg(fitting), true);
+        showSentence(
+            tr("%1 of the %n key(s) shown are read so.", nullptr, int(m_readings.size())).arg(fitting), true);
 }
 
 void RulesDialog::add()
@@ -257,19 +258,19 @@ void RulesDialog::importFile()
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
         readFile(path, locks::largestRuleFile, this,
-                 [this, path](const FileRead &file) { take(path, file); });
+                 [this, path](const FileRead &file) { showFile(path, file); });
     });
     dialog->open();
 }
 
-void RulesDialog::take(const QString &path, const FileRead &file)
+void RulesDialog::showFile(const QString &path, const FileRead &file)
 {
     if (file.tooLarge || !file.error.isEmpty())
-        return say(file.tooLarge ? tr("%1 is too large for a file of rules.").arg(path)
-                                 : tr("%1 cannot be read: %2").arg(path, file.error));
+        return showSentence(file.tooLarge ? tr("%1 is too large for a file of rules.").arg(path)
+                                          : tr("%1 cannot be read: %2").arg(path, file.error));
     const redis::Result<QList<locks::Rule>> rules = locks::rulesFromFile(file.bytes);
     if (!rules)
-        return say(tr("%1: %2").arg(path, rules.error().text));
+        return showSentence(tr("%1: %2").arg(path, rules.error().text));
     m_rules += *rules;
     fillList(int(m_rules.size() - rules->size()));
 }
@@ -282,9 +283,9 @@ void RulesDialog::exportFile()
     dialog->setDefaultSuffix(QStringLiteral("json"));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
         writeFile(path, locks::rulesToFile(m_rules), this, [this, path](const QString &error) {
-            say(error.isEmpty() ? tr("Written to %1.").arg(path)
-                                : tr("%1 cannot be written: %2").arg(path, error),
-                error.isEmpty());
+            showSentence(error.isEmpty() ? tr("Written to %1.").arg(path)
+                                         : tr("%1 cannot be written: %2").arg(path, error),
+                         error.isEmpty());
         });
     });
     dialog->open();
@@ -297,7 +298,7 @@ void RulesDialog::save()
         if (!problem)
             continue;
         fillList(i);
-        return say(problem->sentence);
+        return showSentence(problem->sentence);
     }
     if (!std::exchange(m_saving, true))
         emit saving(m_rules);
@@ -306,10 +307,10 @@ void RulesDialog::save()
 void RulesDialog::refuse(const QString &sentence)
 {
     m_saving = false;
-    say(sentence);
+    showSentence(sentence);
 }
 
-void RulesDialog::say(const QString &sentence, bool good)
+void RulesDialog::showSentence(const QString &sentence, bool good)
 {
     const StatePalette colors(palette());
     QPalette ink = palette();

@@ -49,22 +49,22 @@ private:
     int current() const;
     void showRule(QTreeWidgetItem *item, const locks::Rule &rule);
     void showCurrent();
-    void takeEdits();
-    void look();
+    void applyEdits();
+    void sample();
     void preview();
     void add();
     void removeCurrent();
     void moveUp();
     void importFile();
-    void take(const QString &path, const FileRead &file);
+    void showFile(const QString &path, const FileRead &file);
     void exportFile();
     void save();
-    void say(const QString &sentence, bool good = false);
+    void showSentence(const QString &sentence, bool good = false);
 
     std::unique_ptr<Ui::RulesDialog> m_ui;
     QPointer<Deployment> m_deployment;
     Sampling m_sampling;
-    QTimer m_lookSoon;
+    QTimer m_sampleSoon;
     QList<locks::Rule> m_rules;
     QByteArray m_lookedFor; ///< the pattern that m_readings are of
     QList<locks::Reading> m_readings;

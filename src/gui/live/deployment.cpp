@@ -115,7 +115,7 @@ void Deployment::openMonitor()
     connect(m_monitor, &MonitorProxy::statusChanged, this, &Deployment::onStatus);
     connect(m_monitor, &MonitorProxy::message, this, &Deployment::message);
     connect(m_monitor, &MonitorProxy::alerts, this, &Deployment::alerts);
-    connect(m_monitor, &MonitorProxy::acted, &m_mine, &MyLocks::note);
+    connect(m_monitor, &MonitorProxy::acted, &m_mine, &MyLocks::record);
     connect(m_monitor, &MonitorProxy::renewed, &m_mine, &MyLocks::renewed);
     connect(m_monitor, &MonitorProxy::lost, this, [this](const locks::ActionReport &report) {
         if (m_mine.lost(report))
@@ -300,7 +300,7 @@ std::function<void()> Deployment::releaseMany(const ListedRows &rows, const QStr
                                   [self = QPointer(this), dryRun, reported = std::move(reported)](
                                       size_t first, const QList<locks::ActionReport> &reports) {
                                       if (self && !dryRun)
-                                          self->m_mine.noteMany(reports);
+                                          self->m_mine.recordMany(reports);
                                       reported(first, reports);
                                   });
 }

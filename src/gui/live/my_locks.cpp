@@ -28,7 +28,7 @@ MyLocks::MyLocks(QObject *parent)
 {
 }
 
-void MyLocks::note(const locks::ActionRequest &request, const locks::ActionReport &report)
+void MyLocks::record(const locks::ActionRequest &request, const locks::ActionReport &report)
 {
     if (request.dryRun)
         return;
@@ -65,7 +65,7 @@ void MyLocks::note(const locks::ActionRequest &request, const locks::ActionRepor
     emit changed();
 }
 
-void MyLocks::noteMany(const QList<locks::ActionReport> &reports)
+void MyLocks::recordMany(const QList<locks::ActionReport> &reports)
 {
     if (m_locks.isEmpty())
         return;

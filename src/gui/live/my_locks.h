@@ -38,9 +38,9 @@ public:
 
     /// Any action's report, a dry run's is none: acquires and take-overs add, releases and undos take away,
     /// extending prolongs.
-    void note(const locks::ActionRequest &request, const locks::ActionReport &report);
+    void record(const locks::ActionRequest &request, const locks::ActionReport &report);
     /// Of many releases.
-    void noteMany(const QList<locks::ActionReport> &reports);
+    void recordMany(const QList<locks::ActionReport> &reports);
     void setRenewing(const locks::LockPlace &place, bool renewing);
     void renewed(const locks::ActionReport &report);
     /// False when it is none of ours any more, so that its loss is no news.

@@ -16,8 +16,8 @@ namespace {
 using Found = std::function<void(const locks::ProductionFinding &)>;
 using Withdrawn = std::function<void(const QString &error)>;
 
-QCoro::Task<> look(locks::DeploymentSpec spec, QList<locks::ProductionServer> known,
-                   journal::Journal *journal, base::TaskScope *scope, Found found)
+QCoro::Task<> identify(locks::DeploymentSpec spec, QList<locks::ProductionServer> known,
+                       journal::Journal *journal, base::TaskScope *scope, Found found)
 {
     const auto recorded = co_await journal->production();
     if (recorded.ok())
@@ -53,7 +53,7 @@ ProductionWatch::ProductionWatch(IoThread *io, journal::Journal *journal, Profil
 {
 }
 
-void ProductionWatch::follow(Deployment *deployment)
+void ProductionWatch::watch(Deployment *deployment)
 {
     connect(deployment, &Deployment::changed, this, [this, deployment] { onChanged(deployment); });
     connect(deployment, &QObject::destroyed, this, [this, deployment] {
@@ -87,7 +87,7 @@ void ProductionWatch::onChanged(Deployment *deployment)
     };
     m_io->post(
         [spec = deployment->spec(), known = m_profiles(), journal = m_journal, found](MonitorHost &host) {
-            host.scope()->start(look(spec, known, journal, host.scope(), found));
+            host.scope()->start(identify(spec, known, journal, host.scope(), found));
         });
 }
 

@@ -30,7 +30,7 @@ public:
 
     ProductionWatch(IoThread *io, journal::Journal *journal, Profiles profiles, QObject *parent = nullptr);
 
-    void follow(Deployment *deployment);
+    void watch(Deployment *deployment);
     /// More servers of production are known: asks again where that has been done already.
     void askAgain(const QList<Deployment *> &deployments);
 

@@ -59,7 +59,7 @@ void Sampling::start(MonitorProxy *monitor, const Wish &wish)
         taker->take(reading);
     };
     m_sample->progressed = [deliver, serial](const locks::SampleProgress &progress) {
-        deliver([serial, progress](Sampling &self) { self.tell(serial, progress); });
+        deliver([serial, progress](Sampling &self) { self.onProgress(serial, progress); });
     };
     monitor->sample(m_sample, [work](const locks::SampleProgress &progress) {
         work->done({progress, work->finder.proposals(), work->readings});
@@ -73,7 +73,7 @@ void Sampling::stop()
     m_io->post([sample = m_sample](MonitorHost &) { sample->stopped = true; });
 }
 
-void Sampling::tell(quint64 serial, const locks::SampleProgress &progress)
+void Sampling::onProgress(quint64 serial, const locks::SampleProgress &progress)
 {
     if (serial == m_serial && m_sample)
         emit progressed(progress);

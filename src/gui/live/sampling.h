@@ -52,7 +52,7 @@ signals:
 
 private:
     struct Work;
-    void tell(quint64 serial, const locks::SampleProgress &progress);
+    void onProgress(quint64 serial, const locks::SampleProgress &progress);
     void end(quint64 serial, const SampleResult &result);
 
     IoThread *m_io;

@@ -58,12 +58,12 @@ void Workspace::start(int patienceMs)
     for (const QString &warning : std::as_const(m_options.warnings))
         emit message({Message::Kind::Warning, warning, {}});
     m_store.readSettings([this](const QVariantMap &read) {
-        m_settings->take(read);
+        m_settings->setRead(read);
         m_hasSettings = true;
         emit settingsRead();
     });
     m_store.readProfiles([this](const redis::Result<profile::ProfileStore::Loaded> &loaded) {
-        takeProfiles(loaded);
+        onProfilesRead(loaded);
         m_hasProfiles = true;
         m_productionWatch->askAgain(m_deployments);
         emit profilesRead();
@@ -121,12 +121,12 @@ Deployment *Workspace::add(const locks::DeploymentSpec &spec, Deployment::Origin
     auto *deployment = new Deployment(&m_io, m_orderThread, log, spec, origin, this);
     m_deployments.append(deployment);
     if (!demo)
-        m_productionWatch->follow(deployment);
+        m_productionWatch->watch(deployment);
     emit added(deployment);
     return deployment;
 }
 
-void Workspace::takeProfiles(const redis::Result<profile::ProfileStore::Loaded> &loaded)
+void Workspace::onProfilesRead(const redis::Result<profile::ProfileStore::Loaded> &loaded)
 {
     if (!loaded) {
         emit message({Message::Kind::Error, loaded.error().text, {}});
@@ -215,7 +215,7 @@ void Workspace::saveProfile(const profile::Profile &profile, Deployment *edited,
         [this, profile, target = QPointer(edited), previous, secrets, spec = *spec,
          receiver = QPointer(receiver), withdrawn, done = std::move(done)](const redis::Result<void> &saved) {
             if (withdrawn && *withdrawn)
-                return takeBack(saved, profile.name, previous);
+                return restoreFormer(saved, profile.name, previous);
             redis::Result<Deployment *> result(nullptr);
             if (saved.ok())
                 result = showSaved(profile, target, previous, secrets, spec);
@@ -227,7 +227,7 @@ void Workspace::saveProfile(const profile::Profile &profile, Deployment *edited,
 }
 
 /// Something that nobody wants saved any more, `previous` being what it was saved in place of.
-void Workspace::takeBack(const redis::Result<void> &saved, const QString &name, const QString &previous)
+void Workspace::restoreFormer(const redis::Result<void> &saved, const QString &name, const QString &previous)
 {
     if (!saved.ok())
         return; // it never came to that
@@ -285,7 +285,7 @@ void Workspace::saveRules(Deployment *deployment, const QList<locks::Rule> &rule
         [this, profile, target = QPointer(deployment), receiver = QPointer(receiver), withdrawn,
          done = std::move(done)](const redis::Result<void> &saved) {
             if (withdrawn && *withdrawn)
-                return takeBack(saved, profile.name, profile.name);
+                return restoreFormer(saved, profile.name, profile.name);
             if (saved.ok())
                 m_profiles.insert(profile.name, profile);
             if (saved.ok() && target)

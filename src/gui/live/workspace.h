@@ -114,13 +114,13 @@ private:
     journal::Journal *logIn(const QString &folder);
     void begin();
     void openAsked();
-    void takeProfiles(const redis::Result<profile::ProfileStore::Loaded> &loaded);
+    void onProfilesRead(const redis::Result<profile::ProfileStore::Loaded> &loaded);
     void addSaved(const profile::Profile &profile);
     void setRecall(Deployment *deployment);
     Deployment *showSaved(const profile::Profile &profile, const QPointer<Deployment> &edited,
                           const QString &previous, const profile::Secrets &secrets,
                           locks::DeploymentSpec spec);
-    void takeBack(const redis::Result<void> &saved, const QString &name, const QString &previous);
+    void restoreFormer(const redis::Result<void> &saved, const QString &name, const QString &previous);
     void forget(const QPointer<Deployment> &deployment, const QString &name);
     /// Hands a result to who asked for it, while there is somebody.
     template <typename Result>

@@ -64,7 +64,7 @@ void KeyFollower::onChanged(const std::vector<SlotChange> &changes)
         if (change.slot != m_slot && (change.mark != SlotMark::Live || !isSubject(change.row)))
             continue;
         touched = true;
-        take(change.slot);
+        show(change.slot);
         if (change.mark == SlotMark::Gone)
             m_slot = IdIndex::none; // another lock may come to stand there
     }
@@ -73,7 +73,7 @@ void KeyFollower::onChanged(const std::vector<SlotChange> &changes)
 }
 
 /// The row of this slot stands for the key, or did until now.
-void KeyFollower::take(quint32 slot)
+void KeyFollower::show(quint32 slot)
 {
     const LockItem now = m_table->item(slot);
     const LockItem before = *m_item;
@@ -117,7 +117,7 @@ void KeyFollower::onCleared()
         emit changed();
 }
 
-QString KeyFollower::note() const
+QString KeyFollower::changedHands() const
 {
     return m_item ? m_notes.value(m_subject).sentence : QString();
 }

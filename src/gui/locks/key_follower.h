@@ -34,7 +34,7 @@ public:
     bool isAwaited() const;
     /// That it changed hands, a sentence, until acknowledge(); also when it was left and is followed again.
     /// Empty: it did not.
-    QString note() const;
+    QString changedHands() const;
     void acknowledge();
 
 signals:
@@ -63,7 +63,7 @@ private:
     void onChanged(const std::vector<SlotChange> &changes);
     void onCleared();
     bool isSubject(const locks::SharedRow &row) const;
-    void take(quint32 slot);
+    void show(quint32 slot);
     void judge(const LockItem &before, const LockItem &now);
     void add(const QString &sentence, const locks::Row &holder, locks::Millis at);
 

@@ -285,7 +285,7 @@ void LocksPage::showSelected()
     followSelected();
     if (m_deployment)
         m_ui->lockDetails->showLock(m_follower.item(), m_deployment->spec(), m_deployment->status(),
-                                    m_follower.note());
+                                    m_follower.changedHands());
     else
         m_ui->lockDetails->clear();
     emit selectedLockChanged();

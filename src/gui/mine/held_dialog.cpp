@@ -116,7 +116,7 @@ void HeldDialog::release()
                 MyLocks::listed(part.locks), tr("Lockscope was closed"), false,
                 [self = QPointer(this), i](size_t first, const QList<locks::ActionReport> &reports) {
                     if (self)
-                        self->take(i, first, reports);
+                        self->addReports(i, first, reports);
                 })
             : std::function<void()>();
         if (stop)
@@ -128,7 +128,7 @@ void HeldDialog::release()
         conclude();
 }
 
-void HeldDialog::take(size_t part, size_t first, const QList<locks::ActionReport> &reports)
+void HeldDialog::addReports(size_t part, size_t first, const QList<locks::ActionReport> &reports)
 {
     auto line = qsizetype(first);
     for (const locks::ActionReport &report : reports) {

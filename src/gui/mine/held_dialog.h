@@ -41,7 +41,7 @@ private:
     void refresh();
     static QString choice(const QList<MyLock> &held);
     void release();
-    void take(size_t part, size_t first, const QList<locks::ActionReport> &reports);
+    void addReports(size_t part, size_t first, const QList<locks::ActionReport> &reports);
     void conclude();
 
     std::unique_ptr<Ui::HeldDialog> m_ui;

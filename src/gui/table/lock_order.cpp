@@ -160,7 +160,8 @@ void LockOrder::onChanged(std::vector<SlotChange> changes)
     m_outboxSize += changes.size();
     m_outbox.push_back(std::move(changes));
     if (m_outboxSize >= sentAhead)
-        m_thread->post([sorter = m_sorter, sent = takeOutbox()]() mutable { sorter->take(std::move(sent)); });
+        m_thread->post(
+            [sorter = m_sorter, sent = takeOutbox()]() mutable { sorter->apply(std::move(sent)); });
     sendSoon();
 }
 

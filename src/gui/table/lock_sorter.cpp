@@ -20,7 +20,7 @@ LockSorter::LockSorter(std::shared_ptr<const std::atomic<quint64>> wanted)
 
 OrderAnswer LockSorter::apply(OrderRequest request)
 {
-    take(std::move(request.changes));
+    apply(std::move(request.changes));
     OrderAnswer answer;
     answer.number = request.number;
     answer.spec = request.spec;
@@ -53,15 +53,15 @@ void LockSorter::clear()
     m_valid = false;
 }
 
-void LockSorter::take(SlotBatches batches)
+void LockSorter::apply(SlotBatches batches)
 {
     for (std::vector<SlotChange> &batch : batches) {
         for (SlotChange &change : batch)
-            take(std::move(change));
+            apply(std::move(change));
     }
 }
 
-void LockSorter::take(SlotChange &&change)
+void LockSorter::apply(SlotChange &&change)
 {
     const quint32 slot = change.slot;
     if (slot >= m_flags.size())
@@ -240,7 +240,7 @@ void LockSorter::fill(OrderAnswer &answer, OrderRequest &request) const
 
 FrozenLocks LockSorter::freeze(const OrderSpec &spec, SlotBatches changes)
 {
-    take(std::move(changes));
+    apply(std::move(changes));
     if (!m_valid || spec != m_spec) {
         m_spec = spec;
         rebuild(nothingWanted - 1);
@@ -258,7 +258,7 @@ FrozenLocks LockSorter::freeze(const OrderSpec &spec, SlotBatches changes)
 std::vector<locks::SharedRow> LockSorter::find(const std::function<bool(const locks::SharedRow &)> &wanted,
                                                SlotBatches changes)
 {
-    take(std::move(changes));
+    apply(std::move(changes));
     std::vector<locks::SharedRow> found;
     for (quint32 slot = 0; slot < m_rows.size(); ++slot) {
         if (m_rows.mark(slot) == SlotMark::Live && wanted(m_rows.row(slot)))

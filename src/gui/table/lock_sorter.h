@@ -71,7 +71,7 @@ public:
 
     OrderAnswer apply(OrderRequest request);
     /// Keeps these changes for the next order. Taken early, they do not hold on to rows that are past.
-    void take(SlotBatches batches);
+    void apply(SlotBatches batches);
     /// Those that are listed, live and fit `spec`, after `changes`; what comes with these is not listed yet.
     FrozenLocks freeze(const OrderSpec &spec, SlotBatches changes);
     /// Those that are live and that `wanted` takes, whatever is listed, after `changes`.
@@ -83,7 +83,7 @@ public:
 private:
     enum Flag : quint8 { Listed = 1, Dirty = 2 };
 
-    void take(SlotChange &&change);
+    void apply(SlotChange &&change);
     void markDirty(quint32 slot);
     bool isShown(quint32 slot) const;
     bool rebuild(quint64 number);

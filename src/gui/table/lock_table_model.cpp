@@ -22,7 +22,7 @@ LockTableModel::LockTableModel(QObject *parent)
     : QObject(parent)
 {
     m_countsSoon.setSingleShot(true);
-    connect(&m_countsSoon, &QTimer::timeout, this, &LockTableModel::tellCounts);
+    connect(&m_countsSoon, &QTimer::timeout, this, &LockTableModel::emitCounts);
     setPalette(QPalette());
 }
 
@@ -35,7 +35,7 @@ void LockTableModel::applyDelta(const locks::Delta &delta, locks::Millis now)
     for (const locks::Change &change : delta.changes)
         applyChange(change, now, batch);
     m_fading.prune(now);
-    tell(batch);
+    emitChanges(batch);
     if (delta.changes.size() <= mostFading)
         fadeIn(delta, now);
 }
@@ -55,19 +55,19 @@ void LockTableModel::fadeIn(const locks::Delta &delta, locks::Millis now)
         emit fadingBegan();
 }
 
-void LockTableModel::tell(std::vector<SlotChange> &batch)
+void LockTableModel::emitChanges(std::vector<SlotChange> &batch)
 {
     if (batch.empty())
         return;
     emit changed(batch);
     const qint64 since = m_sinceCounts.isValid() ? m_sinceCounts.elapsed() : betweenCountsMs;
     if (since >= betweenCountsMs)
-        tellCounts();
+        emitCounts();
     else if (!m_countsSoon.isActive())
         m_countsSoon.start(int(betweenCountsMs - since));
 }
 
-void LockTableModel::tellCounts()
+void LockTableModel::emitCounts()
 {
     m_sinceCounts.start();
     emit countsChanged();
@@ -194,7 +194,7 @@ void LockTableModel::tick(locks::Millis now)
             && endOf(next.slot).at + lingerFor <= now)
             remove(next.slot, batch);
     }
-    tell(batch);
+    emitChanges(batch);
 }
 
 std::vector<SlotChange> LockTableModel::everything() const

@@ -113,8 +113,8 @@ private:
     void endRow(quint32 slot, const locks::Change &change, locks::Millis now, std::vector<SlotChange> &batch);
     void remove(quint32 slot, std::vector<SlotChange> &batch);
     void count(const locks::SharedRow &row, int sign);
-    void tell(std::vector<SlotChange> &batch);
-    void tellCounts();
+    void emitChanges(std::vector<SlotChange> &batch);
+    void emitCounts();
     void fadeIn(const locks::Delta &delta, locks::Millis now);
     bool hasEnded(quint32 slot) const { return m_rows.mark(slot) != SlotMark::Live; }
     LockEnd endOf(quint32 slot) const { return m_ended.value(slot); }

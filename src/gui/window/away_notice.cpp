@@ -37,7 +37,7 @@ AwayNotice::AwayNotice(MessageBar *bar, QObject *parent)
 
 void AwayNotice::watch(Deployment *deployment)
 {
-    connect(deployment, &Deployment::changed, this, [this, deployment] { look(deployment); });
+    connect(deployment, &Deployment::changed, this, [this, deployment] { refresh(deployment); });
 }
 
 void AwayNotice::forget(Deployment *deployment)
@@ -66,7 +66,7 @@ void AwayNotice::withdrawReturns(Story &story, bool all)
     });
 }
 
-void AwayNotice::look(Deployment *deployment)
+void AwayNotice::refresh(Deployment *deployment)
 {
     Story &story = m_stories[deployment];
     if (!deployment->isOpen()) {
@@ -103,12 +103,12 @@ void AwayNotice::look(Deployment *deployment)
     }
     story.away = away;
     withdrawReturns(story, false);
-    tell(deployment, story, worse);
+    show(deployment, story, worse);
     if (!returned.isEmpty())
         welcome(deployment, story, returned);
 }
 
-void AwayNotice::tell(Deployment *deployment, Story &story, bool worse)
+void AwayNotice::show(Deployment *deployment, Story &story, bool worse)
 {
     if (story.away.isEmpty()) {
         m_bar->withdraw(topicOf(deployment));

@@ -39,8 +39,8 @@ private:
         bool everConnected = false; ///< before that the note over the table says what is wrong
     };
 
-    void look(Deployment *deployment);
-    void tell(Deployment *deployment, Story &story, bool worse);
+    void refresh(Deployment *deployment);
+    void show(Deployment *deployment, Story &story, bool worse);
     void welcome(Deployment *deployment, Story &story, const QMap<QString, Away> &returned);
     static QString topicOf(const Deployment *deployment);
     void withdrawReturns(Story &story, bool all);

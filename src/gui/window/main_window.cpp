@@ -239,7 +239,7 @@ void MainWindow::watch(Deployment *deployment)
     });
     m_alerts->watch(deployment);
     connect(deployment, &Deployment::lost, this,
-            [this, deployment](const locks::ActionReport &report) { tellLost(deployment, report); });
+            [this, deployment](const locks::ActionReport &report) { showLost(deployment, report); });
     m_away->watch(deployment);
     refreshTargets();
 }
@@ -404,9 +404,9 @@ bool MainWindow::mayClose()
     return false;
 }
 
-void MainWindow::tellLost(Deployment *deployment, const locks::ActionReport &report)
+void MainWindow::showLost(Deployment *deployment, const locks::ActionReport &report)
 {
-    m_controller->tellLost(deployment, report);
+    m_controller->showLost(deployment, report);
     notifyDesktop(tr("A lock was lost"),
                   tr("%1 on %2 is not ours any more: %3")
                       .arg(shownShort(report.key, 48), deployment->spec().name, report.sentence));

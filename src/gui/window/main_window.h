@@ -63,7 +63,7 @@ private:
     void showMessage(const Message &message);
     /// False: a person is asked first.
     bool mayClose();
-    void tellLost(Deployment *deployment, const locks::ActionReport &report);
+    void showLost(Deployment *deployment, const locks::ActionReport &report);
     void onSettingsRead();
     void restoreState();
     void saveState();

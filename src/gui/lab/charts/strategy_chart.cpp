@@ -20,7 +20,7 @@ StrategyChart::~StrategyChart() = default;
 
 void StrategyChart::show(const QList<ChartSeries> &sources)
 {
-    follow(sources);
+    setStrategies(sources);
     QPointF extent;
     QStringList summary;
     for (size_t i = 0; i < m_drawn.size(); ++i) {
@@ -38,7 +38,7 @@ void StrategyChart::show(const QList<ChartSeries> &sources)
 }
 
 /// One entry a series: another run begins anew, a further strategy is added.
-void StrategyChart::follow(const QList<ChartSeries> &sources)
+void StrategyChart::setStrategies(const QList<ChartSeries> &sources)
 {
     const bool same = m_drawn.size() <= size_t(sources.size())
         && std::equal(m_drawn.begin(), m_drawn.end(), sources.begin(),

@@ -71,7 +71,7 @@ private:
         QPointF extent;
         qint64 revision = -1; ///< of the series as drawn
     };
-    void follow(const QList<ChartSeries> &sources);
+    void setStrategies(const QList<ChartSeries> &sources);
     void hideRest(const Lines &lines);
 
     std::vector<Drawn> m_drawn;
