@@ -4,6 +4,7 @@
 #include "gui/common/file_work.h"
 #include "gui/connections/connection_dialog.h"
 #include "gui/connections/password_dialog.h"
+#include "gui/connections/profile_import.h"
 #include "gui/find/find_locks_dialog.h"
 #include "gui/find/rules_dialog.h"
 #include "gui/live/workspace.h"
@@ -175,7 +176,7 @@ void ConnectionController::importFrom(const QString &path)
                           {}});
             return;
         }
-        m_workspace->importProfiles(file.bytes, this, [this](const redis::Result<int> &count) {
+        importProfiles(m_workspace, file.bytes, this, [this](const redis::Result<int> &count) {
             if (!count.ok())
                 emit message({Message::Kind::Error, count.error().text, {}});
             else

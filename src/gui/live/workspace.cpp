@@ -319,38 +319,6 @@ void Workspace::forget(const QPointer<Deployment> &deployment, const QString &na
     emit removed(deployment);
 }
 
-void Workspace::importProfiles(const QByteArray &content, QObject *receiver,
-                               std::function<void(const redis::Result<int> &count)> done)
-{
-    const redis::Result<profile::ImportedProfiles> imported =
-        profile::importProfiles(content, profileNames());
-    if (!imported)
-        return done(imported.error());
-    for (const QString &warning : imported->warnings)
-        emit message({Message::Kind::Warning, warning, {}});
-    const auto total = int(imported->entries.size());
-    if (total == 0)
-        return done(0);
-    struct Answers
-    {
-        int count = 0;
-        redis::Result<int> result{0}; ///< the first error, else the number of those that were saved
-    };
-    const auto answers = std::make_shared<Answers>();
-    for (const profile::ImportedProfiles::Entry &entry : imported->entries)
-        saveProfile(entry.profile, nullptr, entry.secrets, this,
-                    [this, answers, total, receiver = QPointer(receiver),
-                     done](const redis::Result<Deployment *> &saved) {
-                        ++answers->count;
-                        if (!saved.ok() && answers->result.ok())
-                            answers->result = saved.error();
-                        else if (answers->result.ok())
-                            answers->result = answers->count;
-                        if (answers->count == total)
-                            answer(receiver, done, answers->result);
-                    });
-}
-
 QByteArray Workspace::exportedProfiles() const
 {
     QStringList names = m_profiles.keys();

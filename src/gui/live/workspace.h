@@ -87,9 +87,6 @@ public:
                    const Withdrawn &withdrawn = {});
     /// In whatever phase it is; removed() tells.
     void removeProfile(Deployment *deployment, QObject *receiver, Done done);
-    /// Adds the connections of a file; `done` hears of their number. What is left out is told by message().
-    void importProfiles(const QByteArray &content, QObject *receiver,
-                        std::function<void(const redis::Result<int> &count)> done);
     /// All saved connections, without secrets.
     QByteArray exportedProfiles() const;
 
