@@ -2,6 +2,7 @@
 #include "journal/production_table.h"
 
 #include "journal/body_view.h"
+#include "redis/transport/endpoint_url.h"
 
 #include <QDateTime>
 #include <QSqlQuery>

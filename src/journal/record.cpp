@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journal/record.h"
 
-#include "redis/transport/endpoint.h"
+#include "redis/transport/endpoint_url.h"
 
 #include <QCryptographicHash>
 #include <QJsonArray>

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "locks/model/most_masters.h"
+#include "redis/transport/endpoint_url.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>

@@ -2,6 +2,7 @@
 #include "profile/profile_exchange.h"
 
 #include "profile/profile_json.h"
+#include "redis/transport/endpoint_url.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>

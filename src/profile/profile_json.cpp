@@ -2,6 +2,7 @@
 #include "profile/profile_json.h"
 
 #include "locks/rules/rule_file.h"
+#include "redis/transport/endpoint_url.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>

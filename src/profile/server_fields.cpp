@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "profile/server_fields.h"
 
+#include "redis/transport/endpoint_url.h"
+
 #include <QRegularExpression>
 #include <QUrl>
 #include <QUrlQuery>

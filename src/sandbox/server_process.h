@@ -3,6 +3,7 @@
 
 #include "base/task_scope.h"
 #include "redis/connection/connection.h"
+#include "redis/protocol/error.h"
 #include "redis/transport/endpoint.h"
 
 #include <QList>

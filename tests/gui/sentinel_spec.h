@@ -3,6 +3,7 @@
 
 #include "locks/model/deployment.h"
 #include "redis/transport/endpoint.h"
+#include "redis/transport/endpoint_url.h"
 #include "sentinel_trio.h"
 
 /// The trio's master, by its name, as a deployment called "trio".

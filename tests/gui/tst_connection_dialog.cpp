@@ -3,6 +3,7 @@
 #include "gui/connections/check_report.h"
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
+#include "redis/transport/endpoint_url.h"
 #include "sentinel_trio.h"
 #include "window_fixture.h"
 

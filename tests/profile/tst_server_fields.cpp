@@ -2,6 +2,7 @@
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #undef QT_USE_QSTRINGBUILDER
 #include "profile/server_fields.h"
+#include "redis/transport/endpoint_url.h"
 
 #include <QTest>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redis/transport/endpoint.h"
+#include "redis/transport/duration.h"
 
 #include <QTest>
 

@@ -8,7 +8,7 @@
 #include "journal/entry_line.h"
 #include "locks/model/pattern.h"
 #include "profile/paths.h"
-#include "redis/transport/endpoint.h"
+#include "redis/transport/duration.h"
 
 #include <QDateTime>
 #include <QDir>

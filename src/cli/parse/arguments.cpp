@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/parse/arguments.h"
 
+#include "redis/transport/duration.h"
+
 #include <QCoreApplication>
 
 namespace cli {

@@ -6,6 +6,7 @@
 #include "lab/spec/strategies.h"
 #include "lab/spec/token_kind.h"
 #include "lab/spec/workloads.h"
+#include "redis/transport/duration.h"
 
 #include <QCoreApplication>
 

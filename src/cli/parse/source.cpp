@@ -4,6 +4,7 @@
 #include "locks/rules/rule_file.h"
 #include "profile/paths.h"
 #include "profile/profile_store.h"
+#include "redis/transport/endpoint_url.h"
 #include "sandbox/demo.h"
 
 #include <QCoreApplication>

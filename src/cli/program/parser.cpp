@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "cli/program/command_table.h"
 #include "locks/model/most_masters.h"
+#include "redis/transport/endpoint_url.h"
 
 #include <QCoreApplication>
 

@@ -5,6 +5,7 @@
 #include "gui/common/field_list.h"
 #include "locks/dialects/dialect.h"
 #include "locks/model/pattern.h"
+#include "redis/transport/duration.h"
 #include "redis/transport/endpoint.h"
 #include "ui_acquire_dialog.h"
 

@@ -5,7 +5,7 @@
 #include "gui/actions/other_keys.h"
 #include "gui/actions/undo_outlook.h"
 #include "gui/table/lock_words.h"
-#include "redis/transport/endpoint.h"
+#include "redis/transport/duration.h"
 #include "ui_lease_dialog.h"
 
 #include <QFontDatabase>

@@ -8,6 +8,7 @@
 #include "gui/connections/password_dialog.h"
 #include "gui/live/connection_test.h"
 #include "gui/live/workspace.h"
+#include "redis/transport/endpoint_url.h"
 #include "ui_connection_dialog.h"
 
 #include <QClipboard>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/processes/worker_order.h"
 
+#include "redis/transport/endpoint_url.h"
+
 #include <QJsonArray>
 
 namespace lab {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/operator/action_job.h"
 #include "locks/read/client_list.h"
+#include "redis/transport/endpoint_url.h"
 
 #include <QCoreApplication>
 #include <QHash>

@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "locks/read/client_list.h"
 #include "redis/connection/connection.h"
+#include "redis/transport/endpoint_url.h"
 #include "redis/transport/name_lookup.h"
 
 #include <QCoreApplication>

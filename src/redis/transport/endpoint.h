@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "redis/protocol/error.h"
-
 #include <QByteArray>
 #include <QList>
 #include <QMetaType>
@@ -107,18 +105,7 @@ struct Endpoint
     bool operator==(const Endpoint &) const = default;
 };
 
-/// Reads `redis://[user[:password]@]host[:port][/db]`, `rediss://…` (TLS), `unix:///path[?db=N&user=…]`,
-/// `redis-sentinel://…host[:port][,host[:port]…][/db]#master-name`, `redis-cluster://…host[:port][,…]`,
-/// `rediss-sentinel://` and `rediss-cluster://`, each with the parameters of lockscope(1), *Source*.
-///
-/// The error (BadInput) names the part that is wrong and what would be right, and never a password.
-Result<Endpoint> parseUrl(const QString &url);
-
 /// Reads "host:port" as servers announce it: also IPv6 without brackets. Null address when it is none.
 Address addressFromText(const QByteArray &text);
-
-/// Reads `500ms`, `30s`, `5m`, `2h`, `1d`. Negative, zero and overflowing values are BadInput only where
-/// `allowZero` is false.
-Result<std::chrono::milliseconds> parseDuration(const QString &text, bool allowZero = false);
 
 } // namespace redis

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redis/transport/endpoint.h"
+#include "redis/transport/endpoint_url.h"
+
+#include "redis/transport/duration.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>

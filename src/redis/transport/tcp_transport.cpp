@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redis/transport/socket_transports.h"
+#include "redis/transport/tcp_transport.h"
 
 #include <QNetworkProxy>
+#include <QSslSocket>
 
 namespace redis {
 

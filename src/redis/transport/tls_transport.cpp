@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redis/transport/socket_transports.h"
+#include "redis/transport/tls_transport.h"
 #include "redis/transport/tls_setup.h"
 
 #include <QSslCipher>
+#include <QSslSocket>
 
 namespace redis {
 

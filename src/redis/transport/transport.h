@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "redis/protocol/error.h"
 #include "redis/transport/endpoint.h"
 
 #include <QObject>

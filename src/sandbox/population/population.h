@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/task_scope.h"
+#include "redis/protocol/error.h"
 #include "redis/transport/endpoint.h"
 #include "sandbox/population/population_client.h"
 

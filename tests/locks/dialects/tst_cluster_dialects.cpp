@@ -6,6 +6,7 @@
 #include "monitor_probe.h"
 #include "operator_bench.h"
 #include "redis/topology/cluster_slots.h"
+#include "redis/transport/endpoint_url.h"
 #include "waiter.h"
 
 #include <QTest>

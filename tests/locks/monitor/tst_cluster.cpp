@@ -4,6 +4,7 @@
 #include "monitor_probe.h"
 #include "operator_bench.h"
 #include "redis/topology/cluster_slots.h"
+#include "redis/transport/endpoint_url.h"
 
 #include <QElapsedTimer>
 #include <QTest>

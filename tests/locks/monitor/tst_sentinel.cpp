@@ -5,6 +5,7 @@
 #include "locks/operator/release_many.h"
 #include "monitor_probe.h"
 #include "operator_bench.h"
+#include "redis/transport/endpoint_url.h"
 #include "sentinel_trio.h"
 
 #include <QElapsedTimer>

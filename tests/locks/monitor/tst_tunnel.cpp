@@ -3,6 +3,7 @@
 #include "cluster_six.h"
 #include "locks/monitor/connection_check.h"
 #include "monitor_probe.h"
+#include "redis/transport/endpoint_url.h"
 #include "sentinel_trio.h"
 #include "ssh_server.h"
 

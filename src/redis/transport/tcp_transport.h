@@ -5,8 +5,7 @@
 #include "redis/transport/ssh_stream.h"
 #include "redis/transport/transport.h"
 
-#include <QSslError>
-#include <QSslSocket>
+#include <QTcpSocket>
 
 #include <memory>
 
@@ -54,32 +53,6 @@ private:
     bool m_reached = false;
     bool m_opened = false;
     bool m_heard = false; ///< something came from the server
-};
-
-/// TLS over the same: verifies the server's certificate against the name that was asked for, though the
-/// socket is given an address.
-class TlsTransport final : public TcpTransport
-{
-    Q_OBJECT
-public:
-    explicit TlsTransport(const Endpoint &endpoint);
-
-    void open() override;
-    bool write(const QByteArray &bytes) override;
-    Error timeOut() const override;
-
-private:
-    void connectTo(const QString &host) override;
-    void begin() override;
-    QString verifiedName() const;
-    Error reasonOf(QAbstractSocket::SocketError error, bool opened) const override;
-    void onVerifyErrors(const QList<QSslError> &errors);
-    void onEncrypted();
-
-    bool isPinned() const;
-
-    QSslSocket *m_tls; ///< the base's socket
-    QList<QSslError> m_verifyErrors;
 };
 
 } // namespace redis
