@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redis/topology/cluster_topology.h"
+#include "redis/topology/cluster_moved_keys.h"
+
+#include "redis/topology/cluster_slots.h"
 
 #include <algorithm>
 #include <map>
@@ -17,22 +19,16 @@ namespace {
 
 constexpr int moreThanCounted = 64; // that arrive between count and list
 constexpr int mostRounds = 20;
-constexpr std::chrono::milliseconds betweenLooks{5};
 
 } // namespace
 
-PassMark ClusterTopology::mark()
+ClusterMovedKeys::ClusterMovedKeys(Cluster cluster, base::TaskScope *scope)
+    : m_cluster(std::move(cluster))
+    , m_scope(scope)
 {
-    m_redirected.clear();
-    return shards().front().known ? PassMark{m_owners} : PassMark();
 }
 
-QCoro::Task<Result<std::vector<MovedKey>>> ClusterTopology::movedKeys(PassMark mark)
-{
-    return movedKeysOf(this, std::move(mark));
-}
-
-QCoro::Task<Result<std::set<int>>> ClusterTopology::movingOn(std::shared_ptr<Connection> connection)
+QCoro::Task<Result<std::set<int>>> ClusterMovedKeys::movingOn(std::shared_ptr<Connection> connection)
 {
     CallAwaiter sent = connection->call("CLUSTER", "NODES");
     Result<Value> nodes = co_await sent;
@@ -42,7 +38,7 @@ QCoro::Task<Result<std::set<int>>> ClusterTopology::movingOn(std::shared_ptr<Con
 }
 
 /// The shards between which the slot is on the move.
-std::vector<int> ClusterTopology::Moves::shardsOf(int slot) const
+std::vector<int> ClusterMovedKeys::Moves::shardsOf(int slot) const
 {
     std::vector<int> shards;
     for (size_t shard = 0; shard < moving.size(); ++shard) {
@@ -53,47 +49,48 @@ std::vector<int> ClusterTopology::Moves::shardsOf(int slot) const
 }
 
 /// Where a slot is to be read: on whoever had it, on whoever has it, on whoever takes it, in this order.
-std::vector<int> ClusterTopology::readingOrder(int slot, int before, const Moves &now) const
+std::vector<int> ClusterMovedKeys::Moves::readingOrder(int slot, int before) const
 {
     std::vector<int> order;
     const auto add = [&order, this](int shard) {
-        const bool there = shard >= 0 && !shards()[size_t(shard)].gone;
+        const bool there = shard >= 0 && !owners.shards[size_t(shard)].gone;
         if (there && std::find(order.begin(), order.end(), shard) == order.end())
             order.push_back(shard);
     };
     add(before);
-    add(now.owners[size_t(slot)]);
-    for (const int shard : now.shardsOf(slot))
+    add(owners.bySlot[size_t(slot)]);
+    for (const int shard : shardsOf(slot))
         add(shard);
     return order;
 }
 
-ClusterTopology::UnreadSlots ClusterTopology::unreadAfter(const PassMark &mark, const Moves &now) const
+ClusterMovedKeys::UnreadSlots ClusterMovedKeys::unreadAfter(const PassMark &mark, const Moves &now) const
 {
     UnreadSlots unread;
     for (int slot = 0; slot < slotCount; ++slot) {
         const int before = mark.owners[size_t(slot)];
-        if (before != now.owners[size_t(slot)] || m_redirected.contains(slot) || !now.shardsOf(slot).empty())
-            unread.emplace_back(slot, readingOrder(slot, before, now));
+        if (before != now.owners.bySlot[size_t(slot)] || m_redirected.contains(slot)
+            || !now.shardsOf(slot).empty())
+            unread.emplace_back(slot, now.readingOrder(slot, before));
     }
     return unread;
 }
 
 /// Of what has just been read, what moved again meanwhile.
-ClusterTopology::UnreadSlots ClusterTopology::unreadLeft(const UnreadSlots &read, const Moves &before,
-                                                         const Moves &now) const
+ClusterMovedKeys::UnreadSlots ClusterMovedKeys::unreadLeft(const UnreadSlots &read, const Moves &before,
+                                                           const Moves &now)
 {
     UnreadSlots left;
     for (const auto &[slot, order] : read) {
-        const int owner = before.owners[size_t(slot)];
-        if (owner != now.owners[size_t(slot)] || before.shardsOf(slot) != now.shardsOf(slot))
-            left.emplace_back(slot, readingOrder(slot, owner, now));
+        const int owner = before.owners.bySlot[size_t(slot)];
+        if (owner != now.owners.bySlot[size_t(slot)] || before.shardsOf(slot) != now.shardsOf(slot))
+            left.emplace_back(slot, now.readingOrder(slot, owner));
     }
     return left;
 }
 
-QCoro::Task<Result<void>> ClusterTopology::keysIn(std::shared_ptr<Connection> connection, int shard,
-                                                  std::vector<int> slotList, std::vector<MovedKey> *found)
+QCoro::Task<Result<void>> ClusterMovedKeys::keysIn(std::shared_ptr<Connection> connection, int shard,
+                                                   std::vector<int> slotList, std::vector<MovedKey> *found)
 {
     Request count;
     for (const int slot : slotList)
@@ -124,26 +121,24 @@ QCoro::Task<Result<void>> ClusterTopology::keysIn(std::shared_ptr<Connection> co
 }
 
 /// What is known may be a second old: asks anew, and each primary for the slots that it gives or takes.
-QCoro::Task<Result<ClusterTopology::Moves>> ClusterTopology::movesNow(ClusterTopology *self,
-                                                                      std::shared_ptr<Links> links)
+QCoro::Task<Result<ClusterMovedKeys::Moves>> ClusterMovedKeys::movesNow(ClusterMovedKeys *self,
+                                                                        std::shared_ptr<Links> links)
 {
-    while (self->m_learning && !self->scope()->isStopping())
-        co_await self->scope()->sleep(betweenLooks);
-    const Result<void> learnt = co_await learn(self);
+    Result<Owners> learnt = co_await self->m_cluster.learn();
     if (!learnt.ok())
         co_return learnt.error();
     Moves moves;
-    moves.owners = self->m_owners;
-    moves.moving.resize(self->shards().size());
+    moves.owners = std::move(*learnt);
+    moves.moving.resize(moves.owners.shards.size());
     for (size_t i = 0; i < moves.moving.size(); ++i) {
-        const Shard shard = self->shards()[i];
+        const Shard &shard = moves.owners.shards[i];
         if (shard.gone || !shard.known)
             continue;
-        if (self->scope()->isStopping())
+        if (self->m_scope->isStopping())
             co_return makeError(ErrorKind::Cancelled);
         std::shared_ptr<Connection> link = links->value(int(i));
         if (!link || !link->isOpen()) {
-            const Connected connected = co_await reach(self, shard.endpoint);
+            const Connected connected = co_await self->m_cluster.reach(shard.endpoint);
             if (!connected.ok())
                 continue; // its own pass has failed as well
             link = *connected;
@@ -157,8 +152,8 @@ QCoro::Task<Result<ClusterTopology::Moves>> ClusterTopology::movesNow(ClusterTop
     co_return moves;
 }
 
-QCoro::Task<Result<void>> ClusterTopology::readSlots(ClusterTopology *self, std::shared_ptr<Links> links,
-                                                     UnreadSlots unread, std::vector<MovedKey> *found)
+QCoro::Task<Result<void>> ClusterMovedKeys::readSlots(ClusterMovedKeys *self, std::shared_ptr<Links> links,
+                                                      UnreadSlots unread, std::vector<MovedKey> *found)
 {
     for (size_t place = 0;; ++place) {
         std::map<int, std::vector<int>> byShard;
@@ -172,7 +167,7 @@ QCoro::Task<Result<void>> ClusterTopology::readSlots(ClusterTopology *self, std:
             const std::shared_ptr<Connection> link = links->value(shard);
             if (!link)
                 continue;
-            if (self->scope()->isStopping())
+            if (self->m_scope->isStopping())
                 co_return makeError(ErrorKind::Cancelled);
             const Result<void> read = co_await keysIn(link, shard, slotList, found);
             if (!read.ok())
@@ -181,7 +176,7 @@ QCoro::Task<Result<void>> ClusterTopology::readSlots(ClusterTopology *self, std:
     }
 }
 
-QCoro::Task<Result<std::vector<MovedKey>>> ClusterTopology::movedKeysOf(ClusterTopology *self, PassMark mark)
+QCoro::Task<Result<std::vector<MovedKey>>> ClusterMovedKeys::find(ClusterMovedKeys *self, PassMark mark)
 {
     const auto links = std::make_shared<Links>();
     std::vector<MovedKey> found;
@@ -189,7 +184,7 @@ QCoro::Task<Result<std::vector<MovedKey>>> ClusterTopology::movedKeysOf(ClusterT
     if (!before.ok())
         co_return before.error();
     if (mark.owners.empty())
-        mark.owners = before->owners;
+        mark.owners = before->owners.bySlot;
     UnreadSlots unread = self->unreadAfter(mark, *before);
     for (int round = 0; !unread.empty(); ++round) {
         if (round == mostRounds)

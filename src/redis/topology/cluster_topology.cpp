@@ -16,6 +16,7 @@ constexpr std::chrono::milliseconds betweenQuestions = 1000ms;
 constexpr std::chrono::milliseconds afterFailure = 250ms;
 constexpr std::chrono::milliseconds afterNonsense = 10s; // what no server sends is read in vain
 constexpr auto betweenSigns = 50ms; // a burst of redirects asks once
+constexpr std::chrono::milliseconds betweenLooks{5}; // at a question of our own that has no answer yet
 constexpr auto longestAnswer = 1000ms;
 
 struct Text
@@ -29,6 +30,11 @@ ClusterTopology::ClusterTopology(const Endpoint &group, base::TaskScope *scope)
     : Topology(scope)
     , m_group(group)
     , m_owners(slotCount, -1)
+    , m_movedKeys({[this] { return learnOwners(this); },
+                   [this](const Endpoint &endpoint) {
+                       return reach(this, endpoint);
+                   }},
+                  scope)
 {
     // Until somebody answers there is one shard, to have a place for what went wrong.
     Shard nobody;
@@ -68,7 +74,7 @@ int ClusterTopology::follow(const Error &redirect)
     refresh();
     if (!target)
         return -1;
-    m_redirected.insert(target->slot);
+    m_movedKeys.addRedirected(target->slot);
     for (size_t i = 0; i < m_nodes.size(); ++i) {
         if (m_nodes[i].announced != target->target || shards()[i].gone)
             continue;
@@ -224,6 +230,28 @@ QCoro::Task<Result<void>> ClusterTopology::learn(ClusterTopology *self)
         co_return error;
     self->apply(std::move(best->primaries));
     co_return Result<void>();
+}
+
+PassMark ClusterTopology::mark()
+{
+    m_movedKeys.beginPass();
+    return shards().front().known ? PassMark{m_owners} : PassMark();
+}
+
+QCoro::Task<Result<std::vector<MovedKey>>> ClusterTopology::movedKeys(PassMark mark)
+{
+    return ClusterMovedKeys::find(&m_movedKeys, std::move(mark));
+}
+
+/// What is known may be a second old: asks anew.
+QCoro::Task<Result<ClusterMovedKeys::Owners>> ClusterTopology::learnOwners(ClusterTopology *self)
+{
+    while (self->m_learning && !self->scope()->isStopping())
+        co_await self->scope()->sleep(betweenLooks);
+    const Result<void> learnt = co_await learn(self);
+    if (!learnt.ok())
+        co_return learnt.error();
+    co_return ClusterMovedKeys::Owners{self->m_owners, self->shards()};
 }
 
 /// The shard of this primary: that of the same node, else the one that has lost its node and whose slots

@@ -2,13 +2,9 @@
 #pragma once
 
 #include "redis/connection/connection.h"
+#include "redis/topology/cluster_moved_keys.h"
 #include "redis/topology/cluster_slots.h"
 #include "redis/topology/topology.h"
-
-#include <QHash>
-
-#include <optional>
-#include <set>
 
 namespace redis {
 
@@ -35,7 +31,7 @@ protected:
     void begin() override;
 
 private:
-    using Connected = Result<std::shared_ptr<Connection>>;
+    using Connected = ClusterMovedKeys::Connected;
     /// A shard's primary.
     struct Node
     {
@@ -48,16 +44,6 @@ private:
         std::vector<Primary> primaries;
         bool whole = false; ///< by a node that sees the Cluster as working
     };
-    /// Slots whose keys are to be read again, on the shards in this order.
-    using UnreadSlots = std::vector<std::pair<int, std::vector<int>>>;
-    using Links = QHash<int, std::shared_ptr<Connection>>; ///< by shard
-    /// Who has each slot at one moment, and which are on the move.
-    struct Moves
-    {
-        std::vector<int> owners;
-        std::vector<std::set<int>> moving; ///< by shard
-        std::vector<int> shardsOf(int slot) const;
-    };
 
     std::vector<Endpoint> candidates() const;
     void apply(std::vector<Primary> primaries);
@@ -65,9 +51,6 @@ private:
                        const std::vector<bool> &taken) const;
     void fill(int index, const Primary &primary);
     void clear(int index);
-    std::vector<int> readingOrder(int slot, int before, const Moves &now) const;
-    UnreadSlots unreadAfter(const PassMark &mark, const Moves &now) const;
-    UnreadSlots unreadLeft(const UnreadSlots &read, const Moves &before, const Moves &now) const;
     static Result<View> readView(const std::vector<Value> &values, bool tls);
 
     /// Of every shard that has no server yet.
@@ -77,18 +60,12 @@ private:
     static QCoro::Task<Result<void>> learn(ClusterTopology *self);
     static QCoro::Task<Connected> reach(ClusterTopology *self, Endpoint endpoint);
     static QCoro::Task<Result<View>> look(std::shared_ptr<Connection> connection);
-    static QCoro::Task<Result<std::vector<MovedKey>>> movedKeysOf(ClusterTopology *self, PassMark mark);
-    static QCoro::Task<Result<std::set<int>>> movingOn(std::shared_ptr<Connection> connection);
-    static QCoro::Task<Result<Moves>> movesNow(ClusterTopology *self, std::shared_ptr<Links> links);
-    static QCoro::Task<Result<void>> readSlots(ClusterTopology *self, std::shared_ptr<Links> links,
-                                               UnreadSlots unread, std::vector<MovedKey> *found);
-    static QCoro::Task<Result<void>> keysIn(std::shared_ptr<Connection> connection, int shard,
-                                            std::vector<int> slotList, std::vector<MovedKey> *found);
+    static QCoro::Task<Result<ClusterMovedKeys::Owners>> learnOwners(ClusterTopology *self);
 
     Endpoint m_group;
     std::vector<Node> m_nodes; ///< one a shard
     std::vector<int> m_owners; ///< shard of each slot, −1 unknown
-    std::set<int> m_redirected; ///< slots of which a redirect was met since the last mark
+    ClusterMovedKeys m_movedKeys;
     std::shared_ptr<Connection> m_lookup; ///< to the node that was asked last
     std::vector<std::weak_ptr<Connection>> m_opened;
     base::TaskScope::Closer m_closer;
