@@ -2,9 +2,8 @@
 #include "redis/connection/connection.h"
 
 #include "base/post.h"
-#include "redis/connection/outage.h"
+#include "redis/connection/login.h"
 #include "redis/protocol/reply_reader.h"
-#include "redis/transport/tls_setup.h"
 #include "redis/transport/transport.h"
 
 #include <QTimer>
@@ -108,59 +107,18 @@ QCoro::Task<Result<void>> Connection::open(std::shared_ptr<Connection> connectio
 
 QCoro::Task<Result<void>> Connection::logIn(std::shared_ptr<Connection> connection)
 {
-    const Endpoint &endpoint = connection->m_endpoint;
-    Request request;
-    int select = -1;
-    // Who is named without a password may need none; as somebody else one is not logged in.
-    const bool auth = !endpoint.password.isEmpty() || !endpoint.user.isEmpty();
-    if (auth && endpoint.user.isEmpty())
-        request.add("AUTH", endpoint.password);
-    else if (auth)
-        request.add("AUTH", endpoint.user.toUtf8(), endpoint.password);
-    if (!connection->m_name.isEmpty())
-        request.add("CLIENT", "SETNAME", connection->m_name);
-    if (endpoint.database != 0) {
-        select = request.count();
-        request.add("SELECT", QByteArray::number(endpoint.database));
-    }
-    request.add("PING");
-
-    const auto pending = connection->send(request, endpoint.timeout);
+    const Login login(connection->m_endpoint, connection->m_name);
+    const auto pending = connection->send(login.request(), connection->m_endpoint.timeout);
     BatchAwaiter sent(pending);
     const Result<BatchReply> reply = co_await sent;
     if (!reply.ok()) {
-        // A server that has no room says so, whatever it was asked, and ends the link.
-        if (reply.error().kind == ErrorKind::Closed && !pending->values.empty()) {
-            const Value &first = pending->values.front();
-            const Error said = first.isError() ? errorFromReply(first.bytes) : reply.error();
-            if (said.kind == ErrorKind::Server)
-                co_return said;
-        }
         const bool silent = connection->m_lastHeard == Clock::time_point();
-        if (reply.error().kind == ErrorKind::Closed && silent && !endpoint.tls.on)
-            co_return closedWithoutWord(endpoint);
-        co_return reply.error();
+        co_return login.explain(reply.error(), pending->values, silent);
     }
-    const std::vector<Value> &values = reply->values;
-    for (size_t i = 0; i < values.size(); ++i) {
-        if (!values[i].isError())
-            continue;
-        Error error = errorFromReply(values[i].bytes);
-        // A password that the server does not ask for is no reason to stay away.
-        const bool needless = values[i].bytes.contains("without any password configured")
-            || values[i].bytes.contains("no password is set");
-        connection->m_passwordNeedless |= needless;
-        const bool fatal = (auth && i == 0 && !needless) || int(i) == select
-            || error.kind == ErrorKind::NoAuth || isLeftOut(values[i]) || cannotAnswer(error.kind)
-            || values[i].bytes.startsWith("ERR max number of clients");
-        // None was given: what is wrong with it is that it is missing.
-        if (fatal && error.kind == ErrorKind::WrongPass && endpoint.password.isEmpty())
-            co_return makeError(ErrorKind::NoAuth, error.detail);
-        if (isLeftOut(values[i]))
-            error.kind = ErrorKind::Closed; // the stream itself is whole, and may be right in a moment
-        if (fatal)
-            co_return error;
-    }
+    const Login::Outcome outcome = login.outcomeOf(reply->values);
+    connection->m_passwordNeedless |= outcome.passwordNeedless;
+    if (outcome.refusal)
+        co_return *outcome.refusal;
     co_return Result<void>();
 }
 
