@@ -63,7 +63,7 @@ void SharedTracer::tell(Kind kind, const LabClient &client)
     if (!pair)
         return;
     Part &part = m_parts[size_t(kind)];
-    part = {true, client.log().since(pair->sinceUs, m_client, m_prefix)};
+    part = {true, client.server().log().since(pair->sinceUs, m_client, m_prefix)};
     for (const Suspect &suspect : std::as_const(m_suspects)) {
         if (kind == Kind::LostUpdate && suspect.number == pair->number && pair->second == m_client)
             part.events = suspect.events;
@@ -76,7 +76,7 @@ void SharedTracer::suspect(const LabClient &client, qint64 number)
     if (!m_pairs->otherInside(m_client))
         m_suspects.clear();
     else if (m_suspects.size() < most)
-        m_suspects.append({number, client.log().since(client.turnBegunUs(), m_client, m_prefix)});
+        m_suspects.append({number, client.server().log().since(client.turnBegunUs(), m_client, m_prefix)});
 }
 
 void SharedTracer::willLog(const LabClient &client)
@@ -139,7 +139,7 @@ QJsonObject SharedTracer::parts(const LabClient &client)
 
 QList<TraceEvent> SharedTracer::last(const LabClient &client) const
 {
-    const QList<TraceEvent> logged = client.log().since(0, m_client, m_prefix);
+    const QList<TraceEvent> logged = client.server().log().since(0, m_client, m_prefix);
     QList<TraceEvent> events;
     for (const Suspect &suspect : m_suspects) {
         for (const TraceEvent &event : suspect.events) {

@@ -47,7 +47,7 @@ private:
     QTimer m_grace;
     QByteArray m_buffer;
     WorkerOrder m_order;
-    LabClient::Connections m_connections;
+    ServerCalls::Connections m_connections;
     std::unique_ptr<Trial> m_trial;
     SharedTracer *m_tracer = nullptr; ///< the trial's, where the strategy is traced
     bool m_running = false;

@@ -152,7 +152,7 @@ QCoro::Task<> Runner::removeLeftovers(Runner *self)
 }
 
 QCoro::Task<std::optional<redis::Error>> Runner::openSome(Runner *self, redis::Endpoint endpoint, int count,
-                                                          std::vector<LabClient::Connections> *into)
+                                                          std::vector<ServerCalls::Connections> *into)
 {
     std::optional<redis::Error> refused;
     for (int done = 0; done < count && !refused && !self->m_stopping; done += openedAtOnce) {
@@ -227,7 +227,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial tri
 {
     // A client that crashed came back with other connections.
     for (size_t i = 0; i < trial->clients().size(); ++i) {
-        LabClient::Connections connections = trial->clients()[i]->connections();
+        ServerCalls::Connections connections = trial->clients()[i]->server().connections();
         for (size_t master = 1; master < connections.size(); ++master)
             connections[master]->close();
         connections.resize(1);

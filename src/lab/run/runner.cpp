@@ -97,7 +97,7 @@ void Runner::shutdown(std::function<void()> drained)
 
 void Runner::closeClients()
 {
-    for (const LabClient::Connections &client : m_connections) {
+    for (const ServerCalls::Connections &client : m_connections) {
         for (const auto &connection : client)
             connection->close();
     }
@@ -215,7 +215,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::prepare(Runner *self, SharedTrial tria
     if (failure)
         co_return failure;
     int index = 0;
-    for (const LabClient::Connections &connections : self->m_connections)
+    for (const ServerCalls::Connections &connections : self->m_connections)
         trial->addClient(index++, connections);
     co_return MaybeFailure();
 }

@@ -5,7 +5,7 @@
 #include "lab/measure/machine_load.h"
 #include "lab/run/server_limits.h"
 #include "lab/spec/metrics.h"
-#include "lab/turn/lab_client.h"
+#include "lab/turn/server_calls.h"
 #include "redis/connection/connection.h"
 
 #include <QCoro/QCoroTask>
@@ -65,7 +65,7 @@ private:
     static QCoro::Task<MaybeFailure> openClients(Runner *self);
     static QCoro::Task<MaybeFailure> openMasters(Runner *self, int count);
     static QCoro::Task<std::optional<redis::Error>>
-    openSome(Runner *self, redis::Endpoint endpoint, int count, std::vector<LabClient::Connections> *into);
+    openSome(Runner *self, redis::Endpoint endpoint, int count, std::vector<ServerCalls::Connections> *into);
     static QCoro::Task<> findServerProcesses(Runner *self);
     static QCoro::Task<> removeLeftovers(Runner *self);
     static QCoro::Task<MaybeFailure> runTrial(Runner *self, SharedTrial trial);
@@ -91,7 +91,7 @@ private:
     Endpoints m_endpoints;
     Callbacks m_callbacks;
     std::vector<std::shared_ptr<redis::Connection>> m_controls; ///< one a master
-    std::vector<LabClient::Connections> m_connections; ///< of each client
+    std::vector<ServerCalls::Connections> m_connections; ///< of each client
     SharedTrial m_trial;
     std::shared_ptr<WorkerPool> m_pool; ///< in place of the trial's clients, when these are processes
     ServerFacts m_server;

@@ -37,20 +37,22 @@ LeaseWords leaseWords(const LabClient *client)
 QCoro::Task<redis::Result<Entry>> setNxEx(LabClient *client, QByteArray token)
 {
     const LeaseWords lease = leaseWords(client);
-    const auto set = co_await client->call("SET", client->lockKey(), token, "NX", lease.option, lease.number);
+    const auto set =
+        co_await client->server().call("SET", client->lockKey(), token, "NX", lease.option, lease.number);
     co_return grantedUnlessNil(set);
 }
 
 QCoro::Task<redis::Result<Entry>> setNxPx(LabClient *client, QByteArray token)
 {
-    const auto set = co_await client->call("SET", client->lockKey(), token, "NX", "PX", client->leaseMs());
+    const auto set =
+        co_await client->server().call("SET", client->lockKey(), token, "NX", "PX", client->leaseMs());
     co_return grantedUnlessNil(set);
 }
 
 QCoro::Task<redis::Result<void>> expire(LabClient *client)
 {
     const LeaseWords lease = leaseWords(client);
-    const auto set = co_await client->call(lease.expire, client->lockKey(), lease.number);
+    const auto set = co_await client->server().call(lease.expire, client->lockKey(), lease.number);
     co_return doneUnlessError(set);
 }
 
@@ -58,29 +60,29 @@ QCoro::Task<redis::Result<void>> compareAndDelete(LabClient *client, QByteArray 
 {
     const QList<QByteArray> keys{client->lockKey()};
     const QList<QByteArray> arguments{token};
-    const auto deleted = co_await client->script(scripts::compareAndDelete(), keys, arguments);
+    const auto deleted = co_await client->server().script(scripts::compareAndDelete(), keys, arguments);
     co_return doneUnlessError(deleted);
 }
 
 QCoro::Task<redis::Result<Turn>> watchedIncrement(LabClient *client)
 {
     const QByteArray &counter = client->keys().counter;
-    const auto watched = co_await client->call("WATCH", counter);
+    const auto watched = co_await client->server().call("WATCH", counter);
     if (!watched)
         co_return watched.error();
-    const auto read = co_await client->call("GET", counter);
+    const auto read = co_await client->server().call("GET", counter);
     if (!read)
         co_return read.error();
     const qint64 next = read->bytes.toLongLong() + 1;
     co_await client->hold();
-    if (client->crashesBeforeWrite())
+    if (client->faults().crashesBeforeWrite())
         co_return Turn::Crashed;
 
     redis::Request transaction;
     transaction.add("MULTI");
     transaction.add("SET", counter, QByteArray::number(next));
     transaction.add("EXEC");
-    const auto replies = co_await client->batch(transaction);
+    const auto replies = co_await client->server().batch(transaction);
     if (!replies)
         co_return replies.error();
     const redis::Value &executed = replies->back();
@@ -90,7 +92,7 @@ QCoro::Task<redis::Result<Turn>> watchedIncrement(LabClient *client)
         co_return Turn::FailedTransaction;
     client->committed();
     client->wrote(next);
-    co_return client->crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
+    co_return client->faults().crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
 }
 
 QStringList compareAndDeleteLines()

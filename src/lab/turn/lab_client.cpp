@@ -12,18 +12,16 @@ using namespace std::chrono_literals;
 
 namespace lab {
 
-LabClient::LabClient(int index, Connections connections, Trial *trial)
-    : m_connections(std::move(connections))
-    , m_trial(trial)
-    , m_alarm(&trial->waits())
+LabClient::LabClient(int index, ServerCalls::Connections connections, Trial *trial)
+    : m_trial(trial)
+    , m_server(this, trial, std::move(connections))
+    , m_state(&m_server, trial->keys())
+    , m_messages(&m_server, trial)
 {
     m_result.client = index;
 }
 
-LabClient::~LabClient()
-{
-    dropExtras();
-}
+LabClient::~LabClient() = default;
 
 QCoro::Task<> LabClient::run(LabClient *client)
 {
@@ -63,36 +61,26 @@ QCoro::Task<> LabClient::run(LabClient *client)
 QCoro::Task<bool> LabClient::reconnect(LabClient *client)
 {
     client->dropExtras();
-    for (auto &connection : client->m_connections) {
-        connection->close();
-        connection = redis::Connection::create(connection->endpoint(), QByteArrayLiteral("lockscope-lab"));
-        const auto opened = co_await redis::Connection::open(connection);
-        if (!opened) {
-            client->fail(opened.error());
-            co_return false;
-        }
+    const redis::Result<void> opened = co_await ServerCalls::reopen(&client->m_server);
+    if (!opened) {
+        client->fail(opened.error());
+        co_return false;
     }
     co_return !client->m_trial->isOver();
 }
 
 void LabClient::dropExtras()
 {
-    if (m_subscriber) {
-        m_subscriber->disconnect();
-        m_subscriber->close();
-    }
-    m_subscriber.reset();
+    m_messages.drop();
     m_external.reset();
 }
 
 void LabClient::closeAll()
 {
-    if (m_subscriber)
-        m_subscriber->close();
+    m_messages.close();
     if (m_external)
         m_external->end();
-    for (const auto &connection : m_connections)
-        connection->close();
+    m_server.close();
 }
 
 const Keys &LabClient::keys() const
@@ -124,23 +112,10 @@ void LabClient::beginTurn()
 {
     ++m_begun;
     m_attempts = 0;
-    m_fence = 0;
-    m_versioned = false;
-    m_turnBegunUs = isLogged() ? m_trial->nowUs() : 0;
-    m_fate = Fate::None;
-    m_crashesBetween = false;
-    if (m_trial->spec().faults.any())
-        drawFate();
-}
-
-void LabClient::drawFate()
-{
+    m_state.reset();
+    m_turnBegunUs = m_trial->isTracing() ? m_trial->nowUs() : 0;
     const Faults &faults = m_trial->spec().faults;
-    m_crashesBetween = int(m_trial->random().bounded(1000)) < faults.crashBetween;
-    if (int(m_trial->random().bounded(1000)) < faults.pause)
-        m_fate = Fate::Pause;
-    else if (int(m_trial->random().bounded(1000)) < faults.crash)
-        m_fate = m_trial->random().bounded(2) == 0 ? Fate::CrashBefore : Fate::CrashAfter;
+    m_faults = faults.any() ? TurnFaults(faults, m_trial->random()) : TurnFaults();
 }
 
 void LabClient::attempt()
@@ -239,8 +214,8 @@ QCoro::Task<Turn> LabClient::work()
 
 Pauses::Awaiter LabClient::hold() const
 {
-    const auto time = m_fate == Fate::Pause ? std::chrono::microseconds(m_trial->lease()) * 3 / 2
-                                            : std::chrono::microseconds(m_trial->spec().hold);
+    const auto time = m_faults.overruns() ? std::chrono::microseconds(m_trial->lease()) * 3 / 2
+                                          : std::chrono::microseconds(m_trial->spec().hold);
     return m_trial->holds().pause(time);
 }
 
@@ -268,8 +243,8 @@ void LabClient::endTurn(Turn turn)
 ExternalLock *LabClient::external()
 {
     if (!m_external)
-        m_external =
-            std::make_unique<ExternalLock>(m_trial->strategyArgument(), m_connections.front()->endpoint());
+        m_external = std::make_unique<ExternalLock>(m_trial->strategyArgument(),
+                                                    m_server.connections().front()->endpoint());
     return m_external.get();
 }
 

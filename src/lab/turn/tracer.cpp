@@ -9,7 +9,7 @@ namespace lab {
 
 void LocalTracer::add(TraceOf &trace, const LabClient &client, qint64 sinceUs) const
 {
-    trace.events += client.log().since(sinceUs, client.index(), m_prefix);
+    trace.events += client.server().log().since(sinceUs, client.index(), m_prefix);
     std::stable_sort(trace.events.begin(), trace.events.end(),
                      [](const TraceEvent &a, const TraceEvent &b) { return a.repliedUs < b.repliedUs; });
 }

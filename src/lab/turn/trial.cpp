@@ -53,7 +53,7 @@ Trial::Trial(const RunSpec &spec, const QByteArray &strategyId, const QByteArray
 
 Trial::~Trial() = default;
 
-void Trial::addClient(int index, LabClient::Connections connections)
+void Trial::addClient(int index, ServerCalls::Connections connections)
 {
     m_clients.push_back(std::make_unique<LabClient>(index, std::move(connections), this));
 }
@@ -311,7 +311,7 @@ Tally Trial::tally() const
     Tally tally = m_counts;
     tally.waits.merge(m_recentWaits);
     for (const auto &client : m_clients) {
-        tally.roundTrips += client->roundTrips();
+        tally.roundTrips += client->server().roundTrips();
         tally.clients.append(client->result());
     }
     return tally;

@@ -39,7 +39,7 @@ public:
     ~Trial() override;
 
     /// One client, with its connections to the masters; all begin when begin() is called.
-    void addClient(int index, LabClient::Connections connections);
+    void addClient(int index, ServerCalls::Connections connections);
     const std::vector<std::unique_ptr<LabClient>> &clients() const { return m_clients; }
     /// `at`: the zero of all times, the same for all processes of a trial.
     void begin(redis::Clock::time_point at = redis::Clock::now());

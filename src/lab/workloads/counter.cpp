@@ -22,26 +22,26 @@ public:
 
     QCoro::Task<Turn> work(LabClient *client) const override
     {
-        const LabClient::Command get{QByteArrayLiteral("GET"), client->keys().counter};
-        const auto read = co_await client->read(get);
+        const ServerCalls::Command get{QByteArrayLiteral("GET"), client->keys().counter};
+        const auto read = co_await client->state().read(get);
         if (!read)
             co_return client->fail(read.error());
         if (read->refused)
             co_return Turn::RefusedWrite;
         const qint64 next = read->replies.front().bytes.toLongLong() + 1;
         co_await client->hold();
-        if (client->crashesBeforeWrite())
+        if (client->faults().crashesBeforeWrite())
             co_return Turn::Crashed;
 
-        const QList<LabClient::Command> set{
+        const QList<ServerCalls::Command> set{
             {QByteArrayLiteral("SET"), client->keys().counter, QByteArray::number(next)}};
-        const auto written = co_await client->write(set);
+        const auto written = co_await client->state().write(set);
         if (!written)
             co_return client->fail(written.error());
         if (written->refused)
             co_return Turn::RefusedWrite;
         client->wrote(next);
-        co_return client->crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
+        co_return client->faults().crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
     }
 
     void look(redis::Request &request, const Keys &keys) const override { request.add("GET", keys.counter); }

@@ -23,30 +23,30 @@ public:
 
     QCoro::Task<Turn> work(LabClient *client) const override
     {
-        const LabClient::Command get{QByteArrayLiteral("GET"), client->keys().stock};
-        const auto read = co_await client->read(get);
+        const ServerCalls::Command get{QByteArrayLiteral("GET"), client->keys().stock};
+        const auto read = co_await client->state().read(get);
         if (!read)
             co_return client->fail(read.error());
         if (read->refused)
             co_return Turn::RefusedWrite;
         const qint64 stock = read->replies.front().bytes.toLongLong();
         co_await client->hold();
-        if (client->crashesBeforeWrite())
+        if (client->faults().crashesBeforeWrite())
             co_return Turn::Crashed;
         if (stock <= 0) {
             client->trial()->countSoldOut();
             co_return Turn::Counted;
         }
-        const QList<LabClient::Command> sell{
+        const QList<ServerCalls::Command> sell{
             {QByteArrayLiteral("SET"), client->keys().stock, QByteArray::number(stock - 1)},
             {QByteArrayLiteral("RPUSH"), client->keys().orders, QByteArray::number(client->index())}};
-        const auto written = co_await client->write(sell);
+        const auto written = co_await client->state().write(sell);
         if (!written)
             co_return client->fail(written.error());
         if (written->refused)
             co_return Turn::RefusedWrite;
         client->wrote(client->trial()->spec().stock - stock + 1);
-        co_return client->crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
+        co_return client->faults().crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
     }
 
     void look(redis::Request &request, const Keys &keys) const override { request.add("LLEN", keys.orders); }

@@ -58,7 +58,7 @@ public:
 
 private:
     static bool takes(const LabClient *client) { return client->turnNumber() % 2 == 0; }
-    static LabClient::Command due(const LabClient *client)
+    static ServerCalls::Command due(const LabClient *client)
     {
         return {QByteArrayLiteral("ZRANGEBYSCORE"),
                 client->keys().queue,
@@ -82,54 +82,54 @@ QCoro::Task<Turn> TaskQueue::enqueue(LabClient *client)
     const qint64 turn = client->turnNumber();
     const qint64 number = turn % 16 == 15 ? turn - 2 : turn;
     const QByteArray id = QByteArray::number(client->index()) + '-' + QByteArray::number(number);
-    const LabClient::Command find{QByteArrayLiteral("ZSCORE"), client->keys().queue, id};
-    const auto found = co_await client->read(find);
+    const ServerCalls::Command find{QByteArrayLiteral("ZSCORE"), client->keys().queue, id};
+    const auto found = co_await client->state().read(find);
     if (!found)
         co_return client->fail(found.error());
     if (found->refused)
         co_return Turn::RefusedWrite;
     co_await client->hold();
-    if (client->crashesBeforeWrite())
+    if (client->faults().crashesBeforeWrite())
         co_return Turn::Crashed;
     const RunSpec &spec = client->trial()->spec();
     if (!found->replies.front().isNil() && !spec.replaceTasks)
         co_return Turn::Counted;
     const QByteArray score =
         QByteArray::number(QDateTime::currentMSecsSinceEpoch() + qint64(spec.after.count()));
-    const QList<LabClient::Command> put{{QByteArrayLiteral("ZADD"), client->keys().queue, score, id}};
-    const auto added = co_await client->write(put);
+    const QList<ServerCalls::Command> put{{QByteArrayLiteral("ZADD"), client->keys().queue, score, id}};
+    const auto added = co_await client->state().write(put);
     if (!added)
         co_return client->fail(added.error());
     if (added->refused)
         co_return Turn::RefusedWrite;
     if (added->replies.front().integer == 1)
         client->trial()->countEnqueued(id);
-    co_return client->crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
+    co_return client->faults().crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
 }
 
 /// Reads and removes: whoever dies then takes the task along.
 QCoro::Task<Turn> TaskQueue::pop(LabClient *client)
 {
-    const LabClient::Command range = due(client);
-    const auto found = co_await client->read(range);
+    const ServerCalls::Command range = due(client);
+    const auto found = co_await client->state().read(range);
     if (!found)
         co_return client->fail(found.error());
     if (found->refused)
         co_return Turn::RefusedWrite;
     co_await client->hold();
-    if (client->crashesBeforeWrite())
+    if (client->faults().crashesBeforeWrite())
         co_return Turn::Crashed;
     const std::vector<redis::Value> &tasks = found->replies.front().elements;
     if (tasks.empty())
         co_return Turn::Counted;
     const QByteArray id = tasks.front().bytes;
-    const QList<LabClient::Command> remove{{QByteArrayLiteral("ZREM"), client->keys().queue, id}};
-    const auto removed = co_await client->write(remove);
+    const QList<ServerCalls::Command> remove{{QByteArrayLiteral("ZREM"), client->keys().queue, id}};
+    const auto removed = co_await client->state().write(remove);
     if (!removed)
         co_return client->fail(removed.error());
     if (removed->refused)
         co_return Turn::RefusedWrite;
-    if (client->crashesAfterWrite())
+    if (client->faults().crashesAfterWrite())
         co_return Turn::CrashedAfterWrite;
     client->trial()->countHandedOut(id);
     co_return Turn::Counted;
@@ -138,8 +138,8 @@ QCoro::Task<Turn> TaskQueue::pop(LabClient *client)
 /// Reads without a lock and does the work: another may be doing the same.
 QCoro::Task<std::optional<Turn>> TaskQueue::top(LabClient *client)
 {
-    const LabClient::Command range = due(client);
-    const auto found = co_await client->read(range);
+    const ServerCalls::Command range = due(client);
+    const auto found = co_await client->state().read(range);
     if (!found)
         co_return client->fail(found.error());
     const std::vector<redis::Value> &tasks = found->replies.front().elements;
@@ -147,7 +147,7 @@ QCoro::Task<std::optional<Turn>> TaskQueue::top(LabClient *client)
         co_return Turn::Counted;
     client->setTask({tasks.at(0).bytes, tasks.at(1).bytes});
     co_await client->hold();
-    if (client->crashesBeforeWrite())
+    if (client->faults().crashesBeforeWrite())
         co_return Turn::Crashed;
     client->trial()->countHandedOut(tasks.at(0).bytes);
     co_return std::nullopt;
@@ -157,8 +157,8 @@ QCoro::Task<std::optional<Turn>> TaskQueue::top(LabClient *client)
 QCoro::Task<Turn> TaskQueue::dequeue(LabClient *client)
 {
     const LabClient::TaskSeen task = client->task();
-    const LabClient::Command find{QByteArrayLiteral("ZSCORE"), client->keys().queue, task.id};
-    const auto found = co_await client->read(find);
+    const ServerCalls::Command find{QByteArrayLiteral("ZSCORE"), client->keys().queue, task.id};
+    const auto found = co_await client->state().read(find);
     if (!found)
         co_return client->fail(found.error());
     if (found->refused)
@@ -167,13 +167,13 @@ QCoro::Task<Turn> TaskQueue::dequeue(LabClient *client)
         client->trial()->countScoreRefused();
         co_return Turn::Counted;
     }
-    const QList<LabClient::Command> remove{{QByteArrayLiteral("ZREM"), client->keys().queue, task.id}};
-    const auto removed = co_await client->write(remove);
+    const QList<ServerCalls::Command> remove{{QByteArrayLiteral("ZREM"), client->keys().queue, task.id}};
+    const auto removed = co_await client->state().write(remove);
     if (!removed)
         co_return client->fail(removed.error());
     if (removed->refused)
         co_return Turn::RefusedWrite;
-    co_return client->crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
+    co_return client->faults().crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
 }
 
 void TaskQueue::account(RunResult &result, const Tally &tally, const std::vector<redis::Value> &replies) const

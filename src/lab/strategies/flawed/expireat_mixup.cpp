@@ -50,32 +50,32 @@ protected:
             ticket->value =
                 QByteArray::number(QDateTime::currentSecsSinceEpoch()
                                    + std::chrono::ceil<std::chrono::seconds>(client->lease()).count());
-        const auto set = co_await client->call("SETNX", client->lockKey(), ticket->value);
+        const auto set = co_await client->server().call("SETNX", client->lockKey(), ticket->value);
         if (!set)
             co_return set.error();
         if (set->integer == 1) {
-            if (client->crashesBetween())
+            if (client->faults().crashesBetween())
                 co_return Entry::Crashed;
-            const auto leased = co_await client->call("EXPIRE", client->lockKey(), ticket->value);
+            const auto leased = co_await client->server().call("EXPIRE", client->lockKey(), ticket->value);
             co_return leased ? Entered(Entry::Granted) : Entered(leased.error());
         }
-        const auto ttl = co_await client->call("TTL", client->lockKey());
+        const auto ttl = co_await client->server().call("TTL", client->lockKey());
         if (!ttl)
             co_return ttl.error();
         if (ttl->integer >= 0)
             co_return Entry::Refused;
-        const auto taken = co_await client->call("SET", client->lockKey(), ticket->value);
+        const auto taken = co_await client->server().call("SET", client->lockKey(), ticket->value);
         co_return taken ? Entered(Entry::Granted) : Entered(taken.error());
     }
 
     QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
-        const auto held = co_await client->call("GET", client->lockKey());
+        const auto held = co_await client->server().call("GET", client->lockKey());
         if (!held)
             co_return held.error();
         if (held->isNil())
             co_return Done();
-        co_return co_await client->deleteByName(ticket->value);
+        co_return co_await client->server().deleteByName(ticket->value);
     }
 };
 

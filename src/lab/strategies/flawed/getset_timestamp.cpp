@@ -46,16 +46,16 @@ protected:
     {
         const qint64 now = QDateTime::currentMSecsSinceEpoch();
         ticket->value = QByteArray::number(now + client->lease().count() + 1);
-        const auto set = co_await client->call("SETNX", client->lockKey(), ticket->value);
+        const auto set = co_await client->server().call("SETNX", client->lockKey(), ticket->value);
         const Entered entered = recipes::grantedIfOne(set);
         if (!entered || *entered == Entry::Granted)
             co_return entered;
-        const auto held = co_await client->call("GET", client->lockKey());
+        const auto held = co_await client->server().call("GET", client->lockKey());
         if (!held)
             co_return held.error();
         if (held->isNil() || held->bytes.toLongLong() >= QDateTime::currentMSecsSinceEpoch())
             co_return Entry::Refused;
-        const auto before = co_await client->call("GETSET", client->lockKey(), ticket->value);
+        const auto before = co_await client->server().call("GETSET", client->lockKey(), ticket->value);
         if (!before)
             co_return before.error();
         if (before->isNil())
@@ -65,7 +65,7 @@ protected:
 
     QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
-        co_return co_await client->deleteByName(ticket->value);
+        co_return co_await client->server().deleteByName(ticket->value);
     }
 };
 

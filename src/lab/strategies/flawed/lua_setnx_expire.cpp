@@ -42,13 +42,13 @@ protected:
     {
         const QList<QByteArray> keys{client->lockKey()};
         const QList<QByteArray> arguments{ticket->token, client->leaseMs()};
-        const auto set = co_await client->script(scripts::setnxExpire(), keys, arguments);
+        const auto set = co_await client->server().script(scripts::setnxExpire(), keys, arguments);
         co_return recipes::grantedIfOne(set);
     }
 
     QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
-        co_return co_await client->deleteByName(ticket->token);
+        co_return co_await client->server().deleteByName(ticket->token);
     }
 };
 

@@ -43,7 +43,7 @@ protected:
         request.add("SETNX", client->lockKey(), ticket->token);
         request.add(lease.expire, client->lockKey(), lease.number);
         request.add("EXEC");
-        const auto replies = co_await client->batch(request);
+        const auto replies = co_await client->server().batch(request);
         if (!replies)
             co_return replies.error();
         const redis::Value &executed = replies->back();
@@ -54,7 +54,7 @@ protected:
 
     QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
-        co_return co_await client->deleteByName(ticket->token);
+        co_return co_await client->server().deleteByName(ticket->token);
     }
 };
 

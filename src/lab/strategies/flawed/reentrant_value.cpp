@@ -39,11 +39,11 @@ public:
 protected:
     QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
-        const auto set = co_await client->call("SETNX", client->lockKey(), ticket->token);
+        const auto set = co_await client->server().call("SETNX", client->lockKey(), ticket->token);
         const Entered entered = recipes::grantedIfOne(set);
         if (!entered || *entered == Entry::Granted)
             co_return entered;
-        const auto held = co_await client->call("GET", client->lockKey());
+        const auto held = co_await client->server().call("GET", client->lockKey());
         if (!held)
             co_return held.error();
         co_return held->bytes == ticket->token ? Entry::Granted : Entry::Refused;

@@ -41,7 +41,7 @@ protected:
 
     QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
-        co_return co_await client->deleteByName(ticket->token);
+        co_return co_await client->server().deleteByName(ticket->token);
     }
 };
 

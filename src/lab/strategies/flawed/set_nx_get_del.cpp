@@ -41,12 +41,12 @@ protected:
 
     QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
-        const auto holder = co_await client->call("GET", client->lockKey());
+        const auto holder = co_await client->server().call("GET", client->lockKey());
         if (!holder)
             co_return holder.error();
         if (holder->bytes != ticket->token)
             co_return Done();
-        co_return co_await client->deleteByName(ticket->token);
+        co_return co_await client->server().deleteByName(ticket->token);
     }
 };
 

@@ -31,13 +31,13 @@ public:
 protected:
     QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
-        const auto set = co_await client->call("SETNX", client->lockKey(), ticket->token);
+        const auto set = co_await client->server().call("SETNX", client->lockKey(), ticket->token);
         co_return recipes::grantedIfOne(set);
     }
 
     QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
-        co_return co_await client->deleteByName(ticket->token);
+        co_return co_await client->server().deleteByName(ticket->token);
     }
 };
 

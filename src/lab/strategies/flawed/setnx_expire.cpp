@@ -33,11 +33,11 @@ public:
 protected:
     QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
-        const auto set = co_await client->call("SETNX", client->lockKey(), ticket->token);
+        const auto set = co_await client->server().call("SETNX", client->lockKey(), ticket->token);
         const Entered entered = recipes::grantedIfOne(set);
         if (!entered || *entered != Entry::Granted)
             co_return entered;
-        if (client->crashesBetween())
+        if (client->faults().crashesBetween())
             co_return Entry::Crashed;
         const Done leased = co_await recipes::expire(client);
         if (!leased)
@@ -47,7 +47,7 @@ protected:
 
     QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
-        co_return co_await client->deleteByName(ticket->token);
+        co_return co_await client->server().deleteByName(ticket->token);
     }
 };
 

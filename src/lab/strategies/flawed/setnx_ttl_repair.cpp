@@ -46,14 +46,14 @@ public:
 protected:
     QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
-        const auto set = co_await client->call("SETNX", client->lockKey(), ticket->token);
+        const auto set = co_await client->server().call("SETNX", client->lockKey(), ticket->token);
         if (!set)
             co_return set.error();
-        if (set->integer == 1 && client->crashesBetween())
+        if (set->integer == 1 && client->faults().crashesBetween())
             co_return Entry::Crashed;
         bool needsLease = set->integer == 1;
         if (!needsLease) {
-            const auto ttl = co_await client->call("TTL", client->lockKey());
+            const auto ttl = co_await client->server().call("TTL", client->lockKey());
             if (!ttl)
                 co_return ttl.error();
             needsLease = ttl->integer == -1;
@@ -68,12 +68,12 @@ protected:
 
     QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
-        const auto holder = co_await client->call("GET", client->lockKey());
+        const auto holder = co_await client->server().call("GET", client->lockKey());
         if (!holder)
             co_return holder.error();
         if (holder->bytes != ticket->token)
             co_return Done();
-        co_return co_await client->deleteByName(ticket->token, LabClient::Deletion::InMulti);
+        co_return co_await client->server().deleteByName(ticket->token, ServerCalls::Deletion::InMulti);
     }
 };
 

@@ -33,7 +33,7 @@ public:
     QCoro::Task<Turn> increment(LabClient *client) const override
     {
         client->attempt();
-        const auto counted = co_await client->call("INCR", client->keys().counter);
+        const auto counted = co_await client->server().call("INCR", client->keys().counter);
         if (!counted)
             co_return client->fail(counted.error());
         client->committed();

@@ -38,7 +38,7 @@ public:
         client->attempt();
         const QList<QByteArray> keys{client->keys().counter};
         const QList<QByteArray> none;
-        const auto counted = co_await client->script(scripts::increment(), keys, none);
+        const auto counted = co_await client->server().script(scripts::increment(), keys, none);
         if (!counted)
             co_return client->fail(counted.error());
         client->committed();

@@ -39,24 +39,24 @@ public:
         redis::Request beginning;
         beginning.add("MULTI");
         beginning.add("GET", client->keys().counter);
-        const auto begun = co_await client->batch(beginning);
+        const auto begun = co_await client->server().batch(beginning);
         if (!begun)
             co_return client->fail(begun.error());
         const qint64 next = begun->back().bytes.toLongLong() + 1; // "QUEUED" is no number
         co_await client->hold();
-        if (client->crashesBeforeWrite())
+        if (client->faults().crashesBeforeWrite())
             co_return Turn::Crashed;
         redis::Request rest;
         rest.add("SET", client->keys().counter, QByteArray::number(next));
         rest.add("EXEC");
-        const auto executed = co_await client->batch(rest);
+        const auto executed = co_await client->server().batch(rest);
         if (!executed)
             co_return client->fail(executed.error());
         if (executed->back().isError())
             co_return client->fail(redis::errorFromReply(executed->back().bytes));
         client->committed();
         client->wrote(next);
-        co_return client->crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
+        co_return client->faults().crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
     }
 };
 

@@ -45,12 +45,12 @@ protected:
     {
         const QList<QByteArray> keys{client->lockKey(), client->keys().fence};
         const QList<QByteArray> arguments{ticket->token, client->leaseMs()};
-        const auto number = co_await client->script(scripts::fencedAcquire(), keys, arguments);
+        const auto number = co_await client->server().script(scripts::fencedAcquire(), keys, arguments);
         if (!number)
             co_return number.error();
         if (number->isNil())
             co_return Entry::Refused;
-        client->fence(number->integer);
+        client->state().setFence(number->integer);
         co_return Entry::Granted;
     }
 

@@ -44,13 +44,13 @@ public:
 protected:
     QCoro::Task<Entered> acquire(LabClient *client, Ticket *ticket) const override
     {
-        client->versioned();
+        client->state().checkVersion();
         co_return co_await recipes::setNxEx(client, ticket->token);
     }
 
     QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
-        co_return co_await client->deleteByName(ticket->token);
+        co_return co_await client->server().deleteByName(ticket->token);
     }
 };
 

@@ -53,8 +53,8 @@ protected:
     {
         const QList<QByteArray> keys{client->lockKey()};
         const QList<QByteArray> arguments{ticket->token, client->leaseMs()};
-        client->alarm().disarm();
-        const auto left = co_await client->script(scripts::hashAcquire(), keys, arguments);
+        client->messages().disarm();
+        const auto left = co_await client->server().script(scripts::hashAcquire(), keys, arguments);
         if (!left)
             co_return left.error();
         ticket->retryIn = std::chrono::milliseconds(std::max<qint64>(1, left->integer));
@@ -65,22 +65,22 @@ protected:
     {
         const QList<QByteArray> keys{client->lockKey(), client->keys().channel};
         const QList<QByteArray> arguments{ticket->token, client->leaseMs()};
-        const auto left = co_await client->script(scripts::hashRelease(), keys, arguments);
+        const auto left = co_await client->server().script(scripts::hashRelease(), keys, arguments);
         co_return recipes::doneUnlessError(left);
     }
 
     QCoro::Task<bool> waitTurn(LabClient *client, Ticket *ticket, std::chrono::microseconds) const override
     {
-        if (!client->isSubscribed()) {
+        if (!client->messages().isSubscribed()) {
             // And then asks once more: the message may have gone out before.
-            const Done subscribed = co_await client->subscribe(client->keys().channel);
+            const Done subscribed = co_await client->messages().subscribe(client->keys().channel);
             if (!subscribed)
                 client->fail(subscribed.error());
             co_return subscribed.ok();
         }
         const auto left = client->patienceLeft();
         const auto time = left ? std::min(*left, ticket->retryIn) : ticket->retryIn;
-        co_return co_await client->alarm().sleep(time);
+        co_return co_await client->messages().wait(time);
     }
 };
 

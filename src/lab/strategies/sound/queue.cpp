@@ -45,14 +45,14 @@ protected:
     {
         const auto left = client->patienceLeft();
         if (left && left->count() <= 0) {
-            const auto popped = co_await client->call("LPOP", client->lockKey());
+            const auto popped = co_await client->server().call("LPOP", client->lockKey());
             co_return isToken(popped);
         }
         client->waitsInTurn();
         const double seconds = left ? std::max(0.001, double(left->count()) / 1e6) : 0; // 0: for ever
-        const LabClient::Command pop{QByteArrayLiteral("BLPOP"), client->lockKey(),
-                                     QByteArray::number(seconds, 'f', left ? 3 : 0)};
-        const auto popped = co_await client->blockingCall(pop);
+        const ServerCalls::Command pop{QByteArrayLiteral("BLPOP"), client->lockKey(),
+                                       QByteArray::number(seconds, 'f', left ? 3 : 0)};
+        const auto popped = co_await client->server().blockingCall(pop);
         if (!popped || popped->isNil())
             co_return popped ? Entered(Entry::Refused) : Entered(popped.error());
         co_return isToken(popped->elements.at(1));
@@ -60,7 +60,7 @@ protected:
 
     QCoro::Task<Done> release(LabClient *client, Ticket *ticket) const override
     {
-        const auto pushed = co_await client->call("RPUSH", client->lockKey(), token());
+        const auto pushed = co_await client->server().call("RPUSH", client->lockKey(), token());
         co_return recipes::doneUnlessError(pushed);
     }
 

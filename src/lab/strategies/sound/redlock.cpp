@@ -53,7 +53,7 @@ protected:
         const int granted = co_await ask(client, set);
         const auto drift = client->lease() / 100 + 2ms;
         const auto validity = client->lease() - (redis::Clock::now() - begun) - drift;
-        if (granted > int(client->connections().size()) / 2 && validity.count() > 0)
+        if (granted > int(client->server().connections().size()) / 2 && validity.count() > 0)
             co_return Entry::Granted;
         co_await releaseAll(client, ticket->token);
         co_return Entry::Refused;
@@ -70,9 +70,9 @@ private:
     static QCoro::Task<int> ask(LabClient *client, redis::Request request)
     {
         std::vector<redis::CallAwaiter> asked;
-        for (const auto &master : client->connections())
+        for (const auto &master : client->server().connections())
             asked.push_back(master->callRequest(request, masterTimeout));
-        client->addRoundTrips(1);
+        client->server().addRoundTrips(1);
         int granted = 0;
         for (redis::CallAwaiter &answer : asked) {
             const redis::Result<redis::Value> reply = co_await answer;

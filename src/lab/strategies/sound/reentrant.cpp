@@ -46,7 +46,7 @@ protected:
     {
         const QList<QByteArray> keys{client->lockKey()};
         const QList<QByteArray> arguments{ticket->token, client->leaseMs()};
-        const auto left = co_await client->script(scripts::hashAcquire(), keys, arguments);
+        const auto left = co_await client->server().script(scripts::hashAcquire(), keys, arguments);
         if (!left)
             co_return left.error();
         co_return left->isNil() ? Entry::Granted : Entry::Refused;
@@ -56,7 +56,7 @@ protected:
     {
         const QList<QByteArray> keys{client->lockKey()};
         const QList<QByteArray> arguments{ticket->token, client->leaseMs()};
-        const auto left = co_await client->script(scripts::hashRelease(), keys, arguments);
+        const auto left = co_await client->server().script(scripts::hashRelease(), keys, arguments);
         co_return recipes::doneUnlessError(left);
     }
 

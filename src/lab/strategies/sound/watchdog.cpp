@@ -48,7 +48,7 @@ public:
             if (client->renewed().isEmpty())
                 continue;
             const QList<QByteArray> arguments{client->renewed(), client->leaseMs()};
-            const auto kept = co_await client->script(scripts::compareAndExpire(), keys, arguments);
+            const auto kept = co_await client->server().script(scripts::compareAndExpire(), keys, arguments);
             if (!kept && !client->renewed().isEmpty())
                 client->fail(kept.error());
         }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lab/turn/busy_wait.h"
+#include "lab/turn/command_log.h"
+#include "redis/connection/connection.h"
+#include "redis/connection/script.h"
+
+#include <QCoro/QCoroTask>
+
+#include <memory>
+#include <vector>
+
+namespace lab {
+
+class LabClient;
+class Trial;
+
+/// What one client asks its servers: every command goes through here, so that each round trip is counted, and
+/// kept for the trace, in one place.
+///
+/// Lives on the lab's thread, in its client.
+class ServerCalls
+{
+public:
+    /// One to each master, the first of which holds the shared state.
+    using Connections = std::vector<std::shared_ptr<redis::Connection>>;
+    using Command = QList<QByteArray>;
+
+    /// Awaitable of call(): resumes with the reply, and keeps both for the trace.
+    class LoggedCall
+    {
+    public:
+        LoggedCall(redis::CallAwaiter call, ServerCalls *calls, qint64 sentUs, QByteArray request,
+                   BusyWait::Expected expected)
+            : m_call(std::move(call))
+            , m_calls(calls)
+            , m_sentUs(sentUs)
+            , m_request(std::move(request))
+            , m_expected(std::move(expected))
+        {
+        }
+        bool await_ready() const { return m_call.await_ready(); }
+        void await_suspend(std::coroutine_handle<> handle) { m_call.await_suspend(handle); }
+        redis::Result<redis::Value> await_resume();
+
+    private:
+        redis::CallAwaiter m_call;
+        ServerCalls *m_calls;
+        qint64 m_sentUs; ///< −1: not kept
+        QByteArray m_request;
+        BusyWait::Expected m_expected;
+    };
+
+    ServerCalls(const LabClient *client, Trial *trial, Connections connections);
+
+    /// One command, one round trip.
+    template <typename... Args> LoggedCall call(const Args &...args)
+    {
+        redis::Request request;
+        request.add(args...);
+        return send(request, m_connections.front()->endpoint().timeout);
+    }
+    /// One command that the server may keep waiting for up to an hour.
+    LoggedCall blockingCall(const Command &command);
+    /// Many commands in one packet, one round trip. Error replies are values.
+    QCoro::Task<redis::Result<std::vector<redis::Value>>> batch(redis::Request request);
+    /// A script that strategy or workload has announced; one round trip, two where the server has forgotten
+    /// it.
+    QCoro::Task<redis::Result<redis::Value>> script(redis::Script script, QList<QByteArray> keys,
+                                                    QList<QByteArray> arguments);
+    enum class Deletion : quint8 { Plain, InMulti };
+    /// DEL of the lock by its name, whatever it holds; counts it when that was not `ours`.
+    QCoro::Task<redis::Result<void>> deleteByName(QByteArray ours, Deletion how = Deletion::Plain);
+
+    const Connections &connections() const { return m_connections; }
+    const CommandLog &log() const { return m_log; }
+    qint64 roundTrips() const { return m_roundTrips; }
+    /// Of what was sent by the connections themselves.
+    void addRoundTrips(int trips) { m_roundTrips += trips; }
+
+    /// New connections in place of these. `self` outlives it.
+    static QCoro::Task<redis::Result<void>> reopen(ServerCalls *self);
+    /// Whoever awaits a reply is resumed with an error.
+    void close();
+
+private:
+    LoggedCall send(const redis::Request &request, std::chrono::milliseconds timeout);
+    void keep(qint64 sentUs, const QByteArray &request, std::vector<redis::Value> replies);
+
+    const LabClient *m_client;
+    Trial *m_trial;
+    Connections m_connections;
+    CommandLog m_log;
+    qint64 m_roundTrips = 0;
+};
+
+} // namespace lab
