@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/measure/account.h"
+#include "lab/run/run_connections.h"
+
 #include "lab/measure/open_files.h"
-#include "lab/processes/worker_pool.h"
 #include "lab/run/run_records.h"
-#include "lab/run/runner.h"
 #include "lab/spec/strategies.h"
-#include "lab/spec/workloads.h"
-#include "lab/turn/trial.h"
+
+#include <QCoreApplication>
 
 namespace lab {
 
@@ -14,6 +13,11 @@ namespace {
 
 constexpr int openedAtOnce = 64;
 constexpr int otherFiles = 64; ///< what the program has open besides the clients' sockets
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(lab::Runner)
+};
 
 bool isHere(const redis::Endpoint &endpoint)
 {
@@ -50,19 +54,64 @@ int connectionsOn(size_t master, const RunSpec &spec)
 
 } // namespace
 
-QCoro::Task<Runner::MaybeFailure> Runner::connectAll(Runner *self)
+RunConnections::RunConnections(const RunSpec &spec, const Endpoints &masters,
+                               std::function<void(const QString &)> note)
+    : m_spec(spec)
+    , m_endpoints(masters)
+    , m_note(std::move(note))
+{
+}
+
+RunConnections::~RunConnections()
+{
+    closeClients();
+    closeControls();
+}
+
+RunConnections::MaybeFailure RunConnections::failureOf(const QString &sentence,
+                                                       const redis::Error &error) const
+{
+    if (m_stopping)
+        return {};
+    return Failure{Failure::Kind::Server, sentence + QLatin1Char(' ') + error.text, error.detail};
+}
+
+void RunConnections::keepFirst(size_t client, ServerCalls::Connections connections)
+{
+    for (size_t master = 1; master < connections.size(); ++master)
+        connections[master]->close();
+    connections.resize(1);
+    m_clients[client] = std::move(connections);
+}
+
+void RunConnections::closeClients()
+{
+    for (const ServerCalls::Connections &client : m_clients) {
+        for (const auto &connection : client)
+            connection->close();
+    }
+}
+
+void RunConnections::closeControls()
+{
+    for (const Control &control : m_controls)
+        control->close();
+}
+
+QCoro::Task<RunConnections::MaybeFailure> RunConnections::open(RunConnections *self)
 {
     const quint64 files = raiseOpenFiles();
     int needed = otherFiles;
     for (size_t master = 0; master < self->m_endpoints.size(); ++master)
         needed += connectionsOn(master, self->m_spec);
     if (files < quint64(needed)) {
-        co_return Failure{Failure::Kind::Server,
-                          tr("%1 clients need more open files than the %2 that this system allows. Use fewer "
-                             "clients, or raise the limit (ulimit -Hn).")
-                              .arg(self->m_spec.clients)
-                              .arg(files),
-                          {}};
+        co_return Failure{
+            Failure::Kind::Server,
+            Text::tr("%1 clients need more open files than the %2 that this system allows. Use fewer "
+                     "clients, or raise the limit (ulimit -Hn).")
+                .arg(self->m_spec.clients)
+                .arg(files),
+            {}};
     }
     MaybeFailure failure = co_await openControls(self);
     if (failure || self->m_stopping)
@@ -75,7 +124,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::connectAll(Runner *self)
     co_return co_await openClients(self);
 }
 
-QCoro::Task<Runner::MaybeFailure> Runner::openControls(Runner *self)
+QCoro::Task<RunConnections::MaybeFailure> RunConnections::openControls(RunConnections *self)
 {
     const size_t masters = usesMasters(self->m_spec) ? size_t(self->m_spec.mastersUsed()) : 1;
     for (const redis::Endpoint &endpoint : self->m_endpoints) {
@@ -85,13 +134,13 @@ QCoro::Task<Runner::MaybeFailure> Runner::openControls(Runner *self)
         self->m_controls.push_back(control);
         const auto opened = co_await redis::Connection::open(control);
         if (!opened)
-            co_return self->failureOf(tr("The server %1 cannot be used.").arg(endpoint.label()),
+            co_return self->failureOf(Text::tr("The server %1 cannot be used.").arg(endpoint.label()),
                                       opened.error());
     }
     co_return MaybeFailure();
 }
 
-QCoro::Task<Runner::MaybeFailure> Runner::findRoom(Runner *self)
+QCoro::Task<RunConnections::MaybeFailure> RunConnections::findRoom(RunConnections *self)
 {
     for (size_t master = 0; master < self->m_controls.size(); ++master) {
         const auto control = self->m_controls[master];
@@ -101,12 +150,12 @@ QCoro::Task<Runner::MaybeFailure> Runner::findRoom(Runner *self)
         const QString noRoom = facts.noRoomFor(connectionsOn(master, self->m_spec));
         if (noRoom.isEmpty())
             continue;
-        QStringList sentences{tr("There is no room for all of %1 clients on %2.")
+        QStringList sentences{Text::tr("There is no room for all of %1 clients on %2.")
                                   .arg(self->m_spec.clients)
                                   .arg(control->endpoint().label())};
         const Strategy *strategy = hungriestOn(master, self->m_spec);
         if (strategy->connectionsPerClient() > 1)
-            sentences.append(tr("%1 opens %2 connections for each.")
+            sentences.append(Text::tr("%1 opens %2 connections for each.")
                                  .arg(QString::fromLatin1(strategy->id()))
                                  .arg(strategy->connectionsPerClient()));
         sentences.append(noRoom);
@@ -115,7 +164,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::findRoom(Runner *self)
     co_return MaybeFailure();
 }
 
-QCoro::Task<> Runner::findServerProcesses(Runner *self)
+QCoro::Task<> RunConnections::findServerProcesses(RunConnections *self)
 {
     self->m_serverProcesses.clear();
     for (size_t master = 0; master < self->m_controls.size(); ++master) {
@@ -129,7 +178,7 @@ QCoro::Task<> Runner::findServerProcesses(Runner *self)
 }
 
 // Only runs that this user's own notes name, and whose program is gone: nobody else's.
-QCoro::Task<> Runner::removeLeftovers(Runner *self)
+QCoro::Task<> RunConnections::removeLeftovers(RunConnections *self)
 {
     const RunRecords records(self->m_spec.recordFolder);
     for (size_t master = 0; master < self->m_controls.size(); ++master) {
@@ -143,23 +192,25 @@ QCoro::Task<> Runner::removeLeftovers(Runner *self)
             if (!removed || removed->values.front().isError())
                 continue;
             records.remove(run, control->endpoint());
-            if (self->m_callbacks.note && removed->values.front().integer > 0)
-                self->m_callbacks.note(tr("Removed %n key(s) that an interrupted run had left on %1.",
-                                          nullptr, int(removed->values.front().integer))
-                                           .arg(control->endpoint().label()));
+            if (self->m_note && removed->values.front().integer > 0)
+                self->m_note(Text::tr("Removed %n key(s) that an interrupted run had left on %1.", nullptr,
+                                      int(removed->values.front().integer))
+                                 .arg(control->endpoint().label()));
         }
     }
 }
 
-QCoro::Task<std::optional<redis::Error>> Runner::openSome(Runner *self, redis::Endpoint endpoint, int count,
-                                                          std::vector<ServerCalls::Connections> *into)
+/// One more for each client.
+QCoro::Task<std::optional<redis::Error>> RunConnections::openSome(RunConnections *self,
+                                                                  redis::Endpoint endpoint)
 {
+    const int count = self->m_spec.clients;
     std::optional<redis::Error> refused;
     for (int done = 0; done < count && !refused && !self->m_stopping; done += openedAtOnce) {
         std::vector<QCoro::Task<redis::Result<void>>> opening;
         for (int i = done; i < std::min(count, done + openedAtOnce); ++i) {
             auto connection = redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-lab"));
-            (*into)[size_t(i)].push_back(connection);
+            self->m_clients[size_t(i)].push_back(connection);
             opening.push_back(redis::Connection::open(connection));
         }
         for (auto &each : opening) {
@@ -171,92 +222,36 @@ QCoro::Task<std::optional<redis::Error>> Runner::openSome(Runner *self, redis::E
     co_return refused;
 }
 
-QCoro::Task<Runner::MaybeFailure> Runner::openClients(Runner *self)
+QCoro::Task<RunConnections::MaybeFailure> RunConnections::openClients(RunConnections *self)
 {
     if (self->m_spec.processes)
         co_return MaybeFailure(); // each opens its own
-    self->m_connections.resize(size_t(self->m_spec.clients));
+    self->m_clients.resize(size_t(self->m_spec.clients));
     const redis::Endpoint endpoint = self->m_endpoints.front();
-    const auto refused = co_await openSome(self, endpoint, self->m_spec.clients, &self->m_connections);
+    const auto refused = co_await openSome(self, endpoint);
     if (!refused)
         co_return MaybeFailure();
     // The server says "max number of clients reached" and hangs up, which our first write may turn into a
     // bare reset.
     const ServerFacts facts = co_await ServerFacts::ask(self->m_controls.front());
-    const QString sentence =
-        tr("Not all of %1 clients could connect to %2.").arg(self->m_spec.clients).arg(endpoint.label());
+    const QString sentence = Text::tr("Not all of %1 clients could connect to %2.")
+                                 .arg(self->m_spec.clients)
+                                 .arg(endpoint.label());
     const QString limit = facts.connectionLimit();
     co_return self->failureOf(limit.isEmpty() ? sentence : sentence + QLatin1Char(' ') + limit, *refused);
 }
 
-QCoro::Task<Runner::MaybeFailure> Runner::openMasters(Runner *self, int count)
+QCoro::Task<RunConnections::MaybeFailure> RunConnections::openMasters(RunConnections *self, int count)
 {
     for (int master = 1; master < count; ++master) {
         const redis::Endpoint endpoint = self->m_endpoints[size_t(master)];
-        const auto refused = co_await openSome(self, endpoint, self->m_spec.clients, &self->m_connections);
+        const auto refused = co_await openSome(self, endpoint);
         if (refused)
-            co_return self->failureOf(tr("Not all of %1 clients could connect to %2.")
+            co_return self->failureOf(Text::tr("Not all of %1 clients could connect to %2.")
                                           .arg(self->m_spec.clients)
                                           .arg(endpoint.label()),
                                       *refused);
     }
-    co_return MaybeFailure();
-}
-
-QCoro::Task<Runner::MaybeFailure> Runner::openPool(Runner *self, SharedTrial trial)
-{
-    WorkerOrder order;
-    order.spec = self->m_spec;
-    order.strategy = trial->strategyId();
-    order.runId = trial->keys().run;
-    const auto masters = self->mastersOf(trial->strategy());
-    order.masters.assign(self->m_endpoints.begin(), self->m_endpoints.begin() + masters);
-    const auto pool = std::make_shared<WorkerPool>(order, self->m_spec.workerProgram);
-    self->m_pool = pool;
-    const auto started = co_await WorkerPool::start(pool);
-    if (!started)
-        co_return self->failureOf(
-            tr("Not all of %1 client processes could be started and connected.").arg(self->m_spec.clients),
-            started.error());
-    // The trial keeps the time; who is inside is told by the page that all share.
-    trial->shareTruth(&pool->truth());
-    co_return MaybeFailure();
-}
-
-QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial trial)
-{
-    // A client that crashed came back with other connections.
-    for (size_t i = 0; i < trial->clients().size(); ++i) {
-        ServerCalls::Connections connections = trial->clients()[i]->server().connections();
-        for (size_t master = 1; master < connections.size(); ++master)
-            connections[master]->close();
-        connections.resize(1);
-        self->m_connections[i] = connections;
-    }
-    const auto pool = self->m_pool;
-    const Tally tally = pool ? pool->tally() : trial->tally();
-    const QList<redis::Error> errors = pool && !self->m_stopping ? pool->errors() : trial->errors();
-    RunResult result =
-        accountOf(trial->spec(), trial->strategyId(), tally, trial->truth(),
-                  {self->m_stopping, trial->standstill(), errors, pool ? pool->traces() : trial->traces()});
-    redis::Request request;
-    trial->workload().ask(request, trial->keys());
-    // Both leave at once: a server that hangs will do the second when it comes to itself, though we are gone.
-    redis::BatchAwaiter asking = self->m_controls.front()->batch(request);
-    QCoro::Task<> removing = removeKeys(self, trial->keys().run, self->mastersOf(trial->strategy()));
-    const auto asked = co_await asking;
-    if (asked)
-        trial->workload().account(result, tally, asked->values);
-    result.traceNote = traceNoteOf(result);
-    self->m_callbacks.sample(
-        self->sampleNow(trial.get(), trial->workload().sampleOf(result, self->m_counter)));
-    co_await removing;
-    result.othersBusy = self->m_load.others();
-    result.server = self->m_server.name;
-    result.roundTripUs = self->m_controls.front()->roundTrip().count();
-    self->m_callbacks.result(result);
-    if (!errors.isEmpty())
-        co_return self->failureOf(tr("The run ended early."), errors.first());
     co_return MaybeFailure();
 }
 

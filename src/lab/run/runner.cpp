@@ -2,6 +2,7 @@
 #include "lab/run/runner.h"
 
 #include "base/post.h"
+#include "lab/measure/account.h"
 #include "lab/processes/worker_pool.h"
 #include "lab/run/run_records.h"
 #include "lab/spec/strategies.h"
@@ -56,8 +57,8 @@ Runner::Runner(QObject *parent)
     connect(&m_controlGraceTimer, &QTimer::timeout, this, [this] {
         if (m_pool)
             m_pool->kill();
-        for (const auto &control : m_controls)
-            control->close();
+        if (m_connections)
+            m_connections->closeControls();
     });
 }
 
@@ -69,6 +70,7 @@ void Runner::start(const RunSpec &spec, const Endpoints &masters, Callbacks call
     m_spec = spec;
     m_endpoints = masters;
     m_callbacks = std::move(callbacks);
+    m_connections = std::make_unique<RunConnections>(spec, masters, m_callbacks.note);
     m_running = true;
     m_stopping = false;
     m_scope.start(drive(this));
@@ -79,6 +81,7 @@ void Runner::stop()
     if (!m_running || m_stopping)
         return;
     m_stopping = true;
+    m_connections->stop();
     if (m_pool)
         m_pool->stop();
     if (m_trial)
@@ -97,10 +100,8 @@ void Runner::shutdown(std::function<void()> drained)
 
 void Runner::closeClients()
 {
-    for (const ServerCalls::Connections &client : m_connections) {
-        for (const auto &connection : client)
-            connection->close();
-    }
+    if (m_connections)
+        m_connections->closeClients();
     if (!m_trial)
         return;
     for (const auto &client : m_trial->clients())
@@ -112,16 +113,9 @@ int Runner::mastersOf(const Strategy &strategy) const
     return strategy.runsOnMasters() ? std::min(m_spec.mastersUsed(), int(m_endpoints.size())) : 1;
 }
 
-Runner::MaybeFailure Runner::failureOf(const QString &sentence, const redis::Error &error) const
-{
-    if (m_stopping)
-        return {};
-    return Failure{Failure::Kind::Server, sentence + QLatin1Char(' ') + error.text, error.detail};
-}
-
 QCoro::Task<> Runner::drive(Runner *self)
 {
-    MaybeFailure failure = co_await connectAll(self);
+    MaybeFailure failure = co_await RunConnections::open(self->m_connections.get());
     for (const QByteArray &id : std::as_const(self->m_spec.strategies)) {
         if (failure || self->m_stopping)
             break;
@@ -142,10 +136,7 @@ void Runner::finish(const MaybeFailure &failure)
     m_graceTimer.stop();
     m_controlGraceTimer.stop();
     closeClients();
-    m_connections.clear();
-    for (const auto &control : m_controls)
-        control->close();
-    m_controls.clear();
+    m_connections.reset();
     m_running = false;
     const Callbacks callbacks = std::exchange(m_callbacks, {});
     callbacks.ended(RunEnd{m_stopping, failure});
@@ -161,7 +152,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::runTrial(Runner *self, SharedTrial tri
     self->m_counter = 0;
     self->m_callbacks.began(trial->strategyId());
     connect(trial.get(), &Trial::woundUp, self, [self, running = trial.get()] { self->dismiss(running); });
-    self->m_load.begin(self->m_serverProcesses);
+    self->m_load.begin(self->m_connections->serverProcesses());
     if (self->mayStayAwake(*trial))
         trial->busyWait().allow();
     trial->begin();
@@ -180,9 +171,41 @@ QCoro::Task<Runner::MaybeFailure> Runner::runTrial(Runner *self, SharedTrial tri
     co_return co_await conclude(self, trial);
 }
 
+QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial trial)
+{
+    // A client that crashed came back with other connections.
+    for (size_t i = 0; i < trial->clients().size(); ++i)
+        self->m_connections->keepFirst(i, trial->clients()[i]->server().connections());
+    const auto pool = self->m_pool;
+    const Tally tally = pool ? pool->tally() : trial->tally();
+    const QList<redis::Error> errors = pool && !self->m_stopping ? pool->errors() : trial->errors();
+    RunResult result =
+        accountOf(trial->spec(), trial->strategyId(), tally, trial->truth(),
+                  {self->m_stopping, trial->standstill(), errors, pool ? pool->traces() : trial->traces()});
+    redis::Request request;
+    trial->workload().ask(request, trial->keys());
+    // Both leave at once: a server that hangs will do the second when it comes to itself, though we are gone.
+    redis::BatchAwaiter asking = self->m_connections->control()->batch(request);
+    QCoro::Task<> removing = removeKeys(self, trial->keys().run, self->mastersOf(trial->strategy()));
+    const auto asked = co_await asking;
+    if (asked)
+        trial->workload().account(result, tally, asked->values);
+    result.traceNote = traceNoteOf(result);
+    self->m_callbacks.sample(
+        self->sampleNow(trial.get(), trial->workload().sampleOf(result, self->m_counter)));
+    co_await removing;
+    result.othersBusy = self->m_load.others();
+    result.server = self->m_connections->server().name;
+    result.roundTripUs = self->m_connections->control()->roundTrip().count();
+    self->m_callbacks.result(result);
+    if (!errors.isEmpty())
+        co_return self->m_connections->failureOf(tr("The run ended early."), errors.first());
+    co_return MaybeFailure();
+}
+
 bool Runner::mayStayAwake(const Trial &trial) const
 {
-    const bool near = !m_serverProcesses.isEmpty();
+    const bool near = !m_connections->serverProcesses().isEmpty();
     const bool alone = !m_pool && !trial.strategyId().startsWith("external:"); // no other process takes part
     return near && alone && QThread::idealThreadCount() > mastersOf(trial.strategy());
 }
@@ -201,22 +224,43 @@ QCoro::Task<Runner::MaybeFailure> Runner::prepare(Runner *self, SharedTrial tria
     strategy.prepare(request, trial->keys());
     const QString sentence = tr("The lab's keys could not be written.");
     if (!request.isEmpty()) {
-        const auto prepared = co_await self->m_controls.front()->batch(request);
+        const auto prepared = co_await self->m_connections->control()->batch(request);
         if (!prepared)
-            co_return self->failureOf(sentence, prepared.error());
+            co_return self->m_connections->failureOf(sentence, prepared.error());
         for (size_t i = size_t(scripts.size()); i < prepared->values.size(); ++i) {
             if (prepared->values[i].isError())
-                co_return self->failureOf(sentence, redis::errorFromReply(prepared->values[i].bytes));
+                co_return self->m_connections->failureOf(sentence,
+                                                         redis::errorFromReply(prepared->values[i].bytes));
         }
     }
     if (self->m_spec.processes)
         co_return co_await openPool(self, trial);
-    MaybeFailure failure = co_await openMasters(self, masters);
+    MaybeFailure failure = co_await RunConnections::openMasters(self->m_connections.get(), masters);
     if (failure)
         co_return failure;
     int index = 0;
-    for (const ServerCalls::Connections &connections : self->m_connections)
+    for (const ServerCalls::Connections &connections : self->m_connections->clients())
         trial->addClient(index++, connections);
+    co_return MaybeFailure();
+}
+
+QCoro::Task<Runner::MaybeFailure> Runner::openPool(Runner *self, SharedTrial trial)
+{
+    WorkerOrder order;
+    order.spec = self->m_spec;
+    order.strategy = trial->strategyId();
+    order.runId = trial->keys().run;
+    const auto masters = self->mastersOf(trial->strategy());
+    order.masters.assign(self->m_endpoints.begin(), self->m_endpoints.begin() + masters);
+    const auto pool = std::make_shared<WorkerPool>(order, self->m_spec.workerProgram);
+    self->m_pool = pool;
+    const auto started = co_await WorkerPool::start(pool);
+    if (!started)
+        co_return self->m_connections->failureOf(
+            tr("Not all of %1 client processes could be started and connected.").arg(self->m_spec.clients),
+            started.error());
+    // The trial keeps the time; who is inside is told by the page that all share.
+    trial->shareTruth(&pool->truth());
     co_return MaybeFailure();
 }
 
@@ -252,7 +296,7 @@ void Runner::dismiss(Trial *trial)
     redis::Request request;
     trial->strategy().dismiss(request, trial->keys(), trial->spec().clients);
     if (!request.isEmpty())
-        m_controls.front()->batch(request);
+        m_connections->control()->batch(request);
 }
 
 QCoro::Task<> Runner::removeKeys(Runner *self, QByteArray runId, int masters)
@@ -262,7 +306,7 @@ QCoro::Task<> Runner::removeKeys(Runner *self, QByteArray runId, int masters)
     words += Keys(runId).all();
     request.addList(words);
     for (int master = 0; master < masters; ++master) {
-        const auto control = self->m_controls[size_t(master)];
+        const auto control = self->m_connections->control(size_t(master));
         const auto removed = co_await control->batch(request);
         if (removed && !removed->values.front().isError())
             RunRecords(self->m_spec.recordFolder).remove(runId, control->endpoint());
@@ -283,7 +327,7 @@ QCoro::Task<> Runner::takeSample(Runner *self, SharedTrial trial)
     redis::Request request;
     trial->workload().look(request, trial->keys());
     request.add("PTTL", trial->keys().lock);
-    const auto replies = co_await self->m_controls.front()->batch(request);
+    const auto replies = co_await self->m_connections->control()->batch(request);
     self->m_sampling = false;
     if (!replies || !self->m_sampleTimer.isActive() || self->m_trial != trial)
         co_return;

@@ -3,9 +3,8 @@
 
 #include "base/task_scope.h"
 #include "lab/measure/machine_load.h"
-#include "lab/run/server_limits.h"
+#include "lab/run/run_connections.h"
 #include "lab/spec/metrics.h"
-#include "lab/turn/server_calls.h"
 #include "redis/connection/connection.h"
 
 #include <QCoro/QCoroTask>
@@ -31,7 +30,7 @@ class Runner : public QObject
 {
     Q_OBJECT
 public:
-    using Endpoints = std::vector<redis::Endpoint>;
+    using Endpoints = RunConnections::Endpoints;
 
     /// Called on the lab's thread.
     struct Callbacks
@@ -56,18 +55,9 @@ public:
     void shutdown(std::function<void()> drained);
 
 private:
-    using MaybeFailure = std::optional<Failure>;
+    using MaybeFailure = RunConnections::MaybeFailure;
     using SharedTrial = std::shared_ptr<Trial>;
     static QCoro::Task<> drive(Runner *self);
-    static QCoro::Task<MaybeFailure> connectAll(Runner *self);
-    static QCoro::Task<MaybeFailure> openControls(Runner *self);
-    static QCoro::Task<MaybeFailure> findRoom(Runner *self);
-    static QCoro::Task<MaybeFailure> openClients(Runner *self);
-    static QCoro::Task<MaybeFailure> openMasters(Runner *self, int count);
-    static QCoro::Task<std::optional<redis::Error>>
-    openSome(Runner *self, redis::Endpoint endpoint, int count, std::vector<ServerCalls::Connections> *into);
-    static QCoro::Task<> findServerProcesses(Runner *self);
-    static QCoro::Task<> removeLeftovers(Runner *self);
     static QCoro::Task<MaybeFailure> runTrial(Runner *self, SharedTrial trial);
     static QCoro::Task<MaybeFailure> prepare(Runner *self, SharedTrial trial);
     static QCoro::Task<MaybeFailure> openPool(Runner *self, SharedTrial trial);
@@ -84,18 +74,14 @@ private:
     void onSampleDue();
     void closeClients();
     void finish(const MaybeFailure &failure);
-    MaybeFailure failureOf(const QString &sentence, const redis::Error &error) const;
 
     base::TaskScope m_scope;
     RunSpec m_spec;
     Endpoints m_endpoints;
     Callbacks m_callbacks;
-    std::vector<std::shared_ptr<redis::Connection>> m_controls; ///< one a master
-    std::vector<ServerCalls::Connections> m_connections; ///< of each client
+    std::unique_ptr<RunConnections> m_connections; ///< null when none runs
     SharedTrial m_trial;
     std::shared_ptr<WorkerPool> m_pool; ///< in place of the trial's clients, when these are processes
-    ServerFacts m_server;
-    QList<qint64> m_serverProcesses; ///< of the servers on this machine
     MachineLoad m_load;
     QTimer m_sampleTimer;
     QTimer m_graceTimer; ///< after stop(): then the clients' connections are closed
