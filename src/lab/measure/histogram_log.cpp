@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/measure/histogram_log.h"
 
+#include "lab/spec/histogram_encoding.h"
+
 #include <QLocale>
 
 namespace lab {
@@ -17,7 +19,7 @@ QByteArray line(const QByteArray &tag, const Histogram &histogram, double startS
     }
     const QByteArray times = QByteArray::number(startSeconds, 'f', 3) + ','
         + QByteArray::number(seconds, 'f', 3) + ',' + QByteArray::number(double(histogram.max()), 'f', 3);
-    return "Tag=" + clean + ',' + times + ',' + histogram.encoded() + '\n';
+    return "Tag=" + clean + ',' + times + ',' + encoded(histogram) + '\n';
 }
 
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/measure/tally.h"
 
+#include "lab/spec/histogram_encoding.h"
+
 #include <QJsonArray>
 
 namespace lab {
@@ -123,7 +125,7 @@ QJsonObject Tally::toJson() const
     for (const NamedCount &each : counts)
         object.insert(QLatin1String(each.name), this->*each.count);
     for (const NamedHistogram &each : histograms)
-        object.insert(QLatin1String(each.name), (this->*each.histogram).toJson());
+        object.insert(QLatin1String(each.name), histogramToJson(this->*each.histogram));
     QJsonArray lines;
     for (const ClientResult &client : clients) {
         QJsonArray line{client.client};
@@ -143,7 +145,7 @@ Tally Tally::fromJson(const QJsonObject &object)
     for (const NamedCount &each : counts)
         tally.*each.count = object.value(QLatin1String(each.name)).toInteger();
     for (const NamedHistogram &each : histograms)
-        (tally.*each.histogram) = Histogram::fromJson(object.value(QLatin1String(each.name)).toArray());
+        (tally.*each.histogram) = histogramFromJson(object.value(QLatin1String(each.name)).toArray());
     tally.endedUs = object.value(QStringLiteral("endedUs")).toInteger();
     tally.warmUs = object.value(QStringLiteral("warmUs")).toInteger();
     const QJsonArray lines = object.value(QStringLiteral("clients")).toArray();

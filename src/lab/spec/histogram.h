@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QByteArray>
-#include <QJsonArray>
 #include <QtGlobal>
 
 #include <algorithm>
@@ -54,6 +52,7 @@ public:
     void clear();
 
     qint64 count() const { return m_count; }
+    qint64 countIn(size_t bucket) const { return m_counts[bucket]; }
     qint64 min() const { return m_count ? m_min : 0; }
     qint64 max() const { return m_max; }
     /// The value that `percentile` (0 to 100) of the samples do not exceed, at most a thousandth too high.
@@ -62,12 +61,6 @@ public:
     /// What a chart draws: percentiles from 0 towards 100, ever finer, up to the last that one sample
     /// decides; at most 30 points, in one pass.
     std::vector<SpectrumPoint> spectrum() const;
-
-    /// HdrHistogram's V2 encoding, deflated and in base64: what stands in a line of its log.
-    QByteArray encoded() const;
-    /// The counts of the filled buckets, for another process of ours.
-    QJsonArray toJson() const;
-    static Histogram fromJson(const QJsonArray &array);
 
 private:
     static size_t indexOf(qint64 value);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lab/spec/histogram.h"
+#include "lab/spec/histogram_encoding.h"
 
 #include <QtEndian>
 
@@ -34,20 +34,20 @@ void appendZigZag(QByteArray &into, qint64 number)
 
 } // namespace
 
-QByteArray Histogram::encoded() const
+QByteArray encoded(const Histogram &histogram)
 {
     QByteArray counts;
-    const size_t used = m_count == 0 ? 0 : indexOf(m_max) + 1;
+    const size_t used = histogram.count() == 0 ? 0 : Histogram::bucketOf(histogram.max()) + 1;
     for (size_t index = 0; index < used;) {
         size_t next = index;
-        while (next < used && m_counts[next] == 0)
+        while (next < used && histogram.countIn(next) == 0)
             ++next;
         if (next - index > 1)
             appendZigZag(counts, -qint64(next - index));
         else if (next > index)
             appendZigZag(counts, 0);
         if (next < used)
-            appendZigZag(counts, m_counts[next++]);
+            appendZigZag(counts, histogram.countIn(next++));
         index = next;
     }
     QByteArray payload;
@@ -55,8 +55,8 @@ QByteArray Histogram::encoded() const
     appendBigEndian(payload, quint32(counts.size()));
     appendBigEndian(payload, quint32(0)); // normalizing index offset
     appendBigEndian(payload, digits);
-    appendBigEndian(payload, quint64(lowest));
-    appendBigEndian(payload, quint64(highest));
+    appendBigEndian(payload, quint64(Histogram::lowest));
+    appendBigEndian(payload, quint64(Histogram::highest));
     appendBigEndian(payload, std::bit_cast<quint64>(1.0)); // integer to double conversion ratio
     payload += counts;
     // Qt puts the length of the plain bytes before what zlib made of them.
@@ -68,33 +68,33 @@ QByteArray Histogram::encoded() const
     return whole.toBase64();
 }
 
-QJsonArray Histogram::toJson() const
+QJsonArray histogramToJson(const Histogram &histogram)
 {
-    QJsonArray array{m_min, m_max};
-    for (size_t index = 0; index < m_counts.size(); ++index) {
-        if (m_counts[index] > 0) {
-            array.append(qint64(index));
-            array.append(m_counts[index]);
+    QJsonArray array{histogram.min(), histogram.max()};
+    for (size_t bucket = 0; bucket < Histogram::buckets; ++bucket) {
+        if (histogram.countIn(bucket) > 0) {
+            array.append(qint64(bucket));
+            array.append(histogram.countIn(bucket));
         }
     }
     return array;
 }
 
-Histogram Histogram::fromJson(const QJsonArray &array)
+Histogram histogramFromJson(const QJsonArray &array)
 {
-    Histogram histogram;
+    std::vector<qint64> counts(Histogram::buckets);
+    bool any = false;
     for (qsizetype i = 2; i + 1 < array.size(); i += 2) {
-        const auto index = size_t(array.at(i).toInteger());
-        if (index >= histogram.m_counts.size())
+        const auto bucket = size_t(array.at(i).toInteger());
+        if (bucket >= counts.size())
             continue;
-        histogram.m_counts[index] = array.at(i + 1).toInteger();
-        histogram.m_count += histogram.m_counts[index];
+        counts[bucket] = array.at(i + 1).toInteger();
+        any = any || counts[bucket] > 0;
     }
-    if (histogram.m_count > 0) {
-        histogram.m_min = array.at(0).toInteger();
-        histogram.m_max = array.at(1).toInteger();
-    }
-    return histogram;
+    if (!any)
+        return {};
+    return Histogram::fromBuckets([&counts](size_t bucket) { return counts[bucket]; },
+                                  array.at(0).toInteger(), array.at(1).toInteger());
 }
 
 } // namespace lab

@@ -8,6 +8,10 @@
 namespace lab {
 
 /// The table of strategies of this release, in the order in which a reader meets them.
+///
+/// It is lab/strategies/strategies.cpp, which alone knows the strategies: each is a file below lab/strategies
+/// with no header, for it gives nothing but one object of Strategy. What a run may ask for is checked by this
+/// table, so the header stands here.
 class Strategies
 {
 public:

@@ -8,6 +8,10 @@
 namespace lab {
 
 /// The table of workloads of this release.
+///
+/// It is lab/workloads/workloads.cpp, which alone knows the workloads: each is a file of lab/workloads with
+/// no header, for it gives nothing but one object of Workload. What a run may ask for is checked by this
+/// table, so the header stands here.
 class Workloads
 {
 public:
