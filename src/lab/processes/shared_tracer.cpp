@@ -57,7 +57,7 @@ std::optional<FirstPairs::Pair> SharedTracer::owed(Kind kind) const
     return owes ? pair : std::nullopt;
 }
 
-void SharedTracer::tell(Kind kind, const LabClient &client)
+void SharedTracer::recordPart(Kind kind, const LabClient &client)
 {
     const auto pair = owed(kind);
     if (!pair)
@@ -81,9 +81,9 @@ void SharedTracer::suspect(const LabClient &client, qint64 number)
 
 void SharedTracer::willLog(const LabClient &client)
 {
-    tell(Kind::LostUpdate, client);
+    recordPart(Kind::LostUpdate, client);
     if (!client.isInside())
-        tell(Kind::Overlap, client);
+        recordPart(Kind::Overlap, client);
 }
 
 void SharedTracer::wrote(const LabClient &client, qint64 number)
@@ -97,7 +97,7 @@ void SharedTracer::wrote(const LabClient &client, qint64 number)
     if (!m_pairs->setFirst(Kind::LostUpdate, {client.index(), other->client, since, number}))
         return;
     m_lostUs = client.trial()->nowUs(); // not before the other had noted his write
-    tell(Kind::LostUpdate, client);
+    recordPart(Kind::LostUpdate, client);
 }
 
 void SharedTracer::entered(const LabClient &client, const Clients &, bool alone)
@@ -114,13 +114,13 @@ void SharedTracer::entered(const LabClient &client, const Clients &, bool alone)
 void SharedTracer::left(const LabClient &client)
 {
     m_pairs->goesOut(m_client);
-    tell(Kind::Overlap, client);
+    recordPart(Kind::Overlap, client);
 }
 
 QJsonObject SharedTracer::parts(const LabClient &client)
 {
     for (const Kind kind : kinds)
-        tell(kind, client);
+        recordPart(kind, client);
     QJsonObject parts;
     if (m_lostUs > 0)
         parts.insert(QStringLiteral("lostUs"), m_lostUs);

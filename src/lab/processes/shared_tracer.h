@@ -44,7 +44,7 @@ private:
     std::optional<FirstPairs::Pair> owed(TraceOf::Kind kind) const;
     QList<TraceEvent> last(const LabClient &client) const;
     void suspect(const LabClient &client, qint64 number);
-    void tell(TraceOf::Kind kind, const LabClient &client);
+    void recordPart(TraceOf::Kind kind, const LabClient &client);
 
     FirstPairs *m_pairs;
     int m_client;

@@ -71,7 +71,7 @@ void Worker::onLine(const QByteArray &line)
     if (line.startsWith('{')) {
         const auto order = WorkerOrder::fromJson(QJsonDocument::fromJson(line).object());
         if (!order)
-            return say("failed", errorToJson(order.error()));
+            return sendLine("failed", errorToJson(order.error()));
         m_order = *order;
         m_scope.start(connectAll(this));
     } else if (line.startsWith("go ") && m_trial && !m_running) {
@@ -97,7 +97,7 @@ void Worker::closeAll()
         client->closeAll();
 }
 
-void Worker::say(const QByteArray &word, const QJsonObject &object)
+void Worker::sendLine(const QByteArray &word, const QJsonObject &object)
 {
     QByteArray line = word;
     if (!object.isEmpty())
@@ -118,7 +118,7 @@ QCoro::Task<> Worker::connectAll(Worker *self)
         self->m_connections.push_back(connection);
         const auto opened = co_await redis::Connection::open(connection);
         if (!opened) {
-            self->say("failed", errorToJson(opened.error()));
+            self->sendLine("failed", errorToJson(opened.error()));
             co_return;
         }
     }
@@ -132,7 +132,7 @@ QCoro::Task<> Worker::connectAll(Worker *self)
         self->m_tracer = tracer.get();
         self->m_trial->setTracer(std::move(tracer));
     }
-    self->say("ready");
+    self->sendLine("ready");
 }
 
 QCoro::Task<> Worker::run(Worker *self)
@@ -140,18 +140,19 @@ QCoro::Task<> Worker::run(Worker *self)
     Trial *trial = self->m_trial.get();
     LabClient *client = trial->clients().front().get();
     std::vector<QCoro::Task<>> running;
-    if (trial->strategy().hasAside())
-        running.push_back(trial->strategy().aside(client));
+    if (trial->strategy().hasBackground())
+        running.push_back(trial->strategy().background(client));
     running.push_back(LabClient::run(client));
     for (auto &each : running)
         co_await each;
     QJsonArray errors;
     for (const redis::Error &error : trial->errors())
         errors.append(errorToJson(error));
-    self->say("done",
-              {{QStringLiteral("tally"), trial->tally().toJson()},
-               {QStringLiteral("trace"), self->m_tracer ? self->m_tracer->parts(*client) : QJsonObject()},
-               {QStringLiteral("errors"), errors}});
+    self->sendLine(
+        "done",
+        {{QStringLiteral("tally"), trial->tally().toJson()},
+         {QStringLiteral("trace"), self->m_tracer ? self->m_tracer->parts(*client) : QJsonObject()},
+         {QStringLiteral("errors"), errors}});
     QCoreApplication::quit();
 }
 

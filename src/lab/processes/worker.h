@@ -37,7 +37,7 @@ private:
     void onLine(const QByteArray &line);
     void stop();
     void closeAll();
-    void say(const QByteArray &word, const QJsonObject &object = {});
+    void sendLine(const QByteArray &word, const QJsonObject &object = {});
     static QCoro::Task<> connectAll(Worker *self);
     static QCoro::Task<> run(Worker *self);
 

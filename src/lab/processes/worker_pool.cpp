@@ -89,12 +89,12 @@ QCoro::Task<> WorkerPool::run(std::shared_ptr<WorkerPool> pool, redis::Clock::ti
     pool->m_awaited = pool->m_active = int(pool->m_processes.size());
     pool->m_reported.assign(pool->m_processes.size(), false);
     const auto ns = std::chrono::duration_cast<std::chrono::nanoseconds>(begunAt.time_since_epoch());
-    pool->tell("go " + QByteArray::number(qint64(ns.count())));
+    pool->sendToAll("go " + QByteArray::number(qint64(ns.count())));
     Settled ended{pool.get()};
     co_await ended;
 }
 
-void WorkerPool::tell(const QByteArray &line)
+void WorkerPool::sendToAll(const QByteArray &line)
 {
     for (const auto &process : m_processes)
         process->write(line + '\n');

@@ -33,8 +33,8 @@ public:
     static QCoro::Task<redis::Result<void>> start(std::shared_ptr<WorkerPool> pool);
     /// Lets all begin, and waits until the last has ended.
     static QCoro::Task<> run(std::shared_ptr<WorkerPool> pool, redis::Clock::time_point begunAt);
-    void windUp() { tell("windup"); }
-    void stop() { tell("stop"); }
+    void windUp() { sendToAll("windup"); }
+    void stop() { sendToAll("stop"); }
     void kill();
 
     const GroundTruth &truth() const { return m_page->content().truth; }
@@ -64,7 +64,7 @@ private:
     void onEnded(int client);
     void removeDead(int client);
     void settle();
-    void tell(const QByteArray &line);
+    void sendToAll(const QByteArray &line);
     void sampleWaits(Sample &sample);
     /// Those up to `nowUs` that were not told yet, in the order in which they happened.
     QList<LaneChange> takeLanes(qint64 nowUs);

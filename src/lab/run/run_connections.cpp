@@ -116,7 +116,7 @@ QCoro::Task<RunConnections::MaybeFailure> RunConnections::open(RunConnections *s
     MaybeFailure failure = co_await openControls(self);
     if (failure || self->m_stopping)
         co_return failure;
-    failure = co_await findRoom(self);
+    failure = co_await checkRoom(self);
     if (failure)
         co_return failure;
     co_await findServerProcesses(self);
@@ -140,11 +140,11 @@ QCoro::Task<RunConnections::MaybeFailure> RunConnections::openControls(RunConnec
     co_return MaybeFailure();
 }
 
-QCoro::Task<RunConnections::MaybeFailure> RunConnections::findRoom(RunConnections *self)
+QCoro::Task<RunConnections::MaybeFailure> RunConnections::checkRoom(RunConnections *self)
 {
     for (size_t master = 0; master < self->m_controls.size(); ++master) {
         const auto control = self->m_controls[master];
-        const ServerFacts facts = co_await ServerFacts::ask(control);
+        const ServerFacts facts = co_await ServerFacts::read(control);
         if (master == 0)
             self->m_server = facts;
         const QString noRoom = facts.noRoomFor(connectionsOn(master, self->m_spec));
@@ -171,7 +171,7 @@ QCoro::Task<> RunConnections::findServerProcesses(RunConnections *self)
         const auto control = self->m_controls[master];
         if (!isHere(control->endpoint()))
             continue;
-        const ServerFacts facts = co_await ServerFacts::ask(control);
+        const ServerFacts facts = co_await ServerFacts::read(control);
         if (facts.processId)
             self->m_serverProcesses.append(*facts.processId);
     }
@@ -233,7 +233,7 @@ QCoro::Task<RunConnections::MaybeFailure> RunConnections::openClients(RunConnect
         co_return MaybeFailure();
     // The server says "max number of clients reached" and hangs up, which our first write may turn into a
     // bare reset.
-    const ServerFacts facts = co_await ServerFacts::ask(self->m_controls.front());
+    const ServerFacts facts = co_await ServerFacts::read(self->m_controls.front());
     const QString sentence = Text::tr("Not all of %1 clients could connect to %2.")
                                  .arg(self->m_spec.clients)
                                  .arg(endpoint.label());

@@ -50,7 +50,7 @@ public:
 
 private:
     static QCoro::Task<MaybeFailure> openControls(RunConnections *self);
-    static QCoro::Task<MaybeFailure> findRoom(RunConnections *self);
+    static QCoro::Task<MaybeFailure> checkRoom(RunConnections *self);
     static QCoro::Task<MaybeFailure> openClients(RunConnections *self);
     static QCoro::Task<std::optional<redis::Error>> openSome(RunConnections *self, redis::Endpoint endpoint);
     static QCoro::Task<> findServerProcesses(RunConnections *self);

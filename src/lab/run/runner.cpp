@@ -151,7 +151,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::runTrial(Runner *self, SharedTrial tri
     }
     self->m_counter = 0;
     self->m_callbacks.began(trial->strategyId());
-    connect(trial.get(), &Trial::woundUp, self, [self, running = trial.get()] { self->dismiss(running); });
+    connect(trial.get(), &Trial::woundUp, self, [self, running = trial.get()] { self->endWaits(running); });
     self->m_load.begin(self->m_connections->serverProcesses());
     if (self->mayStayAwake(*trial))
         trial->busyWait().allow();
@@ -183,7 +183,7 @@ QCoro::Task<Runner::MaybeFailure> Runner::conclude(Runner *self, SharedTrial tri
         accountOf(trial->spec(), trial->strategyId(), tally, trial->truth(),
                   {self->m_stopping, trial->standstill(), errors, pool ? pool->traces() : trial->traces()});
     redis::Request request;
-    trial->workload().ask(request, trial->keys());
+    trial->workload().addFinalQuery(request, trial->keys());
     // Both leave at once: a server that hangs will do the second when it comes to itself, though we are gone.
     redis::BatchAwaiter asking = self->m_connections->control()->batch(request);
     QCoro::Task<> removing = removeKeys(self, trial->keys().run, self->mastersOf(trial->strategy()));
@@ -267,9 +267,9 @@ QCoro::Task<Runner::MaybeFailure> Runner::openPool(Runner *self, SharedTrial tri
 QCoro::Task<> Runner::runClients(SharedTrial trial)
 {
     std::vector<QCoro::Task<>> running;
-    if (trial->strategy().hasAside()) {
+    if (trial->strategy().hasBackground()) {
         for (const auto &client : trial->clients())
-            running.push_back(trial->strategy().aside(client.get()));
+            running.push_back(trial->strategy().background(client.get()));
     }
     for (const auto &client : trial->clients())
         running.push_back(LabClient::run(client.get()));
@@ -289,12 +289,12 @@ Sample Runner::sampleNow(Trial *trial, qint64 counter)
     return m_pool ? m_pool->takeSample(trial->nowUs(), counter) : trial->takeSample(counter);
 }
 
-void Runner::dismiss(Trial *trial)
+void Runner::endWaits(Trial *trial)
 {
     if (m_pool)
         m_pool->windUp();
     redis::Request request;
-    trial->strategy().dismiss(request, trial->keys(), trial->spec().clients);
+    trial->strategy().addWakeUps(request, trial->keys(), trial->spec().clients);
     if (!request.isEmpty())
         m_connections->control()->batch(request);
 }
@@ -325,7 +325,7 @@ QCoro::Task<> Runner::takeSample(Runner *self, SharedTrial trial)
 {
     self->m_sampling = true;
     redis::Request request;
-    trial->workload().look(request, trial->keys());
+    trial->workload().addCounterQuery(request, trial->keys());
     request.add("PTTL", trial->keys().lock);
     const auto replies = co_await self->m_connections->control()->batch(request);
     self->m_sampling = false;

@@ -70,7 +70,7 @@ private:
     int mastersOf(const Strategy &strategy) const;
     /// There is a processor for each server and one for the lab.
     bool mayStayAwake(const Trial &trial) const;
-    void dismiss(Trial *trial);
+    void endWaits(Trial *trial);
     void onSampleDue();
     void closeClients();
     void finish(const MaybeFailure &failure);

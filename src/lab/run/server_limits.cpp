@@ -38,7 +38,7 @@ constexpr qint64 memoryOfClient = 24 * 1024;
 
 } // namespace
 
-QCoro::Task<ServerFacts> ServerFacts::ask(std::shared_ptr<redis::Connection> connection)
+QCoro::Task<ServerFacts> ServerFacts::read(std::shared_ptr<redis::Connection> connection)
 {
     redis::Request request;
     request.add("INFO", "server");

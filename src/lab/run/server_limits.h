@@ -22,7 +22,7 @@ public:
     std::optional<qint64> maxMemory; ///< none also when there is no limit
     std::optional<qint64> usedMemory;
 
-    static QCoro::Task<ServerFacts> ask(std::shared_ptr<redis::Connection> connection);
+    static QCoro::Task<ServerFacts> read(std::shared_ptr<redis::Connection> connection);
     /// Why this many more connections would not fit, as a sentence; empty when they do, or nobody knows.
     QString noRoomFor(int connections) const;
     /// "The server allows 10 connections at once (maxclients), others' included."; empty when not known.

@@ -69,14 +69,14 @@ public:
     /// Commands that set the stage, such as a queue's token.
     virtual void prepare(redis::Request &request, const Keys &keys) const { }
     /// Commands that end the waits of clients whom the server keeps waiting, when the run winds up.
-    virtual void dismiss(redis::Request &request, const Keys &keys, int clients) const { }
+    virtual void addWakeUps(redis::Request &request, const Keys &keys, int clients) const { }
 
     /// One increment of one client, tried until it is counted, refused for good or given up. `client`
     /// outlives it.
     virtual QCoro::Task<Turn> increment(LabClient *client) const = 0;
     /// What a client does beside its turns, until the trial is over, such as renewing. None by default.
-    virtual QCoro::Task<> aside(LabClient *client) const;
-    virtual bool hasAside() const { return false; }
+    virtual QCoro::Task<> background(LabClient *client) const;
+    virtual bool hasBackground() const { return false; }
 };
 
 } // namespace lab

@@ -39,7 +39,7 @@ public:
     virtual QCoro::Task<Turn> work(LabClient *client) const = 0;
 
     /// The command whose reply is the counter of a sample.
-    virtual void look(redis::Request &request, const Keys &keys) const = 0;
+    virtual void addCounterQuery(redis::Request &request, const Keys &keys) const = 0;
     static qint64 counterOf(const redis::Value &reply);
     /// What the counter of a sample should be after so many turns.
     virtual qint64 expectedOf(qint64 counter, qint64 turns, const RunSpec &) const
@@ -52,7 +52,10 @@ public:
         return result.finalValue.value_or(before);
     }
     /// What the server is asked at the end …
-    virtual void ask(redis::Request &request, const Keys &keys) const { look(request, keys); }
+    virtual void addFinalQuery(redis::Request &request, const Keys &keys) const
+    {
+        addCounterQuery(request, keys);
+    }
     /// … and the account that its replies complete: `final` and the workload's own figures.
     virtual void account(RunResult &result, const Tally &tally,
                          const std::vector<redis::Value> &replies) const = 0;

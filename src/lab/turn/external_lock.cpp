@@ -68,7 +68,7 @@ ExternalLock::ExternalLock(const QByteArray &command, const redis::Endpoint &end
     m_deadline.setSingleShot(true);
     connect(&m_deadline, &QTimer::timeout, this, &ExternalLock::end);
     connect(&m_process, &QProcess::readyReadStandardOutput, this, &ExternalLock::onOutput);
-    connect(&m_process, &QProcess::readyReadStandardError, this, &ExternalLock::keepWords);
+    connect(&m_process, &QProcess::readyReadStandardError, this, &ExternalLock::readErrorOutput);
     connect(&m_process, &QProcess::finished, this, &ExternalLock::onEnded);
     connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart)
@@ -137,14 +137,14 @@ void ExternalLock::onOutput()
 void ExternalLock::onEnded()
 {
     m_failed = true;
-    keepWords();
+    readErrorOutput();
     wake();
 }
 
-void ExternalLock::keepWords()
+void ExternalLock::readErrorOutput()
 {
-    m_lastWords += m_process.readAllStandardError();
-    m_lastWords = m_lastWords.right(wordsKept);
+    m_errorOutput += m_process.readAllStandardError();
+    m_errorOutput = m_errorOutput.right(wordsKept);
 }
 
 void ExternalLock::wake()
@@ -163,7 +163,7 @@ redis::Error ExternalLock::failure(const QString &why) const
     redis::Error error;
     error.kind = redis::ErrorKind::Server;
     error.text = tr("The external command “%1” failed. %2").arg(base::shownBytes(m_command), why);
-    error.detail = m_lastWords.trimmed();
+    error.detail = m_errorOutput.trimmed();
     return error;
 }
 

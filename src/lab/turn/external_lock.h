@@ -42,7 +42,7 @@ private:
     bool start();
     void onOutput();
     void onEnded();
-    void keepWords();
+    void readErrorOutput();
     void wake();
     QString noStartOr(const QString &sentence) const;
     redis::Error failure(const QString &why) const;
@@ -51,7 +51,7 @@ private:
     redis::Endpoint m_endpoint;
     QProcess m_process;
     QTimer m_deadline;
-    QByteArray m_lastWords; ///< the end of its standard error
+    QByteArray m_errorOutput; ///< the end of its standard error
     std::optional<QByteArray> m_answer;
     QString m_noStart; ///< why it could not be started
     bool m_failed = false;

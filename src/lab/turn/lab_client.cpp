@@ -133,18 +133,18 @@ std::optional<std::chrono::microseconds> LabClient::patienceLeft() const
     return std::chrono::microseconds(*limit) - std::chrono::microseconds(m_trial->nowUs() - m_firstAttemptUs);
 }
 
-void LabClient::waitsInTurn()
+void LabClient::beginWaiting()
 {
     if (m_waiting)
         return;
     m_waiting = true;
     m_trial->addWaiting(1);
-    m_trial->noteLane(m_result.client, Lane::Waiting);
+    m_trial->recordLane(m_result.client, Lane::Waiting);
 }
 
 LabClient::Patience LabClient::refused()
 {
-    waitsInTurn();
+    beginWaiting();
     const auto left = patienceLeft();
     if (m_trial->isOver() || (left && left->count() <= 0))
         return {false, 0us};
@@ -158,7 +158,7 @@ Pauses::Awaiter LabClient::pause(std::chrono::microseconds time) const
     return m_trial->waits().pause(time, slack);
 }
 
-Pauses::Awaiter LabClient::pauseAside(std::chrono::microseconds time) const
+Pauses::Awaiter LabClient::pauseInBackground(std::chrono::microseconds time) const
 {
     return m_trial->waits().pause(time);
 }
@@ -235,7 +235,7 @@ void LabClient::endTurn(Turn turn)
     if (m_waiting) {
         m_waiting = false;
         m_trial->addWaiting(-1);
-        m_trial->noteLane(m_result.client, Lane::Outside);
+        m_trial->recordLane(m_result.client, Lane::Outside);
     }
     m_trial->countTurn(turn, m_result);
 }

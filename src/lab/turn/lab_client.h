@@ -98,12 +98,12 @@ public:
     Turn fail(const redis::Error &error);
 
     /// The server keeps this client waiting: it shows as waiting before it is refused.
-    void waitsInTurn();
+    void beginWaiting();
     /// The token whose lease is renewed beside the work; empty: none.
     void renew(const QByteArray &token) { m_renewed = token; }
     const QByteArray &renewed() const { return m_renewed; }
     /// A pause beside the turns, until the trial is over. False then.
-    Pauses::Awaiter pauseAside(std::chrono::microseconds time) const;
+    Pauses::Awaiter pauseInBackground(std::chrono::microseconds time) const;
     /// The command of the user's own, started when it is first asked for.
     ExternalLock *external();
 

@@ -3,7 +3,7 @@
 
 namespace lab {
 
-QCoro::Task<> Strategy::aside(LabClient *client) const
+QCoro::Task<> Strategy::background(LabClient *client) const
 {
     co_return;
 }

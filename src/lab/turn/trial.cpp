@@ -147,7 +147,7 @@ void Trial::enter(LabClient *client, qint64 nowUs)
     if (handoff >= 0 && m_warm)
         m_counts.handoffs.record(handoff);
     m_tracer->entered(*client, m_clients, m_truth->inside() <= 1);
-    noteLane(client->index(), Lane::Inside);
+    recordLane(client->index(), Lane::Inside);
 }
 
 void Trial::leave(LabClient *client, qint64 nowUs, qint64 heldUs)
@@ -156,10 +156,10 @@ void Trial::leave(LabClient *client, qint64 nowUs, qint64 heldUs)
     m_truth->leave(nowUs);
     if (m_warm)
         m_counts.holds.record(heldUs);
-    noteLane(client->index(), Lane::Outside);
+    recordLane(client->index(), Lane::Outside);
 }
 
-void Trial::noteLane(int client, Lane lane)
+void Trial::recordLane(int client, Lane lane)
 {
     if (client >= shownLanes)
         return;

@@ -98,7 +98,7 @@ public:
     void enter(LabClient *client, qint64 nowUs);
     void leave(LabClient *client, qint64 nowUs, qint64 heldUs);
     bool isTracing() const { return m_tracer->isActive(); }
-    void noteLane(int client, Lane lane);
+    void recordLane(int client, Lane lane);
     void countForeignRelease() { ++m_counts.foreignReleases; }
     void countPhantom() { ++m_counts.phantoms; }
     void countSoldOut() { ++m_counts.soldOut; }

@@ -44,7 +44,10 @@ public:
         co_return client->faults().crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
     }
 
-    void look(redis::Request &request, const Keys &keys) const override { request.add("GET", keys.counter); }
+    void addCounterQuery(redis::Request &request, const Keys &keys) const override
+    {
+        request.add("GET", keys.counter);
+    }
 
     void account(RunResult &result, const Tally &tally,
                  const std::vector<redis::Value> &replies) const override

@@ -49,7 +49,10 @@ public:
         co_return client->faults().crashesAfterWrite() ? Turn::CrashedAfterWrite : Turn::Counted;
     }
 
-    void look(redis::Request &request, const Keys &keys) const override { request.add("LLEN", keys.orders); }
+    void addCounterQuery(redis::Request &request, const Keys &keys) const override
+    {
+        request.add("LLEN", keys.orders);
+    }
 
     qint64 expectedOf(qint64 counter, qint64 turns, const RunSpec &spec) const override
     {
@@ -59,7 +62,7 @@ public:
     {
         return result.sale ? result.sale->sold : before;
     }
-    void ask(redis::Request &request, const Keys &keys) const override
+    void addFinalQuery(redis::Request &request, const Keys &keys) const override
     {
         request.add("LLEN", keys.orders);
         request.add("GET", keys.stock);

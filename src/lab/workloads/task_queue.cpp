@@ -25,7 +25,10 @@ public:
     bool locksQueue() const override { return true; }
 
     void prepare(redis::Request &, const Keys &, const RunSpec &) const override { }
-    void look(redis::Request &request, const Keys &keys) const override { request.add("ZCARD", keys.queue); }
+    void addCounterQuery(redis::Request &request, const Keys &keys) const override
+    {
+        request.add("ZCARD", keys.queue);
+    }
     // Each turn puts one in and takes one out; a task that is not due yet may well stay.
     qint64 expectedOf(qint64 counter, qint64, const RunSpec &spec) const override
     {
@@ -35,7 +38,7 @@ public:
     {
         return result.tasks ? result.tasks->left : before;
     }
-    void ask(redis::Request &request, const Keys &keys) const override
+    void addFinalQuery(redis::Request &request, const Keys &keys) const override
     {
         request.add("ZRANGE", keys.queue, "0", "-1");
     }

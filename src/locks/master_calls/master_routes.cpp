@@ -101,7 +101,7 @@ MasterRoute::Spec MasterRoutes::toOwner(int shard)
     owner.place = shard;
     owner.mustBeMaster = false; // a replica answers MOVED
     owner.redirected = [this](const redis::Error &redirect) -> std::optional<MasterRoute::Spec> {
-        const int other = m_topology->follow(redirect);
+        const int other = m_topology->shardForRedirect(redirect);
         return other < 0 ? std::nullopt : std::optional(toOwner(other));
     };
     return owner;

@@ -148,7 +148,7 @@ void MasterGroup::onShardChanged(int index)
 /// A key that another master has. One whose master is not known is asked for when the topology has caught up.
 void MasterGroup::follow(const QByteArray &key, const redis::Error &redirect)
 {
-    const int shard = m_topology->follow(redirect);
+    const int shard = m_topology->shardForRedirect(redirect);
     if (shard >= 0 && size_t(shard) < m_sessions.size()) {
         if (redirect.kind == redis::ErrorKind::Ask)
             m_sessions[size_t(shard)]->confirmArriving(key);

@@ -124,11 +124,11 @@ QCoro::Task<Result<void>> ClusterMovedKeys::keysIn(std::shared_ptr<Connection> c
 QCoro::Task<Result<ClusterMovedKeys::Moves>> ClusterMovedKeys::movesNow(ClusterMovedKeys *self,
                                                                         std::shared_ptr<Links> links)
 {
-    Result<Owners> learnt = co_await self->m_cluster.learn();
-    if (!learnt.ok())
-        co_return learnt.error();
+    Result<Owners> updated = co_await self->m_cluster.update();
+    if (!updated.ok())
+        co_return updated.error();
     Moves moves;
-    moves.owners = std::move(*learnt);
+    moves.owners = std::move(*updated);
     moves.moving.resize(moves.owners.shards.size());
     for (size_t i = 0; i < moves.moving.size(); ++i) {
         const Shard &shard = moves.owners.shards[i];

@@ -29,7 +29,7 @@ public:
     struct Cluster
     {
         /// Asks the Cluster anew.
-        std::function<QCoro::Task<Result<Owners>>()> learn;
+        std::function<QCoro::Task<Result<Owners>>()> update;
         std::function<QCoro::Task<Connected>(Endpoint)> reach;
     };
 

@@ -16,7 +16,7 @@ constexpr std::chrono::milliseconds betweenQuestions = 1000ms;
 constexpr std::chrono::milliseconds afterFailure = 250ms;
 constexpr std::chrono::milliseconds afterNonsense = 10s; // what no server sends is read in vain
 constexpr auto betweenSigns = 50ms; // a burst of redirects asks once
-constexpr std::chrono::milliseconds betweenLooks{5}; // at a question of our own that has no answer yet
+constexpr std::chrono::milliseconds betweenChecks{5}; // at a question of our own that has no answer yet
 constexpr auto longestAnswer = 1000ms;
 
 struct Text
@@ -30,7 +30,7 @@ ClusterTopology::ClusterTopology(const Endpoint &group, base::TaskScope *scope)
     : Topology(scope)
     , m_group(group)
     , m_owners(slotCount, -1)
-    , m_movedKeys({[this] { return learnOwners(this); },
+    , m_movedKeys({[this] { return updatedOwners(this); },
                    [this](const Endpoint &endpoint) {
                        return reach(this, endpoint);
                    }},
@@ -68,7 +68,7 @@ int ClusterTopology::shardOf(QByteArrayView key) const
     return m_owners[size_t(slotOf(key))];
 }
 
-int ClusterTopology::follow(const Error &redirect)
+int ClusterTopology::shardForRedirect(const Error &redirect)
 {
     const std::optional<Redirect> target = redirectFrom(redirect.detail);
     refresh();
@@ -91,24 +91,24 @@ void ClusterTopology::refresh()
         return;
     m_again = true;
     if (!std::exchange(m_soon, true))
-        scope()->start(learnSoon(this));
+        scope()->start(updateSoon(this));
 }
 
 QCoro::Task<> ClusterTopology::watch(ClusterTopology *self)
 {
     base::TaskScope *scope = self->scope();
     while (!scope->isStopping()) {
-        Result<void> learnt;
-        if (!self->m_learning)
-            learnt = co_await learn(self);
-        const bool nonsense = !learnt.ok() && learnt.error().kind == ErrorKind::TooLarge;
-        if (!learnt.ok() && !scope->isStopping())
-            self->tellLost(learnt.error());
-        co_await scope->sleep(learnt.ok() ? betweenQuestions : nonsense ? afterNonsense : afterFailure);
+        Result<void> updated;
+        if (!self->m_updating)
+            updated = co_await update(self);
+        const bool nonsense = !updated.ok() && updated.error().kind == ErrorKind::TooLarge;
+        if (!updated.ok() && !scope->isStopping())
+            self->reportLost(updated.error());
+        co_await scope->sleep(updated.ok() ? betweenQuestions : nonsense ? afterNonsense : afterFailure);
     }
 }
 
-void ClusterTopology::tellLost(Error error)
+void ClusterTopology::reportLost(Error error)
 {
     if (error.kind == ErrorKind::TooLarge)
         error.text += QLatin1Char(' ') + Text::tr("It is asked once more after ten seconds.");
@@ -118,13 +118,13 @@ void ClusterTopology::tellLost(Error error)
     }
 }
 
-QCoro::Task<> ClusterTopology::learnSoon(ClusterTopology *self)
+QCoro::Task<> ClusterTopology::updateSoon(ClusterTopology *self)
 {
     while (self->m_again && !self->scope()->isStopping()) {
         // What is being asked for already may have been answered before the sign of change.
-        if (!self->m_learning) {
+        if (!self->m_updating) {
             self->m_again = false;
-            const Result<void> ignored = co_await learn(self);
+            const Result<void> ignored = co_await update(self);
         }
         co_await self->scope()->sleep(betweenSigns);
     }
@@ -176,7 +176,7 @@ Result<ClusterTopology::View> ClusterTopology::readView(const std::vector<Value>
     return View{std::move(*primaries), covered > 0 && !values[2].bytes.contains("cluster_state:fail")};
 }
 
-QCoro::Task<Result<ClusterTopology::View>> ClusterTopology::look(std::shared_ptr<Connection> connection)
+QCoro::Task<Result<ClusterTopology::View>> ClusterTopology::askView(std::shared_ptr<Connection> connection)
 {
     Request request;
     request.add("CLUSTER", "SHARDS");
@@ -196,13 +196,13 @@ QCoro::Task<Result<ClusterTopology::View>> ClusterTopology::look(std::shared_ptr
     co_return view;
 }
 
-QCoro::Task<Result<void>> ClusterTopology::learn(ClusterTopology *self)
+QCoro::Task<Result<void>> ClusterTopology::update(ClusterTopology *self)
 {
-    self->m_learning = true;
+    self->m_updating = true;
     std::optional<View> best;
     Error error = makeError(ErrorKind::Cancelled);
     if (self->m_lookup && self->m_lookup->isOpen()) {
-        Result<View> view = co_await look(self->m_lookup);
+        Result<View> view = co_await askView(self->m_lookup);
         if (view.ok())
             best = std::move(*view);
         else
@@ -215,7 +215,7 @@ QCoro::Task<Result<void>> ClusterTopology::learn(ClusterTopology *self)
             error = connected.error();
             continue;
         }
-        Result<View> view = co_await look(*connected);
+        Result<View> view = co_await askView(*connected);
         if (!view.ok())
             error = view.error();
         else if (!best || view->whole) {
@@ -223,7 +223,7 @@ QCoro::Task<Result<void>> ClusterTopology::learn(ClusterTopology *self)
             self->m_lookup = *connected;
         }
     }
-    self->m_learning = false;
+    self->m_updating = false;
     if (self->scope()->isStopping())
         co_return makeError(ErrorKind::Cancelled);
     if (!best)
@@ -244,13 +244,13 @@ QCoro::Task<Result<std::vector<MovedKey>>> ClusterTopology::movedKeys(PassMark m
 }
 
 /// What is known may be a second old: asks anew.
-QCoro::Task<Result<ClusterMovedKeys::Owners>> ClusterTopology::learnOwners(ClusterTopology *self)
+QCoro::Task<Result<ClusterMovedKeys::Owners>> ClusterTopology::updatedOwners(ClusterTopology *self)
 {
-    while (self->m_learning && !self->scope()->isStopping())
-        co_await self->scope()->sleep(betweenLooks);
-    const Result<void> learnt = co_await learn(self);
-    if (!learnt.ok())
-        co_return learnt.error();
+    while (self->m_updating && !self->scope()->isStopping())
+        co_await self->scope()->sleep(betweenChecks);
+    const Result<void> updated = co_await update(self);
+    if (!updated.ok())
+        co_return updated.error();
     co_return ClusterMovedKeys::Owners{self->m_owners, self->shards()};
 }
 

@@ -21,7 +21,7 @@ public:
     bool isSharded() const override { return true; }
     bool isDiscovered() const override { return true; }
     int shardOf(QByteArrayView key) const override;
-    int follow(const Error &redirect) override;
+    int shardForRedirect(const Error &redirect) override;
     void refresh() override;
     void setPassword(const QByteArray &password) override;
     PassMark mark() override;
@@ -54,13 +54,13 @@ private:
     static Result<View> readView(const std::vector<Value> &values, bool tls);
 
     /// Of every shard that has no server yet.
-    void tellLost(Error error);
+    void reportLost(Error error);
     static QCoro::Task<> watch(ClusterTopology *self);
-    static QCoro::Task<> learnSoon(ClusterTopology *self);
-    static QCoro::Task<Result<void>> learn(ClusterTopology *self);
+    static QCoro::Task<> updateSoon(ClusterTopology *self);
+    static QCoro::Task<Result<void>> update(ClusterTopology *self);
     static QCoro::Task<Connected> reach(ClusterTopology *self, Endpoint endpoint);
-    static QCoro::Task<Result<View>> look(std::shared_ptr<Connection> connection);
-    static QCoro::Task<Result<ClusterMovedKeys::Owners>> learnOwners(ClusterTopology *self);
+    static QCoro::Task<Result<View>> askView(std::shared_ptr<Connection> connection);
+    static QCoro::Task<Result<ClusterMovedKeys::Owners>> updatedOwners(ClusterTopology *self);
 
     Endpoint m_group;
     std::vector<Node> m_nodes; ///< one a shard
@@ -69,8 +69,8 @@ private:
     std::shared_ptr<Connection> m_lookup; ///< to the node that was asked last
     std::vector<std::weak_ptr<Connection>> m_opened;
     base::TaskScope::Closer m_closer;
-    bool m_learning = false;
-    bool m_soon = false; ///< learnSoon() runs
+    bool m_updating = false;
+    bool m_soon = false; ///< updateSoon() runs
     bool m_again = false; ///< somebody has met a sign of change since we asked
 };
 

@@ -152,14 +152,14 @@ QCoro::Task<> SentinelFinder::ask(SentinelFinder *finder, Sentinel *sentinel)
         co_return;
     if (!reply.ok())
         connection->close(reply.error()); // stopped or half-open: the link opens anew
-    else if (takeAnswer(sentinel, reply->values, finder->m_group.discovery.masterName))
+    else if (readAnswer(sentinel, reply->values, finder->m_group.discovery.masterName))
         finder->decide();
     else
         finder->onSilent(sentinel, *sentinel->error);
 }
 
 /// False: it cannot say where the master is, `error` says why.
-bool SentinelFinder::takeAnswer(Sentinel *sentinel, const std::vector<Value> &values, const QString &name)
+bool SentinelFinder::readAnswer(Sentinel *sentinel, const std::vector<Value> &values, const QString &name)
 {
     const Value &address = values[0];
     if (address.isError()) {

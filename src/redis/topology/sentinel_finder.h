@@ -51,7 +51,7 @@ private:
     static void retryAfterNonsense(Sentinel *sentinel);
     void onSilent(Sentinel *sentinel, const Error &error);
     void decide();
-    static bool takeAnswer(Sentinel *sentinel, const std::vector<Value> &values, const QString &name);
+    static bool readAnswer(Sentinel *sentinel, const std::vector<Value> &values, const QString &name);
     static QCoro::Task<> ask(SentinelFinder *finder, Sentinel *sentinel);
     static QCoro::Task<> watch(SentinelFinder *finder);
 

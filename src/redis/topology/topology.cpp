@@ -141,7 +141,7 @@ int Topology::shardOf(QByteArrayView) const
     return 0;
 }
 
-int Topology::follow(const Error &)
+int Topology::shardForRedirect(const Error &)
 {
     return -1;
 }

@@ -60,7 +60,7 @@ public:
     /// Where the key lives; −1 when that is not known. 0 unless sharded.
     virtual int shardOf(QByteArrayView key) const;
     /// Where a MOVED or ASK points; −1 when that server is not known (yet). Learns from a MOVED.
-    virtual int follow(const Error &redirect);
+    virtual int shardForRedirect(const Error &redirect);
     /// Looks again now: somebody has met a sign of change.
     virtual void refresh() { }
     /// A password typed by a person, for all that want one.

@@ -51,8 +51,8 @@ SshStream::SshStream(const Endpoint &endpoint)
     m_process.setStandardOutputFile(QProcess::nullDevice());
     connect(&m_process, &QProcess::readyReadStandardError, this, [this] {
         constexpr qsizetype enough = 4096;
-        m_said += m_process.readAllStandardError();
-        m_said = m_said.right(enough);
+        m_errorOutput += m_process.readAllStandardError();
+        m_errorOutput = m_errorOutput.right(enough);
     });
     connect(&m_process, &QProcess::finished, this, &SshStream::ended);
     connect(&m_process, &QProcess::errorOccurred, this, &SshStream::ended);
@@ -112,7 +112,7 @@ std::optional<Error> SshStream::reason() const
     if (!m_stands)
         return Error{ErrorKind::Refused,
                      Text::tr("The tunnel to %1 does not stand at the moment.").arg(label), label.toUtf8()};
-    const QByteArray words = m_said.trimmed().split('\n').last().trimmed();
+    const QByteArray words = m_errorOutput.trimmed().split('\n').last().trimmed();
     if (words.isEmpty())
         return std::nullopt;
     return Error{

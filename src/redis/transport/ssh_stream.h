@@ -40,7 +40,7 @@ private:
 
     Endpoint m_endpoint;
     QProcess m_process;
-    QByteArray m_said; ///< by ssh, on standard error
+    QByteArray m_errorOutput; ///< by ssh, on standard error
     bool m_stands = false; ///< ssh was there to be asked
 };
 

@@ -84,8 +84,8 @@ SshTunnel::SshTunnel(const Proxy &way, base::TaskScope *scope)
     m_process.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGTERM); });
     connect(&m_process, &QProcess::readyReadStandardError, this, [this] {
         constexpr qsizetype enough = 16384;
-        m_said += m_process.readAllStandardError();
-        m_said = m_said.right(enough);
+        m_errorOutput += m_process.readAllStandardError();
+        m_errorOutput = m_errorOutput.right(enough);
     });
     m_closer = scope->addCloser([this] { m_process.kill(); });
 }
@@ -140,7 +140,7 @@ bool SshTunnel::hasLoggedIn() const
 QCoro::Task<> SshTunnel::run(SshTunnel *tunnel)
 {
     while (!tunnel->m_scope->isStopping()) {
-        tunnel->m_said.clear();
+        tunnel->m_errorOutput.clear();
         if (!tunnel->folderIsOurs()) {
             emit tunnel->failed(
                 {ErrorKind::Refused,
@@ -160,7 +160,8 @@ QCoro::Task<> SshTunnel::run(SshTunnel *tunnel)
         tunnel->m_open = false;
         if (tunnel->m_scope->isStopping())
             co_return;
-        emit tunnel->failed(explain(tunnel->m_way.address.host, tunnel->m_said, tunnel->m_process.error()));
+        emit tunnel->failed(
+            explain(tunnel->m_way.address.host, tunnel->m_errorOutput, tunnel->m_process.error()));
         co_await tunnel->m_scope->sleep(pauseAfterEnd);
     }
 }

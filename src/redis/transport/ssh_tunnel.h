@@ -49,7 +49,7 @@ private:
     Proxy m_proxy;
     base::TaskScope *m_scope;
     QProcess m_process;
-    QByteArray m_said; ///< by ssh, on standard error
+    QByteArray m_errorOutput; ///< by ssh, on standard error
     bool m_open = false;
     base::TaskScope::Closer m_closer;
 };

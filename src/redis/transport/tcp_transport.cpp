@@ -110,7 +110,7 @@ void TcpTransport::begin()
     announceOpen();
 }
 
-QString TcpTransport::words() const
+QString TcpTransport::systemErrorText() const
 {
     return m_endpoint.label() + QLatin1String(": ") + m_socket->errorString();
 }
@@ -145,7 +145,7 @@ void TcpTransport::fail(const Error &error)
 
 Error TcpTransport::reasonOf(QAbstractSocket::SocketError error, bool opened) const
 {
-    const QByteArray detail = words().toUtf8();
+    const QByteArray detail = systemErrorText().toUtf8();
     if (opened)
         return makeError(ErrorKind::Closed, detail);
     return makeError(error == QAbstractSocket::SocketTimeoutError ? ErrorKind::TimedOut : ErrorKind::Refused,

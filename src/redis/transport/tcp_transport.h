@@ -30,7 +30,7 @@ protected:
     const Endpoint &endpoint() const { return m_endpoint; }
     QTcpSocket *socket() const { return m_socket.get(); }
     bool isReached() const { return m_reached; } ///< the socket itself stands
-    QString words() const; ///< the system's, with the server's label
+    QString systemErrorText() const; ///< the system's, with the server's label
     virtual void connectTo(const QString &host);
     /// The stream through ssh stands under the socket.
     virtual void begin();

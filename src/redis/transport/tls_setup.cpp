@@ -56,14 +56,14 @@ Result<QList<QSslCertificate>> certificatesIn(const QString &path)
 QSslKey decoded(const QByteArray &content, const QByteArray &password)
 {
     QSslKey found;
-    std::thread aside([&] {
+    std::thread decoder([&] {
         for (const QSsl::KeyAlgorithm algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
             found = QSslKey(content, algorithm, QSsl::Pem, QSsl::PrivateKey, password);
             if (!found.isNull())
                 return;
         }
     });
-    aside.join();
+    decoder.join();
     return found;
 }
 

@@ -34,7 +34,7 @@ public:
     {
         request.add("RPUSH", keys.lock, token());
     }
-    void dismiss(redis::Request &request, const Keys &keys, int clients) const override
+    void addWakeUps(redis::Request &request, const Keys &keys, int clients) const override
     {
         for (int client = 0; client < clients; ++client)
             request.add("RPUSH", keys.lock, "over");
@@ -48,7 +48,7 @@ protected:
             const auto popped = co_await client->server().call("LPOP", client->lockKey());
             co_return isToken(popped);
         }
-        client->waitsInTurn();
+        client->beginWaiting();
         const double seconds = left ? std::max(0.001, double(left->count()) / 1e6) : 0; // 0: for ever
         const ServerCalls::Command pop{QByteArrayLiteral("BLPOP"), client->lockKey(),
                                        QByteArray::number(seconds, 'f', left ? 3 : 0)};

@@ -50,7 +50,7 @@ protected:
         const auto begun = redis::Clock::now();
         redis::Request set;
         set.add("SET", client->lockKey(), ticket->token, "NX", "PX", client->leaseMs());
-        const int granted = co_await ask(client, set);
+        const int granted = co_await countGranted(client, set);
         const auto drift = client->lease() / 100 + 2ms;
         const auto validity = client->lease() - (redis::Clock::now() - begun) - drift;
         if (granted > int(client->server().connections().size()) / 2 && validity.count() > 0)
@@ -67,7 +67,7 @@ protected:
 
 private:
     /// Sends it to all masters at once; how many answered OK or 1. One that does not answer is a no.
-    static QCoro::Task<int> ask(LabClient *client, redis::Request request)
+    static QCoro::Task<int> countGranted(LabClient *client, redis::Request request)
     {
         std::vector<redis::CallAwaiter> asked;
         for (const auto &master : client->server().connections())
@@ -86,7 +86,7 @@ private:
         const redis::Script &script = scripts::compareAndDelete();
         redis::Request request;
         request.add("EVAL", script.source(), "1", client->lockKey(), token);
-        co_return co_await ask(client, request);
+        co_return co_await countGranted(client, request);
     }
 };
 

@@ -37,14 +37,14 @@ public:
     {
         return {scripts::compareAndDelete(), scripts::compareAndExpire()};
     }
-    bool hasAside() const override { return true; }
+    bool hasBackground() const override { return true; }
 
     // One for all turns of a client: whatever it holds when the time has come is renewed.
-    QCoro::Task<> aside(LabClient *client) const override
+    QCoro::Task<> background(LabClient *client) const override
     {
         const auto third = std::chrono::microseconds(client->lease()) / 3;
         const QList<QByteArray> keys{client->lockKey()};
-        while (co_await client->pauseAside(third)) {
+        while (co_await client->pauseInBackground(third)) {
             if (client->renewed().isEmpty())
                 continue;
             const QList<QByteArray> arguments{client->renewed(), client->leaseMs()};
