@@ -2,6 +2,7 @@
 #include "export/row_fields.h"
 
 #include "locks/dialects/dialect.h"
+#include "locks/model/judgement.h"
 
 #include <algorithm>
 

@@ -2,6 +2,7 @@
 #include "lock_text.h"
 
 #include "locks/dialects/dialect.h"
+#include "locks/model/judgement.h"
 
 locks::Row rowOf(quint32 id, const QByteArray &key, const QByteArray &token, qint64 leftMs, locks::Millis now,
                  quint16 held, quint16 masters)

@@ -6,6 +6,7 @@
 #include "locks/action/action.h"
 #include "locks/dialects/dialect.h"
 #include "locks/model/deployment.h"
+#include "locks/model/verdict.h"
 
 #include <QCoreApplication>
 

@@ -5,6 +5,7 @@
 #include "gui/actions/other_keys.h"
 #include "gui/actions/undo_outlook.h"
 #include "gui/common/text.h"
+#include "locks/model/verdict.h"
 #include "ui_release_dialog.h"
 
 #include <QFontDatabase>

@@ -4,6 +4,7 @@
 #include "gui/actions/action_guard.h"
 #include "gui/bulk/release_list_model.h"
 #include "gui/bulk/report_file.h"
+#include "locks/model/verdict.h"
 #include "ui_release_list_dialog.h"
 
 #include <QHeaderView>

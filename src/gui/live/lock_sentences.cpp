@@ -4,6 +4,7 @@
 #include "gui/common/text.h"
 #include "gui/table/lock_words.h"
 #include "locks/dialects/dialect.h"
+#include "locks/model/verdict.h"
 
 #include <QLocale>
 

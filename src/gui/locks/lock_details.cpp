@@ -6,6 +6,7 @@
 #include "gui/common/icons.h"
 #include "gui/common/text.h"
 #include "gui/live/lock_sentences.h"
+#include "locks/model/verdict.h"
 #include "ui_lock_details.h"
 
 #include <QAccessible>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/model/lock_values.h"
+#include "locks/model/verdict.h"
 
 #include <functional>
 

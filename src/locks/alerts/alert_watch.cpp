@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/alerts/alert_watch.h"
 
+#include "locks/model/judgement.h"
+
 namespace locks {
 
 namespace {

@@ -2,6 +2,7 @@
 #include "locks/board/board.h"
 #include "locks/board/claims.h"
 #include "locks/dialects/dialect.h"
+#include "locks/model/judgement.h"
 
 #include <algorithm>
 #include <bit>

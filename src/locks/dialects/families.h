@@ -4,7 +4,8 @@
 #include "locks/dialects/dialect.h"
 
 /// One function a file: it appends that family's dialects, in the order of their rank. README.md here says
-/// which dialect stands in which file.
+/// which dialect stands in which file. This is the header of those files: what else stands in one is nobody
+/// else's.
 namespace locks {
 
 void addGenericUnknown(DialectList &list);

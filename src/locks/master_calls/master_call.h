@@ -85,9 +85,4 @@ std::optional<QByteArray> tokenIn(const MasterCall &call, const Reading &reading
 /// resolve().
 QCoro::Task<MasterAnswer> runOnMaster(std::shared_ptr<MasterRoute> route, MasterCall call);
 
-/// Reads what stands at the key until `until` to learn what became of an unknown call: on the same
-/// connection, where replies are in order, or on a fresh one. Stays Found::Unknown where that cannot be told.
-QCoro::Task<MasterAnswer> resolve(std::shared_ptr<MasterRoute> route, MasterCall call, MasterAnswer answer,
-                                  redis::Clock::time_point until);
-
 } // namespace locks

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/master_calls/master_call.h"
+#include "locks/master_calls/resolve.h"
+
 #include "locks/read/key_look.h"
 
 namespace locks {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/model/lock_values.h"
+#include "locks/model/judgement.h"
 
 #include <algorithm>
 

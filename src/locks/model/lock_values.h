@@ -203,31 +203,8 @@ struct Row
     bool operator==(const Row &) const = default;
 };
 
-/// States at one instant, and the next instant at which time alone may change them (noDeadline: never).
-struct Judgement
-{
-    States states;
-    Millis nextChange = noDeadline;
-};
 /// A lease longer than this is absurd, unless a deployment says otherwise.
 inline constexpr std::chrono::milliseconds usualAbsurdAfter = std::chrono::hours(24 * 30);
-/// Pure: what the evidence in a row says at `now`. `absurdAfter`: a lease longer than this is absurd.
-Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfter = usualAbsurdAfter);
-
-/// When a lock that is renewed in a rhythm counts as missed: one and a half periods after its last rise;
-/// noDeadline without a rhythm.
-Millis renewalMissedAt(const Row &row);
-
-/// What the observed renewals say about the holder, in this release.
-enum class Verdict : quint8 { Alive, Silent, CannotTell };
-struct Finding
-{
-    Verdict verdict = Verdict::CannotTell;
-    QString sentence; ///< translated, e.g. "Alive: renewed 3 times, every 10 s, last 4 s ago"
-    QStringList evidence; ///< a line each, with its source
-};
-/// Pure: evidence first, verdict from it. Never from age alone.
-Finding verdictOf(const Row &row, Millis now);
 
 enum class Event : quint8 { Present, Acquired, Renewed, Changed, Ended };
 QByteArray eventWord(Event event);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/model/lock_values.h"
+#include "locks/model/verdict.h"
 
 #include "base/duration_text.h"
+#include "locks/model/judgement.h"
 
 #include <QCoreApplication>
 

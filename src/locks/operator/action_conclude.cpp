@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/operator/action_job.h"
+#include "locks/operator/action_conclude.h"
+
+#include "locks/operator/action_sentence.h"
 
 #include <QCoreApplication>
 #include <QLocale>

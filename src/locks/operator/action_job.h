@@ -3,13 +3,15 @@
 
 #include "locks/master_calls/master_call.h"
 #include "locks/operator/operator_settings.h"
-#include "locks/read/key_look.h"
 
 namespace locks {
 
 /// One action on its way through the operator: what was asked, where it goes, what came back.
 ///
-/// Held by shared_ptr, handed from step to step; every step is a static coroutine that keeps it alive.
+/// Held by shared_ptr, handed from step to step; every step is a coroutine that keeps it alive, or a function
+/// of it. Each has a header of its own, in the order of operator.cpp: action_request_check, action_look,
+/// action_calls, action_warnings, identify, action_send, action_conclude; of a dry run rights_outlook and
+/// undo_outlook.
 struct ActionJob
 {
     DeploymentSpec spec;
@@ -55,6 +57,13 @@ struct ActionJob
         return firstRoute ? firstRoute->forKey(key) : routes.front();
     }
     bool onSet() const { return routes.size() > 1; }
+    /// The report says why; always false, for who answers with it.
+    bool refuse(Outcome outcome, const QString &sentence)
+    {
+        report.outcome = outcome;
+        report.sentence = sentence;
+        return false;
+    }
     /// Of an undo that of all masters of the action, also those where nothing was saved.
     int quorum() const
     {
@@ -69,49 +78,5 @@ struct ActionJob
     }
 };
 using JobPtr = std::shared_ptr<ActionJob>;
-
-/// Checks what can be checked before anything is sent; false: report.outcome and sentence say why.
-bool validate(ActionJob &job);
-/// The token is not enough: the deadline that was seen is compared as well. Only once the form is known.
-bool comparesDeadline(const ActionJob &job);
-/// Looks at the key on all masters: finds the library where none was given, and which masters hold another
-/// token. False when the report is final (nothing can be done, or a dry run).
-QCoro::Task<bool> lookFirst(JobPtr job);
-/// After the dry run of one release: asks each master what its undo would be made from; fills
-/// report.hindrance.
-QCoro::Task<void> lookForUndo(JobPtr job);
-/// After the dry run of these, before lookForUndo(): asks each master whether its user may do it, all of them
-/// together. Where one may not the outcome is Refused; where that cannot be known the sentence says so, of a
-/// list a warning.
-QCoro::Task<void> lookForRights(std::vector<JobPtr> jobs);
-/// Release and extend: the other keys of the same lock, where its own name tells them.
-QCoro::Task<void> findSiblings(JobPtr job);
-/// Fills `calls`; false: this form does not offer the action.
-bool prepareCalls(ActionJob &job);
-/// What a person should know before; fills report.warnings. Only once the form is known.
-void warn(ActionJob &job);
-/// Why this may not be done without the deadline that was seen; empty: it may. A release or take-over by a
-/// value that does not tell holds apart hits whoever holds the lock by now: in production, and of a list, it
-/// is refused.
-QString blindRefusal(const ActionJob &job);
-/// Asks the masters which servers they are, where that matters: in production, for the journal, and on a set,
-/// where one server must not count twice. False: it would; the report says so.
-QCoro::Task<bool> identifyMasters(JobPtr job);
-/// The same for many, each server once; false: the first job's report says why.
-QCoro::Task<bool> identifyMasters(std::vector<JobPtr> jobs);
-/// The copies of an undo under the names that their servers have here.
-QCoro::Task<UndoRecord> underPresentNames(JobPtr job, UndoRecord undo);
-/// Sends to all masters at once and waits for all answers; unknown ones are resolved where they matter.
-QCoro::Task<void> sendToAll(JobPtr job);
-/// Acquire: tries until it is held or `wait` is over; after each failure releases everywhere.
-QCoro::Task<void> acquireWithin(JobPtr job);
-/// Turns the answers into the report.
-void conclude(ActionJob &job);
-
-/// The command whose refusal takes the undo of a release or take-over away; empty: that is not why there is
-/// none.
-QString refusedForUndo(const ActionJob &job);
-/// The sentence of an outcome, translated: what happened and what to do next.
-QString outcomeSentence(const ActionJob &job);
 
 } // namespace locks

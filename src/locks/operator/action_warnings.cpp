@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What to know before an action, and what is not done without knowing it.
+#include "locks/operator/action_warnings.h"
+
 #include "base/bytes.h"
 #include "locks/dialects/token_strength.h"
-#include "locks/operator/action_job.h"
 
 #include <QCoreApplication>
 
@@ -36,6 +36,11 @@ bool sawAnEnd(const ActionRequest &request)
 }
 
 } // namespace
+
+bool comparesDeadline(const ActionJob &job)
+{
+    return job.request.tokenSeen && job.dialect && needsDeadline(*job.dialect, job.request.token);
+}
 
 void warn(ActionJob &job)
 {

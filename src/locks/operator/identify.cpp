@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/operator/action_job.h"
+#include "locks/operator/identify.h"
+
 #include "locks/read/client_list.h"
 #include "redis/transport/endpoint_url.h"
 
@@ -102,9 +103,8 @@ QCoro::Task<bool> identifyMasters(JobPtr job)
     const auto twice = namedTwice(job->servers);
     if (!twice)
         co_return true;
-    job->report.outcome = Outcome::BadInput;
-    job->report.sentence = namedTwiceSentence(*twice) + u' ' + Text::tr("Nothing was sent.");
-    co_return false;
+    co_return job->refuse(Outcome::BadInput,
+                          namedTwiceSentence(*twice) + u' ' + Text::tr("Nothing was sent."));
 }
 
 QCoro::Task<bool> identifyMasters(std::vector<JobPtr> jobs)

@@ -3,7 +3,15 @@
 
 #include "base/bytes.h"
 #include "locks/action/access_policy.h"
-#include "locks/operator/action_job.h"
+#include "locks/operator/action_calls.h"
+#include "locks/operator/action_conclude.h"
+#include "locks/operator/action_look.h"
+#include "locks/operator/action_request_check.h"
+#include "locks/operator/action_send.h"
+#include "locks/operator/action_warnings.h"
+#include "locks/operator/identify.h"
+#include "locks/operator/rights_outlook.h"
+#include "locks/operator/undo_outlook.h"
 #include "redis/topology/cluster_slots.h"
 
 #include <QCoreApplication>
@@ -21,8 +29,7 @@ struct Text
 
 ActionReport refuse(ActionJob &job, Outcome outcome, const QString &sentence)
 {
-    job.report.outcome = outcome;
-    job.report.sentence = sentence;
+    job.refuse(outcome, sentence);
     return job.report;
 }
 

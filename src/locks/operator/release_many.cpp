@@ -3,8 +3,13 @@
 
 #include "locks/action/access_policy.h"
 #include "locks/dialects/token_strength.h"
-#include "locks/operator/action_job.h"
+#include "locks/operator/action_calls.h"
+#include "locks/operator/action_look.h"
+#include "locks/operator/action_warnings.h"
+#include "locks/operator/identify.h"
 #include "locks/operator/operator.h"
+#include "locks/operator/rights_outlook.h"
+#include "locks/operator/undo_outlook.h"
 
 #include <QCoreApplication>
 
@@ -23,16 +28,10 @@ struct Text
 
 using Jobs = std::vector<JobPtr>;
 
-void conclude(ActionJob &job, Outcome outcome, const QString &sentence)
-{
-    job.report.outcome = outcome;
-    job.report.sentence = sentence;
-}
-
-void concludeAll(const Jobs &jobs, Outcome outcome, const QString &sentence)
+void refuseAll(const Jobs &jobs, Outcome outcome, const QString &sentence)
 {
     for (const JobPtr &job : jobs)
-        conclude(*job, outcome, sentence);
+        job->refuse(outcome, sentence);
 }
 
 QString stoppedSentence()
@@ -44,7 +43,7 @@ QString stoppedSentence()
 void takeAsLookOnly(ActionJob &job)
 {
     if (job.report.outcome == Outcome::BadInput)
-        conclude(job, Outcome::LookOnly, QString(job.report.sentence));
+        job.refuse(Outcome::LookOnly, QString(job.report.sentence));
 }
 
 /// Whether there would be an undo, of all at once; the copies that tell it are not kept.
@@ -84,7 +83,7 @@ QCoro::Task<Jobs> lookAndPrepare(Jobs jobs)
             continue;
         }
         if (const QString why = blindRefusal(*jobs[i]); !why.isEmpty())
-            conclude(*jobs[i], Outcome::Policy, why);
+            jobs[i]->refuse(Outcome::Policy, why);
         else
             prepared.push_back(jobs[i]);
     }
@@ -211,10 +210,10 @@ QCoro::Task<void> Operator::releaseSome(std::shared_ptr<Operator> self, std::sha
     Jobs jobs;
     for (const JobPtr &job : all) {
         if (many->isStopped() || self->m_scope->isStopping())
-            conclude(*job, Outcome::NotSent, stoppedSentence());
+            job->refuse(Outcome::NotSent, stoppedSentence());
         else if (!job->request.tokenSeen)
-            conclude(
-                *job, Outcome::LookOnly,
+            job->refuse(
+                Outcome::LookOnly,
                 Text::tr("There is no one token to compare, or no form that is known to be safe to change: "
                          "it can only be looked at."));
         else if (self->admits(*job))
@@ -239,12 +238,12 @@ QCoro::Task<void> Operator::recordAndSend(std::shared_ptr<Operator> self, std::s
                                           std::vector<std::shared_ptr<ActionJob>> jobs)
 {
     if (many->isStopped() || self->m_scope->isStopping()) {
-        concludeAll(jobs, Outcome::NotSent, stoppedSentence());
+        refuseAll(jobs, Outcome::NotSent, stoppedSentence());
         co_return;
     }
     const bool distinct = co_await identifyMasters(jobs);
     if (!distinct) {
-        concludeAll(jobs, Outcome::Policy, QString(jobs.front()->report.sentence));
+        refuseAll(jobs, Outcome::Policy, QString(jobs.front()->report.sentence));
         co_return;
     }
     QList<ActionIntent> intents;
@@ -252,14 +251,14 @@ QCoro::Task<void> Operator::recordAndSend(std::shared_ptr<Operator> self, std::s
         intents.append(self->intentOf(*job));
     const Result<QStringList> ids = co_await self->m_log->intents(intents);
     if (!ids.ok()) {
-        concludeAll(jobs, Outcome::Policy, noJournalSentence(ids.error()));
+        refuseAll(jobs, Outcome::Policy, noJournalSentence(ids.error()));
         co_return;
     }
     std::vector<QCoro::Task<void>> sent;
     for (size_t i = 0; i < jobs.size(); ++i) {
         jobs[i]->report.id = ids->at(qsizetype(i));
         if (many->isStopped() || self->m_scope->isStopping()) {
-            conclude(*jobs[i], Outcome::NotSent, stoppedSentence());
+            jobs[i]->refuse(Outcome::NotSent, stoppedSentence());
             continue;
         }
         if (many->sending)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the user may not do, asked before anything is done.
+#include "locks/operator/rights_outlook.h"
+
 #include "base/bytes.h"
 #include "locks/master_calls/lua_scripts.h"
 #include "locks/master_calls/transaction.h"
-#include "locks/operator/action_job.h"
 
 #include <QCoreApplication>
 #include <QHash>

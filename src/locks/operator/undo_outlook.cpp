@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What would stand in the way of an undo, asked before anything is done.
+#include "locks/operator/undo_outlook.h"
+
 #include "locks/master_calls/lua_scripts.h"
 #include "locks/master_calls/transaction.h"
-#include "locks/operator/action_job.h"
+#include "locks/operator/action_sentence.h"
 
 #include <QCoreApplication>
 

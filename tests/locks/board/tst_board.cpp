@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/board.h"
 #include "locks/board/claims.h"
+#include "locks/model/judgement.h"
 
 #include <QRandomGenerator>
 #include <QSet>

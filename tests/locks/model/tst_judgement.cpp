@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/model/lock_values.h"
+#include "locks/model/judgement.h"
+#include "locks/model/verdict.h"
 
 #include <QSet>
 #include <QTest>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fault_proxy.h"
+#include "locks/model/verdict.h"
 #include "monitor_probe.h"
 #include "operator_bench.h"
 #include "redis/connection/connection.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/judgement.h"
 #include "locks/monitor/monitor.h"
 #include "redis_server.h"
 

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/operator/action_job.h"
+
+namespace locks {
+
+/// After the dry run of one release: asks each master what its undo would be made from; fills
+/// report.hindrance.
+QCoro::Task<void> lookForUndo(JobPtr job);
+
+} // namespace locks
