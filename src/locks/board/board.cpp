@@ -1,124 +1,68 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/board.h"
 
+#include "locks/board/end_reason.h"
+#include "locks/board/holding_change.h"
 #include "locks/dialects/dialect.h"
-
-#include <QHashFunctions>
-#include <QRandomGenerator>
 
 #include <algorithm>
 
 namespace locks {
 
-namespace {
-
-/// What a new reading says about the one that was known.
-struct Comparison
-{
-    bool same = false; ///< same token, type and form
-    bool moved = false; ///< another deadline, beyond doubt
-    bool rose = false;
-    bool otherInside = false; ///< other owners or waiters, or another library
-};
-
-/// `drift`: by how much more a deadline may seem to rise because the two clocks do not go alike.
-Comparison compared(const SharedRow::HoldingView &before, const Holding &now, Millis drift, Millis at)
-{
-    Comparison result;
-    result.same = before.type == now.type && before.hasToken == now.hasToken && before.token == now.token
-        && before.truncated == now.truncated;
-    const bool bothEnd = before.deadline != noDeadline && now.deadline != noDeadline;
-    const Millis doubt = before.slack + now.slack;
-    result.moved = bothEnd ? qAbs(now.deadline - before.deadline) > doubt : now.deadline != before.deadline;
-    // What is about to end is not renewed, however long the server takes to end it.
-    const bool lives = now.logical || now.deadline > at;
-    result.rose = result.same && bothEnd && lives && now.deadline - before.deadline > doubt + drift;
-    result.otherInside = before.inside && now.inside
-        ? !before.inside->sameAs(*now.inside, doubt)
-        : before.inside != now.inside || before.library != now.library;
-    return result;
-}
-
-} // namespace
-
 Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener listener)
     : m_spec(spec)
-    , m_patterns(patterns)
-    , m_rules(spec.rules)
-    , m_listener(std::move(listener))
-    , m_hashSeed(QRandomGenerator::global()->generate())
-    , m_isSet(spec.separate || spec.masters.size() < 2)
+    , m_confirm(std::move(listener.confirm))
+    , m_recogniser(patterns, RuleSet(spec.rules))
+    , m_memory(spec.separate)
+    , m_set(spec)
+    , m_rows(spec.separate, int(spec.masters.size()))
+    , m_holds(spec.quorum(), &m_masters, &m_memory)
+    , m_judge(spec, &m_rows, &m_memory, &m_set)
+    , m_delta(
+          [this, send = std::move(listener.delta)](const Delta &delta) {
+              m_recogniser.refreshClock();
+              send(delta);
+          },
+          std::move(listener.changed))
     , m_began(steadyNow())
-    , m_unixNow(QDateTime::currentMSecsSinceEpoch())
 {
     Q_ASSERT(spec.masters.size() <= 64);
+    m_recogniser.setAllKeys(spec.allKeys);
 }
-
-Board::~Board() = default;
 
 void Board::reset(const PatternSet &patterns, quint64 generation)
 {
-    m_patterns = patterns;
-    m_generation = generation;
-    m_index.clear();
-    m_cells.clear();
-    m_due.clear();
-    m_recent.clear();
+    m_recogniser.setPatterns(patterns);
+    m_rows.clear();
+    m_judge.clear();
+    m_memory.clear();
     m_listeners.clear();
-    m_owners.clear();
-    m_tiedTokens.clear();
-    m_accompanied = 0;
-    m_accompaniedAt.clear();
-    m_aside.clear();
-    m_beside.clear();
-    m_pending.changes.clear();
-    ++m_pendingSerial;
-    m_told.clear();
-    m_heldBack.clear();
+    m_companions.clear();
+    m_delta.reset(generation);
+    m_unwatched.clear();
     m_count = 0;
-    m_complete.reset();
-    m_everComplete.reset();
-    m_missedShort = 0;
-    m_isSet = m_spec.separate || m_spec.masters.size() < 2;
+    m_masters.forgetPasses();
+    m_set.reset();
     m_noLocks.clear();
 }
 
-quint32 Board::hashOf(int master, QByteArrayView key) const
+void Board::setTimed(bool timed)
 {
-    const size_t hash = qHash(key, m_hashSeed) + (m_spec.separate ? size_t(master) * 0x9e3779b97f4a7c15U : 0);
-    return quint32(hash ^ (hash >> 32));
+    m_judge.setTimed(timed);
+    if (timed)
+        m_unwatched.end();
+    else
+        m_unwatched.begin(m_spec.separate || m_spec.masters.size() == 1, m_spec.masters.size());
 }
 
-quint32 Board::find(int master, QByteArrayView key, quint32 hash) const
+void Board::tellHeldBack()
 {
-    return m_index.find(hash, [&](quint32 i) {
-        const SharedRow &row = m_cells[i].row;
-        return row.key() == key && (!m_spec.separate || row.separateMaster() == master);
-    });
-}
-
-QByteArray Board::recentKey(int master, const QByteArray &key) const
-{
-    return m_spec.separate ? QByteArray::number(master) + ':' + key : key;
-}
-
-quint32 Board::createCell(quint32 hash)
-{
-    const quint32 index = m_cells.take();
-    m_cells[index].hash = hash;
-    m_index.insert(hash, index);
-    ++m_count;
-    return index;
-}
-
-Row Board::newRow(int master, const QByteArray &key)
-{
-    Row row;
-    row.id = ++m_lastId;
-    row.key = key;
-    row.masters = m_spec.separate ? 1 : quint16(m_spec.masters.size());
-    row.separateMaster = m_spec.separate ? quint16(master) : 0;
-    return row;
+    for (const quint32 index : m_unwatched.takeHeldBack()) {
+        // It may have ended meanwhile, and its cell may be another's.
+        Cell &cell = m_rows[index];
+        if (cell.row && std::exchange(cell.heldBack, false))
+            m_delta.add(cell, Event::Present);
+    }
 }
 
 void Board::observe(int master, Reading &&reading, Source source)
@@ -129,51 +73,53 @@ void Board::observe(int master, Reading &&reading, Source source)
     }
     Holding holding;
     holding.master = quint16(master);
-    const bool isRow = fillHolding(&holding, reading);
+    const bool isRow = m_recogniser.fillHolding(&holding, reading);
     if (holding.library == Dialects::noLock && source == Source::Pass)
         m_noLocks.add(master);
+    const bool accompanied = m_judge.isTimed() && !reading.companions.isEmpty();
     if (!isRow) {
-        if (m_timed && !reading.companions.isEmpty())
-            noteAside(master, reading);
+        if (accompanied)
+            m_companions.noteNoLock(master, reading, m_recogniser.patterns());
         notThere(master, reading, Source::Pass);
         return;
     }
-    const bool accompanied = m_timed && !reading.companions.isEmpty();
     const Observed observed{master, source, reading.readAt};
-    const quint32 hash = hashOf(master, reading.key);
-    const quint32 known = find(master, reading.key, hash);
-    if (known != KeyIndex::none) {
-        if (accompanied || m_cells[known].accompanied)
-            noteCompanions(known, reading, accompanied);
-        observeKnown(known, holding, observed);
+    const quint32 hash = m_rows.hashOf(master, reading.key);
+    const quint32 known = m_rows.find(master, reading.key, hash);
+    if (known == RowStore::none) {
+        observeNew(hash, std::move(holding), reading, observed);
         return;
     }
-    const bool forgotten = forgets();
-    if (forgotten && !m_told.insert(m_spec.separate ? master : 0, reading.key))
+    if (accompanied || m_rows[known].accompanied)
+        m_companions.noteLock(m_rows[known], reading, accompanied, m_recogniser.patterns());
+    observeKnown(known, holding, observed);
+}
+
+void Board::observeNew(quint32 hash, Holding &&now, const Reading &reading, const Observed &observed)
+{
+    const bool forgotten = m_unwatched.forgets(m_count);
+    if (forgotten && !m_unwatched.insertTold(m_spec.separate ? observed.master : 0, reading.key))
         return;
-    const quint32 index = createCell(hash);
-    if (accompanied)
-        noteCompanions(index, reading, true);
-    Cell &cell = m_cells[index];
-    cell.answered = masterBit(master);
-    cell.seen = masterBit(master);
+    const quint32 index = m_rows.create(hash);
+    ++m_count;
+    Cell &cell = m_rows[index];
+    if (m_judge.isTimed() && !reading.companions.isEmpty())
+        m_companions.noteLock(cell, reading, true, m_recogniser.patterns());
+    cell.answered = masterBit(observed.master);
+    cell.seen = masterBit(observed.master);
     cell.seenAt = sightOf(observed.at);
-    Row row = newRow(master, reading.key);
-    row.holdings.append(std::move(holding));
-    if (!m_recent.isEmpty()) {
-        const auto recent = m_recent.constFind(recentKey(master, reading.key));
-        if (recent != m_recent.constEnd())
-            m_owners.insert(index, recent->owners);
-    }
-    holdBack(index, row.holdings.first().library);
+    Row row = m_rows.newRow(observed.master, reading.key);
+    row.holdings.append(std::move(now));
+    m_memory.rowBegins(index, observed.master, reading.key);
+    m_unwatched.holdBack(index, cell, row.holdings.first().library);
     evaluate(index, row, observed);
-    if (forgotten)
-        forget(index);
+    if (forgotten && !cell.heldBack)
+        m_rows.remove(index);
 }
 
 void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
 {
-    Cell &cell = m_cells[index];
+    Cell &cell = m_rows[index];
     const bool known = cell.answered & masterBit(observed.master);
     cell.answered |= masterBit(observed.master);
     cell.seen |= masterBit(observed.master);
@@ -188,9 +134,9 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         observed.changed = true;
     } else {
         const SharedRow::HoldingView holding = cell.row.holding(before);
-        const Comparison comparison = compared(holding, now, doubtSince(cell.row, observed.at), observed.at);
-        observed.changed = !comparison.same || comparison.moved || comparison.otherInside || elsewhere;
-        observed.rose = comparison.rose;
+        const HoldingChange change = compareHoldings(cell.row, holding, now, observed.at);
+        observed.changed = !change.same || change.moved || change.otherInside || elsewhere;
+        observed.rose = change.rose;
         better = observed.changed || holding.slack > now.slack;
     }
     if (!better && known)
@@ -206,60 +152,154 @@ void Board::observeKnown(quint32 index, const Holding &now, Observed observed)
         cell.row = row;
 }
 
-/// Two clocks that are both right may go apart by some parts in a thousand while one of them is being set
-/// right slowly. A renewal rises by about the time since the last one.
-Millis Board::doubtSince(const SharedRow &row, Millis at) const
+void Board::notThere(int master, const Reading &reading, Source source)
 {
-    constexpr Millis perDrift = 200;
-    const Millis since = std::max(row.firstSeen(), row.lastRenewal());
-    return std::max<Millis>(0, at - since) / perDrift;
+    const quint32 index = m_rows.find(master, reading.key);
+    if (index == RowStore::none) {
+        // Told that it changed, and it is gone before we looked.
+        if (source == Source::Push && m_masters.countsMissed(master))
+            m_memory.noteCameAndWent(master, reading.key, reading.readAt);
+        return;
+    }
+    Cell &cell = m_rows[index];
+    const bool known = cell.answered & masterBit(master);
+    const Observed observed = heardOf(cell, {master, source, reading.readAt});
+    cell.answered |= masterBit(master);
+    const bool flushed = m_masters.wasFlushed(master) && !(cell.seen & masterBit(master));
+    if (holds(cell, master) || m_spec.sharded())
+        gone(index, observed, flushed);
+    else if (!known)
+        evaluate(index, observed);
 }
 
-bool Board::fillHolding(Holding *holding, const Reading &reading) const
+Observed Board::heardOf(const Cell &cell, Observed observed) const
 {
-    holding->type = reading.type;
-    holding->truncated = reading.truncated;
-    holding->deadline = reading.deadline();
-    holding->slack = reading.slack;
-    holding->endsAtUnixMs = reading.endsAtUnixMs();
-    const Dialects &dialects = Dialects::table();
-    const RuleSet::Decision decision = m_rules.admit({reading, m_patterns.signOf(reading.key), m_unixNow});
-    holding->library = decision.library;
-    if (holding->library == Dialects::companion || (holding->library == Dialects::noLock && !m_spec.allKeys))
-        return false;
-    const Dialect &dialect = dialects.at(holding->library);
-    holding->inside = m_rules.named(reading, dialect, dialect.inside(reading), decision);
-    if (reading.truncated)
-        return true;
-    if (std::optional<QByteArray> token = dialect.token(reading)) {
-        holding->token = std::move(*token);
-        holding->hasToken = true;
+    observed.heard = (cell.answered & masterBit(observed.master))
+        && m_masters.hears(observed.master, cell.row.key(), m_recogniser.patterns());
+    return observed;
+}
+
+void Board::gone(quint32 index, Observed observed, bool flushed)
+{
+    Cell &cell = m_rows[index];
+    if (cell.row.holdingCount() == 1) {
+        const EndReason reason = endReasonOf(index, cell.row, observed, lastSeen(cell), m_masters, m_memory);
+        endRow(index, observed, flushed && reason == EndReason::GoneEarly ? EndReason::Flushed : reason);
+        return;
     }
-    if (const std::optional<qint64> expiry = dialect.logicalExpiry(reading)) {
-        holding->deadline = *expiry - reading.unixMinusSteady;
-        holding->logical = true;
-        // As well as the two clocks are known to one another.
-        constexpr Millis clocksDiffer = 20;
-        holding->slack = std::max(holding->slack, clocksDiffer);
+    observed.changed = true;
+    Row row = *cell.row;
+    row.holdings.removeIf([&](const Holding &each) { return each.master == observed.master; });
+    cell.rose &= ~masterBit(observed.master);
+    evaluate(index, row, observed);
+}
+
+void Board::endRow(quint32 index, const Observed &observed, EndReason why)
+{
+    Cell &cell = m_rows[index];
+    m_delta.add(cell, Event::Ended, why, observed.heard ? 0 : lastSeen(cell));
+    m_companions.forget(cell);
+    if (m_judge.isTimed()) {
+        m_memory.holdEnds(index, cell.row, observed.at);
+        m_memory.rowEnds(index, cell.row, observed.at);
     }
-    return true;
+    m_memory.forgetRow(index);
+    m_rows.remove(index);
+    --m_count;
+    prune(observed.at);
+}
+
+void Board::evaluate(quint32 index, const Observed &observed)
+{
+    Row row = *m_rows[index].row;
+    evaluate(index, row, observed);
+}
+
+void Board::evaluate(quint32 index, Row &row, const Observed &observed)
+{
+    Cell &cell = m_rows[index];
+    if (observed.rose)
+        cell.rose |= masterBit(observed.master);
+    const Claim claim = leadingClaim(row.holdings, m_spec.quorum());
+    if (!m_set.isSet() && m_set.takeProof(row, claim))
+        m_rows.forEachCell([this, now = steadyNow()](quint32 i, const Cell &) { rejudge(i, now); });
+    std::optional<Event> event;
+    if (!cell.row) {
+        m_holds.begin(index, cell, row, claim, observed);
+        event = m_masters.isKnown(observed.master) ? Event::Acquired : Event::Present;
+    } else if (m_holds.changesHands(index, cell, row, claim)) {
+        cell.row = m_holds.endedBefore(index, cell);
+        m_delta.add(cell, Event::Ended, EndReason::Replaced);
+        m_memory.holdEnds(index, cell.row, observed.at);
+        m_holds.begin(index, cell, row, claim, observed);
+        event = Event::Acquired;
+    } else {
+        event = m_holds.follow(index, cell, row, claim, observed);
+    }
+    m_holds.refreshPresence(cell, row, claim);
+    m_judge.judge(index, row, observed.at);
+    const bool differs = cell.row
+        && (cell.row.states() != row.states || cell.row.answered() != row.answered
+            || cell.row.isStale() != row.stale);
+    if (!event && differs)
+        event = Event::Changed;
+    // Who was told of this row holds its block: an equal one would be a second copy of a million.
+    if (event || !cell.row || row != *cell.row)
+        cell.row = row;
+    if (event)
+        m_delta.add(cell, *event);
+}
+
+void Board::rejudge(quint32 index, Millis now)
+{
+    Cell &cell = m_rows[index];
+    Row row = *cell.row;
+    m_judge.judge(index, row, now);
+    if (row.states == cell.row.states() && row.manyOwners == cell.row.hasManyOwners())
+        return;
+    cell.row = row;
+    m_delta.add(cell, Event::Changed);
+}
+
+void Board::advance(Millis now)
+{
+    for (int i = 0; i < dueAtOnce && m_judge.nextDue() <= now; ++i) {
+        const quint32 index = m_judge.takeDue();
+        if (index == RowStore::none)
+            continue;
+        Cell &cell = m_rows[index];
+        m_judge.confirm(cell, now, [&](int master) { m_confirm(master, cell.row.key().toByteArray()); });
+        rejudge(index, now);
+    }
+    prune(now);
+}
+
+void Board::prune(Millis now)
+{
+    if (m_memory.prune(now))
+        m_judge.compact(m_count);
 }
 
 void Board::beginPass(int master)
 {
-    m_unixNow = QDateTime::currentMSecsSinceEpoch();
+    m_recogniser.refreshClock();
     m_noLocks.begin(master);
-    for (quint32 i = 0; i < m_cells.size(); ++i) {
-        if (m_cells[i].row && (!m_spec.sharded() || m_cells[i].row.holdingOn(master) >= 0))
-            m_cells[i].seen &= ~masterBit(master);
-    }
+    markUnseen(master);
+}
+
+void Board::markUnseen(int master)
+{
+    m_rows.forEachCell([&](quint32, Cell &cell) {
+        if (!m_spec.sharded() || holds(cell, master))
+            cell.seen &= ~masterBit(master);
+    });
 }
 
 void Board::keepUnread(int master, const QByteArray &key)
 {
-    const quint32 index = find(master, key, hashOf(master, key));
-    if (index != KeyIndex::none)
-        m_cells[index].seen |= masterBit(master);
+    const quint32 index = m_rows.find(master, key);
+    if (index != RowStore::none)
+        m_rows[index].seen |= masterBit(master);
 }
 
 void Board::endPass(int master, bool complete)
@@ -267,143 +307,108 @@ void Board::endPass(int master, bool complete)
     m_noLocks.end(master);
     if (!complete)
         return;
-    const bool flushed = m_flushed.test(size_t(master));
-    m_flushed.reset(size_t(master));
-    m_complete.set(size_t(master));
-    m_everComplete.set(size_t(master));
+    const bool flushed = m_masters.takeFlush(master);
+    m_masters.noteCompletePass(master);
     const Observed observed{master, Source::Pass, steadyNow()};
-    for (quint32 i = 0; i < m_cells.size(); ++i) {
-        const Cell &cell = m_cells[i];
-        if (!cell.row)
-            continue;
-        const bool holds = cell.row.holdingOn(master) >= 0;
-        if (!(cell.seen & masterBit(master)) && holds) {
+    m_rows.forEachCell([&](quint32 i, const Cell &cell) {
+        const bool isThere = holds(cell, master);
+        if (!(cell.seen & masterBit(master)) && isThere) {
             // It may have moved while it was looked for: its owner knows.
             if (m_spec.sharded() && !flushed)
-                m_listener.confirm(master, cell.row.key().toByteArray());
+                m_confirm(master, cell.row.key().toByteArray());
             else
-                gone(i, heardOf(i, observed), flushed);
-        } else if (holds && m_failedOver.test(size_t(master))) {
+                gone(i, heardOf(cell, observed), flushed);
+        } else if (isThere && m_masters.failedOver(master)) {
             Row row = *cell.row;
             row.failedOver = true;
             evaluate(i, row, observed);
         } else if (cell.row.masters() > 1 && cell.row.answered() < cell.row.masters())
             evaluate(i, observed);
-    }
-}
-
-void Board::endFailover(int master)
-{
-    m_failedOver.reset(size_t(master));
+    });
 }
 
 void Board::setAway(int master)
 {
-    m_complete.reset(size_t(master));
-    m_pushed.reset(size_t(master));
-    m_pushedAll.reset(size_t(master));
-    for (QHash<int, int> &told : m_listeners)
-        told.remove(master);
+    m_masters.noteAway(master);
+    m_listeners.forgetMaster(master);
     const Observed observed{master, Source::Poll, steadyNow()};
-    for (quint32 i = 0; i < m_cells.size(); ++i) {
-        Cell &cell = m_cells[i];
-        const bool holds = cell.row && cell.row.holdingOn(master) >= 0;
-        if (!cell.row || (m_spec.sharded() && !holds))
-            continue;
+    m_rows.forEachCell([&](quint32 i, Cell &cell) {
+        const bool wasThere = holds(cell, master);
+        if (m_spec.sharded() && !wasThere)
+            return;
         cell.answered &= ~masterBit(master);
-        if (cell.row.masters() > 1 || holds)
+        if (cell.row.masters() > 1 || wasThere)
             evaluate(i, observed);
-    }
-}
-
-void Board::setPushed(int master, Heard heard)
-{
-    m_pushed.set(size_t(master), heard != Heard::Nothing);
-    m_pushedAll.set(size_t(master), heard == Heard::Everything);
-}
-
-void Board::setCountsMissed(int master, bool counts)
-{
-    m_countsMissed.set(size_t(master), counts);
+    });
 }
 
 void Board::noteFlush(int master)
 {
-    m_flushed.set(size_t(master));
-    for (quint32 i = 0; i < m_cells.size(); ++i) {
-        // Until it is read again, to have been there means nothing.
-        if (m_cells[i].row && (!m_spec.sharded() || m_cells[i].row.holdingOn(master) >= 0))
-            m_cells[i].seen &= ~masterBit(master);
-    }
-}
-
-void Board::noteFailover(int master)
-{
-    m_failedOver.set(size_t(master));
+    m_masters.noteFlush(master);
+    markUnseen(master); // until it is read again, to have been there means nothing
 }
 
 void Board::setEviction(int master, Eviction eviction)
 {
-    const bool all = eviction == Eviction::All;
-    const bool some = eviction == Eviction::WithExpiry;
-    if (m_evictsAll.test(size_t(master)) == all && m_evictsVolatile.test(size_t(master)) == some)
+    if (!m_masters.setEviction(master, eviction))
         return;
-    m_evictsAll.set(size_t(master), all);
-    m_evictsVolatile.set(size_t(master), some);
     const Observed observed{master, Source::Poll, steadyNow()};
-    for (quint32 i = 0; i < m_cells.size(); ++i) {
-        if (m_cells[i].row && m_cells[i].row.holdingOn(master) >= 0)
+    m_rows.forEachCell([&](quint32 i, const Cell &cell) {
+        if (holds(cell, master))
             evaluate(i, observed);
+    });
+}
+
+void Board::noteMine(const QByteArray &key, const QByteArray &token)
+{
+    m_memory.noteMine(key, token);
+    markMine(key, token, true);
+}
+
+void Board::forgetMine(const QByteArray &key, const QByteArray &token)
+{
+    if (m_memory.forgetMine(key, token))
+        markMine(key, token, false);
+}
+
+void Board::markMine(const QByteArray &key, const QByteArray &token, bool mine)
+{
+    for (int master = 0; master < (m_spec.separate ? int(m_spec.masters.size()) : 1); ++master) {
+        const quint32 index = m_rows.find(master, key);
+        if (index == RowStore::none)
+            continue;
+        Cell &cell = m_rows[index];
+        Row row = *cell.row;
+        if (row.mine != mine && row.hasToken && row.token == token) {
+            row.mine = mine;
+            cell.row = row;
+            m_delta.add(cell, Event::Changed);
+        }
     }
 }
 
-void Board::refreshEvictable(Row &row) const
+void Board::setWaiters(const QByteArray &key, int master, int waiters, WaitersFrom from)
 {
-    row.evictable = std::any_of(row.holdings.cbegin(), row.holdings.cend(), [this](const Holding &each) {
-        return m_evictsAll.test(each.master)
-            || (m_evictsVolatile.test(each.master) && each.deadline != noDeadline);
-    });
-}
-
-void Board::flush()
-{
-    m_waiting = false;
-    if (m_pending.changes.isEmpty())
+    const quint32 index = m_rows.find(master, key);
+    if (index == RowStore::none)
         return;
-    Delta delta;
-    delta.generation = m_generation;
-    m_unixNow = QDateTime::currentMSecsSinceEpoch();
-    delta.changes.swap(m_pending.changes);
-    ++m_pendingSerial;
-    m_listener.delta(delta);
+    Cell &cell = m_rows[index];
+    if (!takesWaiters(cell.row, key, waiters, from))
+        return;
+    Row row = *cell.row;
+    row.waiters = waiters;
+    row.waitersFrom = from;
+    m_judge.judge(index, row, steadyNow());
+    cell.row = row;
+    m_delta.add(cell, Event::Changed);
 }
 
-QList<Change> Board::all() const
+void Board::setListeners(const QByteArray &key, int master, int listeners)
 {
-    QList<Change> changes;
-    changes.reserve(m_count);
-    forEach([&changes](const SharedRow &row) { changes.append({Event::Present, EndReason::None, row}); });
-    return changes;
-}
-
-QList<QByteArray> Board::keysOn(int master) const
-{
-    QList<QByteArray> keys;
-    forEach([&](const SharedRow &row) {
-        if (row.holdingOn(master) >= 0)
-            keys.append(row.key().toByteArray());
-    });
-    return keys;
-}
-
-KeyType Board::typeOf(int master, const QByteArray &key) const
-{
-    const quint32 index = find(master, key, hashOf(master, key));
-    if (index == KeyIndex::none)
-        return KeyType::Unknown;
-    const SharedRow &row = m_cells[index].row;
-    const int holding = row.holdingOn(master);
-    return holding < 0 ? KeyType::Unknown : row.holding(holding).type;
+    if (m_rows.find(master, key) == RowStore::none)
+        m_listeners.forget(key);
+    else
+        setWaiters(key, master, m_listeners.add(key, master, listeners));
 }
 
 } // namespace locks

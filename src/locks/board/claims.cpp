@@ -2,6 +2,7 @@
 #include "locks/board/claims.h"
 
 #include "locks/board/board_cell.h"
+#include "locks/dialects/dialect.h"
 
 #include <QVarLengthArray>
 
@@ -84,6 +85,11 @@ Claim leadingClaim(const QList<Holding> &holdings, int quorum)
         best.deadline = shortest;
     }
     return best;
+}
+
+bool hasTokenPerMaster(const Row &row)
+{
+    return row.masters > 1 && Dialects::table().at(row.library).hasTokenPerMaster();
 }
 
 } // namespace locks

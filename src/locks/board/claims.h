@@ -25,4 +25,7 @@ struct Claim
 /// own clock still count: the server decides when they are gone.
 Claim leadingClaim(const QList<Holding> &holdings, int quorum);
 
+/// Whether each master has a token of its own by design of the row's library.
+bool hasTokenPerMaster(const Row &row);
+
 } // namespace locks

@@ -1,101 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/board/board.h"
-#include "locks/dialects/dialect.h"
+#include "locks/board/companion_index.h"
+
+#include "locks/model/pattern.h"
 
 #include <algorithm>
-#include <numeric>
 
-// What stands beside a lock: keys and channels that belong to it, and who waits there.
 namespace locks {
 
-void Board::noteCompanions(quint32 index, const Reading &reading, bool accompanied)
+void CompanionIndex::clear()
 {
-    Cell &cell = m_cells[index];
+    m_accompanied = 0;
+    m_nextCell.clear();
+    m_candidates.clear();
+    m_locks.clear();
+}
+
+void CompanionIndex::noteLock(Cell &cell, const Reading &reading, bool accompanied,
+                              const PatternSet &patterns)
+{
     m_accompanied += int(accompanied) - int(cell.accompanied);
     cell.accompanied = accompanied;
-    noteBeside(reading);
+    noteCompanions(reading, patterns);
 }
 
-void Board::noteAside(int master, const Reading &reading)
+void CompanionIndex::noteNoLock(int master, const Reading &reading, const PatternSet &patterns)
 {
-    constexpr qsizetype mostAside = 10000;
-    Aside &aside = m_aside[master];
-    if (aside.known.size() < mostAside && !aside.known.contains(reading.key)) {
-        aside.known.insert(reading.key);
-        aside.queue.append(reading.key);
+    constexpr qsizetype mostCandidates = 10000;
+    Candidates &candidates = m_candidates[master];
+    if (candidates.known.size() < mostCandidates && !candidates.known.contains(reading.key)) {
+        candidates.known.insert(reading.key);
+        candidates.queue.append(reading.key);
     }
-    noteBeside(reading);
+    noteCompanions(reading, patterns);
 }
 
-void Board::noteBeside(const Reading &reading)
+void CompanionIndex::noteCompanions(const Reading &reading, const PatternSet &patterns)
 {
-    constexpr qsizetype mostBeside = 100000;
+    constexpr qsizetype mostCompanions = 100000;
     for (const Companion &each : reading.companions) {
-        if (!m_patterns.matches(each.key) || m_beside.contains(each.key, reading.key))
+        if (!patterns.matches(each.key) || m_locks.contains(each.key, reading.key))
             continue;
-        if (m_beside.size() >= mostBeside)
-            m_beside.clear(); // they are read again from time to time all the same
-        m_beside.insert(each.key, reading.key);
+        if (m_locks.size() >= mostCompanions)
+            m_locks.clear(); // they are read again from time to time all the same
+        m_locks.insert(each.key, reading.key);
     }
 }
 
-QList<QByteArray> Board::accompanied(int master, qsizetype most)
+QList<QByteArray> CompanionIndex::takeNext(int master, qsizetype most, const CellStore &cells)
 {
     constexpr quint32 atOnce = 200000;
-    Aside &aside = m_aside[master]; // what is still none comes back when it has been read
-    QList<QByteArray> keys = aside.queue.first(std::min(most, aside.queue.size()));
-    aside.queue.remove(0, keys.size());
+    Candidates &candidates = m_candidates[master]; // what is still none comes back when it has been read
+    QList<QByteArray> keys = candidates.queue.first(std::min(most, candidates.queue.size()));
+    candidates.queue.remove(0, keys.size());
     for (const QByteArray &key : std::as_const(keys))
-        aside.known.remove(key);
+        candidates.known.remove(key);
     if (m_accompanied == 0)
         return keys;
     most += keys.size();
-    quint32 &at = m_accompaniedAt[master];
-    for (quint32 looked = 0; looked < std::min(atOnce, m_cells.size()) && keys.size() < most;
-         ++looked, ++at) {
-        at = at < m_cells.size() ? at : 0;
-        const Cell &cell = m_cells[at];
+    quint32 &at = m_nextCell[master];
+    for (quint32 looked = 0; looked < std::min(atOnce, cells.size()) && keys.size() < most; ++looked, ++at) {
+        at = at < cells.size() ? at : 0;
+        const Cell &cell = cells[at];
         if (cell.row && cell.accompanied && cell.row.holdingOn(master) >= 0)
             keys.append(cell.row.key().toByteArray());
     }
     return keys;
-}
-
-void Board::setWaiters(const QByteArray &key, int master, int waiters, WaitersFrom from)
-{
-    const quint32 index = find(master, key, hashOf(master, key));
-    if (index == KeyIndex::none)
-        return;
-    const SharedRow &known = m_cells[index].row;
-    if (known.waiters() == waiters && known.waitersFrom() == from)
-        return;
-    // By the time of the answer it may be seen as another library's, whose waiters are not counted so.
-    const Dialect &dialect = Dialects::table().at(known.library());
-    const bool counted =
-        from == WaitersFrom::Blocked ? dialect.waitersBlock() : !dialect.waiterChannels(key).isEmpty();
-    if (!counted)
-        return;
-    Row row = *known;
-    // A queue of the library's own says more.
-    if (row.inside && row.inside->waitersFrom != WaitersFrom::Nothing)
-        return;
-    row.waiters = waiters;
-    row.waitersFrom = from;
-    rejudge(index, row, steadyNow());
-    m_cells[index].row = row;
-    announce(index, Event::Changed);
-}
-
-void Board::setListeners(const QByteArray &key, int master, int listeners)
-{
-    if (find(master, key, hashOf(master, key)) == KeyIndex::none) {
-        m_listeners.remove(key);
-        return;
-    }
-    QHash<int, int> &told = m_listeners[key];
-    told.insert(master, listeners);
-    const qint64 sum = std::accumulate(told.cbegin(), told.cend(), qint64(0));
-    setWaiters(key, master, int(std::min<qint64>(sum, std::numeric_limits<int>::max())));
 }
 
 } // namespace locks

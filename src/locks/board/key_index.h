@@ -59,6 +59,8 @@ public:
         m_slots[hole] = {};
     }
 
+    size_t count() const { return m_count; }
+
     void clear()
     {
         m_slots.assign(1024, {});

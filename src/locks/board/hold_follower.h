@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/board/claims.h"
+#include "locks/board/hold_memory.h"
+#include "locks/board/master_facts.h"
+#include "locks/board/observed.h"
+
+#include <optional>
+
+namespace locks {
+
+/// Makes a row of its holdings: which hold it shows, when that began, how it is renewed and when another
+/// takes its place.
+///
+/// Works on the cell's row unpacked; who asked packs it again. What it is made with outlives it.
+class HoldFollower
+{
+public:
+    /// `quorum`: of the deployment.
+    HoldFollower(int quorum, const MasterFacts *masters, HoldMemory *memory);
+
+    /// The claim is another hold's than that which the row shows.
+    bool changesHands(quint32 index, const Cell &cell, const Row &row, const Claim &claim) const;
+    /// The row shows this claim's hold from now on.
+    void begin(quint32 index, Cell &cell, Row &row, const Claim &claim, const Observed &observed);
+    /// The hold that the cell's row shows, as it is told when another takes its place: its own holdings, as
+    /// they were before, not those of its successor.
+    Row endedBefore(quint32 index, const Cell &cell) const;
+    /// The row's hold goes on; what there is to tell of it.
+    std::optional<Event> follow(quint32 index, Cell &cell, Row &row, const Claim &claim,
+                                const Observed &observed);
+    /// Which of its masters stand behind the row, and whether one of them may drop it.
+    void refreshPresence(const Cell &cell, Row &row, const Claim &claim) const;
+
+private:
+    void rememberHold(quint32 index, Cell &cell, const Claim &claim);
+    void show(Cell &cell, Row &row, const Claim &claim, Millis at);
+
+    int m_quorum;
+    const MasterFacts *m_masters;
+    HoldMemory *m_memory;
+};
+
+} // namespace locks

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/board/board_cell.h"
+
+#include <QHash>
+#include <QSet>
+
+namespace locks {
+
+/// What a board remembers of holds and few rows have: which are ours, which we ended, when earlier holds of a
+/// key ended, and the token of a hold while a tie leaves its row without one.
+///
+/// Rows are named by their cell; what must outlive the row by master and key.
+class HoldMemory
+{
+public:
+    /// `separate`: each master's keys are rows of their own.
+    explicit HoldMemory(bool separate)
+        : m_separate(separate)
+    {
+    }
+    /// Forgets the rows; what is ours, and what we ended, stays known.
+    void clear();
+
+    void noteMine(const QByteArray &key, const QByteArray &token) { m_mine.insert({key, token}); }
+    /// False: it was not known as ours.
+    bool forgetMine(const QByteArray &key, const QByteArray &token) { return m_mine.remove({key, token}); }
+    bool isMine(const QByteArray &key, const QByteArray &token) const;
+    void noteEndedByUs(const QByteArray &key, const QByteArray &token);
+    void forgetEndedByUs(const QByteArray &key, const QByteArray &token) { m_endedByUs.remove({key, token}); }
+    /// True, once: this row's hold was ended by us.
+    bool takeEndedByUs(quint32 cell, const SharedRow &row);
+
+    /// The token of the row's hold, which the row itself has not while tokens are tied.
+    QByteArray tokenOf(quint32 cell, const SharedRow &row) const;
+    /// Null: the row's own is the hold's.
+    const QByteArray *tiedToken(quint32 cell) const;
+    /// The first one of a tie stays.
+    void keepTiedToken(quint32 cell, const QByteArray &token);
+    void endTie(quint32 cell) { m_tiedTokens.remove(cell); }
+
+    /// A new row: its key may have had holds a moment ago.
+    void rowBegins(quint32 cell, int master, const QByteArray &key);
+    void holdEnds(quint32 cell, const SharedRow &row, Millis at);
+    /// holdEnds() first, where earlier holds are to be remembered.
+    void rowEnds(quint32 cell, const SharedRow &row, Millis at);
+    void forgetRow(quint32 cell);
+    /// Until when the row has had three owners within ten seconds; 0: it has not.
+    Millis contendedUntil(quint32 cell) const;
+
+    /// A key without a row was told to have changed and is not there: it came and went unseen, unless it has
+    /// only just ended.
+    void noteCameAndWent(int master, const QByteArray &key, Millis at);
+    qint64 missedShort() const { return m_missedShort; }
+
+    /// Drops what is too old to matter. False: that was done a moment ago.
+    bool prune(Millis now);
+
+private:
+    struct Recent
+    {
+        OwnerTimes owners;
+        Millis at = 0;
+    };
+    QByteArray nameOf(int master, const QByteArray &key) const;
+
+    bool m_separate;
+    QSet<std::pair<QByteArray, QByteArray>> m_mine; ///< key and token
+    QHash<std::pair<QByteArray, QByteArray>, Millis> m_endedByUs;
+    QHash<quint32, OwnerTimes> m_owners; ///< by cell: earlier holds, of the last ten seconds
+    QHash<quint32, QByteArray> m_tiedTokens; ///< by cell
+    QHash<QByteArray, Recent> m_recent; ///< rows that ended, and keys that came and went
+    qint64 m_missedShort = 0;
+    Millis m_pruned = 0;
+};
+
+} // namespace locks

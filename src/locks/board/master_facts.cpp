@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/board/master_facts.h"
+
+#include "locks/model/pattern.h"
+
+#include <algorithm>
+
+namespace locks {
+
+void MasterFacts::forgetPasses()
+{
+    m_complete.reset();
+    m_everComplete.reset();
+}
+
+void MasterFacts::noteCompletePass(int master)
+{
+    m_complete.set(size_t(master));
+    m_everComplete.set(size_t(master));
+}
+
+void MasterFacts::noteAway(int master)
+{
+    m_complete.reset(size_t(master));
+    setPushed(master, Heard::Nothing);
+}
+
+void MasterFacts::setPushed(int master, Heard heard)
+{
+    m_pushed.set(size_t(master), heard != Heard::Nothing);
+    m_pushedAll.set(size_t(master), heard == Heard::Everything);
+}
+
+bool MasterFacts::takeFlush(int master)
+{
+    const bool flushed = wasFlushed(master);
+    m_flushed.reset(size_t(master));
+    return flushed;
+}
+
+bool MasterFacts::setEviction(int master, Eviction eviction)
+{
+    const bool all = eviction == Eviction::All;
+    const bool some = eviction == Eviction::WithExpiry;
+    if (m_evictsAll.test(size_t(master)) == all && m_evictsVolatile.test(size_t(master)) == some)
+        return false;
+    m_evictsAll.set(size_t(master), all);
+    m_evictsVolatile.set(size_t(master), some);
+    return true;
+}
+
+bool MasterFacts::hears(int master, QByteArrayView key, const PatternSet &patterns) const
+{
+    if (!m_pushed.test(size_t(master)))
+        return false;
+    const QList<QByteArray> &prefixes = patterns.prefixes();
+    return m_pushedAll.test(size_t(master))
+        || std::any_of(prefixes.begin(), prefixes.end(),
+                       [key](const QByteArray &prefix) { return key.startsWith(prefix); });
+}
+
+bool MasterFacts::mayEvict(const Holding &holding) const
+{
+    return m_evictsAll.test(holding.master)
+        || (m_evictsVolatile.test(holding.master) && holding.deadline != noDeadline);
+}
+
+} // namespace locks

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/lock_values.h"
+
+#include <bitset>
+
+namespace locks {
+
+class PatternSet;
+
+/// What a board knows of each master: how far its passes and pushed changes reach, and what else may have
+/// taken its keys. From it follow whether what appears is new, and how much can be said of an end.
+class MasterFacts
+{
+public:
+    static constexpr int mostMasters = 1024;
+    /// Which changes are pushed: only of those is a birth, or how a hold ended, known.
+    enum class Heard : quint8 { Nothing, Prefixes, Everything };
+    /// What the master's policy may drop when memory is short.
+    enum class Eviction : quint8 { None, WithExpiry, All };
+
+    /// Passes of before count no more.
+    void forgetPasses();
+    void noteCompletePass(int master);
+    void noteAway(int master);
+    void setPushed(int master, Heard heard);
+    void setCountsMissed(int master, bool counts) { m_countsMissed.set(size_t(master), counts); }
+    /// Until the next complete pass, which takes it.
+    void noteFlush(int master) { m_flushed.set(size_t(master)); }
+    bool takeFlush(int master);
+    bool wasFlushed(int master) const { return m_flushed.test(size_t(master)); }
+    void noteFailover(int master) { m_failedOver.set(size_t(master)); }
+    void endFailover(int master) { m_failedOver.reset(size_t(master)); }
+    bool failedOver(int master) const { return m_failedOver.test(size_t(master)); }
+    /// False: it is known.
+    bool setEviction(int master, Eviction eviction);
+
+    /// One pass was complete: what appears there is new.
+    bool isKnown(int master) const { return m_everComplete.test(size_t(master)); }
+    /// Of the first 64 masters, those whose last pass was complete and that have been there since.
+    quint64 completeMask() const { return m_complete.to_ullong(); }
+    /// A push of a key that is on no row tells of its birth.
+    bool hearsBirths(int master) const
+    {
+        return m_pushed.test(size_t(master)) && m_complete.test(size_t(master));
+    }
+    /// A push of a key that is not there tells of a lock that came and went.
+    bool countsMissed(int master) const
+    {
+        return m_complete.test(size_t(master)) && m_countsMissed.test(size_t(master));
+    }
+    /// Every change of this key is pushed.
+    bool hears(int master, QByteArrayView key, const PatternSet &patterns) const;
+    bool mayEvict(const Holding &holding) const;
+
+private:
+    using Masters = std::bitset<mostMasters>;
+    Masters m_complete;
+    Masters m_everComplete;
+    Masters m_pushed;
+    Masters m_pushedAll; ///< of those, where keys of every pattern are
+    Masters m_flushed;
+    Masters m_failedOver;
+    Masters m_countsMissed;
+    Masters m_evictsAll;
+    Masters m_evictsVolatile;
+};
+
+} // namespace locks

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/lock_values.h"
+
+namespace locks {
+
+/// How a reading came about.
+enum class Source : quint8 {
+    Pass, ///< found by SCAN
+    Push, ///< read again because the master said that the key changed
+    Poll, ///< read again on our own account
+};
+
+/// What one sight of a key on one master means for its row.
+struct Observed
+{
+    int master = 0;
+    Source source = Source::Pass;
+    Millis at = 0;
+    bool changed = false; ///< what stands on the master is not what stood there
+    bool rose = false; ///< its deadline rose under the same token
+    bool heard = false; ///< nothing that happened to it in between can have been missed
+};
+
+} // namespace locks

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/board/recogniser.h"
+
+#include "locks/dialects/dialect.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace locks {
+
+Recogniser::Recogniser(const PatternSet &patterns, const RuleSet &rules)
+    : m_patterns(patterns)
+    , m_rules(rules)
+{
+    refreshClock();
+}
+
+void Recogniser::refreshClock()
+{
+    m_unixNow = QDateTime::currentMSecsSinceEpoch();
+}
+
+bool Recogniser::fillHolding(Holding *holding, const Reading &reading) const
+{
+    holding->type = reading.type;
+    holding->truncated = reading.truncated;
+    holding->deadline = reading.deadline();
+    holding->slack = reading.slack;
+    holding->endsAtUnixMs = reading.endsAtUnixMs();
+    const Dialects &dialects = Dialects::table();
+    const RuleSet::Decision decision = m_rules.admit({reading, m_patterns.signOf(reading.key), m_unixNow});
+    holding->library = decision.library;
+    if (holding->library == Dialects::companion || (holding->library == Dialects::noLock && !m_allKeys))
+        return false;
+    const Dialect &dialect = dialects.at(holding->library);
+    holding->inside = m_rules.named(reading, dialect, dialect.inside(reading), decision);
+    if (reading.truncated)
+        return true;
+    if (std::optional<QByteArray> token = dialect.token(reading)) {
+        holding->token = std::move(*token);
+        holding->hasToken = true;
+    }
+    if (const std::optional<qint64> expiry = dialect.logicalExpiry(reading)) {
+        holding->deadline = *expiry - reading.unixMinusSteady;
+        holding->logical = true;
+        // As well as the two clocks are known to one another.
+        constexpr Millis clocksDiffer = 20;
+        holding->slack = std::max(holding->slack, clocksDiffer);
+    }
+    return true;
+}
+
+} // namespace locks

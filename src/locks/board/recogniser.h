@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/pattern.h"
+#include "locks/rules/rule_set.h"
+
+namespace locks {
+
+/// Makes a holding of what was read of a key: which library wrote it, its token and its deadline.
+class Recogniser
+{
+public:
+    Recogniser(const PatternSet &patterns, const RuleSet &rules);
+    void setPatterns(const PatternSet &patterns) { m_patterns = patterns; }
+    const PatternSet &patterns() const { return m_patterns; }
+    void setRules(const RuleSet &rules) { m_rules = rules; }
+    /// Whether keys that are probably no locks are rows all the same.
+    void setAllKeys(bool all) { m_allKeys = all; }
+    /// Takes the time of day by which values are recognised.
+    void refreshClock();
+
+    /// False: the key belongs to a lock and is none itself, or is probably none (library: Dialects::noLock).
+    bool fillHolding(Holding *holding, const Reading &reading) const;
+
+private:
+    PatternSet m_patterns;
+    RuleSet m_rules;
+    bool m_allKeys = false;
+    qint64 m_unixNow = 0;
+};
+
+} // namespace locks

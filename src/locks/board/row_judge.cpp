@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/board/row_judge.h"
+
+#include "locks/model/deployment.h"
+#include "locks/model/judgement.h"
+
+#include <algorithm>
+
+namespace locks {
+
+RowJudge::RowJudge(const DeploymentSpec &spec, RowStore *rows, const HoldMemory *memory,
+                   const SetEvidence *set)
+    : m_absurdAfter(spec.absurdAfter)
+    , m_rows(rows)
+    , m_memory(memory)
+    , m_set(set)
+{
+}
+
+void RowJudge::judge(quint32 index, Row &row, Millis now)
+{
+    const Millis contendedUntil = m_memory->contendedUntil(index);
+    row.manyOwners = contendedUntil > now;
+    const Judgement judgement = locks::judge(row, now, m_absurdAfter);
+    row.states = m_set->claimed(row, judgement.states);
+    if (m_timed)
+        schedule(index, row, now,
+                 std::min(judgement.nextChange, row.manyOwners ? contendedUntil : noDeadline));
+}
+
+void RowJudge::schedule(quint32 index, const Row &row, Millis now, Millis next)
+{
+    Cell &cell = (*m_rows)[index];
+    for (const Holding &each : row.holdings) {
+        const bool answers = cell.answered & masterBit(each.master);
+        if (!answers || each.logical || each.deadline == noDeadline)
+            continue;
+        const Millis certain = each.deadline + each.slack + 2;
+        next = std::min(next, certain > now ? certain : std::max(now, cell.confirmAt) + confirmAgain);
+    }
+    if (next >= cell.dueAt)
+        return;
+    cell.dueAt = next;
+    m_due.push(next, index);
+}
+
+quint32 RowJudge::takeDue()
+{
+    const DueQueue::Entry due = m_due.pop();
+    Cell &cell = (*m_rows)[due.cell];
+    if (!cell.row || cell.dueAt != due.at)
+        return RowStore::none;
+    cell.dueAt = noDeadline;
+    return due.cell;
+}
+
+void RowJudge::compact(qint64 rows)
+{
+    if (m_due.size() > size_t(rows) * 2 + 10000)
+        m_due.compact([this](const DueQueue::Entry &each) { return (*m_rows)[each.cell].dueAt != each.at; });
+}
+
+} // namespace locks
