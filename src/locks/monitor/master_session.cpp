@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/monitor/master_session.h"
 
-#include "locks/monitor/waiter_count.h"
+#include "locks/monitor/heartbeat.h"
 #include "locks/read/server_identity.h"
 
 #include <QDateTime>
-#include <QLocale>
 
 #include <algorithm>
 
@@ -18,18 +17,11 @@ using redis::Result;
 
 namespace {
 
-constexpr size_t readAtOnce = 500;
-constexpr auto betweenReads = 4ms;
 constexpr auto passRetry = 1000ms;
-
-/// Of a server that is far away more keys are read at once, as many as a page of a pass may bring: else the
-/// way there and back would be most of the time.
-qsizetype keysAtOnce(std::chrono::microseconds roundTrip)
-{
-    constexpr qint64 perMillisecond = 100;
-    constexpr qint64 most = 4000;
-    return qsizetype(std::min(most, qint64(readAtOnce) + roundTrip / 1ms * perMillisecond));
-}
+constexpr auto healthPause = 5000ms;
+// What may pass soon is looked at more often, so that it is not shown for long when it is over.
+constexpr auto passingPause = 1000ms;
+constexpr auto rewatchPause = 1000ms;
 
 } // namespace
 
@@ -48,7 +40,26 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                  [this](const Error &) {
                      onSubscriberEnded();
                  }})
-    , m_arrivals(true)
+    , m_reads(scope, &m_reader,
+              {[this](Reading &&reading, Source source) {
+                   m_board->observe(m_index, std::move(reading), source);
+               },
+               [this] {
+                   if (m_passes.takeReads())
+                       emit statusChanged();
+               }})
+    , m_server(index, board, &m_reader)
+    , m_passes(index, board, scope, &m_reader, &m_server, &m_status,
+               {[this] { emit statusChanged(); },
+                [this](const Result<void> &result) {
+                    onPassEnded(result);
+                }})
+    , m_repeated(index, board, scope, &m_status, &m_patterns, &m_server,
+                 {[this](const QByteArray &key) { enqueue(key, Source::Poll); },
+                  [this] { return m_passes.isRunning(); },
+                  [this] {
+                      startPass();
+                  }})
     , m_gentle(gentle)
     , m_discovered(discovered)
 {
@@ -57,12 +68,10 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
         emit redirected(key, error);
     };
     m_reader.setRedirected(redirect);
-    m_arrivals.setRedirected(redirect);
+    m_reads.setRedirected(redirect);
     connect(&m_link, &redis::Link::opened, this, &MasterSession::onOpened);
     connect(&m_link, &redis::Link::failed, this, &MasterSession::onFailed);
 }
-
-MasterSession::~MasterSession() = default;
 
 void MasterSession::start(Mode mode, const PatternSet &patterns)
 {
@@ -73,6 +82,54 @@ void MasterSession::start(Mode mode, const PatternSet &patterns)
         m_link.start();
 }
 
+void MasterSession::moveTo(const redis::Endpoint &endpoint, bool failover)
+{
+    m_placed = true;
+    m_status.gone = false;
+    m_status.label = endpoint.label();
+    dropLink();
+    m_status.error.clear();
+    m_status.errorDetail.clear();
+    m_status.passwordWanted = false;
+    if (failover) {
+        m_board->noteFailover(m_index);
+        m_status.failedOverAt = QDateTime::currentDateTime();
+        m_server.reset();
+    }
+    m_reader.reset();
+    m_reads.resetArrivals();
+    m_passEnded = false;
+    m_link.setEndpoint(endpoint);
+    if (m_started)
+        m_link.start();
+    emit statusChanged();
+}
+
+void MasterSession::lose(const Error &error)
+{
+    if (m_status.connected)
+        return;
+    m_status.error = error.text;
+    m_status.errorDetail = error.detail;
+    m_status.givenUp = error.kind == redis::ErrorKind::TooLarge;
+    m_status.passwordWanted =
+        error.kind == redis::ErrorKind::NoAuth || error.kind == redis::ErrorKind::WrongPass;
+    if (m_started)
+        tellPassEnded();
+    emit statusChanged();
+}
+
+void MasterSession::retire()
+{
+    m_link.stop();
+    dropLink();
+    m_placed = false;
+    m_status.gone = true;
+    m_status.error.clear();
+    tellPassEnded();
+    emit statusChanged();
+}
+
 void MasterSession::setPatterns(const PatternSet &patterns)
 {
     m_patterns = patterns;
@@ -81,7 +138,7 @@ void MasterSession::setPatterns(const PatternSet &patterns)
         return;
     stopPass();
     m_passEnded = false;
-    m_scope->start(live(this, m_link.connection(), ++m_life, 0ms));
+    m_scope->start(begin(this, m_link.connection(), nextEpoch(), 0ms));
 }
 
 void MasterSession::setPassword(const QByteArray &password)
@@ -102,24 +159,20 @@ void MasterSession::onOpened()
     m_status.errorDetail.clear();
     const auto link = m_link.connection();
     m_status.roundTripMs = double(link->roundTrip().count()) / 1000;
-    m_clients.forget();
-    m_waitersRefused = false;
-    m_scope->start(live(this, link, ++m_life, 0ms));
+    m_server.forgetRefusals();
+    m_scope->start(begin(this, link, nextEpoch(), 0ms));
     emit statusChanged();
 }
 
 void MasterSession::dropLink()
 {
-    ++m_life;
+    nextEpoch();
     m_ready = false;
     m_watcher.stop();
-    if (m_pass)
-        m_pass->tellUnfinished();
+    m_passes.tellUnfinished();
     if (std::exchange(m_status.connected, false))
         goAway();
-    if (m_pass)
-        std::exchange(m_pass, {})->cancelled = true;
-    m_status.scanning = false;
+    m_passes.abandon();
 }
 
 void MasterSession::onFailed(const Error &error)
@@ -133,19 +186,15 @@ void MasterSession::onFailed(const Error &error)
     m_status.passwordWanted = error.kind == ErrorKind::NoAuth || error.kind == ErrorKind::WrongPass;
     if (m_discovered)
         emit suspect();
-    if (!std::exchange(m_passEnded, true))
-        emit passEnded();
+    tellPassEnded();
     emit statusChanged();
 }
 
 void MasterSession::goAway()
 {
     m_status.push = Push::None;
-    m_status.passComplete = false;
-    m_passWhole = false;
-    m_queue.clear();
-    m_queued.clear();
-    m_arriving.clear();
+    m_passes.noteBreak();
+    m_reads.clear();
     m_board->setAway(m_index);
     // Subscriber and link end one after the other: that is one break.
     if (!std::exchange(m_stale, true))
@@ -166,59 +215,32 @@ void MasterSession::onSubscriberEnded()
     goAway();
     // At once the first time, then slower: the server may have no room for a second connection.
     const auto pause = std::chrono::milliseconds(std::min(1000, 50 * m_restarts++));
-    m_scope->start(live(this, m_link.connection(), ++m_life, pause));
+    m_scope->start(begin(this, m_link.connection(), nextEpoch(), pause));
     emit statusChanged();
 }
 
 /// False: this is not the master that it was said to be.
 bool MasterSession::takeGreeting(const redis::BatchReply &reply)
 {
-    m_health.take(reply);
-    if (m_health.takeEmptied())
-        m_board->noteFlush(m_index);
-    takeHealth();
-    takeClock(reply, reply.values[HealthCheck::timeAnswer]);
-    // Invalidations name no database: with several in use, what is missed cannot be told apart.
-    if (m_health.databasesKnown())
-        m_board->setCountsMissed(m_index, !m_health.severalDatabases());
-    return !(m_discovered && m_health.isReplica());
-}
-
-void MasterSession::takeClock(const redis::BatchReply &reply, const redis::Value &time)
-{
-    // Where TIME is refused our own clock has to do.
-    qint64 offset = QDateTime::currentMSecsSinceEpoch() - steadyNow();
-    if (time.elements.size() == 2) {
-        const qint64 server =
-            time.elements[0].bytes.toLongLong() * 1000 + time.elements[1].bytes.toLongLong() / 1000;
-        offset = server - KeyReader::Moment::of(reply).at;
-    }
-    // What is within the doubt of a round trip is the same clock: leases must not seem to move.
-    constexpr qint64 leastDoubt = 15;
-    const qint64 roundTrip = toMillis(reply.repliedAt) - toMillis(reply.sentAt);
-    const qint64 moved = qAbs(offset - m_reader.clock());
-    if (moved <= std::max(leastDoubt, roundTrip / 2))
-        return;
-    m_reader.setClock(offset);
-    m_arrivals.setClock(offset);
-    // Somebody has set it: every lease ends earlier or later now than was read.
-    constexpr qint64 step = 500;
-    if (moved > step + roundTrip)
+    const bool clockSet = m_server.take(reply);
+    showHealth();
+    if (clockSet)
         startPass();
+    return !(m_discovered && m_server.health().isReplica());
 }
 
-QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis::Connection> link,
-                                  quint64 life, std::chrono::milliseconds pause)
+QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                   quint64 epoch, std::chrono::milliseconds pause)
 {
     session->m_ready = false;
     if (pause > 0ms)
         co_await session->m_scope->sleep(pause);
-    if (!session->isCurrent(life))
+    if (!session->isCurrent(epoch))
         co_return;
     const redis::Request greeting = HealthCheck::questions();
     redis::BatchAwaiter sent = link->batch(greeting);
     Result<redis::BatchReply> reply = co_await sent;
-    if (!reply.ok() || !session->isCurrent(life))
+    if (!reply.ok() || !session->isCurrent(epoch))
         co_return;
     if (!session->takeGreeting(*reply)) {
         // Whoever named it is behind the times, or it is: the link tries again until one of them has caught
@@ -235,16 +257,23 @@ QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis:
     }
     if (session->m_mode == Mode::Watch) {
         Result<Watcher::Way> way = co_await Watcher::begin(&session->m_watcher, link, session->m_patterns);
-        if (!way.ok() || !session->isCurrent(life))
+        if (!way.ok() || !session->isCurrent(epoch))
             co_return;
         session->setPush(*way);
-        session->m_scope->start(heartbeat(session, link, life));
-        session->m_scope->start(poll(session, life));
+        const std::function<bool()> goesOn = session->untilEndOf(epoch);
+        session->m_scope->start(keepHeartbeat(session->m_scope, &session->m_watcher, link, goesOn));
+        session->m_scope->start(RepeatedReads::poll(&session->m_repeated, goesOn));
         if (way->passing)
-            session->m_scope->start(rewatch(session, link, life));
-        session->m_scope->start(countWaiters(session, link, life));
-        session->m_scope->start(readAccompanied(session, life));
-        session->m_scope->start(examine(session, link, life));
+            session->m_scope->start(rewatch(session, link, epoch));
+        session->m_scope->start(ServerFacts::keepCounting(&session->m_server, session->m_scope, link, goesOn,
+                                                          [session](bool clockSet) {
+                                                              if (clockSet)
+                                                                  session->startPass();
+                                                              else
+                                                                  session->showDenied();
+                                                          }));
+        session->m_scope->start(RepeatedReads::readAccompanied(&session->m_repeated, goesOn));
+        session->m_scope->start(examine(session, link, epoch));
     }
     session->m_ready = true;
     if (std::exchange(session->m_stale, false))
@@ -255,15 +284,7 @@ QCoro::Task<> MasterSession::live(MasterSession *session, std::shared_ptr<redis:
 void MasterSession::setPush(const Watcher::Way &way)
 {
     m_status.push = way.push;
-    m_status.pushReason = way.reason;
-    const QLocale locale;
-    if (way.push == Push::Polling)
-        m_status.pushReason =
-            tr("%1; known keys are read again every %2 s, all keys scanned again every %3 s")
-                .arg(way.reason, locale.toString(pollPause / 1s), locale.toString(rescanPause / 1s));
-    else if (way.push == Push::Tracking && !way.reason.isEmpty())
-        m_status.pushReason = tr("%1; such keys are scanned again every %2 s")
-                                  .arg(way.reason, locale.toString(rescanPause / 1s));
+    m_status.pushReason = RepeatedReads::reasonOf(way.push, way.reason);
     const bool everything = way.push == Push::Notifications || m_patterns.untracked().isEmpty();
     m_board->setPushed(m_index,
                        way.push == Push::Polling ? Board::Heard::Nothing
@@ -278,167 +299,121 @@ void MasterSession::startPass()
         m_link.retry();
     if (!m_ready || !m_link.isOpen())
         return;
-    if (m_pass)
-        m_pass->cancelled = true;
-    auto pass = std::make_shared<Scanner::Pass>();
-    pass->link = m_link.connection();
-    pass->reader = &m_reader;
-    pass->scope = m_scope;
-    pass->patterns = m_patterns;
-    pass->gentle = m_gentle;
-    pass->sink = sink(Source::Pass);
-    pass->progressed = [this, raw = pass.get()] {
-        if (m_pass.get() != raw)
-            return;
-        m_status.examined = raw->progress.examined;
-        m_status.elapsedMs = raw->progress.elapsedMs;
-        emit statusChanged();
-    };
-    m_pass = pass;
     m_passEnded = false;
-    m_status.scanning = true;
-    m_status.examined = 0;
-    m_status.elapsedMs = 0;
-    m_board->beginPass(m_index);
-    m_scope->start(runPass(this, pass));
-    emit statusChanged();
+    m_passes.start({m_link.connection(), m_patterns, m_gentle, m_mode == Mode::Once}, untilEndOf(m_epoch));
 }
 
 void MasterSession::stopPass()
 {
-    if (!m_pass)
-        return;
-    m_pass->cancelled = true;
-    endPass(redis::makeError(ErrorKind::Cancelled));
+    m_passes.cancel();
 }
 
-QCoro::Task<> MasterSession::runPass(MasterSession *session, std::shared_ptr<Scanner::Pass> pass)
+void MasterSession::onPassEnded(const Result<void> &result)
 {
-    const quint64 life = session->m_life;
-    const Result<void> result = co_await Scanner::run(pass);
-    if (session->m_pass != pass || !session->isCurrent(life))
-        co_return;
-    if (result.ok()) {
-        co_await SubscriptionLocks::refresh(&session->m_subscriptions, &session->m_clients, pass->link,
-                                            pass->patterns, session->m_reader.clock(), pass->sink);
-        if (session->m_pass != pass || !session->isCurrent(life))
-            co_return;
-    }
-    if (session->m_mode == Mode::Once && result.ok()) {
-        session->m_waitersRefused = !co_await WaiterCount::refresh(session->m_board, session->m_index,
-                                                                   &session->m_clients, pass->link);
-        if (session->m_pass != pass || !session->isCurrent(life))
-            co_return;
-    }
-    session->m_status.examined = pass->progress.examined;
-    session->m_status.elapsedMs = pass->progress.elapsedMs;
-    session->endPass(result);
-    if (!result.ok() && result.error().kind != ErrorKind::Cancelled && session->m_mode == Mode::Watch)
-        session->m_scope->start(passLater(session, life, passRetry));
+    const quint64 epoch = m_epoch;
+    m_restarts = 0;
+    tellPassEnded();
+    emit statusChanged();
+    if (!result.ok() && result.error().kind != ErrorKind::Cancelled && m_mode == Mode::Watch)
+        m_scope->start(passLater(this, epoch));
 }
 
-QCoro::Task<> MasterSession::passLater(MasterSession *session, quint64 life, std::chrono::milliseconds time)
+void MasterSession::tellPassEnded()
 {
-    co_await session->m_scope->sleep(time);
-    if (!session->isCurrent(life) || session->m_pass)
+    if (!std::exchange(m_passEnded, true))
+        emit passEnded();
+}
+
+QCoro::Task<> MasterSession::passLater(MasterSession *session, quint64 epoch)
+{
+    co_await session->m_scope->sleep(passRetry);
+    if (!session->isCurrent(epoch) || session->m_passes.isRunning())
         co_return;
     session->m_reader.reset();
     session->startPass();
-}
-
-void MasterSession::endPass(const Result<void> &result)
-{
-    m_pass.reset();
-    m_status.scanning = false;
-    m_passWhole = result.ok();
-    for (const QByteArray &key : m_reader.unread().keys())
-        m_board->keepUnread(m_index, key);
-    m_board->endPass(m_index, result.ok() && m_reader.unread().knowsAll());
-    m_status.error.clear();
-    m_status.errorDetail.clear();
-    if (!result.ok() && result.error().kind != ErrorKind::Cancelled) {
-        m_status.error = result.error().text;
-        m_status.errorDetail = result.error().detail;
-    }
-    takeUnread();
-    m_status.denied = deniedSentences();
-    m_restarts = 0;
-    if (!std::exchange(m_passEnded, true))
-        emit passEnded();
-    emit statusChanged();
-}
-
-/// A listing is complete when it has found all keys and could read each.
-void MasterSession::takeUnread()
-{
-    const UnreadKeys &unread = m_reader.unread();
-    m_status.passComplete = m_passWhole && unread.isEmpty();
-    if (m_passWhole)
-        m_status.error = unread.sentences().join(QLatin1Char(' '));
-}
-
-KeyReader::Sink MasterSession::sink(Source source)
-{
-    return [this, source](Reading &&reading) {
-        m_board->observe(m_index, std::move(reading), source);
-    };
 }
 
 void MasterSession::enqueue(const QByteArray &key, Source source)
 {
     if (!m_link.isOpen())
         return;
-    if (m_pass)
-        m_pass->overtake(key);
-    const auto known = m_queued.find(key);
-    if (known != m_queued.end()) {
-        if (source == Source::Push)
-            *known = source;
-        return;
-    }
-    m_queued.insert(key, source);
-    m_queue.push_back(key);
-    if (m_draining == m_life)
-        return;
-    m_draining = m_life;
-    m_scope->start(drain(this, m_link.connection(), m_life));
+    m_passes.overtake(key);
+    m_reads.add(key, source, m_link.connection());
 }
 
-QCoro::Task<> MasterSession::drain(MasterSession *session, std::shared_ptr<redis::Connection> link,
-                                   quint64 life)
+void MasterSession::confirmArriving(const QByteArray &key)
 {
-    while (session->isCurrent(life) && !session->m_queue.empty()) {
-        QList<QByteArray> keys;
-        QList<QByteArray> arriving;
-        auto sources = std::make_shared<QHash<QByteArray, Source>>();
-        const qsizetype atOnce = keysAtOnce(link->roundTrip());
-        while (sources->size() < atOnce && !session->m_queue.empty()) {
-            keys.append(std::move(session->m_queue.front()));
-            session->m_queue.pop_front();
-            sources->insert(keys.last(), session->m_queued.take(keys.last()));
-            if (session->m_arriving.remove(keys.last()))
-                arriving.append(keys.takeLast());
+    m_reads.expectArrival(key);
+    enqueue(key, Source::Push);
+}
+
+void MasterSession::showHealth()
+{
+    const HealthCheck &health = m_server.health();
+    m_status.health = health.health();
+    m_status.serverVersion = health.health().version;
+    m_status.keys = health.keys();
+    m_status.denied = m_server.denied();
+    emit statusChanged();
+}
+
+/// While nothing new is refused, nothing is told.
+void MasterSession::showDenied()
+{
+    const QStringList sentences = m_server.denied();
+    if (sentences == m_status.denied)
+        return;
+    m_status.denied = sentences;
+    emit statusChanged();
+}
+
+QCoro::Task<> MasterSession::rewatch(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                     quint64 epoch)
+{
+    for (;;) {
+        co_await session->m_scope->sleep(rewatchPause);
+        if (!session->isCurrent(epoch))
+            co_return;
+        Result<Watcher::Way> way = co_await Watcher::begin(&session->m_watcher, link, session->m_patterns);
+        if (!way.ok() || !session->isCurrent(epoch))
+            co_return;
+        if (way->push != Push::Polling) {
+            session->setPush(*way);
+            session->startPass(); // what changed between two polls may not have been seen
         }
-        const KeyReader::Sink sink = [session, sources](Reading &&reading) {
-            const Source source = sources->value(reading.key, Source::Poll);
-            session->m_board->observe(session->m_index, std::move(reading), source);
-        };
-        Result<void> read = co_await KeyReader::read(&session->m_reader, link, keys, sink);
-        if (read.ok() && !arriving.isEmpty())
-            read = co_await KeyReader::read(&session->m_arrivals, link, arriving, sink);
-        if (!read.ok())
-            break;
-        if (session->m_passWhole && !session->m_pass
-            && session->m_status.passComplete != session->m_reader.unread().isEmpty()) {
-            session->takeUnread();
-            emit session->statusChanged();
-        }
-        // A key that changes a thousand times a second need not be read as often.
-        if (session->m_queue.size() < readAtOnce)
-            co_await session->m_scope->sleep(betweenReads);
+        if (!way->passing)
+            co_return;
     }
-    if (session->m_draining == life)
-        session->m_draining = 0;
+}
+
+QCoro::Task<> MasterSession::examine(MasterSession *session, std::shared_ptr<redis::Connection> link,
+                                     quint64 epoch)
+{
+    const redis::Request questions = HealthCheck::questions();
+    for (;;) {
+        const bool soon = session->m_server.health().health().mayPassSoon();
+        co_await session->m_scope->sleep(soon ? passingPause : healthPause);
+        if (!session->isCurrent(epoch))
+            co_return;
+        redis::BatchAwaiter sent = link->batch(questions);
+        const Result<redis::BatchReply> reply = co_await sent;
+        if (!reply.ok() || !session->isCurrent(epoch))
+            co_return;
+        session->m_status.roundTripMs = double(link->roundTrip().count()) / 1000;
+        if (!session->takeGreeting(*reply)) {
+            link->close(redis::makeError(ErrorKind::ReadOnly, link->endpoint().label().toUtf8()));
+            co_return;
+        }
+        if (session->m_passes.isRunning())
+            continue; // it looks at its end
+        co_await ServerFacts::readSubscriptions(
+            &session->m_server, link, session->m_patterns, [session](Reading &&reading) {
+                session->m_board->observe(session->m_index, std::move(reading), Source::Poll);
+            });
+        if (!session->isCurrent(epoch))
+            co_return;
+        session->showDenied();
+    }
 }
 
 } // namespace locks

@@ -1,175 +1,94 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/monitor/master_session.h"
-#include "locks/monitor/waiter_count.h"
-#include "redis/connection/outage.h"
+#include "locks/monitor/repeated_reads.h"
+
+#include "base/task_scope.h"
+
+#include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 
-// What a session does from time to time while it watches.
 namespace locks {
 
 using namespace std::chrono_literals;
-using redis::ErrorKind;
-using redis::Result;
 
 namespace {
 
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(locks::MasterSession)
+};
+
 constexpr qsizetype polledPerSecond = 5000;
-constexpr auto waitersPause = 1000ms;
-constexpr auto heartbeatPause = 1000ms;
-// With the pause before it, a link that died without a word is noticed within three seconds.
-constexpr auto heartbeatLimit = 1500ms;
-constexpr auto healthPause = 5000ms;
-// What may pass soon is looked at more often, so that it is not shown for long when it is over.
-constexpr auto passingPause = 1000ms;
-constexpr auto rewatchPause = 1000ms;
 
 } // namespace
 
-QCoro::Task<> MasterSession::heartbeat(MasterSession *session, std::shared_ptr<redis::Connection> link,
-                                       quint64 life)
+RepeatedReads::RepeatedReads(int master, Board *board, base::TaskScope *scope, const MasterStatus *status,
+                             const PatternSet *patterns, const ServerFacts *server, Hooks hooks)
+    : m_master(master)
+    , m_board(board)
+    , m_scope(scope)
+    , m_status(status)
+    , m_patterns(patterns)
+    , m_server(server)
+    , m_hooks(std::move(hooks))
 {
-    redis::Request ping;
-    ping.add("PING");
-    for (;;) {
-        co_await session->m_scope->sleep(heartbeatPause);
-        if (!session->isCurrent(life))
-            co_return;
-        redis::CallAwaiter sent = link->callRequest(ping, heartbeatLimit);
-        const auto subscriber = session->m_watcher.subscriber();
-        if (subscriber) {
-            redis::CallAwaiter other = subscriber->callRequest(ping, heartbeatLimit);
-            Result<redis::Value> heard = co_await other;
-            if (!heard.ok() && heard.error().kind == ErrorKind::TimedOut)
-                subscriber->close(heard.error());
-        }
-        Result<redis::Value> answer = co_await sent;
-        // What cannot answer has no news either: the link opens again when it can.
-        if (answer.ok())
-            continue;
-        redis::Error error = answer.error();
-        const bool absurd = error.kind == ErrorKind::TooLarge; // in answer to PING
-        if (absurd)
-            error.kind = ErrorKind::Closed; // it may be over in a moment
-        if (absurd || error.kind == ErrorKind::TimedOut || redis::cannotAnswer(error.kind))
-            link->close(error);
-    }
 }
 
-QCoro::Task<> MasterSession::rewatch(MasterSession *session, std::shared_ptr<redis::Connection> link,
-                                     quint64 life)
+QString RepeatedReads::reasonOf(Push push, const QString &reason)
 {
-    for (;;) {
-        co_await session->m_scope->sleep(rewatchPause);
-        if (!session->isCurrent(life))
-            co_return;
-        Result<Watcher::Way> way = co_await Watcher::begin(&session->m_watcher, link, session->m_patterns);
-        if (!way.ok() || !session->isCurrent(life))
-            co_return;
-        if (way->push != Push::Polling) {
-            session->setPush(*way);
-            session->startPass(); // what changed between two polls may not have been seen
-        }
-        if (!way->passing)
-            co_return;
-    }
+    const QLocale locale;
+    if (push == Push::Polling)
+        return Text::tr("%1; known keys are read again every %2 s, all keys scanned again every %3 s")
+            .arg(reason, locale.toString(pollPause / 1s), locale.toString(rescanPause / 1s));
+    if (push == Push::Tracking && !reason.isEmpty())
+        return Text::tr("%1; such keys are scanned again every %2 s")
+            .arg(reason, locale.toString(rescanPause / 1s));
+    return reason;
 }
 
-QCoro::Task<> MasterSession::poll(MasterSession *session, quint64 life)
+QCoro::Task<> RepeatedReads::poll(RepeatedReads *self, std::function<bool()> goesOn)
 {
     auto rescanAt = Clock::now() + rescanPause;
-    const bool rescans =
-        session->m_status.push != Push::Tracking || !session->m_patterns.untracked().isEmpty();
+    const bool rescans = !self->hearsAll();
     while (rescans) {
-        const qsizetype held = session->m_board->count();
-        co_await session->m_scope->sleep(
+        const qsizetype held = self->m_board->count();
+        co_await self->m_scope->sleep(
             std::max(pollPause, std::chrono::milliseconds(held * 1000 / polledPerSecond)));
-        if (!session->isCurrent(life))
+        if (!goesOn())
             co_return;
-        if (session->m_pass)
+        if (self->m_hooks.isScanning())
             continue;
-        if (session->m_status.push == Push::Tracking && session->m_patterns.untracked().isEmpty())
+        if (self->hearsAll())
             co_return; // found a better way meanwhile
         if (Clock::now() >= rescanAt) {
-            session->startPass();
+            self->m_hooks.startPass();
             rescanAt = Clock::now() + rescanPause;
-        } else if (session->m_status.push == Push::Polling) {
-            for (const QByteArray &key : session->m_board->keysOn(session->m_index)) {
-                if (!session->m_subscriptions.has(key))
-                    session->enqueue(key, Source::Poll);
-            }
+        } else if (self->m_status->push == Push::Polling) {
+            self->readKnown();
         }
     }
 }
 
-QCoro::Task<> MasterSession::readAccompanied(MasterSession *session, quint64 life)
+void RepeatedReads::readKnown()
+{
+    for (const QByteArray &key : m_board->keysOn(m_master)) {
+        if (!m_server->isSubscription(key))
+            m_hooks.read(key);
+    }
+}
+
+QCoro::Task<> RepeatedReads::readAccompanied(RepeatedReads *self, std::function<bool()> goesOn)
 {
     for (;;) {
-        co_await session->m_scope->sleep(besidePause);
-        if (!session->isCurrent(life))
+        co_await self->m_scope->sleep(besidePause);
+        if (!goesOn())
             co_return;
         // Where nothing is pushed, every key is read again anyway.
-        if (session->m_pass || session->m_status.push == Push::Polling)
+        if (self->m_hooks.isScanning() || self->m_status->push == Push::Polling)
             continue;
-        for (const QByteArray &key : session->m_board->accompanied(session->m_index, besideAtOnce))
-            session->enqueue(key, Source::Poll);
-    }
-}
-
-QCoro::Task<> MasterSession::countWaiters(MasterSession *session, std::shared_ptr<redis::Connection> link,
-                                          quint64 life)
-{
-    for (;;) {
-        const auto pause = waitersPause + std::chrono::milliseconds(session->m_board->count() / 100);
-        co_await session->m_scope->sleep(pause);
-        if (!session->isCurrent(life))
-            co_return;
-        redis::Request clock;
-        clock.add("TIME");
-        redis::BatchAwaiter asked = link->batch(clock);
-        Result<redis::BatchReply> time = co_await asked;
-        if (!time.ok() || !session->isCurrent(life))
-            co_return;
-        session->takeClock(*time, time->values.front());
-        const bool allowed =
-            co_await WaiterCount::refresh(session->m_board, session->m_index, &session->m_clients, link);
-        if (!session->isCurrent(life))
-            co_return;
-        if (!allowed) {
-            session->m_waitersRefused = true;
-            session->tellDenied();
-            co_return;
-        }
-        session->tellDenied();
-    }
-}
-
-QCoro::Task<> MasterSession::examine(MasterSession *session, std::shared_ptr<redis::Connection> link,
-                                     quint64 life)
-{
-    const redis::Request questions = HealthCheck::questions();
-    for (;;) {
-        const bool soon = session->m_health.health().mayPassSoon();
-        co_await session->m_scope->sleep(soon ? passingPause : healthPause);
-        if (!session->isCurrent(life))
-            co_return;
-        redis::BatchAwaiter sent = link->batch(questions);
-        const Result<redis::BatchReply> reply = co_await sent;
-        if (!reply.ok() || !session->isCurrent(life))
-            co_return;
-        session->m_status.roundTripMs = double(link->roundTrip().count()) / 1000;
-        if (!session->takeGreeting(*reply)) {
-            link->close(redis::makeError(ErrorKind::ReadOnly, link->endpoint().label().toUtf8()));
-            co_return;
-        }
-        if (session->m_pass)
-            continue; // it looks at its end
-        co_await SubscriptionLocks::refresh(&session->m_subscriptions, &session->m_clients, link,
-                                            session->m_patterns, session->m_reader.clock(),
-                                            session->sink(Source::Poll));
-        if (!session->isCurrent(life))
-            co_return;
-        session->tellDenied();
+        for (const QByteArray &key : self->m_board->accompanied(self->m_master, besideAtOnce))
+            self->m_hooks.read(key);
     }
 }
 

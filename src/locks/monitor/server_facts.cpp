@@ -1,96 +1,121 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/monitor/master_session.h"
+#include "locks/monitor/server_facts.h"
 
-// A session whose server changes, and what is known of that server.
+#include "base/task_scope.h"
+#include "locks/monitor/waiter_count.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+#include <algorithm>
+
 namespace locks {
 
-using redis::Error;
+namespace {
 
-void MasterSession::moveTo(const redis::Endpoint &endpoint, bool failover)
+constexpr std::chrono::milliseconds waitersPause{1000};
+
+struct Text
 {
-    m_placed = true;
-    m_status.gone = false;
-    m_status.label = endpoint.label();
-    dropLink();
-    m_status.error.clear();
-    m_status.errorDetail.clear();
-    m_status.passwordWanted = false;
-    if (failover) {
-        m_board->noteFailover(m_index);
-        m_status.failedOverAt = QDateTime::currentDateTime();
-        m_health = HealthCheck();
+    Q_DECLARE_TR_FUNCTIONS(locks::MasterSession)
+};
+
+} // namespace
+
+ServerFacts::ServerFacts(int master, Board *board, KeyReader *reader)
+    : m_master(master)
+    , m_board(board)
+    , m_reader(reader)
+{
+}
+
+void ServerFacts::forgetRefusals()
+{
+    m_clients.forget();
+    m_waitersRefused = false;
+}
+
+bool ServerFacts::take(const redis::BatchReply &reply)
+{
+    m_health.take(reply);
+    if (m_health.takeEmptied())
+        m_board->noteFlush(m_master);
+    m_board->setEviction(m_master, m_health.eviction());
+    // Invalidations name no database: with several in use, what is missed cannot be told apart.
+    if (m_health.databasesKnown())
+        m_board->setCountsMissed(m_master, !m_health.severalDatabases());
+    return takeClock(reply, reply.values[HealthCheck::timeAnswer]);
+}
+
+bool ServerFacts::takeClock(const redis::BatchReply &reply, const redis::Value &time)
+{
+    // Where TIME is refused our own clock has to do.
+    qint64 offset = QDateTime::currentMSecsSinceEpoch() - steadyNow();
+    if (time.elements.size() == 2) {
+        const qint64 server =
+            time.elements[0].bytes.toLongLong() * 1000 + time.elements[1].bytes.toLongLong() / 1000;
+        offset = server - KeyReader::Moment::of(reply).at;
     }
-    m_reader.reset();
-    m_arrivals.reset();
-    m_passEnded = false;
-    m_link.setEndpoint(endpoint);
-    if (m_started)
-        m_link.start();
-    emit statusChanged();
+    // What is within the uncertainty of a round trip is the same clock: leases must not seem to move.
+    constexpr qint64 least = 15;
+    const qint64 roundTrip = toMillis(reply.repliedAt) - toMillis(reply.sentAt);
+    const qint64 moved = qAbs(offset - m_reader->clock());
+    if (moved <= std::max(least, roundTrip / 2))
+        return false;
+    m_reader->setClock(offset);
+    constexpr qint64 step = 500;
+    return moved > step + roundTrip;
 }
 
-void MasterSession::lose(const Error &error)
+QStringList ServerFacts::denied() const
 {
-    if (m_status.connected)
-        return;
-    m_status.error = error.text;
-    m_status.errorDetail = error.detail;
-    m_status.givenUp = error.kind == redis::ErrorKind::TooLarge;
-    m_status.passwordWanted =
-        error.kind == redis::ErrorKind::NoAuth || error.kind == redis::ErrorKind::WrongPass;
-    if (m_started && !std::exchange(m_passEnded, true))
-        emit passEnded();
-    emit statusChanged();
-}
-
-void MasterSession::retire()
-{
-    m_link.stop();
-    dropLink();
-    m_placed = false;
-    m_status.gone = true;
-    m_status.error.clear();
-    if (!std::exchange(m_passEnded, true))
-        emit passEnded();
-    emit statusChanged();
-}
-
-void MasterSession::confirmArriving(const QByteArray &key)
-{
-    m_arriving.insert(key);
-    enqueue(key, Source::Push);
-}
-
-void MasterSession::takeHealth()
-{
-    m_status.health = m_health.health();
-    m_status.serverVersion = m_health.health().version;
-    m_status.keys = m_health.keys();
-    m_status.denied = deniedSentences();
-    m_board->setEviction(m_index, m_health.eviction());
-    emit statusChanged();
-}
-
-QStringList MasterSession::deniedSentences() const
-{
-    QStringList sentences = m_health.denied() + m_reader.denied();
+    QStringList sentences = m_health.denied() + m_reader->denied();
     if (m_waitersRefused)
-        sentences += tr("PUBSUB is refused: waiters are not counted.");
+        sentences += Text::tr("PUBSUB is refused: waiters are not counted.");
     if (m_clients.isRefused())
         sentences +=
-            tr("CLIENT LIST is refused: locks that are a client's subscription (portalocker) are not "
-               "seen, and of clients that wait on a list only an upper bound is known.");
+            Text::tr("CLIENT LIST is refused: locks that are a client's subscription (portalocker) are not "
+                     "seen, and of clients that wait on a list only an upper bound is known.");
     return sentences;
 }
 
-/// While nothing new is refused, nothing is told.
-void MasterSession::tellDenied()
+QCoro::Task<bool> ServerFacts::countWaiters(ServerFacts *self, std::shared_ptr<redis::Connection> link)
 {
-    const QStringList sentences = deniedSentences();
-    if (sentences == m_status.denied)
-        return;
-    m_status.denied = sentences;
-    emit statusChanged();
+    co_return co_await WaiterCount::refresh(self->m_board, self->m_master, &self->m_clients, link);
+}
+
+QCoro::Task<> ServerFacts::keepCounting(ServerFacts *self, base::TaskScope *scope,
+                                        std::shared_ptr<redis::Connection> link, std::function<bool()> goesOn,
+                                        std::function<void(bool clockSet)> told)
+{
+    redis::Request clock;
+    clock.add("TIME");
+    for (;;) {
+        co_await scope->sleep(waitersPause + std::chrono::milliseconds(self->m_board->count() / 100));
+        if (!goesOn())
+            co_return;
+        redis::BatchAwaiter asked = link->batch(clock);
+        redis::Result<redis::BatchReply> time = co_await asked;
+        if (!time.ok() || !goesOn())
+            co_return;
+        if (self->takeClock(*time, time->values.front()))
+            told(true);
+        const bool allowed = co_await countWaiters(self, link);
+        if (!goesOn())
+            co_return;
+        if (!allowed)
+            self->m_waitersRefused = true;
+        told(false);
+        if (!allowed)
+            co_return;
+    }
+}
+
+QCoro::Task<> ServerFacts::readSubscriptions(ServerFacts *self, std::shared_ptr<redis::Connection> link,
+                                             PatternSet patterns, KeyReader::Sink sink)
+{
+    co_await SubscriptionLocks::refresh(&self->m_subscriptions, &self->m_clients, link, patterns,
+                                        self->m_reader->clock(), sink);
 }
 
 } // namespace locks

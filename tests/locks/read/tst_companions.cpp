@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/dialects/dialect.h"
-#include "locks/monitor/master_session.h"
+#include "locks/monitor/repeated_reads.h"
 #include "monitor_probe.h"
 #include "waiter.h"
 
@@ -250,12 +250,12 @@ void TestCompanions::aWatchOfManyStaysBounded()
     };
     const int before = reads();
     const Millis began = steadyNow();
-    QVERIFY(waitFor([&] { return reads() - before >= int(MasterSession::besideAtOnce); }));
+    QVERIFY(waitFor([&] { return reads() - before >= int(RepeatedReads::besideAtOnce); }));
     QVERIFY(waitFor([&] { return steadyNow() - began > 2500; }));
     // And one that was on its way when counting began.
-    const int looks = int((steadyNow() - began) / MasterSession::besidePause.count()) + 2;
+    const int looks = int((steadyNow() - began) / RepeatedReads::besidePause.count()) + 2;
     const int read = reads() - before;
-    QVERIFY2(read <= looks * int(MasterSession::besideAtOnce), qPrintable(QString::number(read)));
+    QVERIFY2(read <= looks * int(RepeatedReads::besideAtOnce), qPrintable(QString::number(read)));
 }
 
 QTEST_GUILESS_MAIN(TestCompanions)

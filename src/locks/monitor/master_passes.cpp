@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/monitor/master_passes.h"
+
+#include "base/task_scope.h"
+
+namespace locks {
+
+using redis::ErrorKind;
+using redis::Result;
+
+MasterPasses::MasterPasses(int master, Board *board, base::TaskScope *scope, KeyReader *reader,
+                           ServerFacts *server, MasterStatus *status, Hooks hooks)
+    : m_master(master)
+    , m_board(board)
+    , m_scope(scope)
+    , m_reader(reader)
+    , m_server(server)
+    , m_status(status)
+    , m_hooks(std::move(hooks))
+{
+}
+
+void MasterPasses::start(const Order &order, const std::function<bool()> &goesOn)
+{
+    if (m_pass)
+        m_pass->cancelled = true;
+    auto pass = std::make_shared<Scanner::Pass>();
+    pass->link = order.link;
+    pass->reader = m_reader;
+    pass->scope = m_scope;
+    pass->patterns = order.patterns;
+    pass->gentle = order.gentle;
+    pass->sink = [this](Reading &&reading) {
+        m_board->observe(m_master, std::move(reading), Source::Pass);
+    };
+    pass->progressed = [this, raw = pass.get()] {
+        if (m_pass.get() != raw)
+            return;
+        m_status->examined = raw->progress.examined;
+        m_status->elapsedMs = raw->progress.elapsedMs;
+        m_hooks.statusChanged();
+    };
+    m_pass = pass;
+    m_status->scanning = true;
+    m_status->examined = 0;
+    m_status->elapsedMs = 0;
+    m_board->beginPass(m_master);
+    m_scope->start(run(this, pass, order.countsWaiters, goesOn));
+    m_hooks.statusChanged();
+}
+
+QCoro::Task<> MasterPasses::run(MasterPasses *self, std::shared_ptr<Scanner::Pass> pass, bool countsWaiters,
+                                std::function<bool()> goesOn)
+{
+    const Result<void> result = co_await Scanner::run(pass);
+    if (self->m_pass != pass || !goesOn())
+        co_return;
+    if (result.ok()) {
+        co_await ServerFacts::readSubscriptions(self->m_server, pass->link, pass->patterns, pass->sink);
+        if (self->m_pass != pass || !goesOn())
+            co_return;
+    }
+    if (countsWaiters && result.ok()) {
+        const bool counted = co_await ServerFacts::countWaiters(self->m_server, pass->link);
+        self->m_server->setWaitersRefused(!counted);
+        if (self->m_pass != pass || !goesOn())
+            co_return;
+    }
+    self->m_status->examined = pass->progress.examined;
+    self->m_status->elapsedMs = pass->progress.elapsedMs;
+    self->end(result);
+}
+
+void MasterPasses::cancel()
+{
+    if (!m_pass)
+        return;
+    m_pass->cancelled = true;
+    end(redis::makeError(ErrorKind::Cancelled));
+}
+
+void MasterPasses::tellUnfinished()
+{
+    if (m_pass)
+        m_pass->tellUnfinished();
+}
+
+void MasterPasses::abandon()
+{
+    if (m_pass)
+        std::exchange(m_pass, {})->cancelled = true;
+    m_status->scanning = false;
+}
+
+void MasterPasses::overtake(const QByteArray &key)
+{
+    if (m_pass)
+        m_pass->overtake(key);
+}
+
+void MasterPasses::noteBreak()
+{
+    m_status->passComplete = false;
+    m_whole = false;
+}
+
+void MasterPasses::end(const Result<void> &result)
+{
+    m_pass.reset();
+    m_status->scanning = false;
+    m_whole = result.ok();
+    for (const QByteArray &key : m_reader->unread().keys())
+        m_board->keepUnread(m_master, key);
+    m_board->endPass(m_master, result.ok() && m_reader->unread().knowsAll());
+    m_status->error.clear();
+    m_status->errorDetail.clear();
+    if (!result.ok() && result.error().kind != ErrorKind::Cancelled) {
+        m_status->error = result.error().text;
+        m_status->errorDetail = result.error().detail;
+    }
+    showUnread();
+    m_status->denied = m_server->denied();
+    m_hooks.ended(result);
+}
+
+/// A listing is complete when it has found all keys and could read each.
+void MasterPasses::showUnread()
+{
+    const UnreadKeys &unread = m_reader->unread();
+    m_status->passComplete = m_whole && unread.isEmpty();
+    if (m_whole)
+        m_status->error = unread.sentences().join(QLatin1Char(' '));
+}
+
+bool MasterPasses::takeReads()
+{
+    if (!m_whole || m_pass || m_status->passComplete == m_reader->unread().isEmpty())
+        return false;
+    showUnread();
+    return true;
+}
+
+} // namespace locks

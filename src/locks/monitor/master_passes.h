@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/board/board.h"
+#include "locks/model/deployment_status.h"
+#include "locks/monitor/server_facts.h"
+#include "locks/read/scanner.h"
+
+namespace locks {
+
+/// The full passes over one master, one at a time, and what its status says of them.
+///
+/// Lives on the I/O thread; what it is made with outlives it, and its coroutine runs in the scope: destroy it
+/// only after that has drained.
+class MasterPasses
+{
+public:
+    struct Hooks
+    {
+        std::function<void()> statusChanged;
+        /// Complete, cancelled or with an error; the status says so already, and is not told yet.
+        std::function<void(const redis::Result<void> &result)> ended;
+    };
+    struct Order
+    {
+        std::shared_ptr<redis::Connection> link;
+        PatternSet patterns;
+        bool gentle = false;
+        bool countsWaiters = false; ///< once, before it ends
+    };
+    MasterPasses(int master, Board *board, base::TaskScope *scope, KeyReader *reader, ServerFacts *server,
+                 MasterStatus *status, Hooks hooks);
+
+    /// A pass from the beginning, in place of one under way. It ends without a word once `goesOn` is false.
+    void start(const Order &order, const std::function<bool()> &goesOn);
+    /// Ends it, as cancelled.
+    void cancel();
+    /// The link broke: what was read of it so far is told.
+    void tellUnfinished();
+    /// Ends it without a word.
+    void abandon();
+    bool isRunning() const { return m_pass != nullptr; }
+    /// This key is read otherwise: what the pass was about to tell of it is older.
+    void overtake(const QByteArray &key);
+    /// What the last pass found need not be all any more.
+    void noteBreak();
+    /// Keys were read again: true if with that the listing became complete, or is so no more.
+    bool takeReads();
+
+private:
+    static QCoro::Task<> run(MasterPasses *self, std::shared_ptr<Scanner::Pass> pass, bool countsWaiters,
+                             std::function<bool()> goesOn);
+    void end(const redis::Result<void> &result);
+    void showUnread();
+
+    int m_master;
+    Board *m_board;
+    base::TaskScope *m_scope;
+    KeyReader *m_reader;
+    ServerFacts *m_server;
+    MasterStatus *m_status;
+    Hooks m_hooks;
+    std::shared_ptr<Scanner::Pass> m_pass;
+    bool m_whole = false; ///< the last pass found every key; nothing has broken since
+};
+
+} // namespace locks

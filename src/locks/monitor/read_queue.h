@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/board/observed.h"
+#include "locks/read/key_reader.h"
+
+#include <deque>
+
+namespace base {
+class TaskScope;
+}
+
+namespace locks {
+
+/// Keys of one master that are to be read again: each once, however often it changes meanwhile.
+///
+/// Some hundred are read at a time, with a pause between. Lives on the I/O thread; `reader` outlives it, and
+/// its coroutine runs in the scope: destroy it only after that has drained.
+class ReadQueue
+{
+public:
+    struct Hooks
+    {
+        std::function<void(Reading &&reading, Source source)> read;
+        /// A batch of keys has been read.
+        std::function<void()> batchRead;
+    };
+    ReadQueue(base::TaskScope *scope, KeyReader *reader, Hooks hooks);
+
+    void setRedirected(const KeyReader::Redirected &redirected) { m_arrivals.setRedirected(redirected); }
+    /// Reads the key by this link, soon.
+    void add(const QByteArray &key, Source source, const std::shared_ptr<redis::Connection> &link);
+    /// The next time that this key is read, it is on its way to this master: it is asked for by ASKING.
+    void expectArrival(const QByteArray &key) { m_arriving.insert(key); }
+    /// Reading by the link of until now ends; the keys wait for the next one that is added.
+    void stop() { ++m_epoch; }
+    void clear();
+    /// Forgets refusals: it is another server.
+    void resetArrivals() { m_arrivals.reset(); }
+    /// Nothing waits to be read.
+    bool isIdle() const { return m_keys.empty() && m_readingEpoch == 0; }
+
+private:
+    /// Keys that are read together.
+    struct Batch
+    {
+        QList<QByteArray> keys;
+        QList<QByteArray> arriving;
+        QHash<QByteArray, Source> sources;
+    };
+    Batch takeBatch(qsizetype most);
+    static QCoro::Task<> readAll(ReadQueue *self, std::shared_ptr<redis::Connection> link, quint64 epoch);
+
+    base::TaskScope *m_scope;
+    KeyReader *m_reader;
+    KeyReader m_arrivals; ///< reads keys that are on their way here
+    Hooks m_hooks;
+    std::deque<QByteArray> m_keys;
+    QHash<QByteArray, Source> m_sources; ///< of those
+    QSet<QByteArray> m_arriving;
+    quint64 m_epoch = 1; ///< reading of an older one ends
+    quint64 m_readingEpoch = 0; ///< in which readAll() runs; 0: it does not
+};
+
+} // namespace locks

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/monitor/health.h"
+#include "locks/read/client_list.h"
+#include "locks/read/key_reader.h"
+#include "locks/read/subscription_locks.h"
+
+namespace base {
+class TaskScope;
+}
+
+namespace locks {
+
+/// What one master's server says of itself and of who uses it: its health, its clock, its clients; and what
+/// of that it refuses to say.
+///
+/// Lives on the I/O thread as long as the master's session, whose scope its coroutines run in; board and
+/// reader outlive it.
+class ServerFacts
+{
+public:
+    ServerFacts(int master, Board *board, KeyReader *reader);
+    /// Another server from now on.
+    void reset() { m_health = HealthCheck(); }
+    /// Who logged in may be another.
+    void forgetRefusals();
+
+    /// Takes the answers to HealthCheck::questions(). True: its clock was set meanwhile, and every lease ends
+    /// earlier or later now than was read.
+    bool take(const redis::BatchReply &reply);
+    /// The same of TIME alone.
+    bool takeClock(const redis::BatchReply &reply, const redis::Value &time);
+    const HealthCheck &health() const { return m_health; }
+    /// A sentence for each feature that a refused command switches off.
+    QStringList denied() const;
+
+    /// Counts who waits for locks. False: the server refuses, or the link failed; which of them it was,
+    /// setWaitersRefused() says.
+    static QCoro::Task<bool> countWaiters(ServerFacts *self, std::shared_ptr<redis::Connection> link);
+    /// Again and again until `goesOn` is false or it is refused, with a look at the clock each time; `told`
+    /// is told whether that was set. `scope`: where it runs.
+    static QCoro::Task<> keepCounting(ServerFacts *self, base::TaskScope *scope,
+                                      std::shared_ptr<redis::Connection> link, std::function<bool()> goesOn,
+                                      std::function<void(bool clockSet)> told);
+    void setWaitersRefused(bool refused) { m_waitersRefused = refused; }
+    /// Reads the locks that are a client's subscription.
+    static QCoro::Task<> readSubscriptions(ServerFacts *self, std::shared_ptr<redis::Connection> link,
+                                           PatternSet patterns, KeyReader::Sink sink);
+    /// Told as such a lock the last time.
+    bool isSubscription(const QByteArray &key) const { return m_subscriptions.has(key); }
+
+private:
+    int m_master;
+    Board *m_board;
+    KeyReader *m_reader;
+    HealthCheck m_health;
+    ClientList m_clients;
+    SubscriptionLocks m_subscriptions;
+    bool m_waitersRefused = false;
+};
+
+} // namespace locks
