@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/read/key_reader.h"
 
-#include "locks/dialects/token_strength.h"
 #include "locks/model/read_bounds.h"
 #include "redis/protocol/reply_reader.h"
-
-#include <QCoreApplication>
 
 namespace locks {
 
@@ -14,40 +11,38 @@ using redis::Value;
 
 namespace {
 
-struct Text
+/// The replies to appendWhole(), in their order.
+enum Whole : size_t { Type, Lease, Text, Length, Fields, ExpireTime, Time };
+
+/// TYPE and PTTL may be refused where the value may be read: then the reads tell.
+bool isGone(const std::vector<Value> &values)
 {
-    Q_DECLARE_TR_FUNCTIONS(locks::KeyReader)
-};
+    if (values[Type].isString() && values[Type].bytes == "none")
+        return true;
+    for (const size_t each : {Lease, ExpireTime}) {
+        if (values[each].isInteger() && values[each].integer == -2)
+            return true;
+    }
+    return values[Text].isString() && values[Fields].isInteger() && values[Fields].integer == 0;
+}
+
+KeyType typeFrom(const std::vector<Value> &values)
+{
+    if (values[Type].isString())
+        return keyTypeFromName(values[Type].bytes);
+    if (values[Fields].isInteger() && values[Fields].integer > 0)
+        return KeyType::Hash;
+    return values[Text].isString() ? KeyType::String : KeyType::Unknown;
+}
 
 } // namespace
-
-Denied deniedBy(const redis::Error &error)
-{
-    if (error.kind == ErrorKind::UnknownCommand)
-        return Denied::Command;
-    if (error.kind != ErrorKind::NoPerm)
-        return Denied::Nothing;
-    if (error.detail.contains("run the"))
-        return Denied::Command;
-    if (error.detail.contains("channel"))
-        return Denied::Channel;
-    return error.detail.contains("key") ? Denied::Key : Denied::Command;
-}
-
-KeyReader::Moment KeyReader::Moment::of(const redis::BatchReply &reply)
-{
-    const auto trip = reply.repliedAt - reply.sentAt;
-    // Half the round trip either way; and what the server and we leave off below a millisecond.
-    return {toMillis(reply.repliedAt - trip / 2),
-            std::chrono::ceil<std::chrono::milliseconds>(trip / 2).count() + 1};
-}
 
 void KeyReader::append(redis::Request *request, const QByteArray &key) const
 {
     request->add("PTTL", key);
-    if (!m_tooLarge.isEmpty() && m_tooLarge.contains(key))
+    if (m_limits.isTooLarge(key))
         request->add("TYPE", key);
-    else if (m_useGet)
+    else if (m_limits.usesGet())
         request->add("GET", key);
     else
         appendText(request, key);
@@ -56,14 +51,14 @@ void KeyReader::append(redis::Request *request, const QByteArray &key) const
 void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &moment, const Sink &sink,
                        Looks *looks)
 {
-    m_unread.wasRead(key);
+    m_limits.unread().wasRead(key);
     Reading reading;
     reading.key = std::move(key);
     reading.readAt = moment.at;
     reading.slack = moment.slack;
     reading.unixMinusSteady = m_unixMinusSteady;
     if (pttl.isError()) {
-        noteError(reading.key, redis::errorFromReply(pttl.bytes));
+        m_limits.noteError(reading.key, redis::errorFromReply(pttl.bytes));
         return;
     }
     reading.pttl = pttl.integer;
@@ -75,12 +70,12 @@ void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &
     if (value.type == Value::Type::Status) { // the answer of TYPE: a key that is not read any more
         reading.type = keyTypeFromName(value.bytes);
         reading.truncated = true;
-        m_unread.note(reading.key, UnreadKeys::Why::TooLarge);
+        m_limits.unread().note(reading.key, UnreadKeys::Why::TooLarge);
         sink(std::move(reading));
         return;
     }
     if (redis::isLeftOut(value)) {
-        noteUnread(reading.key, value, QByteArrayLiteral("GET"));
+        m_limits.noteUnread(reading.key, value, QByteArrayLiteral("GET"));
         reading.type = KeyType::String;
         reading.truncated = true;
         sink(std::move(reading));
@@ -93,7 +88,7 @@ void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &
         } else if (deniedBy(error) == Denied::Command) { // of a page sent before GET took its place, too
             looks->push_back({std::move(reading), Look::Step::Value});
         } else {
-            noteError(reading.key, error);
+            m_limits.noteError(reading.key, error);
         }
         return;
     }
@@ -102,63 +97,65 @@ void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &
         looks->push_back({std::move(reading), Look::Step::Length});
         return;
     }
-    finish(std::move(reading), sink, looks);
+    m_second.finish(std::move(reading), sink, looks);
 }
 
-/// Whole, unless it takes its expiry to tell its holds apart.
-void KeyReader::finish(Reading &&reading, const Sink &sink, Looks *looks)
+void KeyReader::appendWhole(redis::Request *request, const QByteArray &key)
 {
-    const bool weak = reading.type == KeyType::String && reading.pttl > 0 && !reading.truncated
-        && !tellsHoldsApart(reading.value);
-    if (weak && !m_strict)
-        looks->push_back({std::move(reading), Look::Step::Expiry, {}, m_useTime});
-    else
-        askNeighbours(std::move(reading), sink, looks);
+    request->add("TYPE", key);
+    request->add("PTTL", key);
+    appendText(request, key);
+    request->add("STRLEN", key);
+    request->add(countCommand(KeyType::Hash), key);
+    request->add("PEXPIRETIME", key);
+    request->add("TIME");
 }
 
-/// Whole, unless its dialect asks for its neighbours.
-void KeyReader::askNeighbours(Reading &&reading, const Sink &sink, Looks *looks)
+/// True: one of the replies to appendWhole() says that the key is not known, and is kept.
+bool KeyReader::leavesUnknown(const std::vector<Value> &values, KeyType type)
 {
-    if (!reading.exists)
-        return sink(std::move(reading));
-    QList<CompanionQuery> queries = Dialects::table().companionsOf(reading);
-    if (queries.isEmpty())
-        sink(std::move(reading));
-    else
-        looks->push_back({std::move(reading), Look::Step::Neighbours, std::move(queries)});
-}
-
-void KeyReader::noteError(const QByteArray &key, const redis::Error &error)
-{
-    const bool moved = error.kind == ErrorKind::Moved || error.kind == ErrorKind::Ask;
-    if (m_strict)
-        m_refusal = error;
-    else if (moved && m_redirected)
-        m_redirected(key, error);
-    else if (deniedBy(error) == Denied::Command || error.kind != ErrorKind::NoPerm)
-        m_refusal = error;
-    else
-        m_unread.note(key, UnreadKeys::Why::KeyDenied);
-}
-
-/// True: `value` is no answer to `command`, and why is noted.
-bool KeyReader::noteUnread(const QByteArray &key, const Value &value, const QByteArray &command)
-{
-    if (!value.isError())
-        return false;
-    if (redis::isLeftOut(value)) {
-        m_tooLarge.insert(key);
-        m_unread.note(key, UnreadKeys::Why::TooLarge);
+    const size_t none = values.size();
+    const size_t needed = type == KeyType::String ? Text : type == KeyType::Hash ? Fields : none;
+    for (size_t i = Type; i <= Fields; ++i) {
+        if (!values[i].isError())
+            continue;
+        const redis::Error error = redis::errorFromReply(values[i].bytes);
+        const bool otherType = error.kind == ErrorKind::WrongType && i >= Text;
+        if (i != needed && (otherType || deniedBy(error) != Denied::Nothing))
+            continue;
+        m_limits.setRefusal(error);
         return true;
     }
-    const redis::Error error = redis::errorFromReply(value.bytes);
-    if (deniedBy(error) == Denied::Command) {
-        m_refused.insert(command);
-        m_unread.note(key, UnreadKeys::Why::CommandDenied, command);
-    } else if (error.kind != ErrorKind::WrongType) { // another type by now: it is read again
-        noteError(key, error);
+    return false;
+}
+
+void KeyReader::decodeWhole(const QByteArray &key, std::vector<Value> &values, const Moment &moment,
+                            const Sink &sink, Looks *looks)
+{
+    Look look;
+    Reading &reading = look.reading;
+    reading.key = key;
+    reading.readAt = moment.at;
+    reading.slack = moment.slack;
+    if (leavesUnknown(values, KeyType::Unknown))
+        return;
+    reading.exists = !isGone(values);
+    if (!reading.exists)
+        return sink(std::move(reading));
+    reading.type = typeFrom(values);
+    if (leavesUnknown(values, reading.type))
+        return;
+    if (values[Lease].isInteger())
+        reading.pttl = values[Lease].integer;
+    reading.expireTimeMs = endIn(values[ExpireTime], values[Time], reading.pttl);
+    if (reading.type == KeyType::String) {
+        takeText(&reading, std::move(values[Text].bytes));
+        if (reading.value.size() == longestValue)
+            m_second.takeLength(&reading, values[Length]);
+    } else if (reading.type == KeyType::Hash) {
+        m_second.takeCount(&look, values[Fields]);
     }
-    return true;
+    m_second.goOn(std::move(look), sink, looks);
 }
 
 QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_ptr<redis::Connection> link,
@@ -189,7 +186,7 @@ QCoro::Task<redis::Result<void>> KeyReader::finishLooks(KeyReader *reader,
 {
     while (!looks.empty()) {
         redis::Request steps = reader->newRequest();
-        appendLooks(&steps, looks);
+        KeySecondLook::append(&steps, looks);
         redis::BatchAwaiter asked = link->batch(steps, timeout);
         redis::Result<redis::BatchReply> answers = co_await asked;
         if (!answers.ok())
@@ -197,7 +194,7 @@ QCoro::Task<redis::Result<void>> KeyReader::finishLooks(KeyReader *reader,
         reader->takeAsking(&*answers);
         Looks more;
         size_t at = 0;
-        reader->takeLooks(std::move(looks), answers->values, &at, Moment::of(*answers), sink, &more);
+        reader->m_second.take(std::move(looks), answers->values, &at, Moment::of(*answers), sink, &more);
         looks = std::move(more);
     }
     co_return redis::Result<void>();
@@ -219,33 +216,6 @@ void KeyReader::takeAsking(redis::BatchReply *reply) const
     for (size_t i = 1; i < reply->values.size(); i += 2)
         values.push_back(std::move(reply->values[i]));
     reply->values = std::move(values);
-}
-
-void KeyReader::noteRefusal(const Value &value, const char *command)
-{
-    if (value.isError() && deniedBy(redis::errorFromReply(value.bytes)) == Denied::Command)
-        m_refused.insert(command);
-}
-
-QStringList KeyReader::denied() const
-{
-    QStringList sentences;
-    if (m_refused.contains("TYPE") || m_refused.contains("HGETALL"))
-        sentences += Text::tr("TYPE or HGETALL is refused: locks that are no plain strings show no owner.");
-    if (m_useGet)
-        sentences += Text::tr("GETRANGE is refused: values are read whole by GET.");
-    if (m_refused.contains("STRLEN"))
-        sentences += Text::tr("STRLEN is refused: values of 4,096 bytes and more show no token.");
-    return sentences;
-}
-
-void KeyReader::reset()
-{
-    m_useGet = false;
-    m_useTime = false;
-    m_refused.clear();
-    m_refusal.reset();
-    m_unread.clear();
 }
 
 } // namespace locks

@@ -1,31 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/dialects/dialect.h"
-#include "locks/read/key_commands.h"
-#include "locks/read/unread_keys.h"
-#include "redis/connection/connection.h"
+#include "locks/read/key_second_look.h"
 
 #include <QCoro/QCoroTask>
-#include <QSet>
-
-#include <functional>
-#include <vector>
 
 namespace locks {
-
-/// What an ACL or a renamed command took away.
-enum class Denied : quint8 { Nothing, Command, Key, Channel };
-/// Sorts a NOPERM (its wording differs between server versions) or an unknown command.
-Denied deniedBy(const redis::Error &error);
 
 /// Reads keys of one master, for a list, the watch, an action and as evidence, within read_bounds.h.
 ///
 /// A listing asks PTTL and the beginning of a string in one pipeline. What needs more (other types: TYPE,
 /// then their members; neighbours that a dialect asks for) is looked at in steps, each of which travels with
 /// whatever else is asked meanwhile. Remembers what this master refuses; then lives on the I/O thread as long
-/// as the master's session. Who acts asks all that does not depend on the type at once (appendWhole), and
-/// takes the same steps from there.
+/// as the master's session; it outlives its coroutines. Who acts asks all that does not depend on the type at
+/// once (appendWhole), and takes the same steps from there.
 class KeyReader
 {
 public:
@@ -38,60 +26,30 @@ public:
         Acting,
     };
 
-    using Sink = std::function<void(Reading &&)>;
-    /// A key that another master has, and the MOVED or ASK that says so.
-    using Redirected = std::function<void(const QByteArray &key, const redis::Error &redirect)>;
+    using Sink = KeySecondLook::Sink;
+    using Moment = KeySecondLook::Moment;
+    using Look = KeySecondLook::Look;
+    using Looks = KeySecondLook::Looks;
+    using Redirected = ReadLimits::Redirected;
 
     /// `asking`: reads keys that are on their way to this master.
     explicit KeyReader(bool asking = false, Purpose purpose = Purpose::Listing)
         : m_asking(asking)
-        , m_strict(purpose == Purpose::Acting)
+        , m_limits(purpose == Purpose::Acting)
     {
     }
-    void setRedirected(Redirected redirected) { m_redirected = std::move(redirected); }
+    Q_DISABLE_COPY_MOVE(KeyReader)
+    void setRedirected(Redirected redirected) { m_limits.setRedirected(std::move(redirected)); }
     /// A sentence for each feature that a refused command switches off.
-    QStringList denied() const;
-
-    /// When the replies of a batch were true, and how well that is known.
-    struct Moment
-    {
-        Millis at = 0;
-        Millis slack = 1;
-        static Moment of(const redis::BatchReply &reply);
-    };
-
-    /// A key that needs more than its first two replies, and what is asked of it next.
-    struct Look
-    {
-        enum class Step : quint8 {
-            Type, ///< not a string: TYPE, then Count or Members
-            Length, ///< a string of 4,096 bytes or more: STRLEN
-            Value, ///< GETRANGE is refused: GET, then perhaps Type
-            Count, ///< how many members, where that says how they are to be read; then Members
-            Members, ///< and how many there are, where that has not been asked yet
-            Expiry, ///< a value that does not tell holds apart: when the key ends by the server's clock
-            Neighbours, ///< read, but its dialect asks for what stands beside it
-        };
-        Reading reading;
-        Step step = Step::Type;
-        QList<CompanionQuery> queries = {}; ///< Neighbours
-        bool byTime = false; ///< Expiry: TIME and PTTL, for a server without PEXPIRETIME
-        bool counted = false; ///< Members: how many is known
-        Extent extent = Extent::Bounded; ///< Members
-    };
-    using Looks = std::vector<Look>;
+    QStringList denied() const { return m_limits.denied(); }
 
     /// Appends the two commands that read `key`.
     void append(redis::Request *request, const QByteArray &key) const;
     /// Turns their replies into a reading for `sink`, or notes the key for a look.
     void decode(QByteArray key, redis::Value &pttl, redis::Value &value, const Moment &moment,
                 const Sink &sink, Looks *looks);
-    /// Appends what the next step of each look asks.
-    static void appendLooks(redis::Request *request, const Looks &looks);
-    /// Takes their replies, those from `*at` on: what is read goes to `sink`, what needs another step to
-    /// `more`.
-    void takeLooks(Looks looks, std::vector<redis::Value> &values, size_t *at, const Moment &moment,
-                   const Sink &sink, Looks *more);
+    /// Takes what is noted for a look.
+    KeySecondLook &secondLook() { return m_second; }
 
     /// Acting: appends all that can be asked of a key whose type is not known.
     static void appendWhole(redis::Request *request, const QByteArray &key);
@@ -111,50 +69,25 @@ public:
                                                  QList<QByteArray> keys, Sink sink);
 
     /// Set when a command without which nothing can be read is refused. Acting: why the key is not known.
-    const std::optional<redis::Error> &refusal() const { return m_refusal; }
+    const std::optional<redis::Error> &refusal() const { return m_limits.refusal(); }
     /// What could not be read since it was last cleared, which each pass does.
-    UnreadKeys &unread() { return m_unread; }
-    const UnreadKeys &unread() const { return m_unread; }
+    UnreadKeys &unread() { return m_limits.unread(); }
+    const UnreadKeys &unread() const { return m_limits.unread(); }
 
     /// The server's Unix clock less our steady one, ms: put into every reading.
     void setClock(qint64 unixMinusSteady) { m_unixMinusSteady = unixMinusSteady; }
     qint64 clock() const { return m_unixMinusSteady; }
 
     /// Forgets refusals: another user may have logged in.
-    void reset();
+    void reset() { m_limits.reset(); }
 
 private:
-    void noteError(const QByteArray &key, const redis::Error &error);
-    void finish(Reading &&reading, const Sink &sink, Looks *more);
-    void askNeighbours(Reading &&reading, const Sink &sink, Looks *more);
-    void takeExpiry(Look &&look, const redis::Value &first, const redis::Value &pttl, const Sink &sink,
-                    Looks *more);
-    bool failed(const Look &look, const redis::Value &value);
-    bool isFailure(const Look &look, const redis::Value &value) const;
     bool leavesUnknown(const std::vector<redis::Value> &values, KeyType type);
-    void goOn(Look &&look, const Sink &sink, Looks *more);
-    void takeLength(Reading *reading, const redis::Value &length);
-    void takeCount(Look *look, const redis::Value &count);
-    void takeMembers(Look &&look, const redis::Value &reply, const Sink &sink, Looks *more);
-    void noteMissingCount(const Reading &reading);
-    void take(Look &&look, std::vector<redis::Value> &values, size_t *at, const Moment &moment,
-              const Sink &sink, Looks *more);
-    bool takeFirst(Look *look, redis::Value &first, redis::Value &pttl);
-    bool takeGet(Look *look, redis::Value &value);
-    bool noteUnread(const QByteArray &key, const redis::Value &value, const QByteArray &command);
-    void noteRefusal(const redis::Value &value, const char *command);
 
     bool m_asking;
-    bool m_strict; ///< Purpose::Acting
-    Redirected m_redirected;
-    QSet<QByteArray> m_refused; ///< commands without which something can still be read
+    ReadLimits m_limits;
+    KeySecondLook m_second{&m_limits};
     qint64 m_unixMinusSteady = 0;
-    bool m_useGet = false; ///< GETRANGE was refused
-    bool m_useTime = false; ///< PEXPIRETIME was refused
-    std::optional<redis::Error> m_refusal;
-    UnreadKeys m_unread;
-    /// Keys whose value is larger than Lockscope reads; from now on only their PTTL and TYPE are asked for.
-    QSet<QByteArray> m_tooLarge;
 };
 
 } // namespace locks

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What decode() could not tell: other types, long values, neighbours.
-#include "locks/read/key_reader.h"
+#include "locks/read/key_second_look.h"
 
+#include "locks/dialects/token_strength.h"
 #include "locks/model/read_bounds.h"
 #include "locks/read/companion_reader.h"
 #include "redis/protocol/reply_reader.h"
@@ -19,9 +19,9 @@ Extent extentOf(const Reading &reading)
     return reading.memberCount <= mostMembers ? Extent::All : Extent::Bounded;
 }
 
-void appendStep(redis::Request *request, const KeyReader::Look &look)
+void appendStep(redis::Request *request, const KeySecondLook::Look &look)
 {
-    using Step = KeyReader::Look::Step;
+    using Step = KeySecondLook::Look::Step;
     const auto withLease = [&](QByteArrayView command) {
         request->add(command, look.reading.key);
         request->add("PTTL", look.reading.key);
@@ -56,98 +56,45 @@ bool isMissingRight(const Value &value)
     return value.isError() && deniedBy(redis::errorFromReply(value.bytes)) != Denied::Nothing;
 }
 
-/// The replies to appendWhole(), in their order.
-enum Whole : size_t { Type, Lease, Text, Length, Fields, ExpireTime, Time };
-
-/// TYPE and PTTL may be refused where the value may be read: then the reads tell.
-bool isGone(const std::vector<Value> &values)
-{
-    if (values[Type].isString() && values[Type].bytes == "none")
-        return true;
-    for (const size_t each : {Lease, ExpireTime}) {
-        if (values[each].isInteger() && values[each].integer == -2)
-            return true;
-    }
-    return values[Text].isString() && values[Fields].isInteger() && values[Fields].integer == 0;
-}
-
-KeyType typeFrom(const std::vector<Value> &values)
-{
-    if (values[Type].isString())
-        return keyTypeFromName(values[Type].bytes);
-    if (values[Fields].isInteger() && values[Fields].integer > 0)
-        return KeyType::Hash;
-    return values[Text].isString() ? KeyType::String : KeyType::Unknown;
-}
-
 } // namespace
 
-void KeyReader::appendLooks(redis::Request *request, const Looks &looks)
+KeySecondLook::Moment KeySecondLook::Moment::of(const redis::BatchReply &reply)
+{
+    const auto trip = reply.repliedAt - reply.sentAt;
+    // Half the round trip either way; and what the server and we leave off below a millisecond.
+    return {toMillis(reply.repliedAt - trip / 2),
+            std::chrono::ceil<std::chrono::milliseconds>(trip / 2).count() + 1};
+}
+
+void KeySecondLook::finish(Reading &&reading, const Sink &sink, Looks *looks)
+{
+    const bool weak = reading.type == KeyType::String && reading.pttl > 0 && !reading.truncated
+        && !tellsHoldsApart(reading.value);
+    if (weak && !m_limits->isStrict())
+        looks->push_back({std::move(reading), Look::Step::Expiry, {}, m_limits->usesTime()});
+    else
+        askNeighbours(std::move(reading), sink, looks);
+}
+
+/// Whole, unless its dialect asks for its neighbours.
+void KeySecondLook::askNeighbours(Reading &&reading, const Sink &sink, Looks *looks)
+{
+    if (!reading.exists)
+        return sink(std::move(reading));
+    QList<CompanionQuery> queries = Dialects::table().companionsOf(reading);
+    if (queries.isEmpty())
+        sink(std::move(reading));
+    else
+        looks->push_back({std::move(reading), Look::Step::Neighbours, std::move(queries)});
+}
+
+void KeySecondLook::append(redis::Request *request, const Looks &looks)
 {
     for (const Look &look : looks)
         appendStep(request, look);
 }
 
-void KeyReader::appendWhole(redis::Request *request, const QByteArray &key)
-{
-    request->add("TYPE", key);
-    request->add("PTTL", key);
-    appendText(request, key);
-    request->add("STRLEN", key);
-    request->add(countCommand(KeyType::Hash), key);
-    request->add("PEXPIRETIME", key);
-    request->add("TIME");
-}
-
-/// True: one of the replies to appendWhole() says that the key is not known, and is kept.
-bool KeyReader::leavesUnknown(const std::vector<Value> &values, KeyType type)
-{
-    const size_t none = values.size();
-    const size_t needed = type == KeyType::String ? Text : type == KeyType::Hash ? Fields : none;
-    for (size_t i = Type; i <= Fields; ++i) {
-        if (!values[i].isError())
-            continue;
-        const redis::Error error = redis::errorFromReply(values[i].bytes);
-        const bool otherType = error.kind == ErrorKind::WrongType && i >= Text;
-        if (i != needed && (otherType || deniedBy(error) != Denied::Nothing))
-            continue;
-        m_refusal = error;
-        return true;
-    }
-    return false;
-}
-
-void KeyReader::decodeWhole(const QByteArray &key, std::vector<Value> &values, const Moment &moment,
-                            const Sink &sink, Looks *looks)
-{
-    Look look;
-    Reading &reading = look.reading;
-    reading.key = key;
-    reading.readAt = moment.at;
-    reading.slack = moment.slack;
-    if (leavesUnknown(values, KeyType::Unknown))
-        return;
-    reading.exists = !isGone(values);
-    if (!reading.exists)
-        return sink(std::move(reading));
-    reading.type = typeFrom(values);
-    if (leavesUnknown(values, reading.type))
-        return;
-    if (values[Lease].isInteger())
-        reading.pttl = values[Lease].integer;
-    reading.expireTimeMs = endIn(values[ExpireTime], values[Time], reading.pttl);
-    if (reading.type == KeyType::String) {
-        takeText(&reading, std::move(values[Text].bytes));
-        if (reading.value.size() == longestValue)
-            takeLength(&reading, values[Length]);
-    } else if (reading.type == KeyType::Hash) {
-        takeCount(&look, values[Fields]);
-    }
-    goOn(std::move(look), sink, looks);
-}
-
-/// What its type still needs. What has members goes on with them, what has none is whole.
-void KeyReader::goOn(Look &&look, const Sink &sink, Looks *more)
+void KeySecondLook::goOn(Look &&look, const Sink &sink, Looks *more)
 {
     Reading &reading = look.reading;
     const bool isStream = reading.type == KeyType::Stream;
@@ -156,9 +103,9 @@ void KeyReader::goOn(Look &&look, const Sink &sink, Looks *more)
         noteMissingCount(reading);
     // A listing tells how long a stream is, and a page of a long hash; nobody can act on either.
     const bool isOnlyShown = isStream || reading.truncated;
-    const bool isKnown = reading.type != KeyType::Unknown || m_strict;
+    const bool isKnown = reading.type != KeyType::Unknown || m_limits->isStrict();
     const bool isWhole = isStream ? look.counted : !hasMembers && isKnown;
-    if (!reading.exists || isWhole || (m_strict && isOnlyShown))
+    if (!reading.exists || isWhole || (m_limits->isStrict() && isOnlyShown))
         return finish(std::move(reading), sink, more);
     const bool countsFirst = isStream || reading.type == KeyType::Hash;
     if (reading.type != KeyType::Unknown) // else GETRANGE was refused, and it turned out not to be a string
@@ -167,11 +114,12 @@ void KeyReader::goOn(Look &&look, const Sink &sink, Looks *more)
 }
 
 /// Says nothing of the key: the server is busy, loading, down. A missing right or another type does.
-bool KeyReader::isFailure(const Look &look, const Value &value) const
+bool KeySecondLook::isFailure(const Look &look, const Value &value) const
 {
     if (!value.isError())
         return false;
-    if (m_strict) // without its fields nothing can be said of a hash; of the others, that they are there
+    if (m_limits->isStrict()) // without its fields nothing can be said of a hash; of the others, that they
+                              // are there
         return look.reading.type == KeyType::Hash || !isMissingRight(value);
     // What was too large to be kept is an answer: the key is there.
     if (redis::isLeftOut(value))
@@ -180,23 +128,22 @@ bool KeyReader::isFailure(const Look &look, const Value &value) const
 }
 
 /// An error that is no answer: the key stays as it was known, and the error is kept.
-bool KeyReader::failed(const Look &look, const Value &value)
+bool KeySecondLook::failed(const Look &look, const Value &value)
 {
     if (!isFailure(look, value))
         return false;
-    noteError(look.reading.key, redis::errorFromReply(value.bytes));
+    m_limits->noteError(look.reading.key, redis::errorFromReply(value.bytes));
     return true;
 }
 
-/// Of a string of exactly the bound. Where STRLEN is refused it may be longer: no token.
-void KeyReader::takeLength(Reading *reading, const Value &length)
+void KeySecondLook::takeLength(Reading *reading, const Value &length)
 {
-    noteRefusal(length, "STRLEN");
+    m_limits->noteRefusal(length, "STRLEN");
     reading->truncated = !length.isInteger() || length.integer > longestValue;
 }
 
 /// False: nothing more can be said of this key.
-bool KeyReader::takeFirst(Look *look, Value &first, Value &pttl)
+bool KeySecondLook::takeFirst(Look *look, Value &first, Value &pttl)
 {
     Reading &reading = look->reading;
     if (pttl.isInteger())
@@ -208,39 +155,40 @@ bool KeyReader::takeFirst(Look *look, Value &first, Value &pttl)
         takeLength(&reading, first);
         return true;
     }
-    noteUnread(reading.key, first, QByteArrayLiteral("TYPE"));
+    m_limits->noteUnread(reading.key, first, QByteArrayLiteral("TYPE"));
     reading.type = first.isString() ? keyTypeFromName(first.bytes) : KeyType::Other;
     // A string by now: its value has not been read.
     reading.truncated = reading.type == KeyType::String || reading.type == KeyType::Other;
     return true;
 }
 
-bool KeyReader::takeGet(Look *look, Value &value)
+bool KeySecondLook::takeGet(Look *look, Value &value)
 {
     Reading &reading = look->reading;
     if (redis::isLeftOut(value)) {
-        m_useGet = true;
+        m_limits->useGet();
         reading.type = KeyType::String;
         reading.truncated = true;
-        return noteUnread(reading.key, value, QByteArrayLiteral("GET"));
+        return m_limits->noteUnread(reading.key, value, QByteArrayLiteral("GET"));
     }
     if (value.isError()) {
         const redis::Error error = redis::errorFromReply(value.bytes);
-        m_useGet = m_useGet || deniedBy(error) != Denied::Command;
+        if (deniedBy(error) != Denied::Command)
+            m_limits->useGet();
         look->step = Look::Step::Type;
         if (error.kind == ErrorKind::WrongType)
             return true;
-        noteError(reading.key, error);
+        m_limits->noteError(reading.key, error);
         return false;
     }
-    m_useGet = true;
+    m_limits->useGet();
     takeText(&reading, std::move(value.bytes));
     return true;
 }
 
-void KeyReader::takeCount(Look *look, const Value &count)
+void KeySecondLook::takeCount(Look *look, const Value &count)
 {
-    noteRefusal(count, countCommand(look->reading.type).constData());
+    m_limits->noteRefusal(count, countCommand(look->reading.type).constData());
     look->reading.memberCount = count.isInteger() ? count.integer : mostMembers + 1;
     look->counted = true;
     look->reading.truncated = look->reading.memberCount > mostMembers;
@@ -248,7 +196,7 @@ void KeyReader::takeCount(Look *look, const Value &count)
         look->extent = extentOf(look->reading);
 }
 
-void KeyReader::takeMembers(Look &&look, const Value &reply, const Sink &sink, Looks *more)
+void KeySecondLook::takeMembers(Look &&look, const Value &reply, const Sink &sink, Looks *more)
 {
     Reading &reading = look.reading;
     Members members = membersIn(reply, reading.type, look.extent);
@@ -260,7 +208,7 @@ void KeyReader::takeMembers(Look &&look, const Value &reply, const Sink &sink, L
         more->push_back(std::move(look));
         return;
     }
-    const bool unread = noteUnread(reading.key, reply, membersCommand(reading.type, look.extent));
+    const bool unread = m_limits->noteUnread(reading.key, reply, membersCommand(reading.type, look.extent));
     reading.memberCount = members.whole ? members.number : std::max(reading.memberCount, members.number);
     reading.truncated = unread || reading.memberCount > mostMembers;
     reading.exists = unread || !members.whole || members.number > 0;
@@ -273,15 +221,15 @@ void KeyReader::takeMembers(Look &&look, const Value &reply, const Sink &sink, L
 }
 
 /// Only a refused count says that there may be more than was read.
-void KeyReader::noteMissingCount(const Reading &reading)
+void KeySecondLook::noteMissingCount(const Reading &reading)
 {
     const QByteArray count = countCommand(reading.type);
-    if (reading.truncated && m_refused.contains(count))
-        m_unread.note(reading.key, UnreadKeys::Why::CommandDenied, count);
+    if (reading.truncated && m_limits->isRefused(count))
+        m_limits->unread().note(reading.key, UnreadKeys::Why::CommandDenied, count);
 }
 
-void KeyReader::take(Look &&look, std::vector<Value> &values, size_t *at, const Moment &moment,
-                     const Sink &sink, Looks *more)
+void KeySecondLook::takeOne(Look &&look, std::vector<Value> &values, size_t *at, const Moment &moment,
+                            const Sink &sink, Looks *more)
 {
     Reading &reading = look.reading;
     switch (look.step) {
@@ -318,7 +266,7 @@ void KeyReader::take(Look &&look, std::vector<Value> &values, size_t *at, const 
         const size_t from = *at;
         QList<Companion> companions = takeCompanions(look.queries, values, at);
         if (const auto failure = companionFailure(values, from, *at - from))
-            return noteError(reading.key, *failure);
+            return m_limits->noteError(reading.key, *failure);
         reading.companions = std::move(companions);
         sink(std::move(reading));
         return;
@@ -327,13 +275,14 @@ void KeyReader::take(Look &&look, std::vector<Value> &values, size_t *at, const 
 }
 
 /// When a key ends by the server's clock: its lease is what it was in the same pipeline.
-void KeyReader::takeExpiry(Look &&look, const Value &first, const Value &pttl, const Sink &sink, Looks *more)
+void KeySecondLook::takeExpiry(Look &&look, const Value &first, const Value &pttl, const Sink &sink,
+                               Looks *more)
 {
     Reading &reading = look.reading;
     if (failed(look, pttl) || failed(look, first))
         return;
     if (first.isError() && !look.byTime) {
-        m_useTime = true;
+        m_limits->useTime();
         look.byTime = true;
         more->push_back(std::move(look));
         return;
@@ -345,11 +294,11 @@ void KeyReader::takeExpiry(Look &&look, const Value &first, const Value &pttl, c
     askNeighbours(std::move(reading), sink, more);
 }
 
-void KeyReader::takeLooks(Looks looks, std::vector<Value> &values, size_t *at, const Moment &moment,
-                          const Sink &sink, Looks *more)
+void KeySecondLook::take(Looks looks, std::vector<Value> &values, size_t *at, const Moment &moment,
+                         const Sink &sink, Looks *more)
 {
     for (Look &look : looks)
-        take(std::move(look), values, at, moment, sink, more);
+        takeOne(std::move(look), values, at, moment, sink, more);
 }
 
 } // namespace locks

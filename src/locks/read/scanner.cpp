@@ -75,7 +75,7 @@ redis::Request Scanner::nextRequest(const Pass &pass, const Course &course)
     }
     for (const QByteArray &key : course.keys)
         pass.reader->append(&request, key);
-    KeyReader::appendLooks(&request, course.looks);
+    KeySecondLook::append(&request, course.looks);
     return request;
 }
 
@@ -155,7 +155,7 @@ KeyReader::Looks Scanner::workOnWaiting(Pass *pass, Course *course)
         if (pass->looking.remove(reading.key))
             pass->sink(std::move(reading));
     };
-    pass->reader->takeLooks(std::move(page.looks), page.reply.values, &at, moment, sink, &looks);
+    pass->reader->secondLook().take(std::move(page.looks), page.reply.values, &at, moment, sink, &looks);
     return looks;
 }
 
