@@ -28,10 +28,17 @@
 <context>
     <name>cli::ListCommand</name>
     <message numerus="yes">
-        <source>%n lock(s), %1, %2 ms</source>
+        <source>%n lock(s)</source>
         <translation>
-            <numerusform>%n lock, %1, %2 ms</numerusform>
-            <numerusform>%n locks, %1, %2 ms</numerusform>
+            <numerusform>%n lock</numerusform>
+            <numerusform>%n locks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n lock(s)</source>
+        <translation>
+            <numerusform>%1 of %n lock</numerusform>
+            <numerusform>%1 of %n locks</numerusform>
         </translation>
     </message>
 </context>
@@ -66,6 +73,13 @@
         <translation>
             <numerusform>What came of %n of them could not be written to the journal: it cannot be undone.</numerusform>
             <numerusform>What came of %n of them could not be written to the journal: these cannot be undone.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the list are not meant, or hold no more.</source>
+        <translation>
+            <numerusform>%n lock of the list is not meant, or holds no more.</numerusform>
+            <numerusform>%n locks of the list are not meant, or hold no more.</numerusform>
         </translation>
     </message>
 </context>

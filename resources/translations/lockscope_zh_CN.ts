@@ -1827,6 +1827,10 @@
             <numerusform>查找此锁的其他键时，在 %Ln 个键之后中断：它可能还占用未列出的键。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 belongs to --from: KEY and --owner name one lock already.</source>
+        <translation>%1 只与 --from 一起使用：KEY 和 --owner 已经指定了一个锁。</translation>
+    </message>
 </context>
 <context>
     <name>cli::ActionOutput</name>
@@ -2003,10 +2007,12 @@ Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE
     <message>
         <source>Deletes the key if the token is the one seen, saves a copy for the undo (see restore), and wakes waiters as that library&apos;s own release does.
 A value that any owner may write (a word, a count, a host&apos;s name) does not tell successive holders apart: --seen-deadline names the lock that was meant, by its server&apos;s clock. Without it the lock&apos;s present holder is released, which in production is refused.
-With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; a line that is no lock refuses it. A lock of several owners (readers, permits, members) is one of each of them. One result each, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm is their number.</source>
+With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; a line that is no lock refuses it. A lock of several owners (readers, permits, members) is one of each of them. One result each, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm is their number.
+With --from and one of --owner-is, --state, --verdict, --library, --held-over or --filter each lock is read once more, and only those are released that are meant as they stand now; --confirm is the number of these, which the dry run prints.</source>
         <translation>如果令牌仍是看到的那一个，则删除键，为撤销保存一份副本（见 restore），并按该库自己的释放方式唤醒等待者。
 任何持有者都可能写入的值（一个词、一个计数、主机名）无法区分先后的持有者：--seen-deadline 按服务器的时钟指明所要操作的那个锁。没有它，释放的就是此刻的持有者；在生产环境中会被拒绝。
-使用 --from 时，列表中的每个锁都按此方式释放，同时作用于所有主节点：列表是“list --json”输出的 JSON 行，也可以是 /dev/stdin。在发送任何内容之前会读完整个列表；只要有一行不是锁，就拒绝整个列表。有多个持有者的锁（读者、许可、成员）按每个持有者各算一个。每个输出一行结果，最后是汇总。中断即停止：其余的报告为未发送，退出状态为 130。在生产环境中，--confirm 是其数量。</translation>
+使用 --from 时，列表中的每个锁都按此方式释放，同时作用于所有主节点：列表是“list --json”输出的 JSON 行，也可以是 /dev/stdin。在发送任何内容之前会读完整个列表；只要有一行不是锁，就拒绝整个列表。有多个持有者的锁（读者、许可、成员）按每个持有者各算一个。每个输出一行结果，最后是汇总。中断即停止：其余的报告为未发送，退出状态为 130。在生产环境中，--confirm 是其数量。
+与 --from 一起给出 --owner-is、--state、--verdict、--library、--held-over 或 --filter 之一时，每个锁会再读一次，只释放此刻符合所指的锁；--confirm 是这些锁的数量，试运行会输出它。</translation>
     </message>
     <message>
         <source>&quot;deadline_ms&quot; of the lock in &quot;list --json&quot;: for a value that does not tell successive holders apart; null without expiry</source>
@@ -2263,8 +2269,8 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <translation>COMMON：</translation>
     </message>
     <message>
-        <source>The last positional argument is KEY, all before it are URLs. DURATION is a number with a unit: 500ms, 30s, 5m, 2h, 1d. &quot;--&quot; ends the options.</source>
-        <translation>最后一个位置参数是 KEY，之前的都是 URL。DURATION 是带单位的数字：500ms、30s、5m、2h、1d。“--”表示选项结束。</translation>
+        <source>The last positional argument is KEY, all before it are URLs. DURATION is a number with a unit: 500ms, 30s, 5m, 2h, 1d, 1w, 1h30m. &quot;--&quot; ends the options.</source>
+        <translation>最后一个位置参数是 KEY，之前的都是 URL。DURATION 是带单位的数字：500ms、30s、5m、2h、1d、1w、1h30m。“--”表示选项结束。</translation>
     </message>
     <message>
         <source>lockscope COMMAND --help says more about a command.</source>
@@ -3053,15 +3059,7 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <translation>对主节点扫描一遍</translation>
     </message>
     <message>
-        <source>Reads every key that a pattern matches, on every master, and prints one line a lock. A summary follows: on standard error, with --json as the last line.
-Locks stand in the order of their keys; where one master has more than 10,000 of them, they are printed as they are found.
-Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and semaphore:*.</source>
-        <translation>在每个主节点上读取模式匹配的每个键，每个锁输出一行。随后输出摘要：在标准错误上，使用 --json 时为最后一行。
-锁按键的顺序输出；单个主节点上超过 10,000 个锁时，按找到的顺序输出。
-未指定 --pattern 时使用配置中的模式，否则使用 lock:*、Lock:*、redlock:*、mutex:* 和 semaphore:*。</translation>
-    </message>
-    <message>
-        <source>one JSON object a line, then one with the summary</source>
+        <source>one JSON object per line, then one with the summary</source>
         <translation>每行一个 JSON 对象，最后是摘要</translation>
     </message>
     <message>
@@ -3069,46 +3067,8 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
         <translation>以逗号分隔的值输出相同字段，列表以空格连接</translation>
     </message>
     <message>
-        <source>--json and --csv exclude one another.</source>
+        <source>--json and --csv cannot be used together.</source>
         <translation>--json 与 --csv 不能同时使用。</translation>
-    </message>
-    <message>
-        <source>KEY</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>OWNER</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>LIBRARY</source>
-        <translation>库</translation>
-    </message>
-    <message>
-        <source>TIME LEFT</source>
-        <translation>剩余时间</translation>
-    </message>
-    <message>
-        <source>MASTERS</source>
-        <translation>主节点</translation>
-    </message>
-    <message>
-        <source>STATE</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>DEPLOYMENT</source>
-        <translation>部署</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%2 中的 %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s), %1, %2 ms</source>
-        <translation>
-            <numerusform>%n 个锁，%1，%2 毫秒</numerusform>
-        </translation>
     </message>
     <message>
         <source>complete</source>
@@ -3121,6 +3081,68 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
     <message>
         <source>No key matches %1. Wider: %2; all keys: --pattern &apos;*&apos;.</source>
         <translation>没有键匹配 %1。扩大范围：%2；所有键：--pattern &apos;*&apos;。</translation>
+    </message>
+    <message>
+        <source>Reads every key that a pattern matches, on every master, and prints one line per lock. A summary follows: on standard error, with --json as the last line.
+Locks stand in the order of their keys; where one master has more than 10,000 of them, they are printed as they are found, unless --sort asks for an order.
+Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and semaphore:*.
+Keys and tokens are cut on a terminal only. Ctrl-C prints what was read so far and says that it is partial.</source>
+        <translation>在每个主节点上读取模式匹配的每个键，每个锁输出一行。随后输出摘要：在标准错误上，使用 --json 时为最后一行。
+锁按键的顺序输出；单个主节点上超过 10,000 个锁时，除非 --sort 指定了顺序，否则按找到的顺序输出。
+未指定 --pattern 时使用配置中的模式，否则使用 lock:*、Lock:*、redlock:*、mutex:* 和 semaphore:*。
+只有在终端上才截断键和令牌。按 Ctrl-C 会输出已读到的部分，并说明结果不完整。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keys looked at</source>
+        <translation>已查看 %1 个键，共 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 keys looked at</source>
+        <translation>已查看 %1 个键</translation>
+    </message>
+    <message>
+        <source>columns of the table: %1</source>
+        <translation>表格的列：%1</translation>
+    </message>
+    <message>
+        <source>order by a column; with a minus before it the other way round</source>
+        <translation>按某一列排序；前面加减号则反向</translation>
+    </message>
+    <message>
+        <source>print no more than so many; the summary still counts all</source>
+        <translation>最多输出这么多；摘要仍统计全部</translation>
+    </message>
+    <message>
+        <source>no line with the names of the columns</source>
+        <translation>不输出列名行</translation>
+    </message>
+    <message>
+        <source>exit 1 if a lock that is meant is in this state; the summary is on standard error then</source>
+        <translation>所指的锁中有处于此状态的，则退出状态为 1；此时摘要在标准错误上</translation>
+    </message>
+    <message>
+        <source>--columns is for the table: --json and --csv have all fields.</source>
+        <translation>--columns 只用于表格：--json 和 --csv 包含所有字段。</translation>
+    </message>
+    <message>
+        <source>--fail-if: there is no state &quot;%1&quot;. There are: %2.</source>
+        <translation>--fail-if：没有状态“%1”。可用的状态：%2。</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 ms</source>
+        <translation>%1，%2，%3 毫秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s)</source>
+        <translation>
+            <numerusform>%n 个锁</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n lock(s)</source>
+        <translation>
+            <numerusform>%n 个锁中的 %1 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3313,6 +3335,16 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
             <numerusform>其中 %n 个的结果无法写入日志：这些无法撤销。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the list are not meant, or hold no more.</source>
+        <translation>
+            <numerusform>列表中有 %n 个锁不在所指范围内，或已不再持有。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 Which locks are meant cannot be told: nothing was sent.</source>
+        <translation>%1 无法判断所指的是哪些锁：没有发送任何命令。</translation>
+    </message>
 </context>
 <context>
     <name>cli::RunCommand</name>
@@ -3385,11 +3417,7 @@ Without --pattern the patterns of the profile are used, else lock:*, Lock:*, red
 <context>
     <name>cli::WatchCommand</name>
     <message>
-        <source>then every change, until interrupted (exit 0)</source>
-        <translation>随后输出每个变化，直到被中断（退出状态 0）</translation>
-    </message>
-    <message>
-        <source>one JSON object a line</source>
+        <source>one JSON object per line</source>
         <translation>每行一个 JSON 对象</translation>
     </message>
     <message>
@@ -3438,6 +3466,10 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>Not every change could be heard of: locks shorter than %1 s may be missing.</source>
         <translation>并非每个变化都能得知：短于 %1 秒的锁可能缺失。</translation>
+    </message>
+    <message>
+        <source>print the current locks, then every change, until interrupted (exit 0)</source>
+        <translation>输出当前的锁，然后输出每个变化，直到被中断（退出状态 0）</translation>
     </message>
 </context>
 <context>
@@ -8536,8 +8568,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>时长“%1”过长。</translation>
     </message>
     <message>
-        <source>The time &quot;%1&quot; is not understood. Write 500ms, 30s, 5m, 2h or 1d.</source>
-        <translation>无法理解时长“%1”。请写成 500ms、30s、5m、2h 或 1d。</translation>
+        <source>The time &quot;%1&quot; is not understood. Write 500ms, 30s, 5m, 2h, 1d, 1w or 1h30m.</source>
+        <translation>无法理解时长“%1”。请写成 500ms、30s、5m、2h、1d、1w 或 1h30m。</translation>
     </message>
 </context>
 <context>
@@ -9040,6 +9072,112 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>&amp;Not production</source>
         <translation>不是生产环境(&amp;N)</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ListColumns</name>
+    <message>
+        <source>KEY</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>OWNER</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>LIBRARY</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>TIME LEFT</source>
+        <translation>剩余时间</translation>
+    </message>
+    <message>
+        <source>MASTERS</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>STATE</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>DEPLOYMENT</source>
+        <translation>部署</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>TOKEN</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>HELD FOR</source>
+        <translation>已持有</translation>
+    </message>
+    <message>
+        <source>WAITERS</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <comment>held for at least</comment>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>%1: there is no column &quot;%2&quot;. There are: %3.</source>
+        <translation>%1：没有列“%2”。可用的列：%3。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::Which</name>
+    <message>
+        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
+        <translation>%1：没有“%2”。可用的有：%3。</translation>
+    </message>
+    <message>
+        <source>--library: there is no &quot;%1&quot;. &quot;lockscope dialects&quot; lists them.</source>
+        <translation>--library：没有“%1”。“lockscope dialects”会列出所有的库。</translation>
+    </message>
+    <message>
+        <source>only locks whose owner is NAME: all of it, or one part of it, such as the host; web-4 is not web-41</source>
+        <translation>只要持有者为 NAME 的锁：完整名称，或其中一个部分（如主机）；web-4 不是 web-41</translation>
+    </message>
+    <message>
+        <source>only locks in this state; given more than once, in all of them</source>
+        <translation>只要处于此状态的锁；多次给出时须同时处于所有这些状态</translation>
+    </message>
+    <message>
+        <source>only locks whose holder is alive, silent or cannot-tell</source>
+        <translation>只要持有者的判断为 alive、silent 或 cannot-tell 的锁</translation>
+    </message>
+    <message>
+        <source>only locks of this library</source>
+        <translation>只要此库的锁</translation>
+    </message>
+    <message>
+        <source>only locks that have certainly been held for longer</source>
+        <translation>只要确定已持有更久的锁</translation>
+    </message>
+    <message>
+        <source>only locks that the window&apos;s Filter would show, such as &apos;owner:=web-4 held&gt;10m -state:renewing&apos;</source>
+        <translation>只要窗口的“筛选”会显示的锁，例如 &apos;owner:=web-4 held&gt;10m -state:renewing&apos;</translation>
+    </message>
+    <message>
+        <source>--filter: %1</source>
+        <translation>--filter：%1</translation>
+    </message>
+</context>
+<context>
+    <name>LockFilter</name>
+    <message>
+        <source>&quot;%1&quot;: there is no &quot;%2&quot;. There are: %3.</source>
+        <translation>“%1”：没有“%2”。可用的有：%3。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2</source>
+        <translation>“%1”：%2</translation>
     </message>
 </context>
 </TS>

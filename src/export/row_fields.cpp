@@ -2,6 +2,7 @@
 #include "export/row_fields.h"
 
 #include "locks/dialects/dialect.h"
+#include "locks/filter/row_owners.h"
 #include "locks/model/judgement.h"
 
 #include <algorithm>
@@ -10,11 +11,9 @@ namespace exports {
 
 using namespace locks;
 
-namespace {
-
-// What time alone has changed since the board judged it. Whether its masters are one set, and so what a set
-// makes of it, only the board knows: it has seen all the others.
-States judgedAt(const Row &row, const DeploymentSpec &spec, Millis now)
+// Whether its masters are one set, and so what a set makes of it, only the board knows: it has seen all the
+// others.
+States statesAt(const Row &row, const DeploymentSpec &spec, Millis now)
 {
     const States claims = State::Minority | State::Split;
     const States states = judge(row, now, spec.absurdAfter).states;
@@ -23,8 +22,6 @@ States judgedAt(const Row &row, const DeploymentSpec &spec, Millis now)
         return states;
     return (states & ~claims) | State::Unproven;
 }
-
-} // namespace
 
 std::optional<qint64> timeLeft(Millis deadline, Millis now)
 {
@@ -44,11 +41,10 @@ RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const Cl
     , spec(deployment)
     , now(instant)
 {
-    const Dialect &dialect = Dialects::table().at(row.library);
-    library = dialect.id();
+    library = Dialects::table().at(row.library).id();
     candidates = Dialects::candidatesOf(row);
     if (row.hasToken) {
-        const Owner holder = dialect.owner(row.key, row.token);
+        const Owner holder = ownerIn(row.library, row.key, row.token);
         owner = row.inside && !row.inside->ownerText.isEmpty() ? row.inside->ownerText : holder.text;
         if (holder.acquiredAt)
             acquiredAt = holder.acquiredAt->toMSecsSinceEpoch();
@@ -59,7 +55,7 @@ RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const Cl
     ttlMs = timeLeft(row.deadline, now);
     if (row.deadline != noDeadline)
         expiresAt = clocks.unixMs(row.deadline);
-    states = stateWords(judgedAt(row, spec, now));
+    states = stateWords(statesAt(row, spec, now));
     if (row.waiters >= 0)
         waiters = row.waiters;
 }

@@ -46,6 +46,8 @@ struct RowFields
     QList<locks::Holding> sortedHoldings() const;
 };
 
+/// The states at `now`: what time alone has changed since the board judged the row.
+locks::States statesAt(const locks::Row &row, const locks::DeploymentSpec &spec, locks::Millis now);
 /// What is left until `deadline`, in milliseconds, never less than nothing; empty: no expiry.
 std::optional<qint64> timeLeft(locks::Millis deadline, locks::Millis now);
 

@@ -13,9 +13,9 @@
 #include <QTest>
 
 using gui::FrozenLocks;
-using gui::LockFilter;
 using gui::LockOrder;
 using gui::LockTableModel;
+using locks::LockFilter;
 
 class TestLockOrder : public QObject
 {
@@ -438,7 +438,7 @@ QStringList TestLockOrder::plainOrder() const
         rows.set(change);
         if (change.mark == gui::SlotMark::Ended)
             over.insert(change.slot);
-        if (m_order->filter().matches(change.row))
+        if (m_order->filter().matches(change.row, {}))
             matching.push_back(change.slot);
     }
     const int column = m_order->sortColumn();

@@ -8,6 +8,7 @@
 #include "cli/actions/sibling_search.h"
 #include "cli/consent/production_guard.h"
 #include "cli/parse/policy.h"
+#include "cli/parse/which.h"
 
 namespace cli {
 
@@ -33,6 +34,11 @@ void ActionCommand::start()
         return;
     }
     m_request = *request;
+    for (const OptionSpec &which : whichOptions()) {
+        if (m_request.kind == ActionKind::Release && arguments().has(which.name))
+            return fail(usageError(tr("%1 belongs to --from: KEY and --owner name one lock already.")
+                                       .arg(QString::fromLatin1(which.name))));
+    }
     if (m_request.key.isEmpty() && m_request.kind != ActionKind::Restore)
         output()->message(tr("The key is empty. Redis takes that for a name like any other."));
     if (arguments().source.isEmpty()) {

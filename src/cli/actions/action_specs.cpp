@@ -3,6 +3,7 @@
 
 #include "cli/actions/action_command.h"
 #include "cli/actions/release_many_command.h"
+#include "cli/parse/which.h"
 
 #include <QCoreApplication>
 
@@ -133,22 +134,27 @@ CommandSpec expireSpec()
 CommandSpec releaseSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Release);
-    spec.synopsis = "KEY --owner TOKEN [--seen-deadline MS] [--also KEY]... | --from FILE, --reason TEXT "
-                    "[--dry-run] [--json]";
+    spec.synopsis =
+        "KEY --owner TOKEN [--seen-deadline MS] [--also KEY]... | --from FILE [WHICH], --reason TEXT "
+        "[--dry-run] [--json]";
     spec.summary = Text::tr("compare-and-delete; never without --owner or --from");
     spec.description =
-        Text::tr("Deletes the key if the token is the one seen, saves a copy for the undo "
-                 "(see restore), and wakes "
-                 "waiters as that library's own release does.\n"
-                 "A value that any owner may write (a word, a count, a host's name) does not tell "
-                 "successive holders apart: --seen-deadline names the lock that was meant, by its server's "
-                 "clock. Without it the lock's present holder is released, which in production is refused.\n"
-                 "With --from every lock of a list is released that way, all masters at once: JSON lines as "
-                 "\"list --json\" prints them, /dev/stdin too. The list is read whole before anything is "
-                 "sent; a line that is no lock refuses it. A lock of several owners (readers, permits, "
-                 "members) is one of each of them. One result each, then a summary. Interrupting "
-                 "stops: the rest is reported as not sent, exit status 130. In production --confirm is their "
-                 "number.")
+        Text::tr(
+            "Deletes the key if the token is the one seen, saves a copy for the undo "
+            "(see restore), and wakes "
+            "waiters as that library's own release does.\n"
+            "A value that any owner may write (a word, a count, a host's name) does not tell "
+            "successive holders apart: --seen-deadline names the lock that was meant, by its server's "
+            "clock. Without it the lock's present holder is released, which in production is refused.\n"
+            "With --from every lock of a list is released that way, all masters at once: JSON lines as "
+            "\"list --json\" prints them, /dev/stdin too. The list is read whole before anything is "
+            "sent; a line that is no lock refuses it. A lock of several owners (readers, permits, "
+            "members) is one of each of them. One result each, then a summary. Interrupting "
+            "stops: the rest is reported as not sent, exit status 130. In production --confirm is their "
+            "number.\n"
+            "With --from and one of --owner-is, --state, --verdict, --library, --held-over or --filter each "
+            "lock is read once more, and only those are released that are meant as they stand now; --confirm "
+            "is the number of these, which the dry run prints.")
         + u'\n' + onSets();
     OptionSpec token = seenToken();
     token.orElse = "--from";
@@ -158,6 +164,7 @@ CommandSpec releaseSpec()
         reason(true), {"--dry-run", {}, Text::tr("look, say what would be done, change nothing")},
         json(),
     };
+    spec.options += whichOptions();
     spec.positionalOr = "--from";
     spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
         if (arguments.has("--from"))

@@ -2,8 +2,10 @@
 #include "cli/actions/release_many_command.h"
 
 #include "base/bytes.h"
+#include "cli/actions/fresh_rows.h"
 #include "cli/consent/production_guard.h"
 #include "cli/parse/policy.h"
+#include "cli/parse/which.h"
 #include "export/action_json.h"
 #include "export/json_writer.h"
 
@@ -64,6 +66,10 @@ void ReleaseManyCommand::start()
         fail(usageError(tr("--also belongs to one lock: each line of --from is one of its own.")));
         return;
     }
+    const auto filter = whichOf(arguments());
+    if (!filter)
+        return fail(filter.error());
+    m_filter = *filter;
     m_reader.read(
         arguments().value("--from"), [this](QByteArrayView piece) { m_list.feed(piece); },
         [this](const QString &error) { onRead(error); });
@@ -161,8 +167,10 @@ bool ReleaseManyCommand::divide(const OpenSource &source)
         part->locks.push_back(line.bind(part->spec));
     }
     m_list.lines() = {};
-    for (Part &part : m_parts)
-        part.many->setList(std::move(part.locks));
+    for (Part &part : m_parts) {
+        if (m_filter.isEmpty())
+            part.many->setList(std::move(part.locks));
+    }
     return true;
 }
 
@@ -173,7 +181,7 @@ bool ReleaseManyCommand::isAllowed()
             fail(usageError(tr("--separate: each of these masters is its own. Name the one to act on.")));
             return false;
         }
-        if (m_dryRun)
+        if (m_dryRun || !m_filter.isEmpty()) // how many are meant is not known yet
             continue;
         if (const auto refusal = policyRefusalOfMany(arguments().common, part.spec, m_asked)) {
             refuseAll(*refusal);
@@ -188,15 +196,62 @@ QCoro::Task<bool> ReleaseManyCommand::findMasters(ReleaseManyCommand *self, Part
     part->routes = std::make_unique<locks::MasterRoutes>(part->spec, &self->m_scope);
     const redis::Result<void> found = co_await locks::MasterRoutes::find(part->routes.get());
     if (!found.ok()) {
-        self->m_running = false;
-        if (!self->m_scope.isStopping()) {
-            self->output()->message(found.error().text);
-            self->conclude(ExitUnreachable);
-        }
+        self->giveUp(found.error().text, ExitUnreachable);
         co_return false;
     }
+    co_return true;
+}
+
+void ReleaseManyCommand::giveUp(const QString &sentence, int status)
+{
+    m_running = false;
+    if (m_scope.isStopping())
+        return;
+    output()->message(sentence);
+    conclude(status);
+}
+
+QCoro::Task<bool> ReleaseManyCommand::narrow(ReleaseManyCommand *self, Part *part)
+{
+    QSet<QByteArray> keys;
+    for (const locks::ListedLock &listed : part->locks)
+        keys.insert(listed.key);
+    const auto fresh = co_await readFresh(part->spec, part->routes.get(), keys.values(), &self->m_scope);
+    if (self->m_scope.isStopping())
+        co_return false;
+    if (!fresh.ok()) {
+        self->giveUp(tr("%1 Which locks are meant cannot be told: nothing was sent.").arg(fresh.error().text),
+                     ExitUnreachable);
+        co_return false;
+    }
+    locks::FilterContext context{fresh->readAt, QDateTime::currentMSecsSinceEpoch() - locks::steadyNow(),
+                                 fresh->masters};
+    std::vector<locks::ListedLock> meant;
+    std::vector<qint64> numbers;
+    for (size_t i = 0; i < part->locks.size(); ++i) {
+        const locks::SharedRow row = fresh->rowOf(part->locks[i].key, part->locks[i].token);
+        if (!row || !self->m_filter.matches(row, context)) {
+            ++self->m_passedOver;
+            continue;
+        }
+        meant.push_back(std::move(part->locks[i]));
+        numbers.push_back(part->numbers[i]);
+    }
+    part->locks.clear();
+    part->numbers = std::move(numbers);
+    part->many->setList(std::move(meant));
+    co_return true;
+}
+
+QCoro::Task<bool> ReleaseManyCommand::checkProduction(ReleaseManyCommand *self, Part *part)
+{
     if (self->m_dryRun)
         co_return true;
+    if (const auto refusal = policyRefusalOfMany(self->arguments().common, part->spec, self->m_asked)) {
+        self->m_running = false;
+        self->refuseAll(*refusal);
+        co_return false;
+    }
     const auto production = co_await productionBehind(&self->arguments(), part->spec, part->routes.get(),
                                                       self->m_journal.get(), &self->m_scope);
     if (self->m_scope.isStopping())
@@ -218,8 +273,22 @@ QCoro::Task<> ReleaseManyCommand::run(ReleaseManyCommand *self)
 {
     // All of them are looked at before the first lock of any is released.
     for (Part &part : self->m_parts) {
-        const bool goesOn = co_await findMasters(self, &part);
-        if (!goesOn)
+        const bool found = co_await findMasters(self, &part);
+        if (!found)
+            co_return;
+        if (self->m_filter.isEmpty())
+            continue;
+        const bool narrowed = co_await narrow(self, &part);
+        if (!narrowed)
+            co_return;
+    }
+    self->m_asked -= self->m_passedOver;
+    if (!self->m_filter.isEmpty())
+        self->output()->message(
+            tr("%n lock(s) of the list are not meant, or hold no more.", nullptr, int(self->m_passedOver)));
+    for (Part &part : self->m_parts) {
+        const bool allowed = co_await checkProduction(self, &part);
+        if (!allowed)
             co_return;
     }
     for (Part &part : self->m_parts) {

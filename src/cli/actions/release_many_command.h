@@ -8,6 +8,7 @@
 #include "cli/print/warning_groups.h"
 #include "export/lock_lines.h"
 #include "journal/journal.h"
+#include "locks/filter/lock_filter.h"
 #include "locks/master_calls/master_routes.h"
 #include "locks/operator/operator.h"
 #include "locks/operator/release_many.h"
@@ -52,9 +53,14 @@ private:
     /// The part that the line belongs to; null with the reason said.
     Part *partOf(const exports::LockLine &line);
     bool isAllowed();
-    /// Finds the masters, and whether they are production by another name. False: it must not go on; that has
-    /// been said then.
+    /// Finds the masters; then whether they are production by another name. False: it must not go on; that
+    /// has been said then.
     static QCoro::Task<bool> findMasters(ReleaseManyCommand *self, Part *part);
+    static QCoro::Task<bool> checkProduction(ReleaseManyCommand *self, Part *part);
+    /// Leaves only those locks on the list that WHICH means as they stand now. As findMasters().
+    static QCoro::Task<bool> narrow(ReleaseManyCommand *self, Part *part);
+    /// Nothing was sent, and nothing will be.
+    void giveUp(const QString &sentence, int status);
     void print(const Part &part, size_t first, const QList<locks::ActionReport> &reports);
     void refuseAll(const QString &sentence);
     void summarize();
@@ -76,6 +82,8 @@ private:
     int m_status = ExitInterrupted;
     bool m_asJson;
     bool m_dryRun;
+    locks::LockFilter m_filter; ///< WHICH
+    qint64 m_passedOver = 0; ///< listed, and not meant by WHICH
     bool m_running = false;
     bool m_interrupted = false;
 };

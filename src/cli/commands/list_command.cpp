@@ -3,12 +3,14 @@
 
 #include "base/bytes.h"
 #include "cli/commands/pass_summary.h"
-#include "cli/print/span_text.h"
 #include "export/row_csv.h"
 #include "export/row_json.h"
 #include "locks/board/board.h"
 
 #include <QLocale>
+
+#include <algorithm>
+#include <limits>
 
 namespace cli {
 
@@ -19,15 +21,26 @@ constexpr qsizetype highWater = 1 << 20;
 // Lines are written in pieces of so many bytes.
 constexpr qsizetype pieceSize = 64 * 1024;
 
+QString progressText(const QHash<int, locks::Status> &statuses)
+{
+    qint64 examined = 0;
+    qint64 keys = 0;
+    for (const locks::Status &status : statuses) {
+        for (const locks::MasterStatus &master : status.masters) {
+            examined += master.examined;
+            keys += master.keys;
+        }
+    }
+    const QLocale locale;
+    return keys > 0
+        ? ListCommand::tr("%1 of %2 keys looked at").arg(locale.toString(examined), locale.toString(keys))
+        : ListCommand::tr("%1 keys looked at").arg(locale.toString(examined));
+}
+
 /// One reading says all of a lock: it stands on one master.
 bool isReadOnce(const locks::DeploymentSpec &spec)
 {
     return spec.separate || spec.masters.size() == 1;
-}
-
-QString joined(const QList<QByteArray> &words)
-{
-    return QString::fromUtf8(QByteArrayList(words).join(' '));
 }
 
 } // namespace
@@ -36,20 +49,33 @@ CommandSpec listSpec()
 {
     CommandSpec spec;
     spec.name = "list";
-    spec.synopsis = "[--pattern GLOB]... [--all-keys] [--gentle] [--json|--csv]";
+    spec.synopsis =
+        "[--pattern GLOB]... [WHICH] [--all-keys] [--gentle] [--columns C,...] [--sort C] [--limit N] "
+        "[--no-headers] [--fail-if STATE]... [--json|--csv]";
     spec.summary = ListCommand::tr("one pass over the masters");
     spec.description = ListCommand::tr(
-        "Reads every key that a pattern matches, on every master, and prints one line a lock. A summary "
+        "Reads every key that a pattern matches, on every master, and prints one line per lock. A summary "
         "follows: "
         "on standard error, with --json as the last line.\n"
         "Locks stand in the order of their keys; where one master has more than 10,000 of them, they are "
         "printed "
-        "as they are found.\n"
+        "as they are found, unless --sort asks for an order.\n"
         "Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and "
-        "semaphore:*.");
+        "semaphore:*.\n"
+        "Keys and tokens are cut on a terminal only. Ctrl-C prints what was read so far and says that it is "
+        "partial.");
     spec.options = MonitoringCommand::options();
     spec.options += {
-        {"--json", {}, ListCommand::tr("one JSON object a line, then one with the summary")},
+        {"--columns", "C,...",
+         ListCommand::tr("columns of the table: %1").arg(QString::fromLatin1(listColumnIds().join(", ")))},
+        {"--sort", "C", ListCommand::tr("order by a column; with a minus before it the other way round")},
+        {"--limit", "N", ListCommand::tr("print no more than so many; the summary still counts all")},
+        {"--no-headers", {}, ListCommand::tr("no line with the names of the columns")},
+        {"--fail-if", "STATE",
+         ListCommand::tr(
+             "exit 1 if a lock that is meant is in this state; the summary is on standard error then"),
+         true},
+        {"--json", {}, ListCommand::tr("one JSON object per line, then one with the summary")},
         {"--csv", {}, ListCommand::tr("the same fields as comma-separated values, lists joined by spaces")},
     };
     spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
@@ -60,13 +86,6 @@ CommandSpec listSpec()
 
 ListCommand::ListCommand(const Arguments &arguments, Output *output)
     : MonitoringCommand(arguments, output)
-    , m_table({{tr("KEY"), 48},
-               {tr("OWNER"), 32},
-               {tr("LIBRARY"), 20},
-               {tr("TIME LEFT"), 16, true},
-               {tr("MASTERS"), 8},
-               {tr("STATE"), 60},
-               {tr("DEPLOYMENT"), 32}})
 {
 }
 
@@ -74,27 +93,72 @@ ListCommand::~ListCommand() = default;
 
 void ListCommand::start()
 {
-    if (arguments().has("--json") && arguments().has("--csv")) {
-        fail(usageError(tr("--json and --csv exclude one another.")));
-        return;
-    }
+    if (const auto read = readOptions(); !read)
+        return fail(read.error());
+    openSource();
+}
+
+redis::Result<void> ListCommand::readOptions()
+{
+    if (arguments().has("--json") && arguments().has("--csv"))
+        return usageError(tr("--json and --csv cannot be used together."));
     m_format = arguments().has("--json") ? Format::Json
         : arguments().has("--csv")       ? Format::Csv
                                          : Format::Table;
-    openSource();
+    if (arguments().has("--columns") && m_format != Format::Table)
+        return usageError(tr("--columns is for the table: --json and --csv have all fields."));
+    const auto layout = ListLayout::of(arguments().value("--columns"), !output()->isTerminal());
+    if (!layout)
+        return layout.error();
+    m_layout = *layout;
+    if (arguments().has("--sort")) {
+        const auto order = ListOrder::of(arguments().value("--sort"));
+        if (!order)
+            return order.error();
+        m_order = *order;
+    }
+    const auto limit = arguments().number("--limit", -1, 0, std::numeric_limits<qint64>::max());
+    if (!limit)
+        return limit.error();
+    m_limit = *limit;
+    return readStates();
+}
+
+redis::Result<void> ListCommand::readStates()
+{
+    for (const QByteArray &word : arguments().values("--fail-if")) {
+        QByteArrayList known;
+        bool found = false;
+        for (const locks::State state : locks::allStates()) {
+            known.append(locks::stateWord(state));
+            if (known.last() != word)
+                continue;
+            m_failIf.append(state);
+            found = true;
+        }
+        if (!found)
+            return usageError(tr("--fail-if: there is no state \"%1\". There are: %2.")
+                                  .arg(QString::fromUtf8(word), QString::fromLatin1(known.join(", "))));
+    }
+    return {};
 }
 
 void ListCommand::prepare()
 {
     m_sets.resize(size_t(specs().size()));
-    m_rows.resize(m_sets.size());
-    m_printed.resize(m_sets.size());
+    m_found.resize(m_sets.size());
+    m_listed.resize(m_sets.size());
 }
 
 void ListCommand::watch(int index, locks::Monitor *monitor)
 {
     connect(monitor, &locks::Monitor::delta, this,
             [this, index](const locks::Delta &delta) { onDelta(index, delta); });
+    connect(monitor, &locks::Monitor::status, this, [this, index](const locks::Status &status) {
+        m_latest.insert(index, status);
+        if (!m_printing)
+            m_progress.show(progressText(m_latest));
+    });
     connect(monitor, &locks::Monitor::passEnded, this,
             [this, index](const locks::Status &status) { onPassEnded(index, status); });
     monitor->startOnce();
@@ -102,10 +166,12 @@ void ListCommand::watch(int index, locks::Monitor *monitor)
 
 void ListCommand::onDelta(int index, const locks::Delta &delta)
 {
+    if (m_interrupted)
+        return;
     m_sets[size_t(index)].apply(delta);
     if (m_streams)
         printMore();
-    else if (specs().size() == 1 && isReadOnce(specs().first())
+    else if (!m_order && specs().size() == 1 && isReadOnce(specs().first())
              && m_sets.front().count() > size_t(locks::Board::keptAtMost))
         beginStream();
 }
@@ -134,54 +200,72 @@ void ListCommand::beginStream()
 
 void ListCommand::printAll()
 {
-    for (size_t i = 0; i < m_sets.size(); ++i)
-        m_rows[i] = m_sets[i].takeSorted();
     m_printedAt = locks::steadyNow();
+    for (size_t i = 0; i < m_sets.size(); ++i)
+        takeRows(int(i), m_sets[i].takeSorted());
+    if (m_order)
+        sortRows();
     printHeader();
     printMore();
+}
+
+void ListCommand::takeRows(int index, std::vector<locks::SharedRow> rows)
+{
+    m_found[size_t(index)] += qint64(rows.size());
+    m_rows.reserve(m_rows.size() + rows.size());
+    for (locks::SharedRow &row : rows) {
+        if (!isWanted(row, index, m_printedAt))
+            continue;
+        for (const locks::State state : std::as_const(m_failIf)) {
+            m_failed = m_failed || exports::statesAt(*row, specs()[index], m_printedAt).testFlag(state);
+        }
+        m_rows.push_back({index, std::move(row)});
+    }
+}
+
+void ListCommand::sortRows()
+{
+    std::vector<std::pair<ListOrder::Key, Listed>> sorted;
+    sorted.reserve(m_rows.size());
+    for (Listed &each : m_rows) {
+        const locks::Row row = *each.row;
+        sorted.emplace_back(m_order->keyOf(fieldsOf(row, each.deployment, m_printedAt)), std::move(each));
+    }
+    std::stable_sort(sorted.begin(), sorted.end(), [this](const auto &one, const auto &other) {
+        return (*m_order)(one.first, other.first);
+    });
+    m_rows.clear();
+    for (auto &[key, each] : sorted)
+        m_rows.push_back(std::move(each));
 }
 
 void ListCommand::printHeader()
 {
     m_printing = true;
+    m_progress.clear();
     connect(output(), &Output::drained, this, &ListCommand::printMore);
-    if (m_format == Format::Csv)
+    const bool named = !arguments().has("--no-headers");
+    if (m_format == Format::Csv && named)
         output()->write(exports::rowCsvHeader());
     if (m_format != Format::Table)
         return;
     m_printedAt = locks::steadyNow();
-    qint64 measured = 0;
-    for (size_t i = 0; i < m_sets.size(); ++i) {
-        if (m_streams)
-            m_rows[i] = m_sets[i].takeForGood();
-        for (size_t row = 0; row < m_rows[i].size() && measured < locks::Board::keptAtMost;
-             ++row, ++measured) {
-            const locks::Row each = *m_rows[i][row];
-            m_table.widen(cells(fieldsOf(each, int(i), m_printedAt)));
-        }
+    if (m_streams)
+        takeRows(0, m_sets.front().takeForGood());
+    m_table = m_layout.table();
+    const size_t measured = std::min(m_rows.size(), size_t(locks::Board::keptAtMost));
+    for (size_t i = 0; i < measured; ++i) {
+        const locks::Row each = *m_rows[i].row;
+        m_table->widen(m_layout.cells(fieldsOf(each, m_rows[i].deployment, m_printedAt)));
     }
-    if (measured > 0)
-        output()->line(m_table.header().toUtf8());
+    if (measured > 0 && named)
+        output()->line(m_table->header().toUtf8());
 }
 
-QStringList ListCommand::cells(const exports::RowFields &fields) const
+void ListCommand::append(const Listed &listed)
 {
-    const locks::Row &row = fields.row;
-    const bool several = fields.spec.separate && fields.spec.masters.size() > 1 && !row.holdings.isEmpty();
-    const QString master = several ? fields.masterLabel(row.holdings.first()) : fields.spec.name;
-    const QString owner = fields.owner.isEmpty() ? QString(QChar(0x2014)) : fields.owner;
-    return {base::shownBytes(row.key),
-            owner,
-            QString::fromUtf8(fields.library),
-            timeLeftText(fields.ttlMs),
-            tr("%1 of %2").arg(row.held).arg(row.masters),
-            joined(fields.states),
-            master};
-}
-
-void ListCommand::append(const locks::Row &row, size_t deployment)
-{
-    const exports::RowFields fields = fieldsOf(row, int(deployment), m_printedAt);
+    const locks::Row row = *listed.row;
+    const exports::RowFields fields = fieldsOf(row, listed.deployment, m_printedAt);
     switch (m_format) {
     case Format::Json:
         exports::writeRow(m_json, fields);
@@ -191,7 +275,7 @@ void ListCommand::append(const locks::Row &row, size_t deployment)
         exports::appendRowCsv(m_lines, fields);
         break;
     case Format::Table:
-        m_lines += m_table.line(cells(fields)).toStdString() + '\n';
+        m_lines += m_table->line(m_layout.cells(fields)).toStdString() + '\n';
         break;
     }
     if (qsizetype(m_lines.size()) + m_json.line().size() >= pieceSize)
@@ -209,60 +293,72 @@ void ListCommand::printMore()
 {
     if (isFinished() || isEnding())
         return;
-    if (m_streams) {
+    if (m_streams && !m_interrupted) {
         m_printedAt = locks::steadyNow();
-        std::vector<locks::SharedRow> more = m_sets.front().takeForGood();
-        std::move(more.begin(), more.end(), std::back_inserter(m_rows.front()));
+        takeRows(0, m_sets.front().takeForGood());
     }
-    for (; m_deployment < m_rows.size(); ++m_deployment, m_row = 0) {
-        std::vector<locks::SharedRow> &rows = m_rows[m_deployment];
-        for (; m_row < rows.size(); ++m_row) {
-            if (output()->pending() > highWater)
-                return flushLines();
-            const locks::SharedRow row = std::exchange(rows[m_row], {});
-            append(*row, m_deployment);
-            ++m_printed[m_deployment];
-        }
-        rows.clear();
-        m_row = 0;
-        if (m_ended.size() < specs().size())
+    for (; m_row < m_rows.size(); ++m_row) {
+        if (output()->pending() > highWater)
             return flushLines();
+        const Listed each = std::exchange(m_rows[m_row], {});
+        if (isEnough())
+            continue;
+        append(each);
+        ++m_listed[size_t(each.deployment)];
+        ++m_printed;
     }
+    m_rows.clear();
+    m_row = 0;
     flushLines();
-    printSummary();
+    if (m_interrupted || m_ended.size() == specs().size())
+        printSummary();
 }
 
 void ListCommand::printSummary()
 {
     disconnect(output(), &Output::drained, this, &ListCommand::printMore);
     QList<locks::Status> statuses;
-    qint64 locks = 0;
+    qint64 found = 0;
     qint64 noLocks = 0;
     bool complete = true;
     qint64 elapsed = 0;
     for (int i = 0; i < specs().size(); ++i) {
-        statuses.append(m_ended.value(i));
-        statuses.last().locks = m_printed[size_t(i)];
-        if (statuses.last().allKeys)
-            statuses.last().locks = qMax<qint64>(0, statuses.last().locks - statuses.last().noLocks);
-        locks += statuses.last().locks;
-        noLocks += statuses.last().noLocks;
-        complete = complete && statuses.last().complete;
-        for (const locks::MasterStatus &master : statuses.last().masters)
+        statuses.append(m_ended.value(i, m_latest.value(i)));
+        locks::Status &last = statuses.last();
+        last.complete = last.complete && m_ended.contains(i);
+        // Keys that are shown although they are probably no locks are no locks.
+        const qint64 shownNoLocks = last.allKeys ? last.noLocks : 0;
+        found += qMax<qint64>(0, m_found[size_t(i)] - shownNoLocks);
+        last.locks = isFiltered() ? m_listed[size_t(i)] : qMax<qint64>(0, m_listed[size_t(i)] - shownNoLocks);
+        noLocks += last.noLocks;
+        complete = complete && last.complete;
+        for (const locks::MasterStatus &master : std::as_const(last.masters))
             elapsed = qMax(elapsed, master.elapsedMs);
     }
     if (m_format == Format::Json) {
         m_json.clear();
-        writeSummary(m_json, statuses, production().found());
-        output()->line(m_json.line());
+        writeSummary(m_json, statuses, production().found(),
+                     m_printed < found ? std::optional(found) : std::nullopt);
+        if (m_failIf.isEmpty())
+            output()->line(m_json.line());
+        else
+            output()->rawMessage(m_json.line());
     } else {
-        output()->message(tr("%n lock(s), %1, %2 ms", nullptr, int(locks))
-                              .arg(complete ? tr("complete") : tr("partial"), QLocale().toString(elapsed)));
+        output()->message(tr("%1, %2, %3 ms")
+                              .arg(countText(found), complete ? tr("complete") : tr("partial"),
+                                   QLocale().toString(elapsed)));
     }
     printLeftOut(noLocks, specs().first().allKeys);
-    if (locks == 0 && noLocks == 0 && complete)
+    if (found == 0 && noLocks == 0 && complete)
         explainEmpty();
     end(status());
+}
+
+QString ListCommand::countText(qint64 found) const
+{
+    if (m_printed >= found)
+        return tr("%n lock(s)", nullptr, int(found));
+    return tr("%1 of %n lock(s)", nullptr, int(found)).arg(QLocale().toString(m_printed));
 }
 
 void ListCommand::explainEmpty() const
@@ -279,16 +375,26 @@ void ListCommand::explainEmpty() const
 
 int ListCommand::status() const
 {
+    if (m_interrupted)
+        return ExitInterrupted;
     for (const locks::Status &status : m_ended) {
         if (!status.complete)
             return ExitUnreachable;
     }
-    return ExitDone;
+    return m_failed ? ExitState : ExitDone;
 }
 
+/// The second time at once: whoever reads may never take what is left.
 void ListCommand::interrupt()
 {
-    end(ExitInterrupted);
+    m_progress.clear();
+    if (m_interrupted || m_sets.empty() || (m_printing && !m_streams))
+        return end(ExitInterrupted);
+    m_interrupted = true;
+    if (m_streams)
+        printMore();
+    else
+        printAll();
 }
 
 void ListCommand::outputBroken()

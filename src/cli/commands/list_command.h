@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cli/commands/list_columns.h"
 #include "cli/commands/monitoring_command.h"
 #include "cli/commands/row_set.h"
+#include "cli/print/progress_line.h"
 #include "cli/print/text_table.h"
 #include "export/json_writer.h"
 
@@ -18,8 +20,9 @@ CommandSpec listSpec();
 /// `lockscope list`: one pass over the masters, then every lock and a summary.
 ///
 /// Locks are printed in the order of their keys, once the pass is over. Where one master has more than
-/// Board::keptAtMost of them they are printed as they are found, without an order: then a million of them
-/// take little memory. A set of masters is always read to the end, since a lock stands on several.
+/// Board::keptAtMost of them they are printed as they are found, without an order, unless one was asked for:
+/// then a million of them take little memory. A set of masters is always read to the end, since a lock stands
+/// on several. What an interrupt leaves unread is said to be missing.
 class ListCommand : public MonitoringCommand
 {
     Q_OBJECT
@@ -33,7 +36,15 @@ public:
 
 private:
     enum class Format : quint8 { Table, Json, Csv };
+    /// A lock that is wanted, to be printed.
+    struct Listed
+    {
+        int deployment = 0;
+        locks::SharedRow row;
+    };
 
+    redis::Result<void> readOptions();
+    redis::Result<void> readStates();
     void prepare() override;
     void watch(int index, locks::Monitor *monitor) override;
     void onDelta(int index, const locks::Delta &delta);
@@ -41,29 +52,42 @@ private:
     /// A pass found more than is put in order: what is there is printed now, the rest as it comes.
     void beginStream();
     void printAll();
+    /// Those that are wanted join what is to be printed; all of them are looked through for --fail-if.
+    void takeRows(int index, std::vector<locks::SharedRow> rows);
+    void sortRows();
     void printHeader();
     /// Writes lines until the reader falls behind; goes on when it has caught up.
     void printMore();
-    void append(const locks::Row &row, size_t deployment);
-    QStringList cells(const exports::RowFields &fields) const;
+    bool isEnough() const { return m_limit >= 0 && m_printed >= m_limit; }
+    void append(const Listed &listed);
     void flushLines();
     void printSummary();
+    QString countText(qint64 locks) const;
     void explainEmpty() const;
     int status() const;
 
     Format m_format = Format::Table;
+    ListLayout m_layout;
+    std::optional<ListOrder> m_order;
+    qint64 m_limit = -1; ///< none
+    QList<locks::State> m_failIf;
+    bool m_failed = false; ///< a wanted lock has one of m_failIf
     std::vector<RowSet> m_sets;
+    QHash<int, locks::Status> m_latest; ///< deployment → how far its pass is
     QHash<int, locks::Status> m_ended; ///< deployment → how its pass went
-    std::vector<std::vector<locks::SharedRow>> m_rows; ///< of each deployment, to be printed in this order
-    size_t m_deployment = 0; ///< next to print
-    size_t m_row = 0;
-    std::vector<qint64> m_printed; ///< locks of each deployment
+    std::vector<Listed> m_rows; ///< to be printed, in this order
+    size_t m_row = 0; ///< next to print
+    std::vector<qint64> m_found; ///< locks of each deployment, wanted or not
+    std::vector<qint64> m_listed; ///< printed, of each deployment
+    qint64 m_printed = 0;
     locks::Millis m_printedAt = 0;
-    TextTable m_table;
+    std::optional<TextTable> m_table;
+    ProgressLine m_progress;
     exports::JsonWriter m_json;
     std::string m_lines; ///< made, not yet written
     bool m_streams = false; ///< since beginStream()
     bool m_printing = false;
+    bool m_interrupted = false;
 };
 
 } // namespace cli

@@ -2,18 +2,20 @@
 #include "cli/commands/monitoring_command.h"
 
 #include "cli/commands/pass_summary.h"
+#include "cli/parse/which.h"
 
 namespace cli {
 
 QList<OptionSpec> MonitoringCommand::options()
 {
-    return {
+    QList<OptionSpec> options{
         {"--pattern", "GLOB", tr("which keys to look at; can be given more than once"), true},
         {"--all-keys",
          {},
          tr("also show keys that match and are probably no locks: without an owner or a state")},
         {"--gentle", {}, tr("pause between pages, so that a busy server is spared")},
     };
+    return options + whichOptions();
 }
 
 MonitoringCommand::MonitoringCommand(const Arguments &arguments, Output *output)
@@ -27,6 +29,10 @@ MonitoringCommand::~MonitoringCommand() = default;
 
 void MonitoringCommand::openSource()
 {
+    const auto filter = whichOf(arguments());
+    if (!filter)
+        return fail(filter.error());
+    m_filter = *filter;
     m_source.open([this](const redis::Result<OpenSource> &source) {
         if (isEnding()) // interrupted while the demo started
             return;
@@ -69,6 +75,15 @@ exports::RowFields MonitoringCommand::fieldsOf(const locks::Row &row, int index,
     fields.masters = m_labels[size_t(index)];
     fields.productionOf = m_production.nameOf(size_t(index));
     return fields;
+}
+
+bool MonitoringCommand::isWanted(const locks::SharedRow &row, int index, locks::Millis now) const
+{
+    if (m_filter.isEmpty())
+        return true;
+    locks::FilterContext context{now, m_clocks.unixMinusSteady, m_labels[size_t(index)]};
+    context.states = exports::statesAt(*row, m_specs[index], now);
+    return m_filter.matches(row, context);
 }
 
 void MonitoringCommand::printLeftOut(qint64 noLocks, bool allKeys)

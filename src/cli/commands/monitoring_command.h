@@ -7,6 +7,7 @@
 #include "cli/parse/source.h"
 #include "cli/print/command.h"
 #include "export/row_fields.h"
+#include "locks/filter/lock_filter.h"
 
 #include <vector>
 
@@ -20,14 +21,14 @@ class MonitoringCommand : public Command
 public:
     ~MonitoringCommand() override;
 
-    /// The options that both take: which keys are looked at, and how.
+    /// The options that both take: which keys are looked at, and how, and which locks are meant.
     static QList<OptionSpec> options();
 
 protected:
     MonitoringCommand(const Arguments &arguments, Output *output);
 
-    /// Opens the source and finds out what is production, then watch() is called for each deployment. Fails
-    /// the command where that cannot be; comes back to nothing once it was interrupted.
+    /// Reads WHICH, opens the source and finds out what is production, then watch() is called for each
+    /// deployment. Fails the command where that cannot be; comes back to nothing once it was interrupted.
     void openSource();
     /// The deployments are known; before the first watch().
     virtual void prepare() { }
@@ -44,6 +45,9 @@ protected:
     const exports::ClockPair &clocks() const { return m_clocks; }
     /// The row as that deployment's; it is referred to.
     exports::RowFields fieldsOf(const locks::Row &row, int index, locks::Millis now) const;
+    /// Whether WHICH asks for this lock.
+    bool isWanted(const locks::SharedRow &row, int index, locks::Millis now) const;
+    bool isFiltered() const { return !m_filter.isEmpty(); }
     /// Says that so many keys are not shown, and how they would be; nothing where there are none.
     void printLeftOut(qint64 noLocks, bool allKeys);
 
@@ -53,6 +57,7 @@ private:
     SourceOpener m_source;
     MonitorGroup m_monitors;
     ProductionLook m_production;
+    locks::LockFilter m_filter;
     QList<locks::DeploymentSpec> m_specs;
     std::vector<QStringList> m_labels; ///< of each deployment's masters
     const exports::ClockPair m_clocks = exports::ClockPair::now();

@@ -85,7 +85,7 @@ QString errorOf(const MasterStatus &master)
 }
 
 void writeSummary(exports::JsonWriter &json, const QList<Status> &statuses,
-                  const std::vector<ProductionLook::Found> &production)
+                  const std::vector<ProductionLook::Found> &production, std::optional<qint64> found)
 {
     qint64 locks = 0;
     qint64 noLocks = 0;
@@ -96,6 +96,8 @@ void writeSummary(exports::JsonWriter &json, const QList<Status> &statuses,
         complete = complete && status.complete;
     }
     json.beginObject().beginObject("summary").number("locks", locks).number("no_locks", noLocks);
+    if (found)
+        json.number("found", *found);
     json.boolean("complete", complete);
     json.beginArray("masters");
     for (const Status &status : statuses) {

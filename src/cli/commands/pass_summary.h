@@ -13,8 +13,8 @@ QStringList masterLabels(const locks::Status &status);
 /// The sentence of a master's error, with the server's own words behind it; empty: there is none.
 QString errorOf(const locks::MasterStatus &master);
 
-/// `{"summary":{…}}` of a pass over some deployments.
+/// `{"summary":{…}}` of a pass over some deployments. `found`: locks there were, where fewer are listed.
 void writeSummary(exports::JsonWriter &json, const QList<locks::Status> &statuses,
-                  const std::vector<ProductionLook::Found> &production);
+                  const std::vector<ProductionLook::Found> &production, std::optional<qint64> found = {});
 
 } // namespace cli

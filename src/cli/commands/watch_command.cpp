@@ -67,8 +67,8 @@ CommandSpec watchSpec()
 {
     CommandSpec spec;
     spec.name = "watch";
-    spec.synopsis = "[--pattern GLOB]... [--all-keys] [--gentle] [--json]";
-    spec.summary = WatchCommand::tr("then every change, until interrupted (exit 0)");
+    spec.synopsis = "[--pattern GLOB]... [WHICH] [--all-keys] [--gentle] [--json]";
+    spec.summary = WatchCommand::tr("print the current locks, then every change, until interrupted (exit 0)");
     spec.description = WatchCommand::tr("Prints the locks that are there (present), a line when the first "
                                         "pass is over (complete), then every "
                                         "change: acquired, renewed, changed, ended; and stale, resync and "
@@ -80,7 +80,7 @@ CommandSpec watchSpec()
                                         "how many were missed, and an end is told as cannot-tell where the "
                                         "lock may have expired or been released.");
     spec.options = MonitoringCommand::options();
-    spec.options.append({"--json", {}, WatchCommand::tr("one JSON object a line")});
+    spec.options.append({"--json", {}, WatchCommand::tr("one JSON object per line")});
     spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
         return std::make_unique<WatchCommand>(arguments, output);
     };
@@ -137,11 +137,26 @@ void WatchCommand::onDelta(int index, const locks::Delta &delta)
         // Before each: a few keys can be as long as thousands.
         if (givesUp())
             break;
-        changeEvent(index, change, now);
+        if (isTold(index, change, now))
+            changeEvent(index, change, now);
         if (m_lines.size() >= pieceSize)
             flushLines();
     }
     flushLines();
+}
+
+/// Of a lock that was told of, the rest is told as well: it ends, or is meant no more.
+bool WatchCommand::isTold(int index, const locks::Change &change, locks::Millis now)
+{
+    if (!isFiltered())
+        return true;
+    const std::pair<int, quint32> lock{index, change.row.id()};
+    const bool wanted = isWanted(change.row, index, now);
+    if (wanted && change.event != locks::Event::Ended) {
+        m_told.insert(lock);
+        return true;
+    }
+    return m_told.remove(lock) || wanted;
 }
 
 void WatchCommand::flushLines()

@@ -5,6 +5,7 @@
 #include "export/json_writer.h"
 
 #include <QHash>
+#include <QSet>
 
 namespace cli {
 
@@ -30,6 +31,7 @@ private:
     void onPassEnded(int index, const locks::Status &status);
     /// A line that is about one master, not one lock.
     void masterEvent(int index, const QByteArray &event, const QString &master, const QString &error = {});
+    bool isTold(int index, const locks::Change &change, locks::Millis now);
     void changeEvent(int index, const locks::Change &change, locks::Millis now);
     void flushLines();
     void printPushReason(int index, const locks::MasterStatus &master);
@@ -43,6 +45,7 @@ private:
     QHash<int, bool> m_complete; ///< deployments whose first pass was told
     QHash<QString, QString> m_errors; ///< deployment and master → the error told last
     QHash<QString, QString> m_how; ///< deployment and master → what was told of how changes arrive
+    QSet<std::pair<int, quint32>> m_told; ///< deployment and row id of what WHICH let through
     QHash<int, qint64> m_missed; ///< deployment → locks too short to be seen
     exports::JsonWriter m_json;
     QByteArray m_lines; ///< made, not yet written

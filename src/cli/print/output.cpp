@@ -62,7 +62,20 @@ void Output::json(const QJsonObject &object)
 void Output::message(const QString &sentence)
 {
     const QStringList lines = base::shownTexts(sentence.split(u'\n'));
-    const QByteArray text = QByteArrayLiteral("lockscope: ") + lines.join(u'\n').toUtf8() + '\n';
+    const QByteArray text = "lockscope: " + lines.join(u'\n').toUtf8();
+    rawMessage(text);
+}
+
+bool Output::isTerminal() const
+{
+    return ::isatty(m_results) == 1;
+}
+
+void Output::rawMessage(QByteArrayView line)
+{
+    QByteArray text = line.toByteArray();
+    if (!text.endsWith('\n'))
+        text += '\n';
     qsizetype done = 0;
     while (done < text.size()) {
         const auto count = ::write(m_messages, text.constData() + done, size_t(text.size() - done));

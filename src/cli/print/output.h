@@ -35,6 +35,11 @@ public:
     /// by line.
     void message(const QString &sentence);
 
+    /// A line for a program, on standard error, as it is.
+    void rawMessage(QByteArrayView line);
+
+    /// Results go to a terminal.
+    bool isTerminal() const;
     qsizetype pending() const { return m_buffer.size() - m_written; }
     bool isBroken() const { return m_broken; }
     /// Why results were lost, as errno; 0: they were not, or their reader went away.

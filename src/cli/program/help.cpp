@@ -150,7 +150,7 @@ QString programHelp()
         + wrapped(
             Text::tr(
                 "The last positional argument is KEY, all before it are URLs. DURATION is a number with a "
-                "unit: 500ms, 30s, 5m, 2h, 1d. \"--\" ends the options."),
+                "unit: 500ms, 30s, 5m, 2h, 1d, 1w, 1h30m. \"--\" ends the options."),
             0, 0);
     text += exitSection();
     text += u'\n' + Text::tr("lockscope COMMAND --help says more about a command.") + u'\n';

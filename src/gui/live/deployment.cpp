@@ -363,6 +363,10 @@ void Deployment::onStatus(const locks::Status &status)
     const bool wantedBefore = phase() == Phase::PasswordWanted;
     m_status = status;
     m_table.setAway(awayIn(status));
+    QStringList labels;
+    for (const locks::MasterStatus &master : status.masters)
+        labels.append(master.label);
+    m_order.setMasters(labels);
     emit changed();
     if (!wantedBefore && phase() == Phase::PasswordWanted)
         emit passwordWanted();

@@ -208,7 +208,8 @@ void LocksPage::applyFilter()
 {
     m_ui->stateBar->setChosen(chosenState());
     if (m_deployment)
-        m_deployment->order()->setFilter(LockFilter(m_ui->filterEdit->text(), chosenState(), isMineChosen()));
+        m_deployment->order()->setFilter(
+            locks::LockFilter(m_ui->filterEdit->text(), chosenState(), isMineChosen()));
     refreshEmptyState();
 }
 
@@ -339,8 +340,9 @@ void LocksPage::refreshEmptyState()
     case Deployment::Phase::Connected:
         break;
     }
+    const QString mistake = m_deployment->order()->filter().mistake();
     if (m_deployment->table()->liveCount() > 0 && !m_deployment->order()->filter().isEmpty())
-        m_empty->show(tr("No lock matches the filter."), {m_clearFilter});
+        m_empty->show(mistake.isEmpty() ? tr("No lock matches the filter.") : mistake, {m_clearFilter});
     else if (const QStringList reasons = StatusSentence::shortfalls(status);
              !status.complete && !reasons.isEmpty()) // also while it is tried again
         m_empty->show(reasons.join(QLatin1Char('\n')), {m_actions->refresh});

@@ -96,12 +96,18 @@ QVariant LockOrder::headerData(int section, Qt::Orientation orientation, int rol
     return m_table->headerData(section, orientation, role);
 }
 
-void LockOrder::setFilter(const LockFilter &filter)
+void LockOrder::setFilter(const locks::LockFilter &filter)
 {
     if (filter == m_spec.filter)
         return;
     setAllChosen(false);
-    respecify({filter, m_spec.sorting});
+    respecify({filter, m_spec.sorting, m_spec.masters});
+}
+
+void LockOrder::setMasters(const QStringList &labels)
+{
+    if (labels != m_spec.masters)
+        respecify({m_spec.filter, m_spec.sorting, labels});
 }
 
 void LockOrder::sort(int column, Qt::SortOrder order)
@@ -109,7 +115,7 @@ void LockOrder::sort(int column, Qt::SortOrder order)
     const int wanted = column < 0 ? byUrgency : column;
     const Sorting sorting{wanted, wanted == byUrgency ? Qt::AscendingOrder : order};
     if (sorting != m_spec.sorting)
-        respecify({m_spec.filter, sorting});
+        respecify({m_spec.filter, sorting, m_spec.masters});
 }
 
 void LockOrder::respecify(const OrderSpec &spec)

@@ -35,9 +35,11 @@ public:
     ~LockOrder() override;
 
     LockTableModel *table() const { return m_table; }
-    const LockFilter &filter() const { return m_spec.filter; }
+    const locks::LockFilter &filter() const { return m_spec.filter; }
     /// Does nothing when the filter is unchanged.
-    void setFilter(const LockFilter &filter);
+    void setFilter(const locks::LockFilter &filter);
+    /// What the masters are called, in the order of the deployment: a filter may ask for them.
+    void setMasters(const QStringList &labels);
     /// While held, nothing moves under a person's pointer: new rows come last, settle() waits.
     void setHeld(bool held);
     /// While paused, places change only when a person asks for another filter or sorting.

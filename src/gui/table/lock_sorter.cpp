@@ -10,6 +10,12 @@ namespace {
 /// Between two looks at whether the work is still wanted.
 constexpr size_t atOnce = 32'768;
 
+locks::FilterContext contextOf(const OrderSpec &spec)
+{
+    const locks::Millis now = locks::steadyNow();
+    return {now, QDateTime::currentMSecsSinceEpoch() - now, spec.masters};
+}
+
 } // namespace
 
 LockSorter::LockSorter(std::shared_ptr<const std::atomic<quint64>> wanted)
@@ -25,13 +31,17 @@ OrderAnswer LockSorter::apply(OrderRequest request)
     answer.number = request.number;
     answer.spec = request.spec;
     const bool holds = request.mode == OrderRequest::Mode::Hold;
+    const bool settles = request.mode == OrderRequest::Mode::Settle;
+    m_context = contextOf(request.spec);
     if (!m_valid || request.spec != m_spec || (m_commonBroken && !holds)) {
         m_spec = request.spec;
         answer.changed = rebuild(request.number);
     } else if (holds) {
         answer.changed = answer.appended = hold();
     } else {
-        answer.changed = merge(request.mode == OrderRequest::Mode::Settle);
+        if (settles && m_spec.filter.isTimed())
+            markTimed();
+        answer.changed = merge(settles);
     }
     if (request.anew && m_valid) {
         answer.changed = true;
@@ -86,7 +96,18 @@ void LockSorter::markDirty(quint32 slot)
 bool LockSorter::isShown(quint32 slot) const
 {
     const SlotMark mark = m_rows.mark(slot);
-    return (mark == SlotMark::Live || mark == SlotMark::Ended) && m_spec.filter.matches(m_rows.row(slot));
+    return (mark == SlotMark::Live || mark == SlotMark::Ended)
+        && m_spec.filter.matches(m_rows.row(slot), m_context);
+}
+
+/// What time alone has brought under the filter, or out of it.
+void LockSorter::markTimed()
+{
+    for (quint32 slot = 0; slot < m_rows.size(); ++slot) {
+        const bool listed = m_flags[slot] & Listed;
+        if (m_rows.row(slot) && listed != isShown(slot))
+            markDirty(slot);
+    }
 }
 
 bool LockSorter::isWanted(quint64 number) const
@@ -243,13 +264,15 @@ FrozenLocks LockSorter::freeze(const OrderSpec &spec, SlotBatches changes)
     apply(std::move(changes));
     if (!m_valid || spec != m_spec) {
         m_spec = spec;
+        m_context = contextOf(spec);
         rebuild(nothingWanted - 1);
         m_valid = false; // nobody was told of this order
     }
+    const locks::FilterContext context = contextOf(spec);
     FrozenLocks frozen;
     frozen.spec = spec;
     for (const SortEntry &each : m_entries) {
-        if (m_rows.mark(each.slot) == SlotMark::Live && spec.filter.matches(m_rows.row(each.slot)))
+        if (m_rows.mark(each.slot) == SlotMark::Live && spec.filter.matches(m_rows.row(each.slot), context))
             frozen.rows.push_back(m_rows.row(each.slot));
     }
     return frozen;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/table/lock_filter.h"
 #include "gui/table/lock_sorting.h"
+#include "locks/filter/lock_filter.h"
 
 #include <atomic>
 #include <functional>
@@ -14,8 +14,9 @@ namespace gui {
 /// What an order is asked to show, and how.
 struct OrderSpec
 {
-    LockFilter filter;
+    locks::LockFilter filter;
     Sorting sorting;
+    QStringList masters; ///< what they are called, for the filter
     bool operator==(const OrderSpec &) const = default;
 };
 
@@ -86,6 +87,7 @@ private:
     void apply(SlotChange &&change);
     void markDirty(quint32 slot);
     bool isShown(quint32 slot) const;
+    void markTimed();
     bool rebuild(quint64 number);
     bool sortAll(quint64 number);
     bool isWanted(quint64 number) const;
@@ -98,6 +100,7 @@ private:
     std::shared_ptr<const std::atomic<quint64>> m_wanted;
     LockRows m_rows;
     OrderSpec m_spec;
+    locks::FilterContext m_context; ///< of the request that is worked on
     LockComparer m_comparer;
     QByteArray m_common; ///< what all keys begin with
     std::vector<SortEntry> m_entries; ///< as shown

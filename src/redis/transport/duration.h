@@ -9,8 +9,8 @@
 
 namespace redis {
 
-/// Reads `500ms`, `30s`, `5m`, `2h`, `1d`. Negative, zero and overflowing values are BadInput only where
-/// `allowZero` is false.
+/// Reads `500ms`, `30s`, `5m`, `2h`, `1d`, `1w` and sums of them, the larger unit first: `1h30m`. Negative
+/// and overflowing values are BadInput, and zero where `allowZero` is false.
 Result<std::chrono::milliseconds> parseDuration(const QString &text, bool allowZero = false);
 
 } // namespace redis

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/commands/list_columns.h"
+
+#include "base/bytes.h"
+#include "cli/parse/arguments.h"
+#include "cli/print/span_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <limits>
+
+namespace cli {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(cli::ListColumns)
+};
+
+const QString &dash()
+{
+    static const QString text(QChar(0x2014));
+    return text;
+}
+
+QString orDash(const QString &text)
+{
+    return text.isEmpty() ? dash() : text;
+}
+
+/// In the order in which they want a person's eye.
+std::optional<qint64> urgency(const exports::RowFields &fields)
+{
+    const QList<locks::State> &all = locks::allStates();
+    for (qsizetype i = 0; i < all.size(); ++i) {
+        if (fields.states.contains(locks::stateWord(all[i])))
+            return i;
+    }
+    return std::nullopt;
+}
+
+qint64 heldMs(const exports::RowFields &fields)
+{
+    const qint64 now = fields.firstSeen + (fields.now - fields.row.firstSeen);
+    return std::max<qint64>(0, now - fields.acquiredAt.value_or(fields.firstSeen));
+}
+
+QString heldText(const exports::RowFields &fields)
+{
+    const QString span = timeLeftText(heldMs(fields));
+    return fields.acquiredAt ? span : Text::tr("≥ %1", "held for at least").arg(span);
+}
+
+QString deploymentText(const exports::RowFields &fields)
+{
+    const bool several =
+        fields.spec.separate && fields.spec.masters.size() > 1 && !fields.row.holdings.isEmpty();
+    return several ? fields.masterLabel(fields.row.holdings.first()) : fields.spec.name;
+}
+
+constexpr ListColumn columns[] = {
+    {"key", QT_TRANSLATE_NOOP("cli::ListColumns", "KEY"), 48, false, true,
+     [](const exports::RowFields &f) {
+         return base::shownBytes(f.row.key);
+     }},
+    {"owner", QT_TRANSLATE_NOOP("cli::ListColumns", "OWNER"), 32, false, true,
+     [](const exports::RowFields &f) {
+         return orDash(f.owner);
+     }},
+    {"token", QT_TRANSLATE_NOOP("cli::ListColumns", "TOKEN"), 20, false, true,
+     [](const exports::RowFields &f) {
+         return f.row.hasToken ? base::shownBytes(f.row.token) : dash();
+     }},
+    {"library", QT_TRANSLATE_NOOP("cli::ListColumns", "LIBRARY"), 20, false, true,
+     [](const exports::RowFields &f) {
+         return QString::fromUtf8(f.library);
+     }},
+    {"left", QT_TRANSLATE_NOOP("cli::ListColumns", "TIME LEFT"), 16, true, true,
+     [](const exports::RowFields &f) { return timeLeftText(f.ttlMs); },
+     [](const exports::RowFields &f) {
+         return std::optional(f.ttlMs.value_or(std::numeric_limits<qint64>::max()));
+     }},
+    {"held", QT_TRANSLATE_NOOP("cli::ListColumns", "HELD FOR"), 16, true, false, heldText,
+     [](const exports::RowFields &f) {
+         return std::optional(heldMs(f));
+     }},
+    {"masters", QT_TRANSLATE_NOOP("cli::ListColumns", "MASTERS"), 8, false, true,
+     [](const exports::RowFields &f) { return Text::tr("%1 of %2").arg(f.row.held).arg(f.row.masters); },
+     [](const exports::RowFields &f) {
+         return std::optional<qint64>(f.row.held);
+     }},
+    {"waiters", QT_TRANSLATE_NOOP("cli::ListColumns", "WAITERS"), 8, true, false,
+     [](const exports::RowFields &f) { return f.waiters ? QString::number(*f.waiters) : dash(); },
+     [](const exports::RowFields &f) {
+         return f.waiters;
+     }},
+    {"state", QT_TRANSLATE_NOOP("cli::ListColumns", "STATE"), 60, false, true,
+     [](const exports::RowFields &f) { return QString::fromUtf8(QByteArrayList(f.states).join(' ')); },
+     urgency},
+    {"deployment", QT_TRANSLATE_NOOP("cli::ListColumns", "DEPLOYMENT"), 32, false, true, deploymentText},
+};
+
+const ListColumn *columnOf(const QByteArray &id)
+{
+    const auto found = std::find_if(std::begin(columns), std::end(columns),
+                                    [&id](const ListColumn &each) { return id == each.id; });
+    return found == std::end(columns) ? nullptr : found;
+}
+
+redis::Error noSuchColumn(const char *option, const QByteArray &id)
+{
+    return usageError(Text::tr("%1: there is no column \"%2\". There are: %3.")
+                          .arg(QString::fromLatin1(option), QString::fromUtf8(id),
+                               QString::fromLatin1(listColumnIds().join(", "))));
+}
+
+} // namespace
+
+std::span<const ListColumn> listColumns()
+{
+    return columns;
+}
+
+QByteArrayList listColumnIds()
+{
+    QByteArrayList ids;
+    for (const ListColumn &each : columns)
+        ids.append(each.id);
+    return ids;
+}
+
+redis::Result<ListLayout> ListLayout::of(const QByteArray &ids, bool whole)
+{
+    ListLayout layout;
+    layout.m_whole = whole;
+    if (ids.isEmpty()) {
+        for (const ListColumn &each : columns) {
+            if (each.isShown)
+                layout.m_columns.push_back(&each);
+        }
+        return layout;
+    }
+    for (const QByteArray &id : ids.split(',')) {
+        const ListColumn *column = columnOf(id);
+        if (!column)
+            return noSuchColumn("--columns", id);
+        layout.m_columns.push_back(column);
+    }
+    return layout;
+}
+
+TextTable ListLayout::table() const
+{
+    std::vector<TextTable::Column> made;
+    for (const ListColumn *each : m_columns)
+        made.push_back(
+            {Text::tr(each->title), m_whole ? std::numeric_limits<int>::max() : each->limit, each->isFigure});
+    return TextTable(std::move(made));
+}
+
+QStringList ListLayout::cells(const exports::RowFields &fields) const
+{
+    QStringList cells;
+    for (const ListColumn *each : m_columns)
+        cells.append(each->text(fields));
+    return cells;
+}
+
+redis::Result<ListOrder> ListOrder::of(const QByteArray &id)
+{
+    ListOrder order;
+    order.m_descending = id.startsWith('-');
+    order.m_column = columnOf(order.m_descending ? id.mid(1) : id);
+    if (!order.m_column)
+        return noSuchColumn("--sort", id);
+    return order;
+}
+
+ListOrder::Key ListOrder::keyOf(const exports::RowFields &fields) const
+{
+    Key key;
+    key.key = fields.row.key;
+    if (m_column->figure)
+        key.figure = m_column->figure(fields);
+    else
+        key.text = m_column->text(fields).toUtf8();
+    return key;
+}
+
+bool ListOrder::operator()(const Key &one, const Key &other) const
+{
+    if (one.figure.has_value() != other.figure.has_value())
+        return one.figure.has_value();
+    if (one.figure != other.figure)
+        return m_descending ? *other.figure < *one.figure : *one.figure < *other.figure;
+    if (one.text != other.text)
+        return m_descending ? other.text < one.text : one.text < other.text;
+    return one.key < other.key;
+}
+
+} // namespace cli

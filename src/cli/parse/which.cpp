@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/parse/which.h"
+
+#include "locks/dialects/dialect.h"
+
+#include <QCoreApplication>
+
+namespace cli {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(cli::Which)
+};
+
+redis::Error noSuchWord(const QByteArray &option, const QByteArray &value, const QByteArrayList &known)
+{
+    return usageError(Text::tr("%1: there is no \"%2\". There are: %3.")
+                          .arg(QString::fromLatin1(option), QString::fromUtf8(value),
+                               QString::fromLatin1(known.join(", "))));
+}
+
+redis::Result<void> addStates(locks::LockFilter *filter, const Arguments &arguments)
+{
+    QByteArrayList known;
+    for (const locks::State state : locks::allStates())
+        known.append(locks::stateWord(state));
+    for (const QByteArray &id : arguments.values("--state")) {
+        if (!filter->addState(id))
+            return noSuchWord("--state", id, known);
+    }
+    return {};
+}
+
+redis::Result<void> addLibraries(locks::LockFilter *filter, const Arguments &arguments)
+{
+    for (const QByteArray &id : arguments.values("--library")) {
+        if (!locks::Dialects::table().find(id))
+            return usageError(Text::tr("--library: there is no \"%1\". \"lockscope dialects\" lists them.")
+                                  .arg(QString::fromUtf8(id)));
+        filter->addLibrary(id);
+    }
+    return {};
+}
+
+} // namespace
+
+QList<OptionSpec> whichOptions()
+{
+    return {
+        {"--owner-is", "NAME",
+         Text::tr(
+             "only locks whose owner is NAME: all of it, or one part of it, such as the host; web-4 is not "
+             "web-41")},
+        {"--state", "ID", Text::tr("only locks in this state; given more than once, in all of them"), true},
+        {"--verdict", "ID", Text::tr("only locks whose holder is alive, silent or cannot-tell")},
+        {"--library", "ID", Text::tr("only locks of this library"), true},
+        {"--held-over", "DURATION", Text::tr("only locks that have certainly been held for longer")},
+        {"--filter", "TEXT",
+         Text::tr("only locks that the window's Filter would show, such as 'owner:=web-4 held>10m "
+                  "-state:renewing'")},
+    };
+}
+
+redis::Result<locks::LockFilter> whichOf(const Arguments &arguments)
+{
+    locks::LockFilter filter(arguments.text("--filter"));
+    if (!filter.mistake().isEmpty())
+        return usageError(Text::tr("--filter: %1").arg(filter.mistake()));
+    if (arguments.has("--owner-is"))
+        filter.addOwnerIs(arguments.text("--owner-is"));
+    if (const auto added = addStates(&filter, arguments); !added)
+        return added.error();
+    if (const auto added = addLibraries(&filter, arguments); !added)
+        return added.error();
+    if (arguments.has("--verdict") && !filter.addVerdict(arguments.value("--verdict")))
+        return noSuchWord("--verdict", arguments.value("--verdict"), locks::verdictWords());
+    if (arguments.has("--held-over")) {
+        const auto time = arguments.duration("--held-over", {}, true);
+        if (!time)
+            return time.error();
+        filter.addHeldOver(*time);
+    }
+    return filter;
+}
+
+} // namespace cli

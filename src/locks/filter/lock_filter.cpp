@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/filter/lock_filter.h"
+
+#include "locks/filter/row_owners.h"
+#include "locks/model/judgement.h"
+#include "redis/transport/duration.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace locks {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(LockFilter)
+};
+
+constexpr std::array verdicts{std::pair{"alive", Verdict::Alive}, std::pair{"silent", Verdict::Silent},
+                              std::pair{"cannot-tell", Verdict::CannotTell}};
+
+bool holds(QByteArrayView whole, const FilterTerm &term, FilterMatch usual)
+{
+    switch (term.match == FilterMatch::Usual ? usual : term.match) {
+    case FilterMatch::Whole:
+        return whole == term.text;
+    case FilterMatch::Usual:
+        return containsWords(whole, term.text);
+    default:
+        return containsFolded(whole, term.text);
+    }
+}
+
+bool ownerHolds(const Owner &owner, const FilterTerm &term)
+{
+    if (holds(owner.text.toUtf8(), term, FilterMatch::Usual))
+        return true;
+    return std::any_of(owner.fields.begin(), owner.fields.end(), [&term](const auto &field) {
+        return holds(field.second.toUtf8(), term, FilterMatch::Usual);
+    });
+}
+
+bool anyOwnerHolds(const SharedRow &row, const FilterTerm &term)
+{
+    const QList<RowOwner> owners = ownersOf(row);
+    return std::any_of(owners.begin(), owners.end(),
+                       [&term](const RowOwner &each) { return ownerHolds(each.owner, term); });
+}
+
+bool anyTokenHolds(const SharedRow &row, const FilterTerm &term)
+{
+    if (row.hasToken() && holds(row.token(), term, FilterMatch::Part))
+        return true;
+    for (int i = 0; i < row.holdingCount(); ++i) {
+        const QByteArrayView token = row.holding(i).token;
+        const bool another = token.data() != row.token().data() || !row.hasToken();
+        if (another && holds(token, term, FilterMatch::Part))
+            return true;
+    }
+    const InsidePtr inside = row.inside();
+    return inside
+        && std::any_of(inside->owners.begin(), inside->owners.end(), [&term](const InnerOwner &each) {
+               return holds(each.token, term, FilterMatch::Part);
+           });
+}
+
+bool anyMasterHolds(const SharedRow &row, const FilterTerm &term, const FilterContext &context)
+{
+    for (int i = 0; i < row.holdingCount(); ++i) {
+        const qsizetype master = row.holding(i).master;
+        if (master < context.masters.size()
+            && holds(context.masters.at(master).toUtf8(), term, FilterMatch::Usual))
+            return true;
+    }
+    return false;
+}
+
+QByteArray libraryOf(const SharedRow &row)
+{
+    return Dialects::table().at(row.library()).id();
+}
+
+Verdict verdictAt(const SharedRow &row, Millis now)
+{
+    const Millis missed = row.isStale() ? noDeadline : renewalMissedAt(*row);
+    if (missed == noDeadline)
+        return Verdict::CannotTell;
+    return now <= missed ? Verdict::Alive : Verdict::Silent;
+}
+
+/// Since when it is held at the latest; nullopt: nothing says so.
+struct Since
+{
+    Millis instant = 0;
+    bool exact = false; ///< it was seen to begin, or the bytes say when
+};
+Since heldSince(const SharedRow &row, const FilterContext &context)
+{
+    Since since{row.firstSeen(), row.birthSeen()};
+    const std::optional<RowOwner> sole = since.exact ? std::nullopt : soleOwnerOf(row);
+    if (!sole || !sole->owner.acquiredAt)
+        return since;
+    const Millis acquired = sole->owner.acquiredAt->toMSecsSinceEpoch() - context.unixMinusSteady;
+    return {std::min(acquired, row.firstSeen()), true};
+}
+
+/// Nothing where the time is not known well enough to say.
+bool timeHolds(const SharedRow &row, const FilterTerm &term, const FilterContext &context)
+{
+    const bool over = term.match == FilterMatch::Over;
+    if (term.field == FilterField::Left) {
+        const bool endless = row.deadline() == noDeadline;
+        const bool longer = endless || row.deadline() - context.now > term.time;
+        const bool shorter = !endless && row.deadline() - context.now < term.time;
+        return term.negated ? !(over ? longer : shorter) : (over ? longer : shorter);
+    }
+    const Since since = heldSince(row, context);
+    const Millis atLeast = context.now - since.instant;
+    const bool wantsOver = over != term.negated;
+    return wantsOver ? atLeast > term.time : since.exact && atLeast < term.time;
+}
+
+bool termHolds(const SharedRow &row, const FilterTerm &term, const FilterContext &context)
+{
+    switch (term.field) {
+    case FilterField::Key:
+        return holds(row.key(), term, FilterMatch::Part);
+    case FilterField::Owner:
+        return anyOwnerHolds(row, term);
+    case FilterField::Token:
+        return anyTokenHolds(row, term);
+    case FilterField::Library:
+        return holds(libraryOf(row), term, FilterMatch::Usual);
+    case FilterField::Master:
+        return anyMasterHolds(row, term, context);
+    case FilterField::State:
+        return bool(context.states.value_or(row.states()) & term.states);
+    case FilterField::Verdict:
+        return verdictAt(row, context.now) == term.verdict;
+    default:
+        break;
+    }
+    // The owner last, since it must be decoded.
+    return holds(row.key(), term, FilterMatch::Part) || anyTokenHolds(row, term)
+        || holds(libraryOf(row), term, FilterMatch::Part) || anyOwnerHolds(row, term);
+}
+
+QString listed(const QList<QByteArray> &words)
+{
+    return QString::fromLatin1(words.join(", "));
+}
+
+} // namespace
+
+QByteArrayList verdictWords()
+{
+    QByteArrayList words;
+    for (const auto &[word, verdict] : verdicts)
+        words.append(word);
+    return words;
+}
+
+LockFilter::LockFilter(const QString &text, States anyOf, bool mine)
+    : m_anyOf(anyOf)
+    , m_mine(mine)
+{
+    for (const FilterWord &word : filterWords(text))
+        addWord(word);
+}
+
+void LockFilter::addWord(const FilterWord &word)
+{
+    FilterTerm term;
+    term.negated = word.negated;
+    term.field = word.field;
+    term.match = word.match;
+    term.text = word.value.toUtf8();
+    if (word.value.isEmpty())
+        return; // somebody is about to type it
+    if (word.field == FilterField::State || word.field == FilterField::Verdict)
+        setChoice(&term, word);
+    else if (word.field == FilterField::Held || word.field == FilterField::Left)
+        setTime(&term, word);
+    m_terms.append(term);
+}
+
+void LockFilter::setChoice(FilterTerm *term, const FilterWord &word)
+{
+    const QByteArray id = word.value.toLatin1().toLower();
+    QList<QByteArray> known;
+    bool found = false;
+    if (word.field == FilterField::State) {
+        for (const State state : allStates()) {
+            known.append(stateWord(state));
+            if (known.last() == id) {
+                term->states = state;
+                found = true;
+            } else if (!found && word.match != FilterMatch::Whole && known.last().startsWith(id)) {
+                term->states |= state;
+            }
+        }
+        found = found || term->states != State::None;
+    } else {
+        known = verdictWords();
+        for (const auto &[name, verdict] : verdicts) {
+            if (!found && QByteArrayView(name).startsWith(id)) {
+                term->verdict = verdict;
+                found = true;
+            }
+        }
+    }
+    if (!found)
+        m_mistake = Text::tr("\"%1\": there is no \"%2\". There are: %3.")
+                        .arg(word.written, word.value, listed(known));
+}
+
+void LockFilter::setTime(FilterTerm *term, const FilterWord &word)
+{
+    const auto time = redis::parseDuration(word.value, true);
+    if (time)
+        term->time = time->count();
+    else
+        m_mistake = Text::tr("\"%1\": %2").arg(word.written, time.error().text);
+}
+
+void LockFilter::addOwnerIs(const QString &name)
+{
+    m_terms.append({false, FilterField::Owner, FilterMatch::Whole, name.toUtf8()});
+}
+
+void LockFilter::addLibrary(const QByteArray &id)
+{
+    m_terms.append({false, FilterField::Library, FilterMatch::Whole, id});
+}
+
+void LockFilter::addHeldOver(std::chrono::milliseconds time)
+{
+    FilterTerm term{false, FilterField::Held, FilterMatch::Over};
+    term.time = time.count();
+    m_terms.append(term);
+}
+
+bool LockFilter::addState(const QByteArray &id)
+{
+    const QList<State> &all = allStates();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&id](State state) { return stateWord(state) == id; });
+    if (found == all.end())
+        return false;
+    FilterTerm term{false, FilterField::State};
+    term.states = *found;
+    m_terms.append(term);
+    return true;
+}
+
+bool LockFilter::addVerdict(const QByteArray &id)
+{
+    const auto found =
+        std::find_if(verdicts.begin(), verdicts.end(), [&id](const auto &each) { return id == each.first; });
+    if (found == verdicts.end())
+        return false;
+    FilterTerm term{false, FilterField::Verdict};
+    term.verdict = found->second;
+    m_terms.append(term);
+    return true;
+}
+
+bool LockFilter::isTimed() const
+{
+    return std::any_of(m_terms.begin(), m_terms.end(), [](const FilterTerm &term) {
+        return term.field == FilterField::Held || term.field == FilterField::Left
+            || term.field == FilterField::Verdict;
+    });
+}
+
+bool LockFilter::matches(const SharedRow &row, const FilterContext &context) const
+{
+    if (!m_mistake.isEmpty() || (m_mine && !row.isMine()))
+        return false;
+    if (m_anyOf != State::None && !(row.states() & m_anyOf))
+        return false;
+    return std::all_of(m_terms.begin(), m_terms.end(), [&](const FilterTerm &term) {
+        const bool timed = term.field == FilterField::Held || term.field == FilterField::Left;
+        return timed ? timeHolds(row, term, context) : termHolds(row, term, context) != term.negated;
+    });
+}
+
+} // namespace locks

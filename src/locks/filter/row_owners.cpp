@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/filter/row_owners.h"
+
+#include "locks/dialects/owner_fields.h"
+
+#include <algorithm>
+
+namespace locks {
+
+namespace {
+
+RowOwner innerOwner(const SharedRow &row, const InnerOwner &inner)
+{
+    RowOwner found{inner.token, ownerIn(row.library(), row.key().toByteArray(), inner.token)};
+    if (!inner.text.isEmpty())
+        found.owner.text = inner.text;
+    return found;
+}
+
+QList<RowOwner> ownersOfTie(const SharedRow &row)
+{
+    QList<RowOwner> owners;
+    for (int i = 0; i < row.holdingCount(); ++i) {
+        const SharedRow::HoldingView holding = row.holding(i);
+        const auto same = [&holding](const RowOwner &one) {
+            return one.token == holding.token;
+        };
+        if (!holding.hasToken || std::any_of(owners.cbegin(), owners.cend(), same))
+            continue;
+        const QByteArray token = holding.token.toByteArray();
+        owners.append({token, ownerIn(holding.library, row.key().toByteArray(), token)});
+    }
+    return owners;
+}
+
+} // namespace
+
+Owner ownerIn(LibraryIndex library, const QByteArray &key, const QByteArray &token)
+{
+    Owner owner = Dialects::table().at(library).owner(key, token);
+    if (!owner.text.isEmpty())
+        return owner;
+    const Owner plain = plainOwner(token);
+    owner.text = plain.text;
+    if (owner.fields.isEmpty())
+        owner.fields = plain.fields;
+    if (!owner.acquiredAt)
+        owner.acquiredAt = plain.acquiredAt;
+    return owner;
+}
+
+std::optional<RowOwner> soleOwnerOf(const SharedRow &row)
+{
+    if (row.isTruncated() || !row.hasToken())
+        return std::nullopt;
+    RowOwner sole{row.token().toByteArray(),
+                  ownerIn(row.library(), row.key().toByteArray(), row.token().toByteArray())};
+    const InsidePtr inside = row.inside();
+    if (inside && !inside->ownerText.isEmpty()) {
+        sole.owner.text = inside->ownerText;
+        sole.owner.fields = inside->ownerFields;
+    }
+    return sole;
+}
+
+QList<RowOwner> ownersOf(const SharedRow &row)
+{
+    if (row.isTruncated())
+        return {};
+    const InsidePtr inside = row.inside();
+    if (const auto sole = soleOwnerOf(row))
+        return {*sole};
+    if (!inside || inside->owners.isEmpty())
+        return ownersOfTie(row);
+    QList<RowOwner> owners;
+    for (const InnerOwner &inner : inside->owners)
+        owners.append(innerOwner(row, inner));
+    return owners;
+}
+
+} // namespace locks

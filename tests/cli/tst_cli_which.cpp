@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "lockscope_process.h"
+#include "redis_server.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+#include <csignal>
+
+/// WHICH of `list`, `watch` and `release --from`, and how `list` prints, by the real program on a real
+/// server: what is asked of web-4 is never done to web-40 or web-41.
+class TestCliWhich : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void listTakesTheOwnerAlone_data();
+    void listTakesTheOwnerAlone();
+    void listSaysHowManyThereAre();
+    void mistakesAreErrorsOfUsage_data();
+    void mistakesAreErrorsOfUsage();
+    void columnsAndOrder();
+    void nothingIsCutInAPipe();
+    void failsIfAStateIsThere();
+    void interruptPrintsWhatWasRead();
+    void watchFollowsThoseItTold();
+    void releasesOnlyWhatIsMeant();
+    void judgesWhatStandsThereNow();
+    void oneOwnerOfSeveral();
+    void productionConfirmsTheNumberMeant();
+    void sendsNothingWhereAMasterIsAway();
+    void oneLockNeedsNoWhich();
+
+private:
+    void set(const QByteArray &key, const QByteArray &token, const QByteArray &ms = "600000");
+    QByteArray get(const QByteArray &key) { return m_server->command(QList<QByteArray>{"GET", key}); }
+    Ran run(const QStringList &arguments) { return runLockscope(arguments, m_folder->path()); }
+    Ran list(const QStringList &more) { return run(QStringList{"list", m_server->url()} + more); }
+    QString listed();
+    Ran release(const QStringList &more);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<RedisServer> m_server;
+};
+
+namespace {
+
+QStringList keysOf(const Ran &ran)
+{
+    QStringList keys;
+    for (const QJsonObject &object : ran.objects) {
+        if (object.contains("key"))
+            keys.append(object.value("key").toString());
+    }
+    return keys;
+}
+
+QJsonObject summaryOf(const Ran &ran)
+{
+    return ran.objects.isEmpty() ? QJsonObject() : ran.objects.last().value("summary").toObject();
+}
+
+} // namespace
+
+void TestCliWhich::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_server = std::make_unique<RedisServer>();
+    set("lock:a", "web-4:3121");
+    set("lock:b", "web-40:3121");
+    set("lock:c", "web-41:3121");
+    set("lock:d", "4711@web-4");
+    set("lock:e", "web-4.example.org:1");
+}
+
+void TestCliWhich::cleanup()
+{
+    m_server.reset();
+    m_folder.reset();
+}
+
+void TestCliWhich::set(const QByteArray &key, const QByteArray &token, const QByteArray &ms)
+{
+    m_server->command(QList<QByteArray>{"SET", key, token, "PX", ms});
+}
+
+/// Everything as `list --json` prints it, in a file.
+QString TestCliWhich::listed()
+{
+    const QString path = m_folder->filePath("locks.jsonl");
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("cannot write");
+    file.write(list({"--json"}).out);
+    return path;
+}
+
+Ran TestCliWhich::release(const QStringList &more)
+{
+    return run(QStringList{"release", m_server->url(), "--from", m_folder->filePath("locks.jsonl"),
+                           "--reason", "web-4 died", "--json"}
+               + more);
+}
+
+void TestCliWhich::listTakesTheOwnerAlone_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QStringList>("keys");
+    const auto line = [](const char *name, const QStringList &options, const QStringList &keys) {
+        QTest::newRow(name) << options << keys;
+    };
+    line("owner", {"--owner-is", "web-4"}, {"lock:a", "lock:d"});
+    line("process", {"--owner-is", "4711"}, {"lock:d"});
+    line("words", {"--filter", "owner:web-4"}, {"lock:a", "lock:d", "lock:e"});
+    line("part", {"--filter", "owner:~web-4"}, {"lock:a", "lock:b", "lock:c", "lock:d", "lock:e"});
+    line("not", {"--filter", "-owner:web-4"}, {"lock:b", "lock:c"});
+    line("together", {"--owner-is", "web-4", "--filter", "key:lock:d"}, {"lock:d"});
+    line("state", {"--state", "held", "--owner-is", "web-41"}, {"lock:c"});
+    line("another state", {"--state", "no-expiry"}, {});
+    line("library", {"--library", "redisson.lock"}, {});
+    line("held over", {"--held-over", "1h"}, {});
+    line("left", {"--filter", "left<1h key:lock:a"}, {"lock:a"});
+}
+
+void TestCliWhich::listTakesTheOwnerAlone()
+{
+    QFETCH(QStringList, options);
+    QFETCH(QStringList, keys);
+    const Ran ran = list(options + QStringList{"--json"});
+    QVERIFY2(ran.status == 0, ran.err.constData());
+    QCOMPARE(keysOf(ran), keys);
+    QCOMPARE(summaryOf(ran).value("locks").toInt(), int(keys.size()));
+}
+
+void TestCliWhich::listSaysHowManyThereAre()
+{
+    const Ran json = list({"--owner-is", "web-4", "--json"});
+    QCOMPARE(summaryOf(json).value("found").toInt(), 5);
+    QVERIFY(!summaryOf(list({"--json"})).contains("found"));
+    const Ran table = list({"--limit", "3"});
+    QCOMPARE(table.out.count('\n'), 4); // and the header
+    QVERIFY2(table.err.contains("3 of 5 locks, complete"), table.err.constData());
+    QCOMPARE(list({"--limit", "0", "--no-headers"}).out, QByteArray());
+}
+
+void TestCliWhich::mistakesAreErrorsOfUsage_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QByteArray>("says");
+    const auto line = [](const QStringList &options, const char *says) {
+        QTest::newRow(qPrintable(options.join(' '))) << options << QByteArray(says);
+    };
+    line({"--state", "gone"}, "no-expiry");
+    line({"--verdict", "dead"}, "cannot-tell");
+    line({"--library", "redis-pie"}, "lockscope dialects");
+    line({"--held-over", "soon"}, "soon");
+    line({"--filter", "held>soon"}, "held>soon");
+    line({"--columns", "key,age"}, "library");
+    line({"--columns", "key", "--json"}, "--columns");
+    line({"--sort", "age"}, "left");
+    line({"--limit", "-1"}, "--limit");
+    line({"--fail-if", "broken"}, "split");
+    line({"--json", "--csv"}, "cannot be used together");
+}
+
+void TestCliWhich::mistakesAreErrorsOfUsage()
+{
+    QFETCH(QStringList, options);
+    QFETCH(QByteArray, says);
+    const Ran ran = list(options);
+    QCOMPARE(ran.status, 2);
+    QCOMPARE(ran.out, QByteArray());
+    QVERIFY2(ran.err.contains(says), ran.err.constData());
+}
+
+void TestCliWhich::columnsAndOrder()
+{
+    set("lock:a", "web-4:3121", "900000");
+    set("lock:b", "web-40:3121", "300000");
+    m_server->command("PERSIST lock:c");
+    const auto keys = [this](const QStringList &more) {
+        return list(QStringList{"--columns", "key", "--no-headers"} + more).out.simplified();
+    };
+    QCOMPARE(keys({}), QByteArray("lock:a lock:b lock:c lock:d lock:e"));
+    QCOMPARE(keys({"--sort", "left"}), QByteArray("lock:b lock:d lock:e lock:a lock:c"));
+    QCOMPARE(keys({"--sort=-left", "--limit", "2"}), QByteArray("lock:c lock:a"));
+    QCOMPARE(keys({"--sort", "state", "--limit", "1"}), QByteArray("lock:c"));
+    QCOMPARE(keys({"--sort=-key", "--limit", "1"}), QByteArray("lock:e"));
+    const Ran table = list({"--columns", "token,key", "--owner-is", "web-41"});
+    QCOMPARE(table.out.simplified(), QByteArray("TOKEN KEY web-41:3121 lock:c"));
+}
+
+void TestCliWhich::nothingIsCutInAPipe()
+{
+    const QByteArray key = "lock:" + QByteArray(300, 'k');
+    const QByteArray token = "web-9:1:" + QByteArray(100, 'f');
+    set(key, token);
+    const Ran ran = list({"--owner-is", "web-9"});
+    QVERIFY(ran.out.contains(key));
+    QVERIFY(ran.out.contains(token));
+}
+
+void TestCliWhich::failsIfAStateIsThere()
+{
+    QCOMPARE(list({"--fail-if", "no-expiry"}).status, 0);
+    m_server->command("PERSIST lock:c");
+    QCOMPARE(list({"--fail-if", "no-expiry"}).status, 1);
+    QCOMPARE(list({"--fail-if", "split", "--fail-if", "no-expiry", "--limit", "0"}).status, 1);
+    QCOMPARE(list({"--fail-if", "no-expiry", "--owner-is", "web-4"}).status, 0);
+    const Ran json = list({"--fail-if", "no-expiry", "--json"});
+    QCOMPARE(json.status, 1);
+    QCOMPARE(json.objects.size(), 5);
+    QVERIFY2(json.err.contains("{\"summary\":"), json.err.constData());
+}
+
+void TestCliWhich::interruptPrintsWhatWasRead()
+{
+    // A master that does not answer any more: the other one was read.
+    RedisServer slow;
+    slow.command("SET lock:z web-9:1");
+    LockscopeProcess process(m_folder->path());
+    slow.pause();
+    process.start({"list", m_server->url(), slow.url() + "?timeout=60s", "--separate", "--json"});
+    QVERIFY(waitFor([&] { return m_server->command("INFO commandstats").contains("cmdstat_scan"); }));
+    QVERIFY(waitFor([&] { return m_server->command("INFO commandstats").contains("cmdstat_getrange"); }));
+    process.signal(SIGINT);
+    const bool ended = process.waitForFinished();
+    slow.resume();
+    QVERIFY(ended);
+    QCOMPARE(process.status(), 130);
+    const QList<QJsonObject> objects = process.objects();
+    QVERIFY(!objects.isEmpty());
+    QCOMPARE(objects.last().value("summary").toObject().value("complete").toBool(true), false);
+}
+
+void TestCliWhich::watchFollowsThoseItTold()
+{
+    LockscopeProcess process(m_folder->path());
+    process.start({"watch", m_server->url(), "--owner-is", "web-4", "--json"});
+    const auto told = [&](const char *event, const char *key) {
+        const QList<QJsonObject> all = process.objects();
+        return std::any_of(all.begin(), all.end(), [&](const QJsonObject &each) {
+            return each.value("event").toString() == event
+                && each.value("lock").toObject().value("key").toString() == key;
+        });
+    };
+    QVERIFY(waitFor([&] { return told("present", "lock:d"); }));
+    set("lock:f", "web-41:9");
+    set("lock:g", "web-4:9");
+    QVERIFY(waitFor([&] { return told("acquired", "lock:g"); }));
+    m_server->command("DEL lock:b lock:g");
+    QVERIFY(waitFor([&] { return told("ended", "lock:g"); }));
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
+    for (const QJsonObject &each : process.objects()) {
+        const QString key = each.value("lock").toObject().value("key").toString();
+        QVERIFY2(!QStringList({"lock:b", "lock:c", "lock:e", "lock:f"}).contains(key), qPrintable(key));
+    }
+}
+
+void TestCliWhich::releasesOnlyWhatIsMeant()
+{
+    listed();
+    const Ran dry = release({"--owner-is", "web-4", "--dry-run"});
+    QVERIFY2(dry.status == 0, dry.err.constData());
+    QCOMPARE(summaryOf(dry), (QJsonObject{{"asked", 2}, {"would-do", 2}}));
+    QVERIFY2(dry.err.contains("3 locks of the list are not meant"), dry.err.constData());
+    const Ran ran = release({"--owner-is", "web-4"});
+    QVERIFY2(ran.status == 0, ran.err.constData());
+    QCOMPARE(keysOf(ran), (QStringList{"lock:a", "lock:d"}));
+    QCOMPARE(ran.objects.at(1).value("line").toInt(), 4);
+    QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 2}, {"done", 2}}));
+    for (const char *key : {"lock:b", "lock:c", "lock:e"})
+        QVERIFY2(get(key) != "(nil)", key);
+    QCOMPARE(get("lock:a"), QByteArray("(nil)"));
+}
+
+void TestCliWhich::judgesWhatStandsThereNow()
+{
+    listed();
+    set("lock:a", "web-4:9999"); // the same host, another holder
+    set("lock:d", "4711@web-7");
+    m_server->command("PERSIST lock:c");
+    const Ran ran = release({"--filter", "owner:=web-4"});
+    QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 0}, {"done", 0}}));
+    QCOMPARE(get("lock:a"), QByteArray("web-4:9999"));
+    QCOMPARE(get("lock:d"), QByteArray("4711@web-7"));
+    const Ran endless = release({"--state", "no-expiry"});
+    QCOMPARE(keysOf(endless), QStringList{"lock:c"});
+}
+
+void TestCliWhich::oneOwnerOfSeveral()
+{
+    const QByteArray ours = "0f6b3c5e-9d43-4b7c-8a51-0c7f5d3e1a01";
+    const QByteArray theirs = "7c1d2e3f-9d43-4b7c-8a51-0c7f5d3e1a02";
+    const QByteArray now = QByteArray::number(double(QDateTime::currentMSecsSinceEpoch()) / 1000, 'f', 3);
+    m_server->command(QList<QByteArray>{"ZADD", "semaphore:pool", now, ours, now, theirs});
+    listed();
+    const QString wanted = QStringLiteral("key:semaphore token:=") + ours;
+    QCOMPARE(keysOf(list({"--filter", wanted, "--json"})), QStringList{"semaphore:pool"});
+    const Ran ran = release({"--filter", wanted});
+    QCOMPARE(summaryOf(ran), (QJsonObject{{"asked", 1}, {"done", 1}}));
+    QCOMPARE(m_server->command("ZRANGE semaphore:pool 0 -1"), theirs);
+}
+
+void TestCliWhich::productionConfirmsTheNumberMeant()
+{
+    listed();
+    const QStringList production{"--owner-is", "web-4", "--environment", "production", "--operate"};
+    const Ran all = release(production + QStringList{"--confirm", "5"});
+    QCOMPARE(all.status, 5);
+    QCOMPARE(get("lock:a"), QByteArray("web-4:3121"));
+    const Ran meant = release(production + QStringList{"--confirm", "2"});
+    QVERIFY2(meant.status == 0, meant.err.constData());
+    QCOMPARE(get("lock:a"), QByteArray("(nil)"));
+    QCOMPARE(get("lock:b"), QByteArray("web-40:3121"));
+}
+
+void TestCliWhich::sendsNothingWhereAMasterIsAway()
+{
+    listed();
+    m_server->kill();
+    const Ran ran = release({"--owner-is", "web-4"});
+    QCOMPARE(ran.status, 3);
+    QVERIFY2(ran.err.contains("nothing was sent"), ran.err.constData());
+}
+
+void TestCliWhich::oneLockNeedsNoWhich()
+{
+    const Ran ran = run({"release", m_server->url(), "lock:a", "--owner", "web-4:3121", "--reason", "r",
+                         "--owner-is", "web-41"});
+    QCOMPARE(ran.status, 2);
+    QVERIFY2(ran.err.contains("--from"), ran.err.constData());
+    QCOMPARE(get("lock:a"), QByteArray("web-4:3121"));
+}
+
+QTEST_GUILESS_MAIN(TestCliWhich)
+#include "tst_cli_which.moc"

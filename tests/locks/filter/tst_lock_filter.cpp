@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/filter/lock_filter.h"
+#include "locks/filter/row_owners.h"
+
+#include <QTest>
+
+using locks::LockFilter;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr locks::Millis now = 1'000'000'000;
+
+/// A lock of web-4, process 3121, held for 42 s as far as was seen, with 20 s left.
+locks::Row row()
+{
+    locks::Row row;
+    row.id = 1;
+    row.key = "lock:order:17";
+    row.token = "web-4:3121:7F3c9a";
+    row.hasToken = true;
+    row.library = *locks::Dialects::table().find("generic.token");
+    row.held = 1;
+    row.states = locks::State::Held | locks::State::Renewing;
+    row.firstSeen = now - 42'000;
+    row.deadline = now + 20'000;
+    locks::Holding holding;
+    holding.token = row.token;
+    holding.hasToken = true;
+    holding.deadline = row.deadline;
+    holding.library = row.library;
+    row.holdings = {holding};
+    return row;
+}
+
+locks::FilterContext context()
+{
+    return {now, 0, {QStringLiteral("orders-1:6379"), QStringLiteral("orders-2:6379")}};
+}
+
+bool finds(const QString &text, const locks::Row &row)
+{
+    return LockFilter(text).matches(row, context());
+}
+
+} // namespace
+
+class TestLockFilter : public QObject
+{
+    Q_OBJECT
+private slots:
+    void matches_data();
+    void matches();
+    void hostsAreNotMistakenForOthers_data();
+    void hostsAreNotMistakenForOthers();
+    void unknownTimesNeverMatch();
+    void tokensOfOthersAreFoundToo();
+    void mistakesAreToldAndMatchNothing_data();
+    void mistakesAreToldAndMatchNothing();
+    void optionsTakeWhateverCharacters();
+    void knowsWhatTimeAloneChanges();
+};
+
+void TestLockFilter::matches_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("found");
+    const auto line = [](const char *text, bool found) {
+        QTest::newRow(text) << QString::fromLatin1(text) << found;
+    };
+    line("", true);
+    line("order", true);
+    line("ORDER:17", true);
+    line("lock:order:1", true);
+    line("stock", false);
+    line("7f3c", true);
+    line("order 7f3c", true);
+    line("order stock", false);
+    line("-stock", true);
+    line("-order", false);
+    line("order -stock", true);
+    line("\"order:17\"", true);
+    line("\"order 17\"", false);
+    line("key:order", true);
+    line("key:=lock:order:17", true);
+    line("key:=lock:order:1", false);
+    line("key:=LOCK:order:17", false);
+    line("key:7f3c", false);
+    line("token:7F3C", true);
+    line("token:=web-4:3121:7F3c9a", true);
+    line("token:order", false);
+    line("library:generic.token", true);
+    line("library:generic", true);
+    line("library:gener", false);
+    line("library:~gener", true);
+    line("library:=generic", false);
+    line("state:renewing", true);
+    line("state:renew", true);
+    line("state:=renewing", true);
+    line("state:split", false);
+    line("-state:split", true);
+    line("-state:renewing", false);
+    line("verdict:cannot-tell", true);
+    line("verdict:alive", false);
+    line("-verdict:alive", true);
+    line("held>30s", true);
+    line("held>42s", false);
+    line("held>1m", false);
+    line("-held>1m", false); // how much longer than 42 s nobody knows
+    line("left<30s", true);
+    line("left<5s", false);
+    line("left>5s", true);
+    line("-left>5s", false);
+    line("master:orders-1", true);
+    line("master:orders-2", false);
+    line("owner:", true);
+    line("owner:=web-4 held>10s -state:split", true);
+    line("-", true); // a word like any other
+    line("no:field", false);
+    line("held:10m", false);
+}
+
+void TestLockFilter::matches()
+{
+    QFETCH(QString, text);
+    QFETCH(bool, found);
+    QCOMPARE(finds(text, row()), found);
+    QVERIFY(LockFilter(text).mistake().isEmpty());
+}
+
+void TestLockFilter::hostsAreNotMistakenForOthers_data()
+{
+    QTest::addColumn<QByteArray>("token");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("found");
+    const auto line = [](const char *token, const char *text, bool found) {
+        QTest::addRow("%s of %s", text, token) << QByteArray(token) << QString::fromLatin1(text) << found;
+    };
+    line("web-4:3121", "owner:web-4", true);
+    line("web-4:3121", "owner:=web-4", true);
+    line("web-4:3121", "owner:=3121", true);
+    line("web-4:3121", "owner:WEB-4", true);
+    line("web-4:3121", "owner:=WEB-4", false);
+    line("web-4:3121", "owner:web", true);
+    line("web-4:3121", "owner:=web", false);
+    line("web-4:3121", "owner:we", false);
+    line("web-4:3121", "owner:~we", true);
+    line("web-41:3121", "owner:web-4", false);
+    line("web-41:3121", "owner:=web-4", false);
+    line("web-41:3121", "owner:~web-4", true);
+    line("web-40:3121", "owner:web-4", false);
+    line("xweb-4:3121", "owner:web-4", false);
+    line("web-4.example.org:3121", "owner:web-4", true);
+    line("web-4.example.org:3121", "owner:=web-4", false);
+    line("web-4.example.org:3121", "owner:=web-4.example.org", true);
+    line("4711@web-4", "owner:=web-4", true);
+    line("7f3c9ab2d1", "owner:web-4", false);
+    line("7f3c9ab2d1", "-owner:web-4", true);
+}
+
+void TestLockFilter::hostsAreNotMistakenForOthers()
+{
+    QFETCH(QByteArray, token);
+    QFETCH(QString, text);
+    QFETCH(bool, found);
+    locks::Row one = row();
+    one.token = one.holdings[0].token = token;
+    QCOMPARE(finds(text, one), found);
+}
+
+void TestLockFilter::unknownTimesNeverMatch()
+{
+    locks::Row one = row();
+    QVERIFY(!finds(QStringLiteral("held<1h"), one)); // perhaps it has been held for a day
+    one.birthSeen = true;
+    QVERIFY(finds(QStringLiteral("held<1h"), one));
+    QVERIFY(finds(QStringLiteral("-held>1m"), one));
+    QVERIFY(!finds(QStringLiteral("held<42s"), one));
+    one.deadline = locks::noDeadline;
+    QVERIFY(finds(QStringLiteral("left>1w"), one)); // never is later than that
+    QVERIFY(!finds(QStringLiteral("left<1w"), one));
+}
+
+void TestLockFilter::tokensOfOthersAreFoundToo()
+{
+    locks::Row one = row();
+    locks::Holding other = one.holdings[0];
+    other.master = 1;
+    other.token = "job-9:77";
+    one.holdings.append(other);
+    QVERIFY(finds(QStringLiteral("token:job-9"), one));
+    QVERIFY(finds(QStringLiteral("master:orders-2"), one));
+    one.hasToken = false; // a tie: both are owners
+    one.token.clear();
+    QVERIFY(finds(QStringLiteral("owner:=job-9"), one));
+    QVERIFY(finds(QStringLiteral("owner:=web-4"), one));
+    QCOMPARE(locks::ownersOf(one).size(), 2);
+    one.truncated = true;
+    QVERIFY(locks::ownersOf(one).isEmpty());
+}
+
+void TestLockFilter::mistakesAreToldAndMatchNothing_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("state") << QStringLiteral("state:gone-mad") << QStringLiteral("no-expiry");
+    QTest::newRow("verdict") << QStringLiteral("verdict:dead") << QStringLiteral("cannot-tell");
+    QTest::newRow("time") << QStringLiteral("order held>10x") << QStringLiteral("10x");
+    QTest::newRow("turned round") << QStringLiteral("-left<soon") << QStringLiteral("soon");
+}
+
+void TestLockFilter::mistakesAreToldAndMatchNothing()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, says);
+    const LockFilter filter(text);
+    QVERIFY2(filter.mistake().contains(says), qPrintable(filter.mistake()));
+    QVERIFY(!filter.matches(row(), context()));
+    QVERIFY(!filter.isEmpty());
+}
+
+void TestLockFilter::optionsTakeWhateverCharacters()
+{
+    locks::Row one = row();
+    one.token = one.holdings[0].token = "-we\"b 4:1";
+    LockFilter filter;
+    filter.addOwnerIs(QStringLiteral("web-4"));
+    QVERIFY(filter.matches(row(), context()));
+    filter.addLibrary("generic.token");
+    filter.addHeldOver(30s);
+    QVERIFY(filter.addState("renewing"));
+    QVERIFY(!filter.addState("renew"));
+    QVERIFY(filter.addVerdict("cannot-tell"));
+    QVERIFY(!filter.addVerdict("cannot"));
+    QVERIFY(filter.matches(row(), context()));
+    filter.addLibrary("generic");
+    QVERIFY(!filter.matches(row(), context()));
+    QVERIFY(finds(QStringLiteral("token:=\"-we\\\"b 4:1\""), one));
+}
+
+void TestLockFilter::knowsWhatTimeAloneChanges()
+{
+    QVERIFY(!LockFilter(QStringLiteral("owner:web-4 state:held")).isTimed());
+    QVERIFY(LockFilter(QStringLiteral("web held>1s")).isTimed());
+    QVERIFY(LockFilter(QStringLiteral("left<1s")).isTimed());
+    QVERIFY(LockFilter(QStringLiteral("verdict:silent")).isTimed());
+    QVERIFY(LockFilter(QStringLiteral("  ")).isEmpty());
+}
+
+QTEST_GUILESS_MAIN(TestLockFilter)
+#include "tst_lock_filter.moc"
