@@ -6,6 +6,7 @@
 #include "floor.h"
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
+#include "gui/window/run_window.h"
 #include "stall_probe.h"
 #include "window_fixture.h"
 
