@@ -55,10 +55,10 @@
 <context>
     <name>cli::ReleaseManyCommand</name>
     <message numerus="yes">
-        <source>%n line(s) are no locks as &quot;list --json&quot; prints them: nothing was sent.</source>
+        <source>%n line(s) are not in the format of &quot;list --json&quot;: nothing was sent.</source>
         <translation>
-            <numerusform>%n line is no lock as &quot;list --json&quot; prints it: nothing was sent.</numerusform>
-            <numerusform>%n lines are no locks as &quot;list --json&quot; prints them: nothing was sent.</numerusform>
+            <numerusform>%n line is not in the format of &quot;list --json&quot;: nothing was sent.</numerusform>
+            <numerusform>%n lines are not in the format of &quot;list --json&quot;: nothing was sent.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

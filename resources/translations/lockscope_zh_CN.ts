@@ -1245,8 +1245,18 @@
         <translation>筛选</translation>
     </message>
     <message>
-        <source>key, owner, token or library; owner:web-4 state:no-expiry</source>
-        <translation>键、持有者、令牌或库；owner:web-4 state:no-expiry</translation>
+        <source>key, owner, token or library; owner:=web-4 held&gt;10m -state:renewing</source>
+        <translation>键、持有者、令牌或库；owner:=web-4 held&gt;10m -state:renewing</translation>
+    </message>
+    <message>
+        <source>Words are looked for in key, owner, token and library.
+owner:web-4 finds whole words, owner:=web-4 all of it or one part of it, owner:~web any part;
+key:, token:, library: and master: likewise. state:no-expiry, verdict:silent, held&gt;10m, left&lt;5s.
+A minus turns a term round: -state:renewing. Quotes keep blanks.</source>
+        <translation>在键、持有者、令牌和库中查找各个词。
+owner:web-4 查找完整的词，owner:=web-4 匹配全部或其中一个部分，owner:~web 匹配任意片段；
+key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent、held&gt;10m、left&lt;5s。
+前面加减号表示相反：-state:renewing。引号可保留空格。</translation>
     </message>
     <message>
         <source>&amp;State</source>
@@ -1905,7 +1915,7 @@
         <translation>原因；写入日志</translation>
     </message>
     <message>
-        <source>one JSON object a line</source>
+        <source>one JSON object per line</source>
         <translation>每行一个 JSON 对象</translation>
     </message>
     <message>
@@ -1987,7 +1997,7 @@ With --hold the lock is renewed at a third of the lease until the program is int
         <translation>撤销释放或接管</translation>
     </message>
     <message>
-        <source>Puts back the copy that the journal keeps of the key, with its deadline, unless someone has the lock meanwhile. It restores the key, not the holder&apos;s belief.
+        <source>Puts back the copy that the journal keeps of the key, with its deadline, unless someone has the lock meanwhile. The holder does not learn that it has the lock again.
 Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE_PASSWORD.</source>
         <translation>恢复日志中保存的键的副本及其到期时刻，除非期间已有人持有该锁。这只恢复键，不会恢复持有者的认知。
 未指定 SOURCE 时使用日志记录中的主节点和 LOCKSCOPE_PASSWORD。</translation>
@@ -1997,7 +2007,7 @@ Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE
         <translation>比较后删除；没有 --owner 或 --from 时绝不执行</translation>
     </message>
     <message>
-        <source>many: key and token of each lock, a JSON object a line</source>
+        <source>many: key and token of each lock, a JSON object per line</source>
         <translation>多个锁：每行一个 JSON 对象，含每个锁的键和令牌</translation>
     </message>
     <message>
@@ -2102,7 +2112,7 @@ A library is named only on two signs: its own name in the key, a value that only
 只有具备两个迹象才会说出库名：键中有其名称、只有它才会写的值，或键由含有三个以上字面字符的模式找到且值相符。否则该锁为 generic.*，候选列在旁边。</translation>
     </message>
     <message>
-        <source>one JSON object a line</source>
+        <source>one JSON object per line</source>
         <translation>每行一个 JSON 对象</translation>
     </message>
     <message>
@@ -2330,7 +2340,7 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>只显示匹配的键上的操作</translation>
     </message>
     <message>
-        <source>one JSON object a line</source>
+        <source>one JSON object per line</source>
         <translation>每行一个 JSON 对象</translation>
     </message>
     <message>
@@ -2342,11 +2352,11 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>检查哈希链；若断裂则退出状态为 1</translation>
     </message>
     <message>
-        <source>--since: &quot;%1&quot; is no time. Write 2h, 2026-11-20 or 2026-11-20T03:12:45Z.</source>
+        <source>--since: &quot;%1&quot; is not a valid time. Write 2h, 2026-11-20 or 2026-11-20T03:12:45Z.</source>
         <translation>--since：“%1”不是时间。请写成 2h、2026-11-20 或 2026-11-20T03:12:45Z。</translation>
     </message>
     <message>
-        <source>--json and --csv exclude one another.</source>
+        <source>--json and --csv cannot be used together.</source>
         <translation>--json 与 --csv 不能同时使用。</translation>
     </message>
     <message>
@@ -2425,7 +2435,7 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>客户端为一次递增尝试多久（forever）</translation>
     </message>
     <message>
-        <source>one JSON object a line: samples, then a result for each strategy</source>
+        <source>one JSON object per line: samples, then a result for each strategy</source>
         <translation>每行一个 JSON 对象：先是采样，然后是每个策略的结果</translation>
     </message>
     <message>
@@ -2513,7 +2523,7 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>将等待时间以 HdrHistogram 日志写入 FILE</translation>
     </message>
     <message>
-        <source>exit with 1 if anything was lost, overlapped or released foreign, or nobody could get in; an increment that a client knows it did not get (skipped, given up) is not lost</source>
+        <source>exit with 1 if anything was lost, overlapped or released someone else's lock, or nobody could get in; an increment that a client knows it did not get (skipped, given up) is not lost</source>
         <translation>若有丢失、重叠、误释放他人的锁，或再也无人能进入，则以 1 退出；客户端自知未得到的递增（跳过、放弃）不算丢失</translation>
     </message>
     <message>
@@ -2540,7 +2550,7 @@ Records are chained by hash. --verify computes the chain anew and says where it 
 
 Without SOURCE, and with --demo, it runs on private servers. With several masters it uses the first; redlock uses all. It writes only keys that begin with lockscope:lab: and removes them; what an interrupted run left is removed at the next start. It does not run on production.
 
-The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released foreign, or nobody could get in any more. An interrupt stops the run and prints the partial result, marked as stopped; the exit status is 130 then.</source>
+The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released someone else's lock, or nobody could get in any more. An interrupt stops the run and prints the partial result, marked as stopped; the exit status is 130 then.</source>
         <translation>依次运行每种策略：每个客户端在该策略的保护下执行工作负载的递增，实验室将已确认的次数与服务器最终的值作比较，并从外部统计同时有多少个客户端在临界区内。
 
 不给 SOURCE 或使用 --demo 时，在私有服务器上运行。有多个主节点时使用第一个；redlock 使用全部。它只写以 lockscope:lab: 开头的键并会删除它们；被中断的运行所留下的键会在下次启动时删除。不会在生产环境运行。
@@ -2567,8 +2577,8 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <translation>%1 毫秒</translation>
     </message>
     <message>
-        <source>waits for ever</source>
-        <translation>一直等待</translation>
+        <source>no time limit</source>
+        <translation>没有时间限制</translation>
     </message>
     <message>
         <source>tries once</source>
@@ -2987,8 +2997,8 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <translation>%1 ‰ 命令之间崩溃</translation>
     </message>
     <message>
-        <source>waits for ever</source>
-        <translation>一直等待</translation>
+        <source>no time limit</source>
+        <translation>没有时间限制</translation>
     </message>
     <message>
         <source>tries once</source>
@@ -3235,7 +3245,7 @@ Keys and tokens are cut on a terminal only. Ctrl-C prints what was read so far a
         <translation>--environment：“%1”不是 production、staging、development、sandbox 之一。</translation>
     </message>
     <message>
-        <source>--read-only and --operate exclude one another.</source>
+        <source>--read-only and --operate cannot be used together.</source>
         <translation>--read-only 与 --operate 不能同时使用。</translation>
     </message>
     <message>
@@ -3243,7 +3253,7 @@ Keys and tokens are cut on a terminal only. Ctrl-C prints what was read so far a
         <translation>--profile 没有指定配置。</translation>
     </message>
     <message>
-        <source>--demo, --profile and URLs exclude one another.</source>
+        <source>--demo, --profile and URLs cannot be used together.</source>
         <translation>--demo、--profile 与 URL 不能同时使用。</translation>
     </message>
     <message>
@@ -3267,7 +3277,7 @@ Keys and tokens are cut on a terminal only. Ctrl-C prints what was read so far a
         <translation>命令应放在最前：lockscope %1 …</translation>
     </message>
     <message>
-        <source>%1 and %2 exclude one another.</source>
+        <source>%1 and %2 cannot be used together.</source>
         <translation>%1 与 %2 不能同时使用。</translation>
     </message>
     <message>
@@ -3294,7 +3304,7 @@ Keys and tokens are cut on a terminal only. Ctrl-C prints what was read so far a
         <translation>--from：%1</translation>
     </message>
     <message numerus="yes">
-        <source>%n line(s) are no locks as &quot;list --json&quot; prints them: nothing was sent.</source>
+        <source>%n line(s) are not in the format of &quot;list --json&quot;: nothing was sent.</source>
         <translation>
             <numerusform>有 %n 行不是“list --json”所输出的锁：未发送任何内容。</numerusform>
         </translation>
@@ -3305,7 +3315,7 @@ Keys and tokens are cut on a terminal only. Ctrl-C prints what was read so far a
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%2 中的 %1</translation>
+        <translation>%1/%2</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s): %1</source>
@@ -5490,7 +5500,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%2 中的 %1</translation>
+        <translation>%1/%2</translation>
     </message>
     <message>
         <source>not known</source>
@@ -5833,7 +5843,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%2 中的 %1</translation>
+        <translation>%1/%2</translation>
     </message>
     <message>
         <source>The report is in %1.</source>
@@ -9106,7 +9116,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%2 中的 %1</translation>
+        <translation>%1/%2</translation>
     </message>
     <message>
         <source>TOKEN</source>

@@ -51,10 +51,10 @@ void TestCliBadInput::usage_data()
     row("lesson", "comes with a later release");
     row("dialects --csv", "--csv");
     row("release redis://a k --from f --reason r", "k");
-    row("release redis://a --from f --owner t --reason r", "--owner and --from exclude one another.");
+    row("release redis://a --from f --owner t --reason r", "--owner and --from cannot be used together.");
     row("list", "Say where: --demo, --profile NAME or one or more URLs");
-    row("list --demo --json --csv", "--json and --csv exclude one another.");
-    row("journal --json --csv", "--json and --csv exclude one another.");
+    row("list --demo --json --csv", "--json and --csv cannot be used together.");
+    row("journal --json --csv", "--json and --csv cannot be used together.");
     row("list redis://a --json=yes", "--json takes no value.");
     row("list redis://a --frob", "\"list\" has no option --frob.");
     row("list http://a", "The scheme \"http\" is not known.");
@@ -89,7 +89,7 @@ void TestCliBadInput::usage_data()
     row("release redis://a a2V5 --base64 --owner t! --reason r", "--owner is not base64");
     row("restore", "ACTION-ID is missing.");
     row("list redis://a --environment prod", "is none of production, staging, development, sandbox");
-    row("list redis://a --read-only --operate", "--read-only and --operate exclude one another.");
+    row("list redis://a --read-only --operate", "--read-only and --operate cannot be used together.");
 }
 
 void TestCliBadInput::usage()

@@ -318,7 +318,8 @@ void TestCliFaults::aKeyOfAMegabyte()
     listing.start({"list", m_server->url()});
     QVERIFY(listing.waitForFinished(soon));
     QCOMPARE(listing.status(), 0);
-    QVERIFY2(listing.out().contains("kkk…kkk"), listing.out().left(500).constData());
+    QVERIFY2(listing.out().contains(key), listing.out().left(500).constData());
+    QVERIFY(listing.out().size() < key.size() + 1000); // the header is not as wide
     LockscopeProcess lines(m_folder->path());
     lines.start({"list", m_server->url(), "--json"});
     QVERIFY(lines.waitForFinished(soon));

@@ -47,8 +47,8 @@ void TestManPage::initTestCase()
             heading = line.mid(4);
             m_sections.insert(heading, {});
         }
-        // What follows .TP is the term that is explained.
-        if (i == 0 || lines.at(i - 1) != QStringLiteral(".TP"))
+        // What follows .TP is the term that is explained, and .TQ one more with the same explanation.
+        if (i == 0 || (lines.at(i - 1) != QStringLiteral(".TP") && lines.at(i - 1) != QStringLiteral(".TQ")))
             continue;
         auto found = option.globalMatch(line);
         while (found.hasNext())

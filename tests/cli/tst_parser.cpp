@@ -47,12 +47,12 @@ void TestParser::refused_data()
     row("lists", "There is no command \"lists\".");
     row("lesson", "The command \"lesson\" comes with a later release.");
     row("--frobnicate", "There is no option --frobnicate.");
-    row("--demo --profile x", "--demo, --profile and URLs exclude one another.");
-    row("--demo redis://a", "--demo, --profile and URLs exclude one another.");
+    row("--demo --profile x", "--demo, --profile and URLs cannot be used together.");
+    row("--demo redis://a", "--demo, --profile and URLs cannot be used together.");
     row("--demo --demo", "--demo is given twice.");
     row("--demo=yes", "--demo takes no value.");
     row("--profile", "--profile lacks its value: --profile NAME.");
-    row("--read-only --operate", "--read-only and --operate exclude one another.");
+    row("--read-only --operate", "--read-only and --operate cannot be used together.");
     row("--environment prod",
         "--environment: \"prod\" is none of production, staging, development, sandbox.");
     row("--demo nowhere", "\"nowhere\" is not a URL. Write redis://host:port or unix:///path.");

@@ -55,7 +55,7 @@ OptionSpec otherKeys()
 
 OptionSpec json()
 {
-    return {"--json", {}, Text::tr("one JSON object a line")};
+    return {"--json", {}, Text::tr("one JSON object per line")};
 }
 
 QString onSets()
@@ -159,9 +159,12 @@ CommandSpec releaseSpec()
     OptionSpec token = seenToken();
     token.orElse = "--from";
     spec.options = {
-        token,        seenDeadline(),
-        otherKeys(),  {"--from", "FILE", Text::tr("many: key and token of each lock, a JSON object a line")},
-        reason(true), {"--dry-run", {}, Text::tr("look, say what would be done, change nothing")},
+        token,
+        seenDeadline(),
+        otherKeys(),
+        {"--from", "FILE", Text::tr("many: key and token of each lock, a JSON object per line")},
+        reason(true),
+        {"--dry-run", {}, Text::tr("look, say what would be done, change nothing")},
         json(),
     };
     spec.options += whichOptions();
@@ -200,7 +203,7 @@ CommandSpec restoreSpec()
     spec.description =
         Text::tr("Puts back the copy that the journal keeps of the key, with its deadline, unless someone "
                  "has the lock "
-                 "meanwhile. It restores the key, not the holder's belief.\n"
+                 "meanwhile. The holder does not learn that it has the lock again.\n"
                  "Without SOURCE the masters of the journal's record are used, with LOCKSCOPE_PASSWORD.");
     spec.options = {reason(true), json()};
     spec.positional = "ACTION-ID";

@@ -88,8 +88,8 @@ void ReleaseManyCommand::onRead(const QString &error)
     if (m_list.problemCount() > 0) {
         for (const QString &problem : m_list.problems())
             output()->message(tr("--from: %1").arg(problem));
-        fail(usageError(tr("%n line(s) are no locks as \"list --json\" prints them: nothing was sent.",
-                           nullptr, int(m_list.problemCount()))));
+        fail(usageError(tr("%n line(s) are not in the format of \"list --json\": nothing was sent.", nullptr,
+                           int(m_list.problemCount()))));
         return;
     }
     m_asked = qint64(m_list.lines().size());

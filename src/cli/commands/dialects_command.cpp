@@ -62,7 +62,7 @@ CommandSpec dialectsSpec()
         "A library is named only on two signs: its own name in the key, a value that only it writes, or a "
         "value that fits under a key that a pattern with a literal part of three characters found. Else the "
         "lock is generic.*, with the candidates beside it.");
-    spec.options = {{"--json", {}, DialectsCommand::tr("one JSON object a line")}};
+    spec.options = {{"--json", {}, DialectsCommand::tr("one JSON object per line")}};
     spec.source = SourceUse::None;
     spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
         return std::make_unique<DialectsCommand>(arguments, output);

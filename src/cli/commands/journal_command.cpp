@@ -231,7 +231,7 @@ CommandSpec journalSpec()
          JournalCommand::tr("a duration before now (2h), a day (2026-11-20) or a time "
                             "(2026-11-20T03:12)")},
         {"--key", "GLOB", JournalCommand::tr("only actions on keys that match")},
-        {"--json", {}, JournalCommand::tr("one JSON object a line")},
+        {"--json", {}, JournalCommand::tr("one JSON object per line")},
         {"--csv", {}, JournalCommand::tr("comma-separated values, safe to open in a spreadsheet")},
         {"--verify", {}, JournalCommand::tr("check the chain; exit status 1 where it is broken")},
     };
@@ -254,7 +254,8 @@ redis::Result<qint64> parseSince(const QString &text, qint64 nowUnixMs)
     if (time.isValid() && text.contains(QLatin1Char('T')))
         return time.toMSecsSinceEpoch();
     return usageError(
-        JournalCommand::tr("--since: \"%1\" is no time. Write 2h, 2026-11-20 or 2026-11-20T03:12:45Z.")
+        JournalCommand::tr(
+            "--since: \"%1\" is not a valid time. Write 2h, 2026-11-20 or 2026-11-20T03:12:45Z.")
             .arg(text));
 }
 
@@ -266,7 +267,7 @@ JournalCommand::JournalCommand(const Arguments &arguments, Output *output)
 void JournalCommand::start()
 {
     if (arguments().has("--json") && arguments().has("--csv")) {
-        fail(usageError(tr("--json and --csv exclude one another.")));
+        fail(usageError(tr("--json and --csv cannot be used together.")));
         return;
     }
     m_format = arguments().has("--json") ? Format::Json

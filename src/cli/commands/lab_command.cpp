@@ -52,7 +52,8 @@ CommandSpec labSpec()
         "interrupted run left is removed at the next start. It does not run on production.\n\n"
         "The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if "
         "anything "
-        "was lost, overlapped or released foreign, or nobody could get in any more. An interrupt stops the "
+        "was lost, overlapped or released someone else's lock, or nobody could get in any more. An interrupt "
+        "stops the "
         "run "
         "and prints the partial result, marked as stopped; the exit status is 130 then.");
     spec.options = labOptions();

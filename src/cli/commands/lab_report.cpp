@@ -52,7 +52,7 @@ QString time(std::chrono::milliseconds time)
 QString patience(const lab::RunSpec &spec)
 {
     if (!spec.giveUpAfter)
-        return LabReport::tr("waits for ever");
+        return LabReport::tr("no time limit");
     return spec.giveUpAfter->count() == 0 ? LabReport::tr("tries once")
                                           : LabReport::tr("gives up after %1").arg(time(*spec.giveUpAfter));
 }

@@ -118,11 +118,6 @@ redis::Error noSuchColumn(const char *option, const QByteArray &id)
 
 } // namespace
 
-std::span<const ListColumn> listColumns()
-{
-    return columns;
-}
-
 QByteArrayList listColumnIds()
 {
     QByteArrayList ids;
@@ -155,8 +150,7 @@ TextTable ListLayout::table() const
 {
     std::vector<TextTable::Column> made;
     for (const ListColumn *each : m_columns)
-        made.push_back(
-            {Text::tr(each->title), m_whole ? std::numeric_limits<int>::max() : each->limit, each->isFigure});
+        made.push_back({Text::tr(each->title), each->limit, each->isFigure, m_whole});
     return TextTable(std::move(made));
 }
 

@@ -10,7 +10,6 @@
 
 #include <functional>
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace cli {
@@ -27,7 +26,6 @@ struct ListColumn
     /// Sorts by this, then by the key; null: by the text.
     std::optional<qint64> (*figure)(const exports::RowFields &fields) = nullptr;
 };
-std::span<const ListColumn> listColumns();
 /// "key, owner, …" for help and for a mistake.
 QByteArrayList listColumnIds();
 

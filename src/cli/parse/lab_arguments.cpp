@@ -267,10 +267,10 @@ QList<OptionSpec> labOptions()
         {"--processes", {}, Text::tr("each client in an operating-system process of its own")},
         {"--histograms", "FILE", Text::tr("write the waits to FILE as an HdrHistogram log")},
         {"--expect", "exact",
-         Text::tr(
-             "exit with 1 if anything was lost, overlapped or released foreign, or nobody could get in; an "
-             "increment that a client knows it did not get (skipped, given up) is not lost")},
-        {"--json", {}, Text::tr("one JSON object a line: samples, then a result for each strategy")},
+         Text::tr("exit with 1 if anything was lost, overlapped or released someone else's lock, or nobody "
+                  "could get in; an "
+                  "increment that a client knows it did not get (skipped, given up) is not lost")},
+        {"--json", {}, Text::tr("one JSON object per line: samples, then a result for each strategy")},
     };
 }
 

@@ -29,7 +29,7 @@ public:
     void write(QByteArrayView bytes);
     /// A line for a person: what would steer a terminal or break the line is escaped.
     void text(const QString &text);
-    /// One JSON object a line, harmless on a terminal too.
+    /// One JSON object per line, harmless on a terminal too.
     void json(const QJsonObject &object);
     /// A sentence for a person, on standard error, with "lockscope: " before it; escaped as text() is, line
     /// by line.

@@ -5,6 +5,7 @@
 #include "cli/print/display_width.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace cli {
 
@@ -22,7 +23,8 @@ TextTable::TextTable(std::vector<Column> columns)
 {
     for (const Column &column : m_columns) {
         m_widths.push_back(displayWidth(column.title));
-        m_limits.push_back(qMax(m_widths.back(), column.limit));
+        m_limits.push_back(column.whole ? std::numeric_limits<int>::max()
+                                        : qMax(m_widths.back(), column.limit));
     }
 }
 

@@ -21,6 +21,7 @@ public:
         QString title;
         int limit = 40; ///< columns of the terminal
         bool right = false; ///< figures
+        bool whole = false; ///< what is longer than the limit is not cut: its line is not aligned then
     };
     explicit TextTable(std::vector<Column> columns);
 

@@ -187,7 +187,7 @@ std::optional<redis::Error> Parser::readCommon()
                     .arg(shown(arguments.value("--environment"))));
     }
     if (common.readOnly && common.operate)
-        return usageError(Text::tr("--read-only and --operate exclude one another."));
+        return usageError(Text::tr("--read-only and --operate cannot be used together."));
     if (common.base64 && arguments.spec->positional == "KEY") {
         const auto key = decodeBase64(arguments.positional, "KEY");
         if (!key.ok())
@@ -206,7 +206,7 @@ std::optional<redis::Error> Parser::readSource()
         return usageError(Text::tr("--profile names no profile."));
     const int given = int(source.demo) + int(!source.profile.isEmpty()) + int(!source.urls.empty());
     if (given > 1)
-        return usageError(Text::tr("--demo, --profile and URLs exclude one another."));
+        return usageError(Text::tr("--demo, --profile and URLs cannot be used together."));
     if (source.urls.size() > locks::mostMasters)
         return usageError(Text::tr("More than %1 masters cannot be read as one deployment: %2 are named.")
                               .arg(QString::number(locks::mostMasters), QString::number(source.urls.size())));
@@ -237,7 +237,7 @@ std::optional<redis::Error> Parser::checkComplete() const
     for (const OptionSpec &option : spec.options) {
         const bool replaced = !option.orElse.isEmpty() && arguments.has(option.orElse);
         if (replaced && arguments.has(option.name))
-            return usageError(Text::tr("%1 and %2 exclude one another.")
+            return usageError(Text::tr("%1 and %2 cannot be used together.")
                                   .arg(QString::fromUtf8(option.name), QString::fromUtf8(option.orElse)));
         if (option.required && !replaced && !arguments.has(option.name))
             return usageError(Text::tr("%1 is missing.").arg(QString::fromUtf8(option.name)));

@@ -42,7 +42,7 @@ QString retry(const RunSpec &spec)
 QString patience(const RunSpec &spec)
 {
     if (!spec.giveUpAfter)
-        return Text::tr("waits for ever");
+        return Text::tr("no time limit");
     return spec.giveUpAfter->count() == 0 ? Text::tr("tries once")
                                           : Text::tr("gives up after %1").arg(ms(*spec.giveUpAfter));
 }
