@@ -381,7 +381,8 @@ private:
         return true;
     }
 
-    static constexpr QSize rememberedSize{1111, 666};
+    /// Not wider than the least: newer Qt makes a window fit the screen, which has 800 pixels here.
+    static constexpr QSize rememberedSize{960, 666};
 
     static gui::WindowOptions optionsIn(const QString &folder)
     {

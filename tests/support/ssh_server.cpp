@@ -46,7 +46,7 @@ SshServer::SshServer()
               + path("known").toUtf8() + "\n  GlobalKnownHostsFile /dev/null\n");
     QDir(m_folder.path()).mkdir(QStringLiteral("bin"));
     write("bin/ssh",
-          "#!/bin/sh\necho $$ > " + path("pid").toUtf8() + "\nexec /usr/bin/ssh -F "
+          "#!/bin/sh\necho $$ >> " + path("pids").toUtf8() + "\nexec /usr/bin/ssh -F "
               + path("ssh_config").toUtf8() + " \"$@\"\n");
     QFile::setPermissions(path("bin/ssh"),
                           QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner);
@@ -92,9 +92,16 @@ void SshServer::setKeyAccepted(bool accepted)
     write("authorized", accepted ? read("user.pub") : QByteArray());
 }
 
-qint64 SshServer::clientPid() const
+QList<qint64> SshServer::clientPids() const
 {
-    return read("pid").trimmed().toLongLong();
+    QList<qint64> running;
+    for (const QByteArray &line : read("pids").split('\n')) {
+        // A number may belong to another program by now.
+        QFile name(QStringLiteral("/proc/%1/comm").arg(QString::fromLatin1(line)));
+        if (!line.isEmpty() && name.open(QIODevice::ReadOnly) && name.readAll() == "ssh\n")
+            running.append(line.toLongLong());
+    }
+    return running;
 }
 
 void SshServer::write(const char *name, const QByteArray &content) const

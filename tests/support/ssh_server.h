@@ -23,8 +23,8 @@ public:
     QByteArray knownHosts() const;
     /// What sshd believes: our key may log in, or not.
     void setKeyAccepted(bool accepted);
-    /// Of the ssh that was started last; 0: none was.
-    qint64 clientPid() const;
+    /// Of every ssh that was started here and still runs, in the order of their starts.
+    QList<qint64> clientPids() const;
 
 private:
     QString path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
