@@ -2,7 +2,7 @@
 #include "export/row_json.h"
 
 #include "base/bytes.h"
-#include "locks/dialects/dialect.h"
+#include "locks/filter/row_owners.h"
 
 namespace exports {
 
@@ -37,16 +37,14 @@ void writeHoldings(JsonWriter &json, const RowFields &fields)
 
 void writeOwners(JsonWriter &json, const RowFields &fields)
 {
-    const Dialect &dialect = Dialects::table().at(fields.row.library);
     json.beginArray("owners");
     for (const InnerOwner &each : fields.row.inside->owners) {
-        const Owner read = dialect.owner(fields.row.key, each.token);
-        const QString text = each.text.isEmpty() ? read.text : each.text;
+        const Owner read = ownerIn(fields.row.library, fields.row.key, each);
         json.beginObject();
-        if (text.isEmpty())
+        if (read.text.isEmpty())
             json.null("owner");
         else
-            json.text("owner", text);
+            json.text("owner", read.text);
         json.bytes("token", each.token).number("count", each.count);
         json.number("ttl_ms", timeLeft(each.deadline, fields.now));
         if (each.sinceUnixMs > 0)

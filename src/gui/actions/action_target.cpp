@@ -5,6 +5,7 @@
 #include "gui/live/lock_sentences.h"
 #include "gui/table/lock_words.h"
 #include "locks/dialects/token_strength.h"
+#include "locks/filter/row_owners.h"
 #include "locks/master_calls/several_keys.h"
 #include "locks/operator/release_many.h"
 
@@ -55,7 +56,7 @@ QList<std::pair<QByteArray, QString>> ActionTarget::owners() const
     if (!m_item.row.inside || m_item.row.hasToken)
         return owners;
     for (const locks::InnerOwner &owner : m_item.row.inside->owners) {
-        QString name = owner.text.isEmpty() ? dialect().owner(key(), owner.token).text : owner.text;
+        QString name = locks::ownerIn(m_item.row.library, key(), owner).text;
         if (name.isEmpty())
             name = shownShort(owner.token, shownCharacters);
         owners.append({owner.token, name});

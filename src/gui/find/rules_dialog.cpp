@@ -6,6 +6,7 @@
 #include "gui/common/state_palette.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
+#include "locks/filter/row_owners.h"
 #include "locks/rules/rule_file.h"
 #include "locks/rules/rule_set.h"
 #include "ui_rules_dialog.h"
@@ -26,16 +27,20 @@ enum Column { Pattern, Form, OwnerParts };
 enum PreviewColumn { Key, ReadAs, OwnerColumn, Token };
 
 /// The owner as the table will show it.
-QString ownerOf(const locks::Reading &reading, const locks::Dialect &dialect, const locks::InsidePtr &inside)
+QString ownerOf(const locks::Reading &reading, locks::LibraryIndex library, const locks::InsidePtr &inside)
 {
     if (inside && !inside->ownerText.isEmpty())
         return inside->ownerText;
-    QStringList owners;
-    if (inside) {
-        for (const locks::InnerOwner &owner : inside->owners)
-            owners += owner.text.isEmpty() ? shownStart(owner.token, 8) : owner.text;
+    if (!inside || inside->owners.isEmpty()) {
+        const auto token = locks::Dialects::table().at(library).token(reading);
+        return token ? locks::ownerIn(library, reading.key, *token).text : QString();
     }
-    return owners.isEmpty() ? dialect.ownerOf(reading).text : owners.join(QLatin1String(" / "));
+    QStringList owners;
+    for (const locks::InnerOwner &each : std::as_const(inside->owners)) {
+        const QString text = locks::ownerIn(library, reading.key, each).text;
+        owners += text.isEmpty() ? shownStart(each.token, 8) : text;
+    }
+    return owners.join(QLatin1String(" / "));
 }
 
 } // namespace
@@ -209,11 +214,12 @@ void RulesDialog::preview()
             continue;
         }
         ++fitting;
-        const locks::Dialect &dialect =
-            table.at(set.recognise({reading, locks::NameSign::Lock, QDateTime::currentMSecsSinceEpoch()}));
+        const locks::LibraryIndex library =
+            set.recognise({reading, locks::NameSign::Lock, QDateTime::currentMSecsSinceEpoch()});
+        const locks::Dialect &dialect = table.at(library);
         item->setText(ReadAs, QString::fromLatin1(dialect.id()));
         item->setText(OwnerColumn,
-                      ownerOf(reading, dialect, set.named(reading, dialect, dialect.inside(reading))));
+                      ownerOf(reading, library, set.named(reading, dialect, dialect.inside(reading))));
         item->setText(Token, shownShort(dialect.token(reading).value_or(QByteArray()), 40));
     }
     if (m_sampling.isRunning())

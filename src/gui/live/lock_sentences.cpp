@@ -4,6 +4,7 @@
 #include "gui/common/text.h"
 #include "gui/table/lock_words.h"
 #include "locks/dialects/dialect.h"
+#include "locks/filter/row_owners.h"
 #include "locks/model/verdict.h"
 
 #include <QLocale>
@@ -158,7 +159,6 @@ QString LockSentences::factName(const QByteArray &name)
 FieldList::Fields LockSentences::insideFields(const locks::Row &row, locks::Millis now)
 {
     const locks::Inside &inside = *row.inside;
-    const locks::Dialect &dialect = locks::Dialects::table().at(row.library);
     FieldList::Fields fields;
     if (!inside.mode.isEmpty())
         fields.append({tr("Mode"),
@@ -168,7 +168,7 @@ FieldList::Fields LockSentences::insideFields(const locks::Row &row, locks::Mill
         fields.append({tr("Free permits"), QLocale().toString(inside.free)});
     constexpr qsizetype most = 16;
     for (const locks::InnerOwner &owner : inside.owners.first(std::min(most, inside.owners.size()))) {
-        const QString text = owner.text.isEmpty() ? dialect.owner(row.key, owner.token).text : owner.text;
+        const QString text = locks::ownerIn(row.library, row.key, owner).text;
         const QString name = text.isEmpty() ? shownShort(owner.token, 40) : text;
         const QString left =
             owner.deadline == locks::noDeadline ? tr("no expiry") : countdownText(owner.deadline - now + 500);
@@ -200,7 +200,7 @@ FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
     if (const QList<QByteArray> others = locks::Dialects::candidatesOf(row); !others.isEmpty())
         fields.append({tr("May also be"), QString::fromLatin1(QByteArrayList(others).join(", "))});
     if (row.hasToken && !row.truncated) {
-        const locks::Owner owner = locks::Dialects::table().at(row.library).owner(row.key, row.token);
+        const locks::Owner owner = locks::ownerIn(row.library, row.key, row.token);
         fields += row.inside && !row.inside->ownerFields.isEmpty() ? row.inside->ownerFields : owner.fields;
         if (owner.acquiredAt)
             fields.append({tr("Taken at"), QLocale().toString(owner.acquiredAt->toLocalTime())});

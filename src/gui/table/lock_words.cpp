@@ -3,6 +3,7 @@
 
 #include "gui/common/text.h"
 #include "locks/dialects/dialect.h"
+#include "locks/filter/row_owners.h"
 
 #include <QCoreApplication>
 
@@ -16,14 +17,13 @@ struct Text
 };
 
 /// "client 0b0d… · thread 1 / client 1c1e… · thread 7", of some; how many more there are.
-QString innerOwners(const QByteArray &key, const QList<locks::InnerOwner> &owners,
-                    const locks::Dialect &dialect)
+QString severalOwners(const QList<locks::RowOwner> &owners)
 {
     constexpr qsizetype most = 3;
     QStringList texts;
-    for (const locks::InnerOwner &owner : owners.first(std::min(most, owners.size()))) {
-        const QString text = owner.text.isEmpty() ? dialect.owner(key, owner.token).text : owner.text;
-        texts += isolated(text.isEmpty() ? shownStart(owner.token, 4) : text);
+    for (const locks::RowOwner &each : owners.first(std::min(most, owners.size()))) {
+        // The start of a token is short enough that the column need not cut again.
+        texts += isolated(each.owner.text.isEmpty() ? shownStart(each.token, 4) : each.owner.text);
     }
     const QString shownOwners = texts.join(QLatin1String(" / "));
     return owners.size() > most ? Text::tr("%1 and %2 more").arg(shownOwners).arg(owners.size() - most)
@@ -104,30 +104,9 @@ QString ownerText(const locks::Row &row)
 
 QString ownerText(const locks::SharedRow &row)
 {
-    if (row.isTruncated())
-        return {};
-    const locks::Dialect &dialect = locks::Dialects::table().at(row.library());
-    const QByteArray key = row.key().toByteArray();
-    const locks::InsidePtr inside = row.inside();
-    if (row.hasToken())
-        return inside && !inside->ownerText.isEmpty() ? inside->ownerText
-                                                      : dialect.owner(key, row.token().toByteArray()).text;
-    if (inside && !inside->owners.isEmpty())
-        return innerOwners(key, inside->owners, dialect);
-    QStringList owners;
-    for (int i = 0; i < row.holdingCount(); ++i) {
-        const locks::SharedRow::HoldingView holding = row.holding(i);
-        if (!holding.hasToken)
-            continue;
-        const QByteArray token = holding.token.toByteArray();
-        QString text = dialect.owner(key, token).text;
-        if (text.isEmpty())
-            text = shownStart(token, 4); // short enough that the column need not cut again
-        text = isolated(text);
-        if (!owners.contains(text))
-            owners += text;
-    }
-    return owners.size() > 1 ? owners.join(QLatin1String(" / ")) : QString();
+    if (const auto sole = locks::soleOwnerOf(row))
+        return sole->owner.text;
+    return severalOwners(locks::ownersOf(row));
 }
 
 } // namespace gui

@@ -9,14 +9,6 @@ namespace locks {
 
 namespace {
 
-RowOwner innerOwner(const SharedRow &row, const InnerOwner &inner)
-{
-    RowOwner found{inner.token, ownerIn(row.library(), row.key().toByteArray(), inner.token)};
-    if (!inner.text.isEmpty())
-        found.owner.text = inner.text;
-    return found;
-}
-
 QList<RowOwner> ownersOfTie(const SharedRow &row)
 {
     QList<RowOwner> owners;
@@ -49,6 +41,14 @@ Owner ownerIn(LibraryIndex library, const QByteArray &key, const QByteArray &tok
     return owner;
 }
 
+Owner ownerIn(LibraryIndex library, const QByteArray &key, const InnerOwner &inner)
+{
+    Owner owner = ownerIn(library, key, inner.token);
+    if (!inner.text.isEmpty())
+        owner.text = inner.text;
+    return owner;
+}
+
 std::optional<RowOwner> soleOwnerOf(const SharedRow &row)
 {
     if (row.isTruncated() || !row.hasToken())
@@ -74,7 +74,7 @@ QList<RowOwner> ownersOf(const SharedRow &row)
         return ownersOfTie(row);
     QList<RowOwner> owners;
     for (const InnerOwner &inner : inside->owners)
-        owners.append(innerOwner(row, inner));
+        owners.append({inner.token, ownerIn(row.library(), row.key().toByteArray(), inner)});
     return owners;
 }
 

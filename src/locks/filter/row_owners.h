@@ -23,5 +23,7 @@ std::optional<RowOwner> soleOwnerOf(const SharedRow &row);
 /// Who wrote this token, in the library's words, or else by what stands in it in plain text, whichever
 /// library wrote it ("host:pid", "pid@host" …).
 Owner ownerIn(LibraryIndex library, const QByteArray &key, const QByteArray &token);
+/// The same of one of several owners, whom a rule or the library may have named already.
+Owner ownerIn(LibraryIndex library, const QByteArray &key, const InnerOwner &inner);
 
 } // namespace locks
