@@ -6,6 +6,7 @@
 #include "export/row_csv.h"
 #include "export/row_json.h"
 #include "locks/board/board.h"
+#include "locks/model/state_words.h"
 
 #include <QLocale>
 
@@ -28,7 +29,7 @@ QString progressText(const QHash<int, locks::Status> &statuses)
     for (const locks::Status &status : statuses) {
         for (const locks::MasterStatus &master : status.masters) {
             examined += master.examined;
-            keys += master.keys;
+            keys = keys < 0 || master.keys < 0 ? -1 : keys + master.keys;
         }
     }
     const QLocale locale;
@@ -127,18 +128,12 @@ redis::Result<void> ListCommand::readOptions()
 redis::Result<void> ListCommand::readStates()
 {
     for (const QByteArray &word : arguments().values("--fail-if")) {
-        QByteArrayList known;
-        bool found = false;
-        for (const locks::State state : locks::allStates()) {
-            known.append(locks::stateWord(state));
-            if (known.last() != word)
-                continue;
-            m_failIf.append(state);
-            found = true;
-        }
-        if (!found)
-            return usageError(tr("--fail-if: there is no state \"%1\". There are: %2.")
-                                  .arg(QString::fromUtf8(word), QString::fromLatin1(known.join(", "))));
+        const std::optional<locks::State> state = locks::stateOfWord(word);
+        if (!state)
+            return usageError(
+                tr("--fail-if: there is no state \"%1\". There are: %2.")
+                    .arg(QString::fromUtf8(word), QString::fromLatin1(locks::allStateWords().join(", "))));
+        m_failIf |= *state;
     }
     return {};
 }
@@ -212,13 +207,11 @@ void ListCommand::printAll()
 void ListCommand::takeRows(int index, std::vector<locks::SharedRow> rows)
 {
     m_found[size_t(index)] += qint64(rows.size());
-    m_rows.reserve(m_rows.size() + rows.size());
     for (locks::SharedRow &row : rows) {
         if (!isWanted(row, index, m_printedAt))
             continue;
-        for (const locks::State state : std::as_const(m_failIf)) {
-            m_failed = m_failed || exports::statesAt(*row, specs()[index], m_printedAt).testFlag(state);
-        }
+        if (m_failIf && !m_failed)
+            m_failed = bool(exports::statesAt(*row, specs()[index], m_printedAt) & m_failIf);
         m_rows.push_back({index, std::move(row)});
     }
 }
@@ -339,7 +332,7 @@ void ListCommand::printSummary()
         m_json.clear();
         writeSummary(m_json, statuses, production().found(),
                      m_printed < found ? std::optional(found) : std::nullopt);
-        if (m_failIf.isEmpty())
+        if (!m_failIf)
             output()->line(m_json.line());
         else
             output()->rawMessage(m_json.line());

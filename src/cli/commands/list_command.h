@@ -70,7 +70,7 @@ private:
     ListLayout m_layout;
     std::optional<ListOrder> m_order;
     qint64 m_limit = -1; ///< none
-    QList<locks::State> m_failIf;
+    locks::States m_failIf;
     bool m_failed = false; ///< a wanted lock has one of m_failIf
     std::vector<RowSet> m_sets;
     QHash<int, locks::Status> m_latest; ///< deployment → how far its pass is

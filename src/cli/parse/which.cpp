@@ -2,6 +2,7 @@
 #include "cli/parse/which.h"
 
 #include "locks/dialects/dialect.h"
+#include "locks/model/state_words.h"
 
 #include <QCoreApplication>
 
@@ -23,12 +24,9 @@ redis::Error noSuchWord(const QByteArray &option, const QByteArray &value, const
 
 redis::Result<void> addStates(locks::LockFilter *filter, const Arguments &arguments)
 {
-    QByteArrayList known;
-    for (const locks::State state : locks::allStates())
-        known.append(locks::stateWord(state));
     for (const QByteArray &id : arguments.values("--state")) {
         if (!filter->addState(id))
-            return noSuchWord("--state", id, known);
+            return noSuchWord("--state", id, locks::allStateWords());
     }
     return {};
 }

@@ -3,6 +3,7 @@
 
 #include "locks/filter/row_owners.h"
 #include "locks/model/judgement.h"
+#include "locks/model/state_words.h"
 #include "redis/transport/duration.h"
 
 #include <QCoreApplication>
@@ -147,9 +148,23 @@ bool termHolds(const SharedRow &row, const FilterTerm &term, const FilterContext
         || holds(libraryOf(row), term, FilterMatch::Part) || anyOwnerHolds(row, term);
 }
 
-QString listed(const QList<QByteArray> &words)
+QString noSuchWord(const FilterWord &word, const QList<QByteArray> &known)
 {
-    return QString::fromLatin1(words.join(", "));
+    return Text::tr("\"%1\": there is no \"%2\". There are: %3.")
+        .arg(word.written, word.value, QString::fromLatin1(known.join(", ")));
+}
+
+/// The state of this word, or all whose words begin so: somebody may still be typing.
+States statesOfStart(const QByteArray &start, bool whole)
+{
+    if (const std::optional<State> state = stateOfWord(start))
+        return *state;
+    States states;
+    for (const State state : allStates()) {
+        if (!whole && stateWord(state).startsWith(start))
+            states |= state;
+    }
+    return states;
 }
 
 } // namespace
@@ -189,31 +204,19 @@ void LockFilter::addWord(const FilterWord &word)
 void LockFilter::setChoice(FilterTerm *term, const FilterWord &word)
 {
     const QByteArray id = word.value.toLatin1().toLower();
-    QList<QByteArray> known;
-    bool found = false;
     if (word.field == FilterField::State) {
-        for (const State state : allStates()) {
-            known.append(stateWord(state));
-            if (known.last() == id) {
-                term->states = state;
-                found = true;
-            } else if (!found && word.match != FilterMatch::Whole && known.last().startsWith(id)) {
-                term->states |= state;
-            }
-        }
-        found = found || term->states != State::None;
-    } else {
-        known = verdictWords();
-        for (const auto &[name, verdict] : verdicts) {
-            if (!found && QByteArrayView(name).startsWith(id)) {
-                term->verdict = verdict;
-                found = true;
-            }
-        }
+        term->states = statesOfStart(id, word.match == FilterMatch::Whole);
+        if (term->states == State::None)
+            m_mistake = noSuchWord(word, allStateWords());
+        return;
     }
-    if (!found)
-        m_mistake = Text::tr("\"%1\": there is no \"%2\". There are: %3.")
-                        .arg(word.written, word.value, listed(known));
+    const auto found = std::find_if(verdicts.begin(), verdicts.end(), [&id](const auto &each) {
+        return QByteArrayView(each.first).startsWith(id);
+    });
+    if (found == verdicts.end())
+        m_mistake = noSuchWord(word, verdictWords());
+    else
+        term->verdict = found->second;
 }
 
 void LockFilter::setTime(FilterTerm *term, const FilterWord &word)
@@ -244,13 +247,11 @@ void LockFilter::addHeldOver(std::chrono::milliseconds time)
 
 bool LockFilter::addState(const QByteArray &id)
 {
-    const QList<State> &all = allStates();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&id](State state) { return stateWord(state) == id; });
-    if (found == all.end())
+    const std::optional<State> state = stateOfWord(id);
+    if (!state)
         return false;
     FilterTerm term{false, FilterField::State};
-    term.states = *found;
+    term.states = *state;
     m_terms.append(term);
     return true;
 }
@@ -267,12 +268,15 @@ bool LockFilter::addVerdict(const QByteArray &id)
     return true;
 }
 
+bool LockFilter::asksFor(FilterField field) const
+{
+    return std::any_of(m_terms.begin(), m_terms.end(),
+                       [field](const FilterTerm &term) { return term.field == field; });
+}
+
 bool LockFilter::isTimed() const
 {
-    return std::any_of(m_terms.begin(), m_terms.end(), [](const FilterTerm &term) {
-        return term.field == FilterField::Held || term.field == FilterField::Left
-            || term.field == FilterField::Verdict;
-    });
+    return asksFor(FilterField::Held) || asksFor(FilterField::Left) || asksFor(FilterField::Verdict);
 }
 
 bool LockFilter::matches(const SharedRow &row, const FilterContext &context) const

@@ -55,6 +55,8 @@ public:
     /// What of the text was not understood, translated, with what would be right; empty: all was. Such a
     /// filter matches nothing.
     const QString &mistake() const { return m_mistake; }
+    /// Whether a term looks there: what is dear to know need be known only then.
+    bool asksFor(FilterField field) const;
     /// Whether time alone can make a row match, or match no more.
     bool isTimed() const;
     bool matches(const SharedRow &row, const FilterContext &context) const;
