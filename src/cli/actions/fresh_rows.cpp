@@ -84,13 +84,20 @@ QCoro::Task<redis::Result<FreshRows>> readFresh(locks::DeploymentSpec spec, lock
     const auto board = std::make_shared<locks::Board>(spec, locks::PatternSet(spec.patterns), nobody);
     const std::vector<Share> shares = sharesOf(spec, routes, keys, scope);
     FreshRows fresh;
-    for (size_t i = 0; i < shares.size(); ++i) {
-        fresh.masters.append(shares[i].route->label());
-        const redis::Result<void> read = co_await readShare(shares[i], int(i), board);
-        shares[i].route->close();
-        if (!read.ok())
-            co_return read.error();
+    std::vector<QCoro::Task<redis::Result<void>>> reads;
+    for (const Share &share : shares) {
+        fresh.masters.append(share.route->label());
+        reads.push_back(readShare(share, int(reads.size()), board));
     }
+    std::optional<redis::Error> error;
+    for (size_t i = 0; i < reads.size(); ++i) {
+        const redis::Result<void> read = co_await reads[i];
+        shares[i].route->close();
+        if (!read.ok() && !error)
+            error = read.error();
+    }
+    if (error)
+        co_return *error;
     fresh.readAt = locks::steadyNow();
     for (const locks::Change &each : board->all()) {
         for (const locks::Row &row : locks::rowsByOwner(*each.row))

@@ -82,7 +82,8 @@ bool MonitoringCommand::isWanted(const locks::SharedRow &row, int index, locks::
     if (m_filter.isEmpty())
         return true;
     locks::FilterContext context{now, m_clocks.unixMinusSteady, m_labels[size_t(index)]};
-    context.states = exports::statesAt(*row, m_specs[index], now);
+    if (m_filter.asksFor(locks::FilterField::State))
+        context.states = exports::statesAt(*row, m_specs[index], now);
     return m_filter.matches(row, context);
 }
 

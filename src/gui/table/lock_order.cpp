@@ -101,13 +101,20 @@ void LockOrder::setFilter(const locks::LockFilter &filter)
     if (filter == m_spec.filter)
         return;
     setAllChosen(false);
-    respecify({filter, m_spec.sorting, m_spec.masters});
+    respecify({filter, m_spec.sorting, mastersFor(filter)});
+}
+
+/// None for a filter that does not ask: their coming and going sorts nothing anew then.
+QStringList LockOrder::mastersFor(const locks::LockFilter &filter) const
+{
+    return filter.asksFor(locks::FilterField::Master) ? m_masters : QStringList();
 }
 
 void LockOrder::setMasters(const QStringList &labels)
 {
-    if (labels != m_spec.masters)
-        respecify({m_spec.filter, m_spec.sorting, labels});
+    m_masters = labels;
+    if (mastersFor(m_spec.filter) != m_spec.masters)
+        respecify({m_spec.filter, m_spec.sorting, m_masters});
 }
 
 void LockOrder::sort(int column, Qt::SortOrder order)

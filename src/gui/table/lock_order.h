@@ -97,6 +97,7 @@ private:
 
     void onChanged(std::vector<SlotChange> changes);
     void onCleared(const std::shared_ptr<LockRows> &rows);
+    QStringList mastersFor(const locks::LockFilter &filter) const;
     void respecify(const OrderSpec &spec);
     void sendSoon();
     void send();
@@ -114,6 +115,7 @@ private:
     std::shared_ptr<std::atomic<quint64>> m_wanted; ///< the newest request whose order is wanted
     std::shared_ptr<LockSorter> m_sorter; ///< only touched on the order thread
     OrderSpec m_spec;
+    QStringList m_masters;
     std::vector<quint32> m_order; ///< slot by place
     std::vector<quint32> m_places; ///< place by slot
     std::vector<quint32> m_spareOrder; ///< for the next answer
