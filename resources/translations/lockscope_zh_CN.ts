@@ -3653,6 +3653,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Its value may be the same for every owner and it has no expiry: no comparison can tell this owner from the next.</source>
         <translation>每个持有者写入的值可能都相同，且没有过期时间：任何比较都无法区分当前持有者与下一个持有者。</translation>
     </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
 </context>
 <context>
     <name>gui::Actions</name>
@@ -5417,6 +5421,11 @@ Licence: GPL-3.0-or-later</source>
         <source>On %1 of %2 masters. No lock stands on two of them: if they are servers of their own, read them separately, and it is held.</source>
         <translation>位于 %2 个主节点中的 %1 个。没有一把锁同时位于其中两个：如果它们是各自独立的服务器，请分别读取，那么它就是被持有的。</translation>
     </message>
+    <message>
+        <source>Held %1, %2.</source>
+        <comment>since when; perhaps web-4: why</comment>
+        <translation>持有%1，%2。</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockTableModel</name>
@@ -5548,6 +5557,34 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>how, nobody can tell</source>
         <translation>如何结束，无从得知</translation>
+    </message>
+    <message>
+        <source>perhaps %1: its token holds this word, which is the name of a connected client</source>
+        <translation>可能是 %1：令牌中有这个词，它是一个已连接客户端的名称</translation>
+    </message>
+    <message>
+        <source>perhaps %1: its token holds this address, which is that of a connected client</source>
+        <translation>可能是 %1：令牌中有这个地址，它是一个已连接客户端的地址</translation>
+    </message>
+    <message>
+        <source>perhaps %1: its token holds this word, which is the host of other locks</source>
+        <translation>可能是 %1：令牌中有这个词，它是其他锁的主机</translation>
+    </message>
+    <message>
+        <source>perhaps %1</source>
+        <translation>可能是 %1</translation>
+    </message>
+    <message>
+        <source>not known, token %1</source>
+        <translation>未知，令牌 %1</translation>
+    </message>
+    <message>
+        <source>A guess: %1</source>
+        <translation>推测：%1</translation>
+    </message>
+    <message>
+        <source>Its token does not say who holds it: this is how the token begins.</source>
+        <translation>令牌没有说明持有者：这是令牌的开头。</translation>
     </message>
 </context>
 <context>

@@ -40,7 +40,8 @@ QByteArray rowCsvHeader()
 {
     return "key,key_b64,db,library,candidates,owner,token,token_b64,ttl_ms,expires_at,held,masters,states,"
            "waiters,"
-           "first_seen,acquired_at,environment,deployment,holdings\n";
+           "first_seen,acquired_at,environment,deployment,holdings,owner_guess,"
+           "owner_guess_from\n";
 }
 
 void appendRowCsv(std::string &lines, const RowFields &fields)
@@ -56,7 +57,9 @@ void appendRowCsv(std::string &lines, const RowFields &fields)
     line.cell(QByteArrayList(fields.states).join(' ')).number(fields.waiters);
     line.time(fields.firstSeen).time(fields.acquiredAt);
     line.cell(environmentId(fields.spec.environment)).cell(fields.spec.name);
-    line.cell(csvHoldings(fields)).end();
+    line.cell(csvHoldings(fields));
+    line.cell(fields.guess ? fields.guess->host : QString());
+    line.cell(fields.guess ? hostSignWord(fields.guess->sign) : QByteArray()).end();
 }
 
 } // namespace exports

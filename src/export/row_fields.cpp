@@ -2,8 +2,8 @@
 #include "export/row_fields.h"
 
 #include "locks/dialects/dialect.h"
-#include "locks/filter/row_owners.h"
 #include "locks/model/judgement.h"
+#include "locks/owners/row_owners.h"
 
 #include <algorithm>
 
@@ -58,6 +58,12 @@ RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const Cl
     states = stateWords(statesAt(row, spec, now));
     if (row.waiters >= 0)
         waiters = row.waiters;
+}
+
+void RowFields::takeHosts(const KnownHosts &hosts)
+{
+    if (row.hasToken && !row.truncated && owner.isEmpty())
+        guess = hosts.guess(row.token);
 }
 
 QString RowFields::masterLabel(const Holding &holding) const

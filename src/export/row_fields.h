@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/model/deployment.h"
+#include "locks/model/known_hosts.h"
 #include "locks/model/lock_values.h"
 
 #include <QList>
@@ -30,6 +31,7 @@ struct RowFields
     QByteArray library;
     QList<QByteArray> candidates;
     QString owner; ///< empty: the token says nothing about its holder
+    std::optional<locks::OwnerGuess> guess; ///< set by takeHosts(), where the owner is empty
     std::optional<qint64> ttlMs; ///< empty: no expiry
     std::optional<qint64> expiresAt; ///< the instant of ttlMs, Unix ms; empty: no expiry
     QList<QByteArray> states;
@@ -40,6 +42,8 @@ struct RowFields
     QStringList masters; ///< labels of the masters as they are now, where the deployment finds them by itself
     QString productionOf; ///< what made it production by another name; empty: nothing
 
+    /// Guesses the owner where the token does not say it.
+    void takeHosts(const locks::KnownHosts &hosts);
     QString masterLabel(const locks::Holding &holding) const;
     std::optional<qint64> ttlOf(const locks::Holding &holding) const;
     /// In the order of the masters, not in that of their answers.

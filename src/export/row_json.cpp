@@ -2,7 +2,7 @@
 #include "export/row_json.h"
 
 #include "base/bytes.h"
-#include "locks/filter/row_owners.h"
+#include "locks/owners/row_owners.h"
 
 namespace exports {
 
@@ -110,6 +110,9 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
         json.null("owner");
     else
         json.text("owner", fields.owner);
+    if (fields.guess)
+        json.text("owner_guess", fields.guess->host)
+            .word("owner_guess_from", hostSignWord(fields.guess->sign));
     if (row.hasToken)
         json.bytes("token", row.token);
     else

@@ -21,6 +21,7 @@ private slots:
     void listTakesTheOwnerAlone_data();
     void listTakesTheOwnerAlone();
     void listSaysHowManyThereAre();
+    void guessesAreMarkedAndFoundAsSuch();
     void mistakesAreErrorsOfUsage_data();
     void mistakesAreErrorsOfUsage();
     void columnsAndOrder();
@@ -145,6 +146,25 @@ void TestCliWhich::listSaysHowManyThereAre()
     QCOMPARE(table.out.count('\n'), 4); // and the header
     QVERIFY2(table.err.contains("3 of 5 locks, complete"), table.err.constData());
     QCOMPARE(list({"--limit", "0", "--no-headers"}).out, QByteArray());
+}
+
+void TestCliWhich::guessesAreMarkedAndFoundAsSuch()
+{
+    set("lock:f", "job~web-41~7f");
+    set("lock:g", "7f3c9a1122334455");
+    QCOMPARE(keysOf(list({"--json", "--filter", "guess:web-41"})), QStringList{"lock:f"});
+    QCOMPARE(keysOf(list({"--json", "--filter", "guess:web-4"})), QStringList());
+    QCOMPARE(keysOf(list({"--json", "--owner-is", "web-41"})), QStringList{"lock:c"});
+    const Ran ran = list({"--json"});
+    QVERIFY(ran.objects.size() > 6);
+    const QJsonObject &guessed = ran.objects.at(5);
+    QCOMPARE(guessed.value("key").toString(), "lock:f");
+    QVERIFY(guessed.value("owner").isNull());
+    QCOMPARE(guessed.value("owner_guess").toString(), "web-41");
+    QCOMPARE(guessed.value("owner_guess_from").toString(), "other-lock");
+    QVERIFY(!ran.objects.at(6).contains("owner_guess"));
+    const Ran table = list({"--no-headers", "--columns", "owner"});
+    QVERIFY2(table.out.contains("≈ web-41\n") && table.out.contains("7f3c9…334455\n"), table.out.constData());
 }
 
 void TestCliWhich::mistakesAreErrorsOfUsage_data()

@@ -56,6 +56,41 @@ private slots:
         QVERIFY(tip.contains(QStringLiteral("&lt;b&gt;")));
     }
 
+    void ownerIsNeverEmpty_data()
+    {
+        QTest::addColumn<QByteArray>("token");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("spoken");
+        QTest::addColumn<QString>("tip");
+        QTest::newRow("written") << QByteArray("web-4:3121:7f") << QStringLiteral("web-4 · 3121")
+                                 << QStringLiteral("web-4 · 3121") << QStringLiteral("Token web-4:3121:7f");
+        QTest::newRow("guess") << QByteArray("job~web-4~7f") << QStringLiteral("≈ web-4")
+                               << QStringLiteral("perhaps web-4")
+                               << QStringLiteral("the host of other locks");
+        QTest::newRow("nobody") << QByteArray("7f3c9a1122334455") << QStringLiteral("7f3c9a1122…")
+                                << QStringLiteral("not known, token 7f3c9a1122…")
+                                << QStringLiteral("does not say");
+    }
+    void ownerIsNeverEmpty()
+    {
+        QFETCH(QByteArray, token);
+        QFETCH(QString, tip);
+        gui::LockTableModel model;
+        model.applyDelta(deltaOf({present(rowOf(1, "lock:a", token, 30'000, locks::steadyNow()))}));
+        const auto cell = [&model](int role) {
+            return model.cell(0, gui::LockTableModel::OwnerColumn, role);
+        };
+        cell(Qt::DisplayRole); // what is kept of it must not outlive what becomes known
+        locks::KnownHosts hosts;
+        hosts.add("web-4", locks::HostSign::OtherLock);
+        model.setHosts(hosts);
+        QTEST(cell(Qt::DisplayRole).toString().remove(QChar(0x2068)).remove(QChar(0x2069)), "text");
+        QTEST(cell(Qt::AccessibleTextRole).toString().remove(QChar(0x2068)).remove(QChar(0x2069)), "spoken");
+        QVERIFY(cell(Qt::ToolTipRole).toString().contains(tip));
+        const bool isFixed = cell(Qt::FontRole).isValid();
+        QCOMPARE(isFixed, token.startsWith("7f"));
+    }
+
     void accessibleTextSaysWhatShapesSay()
     {
         const locks::Millis now = locks::steadyNow();

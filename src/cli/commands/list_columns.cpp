@@ -53,6 +53,17 @@ QString heldText(const exports::RowFields &fields)
     return fields.acquiredAt ? span : Text::tr("≥ %1", "held for at least").arg(span);
 }
 
+/// Never nobody: as the token says, else a guess that is marked, else what the token begins and ends with.
+QString ownerText(const exports::RowFields &fields)
+{
+    constexpr qsizetype tokenCharacters = 12;
+    if (!fields.owner.isEmpty())
+        return fields.owner;
+    if (fields.guess)
+        return QStringLiteral("≈ ") + fields.guess->host;
+    return orDash(base::shownShort(fields.row.token, tokenCharacters));
+}
+
 QString deploymentText(const exports::RowFields &fields)
 {
     const bool several =
@@ -67,7 +78,7 @@ constexpr ListColumn columns[] = {
      }},
     {"owner", QT_TRANSLATE_NOOP("cli::ListColumns", "OWNER"), 32, false, true,
      [](const exports::RowFields &f) {
-         return orDash(f.owner);
+         return ownerText(f);
      }},
     {"token", QT_TRANSLATE_NOOP("cli::ListColumns", "TOKEN"), 20, false, true,
      [](const exports::RowFields &f) {

@@ -48,6 +48,7 @@ void MonitoringCommand::openSource()
 void MonitoringCommand::createMonitors()
 {
     m_labels.resize(size_t(m_specs.size()));
+    m_hosts.resize(m_labels.size());
     prepare();
     m_monitors.create(m_specs);
     for (int i = 0; i < m_monitors.count(); ++i) {
@@ -55,8 +56,10 @@ void MonitoringCommand::createMonitors()
         for (const auto said : {&locks::Monitor::message, &locks::Monitor::alarm})
             connect(monitor, said, this, [this](const QString &text) { output()->message(text); });
         for (const auto changed : {&locks::Monitor::status, &locks::Monitor::passEnded})
-            connect(monitor, changed, this,
-                    [this, i](const locks::Status &status) { m_labels[size_t(i)] = masterLabels(status); });
+            connect(monitor, changed, this, [this, i](const locks::Status &status) {
+                m_labels[size_t(i)] = masterLabels(status);
+                m_hosts[size_t(i)] = status.hosts;
+            });
         watch(i, monitor);
     }
 }
@@ -74,6 +77,7 @@ exports::RowFields MonitoringCommand::fieldsOf(const locks::Row &row, int index,
     exports::RowFields fields(row, m_specs[index], m_clocks, now);
     fields.masters = m_labels[size_t(index)];
     fields.productionOf = m_production.nameOf(size_t(index));
+    fields.takeHosts(m_hosts[size_t(index)]);
     return fields;
 }
 
@@ -81,7 +85,8 @@ bool MonitoringCommand::isWanted(const locks::SharedRow &row, int index, locks::
 {
     if (m_filter.isEmpty())
         return true;
-    locks::FilterContext context{now, m_clocks.unixMinusSteady, m_labels[size_t(index)]};
+    locks::FilterContext context{now, m_clocks.unixMinusSteady, m_labels[size_t(index)],
+                                 m_hosts[size_t(index)]};
     if (m_filter.asksFor(locks::FilterField::State))
         context.states = exports::statesAt(*row, m_specs[index], now);
     return m_filter.matches(row, context);

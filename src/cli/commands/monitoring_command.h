@@ -60,6 +60,7 @@ private:
     locks::LockFilter m_filter;
     QList<locks::DeploymentSpec> m_specs;
     std::vector<QStringList> m_labels; ///< of each deployment's masters
+    std::vector<locks::KnownHosts> m_hosts; ///< what guesses rest on in each deployment
     const exports::ClockPair m_clocks = exports::ClockPair::now();
 };
 

@@ -5,9 +5,9 @@
 #include "gui/live/lock_sentences.h"
 #include "gui/table/lock_words.h"
 #include "locks/dialects/token_strength.h"
-#include "locks/filter/row_owners.h"
 #include "locks/master_calls/several_keys.h"
 #include "locks/operator/release_many.h"
+#include "locks/owners/row_owners.h"
 
 #include <algorithm>
 
@@ -100,13 +100,19 @@ locks::ActionRequest ActionTarget::request(ActionKind kind) const
     return request;
 }
 
+QString ActionTarget::unknownOwner() const
+{
+    const QString sentence = tr("its token does not say");
+    return m_item.guess ? tr("%1; %2").arg(sentence, guessText(*m_item.guess)) : sentence;
+}
+
 FieldList::Fields ActionTarget::facts() const
 {
     const locks::Row &row = m_item.row;
     const QString owner = ownerText(row);
     FieldList::Fields fields{
         {tr("Key"), shownShort(row.key, shownCharacters)},
-        {tr("Owner"), owner.isEmpty() ? tr("its token does not say") : owner.left(ownerCharacters)},
+        {tr("Owner"), owner.isEmpty() ? unknownOwner() : owner.left(ownerCharacters)},
         {tr("Token"), shownShort(row.token, shownCharacters)},
         {tr("Time left"), LockSentences::timeLeft(row, locks::steadyNow())},
     };

@@ -56,6 +56,7 @@ public:
     QStringList warnings(locks::ActionKind kind) const;
 
 private:
+    QString unknownOwner() const;
     const locks::Dialect &dialect() const { return locks::Dialects::table().at(m_item.row.library); }
 
     LockItem m_item;

@@ -367,6 +367,8 @@ void Deployment::onStatus(const locks::Status &status)
     for (const locks::MasterStatus &master : status.masters)
         labels.append(master.label);
     m_order.setMasters(labels);
+    m_table.setHosts(status.hosts);
+    m_order.setHosts(status.hosts);
     emit changed();
     if (!wantedBefore && phase() == Phase::PasswordWanted)
         emit passwordWanted();

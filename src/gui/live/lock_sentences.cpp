@@ -4,8 +4,8 @@
 #include "gui/common/text.h"
 #include "gui/table/lock_words.h"
 #include "locks/dialects/dialect.h"
-#include "locks/filter/row_owners.h"
 #include "locks/model/verdict.h"
+#include "locks/owners/row_owners.h"
 
 #include <QLocale>
 
@@ -77,6 +77,9 @@ QString LockSentences::headline(const LockItem &item, locks::Millis now)
     if (row.mine)
         return tr("Held by this program %1.").arg(since(row, now));
     const QString owner = ownerText(row);
+    if (owner.isEmpty() && item.guess)
+        return tr("Held %1, %2.", "since when; perhaps web-4: why")
+            .arg(since(row, now), guessText(*item.guess));
     if (owner.isEmpty())
         return tr("Held %1; its token does not say by whom.").arg(since(row, now));
     return tr("Held by %1 %2.").arg(owner, since(row, now));

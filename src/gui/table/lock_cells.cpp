@@ -48,7 +48,7 @@ const LockTexts &LockCells::textsOf(quint32 slot, const locks::SharedRow &row) c
 {
     LockTexts &texts = m_texts[slot % m_texts.size()];
     if (!texts.row || !texts.row.isSame(row))
-        texts.make(row, m_away);
+        texts.make(row, m_away, m_hosts);
     return texts;
 }
 
@@ -70,7 +70,7 @@ QVariant LockCells::data(quint32 slot, const locks::SharedRow &row, const LockEn
     case Qt::TextAlignmentRole:
         return alignmentOf(shown);
     case Qt::FontRole:
-        return font(shown, end);
+        return font(shown, {row, textsOf(slot, row), end});
     case Qt::ToolTipRole:
         return asToolTip(shown.tipText({row, textsOf(slot, row), end}));
     case LockTableModel::IdRole:
@@ -107,10 +107,10 @@ QVariant LockCells::foreground(const locks::SharedRow &row, const LockEnd *end, 
     return color;
 }
 
-QVariant LockCells::font(const LockColumn &column, bool hasEnded) const
+QVariant LockCells::font(const LockColumn &column, const LockCell &cell) const
 {
-    const bool isStruckOut = hasEnded && column.isStruckOut;
-    if (column.isBytes)
+    const bool isStruckOut = cell.end && column.isStruckOut;
+    if (column.hasBytes(cell))
         return isStruckOut ? m_fixedEnded : m_fixed;
     return isStruckOut ? QVariant(m_plainEnded) : QVariant();
 }
@@ -126,6 +126,15 @@ bool LockCells::setAway(quint64 masters)
         return false;
     for (LockTexts &texts : m_texts)
         texts.row = {};
+    return true;
+}
+
+bool LockCells::setHosts(const locks::KnownHosts &hosts)
+{
+    if (m_hosts == hosts)
+        return false;
+    m_hosts = hosts;
+    clear();
     return true;
 }
 

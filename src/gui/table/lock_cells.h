@@ -26,17 +26,21 @@ public:
     const StatePalette &palette() const { return m_palette; }
     /// Bit i: nobody knows what master i holds now. False: nothing has changed.
     bool setAway(quint64 masters);
+    /// What guessed owners rest on. False: nothing has changed.
+    bool setHosts(const locks::KnownHosts &hosts);
+    const locks::KnownHosts &hosts() const { return m_hosts; }
     /// Forgets what the rows say.
     void clear();
 
 private:
     const LockTexts &textsOf(quint32 slot, const locks::SharedRow &row) const;
     QVariant foreground(const locks::SharedRow &row, const LockEnd *end, double strength, int column) const;
-    QVariant font(const LockColumn &column, bool hasEnded) const;
+    QVariant font(const LockColumn &column, const LockCell &cell) const;
 
     mutable std::vector<LockTexts> m_texts; ///< by the slot's number modulo its size
     StatePalette m_palette;
     quint64 m_away = 0;
+    locks::KnownHosts m_hosts;
     QFont m_fixed;
     QFont m_fixedEnded;
     QFont m_plainEnded;

@@ -82,9 +82,32 @@ QString heldFor(const LockCell &cell)
                        cell.end ? cell.end->at : locks::steadyNow());
 }
 
-QString token(const LockCell &cell)
+QString owner(const LockCell &cell)
 {
-    return cell.row.hasToken() ? Text::tr("Token %1").arg(shown(cell.row.token().toByteArray())) : QString();
+    return cell.texts.owner.text.isEmpty() ? dash() : cell.texts.owner.text;
+}
+
+QString spokenOwner(const LockCell &cell)
+{
+    const ShownOwner &owner = cell.texts.owner;
+    if (owner.guess)
+        return Text::tr("perhaps %1").arg(owner.guess->host);
+    if (owner.isToken)
+        return Text::tr("not known, token %1").arg(owner.text);
+    return owner.text.isEmpty() ? Text::tr("not known") : owner.text;
+}
+
+QString ownerExplained(const LockCell &cell)
+{
+    if (!cell.row.hasToken())
+        return {};
+    QStringList lines;
+    if (cell.texts.owner.guess)
+        lines += Text::tr("A guess: %1").arg(guessText(*cell.texts.owner.guess));
+    else if (cell.texts.owner.isToken)
+        lines += Text::tr("Its token does not say who holds it: this is how the token begins.");
+    lines += Text::tr("Token %1").arg(shown(cell.row.token().toByteArray()));
+    return lines.join(QLatin1Char('\n'));
 }
 
 QString state(const LockCell &cell)
@@ -146,8 +169,10 @@ constexpr LockColumn table[] = {
      .isBytes = true,
      .isStruckOut = true},
     {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Owner"),
-     .text = [](const LockCell &cell) { return cell.texts.owner; },
-     .tip = token,
+     .text = owner,
+     .spoken = spokenOwner,
+     .tip = ownerExplained,
+     .isBytesIn = [](const LockCell &cell) { return cell.texts.owner.isToken; },
      .isStruckOut = true},
     {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Library"),
      .text = [](const LockCell &cell) { return cell.texts.library; },
@@ -174,13 +199,11 @@ static_assert(std::size(table) == LockTableModel::ColumnCount);
 
 } // namespace
 
-void LockTexts::make(const locks::SharedRow &of, quint64 away)
+void LockTexts::make(const locks::SharedRow &of, quint64 away, const locks::KnownHosts &hosts)
 {
     row = of;
     key = shown(of.key().toByteArray());
-    owner = ownerText(of);
-    if (owner.isEmpty())
-        owner = dash();
+    owner = shownOwner(of, hosts);
     library = QString::fromLatin1(libraryId(of.library()));
     states = StatePalette::words(of.states());
     if (of.isMine())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/table/lock_words.h"
 #include "locks/model/shared_row.h"
 
 #include <QString>
@@ -22,13 +23,13 @@ struct LockTexts
 {
     locks::SharedRow row; ///< whose they are
     QString key;
-    QString owner;
+    ShownOwner owner;
     QString library;
     QString states;
     QString masters;
 
     /// Bit i of `away`: nobody knows what master i holds now.
-    void make(const locks::SharedRow &of, quint64 away);
+    void make(const locks::SharedRow &of, quint64 away, const locks::KnownHosts &hosts);
 };
 
 /// One lock as the functions of a column see it: references to what the table has.
@@ -51,9 +52,12 @@ struct LockColumn
     QString (*tip)(const LockCell &cell) = nullptr;
     bool isFigure = false; ///< stands at the right
     bool isBytes = false; ///< in a font of fixed width
+    /// Whether this cell is, where that depends on it.
+    bool (*isBytesIn)(const LockCell &cell) = nullptr;
     bool isStruckOut = false; ///< of a lock that has ended
 
     QString titleText() const;
+    bool hasBytes(const LockCell &cell) const { return isBytesIn ? isBytesIn(cell) : isBytes; }
     QString spokenText(const LockCell &cell) const { return spoken ? spoken(cell) : text(cell); }
     QString tipText(const LockCell &cell) const { return tip ? tip(cell) : QString(); }
 };

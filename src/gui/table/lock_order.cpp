@@ -101,20 +101,33 @@ void LockOrder::setFilter(const locks::LockFilter &filter)
     if (filter == m_spec.filter)
         return;
     setAllChosen(false);
-    respecify({filter, m_spec.sorting, mastersFor(filter)});
-}
-
-/// None for a filter that does not ask: their coming and going sorts nothing anew then.
-QStringList LockOrder::mastersFor(const locks::LockFilter &filter) const
-{
-    return filter.asksFor(locks::FilterField::Master) ? m_masters : QStringList();
+    respecify(specOf(filter, m_spec.sorting));
 }
 
 void LockOrder::setMasters(const QStringList &labels)
 {
     m_masters = labels;
-    if (mastersFor(m_spec.filter) != m_spec.masters)
-        respecify({m_spec.filter, m_spec.sorting, m_masters});
+    refreshSpec();
+}
+
+void LockOrder::setHosts(const locks::KnownHosts &hosts)
+{
+    m_hosts = hosts;
+    refreshSpec();
+}
+
+/// What a filter does not ask for is not in it: its coming and going sorts nothing anew then.
+OrderSpec LockOrder::specOf(const locks::LockFilter &filter, const Sorting &sorting) const
+{
+    return {filter, sorting, filter.asksFor(locks::FilterField::Master) ? m_masters : QStringList(),
+            filter.asksFor(locks::FilterField::Guess) ? m_hosts : locks::KnownHosts()};
+}
+
+void LockOrder::refreshSpec()
+{
+    const OrderSpec now = specOf(m_spec.filter, m_spec.sorting);
+    if (now != m_spec)
+        respecify(now);
 }
 
 void LockOrder::sort(int column, Qt::SortOrder order)
@@ -122,7 +135,7 @@ void LockOrder::sort(int column, Qt::SortOrder order)
     const int wanted = column < 0 ? byUrgency : column;
     const Sorting sorting{wanted, wanted == byUrgency ? Qt::AscendingOrder : order};
     if (sorting != m_spec.sorting)
-        respecify({m_spec.filter, sorting, m_spec.masters});
+        respecify(specOf(m_spec.filter, sorting));
 }
 
 void LockOrder::respecify(const OrderSpec &spec)

@@ -40,6 +40,8 @@ public:
     void setFilter(const locks::LockFilter &filter);
     /// What the masters are called, in the order of the deployment: a filter may ask for them.
     void setMasters(const QStringList &labels);
+    /// What guessed owners rest on: a filter may ask for them.
+    void setHosts(const locks::KnownHosts &hosts);
     /// While held, nothing moves under a person's pointer: new rows come last, settle() waits.
     void setHeld(bool held);
     /// While paused, places change only when a person asks for another filter or sorting.
@@ -97,7 +99,8 @@ private:
 
     void onChanged(std::vector<SlotChange> changes);
     void onCleared(const std::shared_ptr<LockRows> &rows);
-    QStringList mastersFor(const locks::LockFilter &filter) const;
+    OrderSpec specOf(const locks::LockFilter &filter, const Sorting &sorting) const;
+    void refreshSpec();
     void respecify(const OrderSpec &spec);
     void sendSoon();
     void send();
@@ -116,6 +119,7 @@ private:
     std::shared_ptr<LockSorter> m_sorter; ///< only touched on the order thread
     OrderSpec m_spec;
     QStringList m_masters;
+    locks::KnownHosts m_hosts;
     std::vector<quint32> m_order; ///< slot by place
     std::vector<quint32> m_places; ///< place by slot
     std::vector<quint32> m_spareOrder; ///< for the next answer

@@ -13,7 +13,7 @@ constexpr size_t atOnce = 32'768;
 locks::FilterContext contextOf(const OrderSpec &spec)
 {
     const locks::Millis now = locks::steadyNow();
-    return {now, QDateTime::currentMSecsSinceEpoch() - now, spec.masters};
+    return {now, QDateTime::currentMSecsSinceEpoch() - now, spec.masters, spec.hosts};
 }
 
 } // namespace

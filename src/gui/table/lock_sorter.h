@@ -16,7 +16,8 @@ struct OrderSpec
 {
     locks::LockFilter filter;
     Sorting sorting;
-    QStringList masters; ///< what they are called, for the filter
+    QStringList masters; ///< what they are called; empty for a filter that does not ask
+    locks::KnownHosts hosts; ///< what guesses rest on; empty for a filter that does not ask
     bool operator==(const OrderSpec &) const = default;
 };
 

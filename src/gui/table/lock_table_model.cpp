@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/table/lock_table_model.h"
 
+#include "locks/owners/host_gathering.h"
+
 #include <bit>
 
 namespace gui {
@@ -213,6 +215,7 @@ LockItem LockTableModel::item(quint32 slot) const
     LockItem item;
     item.row = *m_rows.row(slot);
     item.states = item.row.states;
+    item.guess = locks::guessOwner(m_cells.hosts(), m_rows.row(slot));
     if (m_rows.mark(slot) != SlotMark::Live) {
         const LockEnd end = endOf(slot);
         item.why = end.why;
@@ -249,6 +252,12 @@ QString LockTableModel::columnName(int column)
 void LockTableModel::setAway(quint64 masters)
 {
     if (m_cells.setAway(masters))
+        emit looksChanged();
+}
+
+void LockTableModel::setHosts(const locks::KnownHosts &hosts)
+{
+    if (m_cells.setHosts(hosts))
         emit looksChanged();
 }
 

@@ -26,6 +26,7 @@ struct LockItem
     locks::EndReason why = locks::EndReason::None; ///< of an ended one
     locks::Millis endedAt = 0; ///< 0: not ended
     locks::Millis endedAfter = 0; ///< its last sight, where the end was only found; 0: it was heard
+    std::optional<locks::OwnerGuess> guess; ///< where its token does not say who holds it
     bool hasEnded() const { return endedAt != 0; }
 };
 
@@ -66,6 +67,8 @@ public:
     void setPalette(const QPalette &palette);
     /// Bit i: nobody knows what master i holds now.
     void setAway(quint64 masters);
+    /// What guessed owners rest on.
+    void setHosts(const locks::KnownHosts &hosts);
 
     /// Locks that have not ended.
     int liveCount() const { return m_live; }

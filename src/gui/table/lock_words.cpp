@@ -3,7 +3,7 @@
 
 #include "gui/common/text.h"
 #include "locks/dialects/dialect.h"
-#include "locks/filter/row_owners.h"
+#include "locks/owners/row_owners.h"
 
 #include <QCoreApplication>
 
@@ -107,6 +107,36 @@ QString ownerText(const locks::SharedRow &row)
     if (const auto sole = locks::soleOwnerOf(row))
         return sole->owner.text;
     return severalOwners(locks::ownersOf(row));
+}
+
+ShownOwner shownOwner(const locks::SharedRow &row, const locks::KnownHosts &hosts)
+{
+    constexpr int tokenCharacters = 10;
+    ShownOwner owner;
+    owner.text = ownerText(row);
+    if (!owner.text.isEmpty() || !row.hasToken() || row.isTruncated())
+        return owner;
+    owner.guess = hosts.guess(row.token());
+    owner.isToken = !owner.guess;
+    owner.text = isolated(owner.guess ? QStringLiteral("≈ ") + owner.guess->host
+                                      : shownStart(row.token().toByteArray(), tokenCharacters));
+    return owner;
+}
+
+QString guessText(const locks::OwnerGuess &guess)
+{
+    switch (guess.sign) {
+    case locks::HostSign::ClientName:
+        return Text::tr("perhaps %1: its token holds this word, which is the name of a connected client")
+            .arg(guess.host);
+    case locks::HostSign::ClientAddress:
+        return Text::tr("perhaps %1: its token holds this address, which is that of a connected client")
+            .arg(guess.host);
+    case locks::HostSign::OtherLock:
+        break;
+    }
+    return Text::tr("perhaps %1: its token holds this word, which is the host of other locks")
+        .arg(guess.host);
 }
 
 } // namespace gui

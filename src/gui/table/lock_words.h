@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/known_hosts.h"
 #include "locks/model/shared_row.h"
 
 #include <QString>
@@ -22,6 +23,16 @@ QString endWord(locks::EndReason why);
 /// tell.
 QString ownerText(const locks::SharedRow &row);
 QString ownerText(const locks::Row &row);
+/// Who holds it as the table says it: never nobody where there is a token.
+struct ShownOwner
+{
+    QString text; ///< the owner, "≈ web-4", or what the token begins with; empty: there is none
+    bool isToken = false;
+    std::optional<locks::OwnerGuess> guess; ///< where `text` is one
+};
+ShownOwner shownOwner(const locks::SharedRow &row, const locks::KnownHosts &hosts);
+/// "perhaps web-4: a word of its token, which is the host of other locks".
+QString guessText(const locks::OwnerGuess &guess);
 QByteArray libraryId(locks::LibraryIndex library);
 
 } // namespace gui

@@ -246,6 +246,8 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
     // Who was told of this row holds its block: an equal one would be a second copy of a million.
     if (event || !cell.row || row != *cell.row)
         cell.row = row;
+    if (event == Event::Acquired || event == Event::Present)
+        m_hosts.take(cell.row);
     if (event)
         m_delta.add(cell, *event);
 }

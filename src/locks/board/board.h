@@ -11,6 +11,7 @@
 #include "locks/board/row_waiters.h"
 #include "locks/board/unwatched_listing.h"
 #include "locks/model/deployment.h"
+#include "locks/owners/host_gathering.h"
 
 #include <algorithm>
 #include <functional>
@@ -26,7 +27,8 @@ namespace locks {
 /// It merges; what it merges with are parts of its own: the rows (RowStore), what is known of the masters
 /// (MasterFacts), of holds beside their rows (HoldMemory) and of the set (SetEvidence), who makes a holding
 /// of a reading (Recogniser), a row of its holdings (HoldFollower) and states of a row (RowJudge), what
-/// stands beside locks (CompanionIndex), and what is told (DeltaBuffer, UnwatchedListing).
+/// stands beside locks (CompanionIndex), which hosts are known (HostGathering), and what is told
+/// (DeltaBuffer, UnwatchedListing).
 class Board
 {
 public:
@@ -111,6 +113,10 @@ public:
     /// Every row as Present.
     QList<Change> all() const { return m_rows.all(); }
     qint64 count() const { return m_count; }
+    /// A reply of CLIENT LIST: who else may hold the locks.
+    void noteClients(const QByteArray &clientList) { m_hosts.takeClients(clientList); }
+    /// Machines that owners and clients name, as far as they were looked at.
+    const KnownHosts &hosts() const { return m_hosts.hosts(); }
     qint64 missedShort() const { return m_memory.missedShort(); }
     /// Keys that the passes found and that are probably no locks.
     qint64 noLocks() const { return m_noLocks.total(m_spec.separate || m_spec.sharded()); }
@@ -172,6 +178,7 @@ private:
     UnwatchedListing m_unwatched;
     PassCount m_noLocks;
     DeltaBuffer m_delta;
+    HostGathering m_hosts;
     qint64 m_count = 0;
     const Millis m_began;
 };

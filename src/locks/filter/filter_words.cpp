@@ -116,11 +116,11 @@ private:
 const QList<std::pair<QLatin1String, FilterField>> &filterFieldNames()
 {
     static const QList<std::pair<QLatin1String, FilterField>> names{
-        {QLatin1String("owner"), FilterField::Owner},  {QLatin1String("key"), FilterField::Key},
-        {QLatin1String("token"), FilterField::Token},  {QLatin1String("library"), FilterField::Library},
-        {QLatin1String("state"), FilterField::State},  {QLatin1String("verdict"), FilterField::Verdict},
-        {QLatin1String("held"), FilterField::Held},    {QLatin1String("left"), FilterField::Left},
-        {QLatin1String("master"), FilterField::Master}};
+        {QLatin1String("owner"), FilterField::Owner},     {QLatin1String("guess"), FilterField::Guess},
+        {QLatin1String("key"), FilterField::Key},         {QLatin1String("token"), FilterField::Token},
+        {QLatin1String("library"), FilterField::Library}, {QLatin1String("state"), FilterField::State},
+        {QLatin1String("verdict"), FilterField::Verdict}, {QLatin1String("held"), FilterField::Held},
+        {QLatin1String("left"), FilterField::Left},       {QLatin1String("master"), FilterField::Master}};
     return names;
 }
 

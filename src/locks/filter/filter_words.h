@@ -15,6 +15,7 @@ enum class FilterField : quint8 {
     Any,
     Key,
     Owner,
+    Guess,
     Token,
     Library,
     Master,

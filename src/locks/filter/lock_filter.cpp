@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/filter/lock_filter.h"
 
-#include "locks/filter/row_owners.h"
 #include "locks/model/judgement.h"
 #include "locks/model/state_words.h"
+#include "locks/owners/host_gathering.h"
+#include "locks/owners/row_owners.h"
 #include "redis/transport/duration.h"
 
 #include <QCoreApplication>
@@ -130,6 +131,10 @@ bool termHolds(const SharedRow &row, const FilterTerm &term, const FilterContext
         return holds(row.key(), term, FilterMatch::Part);
     case FilterField::Owner:
         return anyOwnerHolds(row, term);
+    case FilterField::Guess: {
+        const std::optional<OwnerGuess> guess = guessOwner(context.hosts, row);
+        return guess && holds(guess->host.toUtf8(), term, FilterMatch::Usual);
+    }
     case FilterField::Token:
         return anyTokenHolds(row, term);
     case FilterField::Library:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/filter/filter_words.h"
+#include "locks/model/known_hosts.h"
 #include "locks/model/shared_row.h"
 
 #include <QByteArray>
@@ -19,6 +20,7 @@ struct FilterContext
     Millis now = 0;
     qint64 unixMinusSteady = 0; ///< our wall clock less our steady clock, ms
     QStringList masters; ///< labels in the order of the deployment
+    KnownHosts hosts = {}; ///< what guessed owners rest on
     std::optional<States> states = {}; ///< as they are at `now`; none: as the row has them
 };
 
@@ -30,8 +32,8 @@ QByteArrayList verdictWords();
 /// Every term must hold. A plain word is searched in key, token and library, and in the owner as whole words,
 /// so that *web-4* does not find web-41. `owner:`, `key:`, `token:`, `library:` and `master:` look in one
 /// place: for whole words (key and token: for a part), behind `=` for all of it or, of an owner, one
-/// component of it (host, process, job), behind `~` for a part. `state:` and `verdict:` take the words of
-/// `list
+/// component of it (host, process, job), behind `~` for a part. A guessed owner is found by `guess:` alone.
+/// `state:` and `verdict:` take the words of `list
 /// --json`; `held>10m` and `left<5s` compare times. A minus before a term turns it round; quotes keep blanks
 /// and signs in a word. ASCII letters match in either case, except behind `=`. What is unknown never matches,
 /// turned round or not: a lock whose owner nobody can read is not one of "all but web-4".

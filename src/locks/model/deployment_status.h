@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/known_hosts.h"
+
 #include <QByteArray>
 #include <QDateTime>
 #include <QList>
@@ -83,6 +85,7 @@ struct Status
 {
     quint64 generation = 0;
     QList<MasterStatus> masters;
+    KnownHosts hosts; ///< of owners that are known and of clients: what guesses rest on
     qint64 locks = 0;
     qint64 noLocks = 0; ///< keys that match and are probably no locks
     bool allKeys = false; ///< those are shown, too

@@ -145,6 +145,7 @@ public:
         status.missedShort = board.missedShort();
         status.complete = group.isComplete();
         status.masters = group.statuses();
+        status.hosts = board.hosts();
         for (const MasterStatus &master : std::as_const(status.masters))
             status.scanning = status.scanning || master.scanning;
         return status;

@@ -118,4 +118,16 @@ QCoro::Task<> ServerFacts::readSubscriptions(ServerFacts *self, std::shared_ptr<
                                         self->m_reader->clock(), sink);
 }
 
+QCoro::Task<> ServerFacts::readClients(ServerFacts *self, std::shared_ptr<redis::Connection> link,
+                                       PatternSet patterns, KeyReader::Sink sink)
+{
+    const QByteArray info = co_await ClientList::askInfo(&self->m_clients, link);
+    const QList<QByteArray> all;
+    const std::optional<QByteArray> list = co_await ClientList::ask(&self->m_clients, link, info, all);
+    if (!list)
+        co_return;
+    self->m_board->noteClients(*list);
+    self->m_subscriptions.take(*list, patterns, self->m_reader->clock(), sink);
+}
+
 } // namespace locks

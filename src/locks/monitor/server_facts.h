@@ -47,6 +47,9 @@ public:
     /// Reads the locks that are a client's subscription.
     static QCoro::Task<> readSubscriptions(ServerFacts *self, std::shared_ptr<redis::Connection> link,
                                            PatternSet patterns, KeyReader::Sink sink);
+    /// The same, and who the clients are: asks for all of them, once a pass.
+    static QCoro::Task<> readClients(ServerFacts *self, std::shared_ptr<redis::Connection> link,
+                                     PatternSet patterns, KeyReader::Sink sink);
     /// Told as such a lock the last time.
     bool isSubscription(const QByteArray &key) const { return m_subscriptions.has(key); }
 

@@ -61,9 +61,14 @@ QCoro::Task<> SubscriptionLocks::refresh(SubscriptionLocks *self, ClientList *cl
     subscribers << "TYPE"
                 << "pubsub";
     const std::optional<QByteArray> list = co_await ClientList::ask(clients, link, info, subscribers);
-    if (!list)
-        co_return;
-    const QHash<QByteArray, Reading> readings = readingsIn(*list);
+    if (list)
+        self->take(*list, patterns, clock, sink);
+}
+
+void SubscriptionLocks::take(const QByteArray &clientList, const PatternSet &patterns, qint64 clock,
+                             const KeyReader::Sink &sink)
+{
+    const QHash<QByteArray, Reading> readings = readingsIn(clientList);
     QSet<QByteArray> known;
     for (Reading reading : readings) {
         if (!patterns.matches(reading.key))
@@ -72,14 +77,14 @@ QCoro::Task<> SubscriptionLocks::refresh(SubscriptionLocks *self, ClientList *cl
         reading.unixMinusSteady = clock;
         sink(std::move(reading));
     }
-    for (const QByteArray &channel : std::as_const(self->m_known)) {
+    for (const QByteArray &channel : std::as_const(m_known)) {
         if (known.contains(channel))
             continue;
         Reading gone = newReading(channel);
         gone.exists = false;
         sink(std::move(gone));
     }
-    self->m_known = known;
+    m_known = known;
 }
 
 } // namespace locks

@@ -21,6 +21,9 @@ public:
     static QCoro::Task<> refresh(SubscriptionLocks *self, ClientList *clients,
                                  std::shared_ptr<redis::Connection> link, PatternSet patterns, qint64 clock,
                                  KeyReader::Sink sink);
+    /// The same of a reply of CLIENT LIST that somebody has.
+    void take(const QByteArray &clientList, const PatternSet &patterns, qint64 clock,
+              const KeyReader::Sink &sink);
     /// Told as a lock the last time.
     bool has(const QByteArray &channel) const { return m_known.contains(channel); }
 

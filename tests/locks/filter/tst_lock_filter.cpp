@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/filter/lock_filter.h"
-#include "locks/filter/row_owners.h"
+#include "locks/owners/row_owners.h"
 
 #include <QTest>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/filter/row_owners.h"
+#include "locks/owners/row_owners.h"
 
 #include "locks/dialects/owner_fields.h"
 
