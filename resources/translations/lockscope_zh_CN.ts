@@ -2098,6 +2098,10 @@ With --from and one of --owner-is, --state, --verdict, --library, --held-over or
         <source>rules of what is a lock, as the window exports them, before the profile&apos;s own</source>
         <translation>说明什么是锁的规则，由窗口导出，先于配置自身的规则</translation>
     </message>
+    <message>
+        <source>more about a command, as COMMAND --help</source>
+        <translation>某个命令的详细说明，与 COMMAND --help 相同</translation>
+    </message>
 </context>
 <context>
     <name>cli::DialectsCommand</name>
@@ -2283,10 +2287,6 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <translation>最后一个位置参数是 KEY，之前的都是 URL。DURATION 是带单位的数字：500ms、30s、5m、2h、1d、1w、1h30m。“--”表示选项结束。</translation>
     </message>
     <message>
-        <source>lockscope COMMAND --help says more about a command.</source>
-        <translation>lockscope COMMAND --help 显示某个命令的详细说明。</translation>
-    </message>
-    <message>
         <source>OPTIONS:</source>
         <translation>选项：</translation>
     </message>
@@ -2313,6 +2313,10 @@ A key counts only where more than its shape speaks for a lock: a library that is
     <message>
         <source>a parameter of any URL: socks5://host:port, http://host:port or ssh://user@host</source>
         <translation>任何 URL 的参数：socks5://主机:端口、http://主机:端口 或 ssh://用户@主机</translation>
+    </message>
+    <message>
+        <source>lockscope help COMMAND says more about a command.</source>
+        <translation>lockscope help COMMAND 显示某个命令的详细说明。</translation>
     </message>
 </context>
 <context>
@@ -3287,6 +3291,10 @@ Keys and tokens are cut on a terminal only. Ctrl-C prints what was read so far a
     <message>
         <source>More than %1 masters cannot be read as one deployment: %2 are named.</source>
         <translation>超过 %1 个主节点无法作为一个部署读取：指定了 %2 个。</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>您是否想输入 %1？</translation>
     </message>
 </context>
 <context>

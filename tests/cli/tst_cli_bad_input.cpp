@@ -47,7 +47,7 @@ void TestCliBadInput::usage_data()
     const auto row = [](const char *line, const char *sentence) {
         QTest::newRow(line) << QString::fromUtf8(line).split(' ') << QByteArray(sentence);
     };
-    row("liste", "There is no command \"liste\".");
+    row("liste", "There is no command \"liste\". Did you mean list?");
     row("lesson", "comes with a later release");
     row("dialects --csv", "--csv");
     row("release redis://a k --from f --reason r", "k");
@@ -294,9 +294,16 @@ void TestCliBadInput::helpAndVersion()
         QVERIFY2(own.out.startsWith(QByteArray("lockscope ") + command), command);
         QVERIFY(own.err.isEmpty());
     }
-    const Ran version = runLockscope({"--version"});
-    QCOMPARE(version.status, 0);
-    QCOMPARE(version.out, QByteArray("lockscope " LOCKSCOPE_VERSION "\n"));
+    for (const QString &word : {QStringLiteral("--version"), QStringLiteral("-V")}) {
+        const Ran version = runLockscope({word});
+        QCOMPARE(version.status, 0);
+        QCOMPARE(version.out, QByteArray("lockscope " LOCKSCOPE_VERSION "\n"));
+    }
+    QCOMPARE(runLockscope({"help"}).out, help.out);
+    QCOMPARE(runLockscope({"-h"}).out, help.out);
+    const Ran listHelp = runLockscope({"help", "list"});
+    QCOMPARE(listHelp.status, 0);
+    QCOMPARE(listHelp.out, runLockscope({"list", "--help"}).out);
 }
 
 void TestCliBadInput::passwordsDoNotStayInTheArguments()

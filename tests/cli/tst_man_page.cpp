@@ -38,7 +38,7 @@ void TestManPage::initTestCase()
 {
     QFile page(QStringLiteral(LOCKSCOPE_MAN_PAGE));
     QVERIFY(page.open(QIODevice::ReadOnly));
-    static const QRegularExpression option(QStringLiteral("--[a-z0-9-]+"));
+    static const QRegularExpression option(QStringLiteral("(?<![-\\w])(?:--[a-z0-9-]+|-[a-zA-Z]\\b)"));
     const QStringList lines = QString::fromUtf8(page.readAll()).split(u'\n');
     QString heading;
     for (qsizetype i = 0; i < lines.size(); ++i) {

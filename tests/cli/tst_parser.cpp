@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/parse/nearest_name.h"
 #include "cli/program/command_table.h"
 #include "cli/program/parser.h"
 
@@ -11,6 +12,10 @@ class TestParser : public QObject
 
 private slots:
     void theWindowTakesUrls();
+    void help_data();
+    void help();
+    void nearestName_data();
+    void nearestName();
     void refused_data();
     void refused();
 };
@@ -37,6 +42,64 @@ void TestParser::theWindowTakesUrls()
     QCOMPARE(*arguments->common.environment, locks::Environment::Production);
 }
 
+void TestParser::help_data()
+{
+    QTest::addColumn<QByteArray>("line");
+    QTest::addColumn<QByteArray>("command");
+    const auto row = [](const char *line, const char *command) {
+        QTest::newRow(line) << QByteArray(line) << QByteArray(command);
+    };
+    row("help", "");
+    row("help list", "list");
+    row("help --help", "");
+    row("help -h list", "list");
+    row("help help", "");
+    row("list --help", "list");
+    row("list redis://a -h", "list");
+    row("-h", "");
+}
+
+void TestParser::help()
+{
+    QFETCH(QByteArray, line);
+    QFETCH(QByteArray, command);
+    const auto arguments = parse(line);
+    QVERIFY2(arguments.ok(), line.constData());
+    QVERIFY(arguments->help);
+    QCOMPARE(arguments->spec->name, command);
+}
+
+void TestParser::nearestName_data()
+{
+    QTest::addColumn<QByteArray>("typed");
+    QTest::addColumn<QByteArray>("nearest");
+    const auto row = [](const char *typed, const char *nearest) {
+        QTest::newRow(typed) << QByteArray(typed) << QByteArray(nearest);
+    };
+    row("lsit", "list"); // swapped
+    row("lists", "list");
+    row("lis", "list");
+    row("relaese", "release");
+    row("releasese", "release");
+    row("acqure", "acquire");
+    row("--jsno", "--json");
+    row("-json", "--json");
+    row("--tt", "--ttl");
+    row("lock", ""); // three letters away
+    row("l", ""); // nothing of it would be left
+    row("", "");
+    row("--", "");
+    row("a-word-that-is-much-longer-than-any", "");
+}
+
+void TestParser::nearestName()
+{
+    QFETCH(QByteArray, typed);
+    QFETCH(QByteArray, nearest);
+    const QList<QByteArray> names{"list", "release", "acquire", "lab", "--json", "--ttl"};
+    QCOMPARE(cli::nearestName(typed, names), nearest);
+}
+
 void TestParser::refused_data()
 {
     QTest::addColumn<QByteArray>("line");
@@ -44,7 +107,16 @@ void TestParser::refused_data()
     const auto row = [](const char *line, const char *sentence) {
         QTest::newRow(line) << QByteArray(line) << QString::fromUtf8(sentence);
     };
-    row("lists", "There is no command \"lists\".");
+    row("lists", "There is no command \"lists\". Did you mean list?");
+    row("frobnicate", "There is no command \"frobnicate\".");
+    row("help lists", "There is no command \"lists\". Did you mean list?");
+    row("help redis://a", "There is no command \"redis://a\".");
+    row("help list watch", "\"watch\" is one argument too many.");
+    row("help --josn", "There is no option --josn.");
+    row("list -V", "\"list\" has no option -V.");
+    row("--demmo", "There is no option --demmo. Did you mean --demo?");
+    row("list redis://a --jsn", "\"list\" has no option --jsn. Did you mean --json?");
+    row("release redis://a k --tokn=t", "\"release\" has no option --tokn. Did you mean --token?");
     row("lesson", "The command \"lesson\" comes with a later release.");
     row("--frobnicate", "There is no option --frobnicate.");
     row("--demo --profile x", "--demo, --profile and URLs cannot be used together.");

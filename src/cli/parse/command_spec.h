@@ -39,7 +39,8 @@ struct CommandSpec
     QList<OptionSpec> options;
     QByteArray positional; ///< "KEY" or "ACTION-ID": the last positional argument; empty: there is none
     SourceUse source = SourceUse::Needed;
-    /// Makes the command; it lives on the main thread.
+    /// Makes the command; it lives on the main thread. Empty: of the window, and of help, which the parser
+    /// answers.
     std::function<std::unique_ptr<Command>(const Arguments &, Output *)> make;
     QByteArray positionalOr = {}; ///< the option that takes the positional's place, e.g. "--from"
 };

@@ -25,22 +25,32 @@ struct Text
 const QList<CommandSpec> &commandTable()
 {
     static const QList<CommandSpec> table{
-        listSpec(),     watchSpec(),   acquireSpec(), extendSpec(), expireSpec(),   releaseSpec(),
-        takeoverSpec(), restoreSpec(), journalSpec(), labSpec(),    dialectsSpec(), findSpec(),
+        listSpec(),     watchSpec(),    acquireSpec(), extendSpec(),  expireSpec(),
+        releaseSpec(),  takeoverSpec(), restoreSpec(), journalSpec(), labSpec(),
+        dialectsSpec(), findSpec(),     helpSpec(),
     };
     return table;
 }
 
+const CommandSpec &helpSpec()
+{
+    static const CommandSpec spec{
+        "help",          "[COMMAND]", Text::tr("more about a command, as COMMAND --help"), {}, {}, {},
+        SourceUse::None, {}};
+    return spec;
+}
+
 const CommandSpec &windowSpec()
 {
-    static const CommandSpec spec{{},
-                                  {},
-                                  Text::tr("the window"),
-                                  {},
-                                  {OptionSpec{"--version", {}, Text::tr("print the version")}},
-                                  {},
-                                  SourceUse::Optional,
-                                  {}};
+    static const CommandSpec spec{
+        {},
+        {},
+        Text::tr("the window"),
+        {},
+        {OptionSpec{"--version", {}, Text::tr("print the version"), false, false, "-V"}},
+        {},
+        SourceUse::Optional,
+        {}};
     return spec;
 }
 
@@ -59,7 +69,7 @@ const QList<OptionSpec> &commonOptions()
          Text::tr("for production: the last six characters of the token, for acquire of the key")},
         {"--base64", {}, Text::tr("KEY and token are base64, for bytes that a command line cannot carry")},
         {"--yes-insecure-tls", {}, Text::tr("do not check the certificates of TLS servers; warns each time")},
-        {"--help", {}, Text::tr("this text")},
+        {"--help", {}, Text::tr("this text"), false, false, "-h"},
     };
     return options;
 }

@@ -7,6 +7,8 @@ namespace cli {
 
 /// Every command of this release, in the order of `--help`.
 const QList<CommandSpec> &commandTable();
+/// `help`: in the table, and answered by the parser; `make` is empty.
+const CommandSpec &helpSpec();
 /// The window: what `lockscope` without a command knows.
 const CommandSpec &windowSpec();
 /// COMMON of every command.

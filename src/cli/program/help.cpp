@@ -73,7 +73,8 @@ QString synopsisLine(const CommandSpec &spec)
     QString line = QStringLiteral("lockscope");
     if (!spec.name.isEmpty())
         line += u' ' + QString::fromUtf8(spec.name);
-    line += QStringLiteral(" [COMMON]");
+    if (spec.name != helpSpec().name)
+        line += QStringLiteral(" [COMMON]");
     if (spec.source != SourceUse::None)
         line += QStringLiteral(" [SOURCE]");
     if (!spec.synopsis.isEmpty())
@@ -153,7 +154,7 @@ QString programHelp()
                 "unit: 500ms, 30s, 5m, 2h, 1d, 1w, 1h30m. \"--\" ends the options."),
             0, 0);
     text += exitSection();
-    text += u'\n' + Text::tr("lockscope COMMAND --help says more about a command.") + u'\n';
+    text += u'\n' + Text::tr("lockscope help COMMAND says more about a command.") + u'\n';
     return text;
 }
 

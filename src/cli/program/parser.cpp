@@ -2,6 +2,7 @@
 #include "cli/program/parser.h"
 
 #include "base/bytes.h"
+#include "cli/parse/nearest_name.h"
 #include "cli/program/command_table.h"
 #include "locks/model/most_masters.h"
 #include "redis/transport/endpoint_url.h"
@@ -22,6 +23,14 @@ QString shown(const QByteArray &bytes)
     return base::shownBytes(bytes);
 }
 
+/// The sentence, and what was probably meant, where there is such.
+QString suggesting(const QString &sentence, const QByteArray &nearest)
+{
+    if (nearest.isEmpty())
+        return sentence;
+    return sentence + u' ' + Text::tr("Did you mean %1?").arg(QString::fromUtf8(nearest));
+}
+
 /// One walk over the arguments; each step answers an error or nothing.
 class Parser
 {
@@ -37,13 +46,16 @@ public:
 
 private:
     std::optional<redis::Error> readCommand();
+    std::optional<redis::Error> readHelp();
     std::optional<redis::Error> readOption(const QByteArray &word);
     std::optional<redis::Error> unknownOption(const QByteArray &name) const;
     std::optional<redis::Error> readPositionals();
     std::optional<redis::Error> readCommon();
     std::optional<redis::Error> readSource();
     std::optional<redis::Error> checkComplete() const;
-    const OptionSpec *findOption(const QByteArray &name) const;
+    /// Those of the command, COMMON and SOURCE.
+    QList<OptionSpec> knownOptions() const;
+    std::optional<OptionSpec> findOption(const QByteArray &name) const;
 
     QList<QByteArray> m_words;
     qsizetype m_next = 0;
@@ -54,6 +66,8 @@ std::optional<redis::Error> Parser::run()
 {
     if (auto error = readCommand())
         return error;
+    if (arguments.help)
+        return std::nullopt;
     bool onlyPositionals = false;
     while (m_next < m_words.size()) {
         const QByteArray word = m_words.at(m_next++);
@@ -83,48 +97,84 @@ std::optional<redis::Error> Parser::readCommand()
     if (m_words.isEmpty() || m_words.first().startsWith('-') || m_words.first().contains("://"))
         return std::nullopt;
     const QByteArray word = m_words.takeFirst();
-    if (const CommandSpec *spec = findCommand(word)) {
+    const CommandSpec *spec = findCommand(word);
+    if (spec && spec->name == helpSpec().name)
+        return readHelp();
+    if (spec) {
         arguments.spec = spec;
         return std::nullopt;
     }
     if (laterCommands().contains(word))
         return usageError(Text::tr("The command \"%1\" comes with a later release.").arg(shown(word)));
-    return usageError(Text::tr("There is no command \"%1\".").arg(shown(word)));
+    QList<QByteArray> names;
+    for (const CommandSpec &each : commandTable())
+        names.append(each.name);
+    return usageError(
+        suggesting(Text::tr("There is no command \"%1\".").arg(shown(word)), nearestName(word, names)));
 }
 
-const OptionSpec *Parser::findOption(const QByteArray &name) const
+// What COMMAND --help prints; without a command, or with itself, what --help prints.
+std::optional<redis::Error> Parser::readHelp()
 {
-    QList<const QList<OptionSpec> *> lists{&arguments.spec->options, &commonOptions()};
-    if (arguments.spec->source != SourceUse::None)
-        lists.append(&sourceOptions());
-    for (const auto *list : std::as_const(lists)) {
-        for (const OptionSpec &option : *list) {
-            if (option.name == name || (!option.alias.isEmpty() && option.alias == name))
-                return &option;
-        }
+    while (!m_words.isEmpty() && findOption(m_words.first()) && findOption(m_words.first())->name == "--help")
+        m_words.removeFirst();
+    if (!m_words.isEmpty() && m_words.first().startsWith('-'))
+        return unknownOption(m_words.first());
+    if (m_words.size() > 1)
+        return usageError(Text::tr("\"%1\" is one argument too many.").arg(shown(m_words.at(1))));
+    if (!m_words.isEmpty()) {
+        if (m_words.first().contains("://"))
+            return usageError(Text::tr("There is no command \"%1\".").arg(shown(m_words.first())));
+        if (auto error = readCommand())
+            return error;
     }
-    return nullptr;
+    arguments.help = true;
+    return std::nullopt;
+}
+
+QList<OptionSpec> Parser::knownOptions() const
+{
+    QList<OptionSpec> options = arguments.spec->options + commonOptions();
+    if (arguments.spec->source != SourceUse::None)
+        options += sourceOptions();
+    return options;
+}
+
+std::optional<OptionSpec> Parser::findOption(const QByteArray &name) const
+{
+    for (const OptionSpec &option : knownOptions()) {
+        if (option.name == name || (!option.alias.isEmpty() && option.alias == name))
+            return option;
+    }
+    return std::nullopt;
 }
 
 std::optional<redis::Error> Parser::unknownOption(const QByteArray &name) const
 {
+    QList<QByteArray> names;
+    for (const OptionSpec &option : knownOptions()) {
+        names.append(option.name);
+        if (!option.alias.isEmpty())
+            names.append(option.alias);
+    }
+    const QByteArray nearest = nearestName(name, names);
     if (arguments.spec->name.isEmpty())
-        return usageError(Text::tr("There is no option %1.").arg(shown(name)));
-    return usageError(
-        Text::tr("\"%1\" has no option %2.").arg(QString::fromUtf8(arguments.spec->name), shown(name)));
+        return usageError(suggesting(Text::tr("There is no option %1.").arg(shown(name)), nearest));
+    const QString command = QString::fromUtf8(arguments.spec->name);
+    return usageError(suggesting(Text::tr("\"%1\" has no option %2.").arg(command, shown(name)), nearest));
 }
 
 std::optional<redis::Error> Parser::readOption(const QByteArray &word)
 {
     const qsizetype equals = word.indexOf('=');
     const QByteArray name = equals < 0 ? word : word.left(equals);
-    if (name == "--help" || name == "-h" || (name == "--version" && arguments.spec->name.isEmpty())) {
-        (name == "--version" ? arguments.version : arguments.help) = true;
-        return std::nullopt;
-    }
-    const OptionSpec *option = findOption(name);
+    const std::optional<OptionSpec> option = findOption(name);
     if (!option)
         return unknownOption(name);
+    if (option->name == "--help" || option->name == "--version") {
+        (option->name == "--help" ? arguments.help : arguments.version) = true;
+        return std::nullopt;
+    }
     if (!option->repeatable && arguments.has(option->name))
         return usageError(Text::tr("%1 is given twice.").arg(shown(name)));
     if (option->value.isEmpty()) {
