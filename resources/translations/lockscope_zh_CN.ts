@@ -2336,10 +2336,6 @@ Records are chained by hash. --verify computes the chain anew and says where it 
 记录以哈希值相连。--verify 重新计算整条链，并指出最先断裂之处：缺失或被改动的记录。请保留导出内容的链头：日后可用它证明末尾没有被截断。</translation>
     </message>
     <message>
-        <source>a duration before now (2h), a day (2026-11-20) or a time (2026-11-20T03:12)</source>
-        <translation>距现在的时长（2h）、日期（2026-11-20）或时间（2026-11-20T03:12）</translation>
-    </message>
-    <message>
         <source>only actions on keys that match</source>
         <translation>只显示匹配的键上的操作</translation>
     </message>
@@ -2354,10 +2350,6 @@ Records are chained by hash. --verify computes the chain anew and says where it 
     <message>
         <source>check the chain; exit status 1 where it is broken</source>
         <translation>检查哈希链；若断裂则退出状态为 1</translation>
-    </message>
-    <message>
-        <source>--since: &quot;%1&quot; is not a valid time. Write 2h, 2026-11-20 or 2026-11-20T03:12:45Z.</source>
-        <translation>--since：“%1”不是时间。请写成 2h、2026-11-20 或 2026-11-20T03:12:45Z。</translation>
     </message>
     <message>
         <source>--json and --csv cannot be used together.</source>
@@ -2410,6 +2402,42 @@ Records are chained by hash. --verify computes the chain anew and says where it 
     <message>
         <source>Head: %1</source>
         <translation>链头：%1</translation>
+    </message>
+    <message>
+        <source>only actions begun at T or later: so long ago (2h, 1w), a time of day (08:00: the last one), a day (2026-11-20) or a time of it (2026-11-20 08:00)</source>
+        <translation>只要在 T 或之后开始的操作：多久以前（2h、1w）、一天中的时刻（08:00：最近的一次）、日期（2026-11-20）或该日的某时刻（2026-11-20 08:00）</translation>
+    </message>
+    <message>
+        <source>only actions begun before T</source>
+        <translation>只要在 T 之前开始的操作</translation>
+    </message>
+    <message>
+        <source>only actions of this user, or of user@host</source>
+        <translation>只要此用户的操作，或 用户@主机 的操作</translation>
+    </message>
+    <message>
+        <source>only these: %1; can be given more than once</source>
+        <translation>只要这些：%1；可多次指定</translation>
+    </message>
+    <message>
+        <source>only actions that ended so: %1; can be given more than once. One whose outcome was never written down is unknown</source>
+        <translation>只要结果如此的操作：%1；可多次指定。结果从未写下的操作为 unknown</translation>
+    </message>
+    <message>
+        <source>only the last so many of them</source>
+        <translation>只要其中最后的若干条</translation>
+    </message>
+    <message>
+        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
+        <translation>%1：没有“%2”。可用的有：%3。</translation>
+    </message>
+    <message>
+        <source>--since is not before --until: no action is between them.</source>
+        <translation>--since 不早于 --until：其间没有任何操作。</translation>
+    </message>
+    <message>
+        <source>--who names nobody.</source>
+        <translation>--who 没有指定任何人。</translation>
     </message>
 </context>
 <context>
@@ -3415,6 +3443,13 @@ Keys and tokens are cut on a terminal only. Ctrl-C prints what was read so far a
     <message>
         <source>no expiry</source>
         <translation>无过期时间</translation>
+    </message>
+</context>
+<context>
+    <name>cli::TimePoint</name>
+    <message>
+        <source>%1: &quot;%2&quot; is not a valid time. Write 2h, 1w, 08:00, 2026-11-20, &quot;2026-11-20 08:00&quot; or 2026-11-20T08:00:00Z.</source>
+        <translation>%1：“%2”不是有效的时间。请写成 2h、1w、08:00、2026-11-20、“2026-11-20 08:00”或 2026-11-20T08:00:00Z。</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include <QVariant>
 
 #include <algorithm>
+#include <deque>
 
 namespace journal {
 
@@ -115,15 +116,57 @@ redis::Result<Head> JournalReader::read(const Query &query, const Each &each)
     if (!transaction.exec(QStringLiteral("BEGIN")))
         return m_database->error(transaction.lastError());
     const auto head = readHead();
-    const bool few = query.key || query.newestFirst || query.limit >= 0;
     auto result = !head.ok() ? head
-        : few                ? readSome(query, *head, each)
-        : query.keyMatches   ? readMatching(query, *head, each)
-                             : readAll(query, *head, each);
+        : query.newest >= 0  ? readNewest(query, *head, each)
+                             : readMeant(query, *head, each);
     transaction.exec(QStringLiteral("COMMIT"));
     transaction = QSqlQuery();
     m_database->close();
     return result;
+}
+
+redis::Result<Head> JournalReader::readMeant(const Query &query, const Head &head, const Each &each)
+{
+    const Each wanted = [&](Entry &&entry, const Head &end) {
+        return !isMeantOutcome(entry, query) || each(std::move(entry), end);
+    };
+    if (query.key)
+        return readKey(query, head, wanted);
+    if (query.keyMatches)
+        return readMatching(query, head, wanted);
+    return readAll(query, 0, head, wanted);
+}
+
+/// Where time alone says which, only those are read; else all that are meant, and the last of them kept.
+redis::Result<Head> JournalReader::readNewest(const Query &query, const Head &head, const Each &each)
+{
+    if (query.newest == 0)
+        return head;
+    if (query.isAboutTime()) {
+        const auto first = firstOfNewest(query);
+        if (!first.ok())
+            return first.error();
+        return readAll(query, *first, head, each);
+    }
+    const auto all = countIntents();
+    if (!all.ok())
+        return all.error();
+    if (query.newest >= *all)
+        return readMeant(query, head, each);
+    std::deque<Entry> last;
+    const auto read = readMeant(query, head, [&](Entry &&entry, const Head &) {
+        last.push_back(std::move(entry));
+        if (qint64(last.size()) > query.newest)
+            last.pop_front();
+        return true;
+    });
+    if (!read.ok())
+        return read;
+    for (Entry &entry : last) {
+        if (!each(std::move(entry), head))
+            break;
+    }
+    return head;
 }
 
 redis::Result<qint64> JournalReader::firstSince(qint64 unixMs)
@@ -137,32 +180,42 @@ redis::Result<qint64> JournalReader::firstSince(qint64 unixMs)
     return query.isNull(0) ? std::numeric_limits<qint64>::max() : query.value(0).toLongLong();
 }
 
-/// What an index or a limit makes few of: one look for each outcome.
-redis::Result<Head> JournalReader::readSome(const Query &query, const Head &head, const Each &each)
+redis::Result<qint64> JournalReader::countIntents()
 {
-    // The plus keeps SQLite from the index by time, where each record would be a page of its own.
-    QString statement = pairStatement(query.withChain)
-        + (query.key ? QStringLiteral("i.key = ? AND i.kind = 'intent'")
-                     : QStringLiteral("+i.kind = 'intent'"))
-        + QStringLiteral(" AND +i.at >= ? ORDER BY i.sequence ")
-        + (query.newestFirst ? QStringLiteral("DESC") : QStringLiteral("ASC"));
-    if (query.limit >= 0 && !query.keyMatches)
-        statement += QStringLiteral(" LIMIT %1").arg(query.limit);
+    QSqlQuery query(m_database->handle());
+    if (!query.exec(QStringLiteral("SELECT count(*) FROM records WHERE kind = 'intent'")) || !query.next())
+        return m_database->error(query.lastError());
+    return query.value(0).toLongLong();
+}
+
+/// The intent that `newest` − 1 of those that are meant follow; 0: there are not so many.
+redis::Result<qint64> JournalReader::firstOfNewest(const Query &query)
+{
+    // The plus keeps SQLite from the index by time: sequences are what is counted down.
     QSqlQuery rows(m_database->handle());
-    rows.setForwardOnly(true);
-    rows.prepare(statement);
-    if (query.key)
-        rows.addBindValue(query.key->isNull() ? QByteArray("") : *query.key);
+    rows.prepare(QStringLiteral("SELECT sequence FROM records WHERE +kind = 'intent' AND +at >= ? AND "
+                                "+at < ? ORDER BY sequence DESC LIMIT 1 OFFSET ?"));
     rows.addBindValue(query.sinceUnixMs.value_or(std::numeric_limits<qint64>::min()));
+    rows.addBindValue(query.untilUnixMs.value_or(std::numeric_limits<qint64>::max()));
+    rows.addBindValue(query.newest - 1);
     if (!rows.exec())
         return m_database->error(rows.lastError());
-    qint64 given = 0;
-    while ((query.limit < 0 || given < query.limit) && rows.next()) {
+    return rows.next() ? rows.value(0).toLongLong() : 0;
+}
+
+/// Actions on one key, told by the index: one look for each outcome.
+redis::Result<Head> JournalReader::readKey(const Query &query, const Head &head, const Each &each)
+{
+    QSqlQuery rows(m_database->handle());
+    rows.setForwardOnly(true);
+    rows.prepare(pairStatement(query.withChain)
+                 + QStringLiteral("i.key = ? AND i.kind = 'intent' ORDER BY i.sequence"));
+    rows.addBindValue(query.key->isNull() ? QByteArray("") : *query.key);
+    if (!rows.exec())
+        return m_database->error(rows.lastError());
+    while (rows.next()) {
         Entry entry = entryAt(rows, query.withChain);
-        if (query.keyMatches && !query.keyMatches(entry.intent.key().toByteArray()))
-            continue;
-        ++given;
-        if (!each(std::move(entry), head))
+        if (isMeant(entry.intent, query) && !each(std::move(entry), head))
             break;
     }
     if (rows.lastError().isValid())
@@ -210,34 +263,35 @@ redis::Result<Head> JournalReader::readMatching(const Query &query, const Head &
     if (!found.ok())
         return found.error();
     if (qint64(found->size()) > head.sequence / walkShare)
-        return readAll(query, head, each);
+        return readAll(query, 0, head, each);
     QSqlQuery rows(m_database->handle());
     rows.setForwardOnly(true);
-    rows.prepare(pairStatement(query.withChain) + QStringLiteral("i.sequence = ? AND +i.at >= ?"));
+    rows.prepare(pairStatement(query.withChain) + QStringLiteral("i.sequence = ?"));
     for (const qint64 sequence : *found) {
         rows.bindValue(0, sequence);
-        rows.bindValue(1, query.sinceUnixMs.value_or(std::numeric_limits<qint64>::min()));
         if (!rows.exec())
             return m_database->error(rows.lastError());
-        if (rows.next() && !each(entryAt(rows, query.withChain), head))
+        if (!rows.next())
+            continue;
+        Entry entry = entryAt(rows, query.withChain);
+        if (isMeant(entry.intent, query) && !each(std::move(entry), head))
             break;
     }
     return head;
 }
 
-/// Everything from some record on, in one walk over the file.
-redis::Result<Head> JournalReader::readAll(const Query &query, const Head &head, const Each &each)
+/// Everything from the record `first` on, in one walk over the file.
+redis::Result<Head> JournalReader::readAll(const Query &query, qint64 first, const Head &head,
+                                           const Each &each)
 {
-    qint64 first = 0;
     if (query.sinceUnixMs) {
         const auto found = firstSince(*query.sinceUnixMs);
         if (!found.ok())
             return found.error();
-        first = *found;
+        first = std::max(first, *found);
     }
     const auto wanted = [&query](const StoredRecord &intent) {
-        return intent.atUnixMs() >= query.sinceUnixMs.value_or(std::numeric_limits<qint64>::min())
-            && (!query.keyMatches || query.keyMatches(intent.key().toByteArray()));
+        return isMeant(intent, query) && (!query.keyMatches || query.keyMatches(intent.key().toByteArray()));
     };
     PairedRecords pairs(m_database.get(), first, query.withChain, wanted);
     const auto read = pairs.read([&](Entry &&entry) { return each(std::move(entry), head); });

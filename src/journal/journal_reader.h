@@ -1,45 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "journal/stored_record.h"
+#include "journal/query.h"
 #include "redis/protocol/error.h"
 
 #include <QByteArray>
-#include <QJsonObject>
 #include <QString>
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace journal {
 
 class Database;
 
-/// One action: its intent, and the last outcome that refers to it, if one was written.
-struct Entry
-{
-    StoredRecord intent;
-    std::optional<StoredRecord> outcome; ///< nullopt: not known what came of it
-};
-
 /// Where the chain ends. Kept with an export, it proves later that nothing was cut off.
 struct Head
 {
     qint64 sequence = 0; ///< 0: nothing was ever written
     QByteArray hash; ///< genesisHash() when nothing was
-};
-
-struct Query
-{
-    std::optional<qint64> sinceUnixMs; ///< actions begun at or after it
-    std::optional<QByteArray> key; ///< only this one: found by an index
-    std::function<bool(const QByteArray &key)> keyMatches; ///< empty: every key
-    QByteArray keyPrefix; ///< what every key that matches begins with
-    bool withChain = true; ///< else the records have no hash and no previous one
-    qint64 limit = -1; ///< actions, −1: all
-    bool newestFirst = false;
 };
 
 /// What verify() found.
@@ -80,11 +60,15 @@ public:
 private:
     redis::Result<bool> open();
     redis::Result<Head> readHead();
-    redis::Result<Head> readSome(const Query &query, const Head &head, const Each &each);
+    redis::Result<Head> readMeant(const Query &query, const Head &head, const Each &each);
+    redis::Result<Head> readNewest(const Query &query, const Head &head, const Each &each);
+    redis::Result<Head> readKey(const Query &query, const Head &head, const Each &each);
     redis::Result<Head> readMatching(const Query &query, const Head &head, const Each &each);
-    redis::Result<Head> readAll(const Query &query, const Head &head, const Each &each);
+    redis::Result<Head> readAll(const Query &query, qint64 first, const Head &head, const Each &each);
     redis::Result<std::vector<qint64>> matching(const Query &query);
     redis::Result<qint64> firstSince(qint64 unixMs);
+    redis::Result<qint64> countIntents();
+    redis::Result<qint64> firstOfNewest(const Query &query);
     Verification walkChain();
 
     std::unique_ptr<Database> m_database;

@@ -83,6 +83,11 @@ Record recordOf(const QString &id, const QByteArray &kind, qint64 atUnixMs, cons
 
 } // namespace
 
+QByteArray withdrawWord()
+{
+    return QByteArrayLiteral("withdraw");
+}
+
 QByteArray genesisHash()
 {
     return QByteArray(64, '0');
@@ -186,7 +191,7 @@ QList<Record> withdrawalRecords(const QString &id, const QList<locks::ServerIden
     QStringList names;
     for (const locks::ServerIdentity &server : servers)
         names.append(server.master);
-    const QJsonObject intent{{QStringLiteral("action"), QStringLiteral("withdraw")},
+    const QJsonObject intent{{QStringLiteral("action"), word(withdrawWord())},
                              {QStringLiteral("who"), who.user},
                              {QStringLiteral("host"), who.host},
                              {QStringLiteral("profile"), QString()},

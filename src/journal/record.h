@@ -22,6 +22,8 @@ struct Record
     QByteArray hash; ///< 64 hex digits
 };
 
+/// The action of withdrawalRecords().
+QByteArray withdrawWord();
 /// What stands as `previous` in the first record: 64 zeros.
 QByteArray genesisHash();
 /// SHA-256 over previous, sequence and body, each ended by a line feed; in hex.

@@ -101,6 +101,14 @@ int main(int argc, char **argv)
         {{"--key", "lock:order:17"}, queryLimitMs},
         {{"--key", "lock:order:17*"}, queryLimitMs},
         {{"--since", "1s"}, queryLimitMs},
+        {{"--until", "1s"}, queryLimitMs},
+        {{"--who", "op@web-1"}, queryLimitMs},
+        {{"--who", "nobody"}, queryLimitMs},
+        {{"--action", "release", "--outcome", "done"}, queryLimitMs},
+        {{"--outcome", "unknown"}, queryLimitMs},
+        {{"--limit", "20"}, queryLimitMs},
+        {{"--limit", "1000", "--who", "op"}, queryLimitMs},
+        {{"--limit", "25000", "--outcome", "done"}, queryLimitMs},
         {{"--verify"}, verifyLimitMs},
     };
     QTextStream out(stdout);
@@ -109,7 +117,7 @@ int main(int argc, char **argv)
         const double ms = timeOf(arguments, folder.path());
         const bool kept = ms >= 0 && (!options.isFull() || ms <= limit);
         good = good && kept;
-        out << QString::fromUtf8("journal " + QByteArrayList(arguments).join(' ')).leftJustified(34)
+        out << QString::fromUtf8("journal " + QByteArrayList(arguments).join(' ')).leftJustified(48)
             << qint64(ms) << " ms of " << records << " records, " << QString::number(ms / limit, 'f', 2)
             << " of the limit of " << limit << (kept ? "\n" : " MISSED\n");
     }

@@ -2,6 +2,7 @@
 #include "cli/commands/journal_command.h"
 
 #include "base/bytes.h"
+#include "cli/parse/time_point.h"
 #include "cli/program/command_table.h"
 #include "cli/program/parser.h"
 #include "journal/journal.h"
@@ -10,6 +11,7 @@
 
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSqlDatabase>
 #include <QSqlQuery>
@@ -17,16 +19,14 @@
 #include <QTemporaryFile>
 #include <QTest>
 
-using cli::parseSince;
-
 class TestJournalCommand : public QObject
 {
     Q_OBJECT
 
 private slots:
     void initTestCase();
-    void since_data();
-    void since();
+    void times_data();
+    void times();
     void emptyJournal();
     void json();
     void filters();
@@ -37,6 +37,7 @@ private slots:
     void verifyFindsABreak();
     void usage_data();
     void usage();
+    void aWrongWordIsToldTheRightOnes();
     void unreadableJournal();
     void aForgedLineStaysOneLine();
     void nothingToVerifyIsNoWholeChain();
@@ -95,7 +96,7 @@ void TestJournalCommand::initTestCase()
     }
 }
 
-void TestJournalCommand::since_data()
+void TestJournalCommand::times_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<qint64>("expected"); // −1: refused
@@ -104,22 +105,39 @@ void TestJournalCommand::since_data()
     };
     row("30s", 1800000000000 - 30000);
     row("2h", 1800000000000 - 7200000);
+    row("-2h", 1800000000000 - 7200000);
+    row("1h30m", 1800000000000 - 5400000);
+    row("1w", 1800000000000 - 604800000);
     row("2026-11-20T03:12:45Z", 1795144365000);
     row("2026-11-20T03:12:45.123Z", 1795144365123);
     row("2026-11-20T04:12:45+01:00", 1795144365000);
     row("2026-11-20T03:12", QDateTime(QDate(2026, 11, 20), QTime(3, 12)).toMSecsSinceEpoch());
     row("2026-11-20", QDate(2026, 11, 20).startOfDay().toMSecsSinceEpoch());
+    row("2026-11-20 03:12", QDateTime(QDate(2026, 11, 20), QTime(3, 12)).toMSecsSinceEpoch());
+    row("2026-11-20 03:12:45+01:00", 1795140765000);
+    const QDateTime now = QDateTime::fromMSecsSinceEpoch(1800000000000);
+    const auto timeOfDay = [&row](const QDateTime &time) {
+        const QByteArray text = time.toString(QStringLiteral("hh:mm")).toLatin1();
+        row(text.constData(), time.toMSecsSinceEpoch());
+    };
+    const QDateTime minute(now.date(), QTime(now.time().hour(), now.time().minute()));
+    timeOfDay(minute); // of today
+    timeOfDay(minute.addSecs(60).addDays(-1)); // today's is still to come
     row("2026-13-20", -1);
+    row("2026-11-20x08:00", -1);
+    row("25:00", -1);
+    row("08", -1);
+    row("-", -1);
+    row("--2h", -1);
     row("yesterday", -1);
     row("", -1);
-    row("-1h", -1);
 }
 
-void TestJournalCommand::since()
+void TestJournalCommand::times()
 {
     QFETCH(QString, text);
     QFETCH(qint64, expected);
-    const auto parsed = parseSince(text, 1800000000000);
+    const auto parsed = cli::parseTimePoint("--since", text, 1800000000000);
     QCOMPARE(parsed.ok() ? *parsed : -1, expected);
     if (!parsed.ok())
         QVERIFY(parsed.error().kind == redis::ErrorKind::BadInput);
@@ -157,6 +175,21 @@ void TestJournalCommand::filters()
     QCOMPARE(run({"--json", "--since", "1h"}).results.count('\n'), 3);
     QCOMPARE(run({"--json", "--since", "2999-01-01"}).results.count('\n'), 0);
     QVERIFY(run({"--key", "nothing"}).messages.contains("No action matches"));
+    QCOMPARE(run({"--json", "--until", "2999-01-01"}).results.count('\n'), 3);
+    QCOMPARE(run({"--json", "--until", "-1h"}).results.count('\n'), 0);
+    QCOMPARE(run({"--json", "--since", "2h", "--until", "1h"}).results.count('\n'), 0);
+    QCOMPARE(run({"--json", "--who", "ada"}).results.count('\n'), 3);
+    QCOMPARE(run({"--json", "--who", "bastion-1"}).results.count('\n'), 0);
+    QCOMPARE(run({"--json", "--action", "extend", "--action", "release"}).results.count('\n'), 3);
+    QCOMPARE(run({"--json", "--action", "extend"}).results.count('\n'), 0);
+    QCOMPARE(run({"--json", "--outcome", "done"}).results.count('\n'), 2);
+    const Run unknown = run({"--json", "--outcome", "unknown"});
+    QCOMPARE(unknown.results.count('\n'), 1);
+    QVERIFY(unknown.results.contains("lock:b"));
+    const Run last = run({"--limit", "1"});
+    QCOMPARE(last.results.count('\n'), 2);
+    QVERIFY(last.results.contains("other"));
+    QCOMPARE(run({"--json", "--limit", "2", "--outcome", "done"}).results.count('\n'), 2);
 }
 
 void TestJournalCommand::csv()
@@ -201,6 +234,9 @@ void TestJournalCommand::table()
     for (const char *word :
          {"ACTION ID", "lock:a", "release", "done", "not known", "ada@bastion-1", "stuck since noon"})
         QVERIFY2(shown.results.contains(word), word);
+    static const QRegularExpression time(
+        QStringLiteral("\\n\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d  "));
+    QVERIFY2(time.match(QString::fromUtf8(shown.results)).hasMatch(), shown.results.constData());
 }
 
 void TestJournalCommand::verifies()
@@ -247,6 +283,12 @@ void TestJournalCommand::usage_data()
     QTest::addColumn<QList<QByteArray>>("arguments");
     QTest::newRow("two formats") << QList<QByteArray>{"--json", "--csv"};
     QTest::newRow("no time") << QList<QByteArray>{"--since", "yesterday"};
+    QTest::newRow("no time either") << QList<QByteArray>{"--until", "24:61"};
+    QTest::newRow("nothing between") << QList<QByteArray>{"--since", "1h", "--until", "2h"};
+    QTest::newRow("nobody") << QList<QByteArray>{"--who", ""};
+    QTest::newRow("no action") << QList<QByteArray>{"--action", "delete"};
+    QTest::newRow("no outcome") << QList<QByteArray>{"--outcome", "fine"};
+    QTest::newRow("no number") << QList<QByteArray>{"--limit", "-1"};
     QTest::newRow("option without value") << QList<QByteArray>{"--key"};
     QTest::newRow("unknown option") << QList<QByteArray>{"--delete"};
 }
@@ -258,6 +300,16 @@ void TestJournalCommand::usage()
     QCOMPARE(refused.status, 2);
     QVERIFY(!refused.messages.isEmpty());
     QVERIFY(refused.results.isEmpty());
+}
+
+void TestJournalCommand::aWrongWordIsToldTheRightOnes()
+{
+    const Run action = run({"--action", "delete"});
+    QVERIFY2(action.messages.contains("--action: there is no \"delete\". There are: acquire, extend, expire, "
+                                      "takeover, release, restore, withdraw."),
+             action.messages.constData());
+    const Run outcome = run({"--outcome", "fine"});
+    QVERIFY2(outcome.messages.contains("There are: done, changed-hands"), outcome.messages.constData());
 }
 
 void TestJournalCommand::unreadableJournal()
@@ -285,6 +337,8 @@ void TestJournalCommand::aForgedLineStaysOneLine()
         intent.request.reason = QStringLiteral("x\n20.11.26 08:00  deadbeef  release  lock:pay  done\x1b[2J")
             + QChar(0x202e) + QChar(0x200b);
         intent.deployment = QStringLiteral("d\x1b]0;t\x07");
+        intent.who = {QStringLiteral("ada\x1b[31m"), QStringLiteral("h\n\x9b")};
+        intent.request.key = "k\x1b[2J\n\xff";
         QVERIFY(waitForTask(journal.intent(intent)).ok());
     }
     for (const QList<QByteArray> &format : {QList<QByteArray>(), {"--csv"}, {"--json"}}) {

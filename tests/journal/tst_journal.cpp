@@ -39,6 +39,7 @@ private slots:
     void resumesOnTheThreadThatAsked();
     void finishesWhatWasAskedWhenDestroyed();
     void queriesBySinceKeyLimitAndOrder();
+    void meantByWhatWasDone();
     void outcomesFindTheirIntents();
     void anOldJournalIsTakenOver();
     void productionIsRememberedUntilWithdrawn();
@@ -276,14 +277,14 @@ void TestJournal::queriesBySinceKeyLimitAndOrder()
         return key.startsWith("lock:");
     };
     QCOMPARE(keys(query), QByteArray("lock:a lock:b lock:c"));
-    query.limit = 2;
-    QCOMPARE(keys(query), QByteArray("lock:a lock:b"));
-    query.newestFirst = true;
-    QCOMPARE(keys(query), QByteArray("lock:c lock:b"));
-    query.newestFirst = false;
-    query.limit = 1;
+    query.newest = 2;
+    QCOMPARE(keys(query), QByteArray("lock:b lock:c"));
     query.keyMatches = {};
-    QCOMPARE(keys(query), QByteArray("lock:a"));
+    QCOMPARE(keys(query), QByteArray("other lock:c"));
+    query.newest = 100;
+    QCOMPARE(keys(query), QByteArray("lock:a lock:b other lock:c"));
+    query.newest = 0;
+    QCOMPARE(keys(query), QByteArray());
     query = {};
     query.key = "lock:b";
     QCOMPARE(keys(query), QByteArray("lock:b"));
@@ -294,6 +295,81 @@ void TestJournal::queriesBySinceKeyLimitAndOrder()
     QCOMPARE(keys(query), QByteArray());
     query.sinceUnixMs = entries()[0].intent.atUnixMs();
     QCOMPARE(keys(query), QByteArray("lock:a lock:b other lock:c"));
+    query.untilUnixMs = query.sinceUnixMs;
+    QCOMPARE(keys(query), QByteArray());
+    query.untilUnixMs = entries()[3].intent.atUnixMs() + 1;
+    QCOMPARE(keys(query), QByteArray("lock:a lock:b other lock:c"));
+    query.newest = 1;
+    QCOMPARE(keys(query), QByteArray("lock:c"));
+}
+
+/// Person, action and outcome, by whichever way the records are found.
+void TestJournal::meantByWhatWasDone()
+{
+    {
+        Journal journal(folder());
+        for (const char *who : {"ada", "bob", "ada", "ada"}) {
+            locks::ActionIntent intent = sampleIntent("lock:a");
+            intent.who.user = QString::fromLatin1(who);
+            if (entries().size() == 2)
+                intent.request.kind = locks::ActionKind::Extend;
+            const auto id = waitForTask(journal.intent(intent));
+            QVERIFY(id.ok());
+            auto report = sampleReport("lock:a");
+            if (entries().size() == 3)
+                report.outcome = locks::Outcome::ChangedHands;
+            if (entries().size() < 4)
+                QVERIFY(waitForTask(journal.outcome(*id, report)).ok());
+        }
+    }
+    const QList<Entry> all = entries();
+    const auto told = [&](journal::Query query) {
+        QString places;
+        const auto ask = [&] {
+            QString found;
+            for (const Entry &entry : entries(query)) {
+                for (qsizetype i = 0; i < all.size(); ++i) {
+                    if (all[i].intent.id() == entry.intent.id())
+                        found += QString::number(i);
+                }
+            }
+            return found;
+        };
+        places = ask();
+        query.keyMatches = [](const QByteArray &key) {
+            return key == "lock:a";
+        };
+        if (ask() != places)
+            return QStringLiteral("otherwise by pattern");
+        query.key = "lock:a";
+        return ask() == places ? places : QStringLiteral("otherwise by key");
+    };
+    journal::Query query;
+    query.who = QStringLiteral("ada");
+    QCOMPARE(told(query), QStringLiteral("023"));
+    query.who = QStringLiteral("ada@bastion-1");
+    QCOMPARE(told(query), QStringLiteral("023"));
+    for (const char *nobody : {"ad", "adam", "ada@", "ada@bastion-11", "@bastion-1", "bastion-1"}) {
+        query.who = QString::fromLatin1(nobody);
+        QCOMPARE(told(query), QString());
+    }
+    query = {};
+    query.actions = {"extend"};
+    QCOMPARE(told(query), QStringLiteral("2"));
+    query.actions = {"extend", "release"};
+    QCOMPARE(told(query), QStringLiteral("0123"));
+    query.newest = 2;
+    QCOMPARE(told(query), QStringLiteral("23"));
+    query.who = QStringLiteral("bob");
+    QCOMPARE(told(query), QStringLiteral("1"));
+    query = {};
+    query.outcomes = {"done"};
+    QCOMPARE(told(query), QStringLiteral("01"));
+    query.newest = 1;
+    QCOMPARE(told(query), QStringLiteral("1"));
+    query.outcomes = {"changed-hands", "unknown"}; // the last one was never written down
+    query.newest = -1;
+    QCOMPARE(told(query), QStringLiteral("23"));
 }
 
 /// Outcomes come late, twice, or not at all; each action is told once, in order, with its last outcome.
@@ -321,8 +397,8 @@ void TestJournal::outcomesFindTheirIntents()
     };
     QCOMPARE(told({}), QStringLiteral("a=done b=done c=done d=?"));
     journal::Query some;
-    some.limit = 3;
-    QCOMPARE(told(some), QStringLiteral("a=done b=done c=done"));
+    some.newest = 3;
+    QCOMPARE(told(some), QStringLiteral("b=done c=done d=?"));
     some = {};
     some.keyMatches = [](const QByteArray &key) {
         return key == "a" || key == "d";

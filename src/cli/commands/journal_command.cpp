@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/commands/journal_command.h"
 
+#include "cli/parse/time_point.h"
 #include "cli/print/local_times.h"
 #include "cli/print/text_table.h"
 #include "export/format.h"
@@ -8,7 +9,6 @@
 #include "journal/entry_line.h"
 #include "locks/model/pattern.h"
 #include "profile/paths.h"
-#include "redis/transport/duration.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -154,6 +154,13 @@ private:
     std::deque<std::future<std::string>> m_waiting;
 };
 
+redis::Error noSuchWord(const QByteArray &option, const QByteArray &value, const QByteArrayList &known)
+{
+    return usageError(JournalCommand::tr("%1: there is no \"%2\". There are: %3.")
+                          .arg(QString::fromLatin1(option), QString::fromUtf8(value),
+                               QString::fromLatin1(known.join(", "))));
+}
+
 /// What JournalCommand::showTable() heads its columns with.
 void addRow(TextTable *table, const journal::Entry &entry, const QByteArray &time, const QByteArray &unknown)
 {
@@ -216,7 +223,9 @@ CommandSpec journalSpec()
 {
     CommandSpec spec;
     spec.name = "journal";
-    spec.synopsis = "[--since T] [--key GLOB] [--json|--csv] [--verify]";
+    spec.synopsis =
+        "[--since T] [--until T] [--key GLOB] [--who W] [--action A]... [--outcome O]... [--limit N] "
+        "[--json|--csv] [--verify]";
     spec.summary = JournalCommand::tr("what was done, by whom, and what came of it");
     spec.description = JournalCommand::tr("Prints one line an action, oldest first. An action whose outcome "
                                           "is not known was cut short by a crash "
@@ -228,9 +237,22 @@ CommandSpec journalSpec()
                                           "at the end.");
     spec.options = {
         {"--since", "T",
-         JournalCommand::tr("a duration before now (2h), a day (2026-11-20) or a time "
-                            "(2026-11-20T03:12)")},
+         JournalCommand::tr(
+             "only actions begun at T or later: so long ago (2h, 1w), a time of day (08:00: the "
+             "last one), a day (2026-11-20) or a time of it (2026-11-20 08:00)")},
+        {"--until", "T", JournalCommand::tr("only actions begun before T")},
         {"--key", "GLOB", JournalCommand::tr("only actions on keys that match")},
+        {"--who", "W", JournalCommand::tr("only actions of this user, or of user@host")},
+        {"--action", "A",
+         JournalCommand::tr("only these: %1; can be given more than once")
+             .arg(QString::fromLatin1(journal::recordedActions().join(", "))),
+         true},
+        {"--outcome", "O",
+         JournalCommand::tr("only actions that ended so: %1; can be given more than once. One whose outcome "
+                            "was never written down is unknown")
+             .arg(QString::fromLatin1(journal::recordedOutcomes().join(", "))),
+         true},
+        {"--limit", "N", JournalCommand::tr("only the last so many of them")},
         {"--json", {}, JournalCommand::tr("one JSON object per line")},
         {"--csv", {}, JournalCommand::tr("comma-separated values, safe to open in a spreadsheet")},
         {"--verify", {}, JournalCommand::tr("check the chain; exit status 1 where it is broken")},
@@ -240,23 +262,6 @@ CommandSpec journalSpec()
         return std::make_unique<JournalCommand>(arguments, output);
     };
     return spec;
-}
-
-redis::Result<qint64> parseSince(const QString &text, qint64 nowUnixMs)
-{
-    const auto ago = redis::parseDuration(text);
-    if (ago.ok())
-        return nowUnixMs - qint64(ago->count());
-    const QDate day = QDate::fromString(text, Qt::ISODate);
-    if (day.isValid() && text.size() == 10)
-        return day.startOfDay().toMSecsSinceEpoch();
-    const QDateTime time = QDateTime::fromString(text, Qt::ISODateWithMs);
-    if (time.isValid() && text.contains(QLatin1Char('T')))
-        return time.toMSecsSinceEpoch();
-    return usageError(
-        JournalCommand::tr(
-            "--since: \"%1\" is not a valid time. Write 2h, 2026-11-20 or 2026-11-20T03:12:45Z.")
-            .arg(text));
 }
 
 JournalCommand::JournalCommand(const Arguments &arguments, Output *output)
@@ -291,27 +296,65 @@ void JournalCommand::start()
     finish(arguments().has("--verify") ? verify(reader) : int(ExitDone));
 }
 
+redis::Result<void> JournalCommand::readTimes(journal::Query *query) const
+{
+    const qint64 now = QDateTime::currentMSecsSinceEpoch();
+    const std::array<std::pair<QByteArray, std::optional<qint64> *>, 2> times{
+        {{"--since", &query->sinceUnixMs}, {"--until", &query->untilUnixMs}}};
+    for (const auto &[option, into] : times) {
+        if (!arguments().has(option))
+            continue;
+        const auto time = parseTimePoint(option, arguments().text(option), now);
+        if (!time.ok())
+            return time.error();
+        *into = *time;
+    }
+    if (query->sinceUnixMs && query->untilUnixMs && *query->sinceUnixMs >= *query->untilUnixMs)
+        return usageError(tr("--since is not before --until: no action is between them."));
+    return {};
+}
+
+redis::Result<void> JournalCommand::readWords(journal::Query *query) const
+{
+    query->who = arguments().text("--who");
+    if (arguments().has("--who") && query->who.isEmpty())
+        return usageError(tr("--who names nobody."));
+    query->actions = arguments().values("--action");
+    query->outcomes = arguments().values("--outcome");
+    for (const QByteArray &action : std::as_const(query->actions)) {
+        if (!journal::recordedActions().contains(action))
+            return noSuchWord("--action", action, journal::recordedActions());
+    }
+    for (const QByteArray &outcome : std::as_const(query->outcomes)) {
+        if (!journal::recordedOutcomes().contains(outcome))
+            return noSuchWord("--outcome", outcome, journal::recordedOutcomes());
+    }
+    return {};
+}
+
 redis::Result<journal::Query> JournalCommand::query() const
 {
     journal::Query query;
-    if (arguments().has("--since")) {
-        const auto since = parseSince(arguments().text("--since"), QDateTime::currentMSecsSinceEpoch());
-        if (!since.ok())
-            return since.error();
-        query.sinceUnixMs = *since;
+    if (const auto times = readTimes(&query); !times.ok())
+        return times.error();
+    if (const auto words = readWords(&query); !words.ok())
+        return words.error();
+    const auto limit = arguments().number("--limit", -1, 0, std::numeric_limits<qint64>::max());
+    if (!limit.ok())
+        return limit.error();
+    query.newest = *limit;
+    if (!arguments().has("--key"))
+        return query;
+    const QByteArray glob = arguments().value("--key");
+    const QByteArray name = locks::literalPrefix(glob);
+    if (glob == name || glob == locks::exactPattern(name)) {
+        query.key = name; // an index finds it
+        return query;
     }
-    if (arguments().has("--key")) {
-        const QByteArray glob = arguments().value("--key");
-        const QByteArray name = locks::literalPrefix(glob);
-        if (glob == name || glob == locks::exactPattern(name)) {
-            query.key = name; // an index finds it
-            return query;
-        }
-        query.keyPrefix = name;
-        query.keyMatches = [glob](const QByteArray &key) {
-            return locks::globMatch(glob, key);
-        };
-    }
+    query.keyPrefix = name;
+    query.keyMatches = [glob](const QByteArray &key) {
+        return locks::globMatch(glob, key);
+    };
     return query;
 }
 
@@ -333,7 +376,7 @@ redis::Result<void> JournalCommand::show(journal::JournalReader &reader, const j
 
 redis::Result<void> JournalCommand::showTable(journal::JournalReader &reader, const journal::Query &query)
 {
-    TextTable table({{tr("TIME"), 24},
+    TextTable table({{tr("TIME"), 25},
                      {tr("ACTION ID"), 16},
                      {tr("ACTION"), 10},
                      {tr("KEY"), 40},
@@ -376,9 +419,9 @@ int JournalCommand::verify(journal::JournalReader &reader)
     else if (m_format == Format::Csv)
         output()->message(found->sentence);
     else
-        output()->line(found->sentence.toUtf8());
+        output()->text(found->sentence);
     if (m_format == Format::Table && found->head.sequence > 0)
-        output()->line(tr("Head: %1").arg(QString::fromLatin1(found->head.hash)).toUtf8());
+        output()->text(tr("Head: %1").arg(QString::fromLatin1(found->head.hash)));
     return found->ok() ? ExitDone : ExitState;
 }
 

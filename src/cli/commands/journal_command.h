@@ -4,15 +4,9 @@
 #include "cli/print/command.h"
 #include "journal/journal_reader.h"
 
-#include <optional>
-
 namespace cli {
 
 CommandSpec journalSpec();
-
-/// `--since`: a duration before now ("2h"), a day ("2026-11-20"), or a time of day on it; without an offset
-/// the local time counts. BadInput with a sentence otherwise.
-redis::Result<qint64> parseSince(const QString &text, qint64 nowUnixMs);
 
 /// `lockscope journal`: shows what was done, and proves that nothing of it was changed.
 ///
@@ -29,6 +23,8 @@ private:
     enum class Format : quint8 { Table, Json, Csv };
 
     redis::Result<journal::Query> query() const;
+    redis::Result<void> readTimes(journal::Query *query) const;
+    redis::Result<void> readWords(journal::Query *query) const;
     redis::Result<void> show(journal::JournalReader &reader, const journal::Query &query);
     redis::Result<void> showTable(journal::JournalReader &reader, const journal::Query &query);
     int verify(journal::JournalReader &reader);

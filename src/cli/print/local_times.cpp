@@ -3,6 +3,8 @@
 
 #include <QDateTime>
 
+#include <cstdlib>
+
 namespace cli {
 
 namespace {
@@ -19,6 +21,13 @@ int offsetAt(qint64 unixSecond)
     return QDateTime::fromSecsSinceEpoch(unixSecond).offsetFromUtc();
 }
 
+void appendTwoDigits(QByteArray *text, char before, int number)
+{
+    *text += before;
+    *text += char('0' + number / 10);
+    *text += char('0' + number % 10);
+}
+
 } // namespace
 
 const QByteArray &LocalTimes::of(qint64 unixMs)
@@ -27,18 +36,11 @@ const QByteArray &LocalTimes::of(qint64 unixMs)
     if (second == m_second)
         return m_text;
     m_second = second;
-    if (const std::optional<int> offset = offsetOn(floorOf(second, secondsOfDay))) {
-        const qint64 local = second + *offset;
-        const qint64 day = floorOf(local, secondsOfDay);
-        const auto ofDay = int(local - day * secondsOfDay);
-        if (day != m_localDay)
-            m_inParts = enterDay(day, unixMs, ofDay);
-        if (m_inParts) {
-            m_text = m_date + timeOfDay(ofDay);
-            return m_text;
-        }
-    }
-    m_text = m_locale.toString(QDateTime::fromMSecsSinceEpoch(unixMs), QLocale::ShortFormat).toUtf8();
+    const std::optional<int> offsetOfDay = offsetOn(floorOf(second, secondsOfDay));
+    const int offset = offsetOfDay ? *offsetOfDay : offsetAt(second);
+    const qint64 local = second + offset;
+    const qint64 day = floorOf(local, secondsOfDay);
+    write(day, int(local - day * secondsOfDay), offset);
     return m_text;
 }
 
@@ -53,33 +55,20 @@ std::optional<int> LocalTimes::offsetOn(qint64 utcDay)
     return m_offset;
 }
 
-bool LocalTimes::enterDay(qint64 localDay, qint64 unixMs, int secondOfDay)
+void LocalTimes::write(qint64 localDay, int secondOfDay, int offset)
 {
-    m_localDay = localDay;
-    const QDate date = QDate::fromJulianDay(QDate(1970, 1, 1).toJulianDay() + localDay);
-    m_date = (m_locale.toString(date, QLocale::ShortFormat) + u' ').toUtf8();
-    const QString whole = m_locale.toString(QDateTime::fromMSecsSinceEpoch(unixMs), QLocale::ShortFormat);
-    return m_date + timeOfDay(secondOfDay) == whole.toUtf8();
-}
-
-QByteArray LocalTimes::timeOfDay(int second)
-{
-    const auto written = [this](int ofDay) {
-        return m_locale.toString(QTime::fromMSecsSinceStartOfDay(ofDay * 1000), QLocale::ShortFormat)
-            .toUtf8();
-    };
-    const bool endsWithSeconds = m_timeFormat.endsWith(QLatin1String("ss"));
-    if (m_timeFormat.contains(u's') && (!endsWithSeconds || m_locale.zeroDigit() != QLatin1String("0")))
-        return written(second);
-    QByteArray &minute = m_minutes[second / 60];
-    if (minute.isEmpty())
-        minute = written(second - second % 60);
-    QByteArray text = minute;
-    if (endsWithSeconds) {
-        text[text.size() - 2] = char('0' + second % 60 / 10);
-        text[text.size() - 1] = char('0' + second % 10);
+    if (localDay != m_localDay) {
+        m_localDay = localDay;
+        m_date =
+            QDate::fromJulianDay(QDate(1970, 1, 1).toJulianDay() + localDay).toString(Qt::ISODate).toLatin1();
     }
-    return text;
+    m_text = m_date;
+    appendTwoDigits(&m_text, 'T', secondOfDay / 3600);
+    appendTwoDigits(&m_text, ':', secondOfDay / 60 % 60);
+    appendTwoDigits(&m_text, ':', secondOfDay % 60);
+    const int minutes = std::abs(offset) / 60;
+    appendTwoDigits(&m_text, offset < 0 ? '-' : '+', minutes / 60);
+    appendTwoDigits(&m_text, ':', minutes % 60);
 }
 
 } // namespace cli
