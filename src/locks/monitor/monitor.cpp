@@ -5,9 +5,8 @@
 #include "locks/board/board.h"
 #include "locks/master_calls/master_routes.h"
 #include "locks/monitor/master_group.h"
-#include "locks/operator/holder.h"
+#include "locks/monitor/own_actions.h"
 #include "locks/operator/operator.h"
-#include "locks/operator/release_many.h"
 #include "locks/read/reachable_masters.h"
 
 #include <QSet>
@@ -30,10 +29,10 @@ public:
     Private(Monitor *monitor, const DeploymentSpec &given, ActionLog *actionLog)
         : q(monitor)
         , spec(given)
-        , log(actionLog)
         , board(given, PatternSet(given.allPatterns()), listener())
         , group(given, &board, &scope)
         , routes(group.topology(), &scope)
+        , actions(&board, &group, &routes, actionLog, &scope)
     {
         for (QTimer *timer : {&deltaTimer, &dueTimer, &statusTimer}) {
             timer->setSingleShot(true);
@@ -210,111 +209,14 @@ public:
         group.setPatterns(PatternSet(spec.allPatterns()));
     }
 
-    std::shared_ptr<Operator> operatorOf()
-    {
-        if (op)
-            return op;
-        op = Operator::create(spec, routes.specs(), log, &scope);
-        return op;
-    }
-
-    static bool endsHold(ActionKind kind)
-    {
-        return kind == ActionKind::Release || kind == ActionKind::TakeOver;
-    }
-
-    void noteBefore(const ActionRequest &request)
-    {
-        if (request.kind == ActionKind::Acquire || request.kind == ActionKind::TakeOver)
-            board.noteWrittenByUs(request.key);
-        if (!endsHold(request.kind))
-            return;
-        board.noteEndedByUs(request.key, request.token);
-        if (holder && !request.dryRun)
-            holder->setEnding(request.place(), true);
-    }
-
-    /// What was ended by us need not be renewed.
-    void noteHold(const LockPlace &place, bool ended)
-    {
-        if (!holder)
-            return;
-        if (ended)
-            holder->stop(place);
-        else
-            holder->setEnding(place, false);
-    }
-
-    void noteAfter(const ActionRequest &request, const ActionReport &report)
-    {
-        const bool done = report.outcome == Outcome::Done;
-        if (!done || request.dryRun)
-            board.forgetEndedByUs(request.key, request.token);
-        const bool ours = request.kind == ActionKind::Acquire || request.kind == ActionKind::TakeOver;
-        if (done && ours && report.hasTokenNow)
-            board.noteMine(report.key, report.tokenNow);
-        if (endsHold(request.kind) && !request.dryRun)
-            noteHold(request.place(), done);
-        if (done && request.kind == ActionKind::Restore)
-            noteHold(report.place(), true); // a take-over of ours was undone
-    }
-
-    static QCoro::Task<> act(Private *d, ActionRequest request,
-                             std::function<void(const ActionReport &)> done)
-    {
-        d->noteBefore(request);
-        const std::shared_ptr<Operator> op = d->operatorOf();
-        const ActionReport report = co_await op->act(request);
-        d->noteAfter(request, report);
-        done(report);
-    }
-
-    /// What was not released by us did not end by us.
-    void noteAfter(const QList<ActionReport> &reports, bool dryRun)
-    {
-        for (const ActionReport &report : reports) {
-            if (report.outcome != Outcome::Done)
-                board.forgetEndedByUs(report.key, report.tokenBefore);
-            if (!dryRun)
-                noteHold(report.place(), report.outcome == Outcome::Done);
-        }
-    }
-
-    /// It is ours no more: the row says so at once, and its masters are asked who has it now.
-    void onHoldLost(const ActionReport &report)
-    {
-        board.forgetMine(report.key, report.tokenBefore);
-        for (int master = 0; master < int(group.statuses().size()); ++master) {
-            if (report.separateMaster < 0 || report.separateMaster == master)
-                group.confirm(master, report.key);
-        }
-    }
-
-    static QCoro::Task<> releaseMany(Private *d, std::shared_ptr<ManyReleases> many)
-    {
-        many->sending = [d](const ActionRequest &request) {
-            d->noteBefore(request);
-        };
-        many->reported = [d, dryRun = many->dryRun, tell = std::move(many->reported)](
-                             size_t first, const QList<ActionReport> &reports) {
-            d->noteAfter(reports, dryRun);
-            if (tell)
-                tell(first, reports);
-        };
-        const std::shared_ptr<Operator> op = d->operatorOf();
-        co_await op->releaseMany(many);
-    }
-
     Monitor *q;
     DeploymentSpec spec;
-    ActionLog *log;
     base::TaskScope scope;
     base::TaskScope::Closer closer;
     Board board;
     MasterGroup group;
     MasterRoutes routes;
-    std::shared_ptr<Operator> op;
-    std::shared_ptr<Holder> holder;
+    OwnActions actions;
     QTimer deltaTimer;
     QTimer dueTimer;
     QTimer statusTimer;
@@ -379,8 +281,7 @@ void Monitor::setRules(const QList<Rule> &rules)
 {
     d->spec.rules = rules;
     d->board.setRules(RuleSet(rules));
-    if (d->op)
-        d->op->setRules(rules);
+    d->actions.change([&rules](Operator *op) { op->setRules(rules); });
     d->restart();
 }
 
@@ -400,15 +301,13 @@ void Monitor::setPassword(const QByteArray &password)
 void Monitor::setEnvironment(Environment environment)
 {
     d->spec.environment = environment;
-    if (d->op)
-        d->op->setEnvironment(environment);
+    d->actions.change([environment](Operator *op) { op->setEnvironment(environment); });
 }
 
 void Monitor::setReadOnly(bool readOnly)
 {
     d->spec.readOnly = readOnly;
-    if (d->op)
-        d->op->setReadOnly(readOnly);
+    d->actions.change([readOnly](Operator *op) { op->setReadOnly(readOnly); });
 }
 
 Delta Monitor::allRows()
@@ -422,12 +321,12 @@ Delta Monitor::allRows()
 
 void Monitor::actThen(const ActionRequest &request, std::function<void(const ActionReport &)> done)
 {
-    d->scope.start(Private::act(d.get(), request, std::move(done)));
+    d->actions.act(d->spec, request, std::move(done));
 }
 
 void Monitor::releaseMany(std::shared_ptr<ManyReleases> many)
 {
-    d->scope.start(Private::releaseMany(d.get(), std::move(many)));
+    d->actions.releaseMany(d->spec, std::move(many));
 }
 
 void Monitor::sample(std::shared_ptr<KeyspaceSample> sample, std::function<void(const SampleProgress &)> done)
@@ -441,28 +340,18 @@ void Monitor::hold(const ActionReport &acquired, std::chrono::milliseconds lease
                    std::function<void(const QByteArray &event, const ActionReport &)> changed,
                    std::optional<std::chrono::milliseconds> left)
 {
-    if (!d->holder)
-        d->holder = Holder::create(d->operatorOf());
-    const auto heard = [this, changed = std::move(changed)](const QByteArray &event,
-                                                            const ActionReport &report) {
-        if (event == "lost")
-            d->onHoldLost(report);
-        changed(event, report);
-    };
-    d->holder->hold(acquired, lease, heard, left);
+    d->actions.hold(d->spec, acquired, lease, std::move(changed), left);
 }
 
 void Monitor::stopHolding(const LockPlace &place)
 {
-    if (d->holder)
-        d->holder->stop(place);
+    d->actions.stopHolding(place);
 }
 
 void Monitor::shutdown(std::function<void()> finished)
 {
     d->scope.stop([this, finished = std::move(finished)] {
-        d->holder.reset();
-        d->op.reset();
+        d->actions.clear();
         finished();
     });
 }
