@@ -23,6 +23,7 @@ struct Library
     const char *id = ""; ///< what the program calls it
     const char *candidate = ""; ///< the id that must be among the candidates; empty: none need be
     const char *rival = ""; ///< a regular expression: such a token can be another's, and `id` is a candidate
+    const char *tells = ""; ///< a regular expression: other tokens of it, by chance, name no candidate
     const char *key = "lock:orders";
     TakeOver takeOver = TakeOver::Survived;
     int pollMs = 100; ///< how often its waiters ask by themselves
