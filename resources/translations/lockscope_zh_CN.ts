@@ -3391,6 +3391,10 @@ Keys and tokens are cut on a terminal only. Ctrl-C prints what was read so far a
         <source>%1 Which locks are meant cannot be told: nothing was sent.</source>
         <translation>%1 无法判断所指的是哪些锁：没有发送任何命令。</translation>
     </message>
+    <message>
+        <source>Nothing to release.</source>
+        <translation>没有可释放的锁。</translation>
+    </message>
 </context>
 <context>
     <name>cli::RunCommand</name>

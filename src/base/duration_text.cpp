@@ -13,6 +13,7 @@ constexpr qint64 hour = 60 * minute;
 constexpr qint64 day = 24 * hour;
 constexpr qint64 tenthsBelow = 10'000; ///< milliseconds
 constexpr qint64 coarseMinutesFrom = 2 * minute;
+constexpr qint64 coarseMinutesUntil = 2 * hour;
 constexpr qint64 yearsFrom = 366; ///< days
 constexpr qint64 wholeYearsFrom = 3653; ///< days
 
@@ -62,7 +63,7 @@ QString spanText(qint64 milliseconds, SpanStyle style)
         return Text::tr("%1 s").arg(QLocale().toString(double(milliseconds) / 1000, 'f', 1));
     if (style == SpanStyle::Listed && seconds < 1)
         return Text::tr("%1 ms").arg(number(milliseconds));
-    if (style == SpanStyle::Coarse)
+    if (style == SpanStyle::Coarse && seconds < coarseMinutesUntil)
         return seconds < coarseMinutesFrom ? secondsText(seconds) : minutesText(seconds);
     if (seconds < minute)
         return secondsText(seconds);

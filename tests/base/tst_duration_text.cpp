@@ -38,12 +38,12 @@ void TestDurationText::eachStyle_data()
     row(2 * minute - 1, QStringLiteral("1 min 59 s, 1 min 59 s, 1 min 59 s, 119 s"));
     row(192'000, QStringLiteral("3 min 12 s, 3 min 12 s, 3 min 12 s, 3 min"));
     row(hour, QStringLiteral("1 h, 1 h, 1 h 0 min, 60 min"));
-    row(2 * hour + 5 * minute, QStringLiteral("2 h 5 min, 2 h 5 min, 2 h 5 min, 125 min"));
-    row(day, QStringLiteral("1 d, 1 d, 1 d 0 h, 1,440 min"));
-    row(100 * hour, QStringLiteral("4 d 4 h, 4 d 4 h, 4 d 4 h, 6,000 min"));
-    row(365 * day + 23 * hour, QStringLiteral("365 d 23 h, 365 d 23 h, 365 d 23 h, 526,980 min"));
-    row(366 * day, QStringLiteral("1.0 years, 1.0 years, 366 d 0 h, 527,040 min"));
-    row(57 * 365 * day, QStringLiteral("57 years, 57 years, 20,805 d 0 h, 29,959,200 min"));
+    row(2 * hour + 5 * minute, QStringLiteral("2 h 5 min, 2 h 5 min, 2 h 5 min, 2 h 5 min"));
+    row(day, QStringLiteral("1 d, 1 d, 1 d 0 h, 1 d"));
+    row(100 * hour, QStringLiteral("4 d 4 h, 4 d 4 h, 4 d 4 h, 4 d 4 h"));
+    row(365 * day + 23 * hour, QStringLiteral("365 d 23 h, 365 d 23 h, 365 d 23 h, 365 d 23 h"));
+    row(366 * day, QStringLiteral("1.0 years, 1.0 years, 366 d 0 h, 1.0 years"));
+    row(57 * 365 * day, QStringLiteral("57 years, 57 years, 20,805 d 0 h, 57 years"));
 }
 
 void TestDurationText::eachStyle()

@@ -34,6 +34,7 @@ private slots:
     void oneOwnerOfSeveral();
     void productionConfirmsTheNumberMeant();
     void sendsNothingWhereAMasterIsAway();
+    void saysWhereNothingIsMeant();
     void oneLockNeedsNoWhich();
 
 private:
@@ -347,6 +348,15 @@ void TestCliWhich::sendsNothingWhereAMasterIsAway()
     const Ran ran = release({"--owner-is", "web-4"});
     QCOMPARE(ran.status, 3);
     QVERIFY2(ran.err.contains("nothing was sent"), ran.err.constData());
+}
+
+void TestCliWhich::saysWhereNothingIsMeant()
+{
+    const QString list = listed();
+    const Ran ran = run({"release", m_server->url(), "--from", list, "--reason", "r", "--owner-is", "web-5"});
+    QCOMPARE(ran.status, 0);
+    QVERIFY2(ran.err.contains("Nothing to release."), ran.err.constData());
+    QCOMPARE(get("lock:a"), QByteArray("web-4:3121"));
 }
 
 void TestCliWhich::oneLockNeedsNoWhich()

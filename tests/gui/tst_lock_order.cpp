@@ -21,6 +21,21 @@ class TestLockOrder : public QObject
 {
     Q_OBJECT
 private slots:
+    void whatNeedsAPersonComesFirst()
+    {
+        using locks::State;
+        const locks::States inOrder[] = {State::RenewalMissed | State::NoExpiry,
+                                         State::NoExpiry | State::Split,
+                                         State::AbsurdExpiry,
+                                         State::Split,
+                                         State::Minority,
+                                         State::Contended,
+                                         State::Held | State::Renewing | State::Expiring};
+        for (size_t i = 1; i < std::size(inOrder); ++i)
+            QVERIFY2(gui::urgencyOf(inOrder[i - 1]) < gui::urgencyOf(inOrder[i]),
+                     qPrintable(QString::number(i)));
+    }
+
     void init()
     {
         m_table = std::make_unique<LockTableModel>();

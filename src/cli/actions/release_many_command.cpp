@@ -364,7 +364,10 @@ void ReleaseManyCommand::summarize()
     QStringList counts;
     for (auto each = m_outcomes.cbegin(); each != m_outcomes.cend(); ++each)
         counts.append(QStringLiteral("%1 %2").arg(QLocale().toString(each.value()), word(each.key())));
-    output()->message(tr("%n lock(s): %1", nullptr, int(m_asked)).arg(counts.join(QStringLiteral(", "))));
+    if (m_asked == 0)
+        output()->message(tr("Nothing to release."));
+    else
+        output()->message(tr("%n lock(s): %1", nullptr, int(m_asked)).arg(counts.join(QStringLiteral(", "))));
     if (m_unrecorded > 0)
         output()->message(tr("What came of %n of them could not be written to the journal: these cannot be "
                              "undone.",

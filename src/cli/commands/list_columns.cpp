@@ -19,6 +19,10 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(cli::ListColumns)
 };
 
+/// Where nothing is cut, cells of up to so many characters stand aligned all the same: a UUID with what
+/// stands around it.
+constexpr int alignedWhole = 64;
+
 const QString &dash()
 {
     static const QString text(QChar(0x2014));
@@ -161,7 +165,8 @@ TextTable ListLayout::table() const
 {
     std::vector<TextTable::Column> made;
     for (const ListColumn *each : m_columns)
-        made.push_back({Text::tr(each->title), each->limit, each->isFigure, m_whole});
+        made.push_back({Text::tr(each->title), m_whole ? std::max(each->limit, alignedWhole) : each->limit,
+                        each->isFigure, m_whole});
     return TextTable(std::move(made));
 }
 

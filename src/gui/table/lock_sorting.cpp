@@ -3,7 +3,7 @@
 
 #include "gui/table/lock_table_model.h"
 #include "gui/table/lock_words.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 
 #include <algorithm>
 
@@ -94,8 +94,9 @@ quint64 waiters(const SharedRow &row, const LibraryRanks &)
 
 int urgencyOf(locks::States states)
 {
-    static constexpr State inOrder[] = {State::NoExpiry, State::AbsurdExpiry, State::Split, State::Minority,
-                                        State::Contended};
+    // A holder that fell silent before what its lock looks like.
+    static constexpr State inOrder[] = {State::RenewalMissed, State::NoExpiry, State::AbsurdExpiry,
+                                        State::Split,         State::Minority, State::Contended};
     int rank = 0;
     for (const State state : inOrder) {
         if (states.testFlag(state))
