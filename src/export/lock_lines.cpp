@@ -2,6 +2,7 @@
 #include "export/lock_lines.h"
 
 #include "base/bytes.h"
+#include "locks/dialects/dialects.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>

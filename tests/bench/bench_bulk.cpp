@@ -2,6 +2,7 @@
 // Ten thousand releases on three masters with the real journal, while holders re-acquire: how long, and how
 // many of what a holder has taken anew were hit (none may be).
 #include "journal/journal.h"
+#include "locks/dialects/dialects.h"
 #include "locks/operator/operator.h"
 #include "locks/operator/release_many.h"
 #include "redis_server.h"

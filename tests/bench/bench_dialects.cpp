@@ -2,7 +2,7 @@
 // Listing locks of many libraries, each row decoded as a window shows it, against listing as many of one
 // plain form, interleaved, by the same monitor. Hashes of Redisson are among them as they are in life: a few
 // in a hundred.
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "locks/monitor/monitor.h"
 #include "redis_server.h"
 

@@ -7,7 +7,7 @@
 #include "dialect_samples.h"
 #include "dialect_target.h"
 
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lock_text.h"
 
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "locks/model/judgement.h"
 
 locks::Row rowOf(quint32 id, const QByteArray &key, const QByteArray &token, qint64 leftMs, locks::Millis now,

@@ -9,7 +9,7 @@
 #include "gui/window/appearance.h"
 #include "gui/window/outlined_style.h"
 #include "lock_text.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 
 #include <QApplication>
 #include <QPainter>

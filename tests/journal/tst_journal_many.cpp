@@ -2,6 +2,7 @@
 #include "journal/database.h"
 #include "journal/journal.h"
 #include "journal/journal_reader.h"
+#include "locks/dialects/dialects.h"
 #include "locks/operator/operator.h"
 #include "locks/operator/release_many.h"
 #include "redis_server.h"

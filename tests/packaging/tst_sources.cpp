@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "impatient_limits.h"
 #include "library_names.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "short_lived_parameters.h"
 #include "unused_functions.h"
 

@@ -3,7 +3,7 @@
 
 #include "base/bytes.h"
 #include "locks/action/lease.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 
 #include <QCoreApplication>
 

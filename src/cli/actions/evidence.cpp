@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "cli/print/span_text.h"
+#include "locks/dialects/dialects.h"
 #include "locks/read/key_look.h"
 #include "locks/rules/rule_set.h"
 

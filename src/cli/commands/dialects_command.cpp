@@ -4,7 +4,7 @@
 #include "cli/print/display_width.h"
 #include "export/json_writer.h"
 #include "locks/action/action.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 
 namespace cli {
 

@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "cli/print/text_table.h"
 #include "export/json_writer.h"
+#include "locks/dialects/dialects.h"
 #include "locks/read/reachable_masters.h"
 
 #include <QDateTime>

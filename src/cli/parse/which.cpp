@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/parse/which.h"
 
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "locks/model/state_words.h"
 
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 
 #include "gui/actions/action_guard.h"
 #include "gui/common/field_list.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "locks/model/pattern.h"
 #include "redis/transport/duration.h"
 #include "redis/transport/endpoint.h"

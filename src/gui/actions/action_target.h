@@ -4,7 +4,7 @@
 #include "gui/common/field_list.h"
 #include "gui/table/lock_table_model.h"
 #include "locks/action/action.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "locks/model/deployment.h"
 #include "locks/model/verdict.h"
 

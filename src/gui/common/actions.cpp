@@ -3,7 +3,7 @@
 
 #include "gui/common/icons.h"
 #include "locks/action/access_policy.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "locks/operator/release_many.h"
 
 #include <algorithm>

@@ -4,6 +4,7 @@
 #include "gui/common/field_return.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
+#include "locks/dialects/dialects.h"
 #include "ui_find_locks_dialog.h"
 
 #include <QHeaderView>

@@ -6,6 +6,7 @@
 #include "gui/common/state_palette.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
+#include "locks/dialects/dialects.h"
 #include "locks/owners/row_owners.h"
 #include "locks/rules/rule_file.h"
 #include "locks/rules/rule_set.h"

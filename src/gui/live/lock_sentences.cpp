@@ -3,7 +3,7 @@
 
 #include "gui/common/text.h"
 #include "gui/table/lock_words.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "locks/model/verdict.h"
 #include "locks/owners/row_owners.h"
 

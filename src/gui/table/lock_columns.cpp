@@ -5,7 +5,7 @@
 #include "gui/common/text.h"
 #include "gui/table/lock_table_model.h"
 #include "gui/table/lock_words.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -2,7 +2,7 @@
 #include "gui/table/lock_words.h"
 
 #include "gui/common/text.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "locks/owners/row_owners.h"
 
 #include <QCoreApplication>

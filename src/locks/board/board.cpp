@@ -3,7 +3,7 @@
 
 #include "locks/board/end_reason.h"
 #include "locks/board/holding_change.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include "locks/board/claims.h"
 
 #include "locks/board/board_cell.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 
 #include <QVarLengthArray>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/recogniser.h"
 
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 
 #include <QDateTime>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/set_evidence.h"
 
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "locks/model/deployment.h"
 
 namespace locks {

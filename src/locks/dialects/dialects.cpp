@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/dialects/dialects.h"
+
 #include "locks/dialects/families.h"
 
 #include <QDateTime>

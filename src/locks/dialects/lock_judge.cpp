@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/dialects/lock_judge.h"
 
+#include "locks/dialects/dialects.h"
+
 #include <algorithm>
 #include <iterator>
 

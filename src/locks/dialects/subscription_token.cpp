@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/dialects/subscription_token.h"
 
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "locks/dialects/value_shapes.h"
 
 namespace locks {

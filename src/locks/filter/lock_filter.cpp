@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/filter/lock_filter.h"
 
+#include "locks/dialects/dialects.h"
 #include "locks/model/judgement.h"
 #include "locks/model/state_words.h"
 #include "locks/owners/host_gathering.h"

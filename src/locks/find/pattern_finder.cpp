@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/find/pattern_finder.h"
 
+#include "locks/dialects/dialects.h"
 #include "locks/dialects/lock_judge.h"
 #include "locks/model/pattern.h"
 

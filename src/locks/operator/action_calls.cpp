@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/operator/action_calls.h"
 
+#include "locks/dialects/dialects.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/master_calls/lua_scripts.h"
 #include "locks/master_calls/several_keys.h"

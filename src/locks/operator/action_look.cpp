@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/operator/action_look.h"
 
+#include "locks/dialects/dialects.h"
 #include "locks/dialects/subscription_token.h"
 #include "locks/master_calls/transaction.h"
 #include "locks/operator/action_calls.h"

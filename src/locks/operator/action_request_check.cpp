@@ -2,6 +2,7 @@
 #include "locks/operator/action_request_check.h"
 
 #include "locks/action/lease.h"
+#include "locks/dialects/dialects.h"
 #include "locks/model/read_bounds.h"
 
 #include <QCoreApplication>

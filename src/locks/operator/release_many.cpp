@@ -2,6 +2,7 @@
 #include "locks/operator/release_many.h"
 
 #include "locks/action/access_policy.h"
+#include "locks/dialects/dialects.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/operator/action_calls.h"
 #include "locks/operator/action_look.h"

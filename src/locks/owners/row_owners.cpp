@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/owners/row_owners.h"
 
+#include "locks/dialects/dialects.h"
 #include "locks/dialects/owner_fields.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/read/key_second_look.h"
 
+#include "locks/dialects/dialects.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/model/read_bounds.h"
 #include "locks/read/companion_reader.h"

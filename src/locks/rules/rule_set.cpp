@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/rules/rule_set.h"
 
+#include "locks/dialects/dialects.h"
 #include "locks/dialects/lock_judge.h"
 #include "locks/dialects/owner_fields.h"
 

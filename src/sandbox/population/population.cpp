@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/population/population.h"
 
+#include "locks/dialects/dialects.h"
 #include "sandbox/population/holders.h"
 #include "sandbox/population/leftovers.h"
 #include "sandbox/population/ordinary_keys.h"

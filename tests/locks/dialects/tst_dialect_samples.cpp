@@ -2,6 +2,7 @@
 // Samples of every row of the table, built from what the libraries were seen to write: each is named as its
 // own library or, where bytes cannot tell, as the most general one with its own library among the candidates.
 #include "dialect_samples.h"
+#include "locks/dialects/dialects.h"
 #include "locks/rules/rule_set.h"
 #include "ordinary_keys.h"
 

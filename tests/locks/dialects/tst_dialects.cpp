@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/action/action.h"
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "locks/dialects/token_strength.h"
 #include "locks/dialects/value_shapes.h"
 #include "locks/master_calls/lua_scripts.h"

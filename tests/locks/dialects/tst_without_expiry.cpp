@@ -2,6 +2,7 @@
 // Locks without a Redis expiry, of every library: whoever is told to set an expiry instead of extending, or
 // the other way round, must be able to do that.
 #include "dialect_samples.h"
+#include "locks/dialects/dialects.h"
 #include "operator_bench.h"
 
 #include <QTest>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/dialects/dialects.h"
 #include "locks/filter/lock_filter.h"
 #include "locks/owners/row_owners.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Find locks: which patterns are proposed from sampled keys, and what a sample costs at most.
 #include "dialect_samples.h"
+#include "locks/dialects/dialects.h"
 #include "locks/find/pattern_finder.h"
 #include "locks/model/pattern.h"
 #include "locks/read/keyspace_sample.h"

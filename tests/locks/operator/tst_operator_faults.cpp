@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/dialects/dialects.h"
 #include "locks/operator/release_many.h"
 #include "operator_bench.h"
 #include "redis_proxy.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "locks/dialects/dialect.h"
+#include "locks/dialects/dialects.h"
 #include "locks/monitor/repeated_reads.h"
 #include "monitor_probe.h"
 #include "waiter.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "absurd_peer.h"
 #include "fault_proxy.h"
+#include "locks/dialects/dialects.h"
 #include "locks/read/scanner.h"
 #include "monitor_probe.h"
 #include "ordinary_keys.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // portalocker: a subscription is the lock, told by the client's name; a release ends that connection and no
 // other.
+#include "locks/dialects/dialects.h"
 #include "locks/read/subscription_locks.h"
 #include "monitor_probe.h"
 #include "operator_bench.h"

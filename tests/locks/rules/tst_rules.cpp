@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules of one's own: what they make of keys, and the files in which they are handed on.
 #include "dialect_samples.h"
+#include "locks/dialects/dialects.h"
 #include "locks/rules/rule_file.h"
 #include "locks/rules/rule_set.h"
 #include "redis_server.h"

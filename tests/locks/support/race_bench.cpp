@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "race_bench.h"
+#include "locks/dialects/dialects.h"
 
 #include <QElapsedTimer>
 
