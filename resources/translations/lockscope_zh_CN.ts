@@ -1841,6 +1841,18 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <source>%1 belongs to --from: KEY and --owner name one lock already.</source>
         <translation>%1 只与 --from 一起使用：KEY 和 --owner 已经指定了一个锁。</translation>
     </message>
+    <message>
+        <source>The lock is lost: the command is told to end.</source>
+        <translation>锁已丢失：已通知命令结束。</translation>
+    </message>
+    <message>
+        <source>its command has ended</source>
+        <translation>其命令已结束</translation>
+    </message>
+    <message>
+        <source>Interrupted: the command was not started. The lock ends by itself.</source>
+        <translation>已中断：命令未启动。锁将自行到期。</translation>
+    </message>
 </context>
 <context>
     <name>cli::ActionOutput</name>
@@ -2028,6 +2040,14 @@ With --from and one of --owner-is, --state, --verdict, --library, --held-over or
         <source>&quot;deadline_ms&quot; of the lock in &quot;list --json&quot;: for a value that does not tell successive holders apart; null without expiry</source>
         <translation>“list --json”中该锁的“deadline_ms”：用于无法区分先后持有者的值；没有过期时间则为 null</translation>
     </message>
+    <message>
+        <source>With -- COMMAND the lock is renewed in the same way while COMMAND runs, and released when it has ended; the exit status is COMMAND&apos;s, 128 and the signal&apos;s number where one killed it. COMMAND has the lock&apos;s token in LOCKSCOPE_TOKEN (as base64 with --base64) and not LOCKSCOPE_PASSWORD; only it writes to standard output. SIGINT, SIGTERM and SIGHUP are passed on to it, and it is killed when lockscope is. When a renewal finds the lock gone or another&apos;s, or 2 s (at most a third of the lease) before the lock can be relied upon no more, its process group gets SIGTERM, and SIGKILL at that end: exit 124. Where the lock is not acquired COMMAND is not started. The exit statuses 1 to 5 and 124 may be COMMAND&apos;s own as well.</source>
+        <translation>使用 -- COMMAND 时，COMMAND 运行期间以同样方式续约，结束后释放锁；退出状态为 COMMAND 的退出状态，若被信号杀死则为 128 加信号编号。COMMAND 可在 LOCKSCOPE_TOKEN 中得到锁的令牌（使用 --base64 时为 base64），但没有 LOCKSCOPE_PASSWORD；只有它写入标准输出。SIGINT、SIGTERM 和 SIGHUP 会转发给它；lockscope 被杀死时它也被杀死。若续约时发现锁已不在或属于他人，或在锁不再可靠之前 2 秒（至多租约的三分之一），其进程组收到 SIGTERM，到时仍在则收到 SIGKILL：退出状态 124。未取得锁时不会启动 COMMAND。退出状态 1 到 5 以及 124 也可能是 COMMAND 自己的。</translation>
+    </message>
+    <message>
+        <source>the exit status where the lock is not to be had; 1 otherwise</source>
+        <translation>得不到锁时的退出状态；默认为 1</translation>
+    </message>
 </context>
 <context>
     <name>cli::Arguments</name>
@@ -2038,6 +2058,13 @@ With --from and one of --owner-is, --state, --verdict, --library, --held-over or
     <message>
         <source>%1: &quot;%2&quot; is not a whole number from %3 to %4.</source>
         <translation>%1：“%2”不是 %3 到 %4 之间的整数。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::ChildCommand</name>
+    <message>
+        <source>The command %1 cannot be started: </source>
+        <translation>无法启动命令 %1：</translation>
     </message>
 </context>
 <context>
@@ -2283,10 +2310,6 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <translation>COMMON：</translation>
     </message>
     <message>
-        <source>The last positional argument is KEY, all before it are URLs. DURATION is a number with a unit: 500ms, 30s, 5m, 2h, 1d, 1w, 1h30m. &quot;--&quot; ends the options.</source>
-        <translation>最后一个位置参数是 KEY，之前的都是 URL。DURATION 是带单位的数字：500ms、30s、5m、2h、1d、1w、1h30m。“--”表示选项结束。</translation>
-    </message>
-    <message>
         <source>OPTIONS:</source>
         <translation>选项：</translation>
     </message>
@@ -2317,6 +2340,14 @@ A key counts only where more than its shape speaks for a lock: a library that is
     <message>
         <source>lockscope help COMMAND says more about a command.</source>
         <translation>lockscope help COMMAND 显示某个命令的详细说明。</translation>
+    </message>
+    <message>
+        <source>The last positional argument is KEY, all before it are URLs. DURATION is a number with a unit: 500ms, 30s, 5m, 2h, 1d, 1w, 1h30m. &quot;--&quot; ends the options; of acquire it begins a command.</source>
+        <translation>最后一个位置参数是 KEY，之前的都是 URL。DURATION 是带单位的数字：500ms、30s、5m、2h、1d、1w、1h30m。“--”表示选项结束；在 acquire 中则开始一条命令。</translation>
+    </message>
+    <message>
+        <source>acquire -- COMMAND: the lock was lost, and the command ended</source>
+        <translation>acquire -- COMMAND：锁已丢失，命令已被结束</translation>
     </message>
 </context>
 <context>
@@ -2720,6 +2751,13 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <translation>
             <numerusform>%n 个幽灵锁：由被告知获取失败的客户端写下。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>cli::LeaseGuard</name>
+    <message>
+        <source>No master answered the renewal in time.</source>
+        <translation>没有主节点及时应答续约。</translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,10 @@ void ActionCommand::start()
         return;
     }
     m_request = *request;
+    const auto conflict = arguments().number("--conflict-exit-code", ExitState, 0, 255);
+    if (!conflict.ok())
+        return fail(conflict.error());
+    m_conflictStatus = int(*conflict);
     for (const OptionSpec &which : whichOptions()) {
         if (m_request.kind == ActionKind::Release && arguments().has(which.name))
             return fail(usageError(tr("%1 belongs to --from: KEY and --owner name one lock already.")
@@ -82,19 +86,91 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
         self->concludeWith(redis::Error{redis::ErrorKind::BadInput, report.sentence, {}, false}, ExitUsage);
         co_return;
     }
-    printReport(self->output(), report, self->m_asJson);
+    self->print(report);
     if (self->m_request.dryRun)
         self->printPolicy();
-    const bool keep = self->arguments().has("--hold") && report.outcome == Outcome::Done;
-    if (!keep || self->m_scope.isStopping()) {
-        self->conclude(locks::exitStatus(report));
-        co_return;
-    }
-    self->m_held = report;
-    self->m_holder = locks::Holder::create(self->m_operator);
-    self->m_holder->hold(
-        report, self->m_request.ttl,
-        [self](const QByteArray &event, const ActionReport &heard) { self->onHoldChanged(event, heard); });
+    const bool keep = self->arguments().has("--hold") || self->hasCommand();
+    if (keep && report.outcome == Outcome::Done && !self->m_scope.isStopping())
+        self->keep(report);
+    else if (self->hasCommand() && report.outcome == Outcome::Done)
+        self->concludeLate();
+    else
+        self->conclude(self->exitStatusOf(report));
+}
+
+void ActionCommand::concludeLate()
+{
+    output()->message(tr("Interrupted: the command was not started. The lock ends by itself."));
+    m_isSent = true;
+    conclude(ExitInterrupted);
+}
+
+void ActionCommand::keep(const ActionReport &acquired)
+{
+    m_held = acquired;
+    m_isSent = true;
+    if (hasCommand())
+        return runCommand();
+    m_holder = locks::Holder::create(m_operator);
+    m_holder->hold(acquired, m_request.ttl, [this](const QByteArray &event, const ActionReport &heard) {
+        onHoldChanged(event, heard);
+    });
+}
+
+void ActionCommand::runCommand()
+{
+    m_command = std::make_unique<LockedCommand>(m_operator, *m_held, m_request.ttl);
+    connect(m_command.get(), &LockedCommand::started, this, [this] {
+        m_isStarted = true;
+        emit forwardsSignals(true);
+    });
+    connect(m_command.get(), &LockedCommand::renewed, this,
+            [this](const ActionReport &report) { print(report, "renewed"); });
+    connect(m_command.get(), &LockedCommand::lost, this, [this](const ActionReport &report) {
+        m_held.reset();
+        print(report, "lost");
+        output()->message(tr("The lock is lost: the command is told to end."));
+    });
+    connect(m_command.get(), &LockedCommand::notStarted, this, [this](const ActionReport &report) {
+        print(report, "lost");
+        m_status = exitStatusOf(report);
+        m_scope.start(releaseHeld(this));
+    });
+    connect(m_command.get(), &LockedCommand::ended, this, &ActionCommand::onCommandEnded);
+    const QByteArray token = m_held->tokenNow;
+    m_command->start(arguments().rest, arguments().common.base64 ? token.toBase64() : token);
+}
+
+void ActionCommand::onCommandEnded(int status)
+{
+    emit forwardsSignals(false);
+    m_status = m_held ? status : int(ExitLost);
+    if (m_held)
+        m_scope.start(releaseHeld(this));
+    else
+        conclude(m_status);
+}
+
+void ActionCommand::forward(int signal)
+{
+    m_command->forward(signal);
+}
+
+void ActionCommand::print(const ActionReport &report, const QByteArray &event)
+{
+    if (!hasCommand())
+        return printReport(output(), report, m_asJson, event);
+    // Standard output is the command's, and what goes well is not worth a mail of cron's.
+    if (m_asJson)
+        return output()->rawMessage(reportLine(report, event));
+    if (report.outcome != Outcome::Done)
+        output()->message(report.sentence);
+}
+
+int ActionCommand::exitStatusOf(const ActionReport &report) const
+{
+    const int status = locks::exitStatus(report);
+    return status == ExitState && m_request.kind == ActionKind::Acquire ? m_conflictStatus : status;
 }
 
 QCoro::Task<> ActionCommand::readEvidence(ActionCommand *self)
@@ -233,16 +309,24 @@ QCoro::Task<> ActionCommand::releaseHeld(ActionCommand *self)
     request.tokenSeen = true;
     request.library = self->m_held->library;
     request.ownHold = true;
-    request.reason = self->m_request.reason.isEmpty() ? tr("end of --hold") : self->m_request.reason;
+    request.reason = !self->m_request.reason.isEmpty() ? self->m_request.reason
+        : self->m_command                              ? tr("its command has ended")
+                                                       : tr("end of --hold");
     self->m_held.reset();
     const ActionReport report = co_await self->m_operator->act(request);
     const bool released = report.outcome == Outcome::Done;
-    printReport(self->output(), report, self->m_asJson, released ? "released" : "lost");
-    self->conclude(locks::exitStatus(report));
+    self->print(report, released ? "released" : "lost");
+    const bool lost = self->m_isStarted && report.outcome == Outcome::ChangedHands; // while the command ran
+    self->conclude(lost ? int(ExitLost) : self->m_command ? self->m_status : locks::exitStatus(report));
 }
 
 void ActionCommand::interrupt()
 {
+    if (m_held && m_command) { // it is not started yet
+        m_command->cancel();
+        m_scope.start(releaseHeld(this));
+        return;
+    }
     if (m_held) {
         m_holder->stop(m_held->place());
         m_scope.start(releaseHeld(this));
@@ -250,7 +334,7 @@ void ActionCommand::interrupt()
     }
     m_scope.stop([this] {
         // What was sent has been reported, with the status that belongs to it.
-        if (m_status == ExitInterrupted)
+        if (m_status == ExitInterrupted && !m_isSent)
             output()->message(tr("Interrupted: nothing was sent."));
         finish(m_status);
     });
@@ -264,7 +348,7 @@ void ActionCommand::refuseByPolicy(const QString &sentence)
     report.database = m_spec->database();
     report.outcome = Outcome::Policy;
     report.sentence = sentence;
-    printReport(output(), report, m_asJson);
+    print(report);
     conclude(ExitPolicy);
 }
 

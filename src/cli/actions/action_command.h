@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/task_scope.h"
+#include "cli/actions/locked_command.h"
 #include "cli/parse/source.h"
 #include "cli/print/command.h"
 #include "journal/journal.h"
@@ -25,6 +26,7 @@ public:
     /// Ends a wait; ends --hold by a release. What was under way is still reported, as unknown where it had
     /// left; where nothing had, that is said.
     void interrupt() override;
+    void forward(int signal) override;
     /// The action goes on: its exit status still counts.
     void outputBroken() override { }
 
@@ -41,7 +43,18 @@ private:
     /// Finds the masters, where they are not given by their addresses. False: that, or what they turn out to
     /// be, stands in the way; that has been said then.
     static QCoro::Task<bool> openOperator(ActionCommand *self);
+    /// Interrupted, and the lock was acquired all the same.
+    void concludeLate();
+    /// Begins what --hold or COMMAND asks for.
+    void keep(const locks::ActionReport &acquired);
+    void runCommand();
+    void onCommandEnded(int status);
     void onHoldChanged(const QByteArray &event, const locks::ActionReport &report);
+    /// On standard output, or, where that is the command's, on standard error.
+    void print(const locks::ActionReport &report, const QByteArray &event = {});
+    /// What the report is as an exit status.
+    int exitStatusOf(const locks::ActionReport &report) const;
+    bool hasCommand() const { return !arguments().rest.isEmpty(); }
     void refuseByPolicy(const QString &sentence);
     void concludeWith(const redis::Error &error, int status);
     /// Stops everything; then the command finishes with this status.
@@ -56,7 +69,11 @@ private:
     std::unique_ptr<locks::MasterRoutes> m_routes;
     std::shared_ptr<locks::Operator> m_operator;
     std::shared_ptr<locks::Holder> m_holder;
-    std::optional<locks::ActionReport> m_held; ///< while --hold renews
+    std::optional<locks::ActionReport> m_held; ///< while --hold renews, or the command runs
+    std::unique_ptr<LockedCommand> m_command;
+    bool m_isStarted = false; ///< the command
+    bool m_isSent = false; ///< the lock was acquired
+    int m_conflictStatus = ExitState;
     int m_status = ExitInterrupted;
     bool m_asJson = false;
 };

@@ -7,6 +7,7 @@
 #include "locks/action/report_words.h"
 
 #include <QCoreApplication>
+#include <QJsonDocument>
 
 namespace cli {
 
@@ -63,6 +64,14 @@ void printText(Output *output, const ActionReport &report)
 
 } // namespace
 
+QByteArray reportLine(const ActionReport &report, const QByteArray &event)
+{
+    QJsonObject object = exports::toJson(report);
+    if (!event.isEmpty())
+        object.insert(QStringLiteral("event"), word(event));
+    return base::harmlessJson(QJsonDocument(object).toJson(QJsonDocument::Compact));
+}
+
 void printReport(Output *output, const ActionReport &report, bool asJson, const QByteArray &event)
 {
     if (!asJson) {
@@ -72,10 +81,7 @@ void printReport(Output *output, const ActionReport &report, bool asJson, const 
             printText(output, report);
         return;
     }
-    QJsonObject object = exports::toJson(report);
-    if (!event.isEmpty())
-        object.insert(QStringLiteral("event"), word(event));
-    output->json(object);
+    output->line(reportLine(report, event));
     if (!succeeded(report.outcome))
         output->message(report.sentence);
 }

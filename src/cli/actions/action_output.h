@@ -11,4 +11,7 @@ namespace cli {
 void printReport(Output *output, const locks::ActionReport &report, bool asJson,
                  const QByteArray &event = {});
 
+/// The line of JSON.
+QByteArray reportLine(const locks::ActionReport &report, const QByteArray &event = {});
+
 } // namespace cli

@@ -79,13 +79,32 @@ CommandSpec actionSpec(ActionKind kind)
 CommandSpec acquireSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Acquire);
-    spec.synopsis = "KEY --ttl D [--wait D] [--owner TOKEN] [--library ID] [--hold] [--reason TEXT] [--json]";
+    spec.synopsis = "KEY --ttl D [--wait D] [--owner TOKEN] [--library ID] [--hold] [--conflict-exit-code N] "
+                    "[--reason TEXT] [--json] [-- COMMAND...]";
     spec.summary = Text::tr("take a lock that nobody has");
-    spec.description = Text::tr(
-        "Sets the key only if it is absent, with a lease. On several masters by the Redlock steps: it "
-        "counts with N/2+1 masters and validity left, else what was set is released again.\n"
-        "With --hold the lock is renewed at a third of the lease until the program is interrupted, which "
-        "releases it (exit 0); losing it meanwhile is exit 1.");
+    spec.description =
+        Text::tr(
+            "Sets the key only if it is absent, with a lease. On several masters by the Redlock steps: it "
+            "counts with N/2+1 masters and validity left, else what was set is released again.\n"
+            "With --hold the lock is renewed at a third of the lease until the program is interrupted, which "
+            "releases it (exit 0); losing it meanwhile is exit 1.")
+        + u'\n'
+        + Text::tr(
+            "With -- COMMAND the lock is renewed in the same way while COMMAND runs, and released when it "
+            "has "
+            "ended; the exit status is COMMAND's, 128 and the signal's number where one killed it. COMMAND "
+            "has "
+            "the lock's token in LOCKSCOPE_TOKEN (as base64 with --base64) and not LOCKSCOPE_PASSWORD; only "
+            "it "
+            "writes to standard output. SIGINT, SIGTERM and SIGHUP are passed on to it, and it is killed "
+            "when "
+            "lockscope is. When a renewal finds the lock gone or another's, or 2 s (at most a third of the "
+            "lease) before the lock can be relied upon no more, its process group gets SIGTERM, and SIGKILL "
+            "at "
+            "that end: exit 124. Where the lock is not acquired COMMAND is not started. The exit statuses 1 "
+            "to 5 "
+            "and 124 may be COMMAND's own as well.");
+    spec.rest = "COMMAND";
     spec.options = {
         lease(Text::tr("the lease")),
         {"--wait", "DURATION", Text::tr("try again for so long; 0s: once")},
@@ -93,6 +112,8 @@ CommandSpec acquireSpec()
          "--token"},
         {"--library", "ID", Text::tr("write the lock as this library does; the plain form otherwise")},
         {"--hold", {}, Text::tr("keep renewing until interrupted, then release")},
+        {"--conflict-exit-code", "N",
+         Text::tr("the exit status where the lock is not to be had; 1 otherwise")},
         reason(false),
         json(),
     };

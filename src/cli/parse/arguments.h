@@ -58,6 +58,7 @@ public:
     CommonArguments common;
     SourceArguments source;
     Secrets secrets;
+    QList<QByteArray> rest; ///< what stands behind "--", where the command has a use for it
     QByteArray positional; ///< KEY (decoded when --base64) or ACTION-ID
     QStringList warnings; ///< translated, for standard error or the window's message bar
 

@@ -42,6 +42,8 @@ struct CommandSpec
     /// Makes the command; it lives on the main thread. Empty: of the window, and of help, which the parser
     /// answers.
     std::function<std::unique_ptr<Command>(const Arguments &, Output *)> make;
+    /// What "--" begins, e.g. "COMMAND": words that are left as they are; empty: it ends the options.
+    QByteArray rest = {};
     QByteArray positionalOr = {}; ///< the option that takes the positional's place, e.g. "--from"
 };
 

@@ -13,6 +13,7 @@ enum ExitStatus : int {
     ExitUnreachable = 3, ///< a master could not be reached, or answered an error
     ExitUnknown = 4, ///< the request left, no reply came
     ExitPolicy = 5, ///< read-only, production without confirmation, journal not writable
+    ExitLost = 124, ///< acquire -- COMMAND: the lock was lost, and the command ended
     ExitInterrupted = 130, ///< stopped by a signal before there was a whole result
 };
 

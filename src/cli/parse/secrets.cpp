@@ -91,11 +91,13 @@ void takeHandedOn(ProcessInput *input, char **argv)
 ProcessInput takeProcessInput(int argc, char **argv)
 {
     ProcessInput input;
+    bool ofCommand = false; // what follows "--" is for another program, and says nothing of ours
     for (int i = 1; i < argc; ++i) {
         input.arguments.append(QByteArray(argv[i]));
+        ofCommand = ofCommand || (std::strcmp(argv[1], "acquire") == 0 && std::strcmp(argv[i], "--") == 0);
         const bool user = hideUserInfo(argv[i]);
         const bool parameter = hideParameters(argv[i]);
-        input.passwordInUrl = input.passwordInUrl || user || parameter;
+        input.passwordInUrl = input.passwordInUrl || ((user || parameter) && !ofCommand);
     }
     takeHandedOn(&input, argv);
     input.secrets.password = takeVariable("LOCKSCOPE_PASSWORD");

@@ -16,6 +16,8 @@ void Command::interrupt()
     finish(ExitInterrupted);
 }
 
+void Command::forward(int) { }
+
 void Command::outputBroken()
 {
     finish(ExitDone);

@@ -23,11 +23,15 @@ public:
     virtual void start() = 0;
     /// SIGINT or SIGTERM: end soon, within half a second. The default finishes at once with 130.
     virtual void interrupt();
+    /// A signal that arrived while forwardsSignals() was told: somebody else's to take.
+    virtual void forward(int signal);
     /// The results reach nobody any more: the default ends commands that only show. Why is not theirs to say.
     virtual void outputBroken();
 
 signals:
     void finished(int status);
+    /// Whether signals are for somebody else from now on, and end nothing here.
+    void forwardsSignals(bool forwards);
 
 protected:
     const Arguments &arguments() const { return m_arguments; }

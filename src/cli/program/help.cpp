@@ -126,6 +126,7 @@ QString exitSection()
         {QStringLiteral("5"),
          Text::tr("refused by policy: read-only, production without confirmation, journal "
                   "not writable")},
+        {QStringLiteral("124"), Text::tr("acquire -- COMMAND: the lock was lost, and the command ended")},
         {QStringLiteral("130"),
          Text::tr("interrupted: an action of which nothing was sent, a list or lab that was not complete")},
     };
@@ -151,7 +152,8 @@ QString programHelp()
         + wrapped(
             Text::tr(
                 "The last positional argument is KEY, all before it are URLs. DURATION is a number with a "
-                "unit: 500ms, 30s, 5m, 2h, 1d, 1w, 1h30m. \"--\" ends the options."),
+                "unit: 500ms, 30s, 5m, 2h, 1d, 1w, 1h30m. \"--\" ends the options; of acquire it begins a "
+                "command."),
             0, 0);
     text += exitSection();
     text += u'\n' + Text::tr("lockscope help COMMAND says more about a command.") + u'\n';

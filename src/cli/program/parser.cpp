@@ -73,12 +73,16 @@ std::optional<redis::Error> Parser::run()
         const QByteArray word = m_words.at(m_next++);
         if (onlyPositionals || !word.startsWith('-') || word == "-")
             m_positionals.append(word);
+        else if (word == "--" && !arguments.spec->rest.isEmpty())
+            arguments.rest = std::exchange(m_words, {}).sliced(m_next);
         else if (word == "--")
             onlyPositionals = true;
         else if (auto error = readOption(word))
             return error;
         if (arguments.help || arguments.version)
             return std::nullopt;
+        if (word == "--" && !arguments.spec->rest.isEmpty() && arguments.rest.isEmpty())
+            return usageError(Text::tr("%1 is missing.").arg(QString::fromUtf8(arguments.spec->rest)));
     }
     if (auto error = readPositionals())
         return error;

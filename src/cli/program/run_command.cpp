@@ -116,7 +116,10 @@ int runCommand(const Arguments &arguments)
     const std::unique_ptr<Command> command = arguments.spec->make(arguments, &output);
     std::optional<int> status;
     bool interrupted = false;
-    QObject::connect(&signalWatcher, &SignalWatcher::interrupted, command.get(), [&] {
+    QObject::connect(command.get(), &Command::forwardsSignals, &signalWatcher, &SignalWatcher::setForwarding);
+    QObject::connect(&signalWatcher, &SignalWatcher::interrupted, command.get(), [&](int signal) {
+        if (signalWatcher.isForwarding())
+            return command->forward(signal);
         interrupted = true;
         if (status)
             QCoreApplication::exit(*status);

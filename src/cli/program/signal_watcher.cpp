@@ -20,6 +20,7 @@ constexpr unsigned longestSilence = 2;
 // A signal handler has no other way to find what it needs.
 volatile std::sig_atomic_t pipeEnd = -1;
 volatile std::sig_atomic_t arrived = 0;
+volatile std::sig_atomic_t forwarded = 0;
 
 // Nobody has taken the signal from the pipe.
 void onSilence(int)
@@ -33,9 +34,11 @@ void onSignal(int number)
     const int savedErrno = errno;
     const char byte = char(number);
     [[maybe_unused]] const auto ignored = ::write(int(pipeEnd), &byte, 1);
-    std::signal(number, SIG_DFL); // the next one ends the program
-    arrived = number;
-    ::alarm(longestSilence);
+    if (!forwarded) {
+        std::signal(number, SIG_DFL); // the next one ends the program
+        arrived = number;
+        ::alarm(longestSilence);
+    }
     errno = savedErrno;
 }
 
@@ -52,14 +55,34 @@ SignalWatcher::SignalWatcher(QObject *parent)
         ::alarm(0);
         char byte = 0;
         while (::read(m_pipe[0], &byte, 1) == 1)
-            emit interrupted();
+            emit interrupted(byte);
     });
+    watchAll();
+    std::signal(SIGALRM, onSilence);
+}
+
+void SignalWatcher::watchAll()
+{
     struct sigaction action = {};
     action.sa_handler = onSignal;
     action.sa_flags = SA_RESTART;
-    for (const int number : watched)
-        ::sigaction(number, &action, nullptr);
-    std::signal(SIGALRM, onSilence);
+    for (const int number : watched) {
+        struct sigaction before = {};
+        ::sigaction(number, nullptr, &before);
+        if (number != SIGHUP || before.sa_handler != SIG_IGN)
+            ::sigaction(number, &action, nullptr);
+    }
+}
+
+void SignalWatcher::setForwarding(bool forwarding)
+{
+    forwarded = forwarding ? 1 : 0;
+    watchAll();
+}
+
+bool SignalWatcher::isForwarding() const
+{
+    return forwarded != 0;
 }
 
 SignalWatcher::~SignalWatcher()
@@ -69,6 +92,7 @@ SignalWatcher::~SignalWatcher()
     ::alarm(0);
     std::signal(SIGALRM, SIG_DFL);
     pipeEnd = -1;
+    forwarded = 0;
     for (const int end : m_pipe) {
         if (end >= 0)
             ::close(end);
