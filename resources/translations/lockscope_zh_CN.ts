@@ -2131,6 +2131,21 @@ With --from and one of --owner-is, --state, --verdict, --library, --held-over or
     </message>
 </context>
 <context>
+    <name>cli::CompletionsCommand</name>
+    <message>
+        <source>what a shell reads to complete commands and options</source>
+        <translation>供 shell 读取的命令和选项补全脚本</translation>
+    </message>
+    <message>
+        <source>The packages install it. Elsewhere, for this shell only: source &lt;(lockscope completions bash)</source>
+        <translation>软件包会安装它。在其他情况下，仅对当前 shell：source &lt;(lockscope completions bash)</translation>
+    </message>
+    <message>
+        <source>There are no completions for &quot;%1&quot;. There are: %2.</source>
+        <translation>没有“%1”的补全。可用的有：%2。</translation>
+    </message>
+</context>
+<context>
     <name>cli::DialectsCommand</name>
     <message>
         <source>how the locks of each library are recognised</source>

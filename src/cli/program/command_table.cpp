@@ -8,6 +8,7 @@
 #include "cli/commands/lab_command.h"
 #include "cli/commands/list_command.h"
 #include "cli/commands/watch_command.h"
+#include "cli/program/completions_command.h"
 
 #include <QCoreApplication>
 
@@ -25,9 +26,9 @@ struct Text
 const QList<CommandSpec> &commandTable()
 {
     static const QList<CommandSpec> table{
-        listSpec(),     watchSpec(),    acquireSpec(), extendSpec(),  expireSpec(),
-        releaseSpec(),  takeoverSpec(), restoreSpec(), journalSpec(), labSpec(),
-        dialectsSpec(), findSpec(),     helpSpec(),
+        listSpec(),     watchSpec(),    acquireSpec(),     extendSpec(),  expireSpec(),
+        releaseSpec(),  takeoverSpec(), restoreSpec(),     journalSpec(), labSpec(),
+        dialectsSpec(), findSpec(),     completionsSpec(), helpSpec(),
     };
     return table;
 }
@@ -82,6 +83,14 @@ const QList<OptionSpec> &sourceOptions()
         {"--rules", "FILE",
          Text::tr("rules of what is a lock, as the window exports them, before the profile's own")},
     };
+    return options;
+}
+
+QList<OptionSpec> optionsOf(const CommandSpec &spec)
+{
+    QList<OptionSpec> options = spec.options + commonOptions();
+    if (spec.source != SourceUse::None)
+        options += sourceOptions();
     return options;
 }
 

@@ -15,6 +15,8 @@ const CommandSpec &windowSpec();
 const QList<OptionSpec> &commonOptions();
 /// --demo and --profile.
 const QList<OptionSpec> &sourceOptions();
+/// What a command knows: its own, COMMON, and SOURCE where it has one.
+QList<OptionSpec> optionsOf(const CommandSpec &spec);
 /// Commands of later releases: refused with a sentence.
 const QList<QByteArray> &laterCommands();
 

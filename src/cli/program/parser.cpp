@@ -53,8 +53,6 @@ private:
     std::optional<redis::Error> readCommon();
     std::optional<redis::Error> readSource();
     std::optional<redis::Error> checkComplete() const;
-    /// Those of the command, COMMON and SOURCE.
-    QList<OptionSpec> knownOptions() const;
     std::optional<OptionSpec> findOption(const QByteArray &name) const;
 
     QList<QByteArray> m_words;
@@ -136,17 +134,9 @@ std::optional<redis::Error> Parser::readHelp()
     return std::nullopt;
 }
 
-QList<OptionSpec> Parser::knownOptions() const
-{
-    QList<OptionSpec> options = arguments.spec->options + commonOptions();
-    if (arguments.spec->source != SourceUse::None)
-        options += sourceOptions();
-    return options;
-}
-
 std::optional<OptionSpec> Parser::findOption(const QByteArray &name) const
 {
-    for (const OptionSpec &option : knownOptions()) {
+    for (const OptionSpec &option : optionsOf(*arguments.spec)) {
         if (option.name == name || (!option.alias.isEmpty() && option.alias == name))
             return option;
     }
@@ -156,7 +146,7 @@ std::optional<OptionSpec> Parser::findOption(const QByteArray &name) const
 std::optional<redis::Error> Parser::unknownOption(const QByteArray &name) const
 {
     QList<QByteArray> names;
-    for (const OptionSpec &option : knownOptions()) {
+    for (const OptionSpec &option : optionsOf(*arguments.spec)) {
         names.append(option.name);
         if (!option.alias.isEmpty())
             names.append(option.alias);
