@@ -109,7 +109,7 @@ void Deployment::onRecalled(quint64 serial, const profile::Secrets &secrets)
 
 void Deployment::openMonitor()
 {
-    m_monitor = new MonitorProxy(m_io, m_spec, m_log, this);
+    m_monitor = new MonitorProxy(m_io, m_spec, m_log, m_past, this);
     connect(m_monitor, &MonitorProxy::delta, this, &Deployment::onDelta);
     connect(m_monitor, &MonitorProxy::startedOver, this, &Deployment::beginAnew);
     connect(m_monitor, &MonitorProxy::statusChanged, this, &Deployment::onStatus);

@@ -5,6 +5,7 @@
 #include "gui/live/my_locks.h"
 #include "gui/live/sampling.h"
 #include "gui/table/lock_order.h"
+#include "locks/board/past_holds.h"
 #include "locks/model/deployment.h"
 #include "profile/secrets.h"
 
@@ -132,6 +133,7 @@ private:
     LockOrder m_order;
     MyLocks m_mine;
     MonitorProxy *m_monitor = nullptr;
+    std::shared_ptr<locks::PastHolds> m_past = std::make_shared<locks::PastHolds>(); ///< for the I/O thread
     locks::Status m_status;
     locks::AlertRules m_alertRules;
     std::deque<locks::Delta> m_pending; ///< applied in slices, so that the window stays quick

@@ -9,9 +9,10 @@ MonitorHost::MonitorHost(QObject *parent)
 {
 }
 
-locks::Monitor *MonitorHost::add(quint64 id, const locks::DeploymentSpec &spec, locks::ActionLog *log)
+locks::Monitor *MonitorHost::add(quint64 id, const locks::DeploymentSpec &spec, locks::ActionLog *log,
+                                 std::shared_ptr<locks::PastHolds> past)
 {
-    auto *monitor = new locks::Monitor(spec, log, this);
+    auto *monitor = new locks::Monitor(spec, log, this, std::move(past));
     m_monitors.insert(id, monitor);
     m_alerts.insert(id, new locks::AlertService(monitor, this));
     return monitor;

@@ -19,7 +19,8 @@ public:
     explicit MonitorHost(QObject *parent = nullptr);
 
     /// `log` must outlive the I/O thread.
-    locks::Monitor *add(quint64 id, const locks::DeploymentSpec &spec, locks::ActionLog *log);
+    locks::Monitor *add(quint64 id, const locks::DeploymentSpec &spec, locks::ActionLog *log,
+                        std::shared_ptr<locks::PastHolds> past);
     /// Null once it is being removed.
     locks::Monitor *find(quint64 id) const { return m_monitors.value(id); }
     /// What watches that monitor; null like find().

@@ -12,12 +12,12 @@
 namespace gui {
 
 MonitorProxy::MonitorProxy(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionLog *log,
-                           QObject *parent)
+                           std::shared_ptr<locks::PastHolds> past, QObject *parent)
     : QObject(parent)
     , m_io(io)
     , m_id(QRandomGenerator::system()->generate64())
 {
-    open(spec, log);
+    open(spec, log, std::move(past));
 }
 
 MonitorProxy::~MonitorProxy()
@@ -26,10 +26,11 @@ MonitorProxy::~MonitorProxy()
         m_io->post([id = m_id](MonitorHost &host) { host.remove(id, [] {}); });
 }
 
-void MonitorProxy::open(const locks::DeploymentSpec &spec, locks::ActionLog *log)
+void MonitorProxy::open(const locks::DeploymentSpec &spec, locks::ActionLog *log,
+                        std::shared_ptr<locks::PastHolds> past)
 {
-    m_io->post([back = WayBack(m_io, this), id = m_id, spec, log](MonitorHost &host) {
-        locks::Monitor *monitor = host.add(id, spec, log);
+    m_io->post([back = WayBack(m_io, this), id = m_id, spec, log, past = std::move(past)](MonitorHost &host) {
+        locks::Monitor *monitor = host.add(id, spec, log, past);
         const auto onStatus = [back](const locks::Status &status) {
             back([status](MonitorProxy &self) { self.onStatus(status); });
         };

@@ -13,6 +13,10 @@
 #include <functional>
 #include <optional>
 
+namespace locks {
+class PastHolds;
+}
+
 namespace gui {
 
 class IoThread;
@@ -30,9 +34,10 @@ public:
     /// Reports of the place `first` of a list and the following.
     using SomeReported = std::function<void(size_t first, const QList<locks::ActionReport> &reports)>;
 
-    /// Connects at once. `log` must outlive the I/O thread; null: actions are refused.
+    /// Connects at once. `log` must outlive the I/O thread; null: actions are refused. `past`: as
+    /// locks::Monitor; only touched on the I/O thread.
     MonitorProxy(IoThread *io, const locks::DeploymentSpec &spec, locks::ActionLog *log,
-                 QObject *parent = nullptr);
+                 std::shared_ptr<locks::PastHolds> past, QObject *parent = nullptr);
     ~MonitorProxy() override;
 
     void refresh();
@@ -78,7 +83,8 @@ signals:
     void closed();
 
 private:
-    void open(const locks::DeploymentSpec &spec, locks::ActionLog *log);
+    void open(const locks::DeploymentSpec &spec, locks::ActionLog *log,
+              std::shared_ptr<locks::PastHolds> past);
     void onDelta(const locks::Delta &delta);
     void onStatus(const locks::Status &status);
     bool isCurrent(quint64 generation);

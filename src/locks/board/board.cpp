@@ -9,14 +9,16 @@
 
 namespace locks {
 
-Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener listener)
+Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener listener,
+             std::shared_ptr<PastHolds> past)
     : m_spec(spec)
     , m_confirm(std::move(listener.confirm))
     , m_recogniser(patterns, RuleSet(spec.rules))
     , m_memory(spec.separate)
+    , m_past(past ? std::move(past) : std::make_shared<PastHolds>())
     , m_set(spec)
     , m_rows(spec.separate, int(spec.masters.size()))
-    , m_holds(spec.quorum(), &m_masters, &m_memory)
+    , m_holds(spec.quorum(), &m_masters, &m_memory, m_past.get())
     , m_judge(spec, &m_rows, &m_memory, &m_set)
     , m_delta(
           [this, send = std::move(listener.delta)](const Delta &delta) {
@@ -30,8 +32,15 @@ Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener li
     m_recogniser.setAllKeys(spec.allKeys);
 }
 
+void Board::keepPast()
+{
+    const Millis now = steadyNow();
+    m_rows.forEach([this, now](const SharedRow &row) { m_past->keep(row, now); });
+}
+
 void Board::reset(const PatternSet &patterns, quint64 generation)
 {
+    keepPast();
     m_recogniser.setPatterns(patterns);
     m_rows.clear();
     m_judge.clear();

@@ -44,12 +44,17 @@ public:
     static constexpr qint64 keptAtMost = UnwatchedListing::keptAtMost;
     static constexpr qsizetype mostCounted = UnwatchedListing::mostCounted;
 
-    Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener listener);
+    /// `past`: what boards before this one knew of holds; null: nothing.
+    Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener listener,
+          std::shared_ptr<PastHolds> past = nullptr);
     ~Board() = default;
     Q_DISABLE_COPY_MOVE(Board)
 
-    /// Forgets every row without a word and begins a new generation.
+    /// Forgets every row without a word and begins a new generation; what was known of holds is kept for rows
+    /// of the same key and token.
     void reset(const PatternSet &patterns, quint64 generation);
+    /// Keeps what is known of the holds, for a board after this one.
+    void keepPast();
     /// Holds for what is read from now on: reset() behind it.
     void setRules(const RuleSet &rules) { m_recogniser.setRules(rules); }
 
@@ -169,6 +174,7 @@ private:
     Recogniser m_recogniser;
     MasterFacts m_masters;
     HoldMemory m_memory;
+    const std::shared_ptr<PastHolds> m_past;
     SetEvidence m_set;
     RowStore m_rows;
     HoldFollower m_holds;

@@ -43,10 +43,11 @@ bool sharesOwner(const InsidePtr &before, const InsidePtr &now)
 
 } // namespace
 
-HoldFollower::HoldFollower(int quorum, const MasterFacts *masters, HoldMemory *memory)
+HoldFollower::HoldFollower(int quorum, const MasterFacts *masters, HoldMemory *memory, PastHolds *past)
     : m_quorum(quorum)
     , m_masters(masters)
     , m_memory(memory)
+    , m_past(past)
 {
 }
 
@@ -85,6 +86,7 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     row.waitersFrom = WaitersFrom::Nothing;
     row.mine = claim.leads && m_memory->isMine(row.key, claim.token);
     show(cell, row, claim, observed.at);
+    m_past->giveBack(&row, observed.at);
 }
 
 Row HoldFollower::endedBefore(quint32 index, const Cell &cell) const

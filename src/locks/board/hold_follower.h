@@ -5,6 +5,7 @@
 #include "locks/board/hold_memory.h"
 #include "locks/board/master_facts.h"
 #include "locks/board/observed.h"
+#include "locks/board/past_holds.h"
 
 #include <optional>
 
@@ -18,7 +19,7 @@ class HoldFollower
 {
 public:
     /// `quorum`: of the deployment.
-    HoldFollower(int quorum, const MasterFacts *masters, HoldMemory *memory);
+    HoldFollower(int quorum, const MasterFacts *masters, HoldMemory *memory, PastHolds *past);
 
     /// The claim is another hold's than that which the row shows.
     bool changesHands(quint32 index, const Cell &cell, const Row &row, const Claim &claim) const;
@@ -40,6 +41,7 @@ private:
     int m_quorum;
     const MasterFacts *m_masters;
     HoldMemory *m_memory;
+    PastHolds *m_past;
 };
 
 } // namespace locks

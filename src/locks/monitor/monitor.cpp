@@ -26,10 +26,11 @@ constexpr Millis betweenStatuses = 50;
 class Monitor::Private
 {
 public:
-    Private(Monitor *monitor, const DeploymentSpec &given, ActionLog *actionLog)
+    Private(Monitor *monitor, const DeploymentSpec &given, ActionLog *actionLog,
+            std::shared_ptr<PastHolds> past)
         : q(monitor)
         , spec(given)
-        , board(given, PatternSet(given.allPatterns()), listener())
+        , board(given, PatternSet(given.allPatterns()), listener(), std::move(past))
         , group(given, &board, &scope)
         , routes(group.topology(), &scope)
         , actions(&board, &group, &routes, actionLog, &scope)
@@ -233,9 +234,9 @@ public:
     QList<QByteArray> lostKeys; ///< in a failover, since it was last told
 };
 
-Monitor::Monitor(const DeploymentSpec &spec, ActionLog *log, QObject *parent)
+Monitor::Monitor(const DeploymentSpec &spec, ActionLog *log, QObject *parent, std::shared_ptr<PastHolds> past)
     : QObject(parent)
-    , d(std::make_unique<Private>(this, spec, log))
+    , d(std::make_unique<Private>(this, spec, log, std::move(past)))
 {
     d->board.reset(PatternSet(spec.allPatterns()), d->generation);
 }
@@ -352,6 +353,7 @@ void Monitor::shutdown(std::function<void()> finished)
 {
     d->scope.stop([this, finished = std::move(finished)] {
         d->actions.clear();
+        d->board.keepPast();
         finished();
     });
 }

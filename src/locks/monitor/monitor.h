@@ -19,6 +19,7 @@ class Board;
 struct KeyspaceSample;
 struct SampleProgress;
 class ManyReleases;
+class PastHolds;
 class Operator;
 
 /// Watches one deployment: connections, passes, change notifications, the board and the operator.
@@ -30,7 +31,10 @@ class Monitor : public QObject
     Q_OBJECT
 public:
     /// `log` must outlive the monitor; null: actions are refused with Outcome::Policy.
-    Monitor(const DeploymentSpec &spec, ActionLog *log, QObject *parent = nullptr);
+    /// `past`: what the monitor of this deployment before it knew of holds; null: nothing. Once this is shut
+    /// down, what it knew itself is there.
+    Monitor(const DeploymentSpec &spec, ActionLog *log, QObject *parent = nullptr,
+            std::shared_ptr<PastHolds> past = nullptr);
     ~Monitor() override;
 
     const DeploymentSpec &spec() const;

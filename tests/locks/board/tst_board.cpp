@@ -42,6 +42,8 @@ private slots:
     void indexAgainstAMap();
     void aPassThatNobodyWatchesForgets();
     void locksWithWaitersAreToldLast();
+    void evidenceSurvivesAReset();
+    void evidenceIsNotAnothersHold();
 
 private:
     void make(int masters, bool separate = false);
@@ -304,6 +306,61 @@ void TestBoard::theLastMasterIsNoRenewal()
     const QList<Change> changes = taken();
     QVERIFY(std::none_of(changes.begin(), changes.end(),
                          [](const Change &change) { return change.event == Event::Renewed; }));
+}
+
+/// Other patterns, rules or a new connection do not make a lock younger, nor its holder unknown.
+void TestBoard::evidenceSurvivesAReset()
+{
+    const QByteArray token = "6f1c2d3e-8f0a-4c3e-8d2f-1a2b3c4d5e6f";
+    const Millis began = m_now;
+    for (int i = 0; i < 4; ++i) {
+        see(0, "lock:a", token, 30000);
+        m_now += 10000;
+    }
+    const Row before = only();
+    QCOMPARE(int(before.renewals), 3);
+    m_board->reset(PatternSet({"*"}), 2);
+    taken();
+    see(0, "lock:a", token, 20000, Source::Pass);
+    const Row kept = only();
+    QCOMPARE(kept.firstSeen, began);
+    QCOMPARE(kept.birthSeen, before.birthSeen);
+    QCOMPARE(int(kept.renewals), 3);
+    QCOMPARE(kept.renewalPeriod, before.renewalPeriod);
+    QCOMPARE(kept.longestLease, before.longestLease);
+
+    // Renewed while nobody looked: that is one more, at the time that its lease tells.
+    m_board->reset(PatternSet({"*"}), 3);
+    taken();
+    m_now += 12000;
+    see(0, "lock:a", token, 28000, Source::Pass);
+    QCOMPARE(int(only().renewals), 4);
+    QVERIFY(qAbs(only().lastRenewal - (m_now - 2000)) <= 10);
+    QVERIFY(only().states.testFlag(State::Renewing));
+}
+
+void TestBoard::evidenceIsNotAnothersHold()
+{
+    see(0, "lock:a", "6f1c2d3e-8f0a-4c3e-8d2f-1a2b3c4d5e6f", 30000);
+    see(0, "lock:b", "locked", 30000);
+    see(0, "lock:c", "locked", 30000);
+    see(0, "lock:d", "locked", -1);
+    const Millis began = m_now;
+    m_board->reset(PatternSet({"lock:*"}), 2);
+    m_now += 5000;
+    taken();
+    see(0, "lock:a", "7a1c2d3e-8f0a-4c3e-8d2f-1a2b3c4d5e6f", 25000, Source::Pass); // another's token
+    see(0, "lock:b", "locked", 30000, Source::Pass); // the same word: taken again, or renewed
+    see(0, "lock:c", "locked", 25000, Source::Pass); // the same word and the same end
+    see(0, "lock:d", "locked", -1, Source::Pass); // nothing tells two such holds apart
+    m_board->flush();
+    QHash<QByteArray, Millis> since;
+    for (const Change &change : taken())
+        since.insert(change.row.key().toByteArray(), change.row.firstSeen());
+    QCOMPARE(since.value("lock:a"), m_now);
+    QCOMPARE(since.value("lock:b"), m_now);
+    QCOMPARE(since.value("lock:c"), began);
+    QCOMPARE(since.value("lock:d"), m_now);
 }
 
 void TestBoard::replacedKeepsTheId()

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/board/past_holds.h"
+
+#include "locks/dialects/dialects.h"
+#include "locks/dialects/token_strength.h"
+
+#include <algorithm>
+
+namespace locks {
+
+namespace {
+
+/// Two reads of the same deadline differ by no more.
+constexpr Millis sameDeadline = 1000;
+/// A hold may be read that late after its deadline.
+constexpr Millis endedLongAgo = 60'000;
+
+/// A row that is probably no lock has no library to ask.
+bool tellsItsHold(const Row &row)
+{
+    return row.library < Dialects::table().count()
+        && !needsDeadline(Dialects::table().at(row.library), row.token);
+}
+
+} // namespace
+
+PastHolds::Name PastHolds::nameOf(quint16 separateMaster, QByteArrayView key, QByteArrayView token)
+{
+    return {QByteArray::number(separateMaster) + ' ' + key.toByteArray(), token.toByteArray()};
+}
+
+void PastHolds::dropEnded(Millis now)
+{
+    m_holds.removeIf([now](const auto &each) {
+        return each->deadline != noDeadline && each->deadline + endedLongAgo < now;
+    });
+}
+
+void PastHolds::keep(const SharedRow &shared, Millis now)
+{
+    if (!shared.hasToken() || shared.isTruncated())
+        return;
+    if (m_holds.size() >= most)
+        dropEnded(now);
+    if (m_holds.size() >= most)
+        return;
+    const Row row = *shared;
+    m_holds.insert(nameOf(row.separateMaster, row.key, row.token),
+                   {row.firstSeen, row.lastRenewal, row.renewalPeriod, row.longestLease, row.deadline,
+                    row.renewals, row.birthSeen, row.failedOver});
+}
+
+void PastHolds::giveBack(Row *row, Millis now)
+{
+    if (m_holds.isEmpty() || !row->hasToken)
+        return;
+    const auto found = m_holds.constFind(nameOf(row->separateMaster, row->key, row->token));
+    if (found == m_holds.constEnd())
+        return;
+    const Past past = *found;
+    m_holds.erase(found);
+    const bool bothEnd = row->deadline != noDeadline && past.deadline != noDeadline;
+    const bool isSame = bothEnd && qAbs(row->deadline - past.deadline) <= sameDeadline;
+    if (!isSame && !tellsItsHold(*row))
+        return;
+    row->firstSeen = past.firstSeen;
+    row->birthSeen = past.birthSeen;
+    row->failedOver = past.failedOver;
+    row->longestLease = std::max(row->longestLease, past.longestLease);
+    row->renewals = past.renewals;
+    row->lastRenewal = past.lastRenewal;
+    row->renewalPeriod = past.renewalPeriod;
+    if (!bothEnd || isSame || row->deadline < past.deadline)
+        return;
+    // It was renewed while nobody looked: when, its lease tells.
+    row->lastRenewal = std::clamp(row->deadline - row->longestLease, past.lastRenewal, now);
+    if (row->renewals < std::numeric_limits<quint16>::max())
+        ++row->renewals;
+}
+
+} // namespace locks

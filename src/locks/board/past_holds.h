@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/shared_row.h"
+
+#include <QHash>
+
+#include <utility>
+
+namespace locks {
+
+/// What was known of holds whose rows a board forgot, because it reads by other patterns or rules or because
+/// its connection was closed: since when they were seen, and how they were renewed. A row of the same key and
+/// token gets it back.
+///
+/// A token that does not tell holds apart must have the same deadline still. Keeps 200,000 at most. Lives on
+/// the I/O thread; boards of one deployment that follow one another share it.
+class PastHolds
+{
+public:
+    static constexpr qsizetype most = 200'000;
+
+    /// `now`: holds that ended long before it are dropped when there is no room.
+    void keep(const SharedRow &row, Millis now);
+    /// The hold that begins in `row` was known already: it goes on there. Once; does nothing for another.
+    void giveBack(Row *row, Millis now);
+    qsizetype count() const { return m_holds.size(); }
+
+private:
+    struct Past
+    {
+        Millis firstSeen = 0;
+        Millis lastRenewal = 0;
+        Millis renewalPeriod = 0;
+        Millis longestLease = 0;
+        Millis deadline = noDeadline;
+        quint16 renewals = 0;
+        bool birthSeen = false;
+        bool failedOver = false;
+    };
+    using Name = std::pair<QByteArray, QByteArray>;
+    static Name nameOf(quint16 separateMaster, QByteArrayView key, QByteArrayView token);
+    void dropEnded(Millis now);
+
+    QHash<Name, Past> m_holds;
+};
+
+} // namespace locks
