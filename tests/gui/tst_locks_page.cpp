@@ -305,6 +305,66 @@ private slots:
         QCOMPARE(state->currentText(), QStringLiteral("any"));
     }
 
+    /// Rows come under a filter and leave it by time alone, without a word from the server.
+    void filterFollowsTime()
+    {
+        RedisServer server;
+        server.command("SET lock:long a PX 7200000");
+        server.command("SET lock:soon b PX 63000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
+        fixture.type(QStringLiteral("Filter"), QStringLiteral("left<1m"));
+        QVERIFY(waitFor([&] { return fixture.keys().isEmpty(); }));
+        QVERIFY(waitFor([&] { return fixture.keys() == QStringList(QStringLiteral("lock:soon")); }));
+        fixture.type(QStringLiteral("Filter"), QStringLiteral("-left<1m"));
+        QVERIFY(waitFor([&] { return fixture.keys() == QStringList(QStringLiteral("lock:long")); }));
+    }
+
+    /// Neither a new connection nor other patterns make a lock younger.
+    void heldForSurvivesANewConnection()
+    {
+        RedisServer server;
+        server.command("SET lock:kept 6f1c2d3e-8f0a-4c3e-8d2f-1a2b3c4d5e6f PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:kept")));
+        gui::Deployment *deployment = fixture.workspace().deployments().first();
+        const auto firstSeen = [deployment] {
+            const auto item = deployment->order()->itemAt(0);
+            return item ? item->row.firstSeen : locks::Millis(0);
+        };
+        const locks::Millis began = firstSeen();
+        QVERIFY(began > 0);
+        fixture.press(QStringLiteral("Disconnect"));
+        QVERIFY(waitFor([&] { return deployment->phase() == gui::Deployment::Phase::Closed; }));
+        fixture.press(QStringLiteral("Connect"));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:kept")));
+        QCOMPARE(firstSeen(), began);
+        const qsizetype patterns = deployment->spec().patterns.size();
+        fixture.press(QStringLiteral("Wider"));
+        QVERIFY(waitFor([&] {
+            return deployment->spec().patterns.size() > patterns && deployment->status().complete
+                && firstSeen() > 0;
+        }));
+        QCOMPARE(firstSeen(), began);
+    }
+
+    void filterTellsItsMistakes()
+    {
+        RedisServer server;
+        server.command("SET lock:a a PX 60000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 1; }));
+        const auto says = [&fixture](const QString &text) {
+            return texts(fixture.window()).join(QLatin1Char('\n')).contains(text);
+        };
+        fixture.type(QStringLiteral("Filter"), QStringLiteral("state:hold"));
+        QVERIFY(waitFor([&] { return says(QStringLiteral("there is no \"hold\". There are: ")); }));
+        fixture.type(QStringLiteral("Filter"), QStringLiteral("held>soon"));
+        QVERIFY(waitFor([&] { return says(QStringLiteral("\"held>soon\": ")); }));
+        fixture.type(QStringLiteral("Filter"), QStringLiteral("state:held"));
+        QVERIFY(waitFor([&] { return fixture.keys().size() == 1; }));
+    }
+
     void inspectorShowsTheSelectedLock()
     {
         RedisServer server;
