@@ -199,7 +199,7 @@ SlotBatches LockOrder::takeOutbox()
 
 void LockOrder::onCleared(const std::shared_ptr<LockRows> &rows)
 {
-    ++m_life;
+    ++m_generation;
     m_wanted->store(m_number + 1);
     takeOutbox();
     m_ended.clear();
@@ -239,25 +239,26 @@ void LockOrder::send()
     request.changes = takeOutbox();
     request.spareOrder = std::move(m_spareOrder);
     request.sparePlaces = std::move(m_sparePlaces);
-    m_thread->post([self = QPointer(this), thread = m_thread.get(), sorter = m_sorter, life = m_life,
-                    request = std::move(request)]() mutable {
+    m_thread->post([self = QPointer(this), thread = m_thread.get(), sorter = m_sorter,
+                    generation = m_generation, request = std::move(request)]() mutable {
         QElapsedTimer spent;
         spent.start();
         OrderAnswer answer = sorter->apply(std::move(request));
-        thread->answer([self, life, answer = std::move(answer), workNs = spent.nsecsElapsed()]() mutable {
-            if (self)
-                self->onAnswer(life, std::move(answer), workNs);
-        });
+        thread->answer(
+            [self, generation, answer = std::move(answer), workNs = spent.nsecsElapsed()]() mutable {
+                if (self)
+                    self->onAnswer(generation, std::move(answer), workNs);
+            });
     });
 }
 
-void LockOrder::onAnswer(quint64 life, OrderAnswer answer, qint64 workNs)
+void LockOrder::onAnswer(quint64 generation, OrderAnswer answer, qint64 workNs)
 {
     m_inFlight = false;
     QElapsedTimer spent;
     spent.start();
-    const bool wanted = life == m_life && answer.spec == m_spec;
-    if (life == m_life)
+    const bool wanted = generation == m_generation && answer.spec == m_spec;
+    if (generation == m_generation)
         m_anew = !wanted;
     if (wanted) {
         m_answered = answer.number;

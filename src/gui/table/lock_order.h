@@ -105,7 +105,7 @@ private:
     void sendSoon();
     void send();
     SlotBatches takeOutbox();
-    void onAnswer(quint64 life, OrderAnswer answer, qint64 workNs);
+    void onAnswer(quint64 generation, OrderAnswer answer, qint64 workNs);
     void show(OrderAnswer &answer);
     void exchange(OrderAnswer &answer);
     void swapIn(OrderAnswer &answer);
@@ -133,7 +133,7 @@ private:
     QTimer m_next;
     QElapsedTimer m_sinceAnswer;
     qint64 m_pauseMs = 0; ///< between an answer and the next request: sorting takes a part of the time only
-    quint64 m_life = 0; ///< raised by each clear(): answers of an earlier one are late
+    quint64 m_generation = 0; ///< raised by each clear(): answers of an earlier one are late
     quint64 m_number = 0;
     bool m_inFlight = false;
     bool m_due = false; ///< a request is wanted

@@ -131,7 +131,7 @@ QList<QByteArray> Dialects::candidates(const Observation &observation, LibraryIn
         const Dialect &dialect = *m_dialects[index];
         if (index == recognised || !dialect.isPossible(whole))
             continue;
-        // A library that is named has rivals only where the table says so.
+        // A library that is named is confused with others only where the table says so.
         if (!general && !named.confusedWith.contains(dialect.id()))
             continue;
         ids.append(dialect.id());

@@ -51,7 +51,7 @@ private:
     bool m_log = false;
     bool m_logKnown = false;
     qint64 m_clockBase = 0; ///< server clock minus steady clock when last seen, ms
-    qint64 m_clockDoubt = 0; ///< how wrong that may be, ms: the round trip in which it was seen
+    qint64 m_clockUncertainty = 0; ///< how wrong that may be, ms: the round trip in which it was seen
     QStringList m_denied;
 };
 
