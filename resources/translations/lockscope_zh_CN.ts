@@ -1640,20 +1640,20 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <translation>数据库</translation>
     </message>
     <message>
-        <source>Throu&amp;gh</source>
-        <translation>经由(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Through</source>
-        <translation>经由</translation>
-    </message>
-    <message>
-        <source>straight</source>
-        <translation>直接连接</translation>
-    </message>
-    <message>
         <source>A way that leads there: ssh://user@host, socks5://host:port or http://host:port</source>
         <translation>通往那里的途径：ssh://用户@主机、socks5://主机:端口 或 http://主机:端口</translation>
+    </message>
+    <message>
+        <source>Tunnel or pro&amp;xy</source>
+        <translation>隧道或代理(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Tunnel or proxy</source>
+        <translation>隧道或代理</translation>
+    </message>
+    <message>
+        <source>none: directly</source>
+        <translation>无：直接连接</translation>
     </message>
 </context>
 <context>
@@ -1665,14 +1665,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     <message>
         <source>TLS</source>
         <translation>TLS</translation>
-    </message>
-    <message>
-        <source>Auth&amp;orities</source>
-        <translation>颁发机构(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Authorities</source>
-        <translation>证书颁发机构</translation>
     </message>
     <message>
         <source>those of this system</source>
@@ -1689,10 +1681,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     <message>
         <source>Choose the authorities&apos; file</source>
         <translation>选择颁发机构文件</translation>
-    </message>
-    <message>
-        <source>Name in it</source>
-        <translation>证书名称</translation>
     </message>
     <message>
         <source>Name in the certificate</source>
@@ -1725,10 +1713,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     <message>
         <source>Choose the client certificate&apos;s file</source>
         <translation>选择客户端证书文件</translation>
-    </message>
-    <message>
-        <source>Its ke&amp;y</source>
-        <translation>其密钥(&amp;Y)</translation>
     </message>
     <message>
         <source>Client key</source>
@@ -1765,6 +1749,22 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     <message>
         <source>Of an encrypted client key; never saved in a file</source>
         <translation>已加密的客户端密钥的口令；绝不保存到文件</translation>
+    </message>
+    <message>
+        <source>Trusted auth&amp;orities</source>
+        <translation>受信任的证书颁发机构(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Trusted authorities</source>
+        <translation>受信任的证书颁发机构</translation>
+    </message>
+    <message>
+        <source>Certificate&apos;s ke&amp;y</source>
+        <translation>证书的密钥(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Name in certificate</source>
+        <translation>证书中的名称</translation>
     </message>
 </context>
 <context>
@@ -5243,6 +5243,10 @@ Licence: GPL-3.0-or-later</source>
         <comment>of a master that is away</comment>
         <translation>%1（最后所见）</translation>
     </message>
+    <message>
+        <source>holds it</source>
+        <translation>持有它</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockSentences</name>
@@ -5547,10 +5551,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>被另一持有者取得</translation>
     </message>
     <message>
-        <source>released by us</source>
-        <translation>由我们释放</translation>
-    </message>
-    <message>
         <source>lost in a failover</source>
         <translation>在故障转移中丢失</translation>
     </message>
@@ -5629,11 +5629,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>故障转移</translation>
     </message>
     <message>
-        <source>by us</source>
-        <comment>an ended lock, briefly</comment>
-        <translation>由我们释放</translation>
-    </message>
-    <message>
         <source>none any more</source>
         <comment>masters of an ended lock</comment>
         <translation>已无</translation>
@@ -5685,6 +5680,19 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Its token does not say who holds it: this is how the token begins.</source>
         <translation>令牌没有说明持有者：这是令牌的开头。</translation>
+    </message>
+    <message>
+        <source>released here</source>
+        <comment>an ended lock, briefly</comment>
+        <translation>由本程序释放</translation>
+    </message>
+    <message>
+        <source>released by this program</source>
+        <translation>由本程序释放</translation>
+    </message>
+    <message>
+        <source>generic, never ends</source>
+        <translation>通用，永不结束</translation>
     </message>
 </context>
 <context>
@@ -6416,6 +6424,10 @@ Licence: GPL-3.0-or-later</source>
         <source>The server may drop it when its memory is full.</source>
         <translation>服务器内存用满时可能丢弃它。</translation>
     </message>
+    <message>
+        <source>far-off expiry</source>
+        <translation>过期时间过远</translation>
+    </message>
 </context>
 <context>
     <name>gui::StatusSentence</name>
@@ -6702,10 +6714,6 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::TlsForm</name>
     <message>
-        <source>Authorities</source>
-        <translation>证书颁发机构</translation>
-    </message>
-    <message>
         <source>Client certificate</source>
         <translation>客户端证书</translation>
     </message>
@@ -6716,6 +6724,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>PEM files (*.pem *.crt *.cer *.key);;All files (*)</source>
         <translation>PEM 文件 (*.pem *.crt *.cer *.key);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Trusted authorities</source>
+        <translation>受信任的证书颁发机构</translation>
     </message>
 </context>
 <context>
@@ -7808,10 +7820,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>服务器的时钟比本机慢 %1 秒。</translation>
     </message>
     <message>
-        <source>This server saves nothing: after a restart every lock is gone.</source>
-        <translation>此服务器不保存任何数据：重启后所有锁都会消失。</translation>
-    </message>
-    <message>
         <source>A replica is %1 s behind: a failover now would lose the locks taken since.</source>
         <translation>有副本落后 %1 秒：此时故障转移会丢失这段时间取得的锁。</translation>
     </message>
@@ -7872,12 +7880,16 @@ Licence: GPL-3.0-or-later</source>
         <translation>它未能把数据保存到磁盘：可能拒绝一切更改，重启后锁会消失。</translation>
     </message>
     <message>
-        <source>saves nothing</source>
-        <translation>不保存任何数据</translation>
-    </message>
-    <message>
         <source>a replica is behind</source>
         <translation>有副本落后</translation>
+    </message>
+    <message>
+        <source>writes nothing to disk</source>
+        <translation>不写入磁盘</translation>
+    </message>
+    <message>
+        <source>This server writes nothing to disk: after a restart every lock is gone.</source>
+        <translation>此服务器不写入磁盘：重启后所有锁都会消失。</translation>
     </message>
 </context>
 <context>
@@ -8443,14 +8455,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1 次</translation>
     </message>
     <message>
-        <source>Deadline: no rise seen under this token (watched for %1).</source>
-        <translation>到期时刻：此令牌下未见延后（已观察 %1）。</translation>
-    </message>
-    <message>
-        <source>Deadline: rose %1 under this token, last %2 ago.</source>
-        <translation>到期时刻：此令牌下延后了%1，最近一次在 %2前。</translation>
-    </message>
-    <message>
         <source>Rhythm: every %1, next due in %2.</source>
         <translation>节奏：每 %1一次，下一次应在 %2后。</translation>
     </message>
@@ -8501,6 +8505,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Cannot tell: its master does not answer</source>
         <translation>无法判断：其主节点没有应答</translation>
+    </message>
+    <message>
+        <source>Renewals: none seen since this token stands there (watched for %1).</source>
+        <translation>续期：自此令牌出现以来未见续期（已观察 %1）。</translation>
+    </message>
+    <message>
+        <source>Renewals: renewed %1 under this token, last %2 ago.</source>
+        <translation>续期：以此令牌续期 %1，上次在 %2前。</translation>
     </message>
 </context>
 <context>

@@ -223,7 +223,7 @@ private slots:
         QCOMPARE(text("Addresses"), QStringLiteral("a:1 b:2"));
         QCOMPARE(text("Master's name"), QStringLiteral("main"));
         QCOMPARE(text("User"), QStringLiteral("ops"));
-        QCOMPARE(text("Authorities"), QStringLiteral("/etc/ca.pem"));
+        QCOMPARE(text("Trusted authorities"), QStringLiteral("/etc/ca.pem"));
         QCOMPARE(button<QSpinBox>(form, QStringLiteral("Database"))->value(), 3);
 
         fixture.type(QStringLiteral("Master's name"), QStringLiteral("other"), form);
@@ -233,7 +233,7 @@ private slots:
         QVERIFY(!find<QLineEdit>(form, QStringLiteral("Master's name")));
         button<QGroupBox>(form, QStringLiteral("TLS"))->setChecked(false);
         QCOMPARE(text("URL"), QStringLiteral("redis-cluster://ops@a:1,b:2"));
-        QVERIFY(!find<QLineEdit>(form, QStringLiteral("Authorities")));
+        QVERIFY(!find<QLineEdit>(form, QStringLiteral("Trusted authorities")));
         kind->setCurrentText(QStringLiteral("servers"));
         fixture.type(QStringLiteral("Addresses"), QStringLiteral("c:3"), form);
         QCOMPARE(text("URL"), QStringLiteral("redis://ops@c:3"));

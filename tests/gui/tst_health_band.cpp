@@ -62,7 +62,7 @@ private slots:
                                 << QByteArrayList{"CONFIG SET maxmemory 0"} << QStringLiteral("memory full");
         QTest::newRow("persistence") << QByteArrayList{"CONFIG SET appendonly no"}
                                      << QByteArrayList{"CONFIG SET save 3600 1"}
-                                     << QStringLiteral("saves nothing");
+                                     << QStringLiteral("writes nothing to disk");
         QTest::newRow("role") << QByteArrayList{"REPLICAOF 127.0.0.1 1"} << QByteArrayList{"REPLICAOF NO ONE"}
                               << QStringLiteral("a replica of 127.0.0.1:1");
     }
@@ -133,7 +133,7 @@ private slots:
         WindowFixture fixture(optionsOf(specOf({&one, &two, &three})));
         QVERIFY(waitFor([&] {
             return said(fixture).contains(two.endpoint().label())
-                && said(fixture).contains(QStringLiteral("saves nothing"));
+                && said(fixture).contains(QStringLiteral("writes nothing to disk"));
         }));
         QVERIFY(!said(fixture).contains(one.endpoint().label()));
     }

@@ -72,7 +72,7 @@ private slots:
         QVERIFY(!says(fixture, "does not hold it"));
         fixture.press(QStringLiteral("Copy evidence"));
         const QString evidence = QGuiApplication::clipboard()->text();
-        QVERIFY2(!evidence.contains(QStringLiteral("released by us")), qPrintable(evidence));
+        QVERIFY2(!evidence.contains(QStringLiteral("released by this program")), qPrintable(evidence));
     }
 
     void evidenceOfAnEndedLockSaysNothingOfNow()

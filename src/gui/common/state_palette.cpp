@@ -127,11 +127,16 @@ QString StatePalette::words(States states)
     QStringList words;
     for (const State state : locks::allStates()) {
         if (states.testFlag(state) && state != State::Held && state != State::Quorum)
-            words += QString::fromLatin1(locks::stateWord(state));
+            words += word(state);
     }
     if (words.isEmpty() && states.testFlag(State::Held))
-        words += QString::fromLatin1(locks::stateWord(State::Held));
+        words += word(State::Held);
     return words.join(QStringLiteral(" · "));
+}
+
+QString StatePalette::word(State state)
+{
+    return state == State::AbsurdExpiry ? tr("far-off expiry") : QString::fromLatin1(locks::stateWord(state));
 }
 
 QString StatePalette::meaning(State state)

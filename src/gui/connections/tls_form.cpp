@@ -29,7 +29,7 @@ TlsForm::TlsForm(QWidget *parent)
          {m_ui->authoritiesEdit, m_ui->serverNameEdit, m_ui->certificateEdit, m_ui->keyEdit})
         connect(edit, &QLineEdit::textChanged, this, tell);
     connect(m_ui->authoritiesButton, &QToolButton::clicked, this,
-            [this] { choose(m_ui->authoritiesEdit, tr("Authorities")); });
+            [this] { choose(m_ui->authoritiesEdit, tr("Trusted authorities")); });
     connect(m_ui->certificateButton, &QToolButton::clicked, this,
             [this] { choose(m_ui->certificateEdit, tr("Client certificate")); });
     connect(m_ui->keyButton, &QToolButton::clicked, this,

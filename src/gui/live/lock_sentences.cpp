@@ -199,7 +199,7 @@ FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
         fields.append({tr("Key"), shown(row.key)});
     if (!item.hasEnded())
         fields.append({tr("Time left"), timeLeft(row, now)});
-    fields.append({tr("Library"), QString::fromLatin1(libraryId(row.library))});
+    fields.append({tr("Library"), libraryText(row.library)});
     if (const QList<QByteArray> others = locks::Dialects::candidatesOf(row); !others.isEmpty())
         fields.append({tr("May also be"), QString::fromLatin1(QByteArrayList(others).join(", "))});
     if (row.hasToken && !row.truncated) {

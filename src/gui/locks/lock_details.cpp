@@ -217,7 +217,7 @@ void LockDetails::fillMaster(QTreeWidgetItem *line, const LockItem &item, size_t
     const bool leads = row.hasToken && holding->token == row.token;
     const QString what = !holding->hasToken && owners > 1 ? tr("%n owner(s)", nullptr, int(owners))
         : !holding->hasToken                              ? tr("something that is no token")
-        : leads                                           ? tr("the same token")
+        : leads ? (row.masters == 1 ? tr("holds it") : tr("the same token"))
                 : tr("other: %1").arg(shownShort(holding->token, 16));
     const QString left = holding->deadline == locks::noDeadline
         ? tr("no expiry")

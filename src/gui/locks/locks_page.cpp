@@ -2,6 +2,7 @@
 #include "gui/locks/locks_page.h"
 
 #include "gui/common/actions.h"
+#include "gui/common/state_palette.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
 #include "gui/live/freeze.h"
@@ -101,7 +102,7 @@ void LocksPage::fillStates()
     m_ui->stateCombo->addItem(tr("Mine"), mineChoice);
     m_ui->stateCombo->setItemData(1, tr("What this program acquired or took over"), Qt::ToolTipRole);
     for (const locks::State state : locks::allStates()) {
-        m_ui->stateCombo->addItem(QString::fromLatin1(locks::stateWord(state)), int(state));
+        m_ui->stateCombo->addItem(StatePalette::word(state), int(state));
         m_ui->stateCombo->setItemData(m_ui->stateCombo->count() - 1, StatePalette::meaning(state),
                                       Qt::ToolTipRole);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/state_bar.h"
 
+#include "gui/common/state_palette.h"
 #include "gui/common/text.h"
 
 #include <QEvent>
@@ -79,8 +80,7 @@ void StateBar::refresh()
         QToolButton *button = m_buttons.value(int(state));
         const int count = m_table ? m_table->countOf(state) : 0;
         button->setText(
-            isolated(tr("%1 %2", "count and state")
-                         .arg(locale.toString(count), QString::fromLatin1(locks::stateWord(state)))));
+            isolated(tr("%1 %2", "count and state").arg(locale.toString(count), StatePalette::word(state))));
         button->setChecked(m_chosen == state);
         if (button->icon().isNull() && m_table)
             button->setIcon(m_table->palette().icon(state));

@@ -120,8 +120,10 @@ QString spokenState(const LockCell &cell)
     if (cell.end)
         return endedSentence(cell);
     QStringList words;
-    for (const QByteArray &word : locks::stateWords(cell.row.states()))
-        words += QString::fromLatin1(word);
+    for (const locks::State state : locks::allStates()) {
+        if (cell.row.states().testFlag(state))
+            words += StatePalette::word(state);
+    }
     if (cell.row.isMine())
         words += Text::tr("mine");
     return words.join(QLatin1String(", "));
@@ -134,8 +136,7 @@ QString statesExplained(const LockCell &cell)
     QStringList lines;
     for (const locks::State state : locks::allStates()) {
         if (cell.row.states().testFlag(state))
-            lines += QString::fromLatin1(locks::stateWord(state)) + QLatin1String(": ")
-                + StatePalette::meaning(state);
+            lines += StatePalette::word(state) + QLatin1String(": ") + StatePalette::meaning(state);
     }
     return lines.join(QLatin1Char('\n'));
 }
@@ -204,7 +205,7 @@ void LockTexts::make(const locks::SharedRow &of, quint64 away, const locks::Know
     row = of;
     key = shown(of.key().toByteArray());
     owner = shownOwner(of, hosts);
-    library = QString::fromLatin1(libraryId(of.library()));
+    library = libraryText(of.library());
     states = StatePalette::words(of.states());
     if (of.isMine())
         states = Text::tr("%1, mine").arg(states);

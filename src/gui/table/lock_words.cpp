@@ -63,7 +63,7 @@ QString endText(locks::EndReason why)
     case locks::EndReason::Replaced:
         return Text::tr("taken by another owner");
     case locks::EndReason::ByUs:
-        return Text::tr("released by us");
+        return Text::tr("released by this program");
     case locks::EndReason::Failover:
         return Text::tr("lost in a failover");
     case locks::EndReason::Flushed:
@@ -86,7 +86,7 @@ QString endWord(locks::EndReason why)
     case locks::EndReason::Failover:
         return Text::tr("failover", "an ended lock, briefly");
     case locks::EndReason::ByUs:
-        return Text::tr("by us", "an ended lock, briefly");
+        return Text::tr("released here", "an ended lock, briefly");
     default:
         return endText(why);
     }
@@ -95,6 +95,12 @@ QString endWord(locks::EndReason why)
 QByteArray libraryId(locks::LibraryIndex library)
 {
     return locks::Dialects::table().at(library).id();
+}
+
+QString libraryText(locks::LibraryIndex library)
+{
+    const QByteArray id = libraryId(library);
+    return id == "generic.immortal" ? Text::tr("generic, never ends") : QString::fromLatin1(id);
 }
 
 QString ownerText(const locks::Row &row)

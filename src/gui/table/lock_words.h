@@ -34,5 +34,7 @@ ShownOwner shownOwner(const locks::SharedRow &row, const locks::KnownHosts &host
 /// "perhaps web-4: a word of its token, which is the host of other locks".
 QString guessText(const locks::OwnerGuess &guess);
 QByteArray libraryId(locks::LibraryIndex library);
+/// The library for people: its id, but for what nobody would say.
+QString libraryText(locks::LibraryIndex library);
 
 } // namespace gui

@@ -105,8 +105,9 @@ QList<Concern> Health::concerns() const
                     Text::tr("It could not save its data to disk: it may refuse every change, and after a "
                              "restart locks are gone.")});
     if (persistence == Persistence::None)
-        concerns.append(Concern{false, Text::tr("saves nothing"),
-                                Text::tr("This server saves nothing: after a restart every lock is gone.")});
+        concerns.append(
+            Concern{false, Text::tr("writes nothing to disk"),
+                    Text::tr("This server writes nothing to disk: after a restart every lock is gone.")});
     if (worstLagMs > lagWorry)
         concerns.append(
             Concern{false, Text::tr("a replica is behind"),
@@ -226,15 +227,15 @@ void HealthCheck::takeTime(const Value &time, const redis::BatchReply &reply)
     const Millis at = toMillis(reply.sentAt + (reply.repliedAt - reply.sentAt) / 2);
     m_health.clockOffsetMs = server - wallTime(at).toMSecsSinceEpoch();
     const qint64 base = server - at;
-    const qint64 doubt = toMillis(reply.repliedAt) - toMillis(reply.sentAt);
+    const qint64 uncertainty = toMillis(reply.repliedAt) - toMillis(reply.sentAt);
     const bool stepped =
-        m_health.clockKnown && std::abs(base - m_clockBase) > clockStep + doubt + m_clockDoubt;
+        m_health.clockKnown && std::abs(base - m_clockBase) > clockStep + uncertainty + m_clockUncertainty;
     if (stepped)
         m_health.clockSteppedAt = QDateTime::currentDateTime();
     // A server that stood still answers late: what is known better is kept.
-    if (stepped || !m_health.clockKnown || doubt <= std::max(clockStep, m_clockDoubt)) {
+    if (stepped || !m_health.clockKnown || uncertainty <= std::max(clockStep, m_clockUncertainty)) {
         m_clockBase = base;
-        m_clockDoubt = doubt;
+        m_clockUncertainty = uncertainty;
     }
     m_health.clockKnown = true;
 }

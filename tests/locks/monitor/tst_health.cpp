@@ -292,7 +292,8 @@ void TestHealth::mayPassSoon_data()
     row("replica behind", true, [](Health *health) { health->worstLagMs = 4000; });
     row("replica close", false, [](Health *health) { health->worstLagMs = 1000; });
     row("eviction", false, [](Health *health) { health->evictionPolicy = QStringLiteral("allkeys-lru"); });
-    row("saves nothing", false, [](Health *health) { health->persistence = Health::Persistence::None; });
+    row("writes nothing to disk", false,
+        [](Health *health) { health->persistence = Health::Persistence::None; });
     row("clock off", false, [](Health *health) {
         health->clockKnown = true;
         health->clockOffsetMs = 60000;
