@@ -5,6 +5,7 @@
 #include "gui/live/window_options.h"
 #include "gui/table/lock_table_model.h"
 #include "gui/window/appearance.h"
+#include "gui/window/run_window.h"
 
 #include <QAbstractItemView>
 #include <QAction>
