@@ -52,7 +52,7 @@ private:
     bool labEnded();
     /// Of a menu, by its text; once it is enabled.
     bool trigger(const char *text);
-    /// Answers the questions of `Release listed` once the look is over, and releases.
+    /// Ticks what `Release listed` shows, answers its questions once the look is over, and releases.
     bool confirmBulk();
     /// The open dialog, light and dark, once it offers this way out; and takes it.
     bool saveDialog(const char *wayOut, const QString &name);
@@ -218,9 +218,14 @@ bool Photographer::confirmBulk()
     auto *number = find<QLineEdit>("Type the number of locks");
     auto *reason = find<QLineEdit>("Reason");
     QPushButton *go = button("Release");
-    if (!list || !number || !reason || !go)
+    QPushButton *tick = button("Tick those seen");
+    if (!list || !number || !reason || !go || !tick)
         return false;
-    number->setText(QString::number(list->model()->rowCount()));
+    tick->click();
+    int ticked = 0;
+    for (int row = 0; row < list->model()->rowCount(); ++row)
+        ticked += list->model()->index(row, 0).data(Qt::CheckStateRole) == Qt::Checked ? 1 : 0;
+    number->setText(QString::number(ticked));
     reason->setText(QStringLiteral("INC-4711: workers were moved"));
     if (!go->isEnabled())
         return false;

@@ -274,31 +274,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Holders that are alive: %n. Releasing now lets two in at once.</source>
-        <translation>
-            <numerusform>Holders that are alive: %n. Releasing now lets two in at once.</numerusform>
-            <numerusform>Holders that are alive: %n. Releasing now lets two in at once.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</source>
-        <translation>
-            <numerusform>%n lock is deleted, only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</numerusform>
-            <numerusform>%n locks are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n lock(s) put back.</source>
         <translation>
             <numerusform>%n lock put back.</numerusform>
             <numerusform>%n locks put back.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are put back as they were, each unless somebody has it by now. This restores the keys, not what their holders believe.</source>
-        <translation>
-            <numerusform>%n lock is put back as it was, unless somebody has it by now. This restores the key, not what its holder believes.</numerusform>
-            <numerusform>%n locks are put back as they were, each unless somebody has it by now. This restores the keys, not what their holders believe.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -309,17 +288,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n owner(s) are taken out of one lock, each only while its token is still there; whoever waits may get in, whatever they are still doing.</source>
+        <source>%1 of %2 ticked; %n of them have a living holder: releasing lets two in at once.</source>
         <translation>
-            <numerusform>%n owner is taken out of one lock, only while its token is still there; whoever waits may get in, whatever it is still doing.</numerusform>
-            <numerusform>%n owners are taken out of one lock, each only while its token is still there; whoever waits may get in, whatever they are still doing.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of the %n lock(s) in the list are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</source>
-        <translation>
-            <numerusform>%1 of the %n lock in the list are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</numerusform>
-            <numerusform>%1 of the %n locks in the list are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</numerusform>
+            <numerusform>%1 of %2 ticked; %n of them has a living holder: releasing lets two in at once.</numerusform>
+            <numerusform>%1 of %2 ticked; %n of them have a living holder: releasing lets two in at once.</numerusform>
         </translation>
     </message>
 </context>

@@ -1438,6 +1438,30 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <source>Go</source>
         <translation>执行</translation>
     </message>
+    <message>
+        <source>Space ticks or unticks the selected lines, as far as they were on the screen</source>
+        <translation>按空格键勾选或取消勾选所选的行，仅限屏幕上显示过的行</translation>
+    </message>
+    <message>
+        <source>Tic&amp;k those seen</source>
+        <translation>勾选看过的(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Ticks the lines that have been on the screen, as far as they can be ticked</source>
+        <translation>勾选屏幕上显示过且可以勾选的行</translation>
+    </message>
+    <message>
+        <source>&amp;Untick all</source>
+        <translation>全部取消勾选(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy report</source>
+        <translation>复制报告(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The report as Markdown, for a ticket</source>
+        <translation>Markdown 格式的报告，用于工单</translation>
+    </message>
 </context>
 <context>
     <name>ReportDialog</name>
@@ -3688,12 +3712,16 @@ Licence: GPL-3.0-or-later</source>
         <translation>输入的内容与最后几个字符不符。</translation>
     </message>
     <message>
-        <source>Type how many locks the list has to go on.</source>
-        <translation>请输入列表中锁的数量以继续。</translation>
+        <source>Type how many locks are ticked to go on.</source>
+        <translation>请输入勾选的锁的数量以继续。</translation>
     </message>
     <message>
-        <source>What was typed is not the number of locks in the list.</source>
-        <translation>输入的不是列表中锁的数量。</translation>
+        <source>What was typed is not the number of locks that are ticked.</source>
+        <translation>输入的不是勾选的锁的数量。</translation>
+    </message>
+    <message>
+        <source>not needed for so few</source>
+        <translation>数量少时不需要</translation>
     </message>
 </context>
 <context>
@@ -5969,18 +5997,6 @@ Licence: GPL-3.0-or-later</source>
             <numerusform>已释放 %n 个锁。</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Holders that are alive: %n. Releasing now lets two in at once.</source>
-        <translation>
-            <numerusform>仍存活的持有者：%n 个。现在释放会让两个同时进入。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</source>
-        <translation>
-            <numerusform>将删除 %n 个锁，每个仅在令牌仍是下面这一个时删除；下一个请求者会得到它，无论其持有者还在做什么。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 %2</source>
         <comment>number, outcome</comment>
@@ -6005,28 +6021,66 @@ Licence: GPL-3.0-or-later</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lock(s) are put back as they were, each unless somebody has it by now. This restores the keys, not what their holders believe.</source>
-        <translation>
-            <numerusform>将按原样恢复 %n 个锁，若已被他人获取则不动。这只恢复键，不改变其持有者的判断。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n owner(s) taken out of the lock.</source>
         <translation>
             <numerusform>已从该锁中移除 %n 个持有者。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n owner(s) are taken out of one lock, each only while its token is still there; whoever waits may get in, whatever they are still doing.</source>
+        <source>%1 of %2 ticked; %n of them have a living holder: releasing lets two in at once.</source>
         <translation>
-            <numerusform>将从一把锁中移除 %n 个持有者，仅当各自的令牌仍在时才移除；等待者可能随即进入，不管这些持有者还在做什么。</numerusform>
+            <numerusform>已勾选 %1/%2；其中 %n 个的持有者仍存活：释放会让两个同时进入。</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%1 of the %n lock(s) in the list are deleted, each only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</source>
-        <translation>
-            <numerusform>将删除列表 %n 个锁中的 %1 个，每个仅在令牌仍是下面这一个时删除；下一个请求者会得到它，无论其持有者还在做什么。</numerusform>
-        </translation>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>connection, environment</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>connection, sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>none of %1 ticked.</source>
+        <translation>%1 个中未勾选任何一个。</translation>
+    </message>
+    <message>
+        <source>none of %1 ticked. At first only those are whose holder is gone beyond doubt.</source>
+        <translation>%1 个中未勾选任何一个。一开始只勾选持有者确已离去的锁。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ticked. Each is put back as it was, unless somebody has it by now. This restores the keys, not what their holders believe.</source>
+        <translation>已勾选 %1/%2。每个按原样恢复，若已被他人获取则不动。这只恢复键，不改变其持有者的判断。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 owners ticked. Each is taken out of one lock, only while its token is still there; whoever waits may get in, whatever they are still doing.</source>
+        <translation>已勾选 %1/%2 个持有者。各自从一把锁中移除，仅当其令牌仍在时才移除；等待者可能随即进入，不管这些持有者还在做什么。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ticked. Each is deleted only if its token is still the one below; whoever asks next gets it, whatever its holder is still doing.</source>
+        <translation>已勾选 %1/%2。每个仅在令牌仍是下面这一个时删除；下一个请求者会得到它，无论其持有者还在做什么。</translation>
+    </message>
+    <message>
+        <source>%1 left alone</source>
+        <translation>%1 个未动</translation>
+    </message>
+    <message>
+        <source>Nothing is ticked: tick what is to be released.</source>
+        <translation>未勾选任何锁：请勾选要释放的锁。</translation>
+    </message>
+    <message>
+        <source>Nothing is ticked: tick what is to be put back.</source>
+        <translation>未勾选任何锁：请勾选要恢复的锁。</translation>
+    </message>
+    <message>
+        <source>Locks that were looked at: nothing was released.</source>
+        <translation>查看过的锁：未释放任何锁。</translation>
+    </message>
+    <message>
+        <source>The report is in the clipboard.</source>
+        <translation>报告已复制到剪贴板。</translation>
     </message>
 </context>
 <context>
@@ -6103,6 +6157,34 @@ Licence: GPL-3.0-or-later</source>
         <source>held by somebody else</source>
         <translation>已被他人持有</translation>
     </message>
+    <message>
+        <source>left alone</source>
+        <translation>未动</translation>
+    </message>
+    <message>
+        <source>It was not ticked.</source>
+        <translation>未勾选。</translation>
+    </message>
+    <message>
+        <source>cannot be ticked</source>
+        <translation>不能勾选</translation>
+    </message>
+    <message>
+        <source>lets two in at once</source>
+        <translation>会让两个同时进入</translation>
+    </message>
+    <message>
+        <source>whoever asks next gets it</source>
+        <translation>下一个请求者会得到它</translation>
+    </message>
+    <message>
+        <source>If released</source>
+        <translation>若释放</translation>
+    </message>
+    <message>
+        <source>When looked at</source>
+        <translation>查看时</translation>
+    </message>
 </context>
 <context>
     <name>gui::ReportDialog</name>
@@ -6160,6 +6242,57 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 could not be written: %2</source>
         <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>owner %1</source>
+        <translation>持有者 %1</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>令牌 %1</translation>
+    </message>
+    <message>
+        <source>record %1</source>
+        <comment>of the journal</comment>
+        <translation>记录 %1</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>何时</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>谁</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>何处</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>为何</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>person, host</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>connection, environment</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>no reason given</source>
+        <translation>未填写原因</translation>
+    </message>
+    <message>
+        <source>and %1 more: the exported report has them all</source>
+        <translation>另有 %1 个：导出的报告列出全部</translation>
     </message>
 </context>
 <context>
@@ -9337,6 +9470,37 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>&quot;%1&quot;: %2</source>
         <translation>“%1”：%2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::HolderWords</name>
+    <message>
+        <source>cannot tell: a server is away</source>
+        <translation>无法判断：有服务器不可达</translation>
+    </message>
+    <message>
+        <source>has more than one owner</source>
+        <translation>有多个持有者</translation>
+    </message>
+    <message>
+        <source>cannot tell: several tokens at once</source>
+        <translation>无法判断：同时有多个令牌</translation>
+    </message>
+    <message>
+        <source>cannot tell: no renewals seen</source>
+        <translation>无法判断：未见续约</translation>
+    </message>
+    <message>
+        <source>alive: renewed %1 ago</source>
+        <translation>存活：%1 前续约</translation>
+    </message>
+    <message>
+        <source>gone: its lease ended %1 ago</source>
+        <translation>已离去：租约于 %1 前结束</translation>
+    </message>
+    <message>
+        <source>silent for %1: may come back</source>
+        <translation>沉默 %1：可能回来</translation>
     </message>
 </context>
 </TS>

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/bulk/release_list_dialog.h"
-#include "gui/bulk/release_list_model.h"
 #include "gui/bulk/report_file.h"
+#include "gui/bulk/report_text.h"
+#include "release_rehearsal.h"
 #include "window_fixture.h"
 
+#include <QClipboard>
 #include <QFile>
+#include <QGuiApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
@@ -17,71 +19,6 @@
 using locks::ActionReport;
 using locks::Environment;
 using locks::Outcome;
-
-namespace {
-
-locks::Row rowOf(const QByteArray &key, const QByteArray &token)
-{
-    locks::Row row;
-    row.key = key;
-    row.token = token;
-    row.hasToken = true;
-    return row;
-}
-
-/// A dialog whose runs the test itself reports.
-struct Rehearsal
-{
-    explicit Rehearsal(int count, Environment environment = Environment::Staging)
-    {
-        QList<locks::Row> rows;
-        for (int i = 0; i < count; ++i)
-            rows.append(rowOf("lock:" + QByteArray::number(i), "t"));
-        locks::DeploymentSpec spec;
-        spec.environment = environment;
-        dialog = new gui::ReleaseListDialog(
-            gui::ListedRows::of(rows), spec, {locks::ActionKind::Release, QStringLiteral("scope")},
-            [this](const QString &why, bool dry, gui::ReleaseListDialog::Reported tell) {
-                reason = why;
-                dryRun = dry;
-                reported = std::move(tell);
-                ++runs;
-                return [this] {
-                    ++stops;
-                };
-            });
-        dialog->open();
-        dialog->startDryRun();
-    }
-    ~Rehearsal() { delete dialog; }
-
-    void report(size_t first, int count, Outcome outcome)
-    {
-        QList<ActionReport> reports;
-        for (int i = 0; i < count; ++i) {
-            ActionReport each;
-            each.outcome = outcome;
-            each.key = "lock:" + QByteArray::number(int(first) + i);
-            each.sentence = QString::fromLatin1(locks::outcomeWord(outcome));
-            reports.append(each);
-        }
-        reported(first, reports);
-    }
-    QPushButton *buttonOf(const char *name) { return find<QPushButton>(dialog, QString::fromUtf8(name)); }
-    void type(const char *name, const QString &text)
-    {
-        find<QLineEdit>(dialog, QString::fromUtf8(name))->setText(text);
-    }
-
-    QPointer<gui::ReleaseListDialog> dialog;
-    gui::ReleaseListDialog::Reported reported;
-    QString reason;
-    bool dryRun = false;
-    int runs = 0;
-    int stops = 0;
-};
-
-} // namespace
 
 /// Many locks at once in the window: frozen, looked at, confirmed, released, reported.
 class TestReleaseList : public QObject
@@ -108,7 +45,11 @@ private slots:
         auto *table = find<QTableView>(list, QStringLiteral("Locks to release"));
         QCOMPARE(table->model()->rowCount(), 12);
 
-        QVERIFY(says(list, QStringLiteral("12 locks are deleted, each only if")));
+        QVERIFY(says(list, QStringLiteral("none of 12 ticked")));
+        QVERIFY(says(list, QStringLiteral("Nothing is ticked")));
+        QVERIFY(tickSeen(list, 12));
+        QVERIFY(says(list, QStringLiteral("12 of 12 ticked. Each is deleted only if")));
+        QVERIFY(says(list, QStringLiteral("(Staging)")));
 
         // The list is frozen: what is taken anew, or comes into the filter, is not released.
         for (RedisServer *server : {&one, &two, &three}) {
@@ -157,6 +98,7 @@ private slots:
         QWidget *list = fixture.waitForDialog(QStringLiteral("Release all owners"));
         QVERIFY(list);
         QVERIFY(waitFor([&] { return says(list, QStringLiteral("5 would be released")); }));
+        QVERIFY(says(list, QStringLiteral("5 of 5 owners ticked")));
         QVERIFY(says(list, QStringLiteral("taken out of one lock")));
         // Whoever comes now is none of those who were seen.
         server.command("HSET lock:rw 1c1e8c6f-af1b-4d4f-9e3f-2b3c4d5e6f70:7 1");
@@ -184,6 +126,7 @@ private slots:
         fixture.press(QStringLiteral("Release listed…"));
         QWidget *list = fixture.waitForDialog(QStringLiteral("Release listed"));
         QVERIFY(waitFor([&] { return says(list, QStringLiteral("9 would be released")); }));
+        QVERIFY(tickSeen(list, 9));
         fixture.type(QStringLiteral("Reason"), QStringLiteral("drill"), list);
         fixture.press(QStringLiteral("Release"), list);
         QVERIFY(waitFor([&] { return says(list, QStringLiteral("9 released")); }));
@@ -243,39 +186,32 @@ private slots:
         QVERIFY(!fixture.isEnabled(QStringLiteral("Release listed…")));
     }
 
-    void theNumberIsTypedAboveTen()
-    {
-        Rehearsal ten(10);
-        QVERIFY(!find<QLineEdit>(ten.dialog, QStringLiteral("Type the number of locks")));
-        Rehearsal eleven(11);
-        QVERIFY(find<QLineEdit>(eleven.dialog, QStringLiteral("Type the number of locks")));
-        Rehearsal production(1, Environment::Production);
-        QVERIFY(find<QLineEdit>(production.dialog, QStringLiteral("Type the number of locks")));
-    }
-
     void looksBeforeItReleases()
     {
         Rehearsal list(3, Environment::Sandbox);
         QVERIFY(list.dryRun);
         QVERIFY(!list.buttonOf("Release")->isEnabled());
         list.report(0, 2, Outcome::WouldDo);
+        QVERIFY(list.waitForShown(1));
+        list.tickByKeys();
         QVERIFY(!list.buttonOf("Release")->isEnabled());
         list.report(2, 1, Outcome::ChangedHands);
         QVERIFY(list.buttonOf("Release")->isEnabled());
-        auto *table = find<QTableView>(list.dialog, QStringLiteral("Locks to release"));
-        QCOMPARE(table->model()->index(2, gui::ReleaseListModel::Outcome).data().toString(),
-                 QStringLiteral("changed hands"));
-        QVERIFY(!table->model()->index(0, gui::ReleaseListModel::Verdict).data().toString().isEmpty());
+        QCOMPARE(list.cell(2, gui::ReleaseListModel::Outcome), QStringLiteral("changed hands"));
+        QCOMPARE(list.cell(2, gui::ReleaseListModel::Consequence), QStringLiteral("cannot be ticked"));
+        QVERIFY(!list.cell(0, gui::ReleaseListModel::Verdict).isEmpty());
         list.type("Reason", QStringLiteral("drill"));
         list.buttonOf("Release")->click();
         QVERIFY(!list.dryRun);
         QCOMPARE(list.reason, QStringLiteral("drill"));
-        QCOMPARE(table->model()->index(2, gui::ReleaseListModel::Outcome).data().toString(), QString());
+        QCOMPARE(list.places, (std::vector<int>{0, 1}));
+        QCOMPARE(list.cell(0, gui::ReleaseListModel::Outcome), QString());
+        QCOMPARE(list.cell(2, gui::ReleaseListModel::Outcome), QStringLiteral("left alone"));
     }
 
     void stopWhileReleasing()
     {
-        Rehearsal list(4, Environment::Sandbox);
+        Rehearsal list(4, Environment::Sandbox, true);
         list.report(0, 4, Outcome::WouldDo);
         list.buttonOf("Release")->click();
         list.report(0, 2, Outcome::Done);
@@ -300,30 +236,14 @@ private slots:
         list.report(0, 4, Outcome::NotSent); // late
     }
 
-    void theNumberThatIsTypedIsThatOfTheList()
-    {
-        speakPlurals();
-        Rehearsal list(12);
-        list.report(0, 10, Outcome::WouldDo);
-        list.report(10, 2, Outcome::Policy);
-        QVERIFY(
-            says(list.dialog, QStringLiteral("10 of the 12 locks in the list are deleted, each only if")));
-        button<QLineEdit>(list.dialog, QStringLiteral("Reason"))->setText(QStringLiteral("drill"));
-        QVERIFY(says(list.dialog, QStringLiteral("Type how many locks the list has to go on.")));
-        auto *number = button<QLineEdit>(list.dialog, QStringLiteral("Type the number of locks"));
-        number->setText(QStringLiteral("10"));
-        QVERIFY(says(list.dialog, QStringLiteral("not the number of locks in the list")));
-        QVERIFY(!list.buttonOf("Release")->isEnabled());
-        number->setText(QStringLiteral("12"));
-        QVERIFY(list.buttonOf("Release")->isEnabled());
-    }
-
     void aConnectionThatIsGone()
     {
         locks::DeploymentSpec spec;
         auto *dialog = new gui::ReleaseListDialog(
             gui::ListedRows::of({rowOf("lock:a", "t")}), spec, gui::ReleaseListDialog::Job(),
-            [](const QString &, bool, gui::ReleaseListDialog::Reported) { return std::function<void()>(); });
+            [](const gui::ReleaseListDialog::Order &, gui::ReleaseListDialog::Reported) {
+                return std::function<void()>();
+            });
         dialog->open();
         dialog->startDryRun();
         QVERIFY(!find<QPushButton>(dialog, QStringLiteral("Release"))->isEnabled());
@@ -335,7 +255,7 @@ private slots:
     {
         gui::ReleaseListModel model(
             gui::ListedRows::of({rowOf("=lock:a", "t,1"), rowOf(QByteArray("lock:\xff", 6), "t")}),
-            locks::ActionKind::Release);
+            locks::ActionKind::Release, gui::ReleaseListModel::First::Gone);
         ActionReport done;
         done.outcome = Outcome::Done;
         done.id = QStringLiteral("0123456789abcdef");
@@ -348,25 +268,70 @@ private slots:
         const QList<QByteArray> lines = csv.split('\n');
         QCOMPARE(lines.size(), 4); // a header, two lines, and nothing behind the last line feed
         QVERIFY2(lines.at(1).contains("'=lock:a"), csv.constData());
-        QVERIFY(lines.at(1).contains("\"t,1\"") && lines.at(1).endsWith("0123456789abcdef"));
+        QVERIFY(lines.at(0).endsWith("masters,id,time,person,host,connection,environment,reason"));
+        QVERIFY(lines.at(1).contains("\"t,1\"") && lines.at(1).contains("0123456789abcdef,2"));
+        QVERIFY2(lines.at(1).endsWith("Z,ann,desk,orders,production,'=why"), csv.constData());
         QVERIFY(lines.at(2).contains(QByteArray("lock:\xff", 6).toBase64())
                 && lines.at(2).contains("not-sent"));
         const QByteArray json = written(model, folder.filePath(QStringLiteral("report.json")));
         const QJsonObject second = QJsonDocument::fromJson(json.split('\n').at(1)).object();
         QCOMPARE(second.value(QLatin1String("outcome")).toString(), QStringLiteral("not-sent"));
+        QCOMPARE(second.value(QLatin1String("person")).toString(), QStringLiteral("ann"));
+        QCOMPARE(second.value(QLatin1String("reason")).toString(), QStringLiteral("=why"));
+        QVERIFY(second.value(QLatin1String("time")).toString().endsWith(QLatin1Char('Z')));
         QCOMPARE(second.value(QLatin1String("key_b64")).toString().toLatin1(),
                  QByteArray("lock:\xff", 6).toBase64());
     }
 
-private:
-    static bool says(QWidget *where, const QString &part)
+    void theReportSaysWhoWhenWhereAndWhy()
     {
-        return texts(where).join(QLatin1Char('\n')).contains(part);
+        Rehearsal list({lapsedRow("lock:`a`](javascript:x)<b>"), lapsedRow("lock:b"), rowOf("lock:c", "t")});
+        list.report(0, 3, Outcome::WouldDo);
+        list.type("Reason", QStringLiteral("<img src=x> *worker* died"));
+        list.buttonOf("Release")->click();
+        list.report(0, 2, Outcome::Done);
+        QGuiApplication::clipboard()->clear();
+        list.buttonOf("Copy report")->click();
+        QVERIFY(waitFor([] { return !QGuiApplication::clipboard()->text().isEmpty(); }));
+        const QString text = QGuiApplication::clipboard()->text();
+        const locks::Actor who = locks::Actor::current();
+        for (const QString &part :
+             {QStringLiteral("**When**: 2"), QStringLiteral("**Who**: "), who.user,
+              QStringLiteral("**Where**: orders \\(staging\\)"), QStringLiteral("2 released, 1 left alone"),
+              QStringLiteral("**Why**: \\<img src=x\\> \\*worker\\* died"),
+              QStringLiteral("- `` lock:`a`](javascript:x)<b> ``: done")})
+            QVERIFY2(text.contains(part), qPrintable(part + QLatin1Char('\n') + text));
+        QVERIFY2(!text.contains(QLatin1String("lock:c")), "what was left alone is only counted");
     }
 
+    void noWordIsMarkupInTheReport()
+    {
+        exports::ReleaseLine line;
+        line.key = "x` <script>\n# head";
+        line.token = "```";
+        line.owner = QStringLiteral("![a](http://evil)\n- item");
+        line.sentence = QStringLiteral("<b>no</b> | table");
+        line.outcome = "done";
+        const QString text = gui::reportMarkdown({QStringLiteral("# *t*"), {}, QStringLiteral("1 released")},
+                                                 {}, 1, [&line](int) { return line; });
+        QVERIFY2(text.contains(QStringLiteral("- `` x` <script>\\x0a# head ``: done")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("\\!\\[a\\]\\(http://evil\\)\\\\x0a- item")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("\\<b\\>no\\</b\\> \\| table")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("```` ``` ````")), qPrintable(text));
+        const QString many = gui::reportMarkdown({}, {}, 1'000'000, [&line](int) { return line; });
+        QVERIFY(many.count(QLatin1Char('\n')) < 1100);
+    }
+
+private:
     static QByteArray written(const gui::ReleaseListModel &model, const QString &path)
     {
-        auto *report = new gui::ReportFile(model.rows().count, model.lines(), nullptr);
+        auto *report = new gui::ReportFile(
+            model.rows().count, model.lines(),
+            [] {
+                return exports::ReleaseOrigin{QStringLiteral("ann"), QStringLiteral("desk"),
+                                              QStringLiteral("orders"), "production", QStringLiteral("=why")};
+            },
+            nullptr);
         QSignalSpy spy(report, &gui::ReportFile::written);
         report->write(path);
         if (!waitFor([&] { return spy.count() == 1; }))

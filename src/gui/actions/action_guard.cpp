@@ -40,13 +40,22 @@ void ActionGuard::setSubject(locks::ActionKind kind, locks::Environment environm
     ask(profile::requiresReason(kind, environment), confirmed);
 }
 
-void ActionGuard::setSubjectMany(locks::Environment environment, qsizetype count)
+void ActionGuard::setSubjectMany(locks::Environment environment, qsizetype listed)
 {
-    const bool confirmed = profile::requiresNumber(count, environment);
-    m_wanted = confirmed ? profile::confirmationForMany(count) : QString();
-    m_askFor = tr("Type how many locks the list has to go on.");
-    m_mistyped = tr("What was typed is not the number of locks in the list.");
-    ask(profile::requiresReason(locks::ActionKind::Release, environment), confirmed);
+    m_environment = environment;
+    m_askFor = tr("Type how many locks are ticked to go on.");
+    m_mistyped = tr("What was typed is not the number of locks that are ticked.");
+    ask(profile::requiresReason(locks::ActionKind::Release, environment),
+        profile::requiresNumber(listed, environment));
+    setNumber(listed);
+}
+
+void ActionGuard::setNumber(qsizetype chosen)
+{
+    const bool wanted = profile::requiresNumber(chosen, m_environment);
+    m_wanted = wanted ? profile::confirmationForMany(chosen) : QString();
+    m_widgets.confirmEdit->setPlaceholderText(wanted ? QString() : tr("not needed for so few"));
+    refresh();
 }
 
 void ActionGuard::ask(bool reason, bool confirmation)

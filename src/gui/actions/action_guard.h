@@ -41,8 +41,10 @@ public:
     /// What has to be typed follows from these; for Acquire the key may change while it is typed.
     void setSubject(locks::ActionKind kind, locks::Environment environment, const QByteArray &key,
                     const QByteArray &token);
-    /// For a list of releases: their number has to be typed.
-    void setSubjectMany(locks::Environment environment, qsizetype count);
+    /// For a list of releases of which some may be chosen: the number of these has to be typed.
+    void setSubjectMany(locks::Environment environment, qsizetype listed);
+    /// How many of the list are chosen.
+    void setNumber(qsizetype chosen);
     /// What the dialog itself finds wrong; empty: nothing.
     void setProblem(const QString &problem);
     QString reason() const;
@@ -60,6 +62,7 @@ private:
     QString missing() const;
 
     Widgets m_widgets;
+    locks::Environment m_environment = locks::Environment::Staging; ///< of a list
     QString m_problem;
     QString m_wanted; ///< to be typed; empty: nothing
     QString m_askFor; ///< what to say while it has not been typed

@@ -19,6 +19,19 @@ namespace {
 
 constexpr int shownCharacters = 48;
 
+QList<locks::ActionReport> lostOfOurs(const ListedRows &rows, int first,
+                                      const QList<locks::ActionReport> &reports)
+{
+    QList<locks::ActionReport> lost;
+    for (int i = 0; i < int(reports.size()); ++i) {
+        const locks::Outcome outcome = reports.at(i).outcome;
+        const bool isOver = outcome == locks::Outcome::ChangedHands || outcome == locks::Outcome::AlreadyGone;
+        if (isOver && rows.at(first + i).mine)
+            lost.append(reports.at(i));
+    }
+    return lost;
+}
+
 } // namespace
 
 BulkController::BulkController(QWidget *window)
@@ -54,7 +67,9 @@ void BulkController::releaseListed()
             : tr("The filter's result on %1 as it was at %2; what changes in the table does not change this "
                  "list.");
         open(frozen, {tr("Release listed"), QByteArrayLiteral("listed")},
-             scope.arg(frozen->spec().name, QLocale().toString(QTime::currentTime())), rows);
+             {locks::ActionKind::Release,
+              scope.arg(frozen->spec().name, QLocale().toString(QTime::currentTime()))},
+             rows);
     });
 }
 
@@ -71,35 +86,48 @@ void BulkController::releaseMine()
         scope += QLatin1Char(' ')
             + tr("%n of them are renewed by this program: that stops when they are released.", nullptr,
                  int(renewing));
-    open(deployment, {tr("Release all mine"), QByteArrayLiteral("mine")}, scope, MyLocks::listed(mine));
+    open(deployment, {tr("Release all mine"), QByteArrayLiteral("mine")},
+         {locks::ActionKind::Release, scope, false, true}, MyLocks::listed(mine));
 }
 
 void BulkController::releaseOwners(Deployment *deployment, const locks::Row &row)
 {
     if (isAsking())
         return;
-    open(
-        deployment,
-        {tr("Release all owners"), "owners " + QByteArray::number(row.separateMaster) + ' ' + row.key},
+    const QString scope =
         tr("The owners of %1 on %2 as they were seen; each is taken out by itself, and only the last of them "
            "can be put back.")
-            .arg(shownShort(row.key, shownCharacters), deployment->spec().name),
-        ListedRows::of(locks::rowsByOwner(row)), true);
+            .arg(shownShort(row.key, shownCharacters), deployment->spec().name);
+    open(deployment,
+         {tr("Release all owners"), "owners " + QByteArray::number(row.separateMaster) + ' ' + row.key},
+         {locks::ActionKind::Release, scope, true, true}, ListedRows::of(locks::rowsByOwner(row)));
 }
 
-void BulkController::open(Deployment *deployment, const Subject &subject, const QString &scope,
-                          const ListedRows &rows, bool ofOneLock)
+void BulkController::open(Deployment *deployment, const Subject &subject, const ReleaseListDialog::Job &job,
+                          const ListedRows &rows)
 {
     if (rows.count == 0) {
         emit message({Message::Kind::Information, tr("There is no lock to release."), {}});
         return;
     }
-    const auto run = [target = QPointer(deployment), rows](const QString &reason, bool dryRun,
-                                                           ReleaseListDialog::Reported reported) {
-        return target ? target->releaseMany(rows, reason, dryRun, std::move(reported))
-                      : std::function<void()>();
+    // Of ours: what the look found to be nobody's or another's is not in the run, and ours no more.
+    const auto lost = std::make_shared<QList<locks::ActionReport>>();
+    const auto run = [target = QPointer(deployment), rows, lost](const ReleaseListDialog::Order &order,
+                                                                 ReleaseListDialog::Reported reported) {
+        if (!target)
+            return std::function<void()>();
+        if (!order.dryRun) {
+            target->mine()->recordMany(*lost);
+            return target->releaseMany(rows.part(order.places), order.reason, false, std::move(reported));
+        }
+        return target->releaseMany(
+            rows, order.reason, true,
+            [rows, lost, reported = std::move(reported)](size_t first, const auto &reports) {
+                *lost += lostOfOurs(rows, int(first), reports);
+                reported(first, reports);
+            });
     };
-    show(deployment, subject, rows, {locks::ActionKind::Release, scope, ofOneLock}, run);
+    show(deployment, subject, rows, job, run);
 }
 
 void BulkController::undo(Deployment *deployment)
@@ -107,13 +135,13 @@ void BulkController::undo(Deployment *deployment)
     if (!deployment || isAsking() || !canUndo(deployment))
         return;
     const ReleasedList list = m_released.value(deployment);
-    const auto run = [target = QPointer(deployment), list](const QString &reason, bool,
+    const auto run = [target = QPointer(deployment), list](const ReleaseListDialog::Order &order,
                                                            ReleaseListDialog::Reported reported) {
-        return restoreMany(target, list, reason, std::move(reported));
+        return restoreMany(target, list.part(order.places), order.reason, std::move(reported));
     };
     show(deployment, {tr("Undo"), QByteArrayLiteral("undo")}, list.rows,
          {locks::ActionKind::Restore,
-          tr("What was released from the last list on %1.").arg(deployment->spec().name), false},
+          tr("What was released from the last list on %1.").arg(deployment->spec().name), false, true},
          run);
 }
 
@@ -162,8 +190,9 @@ void BulkController::onFinished(Deployment *deployment, int done, int asked)
             + tr("What came of %n of them could not be written to the journal: these cannot be undone.",
                  nullptr, unrecorded);
     }
+    const ReleasedList released = undone ? m_released.value(deployment).unticked(*m_dialog->list())
+                                         : ReleasedList::of(*m_dialog->list());
     forget(deployment);
-    const ReleasedList released = undone ? ReleasedList() : ReleasedList::of(*m_dialog->list());
     if (released.rows.count > 0) {
         if (!m_released.contains(deployment))
             connect(deployment, &QObject::destroyed, this,

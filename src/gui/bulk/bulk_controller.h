@@ -53,8 +53,8 @@ private:
         QString title;
         QByteArray id; ///< whose reason is kept when the dialog is closed without being used
     };
-    void open(Deployment *deployment, const Subject &subject, const QString &scope, const ListedRows &rows,
-              bool ofOneLock = false);
+    void open(Deployment *deployment, const Subject &subject, const ReleaseListDialog::Job &job,
+              const ListedRows &rows);
     void show(Deployment *deployment, const Subject &subject, const ListedRows &rows,
               const ReleaseListDialog::Job &job, const ReleaseListDialog::Run &run);
     void onFinished(Deployment *deployment, int done, int asked);

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/bulk/release_list_dialog.h"
 
+#include "base/bytes.h"
+#include "base/run_in_pool.h"
 #include "gui/actions/action_guard.h"
 #include "gui/bulk/release_list_model.h"
 #include "gui/bulk/report_file.h"
-#include "locks/model/verdict.h"
+#include "gui/bulk/report_text.h"
+#include "gui/common/environment_band.h"
 #include "ui_release_list_dialog.h"
 
-#include <QHeaderView>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QLocale>
 #include <QPointer>
 #include <QPushButton>
+#include <QScreen>
 
 namespace gui {
 
@@ -20,10 +25,12 @@ ReleaseListDialog::ReleaseListDialog(const ListedRows &rows, const locks::Deploy
     , m_ui(std::make_unique<Ui::ReleaseListDialog>())
     , m_spec(spec)
     , m_run(std::move(run))
-    , m_model(new ReleaseListModel(rows, job.kind, this))
-    , m_ofOneLock(job.ofOneLock)
+    , m_model(new ReleaseListModel(
+          rows, job.kind, job.allTicked ? ReleaseListModel::First::All : ReleaseListModel::First::Gone, this))
+    , m_job(job)
 {
     build();
+    buildGuard();
     m_ui->scopeLabel->setText(job.scope);
     m_guard->setSubjectMany(spec.environment, rows.count);
     refresh();
@@ -35,31 +42,32 @@ void ReleaseListDialog::build()
 {
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
-    m_ui->listView->setModel(m_model);
-    QHeaderView *header = m_ui->listView->horizontalHeader();
-    header->setStretchLastSection(true);
-    header->setHighlightSections(false);
-    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_ui->listView->setList(m_model);
+    m_ui->listView->setColumnHidden(ReleaseListModel::Consequence, isUndo());
     const int character = fontMetrics().averageCharWidth();
-    const int widths[] = {30, 18, 14, 32, 18};
-    for (int column = 0; column < int(std::size(widths)); ++column)
-        header->resizeSection(column, character * widths[column]);
-    QHeaderView *rows = m_ui->listView->verticalHeader();
-    rows->setSectionResizeMode(QHeaderView::Fixed);
-    rows->setDefaultSectionSize(fontMetrics().height() + 6);
-    m_ui->progressBar->setMaximum(qMax(1, m_model->rows().count));
+    const int line = fontMetrics().lineSpacing();
+    m_ui->consequenceLabel->setMinimumHeight(2 * line); // the dialog keeps its size
     m_ui->progressBar->setFixedWidth(character * 24);
     QSizePolicy keep = m_ui->progressBar->sizePolicy();
     keep.setRetainSizeWhenHidden(true);
     m_ui->progressBar->setSizePolicy(keep);
+    connect(m_model, &ReleaseListModel::ticksChanged, this, &ReleaseListDialog::refresh);
+    connect(m_ui->tickButton, &QPushButton::clicked, m_model, &ReleaseListModel::tickShown);
+    connect(m_ui->untickButton, &QPushButton::clicked, m_model, &ReleaseListModel::untickAll);
+    connect(m_ui->stopButton, &QPushButton::clicked, this, &ReleaseListDialog::stop);
+    connect(m_ui->copyButton, &QPushButton::clicked, this, &ReleaseListDialog::copyReport);
+    connect(m_ui->exportButton, &QPushButton::clicked, this, &ReleaseListDialog::exportReport);
+    const QSize room = screen()->availableSize() - QSize(character * 4, line * 4); // for its frame
+    resize(QSize(character * 198, line * 40).boundedTo(room));
+}
+
+void ReleaseListDialog::buildGuard()
+{
     m_guard =
         new ActionGuard({m_ui->consequenceLabel, m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel,
                          m_ui->confirmEdit, m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
                         isUndo() ? tr("&Put back") : tr("&Release"), this);
     connect(m_guard, &ActionGuard::accepted, this, [this] { start(false); });
-    connect(m_ui->stopButton, &QPushButton::clicked, this, &ReleaseListDialog::stop);
-    connect(m_ui->exportButton, &QPushButton::clicked, this, &ReleaseListDialog::exportReport);
-    resize(character * 150, fontMetrics().lineSpacing() * 32);
 }
 
 bool ReleaseListDialog::isUndo() const
@@ -77,15 +85,20 @@ void ReleaseListDialog::startDryRun()
 
 void ReleaseListDialog::start(bool dryRun)
 {
-    m_model->begin();
+    Order order{m_guard->reason(), dryRun};
+    if (!dryRun) {
+        m_reason = order.reason;
+        order.places = m_model->begin();
+        m_ui->listView->setColumnHidden(ReleaseListModel::Consequence, true);
+    }
     m_stopped = false;
     const quint64 run = ++m_serial;
     enter(dryRun ? Stage::Looking : Stage::Releasing);
-    m_stop = m_run(m_guard->reason(), dryRun,
-                   [self = QPointer(this), run](size_t first, const QList<locks::ActionReport> &reports) {
-                       if (self)
-                           self->addReports(run, first, reports);
-                   });
+    m_stop =
+        m_run(order, [self = QPointer(this), run](size_t first, const QList<locks::ActionReport> &reports) {
+            if (self)
+                self->addReports(run, first, reports);
+        });
     if (!m_stop)
         enter(Stage::Failed);
 }
@@ -95,13 +108,7 @@ void ReleaseListDialog::addReports(quint64 run, size_t first, const QList<locks:
     if (run != m_serial)
         return;
     m_model->addReports(first, reports);
-    const ListedRows &rows = m_model->rows();
-    if (m_stage == Stage::Looking) {
-        for (int place = int(first); place < int(first) + int(reports.size()); ++place)
-            m_alive +=
-                locks::verdictOf(rows.at(place), rows.frozenAt).verdict == locks::Verdict::Alive ? 1 : 0;
-    }
-    if (m_model->reported() < rows.count) {
+    if (m_model->reported() < m_model->asked()) {
         refresh();
         return;
     }
@@ -110,7 +117,7 @@ void ReleaseListDialog::addReports(quint64 run, size_t first, const QList<locks:
         return;
     }
     enter(Stage::Finished);
-    emit finished(m_model->counts().value(locks::Outcome::Done), rows.count);
+    emit finished(m_model->counts().value(locks::Outcome::Done), m_model->asked());
 }
 
 void ReleaseListDialog::enter(Stage stage)
@@ -125,15 +132,21 @@ void ReleaseListDialog::refresh()
     const bool after = m_stage == Stage::Releasing || m_stage == Stage::Finished;
     m_ui->consequenceLabel->setText(consequence());
     m_ui->countsLabel->setText(countsText());
+    m_ui->progressBar->setMaximum(qMax(1, m_model->asked()));
     m_ui->progressBar->setValue(m_model->reported());
     m_ui->progressBar->setVisible(busy);
+    for (QPushButton *button : {m_ui->tickButton, m_ui->untickButton})
+        button->setEnabled(!after && m_stage != Stage::Failed);
     m_ui->stopButton->setEnabled(busy && !m_stopped);
-    m_ui->exportButton->setEnabled(!busy && m_model->reported() > 0);
+    for (QPushButton *button : {m_ui->copyButton, m_ui->exportButton})
+        button->setEnabled(!busy && m_model->reported() > 0);
     m_ui->reasonEdit->setEnabled(!after);
     m_ui->confirmEdit->setEnabled(!after);
     m_ui->goButton->setVisible(!after);
     m_ui->cancelButton->setText(m_stage == Stage::Finished ? tr("Close") : tr("Cancel"));
     m_ui->cancelButton->setEnabled(m_stage != Stage::Releasing);
+    if (!after)
+        m_guard->setNumber(m_model->ticks().ticked());
     switch (m_stage) {
     case Stage::Looking:
         m_guard->setProblem(tr("Looking at each of them first…"));
@@ -143,7 +156,7 @@ void ReleaseListDialog::refresh()
                                  : tr("The connection was closed meanwhile: nothing was sent."));
         break;
     case Stage::Looked:
-        m_guard->setProblem({});
+        m_guard->setProblem(m_model->ticks().ticked() == 0 ? noneTicked() : QString());
         break;
     case Stage::Releasing:
     case Stage::Finished:
@@ -152,39 +165,57 @@ void ReleaseListDialog::refresh()
     }
 }
 
-QString ReleaseListDialog::consequence() const
+QString ReleaseListDialog::noneTicked() const
 {
-    const int count = m_model->rows().count;
-    const int done = m_model->counts().value(locks::Outcome::Done);
-    if (isUndo())
-        return m_stage == Stage::Finished
-            ? tr("%n lock(s) put back.", nullptr, done)
-            : tr("%n lock(s) are put back as they were, each unless somebody has it by now. This restores "
-                 "the keys, not what their holders believe.",
-                 nullptr, count);
-    if (m_stage == Stage::Finished)
-        return m_ofOneLock ? tr("%n owner(s) taken out of the lock.", nullptr, done)
-                           : tr("%n lock(s) released.", nullptr, done);
-    if (m_alive > 0)
-        return tr("Holders that are alive: %n. Releasing now lets two in at once.", nullptr, m_alive);
-    // A look that found some not to be released must not leave in doubt which number is meant.
-    const int released = m_model->counts().value(locks::Outcome::WouldDo);
-    if (!m_ofOneLock && m_stage == Stage::Looked && released < count)
-        return tr("%1 of the %n lock(s) in the list are deleted, each only if its token is still the one "
-                  "below; "
-                  "whoever asks next gets it, whatever its holder is still doing.",
-                  nullptr, count)
-            .arg(QLocale().toString(released));
-    return m_ofOneLock
-        ? tr("%n owner(s) are taken out of one lock, each only while its token is still there; whoever waits "
-             "may get in, whatever they are still doing.",
-             nullptr, count)
-        : tr("%n lock(s) are deleted, each only if its token is still the one below; whoever asks next gets "
-             "it, whatever its holder is still doing.",
-             nullptr, count);
+    return isUndo() ? tr("Nothing is ticked: tick what is to be put back.")
+                    : tr("Nothing is ticked: tick what is to be released.");
 }
 
-QString ReleaseListDialog::countsText() const
+QString ReleaseListDialog::consequence() const
+{
+    const QString where =
+        tr("%1 (%2)", "connection, environment")
+            .arg(base::shownText(m_spec.name).left(60), environmentName(m_spec.environment));
+    return tr("%1: %2", "connection, sentence")
+        .arg(where, m_stage == Stage::Finished ? resultText() : tickedConsequence());
+}
+
+QString ReleaseListDialog::resultText() const
+{
+    const int done = m_model->counts().value(locks::Outcome::Done);
+    if (isUndo())
+        return tr("%n lock(s) put back.", nullptr, done);
+    return m_job.ofOneLock ? tr("%n owner(s) taken out of the lock.", nullptr, done)
+                           : tr("%n lock(s) released.", nullptr, done);
+}
+
+QString ReleaseListDialog::tickedConsequence() const
+{
+    const QLocale locale;
+    const TickedRows &ticks = m_model->ticks();
+    const QString ticked = locale.toString(ticks.ticked());
+    const QString all = locale.toString(ticks.count());
+    if (ticks.ticked() == 0)
+        return m_job.allTicked
+            ? tr("none of %1 ticked.").arg(all)
+            : tr("none of %1 ticked. At first only those are whose holder is gone beyond doubt.").arg(all);
+    if (ticks.tickedAlive() > 0)
+        return tr("%1 of %2 ticked; %n of them have a living holder: releasing lets two in at once.", nullptr,
+                  ticks.tickedAlive())
+            .arg(ticked, all);
+    if (isUndo())
+        return tr("%1 of %2 ticked. Each is put back as it was, unless somebody has it by now. This restores "
+                  "the keys, not what their holders believe.")
+            .arg(ticked, all);
+    return (m_job.ofOneLock
+                ? tr("%1 of %2 owners ticked. Each is taken out of one lock, only while its token is still "
+                     "there; whoever waits may get in, whatever they are still doing.")
+                : tr("%1 of %2 ticked. Each is deleted only if its token is still the one below; whoever "
+                     "asks next gets it, whatever its holder is still doing."))
+        .arg(ticked, all);
+}
+
+QString ReleaseListDialog::outcomesText() const
 {
     const QLocale locale;
     QStringList texts;
@@ -192,11 +223,20 @@ QString ReleaseListDialog::countsText() const
     for (auto each = counts.cbegin(); each != counts.cend(); ++each)
         texts += tr("%1 %2", "number, outcome")
                      .arg(locale.toString(each.value()), outcomeText(m_model->kind(), each.key()));
+    if (const int left = m_model->leftAlone(); left > 0)
+        texts += tr("%1 left alone").arg(locale.toString(left));
+    return texts.join(QStringLiteral(", "));
+}
+
+QString ReleaseListDialog::countsText() const
+{
+    const QLocale locale;
+    const QString texts = outcomesText();
     if (texts.isEmpty() && isUndo())
         return {}; // there is no look whose progress could be told
     const QString progress =
-        tr("%1 of %2").arg(locale.toString(m_model->reported()), locale.toString(m_model->rows().count));
-    return texts.isEmpty() ? progress : progress + QStringLiteral(": ") + texts.join(QStringLiteral(", "));
+        tr("%1 of %2").arg(locale.toString(m_model->reported()), locale.toString(m_model->asked()));
+    return texts.isEmpty() ? progress : progress + QStringLiteral(": ") + texts;
 }
 
 void ReleaseListDialog::stop()
@@ -231,11 +271,34 @@ QLineEdit *ReleaseListDialog::reasonField() const
 
 void ReleaseListDialog::exportReport()
 {
-    auto *file = new ReportFile(m_model->rows().count, m_model->lines(), this);
+    const auto origin = [spec = m_spec, reason = m_reason] {
+        return originOf(spec, reason);
+    };
+    auto *file = new ReportFile(m_model->rows().count, m_model->lines(), origin, this);
     connect(file, &ReportFile::written, this,
             [this](const QString &path) { emit said(tr("The report is in %1.").arg(path)); });
     connect(file, &ReportFile::failed, this, &ReleaseListDialog::complained);
     file->ask(this);
+}
+
+/// Of a run its own lines; the others are counted.
+void ReleaseListDialog::copyReport()
+{
+    const QString title =
+        m_stage == Stage::Finished ? resultText() : tr("Locks that were looked at: nothing was released.");
+    const ReportHead head{title, m_model->begunAt(), outcomesText()};
+    const auto lineAt = [lines = m_model->lines(), places = m_model->places()](int place) {
+        return lines(places ? (*places)[size_t(place)] : place);
+    };
+    const auto tell = [self = QPointer(this)](const QString &text) {
+        QGuiApplication::clipboard()->setText(text);
+        if (self)
+            emit self->said(tr("The report is in the clipboard."));
+    };
+    base::runInPool([head, spec = m_spec, reason = m_reason, count = m_model->asked(), lineAt, tell] {
+        const QString text = reportMarkdown(head, originOf(spec, reason), count, lineAt);
+        base::post(QCoreApplication::instance(), [tell, text] { tell(text); });
+    });
 }
 
 } // namespace gui

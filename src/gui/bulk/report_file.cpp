@@ -14,7 +14,8 @@ namespace gui {
 namespace {
 
 /// Empty when it went well.
-QString writeTo(const QString &path, int count, const std::function<exports::ReleaseLine(int)> &lineAt)
+QString writeTo(const QString &path, int count, const std::function<exports::ReleaseLine(int)> &lineAt,
+                const exports::ReleaseOrigin &origin)
 {
     const bool json = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive);
     const exports::Format format = json ? exports::Format::Json : exports::Format::Csv;
@@ -22,16 +23,18 @@ QString writeTo(const QString &path, int count, const std::function<exports::Rel
     bool good = file.open(QIODevice::WriteOnly);
     good = good && file.write(exports::releaseHeader(format)) >= 0;
     for (int place = 0; good && place < count; ++place)
-        good = file.write(exports::releaseLine(format, lineAt(place))) >= 0;
+        good = file.write(exports::releaseLine(format, lineAt(place), origin)) >= 0;
     return good && file.commit() ? QString() : file.errorString();
 }
 
 } // namespace
 
-ReportFile::ReportFile(int count, std::function<exports::ReleaseLine(int)> lineAt, QObject *parent)
+ReportFile::ReportFile(int count, std::function<exports::ReleaseLine(int)> lineAt,
+                       std::function<exports::ReleaseOrigin()> origin, QObject *parent)
     : QObject(parent)
     , m_count(count)
     , m_lineAt(std::move(lineAt))
+    , m_origin(std::move(origin))
 {
 }
 
@@ -64,8 +67,8 @@ void ReportFile::write(const QString &path)
             emit self->failed(tr("%1 could not be written: %2").arg(shown, error));
         self->deleteLater();
     };
-    base::runInPool([path, count = m_count, lineAt = m_lineAt, tell] {
-        const QString error = writeTo(path, count, lineAt);
+    base::runInPool([path, count = m_count, lineAt = m_lineAt, origin = m_origin, tell] {
+        const QString error = writeTo(path, count, lineAt, origin());
         base::post(QCoreApplication::instance(), [tell, error] { tell(error); });
     });
 }

@@ -15,8 +15,9 @@ class ReportFile : public QObject
 {
     Q_OBJECT
 public:
-    /// `lineAt` is called from the other thread.
-    ReportFile(int count, std::function<exports::ReleaseLine(int)> lineAt, QObject *parent);
+    /// `lineAt` and `origin` are called from the other thread.
+    ReportFile(int count, std::function<exports::ReleaseLine(int)> lineAt,
+               std::function<exports::ReleaseOrigin()> origin, QObject *parent);
 
     void ask(QWidget *window);
     /// The format follows from the name: `.json`, else CSV.
@@ -29,6 +30,7 @@ signals:
 private:
     int m_count;
     std::function<exports::ReleaseLine(int)> m_lineAt;
+    std::function<exports::ReleaseOrigin()> m_origin;
 };
 
 } // namespace gui

@@ -108,13 +108,23 @@ ReleasedList ReleasedList::of(const ReleaseListModel &model)
         places.push_back(each.place);
         released.ids.append(each.id);
     }
-    const ListedRows all = model.rows();
-    released.rows.count = int(places.size());
-    released.rows.frozenAt = all.frozenAt;
-    released.rows.at = [at = all.at, places = std::move(places)](int place) {
-        return at(places[size_t(place)]);
-    };
+    released.rows = model.rows().part(std::make_shared<const std::vector<int>>(std::move(places)));
     return released;
+}
+
+ReleasedList ReleasedList::part(const ListedRows::Places &places) const
+{
+    ReleasedList some;
+    some.rows = rows.part(places);
+    some.ids.reserve(qsizetype(places->size()));
+    for (const int place : *places)
+        some.ids.append(ids.at(place));
+    return some;
+}
+
+ReleasedList ReleasedList::unticked(const ReleaseListModel &model) const
+{
+    return part(std::make_shared<const std::vector<int>>(model.ticks().places(false)));
 }
 
 std::function<void()> restoreMany(Deployment *deployment, const ReleasedList &list, const QString &reason,

@@ -14,6 +14,10 @@ struct ReleasedList
 {
     ListedRows rows; ///< those only
     QList<QString> ids; ///< of the records of their releases, in the same order
+    /// Those at these places of it only.
+    ReleasedList part(const ListedRows::Places &places) const;
+    /// What a run over it has left alone.
+    ReleasedList unticked(const ReleaseListModel &model) const;
     static ReleasedList of(const ReleaseListModel &model);
 };
 

@@ -5,6 +5,8 @@
 #include "locks/model/verdict.h"
 
 #include <functional>
+#include <memory>
+#include <vector>
 
 namespace gui {
 
@@ -12,6 +14,9 @@ namespace gui {
 /// value.
 struct ListedRows
 {
+    /// Places of a list, in their order.
+    using Places = std::shared_ptr<const std::vector<int>>;
+
     int count = 0;
     /// The row at a place of the list; from any thread, the same at every call.
     std::function<locks::Row(int place)> at;
@@ -22,6 +27,18 @@ struct ListedRows
     QString verdict(int place) const
     {
         return knownVerdict ? knownVerdict(place) : locks::verdictOf(at(place), frozenAt).sentence;
+    }
+
+    /// Those at these places of it only, in that order.
+    ListedRows part(const Places &places) const
+    {
+        ListedRows some{int(places->size()),
+                        [at = at, places](int place) { return at((*places)[size_t(place)]); }, frozenAt};
+        if (knownVerdict)
+            some.knownVerdict = [known = knownVerdict, places](int place) {
+                return known((*places)[size_t(place)]);
+            };
+        return some;
     }
 
     static ListedRows of(QList<locks::Row> rows)

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/bulk/holder_words.h"
+
+#include "gui/common/text.h"
+#include "locks/model/judgement.h"
+#include "locks/model/verdict.h"
+
+#include <QCoreApplication>
+
+namespace gui {
+
+using locks::State;
+
+namespace {
+
+class Text
+{
+    Q_DECLARE_TR_FUNCTIONS(gui::HolderWords)
+};
+
+bool hasSeveralOwners(const locks::Row &row)
+{
+    return !row.hasToken && row.inside && row.inside->owners.size() > 1;
+}
+
+QString cannotTellText(const locks::Row &row, locks::States states)
+{
+    if (row.stale)
+        return Text::tr("cannot tell: a server is away");
+    if (hasSeveralOwners(row))
+        return Text::tr("has more than one owner");
+    if (states.testFlag(State::Split))
+        return Text::tr("cannot tell: several tokens at once");
+    return Text::tr("cannot tell: no renewals seen");
+}
+
+} // namespace
+
+QString HolderWords::usual()
+{
+    return Text::tr("silent for %1: may come back").arg(countdownText(754'000));
+}
+
+HolderWords HolderWords::of(const locks::Row &row, locks::Millis now)
+{
+    const locks::States states = locks::judge(row, now).states;
+    const locks::Verdict verdict = locks::verdictOf(row, now).verdict;
+    const locks::States doubt = State::Held | State::Split | State::Unproven;
+    HolderWords words;
+    words.alive = verdict == locks::Verdict::Alive;
+    words.isGone = !words.alive && states.testFlag(State::Lapsed) && !states.testAnyFlags(doubt);
+    if (words.alive)
+        words.text = Text::tr("alive: renewed %1 ago").arg(countdownText(now - row.lastRenewal));
+    else if (words.isGone)
+        words.text = Text::tr("gone: its lease ended %1 ago").arg(countdownText(now - row.deadline));
+    else if (verdict == locks::Verdict::Silent)
+        words.text = Text::tr("silent for %1: may come back").arg(countdownText(now - row.lastRenewal));
+    else
+        words.text = cannotTellText(row, states);
+    return words;
+}
+
+} // namespace gui
