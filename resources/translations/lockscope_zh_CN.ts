@@ -5718,10 +5718,6 @@ Licence: GPL-3.0-or-later</source>
         <source>released by this program</source>
         <translation>由本程序释放</translation>
     </message>
-    <message>
-        <source>generic, never ends</source>
-        <translation>通用，永不结束</translation>
-    </message>
 </context>
 <context>
     <name>gui::LocksPage</name>

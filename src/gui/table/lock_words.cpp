@@ -100,7 +100,7 @@ QByteArray libraryId(locks::LibraryIndex library)
 QString libraryText(locks::LibraryIndex library)
 {
     const QByteArray id = libraryId(library);
-    return id == "generic.immortal" ? Text::tr("generic, never ends") : QString::fromLatin1(id);
+    return id == "generic.immortal" ? QStringLiteral("generic") : QString::fromLatin1(id);
 }
 
 QString ownerText(const locks::Row &row)
