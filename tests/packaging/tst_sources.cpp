@@ -5,8 +5,10 @@
 #include "short_lived_parameters.h"
 #include "unused_functions.h"
 
+#include <QDir>
 #include <QDirIterator>
 #include <QFile>
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QTest>
 
@@ -70,6 +72,7 @@ class TestSources : public QObject
     Q_OBJECT
 
 private slots:
+    void everyFileIsBuilt();
     void everyFunctionIsUsed();
     void findsUnusedFunctions();
     void everyLimitIsPatient();
@@ -82,6 +85,26 @@ private slots:
     void findsShortLivedParameters_data();
     void findsShortLivedParameters();
 };
+
+/// A file that no CMakeLists.txt above it names is left over from a move.
+void TestSources::everyFileIsBuilt()
+{
+    const QDir root(QStringLiteral(SOURCE_FOLDER "/src"));
+    const auto isBuilt = [&root](const QString &source) {
+        for (QDir folder = QFileInfo(source).dir(); folder != root; folder.cdUp()) {
+            const QRegularExpression named(
+                QStringLiteral("(^|\\s)%1($|[\\s)])")
+                    .arg(QRegularExpression::escape(folder.relativeFilePath(source))));
+            if (named.match(QString::fromUtf8(contentOf(folder.filePath(QStringLiteral("CMakeLists.txt")))))
+                    .hasMatch())
+                return true;
+        }
+        return false;
+    };
+    QStringList left = filesOf(root.path(), {QStringLiteral("*.h"), QStringLiteral("*.cpp")});
+    left.removeIf(isBuilt);
+    QCOMPARE(left.join(QLatin1Char('\n')), QString());
+}
 
 void TestSources::everyFunctionIsUsed()
 {
