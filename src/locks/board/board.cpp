@@ -34,8 +34,9 @@ Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener li
 
 void Board::keepPast()
 {
-    const Millis now = steadyNow();
-    m_rows.forEach([this, now](const SharedRow &row) { m_past->keep(row, now); });
+    m_past->makeRoom(steadyNow());
+    bool hasRoom = true;
+    m_rows.forEach([this, &hasRoom](const SharedRow &row) { hasRoom = hasRoom && m_past->keep(row); });
 }
 
 void Board::reset(const PatternSet &patterns, quint64 generation)

@@ -29,25 +29,24 @@ PastHolds::Name PastHolds::nameOf(quint16 separateMaster, QByteArrayView key, QB
     return {QByteArray::number(separateMaster) + ' ' + key.toByteArray(), token.toByteArray()};
 }
 
-void PastHolds::dropEnded(Millis now)
+void PastHolds::makeRoom(Millis now)
 {
     m_holds.removeIf([now](const auto &each) {
         return each->deadline != noDeadline && each->deadline + endedLongAgo < now;
     });
 }
 
-void PastHolds::keep(const SharedRow &shared, Millis now)
+bool PastHolds::keep(const SharedRow &shared)
 {
+    if (m_holds.size() >= most)
+        return false;
     if (!shared.hasToken() || shared.isTruncated())
-        return;
-    if (m_holds.size() >= most)
-        dropEnded(now);
-    if (m_holds.size() >= most)
-        return;
+        return true;
     const Row row = *shared;
     m_holds.insert(nameOf(row.separateMaster, row.key, row.token),
                    {row.firstSeen, row.lastRenewal, row.renewalPeriod, row.longestLease, row.deadline,
                     row.renewals, row.birthSeen, row.failedOver});
+    return true;
 }
 
 void PastHolds::giveBack(Row *row, Millis now)

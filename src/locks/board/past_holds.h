@@ -13,15 +13,17 @@ namespace locks {
 /// its connection was closed: since when they were seen, and how they were renewed. A row of the same key and
 /// token gets it back.
 ///
-/// A token that does not tell holds apart must have the same deadline still. Keeps 200,000 at most. Lives on
+/// A token that does not tell holds apart must have the same deadline still. Keeps 50,000 at most. Lives on
 /// the I/O thread; boards of one deployment that follow one another share it.
 class PastHolds
 {
 public:
-    static constexpr qsizetype most = 200'000;
+    static constexpr qsizetype most = 50'000;
 
-    /// `now`: holds that ended long before it are dropped when there is no room.
-    void keep(const SharedRow &row, Millis now);
+    /// Drops holds that ended long ago, for those that follow.
+    void makeRoom(Millis now);
+    /// False: there is no room, for this one and any other.
+    bool keep(const SharedRow &row);
     /// The hold that begins in `row` was known already: it goes on there. Once; does nothing for another.
     void giveBack(Row *row, Millis now);
     qsizetype count() const { return m_holds.size(); }
@@ -40,7 +42,6 @@ private:
     };
     using Name = std::pair<QByteArray, QByteArray>;
     static Name nameOf(quint16 separateMaster, QByteArrayView key, QByteArrayView token);
-    void dropEnded(Millis now);
 
     QHash<Name, Past> m_holds;
 };

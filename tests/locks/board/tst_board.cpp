@@ -44,6 +44,7 @@ private slots:
     void locksWithWaitersAreToldLast();
     void evidenceSurvivesAReset();
     void evidenceIsNotAnothersHold();
+    void evidenceOfManyIsBounded();
 
 private:
     void make(int masters, bool separate = false);
@@ -337,6 +338,26 @@ void TestBoard::evidenceSurvivesAReset()
     QCOMPARE(int(only().renewals), 4);
     QVERIFY(qAbs(only().lastRenewal - (m_now - 2000)) <= 10);
     QVERIFY(only().states.testFlag(State::Renewing));
+}
+
+/// More locks than are kept cost a look each, and no more: a million of them are forgotten at once.
+void TestBoard::evidenceOfManyIsBounded()
+{
+    const Millis began = m_now;
+    const auto seeAll = [this] {
+        for (int i = 0; i < PastHolds::most * 2; ++i)
+            see(0, "lock:" + QByteArray::number(i),
+                "6f1c2d3e-8f0a-4c3e-8d2f-" + QByteArray::number(i).rightJustified(12, '0'), 60000,
+                Source::Pass);
+    };
+    seeAll();
+    m_board->reset(PatternSet({"lock:*"}), 2);
+    taken();
+    m_now += 5000;
+    seeAll();
+    qsizetype kept = 0;
+    m_board->forEach([&](const SharedRow &row) { kept += row.firstSeen() == began ? 1 : 0; });
+    QCOMPARE(kept, PastHolds::most);
 }
 
 void TestBoard::evidenceIsNotAnothersHold()
