@@ -5,6 +5,7 @@
 #include "redis_server.h"
 
 #include <QJsonArray>
+#include <QTcpSocket>
 #include <QTest>
 
 #include <csignal>
@@ -22,6 +23,8 @@ private slots:
     void listTakesTheOwnerAlone();
     void listSaysHowManyThereAre();
     void guessesAreMarkedAndFoundAsSuch();
+    void aClientThatIsConnectedIsGuessed();
+    void asksForAllClientsOnlyWhereThatMayHelp();
     void mistakesAreErrorsOfUsage_data();
     void mistakesAreErrorsOfUsage();
     void columnsAndOrder();
@@ -166,6 +169,43 @@ void TestCliWhich::guessesAreMarkedAndFoundAsSuch()
     QVERIFY(!ran.objects.at(6).contains("owner_guess"));
     const Ran table = list({"--no-headers", "--columns", "owner"});
     QVERIFY2(table.out.contains("≈ web-41\n") && table.out.contains("7f3c9…334455\n"), table.out.constData());
+}
+
+/// The sign is another program's own connection, and goes with it.
+void TestCliWhich::aClientThatIsConnectedIsGuessed()
+{
+    set("lock:f", "job~mailer-2~7f");
+    QTcpSocket client;
+    client.connectToHost("127.0.0.1", m_server->port());
+    client.write("CLIENT SETNAME orders@mailer-2\r\n");
+    QVERIFY(waitFor([&client] { return client.bytesAvailable() > 0; }));
+    QCOMPARE(client.readAll(), QByteArray("+OK\r\n"));
+    const QStringList one{"--json", "--filter", "key:=lock:f"};
+    const QJsonObject guessed = list(one).objects.value(0);
+    QCOMPARE(guessed.value("owner_guess").toString(), "mailer-2");
+    QCOMPARE(guessed.value("owner_guess_from").toString(), "client-name");
+    client.abort();
+    QVERIFY(waitFor([this] { return !m_server->command("CLIENT LIST").contains("mailer-2"); }));
+    const QJsonObject silent = list(one).objects.value(0);
+    QCOMPARE(silent.value("key").toString(), "lock:f");
+    QVERIFY(!silent.contains("owner_guess"));
+}
+
+void TestCliWhich::asksForAllClientsOnlyWhereThatMayHelp()
+{
+    m_server->command("CONFIG SET slowlog-log-slower-than 0");
+    const auto asked = [this] {
+        m_server->command("SLOWLOG RESET");
+        list({"--json"});
+        const QByteArray log = m_server->command("SLOWLOG GET 128");
+        return log.contains("pubsub") ? QByteArray("subscribers")
+            : log.contains("LIST")    ? QByteArray("all")
+                                      : log;
+    };
+    set("lock:f", "6f1c2d3e-8f0a-4c3e-8d2f-1a2b3c4d5e6f");
+    QCOMPARE(asked(), QByteArray("subscribers"));
+    set("lock:g", "job~mailer-2~7f");
+    QCOMPARE(asked(), QByteArray("all"));
 }
 
 void TestCliWhich::mistakesAreErrorsOfUsage_data()

@@ -118,6 +118,8 @@ public:
     /// Every row as Present.
     QList<Change> all() const { return m_rows.all(); }
     qint64 count() const { return m_count; }
+    /// Whether owners are wanted that only clients may name.
+    bool wantsClients() const { return m_hosts.wantsClients(); }
     /// A reply of CLIENT LIST: who else may hold the locks.
     void noteClients(const QByteArray &clientList) { m_hosts.takeClients(clientList); }
     /// Machines that owners and clients name, as far as they were looked at.

@@ -29,29 +29,38 @@ bool isHexDigit(char c)
     return (c >= 'a' && c <= 'f') || (c >= '0' && c <= '9');
 }
 
-/// What stands between other signs.
-QList<QByteArray> wordsOf(const QByteArray &text)
+/// Where words begin, and where they end: what stands between signs that are neither letters nor digits.
+struct WordEdges
 {
-    QList<QByteArray> words;
-    qsizetype from = 0;
-    for (qsizetype at = 0; at <= text.size(); ++at) {
-        if (at < text.size() && isWordPart(text[at]))
+    std::vector<qsizetype> begins;
+    std::vector<qsizetype> ends;
+};
+WordEdges edgesOf(const QByteArray &text)
+{
+    WordEdges edges;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        if (!isWordPart(text[i]))
             continue;
-        if (at > from)
-            words.append(text.mid(from, at - from));
-        from = at + 1;
+        if (i == 0 || !isWordPart(text[i - 1]))
+            edges.begins.push_back(i);
+        if (i + 1 == text.size() || !isWordPart(text[i + 1]))
+            edges.ends.push_back(i + 1);
     }
-    return words;
+    return edges;
 }
 
 /// All of it could be cut out of a UUID or another random id.
 bool couldBeRandom(const QByteArray &lower)
 {
-    const QList<QByteArray> parts = wordsOf(lower);
-    return std::all_of(parts.begin(), parts.end(), [](const QByteArray &part) {
+    const WordEdges edges = edgesOf(lower);
+    for (size_t i = 0; i < edges.begins.size(); ++i) {
+        const QByteArrayView part =
+            QByteArrayView(lower).sliced(edges.begins[i], edges.ends[i] - edges.begins[i]);
         const bool isUuidPart = part.size() == 4 || part.size() == 8 || part.size() == 12 || part.size() > 15;
-        return isUuidPart && std::all_of(part.begin(), part.end(), isHexDigit);
-    });
+        if (!isUuidPart || !std::all_of(part.begin(), part.end(), isHexDigit))
+            return false;
+    }
+    return true;
 }
 
 bool isAddress(const QByteArray &text)
@@ -80,32 +89,6 @@ bool tellsMachines(const QByteArray &lower)
         && !std::all_of(lower.begin(), lower.end(), isLetter) && !couldBeRandom(lower);
 }
 
-/// Nearly all tokens are: a UUID, or hex digits.
-bool isRandomId(QByteArrayView token)
-{
-    return std::all_of(token.begin(), token.end(), [](char c) { return c == '-' || isHexDigit(c); });
-}
-
-/// Where words of the token begin, and where they end.
-struct WordEdges
-{
-    std::vector<qsizetype> begins;
-    std::vector<qsizetype> ends;
-};
-WordEdges edgesOf(const QByteArray &text)
-{
-    WordEdges edges;
-    for (qsizetype i = 0; i < text.size(); ++i) {
-        if (!isWordPart(text[i]))
-            continue;
-        if (i == 0 || !isWordPart(text[i - 1]))
-            edges.begins.push_back(i);
-        if (i + 1 == text.size() || !isWordPart(text[i + 1]))
-            edges.ends.push_back(i + 1);
-    }
-    return edges;
-}
-
 } // namespace
 
 QByteArray hostSignWord(HostSign sign)
@@ -119,6 +102,12 @@ QByteArray hostSignWord(HostSign sign)
         break;
     }
     return QByteArrayLiteral("other-lock");
+}
+
+bool KnownHosts::mayName(QByteArrayView token)
+{
+    return token.size() <= longestToken
+        && !std::all_of(token.begin(), token.end(), [](char c) { return c == '-' || isHexDigit(c); });
 }
 
 void KnownHosts::add(QByteArrayView name, HostSign sign)
@@ -135,7 +124,7 @@ void KnownHosts::add(QByteArrayView name, HostSign sign)
 
 std::optional<OwnerGuess> KnownHosts::guess(QByteArrayView token) const
 {
-    if (m_hosts.isEmpty() || token.size() > longestToken || isRandomId(token))
+    if (m_hosts.isEmpty() || !mayName(token))
         return std::nullopt;
     const QByteArray lower = token.toByteArray().toLower();
     const WordEdges edges = edgesOf(lower);

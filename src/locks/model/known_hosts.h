@@ -30,6 +30,8 @@ public:
     /// Does nothing for a name that a token may hold by chance or because it is a word: worker, localhost.
     void add(QByteArrayView name, HostSign sign);
     bool isEmpty() const { return m_hosts.isEmpty(); }
+    /// Whether a machine can stand in the token at all: not in a UUID nor in hex digits, as most are.
+    static bool mayName(QByteArrayView token);
 
     /// The one machine that stands in the token between signs that are neither letters nor digits; nullopt:
     /// none does, or several.

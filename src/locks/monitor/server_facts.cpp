@@ -121,6 +121,10 @@ QCoro::Task<> ServerFacts::readSubscriptions(ServerFacts *self, std::shared_ptr<
 QCoro::Task<> ServerFacts::readClients(ServerFacts *self, std::shared_ptr<redis::Connection> link,
                                        PatternSet patterns, KeyReader::Sink sink)
 {
+    if (!self->m_board->wantsClients()) {
+        co_await readSubscriptions(self, link, patterns, sink);
+        co_return;
+    }
     const QByteArray info = co_await ClientList::askInfo(&self->m_clients, link);
     const QList<QByteArray> all;
     const std::optional<QByteArray> list = co_await ClientList::ask(&self->m_clients, link, info, all);

@@ -47,7 +47,8 @@ public:
     /// Reads the locks that are a client's subscription.
     static QCoro::Task<> readSubscriptions(ServerFacts *self, std::shared_ptr<redis::Connection> link,
                                            PatternSet patterns, KeyReader::Sink sink);
-    /// The same, and who the clients are: asks for all of them, once a pass.
+    /// The same once a pass; and who the clients are, where that may name an owner: then it asks for all of
+    /// them.
     static QCoro::Task<> readClients(ServerFacts *self, std::shared_ptr<redis::Connection> link,
                                      PatternSet patterns, KeyReader::Sink sink);
     /// Told as such a lock the last time.

@@ -23,6 +23,7 @@ void HostGathering::take(const SharedRow &row)
     const std::optional<RowOwner> sole = soleOwnerOf(row);
     if (!sole)
         return;
+    m_wantsClients = m_wantsClients || (sole->owner.text.isEmpty() && KnownHosts::mayName(sole->token));
     const QString label = dialectText(QT_TRANSLATE_NOOP("Dialect", "Host"));
     for (const auto &[name, value] : sole->owner.fields) {
         if (name == label)

@@ -19,10 +19,13 @@ public:
     /// A reply of CLIENT LIST: names that clients gave themselves, and where they come from.
     void takeClients(const QByteArray &clientList);
     const KnownHosts &hosts() const { return m_hosts; }
+    /// Whether clients could name an owner that the locks themselves do not.
+    bool wantsClients() const { return m_wantsClients; }
 
 private:
     KnownHosts m_hosts;
     quint64 m_seen = 0;
+    bool m_wantsClients = false;
 };
 
 } // namespace locks
