@@ -72,7 +72,7 @@ void PastHolds::giveBack(Row *row, Millis now)
     if (!bothEnd || isSame || row->deadline < past.deadline)
         return;
     // It was renewed while nobody looked: when, its lease tells.
-    row->lastRenewal = std::clamp(row->deadline - row->longestLease, past.lastRenewal, now);
+    row->lastRenewal = std::min(now, std::max(past.lastRenewal, row->deadline - row->longestLease));
     if (row->renewals < std::numeric_limits<quint16>::max())
         ++row->renewals;
 }
