@@ -5554,9 +5554,9 @@ Licence: GPL-3.0-or-later</source>
         <translation>位于 %2 个主节点中的 %1 个。没有一把锁同时位于其中两个：如果它们是各自独立的服务器，请分别读取，那么它就是被持有的。</translation>
     </message>
     <message>
-        <source>Held %1, %2.</source>
-        <comment>since when; perhaps web-4: why</comment>
-        <translation>持有%1，%2。</translation>
+        <source>Held %1; its token does not say by whom, %2.</source>
+        <comment>since when; perhaps web-4 (why)</comment>
+        <translation>%1被持有；其令牌没有表明持有者，%2。</translation>
     </message>
 </context>
 <context>
@@ -5682,18 +5682,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>如何结束，无从得知</translation>
     </message>
     <message>
-        <source>perhaps %1: its token holds this word, which is the name of a connected client</source>
-        <translation>可能是 %1：令牌中有这个词，它是一个已连接客户端的名称</translation>
-    </message>
-    <message>
-        <source>perhaps %1: its token holds this address, which is that of a connected client</source>
-        <translation>可能是 %1：令牌中有这个地址，它是一个已连接客户端的地址</translation>
-    </message>
-    <message>
-        <source>perhaps %1: its token holds this word, which is the host of other locks</source>
-        <translation>可能是 %1：令牌中有这个词，它是其他锁的主机</translation>
-    </message>
-    <message>
         <source>perhaps %1</source>
         <translation>可能是 %1</translation>
     </message>
@@ -5717,6 +5705,18 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>released by this program</source>
         <translation>由本程序释放</translation>
+    </message>
+    <message>
+        <source>perhaps %1 (its token holds this word, which is the name of a connected client)</source>
+        <translation>可能是 %1（令牌中有这个词，它是一个已连接客户端的名称）</translation>
+    </message>
+    <message>
+        <source>perhaps %1 (its token holds this address, which is that of a connected client)</source>
+        <translation>可能是 %1（令牌中有这个地址，它是一个已连接客户端的地址）</translation>
+    </message>
+    <message>
+        <source>perhaps %1 (its token holds this word, which is the host of other locks)</source>
+        <translation>可能是 %1（令牌中有这个词，它是其他锁的主机）</translation>
     </message>
 </context>
 <context>
@@ -8640,8 +8640,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>续期：自此令牌出现以来未见续期（已观察 %1）。</translation>
     </message>
     <message>
-        <source>Renewals: renewed %1 under this token, last %2 ago.</source>
-        <translation>续期：以此令牌续期 %1，上次在 %2前。</translation>
+        <source>Renewals: %1 under this token, last %2 ago.</source>
+        <translation>续期：以此令牌 %1，上次在 %2前。</translation>
     </message>
 </context>
 <context>

@@ -78,7 +78,7 @@ QString LockSentences::headline(const LockItem &item, locks::Millis now)
         return tr("Held by this program %1.").arg(since(row, now));
     const QString owner = ownerText(row);
     if (owner.isEmpty() && item.guess)
-        return tr("Held %1, %2.", "since when; perhaps web-4: why")
+        return tr("Held %1; its token does not say by whom, %2.", "since when; perhaps web-4 (why)")
             .arg(since(row, now), guessText(*item.guess));
     if (owner.isEmpty())
         return tr("Held %1; its token does not say by whom.").arg(since(row, now));

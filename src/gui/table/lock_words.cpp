@@ -133,15 +133,15 @@ QString guessText(const locks::OwnerGuess &guess)
 {
     switch (guess.sign) {
     case locks::HostSign::ClientName:
-        return Text::tr("perhaps %1: its token holds this word, which is the name of a connected client")
+        return Text::tr("perhaps %1 (its token holds this word, which is the name of a connected client)")
             .arg(guess.host);
     case locks::HostSign::ClientAddress:
-        return Text::tr("perhaps %1: its token holds this address, which is that of a connected client")
+        return Text::tr("perhaps %1 (its token holds this address, which is that of a connected client)")
             .arg(guess.host);
     case locks::HostSign::OtherLock:
         break;
     }
-    return Text::tr("perhaps %1: its token holds this word, which is the host of other locks")
+    return Text::tr("perhaps %1 (its token holds this word, which is the host of other locks)")
         .arg(guess.host);
 }
 

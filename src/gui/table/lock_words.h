@@ -31,7 +31,7 @@ struct ShownOwner
     std::optional<locks::OwnerGuess> guess; ///< where `text` is one
 };
 ShownOwner shownOwner(const locks::SharedRow &row, const locks::KnownHosts &hosts);
-/// "perhaps web-4: a word of its token, which is the host of other locks".
+/// "perhaps web-4 (its token holds this word, which is the host of other locks)".
 QString guessText(const locks::OwnerGuess &guess);
 QByteArray libraryId(locks::LibraryIndex library);
 /// The library for people: its id, but for what nobody would say.
