@@ -45,10 +45,10 @@ HolderWords HolderWords::of(const locks::Row &row, locks::Millis now)
 {
     const locks::States states = locks::judge(row, now).states;
     const locks::Verdict verdict = locks::verdictOf(row, now).verdict;
-    const locks::States doubt = State::Held | State::Split | State::Unproven;
+    const locks::States uncertain = State::Held | State::Split | State::Unproven;
     HolderWords words;
     words.alive = verdict == locks::Verdict::Alive;
-    words.isGone = !words.alive && states.testFlag(State::Lapsed) && !states.testAnyFlags(doubt);
+    words.isGone = !words.alive && states.testFlag(State::Lapsed) && !states.testAnyFlags(uncertain);
     if (words.alive)
         words.text = Text::tr("alive: renewed %1 ago").arg(countdownText(now - row.lastRenewal));
     else if (words.isGone)
