@@ -381,8 +381,7 @@ private:
         return true;
     }
 
-    /// Not wider than the least: newer Qt makes a window fit the screen, which has 800 pixels here.
-    static constexpr QSize rememberedSize{960, 666};
+    static constexpr QSize rememberedSize{1111, 666};
 
     static gui::WindowOptions optionsIn(const QString &folder)
     {
@@ -424,5 +423,23 @@ private:
     }
 };
 
-QTEST_MAIN(TestNoDisk)
+/// On a screen that has room for the remembered window: newer Qt makes one fit, and offscreen has 800 pixels.
+int main(int argc, char **argv)
+{
+    QTemporaryDir folder;
+    const QString screens = folder.filePath(QStringLiteral("screens.json"));
+    QFile file(screens);
+    if (!file.open(QIODevice::WriteOnly)
+        || file.write(R"({"screens":[{"name":"wide","x":0,"y":0,"width":1600,"height":1000,)"
+                      R"("logicalDpi":96,"logicalBaseDpi":96,"dpr":1}]})")
+            < 0)
+        return 1;
+    file.close();
+    if (qgetenv("QT_QPA_PLATFORM") == "offscreen")
+        qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + screens.toUtf8());
+    QApplication app(argc, argv);
+    TestNoDisk test;
+    return QTest::qExec(&test, argc, argv);
+}
+
 #include "tst_no_disk.moc"
