@@ -163,6 +163,13 @@
             <numerusform>%n locks that this program holds there are not renewed any more.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 is connected anew for that. %n lock(s) that this program holds there are not renewed any more.</source>
+        <translation>
+            <numerusform>%1 is connected anew for that. %n lock that this program holds there is not renewed any more.</numerusform>
+            <numerusform>%1 is connected anew for that. %n locks that this program holds there are not renewed any more.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::Deployment</name>

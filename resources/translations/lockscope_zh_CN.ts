@@ -3801,8 +3801,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>编辑连接…</translation>
     </message>
     <message>
-        <source>Change the selected saved connection</source>
-        <translation>更改所选的已保存连接</translation>
+        <source>Change the selected connection and save it</source>
+        <translation>更改所选连接并保存</translation>
     </message>
     <message>
         <source>Remove connection</source>
@@ -4188,6 +4188,14 @@ Licence: GPL-3.0-or-later</source>
         <source>Also list what the patterns find and neither its name nor its form calls a lock</source>
         <translation>也列出模式找到的、名称和形式都不表明是锁的键</translation>
     </message>
+    <message>
+        <source>Read separately</source>
+        <translation>分别读取</translation>
+    </message>
+    <message>
+        <source>Read the masters, on which no lock stands twice, as servers of their own</source>
+        <translation>没有一把锁同时位于两个主节点：将它们作为各自独立的服务器读取</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -4480,6 +4488,32 @@ Licence: GPL-3.0-or-later</source>
         <source>%1 is too large for a file of connections.</source>
         <translation>%1 太大，不像是连接文件。</translation>
     </message>
+    <message>
+        <source>Read separately</source>
+        <translation>分别读取</translation>
+    </message>
+    <message>
+        <source>Read as one set</source>
+        <translation>作为一个集合读取</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>重新连接</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is connected anew for that. %n lock(s) that this program holds there are not renewed any more.</source>
+        <translation>
+            <numerusform>为此需要重新连接 %1。本程序在那里持有的 %n 把锁将不再续期。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The masters of %1 are read separately now.</source>
+        <translation>现在分别读取 %1 的各个主节点。</translation>
+    </message>
+    <message>
+        <source>The masters of %1 are read as one Redlock set now.</source>
+        <translation>现在将 %1 的主节点作为一个 Redlock 集合读取。</translation>
+    </message>
 </context>
 <context>
     <name>gui::ConnectionDialog</name>
@@ -4494,14 +4528,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>New connection</source>
         <translation>新建连接</translation>
-    </message>
-    <message>
-        <source>one lock on all of them (Redlock)</source>
-        <translation>所有主节点上的同一个锁（Redlock）</translation>
-    </message>
-    <message>
-        <source>separate servers</source>
-        <translation>各自独立的服务器</translation>
     </message>
     <message>
         <source>read-only</source>
@@ -4554,6 +4580,18 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Save and reconnect</source>
         <translation>保存并重新连接</translation>
+    </message>
+    <message>
+        <source>Save connection</source>
+        <translation>保存连接</translation>
+    </message>
+    <message>
+        <source>Testing the servers before they are saved…</source>
+        <translation>保存之前先测试这些服务器…</translation>
+    </message>
+    <message>
+        <source>Nothing is saved yet: see what the test found, then press Save again.</source>
+        <translation>尚未保存：请查看测试结果，然后再次按“保存”。</translation>
     </message>
 </context>
 <context>
@@ -6996,6 +7034,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The saved connection %1 cannot be used: %2</source>
         <translation>已保存的连接 %1 无法使用：%2</translation>
+    </message>
+    <message>
+        <source>The patterns of %1 are in use, and could not be saved: %2</source>
+        <translation>%1 的模式已生效，但无法保存：%2</translation>
     </message>
 </context>
 <context>
@@ -9497,6 +9539,52 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>silent for %1: may come back</source>
         <translation>沉默 %1：可能回来</translation>
+    </message>
+</context>
+<context>
+    <name>gui::MastersChoice</name>
+    <message>
+        <source>one lock on all of them (Redlock)</source>
+        <translation>所有主节点上的同一个锁（Redlock）</translation>
+    </message>
+    <message>
+        <source>separate servers</source>
+        <translation>各自独立的服务器</translation>
+    </message>
+    <message>
+        <source>No lock stands on two of these servers: they are read separately.</source>
+        <translation>没有一把锁同时位于其中两台服务器：将分别读取它们。</translation>
+    </message>
+    <message>
+        <source>No lock stands on two of these servers, as it would on a Redlock set. If they are servers of their own, read them as separate servers.</source>
+        <translation>没有一把锁同时位于其中两台服务器，而在 Redlock 集合上应当如此。如果它们是各自独立的服务器，请选择“各自独立的服务器”。</translation>
+    </message>
+    <message>
+        <source>The same locks stand on several of these servers: they are read as a Redlock set.</source>
+        <translation>同样的锁位于其中多台服务器：将它们作为一个 Redlock 集合读取。</translation>
+    </message>
+    <message>
+        <source>The same locks stand on several of these servers, as on a Redlock set, yet they are to be read separately.</source>
+        <translation>同样的锁位于其中多台服务器，如同 Redlock 集合，但已选择分别读取。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ConnectionOffers</name>
+    <message>
+        <source>Read separately</source>
+        <translation>分别读取</translation>
+    </message>
+    <message>
+        <source>Save connection…</source>
+        <translation>保存连接…</translation>
+    </message>
+    <message>
+        <source>%1: no lock stands on two of the %2 masters, as it would on a Redlock set. If they are servers of their own, each lock there is held by itself.</source>
+        <translation>%1：没有一把锁同时位于 %2 个主节点中的两个，而在 Redlock 集合上应当如此。如果它们是各自独立的服务器，那里的每把锁都单独有效。</translation>
+    </message>
+    <message>
+        <source>%1 is not saved: its patterns are forgotten when the window closes.</source>
+        <translation>%1 未保存：窗口关闭后将忘记其模式。</translation>
     </message>
 </context>
 </TS>

@@ -82,6 +82,24 @@ Profile Profile::ofEnvironment(locks::Environment environment)
     return profile;
 }
 
+Profile Profile::of(const locks::DeploymentSpec &spec)
+{
+    Profile profile;
+    profile.name = spec.name;
+    for (const redis::Endpoint &master : spec.masters) {
+        profile.urls.append(master.url());
+        profile.insecureTls = profile.insecureTls || master.tls.isUnverified();
+    }
+    profile.environment = spec.environment;
+    profile.access = spec.readOnly ? Access::ReadOnly : Access::Operate;
+    profile.separate = spec.separate;
+    profile.patterns = spec.patterns;
+    profile.rules = spec.rules;
+    profile.gentle = spec.gentle;
+    profile.absurdDays = int(std::chrono::duration_cast<std::chrono::hours>(spec.absurdAfter).count() / 24);
+    return profile;
+}
+
 redis::Result<locks::DeploymentSpec> Profile::toSpec(const Secrets &secrets) const
 {
     locks::DeploymentSpec spec;

@@ -38,6 +38,9 @@ struct Profile
     /// A new profile of this environment, with the access that is usual there.
     static Profile ofEnvironment(locks::Environment environment);
 
+    /// What would be saved of a deployment that is not; its name is a proposal.
+    static Profile of(const locks::DeploymentSpec &spec);
+
     /// A day where a file says less.
     std::chrono::milliseconds absurdAfter() const { return std::chrono::hours(24) * qMax(1, absurdDays); }
     /// What a Monitor needs. BadInput names the URL that is wrong.

@@ -41,6 +41,17 @@ void Secrets::supply(qsizetype index, redis::Endpoint &endpoint) const
         endpoint.tls.keyPassword = keyPassword;
 }
 
+Secrets Secrets::of(const std::vector<redis::Endpoint> &masters)
+{
+    Secrets secrets;
+    for (const redis::Endpoint &master : masters) {
+        secrets.passwords.append(master.password);
+        secrets.sentinelPassword = master.discovery.password;
+        secrets.keyPassword = master.tls.keyPassword;
+    }
+    return secrets;
+}
+
 QByteArray Secrets::toBytes() const
 {
     QJsonArray list;

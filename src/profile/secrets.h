@@ -6,6 +6,8 @@
 #include <QByteArray>
 #include <QList>
 
+#include <vector>
+
 namespace profile {
 
 /// What logs in to the servers of a profile: in memory, in the keychain, nowhere else. A value.
@@ -18,6 +20,8 @@ struct Secrets
     bool isEmpty() const;
     /// Puts what is known into the endpoint of the master at `index`.
     void supply(qsizetype index, redis::Endpoint &endpoint) const;
+    /// What logs in to these masters.
+    static Secrets of(const std::vector<redis::Endpoint> &masters);
     /// For the keychain, and back; what cannot be read is empty.
     QByteArray toBytes() const;
     static Secrets fromBytes(const QByteArray &bytes);

@@ -53,7 +53,7 @@ void MonitoringCommand::createMonitors()
     m_monitors.create(m_specs);
     for (int i = 0; i < m_monitors.count(); ++i) {
         locks::Monitor *monitor = m_monitors.at(i);
-        for (const auto said : {&locks::Monitor::message, &locks::Monitor::alarm})
+        for (const auto said : {&locks::Monitor::message, &locks::Monitor::alarm, &locks::Monitor::noSet})
             connect(monitor, said, this, [this](const QString &text) { output()->message(text); });
         for (const auto changed : {&locks::Monitor::status, &locks::Monitor::passEnded})
             connect(monitor, changed, this, [this, i](const locks::Status &status) {

@@ -38,7 +38,7 @@ Actions::Actions(QObject *parent)
     tryDemo = make(
         "play", tr("Try the demo"),
         tr("Start three private Redis servers with a living population of locks; they end with the program"));
-    editConnection = make("edit", tr("Edit connection…"), tr("Change the selected saved connection"));
+    editConnection = make("edit", tr("Edit connection…"), tr("Change the selected connection and save it"));
     removeConnection = make("remove", tr("Remove connection"), tr("Forget the selected saved connection"));
     importConnections = make(nullptr, tr("Import connections…"),
                              tr("Add the connections of a file: exported ones, or URLs, one a line"));
@@ -50,6 +50,8 @@ Actions::Actions(QObject *parent)
         make("disconnect", tr("Disconnect"), tr("Close the connections of the selected deployment"),
              QKeySequence(tr("Ctrl+Shift+D")));
     enterPassword = make(nullptr, tr("Enter password…"), tr("Log in to the selected deployment"));
+    readSeparately = make(nullptr, tr("Read separately"),
+                          tr("Read the masters, on which no lock stands twice, as servers of their own"));
     readOnly = make(nullptr, tr("Read-only"), tr("Nothing can be changed on the selected deployment"));
     readOnly->setCheckable(true);
     copyAccess =
@@ -183,11 +185,12 @@ void Actions::update(const Situation &situation)
     for (QAction *all : {importConnections, exportConnections})
         all->setEnabled(situation.profiles);
     tryDemo->setEnabled(!situation.demoBegun);
-    editConnection->setEnabled(situation.profile);
+    editConnection->setEnabled(situation.editable);
     removeConnection->setEnabled(situation.profile);
     connectIt->setEnabled(situation.chosen && !situation.open);
     disconnectIt->setEnabled(situation.open);
     enterPassword->setEnabled(situation.passwordWanted);
+    readSeparately->setEnabled(situation.noSet);
     readOnly->setEnabled(situation.chosen && (situation.mayLeaveReadOnly || !situation.readOnly));
     readOnly->setChecked(situation.readOnly);
     copyAccess->setVisible(situation.demo);

@@ -17,6 +17,8 @@ struct Situation
     bool open = false; ///< it is connected or tries to
     bool connected = false; ///< at least one master answers
     bool profile = false; ///< it is a saved one
+    bool editable = false; ///< it is, or can be saved
+    bool noSet = false; ///< its masters are read as a set and look like separate servers
     bool passwordWanted = false;
     bool demo = false; ///< it belongs to the demo
     bool demoBegun = false; ///< the demo's servers run or are being started
@@ -51,6 +53,7 @@ public:
     QAction *connectIt;
     QAction *disconnectIt;
     QAction *enterPassword;
+    QAction *readSeparately;
     QAction *readOnly;
     QAction *copyAccess;
     QAction *quit;

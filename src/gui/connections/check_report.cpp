@@ -122,6 +122,11 @@ QList<CheckLine> CheckReport::lines() const
     return lines;
 }
 
+bool CheckReport::allConnected() const
+{
+    return std::all_of(m_checks.begin(), m_checks.end(), [](const auto &check) { return !check.failure(); });
+}
+
 QString CheckReport::passwordSentence() const
 {
     for (const locks::MasterCheck &check : m_checks) {

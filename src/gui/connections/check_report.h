@@ -30,6 +30,8 @@ public:
 
     /// One a master, and the steps of the first one that is not as it should be.
     QList<CheckLine> lines() const;
+    /// Every master could be connected to.
+    bool allConnected() const;
     /// A master wants a password: the sentence that says which; else empty.
     QString passwordSentence() const;
     /// Rights are missing for looking, or for operating.

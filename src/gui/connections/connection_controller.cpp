@@ -3,6 +3,7 @@
 
 #include "gui/common/file_work.h"
 #include "gui/connections/connection_dialog.h"
+#include "gui/connections/connection_offers.h"
 #include "gui/connections/password_dialog.h"
 #include "gui/connections/profile_import.h"
 #include "gui/find/find_locks_dialog.h"
@@ -44,6 +45,16 @@ ConnectionController::ConnectionController(Workspace *workspace, QWidget *window
 {
 }
 
+void ConnectionController::watch(Deployment *deployment)
+{
+    auto *offers = new ConnectionOffers(deployment);
+    connect(offers, &ConnectionOffers::message, this, &ConnectionController::message);
+    connect(offers, &ConnectionOffers::withdrawn, this, &ConnectionController::withdrawn);
+    connect(offers, &ConnectionOffers::separateChosen, this,
+            [this, deployment] { readAs(deployment, true); });
+    connect(offers, &ConnectionOffers::saveChosen, this, [this, deployment] { edit(deployment); });
+}
+
 void ConnectionController::create()
 {
     edit(nullptr);
@@ -81,6 +92,48 @@ void ConnectionController::remove(Deployment *deployment)
                     emit message({Message::Kind::Error, removal.error().text, {}});
             });
         });
+}
+
+void ConnectionController::readAs(Deployment *deployment, bool separate)
+{
+    const int held = deployment->mine()->count();
+    if (held == 0)
+        return reconnectAs(deployment, separate);
+    ask(m_window, deployment, separate ? tr("Read separately") : tr("Read as one set"),
+        tr("%1 is connected anew for that. %n lock(s) that this program holds there are not renewed any "
+           "more.",
+           nullptr, held)
+            .arg(deployment->spec().name),
+        tr("Reconnect"), [this, target = QPointer(deployment), separate] {
+            if (target)
+                reconnectAs(target, separate);
+        });
+}
+
+void ConnectionController::reconnectAs(Deployment *deployment, bool separate)
+{
+    const auto saved = [this, separate, target = QPointer(deployment)](const redis::Result<void> &result) {
+        if (!result.ok())
+            return emit message({Message::Kind::Error, result.error().text, {}});
+        if (!target)
+            return;
+        target->close();
+        target->open();
+        const QString name = target->spec().name;
+        const auto back = [this, target, separate] {
+            if (target)
+                readAs(target, !separate);
+        };
+        if (separate)
+            emit message({Message::Kind::Good,
+                          tr("The masters of %1 are read separately now.").arg(name),
+                          {{tr("Read as one set"), back}}});
+        else
+            emit message({Message::Kind::Good,
+                          tr("The masters of %1 are read as one Redlock set now.").arg(name),
+                          {{tr("Read separately"), back}}});
+    };
+    m_workspace->saveSeparate(deployment, separate, this, saved);
 }
 
 void ConnectionController::findLocks(Deployment *deployment)

@@ -22,9 +22,13 @@ public:
     /// Dialogs are children of `window`; both must outlive it.
     ConnectionController(Workspace *workspace, QWidget *window);
 
+    /// Offers what its servers, or what a person does with it, suggest.
+    void watch(Deployment *deployment);
     void create();
     void edit(Deployment *deployment);
     void remove(Deployment *deployment);
+    /// Reads its masters as separate servers, or as one set, and reconnects.
+    void readAs(Deployment *deployment, bool separate);
     /// Proposes patterns; those that are chosen are listed besides.
     void findLocks(Deployment *deployment);
     /// Rules are saved with a profile; of other connections they last until the window closes.
@@ -38,10 +42,13 @@ public:
 
 signals:
     void message(const gui::Message &message);
+    /// The message of this topic is true no longer.
+    void withdrawn(const QString &topic);
     /// A connection was made: it should be selected.
     void created(gui::Deployment *deployment);
 
 private:
+    void reconnectAs(Deployment *deployment, bool separate);
     void importFrom(const QString &path);
     void exportTo(const QString &path);
 

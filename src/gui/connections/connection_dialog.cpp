@@ -57,7 +57,9 @@ ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWi
 {
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(edited ? tr("Edit connection") : tr("New connection"));
+    const bool isSaved = edited && edited->origin() == Deployment::Origin::Profile;
+    setWindowTitle(isSaved ? tr("Edit connection") : edited ? tr("Save connection") : tr("New connection"));
+    m_masters = new MastersChoice(m_ui->separateCombo, this);
     QPushButton *saveButton = m_ui->buttonBox->button(QDialogButtonBox::Save);
     if (edited && edited->isOpen())
         saveButton->setText(tr("Save and reconnect"));
@@ -119,8 +121,6 @@ ConnectionDialog::~ConnectionDialog()
 
 void ConnectionDialog::fillChoices()
 {
-    m_ui->separateCombo->addItem(tr("one lock on all of them (Redlock)"), 0);
-    m_ui->separateCombo->addItem(tr("separate servers"), 1);
     for (const Environment environment :
          {Environment::Production, Environment::Staging, Environment::Development, Environment::Sandbox})
         m_ui->environmentCombo->addItem(swatch(environmentColor(environment)), environmentWord(environment),
@@ -138,12 +138,13 @@ void ConnectionDialog::fillChoices()
 void ConnectionDialog::load(const profile::Profile &profile)
 {
     m_profile = profile;
+    const bool isSaved = m_edited && m_edited->origin() == Deployment::Origin::Profile;
     m_ui->nameEdit->setText(profile.name);
     m_ui->urlEdit->setText(profile.urls.join(QLatin1Char(' ')));
     m_ui->serverForm->setUser(profile.user);
     m_ui->serverForm->setDatabase(profile.database);
     m_ui->patternsEdit->setText(patternsText(profile.patterns));
-    choose(m_ui->separateCombo, profile.separate);
+    m_masters->load(profile.separate, isSaved || profile.separate);
     choose(m_ui->environmentCombo, profile.environment);
     choose(m_ui->accessCombo, profile.access);
     int colour = m_ui->colourCombo->findData(profile.colour);
@@ -164,7 +165,7 @@ profile::Profile ConnectionDialog::entered() const
     profile.urls = profile::splitUrls(m_ui->urlEdit->text()).urls;
     profile.user = m_ui->serverForm->user();
     profile.database = m_ui->serverForm->database();
-    profile.separate = m_ui->separateCombo->currentData().toInt() == 1;
+    profile.separate = m_masters->isSeparate();
     profile.environment = Environment(m_ui->environmentCombo->currentData().toInt());
     profile.access = profile::Access(m_ui->accessCombo->currentData().toInt());
     profile.colour = m_ui->colourCombo->currentData().toString();
@@ -246,6 +247,10 @@ void ConnectionDialog::save()
     hideSecrets();
     if (m_saving || !check())
         return;
+    if (const QStringList urls = profile::splitUrls(m_ui->urlEdit->text()).urls; m_masters->wantsTest(urls)) {
+        m_saveWhenTested = true;
+        return test();
+    }
     m_saving = true;
     const auto withdrawn = std::make_shared<std::atomic<bool>>(false);
     connect(this, &QDialog::rejected, this, [withdrawn] { *withdrawn = true; });
@@ -284,18 +289,30 @@ void ConnectionDialog::test()
     const redis::Result<locks::DeploymentSpec> spec = profile.toSpec(enteredSecrets());
     if (!spec)
         return showProblem(spec.error().text);
-    showNote(tr("Connecting…"));
+    showNote(m_saveWhenTested ? tr("Testing the servers before they are saved…") : tr("Connecting…"));
     m_ui->testButton->setEnabled(false);
     showHelp(nullptr);
+    m_masters->noteTest(profile.urls);
     testConnection(&m_workspace->io(), *spec, this,
-                   [this](const QList<locks::MasterCheck> &checks) { onTested(checks); });
+                   [this](const locks::DeploymentCheck &check) { onTested(check); });
 }
 
-void ConnectionDialog::onTested(const QList<locks::MasterCheck> &checks)
+void ConnectionDialog::onTested(const locks::DeploymentCheck &check)
 {
     m_ui->testButton->setEnabled(true);
-    const CheckReport report(checks);
-    showLines(report.lines());
+    const bool wasSeparate = m_masters->isSeparate();
+    const CheckReport report(check.masters);
+    QList<CheckLine> lines = report.lines();
+    if (const std::optional<CheckLine> line = m_masters->take(check.set))
+        lines.prepend(*line);
+    const bool asExpected = report.allConnected() && m_masters->isSeparate() == wasSeparate;
+    if (std::exchange(m_saveWhenTested, false)) {
+        if (asExpected)
+            return save();
+        lines.prepend({locks::CheckStep::Grade::Limited, false,
+                       tr("Nothing is saved yet: see what the test found, then press Save again.")});
+    }
+    showLines(lines);
     showHelp(&report);
     const QString password = report.passwordSentence();
     if (!password.isEmpty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/connections/masters_choice.h"
 #include "locks/monitor/connection_check.h"
 #include "profile/profile.h"
 
@@ -50,7 +51,7 @@ private:
     void save();
     void onSaved(const redis::Result<Deployment *> &result);
     void test();
-    void onTested(const QList<locks::MasterCheck> &checks);
+    void onTested(const locks::DeploymentCheck &check);
     void showHelp(const CheckReport *report);
     void copyRights(locks::Rights::Use use);
     void trustCertificate();
@@ -66,6 +67,7 @@ private:
     std::unique_ptr<Ui::ConnectionDialog> m_ui;
     Workspace *m_workspace;
     QPointer<Deployment> m_edited;
+    MastersChoice *m_masters = nullptr; ///< a child
     profile::Profile m_profile; ///< what the fields do not show stays as it was
     profile::Secrets m_known; ///< of the deployment, before anything was typed
     QTimer m_hideSoon;
@@ -73,6 +75,7 @@ private:
     bool m_fromForms = false; ///< the URL is being filled from the fields, not they from it
     QByteArray m_pin; ///< of the certificate that the last test was shown
     bool m_saving = false; ///< the disk has not answered
+    bool m_saveWhenTested = false; ///< unless the test finds something to say
     bool m_accessTouched = false;
     bool m_environmentTouched = false;
 };

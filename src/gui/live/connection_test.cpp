@@ -11,9 +11,9 @@ namespace {
 
 QCoro::Task<> run(locks::DeploymentSpec spec, base::TaskScope *scope, ConnectionTested done)
 {
-    const QList<locks::MasterCheck> checks = co_await locks::checkConnection(spec, scope);
+    const locks::DeploymentCheck check = co_await locks::checkConnection(spec, scope);
     if (!scope->isStopping())
-        done(checks);
+        done(check);
 }
 
 } // namespace
@@ -21,8 +21,8 @@ QCoro::Task<> run(locks::DeploymentSpec spec, base::TaskScope *scope, Connection
 void testConnection(IoThread *io, const locks::DeploymentSpec &spec, QObject *receiver, ConnectionTested done)
 {
     auto deliver = [back = WayBack(io, receiver),
-                    done = std::move(done)](const QList<locks::MasterCheck> &checks) {
-        back([done, checks](QObject &) { done(checks); });
+                    done = std::move(done)](const locks::DeploymentCheck &check) {
+        back([done, check](QObject &) { done(check); });
     };
     io->post([spec, deliver = std::move(deliver)](MonitorHost &host) {
         host.scope()->start(run(spec, host.scope(), deliver));

@@ -12,7 +12,7 @@ namespace gui {
 
 class IoThread;
 
-using ConnectionTested = std::function<void(const QList<locks::MasterCheck> &)>;
+using ConnectionTested = std::function<void(const locks::DeploymentCheck &)>;
 
 /// Does what connecting does, once, on the I/O thread. `done` runs on the GUI thread, unless `receiver` died
 /// meanwhile.

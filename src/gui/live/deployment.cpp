@@ -196,6 +196,7 @@ void Deployment::setPatterns(const QList<QByteArray> &patterns)
         beginAnew();
     }
     emit changed();
+    emit patternsChanged();
 }
 
 void Deployment::setRules(const QList<locks::Rule> &rules)

@@ -34,6 +34,8 @@ public:
     ~Deployment() override;
 
     const locks::DeploymentSpec &spec() const { return m_spec; }
+    /// It has a profile from now on.
+    void setSaved() { m_origin = Origin::Profile; }
     /// An edited profile; takes effect at the next connect.
     void setSpec(const locks::DeploymentSpec &spec);
     /// Where secrets come from when it is opened for the first time: the function hands them to what it was
@@ -109,6 +111,8 @@ signals:
     /// A master began to want a password.
     void passwordWanted();
     void message(const QString &text);
+    /// setPatterns() did.
+    void patternsChanged();
     void alerts(const QList<locks::Alert> &alerts);
     /// Renewing what we hold ended against our will.
     void lost(const locks::ActionReport &report);

@@ -120,6 +120,7 @@ Deployment *Workspace::add(const locks::DeploymentSpec &spec, Deployment::Origin
     locks::ActionLog *log = logIn(demo ? m_demo->folder() : m_journalFolder);
     auto *deployment = new Deployment(&m_io, m_orderThread, log, spec, origin, this);
     m_deployments.append(deployment);
+    connect(deployment, &Deployment::patternsChanged, this, [this, deployment] { savePatterns(deployment); });
     if (!demo)
         m_productionWatch->watch(deployment);
     emit added(deployment);
@@ -171,6 +172,8 @@ void Workspace::setRecall(Deployment *deployment)
 
 profile::Secrets Workspace::secretsOf(const Deployment *deployment) const
 {
+    if (deployment && deployment->spec().profile.isEmpty())
+        return profile::Secrets::of(deployment->spec().masters);
     return deployment ? m_secrets.value(deployment->spec().profile) : profile::Secrets();
 }
 
@@ -188,8 +191,9 @@ void Workspace::supplyPassword(Deployment *deployment, const QByteArray &passwor
 
 profile::Profile Workspace::profileOf(const Deployment *deployment) const
 {
-    const QString name = deployment ? deployment->spec().profile : QString();
-    return m_profiles.value(name, profile::Profile::ofEnvironment(locks::Environment::Staging));
+    if (!deployment)
+        return profile::Profile::ofEnvironment(locks::Environment::Staging);
+    return m_profiles.value(deployment->spec().profile, profile::Profile::of(deployment->spec()));
 }
 
 template <typename Result>
@@ -261,38 +265,81 @@ Deployment *Workspace::showSaved(const profile::Profile &profile, const QPointer
     m_profiles.insert(profile.name, profile);
     spec.readOnly = spec.readOnly || m_options.readOnly;
     Deployment *deployment = edited;
-    if (deployment && !deployment->isEnding())
+    if (deployment && !deployment->isEnding()) {
+        deployment->setSaved();
         deployment->setSpec(spec);
-    else
+    } else {
         deployment = add(spec, Deployment::Origin::Profile);
+    }
     if (!secrets.isEmpty())
         deployment->setRecall({}); // the spec has them, and they are newer
     deployment->setColor(QColor(profile.colour));
     return deployment;
 }
 
-void Workspace::saveRules(Deployment *deployment, const QList<locks::Rule> &rules, QObject *receiver,
-                          Done done, const Withdrawn &withdrawn)
+void Workspace::change(Deployment *deployment, const ProfileChange &change, QObject *receiver, Done done,
+                       const Withdrawn &withdrawn)
 {
     if (deployment->origin() != Deployment::Origin::Profile) {
-        deployment->setRules(rules);
+        change.live(*deployment);
         return done({});
     }
     profile::Profile profile = profileOf(deployment);
-    profile.rules = rules;
+    change.saved(profile);
     m_store.save(
         profile, profile.name,
-        [this, profile, target = QPointer(deployment), receiver = QPointer(receiver), withdrawn,
-         done = std::move(done)](const redis::Result<void> &saved) {
+        [this, profile, live = change.live, target = QPointer(deployment), receiver = QPointer(receiver),
+         withdrawn, done = std::move(done)](const redis::Result<void> &saved) {
             if (withdrawn && *withdrawn)
                 return restoreFormer(saved, profile.name, profile.name);
             if (saved.ok())
                 m_profiles.insert(profile.name, profile);
             if (saved.ok() && target)
-                target->setRules(profile.rules);
+                live(*target);
             answer(receiver, done, saved);
         },
         withdrawn);
+}
+
+void Workspace::saveRules(Deployment *deployment, const QList<locks::Rule> &rules, QObject *receiver,
+                          Done done, const Withdrawn &withdrawn)
+{
+    const ProfileChange to{[rules](profile::Profile &profile) { profile.rules = rules; },
+                           [rules](Deployment &live) {
+                               live.setRules(rules);
+                           }};
+    change(deployment, to, receiver, std::move(done), withdrawn);
+}
+
+void Workspace::saveSeparate(Deployment *deployment, bool separate, QObject *receiver, Done done)
+{
+    const ProfileChange to{[separate](profile::Profile &profile) { profile.separate = separate; },
+                           [separate](Deployment &live) {
+                               locks::DeploymentSpec spec = live.spec();
+                               spec.separate = separate;
+                               live.setSpec(spec);
+                           }};
+    change(deployment, to, receiver, std::move(done), {});
+}
+
+/// They are in use already, whatever the disk says.
+void Workspace::savePatterns(Deployment *deployment)
+{
+    if (deployment->origin() != Deployment::Origin::Profile)
+        return;
+    const QList<QByteArray> patterns = deployment->spec().patterns;
+    const ProfileChange to{[patterns](profile::Profile &profile) { profile.patterns = patterns; },
+                           [](Deployment &) {
+                           }};
+    change(deployment, to, this,
+           [this, name = deployment->spec().name](const redis::Result<void> &saved) {
+               if (!saved.ok())
+                   emit message({Message::Kind::Warning,
+                                 tr("The patterns of %1 are in use, and could not be saved: %2")
+                                     .arg(name, saved.error().text),
+                                 {}});
+           },
+           {});
 }
 
 void Workspace::removeProfile(Deployment *deployment, QObject *receiver, Done done)

@@ -68,7 +68,7 @@ public:
     /// Shell lines for the demo; empty without one.
     QString commandLineAccess() const;
 
-    /// The saved profile behind a deployment; a fresh one where there is none.
+    /// The saved profile behind a deployment; what would be saved of one that has none; a fresh one for null.
     profile::Profile profileOf(const Deployment *deployment) const;
     QStringList profileNames() const { return m_profiles.keys(); }
     using Saved = std::function<void(const redis::Result<Deployment *> &saved)>;
@@ -85,6 +85,8 @@ public:
     /// Uses these rules from now on, and keeps them in the profile where there is one.
     void saveRules(Deployment *deployment, const QList<locks::Rule> &rules, QObject *receiver, Done done,
                    const Withdrawn &withdrawn = {});
+    /// Reads its masters as separate servers, or as one set, from the next connect on; kept likewise.
+    void saveSeparate(Deployment *deployment, bool separate, QObject *receiver, Done done);
     /// In whatever phase it is; removed() tells.
     void removeProfile(Deployment *deployment, QObject *receiver, Done done);
     /// All saved connections, without secrets.
@@ -123,6 +125,15 @@ private:
     template <typename Result>
     void answer(const QPointer<QObject> &receiver, const std::function<void(const Result &)> &done,
                 const Result &result);
+    /// A change of a deployment and of the profile that it may have.
+    struct ProfileChange
+    {
+        std::function<void(profile::Profile &)> saved;
+        std::function<void(Deployment &)> live; ///< once it is saved
+    };
+    void change(Deployment *deployment, const ProfileChange &change, QObject *receiver, Done done,
+                const Withdrawn &withdrawn);
+    void savePatterns(Deployment *deployment);
     void onDemoReady();
 
     WindowOptions m_options;

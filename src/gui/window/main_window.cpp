@@ -133,6 +133,7 @@ void MainWindow::connectActions()
     withCurrent(m_actions->connectIt, [](Deployment *each) { each->open(); });
     withCurrent(m_actions->disconnectIt, [](Deployment *each) { each->close(); });
     withCurrent(m_actions->enterPassword, [this](Deployment *each) { m_connections->askPassword(each); });
+    withCurrent(m_actions->readSeparately, [this](Deployment *each) { m_connections->readAs(each, true); });
     on(m_actions->readOnly, [this](bool readOnly) {
         if (Deployment *deployment = current())
             m_connections->setReadOnly(deployment, readOnly);
@@ -192,6 +193,7 @@ void MainWindow::connectWorkspace()
     connect(m_workspace, &Workspace::demoOpened, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_workspace, &Workspace::message, this, &MainWindow::showMessage);
     connect(m_connections, &ConnectionController::message, this, &MainWindow::showMessage);
+    connect(m_connections, &ConnectionController::withdrawn, m_ui->messageBar, &MessageBar::withdraw);
     connect(m_connections, &ConnectionController::created, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_controller, &ActionController::message, this, &MainWindow::showMessage);
     connect(m_alerts, &AlertController::message, this, &MainWindow::showMessage);
@@ -238,6 +240,7 @@ void MainWindow::watch(Deployment *deployment)
         showMessage({Message::Kind::Warning, text, {}});
     });
     m_alerts->watch(deployment);
+    m_connections->watch(deployment);
     connect(deployment, &Deployment::lost, this,
             [this, deployment](const locks::ActionReport &report) { showLost(deployment, report); });
     m_away->watch(deployment);
@@ -305,6 +308,8 @@ void MainWindow::refreshActions()
         situation.connected = phase == Deployment::Phase::Connected;
         situation.passwordWanted = phase == Deployment::Phase::PasswordWanted;
         situation.profile = deployment->origin() == Deployment::Origin::Profile;
+        situation.editable = deployment->origin() != Deployment::Origin::Demo;
+        situation.noSet = deployment->isOpen() && deployment->status().isNoSet;
         situation.demo = deployment->origin() == Deployment::Origin::Demo;
         situation.scanning = deployment->status().scanning;
         situation.paused = deployment->isPaused();

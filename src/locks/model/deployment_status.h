@@ -91,6 +91,8 @@ struct Status
     bool allKeys = false; ///< those are shown, too
     bool scanning = false;
     bool complete = false; ///< every master's last pass reached its end and none is away
+    /// Several masters are read as one set, and no lock stands on two of them: perhaps they are none.
+    bool isNoSet = false;
     qint64 missedShort = 0; ///< locks that came and went between two reads
 };
 

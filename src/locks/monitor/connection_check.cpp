@@ -31,6 +31,8 @@ struct Text
 };
 
 constexpr int lastStep = int(What::Patterns);
+constexpr qsizetype mostFound = 20; // of a set, nearly every lock stands on nearly every master
+constexpr qsizetype fewestFound = 3; // one or two may be what is left of a set's
 
 /// At which step connecting ends with an error of this kind.
 What stepOf(const Error &error, const redis::Endpoint &endpoint)
@@ -168,8 +170,13 @@ void putPatterns(MasterCheck *check, const Result<Value> &page, const PatternSet
         return;
     }
     int found = 0;
-    for (const Value &key : page->elements[1].elements)
-        found += patterns.matches(key.bytes);
+    for (const Value &key : page->elements[1].elements) {
+        if (!patterns.matches(key.bytes))
+            continue;
+        ++found;
+        if (check->found.size() < mostFound)
+            check->found.append(key.bytes);
+    }
     const bool all = page->elements[0].bytes == "0";
     if (found > 0)
         put(check, What::Patterns, Grade::Good,
@@ -262,22 +269,83 @@ MasterCheck notFound(const redis::Endpoint &group, const Error &error)
     return check;
 }
 
-QCoro::Task<QList<MasterCheck>> checkAll(std::shared_ptr<MasterRoutes> routes, DeploymentSpec spec,
-                                         base::TaskScope *scope)
+/// How many of these keys stand on the server; nullopt: it does not say. PTTL is among the rights that
+/// looking needs, and leaves no trace on the key.
+QCoro::Task<std::optional<qsizetype>> countThere(redis::Endpoint endpoint, QList<QByteArray> keys,
+                                                 base::TaskScope *scope)
 {
-    QList<MasterCheck> checks;
+    constexpr qint64 notThere = -2;
+    std::shared_ptr<redis::Connection> connection =
+        redis::Connection::create(endpoint, QByteArrayLiteral("lockscope-test"));
+    const base::TaskScope::Closer closer = scope->addCloser(connection);
+    const Result<void> opened = co_await redis::Connection::open(connection);
+    if (!opened.ok())
+        co_return std::nullopt;
+    redis::Request request;
+    for (const QByteArray &key : keys)
+        request.add("PTTL", key);
+    redis::BatchAwaiter asked = connection->batch(request);
+    const Result<redis::BatchReply> replies = co_await asked;
+    connection->close();
+    if (!replies.ok())
+        co_return std::nullopt;
+    qsizetype there = 0;
+    for (const Value &reply : replies->values) {
+        if (reply.isError())
+            co_return std::nullopt;
+        there += reply.integer != notThere;
+    }
+    co_return there;
+}
+
+/// Whether a key that one master showed stands on another one.
+QCoro::Task<DeploymentCheck::Set> lookForSet(std::vector<redis::Endpoint> masters, QList<MasterCheck> checks,
+                                             base::TaskScope *scope)
+{
+    using Set = DeploymentCheck::Set;
+    qsizetype all = 0;
+    for (const MasterCheck &check : std::as_const(checks)) {
+        if (check.failure())
+            co_return Set::Unknown;
+        all += check.found.size();
+    }
+    if (masters.size() < 2 || all < fewestFound)
+        co_return Set::Unknown;
+    for (size_t i = 0; i < masters.size(); ++i) {
+        QList<QByteArray> others;
+        for (qsizetype other = 0; other < checks.size(); ++other) {
+            if (other != qsizetype(i))
+                others += checks[other].found;
+        }
+        if (others.isEmpty())
+            continue;
+        const std::optional<qsizetype> there = co_await countThere(masters[i], others, scope);
+        if (!there)
+            co_return Set::Unknown;
+        if (*there > 0)
+            co_return Set::Shared;
+    }
+    co_return Set::Apart;
+}
+
+QCoro::Task<DeploymentCheck> checkAll(std::shared_ptr<MasterRoutes> routes, DeploymentSpec spec,
+                                      base::TaskScope *scope)
+{
+    DeploymentCheck check;
     const Result<void> found = co_await MasterRoutes::find(routes.get());
     if (!found.ok()) {
-        checks.append(notFound(spec.masters.front(), found.error()));
-        co_return checks;
+        check.masters.append(notFound(spec.masters.front(), found.error()));
+        co_return check;
     }
     const std::vector<redis::Endpoint> masters = routes->masters();
     std::vector<QCoro::Task<MasterCheck>> tasks;
     for (const redis::Endpoint &master : masters)
         tasks.push_back(checkMaster(master, spec.patterns, scope));
     for (auto &task : tasks)
-        checks.append(co_await task);
-    co_return checks;
+        check.masters.append(co_await task);
+    if (!spec.sharded())
+        check.set = co_await lookForSet(masters, check.masters, scope);
+    co_return check;
 }
 
 /// Awaitable: resumes when everything in the scope has ended.
@@ -326,17 +394,17 @@ const CheckStep *MasterCheck::failure() const
     return nullptr;
 }
 
-QCoro::Task<QList<MasterCheck>> checkConnection(DeploymentSpec spec, base::TaskScope *scope)
+QCoro::Task<DeploymentCheck> checkConnection(DeploymentSpec spec, base::TaskScope *scope)
 {
     // What looks for the masters goes on until it is stopped, so it has a scope that ends with the check.
     const std::shared_ptr<base::TaskScope> own(new base::TaskScope,
                                                [](base::TaskScope *ended) { ended->deleteLater(); });
     const base::TaskScope::Closer closer = scope->addCloser([own] { own->stop([] {}); });
     const auto routes = std::make_shared<MasterRoutes>(spec, own.get());
-    const QList<MasterCheck> checks = co_await checkAll(routes, spec, own.get());
+    const DeploymentCheck check = co_await checkAll(routes, spec, own.get());
     Ended ended{own.get()};
     co_await ended;
-    co_return checks;
+    co_return check;
 }
 
 } // namespace locks

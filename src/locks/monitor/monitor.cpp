@@ -146,6 +146,7 @@ public:
         status.complete = group.isComplete();
         status.masters = group.statuses();
         status.hosts = board.hosts();
+        status.isNoSet = toldNoSet && !board.isSet();
         for (const MasterStatus &master : std::as_const(status.masters))
             status.scanning = status.scanning || master.scanning;
         return status;
@@ -174,11 +175,11 @@ public:
         if (toldNoSet || board.isSet() || board.count() < telling || !group.isComplete())
             return;
         toldNoSet = true;
-        emit q->message(Monitor::tr("%1: no lock stands on two of these %2 masters, as it would on a Redlock "
-                                    "set, so nothing is said about a quorum. If they are servers of their "
-                                    "own, read them separately.")
-                            .arg(spec.name)
-                            .arg(spec.masters.size()));
+        emit q->noSet(Monitor::tr("%1: no lock stands on two of these %2 masters, as it would on a Redlock "
+                                  "set, so nothing is said about a quorum. If they are servers of their "
+                                  "own, read them separately.")
+                          .arg(spec.name)
+                          .arg(spec.masters.size()));
     }
 
     void tellLost()
@@ -207,6 +208,7 @@ public:
     {
         board.reset(PatternSet(spec.allPatterns()), ++generation);
         passWanted = true;
+        toldNoSet = false;
         group.setPatterns(PatternSet(spec.allPatterns()));
     }
 

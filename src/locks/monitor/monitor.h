@@ -93,6 +93,8 @@ signals:
     void passEnded(const locks::Status &status);
     /// Something a person should read: translated text.
     void message(const QString &text);
+    /// Once: what Status::isNoSet says from now on, translated.
+    void noSet(const QString &text);
     /// A concern about a server that a person must hear of at once began: translated text. It stands in the
     /// master's status as long as it is so.
     void alarm(const QString &text);

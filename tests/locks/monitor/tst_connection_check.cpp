@@ -14,15 +14,20 @@ using What = locks::CheckStep::What;
 using Is = locks::CheckStep::Grade;
 using Use = locks::Rights::Use;
 
-QList<locks::MasterCheck> check(const locks::DeploymentSpec &spec)
+locks::DeploymentCheck checkAll(const locks::DeploymentSpec &spec)
 {
     base::TaskScope scope;
-    const QList<locks::MasterCheck> checks = waitForTask(locks::checkConnection(spec, &scope));
+    const locks::DeploymentCheck check = waitForTask(locks::checkConnection(spec, &scope));
     bool drained = false;
     scope.stop([&drained] { drained = true; });
     if (!waitFor([&drained] { return drained; }))
         qFatal("a check did not end");
-    return checks;
+    return check;
+}
+
+QList<locks::MasterCheck> check(const locks::DeploymentSpec &spec)
+{
+    return checkAll(spec).masters;
 }
 
 QList<locks::MasterCheck> checkUrl(const QString &url)
@@ -65,6 +70,7 @@ private slots:
     void offeredLinesSuffice();
     void asksTheSentinels();
     void asksEveryPrimary();
+    void tellsASetFromSeparateServers();
     void endsWhenStopped();
     void leavesNoCloserBehind();
 
@@ -240,6 +246,27 @@ void TestConnectionCheck::asksEveryPrimary()
         QVERIFY(!each.failure());
         QCOMPARE(stepOf(each, What::Rights).grade, Is::Good); // MOVED is no refusal
     }
+}
+
+/// By keys of one that stand on another; SCAN goes through each server in an order of its own.
+void TestConnectionCheck::tellsASetFromSeparateServers()
+{
+    using Set = locks::DeploymentCheck::Set;
+    RedisServer a, b, c;
+    const locks::DeploymentSpec spec = MonitorProbe::specOf({a.endpoint(), b.endpoint(), c.endpoint()});
+    QCOMPARE(checkAll(spec).set, Set::Unknown);
+    for (RedisServer *each : {&a, &b, &c})
+        each->command("SET lock:" + QByteArray::number(each->port()) + " 7f3c7f3c7f3c7f3c PX 600000");
+    QCOMPARE(checkAll(spec).set, Set::Apart);
+    for (RedisServer *each : {&a, &c}) {
+        each->command(
+            QList<QByteArray>{"EVAL", "for i = 1, 5000 do redis.call('SET', 'lock:' .. i, 'x') end", "0"});
+    }
+    const QByteArray reads = "cmdstat_pttl";
+    QCOMPARE(checkAll(spec).set, Set::Shared);
+    QVERIFY(b.command("INFO commandstats").contains(reads));
+    b.pause();
+    QCOMPARE(checkAll(spec).set, Set::Unknown);
 }
 
 void TestConnectionCheck::endsWhenStopped()

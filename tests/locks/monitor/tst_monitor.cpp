@@ -290,8 +290,7 @@ void TestMonitor::unrelatedServersAreNoSet()
     }
     MonitorProbe probe(MonitorProbe::specOf({a.endpoint(), b.endpoint(), c.endpoint()}));
     QStringList said;
-    connect(probe.monitor.get(), &Monitor::message, this,
-            [&said](const QString &text) { said.append(text); });
+    connect(probe.monitor.get(), &Monitor::noSet, this, [&said](const QString &text) { said.append(text); });
     probe.monitor->start();
     QVERIFY(probe.waitForPass());
     QCOMPARE(probe.rows.size(), count);
@@ -307,9 +306,10 @@ void TestMonitor::unrelatedServersAreNoSet()
     probe.monitor->refresh();
     QVERIFY(probe.waitForPass(2));
     QCOMPARE(said.size(), 1);
+    QVERIFY(probe.status.isNoSet);
     for (RedisServer *each : {&a, &b})
         each->command("SET lock:set 1d3c7f3c7f3c7f3c7f3c7f3c7f3c7f3c PX 60000");
-    QVERIFY(waitFor([&] { return with(State::Minority) == count; }));
+    QVERIFY(waitFor([&] { return with(State::Minority) == count && !probe.status.isNoSet; }));
 }
 
 // Two hundred milliseconds there and back: what changes at once is read in a few pipelines, not in forty.

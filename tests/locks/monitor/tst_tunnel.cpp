@@ -226,7 +226,7 @@ void TestTunnel::isOneStepOfTheTest()
     base::TaskScope scope;
     const auto check = [&] {
         return waitForTask(locks::checkConnection(MonitorProbe::specOf({through(server.endpoint())}), &scope))
-            .first();
+            .masters.first();
     };
     const locks::MasterCheck refused = check();
     QVERIFY(refused.failure());
