@@ -461,4 +461,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>gui::HoldingNote</name>
+    <message numerus="yes">
+        <source>Holding %Ln lock(s)</source>
+        <translation>
+            <numerusform>Holding %Ln lock</numerusform>
+            <numerusform>Holding %Ln locks</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -71,6 +71,22 @@
         <source>T&amp;ype the last 6 characters of the key</source>
         <translation>输入键的最后 6 个字符(&amp;Y)</translation>
     </message>
+    <message>
+        <source>Hold &amp;for</source>
+        <translation>持有时长(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Hold for</source>
+        <translation>持有时长</translation>
+    </message>
+    <message>
+        <source>while Lockscope runs</source>
+        <translation>Lockscope 运行期间</translation>
+    </message>
+    <message>
+        <source>How long this program keeps the lock and renews its lease; then it releases it. Empty: until it is let go of or the window closes</source>
+        <translation>本程序保持此锁并为其租约续期的时长，到时即释放。留空：直到放手或窗口关闭</translation>
+    </message>
 </context>
 <context>
     <name>AlertsDialog</name>
@@ -3688,6 +3704,14 @@ Licence: GPL-3.0-or-later</source>
         <comment>dialog, connection</comment>
         <translation>“%1”已随连接 %2 一起关闭：没有发送任何内容。</translation>
     </message>
+    <message>
+        <source>%1 on %2 was held for as long as you asked for, and is released.</source>
+        <translation>%2 上的 %1 已按要求的时长持有，现已释放。</translation>
+    </message>
+    <message>
+        <source>%1 on %2 was held for as long as you asked for, and is not renewed any more; releasing it failed: %3</source>
+        <translation>%2 上的 %1 已按要求的时长持有，不再续期；释放失败：%3</translation>
+    </message>
 </context>
 <context>
     <name>gui::ActionGuard</name>
@@ -4791,6 +4815,10 @@ Licence: GPL-3.0-or-later</source>
         <translation>
             <numerusform>本程序在 %1 上持有的 %n 个锁不再续约：其中最后一个在 %2 到期。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>held for as long as it was to be</source>
+        <translation>已持有到预定时长</translation>
     </message>
 </context>
 <context>
@@ -9585,6 +9613,44 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 is not saved: its patterns are forgotten when the window closes.</source>
         <translation>%1 未保存：窗口关闭后将忘记其模式。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldingNote</name>
+    <message>
+        <source>What this program holds</source>
+        <translation>本程序持有的锁</translation>
+    </message>
+    <message>
+        <source>Let go</source>
+        <translation>放手</translation>
+    </message>
+    <message>
+        <source>Release what this program acquired or took over here</source>
+        <translation>释放本程序在此获取或接管的锁</translation>
+    </message>
+    <message numerus="yes">
+        <source>Holding %Ln lock(s)</source>
+        <translation>
+            <numerusform>持有 %Ln 把锁</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>renewed %1 ago</source>
+        <translation>%1前续期</translation>
+    </message>
+    <message>
+        <source>until you let go</source>
+        <translation>直到放手</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>直到 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between what is said of locks that are held</comment>
+        <translation>，</translation>
     </message>
 </context>
 </TS>

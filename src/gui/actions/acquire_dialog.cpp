@@ -2,6 +2,7 @@
 #include "gui/actions/acquire_dialog.h"
 
 #include "gui/actions/action_guard.h"
+#include "gui/actions/proposed_lease.h"
 #include "gui/common/field_list.h"
 #include "locks/dialects/dialects.h"
 #include "locks/model/pattern.h"
@@ -13,7 +14,7 @@
 
 namespace gui {
 
-AcquireDialog::AcquireDialog(const locks::DeploymentSpec &spec, int leaseSeconds, QWidget *parent)
+AcquireDialog::AcquireDialog(const locks::DeploymentSpec &spec, std::chrono::seconds lease, QWidget *parent)
     : QDialog(parent)
     , m_ui(std::make_unique<Ui::AcquireDialog>())
     , m_spec(spec)
@@ -25,14 +26,16 @@ AcquireDialog::AcquireDialog(const locks::DeploymentSpec &spec, int leaseSeconds
         new ActionGuard({m_ui->consequenceLabel, m_ui->reasonLabel, m_ui->reasonEdit, m_ui->confirmLabel,
                          m_ui->confirmEdit, m_ui->problemLabel, m_ui->cancelButton, m_ui->goButton},
                         tr("&Acquire"), this);
-    fill(leaseSeconds);
+    fill(lease);
     connect(m_ui->keyEdit, &QLineEdit::textChanged, this, &AcquireDialog::refresh);
-    connect(m_ui->leaseEdit, &QLineEdit::textChanged, this, &AcquireDialog::refresh);
+    for (QLineEdit *edit : {m_ui->leaseEdit, m_ui->holdEdit})
+        connect(edit, &QLineEdit::textChanged, this, &AcquireDialog::refresh);
+    connect(m_ui->renewCheck, &QCheckBox::toggled, this, &AcquireDialog::refresh);
     connect(m_guard, &ActionGuard::accepted, this, [this] {
         m_request.library = m_ui->libraryCombo->currentData().toByteArray();
         m_request.separateMaster = m_spec.separate ? m_ui->masterCombo->currentIndex() : -1;
         m_request.reason = m_guard->reason();
-        emit decided(m_request, m_ui->renewCheck->isChecked());
+        emit decided(m_request, m_hold);
         accept();
     });
     m_ui->noteLabel->setMinimumHeight(fontMetrics().lineSpacing() * 2); // a dialog does not grow
@@ -47,7 +50,7 @@ QLineEdit *AcquireDialog::reasonField() const
     return m_ui->reasonEdit;
 }
 
-void AcquireDialog::fill(int leaseSeconds)
+void AcquireDialog::fill(std::chrono::seconds lease)
 {
     m_ui->consequenceLabel->setText(
         m_spec.masters.size() > 1 && !m_spec.separate
@@ -56,7 +59,7 @@ void AcquireDialog::fill(int leaseSeconds)
                   .arg(m_spec.quorum())
                   .arg(m_spec.masters.size())
             : tr("The lock becomes ours if it is free: others must wait until it ends."));
-    m_ui->leaseEdit->setText(QStringLiteral("%1s").arg(leaseSeconds));
+    m_ui->leaseEdit->setText(leaseText(lease));
     const locks::Dialects &dialects = locks::Dialects::table();
     for (const locks::LibraryIndex index : dialects.acquirable()) {
         const QByteArray id = dialects.at(index).id();
@@ -71,17 +74,32 @@ void AcquireDialog::fill(int leaseSeconds)
     m_ui->masterCombo->setVisible(chooses);
 }
 
+/// Takes the times that were typed; says what is wrong with them, or missing.
+QString AcquireDialog::problem()
+{
+    const bool renew = m_ui->renewCheck->isChecked();
+    m_ui->holdEdit->setEnabled(renew);
+    m_hold.reset();
+    const auto lease = redis::parseDuration(m_ui->leaseEdit->text().trimmed());
+    if (!lease)
+        return lease.error().text;
+    m_request.ttl = *lease;
+    if (renew)
+        m_hold = std::chrono::milliseconds(0);
+    if (const QString typed = m_ui->holdEdit->text().trimmed(); renew && !typed.isEmpty()) {
+        const auto hold = redis::parseDuration(typed);
+        if (!hold)
+            return hold.error().text;
+        m_hold = *hold;
+    }
+    return m_request.key.isEmpty() ? tr("A key is needed.") : QString();
+}
+
 void AcquireDialog::refresh()
 {
     m_request.key = m_ui->keyEdit->text().toUtf8();
     m_guard->setSubject(locks::ActionKind::Acquire, m_spec.environment, m_request.key, {});
-    const redis::Result<std::chrono::milliseconds> lease =
-        redis::parseDuration(m_ui->leaseEdit->text().trimmed());
-    if (lease)
-        m_request.ttl = *lease;
-    m_guard->setProblem(!lease                        ? lease.error().text
-                            : m_request.key.isEmpty() ? tr("A key is needed.")
-                                                      : QString());
+    m_guard->setProblem(problem());
     const bool found =
         m_request.key.isEmpty() || locks::PatternSet(m_spec.allPatterns()).matches(m_request.key);
     setCalmText(m_ui->noteLabel,

@@ -6,7 +6,9 @@
 
 #include <QDialog>
 
+#include <chrono>
 #include <memory>
+#include <optional>
 
 class QLineEdit;
 
@@ -23,21 +25,25 @@ class AcquireDialog : public QDialog
 {
     Q_OBJECT
 public:
-    AcquireDialog(const locks::DeploymentSpec &spec, int leaseSeconds, QWidget *parent = nullptr);
+    AcquireDialog(const locks::DeploymentSpec &spec, std::chrono::seconds lease, QWidget *parent = nullptr);
     ~AcquireDialog() override;
 
     QLineEdit *reasonField() const;
 
 signals:
-    void decided(const locks::ActionRequest &request, bool renew);
+    /// `hold`: for how long the lock is renewed and kept; nullopt: it is not renewed; 0: while the program
+    /// runs.
+    void decided(const locks::ActionRequest &request, std::optional<std::chrono::milliseconds> hold);
 
 private:
-    void fill(int leaseSeconds);
+    void fill(std::chrono::seconds lease);
     void refresh();
+    QString problem();
 
     std::unique_ptr<Ui::AcquireDialog> m_ui;
     locks::DeploymentSpec m_spec;
     locks::ActionRequest m_request;
+    std::optional<std::chrono::milliseconds> m_hold;
     ActionGuard *m_guard = nullptr;
 };
 

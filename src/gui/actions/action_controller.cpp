@@ -4,6 +4,7 @@
 #include "gui/actions/acquire_dialog.h"
 #include "gui/actions/lease_dialog.h"
 #include "gui/actions/other_keys.h"
+#include "gui/actions/proposed_lease.h"
 #include "gui/actions/release_dialog.h"
 #include "gui/actions/report_dialog.h"
 #include "gui/actions/target_watch.h"
@@ -21,7 +22,16 @@ using locks::Outcome;
 
 namespace {
 
-constexpr int offeredLease = 30; ///< seconds
+constexpr std::chrono::seconds offeredLease(30);
+
+/// What the dialog begins with: for extending, what lengthens.
+std::chrono::seconds leaseFor(ActionKind kind, const locks::Row &row)
+{
+    if (kind != ActionKind::Extend || row.deadline == locks::noDeadline)
+        return offeredLease;
+    const locks::Millis left = std::max<locks::Millis>(0, row.deadline - locks::steadyNow());
+    return proposedLease(std::chrono::milliseconds(left), std::chrono::milliseconds(row.longestLease));
+}
 
 Message::Kind kindOf(Outcome outcome)
 {
@@ -139,8 +149,8 @@ void ActionController::openAcquire()
         return;
     auto *dialog = new AcquireDialog(deployment->spec(), offeredLease, m_window);
     connect(dialog, &AcquireDialog::decided, this,
-            [this, target = QPointer(deployment)](const auto &request, bool renew) {
-                send(target, request, renew);
+            [this, target = QPointer(deployment)](const ActionRequest &request, Hold hold) {
+                send(target, request, hold);
             });
     open(dialog, deployment, subjectOf(ActionKind::Acquire, {}, -1));
 }
@@ -152,7 +162,7 @@ void ActionController::openLease(ActionKind kind)
     if (!deployment || !item || isAsking())
         return;
     const ActionTarget aim(*item, deployment->spec());
-    auto *dialog = new LeaseDialog(aim, kind, offeredLease, m_window);
+    auto *dialog = new LeaseDialog(aim, kind, leaseFor(kind, item->row), m_window);
     connect(new TargetWatch(deployment, aim, dialog), &TargetWatch::outdated, dialog, &LeaseDialog::outdate);
     if (kind == ActionKind::Extend) {
         const auto *others = new OtherKeys(deployment, aim, dialog);
@@ -163,7 +173,7 @@ void ActionController::openLease(ActionKind kind)
         dialog->showUndo(deployment, aim);
     connect(dialog, &LeaseDialog::decided, this,
             [this, target = QPointer(deployment)](const auto &request, bool renew) {
-                send(target, request, renew);
+                send(target, request, renew ? Hold(0) : std::nullopt);
             });
     open(dialog, deployment, subjectOf(kind, aim));
 }
@@ -181,8 +191,9 @@ void ActionController::openRelease()
     if (const auto *others = new OtherKeys(deployment, aim, dialog); others->isLooking())
         dialog->await(others, aim);
     dialog->showUndo(deployment, aim);
-    connect(dialog, &ReleaseDialog::decided, this,
-            [this, target = QPointer(deployment)](const auto &request) { send(target, request, false); });
+    connect(
+        dialog, &ReleaseDialog::decided, this,
+        [this, target = QPointer(deployment)](const auto &request) { send(target, request, std::nullopt); });
     connect(dialog, &ReleaseDialog::allWanted, this, [this, target = QPointer(deployment), row = item->row] {
         if (target)
             emit releaseOwners(target, row);
@@ -197,12 +208,13 @@ void ActionController::openUndo()
         return;
     const ActionReport undone = m_undoable.value(deployment);
     auto *dialog = new ReleaseDialog(undone, deployment->spec(), m_window);
-    connect(dialog, &ReleaseDialog::decided, this,
-            [this, target = QPointer(deployment)](const auto &request) { send(target, request, false); });
+    connect(
+        dialog, &ReleaseDialog::decided, this,
+        [this, target = QPointer(deployment)](const auto &request) { send(target, request, std::nullopt); });
     open(dialog, deployment, subjectOf(ActionKind::Restore, undone.key, -1));
 }
 
-void ActionController::send(QPointer<Deployment> deployment, const ActionRequest &request, Renew renew)
+void ActionController::send(QPointer<Deployment> deployment, const ActionRequest &request, Hold hold)
 {
     MonitorProxy *monitor = deployment ? deployment->monitor() : nullptr;
     if (!monitor) {
@@ -210,20 +222,23 @@ void ActionController::send(QPointer<Deployment> deployment, const ActionRequest
             {Message::Kind::Error, tr("The connection was closed meanwhile: nothing was sent."), {}});
         return;
     }
-    monitor->act(request, [self = QPointer(this), deployment, request, renew](const ActionReport &report) {
+    monitor->act(request, [self = QPointer(this), deployment, request, hold](const ActionReport &report) {
         if (self && deployment)
-            self->onReported(deployment, request, report, renew);
+            self->onReported(deployment, request, report, hold);
     });
 }
 
 void ActionController::onReported(Deployment *deployment, const ActionRequest &request,
-                                  const ActionReport &report, Renew renew)
+                                  const ActionReport &report, Hold hold)
 {
     remember(deployment, report);
     if (report.outcome == Outcome::Done)
         m_drafts.forget(deployment, subjectOf(request.kind, request.key, request.separateMaster));
-    if (report.outcome == Outcome::Done && renew)
+    if (report.outcome == Outcome::Done && hold) {
         deployment->hold(report, request.ttl);
+        if (hold->count() > 0)
+            deployment->letGoAfter(report.place(), *hold);
+    }
     showReport(deployment, report);
 }
 
@@ -268,6 +283,21 @@ void ActionController::showReport(QPointer<Deployment> deployment, const ActionR
                                  showReport(report);
                              }});
     emit message(said);
+}
+
+void ActionController::showLetGo(Deployment *deployment, const ActionReport &report)
+{
+    const bool done = report.outcome == Outcome::Done;
+    const QString sentence = done
+        ? tr("%1 on %2 was held for as long as you asked for, and is released.")
+        : tr("%1 on %2 was held for as long as you asked for, and is not renewed any more; releasing it "
+             "failed: %3");
+    const QString named = sentence.arg(shownShort(report.key, 48), deployment->spec().name);
+    emit message({done ? Message::Kind::Information : Message::Kind::Warning,
+                  done ? named : named.arg(report.sentence),
+                  {{tr("Report…"), [this, report] {
+                        showReport(report);
+                    }}}});
 }
 
 void ActionController::showLost(Deployment *deployment, const ActionReport &report)

@@ -35,6 +35,8 @@ public:
     bool canUndo(Deployment *deployment) const { return m_undoable.contains(deployment); }
     /// Opens the dialog that undoes the last release or take-over shown.
     void openUndo();
+    /// What was to be held for some time was let go of.
+    void showLetGo(Deployment *deployment, const locks::ActionReport &report);
     /// Renewing what we hold ended against our will.
     void showLost(Deployment *deployment, const locks::ActionReport &report);
 
@@ -47,7 +49,8 @@ signals:
     void tookAway(gui::Deployment *deployment);
 
 private:
-    using Renew = bool;
+    /// For how long it is held, 0: while the program runs; nullopt: it is not renewed.
+    using Hold = std::optional<std::chrono::milliseconds>;
 
     void openAcquire();
     void openLease(locks::ActionKind kind);
@@ -56,9 +59,9 @@ private:
     /// `subject`: whose reason is kept when the dialog is closed without being used.
     template <typename Dialog> void open(Dialog *dialog, Deployment *deployment, const QByteArray &subject);
     void closeWith(Deployment *deployment, QDialog *dialog);
-    void send(QPointer<Deployment> deployment, const locks::ActionRequest &request, Renew renew);
+    void send(QPointer<Deployment> deployment, const locks::ActionRequest &request, Hold hold);
     void onReported(Deployment *deployment, const locks::ActionRequest &request,
-                    const locks::ActionReport &report, Renew renew);
+                    const locks::ActionReport &report, Hold hold);
     void showReport(QPointer<Deployment> deployment, const locks::ActionReport &report);
     void remember(Deployment *deployment, const locks::ActionReport &report);
     void showReport(const locks::ActionReport &report);

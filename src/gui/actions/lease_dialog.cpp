@@ -3,6 +3,7 @@
 
 #include "gui/actions/action_guard.h"
 #include "gui/actions/other_keys.h"
+#include "gui/actions/proposed_lease.h"
 #include "gui/actions/undo_outlook.h"
 #include "gui/table/lock_words.h"
 #include "redis/transport/duration.h"
@@ -21,7 +22,8 @@ constexpr int dialogCharacters = 78;
 
 } // namespace
 
-LeaseDialog::LeaseDialog(const ActionTarget &target, ActionKind kind, int leaseSeconds, QWidget *parent)
+LeaseDialog::LeaseDialog(const ActionTarget &target, ActionKind kind, std::chrono::seconds lease,
+                         QWidget *parent)
     : QDialog(parent)
     , m_ui(std::make_unique<Ui::LeaseDialog>())
     , m_target(target)
@@ -30,7 +32,7 @@ LeaseDialog::LeaseDialog(const ActionTarget &target, ActionKind kind, int leaseS
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
     build();
-    m_ui->leaseEdit->setText(QStringLiteral("%1s").arg(leaseSeconds));
+    m_ui->leaseEdit->setText(leaseText(lease));
     m_ui->leaseEdit->selectAll();
     offerOwners();
     if (const QString refusal = target.refusal(kind); !refusal.isEmpty())

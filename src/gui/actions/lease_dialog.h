@@ -27,7 +27,7 @@ class LeaseDialog : public QDialog
     Q_OBJECT
 public:
     /// `kind`: Extend, SetExpiry or TakeOver. `leaseSeconds`: offered at first.
-    LeaseDialog(const ActionTarget &target, locks::ActionKind kind, int leaseSeconds,
+    LeaseDialog(const ActionTarget &target, locks::ActionKind kind, std::chrono::seconds lease,
                 QWidget *parent = nullptr);
     ~LeaseDialog() override;
 

@@ -37,6 +37,8 @@ Deployment::Deployment(IoThread *io, const std::shared_ptr<OrderThread> &orderTh
     m_slice.setSingleShot(true);
     connect(&m_mine, &MyLocks::changed, this, &Deployment::changed);
     connect(&m_slice, &QTimer::timeout, this, &Deployment::applySome);
+    m_letGo.setSingleShot(true);
+    connect(&m_letGo, &QTimer::timeout, this, &Deployment::letGoOfDue);
 }
 
 Deployment::~Deployment()
@@ -313,6 +315,46 @@ void Deployment::hold(const locks::ActionReport &acquired, std::chrono::millisec
         return;
     m_monitor->hold(acquired, lease, left);
     m_mine.setRenewing(acquired.place(), true);
+}
+
+void Deployment::letGoAfter(const locks::LockPlace &place, std::chrono::milliseconds time)
+{
+    m_mine.setHoldUntil(place, locks::steadyNow() + time.count());
+    letGoOfDue();
+}
+
+/// Those whose time is over, and waits for the next.
+void Deployment::letGoOfDue()
+{
+    constexpr locks::Millis longest = 24LL * 3600 * 1000; // a timer takes no more than 24 days
+    const locks::Millis now = locks::steadyNow();
+    locks::Millis next = longest;
+    for (const MyLock &each : m_mine.held(now)) {
+        if (each.holdUntil == 0)
+            continue;
+        if (each.holdUntil > now) {
+            next = std::min(next, each.holdUntil - now);
+            continue;
+        }
+        m_mine.setHoldUntil(each.place(), 0); // once
+        setRenewing(each.place(), false); // where it cannot be released, it lapses
+        if (!monitor())
+            continue;
+        locks::ActionRequest request;
+        request.kind = locks::ActionKind::Release;
+        request.key = each.key;
+        request.token = each.token;
+        request.tokenSeen = true;
+        request.ownHold = each.renewing;
+        request.library = each.library;
+        request.separateMaster = each.separateMaster;
+        request.reason = tr("held for as long as it was to be");
+        m_monitor->act(request, [self = QPointer(this)](const locks::ActionReport &report) {
+            if (self)
+                emit self->letGo(report);
+        });
+    }
+    m_letGo.start(std::chrono::milliseconds(next));
 }
 
 void Deployment::setRenewing(const locks::LockPlace &place, bool renewing)

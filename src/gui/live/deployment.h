@@ -94,6 +94,8 @@ public:
     /// Keeps renewing what was acquired. `left`: of its lease, where that did not begin just now.
     void hold(const locks::ActionReport &acquired, std::chrono::milliseconds lease,
               std::optional<std::chrono::milliseconds> left = std::nullopt);
+    /// Lets go of a lock that is held for so long, from now on.
+    void letGoAfter(const locks::LockPlace &place, std::chrono::milliseconds time);
     /// What this program holds here.
     MyLocks *mine() { return &m_mine; }
     /// Begins or ends to renew one of mine().
@@ -116,8 +118,11 @@ signals:
     void alerts(const QList<locks::Alert> &alerts);
     /// Renewing what we hold ended against our will.
     void lost(const locks::ActionReport &report);
+    /// The time that a lock was to be held for is over, and so is the hold; or its release failed.
+    void letGo(const locks::ActionReport &report);
 
 private:
+    void letGoOfDue();
     void recall();
     void onRecalled(quint64 serial, const profile::Secrets &secrets);
     void openMonitor();
@@ -142,6 +147,7 @@ private:
     locks::AlertRules m_alertRules;
     std::deque<locks::Delta> m_pending; ///< applied in slices, so that the window stays quick
     QTimer m_slice;
+    QTimer m_letGo; ///< runs out when the first of mine() is to be let go of
     qsizetype m_heldBack = 0;
     bool m_paused = false;
     bool m_reopen = false;

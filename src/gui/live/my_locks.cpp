@@ -45,7 +45,7 @@ void MyLocks::record(const locks::ActionRequest &request, const locks::ActionRep
                 }));
             m_locks.insert(request.place(),
                            {report.key, report.tokenNow, report.library, request.separateMaster, masters,
-                            request.ttl, locks::steadyNow() + request.ttl.count(), false, report});
+                            request.ttl, locks::steadyNow() + request.ttl.count(), false, 0, 0, report});
         }
         break;
     case ActionKind::Extend:
@@ -86,12 +86,22 @@ void MyLocks::setRenewing(const locks::LockPlace &place, bool renewing)
     emit changed();
 }
 
+void MyLocks::setHoldUntil(const locks::LockPlace &place, locks::Millis until)
+{
+    const auto known = m_locks.find(place);
+    if (known == m_locks.end())
+        return;
+    known->holdUntil = until;
+    emit changed();
+}
+
 void MyLocks::renewed(const locks::ActionReport &report)
 {
     const auto known = m_locks.find(report.place());
     if (known == m_locks.end() || known->token != report.tokenNow)
         return;
-    known->endsAt = locks::steadyNow() + known->lease.count();
+    known->renewedAt = locks::steadyNow();
+    known->endsAt = known->renewedAt + known->lease.count();
 }
 
 bool MyLocks::lost(const locks::ActionReport &report)

@@ -25,6 +25,8 @@ struct MyLock
     std::chrono::milliseconds lease{0};
     locks::Millis endsAt = 0; ///< when the lease ends if it is not renewed
     bool renewing = false;
+    locks::Millis holdUntil = 0; ///< it is released then; 0: nobody said
+    locks::Millis renewedAt = 0; ///< last by us; 0: not yet
     locks::ActionReport acquired; ///< for renewing again
 };
 
@@ -42,6 +44,8 @@ public:
     /// Of many releases.
     void recordMany(const QList<locks::ActionReport> &reports);
     void setRenewing(const locks::LockPlace &place, bool renewing);
+    /// It is renewed until then, and released. `until` 0: without an end.
+    void setHoldUntil(const locks::LockPlace &place, locks::Millis until);
     void renewed(const locks::ActionReport &report);
     /// False when it is none of ours any more, so that its loss is no news.
     bool lost(const locks::ActionReport &report);

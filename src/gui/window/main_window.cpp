@@ -15,6 +15,7 @@
 #include "gui/locks/locks_page.h"
 #include "gui/locks/status_sentence.h"
 #include "gui/mine/held_dialog.h"
+#include "gui/mine/holding_note.h"
 #include "gui/window/away_notice.h"
 #include "gui/window/desktop_notifier.h"
 #include "gui/window/lab_targets.h"
@@ -107,6 +108,8 @@ void MainWindow::makeStatusBar()
     keep.setRetainSizeWhenHidden(true);
     m_progress->setSizePolicy(keep);
     m_ui->statusBar->addWidget(m_statusLabel, 1);
+    m_holding = new HoldingNote(m_actions->releaseMine, this);
+    m_ui->statusBar->addPermanentWidget(m_holding);
     m_ui->statusBar->addPermanentWidget(m_progress);
 }
 
@@ -240,6 +243,8 @@ void MainWindow::watch(Deployment *deployment)
         showMessage({Message::Kind::Warning, text, {}});
     });
     m_alerts->watch(deployment);
+    connect(deployment, &Deployment::letGo, m_controller,
+            [this, deployment](const auto &report) { m_controller->showLetGo(deployment, report); });
     m_connections->watch(deployment);
     connect(deployment, &Deployment::lost, this,
             [this, deployment](const locks::ActionReport &report) { showLost(deployment, report); });
@@ -256,6 +261,7 @@ void MainWindow::onSelectionChanged()
 {
     m_locksPage->setDeployment(current());
     m_ui->healthBand->setDeployment(current());
+    m_holding->setDeployment(current());
     refresh();
 }
 

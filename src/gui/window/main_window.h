@@ -24,6 +24,7 @@ class AlertController;
 class BulkController;
 class ConnectionController;
 class Deployment;
+class HoldingNote;
 class LabPage;
 class LocksPage;
 class Presentation;
@@ -81,6 +82,7 @@ private:
     BulkController *m_bulk;
     bool m_placed = false; ///< as remembered
     bool m_mayClose = false; ///< what is held was decided upon
+    HoldingNote *m_holding = nullptr;
     QLabel *m_statusLabel;
     QProgressBar *m_progress;
 };
