@@ -237,6 +237,16 @@
     </message>
 </context>
 <context>
+    <name>gui::LockGroup</name>
+    <message numerus="yes">
+        <source>%1, %Ln lock(s)</source>
+        <translation>
+            <numerusform>%1, %Ln lock</numerusform>
+            <numerusform>%1, %Ln locks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::LockSentences</name>
     <message numerus="yes">
         <source>Changed hands %n time(s) since %1: %2 holds it now.</source>

@@ -656,6 +656,133 @@
     </message>
 </context>
 <context>
+    <name>gui::GroupBy</name>
+    <message>
+        <source>&amp;Group by</source>
+        <translation>分组方式(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Open all groups</source>
+        <translation>展开所有组(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Close all groups</source>
+        <translation>收起所有组(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>gui::Grouping</name>
+    <message>
+        <source>none</source>
+        <extracomment>what the locks of the table are grouped by</extracomment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>shape of key</source>
+        <translation>键的形状</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>服务器</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LockGroup</name>
+    <message>
+        <source>%1 silent</source>
+        <translation>%1 个没有动静</translation>
+    </message>
+    <message>
+        <source>%1 without expiry</source>
+        <translation>%1 个没有到期时间</translation>
+    </message>
+    <message>
+        <source>Closed group %1</source>
+        <translation>已收起的组 %1</translation>
+    </message>
+    <message>
+        <source>Group %1</source>
+        <translation>组 %1</translation>
+    </message>
+    <message>
+        <source>the oldest %1</source>
+        <translation>最久的 %1</translation>
+    </message>
+    <message>
+        <source>How long the oldest of the group has been held.</source>
+        <translation>组中持有最久的锁已持有多长时间。</translation>
+    </message>
+    <message>
+        <source>Silent: the renewal of a lock is overdue. Without expiry: a lock never ends by itself.</source>
+        <translation>没有动静：锁的续期已经逾期。没有到期时间：锁永远不会自行结束。</translation>
+    </message>
+    <message>
+        <source>A guess: the tokens of these locks hold the name of a machine that is known, and do not say who they are.</source>
+        <translation>这是猜测：这些锁的令牌中含有一台已知机器的名字，但没有说明持有者是谁。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln lock(s)</source>
+        <translation>
+            <numerusform>%1，%Ln 个锁</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::RowGrouper</name>
+    <message>
+        <source>server %1</source>
+        <translation>服务器 %1</translation>
+    </message>
+    <message>
+        <source>on no server</source>
+        <translation>不在任何服务器上</translation>
+    </message>
+    <message>
+        <source>all %1 servers</source>
+        <translation>全部 %1 台服务器</translation>
+    </message>
+    <message>
+        <source>several hosts</source>
+        <translation>多台主机</translation>
+    </message>
+    <message>
+        <source>several owners</source>
+        <translation>多个持有者</translation>
+    </message>
+    <message>
+        <source>host not known</source>
+        <translation>主机未知</translation>
+    </message>
+    <message>
+        <source>no state</source>
+        <translation>没有状态</translation>
+    </message>
+    <message>
+        <source>owner not known, only a token</source>
+        <translation>持有者未知，只有令牌</translation>
+    </message>
+    <message>
+        <source>all others</source>
+        <translation>其余全部</translation>
+    </message>
+</context>
+<context>
     <name>HeldDialog</name>
     <message>
         <source>Locks still held</source>
@@ -1301,6 +1428,18 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     <message>
         <source>Locks</source>
         <translation>锁</translation>
+    </message>
+    <message>
+        <source>&amp;Group by</source>
+        <translation>分组方式(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>分组方式</translation>
+    </message>
+    <message>
+        <source>Put locks that have this in common under one head, with their number, the oldest, and how many are silent or without expiry</source>
+        <translation>把这一点相同的锁归到一个组头下，并给出数量、持有最久的一个，以及有多少个没有动静或没有到期时间</translation>
     </message>
 </context>
 <context>
@@ -4220,6 +4359,22 @@ Licence: GPL-3.0-or-later</source>
         <source>Read the masters, on which no lock stands twice, as servers of their own</source>
         <translation>没有一把锁同时位于两个主节点：将它们作为各自独立的服务器读取</translation>
     </message>
+    <message>
+        <source>Release these…</source>
+        <translation>释放这些锁…</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+G</source>
+        <translation>Ctrl+Shift+G</translation>
+    </message>
+    <message>
+        <source>Look at every lock of the selected group, then release them (Ctrl+Shift+G)</source>
+        <translation>先查看所选组中的每个锁，再释放它们（Ctrl+Shift+G）</translation>
+    </message>
+    <message>
+        <source>Who holds these locks is a guess: nothing is released on a guess</source>
+        <translation>这些锁由谁持有只是猜测：不会凭猜测释放任何锁</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -4388,6 +4543,10 @@ Licence: GPL-3.0-or-later</source>
         <translation>
             <numerusform>其中 %n 个的结果无法写入日志：这些无法撤销。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The group “%1” on %2 as it was listed at %3; what changes in the table does not change this list.</source>
+        <translation>%2 上的组“%1”在 %3 时列出的内容；表格中的变化不会改变这份列表。</translation>
     </message>
 </context>
 <context>

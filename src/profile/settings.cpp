@@ -26,6 +26,7 @@ const QLatin1String splitterKey("window/splitter-");
 const QLatin1String headerKey("window/header-");
 const QLatin1String appearanceKey("preferences/appearance");
 const QLatin1String alertsKey("preferences/alerts");
+const QLatin1String groupingsKey("window/groupings");
 const QLatin1String versionSuffix("-version");
 
 } // namespace
@@ -131,6 +132,16 @@ QJsonObject Settings::alertRules() const
 void Settings::setAlertRules(const QJsonObject &rules)
 {
     set(alertsKey, QJsonDocument(rules).toJson(QJsonDocument::Compact));
+}
+
+QJsonObject Settings::groupings() const
+{
+    return QJsonDocument::fromJson(value(groupingsKey).toByteArray()).object();
+}
+
+void Settings::setGroupings(const QJsonObject &groupings)
+{
+    set(groupingsKey, QJsonDocument(groupings).toJson(QJsonDocument::Compact));
 }
 
 redis::Result<void> Settings::write(const QString &file, const QVariantMap &values)

@@ -48,6 +48,8 @@ public:
     void setSplitterState(const QString &splitter, const QByteArray &state);
     QByteArray headerState(const QString &table, int version) const;
     void setHeaderState(const QString &table, const QByteArray &state, int version);
+    QJsonObject groupings() const; ///< by name of connection: a word; empty: none
+    void setGroupings(const QJsonObject &groupings);
     /// @}
 
     /// @name Preferences

@@ -80,7 +80,13 @@ struct Window
     bool isComplete(qint64 locks) const
     {
         return deployment->status().complete && deployment->table()->liveCount() == locks
-            && order->isCurrent() && order->rowCount() == locks;
+            && order->isCurrent() && isListed(locks);
+    }
+    /// In groups there are their heads as well.
+    bool isListed(qint64 locks) const
+    {
+        const bool grouped = order->grouping() != gui::Grouping::None && locks > 0;
+        return grouped ? order->rowCount() > locks : order->rowCount() == locks;
     }
     void waitComplete(qint64 locks) const
     {
@@ -110,9 +116,11 @@ double median(QList<double> figures)
     return figures.at(figures.size() / 2);
 }
 
-void complete(const QString &title, RedisServer &server, qint64 locks, int pairs)
+void complete(const QString &title, RedisServer &server, qint64 locks, int pairs,
+              gui::Grouping grouping = gui::Grouping::None)
 {
     Window window({&server});
+    window.order->setGrouping(grouping);
     window.waitComplete(locks);
     QList<double> ratios;
     QList<double> firsts;
@@ -140,6 +148,30 @@ void complete(const QString &title, RedisServer &server, qint64 locks, int pairs
     report(title + QStringLiteral("  while arriving"));
 }
 
+void groups(const Window &window)
+{
+    const auto take = [&window](const QString &what) {
+        QElapsedTimer timer;
+        timer.start();
+        waitFor([&] { return window.order->isCurrent(); }, 300'000);
+        out << what << " in " << timer.elapsed() << " ms: " << window.order->rowCount() << " rows"
+            << Qt::endl;
+    };
+    for (const gui::Grouping grouping : gui::allGroupings()) {
+        window.order->setGrouping(grouping);
+        take(QStringLiteral("grouped by ") + gui::groupingId(grouping));
+    }
+    window.order->setGrouping(gui::Grouping::Shape);
+    take(QStringLiteral("grouped by shape"));
+    for (const bool closed : {true, false}) {
+        window.order->setAllClosed(closed);
+        take(closed ? QStringLiteral("all groups closed") : QStringLiteral("all groups open"));
+    }
+    window.order->setGrouping(gui::Grouping::None);
+    take(QStringLiteral("no groups"));
+    report(QStringLiteral("grouping"));
+}
+
 void stalls(RedisServer &server, qint64 locks)
 {
     Window window({&server});
@@ -165,6 +197,7 @@ void stalls(RedisServer &server, qint64 locks)
             << " ms: " << window.order->rowCount() << " rows" << Qt::endl;
     }
     report(QStringLiteral("filtering"));
+    groups(window);
     server.command("FLUSHALL ASYNC");
     waitFor([&] { return window.isComplete(0); }, 300'000);
     report(QStringLiteral("all ending at once"));
@@ -384,7 +417,8 @@ int main(int argc, char **argv)
     parser.addOption({QStringLiteral("seconds"),
                       QStringLiteral("how long changes go on; 3600 to see whether memory stays flat"),
                       QStringLiteral("n"), QStringLiteral("20")});
-    parser.addOption({QStringLiteral("only"), QStringLiteral("one of complete, stalls, changes, memory"),
+    parser.addOption({QStringLiteral("only"),
+                      QStringLiteral("one of complete, grouped, stalls, changes, memory"),
                       QStringLiteral("part")});
     parser.process(application);
     percent = std::clamp(parser.value(QStringLiteral("percent")).toInt(), 1, 100);
@@ -407,11 +441,14 @@ int main(int argc, char **argv)
         fill(server, 1000 * percent, 0);
         changes(server, 1000 * percent, percent < 100 ? 3 : parser.value(QStringLiteral("seconds")).toInt());
     }
-    if (wanted("complete") || wanted("stalls")) {
+    if (wanted("complete") || wanted("grouped") || wanted("stalls")) {
         RedisServer server;
         fill(server, 10000 * percent, 0);
         if (wanted("complete"))
             complete(QStringLiteral("%1 locks").arg(10000 * percent), server, 10000 * percent, pairs);
+        if (wanted("grouped"))
+            complete(QStringLiteral("%1 locks by host").arg(10000 * percent), server, 10000 * percent, pairs,
+                     gui::Grouping::Host);
         if (wanted("stalls"))
             stalls(server, 10000 * percent);
     }

@@ -458,7 +458,8 @@ QStringList TestLockOrder::plainOrder() const
     }
     const int column = m_order->sortColumn();
     const auto text = [&](quint32 slot) {
-        return gui::ownerText(rows.row(slot)).toUtf8().toLower();
+        const gui::ShownOwner owner = gui::shownOwner(rows.row(slot), {});
+        return owner.isToken ? rows.row(slot).token().toByteArray() : owner.text.toUtf8().toLower();
     };
     const auto compare = [&](quint32 one, quint32 other) -> int {
         const locks::SharedRow &a = rows.row(one);

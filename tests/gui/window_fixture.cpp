@@ -53,7 +53,8 @@ QStringList WindowFixture::keys() const
     QStringList keys;
     const gui::LockOrder *order = table()->order();
     for (int row = 0; order && row < order->rowCount(); ++row) {
-        if (!order->itemAt(row)->hasEnded())
+        const auto item = order->itemAt(row); // none: the head of a group
+        if (item && !item->hasEnded())
             keys += order->index(row, gui::LockTableModel::Key).data().toString();
     }
     return keys;

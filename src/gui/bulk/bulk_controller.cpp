@@ -40,9 +40,12 @@ BulkController::BulkController(QWidget *window)
 {
 }
 
-void BulkController::setUp(const Actions &actions, std::function<Deployment *()> current)
+void BulkController::setUp(const Actions &actions, std::function<Deployment *()> current,
+                           std::function<const LockGroup *()> group)
 {
     m_current = std::move(current);
+    m_group = std::move(group);
+    connect(actions.releaseGroup, &QAction::triggered, this, &BulkController::releaseGroup);
     connect(actions.releaseListed, &QAction::triggered, this, &BulkController::releaseListed);
     connect(actions.releaseMine, &QAction::triggered, this, &BulkController::releaseMine);
 }
@@ -71,6 +74,26 @@ void BulkController::releaseListed()
               scope.arg(frozen->spec().name, QLocale().toString(QTime::currentTime()))},
              rows);
     });
+}
+
+void BulkController::releaseGroup()
+{
+    Deployment *deployment = m_current();
+    const LockGroup *group = deployment ? m_group() : nullptr;
+    if (!group || group->kind == GroupKind::Guessed || isAsking() || std::exchange(m_freezing, true))
+        return;
+    const auto list = [this, frozen = QPointer(deployment), name = group->name,
+                       key = group->key](const ListedRows &rows) {
+        m_freezing = false;
+        if (!frozen || isAsking())
+            return;
+        const QString scope =
+            tr("The group “%1” on %2 as it was listed at %3; what changes in the table does not change this "
+               "list.")
+                .arg(name, frozen->spec().name, QLocale().toString(QTime::currentTime()));
+        open(frozen, {tr("Release listed"), "group " + key}, {locks::ActionKind::Release, scope}, rows);
+    };
+    freezeListed(deployment, this, list, QByteArray(group->key));
 }
 
 void BulkController::releaseMine()

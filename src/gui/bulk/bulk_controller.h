@@ -17,6 +17,7 @@ namespace gui {
 
 class Actions;
 class Deployment;
+struct LockGroup;
 
 /// Many locks at once: freezes what the table lists, or what is ours, and opens the dialog for it; puts the
 /// last such list back. GUI thread.
@@ -27,8 +28,10 @@ public:
     /// Dialogs are children of `window`, which must outlive it.
     explicit BulkController(QWidget *window);
 
-    /// `current` answers the deployment that the window shows at that moment.
-    void setUp(const Actions &actions, std::function<Deployment *()> current);
+    /// `current` answers the deployment that the window shows at that moment, `group` the group whose head is
+    /// selected there, or null.
+    void setUp(const Actions &actions, std::function<Deployment *()> current,
+               std::function<const LockGroup *()> group);
 
     /// Opens the dialog that takes all owners out of this lock, as it was seen.
     void releaseOwners(Deployment *deployment, const locks::Row &row);
@@ -46,6 +49,7 @@ signals:
 private:
     bool isAsking() const;
     void releaseListed();
+    void releaseGroup();
     void releaseMine();
     /// What a dialog is about.
     struct Subject
@@ -61,6 +65,7 @@ private:
 
     QWidget *m_window;
     std::function<Deployment *()> m_current;
+    std::function<const LockGroup *()> m_group;
     QPointer<ReleaseListDialog> m_dialog;
     ReasonDrafts m_drafts;
     QHash<Deployment *, ReleasedList> m_released; ///< the last list released of each

@@ -113,6 +113,7 @@ Actions::Actions(QObject *parent)
     releaseListed = make("release", tr("Release listed…"),
                          tr("Look at every lock that the table lists, then release them all"),
                          QKeySequence(tr("Ctrl+Shift+L")));
+    releaseGroup = make("release", tr("Release these…"), groupTip(), QKeySequence(tr("Ctrl+Shift+G")));
     releaseMine =
         make("release", tr("Release all mine"), tr("Release what this program acquired or took over here"),
              QKeySequence(tr("Ctrl+Shift+M")));
@@ -127,6 +128,11 @@ Actions::Actions(QObject *parent)
     aboutQt = make(nullptr, tr("About Qt"), tr("Version of Qt"));
     refreshIcons();
     update({});
+}
+
+QString Actions::groupTip()
+{
+    return tr("Look at every lock of the selected group, then release them (Ctrl+Shift+G)");
 }
 
 QAction *Actions::make(const char *iconName, const QString &text, const QString &tip,
@@ -219,6 +225,10 @@ void Actions::update(const Situation &situation)
     keepRenewing->setEnabled(may && situation.selectedMine);
     keepRenewing->setChecked(situation.selectedMine && situation.renewing);
     releaseListed->setEnabled(may && situation.listed);
+    releaseGroup->setEnabled(may && situation.group && !situation.guessed);
+    releaseGroup->setToolTip(situation.group && situation.guessed
+                                 ? tr("Who holds these locks is a guess: nothing is released on a guess")
+                                 : groupTip());
     releaseMine->setEnabled(may && situation.mine > 0);
     undo->setEnabled(may && situation.undoable);
 }

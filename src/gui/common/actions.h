@@ -30,6 +30,8 @@ struct Situation
     bool undoable = false; ///< the last release or take-over here can be undone
     const locks::Row *row = nullptr; ///< the selected lock that has not ended
     bool listed = false; ///< the table shows locks
+    bool group = false; ///< the head of a group is selected
+    bool guessed = false; ///< whose owners are guesses
     int mine = 0; ///< locks that this program holds here
     bool selectedMine = false; ///< the selected lock is one of them
     bool renewing = false; ///< and is renewed
@@ -81,6 +83,7 @@ public:
     QAction *keepRenewing;
     QAction *release;
     QAction *releaseListed;
+    QAction *releaseGroup;
     QAction *releaseMine;
     QAction *undo;
 
@@ -101,6 +104,7 @@ public:
     static bool ownersEnd(const Situation &situation);
 
 private:
+    static QString groupTip();
     QAction *make(const char *iconName, const QString &text, const QString &tip,
                   const QKeySequence &keys = {});
 };

@@ -5,15 +5,16 @@
 
 namespace gui {
 
-void freezeListed(Deployment *deployment, QObject *context, std::function<void(const ListedRows &)> done)
+void freezeListed(Deployment *deployment, QObject *context, std::function<void(const ListedRows &)> done,
+                  const QByteArray &group)
 {
-    deployment->order()->freeze(context,
-                                [done = std::move(done)](const std::shared_ptr<const FrozenLocks> &frozen) {
-                                    const auto rowAt = [frozen](int place) {
-                                        return *frozen->rows[size_t(place)];
-                                    };
-                                    done({int(frozen->rows.size()), rowAt, locks::steadyNow()});
-                                });
+    const auto list = [done = std::move(done)](const std::shared_ptr<const FrozenLocks> &frozen) {
+        const auto rowAt = [frozen](int place) {
+            return *frozen->rows[size_t(place)];
+        };
+        done({int(frozen->rows.size()), rowAt, locks::steadyNow()});
+    };
+    deployment->order()->freeze(context, list, group);
 }
 
 } // namespace gui

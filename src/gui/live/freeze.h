@@ -12,7 +12,9 @@ namespace gui {
 class Deployment;
 
 /// The filter's result as it is now, in the order in which it is shown, without those that have ended. `done`
-/// runs on the GUI thread, not at all when `context` died before.
-void freezeListed(Deployment *deployment, QObject *context, std::function<void(const ListedRows &)> done);
+/// runs on the GUI thread, not at all when `context` died before. `group`: only what stands in the group of
+/// this key.
+void freezeListed(Deployment *deployment, QObject *context, std::function<void(const ListedRows &)> done,
+                  const QByteArray &group = {});
 
 } // namespace gui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/lock_view.h"
 
+#include "gui/locks/group_rows.h"
 #include "gui/locks/lock_header.h"
 #include "gui/locks/time_left_delegate.h"
 #include "gui/table/lock_words.h"
@@ -9,6 +10,7 @@
 #include <QHeaderView>
 #include <QIODevice>
 #include <QKeyEvent>
+#include <QPainter>
 #include <QScrollBar>
 
 namespace gui {
@@ -24,6 +26,7 @@ constexpr int fadeStepMs = 40;
 
 LockView::LockView(QWidget *parent)
     : QTableView(parent)
+    , m_groups(new GroupRows(this))
 {
     setSelectionBehavior(SelectRows);
     setSelectionMode(SingleSelection);
@@ -118,6 +121,11 @@ const LockItem *LockView::selectedItem() const
         return nullptr;
     m_item = m_order->itemAt(selectionModel()->selectedRows().value(0).row());
     return m_item ? &*m_item : nullptr;
+}
+
+const LockGroup *LockView::selectedGroup() const
+{
+    return m_groups->selected();
 }
 
 QString LockView::selectedText() const
@@ -231,7 +239,7 @@ void LockView::rememberAnchor()
     m_anchor = QPersistentModelIndex();
     const auto lives = [this](const QModelIndex &index) {
         const auto item = m_order->itemAt(index.row());
-        return item && !item->hasEnded();
+        return item ? !item->hasEnded() : m_order->groupAt(index.row()) != nullptr;
     };
     const QModelIndex current = currentIndex();
     const bool selected = current.isValid() && selectionModel()->isSelected(current)
@@ -293,6 +301,25 @@ void LockView::selectionChanged(const QItemSelection &selected, const QItemSelec
     if (m_order && !selected.isEmpty())
         m_order->setAllChosen(false);
     emit selectedLockChanged();
+}
+
+void LockView::paintEvent(QPaintEvent *event)
+{
+    QTableView::paintEvent(event);
+    QPainter painter(viewport());
+    m_groups->paint(&painter);
+}
+
+void LockView::mousePressEvent(QMouseEvent *event)
+{
+    if (!m_groups->takesPress(*event))
+        QTableView::mousePressEvent(event);
+}
+
+void LockView::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    if (!m_groups->takesDoubleClick(*event))
+        QTableView::mouseDoubleClickEvent(event);
 }
 
 void LockView::mouseMoveEvent(QMouseEvent *event)
@@ -357,7 +384,7 @@ void LockView::keyPressEvent(QKeyEvent *event)
     // Not the table's: Escape stops a pass, and nothing may ever happen to a lock by the Delete key.
     if (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Escape)
         event->ignore();
-    else
+    else if (!m_groups->takesKey(*event))
         QTableView::keyPressEvent(event);
 }
 

@@ -13,6 +13,8 @@
 
 namespace gui {
 
+class GroupRows;
+
 /// The table `Locks`: calm under the pointer, keeps the selected lock where it stands, counts down.
 class LockView : public QTableView
 {
@@ -28,6 +30,8 @@ public:
     LockOrder *order() const { return m_order; }
     /// The selected lock, as it is now; null when none is. Valid until the next call.
     const LockItem *selectedItem() const;
+    /// The group whose head is selected; null when none is. Until something moves.
+    const LockGroup *selectedGroup() const;
     /// Selects the row of this lock, now or when the order shows it, unless another is selected before.
     /// Scrolls nothing.
     void choose(quint32 id);
@@ -50,6 +54,9 @@ signals:
 
 protected:
     void selectionChanged(const QItemSelection &selected, const QItemSelection &deselected) override;
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void changeEvent(QEvent *event) override;
@@ -70,6 +77,7 @@ private:
     void takeChosen();
 
     QPointer<LockOrder> m_order;
+    GroupRows *m_groups;
     mutable std::optional<LockItem> m_item; ///< what selectedItem() points to
     QTimer m_second;
     QTimer m_fade; ///< repaints while new rows fade in

@@ -8,6 +8,7 @@
 #include "gui/live/freeze.h"
 #include "gui/locks/column_menus.h"
 #include "gui/locks/empty_state.h"
+#include "gui/locks/group_by.h"
 #include "gui/locks/status_sentence.h"
 #include "profile/settings.h"
 #include "ui_locks_page.h"
@@ -42,6 +43,7 @@ LocksPage::LocksPage(QWidget *parent)
 {
     m_ui->setupUi(this);
     m_empty = new EmptyState(m_ui->lockView, this);
+    m_groupBy = new GroupBy(m_ui->groupCombo, this);
     m_ui->splitter->setStretchFactor(0, 1);
     m_ui->splitter->setSizes({10'000, fontMetrics().lineSpacing() * 14});
     m_ui->lockView->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -117,6 +119,7 @@ void LocksPage::setDeployment(Deployment *deployment)
     }
     m_deployment = deployment;
     m_follower.setTable(deployment ? deployment->table() : nullptr);
+    m_groupBy->setDeployment(deployment);
     m_ui->lockDetails->clear();
     m_ui->stateBar->setTable(deployment ? deployment->table() : nullptr);
     m_ui->patternsEdit->setEnabled(deployment);
@@ -145,6 +148,11 @@ const LockItem *LocksPage::selectedLock() const
 {
     const LockItem *item = m_follower.item();
     return item && !item->hasEnded() && !m_follower.isAwaited() ? item : nullptr;
+}
+
+const LockGroup *LocksPage::selectedGroup() const
+{
+    return m_ui->lockView->selectedGroup();
 }
 
 void LocksPage::focusFilter()
@@ -181,7 +189,7 @@ void LocksPage::copyAs(exports::Format format)
 
 QList<QMenu *> LocksPage::tableMenus() const
 {
-    return {m_columnMenus->sorting(), m_columnMenus->columns()};
+    return {m_columnMenus->sorting(), m_groupBy->menu(), m_columnMenus->columns()};
 }
 
 void LocksPage::resetColumns()
@@ -360,10 +368,22 @@ void LocksPage::refreshEmptyState()
                       {m_actions->wider, m_allKeys});
 }
 
+void LocksPage::fillGroupMenu(QMenu *menu) const
+{
+    menu->setToolTipsVisible(true); // why it may be disabled
+    menu->addAction(m_actions->releaseGroup);
+    menu->addSeparator();
+    menu->addActions({m_groupBy->openAll(), m_groupBy->closeAll()});
+}
+
 void LocksPage::showRowMenu(const QPoint &at)
 {
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (selectedGroup()) {
+        fillGroupMenu(menu);
+        return menu->popup(m_ui->lockView->viewport()->mapToGlobal(at));
+    }
     menu->addActions({m_actions->copyRow, m_actions->copyCsv, m_actions->copyJson});
     menu->addSeparator();
     menu->addActions({m_actions->extend, m_actions->setExpiry, m_actions->keepRenewing, m_actions->takeOver});
@@ -412,12 +432,14 @@ void LocksPage::restore(const profile::Settings &settings)
 {
     m_ui->splitter->restoreState(settings.splitterState(splitterName()));
     m_ui->lockView->restoreColumns(settings.headerState(splitterName(), columnsVersion));
+    m_groupBy->restore(settings);
 }
 
 void LocksPage::save(profile::Settings &settings)
 {
     keepTableHeight(-m_lent); // a message that stands now need not stand at the next start
     settings.setSplitterState(splitterName(), m_ui->splitter->saveState());
+    m_groupBy->save(settings);
     if (m_ui->lockView->order())
         settings.setHeaderState(splitterName(), m_ui->lockView->saveColumns(), columnsVersion);
 }

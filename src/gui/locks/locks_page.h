@@ -23,6 +23,8 @@ class Actions;
 class Deployment;
 class ColumnMenus;
 class EmptyState;
+class GroupBy;
+struct LockGroup;
 
 /// The page `Locks`: filter, patterns, counts, table and inspector of the selected deployment.
 class LocksPage : public QWidget
@@ -41,6 +43,8 @@ public:
     void setAwaited(Awaited awaited);
     /// The lock that the inspector shows, unless it has ended; null when there is none.
     const LockItem *selectedLock() const;
+    /// The group whose head is selected; null when none is. Until something moves.
+    const LockGroup *selectedGroup() const;
     void focusFilter();
     /// Adds the patterns of *Wider*.
     void widen();
@@ -48,7 +52,8 @@ public:
     /// The selected lock, or what is listed when all are chosen; said() tells when it is there.
     void copyAs(exports::Format format);
     void resetColumns();
-    /// Menus for the window's menu bar, after setUp(): how the table is sorted, and what it shows.
+    /// Menus for the window's menu bar, after setUp(): how the table is sorted and grouped, and what it
+    /// shows.
     QList<QMenu *> tableMenus() const;
     /// "Paused, 12 changes wait".
     static QString pauseText(const Deployment &deployment);
@@ -78,6 +83,7 @@ private:
     void showSelected();
     void followSelected();
     void refreshEmptyState();
+    void fillGroupMenu(QMenu *menu) const;
     void showRowMenu(const QPoint &at);
 
     std::unique_ptr<Ui::LocksPage> m_ui;
@@ -86,6 +92,7 @@ private:
     KeyFollower m_follower; ///< the key that the inspector shows
     EmptyState *m_empty;
     ColumnMenus *m_columnMenus = nullptr;
+    GroupBy *m_groupBy;
     QAction *m_clearFilter;
     QAction *m_allKeys;
     Awaited m_awaited = Awaited::Nothing;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/table/lock_order.h"
 
+#include "gui/table/group_cells.h"
 #include "gui/table/order_thread.h"
 
 #include <QPointer>
@@ -67,28 +68,25 @@ int LockOrder::columnCount(const QModelIndex &parent) const
 
 std::optional<LockItem> LockOrder::itemAt(int row) const
 {
-    if (row < 0 || row >= m_count || size_t(row) >= m_order.size())
-        return std::nullopt;
-    return m_table->item(m_order[size_t(row)]);
-}
-
-quint32 LockOrder::placeOf(quint32 slot) const
-{
-    return slot < m_places.size() ? m_places[slot] : OrderAnswer::nowhere;
+    const std::optional<quint32> slot = row < m_count ? m_shown.slotAt(row) : std::nullopt;
+    return slot ? std::optional(m_table->item(*slot)) : std::nullopt;
 }
 
 int LockOrder::rowOf(quint32 id) const
 {
     const quint32 slot = m_table->slotOf(id);
-    const quint32 place = slot == IdIndex::none ? OrderAnswer::nowhere : placeOf(slot);
+    const quint32 place = slot == IdIndex::none ? OrderAnswer::nowhere : m_shown.placeOf(slot);
     return place == OrderAnswer::nowhere ? -1 : int(place);
 }
 
 QVariant LockOrder::data(const QModelIndex &index, int role) const
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || size_t(index.row()) >= m_order.size())
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    return m_table->cell(m_order[size_t(index.row())], index.column(), role);
+    if (const std::optional<quint32> slot = m_shown.slotAt(index.row()))
+        return m_table->cell(*slot, index.column(), role);
+    const LockGroup *group = m_shown.groupAt(index.row());
+    return group ? groupCell(*group, index.column(), role, m_table->palette()) : QVariant();
 }
 
 QVariant LockOrder::headerData(int section, Qt::Orientation orientation, int role) const
@@ -101,41 +99,65 @@ void LockOrder::setFilter(const locks::LockFilter &filter)
     if (filter == m_spec.filter)
         return;
     setAllChosen(false);
-    respecify(specOf(filter, m_spec.sorting));
+    OrderSpec spec = m_spec;
+    spec.filter = filter;
+    refreshSpec(std::move(spec));
 }
 
 void LockOrder::setMasters(const QStringList &labels)
 {
     m_masters = labels;
-    refreshSpec();
+    refreshSpec(m_spec);
 }
 
 void LockOrder::setHosts(const locks::KnownHosts &hosts)
 {
     m_hosts = hosts;
-    refreshSpec();
+    refreshSpec(m_spec);
 }
 
-/// What a filter does not ask for is not in it: its coming and going sorts nothing anew then.
-OrderSpec LockOrder::specOf(const locks::LockFilter &filter, const Sorting &sorting) const
+void LockOrder::setGrouping(Grouping grouping)
 {
-    return {filter, sorting, filter.asksFor(locks::FilterField::Master) ? m_masters : QStringList(),
-            filter.asksFor(locks::FilterField::Guess) ? m_hosts : locks::KnownHosts()};
+    if (grouping == m_spec.grouping)
+        return;
+    OrderSpec spec = m_spec;
+    spec.grouping = grouping;
+    spec.folds = {};
+    refreshSpec(std::move(spec));
 }
 
-void LockOrder::refreshSpec()
+void LockOrder::setClosed(const QByteArray &group, bool closed)
 {
-    const OrderSpec now = specOf(m_spec.filter, m_spec.sorting);
-    if (now != m_spec)
-        respecify(now);
+    OrderSpec spec = m_spec;
+    spec.folds.setClosed(group, closed);
+    refreshSpec(std::move(spec));
+}
+
+void LockOrder::setAllClosed(bool closed)
+{
+    OrderSpec spec = m_spec;
+    spec.folds = {closed, {}};
+    refreshSpec(std::move(spec));
+}
+
+/// What nothing asks for is not in it: its coming and going sorts nothing anew then.
+void LockOrder::refreshSpec(OrderSpec spec)
+{
+    const bool byOwner = spec.grouping == Grouping::Owner || spec.grouping == Grouping::Host
+        || spec.sorting.column == LockTableModel::OwnerColumn;
+    const bool byServer = spec.grouping == Grouping::Server;
+    spec.masters = byServer || spec.filter.asksFor(locks::FilterField::Master) ? m_masters : QStringList();
+    spec.hosts = byOwner || spec.filter.asksFor(locks::FilterField::Guess) ? m_hosts : locks::KnownHosts();
+    if (spec != m_spec)
+        respecify(spec);
 }
 
 void LockOrder::sort(int column, Qt::SortOrder order)
 {
     const int wanted = column < 0 ? byUrgency : column;
-    const Sorting sorting{wanted, wanted == byUrgency ? Qt::AscendingOrder : order};
-    if (sorting != m_spec.sorting)
-        respecify(specOf(m_spec.filter, sorting));
+    OrderSpec spec = m_spec;
+    spec.sorting = {wanted, wanted == byUrgency ? Qt::AscendingOrder : order};
+    refreshSpec(std::move(spec));
 }
 
 void LockOrder::respecify(const OrderSpec &spec)
@@ -209,8 +231,7 @@ void LockOrder::onCleared(const std::shared_ptr<LockRows> &rows)
     m_thread->post([sorter = m_sorter, rows] { sorter->clear(); });
     beginResetModel();
     m_count = 0;
-    m_order.clear();
-    m_places.clear();
+    m_shown.clear();
     endResetModel();
 }
 
@@ -237,8 +258,7 @@ void LockOrder::send()
     m_settle = m_settle && m_held;
     request.anew = m_anew;
     request.changes = takeOutbox();
-    request.spareOrder = std::move(m_spareOrder);
-    request.sparePlaces = std::move(m_sparePlaces);
+    m_shown.lend(&request);
     m_thread->post([self = QPointer(this), thread = m_thread.get(), sorter = m_sorter,
                     generation = m_generation, request = std::move(request)]() mutable {
         QElapsedTimer spent;
@@ -283,7 +303,7 @@ void LockOrder::show(OrderAnswer &answer)
         // Empty until they are swapped in, unless nothing else moves.
         beginInsertRows({}, former, now - 1);
         if (onlyBehind)
-            exchange(answer);
+            m_shown.exchange(answer);
         m_count = now;
         endInsertRows();
     }
@@ -297,28 +317,18 @@ void LockOrder::show(OrderAnswer &answer)
     emit moved();
 }
 
-void LockOrder::exchange(OrderAnswer &answer)
-{
-    std::swap(m_order, answer.order);
-    std::swap(m_places, answer.places);
-    m_spareOrder = std::move(answer.order);
-    m_sparePlaces = std::move(answer.places);
-}
-
 void LockOrder::swapIn(OrderAnswer &answer)
 {
     emit layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
     std::vector<quint32> shown;
-    for (const QModelIndex &index : before) {
-        const size_t row = size_t(index.row());
-        shown.push_back(row < m_order.size() ? m_order[row] : IdIndex::none);
-    }
-    exchange(answer);
+    for (const QModelIndex &index : before)
+        shown.push_back(m_shown.nameAt(index.row()));
+    m_shown.exchange(answer);
     QModelIndexList after;
     after.reserve(before.size());
     for (size_t i = 0; i < shown.size(); ++i) {
-        const quint32 place = placeOf(shown[i]);
+        const quint32 place = m_shown.placeOfName(shown[i]);
         after += place == OrderAnswer::nowhere ? QModelIndex()
                                                : createIndex(int(place), before[qsizetype(i)].column());
     }
@@ -332,7 +342,7 @@ void LockOrder::removeEnded()
     std::vector<locks::SharedRow> removed;
     while (!m_ended.empty() && removed.size() < removedAtOnce) {
         const Ended &next = m_ended.front();
-        if (next.since > m_answered || placeOf(next.slot) != OrderAnswer::nowhere)
+        if (next.since > m_answered || m_shown.placeOf(next.slot) != OrderAnswer::nowhere)
             break;
         removed.push_back(m_table->release(next.slot));
         m_ended.pop_front();
@@ -347,7 +357,7 @@ void LockOrder::announce(const std::vector<SlotChange> &changes)
 {
     std::vector<int> places;
     for (const SlotChange &change : changes) {
-        const quint32 place = placeOf(change.slot);
+        const quint32 place = m_shown.placeOf(change.slot);
         if (place != OrderAnswer::nowhere)
             places.push_back(int(place));
     }
@@ -363,12 +373,13 @@ void LockOrder::announce(const std::vector<SlotChange> &changes)
         emit dataChanged(index(place, 0), index(place, last));
 }
 
-void LockOrder::freeze(QObject *context, std::function<void(std::shared_ptr<const FrozenLocks>)> done)
+void LockOrder::freeze(QObject *context, std::function<void(std::shared_ptr<const FrozenLocks>)> done,
+                       const QByteArray &group)
 {
     m_thread->post([self = QPointer(this), asker = QPointer(context), thread = m_thread.get(),
-                    sorter = m_sorter, spec = m_spec, changes = takeOutbox(),
+                    sorter = m_sorter, spec = m_spec, changes = takeOutbox(), group,
                     done = std::move(done)]() mutable {
-        auto frozen = std::make_shared<const FrozenLocks>(sorter->freeze(spec, std::move(changes)));
+        auto frozen = std::make_shared<const FrozenLocks>(sorter->freeze(spec, std::move(changes), group));
         thread->answer([self, asker, frozen = std::move(frozen), done = std::move(done)] {
             if (self && asker)
                 done(frozen);

@@ -3,6 +3,7 @@
 
 #include "gui/table/lock_sorter.h"
 #include "gui/table/lock_table_model.h"
+#include "gui/table/shown_order.h"
 
 #include <QAbstractTableModel>
 #include <QElapsedTimer>
@@ -20,8 +21,8 @@ class OrderThread;
 ///
 /// Holds the last answer of the order thread, a vector from place to slot of the table and one back; what
 /// changes is sent there in batches, one at a time, and the answer swapped in: no work on the GUI thread
-/// grows with the number of rows. Persistent indexes follow their lock, so selection survives. GUI thread
-/// only.
+/// grows with the number of rows. Persistent indexes follow their lock, so selection survives. In groups, the
+/// head of each is a row before its locks. GUI thread only.
 ///
 /// An action on many locks takes them from freeze().
 class LockOrder : public QAbstractTableModel
@@ -40,8 +41,19 @@ public:
     void setFilter(const locks::LockFilter &filter);
     /// What the masters are called, in the order of the deployment: a filter may ask for them.
     void setMasters(const QStringList &labels);
-    /// What guessed owners rest on: a filter may ask for them.
+    /// What guessed owners rest on: a filter, the order by owner and groups may ask for them.
     void setHosts(const locks::KnownHosts &hosts);
+
+    Grouping grouping() const { return m_spec.grouping; }
+    /// Does nothing when it is the same; all groups are open at first.
+    void setGrouping(Grouping grouping);
+    /// The group that a row heads; null for any other row. Until something moves.
+    const LockGroup *groupAt(int row) const { return m_shown.groupAt(row); }
+    /// The row that heads the group of this row; −1 without groups.
+    int headOf(int row) const { return m_shown.headOf(row); }
+    /// Shows the locks of a group, by its key, or only its head.
+    void setClosed(const QByteArray &group, bool closed);
+    void setAllClosed(bool closed);
     /// While held, nothing moves under a person's pointer: new rows come last, settle() waits.
     void setHeld(bool held);
     /// While paused, places change only when a person asks for another filter or sorting.
@@ -67,16 +79,18 @@ public:
     ///
     /// Made on the order thread and handed to `done` on the GUI thread; costs the GUI thread nothing that
     /// grows with the number of rows. `done` is not called when `context` or this was deleted before.
-    void freeze(QObject *context, std::function<void(std::shared_ptr<const FrozenLocks>)> done);
+    /// `group`: only what stands in the group of this key; empty: all of it.
+    void freeze(QObject *context, std::function<void(std::shared_ptr<const FrozenLocks>)> done,
+                const QByteArray &group = {});
     using Wanted = std::function<bool(const locks::SharedRow &)>;
     /// The live locks of the whole table that `wanted` takes. As freeze(): looked for on the order thread,
     /// where `wanted` is called, and told to `done` on the GUI thread.
     void find(QObject *context, Wanted wanted,
               std::function<void(const std::vector<locks::SharedRow> &)> done);
 
-    /// The lock in a row of this model; none when there is no such row.
+    /// The lock in a row of this model; none when there is no such row, or it heads a group.
     std::optional<LockItem> itemAt(int row) const;
-    /// The row of this model that shows this lock; −1 when it is filtered away.
+    /// The row of this model that shows this lock; −1 when it is filtered away or its group closed.
     int rowOf(quint32 id) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -99,19 +113,16 @@ private:
 
     void onChanged(std::vector<SlotChange> changes);
     void onCleared(const std::shared_ptr<LockRows> &rows);
-    OrderSpec specOf(const locks::LockFilter &filter, const Sorting &sorting) const;
-    void refreshSpec();
+    void refreshSpec(OrderSpec spec);
     void respecify(const OrderSpec &spec);
     void sendSoon();
     void send();
     SlotBatches takeOutbox();
     void onAnswer(quint64 generation, OrderAnswer answer, qint64 workNs);
     void show(OrderAnswer &answer);
-    void exchange(OrderAnswer &answer);
     void swapIn(OrderAnswer &answer);
     void removeEnded();
     void announce(const std::vector<SlotChange> &changes);
-    quint32 placeOf(quint32 slot) const;
 
     LockTableModel *m_table;
     std::shared_ptr<OrderThread> m_thread;
@@ -120,15 +131,12 @@ private:
     OrderSpec m_spec;
     QStringList m_masters;
     locks::KnownHosts m_hosts;
-    std::vector<quint32> m_order; ///< slot by place
-    std::vector<quint32> m_places; ///< place by slot
-    std::vector<quint32> m_spareOrder; ///< for the next answer
-    std::vector<quint32> m_sparePlaces;
-    int m_count = 0; ///< rows announced; differs from m_order only while it is being swapped
+    ShownOrder m_shown;
+    int m_count = 0; ///< rows announced; differs from m_shown only while it is being swapped
     SlotBatches m_outbox;
     size_t m_outboxSize = 0; ///< changes in m_outbox
     std::deque<Ended> m_ended; ///< gone ones that may still be shown
-    quint64 m_answered = 0; ///< the request that m_order answers
+    quint64 m_answered = 0; ///< the request that m_shown answers
     QTimer m_removal;
     QTimer m_next;
     QElapsedTimer m_sinceAnswer;

@@ -20,7 +20,7 @@ locks::FilterContext contextOf(const OrderSpec &spec)
 
 LockSorter::LockSorter(std::shared_ptr<const std::atomic<quint64>> wanted)
     : m_wanted(std::move(wanted))
-    , m_comparer(&m_rows, {}, {})
+    , m_comparer(&m_rows, {}, {}, {}, &m_groups.ranks())
 {
 }
 
@@ -30,20 +30,18 @@ OrderAnswer LockSorter::apply(OrderRequest request)
     OrderAnswer answer;
     answer.number = request.number;
     answer.spec = request.spec;
-    const bool holds = request.mode == OrderRequest::Mode::Hold;
-    const bool settles = request.mode == OrderRequest::Mode::Settle;
     m_context = contextOf(request.spec);
-    if (!m_valid || request.spec != m_spec || (m_commonBroken && !holds)) {
+    const bool holds = request.mode == OrderRequest::Mode::Hold;
+    if (!m_valid || !request.spec.ordersAs(m_spec) || (m_commonBroken && !holds)) {
         m_spec = request.spec;
         answer.changed = rebuild(request.number);
     } else if (holds) {
         answer.changed = answer.appended = hold();
     } else {
-        if (settles && m_spec.filter.isTimed())
-            markTimed();
-        answer.changed = merge(settles);
+        answer.changed = reorder(request);
     }
-    if (request.anew && m_valid) {
+    const bool folded = std::exchange(m_spec.folds, request.spec.folds) != request.spec.folds;
+    if ((request.anew || folded) && m_valid) {
         answer.changed = true;
         answer.appended = false;
     }
@@ -52,12 +50,21 @@ OrderAnswer LockSorter::apply(OrderRequest request)
     return answer;
 }
 
+bool LockSorter::reorder(const OrderRequest &request)
+{
+    const bool settles = request.mode == OrderRequest::Mode::Settle;
+    if (settles && m_spec.filter.isTimed())
+        markTimed();
+    return merge(settles);
+}
+
 void LockSorter::clear()
 {
     m_rows = {};
     m_entries = {};
     m_flags = {};
     m_dirty = {};
+    m_groups.clear();
     m_common.clear();
     m_commonBroken = false;
     m_valid = false;
@@ -81,8 +88,10 @@ void LockSorter::apply(SlotChange &&change)
     const bool strange = change.row && !change.row.key().startsWith(m_common);
     m_commonBroken = m_commonBroken || strange;
     m_rows.set(std::move(change));
-    if (moves)
+    if (moves) {
+        m_groups.forget(slot);
         markDirty(slot);
+    }
 }
 
 void LockSorter::markDirty(quint32 slot)
@@ -138,7 +147,8 @@ bool LockSorter::rebuild(quint64 number)
 {
     m_valid = false;
     findCommon();
-    m_comparer = LockComparer(&m_rows, m_spec.sorting, m_common);
+    m_groups.setUp(RowGrouper(m_spec.grouping, m_spec.hosts, m_spec.masters));
+    m_comparer = LockComparer(&m_rows, m_spec.sorting, m_common, m_spec.hosts, &m_groups.ranks());
     for (const quint32 slot : m_dirty) {
         if (m_rows.mark(slot) == SlotMark::Gone)
             m_rows.set({slot, SlotMark::Free, {}});
@@ -151,9 +161,10 @@ bool LockSorter::rebuild(quint64 number)
             return false;
         if (!isShown(slot))
             continue;
-        m_entries.push_back(m_comparer.entryOf(slot));
+        m_entries.push_back(entryOf(slot));
         m_flags[slot] = Listed;
     }
+    m_groups.rank();
     m_valid = sortAll(number);
     return m_valid;
 }
@@ -179,18 +190,28 @@ bool LockSorter::sortAll(quint64 number)
     return true;
 }
 
-std::vector<SortEntry> LockSorter::entriesOf(const std::vector<quint32> &which) const
+SortEntry LockSorter::entryOf(quint32 slot)
+{
+    SortEntry entry = m_comparer.entryOf(slot);
+    entry.group = m_groups.groupOf(slot, m_rows.row(slot));
+    return entry;
+}
+
+std::vector<SortEntry> LockSorter::entriesOf(const std::vector<quint32> &which)
 {
     std::vector<SortEntry> entries;
     entries.reserve(which.size());
     for (const quint32 slot : which)
-        entries.push_back(m_comparer.entryOf(slot));
+        entries.push_back(entryOf(slot));
+    m_groups.rank();
     std::sort(entries.begin(), entries.end(), std::cref(m_comparer));
     return entries;
 }
 
 bool LockSorter::hold()
 {
+    if (m_groups.isOn() && !m_entries.empty())
+        return false;
     std::vector<quint32> fresh;
     for (const quint32 slot : m_dirty) {
         if (!(m_flags[slot] & Listed) && isShown(slot))
@@ -243,6 +264,8 @@ bool LockSorter::merge(bool settle)
         if (!m_dirty.empty())
             markDirty(slot); // among unsettled ones its place is a guess
     }
+    if (m_groups.isOn())
+        return true; // what a group says of its rows has changed
     return !std::equal(before.begin(), before.end(), m_entries.begin(), m_entries.end(),
                        [](const SortEntry &one, const SortEntry &other) { return one.slot == other.slot; });
 }
@@ -251,18 +274,22 @@ void LockSorter::fill(OrderAnswer &answer, OrderRequest &request) const
 {
     answer.order = std::move(request.spareOrder);
     answer.places = std::move(request.sparePlaces);
-    answer.order.resize(m_entries.size());
     answer.places.assign(m_rows.size(), OrderAnswer::nowhere);
+    if (m_groups.isOn()) {
+        answer.groups = m_groups.lay(m_entries, m_spec.folds, &answer.order, &answer.places);
+        return;
+    }
+    answer.order.resize(m_entries.size());
     for (size_t place = 0; place < m_entries.size(); ++place) {
         answer.order[place] = m_entries[place].slot;
         answer.places[m_entries[place].slot] = quint32(place);
     }
 }
 
-FrozenLocks LockSorter::freeze(const OrderSpec &spec, SlotBatches changes)
+FrozenLocks LockSorter::freeze(const OrderSpec &spec, SlotBatches changes, const QByteArray &group)
 {
     apply(std::move(changes));
-    if (!m_valid || spec != m_spec) {
+    if (!m_valid || !spec.ordersAs(m_spec)) {
         m_spec = spec;
         m_context = contextOf(spec);
         rebuild(nothingWanted - 1);
@@ -272,6 +299,8 @@ FrozenLocks LockSorter::freeze(const OrderSpec &spec, SlotBatches changes)
     FrozenLocks frozen;
     frozen.spec = spec;
     for (const SortEntry &each : m_entries) {
+        if (!group.isEmpty() && m_groups.keyOf(each.group) != group)
+            continue;
         if (m_rows.mark(each.slot) == SlotMark::Live && spec.filter.matches(m_rows.row(each.slot), context))
             frozen.rows.push_back(m_rows.row(each.slot));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/table/group_table.h"
 #include "gui/table/lock_sorting.h"
 #include "locks/filter/lock_filter.h"
 
@@ -16,9 +17,16 @@ struct OrderSpec
 {
     locks::LockFilter filter;
     Sorting sorting;
-    QStringList masters; ///< what they are called; empty for a filter that does not ask
-    locks::KnownHosts hosts; ///< what guesses rest on; empty for a filter that does not ask
+    Grouping grouping = Grouping::None;
+    QStringList masters; ///< what they are called; empty where nothing asks for it
+    locks::KnownHosts hosts; ///< what guesses rest on; empty where nothing asks for it
+    Folds folds; ///< of the groups; does not change the order
     bool operator==(const OrderSpec &) const = default;
+    bool ordersAs(const OrderSpec &other) const
+    {
+        return filter == other.filter && sorting == other.sorting && grouping == other.grouping
+            && masters == other.masters && hosts == other.hosts;
+    }
 };
 
 /// What changed since the last request, and what is to be made of it.
@@ -47,8 +55,9 @@ struct OrderAnswer
     OrderSpec spec;
     bool changed = false; ///< false: the order is the one of the last answer, and the vectors are empty
     bool appended = false; ///< changed, but only behind what was there
-    std::vector<quint32> order; ///< slots, in the order in which they are shown
+    std::vector<quint32> order; ///< slots, and groups by groupMark, in the order in which they are shown
     std::vector<quint32> places; ///< by slot: its place, or nowhere
+    LockGroups groups; ///< null without grouping
 };
 
 /// The filter's result at one instant, in the order in which it was shown: what an action on many works on.
@@ -61,6 +70,7 @@ struct FrozenLocks
 /// Sorts and filters the rows of one table: the part of LockOrder that lives on the order thread.
 ///
 /// Keeps rows of its own, brought up to date by each request, and merges what changed into the order it has.
+/// In groups nothing can come last of all: what comes while nothing may move waits, unless nothing shows yet.
 /// A result equals a plain filter and sort of the same rows once everything is settled. Not thread-safe.
 class LockSorter
 {
@@ -75,7 +85,8 @@ public:
     /// Keeps these changes for the next order. Taken early, they do not hold on to rows that are past.
     void apply(SlotBatches batches);
     /// Those that are listed, live and fit `spec`, after `changes`; what comes with these is not listed yet.
-    FrozenLocks freeze(const OrderSpec &spec, SlotBatches changes);
+    /// `group`: only those that stand in the group of this key; empty: all.
+    FrozenLocks freeze(const OrderSpec &spec, SlotBatches changes, const QByteArray &group = {});
     /// Those that are live and that `wanted` takes, whatever is listed, after `changes`.
     std::vector<locks::SharedRow> find(const std::function<bool(const locks::SharedRow &)> &wanted,
                                        SlotBatches changes);
@@ -89,19 +100,22 @@ private:
     void markDirty(quint32 slot);
     bool isShown(quint32 slot) const;
     void markTimed();
+    bool reorder(const OrderRequest &request);
     bool rebuild(quint64 number);
     bool sortAll(quint64 number);
     bool isWanted(quint64 number) const;
     void findCommon();
     bool hold();
     bool merge(bool settle);
-    std::vector<SortEntry> entriesOf(const std::vector<quint32> &which) const;
+    SortEntry entryOf(quint32 slot);
+    std::vector<SortEntry> entriesOf(const std::vector<quint32> &which);
     void fill(OrderAnswer &answer, OrderRequest &request) const;
 
     std::shared_ptr<const std::atomic<quint64>> m_wanted;
     LockRows m_rows;
     OrderSpec m_spec;
     locks::FilterContext m_context; ///< of the request that is worked on
+    GroupTable m_groups;
     LockComparer m_comparer;
     QByteArray m_common; ///< what all keys begin with
     std::vector<SortEntry> m_entries; ///< as shown

@@ -43,10 +43,16 @@ std::vector<quint16> libraryRanks()
     return ranks;
 }
 
-/// Upper and lower case of ASCII letters stand together.
-QByteArray owner(const SharedRow &row)
+/// As the column says it: names, guessed ones among them, before tokens that say none, and those before
+/// nothing. Upper and lower case of ASCII letters stand together.
+QByteArray owner(const SharedRow &row, const locks::KnownHosts &hosts)
 {
-    return ownerText(row).toUtf8().toLower();
+    const ShownOwner shown = shownOwner(row, hosts);
+    if (shown.guess)
+        return '\1' + shown.guess->host.toUtf8().toLower();
+    if (shown.isToken)
+        return '\2' + row.token().toByteArray();
+    return shown.text.isEmpty() ? QByteArrayLiteral("\3") : '\1' + shown.text.toUtf8().toLower();
 }
 
 using LibraryRanks = std::vector<quint16>;
@@ -111,7 +117,7 @@ struct LockComparer::Key
 {
     int column;
     quint64 (*number)(const SharedRow &row, const LibraryRanks &ranks) = nullptr;
-    QByteArray (*text)(const SharedRow &row) = nullptr;
+    QByteArray (*text)(const SharedRow &row, const locks::KnownHosts &hosts) = nullptr;
 };
 
 const LockComparer::Key &LockComparer::keyOf(int column)
@@ -132,11 +138,14 @@ const LockComparer::Key &LockComparer::keyOf(int column)
     return found == std::end(keys) ? byKey : *found;
 }
 
-LockComparer::LockComparer(const LockRows *rows, const Sorting &sorting, const QByteArray &common)
+LockComparer::LockComparer(const LockRows *rows, const Sorting &sorting, const QByteArray &common,
+                           const locks::KnownHosts &hosts, const std::vector<quint32> *ranks)
     : m_rows(rows)
     , m_key(&keyOf(sorting.column))
     , m_ascending(sorting.direction == Qt::AscendingOrder)
     , m_common(common)
+    , m_hosts(hosts)
+    , m_ranks(ranks)
     , m_flip(m_ascending ? 0 : ~quint64(0))
     , m_libraryRanks(libraryRanks())
 {
@@ -156,7 +165,7 @@ SortEntry LockComparer::liveEntryOf(quint32 slot) const
         return {m_key->number(row, m_libraryRanks) ^ m_flip, keyWord(row), slot};
     if (!m_key->text)
         return {keyWord(row) ^ m_flip, 0, slot};
-    const QByteArray text = m_key->text(row);
+    const QByteArray text = m_key->text(row, m_hosts);
     // One that fits into the first word leaves the second to the key.
     const bool fits = text.size() < 8;
     return {wordAt(text, 0) ^ m_flip, fits ? keyWord(row) : wordAt(text, 8) ^ m_flip, slot};
@@ -172,7 +181,7 @@ bool LockComparer::before(quint32 one, quint32 other) const
     const SharedRow &a = m_rows->row(one);
     const SharedRow &b = m_rows->row(other);
     if (m_key->text) {
-        const int order = m_key->text(a).compare(m_key->text(b));
+        const int order = m_key->text(a, m_hosts).compare(m_key->text(b, m_hosts));
         if (order != 0)
             return m_ascending ? order < 0 : order > 0;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/table/lock_rows.h"
+#include "locks/model/known_hosts.h"
 
 #include <QByteArray>
 
@@ -28,22 +29,27 @@ struct SortEntry
     quint64 first = 0;
     quint64 second = 0;
     quint32 slot = 0;
-    bool ended = false;
+    quint32 group : 31 = 0; ///< its number; sorted by the group's rank before all else
+    quint32 ended : 1 = 0;
 };
 
 /// Compares rows by a Sorting; ties are broken by key, so that the order is total and rows do not jump. Those
-/// that have ended come last, whatever the sorting and its direction.
+/// that have ended come last in their group, whatever the sorting and its direction.
 ///
-/// Any one thread. `rows` must outlive it.
+/// Any one thread. `rows` and `ranks` must outlive it.
 class LockComparer
 {
 public:
-    /// `common`: what the keys of all rows begin with; it is skipped.
-    LockComparer(const LockRows *rows, const Sorting &sorting, const QByteArray &common);
+    /// `common`: what the keys of all rows begin with; it is skipped. `hosts`: what guessed owners rest on.
+    /// `ranks`: the place of each group, by its number; the one of no group, 0, too.
+    LockComparer(const LockRows *rows, const Sorting &sorting, const QByteArray &common,
+                 const locks::KnownHosts &hosts, const std::vector<quint32> *ranks);
 
     SortEntry entryOf(quint32 slot) const;
     bool operator()(const SortEntry &one, const SortEntry &other) const
     {
+        if (one.group != other.group)
+            return (*m_ranks)[one.group] < (*m_ranks)[other.group];
         if (one.ended != other.ended)
             return other.ended;
         if (one.first != other.first)
@@ -64,6 +70,8 @@ private:
     const Key *m_key; ///< of the table of columns
     bool m_ascending;
     QByteArray m_common;
+    locks::KnownHosts m_hosts;
+    const std::vector<quint32> *m_ranks;
     quint64 m_flip; ///< turns an ascending word into a descending one
     std::vector<quint16> m_libraryRanks; ///< by LibraryIndex
 };

@@ -32,7 +32,7 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, const QList<QMenu *>
     lock->addSeparator();
     lock->addActions({actions.takeOver, actions.release});
     lock->addSeparator();
-    lock->addActions({actions.releaseListed, actions.releaseMine});
+    lock->addActions({actions.releaseListed, actions.releaseGroup, actions.releaseMine});
     lock->addSeparator();
     lock->addAction(actions.undo);
     lock->addSeparator();

@@ -173,7 +173,8 @@ void MainWindow::connectActions()
     on(m_actions->aboutQt, [] { QApplication::aboutQt(); });
     m_controller->setUp(
         *m_actions, [this] { return current(); }, [this] { return m_locksPage->selectedLock(); });
-    m_bulk->setUp(*m_actions, [this] { return current(); });
+    m_bulk->setUp(
+        *m_actions, [this] { return current(); }, [this] { return m_locksPage->selectedGroup(); });
     withCurrent(m_actions->undo, [this](Deployment *each) {
         m_bulk->canUndo(each) ? m_bulk->undo(each) : m_controller->openUndo();
     });
@@ -323,6 +324,9 @@ void MainWindow::refreshActions()
         situation.readOnly = deployment->isReadOnly();
         situation.undoable = m_controller->canUndo(deployment) || m_bulk->canUndo(deployment);
         situation.listed = deployment->order()->rowCount() > 0;
+        const LockGroup *group = m_locksPage->selectedGroup();
+        situation.group = group;
+        situation.guessed = group && group->kind == GroupKind::Guessed;
         situation.mine = deployment->mine()->count();
         if (const LockItem *item = m_locksPage->selectedLock()) {
             situation.row = &item->row;
