@@ -4433,6 +4433,22 @@ Licence: GPL-3.0-or-later</source>
         <source>Token</source>
         <translation>令牌</translation>
     </message>
+    <message>
+        <source>Cleared: %1 has an expiry now, or is gone.</source>
+        <translation>已解除：%1 现在有过期时间，或已不存在。</translation>
+    </message>
+    <message>
+        <source>Cleared: %1 is renewed again, or is gone.</source>
+        <translation>已解除：%1 又有续期，或已不存在。</translation>
+    </message>
+    <message>
+        <source>Cleared: %1 was given up after %2.</source>
+        <translation>已解除：%1 在 %2后被放弃。</translation>
+    </message>
+    <message>
+        <source>Cleared: the owners of %1 change calmly again.</source>
+        <translation>已解除：%1 的持有者变化恢复平静。</translation>
+    </message>
 </context>
 <context>
     <name>gui::AwayNotice</name>

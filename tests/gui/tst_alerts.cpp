@@ -99,6 +99,9 @@ private slots:
         seconds->setValue(1);
         QVERIFY(
             waitFor([alerts] { return contains(told(alerts), QStringLiteral("lock:stuck is held for")); }));
+        server.command("DEL lock:stuck");
+        QVERIFY(waitFor(
+            [alerts] { return contains(told(alerts), QStringLiteral("Cleared: lock:stuck was given up")); }));
     }
 
     void rulesAreKept()

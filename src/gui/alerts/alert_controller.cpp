@@ -62,7 +62,8 @@ void AlertController::show(const Deployment *deployment, const QList<locks::Aler
     QString text = tr("%1: %2", "connection, alert").arg(connection, alertSentence(alerts.last()));
     if (alerts.size() > 1)
         text = tr("%1 And %n more; see Alerts.", nullptr, int(alerts.size() - 1)).arg(text);
-    emit message({Message::Kind::Warning, text, {}, topicOf(deployment)});
+    const auto kind = alerts.last().cleared ? Message::Kind::Information : Message::Kind::Warning;
+    emit message({kind, text, {}, topicOf(deployment)});
 }
 
 void AlertController::open(QWidget *window)

@@ -9,9 +9,31 @@
 
 namespace gui {
 
+namespace {
+
+/// What was told is over.
+QString clearedSentence(const locks::Alert &alert, const QString &key)
+{
+    switch (alert.kind) {
+    case locks::AlertKind::NoExpiry:
+        return AlertLog::tr("Cleared: %1 has an expiry now, or is gone.").arg(key);
+    case locks::AlertKind::RenewalMissed:
+        return AlertLog::tr("Cleared: %1 is renewed again, or is gone.").arg(key);
+    case locks::AlertKind::HeldOver:
+        return AlertLog::tr("Cleared: %1 was given up after %2.").arg(key, spanText(alert.span));
+    case locks::AlertKind::OwnerChanges:
+        return AlertLog::tr("Cleared: the owners of %1 change calmly again.").arg(key);
+    }
+    return {};
+}
+
+} // namespace
+
 QString alertSentence(const locks::Alert &alert)
 {
     const QString key = shownShort(alert.key, 60);
+    if (alert.cleared)
+        return clearedSentence(alert, key);
     switch (alert.kind) {
     case locks::AlertKind::NoExpiry:
         return AlertLog::tr("%1 has no expiry: it never ends by itself.").arg(key);

@@ -3,6 +3,8 @@
 
 #include "locks/model/judgement.h"
 
+#include <algorithm>
+
 namespace locks {
 
 namespace {
@@ -21,6 +23,7 @@ void AlertWatch::clear()
 {
     m_holds.clear();
     m_owners.clear();
+    m_restless.clear();
     m_queue.clear();
 }
 
@@ -31,7 +34,6 @@ QList<Alert> AlertWatch::feed(const Delta &delta, Millis now)
         return alerts;
     for (const Change &change : delta.changes)
         update(change, now, &alerts);
-    pruneOwners(now);
     alerts += due(now);
     return alerts;
 }
@@ -40,36 +42,61 @@ void AlertWatch::update(const Change &change, Millis now, QList<Alert> *alerts)
 {
     const Row &row = change.row;
     if (change.event == Event::Ended) {
-        m_holds.remove(row.id);
+        Hold ended = m_holds.take(row.id);
+        clearTold(&ended, Hold(), now, alerts);
         return;
     }
     Hold &hold = m_holds[row.id];
     const bool wasKnown = !hold.key.isNull();
     const bool wasEndless = hold.endless;
     const bool sameHold = wasKnown && hold.hasToken == row.hasToken && hold.token == row.token;
-    if (!sameHold)
+    if (!sameHold) {
+        clearTold(&hold, Hold(), now, alerts);
         hold = Hold();
+    }
     hold.key = row.key.isNull() ? QByteArray("") : row.key;
     hold.token = row.token;
     hold.hasToken = row.hasToken;
     hold.firstSeen = row.firstSeen;
     hold.endless = row.deadline == noDeadline;
-    if (row.lastRenewal != hold.lastRenewal)
-        hold.toldMissed = false;
+    Hold still = hold;
+    still.toldMissed = hold.toldMissed && row.lastRenewal == hold.lastRenewal;
+    still.toldEndless = hold.toldEndless && hold.endless;
+    clearTold(&hold, still, now, alerts);
     hold.lastRenewal = row.lastRenewal;
     hold.missedAt = renewalMissedAt(row);
     const bool appeared = !(sameHold && wasEndless) && change.event != Event::Present;
-    if (m_rules.noExpiry && hold.endless && appeared)
+    if (m_rules.noExpiry && hold.endless && appeared) {
+        hold.toldEndless = true;
         alerts->append(alertOf(AlertKind::NoExpiry, hold, now));
+    }
     if (change.event == Event::Acquired)
         countOwner(row, now, alerts);
     schedule(row.id, &hold);
+}
+
+void AlertWatch::clearTold(Hold *hold, const Hold &still, Millis now, QList<Alert> *alerts)
+{
+    const auto look = [&](bool Hold::*told, AlertKind kind) {
+        if (!(hold->*told) || still.*told)
+            return;
+        hold->*told = false;
+        Alert alert = alertOf(kind, *hold, now);
+        alert.span = now - hold->firstSeen;
+        alert.cleared = true;
+        alerts->append(alert);
+    };
+    look(&Hold::toldEndless, AlertKind::NoExpiry);
+    look(&Hold::toldMissed, AlertKind::RenewalMissed);
+    look(&Hold::toldHeld, AlertKind::HeldOver);
 }
 
 void AlertWatch::countOwner(const Row &row, Millis now, QList<Alert> *alerts)
 {
     if (m_rules.ownerChanges == 0)
         return;
+    if (m_owners.isEmpty())
+        m_pruneAt = now + minute;
     std::deque<Millis> &times = m_owners[row.key];
     while (!times.empty() && times.front() <= now - minute)
         times.pop_front();
@@ -79,6 +106,7 @@ void AlertWatch::countOwner(const Row &row, Millis now, QList<Alert> *alerts)
         return;
     Alert alert{AlertKind::OwnerChanges, row.key, row.token, row.hasToken, now, 0, int(times.size())};
     alerts->append(alert);
+    m_restless.insert(row.key, {row.key, row.token, row.hasToken});
 }
 
 void AlertWatch::schedule(quint32 id, Hold *hold)
@@ -104,6 +132,7 @@ void AlertWatch::schedule(quint32 id, Hold *hold)
 QList<Alert> AlertWatch::due(Millis now)
 {
     QList<Alert> alerts;
+    pruneOwners(now, &alerts);
     while (m_queue.next() <= now) {
         const DueQueue::Entry entry = m_queue.pop();
         const auto found = m_holds.find(entry.cell);
@@ -125,18 +154,35 @@ QList<Alert> AlertWatch::due(Millis now)
     return alerts;
 }
 
-Alert AlertWatch::alertOf(AlertKind kind, const Hold &hold, Millis now) const
+Alert AlertWatch::alertOf(AlertKind kind, const Hold &hold, Millis now)
 {
     const Millis since = kind == AlertKind::RenewalMissed ? hold.lastRenewal : hold.firstSeen;
     return {kind, hold.key, hold.token, hold.hasToken, now, now - since, 0};
 }
 
-void AlertWatch::pruneOwners(Millis now)
+Millis AlertWatch::next() const
+{
+    return m_restless.isEmpty() ? m_queue.next() : std::min(m_queue.next(), m_pruneAt);
+}
+
+/// Forgets keys that nobody took for a minute; those that were told are calm again.
+void AlertWatch::pruneOwners(Millis now, QList<Alert> *alerts)
 {
     if (now < m_pruneAt)
         return;
     m_pruneAt = now + minute;
     m_owners.removeIf([now](const auto &each) { return each.value().back() <= now - minute; });
+    m_restless.removeIf([&](const auto &each) {
+        const auto times = m_owners.constFind(each.key());
+        if (times != m_owners.cend() && int(times->size()) >= m_rules.ownerChanges
+            && times->at(times->size() - size_t(m_rules.ownerChanges)) > now - minute)
+            return false;
+        Alert alert = alertOf(AlertKind::OwnerChanges, each.value(), now);
+        alert.span = 0;
+        alert.cleared = true;
+        alerts->append(alert);
+        return true;
+    });
 }
 
 } // namespace locks

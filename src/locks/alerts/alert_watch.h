@@ -13,9 +13,10 @@ namespace locks {
 
 /// Holds the rules against what a board tells. Pure: time is given to it.
 ///
-/// Each hold is told of once a kind; a key whose owners change too often, again only after it was calm. Locks
-/// that the first pass finds raise nothing for being without expiry (they did not appear), but can be held
-/// too long. Keeps nothing while the rules are quiet.
+/// What was told and is so no longer is told as cleared: the lock ended or changed hands, was renewed again,
+/// has an expiry now, its owners change calmly again. Each hold is told of once a kind; a key whose owners
+/// change too often, again only after it was calm. Locks that the first pass finds raise nothing for being
+/// without expiry (they did not appear), but can be held too long. Keeps nothing while the rules are quiet.
 class AlertWatch
 {
 public:
@@ -28,7 +29,7 @@ public:
     /// What time alone brought about.
     QList<Alert> due(Millis now);
     /// When due() has something to do; noDeadline: never.
-    Millis next() const { return m_queue.next(); }
+    Millis next() const;
     /// Holds that are being watched.
     qsizetype size() const { return m_holds.size(); }
 
@@ -39,6 +40,7 @@ private:
         QByteArray token;
         bool hasToken = false;
         bool endless = false;
+        bool toldEndless = false;
         bool toldHeld = false;
         bool toldMissed = false;
         Millis firstSeen = 0;
@@ -49,14 +51,17 @@ private:
 
     void update(const Change &change, Millis now, QList<Alert> *alerts);
     void countOwner(const Row &row, Millis now, QList<Alert> *alerts);
+    /// Of what was told of this hold, what `still` does not say any more.
+    static void clearTold(Hold *hold, const Hold &still, Millis now, QList<Alert> *alerts);
     void schedule(quint32 id, Hold *hold);
-    Alert alertOf(AlertKind kind, const Hold &hold, Millis now) const;
-    void pruneOwners(Millis now);
+    static Alert alertOf(AlertKind kind, const Hold &hold, Millis now);
+    void pruneOwners(Millis now, QList<Alert> *alerts);
 
     AlertRules m_rules;
     QHash<quint32, Hold> m_holds;
     QHash<QByteArray, std::deque<Millis>> m_owners; ///< a key: when its owners of the last minute came
-    Millis m_pruneAt = 0;
+    QHash<QByteArray, Hold> m_restless; ///< the last hold of each key whose owners were told
+    Millis m_pruneAt = 0; ///< when owners of the past minute are looked at
     DueQueue m_queue;
 };
 

@@ -86,7 +86,7 @@ private slots:
         QCOMPARE(alerts.first().kind, AlertKind::NoExpiry);
         QCOMPARE(alerts.first().key, QByteArray("lock:a"));
         QVERIFY2(feed(watch, Event::Changed, row(1, "lock:a", "t", noDeadline)).isEmpty(), "told once");
-        QCOMPARE(feed(watch, Event::Acquired, row(1, "lock:a", "u", noDeadline)).size(), 1);
+        QVERIFY(!feed(watch, Event::Acquired, row(1, "lock:a", "u", noDeadline)).last().cleared);
     }
 
     void noExpiryWhenItIsLost()
@@ -115,6 +115,39 @@ private slots:
         QCOMPARE(alerts.first().span, 60000);
         QVERIFY2(watch.due(start + 600000).isEmpty(), "told once");
         QVERIFY(feed(watch, Event::Renewed, row(1, "lock:a", "t"), start + 700000).isEmpty());
+        const QList<Alert> cleared = feed(watch, Event::Ended, row(1, "lock:a", "t"), start + 800000);
+        QCOMPARE(cleared.size(), 1);
+        QVERIFY(cleared.first().cleared);
+        QCOMPARE(cleared.first().kind, AlertKind::HeldOver);
+        QCOMPARE(cleared.first().span, 800000);
+    }
+
+    /// What nobody was told of is not cleared.
+    void onlyWhatWasToldIsCleared()
+    {
+        AlertWatch watch = watching(heldOver(std::chrono::seconds(60)));
+        feed(watch, Event::Acquired, row(1, "lock:a", "t"));
+        QVERIFY(feed(watch, Event::Ended, row(1, "lock:a", "t"), start + 10).isEmpty());
+    }
+
+    void anExpiryClears()
+    {
+        AlertWatch watch = watching(noExpiry());
+        QCOMPARE(feed(watch, Event::Acquired, row(1, "lock:a", "t", noDeadline)).size(), 1);
+        const QList<Alert> cleared = feed(watch, Event::Changed, row(1, "lock:a", "t"));
+        QCOMPARE(cleared.size(), 1);
+        QVERIFY(cleared.first().cleared);
+        QVERIFY(feed(watch, Event::Ended, row(1, "lock:a", "t")).isEmpty());
+    }
+
+    void anotherOwnerClears()
+    {
+        AlertWatch watch = watching(noExpiry());
+        feed(watch, Event::Acquired, row(1, "lock:a", "t", noDeadline));
+        const QList<Alert> alerts = feed(watch, Event::Acquired, row(1, "lock:a", "u", noDeadline));
+        QCOMPARE(alerts.size(), 2);
+        QVERIFY(alerts.first().cleared && alerts.first().token == "t");
+        QVERIFY(!alerts.last().cleared && alerts.last().token == "u");
     }
 
     void heldTooLongForgetsWhatEnded()
@@ -139,7 +172,9 @@ private slots:
         QVERIFY2(watch.due(start + 90000).isEmpty(), "told once");
         renewing.lastRenewal = start + 100000;
         renewing.renewals = 3;
-        feed(watch, Event::Renewed, renewing, start + 100000);
+        const QList<Alert> cleared = feed(watch, Event::Renewed, renewing, start + 100000);
+        QCOMPARE(cleared.size(), 1);
+        QVERIFY(cleared.first().cleared);
         QCOMPARE(watch.due(start + 115000).size(), 1);
     }
 
@@ -154,6 +189,13 @@ private slots:
         QCOMPARE(alerts.first().owners, 3);
         QVERIFY2(feed(watch, Event::Acquired, row(5, "lock:a", "t4"), start + 41000).isEmpty(),
                  "told as the limit is reached, not with each owner after");
+        QVERIFY(watch.next() != noDeadline);
+        QList<Alert> cleared;
+        for (Millis at = watch.next(); at < start + 300000 && cleared.isEmpty(); at = watch.next())
+            cleared = watch.due(at);
+        QCOMPARE(cleared.size(), 1);
+        QVERIFY(cleared.first().cleared && cleared.first().kind == AlertKind::OwnerChanges);
+        QCOMPARE(watch.next(), noDeadline);
     }
 
     void ownersOverALongTimeAreCalm()
