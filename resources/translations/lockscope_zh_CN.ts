@@ -3802,6 +3802,18 @@ Licence: GPL-3.0-or-later</source>
         <source>No pattern of this connection matches this key: the lock will not stand in the table.</source>
         <translation>此连接没有任何模式匹配这个键：该锁不会出现在表中。</translation>
     </message>
+    <message>
+        <source>Locks like %1 have the form of %2: one in the form of %3 may block nobody.</source>
+        <translation>类似 %1 的锁采用 %2 的形式：采用 %3 的形式可能阻止不了任何人。</translation>
+    </message>
+    <message>
+        <source>They stand on %1.</source>
+        <translation>它们位于 %1。</translation>
+    </message>
+    <message>
+        <source>No lock with such a key is listed: choose the form in which its jobs look for it.</source>
+        <translation>没有列出此类键的锁：请选择其任务查找它时所用的形式。</translation>
+    </message>
 </context>
 <context>
     <name>gui::ActionController</name>

@@ -6,6 +6,7 @@
 #include "window_fixture.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -24,11 +25,14 @@ private slots:
     void isSaidAndLetGoOf();
     void withoutRenewingItLapses();
     void aTimeThatIsNoneIsSaid();
+    void theNeighboursChooseTheForm();
+    void aFormThatBlocksNobodyIsSaid();
     void extendProposesWhatLengthens_data();
     void extendProposesWhatLengthens();
     void theDialogProposesIt();
 
 private:
+    static QWidget *openAcquire(const WindowFixture &fixture);
     static void acquire(const WindowFixture &fixture, const QString &key, const QString &hold,
                         const QString &lease);
 };
@@ -117,6 +121,60 @@ void TestHoldFor::aTimeThatIsNoneIsSaid()
     QVERIFY(!go->isEnabled());
     fixture.type(QStringLiteral("Hold for"), QString(), form); // as long as the program runs
     QVERIFY(go->isEnabled());
+}
+
+QWidget *TestHoldFor::openAcquire(const WindowFixture &fixture)
+{
+    fixture.press(QStringLiteral("Acquire…"));
+    return fixture.waitForDialog(QStringLiteral("Acquire"));
+}
+
+void TestHoldFor::theNeighboursChooseTheForm()
+{
+    RedisServer one, two;
+    two.command("HSET lock:order:17 6f1c2d3e-8f0a-4c3e-8d2f-1a2b3c4d5e6f:1 1");
+    two.command("PEXPIRE lock:order:17 600000");
+    one.command("SET lock:nightly 7f3c7f3c7f3c7f3c7f3c7f3c7f3c7f3c PX 600000");
+    locks::DeploymentSpec spec = specOf({&one, &two});
+    spec.separate = true;
+    WindowFixture fixture(optionsOf(spec));
+    QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
+    QWidget *form = openAcquire(fixture);
+    auto *library = find<QComboBox>(form, QStringLiteral("Library"));
+    auto *master = find<QComboBox>(form, QStringLiteral("Master"));
+    fixture.type(QStringLiteral("Key"), QStringLiteral("lock:order:18"), form);
+    QCOMPARE(library->currentText(), QStringLiteral("redisson.lock"));
+    QCOMPARE(master->currentIndex(), 1);
+    fixture.type(QStringLiteral("Key"), QStringLiteral("lock:weekly"), form);
+    QCOMPARE(master->currentIndex(), 0);
+    library->setCurrentText(QStringLiteral("redisson.lock"));
+    emit library->activated(library->currentIndex()); // a person chose
+    fixture.type(QStringLiteral("Key"), QStringLiteral("lock:monthly"), form);
+    QCOMPARE(library->currentText(), QStringLiteral("redisson.lock"));
+}
+
+void TestHoldFor::aFormThatBlocksNobodyIsSaid()
+{
+    RedisServer server;
+    server.command("HSET lock:order:17 6f1c2d3e-8f0a-4c3e-8d2f-1a2b3c4d5e6f:1 1");
+    server.command("PEXPIRE lock:order:17 600000");
+    WindowFixture fixture(optionsOf(specOf({&server})));
+    fixture.select(QStringLiteral("lock:order:17"));
+    QWidget *form = openAcquire(fixture);
+    const QSize size = form->size();
+    auto *library = find<QComboBox>(form, QStringLiteral("Library"));
+    QCOMPARE(library->currentText(), QStringLiteral("redisson.lock")); // of the selected one
+    const auto says = [form](const QString &part) {
+        return texts(form).join(u'\n').contains(part);
+    };
+    fixture.type(QStringLiteral("Key"), QStringLiteral("lock:order:18"), form);
+    QVERIFY(!says(QStringLiteral("may block nobody")));
+    library->setCurrentText(QStringLiteral("generic.token"));
+    emit library->activated(library->currentIndex());
+    QVERIFY(says(QStringLiteral("Locks like lock:order:* have the form of redisson")));
+    fixture.type(QStringLiteral("Key"), QStringLiteral("lock-of-its-own"), form);
+    QVERIFY(says(QStringLiteral("No lock with such a key is listed")));
+    QCOMPARE(form->size(), size);
 }
 
 void TestHoldFor::extendProposesWhatLengthens_data()

@@ -4,6 +4,7 @@
 #include "gui/actions/action_guard.h"
 #include "gui/actions/proposed_lease.h"
 #include "gui/common/field_list.h"
+#include "gui/common/text.h"
 #include "locks/dialects/dialects.h"
 #include "locks/model/pattern.h"
 #include "redis/transport/duration.h"
@@ -11,13 +12,24 @@
 #include "ui_acquire_dialog.h"
 
 #include <QPushButton>
+#include <QSignalBlocker>
 
 namespace gui {
 
-AcquireDialog::AcquireDialog(const locks::DeploymentSpec &spec, std::chrono::seconds lease, QWidget *parent)
+namespace {
+
+constexpr qsizetype shownCharacters = 48;
+
+} // namespace
+
+AcquireDialog::AcquireDialog(const locks::DeploymentSpec &spec, std::chrono::seconds lease,
+                             const LockNeighbours &around,
+                             const std::optional<LockNeighbours::Form> &selected, QWidget *parent)
     : QDialog(parent)
     , m_ui(std::make_unique<Ui::AcquireDialog>())
     , m_spec(spec)
+    , m_around(around)
+    , m_selected(selected)
 {
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -31,6 +43,12 @@ AcquireDialog::AcquireDialog(const locks::DeploymentSpec &spec, std::chrono::sec
     for (QLineEdit *edit : {m_ui->leaseEdit, m_ui->holdEdit})
         connect(edit, &QLineEdit::textChanged, this, &AcquireDialog::refresh);
     connect(m_ui->renewCheck, &QCheckBox::toggled, this, &AcquireDialog::refresh);
+    for (QComboBox *box : {m_ui->libraryCombo, m_ui->masterCombo}) {
+        connect(box, &QComboBox::activated, this, [this] {
+            m_formTouched = true;
+            refresh();
+        });
+    }
     connect(m_guard, &ActionGuard::accepted, this, [this] {
         m_request.library = m_ui->libraryCombo->currentData().toByteArray();
         m_request.separateMaster = m_spec.separate ? m_ui->masterCombo->currentIndex() : -1;
@@ -38,7 +56,7 @@ AcquireDialog::AcquireDialog(const locks::DeploymentSpec &spec, std::chrono::sec
         emit decided(m_request, m_hold);
         accept();
     });
-    m_ui->noteLabel->setMinimumHeight(fontMetrics().lineSpacing() * 2); // a dialog does not grow
+    m_ui->noteLabel->setMinimumHeight(fontMetrics().lineSpacing() * 4); // a dialog does not grow
     setFixedWidth(fontMetrics().averageCharWidth() * 70);
     refresh();
 }
@@ -100,12 +118,47 @@ void AcquireDialog::refresh()
     m_request.key = m_ui->keyEdit->text().toUtf8();
     m_guard->setSubject(locks::ActionKind::Acquire, m_spec.environment, m_request.key, {});
     m_guard->setProblem(problem());
-    const bool found =
-        m_request.key.isEmpty() || locks::PatternSet(m_spec.allPatterns()).matches(m_request.key);
-    setCalmText(m_ui->noteLabel,
-                found ? QString()
-                      : tr("No pattern of this connection matches this key: the lock will not stand in the "
-                           "table."));
+    chooseForm();
+    setCalmText(m_ui->noteLabel, note());
+}
+
+/// As the locks around it have it, unless a person chose.
+void AcquireDialog::chooseForm()
+{
+    std::optional<LockNeighbours::Form> form = m_around.of(m_request.key);
+    form = form ? form : m_selected;
+    if (m_formTouched || !form)
+        return;
+    const QSignalBlocker blocksLibrary(m_ui->libraryCombo); // what it would tell is being done
+    const QSignalBlocker blocksMaster(m_ui->masterCombo);
+    const QByteArray id = locks::Dialects::table().at(form->library).id();
+    if (const int at = m_ui->libraryCombo->findData(id); at >= 0)
+        m_ui->libraryCombo->setCurrentIndex(at);
+    if (form->separateMaster < m_ui->masterCombo->count())
+        m_ui->masterCombo->setCurrentIndex(form->separateMaster);
+}
+
+/// What makes a lock that is acquired all the same useless: out of sight, or in a form that nobody heeds.
+QString AcquireDialog::note() const
+{
+    if (m_request.key.isEmpty())
+        return {};
+    QStringList sentences;
+    const QByteArray chosen = m_ui->libraryCombo->currentData().toByteArray();
+    const std::optional<LockNeighbours::Form> form = m_around.of(m_request.key);
+    const QByteArray usual = form ? locks::Dialects::table().at(form->library).id() : chosen;
+    if (chosen != usual)
+        sentences += tr("Locks like %1 have the form of %2: one in the form of %3 may block nobody.")
+                         .arg(shown(form->like, shownCharacters), QString::fromLatin1(usual),
+                              QString::fromLatin1(chosen));
+    if (form && m_spec.separate && form->separateMaster != m_ui->masterCombo->currentIndex())
+        sentences += tr("They stand on %1.").arg(m_ui->masterCombo->itemText(form->separateMaster));
+    if (!form)
+        sentences += tr("No lock with such a key is listed: choose the form in which its jobs look for it.");
+    if (!locks::PatternSet(m_spec.allPatterns()).matches(m_request.key))
+        sentences += tr("No pattern of this connection matches this key: the lock will not stand in the "
+                        "table.");
+    return sentences.join(u' ');
 }
 
 } // namespace gui

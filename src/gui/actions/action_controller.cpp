@@ -147,7 +147,11 @@ void ActionController::openAcquire()
     Deployment *deployment = m_current();
     if (!deployment || isAsking())
         return;
-    auto *dialog = new AcquireDialog(deployment->spec(), offeredLease, m_window);
+    std::optional<LockNeighbours::Form> selected;
+    if (const LockItem *item = m_selected())
+        selected = {item->row.key, item->row.library, item->row.separateMaster};
+    auto *dialog = new AcquireDialog(deployment->spec(), offeredLease, LockNeighbours(*deployment->table()),
+                                     selected, m_window);
     connect(dialog, &AcquireDialog::decided, this,
             [this, target = QPointer(deployment)](const ActionRequest &request, Hold hold) {
                 send(target, request, hold);

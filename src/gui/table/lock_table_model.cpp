@@ -165,6 +165,17 @@ void LockTableModel::count(const locks::SharedRow &row, int sign)
         m_counts[size_t(std::countr_zero(left))] += sign;
 }
 
+std::vector<locks::SharedRow> LockTableModel::some(quint32 most) const
+{
+    std::vector<locks::SharedRow> rows;
+    const quint32 step = m_rows.size() / most + 1;
+    for (quint32 slot = 0; slot < m_rows.size(); slot += step) {
+        if (m_rows.mark(slot) == SlotMark::Live)
+            rows.push_back(m_rows.row(slot));
+    }
+    return rows;
+}
+
 int LockTableModel::countOf(locks::State state) const
 {
     return m_counts[size_t(std::countr_zero(quint16(state)))];

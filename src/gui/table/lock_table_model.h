@@ -78,6 +78,8 @@ public:
     LockItem item(quint32 slot) const;
     /// IdIndex::none when there is none.
     quint32 slotOf(quint32 id) const { return m_slotOfId.slotOf(id); }
+    /// Live rows from all over the table, at most so many.
+    std::vector<locks::SharedRow> some(quint32 most) const;
     /// How many live locks have this state.
     int countOf(locks::State state) const;
     /// What changed() would have told from the beginning.
