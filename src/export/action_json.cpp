@@ -32,6 +32,9 @@ QJsonObject masterToJson(const ActionReport &report, const MasterReport &master)
     object.insert(QStringLiteral("outcome"), QString::fromLatin1(wordOf(report, master)));
     object.insert(QStringLiteral("error"),
                   master.error.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(master.error));
+    object.insert(QStringLiteral("code"),
+                  master.code.isEmpty() ? QJsonValue(QJsonValue::Null)
+                                        : QJsonValue(QString::fromLatin1(master.code)));
     if (!master.members.isEmpty()) {
         QJsonArray members;
         for (const QByteArray &member : master.members)

@@ -2,6 +2,7 @@
 #include "cli/actions/action_command.h"
 
 #include "base/bytes.h"
+#include "base/codes.h"
 #include "cli/actions/action_output.h"
 #include "cli/actions/action_request.h"
 #include "cli/actions/evidence.h"
@@ -201,7 +202,7 @@ QCoro::Task<> ActionCommand::readEvidence(ActionCommand *self)
     request.siblings = siblings.keys;
     if (!siblings.complete && !self->m_scope.isStopping())
         self->m_cautions.append(
-            {"sibling-search-cut",
+            {base::codes::siblingSearchCut,
              tr("The search for other keys of this lock was cut short after %Ln key(s): it may stand on more "
                 "than are named.",
                 nullptr, int(siblings.looked))});
@@ -354,7 +355,7 @@ void ActionCommand::refuseByPolicy(const QString &sentence)
 
 void ActionCommand::concludeWith(const redis::Error &error, int status)
 {
-    output()->message(error.text);
+    tell(error, status);
     conclude(status);
 }
 

@@ -196,18 +196,18 @@ QCoro::Task<bool> ReleaseManyCommand::findMasters(ReleaseManyCommand *self, Part
     part->routes = std::make_unique<locks::MasterRoutes>(part->spec, &self->m_scope);
     const redis::Result<void> found = co_await locks::MasterRoutes::find(part->routes.get());
     if (!found.ok()) {
-        self->giveUp(found.error().text, ExitUnreachable);
+        self->giveUp(found.error(), ExitUnreachable);
         co_return false;
     }
     co_return true;
 }
 
-void ReleaseManyCommand::giveUp(const QString &sentence, int status)
+void ReleaseManyCommand::giveUp(const redis::Error &error, int status)
 {
     m_running = false;
     if (m_scope.isStopping())
         return;
-    output()->message(sentence);
+    tell(error, status);
     conclude(status);
 }
 
@@ -220,8 +220,9 @@ QCoro::Task<bool> ReleaseManyCommand::narrow(ReleaseManyCommand *self, Part *par
     if (self->m_scope.isStopping())
         co_return false;
     if (!fresh.ok()) {
-        self->giveUp(tr("%1 Which locks are meant cannot be told: nothing was sent.").arg(fresh.error().text),
-                     ExitUnreachable);
+        redis::Error error = fresh.error();
+        error.text = tr("%1 Which locks are meant cannot be told: nothing was sent.").arg(error.text);
+        self->giveUp(error, ExitUnreachable);
         co_return false;
     }
     locks::FilterContext context{fresh->readAt, QDateTime::currentMSecsSinceEpoch() - locks::steadyNow(),

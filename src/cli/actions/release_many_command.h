@@ -60,7 +60,7 @@ private:
     /// Leaves only those locks on the list that WHICH means as they stand now. As findMasters().
     static QCoro::Task<bool> narrow(ReleaseManyCommand *self, Part *part);
     /// Nothing was sent, and nothing will be.
-    void giveUp(const QString &sentence, int status);
+    void giveUp(const redis::Error &error, int status);
     void print(const Part &part, size_t first, const QList<locks::ActionReport> &reports);
     void refuseAll(const QString &sentence);
     void summarize();

@@ -99,6 +99,7 @@ QCoro::Task<> FindCommand::sample(FindCommand *command, const locks::DeploymentS
     total.elapsedMs += one.elapsedMs;
     total.whole = total.whole && one.whole && reachable.errors.isEmpty();
     total.errors += reachable.errors + one.errors;
+    total.errorCodes += reachable.errorCodes + one.errorCodes;
 }
 
 void FindCommand::printJson(const QList<locks::Proposal> &proposals)
@@ -119,6 +120,9 @@ void FindCommand::printJson(const QList<locks::Proposal> &proposals)
     json.beginArray("errors");
     for (const QString &error : std::as_const(m_total.errors))
         json.text({}, error);
+    json.endArray().beginArray("error_codes");
+    for (const QByteArray &code : std::as_const(m_total.errorCodes))
+        json.word({}, code);
     json.endArray().endObject().endObject();
     output()->line(json.line());
 }

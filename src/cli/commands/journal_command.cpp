@@ -411,7 +411,7 @@ int JournalCommand::verify(journal::JournalReader &reader)
 {
     const auto found = reader.verify();
     if (!found.ok()) {
-        output()->message(found.error().text);
+        tell(found.error(), ExitPolicy);
         return ExitPolicy;
     }
     if (m_format == Format::Json)

@@ -196,9 +196,9 @@ void LabCommand::onEnded(const lab::RunEnd &end)
     if (end.failure) {
         const QString words = base::shownBytes(end.failure->detail);
         const bool said = words.isEmpty() || end.failure->text.contains(words);
-        output()->message(said ? end.failure->text : end.failure->text + QStringLiteral(" (") + words + u')');
-        finish(statusOf(*end.failure));
-        return;
+        const QString text =
+            said ? end.failure->text : end.failure->text + QStringLiteral(" (") + words + u')';
+        return fail({redis::ErrorKind::Server, text, {}}, statusOf(*end.failure));
     }
     if (!end.stopped && !m_request.clients.isEmpty())
         return runNext();

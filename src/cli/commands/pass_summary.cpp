@@ -2,6 +2,7 @@
 #include "cli/commands/pass_summary.h"
 
 #include "base/bytes.h"
+#include "base/codes.h"
 
 namespace cli {
 
@@ -109,9 +110,9 @@ void writeSummary(exports::JsonWriter &json, const QList<Status> &statuses,
             json.number("examined", examinedOf(master)).number("elapsed_ms", master.elapsedMs);
             const QString error = errorOf(master);
             if (error.isEmpty())
-                json.null("error");
+                json.null("error").null("code");
             else
-                json.text("error", error);
+                json.text("error", error).word("code", master.errorCode);
             writeHealth(json, master);
             json.endObject();
         }
@@ -120,7 +121,7 @@ void writeSummary(exports::JsonWriter &json, const QList<Status> &statuses,
     if (!production.empty()) {
         json.beginArray("warnings");
         for (const ProductionLook::Found &each : production) {
-            json.beginObject().word("code", "production-by-another-name");
+            json.beginObject().word("code", base::codes::productionByAnotherName);
             json.text("deployment", each.deployment).text("production_of", each.name);
             json.text("sentence", each.sentence).endObject();
         }

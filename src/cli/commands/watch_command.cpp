@@ -197,7 +197,7 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
 }
 
 void WatchCommand::masterEvent(int index, const QByteArray &event, const QString &master,
-                               const QString &error)
+                               const QString &error, const QByteArray &code)
 {
     if (!m_asJson) {
         const QString what = error.isEmpty() ? QString::fromUtf8(event) : error;
@@ -209,7 +209,7 @@ void WatchCommand::masterEvent(int index, const QByteArray &event, const QString
     begin(event, index);
     m_json.null("lock").null("why").text("master", master);
     if (!error.isEmpty())
-        m_json.text("error", error);
+        m_json.text("error", error).word("code", code);
     m_json.endObject();
     output()->line(m_json.line());
 }
@@ -225,7 +225,7 @@ void WatchCommand::onStatus(int index, const locks::Status &status)
             continue;
         told = error;
         if (!told.isEmpty())
-            masterEvent(index, "error", master.label, told);
+            masterEvent(index, "error", master.label, told, master.errorCode);
     }
 }
 

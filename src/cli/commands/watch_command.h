@@ -30,7 +30,8 @@ private:
     void onStatus(int index, const locks::Status &status);
     void onPassEnded(int index, const locks::Status &status);
     /// A line that is about one master, not one lock.
-    void masterEvent(int index, const QByteArray &event, const QString &master, const QString &error = {});
+    void masterEvent(int index, const QByteArray &event, const QString &master, const QString &error = {},
+                     const QByteArray &code = {});
     bool isTold(int index, const locks::Change &change, locks::Millis now);
     void changeEvent(int index, const locks::Change &change, locks::Millis now);
     void flushLines();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/print/command.h"
 
+#include "cli/print/error_line.h"
+
 namespace cli {
 
 Command::Command(const Arguments &arguments, Output *output)
@@ -34,8 +36,21 @@ void Command::finish(int status)
 
 void Command::fail(const redis::Error &error, int status)
 {
-    m_output->message(error.text);
+    tell(error, status);
     finish(status);
+}
+
+void Command::tell(const redis::Error &error, int status)
+{
+    m_output->message(error.text);
+    if (!m_arguments.has("--json"))
+        return;
+    const QByteArray line = errorLine(errorCodeOf(error, status), error.text);
+    // Standard output may be another command's.
+    if (m_arguments.rest.isEmpty())
+        m_output->line(line);
+    else
+        m_output->rawMessage(line);
 }
 
 } // namespace cli

@@ -40,6 +40,9 @@ protected:
     void finish(int status);
     /// Writes the sentence, then finishes: usage (2) for BadInput.
     void fail(const redis::Error &error, int status = ExitUsage);
+    /// Writes the sentence of what ends the command with this status; with --json a line for programs as
+    /// well.
+    void tell(const redis::Error &error, int status);
     bool isFinished() const { return m_finished; }
 
 private:

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/program/run_command.h"
 
+#include "base/codes.h"
 #include "cli/print/command.h"
+#include "cli/print/error_line.h"
 #include "cli/print/output.h"
 #include "cli/program/help.h"
 #include "cli/program/parser.h"
@@ -64,6 +66,14 @@ QString homelessness(const Arguments &arguments)
         .arg(QDir::toNativeSeparators(profile::Paths::in({}).dataFolder));
 }
 
+/// What could not be understood may still say what a program wants to read.
+bool wantsJson(const QList<QByteArray> &arguments)
+{
+    const qsizetype end = arguments.indexOf("--");
+    const qsizetype json = arguments.indexOf("--json");
+    return json >= 0 && (end < 0 || json < end);
+}
+
 QString usageHint(const QByteArray &command)
 {
     const QString name = command.isEmpty() ? QString() : QString::fromUtf8(command) + u' ';
@@ -83,6 +93,9 @@ Invocation interpret(const ProcessInput &input)
     if (!arguments.ok()) {
         print(STDERR_FILENO,
               QStringLiteral("lockscope: ") + arguments.error().text + u'\n' + usageHint(command) + u'\n');
+        if (wantsJson(input.arguments))
+            print(STDOUT_FILENO,
+                  QString::fromUtf8(errorLine(base::codes::usage, arguments.error().text)) + u'\n');
         invocation.status = ExitUsage;
         return invocation;
     }

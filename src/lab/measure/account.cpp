@@ -3,6 +3,7 @@
 
 #include "lab/measure/ground_truth.h"
 #include "lab/spec/strategies.h"
+#include "redis/protocol/error_code.h"
 
 #include <QCoreApplication>
 
@@ -96,8 +97,10 @@ RunResult accountOf(const RunSpec &spec, const QByteArray &strategyId, const Tal
     result.overlaps = truth.overlaps();
     result.overlapMs = double(truth.overlapUs()) / 1000;
     result.traces = ending.traces;
-    for (const redis::Error &error : ending.errors)
+    for (const redis::Error &error : ending.errors) {
         result.errors.append(error.text);
+        result.errorCodes.append(QString::fromLatin1(redis::errorCode(error.kind)));
+    }
     return result;
 }
 

@@ -382,6 +382,11 @@ constexpr Measure table[] = {
          }},
     {.id = "trace_note", .json = textOrNull<&RunResult::traceNote>},
     {.id = "stopped", .json = field<&RunResult::stopped>},
+    {.id = "error_codes",
+     .json =
+         [](const RunResult &r) {
+             return QJsonValue(QJsonArray::fromStringList(r.errorCodes));
+         }},
     {.id = "errors",
      .json =
          [](const RunResult &r) {

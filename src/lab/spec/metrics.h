@@ -184,6 +184,7 @@ struct RunResult
     std::optional<double> othersBusy;
     bool stopped = false; ///< by the user: what stands here is the part until then
     QStringList errors;
+    QStringList errorCodes; ///< of base/codes.h, one for each
 
     /// Others used so much of the machine that the run's times say little.
     bool wasDisturbed() const { return othersBusy.value_or(0) > 0.15; }

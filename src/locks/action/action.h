@@ -101,6 +101,7 @@ struct MasterReport
     QString master; ///< label
     MasterOutcome outcome = MasterOutcome::Unknown;
     QString error; ///< the server's words, empty when there are none
+    QByteArray code; ///< of base/codes.h; empty where `error` is
     QList<QByteArray> members; ///< Release: every member that went, where one holder has several
     QByteArray tokenNow; ///< what stands there now, where it was read
     bool hasTokenNow = false;

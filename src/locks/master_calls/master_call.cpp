@@ -6,6 +6,7 @@
 #include "locks/master_calls/transaction.h"
 #include "locks/read/key_look.h"
 #include "locks/read/subscription_locks.h"
+#include "redis/protocol/error_code.h"
 
 #include <QCoreApplication>
 
@@ -71,6 +72,8 @@ bool readAnswer(const Value &reply, MasterAnswer &answer)
     for (const Value &member : parts[10].elements)
         answer.members.append(member.bytes);
     const Error words = redis::errorFromReply(parts[6].bytes);
+    if (!answer.error.isEmpty())
+        answer.code = redis::errorCode(words.kind);
     // What a script itself has to say is a sentence already, and so are words that have none of ours.
     const bool plain = words.kind == ErrorKind::Server && words.text.contains(base::shownBytes(words.detail));
     if (!answer.error.isEmpty())
@@ -132,6 +135,7 @@ void readError(const Error &error, MasterAnswer &answer)
         answer.redirect = error;
     answer.later = isOfFailover(error.kind);
     answer.error = wordsOf(error);
+    answer.code = redis::errorCode(error.kind);
     answer.reason = error.text;
     const bool fromServer = !error.requestSent && isAnswer(error.kind);
     if (!error.requestSent && !fromServer) {
@@ -278,6 +282,7 @@ void readErrorBefore(const Error &error, MasterAnswer &answer)
 {
     answer.found = isAnswer(error.kind) ? Found::Refused : Found::Unreachable;
     answer.error = wordsOf(error);
+    answer.code = redis::errorCode(error.kind);
     answer.reason = error.text;
 }
 

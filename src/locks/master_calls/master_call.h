@@ -39,6 +39,7 @@ struct MasterAnswer
 {
     Found found = Found::Unreachable;
     QString error; ///< the server's words
+    QByteArray code; ///< of base/codes.h: what kind of error it is; empty: none, or the lock's state
     QString reason; ///< what stood in the way and what to do next, translated; empty: nothing did
     QByteArray token; ///< found before anything was changed
     bool hasToken = false;

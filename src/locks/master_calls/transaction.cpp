@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "locks/read/key_look.h"
+#include "redis/protocol/error_code.h"
 
 namespace locks {
 
@@ -138,8 +139,10 @@ QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection
     co_await readForUndo(connection, call, &answer);
     answer.found = compare(call, look, answer);
     if (answer.found != Found::Done) {
-        if (answer.found == Found::Refused)
+        if (answer.found == Found::Refused) {
             answer.error = QStringLiteral("PTTL is refused, so the lease cannot be judged");
+            answer.code = redis::errorCode(ErrorKind::NoPerm);
+        }
         co_return answer;
     }
     QList<QList<QByteArray>> writes = writesOf(call);
@@ -151,6 +154,8 @@ QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection
         readRestored(executed.last, answer);
     answer.error = base::shownBytes(executed.error.detail);
     answer.reason = executed.error.text;
+    if (!answer.error.isEmpty())
+        answer.code = redis::errorCode(executed.error.kind);
     *publishAllowed = !executed.publishRefused;
     *allowed = executed.found != Found::Refused || executed.publishRefused;
     co_return answer;

@@ -67,6 +67,7 @@ struct MasterStatus
     bool connected = false;
     QString error; ///< the sentence, when not connected or something was refused
     QByteArray errorDetail;
+    QByteArray errorCode; ///< of base/codes.h; empty where `error` is
     bool givenUp = false; ///< of the last error: it is not tried again every second, `error` says when
     bool passwordWanted = false; ///< NOAUTH or WRONGPASS: waits for Monitor::setPassword()
     Push push = Push::None;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/monitor/master_passes.h"
 
+#include "base/codes.h"
 #include "base/task_scope.h"
+#include "redis/protocol/error_code.h"
 
 namespace locks {
 
@@ -114,9 +116,11 @@ void MasterPasses::end(const Result<void> &result)
     m_board->endPass(m_master, result.ok() && m_reader->unread().knowsAll());
     m_status->error.clear();
     m_status->errorDetail.clear();
+    m_status->errorCode.clear();
     if (!result.ok() && result.error().kind != ErrorKind::Cancelled) {
         m_status->error = result.error().text;
         m_status->errorDetail = result.error().detail;
+        m_status->errorCode = redis::errorCode(result.error().kind);
     }
     showUnread();
     m_status->denied = m_server->denied();
@@ -128,8 +132,10 @@ void MasterPasses::showUnread()
 {
     const UnreadKeys &unread = m_reader->unread();
     m_status->passComplete = m_whole && unread.isEmpty();
-    if (m_whole)
-        m_status->error = unread.sentences().join(QLatin1Char(' '));
+    if (!m_whole)
+        return;
+    m_status->error = unread.sentences().join(QLatin1Char(' '));
+    m_status->errorCode = m_status->error.isEmpty() ? QByteArray() : QByteArray(base::codes::keysUnread);
 }
 
 bool MasterPasses::takeReads()

@@ -3,6 +3,7 @@
 
 #include "locks/monitor/heartbeat.h"
 #include "locks/read/server_identity.h"
+#include "redis/protocol/error_code.h"
 
 #include <QDateTime>
 
@@ -90,6 +91,7 @@ void MasterSession::moveTo(const redis::Endpoint &endpoint, bool failover)
     dropLink();
     m_status.error.clear();
     m_status.errorDetail.clear();
+    m_status.errorCode.clear();
     m_status.passwordWanted = false;
     if (failover) {
         m_board->noteFailover(m_index);
@@ -111,6 +113,7 @@ void MasterSession::lose(const Error &error)
         return;
     m_status.error = error.text;
     m_status.errorDetail = error.detail;
+    m_status.errorCode = redis::errorCode(error.kind);
     m_status.givenUp = error.kind == redis::ErrorKind::TooLarge;
     m_status.passwordWanted =
         error.kind == redis::ErrorKind::NoAuth || error.kind == redis::ErrorKind::WrongPass;
@@ -157,6 +160,7 @@ void MasterSession::onOpened()
     m_status.passwordWanted = false;
     m_status.error.clear();
     m_status.errorDetail.clear();
+    m_status.errorCode.clear();
     const auto link = m_link.connection();
     m_status.roundTripMs = double(link->roundTrip().count()) / 1000;
     m_server.forgetRefusals();
@@ -180,6 +184,7 @@ void MasterSession::onFailed(const Error &error)
     dropLink();
     m_status.error = error.text;
     m_status.errorDetail = error.detail;
+    m_status.errorCode = redis::errorCode(error.kind);
     m_status.givenUp = m_link.hasGivenUp();
     if (m_status.givenUp)
         m_status.error += QLatin1Char(' ') + tr("It is not asked again until you refresh.");

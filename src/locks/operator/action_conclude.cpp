@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/operator/action_conclude.h"
 
+#include "base/codes.h"
 #include "locks/operator/action_sentence.h"
 
 #include <QCoreApplication>
@@ -50,6 +51,7 @@ MasterReport masterReport(const ActionJob &job, size_t route)
     report.master = job.routes[route]->label();
     report.outcome = masterOutcomeOf(answer.found);
     report.error = answer.error;
+    report.code = answer.code;
     if (report.error.isEmpty() && answer.found == Found::WouldShorten)
         report.error = Text::tr("the lease there is longer");
     if (report.error.isEmpty() && answer.found == Found::NoExpiry)
@@ -58,6 +60,8 @@ MasterReport masterReport(const ActionJob &job, size_t route)
         report.error = Text::tr("the lock there has an expiry");
     if (report.error.isEmpty() && hasOtherDeadline(job, answer))
         report.error = Text::tr("this value, but renewed or taken again");
+    if (!report.error.isEmpty() && report.code.isEmpty())
+        report.code = base::codes::refusedByState;
     report.members = answer.members;
     readAfter(job, answer, report);
     const bool saved = answer.found == Found::Done && !answer.dump.isEmpty();

@@ -2,6 +2,7 @@
 #include "locks/operator/action_warnings.h"
 
 #include "base/bytes.h"
+#include "base/codes.h"
 #include "locks/dialects/token_strength.h"
 
 #include <QCoreApplication>
@@ -53,7 +54,7 @@ void warn(ActionJob &job)
     }
     if (!siblings.isEmpty())
         job.report.warnings.prepend(
-            {"sibling-keys",
+            {base::codes::siblingKeys,
              Text::tr("The same token stands on %1 as well: that is one lock on several keys. Name them too "
                       "(--also KEY), so that all of them are changed in one step or none.")
                  .arg(siblings.join(QStringLiteral(", ")))});
@@ -62,11 +63,11 @@ void warn(ActionJob &job)
     job.report.warnings.removeIf([](const Caution &each) { return each.code == "same-for-all"; });
     if (sawAnEnd(request))
         job.report.warnings.prepend(
-            {"deadline-compared",
+            {base::codes::deadlineCompared,
              Text::tr("This value may be the same for every owner: its deadline is compared as well.")});
     else
         job.report.warnings.prepend(
-            {"holders-alike",
+            {base::codes::holdersAlike,
              Text::tr("This value may be the same for every owner: successive holders cannot be told apart, "
                       "and whoever holds the lock now is the one that this is done to.")});
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/read/keyspace_sample.h"
 
+#include "base/codes.h"
 #include "locks/read/scanner.h"
 #include "redis/connection/connection.h"
+#include "redis/protocol/error_code.h"
 
 namespace locks {
 
@@ -37,6 +39,13 @@ std::shared_ptr<Scanner::Pass> passOf(const std::shared_ptr<KeyspaceSample> &sam
 }
 
 /// True: the whole of this master was walked.
+void note(SampleProgress &total, const redis::Endpoint &master, const QString &sentence,
+          const QByteArray &code)
+{
+    total.errors.append(master.label() + QStringLiteral(": ") + sentence);
+    total.errorCodes.append(code);
+}
+
 QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shared_ptr<SampleProgress> total,
                                redis::Endpoint master, Share share, base::TaskScope *scope)
 {
@@ -44,7 +53,7 @@ QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shar
     const base::TaskScope::Closer closer = scope->addCloser(connection);
     const redis::Result<void> opened = co_await redis::Connection::open(connection);
     if (!opened.ok()) {
-        total->errors.append(master.label() + QStringLiteral(": ") + opened.error().text);
+        note(*total, master, opened.error().text, redis::errorCode(opened.error().kind));
         co_return false;
     }
     const redis::Result<redis::Value> size = co_await connection->call("DBSIZE");
@@ -67,9 +76,9 @@ QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shar
     total->examined += known ? std::min(pass->progress.read, size->integer) : pass->progress.read;
     total->elapsedMs += pass->progress.elapsedMs;
     if (!walked.ok() && walked.error().kind != redis::ErrorKind::Cancelled)
-        total->errors.append(master.label() + QStringLiteral(": ") + walked.error().text);
+        note(*total, master, walked.error().text, redis::errorCode(walked.error().kind));
     for (const QString &sentence : reader.unread().sentences())
-        total->errors.append(master.label() + QStringLiteral(": ") + sentence);
+        note(*total, master, sentence, base::codes::keysUnread);
     co_return walked.ok() && !pass->cut && reader.unread().isEmpty();
 }
 

@@ -22,6 +22,7 @@ struct SampleProgress
     qint64 elapsedMs = 0;
     bool whole = false; ///< at the end: every key of every master was walked
     QStringList errors; ///< at the end: "master: sentence" of those that could not be read
+    QList<QByteArray> errorCodes; ///< of base/codes.h, one for each
     /// Of which `seen` were met: how many there are likely to be; nullopt where the keyspace is not known.
     std::optional<qint64> estimate(qint64 seen) const;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/read/reachable_masters.h"
 
+#include "base/codes.h"
+#include "redis/protocol/error_code.h"
 #include "redis/topology/settling.h"
 
 #include <QCoreApplication>
@@ -29,6 +31,8 @@ ReachableMasters mastersOf(const redis::Topology &topology, const redis::Settlin
         const redis::Error *error = settling ? settling->lostBecause(int(i)) : nullptr;
         found.errors.append(topology.label(int(i)) + QStringLiteral(": ")
                             + (error ? error->text : Text::tr("its master is not known yet.")));
+        found.errorCodes.append(error ? redis::errorCode(error->kind)
+                                      : QByteArray(base::codes::masterUnknown));
     }
     return found;
 }
@@ -55,6 +59,7 @@ QCoro::Task<> sampleReachable(ReachableMasters reachable, std::shared_ptr<Keyspa
     sample->masters = reachable.masters;
     SampleProgress progress = co_await sampleKeyspace(sample, scope);
     progress.errors = reachable.errors + progress.errors;
+    progress.errorCodes = reachable.errorCodes + progress.errorCodes;
     progress.whole = progress.whole && reachable.errors.isEmpty();
     done(progress);
 }

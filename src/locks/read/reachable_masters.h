@@ -17,6 +17,7 @@ struct ReachableMasters
     std::vector<redis::Endpoint>
         masters; ///< found by Sentinel or Cluster where that is how; through the tunnel
     QStringList errors; ///< "master: sentence" of those that nobody knows
+    QList<QByteArray> errorCodes; ///< of base/codes.h, one for each
 };
 
 /// Those that the topology knows now.
