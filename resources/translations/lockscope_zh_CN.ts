@@ -2003,10 +2003,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <translation>已中断：没有发送任何命令。</translation>
     </message>
     <message>
-        <source>Without --dry-run it would be refused: %1</source>
-        <translation>不带 --dry-run 时将被拒绝：%1</translation>
-    </message>
-    <message>
         <source>--seen-deadline: on several masters each has its own. Release it by --from with its line of &quot;list --json&quot;.</source>
         <translation>--seen-deadline：在多个主节点上，每个主节点都有自己的到期时刻。请用 --from 和“list --json”输出的那一行来释放。</translation>
     </message>
@@ -2031,6 +2027,10 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     <message>
         <source>Interrupted: the command was not started. The lock ends by itself.</source>
         <translation>已中断：命令未启动。锁将自行到期。</translation>
+    </message>
+    <message>
+        <source>--hold=DURATION and -- COMMAND cannot be used together: the lock is held while the command runs.</source>
+        <translation>--hold=DURATION 和 -- COMMAND 不能同时使用：命令运行期间锁一直被持有。</translation>
     </message>
 </context>
 <context>
@@ -2118,12 +2118,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <translation>获取一个无人持有的锁</translation>
     </message>
     <message>
-        <source>Sets the key only if it is absent, with a lease. On several masters by the Redlock steps: it counts with N/2+1 masters and validity left, else what was set is released again.
-With --hold the lock is renewed at a third of the lease until the program is interrupted, which releases it (exit 0); losing it meanwhile is exit 1.</source>
-        <translation>仅当键不存在时设置该键及租约。有多个主节点时按 Redlock 步骤进行：有 N/2+1 个主节点且仍在有效期内才算成功，否则释放已设置的部分。
-使用 --hold 时，每过三分之一租约续约一次，直到程序被中断，届时释放锁（退出状态 0）；期间丢失锁则退出状态为 1。</translation>
-    </message>
-    <message>
         <source>the lease</source>
         <translation>租约</translation>
     </message>
@@ -2138,10 +2132,6 @@ With --hold the lock is renewed at a third of the lease until the program is int
     <message>
         <source>write the lock as this library does; the plain form otherwise</source>
         <translation>按此库的形式写入锁；省略时使用普通形式</translation>
-    </message>
-    <message>
-        <source>keep renewing until interrupted, then release</source>
-        <translation>持续续约直到被中断，然后释放</translation>
     </message>
     <message>
         <source>lengthen the lease of a lock</source>
@@ -2166,10 +2156,6 @@ With --hold the lock is renewed at a third of the lease until the program is int
     <message>
         <source>Gives a lease to a lock that has none.</source>
         <translation>为没有租约的锁设置租约。</translation>
-    </message>
-    <message>
-        <source>look, say what would be done, change nothing</source>
-        <translation>查看并说明将做什么，不做更改</translation>
     </message>
     <message>
         <source>replace the holder&apos;s token by a fresh one, so that nobody gets in meanwhile</source>
@@ -2226,6 +2212,20 @@ With --from and one of --owner-is, --state, --verdict, --library, --held-over or
     <message>
         <source>the exit status where the lock is not to be had; 1 otherwise</source>
         <translation>得不到锁时的退出状态；默认为 1</translation>
+    </message>
+    <message>
+        <source>look, say what would be done and what would stand in the way, change nothing</source>
+        <translation>只查看，说明将会做什么、会有什么阻碍，不作任何更改</translation>
+    </message>
+    <message>
+        <source>keep renewing for so long, or until interrupted, then release</source>
+        <translation>在这段时间内持续续约，或直到被中断，然后释放</translation>
+    </message>
+    <message>
+        <source>Sets the key only if it is absent, with a lease. On several masters by the Redlock steps: it counts with N/2+1 masters and validity left, else what was set is released again.
+With --hold the lock is renewed at a third of the lease until the program is interrupted, with --hold=DURATION for so long at most; then it is released (exit 0). Losing it meanwhile is exit 1.</source>
+        <translation>仅当键不存在时设置该键及租约。有多个主节点时按 Redlock 步骤进行：有 N/2+1 个主节点且仍在有效期内才算成功，否则释放已设置的部分。
+使用 --hold 时，每过三分之一租约续约一次，直到程序被中断；使用 --hold=DURATION 时最多续约这么久；届时释放锁（退出状态 0）。期间丢失锁则退出状态为 1。</translation>
     </message>
 </context>
 <context>
@@ -2973,6 +2973,13 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
         <translation>
             <numerusform>%n 个很可能不是锁的键未列出：用 --all-keys 显示。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>cli::PolicyOutlook</name>
+    <message>
+        <source>Without --dry-run it would be refused: %1</source>
+        <translation>不加 --dry-run 时将被拒绝：%1</translation>
     </message>
 </context>
 <context>
@@ -3759,6 +3766,16 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>print the current locks, then every change, until interrupted (exit 0)</source>
         <translation>输出当前的锁，然后输出每个变化，直到被中断（退出状态 0）</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <comment>time</comment>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>held %1</source>
+        <comment>time</comment>
+        <translation>已持有 %1</translation>
     </message>
 </context>
 <context>
@@ -8523,10 +8540,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>此连接为只读：不再续约该锁。</translation>
     </message>
     <message>
-        <source>Only a release can be tried without doing it.</source>
-        <translation>只有释放可以试运行而不实际执行。</translation>
-    </message>
-    <message>
         <source>Put back as it was on %1 of %2 masters. This restores the key, not what its holder believes.</source>
         <translation>已在 %1/%2 个主节点上恢复原样。这恢复的是键，而不是持有者的认知。</translation>
     </message>
@@ -8662,6 +8675,30 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Its outcome could not be written to the journal, so it cannot be undone: %1</source>
         <translation>其结果无法写入日志，因此无法撤销：%1</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. Nobody has the lock: it would be acquired.</source>
+        <translation>未作任何更改。没有人持有该锁：将会获取它。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. The lock is there with this token and would be extended.</source>
+        <translation>未作任何更改。锁存在且令牌相符，将会被延长。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. The lock is there with this token and would be given an expiry.</source>
+        <translation>未作任何更改。锁存在且令牌相符，将会为其设置到期时间。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. The lock is there with this token and would be taken over.</source>
+        <translation>未作任何更改。锁存在且令牌相符，将会被接管。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. The copy is there and would be put back.</source>
+        <translation>未作任何更改。副本存在，将会被放回。</translation>
+    </message>
+    <message>
+        <source>It would be refused: %1</source>
+        <translation>它将被拒绝：%1</translation>
     </message>
 </context>
 <context>

@@ -189,6 +189,18 @@ redis::Result<void> Database::prepareFile() const
     return {};
 }
 
+redis::Result<void> Database::canCreate() const
+{
+    QString folder = m_folder;
+    while (!QFileInfo::exists(folder) && folder.lastIndexOf(QLatin1Char('/')) > 0)
+        folder = folder.left(folder.lastIndexOf(QLatin1Char('/')));
+    if (!QFileInfo(folder).isDir())
+        return folderError(QString::fromLocal8Bit(std::strerror(ENOTDIR)));
+    if (::access(QFile::encodeName(folder).constData(), W_OK | X_OK) != 0)
+        return folderError(QString::fromLocal8Bit(std::strerror(errno)));
+    return {};
+}
+
 redis::Result<void> Database::open(Mode mode)
 {
     close();

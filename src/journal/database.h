@@ -35,6 +35,8 @@ public:
     /// ReadWrite creates folder (0700), file (0600) and schema where they are missing, sets WAL and
     /// synchronous FULL. ReadOnly creates nothing: `exists()` says whether there is anything to open.
     redis::Result<void> open(Mode mode);
+    /// Where there is no file: whether one could be created. Creates nothing.
+    redis::Result<void> canCreate() const;
     void close();
     bool isOpen() const { return m_open; }
     bool exists() const;

@@ -137,6 +137,11 @@ QCoro::Task<redis::Result<void>> Journal::check()
     return ask<void>(d->inbox, d->writer, [](Writer &writer) { return writer.check(); });
 }
 
+QCoro::Task<redis::Result<void>> Journal::mayWrite()
+{
+    return ask<void>(d->inbox, d->writer, [](Writer &writer) { return writer.mayWrite(); });
+}
+
 QCoro::Task<redis::Result<QList<locks::ProductionServer>>> Journal::production()
 {
     return ask<QList<locks::ProductionServer>>(d->inbox, d->writer,

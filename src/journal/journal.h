@@ -36,6 +36,9 @@ public:
     QCoro::Task<redis::Result<void>> outcomes(QList<locks::ActionReport> reports) override;
     /// Whether actions can be recorded now: opens, and creates what is missing.
     QCoro::Task<redis::Result<void>> check();
+    /// The same for a dry run: where there is no journal yet, whether there could be one. No record is
+    /// written, and nothing is created.
+    QCoro::Task<redis::Result<void>> mayWrite();
 
     /// The servers that were production in the last 30 days, by the records.
     QCoro::Task<redis::Result<QList<locks::ProductionServer>>> production();

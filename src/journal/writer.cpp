@@ -59,6 +59,20 @@ redis::Result<void> Writer::check()
     return ensureOpen();
 }
 
+redis::Result<void> Writer::mayWrite()
+{
+    if (!m_database.exists())
+        return m_database.canCreate();
+    const auto opened = ensureOpen();
+    if (!opened.ok())
+        return opened;
+    QSqlQuery query(m_database.handle());
+    if (!query.exec(QStringLiteral("BEGIN IMMEDIATE")))
+        return m_database.error(query.lastError());
+    query.exec(QStringLiteral("ROLLBACK"));
+    return {};
+}
+
 redis::Result<void> Writer::ensureOpen()
 {
     if (m_database.isCurrent())
@@ -245,6 +259,8 @@ redis::Result<void> Writer::addProduction(const Drafts &drafts)
 
 redis::Result<QList<locks::ProductionServer>> Writer::production()
 {
+    if (!m_database.exists())
+        return QList<locks::ProductionServer>();
     const auto opened = ensureOpen();
     if (!opened.ok())
         return opened.error();

@@ -36,6 +36,7 @@ public:
     redis::Result<void> outcomes(const QList<locks::ActionReport> &reports);
     redis::Result<locks::UndoRecord> undoRecord(const QString &id);
     redis::Result<void> check();
+    redis::Result<void> mayWrite();
     redis::Result<QList<locks::ProductionServer>> production();
     redis::Result<void> withdraw(const QList<locks::ServerIdentity> &servers, const locks::Actor &who,
                                  const QString &reason);

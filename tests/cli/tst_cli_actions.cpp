@@ -34,6 +34,7 @@ private slots:
     void restoreOfAnUnknownActionIsUsage();
     void libraryDecidesTheForm();
     void holdRenewsAndReleases();
+    void holdEndsByItself();
     void holdThatIsLost();
     void aStoppedServerLeavesTheOutcomeUnknown();
     void weakValuesWantTheDeadlineInProduction();
@@ -341,6 +342,18 @@ void TestCliActions::holdRenewsAndReleases()
     for (qsizetype i = 1; i + 1 < objects.size(); ++i)
         QCOMPARE(text(objects.at(i), "event"), "renewed");
     QCOMPARE(text(objects.last(), "event"), "released");
+    QCOMPARE(m_server->command("EXISTS job"), "0");
+}
+
+void TestCliActions::holdEndsByItself()
+{
+    const Ran ran = act("acquire", "job", "--ttl 300ms --hold=1s");
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(m_server->command("EXISTS job"), "0");
+    QVERIFY2(ran.objects.size() > 3, ran.out.constData()); // it was renewed meanwhile
+    QCOMPARE(text(ran.objects.last(), "event"), "released");
+    QCOMPARE(act("acquire", "job", "--ttl 30s --hold=soon").status, 2);
+    QCOMPARE(act("acquire", "job", "--ttl 30s --hold=1s -- true").status, 2);
     QCOMPARE(m_server->command("EXISTS job"), "0");
 }
 

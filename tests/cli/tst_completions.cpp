@@ -53,7 +53,7 @@ bool hasOption(const QByteArray &part, const QByteArray &shell, const QByteArray
     const QByteArray word = QRegularExpression::escape(QString::fromLatin1(name)).toLatin1();
     QByteArray pattern = "words='[^']*(?<![-\\w])" + word + "(?![-\\w])";
     if (shell == "zsh")
-        pattern = "'\\*?" + word + "=?\\[";
+        pattern = "'\\*?" + word + "(=-?)?\\[";
     if (shell == "fish")
         pattern = (name.startsWith("--") ? " -l " : " -s ") + name.sliced(name.startsWith("--") ? 2 : 1)
             + "(?![-\\w])";

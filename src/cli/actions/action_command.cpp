@@ -7,9 +7,12 @@
 #include "cli/actions/action_request.h"
 #include "cli/actions/evidence.h"
 #include "cli/actions/sibling_search.h"
+#include "cli/consent/policy_outlook.h"
 #include "cli/consent/production_guard.h"
 #include "cli/parse/policy.h"
 #include "cli/parse/which.h"
+
+#include <QTimer>
 
 namespace cli {
 
@@ -39,6 +42,8 @@ void ActionCommand::start()
     if (!conflict.ok())
         return fail(conflict.error());
     m_conflictStatus = int(*conflict);
+    if (const auto wrong = readHold())
+        return fail(*wrong);
     for (const OptionSpec &which : whichOptions()) {
         if (m_request.kind == ActionKind::Release && arguments().has(which.name))
             return fail(usageError(tr("%1 belongs to --from: KEY and --owner name one lock already.")
@@ -64,6 +69,20 @@ void ActionCommand::start()
     });
 }
 
+std::optional<redis::Error> ActionCommand::readHold()
+{
+    if (arguments().value("--hold").isEmpty())
+        return std::nullopt;
+    if (hasCommand())
+        return usageError(tr("--hold=DURATION and -- COMMAND cannot be used together: the lock is held "
+                             "while the command runs."));
+    const auto holdFor = arguments().duration("--hold", {});
+    if (!holdFor.ok())
+        return holdFor.error();
+    m_holdFor = *holdFor;
+    return std::nullopt;
+}
+
 QCoro::Task<> ActionCommand::run(ActionCommand *self)
 {
     if (self->m_request.kind == ActionKind::Restore) {
@@ -87,9 +106,12 @@ QCoro::Task<> ActionCommand::run(ActionCommand *self)
         self->concludeWith(redis::Error{redis::ErrorKind::BadInput, report.sentence, {}, false}, ExitUsage);
         co_return;
     }
+    if (self->m_request.dryRun) {
+        co_await tellPolicy(self, &report);
+        if (self->m_scope.isStopping())
+            co_return;
+    }
     self->print(report);
-    if (self->m_request.dryRun)
-        self->printPolicy();
     const bool keep = self->arguments().has("--hold") || self->hasCommand();
     if (keep && report.outcome == Outcome::Done && !self->m_scope.isStopping())
         self->keep(report);
@@ -116,6 +138,19 @@ void ActionCommand::keep(const ActionReport &acquired)
     m_holder->hold(acquired, m_request.ttl, [this](const QByteArray &event, const ActionReport &heard) {
         onHoldChanged(event, heard);
     });
+    if (m_holdFor.count() > 0)
+        releaseAt(QDeadlineTimer(m_holdFor));
+}
+
+void ActionCommand::releaseAt(QDeadlineTimer end)
+{
+    constexpr std::chrono::milliseconds longestTimer = std::chrono::hours(24); // what it counts is an int
+    if (!m_held)
+        return;
+    if (end.hasExpired())
+        return interrupt();
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end.remainingTimeAsDuration());
+    QTimer::singleShot(std::min(left, longestTimer), Qt::PreciseTimer, this, [this, end] { releaseAt(end); });
 }
 
 void ActionCommand::runCommand()
@@ -253,12 +288,15 @@ bool ActionCommand::prepare()
 }
 
 /// Looking needs no consent; what is looked at for does.
-void ActionCommand::printPolicy()
+QCoro::Task<> ActionCommand::tellPolicy(ActionCommand *self, ActionReport *report)
 {
-    locks::ActionRequest real = m_request;
+    locks::ActionRequest real = self->m_request;
     real.dryRun = false;
-    if (const auto refusal = policyRefusal(arguments().common, *m_spec, real))
-        output()->message(tr("Without --dry-run it would be refused: %1").arg(*refusal));
+    const auto refusal = policyRefusal(self->arguments().common, *self->m_spec, real);
+    const QList<locks::Caution> cautions = co_await policyOutlook(refusal, self->m_journal.get());
+    report->warnings += cautions;
+    for (const locks::Caution &each : cautions)
+        self->output()->message(each.sentence);
 }
 
 QCoro::Task<bool> ActionCommand::openOperator(ActionCommand *self)

@@ -10,6 +10,8 @@
 #include "locks/operator/holder.h"
 #include "locks/operator/operator.h"
 
+#include <QDeadlineTimer>
+
 #include <memory>
 
 namespace cli {
@@ -31,6 +33,8 @@ public:
     void outputBroken() override { }
 
 private:
+    /// For how long to hold; why that cannot be read.
+    std::optional<redis::Error> readHold();
     static QCoro::Task<> run(ActionCommand *self);
     static QCoro::Task<> releaseHeld(ActionCommand *self);
     /// Reads what the person is about to change: evidence, deadlines, other keys of the same lock.
@@ -39,7 +43,8 @@ private:
     static QCoro::Task<bool> prepareRestore(ActionCommand *self);
     /// False when the action may not be sent; that has been said then.
     bool prepare();
-    void printPolicy();
+    /// Of a dry run: adds what would refuse the real one. `report` outlives the task.
+    static QCoro::Task<> tellPolicy(ActionCommand *self, locks::ActionReport *report);
     /// Finds the masters, where they are not given by their addresses. False: that, or what they turn out to
     /// be, stands in the way; that has been said then.
     static QCoro::Task<bool> openOperator(ActionCommand *self);
@@ -47,6 +52,8 @@ private:
     void concludeLate();
     /// Begins what --hold or COMMAND asks for.
     void keep(const locks::ActionReport &acquired);
+    /// Ends --hold then, as interrupt() does.
+    void releaseAt(QDeadlineTimer end);
     void runCommand();
     void onCommandEnded(int status);
     void onHoldChanged(const QByteArray &event, const locks::ActionReport &report);
@@ -74,6 +81,7 @@ private:
     bool m_isStarted = false; ///< the command
     bool m_isSent = false; ///< the lock was acquired
     int m_conflictStatus = ExitState;
+    std::chrono::milliseconds m_holdFor{0}; ///< 0: until interrupted
     int m_status = ExitInterrupted;
     bool m_asJson = false;
 };

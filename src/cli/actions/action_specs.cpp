@@ -53,6 +53,21 @@ OptionSpec otherKeys()
     return spec;
 }
 
+OptionSpec hold()
+{
+    OptionSpec spec{"--hold", "DURATION",
+                    Text::tr("keep renewing for so long, or until interrupted, then release")};
+    spec.valueIsOptional = true;
+    return spec;
+}
+
+OptionSpec dryRun()
+{
+    return {"--dry-run",
+            {},
+            Text::tr("look, say what would be done and what would stand in the way, change nothing")};
+}
+
 OptionSpec json()
 {
     return {"--json", {}, Text::tr("one JSON object per line")};
@@ -79,15 +94,17 @@ CommandSpec actionSpec(ActionKind kind)
 CommandSpec acquireSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Acquire);
-    spec.synopsis = "KEY --ttl D [--wait D] [--owner TOKEN] [--library ID] [--hold] [--conflict-exit-code N] "
-                    "[--reason TEXT] [--json] [-- COMMAND...]";
+    spec.synopsis =
+        "KEY --ttl D [--wait D] [--owner TOKEN] [--library ID] [--hold[=D]] [--conflict-exit-code N] "
+        "[--reason TEXT] [--dry-run] [--json] [-- COMMAND...]";
     spec.summary = Text::tr("take a lock that nobody has");
     spec.description =
         Text::tr(
             "Sets the key only if it is absent, with a lease. On several masters by the Redlock steps: it "
             "counts with N/2+1 masters and validity left, else what was set is released again.\n"
-            "With --hold the lock is renewed at a third of the lease until the program is interrupted, which "
-            "releases it (exit 0); losing it meanwhile is exit 1.")
+            "With --hold the lock is renewed at a third of the lease until the program is interrupted, with "
+            "--hold=DURATION for so long at most; then it is released (exit 0). Losing it meanwhile is exit "
+            "1.")
         + u'\n'
         + Text::tr(
             "With -- COMMAND the lock is renewed in the same way while COMMAND runs, and released when it "
@@ -111,10 +128,11 @@ CommandSpec acquireSpec()
         {"--owner", "TOKEN", Text::tr("the token to write; a fresh random one otherwise"), false, false,
          "--token"},
         {"--library", "ID", Text::tr("write the lock as this library does; the plain form otherwise")},
-        {"--hold", {}, Text::tr("keep renewing until interrupted, then release")},
+        hold(),
         {"--conflict-exit-code", "N",
          Text::tr("the exit status where the lock is not to be had; 1 otherwise")},
         reason(false),
+        dryRun(),
         json(),
     };
     return spec;
@@ -124,7 +142,7 @@ CommandSpec extendSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Extend);
     spec.synopsis = "KEY --owner TOKEN --ttl D [--seen-deadline MS] [--also KEY]... [--allow-shorter] "
-                    "[--reason TEXT] [--json]";
+                    "[--reason TEXT] [--dry-run] [--json]";
     spec.summary = Text::tr("lengthen the lease of a lock");
     spec.description =
         Text::tr("The lease counts from now; it is not an addition. A lock that has lapsed is not "
@@ -137,6 +155,7 @@ CommandSpec extendSpec()
         otherKeys(),
         {"--allow-shorter", {}, Text::tr("also where more time is left than that")},
         reason(false),
+        dryRun(),
         json(),
     };
     return spec;
@@ -145,10 +164,11 @@ CommandSpec extendSpec()
 CommandSpec expireSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::SetExpiry);
-    spec.synopsis = "KEY --owner TOKEN --ttl D [--seen-deadline MS] [--reason TEXT] [--json]";
+    spec.synopsis = "KEY --owner TOKEN --ttl D [--seen-deadline MS] [--reason TEXT] [--dry-run] [--json]";
     spec.summary = Text::tr("for a lock without expiry");
     spec.description = Text::tr("Gives a lease to a lock that has none.") + u'\n' + onSets();
-    spec.options = {seenToken(), seenDeadline(), lease(Text::tr("the lease")), reason(false), json()};
+    spec.options = {seenToken(),   seenDeadline(), lease(Text::tr("the lease")),
+                    reason(false), dryRun(),       json()};
     return spec;
 }
 
@@ -185,7 +205,7 @@ CommandSpec releaseSpec()
         otherKeys(),
         {"--from", "FILE", Text::tr("many: key and token of each lock, a JSON object per line")},
         reason(true),
-        {"--dry-run", {}, Text::tr("look, say what would be done, change nothing")},
+        dryRun(),
         json(),
     };
     spec.options += whichOptions();
@@ -201,7 +221,8 @@ CommandSpec releaseSpec()
 CommandSpec takeoverSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::TakeOver);
-    spec.synopsis = "KEY --owner TOKEN --ttl D [--seen-deadline MS] --reason TEXT [--library ID] [--json]";
+    spec.synopsis =
+        "KEY --owner TOKEN --ttl D [--seen-deadline MS] --reason TEXT [--library ID] [--dry-run] [--json]";
     spec.summary = Text::tr("replace the holder's token by a fresh one, so that nobody gets in meanwhile");
     spec.description = Text::tr("The fresh token is printed: it extends and releases the lock from then on.")
         + u'\n' + onSets();
@@ -211,6 +232,7 @@ CommandSpec takeoverSpec()
         lease(Text::tr("the lease")),
         reason(true),
         {"--library", "ID", Text::tr("write the token as this library does; as it stands there otherwise")},
+        dryRun(),
         json(),
     };
     return spec;
@@ -219,14 +241,14 @@ CommandSpec takeoverSpec()
 CommandSpec restoreSpec()
 {
     CommandSpec spec = actionSpec(ActionKind::Restore);
-    spec.synopsis = "ACTION-ID --reason TEXT [--json]";
+    spec.synopsis = "ACTION-ID --reason TEXT [--dry-run] [--json]";
     spec.summary = Text::tr("undo a release or take-over");
     spec.description =
         Text::tr("Puts back the copy that the journal keeps of the key, with its deadline, unless someone "
                  "has the lock "
                  "meanwhile. The holder does not learn that it has the lock again.\n"
                  "Without SOURCE the masters of the journal's record are used, with LOCKSCOPE_PASSWORD.");
-    spec.options = {reason(true), json()};
+    spec.options = {reason(true), dryRun(), json()};
     spec.positional = "ACTION-ID";
     spec.source = SourceUse::Optional;
     return spec;

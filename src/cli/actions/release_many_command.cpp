@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "cli/actions/fresh_rows.h"
+#include "cli/consent/policy_outlook.h"
 #include "cli/consent/production_guard.h"
 #include "cli/parse/policy.h"
 #include "cli/parse/which.h"
@@ -246,18 +247,21 @@ QCoro::Task<bool> ReleaseManyCommand::narrow(ReleaseManyCommand *self, Part *par
 
 QCoro::Task<bool> ReleaseManyCommand::checkProduction(ReleaseManyCommand *self, Part *part)
 {
-    if (self->m_dryRun)
-        co_return true;
-    if (const auto refusal = policyRefusalOfMany(self->arguments().common, part->spec, self->m_asked)) {
+    const auto refused = policyRefusalOfMany(self->arguments().common, part->spec, self->m_asked);
+    if (refused && !self->m_dryRun) {
         self->m_running = false;
-        self->refuseAll(*refusal);
+        self->refuseAll(*refused);
         co_return false;
     }
     const auto production = co_await productionBehind(&self->arguments(), part->spec, part->routes.get(),
                                                       self->m_journal.get(), &self->m_scope);
     if (self->m_scope.isStopping())
         co_return false;
-    if (!production)
+    if (production && self->m_dryRun) {
+        tighten(self->arguments(), part->spec);
+        self->output()->message(locks::productionSentence(*production));
+    }
+    if (!production || self->m_dryRun)
         co_return true;
     tighten(self->arguments(), part->spec);
     const QString sentence = locks::productionSentence(*production);
@@ -297,8 +301,23 @@ QCoro::Task<> ReleaseManyCommand::run(ReleaseManyCommand *self)
             locks::Operator::create(part.spec, part.routes->specs(), self->m_journal.get(), &self->m_scope);
         co_await op->releaseMany(part.many);
     }
+    if (self->m_dryRun)
+        co_await lookAtPolicy(self);
     self->summarize();
     self->conclude(self->status());
+}
+
+/// Of all parts the first refusal: the real run would end with it.
+QCoro::Task<> ReleaseManyCommand::lookAtPolicy(ReleaseManyCommand *self)
+{
+    std::optional<QString> refusal;
+    for (const Part &part : self->m_parts) {
+        if (!refusal)
+            refusal = policyRefusalOfMany(self->arguments().common, part.spec, self->m_asked);
+    }
+    self->m_outlook = co_await policyOutlook(refusal, self->m_journal.get());
+    for (const locks::Caution &each : std::as_const(self->m_outlook))
+        self->output()->message(each.sentence);
 }
 
 void ReleaseManyCommand::print(const Part &part, size_t first, const QList<ActionReport> &reports)
@@ -357,6 +376,12 @@ void ReleaseManyCommand::summarize()
             json.number(locks::outcomeWord(each.key()), each.value());
         if (m_unrecorded > 0)
             json.number("unrecorded", m_unrecorded);
+        if (!m_outlook.isEmpty()) {
+            json.beginArray("warnings");
+            for (const locks::Caution &each : std::as_const(m_outlook))
+                json.beginObject().word("code", each.code).text("sentence", each.sentence).endObject();
+            json.endArray();
+        }
         output()->line(json.endObject().endObject().line());
         return;
     }

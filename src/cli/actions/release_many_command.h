@@ -57,6 +57,8 @@ private:
     /// has been said then.
     static QCoro::Task<bool> findMasters(ReleaseManyCommand *self, Part *part);
     static QCoro::Task<bool> checkProduction(ReleaseManyCommand *self, Part *part);
+    /// Of a dry run: what would refuse the real one.
+    static QCoro::Task<> lookAtPolicy(ReleaseManyCommand *self);
     /// Leaves only those locks on the list that WHICH means as they stand now. As findMasters().
     static QCoro::Task<bool> narrow(ReleaseManyCommand *self, Part *part);
     /// Nothing was sent, and nothing will be.
@@ -84,6 +86,7 @@ private:
     bool m_dryRun;
     locks::LockFilter m_filter; ///< WHICH
     qint64 m_passedOver = 0; ///< listed, and not meant by WHICH
+    QList<locks::Caution> m_outlook; ///< of a dry run
     bool m_running = false;
     bool m_interrupted = false;
 };

@@ -24,6 +24,10 @@ struct OptionSpec
     bool required = false;
     QByteArray alias = {}; ///< another name for the same, e.g. "--token"
     QByteArray orElse = {}; ///< the option that takes its place: neither needed nor allowed beside that
+    bool valueIsOptional = false; ///< then it stands behind a '=': "--hold", "--hold=5m"
+
+    /// The word behind it is its value.
+    bool takesNextWord() const { return !value.isEmpty() && !valueIsOptional; }
 };
 
 /// How a command uses SOURCE (--demo, --profile NAME or URLs).

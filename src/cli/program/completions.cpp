@@ -60,7 +60,7 @@ QByteArray bashCase(const CommandSpec &spec)
     QByteArrayList files;
     for (const OptionSpec &option : optionsOf(spec)) {
         words += namesOf(option);
-        if (!option.value.isEmpty())
+        if (option.takesNextWord())
             (takesFile(option) ? files : values) += namesOf(option);
     }
     const QByteArray pattern = spec.name.isEmpty() ? QByteArray("*") : spec.name;
@@ -110,11 +110,12 @@ QByteArray zshOption(const OptionSpec &option, const QByteArray &name)
     help.replace("\\", "\\\\").replace("[", "\\[").replace("]", "\\]");
     QByteArray text = (option.repeatable ? "*" : "") + name;
     if (!option.value.isEmpty() && name.startsWith("--"))
-        text += '=';
+        text += option.takesNextWord() ? "=" : "=-";
     text += '[' + help + ']';
     if (!option.value.isEmpty()) {
         QByteArray value = option.value;
-        text += ':' + value.replace(":", "\\:") + (takesFile(option) ? ":_files" : ": ");
+        text += option.takesNextWord() ? ":" : "::";
+        text += value.replace(":", "\\:") + (takesFile(option) ? ":_files" : ": ");
     }
     return inQuotes(text);
 }
@@ -176,7 +177,7 @@ QByteArray fishOptions(const CommandSpec &spec, const QByteArray &condition)
         for (const QByteArray &name : namesOf(option)) {
             lines += "complete -c lockscope -n " + condition;
             lines += name.startsWith("--") ? " -l " + name.sliced(2) : " -s " + name.sliced(1);
-            if (!option.value.isEmpty())
+            if (option.takesNextWord())
                 lines += takesFile(option) ? " -r -F" : " -x";
             lines += " -d " + fishQuoted(brief(option.help)) + '\n';
         }

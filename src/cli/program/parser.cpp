@@ -177,6 +177,10 @@ std::optional<redis::Error> Parser::readOption(const QByteArray &word)
         arguments.add(option->name, {});
         return std::nullopt;
     }
+    if (equals < 0 && !option->takesNextWord()) {
+        arguments.add(option->name, {});
+        return std::nullopt;
+    }
     if (equals < 0 && m_next >= m_words.size())
         return usageError(
             Text::tr("%1 lacks its value: %1 %2.").arg(shown(name), QString::fromUtf8(option->value)));

@@ -5,9 +5,7 @@ namespace locks {
 
 bool accessAllows(bool readOnly, const ActionRequest &request)
 {
-    if (!readOnly)
-        return true;
-    return request.kind == ActionKind::Release && request.dryRun;
+    return !readOnly || request.dryRun;
 }
 
 } // namespace locks

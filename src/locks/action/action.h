@@ -46,7 +46,7 @@ struct ActionRequest
     bool tokenSeen = false; ///< false only for Acquire
     std::chrono::milliseconds ttl{0}; ///< Acquire, Extend, SetExpiry, TakeOver
     bool allowShorter = false; ///< Extend
-    bool dryRun = false; ///< Release: look, say what would be done, write nothing
+    bool dryRun = false; ///< look, say what would be done, write nothing
     std::chrono::milliseconds wait{0}; ///< Acquire: try again until this has passed
     QByteArray library; ///< dialect id; empty: the one recognised, for Acquire the plain form
     int separateMaster = -1; ///< the one master whose row this is; −1: all masters

@@ -48,6 +48,12 @@ bool LuaScripts::saves(const QByteArray &name) const
     return at(name).source().count("saveDump(") > m_common.count("saveDump(");
 }
 
+bool LuaScripts::runs(const QByteArray &name, const QByteArray &command) const
+{
+    const QByteArray call = "try('" + command + '\'';
+    return at(name).source().count(call) > m_common.count(call);
+}
+
 const redis::Script &LuaScripts::at(const QByteArray &name) const
 {
     const auto found = m_scripts.constFind(name);

@@ -12,9 +12,11 @@ class LuaScripts
 {
 public:
     static const LuaScripts &all();
-    /// `name` as in Recipe::script. A name that is not there is a programming error.
     /// Whether this one saves what it deletes or replaces, for an undo.
     bool saves(const QByteArray &name) const;
+    /// Whether this one runs `command` itself, beside what all of them share.
+    bool runs(const QByteArray &name, const QByteArray &command) const;
+    /// `name` as in Recipe::script. A name that is not there is a programming error.
     const redis::Script &at(const QByteArray &name) const;
     QList<QByteArray> names() const { return m_scripts.keys(); }
     /// A copy in which `name` runs another file after common.lua: for tests that prove they would notice.

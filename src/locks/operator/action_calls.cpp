@@ -89,6 +89,14 @@ MasterCall callOf(const ActionJob &job, size_t route)
 
 } // namespace
 
+bool leaseIsScore(const MasterCall &call)
+{
+    // One script for several forms: this argument says which.
+    const QByteArray unit = call.recipe.arguments.value(3);
+    const bool byKey = unit.startsWith("field") || unit.startsWith("set");
+    return !byKey && call.scripts->runs(call.recipe.script, "ZADD");
+}
+
 bool prepareCalls(ActionJob &job)
 {
     ActionRequest &request = job.request;

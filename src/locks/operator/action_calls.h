@@ -7,5 +7,8 @@ namespace locks {
 
 /// Fills `calls`; false: this form does not offer the action.
 bool prepareCalls(ActionJob &job);
+/// Of a lengthening: the lease that its script judges is the score of its owner in a sorted set, not the
+/// key's own.
+bool leaseIsScore(const MasterCall &call);
 
 } // namespace locks

@@ -23,7 +23,7 @@ struct Text
 void readAfter(const ActionJob &job, const MasterAnswer &answer, MasterReport &report)
 {
     const ActionRequest &request = job.request;
-    if (answer.found != Found::Done) {
+    if (answer.found != Found::Done || request.dryRun) {
         report.hasTokenNow = answer.hasToken;
         report.tokenNow = answer.token;
         report.ttlNowMs = answer.pttl;
@@ -78,8 +78,8 @@ void readNow(ActionJob &job)
 {
     ActionReport &report = job.report;
     // A failed acquire on a set was taken back everywhere: its own token stands there no more.
-    const bool takenBack =
-        job.request.kind == ActionKind::Acquire && report.outcome != Outcome::Done && job.onSet();
+    const bool takenBack = job.request.kind == ActionKind::Acquire && report.outcome != Outcome::Done
+        && job.onSet() && !job.request.dryRun;
     report.tokenNow.clear();
     QMap<QByteArray, int> counts;
     int most = 0;

@@ -10,8 +10,8 @@ namespace locks {
 ///
 /// Held by shared_ptr, handed from step to step; every step is a coroutine that keeps it alive, or a function
 /// of it. Each has a header of its own, in the order of operator.cpp: action_request_check, action_look,
-/// action_calls, action_warnings, identify, action_send, action_conclude; of a dry run rights_outlook and
-/// undo_outlook.
+/// action_calls, action_warnings, identify, action_send, action_conclude; of a dry run rehearsal,
+/// rights_outlook and undo_outlook.
 struct ActionJob
 {
     DeploymentSpec spec;

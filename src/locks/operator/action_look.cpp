@@ -3,14 +3,12 @@
 
 #include "locks/dialects/dialects.h"
 #include "locks/dialects/subscription_token.h"
-#include "locks/master_calls/transaction.h"
 #include "locks/operator/action_calls.h"
 #include "locks/operator/action_conclude.h"
-#include "locks/read/key_look.h"
+#include "locks/operator/rehearsal.h"
 #include "locks/read/subscription_locks.h"
 #include "locks/rules/rule_set.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 
 #include <algorithm>
@@ -22,33 +20,9 @@ using std::chrono::milliseconds;
 
 namespace {
 
-struct Text
-{
-    Q_DECLARE_TR_FUNCTIONS(locks::Operator)
-};
-
 using Looked = KeyLook;
 
 constexpr milliseconds connectWithin{1000};
-
-QCoro::Task<Looked> lookOn(std::shared_ptr<MasterRoute> route, QByteArray key, bool asking = false,
-                           int hops = 5)
-{
-    const MasterRoute::Opened opened = co_await MasterRoute::getMaster(route, connectWithin);
-    if (!opened.ok())
-        co_return opened.error();
-    const milliseconds timeout = route->endpoint().timeout;
-    Looked looked = co_await lookAt(*opened, key, timeout, asking);
-    if (!looked.error() || hops == 0)
-        co_return looked;
-    const redis::Error error = *looked.error();
-    if (error.kind == redis::ErrorKind::Closed && route->isFollowed())
-        co_return co_await lookOn(route, key, asking, hops - 1); // it died: another one takes over
-    const auto next = route->redirected(error);
-    if (!next)
-        co_return looked;
-    co_return co_await lookOn(next, key, error.kind == redis::ErrorKind::Ask, hops - 1);
-}
 
 /// A lock that is a client's subscription: its token says so, and no key has it.
 QCoro::Task<Looked> lookAtClients(std::shared_ptr<MasterRoute> route, QByteArray channel)
@@ -122,31 +96,6 @@ void noteSplit(ActionJob &job, const std::vector<Looked> &looks)
         job.request.mastersHoldingOther = others;
 }
 
-/// What a release would find where this was looked at.
-MasterAnswer answerOf(ActionJob &job, const MasterCall &call, const Looked &look)
-{
-    MasterAnswer answer;
-    if (look.error()) {
-        readErrorBefore(*look.error(), answer);
-        return answer;
-    }
-    answer.found = Found::Absent;
-    const Reading *reading = look.reading();
-    if (!reading)
-        return answer;
-    std::optional<QByteArray> token = job.dialect->token(*reading);
-    if (job.dialect->holds(*reading, job.request.token))
-        token = job.request.token;
-    answer.hasToken = token.has_value();
-    answer.token = token.value_or(QByteArray());
-    answer.pttl = reading->pttl;
-    const InsidePtr inside = job.dialect->inside(*reading);
-    job.othersStay |= inside && inside->owners.size() > 1;
-    const bool same = token == job.request.token && !deadlineDiffers(call.seenDeadlineMs, *reading);
-    answer.found = same ? Found::Done : Found::Differs;
-    return answer;
-}
-
 /// Nothing could be read where the form of the lock is to be recognised: then nothing is known of it, not
 /// even that it has none.
 bool failed(ActionJob &job, const std::vector<Looked> &looks, bool formKnown)
@@ -163,26 +112,25 @@ bool failed(ActionJob &job, const std::vector<Looked> &looks, bool formKnown)
     return true;
 }
 
-/// Without a write: what a release would find.
-void concludeDryRun(ActionJob &job, const std::vector<Looked> &looks)
-{
-    for (size_t i = 0; i < looks.size(); ++i)
-        job.answers.push_back(answerOf(job, job.calls[i], looks[i]));
-    conclude(job);
-    for (const MasterCall &call : job.calls) {
-        for (const QString &command : plannedCommands(call)) {
-            if (!job.report.commands.contains(command))
-                job.report.commands.append(command);
-        }
-    }
-    if (job.report.outcome == Outcome::Done) {
-        job.report.outcome = Outcome::WouldDo;
-        job.report.sentence =
-            Text::tr("Nothing was changed. The lock is there with this token and would be released.");
-    }
-}
-
 } // namespace
+
+QCoro::Task<KeyLook> lookOn(std::shared_ptr<MasterRoute> route, QByteArray key, bool asking, int hops)
+{
+    const MasterRoute::Opened opened = co_await MasterRoute::getMaster(route, connectWithin);
+    if (!opened.ok())
+        co_return opened.error();
+    const milliseconds timeout = route->endpoint().timeout;
+    Looked looked = co_await lookAt(*opened, key, timeout, asking);
+    if (!looked.error() || hops == 0)
+        co_return looked;
+    const redis::Error error = *looked.error();
+    if (error.kind == redis::ErrorKind::Closed && route->isFollowed())
+        co_return co_await lookOn(route, key, asking, hops - 1); // it died: another one takes over
+    const auto next = route->redirected(error);
+    if (!next)
+        co_return looked;
+    co_return co_await lookOn(next, key, error.kind == redis::ErrorKind::Ask, hops - 1);
+}
 
 QCoro::Task<bool> lookFirst(JobPtr job)
 {
@@ -203,11 +151,11 @@ QCoro::Task<bool> lookFirst(JobPtr job)
         Looked look = co_await task;
         looks.push_back(std::move(look));
     }
-    if (!known) {
+    if (!needless) {
         if (const Dialect *dialect = recogniseFrom(looks, request.token, RuleSet(job->spec.rules)))
             job->dialect = dialect;
     }
-    if (failed(*job, looks, known))
+    if (failed(*job, looks, needless))
         co_return false;
     const bool gone =
         std::all_of(looks.begin(), looks.end(), [](const Looked &look) { return look.isAbsent(); });
@@ -219,7 +167,7 @@ QCoro::Task<bool> lookFirst(JobPtr job)
     if (!request.dryRun)
         co_return true;
     if (prepareCalls(*job))
-        concludeDryRun(*job, looks);
+        co_await rehearse(job, looks);
     co_return false;
 }
 

@@ -46,8 +46,6 @@ bool validate(ActionJob &job)
     const ActionRequest &request = job.request;
     if (job.routes.empty())
         return job.refuse(Outcome::BadInput, Text::tr("There is no such master."));
-    if (request.dryRun && request.kind != ActionKind::Release)
-        return job.refuse(Outcome::BadInput, Text::tr("Only a release can be tried without doing it."));
     if (wantsLease(request.kind)) {
         if (request.ttl.count() <= 0)
             return job.refuse(Outcome::BadInput, Text::tr("The lease must be longer than zero."));

@@ -99,7 +99,7 @@ QString stateSentence(const ActionJob &job, Outcome outcome)
             return Text::tr("The lock is gone already. Its queue was left behind: %1.").arg(left);
         return Text::tr("The lock is gone already.");
     case Outcome::HeldByOther:
-        if (job.request.kind == ActionKind::Restore && doneOn(job) > 0)
+        if (job.request.kind == ActionKind::Restore && doneOn(job) > 0 && !job.request.dryRun)
             return Text::tr(
                        "Somebody else holds it. It was put back on %1 of %2 masters, which is no quorum.")
                 .arg(doneOn(job))
@@ -149,7 +149,7 @@ QString unknownSentence(const ActionJob &job)
 
 QString troubleSentence(const ActionJob &job, Outcome outcome, qsizetype done)
 {
-    const QString some = done > 0
+    const QString some = done > 0 && !job.request.dryRun
         ? QLatin1Char(' ') + Text::tr("It was done on %1 of %2 masters.").arg(done).arg(job.routes.size())
         : QString();
     const QString why = reasons(job);
@@ -198,7 +198,8 @@ QString remarks(const ActionJob &job)
     if (!refused.isEmpty())
         text += QLatin1Char(' ')
             + Text::tr("It cannot be undone: this user may not use %1.", "command").arg(refused);
-    if (job.request.kind == ActionKind::Acquire && job.onSet() && job.report.outcome != Outcome::Done)
+    if (job.request.kind == ActionKind::Acquire && job.onSet() && job.report.outcome != Outcome::Done
+        && !job.request.dryRun)
         text += takeBackRemark(job);
     if (!job.report.denied.isEmpty())
         text += QLatin1Char(' ') + Text::tr("Denied: %1.").arg(job.report.denied.join(QStringLiteral(", ")));

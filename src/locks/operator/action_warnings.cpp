@@ -76,7 +76,7 @@ QString blindRefusal(const ActionJob &job)
 {
     const ActionRequest &request = job.request;
     const bool guarded = job.spec.environment == Environment::Production || request.ofList;
-    if (!guarded || request.ownHold || request.dryRun || !isForce(request.kind) || !comparesDeadline(job)
+    if (!guarded || request.ownHold || !isForce(request.kind) || !comparesDeadline(job)
         || sawDeadline(request))
         return {};
     return Text::tr("This value may be the same for every owner: without the deadline that was seen "

@@ -77,7 +77,7 @@ void addPart(ActionReport &report, const ActionReport &part)
         report.masters.append(each);
     }
     report.commands += part.commands;
-    if (part.outcome == Outcome::Done)
+    if (part.outcome == report.outcome)
         return;
     report.outcome = part.outcome;
     report.sentence = Text::tr("%1: %2", "key, sentence").arg(base::shownShort(part.key), part.sentence);
@@ -112,6 +112,19 @@ QList<ActionRequest> partsOf(const ActionRequest &asked, const ActionJob &job, c
         part.partOf = report.id;
     }
     return parts;
+}
+
+/// Of a dry run, what the real one would meet beyond the lock's state.
+QCoro::Task<void> lookAhead(JobPtr job)
+{
+    if (job->report.outcome != Outcome::WouldDo)
+        co_return;
+    const bool distinct = co_await identifyMasters(job);
+    if (!distinct)
+        co_return;
+    const std::vector<JobPtr> alone{job};
+    co_await lookForRights(alone);
+    co_await lookForUndo(job);
 }
 
 QString readOnlySentence()
@@ -263,7 +276,7 @@ QCoro::Task<ActionReport> Operator::performAll(std::shared_ptr<Operator> self, A
     ActionReport report = co_await perform(self, job);
     const QList<ActionRequest> parts = partsOf(request, *job, report);
     for (const ActionRequest &part : parts) {
-        if (report.outcome != Outcome::Done)
+        if (report.outcome != Outcome::Done && report.outcome != Outcome::WouldDo)
             break; // the others stay, so that all of it can be looked at anew
         const JobPtr another = self->newJob(part);
         const ActionReport done = co_await perform(self, another);
@@ -295,9 +308,7 @@ QCoro::Task<ActionReport> Operator::perform(std::shared_ptr<Operator> self, std:
         partFromOthers(*job);
     }
     if (!co_await lookFirst(job)) {
-        const std::vector<JobPtr> alone{job};
-        co_await lookForRights(alone);
-        co_await lookForUndo(job);
+        co_await lookAhead(job);
         co_return job->report;
     }
     if (!prepareCalls(*job))

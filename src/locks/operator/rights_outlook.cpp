@@ -2,8 +2,11 @@
 #include "locks/operator/rights_outlook.h"
 
 #include "base/bytes.h"
+#include "base/codes.h"
 #include "locks/master_calls/lua_scripts.h"
 #include "locks/master_calls/transaction.h"
+#include "locks/operator/action_calls.h"
+#include "redis/protocol/error_code.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -31,6 +34,7 @@ struct Outlook
     std::optional<Error> script;
     std::optional<Error> transaction; ///< what takes the place of a script
     std::optional<Error> write;
+    bool native = false; ///< the server's own compare-and-write is there and allowed
     QStringList deniedAfter; ///< goes on without
 };
 
@@ -39,6 +43,18 @@ QList<QByteArray> scriptWords(const MasterCall &call)
     QList<QByteArray> words{QByteArrayLiteral("EVALSHA"), call.scripts->at(call.recipe.script).sha(),
                             QByteArray::number(call.recipe.keys.size())};
     return words + call.recipe.keys;
+}
+
+/// What is written, where only a script changes the form: a lease may be a score, or the value.
+QList<QList<QByteArray>> writesOfScript(const MasterCall &call)
+{
+    if (call.form != Form::Script || !isLengthening(call.kind))
+        return writesOf(call);
+    if (leaseIsScore(call))
+        return {{"ZADD", call.key, "XX", "0", call.token}};
+    if (call.scripts->runs(call.recipe.script, "SET"))
+        return {{"SET", call.key, "0"}};
+    return writesOf(call);
 }
 
 /// The refusal in the answer to ACL DRYRUN: the words of a NOPERM as a string.
@@ -54,13 +70,14 @@ QCoro::Task<Outlook> askServer(std::shared_ptr<redis::Connection> connection, Ma
 {
     const QString name = connection->endpoint().user;
     const QByteArray user = name.isEmpty() ? QByteArrayLiteral("default") : name.toUtf8();
-    const QList<QList<QByteArray>> writes = writesOf(call);
+    const QList<QList<QByteArray>> writes = writesOfScript(call);
+    const QList<QList<QByteArray>> natives = nativeForms(call);
     QList<QList<QByteArray>> commands{scriptWords(call),
                                       {QByteArrayLiteral("WATCH"), call.key},
                                       {QByteArrayLiteral("MULTI")},
                                       {QByteArrayLiteral("EXEC")}};
     const qsizetype before = commands.size();
-    commands += writes;
+    commands += writes + natives;
     redis::Request request;
     for (const QList<QByteArray> &command : std::as_const(commands))
         request.addList(QList<QByteArray>{"ACL", "DRYRUN", user} + command);
@@ -82,6 +99,8 @@ QCoro::Task<Outlook> askServer(std::shared_ptr<redis::Connection> connection, Ma
         else if (!outlook.write)
             outlook.write = refused;
     }
+    for (qsizetype i = 0; i < natives.size(); ++i)
+        outlook.native = outlook.native || reply->values[size_t(before + writes.size() + i)].bytes == "OK";
     co_return outlook;
 }
 
@@ -103,28 +122,46 @@ QCoro::Task<Outlook> tryScript(std::shared_ptr<redis::Connection> connection, Ma
     co_return outlook;
 }
 
-/// True: it would be refused there.
-bool take(ActionJob &job, size_t route, const Outlook &outlook)
+/// Where it would be refused the answer says so; what that makes of the whole is for tellOutlook().
+void take(ActionJob &job, size_t route, const Outlook &outlook)
 {
     ActionReport &report = job.report;
+    const bool onlyNative = outlook.script && outlook.transaction && outlook.native;
     if (outlook.script)
-        report.how = QByteArrayLiteral("transaction");
+        report.how = onlyNative ? QByteArrayLiteral("native") : QByteArrayLiteral("transaction");
     for (const QString &denied : outlook.deniedAfter) {
         if (!report.denied.contains(denied))
             report.denied.append(denied);
     }
-    const std::optional<Error> refusal = outlook.write ? outlook.write
-        : outlook.script && outlook.transaction        ? outlook.script
-                                                       : std::nullopt;
+    const std::optional<Error> refusal = outlook.write         ? outlook.write
+        : outlook.script && outlook.transaction && !onlyNative ? outlook.script
+                                                               : std::nullopt;
     if (!refusal)
-        return false;
+        return;
     job.answers[route].found = Found::Refused;
+    job.answers[route].reason = refusal->text;
+    job.answers[route].code = redis::errorCode(refusal->kind);
     MasterReport &master = report.masters[qsizetype(route)];
     master.outcome = MasterOutcome::Refused;
     master.error = base::shownBytes(refusal->detail);
-    report.outcome = Outcome::Refused;
-    report.sentence = Text::tr("Nothing was changed. %1").arg(refusal->text);
-    return true;
+    master.code = job.answers[route].code;
+}
+
+/// What the real run would end with, some of the masters refusing; on a set a quorum may be left.
+void combineRefusals(ActionJob &job)
+{
+    QList<Found> found;
+    QStringList reasons;
+    for (const MasterAnswer &answer : job.answers) {
+        found.append(answer.found);
+        if (answer.found == Found::Refused && !reasons.contains(answer.reason))
+            reasons.append(answer.reason);
+    }
+    const Outcome outcome = combine(job.request.kind, found, job.quorum(), true);
+    if (outcome == Outcome::Done)
+        return;
+    job.report.outcome = outcome;
+    job.report.sentence = Text::tr("Nothing was changed. %1").arg(reasons.join(u' '));
 }
 
 /// One master of one job.
@@ -184,12 +221,13 @@ QCoro::Task<bool> lookOnMaster(Places places)
 void tellOutlook(ActionJob &job, bool known)
 {
     ActionReport &report = job.report;
-    if (report.outcome == Outcome::Refused)
+    combineRefusals(job);
+    if (report.outcome != Outcome::WouldDo)
         return;
     const QString unknown =
         Text::tr("Whether this user may do all of it is not known: ACL DRYRUN is refused here.");
     if (!known && job.request.ofList)
-        report.warnings.append({"rights-unknown", unknown});
+        report.warnings.append({base::codes::rightsUnknown, unknown});
     else if (!known)
         report.sentence += u' ' + unknown;
     if (!report.denied.isEmpty())

@@ -6,7 +6,7 @@
 namespace locks {
 
 /// After the dry run of these, before lookForUndo(): asks each master whether its user may do it, all of them
-/// together. Where one may not the outcome is Refused; where that cannot be known the sentence says so, of a
+/// together. What a master refuses counts as it would; where that cannot be known the sentence says so, of a
 /// list a warning.
 QCoro::Task<void> lookForRights(std::vector<JobPtr> jobs);
 

@@ -39,6 +39,10 @@ QCoro::Task<void> lookForUndo(JobPtr job)
 {
     if (job->report.outcome != Outcome::WouldDo || job->dialect->form() == Form::Connection)
         co_return;
+    if (job->request.kind != ActionKind::Release && job->request.kind != ActionKind::TakeOver) {
+        job->report.hindrance = Text::tr("Only a release or a take-over can be undone.");
+        co_return;
+    }
     bool known = true;
     const bool none = savesNothing(*job);
     for (size_t i = 0; i < job->routes.size(); ++i) {

@@ -5,8 +5,8 @@
 
 namespace locks {
 
-/// After the dry run of one release: asks each master what its undo would be made from; fills
-/// report.hindrance.
+/// After the dry run of one action: asks each master what its undo would be made from; fills
+/// report.hindrance. Only a release or a take-over has one.
 QCoro::Task<void> lookForUndo(JobPtr job);
 
 } // namespace locks
