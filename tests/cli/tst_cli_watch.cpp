@@ -6,6 +6,7 @@
 
 #include <QDateTime>
 #include <QJsonArray>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <csignal>
@@ -19,6 +20,7 @@ private slots:
     void init() { m_server = std::make_unique<RedisServer>(); }
     void cleanup() { m_server.reset(); }
     void watchTellsEachChange();
+    void linesForPeopleStandAligned();
     void watchTellsAFlush();
     void watchTellsStaleAndResync();
     void watchWithoutThePasswordEnds();
@@ -109,6 +111,32 @@ void TestCliWatch::watchTellsEachChange()
     }
     // What the first pass did not find was seen from its birth.
     QVERIFY(isRecent(text(changes.first().value("lock").toObject(), "acquired_at")));
+}
+
+/// When, where, what, who; how long it lasts and for how long it was held are two things.
+void TestCliWatch::linesForPeopleStandAligned()
+{
+    m_server->command("SET lock:short web-1 PX 60000");
+    m_server->command("SET lock:with:a:longer:name web-41 PX 60000");
+    LockscopeProcess process;
+    process.start({"watch", m_server->url()});
+    QVERIFY(process.waitForLines(2));
+    m_server->command("SET lock:b web-2");
+    m_server->command("DEL lock:short");
+    QVERIFY(process.waitForLines(4));
+    process.signal(SIGINT);
+    QVERIFY(process.waitForFinished());
+    static const QRegularExpression line(
+        R"(^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}  (present|acquired|ended|changed|renewed) +)"
+        R"(127\.0\.0\.1:\d+  (lock:\S+) +(\S+) +(.* left|no expiry|)  +held (≥ )?\d.*  \S)");
+    QStringList lines = QString::fromUtf8(process.out()).split(u'\n', Qt::SkipEmptyParts);
+    for (const QString &each : std::as_const(lines))
+        QVERIFY2(line.match(each).hasMatch(), qUtf8Printable(each));
+    QVERIFY(lines.filter("lock:b").first().contains("no expiry"));
+    QVERIFY(lines.filter(" left ").size() >= 2);
+    // From the widest on all stand under one another.
+    QCOMPARE(lines.last().indexOf("  held "), lines.at(lines.size() - 2).indexOf("  held "));
+    QVERIFY(lines.last().indexOf("  held ") > lines.filter("longer").first().indexOf("longer"));
 }
 
 void TestCliWatch::watchTellsAFlush()

@@ -133,6 +133,11 @@ redis::Error noSuchColumn(const char *option, const QByteArray &id)
 
 } // namespace
 
+QString listCell(const QByteArray &id, const exports::RowFields &fields)
+{
+    return columnOf(id)->text(fields);
+}
+
 QByteArrayList listColumnIds()
 {
     QByteArrayList ids;

@@ -29,6 +29,9 @@ struct ListColumn
 /// "key, owner, …" for help and for a mistake.
 QByteArrayList listColumnIds();
 
+/// The cell of a column that there is ("owner", "held"), as a table shows it.
+QString listCell(const QByteArray &id, const exports::RowFields &fields);
+
 /// The columns that were asked for, in that order.
 class ListLayout
 {

@@ -2,13 +2,16 @@
 #include "cli/commands/watch_command.h"
 
 #include "base/bytes.h"
+#include "cli/commands/list_columns.h"
 #include "cli/commands/pass_summary.h"
+#include "cli/print/display_width.h"
 #include "cli/print/span_text.h"
 #include "export/row_json.h"
 #include "locks/monitor/master_session.h"
 
 #include <QLocale>
 
+#include <algorithm>
 #include <utility>
 
 namespace cli {
@@ -185,15 +188,36 @@ void WatchCommand::changeEvent(int index, const locks::Change &change, locks::Mi
         m_lines.append(m_json.line());
         return;
     }
-    QStringList parts{QLocale::c().toString(QTime::currentTime(), QStringLiteral("HH:mm:ss.zzz")),
-                      QString::fromUtf8(event).leftJustified(9), base::shownBytes(row.key)};
-    if (!fields.owner.isEmpty())
-        parts.append(fields.owner);
-    if (ended)
-        parts.append(endWords(change, clocks()));
-    else
-        parts.append(timeLeftText(fields.ttlMs) + u' ' + QString::fromUtf8(fields.states.join(' ')));
-    m_lines += base::shownText(parts.join(QStringLiteral("  "))).toUtf8() + '\n';
+    const QString time =
+        QLocale::c().toString(QDateTime::currentDateTime(), QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
+    const QString left =
+        fields.ttlMs ? tr("%1 left", "time").arg(timeLeftText(fields.ttlMs)) : timeLeftText(std::nullopt);
+    const QString held = tr("held %1", "time").arg(listCell("held", fields));
+    const QString end =
+        ended ? endWords(change, clocks()) : QString::fromUtf8(QByteArrayList(fields.states).join(' '));
+    m_lines += alignedLine({time, QString::fromUtf8(event), listCell("deployment", fields),
+                            base::shownBytes(row.key), listCell("owner", fields), ended ? QString() : left,
+                            held, end})
+                   .toUtf8()
+        + '\n';
+}
+
+/// A column is as wide as the widest that was in it, so that lines stand aligned without waiting for the
+/// rest.
+QString WatchCommand::alignedLine(const QStringList &cells)
+{
+    constexpr int widest = 64; // what is longer stands out
+    QString line;
+    for (qsizetype i = 0; i < cells.size(); ++i) {
+        const QString cell = base::shownText(cells.at(i));
+        if (i == cells.size() - 1)
+            return line + cell;
+        if (m_widths.size() <= i)
+            m_widths.append(0);
+        m_widths[i] = std::min(widest, std::max(m_widths.at(i), displayWidth(cell)));
+        line += leftPadded(cell, m_widths.at(i)) + QStringLiteral("  ");
+    }
+    return line;
 }
 
 void WatchCommand::masterEvent(int index, const QByteArray &event, const QString &master,

@@ -34,6 +34,7 @@ private:
                      const QByteArray &code = {});
     bool isTold(int index, const locks::Change &change, locks::Millis now);
     void changeEvent(int index, const locks::Change &change, locks::Millis now);
+    QString alignedLine(const QStringList &cells);
     void flushLines();
     void printPushReason(int index, const locks::MasterStatus &master);
     void writePushes(int index, const locks::Status &status);
@@ -49,6 +50,7 @@ private:
     QSet<std::pair<int, quint32>> m_told; ///< deployment and row id of what WHICH let through
     QHash<int, qint64> m_missed; ///< deployment → locks too short to be seen
     exports::JsonWriter m_json;
+    QList<int> m_widths; ///< of the columns so far
     QByteArray m_lines; ///< made, not yet written
 };
 
