@@ -7,6 +7,7 @@
 #include "lab/processes/worker.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <cstdio>
 
@@ -26,6 +27,30 @@ void keepMemoryOffDisks()
     }
 }
 
+bool speaksEnglish()
+{
+    const QString first = QLocale::system().uiLanguages().value(0);
+    return first.isEmpty() || first == QLatin1String("C") || first.startsWith(QLatin1String("en"));
+}
+
+/// Help and what is wrong with the arguments are said before it is known which application this is: where
+/// that is to be in another language, one is there for as long as it takes, since translations belong to one.
+cli::Invocation interpret(const cli::ProcessInput &input, int argc, char **argv)
+{
+    if (speaksEnglish())
+        return cli::interpret(input);
+    const QByteArray glib = qgetenv("QT_NO_GLIB");
+    qputenv("QT_NO_GLIB", "1"); // nothing of it is asked yet
+    cli::Invocation invocation;
+    {
+        const QCoreApplication application(argc, argv);
+        installTranslations(QCoreApplication::instance());
+        invocation = cli::interpret(input);
+    }
+    qputenv("QT_NO_GLIB", glib);
+    return invocation;
+}
+
 } // namespace
 
 int runProgram(int argc, char **argv, ShowWindow showWindow)
@@ -37,7 +62,7 @@ int runProgram(int argc, char **argv, ShowWindow showWindow)
     if (lab::Worker::isAsked(argc, argv))
         return lab::Worker::main(argc, argv);
     const cli::ProcessInput input = cli::takeProcessInput(argc, argv);
-    const cli::Invocation invocation = cli::interpret(input);
+    const cli::Invocation invocation = interpret(input, argc, argv);
     if (invocation.status)
         return *invocation.status;
     if (invocation.wantsWindow())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/program/help.h"
 
+#include "cli/print/display_width.h"
 #include "cli/program/command_table.h"
 
 #include <QCoreApplication>
@@ -17,24 +18,54 @@ struct Text
 constexpr int width = 100;
 constexpr int column = 30;
 
-// Words of `text` in lines that begin at `indent`; the first line continues one that is `used` wide.
+/// What a line is never broken within.
+struct Piece
+{
+    QString text;
+    bool spaceBefore = false;
+};
+
+/// Words; of a script without spaces each character, with the mark behind it that begins no line.
+QList<Piece> piecesOf(const QString &text)
+{
+    static const QString closing = QStringLiteral("，。；：、）”’！？》」…,.;:)");
+    QList<Piece> pieces;
+    bool space = false;
+    bool wideBefore = false;
+    for (const QChar character : text) {
+        if (character == u' ') {
+            space = true;
+            continue;
+        }
+        const bool wide = displayWidth(character) == 2;
+        const bool begins =
+            pieces.isEmpty() || space || ((wide || wideBefore) && !closing.contains(character));
+        if (begins)
+            pieces.append({{}, space && !pieces.isEmpty()});
+        pieces.last().text += character;
+        space = false;
+        wideBefore = wide;
+    }
+    return pieces;
+}
+
+// `text` in lines that begin at `indent`; the first line continues one that is `used` wide.
 QString wrapped(const QString &text, int indent, int used)
 {
     QString out;
-    const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
     bool first = true;
-    for (const QString &word : words) {
-        if (!first && used + 1 + word.size() > width) {
+    for (const Piece &piece : piecesOf(text)) {
+        const int size = displayWidth(piece.text);
+        const bool spaced = piece.spaceBefore && !first;
+        if (!first && used + int(spaced) + size > width) {
             out += u'\n' + QString(indent, u' ');
             used = indent;
-            first = true;
-        }
-        if (!first) {
+        } else if (spaced) {
             out += u' ';
             ++used;
         }
-        out += word;
-        used += int(word.size());
+        out += piece.text;
+        used += size;
         first = false;
     }
     return out + u'\n';
@@ -56,7 +87,8 @@ QString optionEntry(const OptionSpec &option)
     if (!option.alias.isEmpty())
         left += QStringLiteral(", ") + QString::fromUtf8(option.alias);
     if (!option.value.isEmpty())
-        left += u' ' + QString::fromUtf8(option.value);
+        left += (option.takesNextWord() ? QStringLiteral(" %1") : QStringLiteral("[=%1]"))
+                    .arg(QString::fromUtf8(option.value));
     return entry(left, option.help);
 }
 
