@@ -121,8 +121,8 @@ void TestCliList::listHasEveryField()
     const QJsonObject master = summary.value("masters").toArray().at(0).toObject();
     QCOMPARE(master.value("examined"), master.value("keys")); // SCAN's COUNT is above the two keys
     QCOMPARE(master.keys(),
-             (QStringList{"clock_offset_ms", "denied", "elapsed_ms", "error", "eviction", "examined", "keys",
-                          "master", "persistence", "replicas", "role", "server", "warnings"}));
+             (QStringList{"clock_offset_ms", "code", "denied", "elapsed_ms", "error", "eviction", "examined",
+                          "keys", "master", "persistence", "replicas", "role", "server", "warnings"}));
     QCOMPARE(master.value("keys").toInt(), 3);
     QVERIFY(master.value("error").isNull());
 }

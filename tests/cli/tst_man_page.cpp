@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/program/command_table.h"
+#include "cli/program/parser.h"
+#include "profile/profile_json.h"
+#include "profile/profile_store.h"
 
 #include <QFile>
+#include <QProcess>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <QTest>
 
 /// The man page names the options that --help names, command by command.
@@ -14,8 +19,14 @@ private slots:
     void initTestCase();
     void everyCommandHasItsOptions();
     void commonAndSourceHaveTheirs();
+    void recipesAreUnderstood();
+    void theProfileIsOne();
 
 private:
+    /// What stands between .EX and .EE below a heading.
+    QStringList examples(const QString &heading) const;
+
+    QString m_page;
     QHash<QString, QSet<QString>> m_sections; ///< heading → options that are explained there
 };
 
@@ -39,7 +50,8 @@ void TestManPage::initTestCase()
     QFile page(QStringLiteral(LOCKSCOPE_MAN_PAGE));
     QVERIFY(page.open(QIODevice::ReadOnly));
     static const QRegularExpression option(QStringLiteral("(?<![-\\w])(?:--[a-z0-9-]+|-[a-zA-Z]\\b)"));
-    const QStringList lines = QString::fromUtf8(page.readAll()).split(u'\n');
+    m_page = QString::fromUtf8(page.readAll());
+    const QStringList lines = m_page.split(u'\n');
     QString heading;
     for (qsizetype i = 0; i < lines.size(); ++i) {
         const QString line = QString(lines.at(i)).remove(u'\\').remove(u'"');
@@ -71,6 +83,66 @@ void TestManPage::commonAndSourceHaveTheirs()
     common.unite(namesOf(cli::windowSpec().options));
     QCOMPARE(m_sections.value(QStringLiteral("COMMON OPTIONS")), common);
     QCOMPARE(m_sections.value(QStringLiteral("SOURCE")), namesOf(cli::sourceOptions()));
+}
+
+QStringList TestManPage::examples(const QString &heading) const
+{
+    const qsizetype start = m_page.indexOf(QStringLiteral(".SH ") + heading + u'\n');
+    const QString section = m_page.mid(start, m_page.indexOf(QStringLiteral("\n.SH "), start) - start);
+    static const QRegularExpression block(QStringLiteral("\\.EX\n(.*?)\\.EE(?:\n|$)"),
+                                          QRegularExpression::DotMatchesEverythingOption);
+    QStringList found;
+    auto each = block.globalMatch(section);
+    while (each.hasNext())
+        found.append(each.next().captured(1).replace(QStringLiteral("\\-"), QStringLiteral("-")));
+    return found;
+}
+
+/// Each command of the page is one that the program takes.
+void TestManPage::recipesAreUnderstood()
+{
+    static const QRegularExpression command(QStringLiteral("(?:^|[ /])lockscope ([^\n]*?)(?= \\| | > |$)"),
+                                            QRegularExpression::MultilineOption);
+    int count = 0;
+    const QStringList blocks = examples(QStringLiteral("RECIPES")) + examples(QStringLiteral("EXAMPLES"));
+    for (const QString &block : blocks) {
+        auto each = command.globalMatch(block);
+        while (each.hasNext()) {
+            QString line = each.next().captured(1);
+            line.replace(QStringLiteral("\"$REDIS_URL\""), QStringLiteral("redis://db1"));
+            QList<QByteArray> words;
+            const QStringList parts = QProcess::splitCommand(line);
+            for (const QString &part : parts)
+                words.append(part.toUtf8());
+            const auto arguments = cli::parseArguments(words, {});
+            QVERIFY2(arguments.ok(), qPrintable(line));
+            ++count;
+        }
+    }
+    QCOMPARE(count, 12);
+}
+
+void TestManPage::theProfileIsOne()
+{
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("profiles.json")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(examples(QStringLiteral("PROFILES")).value(0).toUtf8());
+    file.close();
+    profile::ProfileStore store(file.fileName());
+    const auto loaded = store.load();
+    QVERIFY(loaded.ok() && loaded->warnings.isEmpty());
+    QCOMPARE(loaded->profiles.size(), 1);
+    const profile::Profile &example = loaded->profiles.first();
+    QVERIFY(example.unknown.isEmpty());
+    QCOMPARE(example.environment, locks::Environment::Production);
+    // Every field that is written is explained.
+    profile::Profile whole = example;
+    whole.insecureTls = true;
+    whole.rules.append(locks::Rule());
+    const QStringList names = profile::toJson(whole).keys();
+    for (const QString &name : names)
+        QVERIFY2(m_page.contains(QStringLiteral(".TP\n.B ") + name + u'\n'), qPrintable(name));
 }
 
 QTEST_GUILESS_MAIN(TestManPage)
