@@ -5,7 +5,9 @@
 #include "redis_server.h"
 
 #include <QDateTime>
+#include <QElapsedTimer>
 #include <QJsonArray>
+#include <QJsonDocument>
 #include <QRegularExpression>
 #include <QTest>
 
@@ -26,6 +28,7 @@ private slots:
     void watchWithoutThePasswordEnds();
     void watchEndsWithItsReader();
     void watchSaysWhatPollingCannotKnow();
+    void whatFallsSilentCanBeReleased();
 
 private:
     std::unique_ptr<RedisServer> m_server;
@@ -219,6 +222,37 @@ void TestCliWatch::watchSaysWhatPollingCannotKnow()
     process.signal(SIGINT);
     QVERIFY(process.waitForFinished());
     QVERIFY2(process.err().contains("locks shorter than 10 s may be missing"), process.err().constData());
+}
+
+/// The incident of lockscope(1): keep those that renew no more, try, release.
+void TestCliWatch::whatFallsSilentCanBeReleased()
+{
+    m_server->command("SET lock:a 7c4a8d09ca3762af61e59520943dc26494f8941b PX 60000");
+    m_server->command("SET lock:b 8c4a8d09ca3762af61e59520943dc26494f8941b PX 60000"); // never renewed
+    const QTemporaryDir folder;
+    LockscopeProcess process(folder.path());
+    process.start({"watch", m_server->url(), "--verdict", "silent", "--json"});
+    QVERIFY(waitFor([&] { return hasEvent(process, "complete"); }));
+    for (int i = 0; i < 4; ++i) {
+        QElapsedTimer since;
+        since.start();
+        QVERIFY(waitFor([&] { return since.elapsed() > 500; }));
+        m_server->command("PEXPIRE lock:a 60000");
+    }
+    QVERIFY(waitFor([&] { return !eventsOf(process, "lock:a").isEmpty(); }));
+    QVERIFY(eventsOf(process, "lock:b").isEmpty());
+    QFile silent(folder.filePath("silent"));
+    QVERIFY(silent.open(QIODevice::WriteOnly));
+    const QJsonObject lock = eventsOf(process, "lock:a").last().value("lock").toObject();
+    silent.write(QJsonDocument(lock).toJson(QJsonDocument::Compact) + '\n');
+    silent.close();
+    const QStringList release{"release",  m_server->url(), "--from", silent.fileName(),
+                              "--reason", "ticket 4711",   "--json"};
+    const Ran dry = runLockscope(release + QStringList{"--dry-run"}, folder.path());
+    QCOMPARE(text(dry.first(), "outcome"), "would-do");
+    QCOMPARE(m_server->command("EXISTS lock:a"), "1");
+    QCOMPARE(text(runLockscope(release, folder.path()).first(), "outcome"), "done");
+    QCOMPARE(m_server->command("EXISTS lock:a lock:b"), "1");
 }
 
 QTEST_GUILESS_MAIN(TestCliWatch)
