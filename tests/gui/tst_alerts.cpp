@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/common/message_bar.h"
+#include "gui/messages/message_bar.h"
 #include "window_fixture.h"
 
 #include <QCheckBox>

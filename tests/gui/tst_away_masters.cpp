@@ -2,7 +2,7 @@
 #include "window_fixture.h"
 
 #include "absurd_peer.h"
-#include "gui/common/message_bar.h"
+#include "gui/messages/message_bar.h"
 #include "sentinel_spec.h"
 
 #include <QCheckBox>

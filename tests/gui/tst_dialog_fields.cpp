@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/common/message_bar.h"
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
+#include "gui/messages/message_bar.h"
 #include "window_fixture.h"
 
 #include <QApplication>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accessible.h"
-#include "gui/common/message_bar.h"
 #include "gui/common/state_palette.h"
+#include "gui/messages/message_bar.h"
 #include "gui/window/appearance.h"
 #include "redis_server.h"
 

@@ -2,8 +2,8 @@
 #include "window_fixture.h"
 
 #include "app/translations.h"
-#include "gui/common/message_bar.h"
 #include "gui/live/workspace.h"
+#include "gui/messages/message_bar.h"
 #include "gui/window/main_window.h"
 
 #include <QAbstractButton>

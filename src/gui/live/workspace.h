@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/common/message_bar.h"
 #include "gui/live/deployment.h"
 #include "gui/live/io_thread.h"
 #include "gui/live/production_watch.h"
 #include "gui/live/window_options.h"
+#include "gui/messages/message_bar.h"
 #include "gui/table/order_thread.h"
 #include "journal/journal.h"
 #include "profile/keychain.h"
