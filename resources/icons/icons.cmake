@@ -10,6 +10,10 @@ set(LOCKSCOPE_ICONS
     ${LOCKSCOPE_ICONS_FOLDER}/action/add-dark@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/add-light.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/add-light@2x.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/bell-dark.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/bell-dark@2x.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/bell-light.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/bell-light@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/chart-dark.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/chart-dark@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/chart-light.png

@@ -481,4 +481,24 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>gui::ConnectionsPanel</name>
+    <message numerus="yes">
+        <source>%n message(s) wait(s)</source>
+        <translation>
+            <numerusform>%n message waits</numerusform>
+            <numerusform>%n messages wait</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::MessageBell</name>
+    <message numerus="yes">
+        <source>Messages so far; %n more wait(s) here</source>
+        <translation>
+            <numerusform>Messages so far; %n more waits here</numerusform>
+            <numerusform>Messages so far; %n more wait here</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

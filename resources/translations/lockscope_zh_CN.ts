@@ -1402,14 +1402,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
 前面加减号表示相反：-state:renewing。引号可保留空格。</translation>
     </message>
     <message>
-        <source>&amp;State</source>
-        <translation>状态(&amp;S)</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
-    </message>
-    <message>
         <source>&amp;Patterns</source>
         <translation>模式(&amp;P)</translation>
     </message>
@@ -2780,16 +2772,16 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>将等待时间以 HdrHistogram 日志写入 FILE</translation>
     </message>
     <message>
-        <source>exit with 1 if anything was lost, overlapped or released someone else's lock, or nobody could get in; an increment that a client knows it did not get (skipped, given up) is not lost</source>
-        <translation>若有丢失、重叠、误释放他人的锁，或再也无人能进入，则以 1 退出；客户端自知未得到的递增（跳过、放弃）不算丢失</translation>
-    </message>
-    <message>
         <source>There is no preset &quot;%1&quot;. There are: %2.</source>
         <translation>没有名为“%1”的预设。可用的有：%2。</translation>
     </message>
     <message>
         <source>Give --strategy or --preset.</source>
         <translation>请给出 --strategy 或 --preset。</translation>
+    </message>
+    <message>
+        <source>exit with 1 if anything was lost, overlapped or released someone else&apos;s lock, or nobody could get in; an increment that a client knows it did not get (skipped, given up) is not lost</source>
+        <translation>若有丢失、重叠、误释放他人的锁，或再也无人能进入，则以 1 退出；客户端自知未得到的递增（跳过、放弃）不算丢失</translation>
     </message>
 </context>
 <context>
@@ -2803,18 +2795,6 @@ Records are chained by hash. --verify computes the chain anew and says where it 
         <translation>已停止；输出此前的计数。</translation>
     </message>
     <message>
-        <source>Runs each strategy in turn: every client does the workload&apos;s increments, guarded by the strategy, and the lab compares what was acknowledged with what the server holds at the end, and counts from outside how many were inside at once.
-
-Without SOURCE, and with --demo, it runs on private servers. With several masters it uses the first; redlock uses all. It writes only keys that begin with lockscope:lab: and removes them; what an interrupted run left is removed at the next start. It does not run on production.
-
-The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released someone else's lock, or nobody could get in any more. An interrupt stops the run and prints the partial result, marked as stopped; the exit status is 130 then.</source>
-        <translation>依次运行每种策略：每个客户端在该策略的保护下执行工作负载的递增，实验室将已确认的次数与服务器最终的值作比较，并从外部统计同时有多少个客户端在临界区内。
-
-不给 SOURCE 或使用 --demo 时，在私有服务器上运行。有多个主节点时使用第一个；redlock 使用全部。它只写以 lockscope:lab: 开头的键并会删除它们；被中断的运行所留下的键会在下次启动时删除。不会在生产环境运行。
-
-运行完成时退出状态为 0，不论丢失了多少；使用 --expect exact 时，若有丢失、重叠、误释放他人的锁，或再也无人能进入，则为 1。中断会停止运行并打印标为“已停止”的部分结果，此时退出状态为 130。</translation>
-    </message>
-    <message>
         <source>--histograms: %1 cannot be written: %2</source>
         <translation>--histograms：无法写入 %1：%2</translation>
     </message>
@@ -2825,6 +2805,14 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     <message>
         <source>The machine was busy with other work: times and throughput say little. Losses and overlaps hold.</source>
         <translation>本机正忙于其他工作：时间和吞吐量参考价值不大，丢失和重叠仍然成立。</translation>
+    </message>
+    <message>
+        <source>Runs each strategy in turn: every client does the workload&apos;s increments, guarded by the strategy, and the lab compares what was acknowledged with what the server holds at the end, and counts from outside how many were inside at once.
+Without SOURCE, and with --demo, it runs on private servers. With several masters it uses the first; redlock uses all. It writes only keys that begin with lockscope:lab: and removes them; what an interrupted run left is removed at the next start. It does not run on production.
+The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released someone else&apos;s lock, or nobody could get in any more. An interrupt stops the run and prints the partial result, marked as stopped; the exit status is 130 then.</source>
+        <translation>依次运行每种策略：每个客户端在该策略的保护下执行工作负载的递增，实验室将已确认的次数与服务器最终的值作比较，并从外部统计同时有多少个客户端在临界区内。
+不给 SOURCE 或使用 --demo 时，在私有服务器上运行。有多个主节点时使用第一个；redlock 使用全部。它只写以 lockscope:lab: 开头的键并会删除它们；被中断的运行所留下的键会在下次启动时删除。不会在生产环境运行。
+运行完成时退出状态为 0，不论丢失了多少；使用 --expect exact 时，若有丢失、重叠、误释放他人的锁，或再也无人能进入，则为 1。中断会停止运行并打印标为“已停止”的部分结果，此时退出状态为 130。</translation>
     </message>
 </context>
 <context>
@@ -3786,14 +3774,10 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     </message>
     <message>
         <source>Lockscope %1
-
 Sees, explains and releases the distributed locks living in Redis, and shows why locks go wrong.
-
 Licence: GPL-3.0-or-later</source>
         <translation>Lockscope %1
-
 查看、解释并释放 Redis 中的分布式锁，并展示锁为何会出错。
-
 许可：GPL-3.0-or-later</translation>
     </message>
 </context>
@@ -4895,6 +4879,17 @@ Licence: GPL-3.0-or-later</source>
         <comment>connection, warning</comment>
         <translation>%1，%2</translation>
     </message>
+    <message numerus="yes">
+        <source>%n message(s) wait(s)</source>
+        <translation>
+            <numerusform>%n 条消息待读</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>connection, messages</comment>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>gui::ContentionChart</name>
@@ -5086,6 +5081,10 @@ Licence: GPL-3.0-or-later</source>
             <numerusform>%Ln 个主节点</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No connection is selected</source>
+        <translation>未选择连接</translation>
+    </message>
 </context>
 <context>
     <name>gui::FairnessChart</name>
@@ -5171,35 +5170,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 (listed already)</source>
         <translation>%1（已列出）</translation>
-    </message>
-</context>
-<context>
-    <name>gui::HealthBand</name>
-    <message>
-        <source>the server&apos;s certificate is NOT verified</source>
-        <translation>未验证服务器的证书</translation>
-    </message>
-    <message>
-        <source>Certificates are not verified here: anybody who listens on the way can read and change everything.</source>
-        <translation>这里不验证证书：途中的任何监听者都能读取和更改一切。</translation>
-    </message>
-    <message>
-        <source>failover at %1</source>
-        <translation>%1 发生故障转移</translation>
-    </message>
-    <message>
-        <source>Another server took over at %1: locks taken before it are unproven, for their holder may not know.</source>
-        <translation>另一台服务器在 %1 接管：在此之前获取的锁未经证实，因为持有者可能并不知道。</translation>
-    </message>
-    <message>
-        <source>all masters: %1</source>
-        <comment>concern</comment>
-        <translation>所有主节点：%1</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>masters, concern</comment>
-        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -6004,10 +5974,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>查看所有键</translation>
     </message>
     <message>
-        <source>any</source>
-        <translation>任意</translation>
-    </message>
-    <message>
         <source>Patterns that begin with * cannot be tracked: such keys are found by looking through all keys again and again.</source>
         <translation>以 * 开头的模式无法跟踪：这类键要靠反复查看所有键来发现。</translation>
     </message>
@@ -6065,14 +6031,6 @@ Licence: GPL-3.0-or-later</source>
         <source>%1 · Space goes on</source>
         <translation>%1 · 按空格键继续</translation>
     </message>
-    <message>
-        <source>Mine</source>
-        <translation>我的</translation>
-    </message>
-    <message>
-        <source>What this program acquired or took over</source>
-        <translation>本程序取得或接管的锁</translation>
-    </message>
     <message numerus="yes">
         <source>%n lock(s) on the clipboard.</source>
         <translation>
@@ -6084,6 +6042,10 @@ Licence: GPL-3.0-or-later</source>
         <translation>
             <numerusform>匹配 %1 的 %Ln 个键很可能都不是锁。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Paused · Space goes on</source>
+        <translation>已暂停 · 按空格继续</translation>
     </message>
 </context>
 <context>
@@ -6163,8 +6125,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>关闭消息</translation>
     </message>
     <message>
-        <source>%1 (%2 times)</source>
-        <translation>%1（%2 次）</translation>
+        <source>Show lock</source>
+        <translation>显示锁</translation>
     </message>
 </context>
 <context>
@@ -6767,6 +6729,38 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 more</source>
         <translation>另有 %1 种</translation>
+    </message>
+    <message>
+        <source>%1 k</source>
+        <comment>thousands</comment>
+        <translation>%1 千</translation>
+    </message>
+    <message>
+        <source>%1 M</source>
+        <comment>millions</comment>
+        <translation>%1 百万</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>locks</comment>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>Mine</source>
+        <translation>我的</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>count, meaning</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>All locks, whatever their state</source>
+        <translation>所有锁，无论状态如何</translation>
+    </message>
+    <message>
+        <source>What this program acquired or took over</source>
+        <translation>本程序取得或接管的锁</translation>
     </message>
 </context>
 <context>
@@ -9707,17 +9701,9 @@ Licence: GPL-3.0-or-later</source>
         <comment>held for at least</comment>
         <translation>≥ %1</translation>
     </message>
-    <message>
-        <source>%1: there is no column &quot;%2&quot;. There are: %3.</source>
-        <translation>%1：没有列“%2”。可用的列：%3。</translation>
-    </message>
 </context>
 <context>
     <name>cli::Which</name>
-    <message>
-        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
-        <translation>%1：没有“%2”。可用的有：%3。</translation>
-    </message>
     <message>
         <source>--library: there is no &quot;%1&quot;. &quot;lockscope dialects&quot; lists them.</source>
         <translation>--library：没有“%1”。“lockscope dialects”会列出所有的库。</translation>
@@ -9875,6 +9861,97 @@ Licence: GPL-3.0-or-later</source>
         <source>, </source>
         <comment>between what is said of locks that are held</comment>
         <translation>，</translation>
+    </message>
+</context>
+<context>
+    <name>gui::LockGuide</name>
+    <message>
+        <source>%1 does not stand in the table any more.</source>
+        <translation>%1 已不在表中。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::MessageBell</name>
+    <message>
+        <source>Messages so far</source>
+        <translation>迄今的消息</translation>
+    </message>
+    <message numerus="yes">
+        <source>Messages so far; %n more wait(s) here</source>
+        <translation>
+            <numerusform>迄今的消息；这里还有 %n 条待读</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::MessageList</name>
+    <message>
+        <source>Messages so far</source>
+        <translation>迄今的消息</translation>
+    </message>
+    <message>
+        <source>Close all</source>
+        <translation>全部关闭</translation>
+    </message>
+    <message>
+        <source>None of them stands above the pages any more; the list keeps them</source>
+        <translation>页面上方不再显示任何消息；列表仍保留它们</translation>
+    </message>
+    <message>
+        <source>Show lock</source>
+        <translation>显示锁</translation>
+    </message>
+</context>
+<context>
+    <name>gui::MessageLog</name>
+    <message>
+        <source>%1 (%2 times)</source>
+        <translation>%1（%2 次）</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+</context>
+<context>
+    <name>gui::ServerWarnings</name>
+    <message>
+        <source>the server&apos;s certificate is NOT verified</source>
+        <translation>未验证服务器的证书</translation>
+    </message>
+    <message>
+        <source>Certificates are not verified here: anybody who listens on the way can read and change everything.</source>
+        <translation>这里不验证证书：途中的任何监听者都能读取和更改一切。</translation>
+    </message>
+    <message>
+        <source>failover at %1</source>
+        <translation>%1 发生故障转移</translation>
+    </message>
+    <message>
+        <source>Another server took over at %1: locks taken before it are unproven, for their holder may not know.</source>
+        <translation>另一台服务器在 %1 接管：在此之前获取的锁未经证实，因为持有者可能并不知道。</translation>
+    </message>
+    <message>
+        <source>Warnings about the servers</source>
+        <translation>关于服务器的警告</translation>
+    </message>
+    <message>
+        <source>all masters: %1</source>
+        <comment>concern</comment>
+        <translation>所有主节点：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>masters, concern</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 </TS>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/messages/message_bar.h"
 #include "window_fixture.h"
 
 #include <QCheckBox>
@@ -80,9 +79,9 @@ private slots:
         server.command("SET lock:after t");
         QVERIFY(fixture.waitForMessage(QStringLiteral("lock:after has no expiry")));
         fixture.press(QStringLiteral("Disconnect"));
-        auto *bar = fixture.window()->findChild<gui::MessageBar *>();
-        QVERIFY(waitFor(
-            [&] { return !texts(bar).join(u'\n').contains(QStringLiteral("lock:after has no expiry")); }));
+        QVERIFY(waitFor([&] {
+            return !fixture.messages().join(u'\n').contains(QStringLiteral("lock:after has no expiry"));
+        }));
         QCOMPARE(told(alerts)->rowCount(), 1); // the log keeps it
     }
 

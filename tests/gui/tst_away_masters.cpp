@@ -3,6 +3,7 @@
 
 #include "absurd_peer.h"
 #include "gui/messages/message_bar.h"
+#include "gui/messages/message_log.h"
 #include "sentinel_spec.h"
 
 #include <QCheckBox>
@@ -63,7 +64,7 @@ private slots:
         RedisServer server;
         server.command("SET lock:a a PX 600000");
         WindowFixture fixture(optionsOf(specOf({&server})));
-        bar(fixture)->setGoodNewsTime(600'000);
+        bar(fixture)->log()->setGoodNewsTime(600'000);
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
         for (int i = 0; i < 2; ++i) {
             server.kill();
@@ -251,7 +252,7 @@ private:
     {
         return fixture.window()->findChild<gui::MessageBar *>();
     }
-    static QString said(const WindowFixture &fixture) { return texts(bar(fixture)).join(QLatin1Char('\n')); }
+    static QString said(const WindowFixture &fixture) { return fixture.messages().join(u'\n'); }
     static locks::EndReason endOf(const WindowFixture &fixture, const QByteArray &key)
     {
         const gui::LockOrder *order = fixture.table()->order();

@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 #include <QTreeWidget>
 
@@ -66,10 +67,11 @@ private slots:
                      .contains(QStringLiteral("mine")));
         fixture.select(QStringLiteral("lock:mine"));
         QVERIFY(waitFor([&] { return says(fixture.window(), QStringLiteral("Held by this program")); }));
-        auto *states = stateCombo(fixture.window());
-        states->setCurrentIndex(states->findText(QStringLiteral("Mine")));
+        QVERIFY(waitFor([&] { return find<QToolButton>(fixture.window(), QStringLiteral("1 Mine")); }));
+        fixture.press(QStringLiteral("1 Mine"));
         QVERIFY(waitFor([&] { return fixture.keys() == QStringList(QStringLiteral("lock:mine")); }));
-        states->setCurrentIndex(0);
+        QVERIFY(waitFor([&] { return find<QToolButton>(fixture.window(), QStringLiteral("1 of 2")); }));
+        fixture.press(QStringLiteral("1 of 2"));
         QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
     }
 
@@ -309,15 +311,6 @@ private:
     static bool says(QWidget *where, const QString &part)
     {
         return texts(where).join(QLatin1Char('\n')).contains(part);
-    }
-
-    static QComboBox *stateCombo(QWidget *window)
-    {
-        for (auto *combo : window->findChildren<QComboBox *>()) {
-            if (combo->findText(QStringLiteral("Mine")) >= 0)
-                return combo;
-        }
-        qFatal("no combo with Mine");
     }
 
     static QAction *actionOf(QWidget *window, const QString &text)

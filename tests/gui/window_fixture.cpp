@@ -4,6 +4,7 @@
 #include "app/translations.h"
 #include "gui/live/workspace.h"
 #include "gui/messages/message_bar.h"
+#include "gui/messages/message_log.h"
 #include "gui/window/main_window.h"
 
 #include <QAbstractButton>
@@ -134,16 +135,22 @@ QWidget *WindowFixture::waitForDialog(const QString &title) const
     return found;
 }
 
+QStringList WindowFixture::messages() const
+{
+    const auto *bar = m_window->findChild<gui::MessageBar *>();
+    QStringList standing;
+    for (int row = 0; row < bar->log()->rowCount(); ++row) {
+        if (const gui::MessageLog::Entry &each = bar->log()->at(row); each.stands)
+            standing += each.text();
+    }
+    return standing;
+}
+
 bool WindowFixture::waitForMessage(const QString &part) const
 {
-    const bool said = waitFor([&] {
-        auto *bar = find<gui::MessageBar>(m_window.get(), QStringLiteral("Messages"));
-        return bar && texts(bar).join(QLatin1Char('\n')).contains(part);
-    });
-    if (!said) {
-        for (auto *bar : m_window->findChildren<gui::MessageBar *>())
-            qWarning("messages: %s", qPrintable(texts(bar).join(QLatin1Char('\n'))));
-    }
+    const bool said = waitFor([&] { return messages().join(u'\n').contains(part); });
+    if (!said)
+        qWarning("messages: %s", qPrintable(messages().join(u'\n')));
     return said;
 }
 

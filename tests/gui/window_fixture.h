@@ -46,6 +46,8 @@ public:
     void type(const QString &name, const QString &text, QWidget *where = nullptr) const;
     /// Waits until a dialog of this title shows.
     QWidget *waitForDialog(const QString &title) const;
+    /// What stands, of whatever connection, whether the bar shows it or it waits.
+    QStringList messages() const;
     /// Waits until a message contains this.
     bool waitForMessage(const QString &part) const;
 

@@ -94,6 +94,13 @@ bool isOutOfSight(const Deployment *deployment, const ActionReport &report)
         && !locks::PatternSet(deployment->spec().allPatterns()).matches(report.key);
 }
 
+/// There may be something to show of it: it was not taken away just now.
+bool mayStand(const ActionReport &report)
+{
+    const bool released = report.kind == ActionKind::Release && report.outcome == Outcome::Done;
+    return !released && report.outcome != Outcome::AlreadyGone;
+}
+
 } // namespace
 
 ActionController::ActionController(QWidget *window)
@@ -137,7 +144,9 @@ void ActionController::closeWith(Deployment *deployment, QDialog *dialog)
         emit message({Message::Kind::Information,
                       tr("%1 was closed with the connection %2: nothing was sent.", "dialog, connection")
                           .arg(dialog->windowTitle(), deployment->spec().name),
-                      {}});
+                      {},
+                      {},
+                      deployment});
         dialog->reject();
     });
 }
@@ -267,7 +276,11 @@ void ActionController::showReport(QPointer<Deployment> deployment, const ActionR
     said.kind = report.unrecorded ? Message::Kind::Error : kindOf(report.outcome);
     said.text = tr("%1: %2", "key, what happened").arg(shownShort(report.key, 48), report.sentence)
         + holderNow(report);
-    if (isOutOfSight(deployment, report)) {
+    said.about = deployment;
+    const bool outOfSight = isOutOfSight(deployment, report);
+    if (!outOfSight && mayStand(report))
+        said.lock = MessageLock{report.key, report.separateMaster};
+    if (outOfSight) {
         said.kind = Message::Kind::Warning;
         said.text += QLatin1Char(' ')
             + tr("No pattern of this connection matches this key: it does not stand in the table.");
@@ -299,9 +312,12 @@ void ActionController::showLetGo(Deployment *deployment, const ActionReport &rep
     const QString named = sentence.arg(shownShort(report.key, 48), deployment->spec().name);
     emit message({done ? Message::Kind::Information : Message::Kind::Warning,
                   done ? named : named.arg(report.sentence),
-                  {{tr("Report…"), [this, report] {
+                  {{tr("Report…"),
+                    [this, report] {
                         showReport(report);
-                    }}}});
+                    }}},
+                  {},
+                  deployment});
 }
 
 void ActionController::showLost(Deployment *deployment, const ActionReport &report)
@@ -309,9 +325,13 @@ void ActionController::showLost(Deployment *deployment, const ActionReport &repo
     emit message({Message::Kind::Error,
                   tr("%1 on %2 is not ours any more: %3")
                       .arg(shownShort(report.key, 48), deployment->spec().name, report.sentence),
-                  {{tr("Report…"), [this, report] {
+                  {{tr("Report…"),
+                    [this, report] {
                         showReport(report);
-                    }}}});
+                    }}},
+                  {},
+                  deployment,
+                  MessageLock{report.key, report.separateMaster}});
 }
 
 void ActionController::showReport(const ActionReport &report)

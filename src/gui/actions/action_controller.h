@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gui/actions/reason_drafts.h"
-#include "gui/messages/message_bar.h"
+#include "gui/messages/message.h"
 #include "gui/table/lock_table_model.h"
 #include "locks/action/action.h"
 

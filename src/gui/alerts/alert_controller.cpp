@@ -63,7 +63,7 @@ void AlertController::show(const Deployment *deployment, const QList<locks::Aler
     if (alerts.size() > 1)
         text = tr("%1 And %n more; see Alerts.", nullptr, int(alerts.size() - 1)).arg(text);
     const auto kind = alerts.last().cleared ? Message::Kind::Information : Message::Kind::Warning;
-    emit message({kind, text, {}, topicOf(deployment)});
+    emit message({kind, text, {}, topicOf(deployment), deployment, MessageLock{alerts.last().key}});
 }
 
 void AlertController::open(QWidget *window)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gui/alerts/alert_log.h"
-#include "gui/messages/message_bar.h"
+#include "gui/messages/message.h"
 
 #include <QObject>
 

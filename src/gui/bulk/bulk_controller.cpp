@@ -130,7 +130,7 @@ void BulkController::open(Deployment *deployment, const Subject &subject, const 
                           const ListedRows &rows)
 {
     if (rows.count == 0) {
-        emit message({Message::Kind::Information, tr("There is no lock to release."), {}});
+        emit message({Message::Kind::Information, tr("There is no lock to release."), {}, {}, deployment});
         return;
     }
     // Of ours: what the look found to be nobody's or another's is not in the run, and ours no more.
@@ -189,12 +189,14 @@ void BulkController::show(Deployment *deployment, const Subject &subject, const 
                     m_drafts.forget(target, id);
                 onFinished(target, done, asked);
             });
-    connect(m_dialog, &ReleaseListDialog::said, this, [this](const QString &text) {
-        emit message({Message::Kind::Information, text, {}});
-    });
-    connect(m_dialog, &ReleaseListDialog::complained, this, [this](const QString &text) {
-        emit message({Message::Kind::Warning, text, {}});
-    });
+    connect(m_dialog, &ReleaseListDialog::said, this,
+            [this, target = QPointer(deployment)](const auto &text) {
+                emit message({Message::Kind::Information, text, {}, {}, target});
+            });
+    connect(m_dialog, &ReleaseListDialog::complained, this,
+            [this, target = QPointer(deployment)](const auto &text) {
+                emit message({Message::Kind::Warning, text, {}, {}, target});
+            });
     m_dialog->open();
     m_dialog->startDryRun();
 }
@@ -206,7 +208,9 @@ void BulkController::onFinished(Deployment *deployment, int done, int asked)
     const QLocale locale;
     Message said{done == asked ? Message::Kind::Good : Message::Kind::Warning,
                  text.arg(deployment->spec().name, locale.toString(done), locale.toString(asked)),
-                 {}};
+                 {},
+                 {},
+                 deployment};
     if (const int unrecorded = m_dialog->list()->unrecorded(); unrecorded > 0) {
         said.kind = Message::Kind::Error;
         said.text += u' '

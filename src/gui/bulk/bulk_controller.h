@@ -3,7 +3,7 @@
 
 #include "gui/actions/reason_drafts.h"
 #include "gui/bulk/restore_many.h"
-#include "gui/messages/message_bar.h"
+#include "gui/messages/message.h"
 
 #include <QHash>
 #include <QObject>

@@ -35,7 +35,7 @@ void ElidedLabel::paintEvent(QPaintEvent *event)
     if (wordWrap() && !hasTooLongWord())
         return QLabel::paintEvent(event);
     QPainter painter(this);
-    const QString cut = fontMetrics().elidedText(text(), Qt::ElideMiddle, contentsRect().width());
+    const QString cut = fontMetrics().elidedText(text(), m_elideMode, contentsRect().width());
     style()->drawItemText(&painter, contentsRect(), int(alignment() | Qt::TextSingleLine), palette(),
                           isEnabled(), cut, foregroundRole());
 }

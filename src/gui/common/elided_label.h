@@ -5,14 +5,15 @@
 
 namespace gui {
 
-/// One line of text that is cut in its middle where there is no room; a screen reader gets all of it. With
-/// wordWrap() it wraps, as long as every word has room.
+/// One line of text that is cut, in its middle unless said otherwise, where there is no room; a screen reader
+/// gets all of it. With wordWrap() it wraps, as long as every word has room.
 class ElidedLabel : public QLabel
 {
     Q_OBJECT
 public:
     explicit ElidedLabel(QWidget *parent = nullptr);
 
+    void setElideMode(Qt::TextElideMode mode) { m_elideMode = mode; }
     QSize minimumSizeHint() const override;
 
 protected:
@@ -20,6 +21,8 @@ protected:
 
 private:
     bool hasTooLongWord() const;
+
+    Qt::TextElideMode m_elideMode = Qt::ElideMiddle;
 };
 
 } // namespace gui

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/common/environment_band.h"
 
+#include "gui/common/elided_label.h"
 #include "gui/common/state_palette.h"
 #include "gui/common/text.h"
+
+#include <QHBoxLayout>
 
 #include <algorithm>
 
@@ -54,15 +57,23 @@ QString environmentName(locks::Environment environment)
 }
 
 EnvironmentBand::EnvironmentBand(QWidget *parent)
-    : QLabel(parent)
+    : QFrame(parent)
+    , m_text(new ElidedLabel(this))
 {
-    setTextFormat(Qt::PlainText);
     setAutoFillBackground(true);
-    setMargin(3);
-    setIndent(8);
+    m_text->setElideMode(Qt::ElideRight);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(11, 2, 6, 2);
+    row->addWidget(m_text, 2);
     // A long name must not widen the window.
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    setFixedHeight(fontMetrics().height() + 10);
     showNothing();
+}
+
+void EnvironmentBand::setEnd(QWidget *widget)
+{
+    static_cast<QHBoxLayout *>(layout())->addWidget(widget, 3);
 }
 
 void EnvironmentBand::showDeployment(const locks::DeploymentSpec &spec, const QColor &color)
@@ -77,8 +88,9 @@ void EnvironmentBand::showDeployment(const locks::DeploymentSpec &spec, const QC
         parts += tr("read-only");
     std::transform(parts.begin(), parts.end(), parts.begin(), isolated);
     // By the window's direction, not by that of the words.
-    setAlignment(Qt::AlignVCenter | (isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft));
-    setText(parts.join(QStringLiteral("  ·  ")));
+    m_text->setAlignment(Qt::AlignVCenter | (isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft));
+    m_text->setText(parts.join(QStringLiteral("  ·  ")));
+    m_text->setToolTip(m_text->text().toHtmlEscaped());
     const QColor ground = color.isValid() ? color : environmentColor(spec.environment);
     QPalette colors = palette();
     colors.setColor(QPalette::Window, ground);
@@ -86,14 +98,14 @@ void EnvironmentBand::showDeployment(const locks::DeploymentSpec &spec, const QC
     setPalette(colors);
     QFont bold = font();
     bold.setBold(spec.environment == locks::Environment::Production);
-    setFont(bold);
-    setVisible(true);
+    m_text->setFont(bold);
 }
 
 void EnvironmentBand::showNothing()
 {
-    clear();
-    setVisible(false);
+    m_text->setText(tr("No connection is selected"));
+    m_text->setFont(font());
+    setPalette({});
 }
 
 } // namespace gui

@@ -4,9 +4,11 @@
 #include "locks/model/deployment.h"
 
 #include <QCoreApplication>
-#include <QLabel>
+#include <QFrame>
 
 namespace gui {
+
+class ElidedLabel;
 
 /// "PRODUCTION", "STAGING", …
 QString environmentWord(locks::Environment environment);
@@ -15,8 +17,9 @@ QString environmentName(locks::Environment environment);
 /// The usual colour of an environment; white text on it reads well.
 QColor environmentColor(locks::Environment environment);
 
-/// The strip at the top of the window that says, in the environment's colour, where one is.
-class EnvironmentBand : public QLabel
+/// The strip at the top of the window that says, in the environment's colour, where one is. Always there, and
+/// always as high.
+class EnvironmentBand : public QFrame
 {
     Q_OBJECT
 public:
@@ -25,6 +28,11 @@ public:
     /// `color` invalid: that of the environment.
     void showDeployment(const locks::DeploymentSpec &spec, const QColor &color);
     void showNothing();
+    /// Gives the end of the strip to this one. Its place depends on the strip's width alone.
+    void setEnd(QWidget *widget);
+
+private:
+    ElidedLabel *m_text;
 };
 
 } // namespace gui

@@ -45,7 +45,8 @@ void ConnectionOffers::offerSeparate()
                       .arg(spec.name)
                       .arg(spec.masters.size()),
                   {{tr("Read separately"), chosen}},
-                  separateTopic()});
+                  separateTopic(),
+                  m_deployment});
 }
 
 void ConnectionOffers::onPatternsChanged()
@@ -60,7 +61,9 @@ void ConnectionOffers::onPatternsChanged()
     emit message({Message::Kind::Information,
                   tr("%1 is not saved: its patterns are forgotten when the window closes.")
                       .arg(m_deployment->spec().name),
-                  {{tr("Save connection…"), chosen}}});
+                  {{tr("Save connection…"), chosen}},
+                  {},
+                  m_deployment});
 }
 
 } // namespace gui

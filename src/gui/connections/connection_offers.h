@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/messages/message_bar.h"
+#include "gui/messages/message.h"
 
 #include <QObject>
 

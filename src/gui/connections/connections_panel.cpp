@@ -3,6 +3,7 @@
 
 #include "gui/common/actions.h"
 #include "gui/common/environment_band.h"
+#include "gui/common/steady_clicks.h"
 #include "gui/common/text.h"
 #include "gui/live/workspace.h"
 #include "ui_connections_panel.h"
@@ -45,32 +46,18 @@ QColor readable(const QColor &color, const QColor &ground)
     return result;
 }
 
-/// The environment stands whole beside a name, unless the list is so narrow that this would take it from the
-/// name.
+/// Cut at its end, as a word is known by its beginning.
 class EnvironmentCell : public QStyledItemDelegate
 {
 public:
-    explicit EnvironmentCell(QTreeWidget *tree)
-        : QStyledItemDelegate(tree)
-        , m_tree(tree)
-    {
-    }
-
-    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
-    {
-        const QSize size = QStyledItemDelegate::sizeHint(option, index);
-        return size.boundedTo({m_tree->viewport()->width() * 2 / 5, size.height()});
-    }
+    using QStyledItemDelegate::QStyledItemDelegate;
 
 protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
     {
         QStyledItemDelegate::initStyleOption(option, index);
-        option->textElideMode = Qt::ElideRight; // a word is known by its beginning
+        option->textElideMode = Qt::ElideRight;
     }
-
-private:
-    QTreeWidget *m_tree;
 };
 
 } // namespace
@@ -88,8 +75,10 @@ ConnectionsPanel::ConnectionsPanel(QWidget *parent)
     tree->setItemDelegateForColumn(1, new EnvironmentCell(tree));
     tree->header()->setStretchLastSection(false);
     tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    tree->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
+    tree->header()->setMinimumSectionSize(0);
+    tree->header()->setSectionResizeMode(1, QHeaderView::Fixed);
+    tree->header()->setSectionResizeMode(2, QHeaderView::Fixed);
+    new SteadyClicks(tree);
     m_ui->newButton->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(tree, &QTreeWidget::currentItemChanged, this, &ConnectionsPanel::selectionChanged);
     connect(tree, &QTreeWidget::itemActivated, this, [this] {
@@ -100,6 +89,55 @@ ConnectionsPanel::ConnectionsPanel(QWidget *parent)
 }
 
 ConnectionsPanel::~ConnectionsPanel() = default;
+
+int ConnectionsPanel::columnRoom(int column) const
+{
+    const QFontMetrics metrics = fontMetrics();
+    constexpr int margin = 14;
+    if (column == 2)
+        return margin
+            + qMax(metrics.horizontalAdvance(QLocale().toString(8'888'888)),
+                   metrics.horizontalAdvance(m_ui->connectionTree->headerItem()->text(2)));
+    int widest = 0;
+    for (const auto each : {locks::Environment::Production, locks::Environment::Staging,
+                            locks::Environment::Development, locks::Environment::Sandbox})
+        widest = qMax(widest, metrics.horizontalAdvance(environmentName(each)));
+    return margin + widest + metrics.horizontalAdvance(QStringLiteral("⚠ "));
+}
+
+/// By what can stand there, not by what does: so a word or a count never moves another column. Where the list
+/// is narrow they leave the name its room.
+void ConnectionsPanel::fitColumns()
+{
+    QTreeWidget *tree = m_ui->connectionTree;
+    const int room = tree->width() - 2 * tree->frameWidth();
+    tree->setColumnWidth(1, qMin(columnRoom(1), room * 2 / 5));
+    tree->setColumnWidth(2, qMin(columnRoom(2), room / 5));
+}
+
+void ConnectionsPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitColumns();
+}
+
+int ConnectionsPanel::wantedWidth() const
+{
+    const QTreeWidget *tree = m_ui->connectionTree;
+    int names = 0;
+    QFont bold = tree->font();
+    bold.setBold(true); // with a message that waits
+    for (const QTreeWidgetItem *item : m_items)
+        names = qMax(names, QFontMetrics(bold).horizontalAdvance(item->text(0)));
+    constexpr int decoration = 2 * 14 + 16 + 16; // indentation, dot, margins
+    return names + decoration + columnRoom(1) + columnRoom(2) + 2 * tree->frameWidth();
+}
+
+void ConnectionsPanel::setWaiting(Deployment *deployment, int messages)
+{
+    if (std::exchange(m_waiting[deployment], messages) != messages)
+        refresh(deployment);
+}
 
 void ConnectionsPanel::setUp(Workspace *workspace, const Actions &actions)
 {
@@ -141,6 +179,7 @@ void ConnectionsPanel::add(Deployment *deployment)
 void ConnectionsPanel::remove(Deployment *deployment)
 {
     deployment->disconnect(this);
+    m_waiting.remove(deployment);
     delete m_items.take(deployment);
 }
 
@@ -173,10 +212,20 @@ void ConnectionsPanel::refresh(Deployment *deployment)
     item->setText(2, counted ? QLocale().toString(deployment->status().locks) : QString());
     item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
     const QString access = spec.readOnly ? tr("read-only") : tr("operate");
-    const QString described = tr("%1, %2, %3, %4").arg(spec.name, environment, phaseText(deployment), access);
+    QString described = tr("%1, %2, %3, %4").arg(spec.name, environment, phaseText(deployment), access);
+    QString told = tr("%1: %2, %3").arg(spec.name, phaseText(deployment), access);
+    const int waiting = m_waiting.value(deployment);
+    if (waiting > 0) {
+        const QString more = tr("%n message(s) wait(s)", nullptr, waiting);
+        described = tr("%1, %2", "connection, messages").arg(described, more);
+        told = tr("%1, %2", "connection, messages").arg(told, more);
+    }
+    QFont font = m_ui->connectionTree->font();
+    font.setBold(waiting > 0);
+    item->setFont(0, font);
     item->setData(0, Qt::AccessibleTextRole,
                   unverified ? tr("%1, %2", "connection, warning").arg(described, warning) : described);
-    item->setToolTip(0, tr("%1: %2, %3").arg(spec.name, phaseText(deployment), access).toHtmlEscaped());
+    item->setToolTip(0, told.toHtmlEscaped());
     refreshMasters(item, deployment);
 }
 

@@ -33,6 +33,10 @@ public:
     /// The selected one, or that of the selected master; null when there is none.
     Deployment *selected() const;
     void select(Deployment *deployment);
+    /// Marks it: so many messages about it wait to be read.
+    void setWaiting(Deployment *deployment, int messages);
+    /// Wide enough for all names, environments and counts as they are.
+    int wantedWidth() const;
 
 signals:
     void selectionChanged();
@@ -41,11 +45,14 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void add(Deployment *deployment);
     void remove(Deployment *deployment);
     void refresh(Deployment *deployment);
+    void fitColumns();
+    int columnRoom(int column) const;
     void refreshMasters(QTreeWidgetItem *item, Deployment *deployment);
     void setDot(QTreeWidgetItem *item, const QColor &color, bool full);
     void showMenu(const QPoint &at);
@@ -54,6 +61,7 @@ private:
     const Actions *m_actions = nullptr;
     ConnectionDots m_dots;
     QHash<Deployment *, QTreeWidgetItem *> m_items;
+    QHash<Deployment *, int> m_waiting; ///< messages
 };
 
 } // namespace gui

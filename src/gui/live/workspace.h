@@ -5,7 +5,7 @@
 #include "gui/live/io_thread.h"
 #include "gui/live/production_watch.h"
 #include "gui/live/window_options.h"
-#include "gui/messages/message_bar.h"
+#include "gui/messages/message.h"
 #include "gui/table/order_thread.h"
 #include "journal/journal.h"
 #include "profile/keychain.h"

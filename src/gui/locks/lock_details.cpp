@@ -6,6 +6,7 @@
 #include "gui/common/icons.h"
 #include "gui/common/text.h"
 #include "gui/live/lock_sentences.h"
+#include "gui/locks/time_left_delegate.h"
 #include "locks/model/verdict.h"
 #include "ui_lock_details.h"
 
@@ -48,6 +49,8 @@ LockDetails::LockDetails(QWidget *parent)
     letBeNarrow(m_ui->headlineLabel);
     m_ui->scrollArea->setMinimumHeight(fontMetrics().lineSpacing()
                                        * 2); // so that it can make room for messages
+    // Always: it would move the buttons beside it as a text becomes longer.
+    m_ui->scrollArea->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     m_ui->scrollArea->viewport()->setAutoFillBackground(false);
     m_ui->bodyWidget->setAutoFillBackground(false);
     m_ui->bodyLayout->setContentsMargins(0, 0, 0, 0);
@@ -56,6 +59,9 @@ LockDetails::LockDetails(QWidget *parent)
     m_ui->masterTree->header()->setStretchLastSection(false);
     m_ui->masterTree->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_ui->masterTree->header()->setSectionResizeMode(1, QHeaderView::Stretch);
+    m_ui->masterTree->header()->setSectionResizeMode(2, QHeaderView::Fixed); // it counts down in place
+    m_ui->masterTree->header()->resizeSection(
+        2, fontMetrics().horizontalAdvance(countdownText(widestSpan(fontMetrics()))) + 20);
     m_ui->masterTree->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_ui->copyTokenButton->setIcon(icon("copy"));
     m_ui->copyEvidenceButton->setIcon(icon("copy"));

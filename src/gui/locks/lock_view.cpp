@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/lock_view.h"
 
+#include "gui/common/steady_clicks.h"
 #include "gui/locks/group_rows.h"
 #include "gui/locks/lock_header.h"
 #include "gui/locks/time_left_delegate.h"
@@ -40,6 +41,8 @@ LockView::LockView(QWidget *parent)
     setVerticalScrollMode(ScrollPerPixel);
     setHorizontalScrollMode(ScrollPerPixel);
     setMouseTracking(true);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // columns stay where they are when rows come
+    new SteadyClicks(this);
     setItemDelegateForColumn(LockTableModel::Library, new WordDelegate(this));
     setItemDelegateForColumn(LockTableModel::TimeLeft, new TimeLeftDelegate(this));
     setItemDelegateForColumn(LockTableModel::HeldFor, new FigureDelegate(this));
@@ -274,9 +277,10 @@ void LockView::returnToAnchor()
     takeChosen();
 }
 
-void LockView::choose(quint32 id)
+void LockView::choose(quint32 id, Scroll scroll)
 {
     m_chosen = id;
+    m_chosenScroll = scroll;
     takeChosen();
 }
 
@@ -290,6 +294,8 @@ void LockView::takeChosen()
     selectionModel()->setCurrentIndex(m_order->index(row, 0),
                                       QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     setAutoScroll(scrolls);
+    if (m_chosenScroll == Scroll::ToIt)
+        scrollTo(m_order->index(row, 0));
     m_chosen.reset();
 }
 
@@ -310,23 +316,29 @@ void LockView::paintEvent(QPaintEvent *event)
     m_groups->paint(&painter);
 }
 
-void LockView::mousePressEvent(QMouseEvent *event)
-{
-    if (!m_groups->takesPress(*event))
-        QTableView::mousePressEvent(event);
-}
-
 void LockView::mouseDoubleClickEvent(QMouseEvent *event)
 {
     if (!m_groups->takesDoubleClick(*event))
         QTableView::mouseDoubleClickEvent(event);
 }
 
-void LockView::mouseMoveEvent(QMouseEvent *event)
+void LockView::holdStill()
 {
     m_sincePointer.start();
     if (m_order)
         m_order->setHeld(true); // until tick() finds that it rests
+}
+
+void LockView::mousePressEvent(QMouseEvent *event)
+{
+    holdStill();
+    if (!m_groups->takesPress(*event))
+        QTableView::mousePressEvent(event);
+}
+
+void LockView::mouseMoveEvent(QMouseEvent *event)
+{
+    holdStill();
     QTableView::mouseMoveEvent(event);
 }
 

@@ -32,9 +32,9 @@ public:
     const LockItem *selectedItem() const;
     /// The group whose head is selected; null when none is. Until something moves.
     const LockGroup *selectedGroup() const;
+    enum class Scroll : quint8 { Nothing, ToIt };
     /// Selects the row of this lock, now or when the order shows it, unless another is selected before.
-    /// Scrolls nothing.
-    void choose(quint32 id);
+    void choose(quint32 id, Scroll scroll = Scroll::Nothing);
     bool isChoosing() const { return m_chosen.has_value(); }
     /// The selected row as one line of text, tabs between the cells.
     QString selectedText() const;
@@ -68,6 +68,7 @@ protected:
 
 private:
     void tick();
+    void holdStill();
     void fitRows();
     void fitColumns();
     void applySorting();
@@ -85,6 +86,7 @@ private:
     QPersistentModelIndex m_anchor;
     int m_anchorY = 0;
     std::optional<quint32> m_chosen; ///< to be selected when it shows
+    Scroll m_chosenScroll = Scroll::Nothing;
     QByteArray m_columns; ///< to be restored with the first deployment
     bool m_paused = false;
     bool m_ownWidths = false; ///< a person chose the widths: they stay

@@ -9,6 +9,7 @@
 #include "gui/locks/column_menus.h"
 #include "gui/locks/empty_state.h"
 #include "gui/locks/group_by.h"
+#include "gui/locks/inspector_place.h"
 #include "gui/locks/status_sentence.h"
 #include "profile/settings.h"
 #include "ui_locks_page.h"
@@ -22,13 +23,9 @@ namespace gui {
 
 namespace {
 
-/// In the combo `State`, beside the states' own numbers.
-constexpr int mineChoice = -1;
 constexpr int columnsVersion = 1;
-/// From this width on the inspector stands at the right of the table.
-constexpr int wideFrom = 1'500;
 
-QString splitterName()
+QString tableName()
 {
     return QStringLiteral("locks");
 }
@@ -44,14 +41,15 @@ LocksPage::LocksPage(QWidget *parent)
     m_ui->setupUi(this);
     m_empty = new EmptyState(m_ui->lockView, this);
     m_groupBy = new GroupBy(m_ui->groupCombo, this);
-    m_ui->splitter->setStretchFactor(0, 1);
-    m_ui->splitter->setSizes({10'000, fontMetrics().lineSpacing() * 14});
+    m_inspectorPlace = new InspectorPlace(m_ui->splitter);
+    QSizePolicy keep = m_ui->pauseLabel->sizePolicy();
+    keep.setRetainSizeWhenHidden(true);
+    m_ui->pauseLabel->setSizePolicy(keep);
+    m_ui->pauseLabel->setText(tr("Paused · Space goes on"));
     m_ui->lockView->setContextMenuPolicy(Qt::CustomContextMenu);
     m_ui->lockView->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
-    fillStates();
     connect(m_ui->filterEdit, &QLineEdit::textChanged, this, &LocksPage::applyFilter);
-    connect(m_ui->stateCombo, &QComboBox::currentIndexChanged, this, &LocksPage::applyFilter);
-    connect(m_ui->stateBar, &StateBar::chosen, this, &LocksPage::chooseState);
+    connect(m_ui->stateBar, &StateBar::chosenChanged, this, &LocksPage::applyFilter);
     connect(m_ui->patternsEdit, &QLineEdit::editingFinished, this, &LocksPage::applyPatterns);
     connect(m_ui->lockView, &LockView::selectedLockChanged, this, &LocksPage::showSelected);
     connect(m_ui->lockView, &LockView::ticked, this, &LocksPage::showSelected);
@@ -59,11 +57,9 @@ LocksPage::LocksPage(QWidget *parent)
     connect(m_ui->lockDetails, &LockDetails::copied, this, &LocksPage::said);
     connect(m_ui->lockDetails, &LockDetails::noteSeen, &m_follower, &KeyFollower::acknowledge);
     connect(&m_follower, &KeyFollower::changed, this, &LocksPage::showSelected);
-    connect(&m_follower, &KeyFollower::moved, m_ui->lockView, &LockView::choose);
-    connect(m_clearFilter, &QAction::triggered, this, [this] {
-        m_ui->filterEdit->clear();
-        chooseState(locks::State::None);
-    });
+    connect(&m_follower, &KeyFollower::moved, m_ui->lockView,
+            [this](quint32 id) { m_ui->lockView->choose(id); });
+    connect(m_clearFilter, &QAction::triggered, this, &LocksPage::clearFilter);
     connect(m_allKeys, &QAction::triggered, this, [this] {
         m_ui->patternsEdit->setText(QStringLiteral("*"));
         applyPatterns();
@@ -98,18 +94,6 @@ void LocksPage::setUp(const Actions &actions)
     refreshEmptyState();
 }
 
-void LocksPage::fillStates()
-{
-    m_ui->stateCombo->addItem(tr("any"), int(locks::State::None));
-    m_ui->stateCombo->addItem(tr("Mine"), mineChoice);
-    m_ui->stateCombo->setItemData(1, tr("What this program acquired or took over"), Qt::ToolTipRole);
-    for (const locks::State state : locks::allStates()) {
-        m_ui->stateCombo->addItem(StatePalette::word(state), int(state));
-        m_ui->stateCombo->setItemData(m_ui->stateCombo->count() - 1, StatePalette::meaning(state),
-                                      Qt::ToolTipRole);
-    }
-}
-
 void LocksPage::setDeployment(Deployment *deployment)
 {
     if (m_deployment) {
@@ -121,7 +105,7 @@ void LocksPage::setDeployment(Deployment *deployment)
     m_follower.setTable(deployment ? deployment->table() : nullptr);
     m_groupBy->setDeployment(deployment);
     m_ui->lockDetails->clear();
-    m_ui->stateBar->setTable(deployment ? deployment->table() : nullptr);
+    m_ui->stateBar->setOrder(deployment ? deployment->order() : nullptr);
     m_ui->patternsEdit->setEnabled(deployment);
     if (deployment) {
         deployment->table()->setPalette(palette());
@@ -197,28 +181,29 @@ void LocksPage::resetColumns()
     m_ui->lockView->resetColumns();
 }
 
-locks::State LocksPage::chosenState() const
+void LocksPage::clearFilter()
 {
-    return isMineChosen() ? locks::State::None : locks::State(m_ui->stateCombo->currentData().toInt());
+    m_ui->filterEdit->clear();
+    m_ui->stateBar->choose(locks::State::None);
 }
 
-bool LocksPage::isMineChosen() const
+void LocksPage::reveal(quint32 id)
 {
-    return m_ui->stateCombo->currentData().toInt() == mineChoice;
-}
-
-void LocksPage::chooseState(locks::State state)
-{
-    m_ui->stateCombo->setCurrentIndex(m_ui->stateCombo->findData(int(state)));
-    m_ui->stateBar->setChosen(chosenState());
+    if (!m_deployment)
+        return;
+    // What was asked for before may still be on its way.
+    const LockOrder *order = m_deployment->order();
+    if (!order->filter().isEmpty() && (!order->isCurrent() || order->rowOf(id) < 0))
+        clearFilter();
+    m_ui->lockView->choose(id, LockView::Scroll::ToIt);
+    m_ui->lockView->setFocus();
 }
 
 void LocksPage::applyFilter()
 {
-    m_ui->stateBar->setChosen(chosenState());
     if (m_deployment)
-        m_deployment->order()->setFilter(
-            locks::LockFilter(m_ui->filterEdit->text(), chosenState(), isMineChosen()));
+        m_deployment->order()->setFilter(locks::LockFilter(m_ui->filterEdit->text(), m_ui->stateBar->state(),
+                                                           m_ui->stateBar->isMineChosen()));
     refreshEmptyState();
 }
 
@@ -265,7 +250,7 @@ void LocksPage::refreshPause()
     if (!paused)
         return;
     const QString text = tr("%1 · Space goes on").arg(pauseText(*m_deployment));
-    m_ui->pauseLabel->setText(text);
+    m_ui->pauseLabel->setToolTip(text);
     m_ui->pauseLabel->setAccessibleName(text);
 }
 
@@ -284,6 +269,7 @@ void LocksPage::changeEvent(QEvent *event)
 void LocksPage::onDeploymentChanged()
 {
     refreshPause();
+    m_ui->stateBar->setMine(m_deployment ? m_deployment->mine()->count() : 0);
     m_ui->lockView->setPaused(m_deployment && m_deployment->isPaused());
     if (m_deployment && !m_ui->patternsEdit->hasFocus())
         m_ui->patternsEdit->setText(patternsText(m_deployment->spec().patterns));
@@ -395,53 +381,22 @@ void LocksPage::showRowMenu(const QPoint &at)
 void LocksPage::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    const QRect place(mapTo(window(), QPoint()), window()->size());
-    if (std::exchange(m_place, place) == place) // only its end has moved
-        keepTableHeight(event->oldSize().height() - event->size().height());
-    turnSplitter();
-}
-
-/// A message that comes takes its room from the end of the inspector, and gives it back: rows and buttons
-/// stay under the pointer.
-void LocksPage::keepTableHeight(int missing)
-{
-    QSplitter *splitter = m_ui->splitter;
-    if (splitter->orientation() != Qt::Vertical)
-        return;
-    const QList<int> sizes = splitter->sizes();
-    const int spare = qMax(0, sizes[1] - m_ui->lockDetails->minimumSizeHint().height());
-    const int lent = missing > 0 ? qMin(missing, spare) : qMax(missing, -m_lent);
-    if (lent == 0)
-        return;
-    m_lent += lent;
-    splitter->setSizes({sizes[0] + lent, sizes[1] - lent});
-}
-
-void LocksPage::turnSplitter()
-{
-    const Qt::Orientation wanted = width() >= wideFrom ? Qt::Horizontal : Qt::Vertical;
-    if (m_ui->splitter->orientation() == wanted)
-        return;
-    m_ui->splitter->setOrientation(wanted);
-    const int details =
-        wanted == Qt::Horizontal ? fontMetrics().averageCharWidth() * 90 : fontMetrics().lineSpacing() * 14;
-    m_ui->splitter->setSizes({10'000, details});
+    m_inspectorPlace->onResized();
 }
 
 void LocksPage::restore(const profile::Settings &settings)
 {
-    m_ui->splitter->restoreState(settings.splitterState(splitterName()));
-    m_ui->lockView->restoreColumns(settings.headerState(splitterName(), columnsVersion));
+    m_inspectorPlace->restore(settings);
+    m_ui->lockView->restoreColumns(settings.headerState(tableName(), columnsVersion));
     m_groupBy->restore(settings);
 }
 
 void LocksPage::save(profile::Settings &settings)
 {
-    keepTableHeight(-m_lent); // a message that stands now need not stand at the next start
-    settings.setSplitterState(splitterName(), m_ui->splitter->saveState());
+    m_inspectorPlace->save(settings);
     m_groupBy->save(settings);
     if (m_ui->lockView->order())
-        settings.setHeaderState(splitterName(), m_ui->lockView->saveColumns(), columnsVersion);
+        settings.setHeaderState(tableName(), m_ui->lockView->saveColumns(), columnsVersion);
 }
 
 } // namespace gui

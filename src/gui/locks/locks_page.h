@@ -25,6 +25,7 @@ class ColumnMenus;
 class EmptyState;
 class GroupBy;
 struct LockGroup;
+class InspectorPlace;
 
 /// The page `Locks`: filter, patterns, counts, table and inspector of the selected deployment.
 class LocksPage : public QWidget
@@ -46,6 +47,8 @@ public:
     /// The group whose head is selected; null when none is. Until something moves.
     const LockGroup *selectedGroup() const;
     void focusFilter();
+    /// Selects the lock and scrolls to it; takes the filter away where that hides it.
+    void reveal(quint32 id);
     /// Adds the patterns of *Wider*.
     void widen();
     void copySelectedRow() const;
@@ -70,14 +73,9 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void fillStates();
-    void turnSplitter();
-    void keepTableHeight(int missing);
     void applyFilter();
     void applyPatterns();
-    void chooseState(locks::State state);
-    locks::State chosenState() const;
-    bool isMineChosen() const;
+    void clearFilter();
     void onDeploymentChanged();
     void refreshPause();
     void showSelected();
@@ -91,13 +89,12 @@ private:
     QPointer<Deployment> m_deployment;
     KeyFollower m_follower; ///< the key that the inspector shows
     EmptyState *m_empty;
+    InspectorPlace *m_inspectorPlace;
     ColumnMenus *m_columnMenus = nullptr;
     GroupBy *m_groupBy;
     QAction *m_clearFilter;
     QAction *m_allKeys;
     Awaited m_awaited = Awaited::Nothing;
-    QRect m_place; ///< where it began in its window, and the size of that, at the last change of its own
-    int m_lent = 0; ///< height that the inspector gave up to what came below the page
 };
 
 } // namespace gui

@@ -14,113 +14,184 @@ namespace gui {
 
 namespace {
 
-QToolButton *makeButton(QWidget *parent)
+constexpr int widestCount = 88'888;
+
+/// As short as a chip has room for; the tool tip has all of it.
+QString countText(int count)
 {
-    auto *button = new QToolButton(parent);
-    button->setCheckable(true);
-    button->setAutoRaise(true);
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    button->setFocusPolicy(Qt::TabFocus);
-    return button;
+    const QLocale locale;
+    if (count < 100'000)
+        return locale.toString(count);
+    if (count < 1'000'000)
+        return StateBar::tr("%1 k", "thousands").arg(locale.toString(count / 1'000));
+    return StateBar::tr("%1 M", "millions").arg(locale.toString(double(count) / 1'000'000, 'f', 1));
+}
+
+QString chipText(int count, const QString &word)
+{
+    return isolated(StateBar::tr("%1 %2", "count and state").arg(countText(count), word));
+}
+
+QString totalText(int listed, int all)
+{
+    return isolated(listed < 0 ? StateBar::tr("%1 in all").arg(countText(all))
+                               : StateBar::tr("%1 of %2", "locks").arg(countText(listed), countText(all)));
 }
 
 } // namespace
 
 StateBar::StateBar(QWidget *parent)
     : QWidget(parent)
-    , m_any(makeButton(this))
-    , m_more(makeButton(this))
 {
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(2);
+    m_any = makeChip(totalText(widestCount, widestCount));
+    connect(m_any, &QToolButton::clicked, this, [this] { choose(locks::State::None); });
+    m_mine = makeChip(chipText(888, tr("Mine")));
+    connect(m_mine, &QToolButton::clicked, this,
+            [this](bool checked) { choose(locks::State::None, checked); });
     row->addWidget(m_any);
-    connect(m_any, &QToolButton::clicked, this, [this] { emit chosen(locks::State::None); });
+    row->addWidget(m_mine);
     for (const locks::State state : locks::allStates()) {
-        QToolButton *button = makeButton(this);
-        button->setToolTip(StatePalette::meaning(state));
-        connect(button, &QToolButton::clicked, this,
-                [this, state](bool checked) { emit chosen(checked ? state : locks::State::None); });
-        row->addWidget(button);
-        m_buttons.insert(int(state), button);
+        QToolButton *chip = makeChip(chipText(widestCount, StatePalette::word(state)));
+        connect(chip, &QToolButton::clicked, this,
+                [this, state](bool checked) { choose(checked ? state : locks::State::None); });
+        row->addWidget(chip);
+        m_chips.insert(int(state), chip);
     }
+    row->addStretch();
+    m_more = makeChip(tr("%1 more").arg(QLocale().toString(88)) + QStringLiteral("  "));
     m_more->setCheckable(false);
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_more->setMenu(new QMenu(m_more));
     m_more->setToolTip(tr("Further states"));
+    QSizePolicy keep = m_more->sizePolicy();
+    keep.setRetainSizeWhenHidden(true);
+    m_more->setSizePolicy(keep);
     row->addWidget(m_more);
-    row->addStretch();
     // Many states at once must not widen the window.
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    refreshIcons();
     refresh();
 }
 
-void StateBar::setTable(LockTableModel *table)
+QToolButton *StateBar::makeChip(const QString &widest)
 {
-    if (m_table)
-        m_table->disconnect(this);
-    m_table = table;
-    if (table)
-        connect(table, &LockTableModel::countsChanged, this, &StateBar::refresh);
+    auto *chip = new QToolButton(this);
+    chip->setCheckable(true);
+    chip->setAutoRaise(true);
+    chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    chip->setFocusPolicy(Qt::TabFocus);
+    chip->setIcon(StatePalette(palette()).icon(locks::State::Held)); // for its width
+    chip->setText(widest);
+    chip->setFixedWidth(chip->sizeHint().width());
+    return chip;
+}
+
+void StateBar::setOrder(LockOrder *order)
+{
+    if (m_order) {
+        m_order->disconnect(this);
+        m_order->table()->disconnect(this);
+    }
+    m_order = order;
+    if (m_fitting < m_places.size())
+        m_places.clear(); // the room is for those that count
+    if (order) {
+        connect(order->table(), &LockTableModel::countsChanged, this, &StateBar::refresh);
+        connect(order, &LockOrder::moved, this, &StateBar::refresh);
+    }
     refresh();
 }
 
-void StateBar::setChosen(locks::State state)
+void StateBar::setMine(int count)
 {
+    if (std::exchange(m_mineCount, count) != count)
+        refresh();
+}
+
+void StateBar::choose(locks::State state, bool mine)
+{
+    const bool same = state == m_chosen && mine == m_mineChosen;
     m_chosen = state;
+    m_mineChosen = mine;
     refresh();
+    if (!same)
+        emit chosenChanged();
+}
+
+void StateBar::setCount(QToolButton *chip, const QString &text, const QString &meaning, int count) const
+{
+    chip->setText(text);
+    chip->setToolTip(
+        count < 100'000 ? meaning : tr("%1: %2", "count, meaning").arg(QLocale().toString(count), meaning));
 }
 
 void StateBar::refresh()
 {
-    const QLocale locale;
-    m_any->setText(isolated(tr("%1 in all").arg(locale.toString(m_table ? m_table->liveCount() : 0))));
-    m_any->setChecked(m_chosen == locks::State::None);
+    const LockTableModel *table = m_order ? m_order->table() : nullptr;
+    const int all = table ? table->liveCount() : 0;
+    const int listed = m_order ? m_order->listedCount() : -1;
+    setCount(m_any, totalText(listed < 0 ? -1 : qMin(listed, all), all),
+             tr("All locks, whatever their state"), all);
+    setCount(m_mine, chipText(m_mineCount, tr("Mine")), tr("What this program acquired or took over"),
+             m_mineCount);
     for (const locks::State state : locks::allStates()) {
-        QToolButton *button = m_buttons.value(int(state));
-        const int count = m_table ? m_table->countOf(state) : 0;
-        button->setText(
-            isolated(tr("%1 %2", "count and state").arg(locale.toString(count), StatePalette::word(state))));
-        button->setChecked(m_chosen == state);
-        if (button->icon().isNull() && m_table)
-            button->setIcon(m_table->palette().icon(state));
+        const int count = table ? table->countOf(state) : 0;
+        setCount(m_chips.value(int(state)), chipText(count, StatePalette::word(state)),
+                 StatePalette::meaning(state), count);
+    }
+    refreshChecks();
+    takePlaces();
+}
+
+void StateBar::refreshChecks()
+{
+    m_any->setChecked(m_chosen == locks::State::None && !m_mineChosen);
+    m_mine->setChecked(m_mineChosen);
+    for (const locks::State state : locks::allStates())
+        m_chips.value(int(state))->setChecked(m_chosen == state);
+}
+
+/// States that came to be since: behind those that are there, the most urgent first.
+void StateBar::takePlaces()
+{
+    for (const locks::State state : locks::allStates()) {
+        const bool counts = m_order && m_order->table()->countOf(state) > 0;
+        if ((counts || m_chosen == state) && !m_places.contains(state))
+            m_places += state;
     }
     fit();
 }
 
-/// Shows those that count anything, as far as there is room: the most urgent come first.
 void StateBar::fit()
 {
-    const auto widthOf = [this](const QToolButton *button) {
-        return button->sizeHint().width() + layout()->spacing();
+    const auto widthOf = [this](const QWidget *chip) {
+        return chip->minimumWidth() + layout()->spacing();
     };
-    QList<locks::State> wanted;
-    int needed = 0;
-    for (const locks::State state : locks::allStates()) {
-        if (m_chosen == state || (m_table && m_table->countOf(state) > 0)) {
-            wanted += state;
-            needed += widthOf(m_buttons.value(int(state)));
+    int room = width() - widthOf(m_any) - widthOf(m_mine) - widthOf(m_more);
+    qsizetype fitting = 0;
+    while (fitting < m_places.size() && (room -= widthOf(m_chips.value(int(m_places[fitting])))) >= 0)
+        ++fitting;
+    // What a person chose in the menu shows: in the last place that there is.
+    if (const qsizetype chosen = m_places.indexOf(m_chosen); chosen >= fitting && fitting > 0)
+        m_places.swapItemsAt(chosen, fitting - 1);
+    auto *row = static_cast<QHBoxLayout *>(layout());
+    for (qsizetype i = 0; i < m_places.size(); ++i) {
+        QToolButton *chip = m_chips.value(int(m_places[i]));
+        const int place = int(i) + 2;
+        if (row->indexOf(chip) != place) {
+            row->removeWidget(chip);
+            row->insertWidget(place, chip);
         }
     }
-    m_more->setText(tr("%1 more").arg(QLocale().toString(wanted.size())));
-    int room = width() - widthOf(m_any);
-    if (needed > room)
-        room -= widthOf(m_more);
-    if (wanted.contains(m_chosen)) // what is chosen always shows
-        room -= widthOf(m_buttons.value(int(m_chosen)));
-    QList<locks::State> hidden;
     for (const locks::State state : locks::allStates()) {
-        QToolButton *button = m_buttons.value(int(state));
-        const int width = state == m_chosen ? 0 : widthOf(button);
-        const bool fits = hidden.isEmpty() || state == m_chosen; // nothing less urgent instead of it
-        const bool shown = wanted.contains(state) && width <= room && fits;
-        button->setVisible(shown);
-        if (shown)
-            room -= width;
-        else if (wanted.contains(state))
-            hidden += state;
+        const qsizetype place = m_places.indexOf(state);
+        m_chips.value(int(state))->setVisible(place >= 0 && place < fitting);
     }
-    fillMore(hidden);
+    m_fitting = fitting;
+    fillMore(m_places.mid(fitting));
 }
 
 void StateBar::fillMore(const QList<locks::State> &hidden)
@@ -131,9 +202,9 @@ void StateBar::fillMore(const QList<locks::State> &hidden)
         return; // nothing moves under the pointer
     m_more->menu()->clear();
     for (const locks::State state : hidden) {
-        const QToolButton *button = m_buttons.value(int(state));
-        QAction *action = m_more->menu()->addAction(button->icon(), button->text());
-        connect(action, &QAction::triggered, this, [this, state] { emit chosen(state); });
+        const QToolButton *chip = m_chips.value(int(state));
+        QAction *action = m_more->menu()->addAction(chip->icon(), chip->text());
+        connect(action, &QAction::triggered, this, [this, state] { choose(state); });
     }
 }
 
@@ -143,14 +214,23 @@ void StateBar::resizeEvent(QResizeEvent *event)
     fit();
 }
 
+void StateBar::refreshIcons()
+{
+    const StatePalette colors(palette());
+    for (const locks::State state : locks::allStates())
+        m_chips.value(int(state))->setIcon(colors.icon(state));
+    m_any->setIcon({});
+    m_any->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_mine->setIcon({});
+    m_mine->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_more->setToolButtonStyle(Qt::ToolButtonTextOnly);
+}
+
 void StateBar::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() != QEvent::PaletteChange)
-        return;
-    const StatePalette colors(palette());
-    for (const locks::State state : locks::allStates())
-        m_buttons.value(int(state))->setIcon(colors.icon(state));
+    if (event->type() == QEvent::PaletteChange && m_more)
+        refreshIcons();
 }
 
 } // namespace gui

@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/messages/message_bar.h"
 
+#include "gui/common/elided_label.h"
 #include "gui/common/state_palette.h"
+#include "gui/messages/message_log.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
-#include <QLabel>
-#include <QLocale>
 #include <QPointer>
 #include <QPushButton>
 #include <QStyle>
-#include <QTimer>
 #include <QToolButton>
-#include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace gui {
 
 namespace {
 
-constexpr int mostLines = 3;
+/// Beside the numbers of a message's own buttons.
+constexpr int showLock = -1;
 
 QStyle::StandardPixmap pixmapOf(Message::Kind kind)
 {
@@ -58,170 +56,193 @@ QColor blended(const QColor &ground, const QColor &tint, double share)
                             float(ground.blueF() * (1 - share) + tint.blueF() * share));
 }
 
-} // namespace
-
-/// One message: picture, text, buttons, close.
-class MessageBar::Line : public QFrame
+/// As high with a button as without one.
+void keepPlace(QWidget *widget)
 {
-public:
-    Line(const Message &message, MessageBar *bar)
-        : QFrame(bar)
-        , m_bar(bar)
-        , m_message(message)
-        , m_text(new QLabel(this))
-    {
-        auto *row = new QHBoxLayout(this);
-        row->setContentsMargins(10, 4, 6, 4);
-        auto *picture = new QLabel(this);
-        const int side = style()->pixelMetric(QStyle::PM_SmallIconSize);
-        picture->setPixmap(style()->standardIcon(pixmapOf(message.kind)).pixmap(side, side));
-        m_text->setTextFormat(Qt::PlainText);
-        m_text->setWordWrap(true);
-        m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-        row->addWidget(picture);
-        row->addWidget(m_text, 1);
-        for (qsizetype i = 0; i < message.buttons.size(); ++i)
-            addButton(row, i);
-        auto *closing = new QToolButton(this);
-        closing->setAutoRaise(true);
-        closing->setText(QString(QChar(0x00d7))); // in the ink of the text, unlike the style's picture
-        QFont larger = closing->font();
-        larger.setPointSizeF(larger.pointSizeF() * 1.3);
-        closing->setFont(larger);
-        closing->setAccessibleName(tr("Close message"));
-        closing->setToolTip(tr("Close message"));
-        connect(closing, &QToolButton::clicked, this, [this] { m_bar->remove(this); });
-        row->addWidget(closing);
-        setAutoFillBackground(true);
-        tint();
-        again(message);
-    }
+    QSizePolicy policy = widget->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    widget->setSizePolicy(policy);
+    widget->hide();
+}
 
-    const Message &message() const { return m_message; }
-    /// The same again: its buttons mean the last time.
-    void again(const Message &message)
-    {
-        m_message = message;
-        ++m_times;
-        m_text->setText(m_times == 1 ? m_message.text
-                                     : tr("%1 (%2 times)").arg(m_message.text, QLocale().toString(m_times)));
-        m_text->setAccessibleName(m_text->text());
-    }
-
-    /// The same condition in other words.
-    void retell(const Message &message)
-    {
-        m_times = 0;
-        again(message);
-    }
-    void tint()
-    {
-        QPalette colors = m_bar->palette();
-        const QColor ground = colors.color(QPalette::Base);
-        colors.setColor(QPalette::Window,
-                        blended(ground, StatePalette(colors).color(toneOf(m_message.kind)), 0.14));
-        colors.setColor(QPalette::WindowText, colors.color(QPalette::Text));
-        colors.setColor(QPalette::ButtonText, colors.color(QPalette::Text));
-        setPalette(colors);
-    }
-
-private:
-    void addButton(QHBoxLayout *row, qsizetype number)
-    {
-        auto *button = new QPushButton(m_message.buttons[number].text, this);
-        connect(button, &QPushButton::clicked, this, [this, number] {
-            const QPointer<Line> self(this);
-            const std::function<void()> pressed = m_message.buttons.value(number).pressed;
-            if (pressed)
-                pressed();
-            if (self)
-                m_bar->remove(this);
-        });
-        row->addWidget(button);
-    }
-
-    MessageBar *m_bar;
-    Message m_message;
-    QLabel *m_text;
-    int m_times = 0;
-};
+} // namespace
 
 MessageBar::MessageBar(QWidget *parent)
     : QFrame(parent)
-    , m_layout(new QVBoxLayout(this))
+    , m_picture(new QLabel(this))
+    , m_text(new ElidedLabel(this))
+    , m_buttons(new QHBoxLayout)
+    , m_closing(new QToolButton(this))
 {
-    m_layout->setContentsMargins(0, 0, 0, 0);
-    m_layout->setSpacing(1);
-    setVisible(false);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(10, 2, 6, 2);
+    const int side = style()->pixelMetric(QStyle::PM_SmallIconSize);
+    m_picture->setFixedSize(side, side);
+    m_text->setElideMode(Qt::ElideRight);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_closing->setAutoRaise(true);
+    m_closing->setText(QString(QChar(0x00d7))); // in the ink of the text, unlike the style's picture
+    QFont larger = m_closing->font();
+    larger.setPointSizeF(larger.pointSizeF() * 1.3);
+    m_closing->setFont(larger);
+    m_closing->setAccessibleName(tr("Close message"));
+    m_closing->setToolTip(tr("Close message"));
+    keepPlace(m_closing);
+    connect(m_closing, &QToolButton::clicked, this, [this] { close(m_shown); });
+    row->addWidget(m_picture);
+    row->addWidget(m_text, 1);
+    row->addLayout(m_buttons);
+    row->addWidget(m_closing);
+    setAutoFillBackground(true);
+    const QPushButton tallest(QStringLiteral("X"));
+    setFixedHeight(qMax(tallest.sizeHint().height(), m_closing->sizeHint().height()) + 4);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 }
 
-MessageBar::Line *MessageBar::lineOf(const QString &topic) const
+void MessageBar::setLog(MessageLog *log)
 {
-    const auto found = std::find_if(m_lines.begin(), m_lines.end(), [&topic](Line *line) {
-        return !topic.isEmpty() && line->message().topic == topic;
-    });
-    return found == m_lines.end() ? nullptr : *found;
+    m_log = log;
+    connect(log, &MessageLog::altered, this, &MessageBar::refresh);
+    connect(qApp, &QApplication::focusChanged, this, &MessageBar::refresh);
+    showNewest();
 }
 
-void MessageBar::update(const Message &message)
+void MessageBar::setConnection(const QObject *connection)
 {
-    if (Line *line = lineOf(message.topic))
-        line->retell(message);
+    if (std::exchange(m_connection, connection) != connection)
+        showNewest(); // also while it is held: a message never stands over another connection
 }
 
-void MessageBar::withdraw(const QString &topic)
+int MessageBar::count() const
 {
-    if (Line *line = lineOf(topic))
-        remove(line);
+    return m_log ? m_log->standing(m_connection) : 0;
+}
+
+bool MessageBar::isHeld() const
+{
+    const QWidget *focused = QApplication::focusWidget();
+    return m_shown != 0 && (underMouse() || (focused && isAncestorOf(focused)));
+}
+
+void MessageBar::refresh()
+{
+    if (!isHeld())
+        showNewest();
+}
+
+void MessageBar::leaveEvent(QEvent *event)
+{
+    QFrame::leaveEvent(event);
+    refresh();
+}
+
+void MessageBar::showNewest()
+{
+    const MessageLog::Entry *newest = m_log ? m_log->newest(m_connection) : nullptr;
+    const quint64 id = newest ? newest->id : 0;
+    const bool another = std::exchange(m_shown, id) != id;
+    fill();
+    if (another)
+        emit shownChanged();
+}
+
+void MessageBar::fill()
+{
+    const MessageLog::Entry *entry = m_log ? m_log->entry(m_shown) : nullptr;
+    const QString text = entry ? entry->text() : QString();
+    m_text->setText(text);
+    m_text->setAccessibleName(text);
+    m_text->setToolTip(text.toHtmlEscaped());
+    m_closing->setVisible(entry);
+    const int side = m_picture->width();
+    m_picture->setPixmap(entry ? style()->standardIcon(pixmapOf(entry->message.kind)).pixmap(side, side)
+                               : QPixmap());
+    fillButtons(entry ? entry->message : Message());
+    tint();
+    layout()->activate(); // nothing of it is elsewhere for a moment
+}
+
+void MessageBar::fillButtons(const Message &message)
+{
+    QStringList wanted;
+    for (const Message::Button &each : message.buttons)
+        wanted += each.text;
+    const QString texts = QString::number(m_shown) + wanted.join(QChar::Null)
+        + (message.lock ? QStringLiteral("+") : QString());
+    if (std::exchange(m_buttonTexts, texts) == texts)
+        return; // the same buttons: they stay
+    while (QLayoutItem *item = m_buttons->takeAt(0)) {
+        item->widget()->hide();
+        item->widget()->deleteLater(); // it may be the one that was pressed
+        delete item;
+    }
+    if (message.lock && message.about)
+        addButton(tr("Show lock"), showLock);
+    for (int i = 0; i < int(message.buttons.size()); ++i)
+        addButton(message.buttons[i].text, i);
+}
+
+void MessageBar::addButton(const QString &text, int number)
+{
+    auto *button = new QPushButton(text, this);
+    button->setAutoDefault(false);
+    button->setFocusPolicy(Qt::TabFocus); // a click must not hold the line
+    connect(button, &QPushButton::clicked, this, [this, number] { press(number); });
+    m_buttons->addWidget(button);
+    button->show();
+    setTabOrder(m_buttons->count() > 1 ? m_buttons->itemAt(m_buttons->count() - 2)->widget() : m_text,
+                button);
+    setTabOrder(button, m_closing);
+}
+
+void MessageBar::press(int number)
+{
+    const MessageLog::Entry *entry = m_log ? m_log->entry(m_shown) : nullptr;
+    if (!entry)
+        return;
+    const Message message = entry->message;
+    const quint64 id = m_shown;
+    const QPointer<MessageBar> self(this);
+    if (number == showLock) {
+        if (message.lock && message.about)
+            emit lockWanted(message.about, *message.lock);
+        return; // it stays: a person may want to go there again
+    }
+    if (const std::function<void()> pressed = message.buttons.value(number).pressed)
+        pressed();
+    if (self)
+        close(id);
+}
+
+/// By a person, who is shown the next one at once.
+void MessageBar::close(quint64 id)
+{
+    m_log->close(id);
+    showNewest();
+    QWidget *focused = QApplication::focusWidget();
+    if (m_shown == 0 && focused && isAncestorOf(focused))
+        focused->clearFocus();
+}
+
+void MessageBar::tint()
+{
+    const MessageLog::Entry *entry = m_log ? m_log->entry(m_shown) : nullptr;
+    QPalette colors = parentWidget() ? parentWidget()->palette() : QApplication::palette();
+    const QColor ground = colors.color(QPalette::Base);
+    if (entry)
+        colors.setColor(QPalette::Window,
+                        blended(ground, StatePalette(colors).color(toneOf(entry->message.kind)), 0.14));
+    colors.setColor(QPalette::WindowText, colors.color(QPalette::Text));
+    colors.setColor(QPalette::ButtonText, colors.color(QPalette::Text));
+    if (colors != palette())
+        setPalette(colors);
 }
 
 void MessageBar::changeEvent(QEvent *event)
 {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) {
-        for (Line *line : std::as_const(m_lines))
-            line->tint();
-    }
-}
-
-void MessageBar::show(const Message &message)
-{
-    if (lineOf(message.topic))
-        return update(message);
-    const auto same = std::find_if(m_lines.begin(), m_lines.end(), [&](Line *line) {
-        return line->message().kind == message.kind && line->message().text == message.text
-            && line->message().buttons.size() == message.buttons.size();
-    });
-    if (same != m_lines.end()) {
-        (*same)->again(message);
-        return;
-    }
-    makeRoom();
-    auto *line = new Line(message, this);
-    m_layout->addWidget(line);
-    m_lines.append(line);
-    setVisible(true);
-    if (message.kind == Message::Kind::Good || message.kind == Message::Kind::Information)
-        QTimer::singleShot(m_goodNewsMs, line, [this, line] { remove(line); });
-}
-
-void MessageBar::makeRoom()
-{
-    if (m_lines.size() < mostLines)
-        return;
-    const auto expendable = std::find_if(m_lines.begin(), m_lines.end(), [](Line *line) {
-        return line->message().kind != Message::Kind::Error && line->message().kind != Message::Kind::Warning;
-    });
-    remove(expendable == m_lines.end() ? m_lines.first() : *expendable);
-}
-
-void MessageBar::remove(Line *line)
-{
-    if (!m_lines.removeOne(line))
-        return;
-    line->hide();
-    line->deleteLater();
-    setVisible(!m_lines.isEmpty());
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange)
+        tint();
 }
 
 } // namespace gui

@@ -1,64 +1,69 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/messages/message.h"
+
 #include <QFrame>
-#include <QList>
-#include <QString>
 
-#include <functional>
-
-class QVBoxLayout;
+class QHBoxLayout;
+class QLabel;
+class QToolButton;
 
 namespace gui {
 
-/// What to say, and what can be done about it.
-struct Message
-{
-    enum class Kind : quint8 { Good, Information, Warning, Error };
+class ElidedLabel;
+class MessageLog;
 
-    Kind kind = Kind::Information;
-    QString text; ///< plain text
-    struct Button
-    {
-        QString text;
-        std::function<void()> pressed; ///< the message closes afterwards
-    };
-    QList<Button> buttons;
-    /// Of a standing condition: the next message of this topic takes its place, withdraw() takes it away.
-    QString topic = {};
-};
-
-/// The bar `Messages`: everything that needs no answer, below the pages: what stands in them keeps its place
-/// when a message comes or goes.
+/// The bar `Messages`: one line that always has its place, and in it the newest message that stands and
+/// concerns the connection shown.
 ///
-/// Errors and warnings stay until they are closed, good news go after ten seconds, a repeated message counts
-/// up instead of standing twice. Shows at most three; the oldest good news go first.
+/// While the pointer is over it or a key is meant for it nothing in it changes by itself: what comes
+/// meanwhile waits behind the bell. What has no room is cut, and whole in the tool tip.
 class MessageBar : public QFrame
 {
     Q_OBJECT
 public:
     explicit MessageBar(QWidget *parent = nullptr);
 
-    void show(const Message &message);
-    /// Takes the place of the message of this topic where that still stands; nothing where it was closed.
-    void update(const Message &message);
-    /// Closes the message of this topic: it is no longer true.
-    void withdraw(const QString &topic);
-    int count() const { return int(m_lines.size()); }
-    void setGoodNewsTime(int milliseconds) { m_goodNewsMs = milliseconds; }
+    /// `log` must outlive it.
+    void setLog(MessageLog *log);
+    MessageLog *log() const { return m_log; }
+    /// Whose messages are shown beside those that concern every page; null: none is.
+    void setConnection(const QObject *connection);
+    /// How many messages stand that could be shown here.
+    int count() const;
+    /// Of the message that is shown; 0: none.
+    quint64 shownId() const { return m_shown; }
+
+signals:
+    /// *Show lock* was pressed.
+    void lockWanted(const QObject *connection, const gui::MessageLock &lock);
+    /// Another message is shown, or none.
+    void shownChanged();
 
 protected:
     void changeEvent(QEvent *event) override;
+    void leaveEvent(QEvent *event) override;
 
 private:
-    class Line;
-    void remove(Line *line);
-    void makeRoom();
-    Line *lineOf(const QString &topic) const;
+    void refresh();
+    void showNewest();
+    void fill();
+    void fillButtons(const Message &message);
+    void addButton(const QString &text, int number);
+    void press(int number);
+    void close(quint64 id);
+    bool isHeld() const;
+    void tint();
 
-    QVBoxLayout *m_layout;
-    QList<Line *> m_lines; ///< oldest first
-    int m_goodNewsMs = 10'000;
+    MessageLog *m_log = nullptr;
+    const QObject *m_connection = nullptr;
+    quint64 m_shown = 0;
+    QString m_buttonTexts; ///< of the buttons as they stand
+    QLabel *m_picture;
+    ElidedLabel *m_text;
+    QHBoxLayout *m_buttons;
+    QToolButton *m_closing;
 };
 
 } // namespace gui

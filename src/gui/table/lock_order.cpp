@@ -282,8 +282,11 @@ void LockOrder::onAnswer(quint64 generation, OrderAnswer answer, qint64 workNs)
         m_anew = !wanted;
     if (wanted) {
         m_answered = answer.number;
+        const bool counts = std::exchange(m_listed, answer.listed) != answer.listed;
         if (answer.changed)
             show(answer);
+        else if (counts)
+            emit moved();
         removeEnded();
     }
     constexpr qint64 perMs = 1'000'000;

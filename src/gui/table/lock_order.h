@@ -64,6 +64,9 @@ public:
     /// Nothing is on its way to or from the order thread.
     bool isCurrent() const { return !m_inFlight && !m_due; }
 
+    /// How many live locks the filter lets through, as of the last order; −1: there is no filter.
+    int listedCount() const { return filter().isEmpty() ? -1 : m_listed; }
+
     int sortColumn() const { return m_spec.sorting.column; }
     Qt::SortOrder sortOrder() const { return m_spec.sorting.direction; }
     /// `column` may be byUrgency.
@@ -132,6 +135,7 @@ private:
     QStringList m_masters;
     locks::KnownHosts m_hosts;
     ShownOrder m_shown;
+    int m_listed = 0; ///< live ones that the filter lets through
     int m_count = 0; ///< rows announced; differs from m_shown only while it is being swapped
     SlotBatches m_outbox;
     size_t m_outboxSize = 0; ///< changes in m_outbox

@@ -47,6 +47,7 @@ OrderAnswer LockSorter::apply(OrderRequest request)
     }
     if (answer.changed)
         fill(answer, request);
+    answer.listed = listedCount();
     return answer;
 }
 
@@ -284,6 +285,15 @@ void LockSorter::fill(OrderAnswer &answer, OrderRequest &request) const
         answer.order[place] = m_entries[place].slot;
         answer.places[m_entries[place].slot] = quint32(place);
     }
+}
+
+int LockSorter::listedCount() const
+{
+    if (m_spec.filter.isEmpty())
+        return 0; // the table knows
+    return int(std::count_if(m_entries.begin(), m_entries.end(), [this](const SortEntry &each) {
+        return m_rows.mark(each.slot) == SlotMark::Live;
+    }));
 }
 
 FrozenLocks LockSorter::freeze(const OrderSpec &spec, SlotBatches changes, const QByteArray &group)

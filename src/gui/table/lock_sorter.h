@@ -55,6 +55,7 @@ struct OrderAnswer
     OrderSpec spec;
     bool changed = false; ///< false: the order is the one of the last answer, and the vectors are empty
     bool appended = false; ///< changed, but only behind what was there
+    int listed = 0; ///< live ones that a filter lets through; 0 without one
     std::vector<quint32> order; ///< slots, and groups by groupMark, in the order in which they are shown
     std::vector<quint32> places; ///< by slot: its place, or nowhere
     LockGroups groups; ///< null without grouping
@@ -110,6 +111,7 @@ private:
     SortEntry entryOf(quint32 slot);
     std::vector<SortEntry> entriesOf(const std::vector<quint32> &which);
     void fill(OrderAnswer &answer, OrderRequest &request) const;
+    int listedCount() const;
 
     std::shared_ptr<const std::atomic<quint64>> m_wanted;
     LockRows m_rows;

@@ -29,9 +29,9 @@ QString named(const Deployment *deployment, const QStringList &labels, const QSt
 
 } // namespace
 
-AwayNotice::AwayNotice(MessageBar *bar, QObject *parent)
+AwayNotice::AwayNotice(MessageLog *log, QObject *parent)
     : QObject(parent)
-    , m_bar(bar)
+    , m_log(log)
 {
 }
 
@@ -43,7 +43,7 @@ void AwayNotice::watch(Deployment *deployment)
 void AwayNotice::forget(Deployment *deployment)
 {
     deployment->disconnect(this);
-    m_bar->withdraw(topicOf(deployment));
+    m_log->withdraw(topicOf(deployment));
     withdrawReturns(m_stories[deployment], true);
     m_stories.remove(deployment);
 }
@@ -61,7 +61,7 @@ void AwayNotice::withdrawReturns(Story &story, bool all)
         const bool again = std::any_of(labels.begin(), labels.end(),
                                        [&story](const QString &label) { return story.away.contains(label); });
         if (all || again)
-            m_bar->withdraw(told.key());
+            m_log->withdraw(told.key());
         return all || again;
     });
 }
@@ -70,7 +70,7 @@ void AwayNotice::refresh(Deployment *deployment)
 {
     Story &story = m_stories[deployment];
     if (!deployment->isOpen()) {
-        m_bar->withdraw(topicOf(deployment));
+        m_log->withdraw(topicOf(deployment));
         withdrawReturns(story, true);
         story = {};
         return;
@@ -111,7 +111,7 @@ void AwayNotice::refresh(Deployment *deployment)
 void AwayNotice::show(Deployment *deployment, Story &story, bool worse)
 {
     if (story.away.isEmpty()) {
-        m_bar->withdraw(topicOf(deployment));
+        m_log->withdraw(topicOf(deployment));
         story.told.clear();
         return;
     }
@@ -119,11 +119,11 @@ void AwayNotice::show(Deployment *deployment, Story &story, bool worse)
     if (text == story.told)
         return;
     story.told = text;
-    const Message message{Message::Kind::Warning, text, {}, topicOf(deployment)};
+    const Message message{Message::Kind::Warning, text, {}, topicOf(deployment), deployment};
     if (worse)
-        m_bar->show(message);
+        m_log->show(message);
     else
-        m_bar->update(message); // closed by a person: it stays closed until another one goes
+        m_log->update(message); // closed by a person: it stays closed until another one goes
 }
 
 QString AwayNotice::sentence(const Deployment *deployment, const Story &story)
@@ -168,11 +168,12 @@ void AwayNotice::welcome(Deployment *deployment, Story &story, const QMap<QStrin
     }
     const QString topic = QStringLiteral("back %1 %2").arg(quintptr(deployment)).arg(labels.join(u' '));
     story.back.insert(topic, labels);
-    m_bar->show({Message::Kind::Good,
+    m_log->show({Message::Kind::Good,
                  tr("%1.", "masters that are back")
                      .arg(named(deployment, returned.keys(), news.join(tr("; ", "between masters")))),
                  {},
-                 topic});
+                 topic,
+                 deployment});
 }
 
 } // namespace gui

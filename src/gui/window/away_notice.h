@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/messages/message_bar.h"
+#include "gui/messages/message_log.h"
 
 #include <QDateTime>
 #include <QHash>
@@ -18,7 +18,7 @@ class AwayNotice : public QObject
 {
     Q_OBJECT
 public:
-    explicit AwayNotice(MessageBar *bar, QObject *parent = nullptr);
+    explicit AwayNotice(MessageLog *log, QObject *parent = nullptr);
 
     void watch(Deployment *deployment);
     void forget(Deployment *deployment);
@@ -46,7 +46,7 @@ private:
     void withdrawReturns(Story &story, bool all);
     static QString sentence(const Deployment *deployment, const Story &story);
 
-    MessageBar *m_bar;
+    MessageLog *m_log;
     QHash<Deployment *, Story> m_stories;
 };
 

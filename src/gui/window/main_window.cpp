@@ -14,13 +14,17 @@
 #include "gui/live/workspace.h"
 #include "gui/locks/locks_page.h"
 #include "gui/locks/status_sentence.h"
+#include "gui/messages/message_bell.h"
 #include "gui/mine/held_dialog.h"
 #include "gui/mine/holding_note.h"
-#include "gui/window/away_notice.h"
 #include "gui/window/desktop_notifier.h"
 #include "gui/window/lab_targets.h"
+#include "gui/window/lock_guide.h"
 #include "gui/window/main_menus.h"
+#include "gui/window/message_centre.h"
 #include "gui/window/presentation.h"
+#include "gui/window/server_warnings.h"
+#include "gui/window/situation_of.h"
 #include "lab/run/lab_service.h"
 #include "ui_main_window.h"
 
@@ -57,6 +61,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     , m_controller(new ActionController(this))
     , m_alerts(new AlertController(&workspace->settings(), this))
     , m_bulk(new BulkController(this))
+    , m_warnings(new ServerWarnings(this))
     , m_statusLabel(new QLabel(this))
     , m_progress(new QProgressBar(this))
 {
@@ -64,16 +69,13 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     setWindowIcon(programIcon());
     setMinimumSize(960, 600);
     m_ui->connectionsPanel->setUp(workspace, *m_actions);
-    m_away = new AwayNotice(m_ui->messageBar, this);
+    m_ui->environmentBand->setEnd(m_warnings);
     makePages();
     MainMenus::fill(m_ui->menuBar, *m_actions, m_locksPage->tableMenus(), &workspace->settings());
     makeStatusBar();
     connectActions();
     connectWorkspace();
     resize(firstSize.boundedTo(screen()->availableSize()));
-    // Names and words for environments; a font of wide characters takes no more from the table.
-    const int listWidth = qMin(fontMetrics().averageCharWidth() * 50, width() / 4);
-    m_ui->mainSplitter->setSizes({listWidth, width() - listWidth});
     onSelectionChanged();
 }
 
@@ -93,6 +95,32 @@ void MainWindow::makePages()
     m_presentation->hide(m_ui->statusBar);
     m_presentation->hide(m_ui->connectionsPanel);
     m_ui->mainSplitter->setStretchFactor(1, 1);
+    auto *bell = new MessageBell(m_ui->pages);
+    m_ui->pages->setCornerWidget(bell);
+    m_presentation->hide(bell);
+    m_messages = new MessageCentre(m_ui->messageBar, bell, m_ui->connectionsPanel, this);
+    auto *guide = new LockGuide(m_ui->connectionsPanel, m_ui->pages, m_locksPage);
+    connect(m_messages, &MessageCentre::lockWanted, guide, &LockGuide::lead);
+    connect(guide, &LockGuide::missing, this, &MainWindow::showMessage);
+}
+
+/// Whole names, until a person arranges it otherwise.
+void MainWindow::fitConnections()
+{
+    const int usual = fontMetrics().averageCharWidth() * 44;
+    const int most = width() * 2 / 5; // the table is what it is about
+    const int list = qMin(qMax(usual, m_ui->connectionsPanel->wantedWidth() + 12), most);
+    // Sizes of what has none yet would be lost.
+    layout()->activate();
+    m_ui->centralWidget->layout()->activate();
+    m_ui->mainSplitter->setSizes({list, width() - list});
+}
+
+void MainWindow::showEvent(QShowEvent *event)
+{
+    QMainWindow::showEvent(event);
+    if (!std::exchange(m_arranged, true))
+        fitConnections(); // nobody has seen it so far
 }
 
 void MainWindow::makeStatusBar()
@@ -190,18 +218,18 @@ void MainWindow::connectWorkspace()
 {
     connect(m_workspace, &Workspace::added, this, &MainWindow::watch);
     connect(m_workspace, &Workspace::removed, this, &MainWindow::refreshTargets);
-    connect(m_workspace, &Workspace::removed, m_away, &AwayNotice::forget);
+    connect(m_workspace, &Workspace::removed, m_messages, &MessageCentre::forget);
     connect(m_workspace, &Workspace::settingsRead, this, &MainWindow::onSettingsRead);
     connect(m_workspace, &Workspace::profilesRead, this, &MainWindow::refresh);
     connect(m_workspace, &Workspace::demoReady, this, &MainWindow::refresh);
     connect(m_workspace, &Workspace::demoOpened, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_workspace, &Workspace::message, this, &MainWindow::showMessage);
     connect(m_connections, &ConnectionController::message, this, &MainWindow::showMessage);
-    connect(m_connections, &ConnectionController::withdrawn, m_ui->messageBar, &MessageBar::withdraw);
+    connect(m_connections, &ConnectionController::withdrawn, m_messages->log(), &MessageLog::withdraw);
     connect(m_connections, &ConnectionController::created, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_controller, &ActionController::message, this, &MainWindow::showMessage);
     connect(m_alerts, &AlertController::message, this, &MainWindow::showMessage);
-    connect(m_alerts, &AlertController::withdrawn, m_ui->messageBar, &MessageBar::withdraw);
+    connect(m_alerts, &AlertController::withdrawn, m_messages->log(), &MessageLog::withdraw);
     connect(m_bulk, &BulkController::message, this, &MainWindow::showMessage);
     connect(m_controller, &ActionController::undoableChanged, this, &MainWindow::refreshActions);
     connect(m_controller, &ActionController::tookAway, m_bulk, &BulkController::forget);
@@ -240,16 +268,13 @@ void MainWindow::watch(Deployment *deployment)
     });
     connect(deployment, &Deployment::passwordWanted, this,
             [this, deployment] { m_connections->askPassword(deployment); });
-    connect(deployment, &Deployment::message, this, [this](const QString &text) {
-        showMessage({Message::Kind::Warning, text, {}});
-    });
+    m_messages->watch(deployment);
     m_alerts->watch(deployment);
     connect(deployment, &Deployment::letGo, m_controller,
             [this, deployment](const auto &report) { m_controller->showLetGo(deployment, report); });
     m_connections->watch(deployment);
     connect(deployment, &Deployment::lost, this,
             [this, deployment](const locks::ActionReport &report) { showLost(deployment, report); });
-    m_away->watch(deployment);
     refreshTargets();
 }
 
@@ -261,7 +286,8 @@ void MainWindow::refreshTargets()
 void MainWindow::onSelectionChanged()
 {
     m_locksPage->setDeployment(current());
-    m_ui->healthBand->setDeployment(current());
+    m_warnings->setDeployment(current());
+    m_messages->setShown(current());
     m_holding->setDeployment(current());
     refresh();
 }
@@ -303,38 +329,15 @@ void MainWindow::refreshStatus()
 void MainWindow::refreshActions()
 {
     Deployment *deployment = current();
-    Situation situation;
-    situation.chosen = deployment != nullptr;
+    Situation situation = situationOf(deployment, m_locksPage->selectedLock());
     situation.settings = m_workspace->hasSettings();
     situation.profiles = m_workspace->hasProfiles();
     situation.demoBegun = m_workspace->hasDemo();
     situation.mayLeaveReadOnly = !m_workspace->options().readOnly;
-    if (deployment) {
-        const Deployment::Phase phase = deployment->phase();
-        situation.open = deployment->isOpen();
-        situation.connected = phase == Deployment::Phase::Connected;
-        situation.passwordWanted = phase == Deployment::Phase::PasswordWanted;
-        situation.profile = deployment->origin() == Deployment::Origin::Profile;
-        situation.editable = deployment->origin() != Deployment::Origin::Demo;
-        situation.noSet = deployment->isOpen() && deployment->status().isNoSet;
-        situation.demo = deployment->origin() == Deployment::Origin::Demo;
-        situation.scanning = deployment->status().scanning;
-        situation.paused = deployment->isPaused();
-        situation.allKeys = deployment->spec().allKeys;
-        situation.readOnly = deployment->isReadOnly();
-        situation.undoable = m_controller->canUndo(deployment) || m_bulk->canUndo(deployment);
-        situation.listed = deployment->order()->rowCount() > 0;
-        const LockGroup *group = m_locksPage->selectedGroup();
-        situation.group = group;
-        situation.guessed = group && group->kind == GroupKind::Guessed;
-        situation.mine = deployment->mine()->count();
-        if (const LockItem *item = m_locksPage->selectedLock()) {
-            situation.row = &item->row;
-            const auto mine = deployment->mine()->find(deployment->placeOf(item->row));
-            situation.selectedMine = mine && mine->token == item->row.token;
-            situation.renewing = mine && mine->renewing;
-        }
-    }
+    situation.undoable = deployment && (m_controller->canUndo(deployment) || m_bulk->canUndo(deployment));
+    const LockGroup *group = deployment ? m_locksPage->selectedGroup() : nullptr;
+    situation.group = group;
+    situation.guessed = group && group->kind == GroupKind::Guessed;
     m_actions->update(situation);
 }
 
@@ -359,7 +362,7 @@ void MainWindow::refreshTitle()
 
 void MainWindow::showMessage(const Message &message)
 {
-    m_ui->messageBar->show(message);
+    m_messages->show(message);
 }
 
 void MainWindow::onSettingsRead()
@@ -376,7 +379,8 @@ void MainWindow::restoreState()
     if (m_placed)
         restoreGeometry(settings.windowGeometry());
     QMainWindow::restoreState(settings.windowState(stateVersion), stateVersion);
-    m_ui->mainSplitter->restoreState(settings.splitterState(mainSplitter()));
+    const QByteArray split = settings.splitterState(mainSplitter());
+    m_arranged = !split.isEmpty() && m_ui->mainSplitter->restoreState(split);
     m_locksPage->restore(settings);
 }
 

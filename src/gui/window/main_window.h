@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/messages/message_bar.h"
+#include "gui/messages/message.h"
 #include "locks/action/action.h"
 
 #include <QMainWindow>
@@ -18,7 +18,6 @@ class MainWindow;
 namespace gui {
 
 class Actions;
-class AwayNotice;
 class ActionController;
 class AlertController;
 class BulkController;
@@ -27,7 +26,9 @@ class Deployment;
 class HoldingNote;
 class LabPage;
 class LocksPage;
+class MessageCentre;
 class Presentation;
+class ServerWarnings;
 class Workspace;
 
 /// The window: makes pages, menus and controllers and connects them. No logic of its own.
@@ -46,10 +47,12 @@ public:
 protected:
     bool event(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
     void makePages();
+    void fitConnections();
     void makeStatusBar();
     void connectActions();
     void connectWorkspace();
@@ -77,9 +80,11 @@ private:
     Presentation *m_presentation = nullptr;
     ConnectionController *m_connections;
     ActionController *m_controller;
-    AwayNotice *m_away = nullptr;
+    MessageCentre *m_messages = nullptr;
     AlertController *m_alerts;
     BulkController *m_bulk;
+    ServerWarnings *m_warnings;
+    bool m_arranged = false; ///< the list of connections has its width
     bool m_placed = false; ///< as remembered
     bool m_mayClose = false; ///< what is held was decided upon
     HoldingNote *m_holding = nullptr;

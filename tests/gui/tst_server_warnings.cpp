@@ -5,8 +5,9 @@
 #include "window_fixture.h"
 
 #include "gui/live/workspace.h"
-#include "gui/window/health_band.h"
+#include "gui/window/server_warnings.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QRegularExpression>
 #include <QTest>
@@ -14,14 +15,14 @@
 
 namespace {
 
-gui::HealthBand *band(const WindowFixture &fixture)
+gui::ServerWarnings *warnings(const WindowFixture &fixture)
 {
-    return fixture.window()->findChild<gui::HealthBand *>();
+    return fixture.window()->findChild<gui::ServerWarnings *>();
 }
 
 QString said(const WindowFixture &fixture)
 {
-    return band(fixture)->isVisible() ? band(fixture)->text() : QString();
+    return warnings(fixture)->isVisible() ? warnings(fixture)->text() : QString();
 }
 
 /// Saves, so that a test of another concern sees only that.
@@ -33,7 +34,7 @@ QStringList saving(const QStringList &more = {})
 } // namespace
 
 /// What is dangerous about a server stands in the window from when it begins until it is over.
-class TestHealthBand : public QObject
+class TestServerWarnings : public QObject
 {
     Q_OBJECT
 
@@ -79,7 +80,7 @@ private slots:
         for (const QByteArray &command : begin)
             order(server, command);
         QVERIFY2(waitFor([&] { return said(fixture).contains(words); }), qPrintable(said(fixture)));
-        QVERIFY(band(fixture)->accessibleDescription().contains(server.endpoint().label()));
+        QVERIFY(warnings(fixture)->accessibleDescription().contains(server.endpoint().label()));
         // It stays, and cannot be closed.
         QVERIFY(!waitFor([&] { return !said(fixture).contains(words); }, 2500));
         for (const QByteArray &command : end)
@@ -99,7 +100,7 @@ private slots:
         replica.pause();
         QVERIFY(
             waitFor([&] { return said(fixture).contains(QStringLiteral("a replica is behind")); }, 20000));
-        const QString described = band(fixture)->accessibleDescription();
+        const QString described = warnings(fixture)->accessibleDescription();
         QVERIFY2(described.contains(QStringLiteral("a failover now would lose the locks taken since")),
                  qPrintable(described));
         replica.resume();
@@ -122,6 +123,21 @@ private slots:
         QVERIFY(waitFor([&] { return !said(fixture).contains(QStringLiteral("ahead")); }));
         // It did jump: that is not over with the clock being right again.
         QVERIFY(said(fixture).contains(QStringLiteral("clock jumped at ")));
+    }
+
+    /// Whole sentences, by mouse and by keyboard.
+    void opensItsSentences()
+    {
+        RedisServer server;
+        server.command("SET lock:a a PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(waitFor([&] { return said(fixture).contains(QStringLiteral("writes nothing to disk")); }));
+        QTest::keyClick(warnings(fixture), Qt::Key_Space);
+        QWidget *popup = nullptr;
+        QVERIFY(waitFor([&popup] { return (popup = QApplication::activePopupWidget()) != nullptr; }));
+        QCOMPARE(texts(popup), QStringList(warnings(fixture)->accessibleDescription()));
+        QTest::keyClick(popup, Qt::Key_Escape);
+        QVERIFY(waitFor([] { return !QApplication::activePopupWidget(); }));
     }
 
     void namesTheMasters()
@@ -161,7 +177,7 @@ private slots:
         WindowFixture fixture(optionsOf(spec));
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
         QVERIFY(waitFor([&] { return said(fixture).contains(QStringLiteral("NOT verified")); }));
-        const QColor ink = band(fixture)->palette().color(QPalette::WindowText);
+        const QColor ink = warnings(fixture)->palette().color(QPalette::ButtonText);
         QVERIFY2(ink.red() > 2 * ink.green() && ink.red() > 2 * ink.blue(), qPrintable(ink.name()));
         auto *tree = find<QTreeWidget>(fixture.window(), QStringLiteral("Connections"));
         QVERIFY(tree);
@@ -198,5 +214,5 @@ private:
     }
 };
 
-QTEST_MAIN(TestHealthBand)
-#include "tst_health_band.moc"
+QTEST_MAIN(TestServerWarnings)
+#include "tst_server_warnings.moc"

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "accessible.h"
+#include "gui/locks/state_bar.h"
+#include "gui/table/order_thread.h"
+#include "lock_text.h"
+#include "redis_server.h"
+
+#include <QMenu>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+using gui::StateBar;
+using locks::State;
+
+/// The chips above the table keep their places, and are the control for states.
+class TestStateBar : public QObject
+{
+    Q_OBJECT
+private slots:
+    void init()
+    {
+        m_table = std::make_unique<gui::LockTableModel>();
+        m_thread = std::make_shared<gui::OrderThread>();
+        m_order = std::make_unique<gui::LockOrder>(m_table.get(), m_thread);
+        m_bar = std::make_unique<StateBar>();
+        m_bar->setOrder(m_order.get());
+        m_bar->resize(1'200, m_bar->sizeHint().height());
+        m_bar->show();
+        m_now = locks::steadyNow();
+    }
+    void cleanup()
+    {
+        m_bar.reset();
+        m_order.reset();
+        m_thread.reset();
+    }
+
+    void saysHowManyOfHowMany()
+    {
+        for (quint32 i = 1; i <= 8; ++i)
+            add(i, State::Held);
+        QVERIFY(waitFor([this] { return shows("8 in all"); }));
+        m_order->setFilter(locks::LockFilter(QStringLiteral("lock:3")));
+        QVERIFY(waitFor([this] { return shows("1 of 8"); }));
+        // One that ended is none of them, though it still stands in the table.
+        m_table->applyDelta(deltaOf({ended(rowWith(3, State::Held))}), m_now);
+        QVERIFY(waitFor([this] { return shows("0 of 7"); }));
+        m_order->setFilter({});
+        QVERIFY(waitFor([this] { return shows("7 in all"); }));
+    }
+
+    void chipsKeepTheirPlaces()
+    {
+        add(1, State::Held);
+        QVERIFY(waitFor([this] { return shows("1 held"); }));
+        const QRect held = placeOf("1 held");
+        const QRect all = placeOf("1 in all");
+        // The most urgent one comes to be: behind, where nothing stands yet.
+        add(2, State::NoExpiry);
+        QVERIFY(waitFor([this] { return shows("1 no-expiry"); }));
+        QCOMPARE(placeOf("1 held"), held);
+        QVERIFY(placeOf("1 no-expiry").left() > held.right());
+        const QRect endless = placeOf("1 no-expiry");
+        for (quint32 i = 10; i < 1'400; ++i)
+            add(i, State::Held);
+        QVERIFY(waitFor([this] { return shows("1,391 held"); }));
+        QCOMPARE(placeOf("1,391 held"), held);
+        QCOMPARE(placeOf("1,392 in all"), all);
+        // One that counts nothing any more is where it was.
+        m_table->applyDelta(deltaOf({ended(rowWith(2, State::NoExpiry))}), m_now);
+        QVERIFY(waitFor([this] { return shows("0 no-expiry"); }));
+        QCOMPARE(placeOf("0 no-expiry"), endless);
+        // Also with another connection, as long as all have room.
+        m_bar->setOrder(nullptr);
+        QCOMPARE(placeOf("0 no-expiry"), endless);
+        m_bar->setOrder(m_order.get());
+        m_bar->setFixedWidth(420);
+        QVERIFY(waitFor([this] { return !shows("0 no-expiry"); }));
+        m_bar->setOrder(nullptr);
+        m_bar->setFixedWidth(1'200);
+        QVERIFY(!shows("0 held"));
+    }
+
+    void aChipIsChosenAndLetGoByKeys()
+    {
+        add(1, State::Held);
+        add(2, State::NoExpiry);
+        QVERIFY(waitFor([this] { return shows("1 no-expiry"); }));
+        const QSignalSpy told(m_bar.get(), &StateBar::chosenChanged);
+        auto *chip = button<QToolButton>(m_bar.get(), QStringLiteral("1 no-expiry"));
+        QVERIFY(chip->focusPolicy() & Qt::TabFocus);
+        QTest::keyClick(chip, Qt::Key_Space);
+        QCOMPARE(m_bar->state(), State::NoExpiry);
+        QVERIFY(chip->isChecked());
+        m_bar->setMine(4);
+        QTest::keyClick(button<QToolButton>(m_bar.get(), QStringLiteral("4 Mine")), Qt::Key_Space);
+        QVERIFY(m_bar->isMineChosen());
+        QCOMPARE(m_bar->state(), State::None);
+        QVERIFY(!chip->isChecked());
+        QTest::keyClick(button<QToolButton>(m_bar.get(), QStringLiteral("2 in all")), Qt::Key_Space);
+        QVERIFY(!m_bar->isMineChosen());
+        QCOMPARE(told.size(), 3);
+    }
+
+    void whatHasNoRoomStandsInTheMenu()
+    {
+        m_bar->resize(m_bar->minimumSizeHint().width(), m_bar->height());
+        m_bar->setFixedWidth(520);
+        quint32 id = 0;
+        for (const State state : locks::allStates())
+            add(++id, state);
+        QToolButton *more = nullptr;
+        QVERIFY(waitFor([&] {
+            for (auto *each : m_bar->findChildren<QToolButton *>())
+                more = each->menu() && each->isVisible() ? each : more;
+            return more && more->menu()->actions().size() >= 8;
+        }));
+        for (const auto *each : m_bar->findChildren<QToolButton *>())
+            QVERIFY(!each->isVisible() || each->geometry().right() < m_bar->width());
+        const QRect place = more->geometry();
+        more->menu()->actions().last()->trigger();
+        QVERIFY(m_bar->state() != State::None);
+        QVERIFY(waitFor([&] {
+            for (const auto *each : m_bar->findChildren<QToolButton *>()) {
+                if (each->isVisible() && each->isChecked())
+                    return true; // what is chosen shows
+            }
+            return false;
+        }));
+        QCOMPARE(more->geometry(), place);
+    }
+
+private:
+    locks::Row rowWith(quint32 id, State state) const
+    {
+        locks::Row row = rowOf(id, "lock:" + QByteArray::number(id), "t", 600'000, m_now);
+        row.states = state;
+        return row;
+    }
+    void add(quint32 id, State state) { m_table->applyDelta(deltaOf({present(rowWith(id, state))}), m_now); }
+    bool shows(const char *text) const
+    {
+        return find<QToolButton>(m_bar.get(), QString::fromLatin1(text)) != nullptr;
+    }
+    QRect placeOf(const char *text) const
+    {
+        return button<QToolButton>(m_bar.get(), QString::fromLatin1(text))->geometry();
+    }
+
+    std::unique_ptr<gui::LockTableModel> m_table;
+    std::shared_ptr<gui::OrderThread> m_thread;
+    std::unique_ptr<gui::LockOrder> m_order;
+    std::unique_ptr<StateBar> m_bar;
+    locks::Millis m_now = 0;
+};
+
+QTEST_MAIN(TestStateBar)
+#include "tst_state_bar.moc"
