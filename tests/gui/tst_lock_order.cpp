@@ -104,6 +104,26 @@ private slots:
         QCOMPARE(keys(), QStringList({QStringLiteral("b"), QStringLiteral("a"), QStringLiteral("c")}));
     }
 
+    /// A guess stands among the names, a token that says nothing behind them.
+    void sortsByOwnerAsItIsShown()
+    {
+        locks::KnownHosts hosts;
+        hosts.add("web-4", locks::HostSign::OtherLock);
+        m_order->setHosts(hosts);
+        apply({present(rowOf(1, "a", "0a1b2c3d4e5f", 10'000, m_now)),
+               present(rowOf(2, "b", "web-5:1", 10'000, m_now)),
+               present(rowOf(3, "c", "job~web-4~7f", 10'000, m_now)),
+               present(rowOf(4, "d", "web-3:1", 10'000, m_now))});
+        m_order->sort(LockTableModel::OwnerColumn, Qt::AscendingOrder);
+        const QStringList sorted{QStringLiteral("d"), QStringLiteral("c"), QStringLiteral("b"),
+                                 QStringLiteral("a")};
+        QCOMPARE(keys(), sorted);
+        m_order->sort(LockTableModel::OwnerColumn, Qt::DescendingOrder);
+        QCOMPARE(keys(), QStringList(sorted.rbegin(), sorted.rend()));
+        m_order->setHosts({}); // nothing is guessed any more: it is a token like another
+        QCOMPARE(keys().first(), QStringLiteral("c"));
+    }
+
     void tiesAreBrokenByKey()
     {
         QList<locks::Change> changes;

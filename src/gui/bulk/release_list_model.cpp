@@ -266,7 +266,7 @@ QString ReleaseListModel::text(const QModelIndex &index, bool whole) const
     case Key:
         return shownShort(m_rows.at(place).key, characters);
     case Owner: {
-        const QString owner = ownerText(m_rows.at(place));
+        const QString owner = shownOwner(m_rows.at(place), m_rows.hosts).text; // as in the table
         return owner.isEmpty() ? QString(QChar(0x2014)) : owner;
     }
     case Token:

@@ -167,8 +167,11 @@ void LocksPage::copyAs(exports::Format format)
     };
     if (m_deployment->order()->isAllChosen())
         freezeListed(m_deployment, this, write);
-    else if (const LockItem *item = m_ui->lockView->selectedItem())
-        write(ListedRows::of({item->row}));
+    else if (const LockItem *item = m_ui->lockView->selectedItem()) {
+        ListedRows rows = ListedRows::of({item->row});
+        rows.hosts = m_deployment->order()->hosts();
+        write(rows);
+    }
 }
 
 QList<QMenu *> LocksPage::tableMenus() const

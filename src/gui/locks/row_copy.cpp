@@ -19,7 +19,8 @@ QByteArray rowsAs(exports::Format format, const ListedRows &rows, const locks::D
     exports::JsonWriter json;
     for (int place = 0; place < rows.count; ++place) {
         const locks::Row row = rows.at(place);
-        const exports::RowFields fields(row, spec, clocks, now);
+        exports::RowFields fields(row, spec, clocks, now);
+        fields.takeHosts(rows.hosts);
         if (format == exports::Format::Csv) {
             line.clear();
             exports::appendRowCsv(line, fields);

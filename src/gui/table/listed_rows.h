@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "locks/model/known_hosts.h"
 #include "locks/model/lock_values.h"
 #include "locks/model/verdict.h"
 
@@ -21,6 +22,7 @@ struct ListedRows
     /// The row at a place of the list; from any thread, the same at every call.
     std::function<locks::Row(int place)> at;
     locks::Millis frozenAt = 0;
+    locks::KnownHosts hosts = {}; ///< what guessed owners rest on, as they were then
     /// What is said of the holder, where more is known than what was seen; empty: the verdict of the row.
     std::function<QString(int place)> knownVerdict = {};
 
@@ -33,7 +35,8 @@ struct ListedRows
     ListedRows part(const Places &places) const
     {
         ListedRows some{int(places->size()),
-                        [at = at, places](int place) { return at((*places)[size_t(place)]); }, frozenAt};
+                        [at = at, places](int place) { return at((*places)[size_t(place)]); }, frozenAt,
+                        hosts};
         if (knownVerdict)
             some.knownVerdict = [known = knownVerdict, places](int place) {
                 return known((*places)[size_t(place)]);

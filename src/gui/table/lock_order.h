@@ -43,6 +43,8 @@ public:
     void setMasters(const QStringList &labels);
     /// What guessed owners rest on: a filter, the order by owner and groups may ask for them.
     void setHosts(const locks::KnownHosts &hosts);
+    const locks::KnownHosts &hosts() const { return m_hosts; }
+    const QStringList &masters() const { return m_masters; }
 
     Grouping grouping() const { return m_spec.grouping; }
     /// Does nothing when it is the same; all groups are open at first.
