@@ -656,6 +656,13 @@
     </message>
 </context>
 <context>
+    <name>gui::FilterCompletion</name>
+    <message>
+        <source>How the filter could go on</source>
+        <translation>筛选条件可以怎样继续</translation>
+    </message>
+</context>
+<context>
     <name>gui::GroupBy</name>
     <message>
         <source>&amp;Group by</source>
@@ -1700,10 +1707,6 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <translation>持有者各部分的表达式</translation>
     </message>
     <message>
-        <source>A regular expression whose named groups are parts of the owner: host, pid, thread, job or names of your own. It is tried on the token, then on the key.</source>
-        <translation>正则表达式，其命名分组是持有者的各个部分：host、pid、thread、job 或自定的名称。先用它匹配令牌，再匹配键。</translation>
-    </message>
-    <message>
         <source>What the rule makes of the keys</source>
         <translation>规则如何解读这些键</translation>
     </message>
@@ -1722,6 +1725,14 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
     <message>
         <source>Token</source>
         <translation>令牌</translation>
+    </message>
+    <message>
+        <source>As recognised: the library stays what Lockscope finds, and the rule only says who the owner is</source>
+        <translation>按识别结果：库仍为 Lockscope 识别出的那个，规则只说明持有者是谁</translation>
+    </message>
+    <message>
+        <source>A regular expression whose named groups are parts of the owner: host, pid, thread, job or names of your own. It is tried on the token.</source>
+        <translation>一个正则表达式，其命名分组是持有者的各个部分：host、pid、thread、job 或您自己取的名字。用它匹配令牌。</translation>
     </message>
 </context>
 <context>
@@ -4388,6 +4399,22 @@ Licence: GPL-3.0-or-later</source>
         <source>Who holds these locks is a guess: nothing is released on a guess</source>
         <translation>这些锁由谁持有只是猜测：不会凭猜测释放任何锁</translation>
     </message>
+    <message>
+        <source>Tell owners…</source>
+        <translation>说明持有者…</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+O</source>
+        <translation>Ctrl+Shift+O</translation>
+    </message>
+    <message>
+        <source>Say by a rule who holds the selected lock and those like it (Ctrl+Shift+O)</source>
+        <translation>用规则说明谁持有所选的锁以及类似的锁（Ctrl+Shift+O）</translation>
+    </message>
+    <message>
+        <source>The selected lock says who holds it</source>
+        <translation>所选的锁已说明持有者</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -6638,6 +6665,10 @@ Licence: GPL-3.0-or-later</source>
         <source>%1 cannot be written: %2</source>
         <translation>无法写入 %1：%2</translation>
     </message>
+    <message>
+        <source>as recognised</source>
+        <translation>按识别结果</translation>
+    </message>
 </context>
 <context>
     <name>gui::SaveFile</name>
@@ -8818,6 +8849,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The expression names no part of the owner. Name one: (?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+).</source>
         <translation>表达式没有命名持有者的任何部分。请命名一个：(?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+)。</translation>
+    </message>
+    <message>
+        <source>A rule that leaves the form as it is recognised says who the owner is: (?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+).</source>
+        <translation>保持识别出的形式不变的规则要说明持有者是谁：(?&lt;host&gt;[^:]+):(?&lt;pid&gt;\d+)。</translation>
     </message>
 </context>
 <context>

@@ -78,6 +78,7 @@ Actions::Actions(QObject *parent)
              QKeySequence(tr("Ctrl+Shift+F")));
     rules =
         make(nullptr, tr("Rules…"), tr("Say which keys are locks of which form, and who their owners are"));
+    tellOwners = make(nullptr, tr("Tell owners…"), ownersTip(), QKeySequence(tr("Ctrl+Shift+O")));
     find = make("filter", tr("Filter"), tr("Go to the filter"), QKeySequence::Find);
     copyRow = make("copy", tr("Copy row"), tr("Copy the selected lock as text"), QKeySequence::Copy);
     copyCsv = make(nullptr, tr("Copy as CSV"),
@@ -128,6 +129,11 @@ Actions::Actions(QObject *parent)
     aboutQt = make(nullptr, tr("About Qt"), tr("Version of Qt"));
     refreshIcons();
     update({});
+}
+
+QString Actions::ownersTip()
+{
+    return tr("Say by a rule who holds the selected lock and those like it (Ctrl+Shift+O)");
 }
 
 QString Actions::groupTip()
@@ -214,6 +220,9 @@ void Actions::update(const Situation &situation)
     allKeys->setChecked(situation.allKeys);
     findLocks->setEnabled(situation.connected);
     rules->setEnabled(situation.chosen);
+    tellOwners->setEnabled(situation.ownerless);
+    tellOwners->setToolTip(situation.row && !situation.ownerless ? tr("The selected lock says who holds it")
+                                                                 : ownersTip());
     copyRow->setEnabled(situation.row != nullptr);
     for (QAction *copy : {copyCsv, copyJson})
         copy->setEnabled(situation.listed);

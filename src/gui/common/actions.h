@@ -28,6 +28,7 @@ struct Situation
     bool readOnly = false;
     bool mayLeaveReadOnly = true; ///< false: --read-only
     bool undoable = false; ///< the last release or take-over here can be undone
+    bool ownerless = false; ///< the token of `row` does not say who holds it
     const locks::Row *row = nullptr; ///< the selected lock that has not ended
     bool listed = false; ///< the table shows locks
     bool group = false; ///< the head of a group is selected
@@ -67,6 +68,7 @@ public:
     QAction *allKeys;
     QAction *findLocks;
     QAction *rules;
+    QAction *tellOwners;
     QAction *find;
     QAction *copyRow;
     QAction *copyCsv;
@@ -105,6 +107,7 @@ public:
 
 private:
     static QString groupTip();
+    static QString ownersTip();
     QAction *make(const char *iconName, const QString &text, const QString &tip,
                   const QKeySequence &keys = {});
 };

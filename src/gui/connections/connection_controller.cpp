@@ -9,6 +9,7 @@
 #include "gui/find/find_locks_dialog.h"
 #include "gui/find/rules_dialog.h"
 #include "gui/live/workspace.h"
+#include "locks/rules/rule_proposal.h"
 
 #include <QClipboard>
 #include <QFileDialog>
@@ -147,9 +148,14 @@ void ConnectionController::findLocks(Deployment *deployment)
     dialog->open();
 }
 
-void ConnectionController::editRules(Deployment *deployment)
+void ConnectionController::tellOwners(Deployment *deployment, const LockItem &lock)
 {
-    auto *dialog = new RulesDialog(&m_workspace->io(), deployment, m_window);
+    editRules(deployment, {locks::proposedRule(lock.row.key, lock.row.token, lock.guess)});
+}
+
+void ConnectionController::editRules(Deployment *deployment, const QList<locks::Rule> &proposed)
+{
+    auto *dialog = new RulesDialog(&m_workspace->io(), deployment, proposed, m_window);
     connect(dialog, &RulesDialog::saving, this,
             [this, dialog, target = QPointer(deployment)](const QList<locks::Rule> &rules) {
                 if (!target)

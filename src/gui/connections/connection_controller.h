@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/messages/message.h"
+#include "locks/model/rule.h"
 
 #include <QObject>
 #include <QPointer>
@@ -13,6 +14,7 @@ namespace gui {
 
 class Deployment;
 class Workspace;
+struct LockItem;
 
 /// What a person does with connections: opens the dialogs and carries out what they answer. GUI thread.
 class ConnectionController : public QObject
@@ -32,7 +34,9 @@ public:
     /// Proposes patterns; those that are chosen are listed besides.
     void findLocks(Deployment *deployment);
     /// Rules are saved with a profile; of other connections they last until the window closes.
-    void editRules(Deployment *deployment);
+    void editRules(Deployment *deployment) { editRules(deployment, {}); }
+    /// The same, with a rule made of this lock's token to begin with.
+    void tellOwners(Deployment *deployment, const LockItem &lock);
     void askPassword(Deployment *deployment);
     /// Leaving read-only on production is asked for once more.
     void setReadOnly(Deployment *deployment, bool readOnly);
@@ -48,6 +52,7 @@ signals:
     void created(gui::Deployment *deployment);
 
 private:
+    void editRules(Deployment *deployment, const QList<locks::Rule> &proposed);
     void reconnectAs(Deployment *deployment, bool separate);
     void importFrom(const QString &path);
     void exportTo(const QString &path);

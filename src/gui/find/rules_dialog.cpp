@@ -44,20 +44,27 @@ QString ownerOf(const locks::Reading &reading, locks::LibraryIndex library, cons
     return owners.join(QLatin1String(" / "));
 }
 
+/// A library's id, or what stands in its place, for people.
+QString formText(const QByteArray &library)
+{
+    return library == locks::ruleAsRecognised ? RulesDialog::tr("as recognised") : QString::fromUtf8(library);
+}
+
 } // namespace
 
-RulesDialog::RulesDialog(IoThread *io, Deployment *deployment, QWidget *parent)
+RulesDialog::RulesDialog(IoThread *io, Deployment *deployment, const QList<locks::Rule> &proposed,
+                         QWidget *parent)
     : QDialog(parent)
     , m_ui(std::make_unique<Ui::RulesDialog>())
     , m_deployment(deployment)
     , m_sampling(io)
-    , m_rules(deployment->spec().rules)
+    , m_rules(proposed + deployment->spec().rules)
 {
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Rules of %1").arg(deployment->spec().name));
     for (const QByteArray &library : locks::librariesForRules())
-        m_ui->libraryCombo->addItem(QString::fromUtf8(library), library);
+        m_ui->libraryCombo->addItem(formText(library), library);
     m_ui->problemLabel->setMinimumHeight(fontMetrics().lineSpacing() * 2);
     m_sampleSoon.setSingleShot(true);
     constexpr int betweenKeys = 400;
@@ -127,7 +134,7 @@ void RulesDialog::fillList(int selected)
 void RulesDialog::showRule(QTreeWidgetItem *item, const locks::Rule &rule)
 {
     item->setText(Pattern, shown(rule.pattern));
-    item->setText(Form, QString::fromUtf8(rule.library));
+    item->setText(Form, formText(rule.library));
     item->setText(OwnerParts, rule.owner);
     const std::optional<locks::RuleProblem> problem = locks::problemOf(rule);
     item->setIcon(Pattern, problem ? style()->standardIcon(QStyle::SP_MessageBoxWarning) : QIcon());

@@ -25,8 +25,10 @@ class RulesDialog : public QDialog
 {
     Q_OBJECT
 public:
-    /// Keys are looked at while `deployment` is open; the dialog closes when it goes away.
-    RulesDialog(IoThread *io, Deployment *deployment, QWidget *parent = nullptr);
+    /// Keys are looked at while `deployment` is open; the dialog closes when it goes away. `proposed` rules
+    /// come before those that there are, and the first of them is selected.
+    RulesDialog(IoThread *io, Deployment *deployment, const QList<locks::Rule> &proposed,
+                QWidget *parent = nullptr);
     ~RulesDialog() override;
 
     const QList<locks::Rule> &rules() const { return m_rules; }

@@ -4,6 +4,7 @@
 #include "gui/common/steady_clicks.h"
 #include "gui/locks/group_rows.h"
 #include "gui/locks/lock_header.h"
+#include "gui/locks/owner_link.h"
 #include "gui/locks/time_left_delegate.h"
 #include "gui/table/lock_words.h"
 
@@ -43,6 +44,7 @@ LockView::LockView(QWidget *parent)
     setMouseTracking(true);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // columns stay where they are when rows come
     new SteadyClicks(this);
+    connect(new OwnerLink(this), &OwnerLink::clicked, this, &LockView::ownerAsked);
     setItemDelegateForColumn(LockTableModel::Library, new WordDelegate(this));
     setItemDelegateForColumn(LockTableModel::TimeLeft, new TimeLeftDelegate(this));
     setItemDelegateForColumn(LockTableModel::HeldFor, new FigureDelegate(this));

@@ -49,6 +49,8 @@ public:
 
 signals:
     void selectedLockChanged();
+    /// An owner that is a guess, or only how a token begins, was clicked: the selected one.
+    void ownerAsked();
     /// Once a second while visible: what shows times is to be brought up to date.
     void ticked();
 

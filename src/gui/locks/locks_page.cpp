@@ -8,6 +8,7 @@
 #include "gui/live/freeze.h"
 #include "gui/locks/column_menus.h"
 #include "gui/locks/empty_state.h"
+#include "gui/locks/filter_completion.h"
 #include "gui/locks/group_by.h"
 #include "gui/locks/inspector_place.h"
 #include "gui/locks/status_sentence.h"
@@ -46,6 +47,7 @@ LocksPage::LocksPage(QWidget *parent)
     keep.setRetainSizeWhenHidden(true);
     m_ui->pauseLabel->setSizePolicy(keep);
     m_ui->pauseLabel->setText(tr("Paused · Space goes on"));
+    m_completion = new FilterCompletion(m_ui->filterEdit);
     m_ui->lockView->setContextMenuPolicy(Qt::CustomContextMenu);
     m_ui->lockView->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_ui->filterEdit, &QLineEdit::textChanged, this, &LocksPage::applyFilter);
@@ -86,6 +88,7 @@ void LocksPage::setUp(const Actions &actions)
     m_ui->releaseListedButton->setDefaultAction(actions.releaseListed);
     m_ui->releaseMineButton->setDefaultAction(actions.releaseMine);
     m_ui->lockDetails->setActions(actions);
+    connect(m_ui->lockView, &LockView::ownerAsked, actions.tellOwners, &QAction::trigger);
     // Space pauses only where it is not typed into something.
     actions.pause->setShortcutContext(Qt::WidgetShortcut);
     m_ui->lockView->addAction(actions.pause);
@@ -104,6 +107,7 @@ void LocksPage::setDeployment(Deployment *deployment)
     m_deployment = deployment;
     m_follower.setTable(deployment ? deployment->table() : nullptr);
     m_groupBy->setDeployment(deployment);
+    m_completion->setOrder(deployment ? deployment->order() : nullptr);
     m_ui->lockDetails->clear();
     m_ui->stateBar->setOrder(deployment ? deployment->order() : nullptr);
     m_ui->patternsEdit->setEnabled(deployment);
@@ -207,6 +211,7 @@ void LocksPage::applyFilter()
     if (m_deployment)
         m_deployment->order()->setFilter(locks::LockFilter(m_ui->filterEdit->text(), m_ui->stateBar->state(),
                                                            m_ui->stateBar->isMineChosen()));
+    m_completion->showMistake(locks::LockFilter(m_ui->filterEdit->text()).mistake());
     refreshEmptyState();
 }
 
@@ -377,7 +382,7 @@ void LocksPage::showRowMenu(const QPoint &at)
     menu->addSeparator();
     menu->addActions({m_actions->extend, m_actions->setExpiry, m_actions->keepRenewing, m_actions->takeOver});
     menu->addSeparator();
-    menu->addAction(m_actions->release);
+    menu->addActions({m_actions->tellOwners, m_actions->release});
     menu->popup(m_ui->lockView->viewport()->mapToGlobal(at));
 }
 

@@ -23,6 +23,7 @@ class Actions;
 class Deployment;
 class ColumnMenus;
 class EmptyState;
+class FilterCompletion;
 class GroupBy;
 struct LockGroup;
 class InspectorPlace;
@@ -92,6 +93,7 @@ private:
     InspectorPlace *m_inspectorPlace;
     ColumnMenus *m_columnMenus = nullptr;
     GroupBy *m_groupBy;
+    FilterCompletion *m_completion;
     QAction *m_clearFilter;
     QAction *m_allKeys;
     Awaited m_awaited = Awaited::Nothing;

@@ -79,6 +79,10 @@ QVariant LockCells::data(quint32 slot, const locks::SharedRow &row, const LockEn
         const StatePalette::Tone tone = StatePalette::toneOf(row.states());
         return m_palette.color(tone == StatePalette::Tone::Neutral ? StatePalette::Tone::Muted : tone);
     }
+    case LockTableModel::NamesNobodyRole: {
+        const ShownOwner &owner = textsOf(slot, row).owner;
+        return !end && (owner.isToken || owner.guess);
+    }
     case LockTableModel::FractionRole:
         return fractionLeft(row, end);
     default:

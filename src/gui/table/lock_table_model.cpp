@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/table/lock_table_model.h"
 
+#include "gui/table/lock_words.h"
 #include "locks/owners/host_gathering.h"
 
 #include <bit>
@@ -19,6 +20,12 @@ constexpr int mostLingering = 200;
 constexpr int mostRemembered = 2'000;
 
 } // namespace
+
+bool LockItem::isOwnerless() const
+{
+    const ShownOwner owner = shownOwner(row, {});
+    return owner.isToken && !hasEnded();
+}
 
 LockTableModel::LockTableModel(QObject *parent)
     : QObject(parent)

@@ -28,6 +28,8 @@ struct LockItem
     locks::Millis endedAfter = 0; ///< its last sight, where the end was only found; 0: it was heard
     std::optional<locks::OwnerGuess> guess; ///< where its token does not say who holds it
     bool hasEnded() const { return endedAt != 0; }
+    /// There is a token, and it does not say who holds the lock.
+    bool isOwnerless() const;
 };
 
 /// The locks of one deployment, in slots; what their cells say is by LockCells. LockOrder shows them to a
@@ -54,6 +56,7 @@ public:
         IdRole = Qt::UserRole, ///< quint32: the row's id
         FractionRole, ///< double, of TimeLeft: 0 to 1, −1 without a bar
         BarColorRole, ///< QColor, of TimeLeft
+        NamesNobodyRole, ///< bool: the owner is a guess, or only how its token begins
     };
 
     explicit LockTableModel(QObject *parent = nullptr);

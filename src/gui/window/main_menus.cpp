@@ -36,6 +36,7 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, const QList<QMenu *>
     lock->addSeparator();
     lock->addAction(actions.undo);
     lock->addSeparator();
+    lock->addAction(actions.tellOwners);
     lock->addActions({actions.copyRow, actions.copyCsv, actions.copyJson});
 
     QMenu *view = bar->addMenu(tr("&View"));

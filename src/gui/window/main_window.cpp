@@ -177,6 +177,10 @@ void MainWindow::connectActions()
     withCurrent(m_actions->pause, [](Deployment *each) { each->setPaused(!each->isPaused()); });
     withCurrent(m_actions->findLocks, [this](Deployment *each) { m_connections->findLocks(each); });
     withCurrent(m_actions->rules, [this](Deployment *each) { m_connections->editRules(each); });
+    withCurrent(m_actions->tellOwners, [this](Deployment *each) {
+        if (const LockItem *item = m_locksPage->selectedLock())
+            m_connections->tellOwners(each, *item);
+    });
     on(m_actions->wider, [this] { m_locksPage->widen(); });
     withCurrent(m_actions->allKeys, [](Deployment *each) { each->setAllKeys(!each->spec().allKeys); });
     on(m_actions->find, [this] {

@@ -9,17 +9,20 @@
 
 namespace locks {
 
-/// A person's word that the keys of a pattern are locks, and of which form. A value.
+/// A person's word on the keys of a pattern: of which form they are locks, and who owns them. A value.
 struct Rule
 {
     QByteArray pattern; ///< glob
-    QByteArray library; ///< id of a dialect: a library, or a generic form
-    /// A regular expression whose named groups are parts of the owner. It is tried on the token; where it
-    /// does not match there, on the key. Empty: none.
+    QByteArray library; ///< id of a dialect: a library, or a generic form; or ruleAsRecognised
+    /// A regular expression whose named groups are parts of the owner, tried on the token. Empty: none.
     QString owner;
 
     bool operator==(const Rule &) const = default;
 };
+
+/// In place of a form: whether and of which form a key is a lock stays what recognition finds, and the rule
+/// only names its owner.
+inline constexpr QByteArrayView ruleAsRecognised = "as-recognised";
 
 enum class RuleField : quint8 { Pattern, Library, Owner };
 

@@ -68,11 +68,16 @@ std::optional<RuleProblem> problemOf(const Rule &rule)
 {
     if (rule.pattern.isEmpty())
         return RuleProblem{RuleField::Pattern, Text::tr("The pattern is missing, such as jobs:*:running.")};
+    const bool formless = rule.library == ruleAsRecognised;
     const std::optional<LibraryIndex> library = Dialects::table().find(rule.library);
-    if (!library || !canBeNamed(Dialects::table().at(*library)))
+    if (!formless && (!library || !canBeNamed(Dialects::table().at(*library))))
         return RuleProblem{RuleField::Library,
                            Text::tr("There is no library or form “%1” that a rule can name.")
                                .arg(QString::fromUtf8(rule.library))};
+    if (rule.owner.isEmpty() && formless)
+        return RuleProblem{RuleField::Owner,
+                           Text::tr("A rule that leaves the form as it is recognised says who the owner is: "
+                                    "(?<host>[^:]+):(?<pid>\\d+).")};
     if (rule.owner.isEmpty())
         return std::nullopt;
     const QRegularExpression expression = bounded(rule.owner);
@@ -99,7 +104,7 @@ QList<QByteArray> librariesForRules()
     }
     std::sort(generic.begin(), generic.end());
     std::sort(named.begin(), named.end());
-    return generic + named;
+    return QList<QByteArray>{ruleAsRecognised.toByteArray()} + generic + named;
 }
 
 RuleSet::RuleSet(const QList<Rule> &rules)
@@ -108,7 +113,7 @@ RuleSet::RuleSet(const QList<Rule> &rules)
         const Rule &rule = rules.at(i);
         if (problemOf(rule))
             continue;
-        Prepared prepared{i, PatternSet({rule.pattern}), *Dialects::table().find(rule.library), {}, false};
+        Prepared prepared{i, PatternSet({rule.pattern}), Dialects::table().find(rule.library), {}, false};
         if (!rule.owner.isEmpty()) {
             prepared.owner = bounded(rule.owner);
             prepared.namesOwner = true;
@@ -121,7 +126,9 @@ int RuleSet::find(const Reading &reading) const
 {
     for (size_t i = 0; i < m_rules.size(); ++i) {
         const Prepared &rule = m_rules[i];
-        if (rule.pattern.matches(reading.key) && reads(Dialects::table().at(rule.library), reading))
+        if (!rule.pattern.matches(reading.key))
+            continue;
+        if (rule.library ? reads(Dialects::table().at(*rule.library), reading) : reading.exists)
             return int(i);
     }
     return -1;
@@ -133,12 +140,17 @@ int RuleSet::ruleFor(const Reading &reading) const
     return rule < 0 ? -1 : m_rules[size_t(rule)].place;
 }
 
+bool RuleSet::givesForm(int rule) const
+{
+    return rule >= 0 && m_rules[size_t(rule)].library;
+}
+
 RuleSet::Decision RuleSet::decide(const Observation &observation) const
 {
     const int rule = find(observation.reading);
-    if (rule < 0)
+    if (!givesForm(rule))
         return {Dialects::table().recognise(observation), rule};
-    const LibraryIndex library = m_rules[size_t(rule)].library;
+    const LibraryIndex library = *m_rules[size_t(rule)].library;
     const bool isNone = Dialects::table().at(library).isCompanion(observation.reading);
     return {isNone ? Dialects::companion : library, rule};
 }
@@ -146,20 +158,15 @@ RuleSet::Decision RuleSet::decide(const Observation &observation) const
 RuleSet::Decision RuleSet::admit(const Observation &observation) const
 {
     Decision decision = decide(observation);
-    const bool asked = decision.rule < 0 && decision.library != Dialects::companion;
+    const bool asked = !givesForm(decision.rule) && decision.library != Dialects::companion;
     if (asked && !LockJudge::isLock(observation, decision.library))
         decision.library = Dialects::noLock;
     return decision;
 }
 
-Owner RuleSet::ownerBy(const QRegularExpression &expression, const QByteArray &key, const QByteArray &token)
+Owner RuleSet::ownerBy(const QRegularExpression &expression, const QByteArray &token)
 {
-    QRegularExpressionMatch match;
-    for (const QByteArray &subject : {token, key}) {
-        match = expression.match(QString::fromUtf8(subject.left(longestSubject)));
-        if (match.hasMatch())
-            break;
-    }
+    const QRegularExpressionMatch match = expression.match(QString::fromUtf8(token.left(longestSubject)));
     Owner owner;
     if (!match.hasMatch())
         return owner;
@@ -181,14 +188,16 @@ InsidePtr RuleSet::named(const Reading &reading, const Dialect &dialect, InsideP
     const Prepared *rule = index < 0 ? nullptr : &m_rules[size_t(index)];
     if (!rule || !rule->namesOwner)
         return inside;
+    Owner leading;
+    if (const std::optional<QByteArray> token = dialect.token(reading))
+        leading = ownerBy(rule->owner, *token);
+    if (!inside && leading.text.isEmpty())
+        return inside; // what it says of the key takes no memory
     auto result = inside ? std::make_shared<Inside>(*inside) : std::make_shared<Inside>();
     for (InnerOwner &owner : result->owners)
-        owner.text = ownerBy(rule->owner, reading.key, owner.token).text;
-    if (const std::optional<QByteArray> token = dialect.token(reading)) {
-        const Owner owner = ownerBy(rule->owner, reading.key, *token);
-        result->ownerText = owner.text;
-        result->ownerFields = owner.fields;
-    }
+        owner.text = ownerBy(rule->owner, owner.token).text;
+    result->ownerText = leading.text;
+    result->ownerFields = leading.fields;
     return result;
 }
 

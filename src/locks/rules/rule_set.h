@@ -15,7 +15,8 @@ namespace locks {
 /// The rules of one deployment, prepared for use on every key. A rule that has a problem is left out.
 ///
 /// A rule comes before all recognition: the first whose pattern matches and whose form can be read out of the
-/// key decides. Cheap to copy; any thread.
+/// key decides; one without a form leaves that to recognition and decides who the owner is. Cheap to copy;
+/// any thread.
 class RuleSet
 {
 public:
@@ -52,19 +53,21 @@ private:
     {
         int place = 0;
         PatternSet pattern;
-        LibraryIndex library = 0;
+        std::optional<LibraryIndex> library; ///< nullopt: as recognised
         QRegularExpression owner;
         bool namesOwner = false;
     };
     int find(const Reading &reading) const;
+    /// Whether there is such a rule, and it says of which form a key is.
+    bool givesForm(int rule) const;
     InsidePtr named(const Reading &reading, const Dialect &dialect, InsidePtr inside, int rule) const;
-    static Owner ownerBy(const QRegularExpression &expression, const QByteArray &key,
-                         const QByteArray &token);
+    static Owner ownerBy(const QRegularExpression &expression, const QByteArray &token);
 
     std::vector<Prepared> m_rules;
 };
 
-/// Dialects that a rule can name: all but those without a form to act on; generic forms first.
+/// What a rule can name: ruleAsRecognised, then dialects, all but those without a form to act on; generic
+/// forms first.
 QList<QByteArray> librariesForRules();
 
 } // namespace locks

@@ -22,6 +22,7 @@ private slots:
     void everyFormReadsItsOwn_data();
     void everyFormReadsItsOwn();
     void aFreeCountIsNoLock();
+    void theFormMayStayAsRecognised();
     void namesTheOwner();
     void namesEachOfSeveral();
     void anExpressionCannotHang();
@@ -116,15 +117,39 @@ void TestRules::aFreeCountIsNoLock()
     QCOMPARE(library, Dialects::companion);
 }
 
+/// Only the owner is the rule's; the library, and whether it is a lock at all, is not.
+void TestRules::theFormMayStayAsRecognised()
+{
+    const Rule rule{"lock:*", "as-recognised", QStringLiteral("^job~(?<host>[^~]+)")};
+    const RuleSet set({rule});
+    const Reading token = samples::text("lock:1", "job~web-4~7f", 60000);
+    QCOMPARE(recognised(set, token), recognised(RuleSet(), token));
+    QCOMPARE(ownerOf(rule, token), QStringLiteral("web-4"));
+    const Reading redisPy = samples::text("lock:2", "a1b2c3d4e5f611ee8c000242ac120002", 60000);
+    const auto libraryBy = [&redisPy](const RuleSet &rules) {
+        return Dialects::table().at(rules.recognise({redisPy, NameSign::Lock, samples::now()})).id();
+    };
+    QCOMPARE(libraryBy(RuleSet()), QByteArray("redis-py.lock"));
+    QCOMPARE(libraryBy(set), QByteArray("redis-py.lock"));
+    QCOMPARE(ownerOf(rule, redisPy), QString());
+    QCOMPARE(set.ruleFor(token), 0);
+    const Reading hash = samples::hash("lock:3", {{"job~web-5~1", "1"}}, 60000);
+    QCOMPARE(recognised(set, hash), recognised(RuleSet(), hash));
+    const Observation counter{samples::text("lock:counter", "17", -1), NameSign::Nothing, samples::now()};
+    QCOMPARE(set.admit(counter).library, RuleSet().admit(counter).library);
+    // With no owner it would say nothing.
+    QCOMPARE(problemOf({"lock:*", "as-recognised", {}})->field, RuleField::Owner);
+}
+
 void TestRules::namesTheOwner()
 {
     const QString byToken = QStringLiteral("(?<host>[^:]+):(?<pid>\\d+)");
     QCOMPARE(ownerOf({"k*", "generic.token", byToken}, samples::text("k:1", "web-4:4711", 60000)),
              QStringLiteral("web-4 · 4711"));
-    // Where the token does not match, the key is tried.
-    QCOMPARE(ownerOf({"k*", "generic.const", QStringLiteral("^k:(?<job>\\w+)")},
+    // A key says what is locked, not who holds it.
+    QCOMPARE(ownerOf({"k*", "generic.const", QStringLiteral("(?<job>report)")},
                      samples::text("k:report", "1", 60000)),
-             QStringLiteral("report"));
+             QString());
     QCOMPARE(ownerOf({"k*", "generic.token", byToken}, samples::text("k1", "nobody", 60000)), QString());
     // Foreign bytes are shown escaped, whatever the expression lets through.
     const QString shown = ownerOf({"k*", "generic.token", QStringLiteral("(?<host>.+)")},

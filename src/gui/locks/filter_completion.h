@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/filter/filter_candidates.h"
+
+#include <QCompleter>
+#include <QElapsedTimer>
+#include <QObject>
+#include <QPointer>
+#include <QStringListModel>
+
+class QAction;
+class QLineEdit;
+
+namespace gui {
+
+class LockOrder;
+
+/// Offers, while a filter is typed, how it could go on: Down and Return take it, Escape does not; Down alone
+/// shows what there is. Says what of the filter was not understood, inside the edit, so that nothing moves.
+///
+/// The values are of the first locks of the table, found on the order thread. GUI thread.
+class FilterCompletion : public QObject
+{
+    Q_OBJECT
+public:
+    /// Belongs to `edit`.
+    explicit FilterCompletion(QLineEdit *edit);
+
+    /// Whose values are offered; null: none.
+    void setOrder(LockOrder *order);
+    /// Empty: all was understood.
+    void showMistake(const QString &sentence);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void offer(bool always);
+    void take(const QString &text);
+    void survey();
+
+    QLineEdit *m_edit;
+    QCompleter m_completer;
+    QStringListModel m_model;
+    QAction *m_warning;
+    QString m_usualTip;
+    QPointer<LockOrder> m_order;
+    locks::FilterValues m_values;
+    QElapsedTimer m_sinceSurvey;
+    qsizetype m_from = 0; ///< where what is taken goes
+    bool m_surveying = false;
+};
+
+} // namespace gui
