@@ -5825,6 +5825,15 @@ Licence: GPL-3.0-or-later</source>
         <comment>since when; perhaps web-4 (why)</comment>
         <translation>%1被持有；其令牌没有表明持有者，%2。</translation>
     </message>
+    <message>
+        <source>since %1 or earlier (at least %2)</source>
+        <comment>time, span</comment>
+        <translation>自 %1 或更早（至少 %2）</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <translation>被请求</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockTableModel</name>
@@ -5984,6 +5993,58 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>perhaps %1 (its token holds this word, which is the host of other locks)</source>
         <translation>可能是 %1（令牌中有这个词，它是其他锁的主机）</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <comment>asked for</comment>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>%1 of %2 s</source>
+        <comment>asked for in so many of so many seconds</comment>
+        <translation>%1/%2 秒</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <translation>被请求</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <comment>whether it is asked for</comment>
+        <translation>尚不清楚</translation>
+    </message>
+    <message>
+        <source>cannot be told while the server saves</source>
+        <translation>服务器保存数据期间无法得知</translation>
+    </message>
+    <message>
+        <source>cannot be told: the server refuses TIME, INFO or OBJECT</source>
+        <translation>无法得知：服务器拒绝 TIME、INFO 或 OBJECT</translation>
+    </message>
+    <message>
+        <source>cannot be told: the server&apos;s LFU policy does not note when a key is used</source>
+        <translation>无法得知：服务器的 LFU 策略不记录键何时被使用</translation>
+    </message>
+    <message>
+        <source>cannot be told of a value that is a small number</source>
+        <translation>值为小整数时无法得知</translation>
+    </message>
+    <message>
+        <source>cannot be told: it is renewed too often</source>
+        <translation>无法得知：续约过于频繁</translation>
+    </message>
+    <message>
+        <source>cannot be told: this program has to read it again and again</source>
+        <translation>无法得知：本程序须反复读取它</translation>
+    </message>
+    <message>
+        <source>nobody read or asked for it in the last %1 s</source>
+        <translation>最近 %1 秒内没有人读取或请求</translation>
+    </message>
+    <message>
+        <source>read or asked for in %1 of the last %2 s</source>
+        <comment>two numbers</comment>
+        <translation>最近 %2 秒中有 %1 秒被读取或请求</translation>
     </message>
 </context>
 <context>
@@ -6851,6 +6912,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>far-off expiry</source>
         <translation>过期时间过远</translation>
+    </message>
+    <message>
+        <source>asked for</source>
+        <translation>被请求</translation>
+    </message>
+    <message>
+        <source>Somebody reads it or asks for it again and again.</source>
+        <translation>有人反复读取或请求它。</translation>
     </message>
 </context>
 <context>
@@ -8341,6 +8410,10 @@ Licence: GPL-3.0-or-later</source>
         <source>STRLEN is refused: values of 4,096 bytes and more show no token.</source>
         <translation>STRLEN 被拒绝：4,096 字节及以上的值不显示令牌。</translation>
     </message>
+    <message>
+        <source>OBJECT is refused: since when a lock was held before it was first seen is not known.</source>
+        <translation>OBJECT 被拒绝：不知道锁在首次看到之前已被持有多久。</translation>
+    </message>
 </context>
 <context>
     <name>locks::MasterRoute</name>
@@ -8831,6 +8904,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Locks that are a client&apos;s subscription are not seen.</source>
         <translation>看不到以客户端订阅为形式的锁。</translation>
     </message>
+    <message>
+        <source>Since when a lock was held before it was first seen is not known.</source>
+        <translation>不知道锁在首次看到之前已被持有多久。</translation>
+    </message>
 </context>
 <context>
     <name>locks::Rule</name>
@@ -8965,6 +9042,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Renewals: %1 under this token, last %2 ago.</source>
         <translation>续期：以此令牌 %1，上次在 %2前。</translation>
+    </message>
+    <message>
+        <source>Since when: nobody had read or written the key for %1 when it was first seen here (OBJECT IDLETIME).</source>
+        <translation>起始时间：在此首次看到时，该键已有 %1 没有人读写（OBJECT IDLETIME）。</translation>
     </message>
 </context>
 <context>

@@ -41,7 +41,7 @@ QByteArray rowCsvHeader()
     return "key,key_b64,db,library,candidates,owner,token,token_b64,ttl_ms,expires_at,held,masters,states,"
            "waiters,"
            "first_seen,acquired_at,environment,deployment,holdings,owner_guess,"
-           "owner_guess_from\n";
+           "owner_guess_from,held_since,held_since_from,asked_s,asked_of_s\n";
 }
 
 void appendRowCsv(std::string &lines, const RowFields &fields)
@@ -59,7 +59,11 @@ void appendRowCsv(std::string &lines, const RowFields &fields)
     line.cell(environmentId(fields.spec.environment)).cell(fields.spec.name);
     line.cell(csvHoldings(fields));
     line.cell(fields.guess ? fields.guess->host : QString());
-    line.cell(fields.guess ? hostSignWord(fields.guess->sign) : QByteArray()).end();
+    line.cell(fields.guess ? hostSignWord(fields.guess->sign) : QByteArray());
+    line.time(fields.heldSince).cell(QByteArrayView(fields.heldSince ? "idle-time" : ""));
+    const Asked &asked = row.asked;
+    line.number(asked.isKnown() ? std::optional<qint64>(asked.seconds) : std::nullopt);
+    line.number(asked.isKnown() ? std::optional<qint64>(asked.of) : std::nullopt).end();
 }
 
 } // namespace exports

@@ -52,6 +52,8 @@ RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const Cl
     firstSeen = clocks.unixMs(row.firstSeen);
     if (!acquiredAt && row.birthSeen)
         acquiredAt = firstSeen;
+    if (!acquiredAt && row.unchangedBefore > 0)
+        heldSince = clocks.unixMs(row.heldSince());
     ttlMs = timeLeft(row.deadline, now);
     if (row.deadline != noDeadline)
         expiresAt = clocks.unixMs(row.deadline);

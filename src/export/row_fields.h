@@ -38,6 +38,9 @@ struct RowFields
     std::optional<qint64> waiters;
     qint64 firstSeen; ///< Unix ms
     std::optional<qint64> acquiredAt; ///< Unix ms
+    /// Since when it is held at the latest, Unix ms, where something says more than firstSeen; empty: nothing
+    /// does, or acquiredAt is known.
+    std::optional<qint64> heldSince;
     locks::Millis now;
     QStringList masters; ///< labels of the masters as they are now, where the deployment finds them by itself
     QString productionOf; ///< what made it production by another name; empty: nothing

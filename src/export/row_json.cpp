@@ -98,6 +98,17 @@ void writeWords(JsonWriter &json, QByteArrayView name, const QList<QByteArray> &
     json.endArray();
 }
 
+/// Nothing where nobody looked.
+void writeAsked(JsonWriter &json, const Asked &asked)
+{
+    if (asked.doubt == AskedDoubt::NotLooked)
+        return;
+    if (asked.isKnown())
+        json.number("asked_s", asked.seconds).number("asked_of_s", asked.of);
+    else
+        json.null("asked_s").word("asked_doubt", askedDoubtWord(asked.doubt));
+}
+
 } // namespace
 
 void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
@@ -130,11 +141,14 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
     if (fields.waiters && row.waitersFrom != WaitersFrom::Nothing)
         json.word("waiters_from", waitersFromWord(row.waitersFrom))
             .word("waiters_bound", waitersBoundWord(row.waitersFrom));
+    writeAsked(json, row.asked);
     json.time("first_seen", fields.firstSeen);
     if (fields.acquiredAt)
         json.time("acquired_at", *fields.acquiredAt);
     else
         json.null("acquired_at");
+    if (fields.heldSince)
+        json.time("held_since", *fields.heldSince).word("held_since_from", "idle-time");
     json.word("environment", environmentId(fields.spec.environment));
     if (!fields.productionOf.isEmpty())
         json.text("production_of", fields.productionOf);

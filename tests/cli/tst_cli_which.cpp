@@ -21,6 +21,7 @@ private slots:
     void cleanup();
     void listTakesTheOwnerAlone_data();
     void listTakesTheOwnerAlone();
+    void heldOverTakesWhatIsProven();
     void listSaysHowManyThereAre();
     void guessesAreMarkedAndFoundAsSuch();
     void aClientThatIsConnectedIsGuessed();
@@ -139,6 +140,35 @@ void TestCliWhich::listTakesTheOwnerAlone()
     QVERIFY2(ran.status == 0, ran.err.constData());
     QCOMPARE(keysOf(ran), keys);
     QCOMPARE(summaryOf(ran).value("locks").toInt(), int(keys.size()));
+}
+
+/// Nobody has touched it for two hours: it was held before this program came.
+void TestCliWhich::heldOverTakesWhatIsProven()
+{
+    const QByteArray dump = m_server->command("DUMP lock:b");
+    m_server->command(QList<QByteArray>{"RESTORE", "lock:b", "600000", dump, "REPLACE", "IDLETIME", "7200"});
+    QCOMPARE(keysOf(list({"--json", "--held-over", "3h"})), QStringList());
+    const Ran plain = list({"--json"}); // its reads are the last of them, and it asks for no idle times
+    QVERIFY(!plain.objects.at(1).contains("held_since"));
+    QVERIFY(!m_server->command("INFO commandstats").contains("object|idletime:calls=10,"));
+    m_server->command(QList<QByteArray>{"RESTORE", "lock:b", "600000", dump, "REPLACE", "IDLETIME", "7200"});
+    const Ran ran = list({"--json", "--held-over", "1h"});
+    QCOMPARE(keysOf(ran), QStringList{"lock:b"});
+    QCOMPARE(ran.objects.first().value("held_since_from").toString(), QString("idle-time"));
+    const QDateTime since =
+        QDateTime::fromString(ran.objects.first().value("held_since").toString(), Qt::ISODateWithMs);
+    QVERIFY2(qAbs(since.secsTo(QDateTime::currentDateTimeUtc()) - 7198) < 60 * patience, ran.out.constData());
+    m_server->command(QList<QByteArray>{"RESTORE", "lock:b", "600000", dump, "REPLACE", "IDLETIME", "7200"});
+    const Ran table = list({"--filter", "held>1h"});
+    QVERIFY2(table.out.contains("\u2265 1 h 59 min"), table.out.constData());
+    QFile file(m_folder->filePath("locks.jsonl"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(plain.out);
+    file.close();
+    m_server->command(QList<QByteArray>{"RESTORE", "lock:b", "600000", dump, "REPLACE", "IDLETIME", "7200"});
+    QCOMPARE(release({"--held-over", "1h"}).status, 0);
+    QCOMPARE(get("lock:b"), QByteArray("(nil)"));
+    QCOMPARE(get("lock:a"), QByteArray("web-4:3121"));
 }
 
 void TestCliWhich::listSaysHowManyThereAre()

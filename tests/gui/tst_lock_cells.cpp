@@ -135,6 +135,10 @@ private slots:
         item.row = row;
         item.states = locks::State::Held;
         QVERIFY(gui::LockSentences::headline(item, now).contains(QStringLiteral("for at least 41 s")));
+        item.row.unchangedBefore = 59;
+        QCOMPARE(gui::heldForText(item.row, now), QStringLiteral("≥ 1 min 40 s"));
+        const QString headline = gui::LockSentences::headline(item, now);
+        QVERIFY2(headline.contains(QStringLiteral("or earlier (at least 1 min 40 s)")), qPrintable(headline));
     }
 
     void coloursCanBeRead()

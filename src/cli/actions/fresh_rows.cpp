@@ -41,7 +41,8 @@ std::vector<Share> sharesOf(const locks::DeploymentSpec &spec, locks::MasterRout
     return shares;
 }
 
-QCoro::Task<redis::Result<void>> readShare(Share share, int master, std::shared_ptr<locks::Board> board)
+QCoro::Task<redis::Result<void>> readShare(Share share, int master, std::shared_ptr<locks::Board> board,
+                                           bool asksIdle)
 {
     const auto opened = co_await locks::MasterRoute::getMaster(share.route, openWithin);
     if (!opened.ok())
@@ -53,7 +54,7 @@ QCoro::Task<redis::Result<void>> readShare(Share share, int master, std::shared_
     board->beginPass(master);
     for (qsizetype from = 0; from < share.keys.size(); from += atOnce) {
         const redis::Result<void> read =
-            co_await locks::KeyReader::read(&reader, *opened, share.keys.mid(from, atOnce), sink);
+            co_await locks::KeyReader::read(&reader, *opened, share.keys.mid(from, atOnce), sink, asksIdle);
         if (!read.ok())
             co_return read.error();
         if (reader.refusal())
@@ -75,7 +76,7 @@ locks::SharedRow FreshRows::rowOf(const QByteArray &key, const QByteArray &token
 }
 
 QCoro::Task<redis::Result<FreshRows>> readFresh(locks::DeploymentSpec spec, locks::MasterRoutes *routes,
-                                                QList<QByteArray> keys, base::TaskScope *scope)
+                                                QList<QByteArray> keys, bool asksIdle, base::TaskScope *scope)
 {
     spec.allKeys = true; // somebody listed them as locks
     const locks::Board::Listener nobody{[](const locks::Delta &) {}, [] {},
@@ -87,7 +88,7 @@ QCoro::Task<redis::Result<FreshRows>> readFresh(locks::DeploymentSpec spec, lock
     std::vector<QCoro::Task<redis::Result<void>>> reads;
     for (const Share &share : shares) {
         fresh.masters.append(share.route->label());
-        reads.push_back(readShare(share, int(reads.size()), board));
+        reads.push_back(readShare(share, int(reads.size()), board, asksIdle));
     }
     std::optional<redis::Error> error;
     for (size_t i = 0; i < reads.size(); ++i) {

@@ -25,9 +25,10 @@ struct FreshRows
 };
 
 /// Reads these keys once, on every master that can have them; the board makes rows of what they say. An error
-/// where a master cannot be read: then nobody can tell what stands there. `routes` has found its masters, and
-/// outlives the scope's tasks.
+/// where a master cannot be read: then nobody can tell what stands there. `asksIdle`: and for how long they
+/// had not been touched. `routes` has found its masters, and outlives the scope's tasks.
 QCoro::Task<redis::Result<FreshRows>> readFresh(locks::DeploymentSpec spec, locks::MasterRoutes *routes,
-                                                QList<QByteArray> keys, base::TaskScope *scope);
+                                                QList<QByteArray> keys, bool asksIdle,
+                                                base::TaskScope *scope);
 
 } // namespace cli

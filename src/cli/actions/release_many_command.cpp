@@ -217,7 +217,9 @@ QCoro::Task<bool> ReleaseManyCommand::narrow(ReleaseManyCommand *self, Part *par
     QSet<QByteArray> keys;
     for (const locks::ListedLock &listed : part->locks)
         keys.insert(listed.key);
-    const auto fresh = co_await readFresh(part->spec, part->routes.get(), keys.values(), &self->m_scope);
+    const bool asksIdle = self->m_filter.asksFor(locks::FilterField::Held);
+    const auto fresh =
+        co_await readFresh(part->spec, part->routes.get(), keys.values(), asksIdle, &self->m_scope);
     if (self->m_scope.isStopping())
         co_return false;
     if (!fresh.ok()) {

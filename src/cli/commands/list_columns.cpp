@@ -48,7 +48,7 @@ std::optional<qint64> urgency(const exports::RowFields &fields)
 qint64 heldMs(const exports::RowFields &fields)
 {
     const qint64 now = fields.firstSeen + (fields.now - fields.row.firstSeen);
-    return std::max<qint64>(0, now - fields.acquiredAt.value_or(fields.firstSeen));
+    return std::max<qint64>(0, now - fields.acquiredAt.value_or(fields.heldSince.value_or(fields.firstSeen)));
 }
 
 QString heldText(const exports::RowFields &fields)

@@ -156,7 +156,7 @@ void ListCommand::watch(int index, locks::Monitor *monitor)
     });
     connect(monitor, &locks::Monitor::passEnded, this,
             [this, index](const locks::Status &status) { onPassEnded(index, status); });
-    monitor->startOnce();
+    monitor->startOnce(asksFor(locks::FilterField::Held));
 }
 
 void ListCommand::onDelta(int index, const locks::Delta &delta)

@@ -47,6 +47,8 @@ protected:
     exports::RowFields fieldsOf(const locks::Row &row, int index, locks::Millis now) const;
     /// Whether WHICH asks for this lock.
     bool isWanted(const locks::SharedRow &row, int index, locks::Millis now) const;
+    /// Whether WHICH looks there.
+    bool asksFor(locks::FilterField field) const { return m_filter.asksFor(field); }
     bool isFiltered() const { return !m_filter.isEmpty(); }
     /// Says that so many keys are not shown, and how they would be; nothing where there are none.
     void printLeftOut(qint64 noLocks, bool allKeys);

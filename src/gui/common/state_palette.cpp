@@ -115,7 +115,7 @@ StatePalette::Tone StatePalette::toneOf(States states)
         return Tone::Muted;
     if (states & (State::Expiring | State::RenewalMissed | State::Evictable))
         return Tone::Amber;
-    if (states & State::Contended)
+    if (states & (State::Contended | State::Asked))
         return Tone::Violet;
     if (states & State::Renewing)
         return Tone::Green;
@@ -136,7 +136,9 @@ QString StatePalette::words(States states)
 
 QString StatePalette::word(State state)
 {
-    return state == State::AbsurdExpiry ? tr("far-off expiry") : QString::fromLatin1(locks::stateWord(state));
+    if (state == State::AbsurdExpiry)
+        return tr("far-off expiry");
+    return state == State::Asked ? tr("asked for") : QString::fromLatin1(locks::stateWord(state));
 }
 
 QString StatePalette::meaning(State state)
@@ -160,6 +162,8 @@ QString StatePalette::meaning(State state)
         return tr("Two or more tokens at once.");
     case State::Contended:
         return tr("Others wait for it, or its owner changes often.");
+    case State::Asked:
+        return tr("Somebody reads it or asks for it again and again.");
     case State::Renewing:
         return tr("Its holder renews it.");
     case State::RenewalMissed:

@@ -213,6 +213,12 @@ void Deployment::setRules(const QList<locks::Rule> &rules)
     emit changed();
 }
 
+void Deployment::setShown(const QList<QByteArray> &keys)
+{
+    if (monitor())
+        m_monitor->setShown(keys);
+}
+
 void Deployment::setAllKeys(bool all)
 {
     if (all == m_spec.allKeys)

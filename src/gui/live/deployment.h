@@ -73,6 +73,8 @@ public:
     void setAllKeys(bool all);
     /// Has a look at some keys; false: there is no connection, nothing is looked at.
     bool sample(Sampling *sampling, const Sampling::Wish &wish);
+    /// Keys of the rows that are on the screen.
+    void setShown(const QList<QByteArray> &keys);
     void setPassword(const QByteArray &password);
     bool isReadOnly() const { return m_spec.readOnly; }
     /// Lasts until the window closes; never saved.

@@ -38,9 +38,12 @@ bool isOfNoKnownSet(const LockItem &item)
 
 QString LockSentences::since(const locks::Row &row, locks::Millis now)
 {
-    const QString span = countdownText(now - row.firstSeen);
-    return row.birthSeen ? tr("since %1 (%2)").arg(clockTime(row.firstSeen), span)
-                         : tr("for at least %1").arg(span);
+    const QString span = countdownText(now - row.heldSince());
+    if (row.birthSeen)
+        return tr("since %1 (%2)").arg(clockTime(row.firstSeen), span);
+    if (row.unchangedBefore > 0)
+        return tr("since %1 or earlier (at least %2)", "time, span").arg(clockTime(row.heldSince()), span);
+    return tr("for at least %1").arg(span);
 }
 
 QString LockSentences::headline(const LockItem &item, locks::Millis now)
@@ -226,7 +229,7 @@ FieldList::Fields LockSentences::fields(const LockItem &item, locks::Millis now)
     if (row.longestLease > 0 && row.deadline != locks::noDeadline)
         fields.append({tr("Longest lease seen"), spanText(row.longestLease)});
     if (!item.hasEnded())
-        fields.append({tr("Waiters"), waiters(row)});
+        fields += {{tr("Waiters"), waiters(row)}, {tr("Asked for"), askedText(row.asked)}};
     if (row.stale && !item.hasEnded())
         fields.append({tr("Note"), tr("it stands on masters that are away: this may be past")});
     return fields;

@@ -112,6 +112,11 @@ void MonitorProxy::setAllKeys(bool all)
     onMonitor([all](locks::Monitor &monitor) { monitor.setAllKeys(all); });
 }
 
+void MonitorProxy::setShown(const QList<QByteArray> &keys)
+{
+    onMonitor([keys](locks::Monitor &monitor) { monitor.setShown(keys); });
+}
+
 void MonitorProxy::setPassword(const QByteArray &password)
 {
     onMonitor([password](locks::Monitor &monitor) { monitor.setPassword(password); });

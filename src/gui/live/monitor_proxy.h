@@ -48,6 +48,8 @@ public:
     void setRules(const QList<locks::Rule> &rules);
     /// Whether keys that are probably no locks are shown; as setPatterns().
     void setAllKeys(bool all);
+    /// Keys of the rows that are on the screen.
+    void setShown(const QList<QByteArray> &keys);
     void setPassword(const QByteArray &password);
     void setReadOnly(bool readOnly);
     void setEnvironment(locks::Environment environment);

@@ -19,7 +19,7 @@ namespace gui {
 
 namespace {
 
-constexpr int columnsVersion = 1;
+constexpr int columnsVersion = 2;
 /// How long after the last movement of the pointer nothing moves beneath it.
 constexpr int pointerRestMs = 3'000;
 constexpr int fadeStepMs = 40;
@@ -199,9 +199,10 @@ void LockView::fitColumns()
                                heldForText(-span, false, 0),
                                StatePalette::words(locks::State::Contended | locks::State::Expiring),
                                LockTableModel::columnName(LockTableModel::Masters),
-                               LockTableModel::columnName(LockTableModel::Waiters)};
-    static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0}; // of room left over, in tenths
-    static constexpr int yields[] = {0, 3, 2, 3, 1, 1, 0, 0}; // of room that is missing
+                               LockTableModel::columnName(LockTableModel::Waiters),
+                               QStringLiteral("30 of 30 s")};
+    static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0, 0}; // of room left over, in tenths
+    static constexpr int yields[] = {0, 3, 2, 3, 1, 1, 0, 0, 0}; // of room that is missing
     const int count = qMin(horizontalHeader()->count(), int(LockTableModel::ColumnCount));
     int widths[LockTableModel::ColumnCount] = {};
     int left = viewport()->width();
@@ -236,6 +237,18 @@ void LockView::tick()
     for (const int column : {int(LockTableModel::TimeLeft), int(LockTableModel::HeldFor)})
         viewport()->update(columnViewportPosition(column), 0, columnWidth(column), viewport()->height());
     emit ticked();
+}
+
+QList<QByteArray> LockView::shownKeys() const
+{
+    QList<QByteArray> keys;
+    const int height = qMax(1, verticalHeader()->defaultSectionSize());
+    for (int y = 0; m_order && y < viewport()->height() + height; y += height) {
+        const auto item = m_order->itemAt(rowAt(y));
+        if (item && !item->hasEnded())
+            keys.append(item->row.key);
+    }
+    return keys;
 }
 
 /// What keeps its place on the screen: the selected row, else the first one; none that sinks as it has ended.

@@ -36,6 +36,8 @@ public:
     /// Selects the row of this lock, now or when the order shows it, unless another is selected before.
     void choose(quint32 id, Scroll scroll = Scroll::Nothing);
     bool isChoosing() const { return m_chosen.has_value(); }
+    /// Of the locks that are on the screen.
+    QList<QByteArray> shownKeys() const;
     /// The selected row as one line of text, tabs between the cells.
     QString selectedText() const;
     /// Widths and order of the columns, hidden ones, sorting; with a version number.

@@ -54,7 +54,11 @@ LocksPage::LocksPage(QWidget *parent)
     connect(m_ui->stateBar, &StateBar::chosenChanged, this, &LocksPage::applyFilter);
     connect(m_ui->patternsEdit, &QLineEdit::editingFinished, this, &LocksPage::applyPatterns);
     connect(m_ui->lockView, &LockView::selectedLockChanged, this, &LocksPage::showSelected);
-    connect(m_ui->lockView, &LockView::ticked, this, &LocksPage::showSelected);
+    connect(m_ui->lockView, &LockView::ticked, this, [this] {
+        showSelected();
+        if (m_deployment)
+            m_deployment->setShown(m_ui->lockView->shownKeys());
+    });
     connect(m_ui->lockView, &QWidget::customContextMenuRequested, this, &LocksPage::showRowMenu);
     connect(m_ui->lockDetails, &LockDetails::copied, this, &LocksPage::said);
     connect(m_ui->lockDetails, &LockDetails::noteSeen, &m_follower, &KeyFollower::acknowledge);

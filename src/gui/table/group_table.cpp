@@ -34,7 +34,7 @@ quint32 GroupTable::groupOf(quint32 slot, const locks::SharedRow &row)
     Member &member = m_members[slot];
     if (member.known)
         return member.group;
-    member = {row.firstSeen(),
+    member = {row.heldSince(),
               numberOf(m_grouper.keyOf(row)),
               true,
               row.birthSeen(),

@@ -78,7 +78,7 @@ QString endsAt(const LockCell &cell)
 
 QString heldFor(const LockCell &cell)
 {
-    return heldForText(cell.row.firstSeen(), cell.row.birthSeen(),
+    return heldForText(cell.row.heldSince(), cell.row.birthSeen(),
                        cell.end ? cell.end->at : locks::steadyNow());
 }
 
@@ -162,6 +162,22 @@ QString spokenWaiters(const LockCell &cell)
     return cell.row.waiters() < 0 ? Text::tr("not known") : waiters(cell);
 }
 
+QString askedFor(const LockCell &cell)
+{
+    const locks::Asked asked = cell.row.asked();
+    if (cell.end || !asked.isKnown())
+        return dash();
+    if (asked.seconds == 0)
+        return Text::tr("no", "asked for");
+    return isolated(
+        Text::tr("%1 of %2 s", "asked for in so many of so many seconds").arg(asked.seconds).arg(asked.of));
+}
+
+QString askedExplained(const LockCell &cell)
+{
+    return cell.end ? endedSentence(cell) : askedText(cell.row.asked());
+}
+
 constexpr LockColumn table[] = {
     //: headers of the lock table
     {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Key"),
@@ -194,6 +210,11 @@ constexpr LockColumn table[] = {
     {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Waiters"),
      .text = waiters,
      .spoken = spokenWaiters,
+     .isFigure = true},
+    {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Asked for"),
+     .text = askedFor,
+     .spoken = askedExplained,
+     .tip = askedExplained,
      .isFigure = true},
 };
 static_assert(std::size(table) == LockTableModel::ColumnCount);

@@ -78,7 +78,7 @@ quint64 timeLeft(const SharedRow &row, const LibraryRanks &)
 
 quint64 heldFor(const SharedRow &row, const LibraryRanks &)
 {
-    return ordered(-row.firstSeen());
+    return ordered(-row.heldSince());
 }
 
 quint64 state(const SharedRow &row, const LibraryRanks &)
@@ -96,13 +96,20 @@ quint64 waiters(const SharedRow &row, const LibraryRanks &)
     return ordered(row.waiters());
 }
 
+quint64 askedFor(const SharedRow &row, const LibraryRanks &)
+{
+    const locks::Asked asked = row.asked();
+    return ordered(asked.isKnown() ? asked.seconds : -1);
+}
+
 } // namespace
 
 int urgencyOf(locks::States states)
 {
     // A holder that fell silent before what its lock looks like.
     static constexpr State inOrder[] = {State::RenewalMissed, State::NoExpiry, State::AbsurdExpiry,
-                                        State::Split,         State::Minority, State::Contended};
+                                        State::Split,         State::Minority, State::Asked,
+                                        State::Contended};
     int rank = 0;
     for (const State state : inOrder) {
         if (states.testFlag(state))
@@ -132,6 +139,7 @@ const LockComparer::Key &LockComparer::keyOf(int column)
         {LockTableModel::StateColumn, state},
         {LockTableModel::Masters, masters},
         {LockTableModel::Waiters, waiters},
+        {LockTableModel::AskedFor, askedFor},
     };
     const Key *found = std::find_if(std::begin(keys), std::end(keys),
                                     [column](const Key &each) { return each.column == column; });

@@ -50,6 +50,7 @@ public:
         StateColumn,
         Masters,
         Waiters,
+        AskedFor,
         ColumnCount
     };
     enum Role : int {

@@ -44,15 +44,44 @@ QString timeLeftText(const locks::Row &row, locks::Millis now)
     return timeLeftText(row.deadline, now);
 }
 
-QString heldForText(locks::Millis firstSeen, bool birthSeen, locks::Millis now)
+QString heldForText(locks::Millis heldSince, bool birthSeen, locks::Millis now)
 {
-    const QString span = countdownText(now - firstSeen);
+    const QString span = countdownText(now - heldSince);
     return birthSeen ? span : isolated(Text::tr("≥ %1", "held for at least").arg(span));
+}
+
+QString askedText(const locks::Asked &asked)
+{
+    using locks::AskedDoubt;
+    switch (asked.doubt) {
+    case AskedDoubt::None:
+        break;
+    case AskedDoubt::NotLooked:
+    case AskedDoubt::Settling:
+        return Text::tr("not known yet", "whether it is asked for");
+    case AskedDoubt::Saving:
+        return Text::tr("cannot be told while the server saves");
+    case AskedDoubt::Refused:
+        return Text::tr("cannot be told: the server refuses TIME, INFO or OBJECT");
+    case AskedDoubt::ByFrequency:
+        return Text::tr("cannot be told: the server's LFU policy does not note when a key is used");
+    case AskedDoubt::SharedValue:
+        return Text::tr("cannot be told of a value that is a small number");
+    case AskedDoubt::Renewals:
+        return Text::tr("cannot be told: it is renewed too often");
+    case AskedDoubt::OwnReads:
+        return Text::tr("cannot be told: this program has to read it again and again");
+    }
+    if (asked.seconds == 0)
+        return Text::tr("nobody read or asked for it in the last %1 s").arg(asked.of);
+    return Text::tr("read or asked for in %1 of the last %2 s", "two numbers")
+        .arg(asked.seconds)
+        .arg(asked.of);
 }
 
 QString heldForText(const locks::Row &row, locks::Millis now)
 {
-    return heldForText(row.firstSeen, row.birthSeen, now);
+    return heldForText(row.heldSince(), row.birthSeen, now);
 }
 
 QString endText(locks::EndReason why)

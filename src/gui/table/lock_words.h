@@ -12,7 +12,9 @@ namespace gui {
 QString timeLeftText(locks::Millis deadline, locks::Millis now);
 QString timeLeftText(const locks::Row &row, locks::Millis now);
 /// Since when it is held; with "≥" when we did not see it begin.
-QString heldForText(locks::Millis firstSeen, bool birthSeen, locks::Millis now);
+/// Whether somebody asks for a lock, as a sentence without its full stop; or why that cannot be told.
+QString askedText(const locks::Asked &asked);
+QString heldForText(locks::Millis heldSince, bool birthSeen, locks::Millis now);
 QString heldForText(const locks::Row &row, locks::Millis now);
 /// How a lock ended, in words.
 QString endText(locks::EndReason why);

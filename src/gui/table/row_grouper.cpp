@@ -49,9 +49,10 @@ QString hostIn(const locks::Owner &owner)
 }
 
 /// The states by which locks are divided, the one that most needs a person first.
-constexpr State leading[] = {State::RenewalMissed, State::NoExpiry,  State::AbsurdExpiry, State::Split,
-                             State::Minority,      State::Contended, State::Unproven,     State::Evictable,
-                             State::Expiring,      State::Lapsed,    State::Renewing,     State::Held};
+constexpr State leading[] = {State::RenewalMissed, State::NoExpiry, State::AbsurdExpiry, State::Split,
+                             State::Minority,      State::Asked,    State::Contended,    State::Unproven,
+                             State::Evictable,     State::Expiring, State::Lapsed,       State::Renewing,
+                             State::Held};
 
 char rankOf(locks::States states)
 {

@@ -57,7 +57,7 @@ void AlertWatch::update(const Change &change, Millis now, QList<Alert> *alerts)
     hold.key = row.key.isNull() ? QByteArray("") : row.key;
     hold.token = row.token;
     hold.hasToken = row.hasToken;
-    hold.firstSeen = row.firstSeen;
+    hold.heldSince = row.heldSince();
     hold.endless = row.deadline == noDeadline;
     Hold still = hold;
     still.toldMissed = hold.toldMissed && row.lastRenewal == hold.lastRenewal;
@@ -82,7 +82,7 @@ void AlertWatch::clearTold(Hold *hold, const Hold &still, Millis now, QList<Aler
             return;
         hold->*told = false;
         Alert alert = alertOf(kind, *hold, now);
-        alert.span = now - hold->firstSeen;
+        alert.span = now - hold->heldSince;
         alert.cleared = true;
         alerts->append(alert);
     };
@@ -113,7 +113,7 @@ void AlertWatch::schedule(quint32 id, Hold *hold)
 {
     Millis at = noDeadline;
     if (m_rules.heldOver.count() > 0 && !hold->toldHeld)
-        at = hold->firstSeen + m_rules.heldOver.count();
+        at = hold->heldSince + m_rules.heldOver.count();
     if (m_rules.renewalMissed && !hold->toldMissed)
         at = qMin(at, hold->missedAt);
     if (at == hold->dueAt)
@@ -140,7 +140,7 @@ QList<Alert> AlertWatch::due(Millis now)
             continue;
         Hold &hold = *found;
         if (m_rules.heldOver.count() > 0 && !hold.toldHeld
-            && now >= hold.firstSeen + m_rules.heldOver.count()) {
+            && now >= hold.heldSince + m_rules.heldOver.count()) {
             hold.toldHeld = true;
             alerts.append(alertOf(AlertKind::HeldOver, hold, now));
         }
@@ -156,7 +156,7 @@ QList<Alert> AlertWatch::due(Millis now)
 
 Alert AlertWatch::alertOf(AlertKind kind, const Hold &hold, Millis now)
 {
-    const Millis since = kind == AlertKind::RenewalMissed ? hold.lastRenewal : hold.firstSeen;
+    const Millis since = kind == AlertKind::RenewalMissed ? hold.lastRenewal : hold.heldSince;
     return {kind, hold.key, hold.token, hold.hasToken, now, now - since, 0};
 }
 

@@ -43,7 +43,7 @@ private:
         bool toldEndless = false;
         bool toldHeld = false;
         bool toldMissed = false;
-        Millis firstSeen = 0;
+        Millis heldSince = 0; ///< at the latest
         Millis lastRenewal = 0;
         Millis missedAt = noDeadline;
         Millis dueAt = noDeadline; ///< under which it stands in the queue

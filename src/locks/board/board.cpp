@@ -93,7 +93,10 @@ void Board::observe(int master, Reading &&reading, Source source)
         notThere(master, reading, Source::Pass);
         return;
     }
-    const Observed observed{master, source, reading.readAt};
+    // Where the deadline stands in the value, the next owner writes over it, which from Redis 7.2 on does not
+    // end the idle time while the server saves.
+    const quint32 unchanged = holding.logical ? 0 : reading.unchangedSeconds();
+    const Observed observed{master, source, reading.readAt, unchanged};
     const quint32 hash = m_rows.hashOf(master, reading.key);
     const quint32 known = m_rows.find(master, reading.key, hash);
     if (known == RowStore::none) {
@@ -207,6 +210,8 @@ void Board::gone(quint32 index, Observed observed, bool flushed)
 void Board::endRow(quint32 index, const Observed &observed, EndReason why)
 {
     Cell &cell = m_rows[index];
+    if (why == EndReason::ByUs)
+        m_past->keepEnded(cell.row, observed.at);
     m_delta.add(cell, Event::Ended, why, observed.heard ? 0 : lastSeen(cell));
     m_companions.forget(cell);
     if (m_judge.isTimed()) {
@@ -233,12 +238,16 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
     const Claim claim = leadingClaim(row.holdings, m_spec.quorum());
     if (!m_set.isSet() && m_set.takeProof(row, claim))
         m_rows.forEachCell([this, now = steadyNow()](quint32 i, const Cell &) { rejudge(i, now); });
+    if (row.masters > 1)
+        m_memory.noteUnchanged(index, observed);
     std::optional<Event> event;
     if (!cell.row) {
         m_holds.begin(index, cell, row, claim, observed);
         event = m_masters.isKnown(observed.master) ? Event::Acquired : Event::Present;
     } else if (m_holds.changesHands(index, cell, row, claim)) {
         cell.row = m_holds.endedBefore(index, cell);
+        if (claim.leads && m_memory.isMine(row.key, claim.token))
+            m_past->keepEnded(cell.row, observed.at);
         m_delta.add(cell, Event::Ended, EndReason::Replaced);
         m_memory.holdEnds(index, cell.row, observed.at);
         m_holds.begin(index, cell, row, claim, observed);
@@ -246,6 +255,7 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
     } else {
         event = m_holds.follow(index, cell, row, claim, observed);
     }
+    m_holds.lookBack(index, row, claim);
     m_holds.refreshPresence(cell, row, claim);
     m_judge.judge(index, row, observed.at);
     const bool differs = cell.row
@@ -413,6 +423,25 @@ void Board::setWaiters(const QByteArray &key, int master, int waiters, WaitersFr
     m_judge.judge(index, row, steadyNow());
     cell.row = row;
     m_delta.add(cell, Event::Changed);
+}
+
+void Board::setAsked(const QByteArray &key, int master, const Asked &asked)
+{
+    const quint32 index = m_rows.find(master, key);
+    if (index == RowStore::none || m_rows[index].row.asked() == asked)
+        return;
+    Cell &cell = m_rows[index];
+    Row row = *cell.row;
+    row.asked = asked;
+    m_judge.judge(index, row, steadyNow());
+    cell.row = row;
+    m_delta.add(cell, Event::Changed);
+}
+
+SharedRow Board::rowOf(int master, const QByteArray &key) const
+{
+    const quint32 index = m_rows.find(master, key);
+    return index == RowStore::none ? SharedRow() : m_rows[index].row;
 }
 
 void Board::setListeners(const QByteArray &key, int master, int listeners)

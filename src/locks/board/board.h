@@ -97,6 +97,11 @@ public:
     void setWaiters(const QByteArray &key, int master, int waiters,
                     WaitersFrom from = WaitersFrom::Subscribers);
 
+    /// Who uses this key, as it was seen on `master`: of the row's masters the first.
+    void setAsked(const QByteArray &key, int master, const Asked &asked);
+    /// As it is now; null: there is none.
+    SharedRow rowOf(int master, const QByteArray &key) const;
+
     /// The same in a Cluster, where each node knows those only that listen there: `master` has so many. The
     /// waiters are the sum of what was told of all of them.
     void setListeners(const QByteArray &key, int master, int listeners);

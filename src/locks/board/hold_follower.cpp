@@ -76,6 +76,7 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     rememberHold(index, cell, claim);
     cell.rose = 0;
     row.firstSeen = observed.at;
+    row.unchangedBefore = row.masters == 1 ? observed.unchangedSeconds : 0;
     row.birthSeen = observed.source == Source::Push && m_masters->hearsBirths(observed.master);
     row.failedOver = false;
     row.renewals = 0;
@@ -84,6 +85,7 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     row.longestLease = 0;
     row.waiters = -1;
     row.waitersFrom = WaitersFrom::Nothing;
+    row.asked = Asked();
     row.mine = claim.leads && m_memory->isMine(row.key, claim.token);
     show(cell, row, claim, observed.at);
     m_past->giveBack(&row, observed.at);
@@ -141,6 +143,15 @@ std::optional<Event> HoldFollower::follow(quint32 index, Cell &cell, Row &row, c
     return Event::Renewed;
 }
 
+void HoldFollower::lookBack(quint32 index, Row &row, const Claim &claim) const
+{
+    if (row.masters == 1 || claim.tied || row.birthSeen)
+        return;
+    const Millis since = m_memory->unchangedSince(index, claim.mastersMask, m_quorum);
+    if (since < row.heldSince())
+        row.unchangedBefore = quint32((row.firstSeen - since) / 1000);
+}
+
 void HoldFollower::refreshPresence(const Cell &cell, Row &row, const Claim &claim) const
 {
     quint64 holding = 0;
@@ -148,6 +159,8 @@ void HoldFollower::refreshPresence(const Cell &cell, Row &row, const Claim &clai
         holding |= masterBit(each.master);
     const int fresh = std::popcount(claim.mastersMask & cell.answered);
     row.stale = (holding & ~cell.answered) && (claim.tied || fresh < std::min<int>(m_quorum, row.masters));
+    if (row.stale)
+        row.asked = Asked(); // nobody can look
     row.answered = row.masters == 1 ? quint16(!row.stale)
                                     : quint16(std::popcount(cell.answered | m_masters->completeMask()));
     row.evictable = std::any_of(row.holdings.cbegin(), row.holdings.cend(),

@@ -31,6 +31,8 @@ public:
     /// The row's hold goes on; what there is to tell of it.
     std::optional<Event> follow(quint32 index, Cell &cell, Row &row, const Claim &claim,
                                 const Observed &observed);
+    /// How long the claim's token had stood there before it was first seen, on several masters.
+    void lookBack(quint32 index, Row &row, const Claim &claim) const;
     /// Which of its masters stand behind the row, and whether one of them may drop it.
     void refreshPresence(const Cell &cell, Row &row, const Claim &claim) const;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/board/hold_memory.h"
 
+#include <algorithm>
+
 namespace locks {
 
 namespace {
@@ -14,6 +16,7 @@ void HoldMemory::clear()
     m_recent.clear();
     m_owners.clear();
     m_tiedTokens.clear();
+    m_unchanged.clear();
     m_missedShort = 0;
 }
 
@@ -80,6 +83,36 @@ void HoldMemory::forgetRow(quint32 cell)
 {
     m_owners.remove(cell);
     m_tiedTokens.remove(cell);
+    m_unchanged.remove(cell);
+}
+
+void HoldMemory::noteUnchanged(quint32 cell, const Observed &observed)
+{
+    if (observed.unchangedSeconds == 0 && m_unchanged.isEmpty())
+        return;
+    QList<std::pair<int, Millis>> &known = m_unchanged[cell];
+    if (observed.changed)
+        known.removeIf([&observed](const auto &each) { return each.first == observed.master; });
+    if (observed.unchangedSeconds > 0)
+        known.append({observed.master, observed.at - Millis(observed.unchangedSeconds) * 1000});
+    if (known.isEmpty())
+        m_unchanged.remove(cell);
+}
+
+Millis HoldMemory::unchangedSince(quint32 cell, quint64 masters, int needed) const
+{
+    const auto known = m_unchanged.constFind(cell);
+    if (known == m_unchanged.constEnd())
+        return noDeadline;
+    QList<Millis> since;
+    for (const auto &[master, instant] : *known) {
+        if (masters & masterBit(master))
+            since.append(instant);
+    }
+    if (since.size() < needed)
+        return noDeadline;
+    std::sort(since.begin(), since.end());
+    return since.at(needed - 1);
 }
 
 Millis HoldMemory::contendedUntil(quint32 cell) const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/board/board_cell.h"
+#include "locks/board/observed.h"
 
 #include <QHash>
 #include <QSet>
@@ -40,6 +41,11 @@ public:
     void keepTiedToken(quint32 cell, const QByteArray &token);
     void endTie(quint32 cell) { m_tiedTokens.remove(cell); }
 
+    /// A sight of this row on one of several masters, and how long before it what stands there did so.
+    void noteUnchanged(quint32 cell, const Observed &observed);
+    /// Since when it had stood on `needed` of these masters, at the latest; noDeadline: nothing says so.
+    Millis unchangedSince(quint32 cell, quint64 masters, int needed) const;
+
     /// A new row: its key may have had holds a moment ago.
     void rowBegins(quint32 cell, int master, const QByteArray &key);
     void holdEnds(quint32 cell, const SharedRow &row, Millis at);
@@ -70,6 +76,7 @@ private:
     QHash<std::pair<QByteArray, QByteArray>, Millis> m_endedByUs;
     QHash<quint32, OwnerTimes> m_owners; ///< by cell: earlier holds, of the last ten seconds
     QHash<quint32, QByteArray> m_tiedTokens; ///< by cell
+    QHash<quint32, QList<std::pair<int, Millis>>> m_unchanged; ///< by cell: master, and since when
     QHash<QByteArray, Recent> m_recent; ///< rows that ended, and keys that came and went
     qint64 m_missedShort = 0;
     Millis m_pruned = 0;

@@ -18,6 +18,7 @@ struct Observed
     int master = 0;
     Source source = Source::Pass;
     Millis at = 0;
+    quint32 unchangedSeconds = 0; ///< it stood there so long before `at`, at least
     bool changed = false; ///< what stands on the master is not what stood there
     bool rose = false; ///< its deadline rose under the same token
     bool heard = false; ///< nothing that happened to it in between can have been missed

@@ -43,10 +43,30 @@ bool PastHolds::keep(const SharedRow &shared)
     if (!shared.hasToken() || shared.isTruncated())
         return true;
     const Row row = *shared;
-    m_holds.insert(nameOf(row.separateMaster, row.key, row.token),
-                   {row.firstSeen, row.lastRenewal, row.renewalPeriod, row.longestLease, row.deadline,
-                    row.renewals, row.birthSeen, row.failedOver});
+    m_holds.insert(nameOf(row.separateMaster, row.key, row.token), pastOf(row));
     return true;
+}
+
+PastHolds::Past PastHolds::pastOf(const Row &row)
+{
+    return {row.firstSeen, row.unchangedBefore, row.lastRenewal, row.renewalPeriod, row.longestLease,
+            row.deadline,  row.renewals,        row.birthSeen,   row.failedOver};
+}
+
+void PastHolds::keepEnded(const SharedRow &shared, Millis now)
+{
+    if (m_holds.size() >= most)
+        makeRoom(now);
+    if (m_holds.size() >= most || !shared.hasToken() || shared.isTruncated())
+        return;
+    const Row row = *shared;
+    Past past = pastOf(row);
+    past.ended = true;
+    past.birthSeen = false;
+    past.renewals = 0;
+    past.lastRenewal = 0;
+    past.renewalPeriod = 0;
+    m_holds.insert(nameOf(row.separateMaster, row.key, row.token), past);
 }
 
 void PastHolds::giveBack(Row *row, Millis now)
@@ -60,16 +80,20 @@ void PastHolds::giveBack(Row *row, Millis now)
     m_holds.erase(found);
     const bool bothEnd = row->deadline != noDeadline && past.deadline != noDeadline;
     const bool isSame = bothEnd && qAbs(row->deadline - past.deadline) <= sameDeadline;
-    if (!isSame && !tellsItsHold(*row))
+    if (!isSame && !tellsItsHold(*row)) {
+        row->birthSeen = row->birthSeen && !past.ended;
         return;
+    }
+    const Millis since = std::min(row->heldSince(), past.firstSeen - Millis(past.unchangedBefore) * 1000);
     row->firstSeen = past.firstSeen;
+    row->unchangedBefore = quint32((past.firstSeen - since) / 1000);
     row->birthSeen = past.birthSeen;
     row->failedOver = past.failedOver;
     row->longestLease = std::max(row->longestLease, past.longestLease);
     row->renewals = past.renewals;
     row->lastRenewal = past.lastRenewal;
     row->renewalPeriod = past.renewalPeriod;
-    if (!bothEnd || isSame || row->deadline < past.deadline)
+    if (!bothEnd || isSame || past.ended || row->deadline < past.deadline)
         return;
     // It was renewed while nobody looked: when, its lease tells.
     row->lastRenewal = std::min(now, std::max(past.lastRenewal, row->deadline - row->longestLease));

@@ -24,6 +24,8 @@ public:
     void makeRoom(Millis now);
     /// False: there is no room, for this one and any other.
     bool keep(const SharedRow &row);
+    /// The same of a hold that we ended: who undoes that has not made it begin. Its rhythm is over.
+    void keepEnded(const SharedRow &row, Millis now);
     /// The hold that begins in `row` was known already: it goes on there. Once; does nothing for another.
     void giveBack(Row *row, Millis now);
     qsizetype count() const { return m_holds.size(); }
@@ -32,6 +34,7 @@ private:
     struct Past
     {
         Millis firstSeen = 0;
+        quint32 unchangedBefore = 0;
         Millis lastRenewal = 0;
         Millis renewalPeriod = 0;
         Millis longestLease = 0;
@@ -39,8 +42,10 @@ private:
         quint16 renewals = 0;
         bool birthSeen = false;
         bool failedOver = false;
+        bool ended = false;
     };
     using Name = std::pair<QByteArray, QByteArray>;
+    static Past pastOf(const Row &row);
     static Name nameOf(quint16 separateMaster, QByteArrayView key, QByteArrayView token);
 
     QHash<Name, Past> m_holds;

@@ -101,12 +101,12 @@ struct Since
 };
 Since heldSince(const SharedRow &row, const FilterContext &context)
 {
-    Since since{row.firstSeen(), row.birthSeen()};
+    Since since{row.heldSince(), row.birthSeen()};
     const std::optional<RowOwner> sole = since.exact ? std::nullopt : soleOwnerOf(row);
     if (!sole || !sole->owner.acquiredAt)
         return since;
     const Millis acquired = sole->owner.acquiredAt->toMSecsSinceEpoch() - context.unixMinusSteady;
-    return {std::min(acquired, row.firstSeen()), true};
+    return {std::min(acquired, row.heldSince()), true};
 }
 
 /// Nothing where the time is not known well enough to say.

@@ -128,6 +128,8 @@ Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfte
         result.states |= State::Evictable;
     if (row.waiters > 0 || row.manyOwners)
         result.states |= State::Contended;
+    if (row.asked.isRepeated)
+        result.states |= State::Asked;
     judgeRenewals(row, now, &result);
     judgeExpiry(row, now, absurdAfter.count(), &result);
     if (row.library == noLockLibrary) // shown on demand: nothing is claimed of it

@@ -27,6 +27,7 @@ constexpr std::array stateNames{
     StateName{State::Contended, "contended"},
     StateName{State::Renewing, "renewing"},
     StateName{State::RenewalMissed, "renewal-missed"},
+    StateName{State::Asked, "asked"},
     StateName{State::Evictable, "evictable"},
     StateName{State::Unproven, "unproven"},
 };
@@ -46,6 +47,24 @@ Millis steadyNow()
 QDateTime wallTime(Millis instant)
 {
     return QDateTime::currentDateTimeUtc().addMSecs(instant - steadyNow());
+}
+
+bool isSharedNumber(QByteArrayView value)
+{
+    constexpr qsizetype digits = 4;
+    if (value.isEmpty() || value.size() > digits || (value.size() > 1 && value.front() == '0'))
+        return false;
+    return std::all_of(value.begin(), value.end(), [](char each) { return each >= '0' && each <= '9'; });
+}
+
+quint32 Reading::unchangedSeconds() const
+{
+    // The server's clock for this counts whole seconds, and is set once a second at least.
+    constexpr qint64 uncertain = 2;
+    const bool isShared = type == KeyType::String && isSharedNumber(value);
+    if (idleSeconds <= uncertain || truncated || isShared)
+        return 0;
+    return quint32(std::min<qint64>(idleSeconds - uncertain, std::numeric_limits<quint32>::max()));
 }
 
 qint64 Reading::endsAtUnixMs() const
@@ -112,6 +131,31 @@ QByteArray waitersBoundWord(WaitersFrom from)
     return from == WaitersFrom::Subscribers ? QByteArrayLiteral("lower") : QByteArrayLiteral("upper");
 }
 
+QByteArray askedDoubtWord(AskedDoubt doubt)
+{
+    switch (doubt) {
+    case AskedDoubt::NotLooked:
+        return QByteArrayLiteral("not-looked");
+    case AskedDoubt::Settling:
+        return QByteArrayLiteral("settling");
+    case AskedDoubt::Saving:
+        return QByteArrayLiteral("saving");
+    case AskedDoubt::Refused:
+        return QByteArrayLiteral("refused");
+    case AskedDoubt::ByFrequency:
+        return QByteArrayLiteral("lfu");
+    case AskedDoubt::SharedValue:
+        return QByteArrayLiteral("shared-value");
+    case AskedDoubt::Renewals:
+        return QByteArrayLiteral("renewals");
+    case AskedDoubt::OwnReads:
+        return QByteArrayLiteral("own-reads");
+    case AskedDoubt::None:
+        break;
+    }
+    return {};
+}
+
 bool Inside::sameAs(const Inside &other, Millis doubt) const
 {
     const auto sameOwner = [doubt](const InnerOwner &a, const InnerOwner &b) {
@@ -145,10 +189,10 @@ QList<QByteArray> stateWords(States states)
 
 const QList<State> &allStates()
 {
-    static const QList<State> states{
-        State::NoExpiry,      State::AbsurdExpiry, State::Split,    State::Minority,  State::Lapsed,
-        State::RenewalMissed, State::Contended,    State::Unproven, State::Evictable, State::Expiring,
-        State::Renewing,      State::Quorum,       State::Held};
+    static const QList<State> states{State::NoExpiry, State::AbsurdExpiry,  State::Split,    State::Minority,
+                                     State::Lapsed,   State::RenewalMissed, State::Asked,    State::Contended,
+                                     State::Unproven, State::Evictable,     State::Expiring, State::Renewing,
+                                     State::Quorum,   State::Held};
     return states;
 }
 

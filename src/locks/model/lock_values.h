@@ -49,6 +49,10 @@ struct Companion
         0; ///< of a channel: subscribers; of a lease: its PTTL; else the members, also those not read
 };
 
+/// A server may keep one object for all keys whose value is such a number: its idle time says only when one
+/// of them was used.
+bool isSharedNumber(QByteArrayView value);
+
 /// What one master says about one key, as the scanner or the watcher read it.
 struct Reading
 {
@@ -68,8 +72,12 @@ struct Reading
     /// The key's own expiry as the server's clock has it (PEXPIRETIME, or TIME + PTTL of one pipeline), Unix
     /// ms; 0: not asked for, or none. Exact: what endsAtUnixMs() says otherwise is right to within `slack`.
     qint64 expireTimeMs = 0;
+    /// OBJECT IDLETIME, asked before anything of this reading; −1: not asked, or not answered.
+    qint64 idleSeconds = -1;
     /// The key's own expiry by the server's clock, Unix ms; −1: it has none; 0: not known.
     qint64 endsAtUnixMs() const;
+    /// For how many seconds nobody has written the key before it was read, at least; 0: nothing says so.
+    quint32 unchangedSeconds() const;
     Millis deadline() const { return pttl < 0 ? noDeadline : readAt + pttl; }
 };
 
@@ -92,6 +100,33 @@ enum class WaitersFrom : quint8 {
 };
 QByteArray waitersFromWord(WaitersFrom from); ///< "subscribers", "queue", "blocked-clients"; empty: Nothing
 QByteArray waitersBoundWord(WaitersFrom from); ///< "lower", "upper"; empty: Nothing
+
+/// Why it cannot be told whether somebody asks for a lock.
+enum class AskedDoubt : quint8 {
+    None, ///< it can be told
+    NotLooked, ///< nobody looked
+    Settling, ///< not long enough
+    Saving, ///< while it saves the server does not note that a key is used
+    Refused, ///< INFO, TIME or OBJECT
+    ByFrequency, ///< its policy counts how often a key is used, not when
+    SharedValue, ///< the server keeps one object for all keys with that value
+    Renewals, ///< they are too close to one another
+    OwnReads, ///< this program reads the key too often itself
+};
+QByteArray askedDoubtWord(AskedDoubt doubt); ///< "saving", "renewals", …; empty: None
+
+/// In how many of the last seconds a key was used by anybody else than its holder's renewals and us: read, or
+/// asked for in vain. Which of these it was, and by how many, nobody can tell.
+struct Asked
+{
+    quint8 seconds = 0;
+    quint8 of = 0; ///< seconds that count, of the last 30
+    AskedDoubt doubt = AskedDoubt::NotLooked;
+    bool isRepeated = false; ///< so often that the state is `asked`
+    bool isKnown() const { return doubt == AskedDoubt::None; }
+
+    bool operator==(const Asked &) const = default;
+};
 
 /// What stands inside a lock that is more than one token with a lease. Shared, never changed once made.
 struct Inside
@@ -146,6 +181,7 @@ enum class State : quint16 {
     RenewalMissed = 1 << 10,
     Unproven = 1 << 11,
     Evictable = 1 << 12,
+    Asked = 1 << 13,
 };
 Q_DECLARE_FLAGS(States, State)
 Q_DECLARE_OPERATORS_FOR_FLAGS(States)
@@ -185,6 +221,8 @@ struct Row
     quint16 separateMaster = 0; ///< whose row this is when masters are read separately
     quint16 renewals = 0; ///< rises of the deadline seen under this token
     qint32 waiters = -1; ///< −1: cannot be known
+    /// Seconds that the token had stood there before firstSeen, at least, as idle times said.
+    quint32 unchangedBefore = 0;
     Millis deadline = noDeadline; ///< of the leading claim; on a Redlock set when its quorum ends
     Millis firstSeen = 0; ///< of this hold
     Millis lastRenewal = 0;
@@ -197,9 +235,12 @@ struct Row
     States states; ///< as the board judged it when it sent the row
     bool logical = false; ///< `deadline` stands in the value or a score
     WaitersFrom waitersFrom = WaitersFrom::Nothing;
+    Asked asked;
     InsidePtr inside; ///< of the leading claim
     QList<Holding> holdings;
 
+    /// Since when at the latest this hold stands; firstSeen where nothing says more.
+    Millis heldSince() const { return firstSeen - Millis(unchangedBefore) * 1000; }
     bool operator==(const Row &) const = default;
 };
 

@@ -100,6 +100,7 @@ void SharedRow::fill(Block *block, const Row &row)
     block->id = row.id;
     block->deadline = row.deadline;
     block->firstSeen = row.firstSeen;
+    block->unchangedBefore = row.unchangedBefore;
     block->lastRenewal = row.lastRenewal;
     block->renewalPeriod = row.renewalPeriod;
     block->longestLease = row.longestLease;
@@ -120,6 +121,7 @@ void SharedRow::fill(Block *block, const Row &row)
     block->failedOver = row.failedOver;
     block->evictable = row.evictable;
     block->logical = row.logical;
+    block->asked = row.asked;
     block->waitersFrom = quint8(row.waitersFrom);
     block->insides = insidesOf(row);
 }
@@ -190,6 +192,7 @@ Row SharedRow::operator*() const
     row.waiters = m_block->waiters;
     row.deadline = m_block->deadline;
     row.firstSeen = m_block->firstSeen;
+    row.unchangedBefore = m_block->unchangedBefore;
     row.lastRenewal = m_block->lastRenewal;
     row.renewalPeriod = m_block->renewalPeriod;
     row.longestLease = m_block->longestLease;
@@ -200,6 +203,7 @@ Row SharedRow::operator*() const
     row.states = states();
     row.logical = m_block->logical;
     row.waitersFrom = waitersFrom();
+    row.asked = m_block->asked;
     row.inside = m_block->insides ? m_block->insides->row : nullptr;
     row.holdings.reserve(m_block->holdings);
     for (int i = 0; i < m_block->holdings; ++i) {

@@ -86,11 +86,13 @@ public:
     int answered() const { return m_block->answered; }
     int separateMaster() const { return m_block->separateMaster; }
     int waiters() const { return m_block->waiters; }
+    Asked asked() const { return m_block->asked; }
     WaitersFrom waitersFrom() const { return WaitersFrom(m_block->waitersFrom); }
     bool isLogical() const { return m_block->logical; }
     InsidePtr inside() const { return m_block->insides ? m_block->insides->row : nullptr; }
     Millis deadline() const { return m_block->deadline; }
     Millis firstSeen() const { return m_block->firstSeen; }
+    Millis heldSince() const { return m_block->firstSeen - Millis(m_block->unchangedBefore) * 1000; }
     Millis lastRenewal() const { return m_block->lastRenewal; }
     Millis longestLease() const { return m_block->longestLease; }
     int holdingCount() const { return m_block->holdings; }
@@ -118,6 +120,7 @@ private:
         qint32 waiters;
         quint32 keySize;
         quint32 tokenSize;
+        quint32 unchangedBefore;
         quint16 states;
         LibraryIndex library;
         quint16 held;
@@ -136,6 +139,7 @@ private:
         bool failedOver : 1;
         bool evictable : 1;
         quint8 waitersFrom;
+        Asked asked;
         const Insides *insides; ///< of the row and its holdings; null: none has any, as almost all
     };
     /// Behind the block, before the bytes.

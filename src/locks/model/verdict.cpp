@@ -27,6 +27,13 @@ public:
             .arg(times(row.renewals), span(now - row.lastRenewal));
     }
 
+    static QString unchangedBefore(const Row &row)
+    {
+        return tr("Since when: nobody had read or written the key for %1 when it was first seen here (OBJECT "
+                  "IDLETIME).")
+            .arg(span(Millis(row.unchangedBefore) * 1000));
+    }
+
     static QString period(const Row &row, Millis now)
     {
         const Millis due = row.lastRenewal + row.renewalPeriod - now;
@@ -97,6 +104,8 @@ Finding verdictOf(const Row &row, Millis now)
     Finding finding;
     finding.evidence.append(Words::rises(row, now));
     const bool rhythm = renewalMissedAt(row) != noDeadline;
+    if (row.unchangedBefore > 0)
+        finding.evidence.append(Words::unchangedBefore(row));
     if (rhythm)
         finding.evidence.append(Words::period(row, now));
     if (unchangedForALease(row, now))

@@ -92,6 +92,12 @@ void MasterGroup::setPatterns(const PatternSet &patterns)
         session->setPatterns(patterns);
 }
 
+void MasterGroup::setShown(const QList<QByteArray> &keys)
+{
+    for (const auto &session : m_sessions)
+        session->setShown(keys);
+}
+
 void MasterGroup::setPassword(const QByteArray &password)
 {
     m_topology->setPassword(password);

@@ -25,6 +25,8 @@ public:
     void startPass();
     void stopPass();
     void setPatterns(const PatternSet &patterns);
+    /// Keys that a person sees.
+    void setShown(const QList<QByteArray> &keys);
     void setPassword(const QByteArray &password);
     /// Reads the key again, on `master` or on whichever has it by now.
     void confirm(int master, const QByteArray &key);

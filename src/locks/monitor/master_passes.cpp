@@ -32,7 +32,9 @@ void MasterPasses::start(const Order &order, const std::function<bool()> &goesOn
     pass->scope = m_scope;
     pass->patterns = order.patterns;
     pass->gentle = order.gentle;
+    pass->mostIdle = order.mostIdle;
     pass->sink = [this](Reading &&reading) {
+        m_hooks.read(reading);
         m_board->observe(m_master, std::move(reading), Source::Pass);
     };
     pass->progressed = [this, raw = pass.get()] {

@@ -18,6 +18,7 @@ public:
     struct Hooks
     {
         std::function<void()> statusChanged;
+        std::function<void(const Reading &reading)> read;
         /// Complete, cancelled or with an error; the status says so already, and is not told yet.
         std::function<void(const redis::Result<void> &result)> ended;
     };
@@ -27,6 +28,7 @@ public:
         PatternSet patterns;
         bool gentle = false;
         bool countsWaiters = false; ///< once, before it ends
+        qint64 mostIdle = 0; ///< as in Scanner::Pass
     };
     MasterPasses(int master, Board *board, base::TaskScope *scope, KeyReader *reader, ServerFacts *server,
                  MasterStatus *status, Hooks hooks);

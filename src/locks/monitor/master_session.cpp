@@ -43,6 +43,7 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
                  }})
     , m_reads(scope, &m_reader,
               {[this](Reading &&reading, Source source) {
+                   m_asked.noteRead(reading);
                    m_board->observe(m_index, std::move(reading), source);
                },
                [this] {
@@ -52,15 +53,20 @@ MasterSession::MasterSession(int index, const QString &label, Board *board, base
     , m_server(index, board, &m_reader)
     , m_passes(index, board, scope, &m_reader, &m_server, &m_status,
                {[this] { emit statusChanged(); },
+                [this](const Reading &reading) { m_asked.noteRead(reading); },
                 [this](const Result<void> &result) {
                     onPassEnded(result);
                 }})
     , m_repeated(index, board, scope, &m_status, &m_patterns, &m_server,
-                 {[this](const QByteArray &key) { enqueue(key, Source::Poll); },
+                 {[this](const QByteArray &key) {
+                      if (!m_asked.spares(key))
+                          enqueue(key, Source::Poll);
+                  },
                   [this] { return m_passes.isRunning(); },
                   [this] {
                       startPass();
                   }})
+    , m_asked(index, board, scope)
     , m_gentle(gentle)
     , m_discovered(discovered)
 {
@@ -242,11 +248,13 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
         co_await session->m_scope->sleep(pause);
     if (!session->isCurrent(epoch))
         co_return;
-    const redis::Request greeting = HealthCheck::questions();
+    redis::Request greeting = HealthCheck::questions();
+    greeting.add("CLIENT", "NO-TOUCH", "ON"); // before Redis 7.2 it is not known
     redis::BatchAwaiter sent = link->batch(greeting);
     Result<redis::BatchReply> reply = co_await sent;
     if (!reply.ok() || !session->isCurrent(epoch))
         co_return;
+    session->m_asked.setUntouching(!reply->values.back().isError());
     if (!session->takeGreeting(*reply)) {
         // Whoever named it is behind the times, or it is: the link tries again until one of them has caught
         // up.
@@ -278,9 +286,11 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
                                                                   session->showDenied();
                                                           }));
         session->m_scope->start(RepeatedReads::readAccompanied(&session->m_repeated, goesOn));
+        session->m_scope->start(AskedWatch::keepLooking(&session->m_asked, link, goesOn));
         session->m_scope->start(examine(session, link, epoch));
     }
     session->m_ready = true;
+    session->m_firstPass = true;
     if (std::exchange(session->m_stale, false))
         emit session->resync();
     session->startPass();
@@ -289,6 +299,7 @@ QCoro::Task<> MasterSession::begin(MasterSession *session, std::shared_ptr<redis
 void MasterSession::setPush(const Watcher::Way &way)
 {
     m_status.push = way.push;
+    m_asked.setPolled(way.push == Push::Polling);
     m_status.pushReason = RepeatedReads::reasonOf(way.push, way.reason);
     const bool everything = way.push == Push::Notifications || m_patterns.untracked().isEmpty();
     m_board->setPushed(m_index,
@@ -305,7 +316,16 @@ void MasterSession::startPass()
     if (!m_ready || !m_link.isOpen())
         return;
     m_passEnded = false;
-    m_passes.start({m_link.connection(), m_patterns, m_gentle, m_mode == Mode::Once}, untilEndOf(m_epoch));
+    m_passes.start({m_link.connection(), m_patterns, m_gentle, m_mode != Mode::Watch, idleAskedFor()},
+                   untilEndOf(m_epoch));
+}
+
+/// Once the keys were read, their idle times tell of our reads.
+qint64 MasterSession::idleAskedFor() const
+{
+    if (m_mode == Mode::OnceWithIdle)
+        return std::numeric_limits<qint64>::max();
+    return m_mode == Mode::Watch && m_firstPass ? mostIdle : 0;
 }
 
 void MasterSession::stopPass()
@@ -317,6 +337,7 @@ void MasterSession::onPassEnded(const Result<void> &result)
 {
     const quint64 epoch = m_epoch;
     m_restarts = 0;
+    m_firstPass = m_firstPass && !result.ok();
     tellPassEnded();
     emit statusChanged();
     if (!result.ok() && result.error().kind != ErrorKind::Cancelled && m_mode == Mode::Watch)

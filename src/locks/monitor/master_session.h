@@ -2,6 +2,7 @@
 #pragma once
 
 #include "locks/board/board.h"
+#include "locks/monitor/asked_watch.h"
 #include "locks/monitor/master_passes.h"
 #include "locks/monitor/read_queue.h"
 #include "locks/monitor/repeated_reads.h"
@@ -23,7 +24,12 @@ class MasterSession : public QObject
 {
     Q_OBJECT
 public:
-    enum class Mode : quint8 { Once, Watch };
+    enum class Mode : quint8 {
+        Once,
+        OnceWithIdle, ///< and idle times are asked for, of however many keys
+        Watch, ///< the first pass of a connection asks for idle times where the keys are not many
+    };
+    static constexpr qint64 mostIdle = 10'000;
     static constexpr std::chrono::milliseconds rescanPause = RepeatedReads::rescanPause;
 
     /// `label` until moveTo() names a server. `discovered`: a server that turns out to be a replica is not
@@ -44,6 +50,7 @@ public:
     /// A full pass from the beginning, in place of one under way.
     void startPass();
     void stopPass();
+    void setShown(const QList<QByteArray> &keys) { m_asked.setShown(keys); }
     void setPassword(const QByteArray &password);
     /// Asked for the name of another master that is the server of this run id; empty: there is none. A server
     /// that is named twice counts once: this one then ends with an error.
@@ -102,6 +109,7 @@ private:
         };
     }
 
+    qint64 idleAskedFor() const;
     static QCoro::Task<> begin(MasterSession *session, std::shared_ptr<redis::Connection> link, quint64 epoch,
                                std::chrono::milliseconds pause);
     static QCoro::Task<> passLater(MasterSession *session, quint64 epoch);
@@ -120,6 +128,7 @@ private:
     ServerFacts m_server;
     MasterPasses m_passes;
     RepeatedReads m_repeated;
+    AskedWatch m_asked;
     PatternSet m_patterns;
     MasterStatus m_status;
     Mode m_mode = Mode::Watch;
@@ -130,6 +139,7 @@ private:
     bool m_started = false;
     bool m_passEnded = false;
     bool m_stale = false; ///< said stale(), and not yet resync()
+    bool m_firstPass = true; ///< of the connection; until it has ended well
     bool m_ready = false; ///< watcher and greeting are through
     quint64 m_epoch = 0; ///< raised whenever link or watcher begin anew
     int m_restarts = 0; ///< of the watcher, without a quiet time between them

@@ -258,9 +258,9 @@ void Monitor::start()
     d->start(MasterSession::Mode::Watch);
 }
 
-void Monitor::startOnce()
+void Monitor::startOnce(bool asksIdle)
 {
-    d->start(MasterSession::Mode::Once);
+    d->start(asksIdle ? MasterSession::Mode::OnceWithIdle : MasterSession::Mode::Once);
 }
 
 void Monitor::refresh()
@@ -293,6 +293,11 @@ void Monitor::setAllKeys(bool all)
     d->spec.allKeys = all;
     d->board.setAllKeys(all);
     d->restart();
+}
+
+void Monitor::setShown(const QList<QByteArray> &keys)
+{
+    d->group.setShown(keys);
 }
 
 void Monitor::setPassword(const QByteArray &password)

@@ -41,8 +41,9 @@ public:
 
     /// Connects, watches, then makes the first pass.
     void start();
-    /// Connects and makes one pass without watching (`lockscope list`).
-    void startOnce();
+    /// Connects and makes one pass without watching (`lockscope list`). `asksIdle`: it tells for how long the
+    /// keys had not been touched, too.
+    void startOnce(bool asksIdle = false);
     /// A new full pass; rows not found in it end.
     void refresh();
     /// Ends the pass that is under way; nothing of it is sent any more. What was found stays, as partial.
@@ -58,6 +59,8 @@ public:
     void setReadOnly(bool readOnly);
     /// What the masters turned out to be, whatever they are called: actions are recorded as of there.
     void setEnvironment(Environment environment);
+    /// Locks that a person sees: these are looked at first to tell whether somebody asks for them.
+    void setShown(const QList<QByteArray> &keys);
     /// All rows as one delta of Present changes, for a listener that comes late; what was waiting is sent
     /// before.
     Delta allRows();

@@ -53,6 +53,8 @@ constexpr Trial trials[] = {
      QT_TRANSLATE_NOOP("locks::Rights", "Queues of waiters are not shown.")},
     {"exists", Use::Look, "EXISTS %",
      QT_TRANSLATE_NOOP("locks::Rights", "Some libraries are not told apart.")},
+    {"object|idletime", Use::Look, "OBJECT IDLETIME %",
+     QT_TRANSLATE_NOOP("locks::Rights", "Since when a lock was held before it was first seen is not known.")},
     {"client|tracking", Use::Look, "CLIENT TRACKING OFF",
      QT_TRANSLATE_NOOP("locks::Rights", "Changes are looked for, not reported by the server.")},
     {"client|id", Use::Look, "CLIENT ID",

@@ -54,18 +54,18 @@ QCoro::Task<int> blockedClients(ClientList *clients, std::shared_ptr<redis::Conn
 }
 
 /// The keys to ask for, and how.
-struct Asked
+struct Questions
 {
     QList<QByteArray> listened;
     QList<QByteArray> blocked;
     redis::Request request;
 };
 
-Asked questions(const Board &board, int master)
+Questions questions(const Board &board, int master)
 {
     const std::vector<WaitersFrom> ways = waysToSee();
     const Dialects &dialects = Dialects::table();
-    Asked asked;
+    Questions asked;
     board.forEach([&](const SharedRow &row) {
         // What is shown although it is probably no lock has no place among the dialects.
         const WaitersFrom way = row.library() < ways.size() ? ways[row.library()] : WaitersFrom::Nothing;
@@ -96,7 +96,7 @@ Asked questions(const Board &board, int master)
 QCoro::Task<bool> WaiterCount::refresh(Board *board, int master, ClientList *clients,
                                        std::shared_ptr<redis::Connection> link)
 {
-    const Asked asked = questions(*board, master);
+    const Questions asked = questions(*board, master);
     if (asked.listened.isEmpty() && asked.blocked.isEmpty())
         co_return true;
     redis::BatchAwaiter sent = link->batch(asked.request);

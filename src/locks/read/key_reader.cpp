@@ -37,8 +37,10 @@ KeyType typeFrom(const std::vector<Value> &values)
 
 } // namespace
 
-void KeyReader::append(redis::Request *request, const QByteArray &key) const
+void KeyReader::append(redis::Request *request, const QByteArray &key, bool asksIdle) const
 {
+    if (asksIdle)
+        request->add("OBJECT", "IDLETIME", key);
     request->add("PTTL", key);
     if (m_limits.isTooLarge(key))
         request->add("TYPE", key);
@@ -48,15 +50,19 @@ void KeyReader::append(redis::Request *request, const QByteArray &key) const
         appendText(request, key);
 }
 
-void KeyReader::decode(QByteArray key, Value &pttl, Value &value, const Moment &moment, const Sink &sink,
+void KeyReader::decode(QByteArray key, std::span<Value> replies, const Moment &moment, const Sink &sink,
                        Looks *looks)
 {
+    const Value &pttl = replies[replies.size() - 2];
+    Value &value = replies.back();
     m_limits.unread().wasRead(key);
     Reading reading;
     reading.key = std::move(key);
     reading.readAt = moment.at;
     reading.slack = moment.slack;
     reading.unixMinusSteady = m_unixMinusSteady;
+    if (replies.size() == repliesPerKey(true))
+        reading.idleSeconds = m_limits.takeIdle(replies.front());
     if (pttl.isError()) {
         m_limits.noteError(reading.key, redis::errorFromReply(pttl.bytes));
         return;
@@ -159,11 +165,12 @@ void KeyReader::decodeWhole(const QByteArray &key, std::vector<Value> &values, c
 }
 
 QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_ptr<redis::Connection> link,
-                                                 QList<QByteArray> keys, Sink sink)
+                                                 QList<QByteArray> keys, Sink sink, bool asksIdle)
 {
+    asksIdle = asksIdle && reader->tellsIdle();
     redis::Request request = reader->newRequest();
     for (const QByteArray &key : std::as_const(keys))
-        reader->append(&request, key);
+        reader->append(&request, key, asksIdle);
     redis::BatchAwaiter sent = link->batch(request);
     redis::Result<redis::BatchReply> reply = co_await sent;
     if (!reply.ok())
@@ -171,10 +178,10 @@ QCoro::Task<redis::Result<void>> KeyReader::read(KeyReader *reader, std::shared_
     reader->takeAsking(&*reply);
     Looks looks;
     const Moment moment = Moment::of(*reply);
-    for (qsizetype i = 0; i < keys.size(); ++i) {
-        const size_t at = size_t(i) * repliesPerKey;
-        reader->decode(keys.at(i), reply->values[at], reply->values[at + 1], moment, sink, &looks);
-    }
+    const size_t each = repliesPerKey(asksIdle);
+    for (qsizetype i = 0; i < keys.size(); ++i)
+        reader->decode(keys.at(i), std::span(reply->values).subspan(size_t(i) * each, each), moment, sink,
+                       &looks);
     redis::Result<void> looked =
         co_await finishLooks(reader, link, std::move(looks), link->endpoint().timeout, sink);
     co_return looked;

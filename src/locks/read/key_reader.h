@@ -5,11 +5,14 @@
 
 #include <QCoro/QCoroTask>
 
+#include <span>
+
 namespace locks {
 
 /// Reads keys of one master, for a list, the watch, an action and as evidence, within read_bounds.h.
 ///
-/// A listing asks PTTL and the beginning of a string in one pipeline. What needs more (other types: TYPE,
+/// A listing asks PTTL and the beginning of a string in one pipeline, where it is wanted behind OBJECT
+/// IDLETIME: a read makes that begin anew. What needs more (other types: TYPE,
 /// then their members; neighbours that a dialect asks for) is looked at in steps, each of which travels with
 /// whatever else is asked meanwhile. Remembers what this master refuses; then lives on the I/O thread as long
 /// as the master's session; it outlives its coroutines. Who acts asks all that does not depend on the type at
@@ -17,7 +20,8 @@ namespace locks {
 class KeyReader
 {
 public:
-    static constexpr int repliesPerKey = 2;
+    /// Replies to what append() sends for one key.
+    static constexpr size_t repliesPerKey(bool asksIdle) { return asksIdle ? 3 : 2; }
 
     enum class Purpose : quint8 {
         Listing, ///< a refused command switches off what it tells, and the key is told as far as it is known
@@ -43,11 +47,13 @@ public:
     /// A sentence for each feature that a refused command switches off.
     QStringList denied() const { return m_limits.denied(); }
 
-    /// Appends the two commands that read `key`.
-    void append(redis::Request *request, const QByteArray &key) const;
+    /// Appends the commands that read `key`.
+    void append(redis::Request *request, const QByteArray &key, bool asksIdle = false) const;
     /// Turns their replies into a reading for `sink`, or notes the key for a look.
-    void decode(QByteArray key, redis::Value &pttl, redis::Value &value, const Moment &moment,
-                const Sink &sink, Looks *looks);
+    void decode(QByteArray key, std::span<redis::Value> replies, const Moment &moment, const Sink &sink,
+                Looks *looks);
+    /// Whether it is of use to ask for idle times: this master has not refused to tell them.
+    bool tellsIdle() const { return m_limits.tellsIdle(); }
     /// Takes what is noted for a look.
     KeySecondLook &secondLook() { return m_second; }
 
@@ -66,7 +72,7 @@ public:
 
     /// All of it for a list of keys, in one batch and its second look.
     static QCoro::Task<redis::Result<void>> read(KeyReader *reader, std::shared_ptr<redis::Connection> link,
-                                                 QList<QByteArray> keys, Sink sink);
+                                                 QList<QByteArray> keys, Sink sink, bool asksIdle = false);
 
     /// Set when a command without which nothing can be read is refused. Acting: why the key is not known.
     const std::optional<redis::Error> &refusal() const { return m_limits.refusal(); }

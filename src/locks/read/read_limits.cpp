@@ -70,6 +70,21 @@ void ReadLimits::noteRefusal(const Value &value, const char *command)
         m_refused.insert(command);
 }
 
+qint64 ReadLimits::takeIdle(const Value &value)
+{
+    if (value.isInteger())
+        return value.integer;
+    if (!value.isError())
+        return -1; // the key is not there
+    const redis::Error error = redis::errorFromReply(value.bytes);
+    const bool ofThisKey =
+        error.kind == ErrorKind::Moved || error.kind == ErrorKind::Ask || deniedBy(error) == Denied::Key;
+    if (!ofThisKey)
+        m_tellsIdle = false; // with a policy by frequency the server counts none
+    noteRefusal(value, "OBJECT");
+    return -1;
+}
+
 QStringList ReadLimits::denied() const
 {
     QStringList sentences;
@@ -79,6 +94,9 @@ QStringList ReadLimits::denied() const
         sentences += Text::tr("GETRANGE is refused: values are read whole by GET.");
     if (m_refused.contains("STRLEN"))
         sentences += Text::tr("STRLEN is refused: values of 4,096 bytes and more show no token.");
+    if (m_refused.contains("OBJECT"))
+        sentences += Text::tr("OBJECT is refused: since when a lock was held before it was first seen is not "
+                              "known.");
     return sentences;
 }
 
@@ -86,6 +104,7 @@ void ReadLimits::reset()
 {
     m_useGet = false;
     m_useTime = false;
+    m_tellsIdle = true;
     m_refused.clear();
     m_refusal.reset();
     m_unread.clear();

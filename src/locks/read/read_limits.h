@@ -49,6 +49,10 @@ public:
     /// PEXPIRETIME is refused.
     bool usesTime() const { return m_useTime; }
     void useTime() { m_useTime = true; }
+    /// OBJECT IDLETIME was answered so far, as far as it was asked for.
+    bool tellsIdle() const { return m_tellsIdle; }
+    /// The seconds of an answer to it; −1: it says none.
+    qint64 takeIdle(const redis::Value &value);
     /// Its value is larger than Lockscope reads: only its PTTL and TYPE are asked for.
     bool isTooLarge(const QByteArray &key) const { return !m_tooLarge.isEmpty() && m_tooLarge.contains(key); }
 
@@ -65,6 +69,7 @@ private:
     QSet<QByteArray> m_refused; ///< commands without which something can still be read
     bool m_useGet = false;
     bool m_useTime = false;
+    bool m_tellsIdle = true;
     std::optional<redis::Error> m_refusal;
     UnreadKeys m_unread;
     QSet<QByteArray> m_tooLarge;

@@ -74,7 +74,7 @@ redis::Request Scanner::nextRequest(const Pass &pass, const Course &course)
             request.add("TIME");
     }
     for (const QByteArray &key : course.keys)
-        pass.reader->append(&request, key);
+        pass.reader->append(&request, key, course.asksIdle);
     KeySecondLook::append(&request, course.looks);
     return request;
 }
@@ -144,10 +144,11 @@ KeyReader::Looks Scanner::workOnWaiting(Pass *pass, Course *course)
     course->read += page.walked;
     const KeyReader::Moment moment = KeyReader::Moment::of(page.reply);
     size_t at = page.firstReply;
+    const size_t each = KeyReader::repliesPerKey(page.asksIdle);
     for (QByteArray &key : page.keys) {
-        pass->reader->decode(std::move(key), page.reply.values[at], page.reply.values[at + 1], moment,
+        pass->reader->decode(std::move(key), std::span(page.reply.values).subspan(at, each), moment,
                              pass->sink, &looks);
-        at += KeyReader::repliesPerKey;
+        at += each;
     }
     for (const KeyReader::Look &look : looks)
         pass->looking.insert(look.reading.key);
@@ -213,9 +214,12 @@ redis::Result<void> Scanner::takePage(const Pass &pass, Course *course, redis::B
     }
     course->waiting.reset();
     if (!course->keys.isEmpty() || !course->looks.empty())
-        course->waiting = Page{std::move(course->keys), std::exchange(course->looks, {}), std::move(reply),
-                               firstRead, std::exchange(course->unread, 0)};
+        course->waiting =
+            Page{std::move(course->keys), std::exchange(course->looks, {}), std::move(reply), firstRead,
+                 course->asksIdle,        std::exchange(course->unread, 0)};
     course->keys = std::move(found);
+    course->found += course->keys.size();
+    course->asksIdle = course->found <= pass.mostIdle && pass.reader->tellsIdle();
     (course->keys.isEmpty() ? course->read : course->unread) += walked;
     return {};
 }

@@ -56,6 +56,7 @@ class Scanner
         KeyReader::Looks looks;
         redis::BatchReply reply;
         size_t firstReply = 0;
+        bool asksIdle = false; ///< as it was sent
         qint64 walked = 0; ///< by the SCAN that brought its keys
     };
     /// Where a pass stands.
@@ -71,6 +72,8 @@ class Scanner
         qint64 examined = 0;
         qint64 read = 0;
         qint64 unread = 0; ///< walked by the SCAN that brought `keys`
+        qint64 found = 0; ///< keys so far
+        bool asksIdle = false; ///< with `keys`
         bool asksTime = true; ///< TIME stands before and behind each SCAN: it was not refused
         int narrow = 0; ///< 0, or so many keys at most in the next SCAN: the one before was too large
         bool hasRequest() const { return !cursor.isEmpty() || !keys.isEmpty() || !looks.empty(); }
@@ -101,6 +104,8 @@ public:
         bool enough = false;
         /// Keys to walk at most; SCAN is asked for no more than that.
         qint64 mostKeys = std::numeric_limits<qint64>::max();
+        /// Idle times are asked for until more keys than that were found: 0, of none.
+        qint64 mostIdle = 0;
         /// At the end: it ended because of one of these two, before the cursor came round.
         bool cut = false;
         Progress progress;

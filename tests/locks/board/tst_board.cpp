@@ -314,17 +314,23 @@ void TestBoard::evidenceSurvivesAReset()
 {
     const QByteArray token = "6f1c2d3e-8f0a-4c3e-8d2f-1a2b3c4d5e6f";
     const Millis began = m_now;
-    for (int i = 0; i < 4; ++i) {
-        see(0, "lock:a", token, 30000);
+    Reading first = reading("lock:a", token, 30000);
+    first.idleSeconds = 100;
+    m_board->observe(0, std::move(first), Source::Pass);
+    for (int i = 0; i < 3; ++i) {
         m_now += 10000;
+        see(0, "lock:a", token, 30000);
     }
+    m_now += 10000;
     const Row before = only();
+    QCOMPARE(before.heldSince(), began - 98000);
     QCOMPARE(int(before.renewals), 3);
     m_board->reset(PatternSet({"*"}), 2);
     taken();
     see(0, "lock:a", token, 20000, Source::Pass);
     const Row kept = only();
     QCOMPARE(kept.firstSeen, began);
+    QCOMPARE(kept.heldSince(), before.heldSince());
     QCOMPARE(kept.birthSeen, before.birthSeen);
     QCOMPARE(int(kept.renewals), 3);
     QCOMPARE(kept.renewalPeriod, before.renewalPeriod);

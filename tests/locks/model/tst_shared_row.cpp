@@ -56,6 +56,7 @@ Row TestSharedRow::full()
     row.waiters = 11;
     row.deadline = 1234567;
     row.firstSeen = 100;
+    row.unchangedBefore = 7;
     row.lastRenewal = 200;
     row.renewalPeriod = 300;
     row.longestLease = 400;
@@ -69,6 +70,7 @@ Row TestSharedRow::full()
     row.holdings[2].hasToken = false;
     row.logical = true;
     row.waitersFrom = WaitersFrom::Queue;
+    row.asked = {28, 30, AskedDoubt::None, true};
     row.inside = std::make_shared<const Inside>();
     row.holdings[1].logical = true;
     row.holdings[3].inside = row.inside;
@@ -92,6 +94,8 @@ void TestSharedRow::viewsSayTheSame()
     QCOMPARE(shared.token(), QByteArrayView(row.token));
     QCOMPARE(shared.states(), row.states);
     QCOMPARE(shared.deadline(), row.deadline);
+    QCOMPARE(shared.heldSince(), row.heldSince());
+    QCOMPARE(row.heldSince(), row.firstSeen - 7000);
     QCOMPARE(shared.waiters(), row.waiters);
     QCOMPARE(shared.masters(), int(row.masters));
     QCOMPARE(shared.holdingCount(), 4);

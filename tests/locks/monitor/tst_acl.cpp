@@ -75,6 +75,7 @@ void TestAcl::eachMissingCommand_data()
     row("info", "INFO is refused");
     row("time", "TIME is refused");
     row("getrange", "GETRANGE is refused");
+    row("object", "OBJECT is refused");
     row("strlen", "STRLEN is refused");
     row("type", "TYPE or HGETALL is refused");
     row("hgetall", "TYPE or HGETALL is refused");

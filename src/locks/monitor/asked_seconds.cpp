@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/monitor/asked_seconds.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace locks {
+
+namespace {
+
+/// Two reads of one deadline differ by no more than their uncertainty and this.
+constexpr Millis sameDeadline = 20;
+
+} // namespace
+
+void AskedSeconds::take(const Sample &sample)
+{
+    const qint64 usedIn = sample.second - sample.idle;
+    const bool follows = sample.second == m_last + 1;
+    const bool bothEnd = sample.deadline != noDeadline && m_deadline != noDeadline;
+    const bool rose = follows
+        && (bothEnd ? sample.deadline - m_deadline > sample.slack + m_slack + sameDeadline
+                    : sample.deadline != m_deadline);
+    if (rose) {
+        m_renewedIn = sample.second;
+        at(sample.second - 1).doubt = AskedDoubt::Renewals;
+    }
+    Second now{sample.second, AskedDoubt::None, usedIn > std::max(m_usedIn, sample.readByUsIn)};
+    if (!follows)
+        now.doubt = AskedDoubt::Settling;
+    else if (sample.second - m_renewedIn <= 1)
+        now.doubt = AskedDoubt::Renewals;
+    else if (sample.readByUsIn >= 0 && !now.isUsed)
+        now.doubt = AskedDoubt::OwnReads;
+    at(sample.second) = now;
+    m_last = sample.second;
+    m_usedIn = usedIn;
+    m_deadline = sample.deadline;
+    m_slack = sample.slack;
+}
+
+void AskedSeconds::skip(qint64 second, AskedDoubt why)
+{
+    at(second) = {second, why, false};
+}
+
+const AskedSeconds::Second *AskedSeconds::find(qint64 second) const
+{
+    if (second < 0)
+        return nullptr;
+    const Second &found = m_seconds[size_t(second) % m_seconds.size()];
+    return found.number == second ? &found : nullptr;
+}
+
+Asked AskedSeconds::asked() const
+{
+    constexpr int lately = 10; // seconds, of which the last that count are looked at
+    constexpr int few = 3;
+    constexpr int least = 2;
+    Asked asked;
+    asked.doubt = AskedDoubt::Settling;
+    int recent = 0;
+    int recentUsed = 0;
+    bool isDoubted = false;
+    for (int back = 1; back <= window; ++back) {
+        const Second *second = find(m_last - back);
+        if (!second)
+            continue;
+        if (second->doubt != AskedDoubt::None) {
+            if (!std::exchange(isDoubted, true))
+                asked.doubt = second->doubt;
+            continue;
+        }
+        ++asked.of;
+        asked.seconds += second->isUsed;
+        if (back <= lately && recent < few) {
+            ++recent;
+            recentUsed += second->isUsed;
+        }
+    }
+    if (recent < least)
+        return {0, 0, asked.doubt, false};
+    asked.doubt = AskedDoubt::None;
+    constexpr int several = 5;
+    asked.isRepeated = recentUsed >= least || (asked.seconds >= several && asked.seconds * 3 >= asked.of);
+    return asked;
+}
+
+} // namespace locks

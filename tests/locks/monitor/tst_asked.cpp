@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "locks/monitor/asked_seconds.h"
+#include "monitor_probe.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+#include <QTimer>
+
+using namespace locks;
+
+/// Whether somebody asks for a lock: what samples of its idle time prove, and on real servers, where nothing
+/// is said that cannot be known.
+class TestAsked : public QObject
+{
+    Q_OBJECT
+private slots:
+    void countsSecondsThatAreUsed();
+    void oneUseIsNoAsking();
+    void renewalsDoNotCount();
+    void readsOfOursDoNotCount();
+    void whatIsNotSeenIsNotKnown();
+    void clientsThatRetryAreSeen();
+    void watchdogsAreNot();
+    void whereItCannotBeTold_data();
+    void whereItCannotBeTold();
+    void notWhileItSaves();
+
+private:
+    static AskedSeconds::Sample sample(qint64 second, qint64 usedIn) { return {second, second - usedIn}; }
+    /// Seconds 100 … 100 + count, used in each of them or not at all.
+    static AskedSeconds watched(int count, bool used);
+    static void show(MonitorProbe &probe) { probe.monitor->setShown(probe.byKey.keys()); }
+};
+
+AskedSeconds TestAsked::watched(int count, bool used)
+{
+    AskedSeconds seconds;
+    for (int i = 0; i <= count; ++i)
+        seconds.take(sample(100 + i, used ? 100 + i : 50));
+    return seconds;
+}
+
+void TestAsked::countsSecondsThatAreUsed()
+{
+    // The first sample only says since when it is looked, and the last second may yet be beside a renewal.
+    QCOMPARE(watched(1, true).asked().doubt, AskedDoubt::Settling);
+    QCOMPARE(watched(3, true).asked(), (Asked{2, 2, AskedDoubt::None, true}));
+    QCOMPARE(watched(3, false).asked(), (Asked{0, 2, AskedDoubt::None, false}));
+    QCOMPARE(watched(40, true).asked(), (Asked{30, 30, AskedDoubt::None, true}));
+    // Who asks after a quiet time is seen two seconds later; who stopped is seen to have.
+    AskedSeconds seconds = watched(20, false);
+    for (int i = 21; i <= 23; ++i)
+        seconds.take(sample(100 + i, 100 + i));
+    QVERIFY(seconds.asked().isRepeated);
+    QCOMPARE(int(seconds.asked().seconds), 2);
+    for (int i = 24; i <= 27; ++i)
+        seconds.take(sample(100 + i, 123));
+    QVERIFY(!seconds.asked().isRepeated);
+    QCOMPARE(int(seconds.asked().seconds), 3);
+    // Every third second: it takes longer.
+    AskedSeconds slow = watched(20, false);
+    for (int i = 21; i <= 55; ++i)
+        slow.take(sample(100 + i, 100 + i - i % 3));
+    QVERIFY(slow.asked().isRepeated);
+}
+
+void TestAsked::oneUseIsNoAsking()
+{
+    AskedSeconds seconds = watched(10, false);
+    for (int i = 11; i < 25; ++i) {
+        seconds.take(sample(100 + i, 111));
+        QVERIFY(!seconds.asked().isRepeated);
+    }
+    QCOMPARE(int(seconds.asked().seconds), 1);
+}
+
+void TestAsked::renewalsDoNotCount()
+{
+    AskedSeconds seconds;
+    constexpr int every = 5;
+    constexpr Millis lease = 15'000;
+    for (int i = 0; i <= 40; ++i) {
+        const int renewed = i - i % every;
+        AskedSeconds::Sample each = sample(100 + i, 100 + renewed);
+        each.deadline = renewed * 1000 + lease;
+        seconds.take(each);
+        QVERIFY(!seconds.asked().isRepeated);
+    }
+    // Of five seconds two: the others have a renewal in them or beside them.
+    QCOMPARE(int(seconds.asked().of), 12);
+    QCOMPARE(int(seconds.asked().seconds), 0);
+    // Renewed all the time, there is none left to tell by.
+    for (int i = 41; i <= 60; ++i) {
+        AskedSeconds::Sample each = sample(100 + i, 100 + i);
+        each.deadline = i * 1000 + lease;
+        seconds.take(each);
+    }
+    QCOMPARE(seconds.asked().doubt, AskedDoubt::Renewals);
+}
+
+void TestAsked::readsOfOursDoNotCount()
+{
+    AskedSeconds seconds;
+    for (int i = 0; i <= 20; ++i) {
+        AskedSeconds::Sample each = sample(100 + i, 100 + i - i % 2);
+        each.readByUsIn = i % 2 == 0 ? 100 + i : -1;
+        seconds.take(each);
+    }
+    QCOMPARE(int(seconds.asked().seconds), 0);
+    QCOMPARE(int(seconds.asked().of), 10);
+    for (int i = 21; i <= 40; ++i) {
+        AskedSeconds::Sample each = sample(100 + i, 100 + i);
+        each.readByUsIn = 100 + i;
+        seconds.take(each);
+    }
+    QCOMPARE(seconds.asked().doubt, AskedDoubt::OwnReads);
+    // Used in a later second than that of our read: that was somebody else.
+    for (int i = 41; i <= 44; ++i) {
+        AskedSeconds::Sample each = sample(100 + i, 100 + i);
+        each.readByUsIn = 99 + i;
+        seconds.take(each);
+    }
+    QVERIFY(seconds.asked().isRepeated);
+}
+
+void TestAsked::whatIsNotSeenIsNotKnown()
+{
+    AskedSeconds seconds = watched(10, true);
+    for (int i = 11; i < 25; ++i)
+        seconds.skip(100 + i, AskedDoubt::Saving);
+    seconds.take(sample(125, 125));
+    QCOMPARE(seconds.asked().doubt, AskedDoubt::Saving);
+    // A use somewhere in a gap is none of the second behind it.
+    AskedSeconds gap = watched(10, false);
+    gap.take(sample(115, 113));
+    gap.take(sample(116, 113));
+    gap.take(sample(117, 113));
+    QCOMPARE(int(gap.asked().seconds), 0);
+}
+
+void TestAsked::clientsThatRetryAreSeen()
+{
+    RedisServer server;
+    server.command("SET lock:asked web-4:3121");
+    server.command("SET lock:quiet web-4:3122 PX 600000");
+    server.command("HSET lock:hash 5b0e1b5e-4f3c-4d0e-9c39-6f2f6a1f7a52:1 1");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    show(probe);
+    QVERIFY(waitFor([&] { return probe.row("lock:asked").asked.isKnown(); }));
+    QCOMPARE(int(probe.row("lock:asked").asked.seconds), 0);
+    QTimer retry;
+    connect(&retry, &QTimer::timeout, this, [&server] {
+        server.command("SET lock:asked other NX PX 1000");
+        server.command("HEXISTS lock:hash other:1");
+    });
+    QElapsedTimer since;
+    since.start();
+    retry.start(250);
+    QVERIFY(waitFor([&] { return probe.row("lock:asked").states.testFlag(State::Asked); }));
+    QVERIFY2(since.elapsed() <= 3500 * patience, qPrintable(QString::number(since.elapsed())));
+    QVERIFY(waitFor([&] { return probe.row("lock:hash").states.testFlag(State::Asked); }));
+    QVERIFY(probe.states("lock:asked").testFlag(State::Asked)); // whoever judges the row again
+    QVERIFY(waitFor([&] { return probe.row("lock:asked").asked.seconds >= 5; }));
+    QVERIFY(!probe.states("lock:quiet").testFlag(State::Asked));
+    QVERIFY(waitFor([&] { return probe.row("lock:quiet").asked.isKnown(); }));
+    QCOMPARE(int(probe.row("lock:quiet").asked.seconds), 0);
+    retry.stop();
+    QVERIFY(waitFor([&] { return !probe.states("lock:asked").testFlag(State::Asked); }, 20'000));
+    // Another hold is another matter.
+    server.command("SET lock:asked web-5:1");
+    QVERIFY(waitFor([&] { return probe.row("lock:asked").token == "web-5:1"; }));
+    QVERIFY(!probe.row("lock:asked").asked.isRepeated);
+}
+
+/// A hundred that are renewed and for which nobody waits, beside one that somebody asks for.
+void TestAsked::watchdogsAreNot()
+{
+    constexpr int locks = 100;
+    RedisServer server;
+    server.command("SET lock:asked web-4:3121");
+    const auto renew = [&server](int first, int step) {
+        for (int i = first; i < locks; i += step)
+            server.command("SET lock:dog:" + QByteArray::number(i) + " web-5:" + QByteArray::number(i)
+                           + " PX 12000");
+    };
+    renew(0, 1);
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    QCOMPARE(probe.rows.size(), locks + 1);
+    show(probe);
+    QTimer retry;
+    connect(&retry, &QTimer::timeout, this, [&server] { server.command("SETNX lock:asked other"); });
+    retry.start(250);
+    QTimer watchdog; // each of them every four seconds
+    int turn = 0;
+    connect(&watchdog, &QTimer::timeout, this, [&] { renew(turn++ % 40, 40); });
+    watchdog.start(100);
+    QVERIFY(waitFor([&] { return probe.row("lock:asked").asked.seconds >= 9; }, 30'000));
+    QVERIFY(probe.row("lock:asked").states.testFlag(State::Asked));
+    for (const Change &each : std::as_const(probe.changes))
+        QVERIFY2(each.row.key() == "lock:asked" || !each.row.states().testFlag(State::Asked),
+                 each.row.key().toByteArray().constData());
+}
+
+void TestAsked::whereItCannotBeTold_data()
+{
+    QTest::addColumn<QByteArray>("rights");
+    QTest::addColumn<QByteArray>("policy");
+    QTest::addColumn<QByteArray>("pattern");
+    QTest::addColumn<QByteArray>("value");
+    QTest::addColumn<int>("doubt");
+    const auto row = [](const char *name, const char *rights, const char *policy, const char *pattern,
+                        const char *value, AskedDoubt doubt) {
+        QTest::newRow(name) << QByteArray(rights) << QByteArray(policy) << QByteArray(pattern)
+                            << QByteArray(value) << int(doubt);
+    };
+    row("object", "-object", "noeviction", "lock:*", "web-4:1", AskedDoubt::Refused);
+    row("info", "-info", "noeviction", "lock:*", "web-4:1", AskedDoubt::Refused);
+    row("time", "-time", "noeviction", "lock:*", "web-4:1", AskedDoubt::Refused);
+    row("frequency", "+@all", "allkeys-lfu", "lock:*", "web-4:1", AskedDoubt::ByFrequency);
+    row("number", "+@all", "noeviction", "lock:*", "1", AskedDoubt::SharedValue);
+    row("polled", "+@all", "noeviction", "*ock:*", "web-4:1", AskedDoubt::OwnReads);
+}
+
+void TestAsked::whereItCannotBeTold()
+{
+    QFETCH(QByteArray, rights);
+    QFETCH(QByteArray, policy);
+    QFETCH(QByteArray, pattern);
+    QFETCH(QByteArray, value);
+    QFETCH(int, doubt);
+    RedisServer server({QStringLiteral("--maxmemory-policy"), QString::fromLatin1(policy)});
+    // From 7.2 on our reads leave no trace.
+    const bool untouching = !server.command("CLIENT NO-TOUCH OFF").startsWith("(error)");
+    server.command("ACL SETUSER guest on >pw ~* &* +@all " + rights);
+    server.command(QList<QByteArray>{"SET", "lock:a", value});
+    redis::Endpoint endpoint = server.endpoint();
+    endpoint.user = QStringLiteral("guest");
+    endpoint.password = "pw";
+    MonitorProbe probe(MonitorProbe::specOf({endpoint}, {pattern}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    show(probe);
+    const auto asked = [&probe] {
+        return probe.row("lock:a").asked;
+    };
+    QVERIFY(waitFor(
+        [&] { return asked().doubt != AskedDoubt::NotLooked && asked().doubt != AskedDoubt::Settling; }));
+    if (AskedDoubt(doubt) == AskedDoubt::OwnReads && untouching)
+        QVERIFY(asked().isKnown());
+    else
+        QCOMPARE(int(asked().doubt), doubt);
+}
+
+void TestAsked::notWhileItSaves()
+{
+    RedisServer server({QStringLiteral("--rdb-key-save-delay"), QStringLiteral("100000000")});
+    server.command("SET lock:a web-4:3121");
+    MonitorProbe probe(MonitorProbe::specOf({server.endpoint()}));
+    probe.monitor->start();
+    QVERIFY(probe.waitForPass());
+    show(probe);
+    QTimer retry;
+    connect(&retry, &QTimer::timeout, this, [&server] { server.command("SET lock:a other NX"); });
+    retry.start(250);
+    QVERIFY(waitFor([&] { return probe.row("lock:a").states.testFlag(State::Asked); }));
+    server.command("BGSAVE");
+    QVERIFY(waitFor([&] { return probe.row("lock:a").asked.doubt == AskedDoubt::Saving; }));
+    QVERIFY(!probe.row("lock:a").states.testFlag(State::Asked));
+    server.command("CONFIG SET rdb-key-save-delay 0");
+}
+
+QTEST_GUILESS_MAIN(TestAsked)
+#include "tst_asked.moc"
