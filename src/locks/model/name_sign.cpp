@@ -31,32 +31,41 @@ constexpr std::array<bool, 256> delimiters = [] {
     return table;
 }();
 
-bool isLower(char c)
+bool isUpper(char c)
 {
-    return c >= 'a' && c <= 'z';
+    return c >= 'A' && c <= 'Z';
 }
 
-/// "myLock": its last hump, capital and small letters.
-QByteArrayView lastHump(QByteArrayView word)
+bool isLockWord(QByteArrayView word)
 {
-    qsizetype at = word.size();
-    while (at > 0 && isLower(word[at - 1]))
-        --at;
-    const bool hump = at > 1 && word[at - 1] >= 'A' && word[at - 1] <= 'Z' && isLower(word[at - 2]);
-    return hump ? word.sliced(at - 1) : QByteArrayView();
+    return isOneOf(word, std::begin(lockWords), std::end(lockWords));
+}
+
+/// One of the words that stand in "orderLockKey", each from its capital to the next.
+bool hasLockHump(QByteArrayView word)
+{
+    qsizetype from = 0;
+    for (qsizetype at = 1; at <= word.size(); ++at) {
+        const bool isEnd = at == word.size() || (isUpper(word[at]) && !isUpper(word[at - 1]));
+        if (!isEnd)
+            continue;
+        if (at - from < word.size() && isLockWord(word.sliced(from, at - from)))
+            return true;
+        from = at;
+    }
+    return false;
 }
 
 bool saysLock(QByteArrayView word)
 {
     while (!word.isEmpty() && word.back() >= '0' && word.back() <= '9')
         word.chop(1);
-    // What a lock word ends with rules most words out; a listing asks this of a million names.
-    if (word.size() < 3 || !QByteArrayView("kKsSxXeE").contains(word.back()))
+    if (word.size() < 3)
         return false;
-    if (isOneOf(word, std::begin(lockWords), std::end(lockWords)))
+    // What a lock word ends with rules most words out; a listing asks this of a million names.
+    if (QByteArrayView("kKsSxXeE").contains(word.back()) && isLockWord(word))
         return true;
-    const QByteArrayView hump = lastHump(word);
-    return !hump.isEmpty() && isOneOf(hump, std::begin(lockWords), std::end(lockWords));
+    return std::any_of(word.begin() + 1, word.end(), isUpper) && hasLockHump(word);
 }
 
 bool saysCounter(QByteArrayView word)

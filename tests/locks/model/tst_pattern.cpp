@@ -170,12 +170,13 @@ void TestPattern::namesAndPatternsTogether()
 
 void TestPattern::lockWords()
 {
-    for (const char *name :
-         {"lock", "a:lock", "lock:a", "LOCK-17", "x_Mutex_y", "semaphore.3", "redlock:a", "lck|a",
-          "job-lock17:x", "orderLock", "myMutex:17", "{lease}:x", "a||lock", "mtx2", "_lockreport"})
+    for (const char *name : {"lock", "a:lock", "lock:a", "LOCK-17", "x_Mutex_y", "semaphore.3", "redlock:a",
+                             "lck|a", "job-lock17:x", "orderLock", "myMutex:17", "{lease}:x", "a||lock",
+                             "mtx2", "_lockreport", "lockKey", "orderLockKey:7", "lck.x", "a:LockKey17"})
         QVERIFY2(hasLockWord(name), name);
     for (const char *name : {"", "clock:17", "block", "blocks:1", "unlocked", "locker:1", "lockdown",
-                             "mutexx", "release:1", "please", "padlock", "oclock7", "lock\xc3\xa4"})
+                             "mutexx", "release:1", "please", "padlock", "oclock7", "blockKey", "clockSkew",
+                             "lockerKey", "deadLockedJob", "lock\xc3\xa4"})
         QVERIFY2(!hasLockWord(name), name);
     QVERIFY(hasCounterWord("shop:views:17"));
     QVERIFY(!hasCounterWord("shop:viewsx:17"));
