@@ -71,7 +71,7 @@ EnvironmentBand::EnvironmentBand(QWidget *parent)
     showNothing();
 }
 
-void EnvironmentBand::setEnd(QWidget *widget)
+void EnvironmentBand::add(QWidget *widget)
 {
     static_cast<QHBoxLayout *>(layout())->addWidget(widget, 3);
 }

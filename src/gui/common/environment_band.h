@@ -28,8 +28,8 @@ public:
     /// `color` invalid: that of the environment.
     void showDeployment(const locks::DeploymentSpec &spec, const QColor &color);
     void showNothing();
-    /// Gives the end of the strip to this one. Its place depends on the strip's width alone.
-    void setEnd(QWidget *widget);
+    /// Gives the next part of the strip to this one. Its place depends on the strip's width alone.
+    void add(QWidget *widget);
 
 private:
     ElidedLabel *m_text;

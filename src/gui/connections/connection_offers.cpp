@@ -39,7 +39,7 @@ void ConnectionOffers::offerSeparate()
         if (self)
             emit self->separateChosen();
     };
-    emit message({Message::Kind::Information,
+    emit message({Message::Kind::Warning,
                   tr("%1: no lock stands on two of the %2 masters, as it would on a Redlock set. If they are "
                      "servers of their own, each lock there is held by itself.")
                       .arg(spec.name)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/mine/holding_note.h"
 
+#include "gui/common/elided_label.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QToolButton>
 
@@ -28,14 +28,15 @@ QString timeOf(locks::Millis instant)
 
 HoldingNote::HoldingNote(QAction *letGo, QWidget *parent)
     : QWidget(parent)
-    , m_label(new QLabel(this))
+    , m_label(new ElidedLabel(this))
     , m_button(new QToolButton(this))
 {
     auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 0, 0, 0);
-    layout->addWidget(m_label);
+    layout->setContentsMargins(8, 0, 8, 0);
+    layout->addWidget(m_label, 1);
     layout->addWidget(m_button);
-    m_label->setTextFormat(Qt::PlainText);
+    m_label->setElideMode(Qt::ElideRight);
+    m_label->setAlignment(Qt::AlignVCenter | Qt::AlignTrailing);
     m_label->setAccessibleName(tr("What this program holds"));
     m_button->setText(tr("Let go"));
     m_button->setToolTip(tr("Release what this program acquired or took over here"));
@@ -48,10 +49,6 @@ HoldingNote::HoldingNote(QAction *letGo, QWidget *parent)
     follow();
     m_tick.setInterval(tickMs);
     connect(&m_tick, &QTimer::timeout, this, &HoldingNote::refresh);
-    // What is not held must not make room for the rest to move into.
-    QSizePolicy keep = sizePolicy();
-    keep.setRetainSizeWhenHidden(true);
-    setSizePolicy(keep);
     refresh();
 }
 
@@ -91,7 +88,8 @@ QString HoldingNote::textOf(const MyLocks &mine, qint64 now)
 void HoldingNote::refresh()
 {
     const QString text = m_deployment ? textOf(*m_deployment->mine(), locks::steadyNow()) : QString();
-    setVisible(!text.isEmpty());
+    m_label->setVisible(!text.isEmpty());
+    m_button->setVisible(!text.isEmpty());
     if (text.isEmpty())
         m_tick.stop();
     else if (!m_tick.isActive())

@@ -6,16 +6,16 @@
 #include <QWidget>
 
 class QAction;
-class QLabel;
 class QToolButton;
 
 namespace gui {
 
 class Deployment;
+class ElidedLabel;
 class MyLocks;
 
 /// "Holding 1 lock, renewed 4 s ago, until 09:34" and the button `Let go`: what this program holds of the
-/// selected deployment, as long as it holds something. Empty otherwise, and always as wide. GUI thread.
+/// selected deployment. Empty while it holds nothing; the button has one place whatever is said. GUI thread.
 class HoldingNote : public QWidget
 {
     Q_OBJECT
@@ -32,7 +32,7 @@ private:
     void refresh();
 
     QPointer<Deployment> m_deployment;
-    QLabel *m_label;
+    ElidedLabel *m_label;
     QToolButton *m_button;
     QTimer m_tick;
 };

@@ -69,7 +69,9 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     setWindowIcon(programIcon());
     setMinimumSize(960, 600);
     m_ui->connectionsPanel->setUp(workspace, *m_actions);
-    m_ui->environmentBand->setEnd(m_warnings);
+    m_holding = new HoldingNote(m_actions->releaseMine, this);
+    m_ui->environmentBand->add(m_holding);
+    m_ui->environmentBand->add(m_warnings);
     makePages();
     MainMenus::fill(m_ui->menuBar, *m_actions, m_locksPage->tableMenus(), &workspace->settings());
     makeStatusBar();
@@ -136,8 +138,6 @@ void MainWindow::makeStatusBar()
     keep.setRetainSizeWhenHidden(true);
     m_progress->setSizePolicy(keep);
     m_ui->statusBar->addWidget(m_statusLabel, 1);
-    m_holding = new HoldingNote(m_actions->releaseMine, this);
-    m_ui->statusBar->addPermanentWidget(m_holding);
     m_ui->statusBar->addPermanentWidget(m_progress);
 }
 
