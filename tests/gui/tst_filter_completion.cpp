@@ -28,6 +28,7 @@ private slots:
         QVERIFY(waitFor([&] { return edit->text() == QStringLiteral("owner:"); }));
         // Hosts that the locks name; found on another thread.
         QVERIFY(waitFor([] { return offered().contains(QStringLiteral("web-5")); }));
+        QCOMPARE(offered().first(), QStringLiteral("web-4")); // names, and no number of a process
         QTest::keyClicks(popup(), QStringLiteral("web-5"));
         QVERIFY(waitFor([&] { return edit->text() == QStringLiteral("owner:web-5"); }));
         QVERIFY(window.waitForNoKey(QStringLiteral("lock:a")));

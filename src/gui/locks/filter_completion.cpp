@@ -41,8 +41,11 @@ public:
                 return;
             if (!each.owner.text.isEmpty() && each.owner.fields.size() != 1)
                 m_owners.insert(each.owner.text);
-            for (const auto &[name, value] : each.owner.fields)
-                m_owners.insert(value);
+            for (const auto &[name, value] : each.owner.fields) {
+                // The number of a process is nothing that anybody would look for by name.
+                if (std::any_of(value.begin(), value.end(), [](QChar c) { return c.isLetter(); }))
+                    m_owners.insert(value);
+            }
         }
     }
     locks::FilterValues values() const
