@@ -129,12 +129,14 @@ void ConnectionController::reconnectAs(Deployment *deployment, bool separate)
             emit message({Message::Kind::Good,
                           tr("The masters of %1 are read separately now.").arg(name),
                           {{tr("Read as one set"), back}},
-                          QString(), target});
+                          QString(),
+                          target});
         else
             emit message({Message::Kind::Good,
                           tr("The masters of %1 are read as one Redlock set now.").arg(name),
                           {{tr("Read separately"), back}},
-                          QString(), target});
+                          QString(),
+                          target});
     };
     m_workspace->saveSeparate(deployment, separate, this, saved);
 }

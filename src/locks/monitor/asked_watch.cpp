@@ -21,6 +21,8 @@ constexpr qint64 second = 1000;
 constexpr qint64 middle = 500;
 constexpr qint64 early = 250;
 constexpr qint64 late = 850;
+// What is sent every second has a bound; nobody names a lock that long.
+constexpr qsizetype longestKey = 1024;
 constexpr auto refusedPause = 30s;
 // Where there are more rows, they are searched through less often.
 constexpr qint64 searchedAtOnce = 2000;
@@ -73,8 +75,8 @@ bool AskedWatch::spares(const QByteArray &key) const
 
 bool AskedWatch::looksAt(const SharedRow &row) const
 {
-    return row && row.holdingCount() > 0 && row.holding(0).master == m_master
-        && row.holding(0).type != KeyType::Unknown;
+    return row && row.holdingCount() > 0 && row.key().size() <= longestKey
+        && row.holding(0).master == m_master && row.holding(0).type != KeyType::Unknown;
 }
 
 void AskedWatch::search()
