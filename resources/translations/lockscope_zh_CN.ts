@@ -2819,10 +2819,14 @@ Records are chained by hash. --verify computes the chain anew and says where it 
     </message>
     <message>
         <source>Runs each strategy in turn: every client does the workload&apos;s increments, guarded by the strategy, and the lab compares what was acknowledged with what the server holds at the end, and counts from outside how many were inside at once.
+
 Without SOURCE, and with --demo, it runs on private servers. With several masters it uses the first; redlock uses all. It writes only keys that begin with lockscope:lab: and removes them; what an interrupted run left is removed at the next start. It does not run on production.
+
 The exit status is 0 when the run completed, whatever it lost; --expect exact makes it 1 if anything was lost, overlapped or released someone else&apos;s lock, or nobody could get in any more. An interrupt stops the run and prints the partial result, marked as stopped; the exit status is 130 then.</source>
         <translation>依次运行每种策略：每个客户端在该策略的保护下执行工作负载的递增，实验室将已确认的次数与服务器最终的值作比较，并从外部统计同时有多少个客户端在临界区内。
+
 不给 SOURCE 或使用 --demo 时，在私有服务器上运行。有多个主节点时使用第一个；redlock 使用全部。它只写以 lockscope:lab: 开头的键并会删除它们；被中断的运行所留下的键会在下次启动时删除。不会在生产环境运行。
+
 运行完成时退出状态为 0，不论丢失了多少；使用 --expect exact 时，若有丢失、重叠、误释放他人的锁，或再也无人能进入，则为 1。中断会停止运行并打印标为“已停止”的部分结果，此时退出状态为 130。</translation>
     </message>
 </context>
@@ -3785,10 +3789,14 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     </message>
     <message>
         <source>Lockscope %1
+
 Sees, explains and releases the distributed locks living in Redis, and shows why locks go wrong.
+
 Licence: GPL-3.0-or-later</source>
         <translation>Lockscope %1
+
 查看、解释并释放 Redis 中的分布式锁，并展示锁为何会出错。
+
 许可：GPL-3.0-or-later</translation>
     </message>
 </context>
@@ -9817,6 +9825,10 @@ Licence: GPL-3.0-or-later</source>
         <comment>held for at least</comment>
         <translation>≥ %1</translation>
     </message>
+    <message>
+        <source>%1: there is no column &quot;%2&quot;. There are: %3.</source>
+        <translation>%1：没有列“%2”。可用的有：%3。</translation>
+    </message>
 </context>
 <context>
     <name>cli::Which</name>
@@ -9851,6 +9863,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>--filter: %1</source>
         <translation>--filter：%1</translation>
+    </message>
+    <message>
+        <source>%1: there is no &quot;%2&quot;. There are: %3.</source>
+        <translation>%1：没有“%2”。可用的有：%3。</translation>
     </message>
 </context>
 <context>

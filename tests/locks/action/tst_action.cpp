@@ -96,7 +96,7 @@ private slots:
             QVERIFY(accessAllows(false, request));
             QVERIFY(!accessAllows(true, request));
             request.dryRun = true;
-            QCOMPARE(accessAllows(true, request), kind == ActionKind::Release);
+            QVERIFY(accessAllows(true, request)); // it looks, and writes nothing
         }
     }
 
