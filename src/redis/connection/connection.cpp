@@ -8,6 +8,7 @@
 
 #include <QTimer>
 
+#include <algorithm>
 #include <array>
 
 namespace redis {
@@ -328,7 +329,11 @@ void Connection::onTimer()
         if (silentUntil <= now) {
             for (const auto waiter : late)
                 resumeLater(waiter);
-            close(makeError(ErrorKind::TimedOut, m_endpoint.label().toUtf8()));
+            const std::vector<Value> &got = m_pending.front()->values;
+            QByteArray detail = m_endpoint.label().toUtf8();
+            if (std::any_of(got.begin(), got.end(), isLeftOut))
+                detail += ": what it sent before is too large to be read"; // whose end may never come
+            close(makeError(ErrorKind::TimedOut, detail));
             return;
         }
         next = std::min(next, silentUntil);
