@@ -344,8 +344,11 @@ private:
         QWidget *acquire = fixture.waitForDialog(QStringLiteral("Acquire"));
         fixture.type(QStringLiteral("Key"), QString::fromLatin1(key), acquire);
         fixture.type(QStringLiteral("Lease"), QString::fromLatin1(lease), acquire);
-        if (master >= 0)
-            find<QComboBox>(acquire, QStringLiteral("Master"))->setCurrentIndex(master);
+        if (master >= 0) {
+            auto *box = find<QComboBox>(acquire, QStringLiteral("Master"));
+            box->setCurrentIndex(master);
+            emit box->activated(master); // a person does
+        }
         find<QCheckBox>(acquire, QStringLiteral("Keep renewing"))->setChecked(renew);
         fixture.press(QStringLiteral("Acquire"), acquire);
         if (!fixture.waitForMessage(QString::fromLatin1(key) + QStringLiteral(": Acquired.")))

@@ -64,7 +64,7 @@ EnvironmentBand::EnvironmentBand(QWidget *parent)
     m_text->setElideMode(Qt::ElideRight);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(11, 2, 6, 2);
-    row->addWidget(m_text, 2);
+    row->addWidget(m_text, 4); // the other parts have three each
     // A long name must not widen the window.
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     setFixedHeight(fontMetrics().height() + 10);
