@@ -436,7 +436,7 @@ int main(int argc, char **argv)
         return 1;
     file.close();
     if (qgetenv("QT_QPA_PLATFORM") == "offscreen")
-        qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + screens.toUtf8());
+        qputenv("QT_QPA_PLATFORM", QStringLiteral("offscreen:configfile=%1").arg(screens).toUtf8());
     QApplication app(argc, argv);
     TestNoDisk test;
     return QTest::qExec(&test, argc, argv);
