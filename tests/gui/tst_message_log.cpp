@@ -41,6 +41,30 @@ private slots:
         QVERIFY(!log.index(1, MessageLog::Time).data().toString().isEmpty());
     }
 
+    /// An alert that comes soon after the news that the one before has cleared.
+    void whatNewsHasBecomeStands()
+    {
+        MessageLog log;
+        log.setGoodNewsTime(30);
+        const QString topic = QStringLiteral("alert");
+        log.show({Message::Kind::Information, QStringLiteral("cleared"), {}, topic});
+        log.update({Message::Kind::Warning, QStringLiteral("held for long"), {}, topic});
+        log.setGoodNewsTime(100); // by then the first time is over
+        log.show({Message::Kind::Good, QStringLiteral("Released."), {}});
+        QVERIFY(waitFor([&log] { return log.allStanding() == 1; }));
+        QCOMPARE(newest(log), QStringLiteral("held for long"));
+    }
+
+    void aWarningThatBecameNewsPasses()
+    {
+        MessageLog log;
+        log.setGoodNewsTime(30);
+        const QString topic = QStringLiteral("alert");
+        log.show({Message::Kind::Warning, QStringLiteral("held for long"), {}, topic});
+        log.update({Message::Kind::Information, QStringLiteral("cleared"), {}, topic});
+        QVERIFY(waitFor([&log] { return log.allStanding() == 0; }));
+    }
+
     void repeatsCollapse()
     {
         MessageLog log;

@@ -71,7 +71,21 @@ void MessageLog::again(Entry *entry, const Message &message, int times)
     entry->message = message;
     entry->at = QDateTime::currentDateTime();
     entry->times = times;
+    letPass(*entry);
     tell(*entry);
+}
+
+/// Only what still is the same news is closed: what it has become meanwhile may have to stand.
+void MessageLog::letPass(Entry &entry)
+{
+    entry.said = ++m_said;
+    if (!isNews(entry.message))
+        return;
+    QTimer::singleShot(m_goodNewsMs, this, [this, id = entry.id, said = entry.said] {
+        const Entry *now = this->entry(id);
+        if (now && now->said == said)
+            close(id);
+    });
 }
 
 void MessageLog::append(const Message &message)
@@ -88,8 +102,7 @@ void MessageLog::append(const Message &message)
     endInsertRows();
     if (message.about)
         connect(message.about, &QObject::destroyed, this, &MessageLog::detach, Qt::UniqueConnection);
-    if (isNews(message))
-        QTimer::singleShot(m_goodNewsMs, this, [this, id = m_lastId] { close(id); });
+    letPass(m_entries.back());
 }
 
 void MessageLog::detach(const QObject *connection)

@@ -13,8 +13,8 @@ namespace gui {
 /// Everything that was said since the start, oldest first, and what of it stands: MessageBar shows the newest
 /// that stands, MessageList all.
 ///
-/// Errors and warnings stand until they are closed or withdrawn, good news for ten seconds; a repeated
-/// message counts up instead of standing twice. Keeps the last five hundred. GUI thread.
+/// Errors and warnings stand until they are closed or withdrawn, news for ten seconds after it was last said;
+/// a repeated message counts up instead of standing twice. Keeps the last five hundred. GUI thread.
 class MessageLog : public QAbstractTableModel
 {
     Q_OBJECT
@@ -30,6 +30,7 @@ public:
         QDateTime at; ///< of the last time
         int times = 1;
         bool stands = true;
+        quint64 said = 0; ///< another number whenever it is said again
 
         /// With how often it was said.
         QString text() const;
@@ -77,12 +78,14 @@ private:
     Entry *same(const Message &message);
     void append(const Message &message);
     void again(Entry *entry, const Message &message, int times);
+    void letPass(Entry &entry);
     void end(Entry *entry);
     void tell(const Entry &entry);
 
     std::function<QString(const QObject *)> m_naming;
     std::deque<Entry> m_entries; ///< oldest first
     quint64 m_lastId = 0;
+    quint64 m_said = 0;
     int m_goodNewsMs = 10'000;
 };
 
