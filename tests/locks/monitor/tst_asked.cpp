@@ -2,7 +2,6 @@
 #include "locks/monitor/asked_seconds.h"
 #include "monitor_probe.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 #include <QTimer>
 
@@ -155,11 +154,13 @@ void TestAsked::clientsThatRetryAreSeen()
         server.command("SET lock:asked other NX PX 1000");
         server.command("HEXISTS lock:hash other:1");
     });
-    QElapsedTimer since;
-    since.start();
     retry.start(250);
     QVERIFY(waitFor([&] { return probe.row("lock:asked").states.testFlag(State::Asked); }));
-    QVERIFY2(since.elapsed() <= 3500 * patience, qPrintable(QString::number(since.elapsed())));
+    // As soon as two seconds prove it; how long that takes by the clock is for a benchmark to say.
+    const auto told = std::find_if(probe.changes.cbegin(), probe.changes.cend(), [](const Change &each) {
+        return each.row.key() == "lock:asked" && each.row.states().testFlag(State::Asked);
+    });
+    QCOMPARE(int(told->row.asked().seconds), 2);
     QVERIFY(waitFor([&] { return probe.row("lock:hash").states.testFlag(State::Asked); }));
     QVERIFY(probe.states("lock:asked").testFlag(State::Asked)); // whoever judges the row again
     QVERIFY(waitFor([&] { return probe.row("lock:asked").asked.seconds >= 5; }));
