@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_fixture.h"
 
+#include <QAbstractButton>
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QSpinBox>
@@ -27,6 +28,14 @@ bool contains(const QAbstractItemModel *model, const QString &part)
             return true;
     }
     return false;
+}
+
+bool leadsToLock(const WindowFixture &fixture)
+{
+    const auto buttons = fixture.window()->findChildren<QAbstractButton *>();
+    return std::any_of(buttons.cbegin(), buttons.cend(), [](const QAbstractButton *each) {
+        return each->isVisible() && each->text() == QLatin1String("Show lock");
+    });
 }
 
 } // namespace
@@ -101,6 +110,25 @@ private slots:
         server.command("DEL lock:stuck");
         QVERIFY(waitFor(
             [alerts] { return contains(told(alerts), QStringLiteral("Cleared: lock:stuck was given up")); }));
+    }
+
+    void whatClearsHidesNoOther()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        find<QCheckBox>(openAlerts(fixture), QStringLiteral("a lock without expiry appears"))->click();
+        server.command("SET lock:one t");
+        QVERIFY(fixture.waitForMessage(QStringLiteral("lock:one has no expiry")));
+        server.command("SET lock:two t");
+        QVERIFY(fixture.waitForMessage(QStringLiteral("lock:two has no expiry")));
+        QVERIFY(fixture.waitForMessage(QStringLiteral("And 1 more")));
+        server.command("DEL lock:two");
+        QVERIFY(fixture.waitForMessage(QStringLiteral("lock:one has no expiry")));
+        QVERIFY(!fixture.messages().join(u'\n').contains(QStringLiteral("more; see")));
+        QVERIFY(waitFor([&fixture] { return leadsToLock(fixture); }));
+        server.command("DEL lock:one");
+        QVERIFY(fixture.waitForMessage(QStringLiteral("Cleared: lock:one")));
+        QVERIFY(waitFor([&fixture] { return !leadsToLock(fixture); })); // which is no more
     }
 
     void rulesAreKept()

@@ -21,6 +21,7 @@ void AlertController::restore()
 
 void AlertController::spread()
 {
+    m_standing.clear(); // whoever watches begins anew
     for (Deployment *deployment : std::as_const(m_deployments))
         deployment->setAlertRules(m_rules);
 }
@@ -34,10 +35,18 @@ void AlertController::watch(Deployment *deployment)
     connect(deployment, &Deployment::lost, this, [this, deployment](const locks::ActionReport &loss) {
         m_log.appendLoss(deployment->spec().name, loss); // the window says it by itself
     });
-    connect(deployment, &Deployment::closing, this,
-            [this, deployment] { emit withdrawn(topicOf(deployment)); });
-    connect(deployment, &QObject::destroyed, this,
-            [this, deployment] { m_deployments.removeOne(deployment); });
+    const auto forget = [this, deployment] {
+        m_standing.remove(deployment);
+    };
+    connect(deployment->table(), &LockTableModel::cleared, this, forget);
+    connect(deployment, &Deployment::closing, this, [this, deployment, forget] {
+        forget();
+        emit withdrawn(topicOf(deployment));
+    });
+    connect(deployment, &QObject::destroyed, this, [this, deployment, forget] {
+        forget();
+        m_deployments.removeOne(deployment);
+    });
 }
 
 void AlertController::setRules(const locks::AlertRules &rules)
@@ -54,16 +63,36 @@ QString AlertController::topicOf(const Deployment *deployment)
     return QStringLiteral("alert %1").arg(quintptr(deployment)); // its name may change
 }
 
+Message AlertController::messageOf(const Deployment *deployment, const locks::Alert &alert,
+                                   qsizetype others) const
+{
+    // One line however many there are: a storm must not bury what else stands in the bar.
+    QString text = tr("%1: %2", "connection, alert").arg(deployment->spec().name, alertSentence(alert));
+    if (others > 0)
+        text = tr("%1 And %n more; see Alerts.", nullptr, int(others)).arg(text);
+    Message message{Message::Kind::Information, text, {}, topicOf(deployment), deployment};
+    if (!alert.cleared) {
+        message.kind = Message::Kind::Warning;
+        message.lock = MessageLock{alert.key};
+    }
+    return message;
+}
+
 void AlertController::show(const Deployment *deployment, const QList<locks::Alert> &alerts)
 {
-    const QString connection = deployment->spec().name;
-    m_log.append(connection, alerts);
-    // One line however many there are: a storm must not bury what else stands in the bar.
-    QString text = tr("%1: %2", "connection, alert").arg(connection, alertSentence(alerts.last()));
-    if (alerts.size() > 1)
-        text = tr("%1 And %n more; see Alerts.", nullptr, int(alerts.size() - 1)).arg(text);
-    const auto kind = alerts.last().cleared ? Message::Kind::Information : Message::Kind::Warning;
-    emit message({kind, text, {}, topicOf(deployment), deployment, MessageLock{alerts.last().key}});
+    m_log.append(deployment->spec().name, alerts);
+    StandingAlerts &standing = m_standing[deployment];
+    const bool isNew = standing.take(alerts);
+    const locks::Alert *newest = standing.newest();
+    if (!newest) {
+        emit message(messageOf(deployment, alerts.last(), 0));
+        return;
+    }
+    const Message now = messageOf(deployment, *newest, standing.size() - 1);
+    if (isNew)
+        emit message(now);
+    else
+        emit retold(now);
 }
 
 void AlertController::open(QWidget *window)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/alerts/alert_log.h"
+#include "gui/alerts/standing_alerts.h"
 #include "gui/messages/message.h"
 
 #include <QObject>
@@ -35,6 +36,8 @@ public:
 
 signals:
     void message(const gui::Message &message);
+    /// What the message of this topic says where it still stands: some of it is well again.
+    void retold(const gui::Message &message);
     /// The message of this topic is about a connection that is closed.
     void withdrawn(const QString &topic);
 
@@ -42,12 +45,14 @@ private:
     void setRules(const locks::AlertRules &rules);
     void spread();
     void show(const Deployment *deployment, const QList<locks::Alert> &alerts);
+    Message messageOf(const Deployment *deployment, const locks::Alert &alert, qsizetype others) const;
     static QString topicOf(const Deployment *deployment);
 
     profile::Settings *m_settings;
     locks::AlertRules m_rules;
     AlertLog m_log;
     QList<Deployment *> m_deployments;
+    QHash<const Deployment *, StandingAlerts> m_standing;
 };
 
 } // namespace gui
