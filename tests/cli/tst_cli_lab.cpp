@@ -21,6 +21,12 @@ QList<QJsonObject> bodies(const QList<QJsonObject> &lines, const QString &kind)
     return found;
 }
 
+QString codeOf(const Ran &ran)
+{
+    const QList<QJsonObject> errors = bodies(ran.objects, QStringLiteral("error"));
+    return errors.isEmpty() ? QString() : errors.first().value("code").toString();
+}
+
 const QStringList sampleFields{
     QStringLiteral("strategy"), QStringLiteral("t_ms"),   QStringLiteral("ops"),
     QStringLiteral("waiting"),  QStringLiteral("inside"), QStringLiteral("counter"),
@@ -266,20 +272,23 @@ void TestCliLab::wrongUsage()
 
 void TestCliLab::nothingListens()
 {
-    const QStringList arguments = lab({"--strategy", "incr"});
+    const QStringList arguments = lab({"--strategy", "incr", "--json"});
     m_server->kill();
     const Ran ran = runLockscope(arguments);
     QCOMPARE(ran.status, 3);
     QVERIFY(ran.err.contains("127.0.0.1"));
+    QCOMPARE(codeOf(ran), QStringLiteral("connection-refused"));
 }
 
 void TestCliLab::wrongPassword()
 {
     RedisServer guarded({QStringLiteral("--requirepass"), QStringLiteral("right")});
     const QString url = QStringLiteral("redis://127.0.0.1:%1").arg(guarded.port());
-    const Ran ran = runLockscope({"lab", url, "--strategy", "incr"}, {}, {{"LOCKSCOPE_PASSWORD", "wrong"}});
+    const Ran ran =
+        runLockscope({"lab", url, "--strategy", "incr", "--json"}, {}, {{"LOCKSCOPE_PASSWORD", "wrong"}});
     QCOMPARE(ran.status, 3);
     QVERIFY2(ran.err.contains("password"), ran.err.constData());
+    QCOMPARE(codeOf(ran), QStringLiteral("password-wrong"));
     QVERIFY(!ran.err.contains("wrong\"") && !ran.err.contains("right"));
 }
 

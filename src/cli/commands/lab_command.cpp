@@ -198,7 +198,7 @@ void LabCommand::onEnded(const lab::RunEnd &end)
         const bool said = words.isEmpty() || end.failure->text.contains(words);
         const QString text =
             said ? end.failure->text : end.failure->text + QStringLiteral(" (") + words + u')';
-        return fail({redis::ErrorKind::Server, text, {}}, statusOf(*end.failure));
+        return fail({end.failure->error, text, {}}, statusOf(*end.failure));
     }
     if (!end.stopped && !m_request.clients.isEmpty())
         return runNext();

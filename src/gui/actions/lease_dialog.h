@@ -26,7 +26,7 @@ class LeaseDialog : public QDialog
 {
     Q_OBJECT
 public:
-    /// `kind`: Extend, SetExpiry or TakeOver. `leaseSeconds`: offered at first.
+    /// `kind`: Extend, SetExpiry or TakeOver. `lease`: offered at first.
     LeaseDialog(const ActionTarget &target, locks::ActionKind kind, std::chrono::seconds lease,
                 QWidget *parent = nullptr);
     ~LeaseDialog() override;

@@ -121,7 +121,7 @@ QVariant AlertLog::data(const QModelIndex &index, int role) const
         return {};
     switch (index.column()) {
     case Time:
-        return QLocale().toString(entry.at.toLocalTime().time(), QStringLiteral("HH:mm:ss"));
+        return clockText(entry.at);
     case Connection:
         return entry.connection;
     case Sentence:

@@ -4,7 +4,9 @@
 #include "base/bytes.h"
 #include "base/duration_text.h"
 
+#include <QDateTime>
 #include <QGuiApplication>
+#include <QLocale>
 
 namespace gui {
 
@@ -85,6 +87,16 @@ QString countdownText(qint64 milliseconds)
 QString spanText(qint64 milliseconds)
 {
     return isolated(base::spanText(milliseconds, base::SpanStyle::Measured));
+}
+
+QString clockText(const QDateTime &time, ClockDetail detail)
+{
+    const QDateTime here = time.toLocalTime();
+    if (here.date() != QDate::currentDate())
+        return isolated(QLocale().toString(here, QLocale::ShortFormat));
+    const QString format =
+        detail == ClockDetail::Minutes ? QStringLiteral("HH:mm") : QStringLiteral("HH:mm:ss");
+    return isolated(QLocale().toString(here.time(), format));
 }
 
 } // namespace gui

@@ -5,6 +5,8 @@
 #include <QList>
 #include <QString>
 
+class QDateTime;
+
 /// Bytes and spans as a person reads them.
 namespace gui {
 
@@ -30,6 +32,12 @@ QString isolated(const QString &figure);
 QString spanText(qint64 milliseconds);
 /// The same without tenths of a second: what counts down in the table.
 QString countdownText(qint64 milliseconds);
+
+/// How finely a time of the day is told.
+enum class ClockDetail : quint8 { Minutes, Seconds };
+/// A time, of whatever zone, as the clock on the wall here shows it: "09:34:07", with its date when that is
+/// not today's.
+QString clockText(const QDateTime &time, ClockDetail detail = ClockDetail::Seconds);
 
 /// Patterns as one line, separated by spaces, and back; an empty list when there is none.
 QString patternsText(const QList<QByteArray> &patterns);

@@ -77,7 +77,7 @@ ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWi
     onUrlChanged();
     connect(m_ui->buttonBox, &QDialogButtonBox::accepted, this, &ConnectionDialog::save);
     connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(m_ui->testButton, &QPushButton::clicked, this, &ConnectionDialog::test);
+    connect(m_ui->testButton, &QPushButton::clicked, this, [this] { test(Then::Show); });
     connect(m_ui->trustButton, &QPushButton::clicked, this, &ConnectionDialog::trustCertificate);
     connect(m_ui->lookRightsButton, &QPushButton::clicked, this,
             [this] { copyRights(locks::Rights::Use::Look); });
@@ -248,8 +248,7 @@ void ConnectionDialog::save()
     if (m_saving || !check())
         return;
     if (const QStringList urls = profile::splitUrls(m_ui->urlEdit->text()).urls; m_masters->wantsTest(urls)) {
-        m_saveWhenTested = true;
-        return test();
+        return test(Then::Save);
     }
     m_saving = true;
     const auto withdrawn = std::make_shared<std::atomic<bool>>(false);
@@ -274,7 +273,7 @@ void ConnectionDialog::onSaved(const redis::Result<Deployment *> &result)
     accept();
 }
 
-void ConnectionDialog::test()
+void ConnectionDialog::test(Then then)
 {
     hideSecrets();
     profile::Profile profile = entered();
@@ -289,6 +288,7 @@ void ConnectionDialog::test()
     const redis::Result<locks::DeploymentSpec> spec = profile.toSpec(enteredSecrets());
     if (!spec)
         return showProblem(spec.error().text);
+    m_saveWhenTested = then == Then::Save;
     showNote(m_saveWhenTested ? tr("Testing the servers before they are saved…") : tr("Connecting…"));
     m_ui->testButton->setEnabled(false);
     showHelp(nullptr);
@@ -351,7 +351,7 @@ void ConnectionDialog::trustCertificate()
         url = endpoint->url();
     }
     m_ui->urlEdit->setText(urls.join(u' '));
-    test();
+    test(Then::Show);
 }
 
 void ConnectionDialog::onUrlChanged()
@@ -456,7 +456,7 @@ void ConnectionDialog::askPassword(const QString &sentence)
     auto *dialog = new PasswordDialog(sentence, false, this);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         m_ui->serverForm->setPassword(dialog->password());
-        test();
+        test(Then::Show);
     });
     dialog->open();
 }

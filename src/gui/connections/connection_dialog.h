@@ -50,7 +50,9 @@ private:
     void showLines(const QList<CheckLine> &lines);
     void save();
     void onSaved(const redis::Result<Deployment *> &result);
-    void test();
+    /// What a test is for.
+    enum class Then : quint8 { Show, Save };
+    void test(Then then);
     void onTested(const locks::DeploymentCheck &check);
     void showHelp(const CheckReport *report);
     void copyRights(locks::Rights::Use use);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/live/deployment.h"
 
+#include "gui/common/text.h"
+
 #include <QElapsedTimer>
-#include <QLocale>
 #include <QPointer>
 
 #include <algorithm>
@@ -134,11 +135,10 @@ void Deployment::close()
     if (!isOpen())
         return;
     if (const QList<MyLock> held = m_mine.held(); !held.isEmpty())
-        emit message(
-            tr("%n lock(s) that this program holds on %1 are not renewed any more: the last of them "
-               "lapses at %2.",
-               nullptr, int(held.size()))
-                .arg(m_spec.name, QLocale().toString(MyLocks::lapseOf(held).time(), QLocale::LongFormat)));
+        emit message(tr("%n lock(s) that this program holds on %1 are not renewed any more: the last of them "
+                        "lapses at %2.",
+                        nullptr, int(held.size()))
+                         .arg(m_spec.name, clockText(MyLocks::lapseOf(held))));
     m_mine.clear();
     m_recalling = false;
     if (m_monitor)
@@ -334,7 +334,7 @@ void Deployment::letGoOfDue()
 {
     constexpr locks::Millis longest = 24LL * 3600 * 1000; // a timer takes no more than 24 days
     const locks::Millis now = locks::steadyNow();
-    locks::Millis next = longest;
+    locks::Millis next = locks::noDeadline;
     for (const MyLock &each : m_mine.held(now)) {
         if (each.holdUntil == 0)
             continue;
@@ -360,7 +360,9 @@ void Deployment::letGoOfDue()
                 emit self->letGo(report);
         });
     }
-    m_letGo.start(std::chrono::milliseconds(next));
+    if (next == locks::noDeadline)
+        return m_letGo.stop();
+    m_letGo.start(std::chrono::milliseconds(std::min(next, longest)));
 }
 
 void Deployment::setRenewing(const locks::LockPlace &place, bool renewing)

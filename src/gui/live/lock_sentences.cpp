@@ -19,10 +19,7 @@ namespace {
 
 QString clockTime(locks::Millis instant)
 {
-    const QDateTime time = locks::wallTime(instant).toLocalTime();
-    const bool today = time.date() == QDate::currentDate();
-    return isolated(today ? QLocale().toString(time.time(), QStringLiteral("HH:mm:ss"))
-                          : QLocale().toString(time, QLocale::ShortFormat));
+    return clockText(locks::wallTime(instant));
 }
 
 /// All of its masters answered, and yet nothing is said of a quorum: they may be no set at all.

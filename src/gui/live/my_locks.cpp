@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/live/my_locks.h"
 
+#include "gui/common/text.h"
 #include "locks/dialects/dialects.h"
-
-#include <QLocale>
 
 #include <algorithm>
 #include <tuple>
@@ -159,10 +158,9 @@ ListedRows MyLocks::listed(const QList<MyLock> &mine)
     ListedRows listed = ListedRows::of(rows);
     listed.knownVerdict = [locks = mine](int place) {
         const MyLock &lock = locks.at(place);
-        return lock.renewing
-            ? tr("Ours: this program renews it, and stops when it is released")
-            : tr("Ours: this program does not renew it; it lapses at %1")
-                  .arg(QLocale().toString(locks::wallTime(lock.endsAt).time(), QStringLiteral("HH:mm:ss")));
+        return lock.renewing ? tr("Ours: this program renews it, and stops when it is released")
+                             : tr("Ours: this program does not renew it; it lapses at %1")
+                                   .arg(clockText(locks::wallTime(lock.endsAt)));
     };
     return listed;
 }

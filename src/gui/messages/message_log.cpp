@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/messages/message_log.h"
 
+#include "gui/common/text.h"
+
 #include <QLocale>
 #include <QTimer>
 
@@ -209,7 +211,7 @@ QVariant MessageLog::data(const QModelIndex &index, int role) const
         return {};
     switch (index.column()) {
     case Time:
-        return QLocale().toString(entry.at.time(), QStringLiteral("HH:mm:ss"));
+        return clockText(entry.at);
     case Connection:
         return entry.connection;
     default:

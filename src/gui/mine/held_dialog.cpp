@@ -7,7 +7,6 @@
 #include "gui/live/deployment.h"
 #include "ui_held_dialog.h"
 
-#include <QLocale>
 #include <QPushButton>
 #include <QTimer>
 
@@ -16,11 +15,6 @@ namespace gui {
 namespace {
 
 constexpr int shownCharacters = 48;
-
-QString clockTime(const QDateTime &time)
-{
-    return QLocale().toString(time.toLocalTime().time(), QStringLiteral("hh:mm:ss"));
-}
 
 /// After which nothing of ours stands there.
 bool isGone(locks::Outcome outcome)
@@ -79,7 +73,7 @@ void HeldDialog::refresh()
                 continue;
             }
             held.append(*now);
-            const QString lapse = clockTime(locks::wallTime(now->endsAt));
+            const QString lapse = clockText(locks::wallTime(now->endsAt));
             part.lines[i]->setText(2, now->renewing ? tr("%1, if it is not renewed").arg(lapse) : lapse);
         }
     }
@@ -91,7 +85,7 @@ void HeldDialog::refresh()
 
 QString HeldDialog::choice(const QList<MyLock> &held)
 {
-    const QString last = clockTime(MyLocks::lapseOf(held));
+    const QString last = clockText(MyLocks::lapseOf(held));
     if (held.isEmpty())
         return tr("None of them stands there any more: Lockscope can close.");
     return held.size() == 1

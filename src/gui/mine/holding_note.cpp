@@ -7,7 +7,6 @@
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QToolButton>
 
 #include <algorithm>
@@ -17,12 +16,6 @@ namespace gui {
 namespace {
 
 constexpr int tickMs = 1000;
-
-/// Not in the tone of the window: the strip that it stands in has a colour of its own.
-QString timeOf(locks::Millis instant)
-{
-    return QLocale().toString(locks::wallTime(instant).time(), QStringLiteral("HH:mm"));
-}
 
 } // namespace
 
@@ -81,7 +74,8 @@ QString HoldingNote::textOf(const MyLocks &mine, qint64 now)
     }
     if (renewed > 0)
         parts += tr("renewed %1 ago").arg(countdownText(now - renewed));
-    parts += endless ? tr("until you let go") : tr("until %1").arg(timeOf(until));
+    parts += endless ? tr("until you let go")
+                     : tr("until %1").arg(clockText(locks::wallTime(until), ClockDetail::Minutes));
     return parts.join(tr(", ", "between what is said of locks that are held"));
 }
 

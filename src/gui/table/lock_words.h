@@ -11,9 +11,9 @@ namespace gui {
 /// How long is left, as the table says it: "24 s", "no expiry".
 QString timeLeftText(locks::Millis deadline, locks::Millis now);
 QString timeLeftText(const locks::Row &row, locks::Millis now);
-/// Since when it is held; with "≥" when we did not see it begin.
 /// Whether somebody asks for a lock, as a sentence without its full stop; or why that cannot be told.
 QString askedText(const locks::Asked &asked);
+/// Since when it is held; with "≥" when we did not see it begin.
 QString heldForText(locks::Millis heldSince, bool birthSeen, locks::Millis now);
 QString heldForText(const locks::Row &row, locks::Millis now);
 /// How a lock ended, in words.

@@ -4,8 +4,6 @@
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
 
-#include <QLocale>
-
 #include <algorithm>
 
 namespace gui {
@@ -131,9 +129,7 @@ QString AwayNotice::sentence(const Deployment *deployment, const Story &story)
     QStringList masters;
     for (auto each = story.away.cbegin(); each != story.away.cend(); ++each)
         masters += tr("%1 is away since %2 (%3)", "master, time, error")
-                       .arg(isolated(each.key()),
-                            isolated(QLocale().toString(each->since.time(), QStringLiteral("HH:mm:ss"))),
-                            clause(each->error));
+                       .arg(isolated(each.key()), clockText(each->since), clause(each->error));
     const auto givenUp =
         std::count_if(story.away.begin(), story.away.end(), [](const Away &each) { return each.givenUp; });
     const QString which = named(deployment, story.away.keys(), masters.join(tr("; ", "between masters")));

@@ -7,7 +7,6 @@
 
 #include <QEvent>
 #include <QLabel>
-#include <QLocale>
 #include <QPainter>
 #include <QStyle>
 #include <QVBoxLayout>
@@ -65,7 +64,7 @@ QList<Shared> concernsOf(Deployment &deployment)
         }
         if (master.failedOverAt.isNull() || !unproven)
             continue;
-        const QString time = QLocale().toString(master.failedOverAt.time(), QStringLiteral("HH:mm:ss"));
+        const QString time = clockText(master.failedOverAt);
         add({true, ServerWarnings::tr("failover at %1").arg(time),
              ServerWarnings::tr(
                  "Another server took over at %1: locks taken before it are unproven, for their "

@@ -93,7 +93,9 @@ void LabService::startPrivateServers(const RunSpec &spec, int wanted)
         if (m_stopping)
             end({true, {}});
         else if (!servers)
-            end({false, Failure{Failure::Kind::Server, servers.error().text, servers.error().detail}});
+            end({false,
+                 Failure{Failure::Kind::Server, servers.error().text, servers.error().detail,
+                         servers.error().kind}});
         else
             begin(spec, m_privateServers);
     });

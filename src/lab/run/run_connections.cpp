@@ -73,7 +73,7 @@ RunConnections::MaybeFailure RunConnections::failureOf(const QString &sentence,
 {
     if (m_stopping)
         return {};
-    return Failure{Failure::Kind::Server, sentence + QLatin1Char(' ') + error.text, error.detail};
+    return Failure{Failure::Kind::Server, sentence + QLatin1Char(' ') + error.text, error.detail, error.kind};
 }
 
 void RunConnections::keepFirst(size_t client, ServerCalls::Connections connections)

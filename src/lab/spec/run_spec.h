@@ -39,6 +39,7 @@ struct Failure
     Kind kind = Kind::Server;
     QString text; ///< translated, says what to do
     QByteArray detail; ///< the server's or the system's own words
+    redis::ErrorKind error = redis::ErrorKind::Server; ///< of Kind::Server: what went wrong there
 };
 
 /// How many of a thousand turns go wrong, and how.

@@ -10,9 +10,9 @@ namespace locks {
 /// Who uses one key, second by second of its server's clock, as one sample in the middle of each says.
 ///
 /// A use shows in the idle time, which the server counts in whole seconds: once in the sample behind it,
-/// however often it was. A second with a read of ours counts only where it was used after that, and not one
-/// with a renewal (the deadline
-/// rose), nor the seconds beside that. A second counts once the next one has been looked at. A value.
+/// however often it was. A second with a read of ours counts only where it was used after that. Not one with
+/// a renewal (the deadline rose), nor the seconds beside that. A second counts once the next one has been
+/// looked at. A value.
 class AskedSeconds
 {
 public:

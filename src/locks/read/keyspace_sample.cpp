@@ -38,7 +38,6 @@ std::shared_ptr<Scanner::Pass> passOf(const std::shared_ptr<KeyspaceSample> &sam
     return pass;
 }
 
-/// True: the whole of this master was walked.
 void note(SampleProgress &total, const redis::Endpoint &master, const QString &sentence,
           const QByteArray &code)
 {
@@ -46,6 +45,7 @@ void note(SampleProgress &total, const redis::Endpoint &master, const QString &s
     total.errorCodes.append(code);
 }
 
+/// True: the whole of this master was walked.
 QCoro::Task<bool> sampleMaster(std::shared_ptr<KeyspaceSample> sample, std::shared_ptr<SampleProgress> total,
                                redis::Endpoint master, Share share, base::TaskScope *scope)
 {
