@@ -124,9 +124,10 @@ void ConnectionsPanel::resizeEvent(QResizeEvent *event)
 int ConnectionsPanel::wantedWidth() const
 {
     const QTreeWidget *tree = m_ui->connectionTree;
-    int names = 0;
     QFont bold = tree->font();
     bold.setBold(true); // with a message that waits
+    constexpr int characters = 16; // of those that come later
+    int names = characters * QFontMetrics(bold).averageCharWidth();
     for (const QTreeWidgetItem *item : m_items)
         names = qMax(names, QFontMetrics(bold).horizontalAdvance(item->text(0)));
     constexpr int decoration = 2 * 14 + 16 + 16; // indentation, dot, margins
