@@ -104,19 +104,31 @@ quint64 askedFor(const SharedRow &row, const LibraryRanks &)
 
 } // namespace
 
-int urgencyOf(locks::States states)
+std::span<const State> leadingStates()
 {
     // A holder that fell silent before what its lock looks like.
-    static constexpr State inOrder[] = {State::RenewalMissed, State::NoExpiry, State::AbsurdExpiry,
-                                        State::Split,         State::Minority, State::Asked,
-                                        State::Contended};
+    static constexpr State inOrder[] = {
+        State::RenewalMissed, State::NoExpiry,  State::AbsurdExpiry, State::Split,     State::Minority,
+        State::Asked,         State::Contended, State::Unproven,     State::Evictable, State::Expiring,
+        State::Lapsed,        State::Renewing,  State::Held};
+    return inOrder;
+}
+
+int leadingRank(locks::States states)
+{
     int rank = 0;
-    for (const State state : inOrder) {
+    for (const State state : leadingStates()) {
         if (states.testFlag(state))
             return rank;
         ++rank;
     }
     return rank;
+}
+
+int urgencyOf(locks::States states)
+{
+    constexpr int urgent = 7; // those before Unproven
+    return std::min(leadingRank(states), urgent);
 }
 
 /// What a column sorts by, one of these; neither: by the lock's key alone.

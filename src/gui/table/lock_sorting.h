@@ -6,11 +6,17 @@
 
 #include <QByteArray>
 
+#include <span>
+
 namespace gui {
 
 /// The default order: what needs a person first, then time left.
 inline constexpr int byUrgency = -1;
 
+/// The states by which locks are told apart, the one that most needs a person first.
+std::span<const locks::State> leadingStates();
+/// The place among them of the first that it has; their number when it has none.
+int leadingRank(locks::States states);
 /// How much a lock needs a person: 0 is most urgent.
 int urgencyOf(locks::States states);
 

@@ -3,6 +3,7 @@
 
 #include "gui/common/state_palette.h"
 #include "gui/common/text.h"
+#include "gui/table/lock_sorting.h"
 #include "gui/table/lock_words.h"
 #include "locks/model/key_shape.h"
 #include "locks/owners/row_owners.h"
@@ -14,7 +15,6 @@
 namespace gui {
 
 using locks::SharedRow;
-using locks::State;
 
 namespace {
 
@@ -36,29 +36,6 @@ QByteArray keyFor(GroupKind kind, QByteArrayView text = {})
 GroupKind kindOf(const QByteArray &key)
 {
     return GroupKind(std::string_view(signs).find(key.front()));
-}
-
-QString hostIn(const locks::Owner &owner)
-{
-    const QString label = locks::dialectText(QT_TRANSLATE_NOOP("Dialect", "Host"));
-    for (const auto &[name, value] : owner.fields) {
-        if (name == label)
-            return value;
-    }
-    return {};
-}
-
-/// The states by which locks are divided, the one that most needs a person first.
-constexpr State leading[] = {State::RenewalMissed, State::NoExpiry, State::AbsurdExpiry, State::Split,
-                             State::Minority,      State::Asked,    State::Contended,    State::Unproven,
-                             State::Evictable,     State::Expiring, State::Lapsed,       State::Renewing,
-                             State::Held};
-
-char rankOf(locks::States states)
-{
-    const auto found = std::find_if(std::begin(leading), std::end(leading),
-                                    [states](State state) { return states.testFlag(state); });
-    return char(found - std::begin(leading));
 }
 
 /// Those on which it stands, a bit each.
@@ -96,8 +73,9 @@ QByteArray RowGrouper::keyOf(const SharedRow &row) const
     case Grouping::Library:
         return keyFor(GroupKind::Known, libraryText(row.library()).toUtf8());
     case Grouping::State: {
-        const char rank = rankOf(row.states());
-        return keyFor(rank < char(std::size(leading)) ? GroupKind::Known : GroupKind::Unknown, {&rank, 1});
+        const char rank = char(leadingRank(row.states()));
+        return keyFor(rank < char(leadingStates().size()) ? GroupKind::Known : GroupKind::Unknown,
+                      {&rank, 1});
     }
     case Grouping::Shape:
         return keyFor(GroupKind::Known, locks::keyShape(row.key()));
@@ -115,7 +93,7 @@ QByteArray RowGrouper::ownerKey(const SharedRow &row) const
     if (owners.isEmpty())
         return keyFor(GroupKind::Unknown);
     const auto nameOf = [this](const locks::RowOwner &each) {
-        return m_by == Grouping::Host ? hostIn(each.owner) : each.owner.text;
+        return m_by == Grouping::Host ? locks::hostOf(each.owner) : each.owner.text;
     };
     const QString name = nameOf(owners.first());
     const bool differs = std::any_of(owners.begin() + 1, owners.end(),
@@ -160,7 +138,7 @@ QString RowGrouper::nameOf(GroupKind kind, const QByteArray &text) const
         break;
     }
     if (m_by == Grouping::State)
-        return StatePalette::word(leading[size_t(text.front())]);
+        return StatePalette::word(leadingStates()[size_t(text.front())]);
     if (m_by == Grouping::Server)
         return serverNames(text.toULongLong());
     return m_by == Grouping::Shape ? shown(text) : QString::fromUtf8(text);

@@ -278,6 +278,13 @@ bool isAnswer(ErrorKind kind)
     }
 }
 
+void refuseUnknownLease(MasterAnswer &answer)
+{
+    answer.error = QStringLiteral("PTTL is refused, so the lease cannot be judged");
+    answer.code = redis::errorCode(ErrorKind::NoPerm);
+    answer.found = Found::Refused;
+}
+
 void readErrorBefore(const Error &error, MasterAnswer &answer)
 {
     answer.found = isAnswer(error.kind) ? Found::Refused : Found::Unreachable;

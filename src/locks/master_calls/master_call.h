@@ -78,6 +78,9 @@ bool isAnswer(redis::ErrorKind kind);
 /// Takes an error that came before the action itself was sent: refused by the server, or not reached.
 void readErrorBefore(const redis::Error &error, MasterAnswer &answer);
 
+/// Refused: PTTL is not allowed, so how long the lease lasts is not known.
+void refuseUnknownLease(MasterAnswer &answer);
+
 /// The token that stands in a reading, for this call's form; an undo takes whatever form is there.
 std::optional<QByteArray> tokenIn(const MasterCall &call, const Reading &reading);
 

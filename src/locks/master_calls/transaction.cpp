@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "locks/read/key_look.h"
 #include "redis/protocol/error_code.h"
+#include "redis/protocol/time_reply.h"
 
 namespace locks {
 
@@ -139,10 +140,8 @@ QCoro::Task<MasterAnswer> transact(std::shared_ptr<redis::Connection> connection
     co_await readForUndo(connection, call, &answer);
     answer.found = compare(call, look, answer);
     if (answer.found != Found::Done) {
-        if (answer.found == Found::Refused) {
-            answer.error = QStringLiteral("PTTL is refused, so the lease cannot be judged");
-            answer.code = redis::errorCode(ErrorKind::NoPerm);
-        }
+        if (answer.found == Found::Refused)
+            refuseUnknownLease(answer);
         co_return answer;
     }
     QList<QList<QByteArray>> writes = writesOf(call);
@@ -230,10 +229,8 @@ QCoro::Task<bool> readForUndo(std::shared_ptr<redis::Connection> connection, Mas
     const Result<redis::BatchReply> reply = co_await sent;
     if (!reply.ok())
         co_return false;
-    const Value &time = reply->values[0];
-    if (time.elements.size() == 2)
-        answer->serverMs =
-            time.elements[0].bytes.toLongLong() * 1000 + time.elements[1].bytes.toLongLong() / 1000;
+    if (const std::optional<qint64> time = redis::timeMsIn(reply->values[0]))
+        answer->serverMs = *time;
     const bool wanted = call.kind == ActionKind::Release || call.kind == ActionKind::TakeOver;
     const Value &dump = reply->values[1];
     if (!wanted)

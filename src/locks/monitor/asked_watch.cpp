@@ -3,6 +3,7 @@
 
 #include "base/task_scope.h"
 #include "locks/read/key_reader.h"
+#include "redis/protocol/time_reply.h"
 
 #include <QDateTime>
 #include <QSet>
@@ -27,11 +28,6 @@ constexpr auto refusedPause = 30s;
 // Where there are more rows, they are searched through less often.
 constexpr qint64 searchedAtOnce = 2000;
 constexpr qint64 searchedPerMs = 100;
-
-qint64 unixMs(const Value &time)
-{
-    return time.elements[0].bytes.toLongLong() * 1000 + time.elements[1].bytes.toLongLong() / 1000;
-}
 
 /// A child that saves, or rewrites the log, or does a module's work.
 bool hasChild(const QByteArray &info)
@@ -148,11 +144,11 @@ AskedWatch::Next AskedWatch::doubtAll(AskedDoubt why)
 
 AskedWatch::Next AskedWatch::take(const QList<QByteArray> &keys, const redis::BatchReply &reply)
 {
-    const Value &time = reply.values[0];
+    const std::optional<qint64> time = redis::timeMsIn(reply.values[0]);
     const Value &info = reply.values[1];
-    if (time.elements.size() != 2 || !info.isString())
+    if (!time || !info.isString())
         return doubtAll(AskedDoubt::Refused);
-    const qint64 now = unixMs(time);
+    const qint64 now = *time;
     m_unixMinusSteady = now - KeyReader::Moment::of(reply).at;
     const qint64 inSecond = now % second;
     if (inSecond < early || inSecond > late)

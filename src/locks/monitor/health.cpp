@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "locks/read/client_list.h"
 #include "locks/read/key_reader.h"
+#include "redis/protocol/time_reply.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -220,10 +221,10 @@ void HealthCheck::takeInfo(const QByteArray &info)
 
 void HealthCheck::takeTime(const Value &time, const redis::BatchReply &reply)
 {
-    if (time.elements.size() != 2)
+    const std::optional<qint64> told = redis::timeMsIn(time);
+    if (!told)
         return;
-    const qint64 server =
-        time.elements[0].bytes.toLongLong() * 1000 + time.elements[1].bytes.toLongLong() / 1000;
+    const qint64 server = *told;
     const Millis at = toMillis(reply.sentAt + (reply.repliedAt - reply.sentAt) / 2);
     m_health.clockOffsetMs = server - wallTime(at).toMSecsSinceEpoch();
     const qint64 base = server - at;

@@ -3,6 +3,7 @@
 
 #include "base/task_scope.h"
 #include "locks/monitor/waiter_count.h"
+#include "redis/protocol/time_reply.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -51,11 +52,8 @@ bool ServerFacts::takeClock(const redis::BatchReply &reply, const redis::Value &
 {
     // Where TIME is refused our own clock has to do.
     qint64 offset = QDateTime::currentMSecsSinceEpoch() - steadyNow();
-    if (time.elements.size() == 2) {
-        const qint64 server =
-            time.elements[0].bytes.toLongLong() * 1000 + time.elements[1].bytes.toLongLong() / 1000;
-        offset = server - KeyReader::Moment::of(reply).at;
-    }
+    if (const std::optional<qint64> server = redis::timeMsIn(time))
+        offset = *server - KeyReader::Moment::of(reply).at;
     // What is within the uncertainty of a round trip is the same clock: leases must not seem to move.
     constexpr qint64 least = 15;
     const qint64 roundTrip = toMillis(reply.repliedAt) - toMillis(reply.sentAt);

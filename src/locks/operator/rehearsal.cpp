@@ -9,6 +9,7 @@
 #include "locks/operator/action_look.h"
 #include "locks/operator/action_warnings.h"
 #include "redis/protocol/error_code.h"
+#include "redis/protocol/time_reply.h"
 
 #include <QCoreApplication>
 
@@ -71,9 +72,8 @@ Found judgeLease(const ActionJob &job, const MasterCall &call, const Reading &re
 {
     const Lease lease = leaseOf(job, call, reading);
     if (!lease.known) {
-        answer->error = QStringLiteral("PTTL is refused, so the lease cannot be judged");
-        answer->code = redis::errorCode(redis::ErrorKind::NoPerm);
-        return Found::Refused;
+        refuseUnknownLease(*answer);
+        return answer->found;
     }
     if (call.kind == ActionKind::SetExpiry)
         return lease.endless ? Found::Done : Found::HasExpiry;
@@ -165,10 +165,8 @@ QCoro::Task<void> compareClock(JobPtr job, size_t route, MasterAnswer *answer)
         co_return;
     redis::CallAwaiter asked = (*opened)->call("TIME");
     const redis::Result<redis::Value> time = co_await asked;
-    if (!time.ok() || time->elements.size() != 2)
-        co_return;
-    const qint64 nowMs = time->elements[0].bytes.toLongLong() * 1000;
-    if (nowMs >= call.deadlineUnixMs)
+    const std::optional<qint64> now = time.ok() ? redis::timeMsIn(*time) : std::nullopt;
+    if (now && *now >= call.deadlineUnixMs)
         answer->found = Found::Lapsed;
 }
 

@@ -24,11 +24,8 @@ void HostGathering::take(const SharedRow &row)
     if (!sole)
         return;
     m_wantsClients = m_wantsClients || (sole->owner.text.isEmpty() && KnownHosts::mayName(sole->token));
-    const QString label = dialectText(QT_TRANSLATE_NOOP("Dialect", "Host"));
-    for (const auto &[name, value] : sole->owner.fields) {
-        if (name == label)
-            m_hosts.add(value.toUtf8(), HostSign::OtherLock);
-    }
+    if (const QString host = hostOf(sole->owner); !host.isEmpty())
+        m_hosts.add(host.toUtf8(), HostSign::OtherLock);
 }
 
 void HostGathering::takeClients(const QByteArray &clientList)

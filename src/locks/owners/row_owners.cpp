@@ -79,4 +79,14 @@ QList<RowOwner> ownersOf(const SharedRow &row)
     return owners;
 }
 
+QString hostOf(const Owner &owner)
+{
+    const QString label = dialectText(QT_TRANSLATE_NOOP("Dialect", "Host"));
+    for (const auto &[name, value] : owner.fields) {
+        if (name == label)
+            return value;
+    }
+    return {};
+}
+
 } // namespace locks

@@ -26,4 +26,7 @@ Owner ownerIn(LibraryIndex library, const QByteArray &key, const QByteArray &tok
 /// The same of one of several owners, whom a rule or the library may have named already.
 Owner ownerIn(LibraryIndex library, const QByteArray &key, const InnerOwner &inner);
 
+/// The machine that its library's words name; empty where they name none.
+QString hostOf(const Owner &owner);
+
 } // namespace locks

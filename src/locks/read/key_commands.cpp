@@ -2,6 +2,7 @@
 #include "locks/read/key_commands.h"
 
 #include "locks/model/read_bounds.h"
+#include "redis/protocol/time_reply.h"
 
 #include <algorithm>
 
@@ -112,9 +113,8 @@ qint64 endIn(const Value &expireTime, const Value &time, qint64 pttl)
 {
     if (expireTime.isInteger())
         return std::max<qint64>(0, expireTime.integer);
-    if (time.elements.size() != 2 || pttl <= 0)
-        return 0;
-    return time.elements[0].bytes.toLongLong() * 1000 + time.elements[1].bytes.toLongLong() / 1000 + pttl;
+    const std::optional<qint64> now = redis::timeMsIn(time);
+    return now && pttl > 0 ? *now + pttl : 0;
 }
 
 } // namespace locks

@@ -2,6 +2,7 @@
 #include "locks/read/scanner.h"
 
 #include "redis/protocol/reply_reader.h"
+#include "redis/protocol/time_reply.h"
 
 #include <algorithm>
 #include <array>
@@ -23,13 +24,9 @@ constexpr double readUs = 1.0; // what PTTL + GETRANGE cost a server at least
 /// What lay between two answers of TIME; none where one is an error, or where the clock was set back.
 std::optional<microseconds> timeBetween(const redis::Value &before, const redis::Value &after)
 {
-    if (before.elements.size() != 2 || after.elements.size() != 2)
-        return std::nullopt;
-    const auto instant = [](const redis::Value &time) {
-        return time.elements[0].bytes.toLongLong() * 1000000 + time.elements[1].bytes.toLongLong();
-    };
-    const microseconds between(instant(after) - instant(before));
-    return between < microseconds(0) ? std::nullopt : std::optional(between);
+    const auto begin = redis::timeIn(before);
+    const auto end = redis::timeIn(after);
+    return begin && end && *end >= *begin ? std::optional(*end - *begin) : std::nullopt;
 }
 
 } // namespace

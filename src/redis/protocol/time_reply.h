@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis/protocol/value.h"
+
+#include <chrono>
+#include <optional>
+
+namespace redis {
+
+/// What TIME replied, since 1970; nullopt where that is an error or something else.
+/// Source: Redis documentation, TIME: seconds and the microseconds of that second, as two strings.
+inline std::optional<std::chrono::microseconds> timeIn(const Value &reply)
+{
+    if (reply.elements.size() != 2)
+        return std::nullopt;
+    return std::chrono::microseconds(reply.elements[0].bytes.toLongLong() * 1'000'000
+                                     + reply.elements[1].bytes.toLongLong());
+}
+
+/// The same in milliseconds, rounded down.
+inline std::optional<qint64> timeMsIn(const Value &reply)
+{
+    const auto time = timeIn(reply);
+    return time ? std::optional(time->count() / 1000) : std::nullopt;
+}
+
+} // namespace redis
