@@ -39,9 +39,8 @@ QByteArray csvHoldings(const RowFields &fields)
 QByteArray rowCsvHeader()
 {
     return "key,key_b64,db,library,candidates,owner,token,token_b64,ttl_ms,expires_at,held,masters,states,"
-           "waiters,"
-           "first_seen,acquired_at,environment,deployment,holdings,owner_guess,"
-           "owner_guess_from,held_since,held_since_from,asked_s,asked_of_s\n";
+           "waiters,first_seen,acquired_at,environment,deployment,holdings,owner_guess,"
+           "owner_guess_from,held_since,held_since_from,asked_s,asked_of_s,verdict\n";
 }
 
 void appendRowCsv(std::string &lines, const RowFields &fields)
@@ -63,7 +62,8 @@ void appendRowCsv(std::string &lines, const RowFields &fields)
     line.time(fields.heldSince).cell(QByteArrayView(fields.heldSince ? "idle-time" : ""));
     const Asked &asked = row.asked;
     line.number(asked.isKnown() ? std::optional<qint64>(asked.seconds) : std::nullopt);
-    line.number(asked.isKnown() ? std::optional<qint64>(asked.of) : std::nullopt).end();
+    line.number(asked.isKnown() ? std::optional<qint64>(asked.of) : std::nullopt);
+    line.cell(fields.verdict).end();
 }
 
 } // namespace exports

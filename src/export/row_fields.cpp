@@ -3,6 +3,7 @@
 
 #include "locks/dialects/dialects.h"
 #include "locks/model/judgement.h"
+#include "locks/model/verdict.h"
 #include "locks/owners/row_owners.h"
 
 #include <algorithm>
@@ -58,6 +59,7 @@ RowFields::RowFields(const Row &lock, const DeploymentSpec &deployment, const Cl
     if (row.deadline != noDeadline)
         expiresAt = clocks.unixMs(row.deadline);
     states = stateWords(statesAt(row, spec, now));
+    verdict = verdictWord(verdictAt(row, now));
     if (row.waiters >= 0)
         waiters = row.waiters;
 }

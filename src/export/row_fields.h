@@ -35,6 +35,7 @@ struct RowFields
     std::optional<qint64> ttlMs; ///< empty: no expiry
     std::optional<qint64> expiresAt; ///< the instant of ttlMs, Unix ms; empty: no expiry
     QList<QByteArray> states;
+    QByteArray verdict; ///< what the renewals that were seen say of its holder
     std::optional<qint64> waiters;
     qint64 firstSeen; ///< Unix ms
     std::optional<qint64> acquiredAt; ///< Unix ms

@@ -137,6 +137,7 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
         json.word("expiry_from", "value");
     json.number("held", row.held).number("masters", row.masters);
     writeWords(json, "states", fields.states);
+    json.word("verdict", fields.verdict);
     json.number("waiters", fields.waiters);
     if (fields.waiters && row.waitersFrom != WaitersFrom::Nothing)
         json.word("waiters_from", waitersFromWord(row.waitersFrom))

@@ -84,7 +84,7 @@ void TestCliList::listHasEveryField()
     const QStringList fields{"key",        "db",         "library",     "candidates",  "owner",
                              "token",      "ttl_ms",     "held",        "masters",     "states",
                              "waiters",    "first_seen", "acquired_at", "environment", "deployment",
-                             "expires_at", "holdings"};
+                             "expires_at", "holdings",   "verdict"};
     QStringList sorted = fields;
     sorted.sort();
     QCOMPARE(lock.keys(), sorted);
@@ -98,6 +98,7 @@ void TestCliList::listHasEveryField()
     QCOMPARE(lock.value("held").toInt(), 1);
     QCOMPARE(lock.value("masters").toInt(), 1);
     QCOMPARE(texts(lock.value("states")), QStringList{"held"});
+    QCOMPARE(text(lock, "verdict"), "cannot-tell"); // one look sees no renewal
     QVERIFY(lock.value("waiters").isNull());
     QVERIFY(isRecent(text(lock, "first_seen")));
     QVERIFY(lock.value("acquired_at").isNull());

@@ -244,6 +244,7 @@ void TestCliWatch::whatFallsSilentCanBeReleased()
     QFile silent(folder.filePath("silent"));
     QVERIFY(silent.open(QIODevice::WriteOnly));
     const QJsonObject lock = eventsOf(process, "lock:a").last().value("lock").toObject();
+    QCOMPARE(text(lock, "verdict"), "silent");
     silent.write(QJsonDocument(lock).toJson(QJsonDocument::Compact) + '\n');
     silent.close();
     const QStringList release{"release",  m_server->url(), "--from", silent.fileName(),

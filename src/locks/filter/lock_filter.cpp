@@ -21,9 +21,6 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(LockFilter)
 };
 
-constexpr std::array verdicts{std::pair{"alive", Verdict::Alive}, std::pair{"silent", Verdict::Silent},
-                              std::pair{"cannot-tell", Verdict::CannotTell}};
-
 bool holds(QByteArrayView whole, const FilterTerm &term, FilterMatch usual)
 {
     switch (term.match == FilterMatch::Usual ? usual : term.match) {
@@ -83,14 +80,6 @@ bool anyMasterHolds(const SharedRow &row, const FilterTerm &term, const FilterCo
 QByteArray libraryOf(const SharedRow &row)
 {
     return Dialects::table().at(row.library()).id();
-}
-
-Verdict verdictAt(const SharedRow &row, Millis now)
-{
-    const Millis missed = row.isStale() ? noDeadline : renewalMissedAt(*row);
-    if (missed == noDeadline)
-        return Verdict::CannotTell;
-    return now <= missed ? Verdict::Alive : Verdict::Silent;
 }
 
 /// Since when it is held at the latest; nullopt: nothing says so.
@@ -178,8 +167,8 @@ States statesOfStart(const QByteArray &start, bool whole)
 QByteArrayList verdictWords()
 {
     QByteArrayList words;
-    for (const auto &[word, verdict] : verdicts)
-        words.append(word);
+    for (const Verdict each : allVerdicts)
+        words.append(verdictWord(each));
     return words;
 }
 
@@ -216,13 +205,12 @@ void LockFilter::setChoice(FilterTerm *term, const FilterWord &word)
             m_mistake = noSuchWord(word, allStateWords());
         return;
     }
-    const auto found = std::find_if(verdicts.begin(), verdicts.end(), [&id](const auto &each) {
-        return QByteArrayView(each.first).startsWith(id);
-    });
-    if (found == verdicts.end())
+    const auto found = std::find_if(allVerdicts.begin(), allVerdicts.end(),
+                                    [&id](Verdict each) { return verdictWord(each).startsWith(id); });
+    if (found == allVerdicts.end())
         m_mistake = noSuchWord(word, verdictWords());
     else
-        term->verdict = found->second;
+        term->verdict = *found;
 }
 
 void LockFilter::setTime(FilterTerm *term, const FilterWord &word)
@@ -264,12 +252,12 @@ bool LockFilter::addState(const QByteArray &id)
 
 bool LockFilter::addVerdict(const QByteArray &id)
 {
-    const auto found =
-        std::find_if(verdicts.begin(), verdicts.end(), [&id](const auto &each) { return id == each.first; });
-    if (found == verdicts.end())
+    const auto found = std::find_if(allVerdicts.begin(), allVerdicts.end(),
+                                    [&id](Verdict each) { return verdictWord(each) == id; });
+    if (found == allVerdicts.end())
         return false;
     FilterTerm term{false, FilterField::Verdict};
-    term.verdict = found->second;
+    term.verdict = *found;
     m_terms.append(term);
     return true;
 }

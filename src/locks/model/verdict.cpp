@@ -99,6 +99,35 @@ bool unchangedForALease(const Row &row, Millis now)
 
 } // namespace
 
+namespace {
+
+/// Of a holder whose next renewal is missed from `missedAt` on; noDeadline: no rhythm of it is known.
+Verdict verdictBy(Millis missedAt, bool stale, Millis now)
+{
+    if (stale || missedAt == noDeadline)
+        return Verdict::CannotTell;
+    return now <= missedAt ? Verdict::Alive : Verdict::Silent;
+}
+
+} // namespace
+
+QByteArray verdictWord(Verdict verdict)
+{
+    static const std::array words{QByteArrayLiteral("alive"), QByteArrayLiteral("silent"),
+                                  QByteArrayLiteral("cannot-tell")};
+    return words.at(size_t(verdict));
+}
+
+Verdict verdictAt(const Row &row, Millis now)
+{
+    return verdictBy(renewalMissedAt(row), row.stale, now);
+}
+
+Verdict verdictAt(const SharedRow &row, Millis now)
+{
+    return row.isStale() ? Verdict::CannotTell : verdictBy(renewalMissedAt(*row), false, now);
+}
+
 Finding verdictOf(const Row &row, Millis now)
 {
     Finding finding;
@@ -113,14 +142,16 @@ Finding verdictOf(const Row &row, Millis now)
     finding.evidence.append(Words::lease(row, now));
     if (row.stale)
         finding.evidence.append(Words::stale(row));
-    if (!rhythm || row.stale) {
-        finding.sentence = Words::cannotTell(row);
-    } else if (now <= renewalMissedAt(row)) {
-        finding.verdict = Verdict::Alive;
+    finding.verdict = verdictAt(row, now);
+    switch (finding.verdict) {
+    case Verdict::Alive:
         finding.sentence = Words::alive(row, now);
-    } else {
-        finding.verdict = Verdict::Silent;
+        break;
+    case Verdict::Silent:
         finding.sentence = Words::silent(row, now);
+        break;
+    case Verdict::CannotTell:
+        finding.sentence = Words::cannotTell(row);
     }
     return finding;
 }

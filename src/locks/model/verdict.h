@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "locks/model/lock_values.h"
+#include "locks/model/shared_row.h"
 
 #include <QStringList>
+
+#include <array>
 
 namespace locks {
 
 /// What the observed renewals say about the holder, in this release.
 enum class Verdict : quint8 { Alive, Silent, CannotTell };
+inline constexpr std::array allVerdicts{Verdict::Alive, Verdict::Silent, Verdict::CannotTell};
+/// Its word in filters and exports: "alive", "silent", "cannot-tell".
+QByteArray verdictWord(Verdict verdict);
+/// The verdict alone, without its evidence. Pure.
+Verdict verdictAt(const Row &row, Millis now);
+Verdict verdictAt(const SharedRow &row, Millis now);
+
 struct Finding
 {
     Verdict verdict = Verdict::CannotTell;
