@@ -109,7 +109,7 @@ void FindCommand::printJson(const QList<locks::Proposal> &proposals)
         json.beginObject().bytes("pattern", proposal.pattern);
         json.word("library", locks::Dialects::table().at(proposal.library).id());
         json.number("seen", proposal.seen).number("estimate", m_total.estimate(proposal.seen));
-        json.bytes("example", proposal.example).endObject();
+        json.bytes("example", proposal.example).boolean("by_value", proposal.byValue).endObject();
         output()->line(json.line());
         json.clear();
     }
@@ -138,7 +138,8 @@ void FindCommand::printTable(const QList<locks::Proposal> &proposals)
     for (const locks::Proposal &proposal : proposals) {
         const std::optional<qint64> all = m_total.estimate(proposal.seen);
         table.add({base::shownBytes(proposal.pattern),
-                   QString::fromLatin1(locks::Dialects::table().at(proposal.library).id()),
+                   (proposal.byValue ? QStringLiteral("\u2248 ") : QString())
+                       + QString::fromLatin1(locks::Dialects::table().at(proposal.library).id()),
                    locale.toString(proposal.seen), all ? locale.toString(*all) : QString(QChar(0x2014)),
                    base::shownBytes(proposal.example)});
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/find/find_locks_dialog.h"
 
+#include "gui/common/environment_band.h"
 #include "gui/common/field_return.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
@@ -28,6 +29,10 @@ FindLocksDialog::FindLocksDialog(IoThread *io, Deployment *deployment, QWidget *
 {
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
+    const locks::DeploymentSpec &spec = deployment->spec();
+    m_ui->introLabel->setText(
+        tr("%1: %2", "connection, sentence")
+            .arg(connectionText(spec.name, spec.environment), m_ui->introLabel->text()));
     m_listButton = m_ui->buttonBox->addButton(tr("List the &chosen"), QDialogButtonBox::AcceptRole);
     m_ui->startButton->setDefault(true);
     m_ui->statusLabel->setMinimumHeight(fontMetrics().lineSpacing() * 2);
@@ -102,7 +107,8 @@ QTreeWidgetItem *FindLocksDialog::newItem(const locks::Proposal &proposal,
     auto *item = new QTreeWidgetItem;
     item->setText(Pattern, shown(proposal.pattern));
     item->setData(Pattern, patternRole, proposal.pattern);
-    item->setText(Library, QString::fromLatin1(locks::Dialects::table().at(proposal.library).id()));
+    const QString library = QString::fromLatin1(locks::Dialects::table().at(proposal.library).id());
+    item->setText(Library, proposal.byValue ? tr("perhaps %1: a UUID under a lease").arg(library) : library);
     item->setText(Seen, locale.toString(proposal.seen));
     item->setTextAlignment(Seen, Qt::AlignRight | Qt::AlignVCenter);
     item->setTextAlignment(About, Qt::AlignRight | Qt::AlignVCenter);

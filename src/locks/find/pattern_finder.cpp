@@ -3,6 +3,7 @@
 
 #include "locks/dialects/dialects.h"
 #include "locks/dialects/lock_judge.h"
+#include "locks/dialects/value_shapes.h"
 #include "locks/model/pattern.h"
 
 #include <algorithm>
@@ -13,6 +14,7 @@ namespace {
 
 /// Enough for a person to choose from; a keyspace with a prefix of its own for each key must not fill memory.
 constexpr qsizetype mostGroups = 2000;
+constexpr int mostByValue = 100; // of these: what is surer must find room
 
 qsizetype wordEnd(QByteArrayView key, qsizetype from)
 {
@@ -47,6 +49,14 @@ QByteArray escaped(const QByteArray &text)
     return glob;
 }
 
+/// As `SET key uuid NX PX lease` leaves it.
+bool isUuidUnderLease(const Reading &reading)
+{
+    constexpr qint64 longest = 3'600'000; // ms
+    return reading.type == KeyType::String && reading.pttl > 0 && reading.pttl <= longest
+        && isUuid(reading.value) && !hasStoreWord(reading.key) && !hasCounterWord(reading.key);
+}
+
 } // namespace
 
 void PatternFinder::take(const Reading &reading, qint64 unixNowMs)
@@ -57,29 +67,38 @@ void PatternFinder::take(const Reading &reading, qint64 unixNowMs)
     const NameSign sign = hasLockWord(reading.key) ? NameSign::Lock : NameSign::Nothing;
     const Observation observation{reading, sign, unixNowMs};
     const LibraryIndex library = Dialects::table().recognise(observation);
-    if (library == Dialects::companion || library == 0 || !LockJudge::isLock(observation, library))
+    if (library == Dialects::companion)
         return;
-    ++m_found;
-    QByteArray head = headOf(reading.key);
-    QByteArray tail = tailOf(reading.key);
-    const bool fixed = head.isEmpty() || head.size() + tail.size() > reading.key.size();
+    if (library != 0 && LockJudge::isLock(observation, library)) {
+        ++m_found;
+        add(reading.key, library, false);
+    } else if (isUuidUnderLease(reading)) {
+        add(reading.key, *Dialects::table().find("generic.token"), true);
+    }
+}
+
+void PatternFinder::add(const QByteArray &key, LibraryIndex library, bool byValue)
+{
+    QByteArray head = headOf(key);
+    QByteArray tail = tailOf(key);
+    const bool fixed = head.isEmpty() || head.size() + tail.size() > key.size();
     if (fixed) {
-        head = reading.key; // nothing in it varies
+        head = key; // nothing in it varies
         tail.clear();
     }
-    QByteArray alike = (fixed ? 'f' : 'v') + head;
+    QByteArray alike = (fixed ? 'f' : byValue ? 'u' : 'v') + head;
     alike.append('\0').append(tail);
     const auto name = std::pair(library, alike);
     const auto known = m_groups.find(name);
     if (known == m_groups.end()) {
-        if (m_groups.size() < mostGroups)
-            m_groups.insert(name, {reading.key.chopped(tail.size()), tail, reading.key, 1, true, fixed});
+        if (m_groups.size() < mostGroups && (!byValue || m_byValue++ < mostByValue))
+            m_groups.insert(name, {key.chopped(tail.size()), tail, key, 1, true, fixed, byValue});
         return;
     }
     Group &group = *known;
     ++group.seen;
-    group.alone = group.alone && group.example == reading.key;
-    group.prefix = commonPrefix({group.prefix, reading.key.chopped(tail.size())});
+    group.alone = group.alone && group.example == key;
+    group.prefix = commonPrefix({group.prefix, key.chopped(tail.size())});
 }
 
 QByteArray PatternFinder::patternOf(const Group &group)
@@ -100,10 +119,10 @@ QList<Proposal> PatternFinder::proposals() const
     QList<Proposal> proposals;
     for (auto it = m_groups.begin(); it != m_groups.end(); ++it) {
         const Group &group = *it;
-        proposals.append({patternOf(group), it.key().first, group.seen, group.example});
+        proposals.append({patternOf(group), it.key().first, group.seen, group.example, group.byValue});
     }
     std::sort(proposals.begin(), proposals.end(), [](const Proposal &a, const Proposal &b) {
-        return std::tie(b.seen, a.pattern) < std::tie(a.seen, b.pattern);
+        return std::tie(a.byValue, b.seen, a.pattern) < std::tie(b.byValue, a.seen, b.pattern);
     });
     return proposals;
 }

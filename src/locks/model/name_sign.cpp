@@ -17,6 +17,12 @@ constexpr QByteArrayView counterWords[] = {
     "rate",     "rates",   "ratelimit", "limit",  "limiter", "limits",   "throttle",
     "attempts", "quota",   "views",     "visits", "usage",   "metric",   "metrics"};
 
+constexpr QByteArrayView storeWords[] = {"session", "sessions", "sess",        "sid",     "cache",  "cached",
+                                         "etag",    "etags",    "csrf",        "xsrf",    "nonce",  "otp",
+                                         "token",   "tokens",   "refresh",     "auth",    "login",  "user",
+                                         "users",   "cart",     "carts",       "request", "trace",  "device",
+                                         "visitor", "visitors", "correlation", "upload",  "uploads"};
+
 bool isOneOf(QByteArrayView word, const QByteArrayView *from, const QByteArrayView *to)
 {
     return std::any_of(from, to, [word](QByteArrayView each) {
@@ -73,6 +79,11 @@ bool saysCounter(QByteArrayView word)
     return isOneOf(word, std::begin(counterWords), std::end(counterWords));
 }
 
+bool saysStore(QByteArrayView word)
+{
+    return isOneOf(word, std::begin(storeWords), std::end(storeWords));
+}
+
 bool anyWord(QByteArrayView name, bool (*says)(QByteArrayView))
 {
     for (qsizetype at = 0; at < name.size();) {
@@ -101,6 +112,11 @@ bool hasLockWord(QByteArrayView name)
 bool hasCounterWord(QByteArrayView name)
 {
     return anyWord(name, saysCounter);
+}
+
+bool hasStoreWord(QByteArrayView name)
+{
+    return anyWord(name, saysStore);
 }
 
 } // namespace locks

@@ -15,13 +15,17 @@ enum class NameSign : quint8 {
 };
 
 /// True when a lock word (`lock`, `mutex`, `semaphore`, `lease`, …; any case) stands between delimiters,
-/// digits behind it or not, or is the last hump of a word: "order-lock:17", "LOCK2", "myLock"; not "clock".
+/// digits behind it or not, or is a hump of a word: "order-lock:17", "LOCK2", "orderLockKey"; not "clock".
 /// And of
 /// "_lock" at the beginning, as dogpile.cache writes it.
 bool hasLockWord(QByteArrayView name);
 
 /// True when one of the name's words says that its number is one of many (`counter`, `rate`, `fence`, …).
 bool hasCounterWord(QByteArrayView name);
+
+/// True when one of the name's words says what else random values with a time to live are kept for
+/// (`session`, `cache`, `etag`, `csrf`, …).
+bool hasStoreWord(QByteArrayView name);
 
 /// Whether a byte stands between words: no letter, no digit, no part of a character beyond ASCII.
 bool isDelimiter(char c);

@@ -26,6 +26,7 @@ private slots:
     void proposes_data();
     void proposes();
     void aLeaseIsNotEnough();
+    void aUuidUnderALeaseIsPerhapsOne();
     void everyProposalFindsItsKeys();
     void manyPrefixesFillNoMemory();
     void samplesARealServer();
@@ -92,6 +93,26 @@ void TestFind::aLeaseIsNotEnough()
                          samples::text("etag:blocked:1", uuid, 60000), samples::text("clock:1", "x", 60000),
                          samples::text("n", "1790000000", -1), samples::hash("h:1", {{"a", "b"}}, -1)}),
              QByteArray());
+}
+
+/// As articles teach it: a key named after the thing, a UUID, a lease.
+void TestFind::aUuidUnderALeaseIsPerhapsOne()
+{
+    PatternFinder finder;
+    for (const char *key : {"invoice:1", "invoice:2"})
+        finder.take(samples::text(key, uuid, 30000), samples::now());
+    finder.take(samples::text("invoice:3", uuid, -1), samples::now());
+    finder.take(samples::text("session:1", uuid, 30000), samples::now());
+    finder.take(samples::text("invoice:day", uuid, 24 * 3'600'000), samples::now());
+    finder.take(samples::hash("orders:1", {{uuid + ":57", "1"}}, 30000), samples::now());
+    QCOMPARE(finder.found(), 1);
+    const QList<Proposal> proposals = finder.proposals();
+    QCOMPARE(proposals.size(), 2);
+    QCOMPARE(proposals[0].pattern, QByteArray("orders:*")); // surer, though there are fewer
+    QVERIFY(!proposals[0].byValue);
+    QCOMPARE(proposals[1].pattern, QByteArray("invoice:*"));
+    QCOMPARE(proposals[1].seen, 2);
+    QVERIFY(proposals[1].byValue);
 }
 
 void TestFind::everyProposalFindsItsKeys()
