@@ -48,12 +48,17 @@ QStringList StillWatch::moved()
     return m_moved;
 }
 
-void StillWatch::excuse(QWidget *within)
+void StillWatch::excuse(const QList<QWidget *> &within)
 {
     m_excused = within;
-    m_places.removeIf([within](const auto &each) {
-        return within && within->isAncestorOf(qobject_cast<QWidget *>(each.key().first));
-    });
+    m_places.removeIf([this](const auto &each) { return isExcused(each.key().first); });
+}
+
+bool StillWatch::isExcused(const QObject *thing) const
+{
+    const auto *widget = qobject_cast<const QWidget *>(thing);
+    return std::any_of(m_excused.begin(), m_excused.end(),
+                       [widget](const QWidget *each) { return each->isAncestorOf(widget); });
 }
 
 void StillWatch::look(const QString &what, QObject *thing, int part, const QRect &place)
@@ -76,7 +81,7 @@ void StillWatch::look()
 {
     for (QWidget *widget : m_window->findChildren<QWidget *>()) {
         if (!canBeClicked(widget) || widget->window() != m_window || !widget->isVisibleTo(m_window)
-            || (m_excused && m_excused->isAncestorOf(widget)))
+            || isExcused(widget))
             continue;
         const auto *owner = qobject_cast<QHeaderView *>(widget) ? widget->parentWidget() : widget;
         const QString name = QString::fromLatin1(widget->metaObject()->className()) + u' '

@@ -22,9 +22,9 @@ public:
     QStringList moved();
     /// How many things are watched.
     int watched() const { return int(m_places.size()); }
-    /// What stands in there comes to show something else, by a person's wish; null: it does by now, and
+    /// What stands in these comes to show something else, by a person's wish; none: it does by now, and
     /// stands right.
-    void excuse(QWidget *within);
+    void excuse(const QList<QWidget *> &within);
 
 private:
     void look();
@@ -34,5 +34,7 @@ private:
     QTimer m_timer;
     QHash<std::pair<QObject *, int>, QRect> m_places;
     QStringList m_moved;
-    QPointer<QWidget> m_excused;
+    bool isExcused(const QObject *thing) const;
+
+    QList<QWidget *> m_excused; ///< outlive it
 };

@@ -106,6 +106,40 @@ private slots:
         QCOMPARE(spoken(gui::LockTableModel::Waiters), QStringLiteral("not known"));
     }
 
+    void aLockOnOneOfSeveralServersSaysWhere()
+    {
+        const locks::Millis now = locks::steadyNow();
+        gui::LockTableModel model;
+        locks::Row row = rowOf(1, "lock:a", "t", 30'000, now, 1, 1);
+        row.holdings[0].master = 1;
+        model.applyDelta(deltaOf({present(row)}), now);
+        locks::DeploymentSpec spec;
+        spec.masters.resize(2);
+        spec.separate = true;
+        const auto cell = [&model](int role) {
+            return model.cell(0, gui::LockTableModel::Masters, role).toString();
+        };
+        const auto title = [&model] {
+            return model.headerData(gui::LockTableModel::Masters, Qt::Horizontal).toString();
+        };
+        QCOMPARE(cell(Qt::DisplayRole), QStringLiteral("●"));
+        const QStringList labels{QStringLiteral("redis-a:6379"), QStringLiteral("redis-b:6379")};
+        model.setMasters(gui::MastersShown::of(spec, labels));
+        QCOMPARE(title(), QStringLiteral("Server"));
+        QCOMPARE(cell(Qt::DisplayRole), QStringLiteral("redis-b:6379"));
+        QCOMPARE(cell(Qt::AccessibleTextRole), QStringLiteral("redis-b:6379"));
+        row.stale = true;
+        model.applyDelta(deltaOf({present(row)}), now);
+        model.setAway(2);
+        QCOMPARE(cell(Qt::DisplayRole), QStringLiteral("◌ redis-b:6379"));
+        QCOMPARE(cell(Qt::AccessibleTextRole), QStringLiteral("redis-b:6379, away"));
+
+        spec.separate = false;
+        QCOMPARE(gui::MastersShown::of(spec, labels).as, gui::MastersShown::As::Dots);
+        spec.masters.resize(1);
+        QCOMPARE(gui::MastersShown::of(spec, labels).as, gui::MastersShown::As::Nothing);
+    }
+
     // php-lock's DistributedMutex: no token leads, and yet it is held on all of them.
     void aTokenOnEachMasterIsHeldOnEach()
     {

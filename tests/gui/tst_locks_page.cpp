@@ -21,6 +21,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <QTranslator>
+#include <QTreeWidget>
 
 using gui::LockTableModel;
 
@@ -131,7 +132,7 @@ private slots:
             qPrintable(
                 QStringLiteral("%1 of %2").arg(header->length()).arg(fixture.table()->viewport()->width())));
         for (int column = 0; column < header->count(); ++column)
-            QVERIFY(header->sectionSize(column) > 30);
+            QVERIFY(header->isSectionHidden(column) || header->sectionSize(column) > 30);
     }
 
     void aLongTokenPushesNothingOutOfView()
@@ -583,6 +584,42 @@ private slots:
         server.command("SET lock:a a PX 60000");
         fixture.press(QStringLiteral("Refresh"));
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+    }
+
+    /// The column of masters is there where it says something, and where it is wanted.
+    void theServersColumnIsShownOfSeveral()
+    {
+        RedisServer one, two;
+        one.command("SET lock:a t PX 600000");
+        gui::WindowOptions options;
+        options.deployments = {specOf({&one}), specOf({&one, &two})};
+        options.deployments.last().separate = true;
+        WindowFixture fixture(options);
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
+        const auto isHidden = [&fixture] {
+            return fixture.table()->isColumnHidden(LockTableModel::Masters);
+        };
+        auto *tree = find<QTreeWidget>(fixture.window(), QStringLiteral("Connections"));
+        const auto show = [&](int connection) {
+            tree->setCurrentItem(tree->topLevelItem(connection));
+            return fixture.waitForKey(QStringLiteral("lock:a"));
+        };
+        QVERIFY(isHidden());
+        QVERIFY(show(1));
+        QVERIFY(!isHidden());
+        QCOMPARE(fixture.table()->model()->headerData(LockTableModel::Masters, Qt::Horizontal).toString(),
+                 QStringLiteral("Server"));
+        QVERIFY(waitFor([&] {
+            return fixture.cell(QStringLiteral("lock:a"), LockTableModel::Masters) == one.endpoint().label();
+        }));
+        fixture.table()->setColumnWanted(LockTableModel::Masters, false);
+        QVERIFY(show(0));
+        QVERIFY(show(1));
+        QVERIFY(isHidden());
+        fixture.table()->resetColumns();
+        QVERIFY(!isHidden());
+        QVERIFY(show(0));
+        QVERIFY(isHidden());
     }
 
     void columnsAndSortingAreRemembered()

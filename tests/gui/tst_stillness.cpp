@@ -85,7 +85,7 @@ private slots:
         QVERIFY(watch.watched() > 40);
         for (const int connection : {0, 1}) {
             auto *details = fixture.window()->findChild<gui::LockDetails *>();
-            watch.excuse(details); // of other masters
+            watch.excuse({details, fixture.table()}); // of other masters, and with their column
             tree(fixture)->setCurrentItem(tree(fixture)->topLevelItem(connection));
             fixture.select(QStringLiteral("lock:7"));
             QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Copy evidence")); }));
@@ -95,7 +95,7 @@ private slots:
                 QTest::qWait(50);
                 return holdings->topLevelItemCount() == connection + 1 && holdings->height() == height;
             }));
-            watch.excuse(nullptr);
+            watch.excuse({});
             RedisServer &shown = connection == 0 ? one : two;
             RedisServer &other = connection == 0 ? two : one;
             warningsComeAndGo(fixture, shown);

@@ -38,6 +38,7 @@ Deployment::Deployment(IoThread *io, const std::shared_ptr<OrderThread> &orderTh
     m_slice.setSingleShot(true);
     connect(&m_mine, &MyLocks::changed, this, &Deployment::changed);
     connect(&m_slice, &QTimer::timeout, this, &Deployment::applySome);
+    showMasters();
     m_letGo.setSingleShot(true);
     connect(&m_letGo, &QTimer::timeout, this, &Deployment::letGoOfDue);
 }
@@ -50,7 +51,17 @@ Deployment::~Deployment()
 void Deployment::setSpec(const locks::DeploymentSpec &spec)
 {
     m_spec = spec;
+    showMasters();
     emit changed();
+}
+
+void Deployment::showMasters()
+{
+    QStringList labels;
+    for (const locks::MasterStatus &master : m_status.masters)
+        labels.append(master.label);
+    m_order.setMasters(labels);
+    m_table.setMasters(MastersShown::of(m_spec, labels));
 }
 
 Deployment::Phase Deployment::phase() const
@@ -414,10 +425,7 @@ void Deployment::onStatus(const locks::Status &status)
     const bool wantedBefore = phase() == Phase::PasswordWanted;
     m_status = status;
     m_table.setAway(awayIn(status));
-    QStringList labels;
-    for (const locks::MasterStatus &master : status.masters)
-        labels.append(master.label);
-    m_order.setMasters(labels);
+    showMasters();
     m_table.setHosts(status.hosts);
     m_order.setHosts(status.hosts);
     emit changed();

@@ -129,6 +129,7 @@ private:
     void onRecalled(quint64 serial, const profile::Secrets &secrets);
     void openMonitor();
     void onDelta(const locks::Delta &delta);
+    void showMasters();
     void onStatus(const locks::Status &status);
     void onStartedOver();
     void beginAnew();

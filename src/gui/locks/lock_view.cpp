@@ -19,7 +19,7 @@ namespace gui {
 
 namespace {
 
-constexpr int columnsVersion = 2;
+constexpr int columnsVersion = 3;
 /// How long after the last movement of the pointer nothing moves beneath it.
 constexpr int pointerRestMs = 3'000;
 constexpr int fadeStepMs = 40;
@@ -105,6 +105,7 @@ void LockView::setOrder(LockOrder *order)
         resetColumns();
     restoreColumns(QByteArray(m_columns));
     applySorting();
+    connect(order, &LockOrder::headerDataChanged, this, &LockView::showUsedColumns);
     connect(order, &LockOrder::aboutToMove, this, &LockView::rememberAnchor);
     connect(order, &LockOrder::moved, this, &LockView::returnToAnchor);
     connect(order, &LockOrder::dataChanged, this, &LockView::selectedLockChanged);
@@ -151,7 +152,7 @@ QByteArray LockView::saveColumns() const
 {
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << columnsVersion << horizontalHeader()->saveState() << m_ownWidths;
+    stream << columnsVersion << horizontalHeader()->saveState() << m_ownWidths << m_mastersWanted;
     return state;
 }
 
@@ -166,25 +167,70 @@ void LockView::restoreColumns(const QByteArray &state)
     QByteArray header;
     stream >> version >> header;
     bool own = false;
-    stream >> own;
+    bool masters = true;
+    stream >> own >> masters;
     if (version != columnsVersion || stream.status() != QDataStream::Ok)
         return;
     m_fitting = true;
     horizontalHeader()->restoreState(header);
     m_fitting = false;
     m_ownWidths = own;
-    if (!own)
+    m_mastersWanted = masters;
+    showUsedColumns();
+}
+
+bool LockView::isColumnUsed(int column) const
+{
+    return column != LockTableModel::Masters || !m_order
+        || m_order->table()->masters().as != MastersShown::As::Nothing;
+}
+
+bool LockView::isColumnWanted(int column) const
+{
+    return column == LockTableModel::Masters ? m_mastersWanted : !isColumnHidden(column);
+}
+
+void LockView::setColumnWanted(int column, bool wanted)
+{
+    if (column == LockTableModel::Masters)
+        m_mastersWanted = wanted;
+    setColumnHidden(column, !wanted || !isColumnUsed(column));
+}
+
+void LockView::showUsedColumns()
+{
+    m_fitting = true;
+    setColumnWanted(LockTableModel::Masters, m_mastersWanted);
+    m_fitting = false;
+    if (!m_ownWidths)
         fitColumns();
 }
 
 void LockView::resetColumns()
 {
     for (int column = 0; column < horizontalHeader()->count(); ++column) {
-        setColumnHidden(column, false);
+        setColumnWanted(column, true);
         horizontalHeader()->moveSection(horizontalHeader()->visualIndex(column), column);
     }
     m_ownWidths = false;
     fitColumns();
+}
+
+/// The longest that stands in that column, within reason.
+QString LockView::mastersSample() const
+{
+    if (!m_order)
+        return {};
+    const MastersShown &masters = m_order->table()->masters();
+    QString longest = m_order->headerData(LockTableModel::Masters, Qt::Horizontal).toString();
+    if (masters.as != MastersShown::As::Server)
+        return longest;
+    constexpr int most = 22; // characters
+    for (const QString &label : masters.labels) {
+        if (label.size() > longest.size())
+            longest = label.left(most);
+    }
+    return longest;
 }
 
 /// What stands in the columns gets its room; what is left over goes to those whose text varies most.
@@ -198,7 +244,7 @@ void LockView::fitColumns()
                                timeLeftText(span, 0),
                                heldForText(-span, false, 0),
                                StatePalette::words(locks::State::Contended | locks::State::Expiring),
-                               LockTableModel::columnName(LockTableModel::Masters),
+                               mastersSample(),
                                LockTableModel::columnName(LockTableModel::Waiters),
                                QStringLiteral("30 of 30 s")};
     static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0, 0}; // of room left over, in tenths

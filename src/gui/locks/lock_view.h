@@ -44,6 +44,11 @@ public:
     QByteArray saveColumns() const;
     /// Before the first deployment is shown it is remembered until then.
     void restoreColumns(const QByteArray &state);
+    /// Whether a person wants to see a column; one that says nothing here is hidden all the same.
+    void setColumnWanted(int column, bool wanted);
+    bool isColumnWanted(int column) const;
+    /// Whether a column has something to say of this deployment.
+    bool isColumnUsed(int column) const;
     /// All columns, as wide as what stands in them, filling the table.
     void resetColumns();
     /// Countdown and places stand still.
@@ -75,6 +80,8 @@ private:
     void holdStill();
     void fitRows();
     void fitColumns();
+    void showUsedColumns();
+    QString mastersSample() const;
     void applySorting();
     void rememberAnchor();
     QModelIndex firstShown(const std::function<bool(const QModelIndex &)> &wanted) const;
@@ -93,6 +100,7 @@ private:
     Scroll m_chosenScroll = Scroll::Nothing;
     QByteArray m_columns; ///< to be restored with the first deployment
     bool m_paused = false;
+    bool m_mastersWanted = true; ///< hidden or not
     bool m_ownWidths = false; ///< a person chose the widths: they stay
     bool m_fitting = false;
 };

@@ -3,6 +3,7 @@
 
 #include "gui/table/lock_table_model.h"
 
+#include <QCoreApplication>
 #include <QFontDatabase>
 
 namespace gui {
@@ -48,7 +49,7 @@ const LockTexts &LockCells::textsOf(quint32 slot, const locks::SharedRow &row) c
 {
     LockTexts &texts = m_texts[slot % m_texts.size()];
     if (!texts.row || !texts.row.isSame(row))
-        texts.make(row, m_away, m_hosts);
+        texts.make(row, m_away, m_masters, m_hosts);
     return texts;
 }
 
@@ -90,12 +91,15 @@ QVariant LockCells::data(quint32 slot, const locks::SharedRow &row, const LockEn
     }
 }
 
-QVariant LockCells::header(int column, int role)
+QVariant LockCells::header(int column, int role) const
 {
     const LockColumn &shown = lockColumns()[size_t(column)];
     if (role == Qt::TextAlignmentRole)
         return alignmentOf(shown);
-    return role == Qt::DisplayRole ? shown.titleText() : QVariant();
+    if (role != Qt::DisplayRole)
+        return {};
+    const bool isServer = column == LockTableModel::Masters && m_masters.as == MastersShown::As::Server;
+    return isServer ? QCoreApplication::translate("gui::LockTableModel", "Server") : shown.titleText();
 }
 
 QVariant LockCells::foreground(const locks::SharedRow &row, const LockEnd *end, double strength,
@@ -130,6 +134,15 @@ bool LockCells::setAway(quint64 masters)
         return false;
     for (LockTexts &texts : m_texts)
         texts.row = {};
+    return true;
+}
+
+bool LockCells::setMasters(const MastersShown &masters)
+{
+    if (m_masters == masters)
+        return false;
+    m_masters = masters;
+    clear();
     return true;
 }
 

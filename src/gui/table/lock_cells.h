@@ -21,11 +21,14 @@ public:
     /// `end`: null while the lock has not ended; `strength`: from faint to 1, all of it is to be seen.
     QVariant data(quint32 slot, const locks::SharedRow &row, const LockEnd *end, double strength, int column,
                   int role) const;
-    static QVariant header(int column, int role);
+    QVariant header(int column, int role) const;
     void setPalette(const QPalette &palette);
     const StatePalette &palette() const { return m_palette; }
     /// Bit i: nobody knows what master i holds now. False: nothing has changed.
     bool setAway(quint64 masters);
+    /// False: nothing has changed.
+    bool setMasters(const MastersShown &masters);
+    const MastersShown &masters() const { return m_masters; }
     /// What guessed owners rest on. False: nothing has changed.
     bool setHosts(const locks::KnownHosts &hosts);
     const locks::KnownHosts &hosts() const { return m_hosts; }
@@ -40,6 +43,7 @@ private:
     mutable std::vector<LockTexts> m_texts; ///< by the slot's number modulo its size
     StatePalette m_palette;
     quint64 m_away = 0;
+    MastersShown m_masters;
     locks::KnownHosts m_hosts;
     QFont m_fixed;
     QFont m_fixedEnded;

@@ -53,6 +53,16 @@ QString masterDots(const locks::SharedRow &row, quint64 away)
     return dots;
 }
 
+/// Where a lock is that is on one server of several; dotted when that is away.
+QString serverLabel(const locks::SharedRow &row, quint64 away, const QStringList &labels)
+{
+    if (row.holdingCount() == 0)
+        return QString(QChar(0x2014));
+    const int master = row.holding(0).master;
+    const QString label = isolated(labels.value(master));
+    return row.isStale() && isIn(master, away) ? unknownDot + QLatin1Char(' ') + label : label;
+}
+
 QString dash()
 {
     return QString(QChar(0x2014));
@@ -147,6 +157,10 @@ QString spokenMasters(const LockCell &cell)
         return Text::tr("none any more", "masters of an ended lock");
     const int held = cell.row.held();
     const int masters = cell.row.masters();
+    if (cell.texts.masters.size() > masters) // no dots: where it is
+        return cell.texts.masters.startsWith(unknownDot)
+            ? Text::tr("%1, away", "server").arg(cell.texts.masters.sliced(2))
+            : cell.texts.masters;
     if (const auto away = cell.texts.masters.count(unknownDot); away > 0)
         return Text::tr("%1 of %2, %3 away").arg(held).arg(masters).arg(away);
     return Text::tr("%1 of %2").arg(held).arg(masters);
@@ -221,7 +235,16 @@ static_assert(std::size(table) == LockTableModel::ColumnCount);
 
 } // namespace
 
-void LockTexts::make(const locks::SharedRow &of, quint64 away, const locks::KnownHosts &hosts)
+MastersShown MastersShown::of(const locks::DeploymentSpec &spec, const QStringList &labels)
+{
+    if (spec.masters.size() > 1 && !spec.separate)
+        return {As::Dots, labels};
+    const bool several = spec.sharded() || spec.masters.size() > 1;
+    return {several ? As::Server : As::Nothing, labels};
+}
+
+void LockTexts::make(const locks::SharedRow &of, quint64 away, const MastersShown &shownAs,
+                     const locks::KnownHosts &hosts)
 {
     row = of;
     key = shown(of.key().toByteArray());
@@ -230,7 +253,8 @@ void LockTexts::make(const locks::SharedRow &of, quint64 away, const locks::Know
     states = StatePalette::words(of.states());
     if (of.isMine())
         states = Text::tr("%1, mine").arg(states);
-    masters = masterDots(of, away);
+    masters =
+        shownAs.as == MastersShown::As::Server ? serverLabel(of, away, shownAs.labels) : masterDots(of, away);
 }
 
 QString LockColumn::titleText() const

@@ -2,13 +2,28 @@
 #pragma once
 
 #include "gui/table/lock_words.h"
+#include "locks/model/deployment.h"
 #include "locks/model/shared_row.h"
 
-#include <QString>
+#include <QStringList>
 
 #include <span>
 
 namespace gui {
+
+/// What the column of masters is for, in the table of one deployment.
+struct MastersShown
+{
+    enum class As : quint8 {
+        Nothing, ///< there is one server: the column would say the same in every row
+        Dots, ///< of a Redlock set: on which of them it stands
+        Server, ///< each lock is on one server only: on which
+    };
+    As as = As::Dots;
+    QStringList labels; ///< of the servers, by their number
+    bool operator==(const MastersShown &) const = default;
+    static MastersShown of(const locks::DeploymentSpec &spec, const QStringList &labels);
+};
 
 /// How and when a lock ended, as far as it is known.
 struct LockEnd
@@ -26,10 +41,11 @@ struct LockTexts
     ShownOwner owner;
     QString library;
     QString states;
-    QString masters;
+    QString masters; ///< dots, or the server's label
 
     /// Bit i of `away`: nobody knows what master i holds now.
-    void make(const locks::SharedRow &of, quint64 away, const locks::KnownHosts &hosts);
+    void make(const locks::SharedRow &of, quint64 away, const MastersShown &shownAs,
+              const locks::KnownHosts &hosts);
 };
 
 /// One lock as the functions of a column see it: references to what the table has.

@@ -41,6 +41,9 @@ LockOrder::LockOrder(LockTableModel *table, std::shared_ptr<OrderThread> thread,
     connect(&m_removal, &QTimer::timeout, this, &LockOrder::removeEnded);
     connect(table, &LockTableModel::changed, this, &LockOrder::onChanged);
     connect(table, &LockTableModel::cleared, this, &LockOrder::onCleared);
+    connect(table, &LockTableModel::mastersShownChanged, this, [this] {
+        emit headerDataChanged(Qt::Horizontal, LockTableModel::Masters, LockTableModel::Masters);
+    });
     connect(table, &LockTableModel::looksChanged, this, [this] {
         if (m_count > 0)
             emit dataChanged(index(0, 0), index(m_count - 1, columnCount() - 1),

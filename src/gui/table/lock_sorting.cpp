@@ -88,6 +88,9 @@ quint64 state(const SharedRow &row, const LibraryRanks &)
 
 quint64 masters(const SharedRow &row, const LibraryRanks &)
 {
+    // Of a lock that is on one server only: on which.
+    if (row.masters() == 1)
+        return row.holdingCount() > 0 ? ordered(row.holding(0).master) : 0;
     return ordered(row.held());
 }
 

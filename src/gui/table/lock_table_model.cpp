@@ -259,7 +259,7 @@ QVariant LockTableModel::cell(quint32 slot, int column, int role) const
 QVariant LockTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     const bool isColumn = orientation == Qt::Horizontal && section >= 0 && section < ColumnCount;
-    return isColumn ? LockCells::header(section, role) : QVariant();
+    return isColumn ? m_cells.header(section, role) : QVariant();
 }
 
 QString LockTableModel::columnName(int column)
@@ -271,6 +271,14 @@ void LockTableModel::setAway(quint64 masters)
 {
     if (m_cells.setAway(masters))
         emit looksChanged();
+}
+
+void LockTableModel::setMasters(const MastersShown &masters)
+{
+    if (!m_cells.setMasters(masters))
+        return;
+    emit mastersShownChanged();
+    emit looksChanged();
 }
 
 void LockTableModel::setHosts(const locks::KnownHosts &hosts)

@@ -73,6 +73,9 @@ public:
     void setAway(quint64 masters);
     /// What guessed owners rest on.
     void setHosts(const locks::KnownHosts &hosts);
+    /// What the column of masters shows.
+    void setMasters(const MastersShown &masters);
+    const MastersShown &masters() const { return m_cells.masters(); }
 
     /// Locks that have not ended.
     int liveCount() const { return m_live; }
@@ -100,6 +103,8 @@ public:
 signals:
     /// After one batch, in the order in which it happened.
     void changed(const std::vector<gui::SlotChange> &changes);
+    /// What the column of masters shows is another thing, its title with it.
+    void mastersShownChanged();
     /// `rows`: those that were there, to be freed where that takes no time from the window.
     void cleared(const std::shared_ptr<gui::LockRows> &rows);
     /// At most twenty times a second.
