@@ -3,6 +3,7 @@
 
 #include "gui/actions/action_guard.h"
 #include "gui/actions/proposed_lease.h"
+#include "gui/common/environment_band.h"
 #include "gui/common/field_list.h"
 #include "gui/common/text.h"
 #include "locks/dialects/dialects.h"
@@ -70,13 +71,14 @@ QLineEdit *AcquireDialog::reasonField() const
 
 void AcquireDialog::fill(std::chrono::seconds lease)
 {
-    m_ui->consequenceLabel->setText(
-        m_spec.masters.size() > 1 && !m_spec.separate
-            ? tr("The lock becomes ours if it is free on at least %1 of %2 masters: others must wait until "
-                 "it ends.")
-                  .arg(m_spec.quorum())
-                  .arg(m_spec.masters.size())
-            : tr("The lock becomes ours if it is free: others must wait until it ends."));
+    const QString consequence = m_spec.masters.size() > 1 && !m_spec.separate
+        ? tr("The lock becomes ours if it is free on at least %1 of %2 masters: others must wait until "
+             "it ends.")
+              .arg(m_spec.quorum())
+              .arg(m_spec.masters.size())
+        : tr("The lock becomes ours if it is free: others must wait until it ends.");
+    m_ui->consequenceLabel->setText(tr("%1: %2", "connection, sentence")
+                                        .arg(connectionText(m_spec.name, m_spec.environment), consequence));
     m_ui->leaseEdit->setText(leaseText(lease));
     const locks::Dialects &dialects = locks::Dialects::table();
     for (const locks::LibraryIndex index : dialects.acquirable()) {

@@ -9,6 +9,7 @@
 #include "gui/actions/report_dialog.h"
 #include "gui/actions/target_watch.h"
 #include "gui/common/actions.h"
+#include "gui/common/environment_band.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
 #include "locks/model/pattern.h"
@@ -296,9 +297,7 @@ void ActionController::showReport(QPointer<Deployment> deployment, const ActionR
                                      openUndo();
                              }});
     if (!report.masters.isEmpty())
-        said.buttons.append({tr("Report…"), [this, report] {
-                                 showReport(report);
-                             }});
+        said.buttons.append(reportButton(deployment, report));
     emit message(said);
 }
 
@@ -312,10 +311,7 @@ void ActionController::showLetGo(Deployment *deployment, const ActionReport &rep
     const QString named = sentence.arg(shownShort(report.key, 48), deployment->spec().name);
     emit message({done ? Message::Kind::Information : Message::Kind::Warning,
                   done ? named : named.arg(report.sentence),
-                  {{tr("Report…"),
-                    [this, report] {
-                        showReport(report);
-                    }}},
+                  {reportButton(deployment, report)},
                   {},
                   deployment});
 }
@@ -325,18 +321,19 @@ void ActionController::showLost(Deployment *deployment, const ActionReport &repo
     emit message({Message::Kind::Error,
                   tr("%1 on %2 is not ours any more: %3")
                       .arg(shownShort(report.key, 48), deployment->spec().name, report.sentence),
-                  {{tr("Report…"),
-                    [this, report] {
-                        showReport(report);
-                    }}},
+                  {reportButton(deployment, report)},
                   {},
                   deployment,
                   MessageLock{report.key, report.separateMaster}});
 }
 
-void ActionController::showReport(const ActionReport &report)
+Message::Button ActionController::reportButton(const Deployment *deployment, const ActionReport &report)
 {
-    (new ReportDialog(report, m_window))->open();
+    const QString where =
+        deployment ? connectionText(deployment->spec().name, deployment->spec().environment) : QString();
+    return {tr("Report…"), [this, where, report] {
+                (new ReportDialog(report, where, m_window))->open();
+            }};
 }
 
 } // namespace gui

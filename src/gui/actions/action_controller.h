@@ -64,7 +64,7 @@ private:
                     const locks::ActionReport &report, Hold hold);
     void showReport(QPointer<Deployment> deployment, const locks::ActionReport &report);
     void remember(Deployment *deployment, const locks::ActionReport &report);
-    void showReport(const locks::ActionReport &report);
+    Message::Button reportButton(const Deployment *deployment, const locks::ActionReport &report);
 
     QWidget *m_window;
     std::function<Deployment *()> m_current;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/actions/action_target.h"
 
+#include "gui/common/environment_band.h"
 #include "gui/common/text.h"
 #include "gui/live/lock_sentences.h"
 #include "gui/table/lock_words.h"
@@ -106,11 +107,20 @@ QString ActionTarget::unknownOwner() const
     return m_item.guess ? tr("%1; %2").arg(sentence, guessText(*m_item.guess)) : sentence;
 }
 
+QString ActionTarget::serverLabel() const
+{
+    const QList<locks::Holding> &holdings = m_item.row.holdings;
+    if (!m_spec.separate || holdings.isEmpty() || holdings.first().master >= m_spec.masters.size())
+        return {};
+    return m_spec.masters[holdings.first().master].label();
+}
+
 FieldList::Fields ActionTarget::facts() const
 {
     const locks::Row &row = m_item.row;
     const QString owner = ownerText(row);
     FieldList::Fields fields{
+        {tr("Connection"), connectionText(m_spec.name, m_spec.environment)},
         {tr("Key"), shownShort(row.key, shownCharacters)},
         {tr("Owner"), owner.isEmpty() ? unknownOwner() : owner.left(ownerCharacters)},
         {tr("Token"), shownShort(row.token, shownCharacters)},
@@ -122,6 +132,8 @@ FieldList::Fields ActionTarget::facts() const
             names += shownShort(other, shownCharacters);
         fields.append({tr("Other keys"), names.join(QLatin1String(", "))});
     }
+    if (const QString server = serverLabel(); !server.isEmpty())
+        fields.append({tr("Server"), server});
     if (row.masters > 1)
         fields.append({tr("Masters"), tr("on %1 of %2").arg(row.held).arg(row.masters)});
     return fields;

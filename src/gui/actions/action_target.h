@@ -37,7 +37,7 @@ public:
 
     /// The request, bound to key and token as seen, with the evidence that was shown.
     locks::ActionRequest request(locks::ActionKind kind) const;
-    /// Key, owner, time left, masters: short, for a dialog that does not grow.
+    /// Connection, key, owner, time left, masters: short, for a dialog that does not grow.
     FieldList::Fields facts() const;
     QString verdict() const;
     QStringList evidence() const;
@@ -57,6 +57,7 @@ public:
 
 private:
     QString unknownOwner() const;
+    QString serverLabel() const; ///< of separate ones; else empty
     const locks::Dialect &dialect() const { return locks::Dialects::table().at(m_item.row.library); }
 
     LockItem m_item;

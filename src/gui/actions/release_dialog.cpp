@@ -4,6 +4,7 @@
 #include "gui/actions/action_guard.h"
 #include "gui/actions/other_keys.h"
 #include "gui/actions/undo_outlook.h"
+#include "gui/common/environment_band.h"
 #include "gui/common/text.h"
 #include "locks/model/verdict.h"
 #include "ui_release_dialog.h"
@@ -87,7 +88,8 @@ ReleaseDialog::ReleaseDialog(const locks::ActionReport &undone, const locks::Dep
     m_ui->consequenceLabel->setText(tr("The lock is put back as it was, unless somebody has it by now. "
                                        "Whoever held it may have given up: this "
                                        "restores the key, not what its holder believes."));
-    m_ui->factList->setFields({{tr("Key"), shownShort(undone.key, shownCharacters)},
+    m_ui->factList->setFields({{tr("Connection"), connectionText(spec.name, spec.environment)},
+                               {tr("Key"), shownShort(undone.key, shownCharacters)},
                                {tr("Token"), shownShort(undone.tokenBefore, shownCharacters)}});
     m_ui->verdictLabel->hide();
     m_ui->warningsLabel->hide();

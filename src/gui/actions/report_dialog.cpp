@@ -35,14 +35,15 @@ QString tokenText(const locks::MasterReport &master)
 
 } // namespace
 
-ReportDialog::ReportDialog(const locks::ActionReport &report, QWidget *parent)
+ReportDialog::ReportDialog(const locks::ActionReport &report, const QString &where, QWidget *parent)
     : QDialog(parent)
     , m_ui(std::make_unique<Ui::ReportDialog>())
 {
     m_ui->setupUi(this);
     setAttribute(Qt::WA_DeleteOnClose);
     m_ui->sentenceLabel->setText(report.sentence);
-    FieldList::Fields facts{{tr("Key"), shownShort(report.key, shownCharacters)},
+    FieldList::Fields facts{{tr("Connection"), where.isEmpty() ? QString(QChar(0x2014)) : where},
+                            {tr("Key"), shownShort(report.key, shownCharacters)},
                             {tr("Action"), QString::fromLatin1(locks::actionWord(report.kind))},
                             {tr("Outcome"), QString::fromLatin1(locks::outcomeWord(report.outcome))},
                             {tr("Done by"), QString::fromLatin1(report.how)}};

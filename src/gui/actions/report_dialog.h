@@ -19,7 +19,8 @@ class ReportDialog : public QDialog
 {
     Q_OBJECT
 public:
-    explicit ReportDialog(const locks::ActionReport &report, QWidget *parent = nullptr);
+    /// `where`: the connection, as a person reads it; empty: it is gone.
+    ReportDialog(const locks::ActionReport &report, const QString &where, QWidget *parent = nullptr);
     ~ReportDialog() override;
 
 private:

@@ -173,11 +173,9 @@ QString ReleaseListDialog::noneTicked() const
 
 QString ReleaseListDialog::consequence() const
 {
-    const QString where =
-        tr("%1 (%2)", "connection, environment")
-            .arg(base::shownText(m_spec.name).left(60), environmentName(m_spec.environment));
     return tr("%1: %2", "connection, sentence")
-        .arg(where, m_stage == Stage::Finished ? resultText() : tickedConsequence());
+        .arg(connectionText(m_spec.name, m_spec.environment),
+             m_stage == Stage::Finished ? resultText() : tickedConsequence());
 }
 
 QString ReleaseListDialog::resultText() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/common/environment_band.h"
 
+#include "base/bytes.h"
 #include "gui/common/elided_label.h"
 #include "gui/common/state_palette.h"
 #include "gui/common/text.h"
@@ -54,6 +55,13 @@ QString environmentName(locks::Environment environment)
         return EnvironmentBand::tr("Sandbox");
     }
     return {};
+}
+
+QString connectionText(const QString &name, locks::Environment environment)
+{
+    constexpr int most = 60; // characters
+    return EnvironmentBand::tr("%1 (%2)", "connection, environment")
+        .arg(base::shownText(name).left(most), environmentName(environment));
 }
 
 EnvironmentBand::EnvironmentBand(QWidget *parent)

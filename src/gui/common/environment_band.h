@@ -14,6 +14,8 @@ class ElidedLabel;
 QString environmentWord(locks::Environment environment);
 /// "Production", "Staging", …: in a list.
 QString environmentName(locks::Environment environment);
+/// Where one is, in a line of a dialog: "orders (Production)". A long name is cut.
+QString connectionText(const QString &name, locks::Environment environment);
 /// The usual colour of an environment; white text on it reads well.
 QColor environmentColor(locks::Environment environment);
 
