@@ -599,8 +599,8 @@
         <translation>查找锁</translation>
     </message>
     <message>
-        <source>Looks at some keys, whatever their names, and proposes patterns for the locks among them. A string with a lease alone is not taken for a lock. Nothing is changed.</source>
-        <translation>查看一些键，不论其名称，并为其中的锁提出模式。仅带租约的字符串不会被当作锁。不作任何更改。</translation>
+        <source>Looks at some keys, whatever their names, and proposes patterns for the locks among them. A string with a lease alone is not taken for a lock; a UUID under a lease may be one. Nothing is changed.</source>
+        <translation>查看一些键，不论其名称，并为其中的锁提出模式。仅带租约的字符串不会被当作锁；带租约的 UUID 则可能是锁。不作任何更改。</translation>
     </message>
     <message>
         <source>At most</source>
@@ -675,6 +675,14 @@
     <message>
         <source>&amp;Close all groups</source>
         <translation>收起所有组(&amp;C)</translation>
+    </message>
+    <message>
+        <source>no connection is selected.</source>
+        <translation>没有选中连接。</translation>
+    </message>
+    <message>
+        <source>nothing is grouped.</source>
+        <translation>没有分组。</translation>
     </message>
 </context>
 <context>
@@ -3834,6 +3842,11 @@ Licence: GPL-3.0-or-later</source>
         <source>No lock with such a key is listed: choose the form in which its jobs look for it.</source>
         <translation>没有列出此类键的锁：请选择其任务查找它时所用的形式。</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>connection, sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>gui::ActionController</name>
@@ -3979,6 +3992,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1; %2</source>
         <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
     </message>
 </context>
 <context>
@@ -4400,14 +4421,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>Ctrl+Shift+G</translation>
     </message>
     <message>
-        <source>Look at every lock of the selected group, then release them (Ctrl+Shift+G)</source>
-        <translation>先查看所选组中的每个锁，再释放它们（Ctrl+Shift+G）</translation>
-    </message>
-    <message>
-        <source>Who holds these locks is a guess: nothing is released on a guess</source>
-        <translation>这些锁由谁持有只是猜测：不会凭猜测释放任何锁</translation>
-    </message>
-    <message>
         <source>Tell owners…</source>
         <translation>说明持有者…</translation>
     </message>
@@ -4416,12 +4429,109 @@ Licence: GPL-3.0-or-later</source>
         <translation>Ctrl+Shift+O</translation>
     </message>
     <message>
-        <source>Say by a rule who holds the selected lock and those like it (Ctrl+Shift+O)</source>
-        <translation>用规则说明谁持有所选的锁以及类似的锁（Ctrl+Shift+O）</translation>
+        <source>no connection is selected.</source>
+        <translation>没有选中连接。</translation>
     </message>
     <message>
-        <source>The selected lock says who holds it</source>
-        <translation>所选的锁已说明持有者</translation>
+        <source>the connection is not there.</source>
+        <translation>连接不可用。</translation>
+    </message>
+    <message>
+        <source>the connection is read-only.</source>
+        <translation>连接是只读的。</translation>
+    </message>
+    <message>
+        <source>no lock is selected.</source>
+        <translation>没有选中锁。</translation>
+    </message>
+    <message>
+        <source>what is saved is still being read.</source>
+        <translation>仍在读取已保存的内容。</translation>
+    </message>
+    <message>
+        <source>this connection is not a saved one.</source>
+        <translation>此连接不是已保存的连接。</translation>
+    </message>
+    <message>
+        <source>this connection cannot be saved.</source>
+        <translation>此连接无法保存。</translation>
+    </message>
+    <message>
+        <source>it runs already.</source>
+        <translation>它已在运行。</translation>
+    </message>
+    <message>
+        <source>it is connected, or being connected.</source>
+        <translation>已连接，或正在连接。</translation>
+    </message>
+    <message>
+        <source>no server asks for one.</source>
+        <translation>没有服务器要求密码。</translation>
+    </message>
+    <message>
+        <source>no servers of this connection look separate.</source>
+        <translation>此连接的服务器看起来并非各自独立。</translation>
+    </message>
+    <message>
+        <source>the program was started with --read-only.</source>
+        <translation>程序是以 --read-only 启动的。</translation>
+    </message>
+    <message>
+        <source>no pass is under way.</source>
+        <translation>没有正在进行的扫描。</translation>
+    </message>
+    <message>
+        <source>the selected lock says who holds it.</source>
+        <translation>所选的锁已说明持有者。</translation>
+    </message>
+    <message>
+        <source>nothing of it can be compared, so that it cannot be told from another one.</source>
+        <translation>其中没有可比较的内容，无法与另一把锁区分。</translation>
+    </message>
+    <message>
+        <source>the table lists no lock.</source>
+        <translation>表中没有锁。</translation>
+    </message>
+    <message>
+        <source>it has no lease to lengthen: Set expiry gives it one.</source>
+        <translation>它没有可延长的租约：“设置过期时间”可为它设定。</translation>
+    </message>
+    <message>
+        <source>it has a lease: Extend lengthens it.</source>
+        <translation>它已有租约：“续期”可将其延长。</translation>
+    </message>
+    <message>
+        <source>the selected lock is not ours.</source>
+        <translation>所选的锁不是我们的。</translation>
+    </message>
+    <message>
+        <source>who holds these locks is a guess: nothing is released on a guess.</source>
+        <translation>这些锁由谁持有只是猜测：不会凭猜测释放任何锁。</translation>
+    </message>
+    <message>
+        <source>no group is selected.</source>
+        <translation>没有选中组。</translation>
+    </message>
+    <message>
+        <source>this program holds no lock here.</source>
+        <translation>本程序在此没有持有锁。</translation>
+    </message>
+    <message>
+        <source>nothing was taken away here that could be put back.</source>
+        <translation>此处没有可以放回的锁。</translation>
+    </message>
+    <message>
+        <source>Say by a rule who holds the selected lock and those like it</source>
+        <translation>用规则说明谁持有所选的锁以及类似的锁</translation>
+    </message>
+    <message>
+        <source>Look at every lock of the selected group, then release them</source>
+        <translation>先查看所选组中的每个锁，再释放它们</translation>
+    </message>
+    <message>
+        <source>Not now: %1</source>
+        <comment>why it is disabled</comment>
+        <translation>现在不可用：%1</translation>
     </message>
 </context>
 <context>
@@ -4655,6 +4765,18 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>&amp;Descending</source>
         <translation>降序(&amp;D)</translation>
+    </message>
+    <message>
+        <source>no connection is selected.</source>
+        <translation>没有选中连接。</translation>
+    </message>
+    <message>
+        <source>this order has one direction.</source>
+        <translation>这种顺序只有一个方向。</translation>
+    </message>
+    <message>
+        <source>there is one server only.</source>
+        <translation>只有一台服务器。</translation>
     </message>
 </context>
 <context>
@@ -5120,6 +5242,11 @@ Licence: GPL-3.0-or-later</source>
         <source>No connection is selected</source>
         <translation>未选择连接</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>connection, environment</comment>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>gui::FairnessChart</name>
@@ -5205,6 +5332,15 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 (listed already)</source>
         <translation>%1（已列出）</translation>
+    </message>
+    <message>
+        <source>perhaps %1: a UUID under a lease</source>
+        <translation>可能是 %1：带租约的 UUID</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>connection, sentence</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -5386,6 +5522,18 @@ Licence: GPL-3.0-or-later</source>
         <source>A run of the lab was interrupted and has left its keys on %1.</source>
         <translation>一次实验运行被中断，在 %1 上留下了键。</translation>
     </message>
+    <message>
+        <source>a run is under way.</source>
+        <translation>正在运行。</translation>
+    </message>
+    <message>
+        <source>nothing runs.</source>
+        <translation>没有正在进行的运行。</translation>
+    </message>
+    <message>
+        <source>it is being stopped.</source>
+        <translation>正在停止。</translation>
+    </message>
 </context>
 <context>
     <name>gui::LabResultsModel</name>
@@ -5549,6 +5697,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>holds it</source>
         <translation>持有它</translation>
+    </message>
+    <message>
+        <source>only a part of it was read.</source>
+        <translation>只读取了其中一部分。</translation>
+    </message>
+    <message>
+        <source>no token leads.</source>
+        <translation>没有领先的令牌。</translation>
     </message>
 </context>
 <context>
@@ -6054,6 +6210,15 @@ Licence: GPL-3.0-or-later</source>
         <comment>two numbers</comment>
         <translation>最近 %2 秒中有 %1 秒被读取或请求</translation>
     </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>%1, away</source>
+        <comment>server</comment>
+        <translation>%1，已离线</translation>
+    </message>
 </context>
 <context>
     <name>gui::LocksPage</name>
@@ -6288,6 +6453,10 @@ Licence: GPL-3.0-or-later</source>
         <source>The connection of this client is ended: it loses the lock, whatever it is still doing.</source>
         <translation>该客户端的连接会被断开：无论它仍在做什么，都会失去该锁。</translation>
     </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
 </context>
 <context>
     <name>gui::ReleaseListDialog</name>
@@ -6355,11 +6524,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>
             <numerusform>已勾选 %1/%2；其中 %n 个的持有者仍存活：释放会让两个同时进入。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <comment>connection, environment</comment>
-        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -6548,6 +6712,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Token now</source>
         <translation>当前令牌</translation>
     </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
 </context>
 <context>
     <name>gui::ReportFile</name>
@@ -6672,6 +6840,18 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The first lost update and the first overlap of the selected row, command by command</source>
         <translation>所选行的首次丢失更新和首次重叠，逐条命令</translation>
+    </message>
+    <message>
+        <source>there is no result.</source>
+        <translation>没有结果。</translation>
+    </message>
+    <message>
+        <source>a run is under way.</source>
+        <translation>正在运行。</translation>
+    </message>
+    <message>
+        <source>nothing went wrong there.</source>
+        <translation>那里没有出错。</translation>
     </message>
 </context>
 <context>
@@ -9966,10 +10146,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Let go</source>
         <translation>放手</translation>
-    </message>
-    <message>
-        <source>Release what this program acquired or took over here</source>
-        <translation>释放本程序在此获取或接管的锁</translation>
     </message>
     <message numerus="yes">
         <source>Holding %Ln lock(s)</source>

@@ -2,6 +2,7 @@
 #include "gui/common/actions.h"
 
 #include "gui/common/icons.h"
+#include "gui/common/possible.h"
 #include "locks/action/access_policy.h"
 #include "locks/dialects/dialects.h"
 #include "locks/operator/release_many.h"
@@ -78,7 +79,9 @@ Actions::Actions(QObject *parent)
              QKeySequence(tr("Ctrl+Shift+F")));
     rules =
         make(nullptr, tr("Rules…"), tr("Say which keys are locks of which form, and who their owners are"));
-    tellOwners = make(nullptr, tr("Tell owners…"), ownersTip(), QKeySequence(tr("Ctrl+Shift+O")));
+    tellOwners =
+        make(nullptr, tr("Tell owners…"), tr("Say by a rule who holds the selected lock and those like it"),
+             QKeySequence(tr("Ctrl+Shift+O")));
     find = make("filter", tr("Filter"), tr("Go to the filter"), QKeySequence::Find);
     copyRow = make("copy", tr("Copy row"), tr("Copy the selected lock as text"), QKeySequence::Copy);
     copyCsv = make(nullptr, tr("Copy as CSV"),
@@ -114,7 +117,9 @@ Actions::Actions(QObject *parent)
     releaseListed = make("release", tr("Release listed…"),
                          tr("Look at every lock that the table lists, then release them all"),
                          QKeySequence(tr("Ctrl+Shift+L")));
-    releaseGroup = make("release", tr("Release these…"), groupTip(), QKeySequence(tr("Ctrl+Shift+G")));
+    releaseGroup = make("release", tr("Release these…"),
+                        tr("Look at every lock of the selected group, then release them"),
+                        QKeySequence(tr("Ctrl+Shift+G")));
     releaseMine =
         make("release", tr("Release all mine"), tr("Release what this program acquired or took over here"),
              QKeySequence(tr("Ctrl+Shift+M")));
@@ -129,16 +134,6 @@ Actions::Actions(QObject *parent)
     aboutQt = make(nullptr, tr("About Qt"), tr("Version of Qt"));
     refreshIcons();
     update({});
-}
-
-QString Actions::ownersTip()
-{
-    return tr("Say by a rule who holds the selected lock and those like it (Ctrl+Shift+O)");
-}
-
-QString Actions::groupTip()
-{
-    return tr("Look at every lock of the selected group, then release them (Ctrl+Shift+G)");
 }
 
 QAction *Actions::make(const char *iconName, const QString &text, const QString &tip,
@@ -185,61 +180,115 @@ bool Actions::ownersEnd(const Situation &situation)
                        [](const locks::InnerOwner &owner) { return owner.deadline != locks::noDeadline; });
 }
 
-void Actions::update(const Situation &situation)
+QString Actions::reasonAgainstAction(const Situation &situation)
 {
-    const bool may = mayAct(situation);
-    const bool can = canAct(situation);
-    const bool endless = situation.row && situation.row->deadline == locks::noDeadline;
-    const bool keyIsEndless = endless || canEndKey(situation.row);
-    const bool evict = canEvict(situation);
-    const bool leased = !endless || ownersEnd(situation);
-    alerts->setEnabled(situation.settings);
+    if (!situation.chosen)
+        return tr("no connection is selected.");
+    if (!situation.connected)
+        return tr("the connection is not there.");
+    return mayAct(situation) ? QString() : tr("the connection is read-only.");
+}
+
+QString Actions::reasonAgainstSelected(const Situation &situation)
+{
+    if (const QString against = reasonAgainstAction(situation); !against.isEmpty())
+        return against;
+    return situation.row ? QString() : tr("no lock is selected.");
+}
+
+void Actions::updateConnection(const Situation &situation)
+{
+    const QString reading = tr("what is saved is still being read.");
+    const QString none = tr("no connection is selected.");
+    const QString away = situation.chosen ? tr("the connection is not there.") : none;
+    const QString unsaved = situation.chosen ? tr("this connection is not a saved one.") : none;
+    setPossible(alerts, situation.settings ? QString() : reading);
     for (QAction *all : {importConnections, exportConnections})
-        all->setEnabled(situation.profiles);
-    tryDemo->setEnabled(!situation.demoBegun);
-    editConnection->setEnabled(situation.editable);
-    removeConnection->setEnabled(situation.profile);
-    connectIt->setEnabled(situation.chosen && !situation.open);
-    disconnectIt->setEnabled(situation.open);
-    enterPassword->setEnabled(situation.passwordWanted);
-    readSeparately->setEnabled(situation.noSet);
-    readOnly->setEnabled(situation.chosen && (situation.mayLeaveReadOnly || !situation.readOnly));
+        setPossible(all, situation.profiles ? QString() : reading);
+    setPossible(tryDemo, situation.demoBegun ? tr("it runs already.") : QString());
+    setPossible(removeConnection, situation.profile ? QString() : unsaved);
+    setPossible(editConnection,
+                situation.editable     ? QString()
+                    : situation.chosen ? tr("this connection cannot be saved.")
+                                       : none);
+    setPossible(connectIt,
+                !situation.chosen    ? none
+                    : situation.open ? tr("it is connected, or being connected.")
+                                     : QString());
+    setPossible(disconnectIt, situation.open ? QString() : away);
+    setPossible(enterPassword, situation.passwordWanted ? QString() : tr("no server asks for one."));
+    setPossible(readSeparately,
+                situation.noSet ? QString() : tr("no servers of this connection look separate."));
+    setPossible(readOnly,
+                !situation.chosen ? none
+                    : situation.mayLeaveReadOnly || !situation.readOnly
+                    ? QString()
+                    : tr("the program was started with --read-only."));
     readOnly->setChecked(situation.readOnly);
     copyAccess->setVisible(situation.demo);
-    refresh->setEnabled(situation.connected);
-    stop->setEnabled(situation.scanning);
-    pause->setEnabled(situation.open);
+    for (QAction *chosen : {wider, allKeys, rules})
+        setPossible(chosen, situation.chosen ? QString() : none);
+    allKeys->setChecked(situation.allKeys);
+    for (QAction *connected : {refresh, findLocks})
+        setPossible(connected, situation.connected ? QString() : away);
+    setPossible(tellOwners,
+                situation.ownerless ? QString()
+                    : situation.row ? tr("the selected lock says who holds it.")
+                                    : tr("no lock is selected."));
+    setPossible(stop, situation.scanning ? QString() : tr("no pass is under way."));
+    setPossible(pause, situation.open ? QString() : away);
     pause->setChecked(situation.paused);
     const char *pauseIcon = situation.paused ? "play" : "pause";
     if (pause->data().toByteArray() != pauseIcon) {
         pause->setData(QByteArray(pauseIcon));
         pause->setIcon(icon(pauseIcon));
     }
-    wider->setEnabled(situation.chosen);
-    allKeys->setEnabled(situation.chosen);
-    allKeys->setChecked(situation.allKeys);
-    findLocks->setEnabled(situation.connected);
-    rules->setEnabled(situation.chosen);
-    tellOwners->setEnabled(situation.ownerless);
-    tellOwners->setToolTip(situation.row && !situation.ownerless ? tr("The selected lock says who holds it")
-                                                                 : ownersTip());
-    copyRow->setEnabled(situation.row != nullptr);
+}
+
+void Actions::updateLocks(const Situation &situation)
+{
+    const QString action = reasonAgainstAction(situation);
+    const QString selected = reasonAgainstSelected(situation);
+    const auto against = [&selected](bool possible, const QString &reason) {
+        return !selected.isEmpty() ? selected : possible ? QString() : reason;
+    };
+    const auto unless = [&action](bool possible, const QString &reason) {
+        return !action.isEmpty() ? action : possible ? QString() : reason;
+    };
+    const bool can = canAct(situation);
+    const bool evict = canEvict(situation);
+    const bool endless = situation.row && situation.row->deadline == locks::noDeadline;
+    const QString noToken = tr("nothing of it can be compared, so that it cannot be told from another one.");
+    const bool any = can || evict;
+    const QString unlisted = tr("the table lists no lock.");
+    setPossible(copyRow, situation.row ? QString() : tr("no lock is selected."));
     for (QAction *copy : {copyCsv, copyJson})
-        copy->setEnabled(situation.listed);
-    acquire->setEnabled(may);
-    extend->setEnabled((can || evict) && leased);
-    setExpiry->setEnabled((can || evict) && keyIsEndless);
-    takeOver->setEnabled(can);
-    release->setEnabled(can || evict);
-    keepRenewing->setEnabled(may && situation.selectedMine);
+        setPossible(copy, situation.listed ? QString() : unlisted);
+    setPossible(acquire, action);
+    setPossible(extend,
+                against(any && (!endless || ownersEnd(situation)),
+                        any ? tr("it has no lease to lengthen: Set expiry gives it one.") : noToken));
+    setPossible(setExpiry,
+                against(any && (endless || canEndKey(situation.row)),
+                        any ? tr("it has a lease: Extend lengthens it.") : noToken));
+    setPossible(takeOver, against(can, noToken));
+    setPossible(release, against(any, noToken));
+    setPossible(keepRenewing, against(situation.selectedMine, tr("the selected lock is not ours.")));
     keepRenewing->setChecked(situation.selectedMine && situation.renewing);
-    releaseListed->setEnabled(may && situation.listed);
-    releaseGroup->setEnabled(may && situation.group && !situation.guessed);
-    releaseGroup->setToolTip(situation.group && situation.guessed
-                                 ? tr("Who holds these locks is a guess: nothing is released on a guess")
-                                 : groupTip());
-    releaseMine->setEnabled(may && situation.mine > 0);
-    undo->setEnabled(may && situation.undoable);
+    setPossible(releaseListed, unless(situation.listed, unlisted));
+    setPossible(releaseGroup,
+                unless(situation.group && !situation.guessed,
+                       situation.group
+                           ? tr("who holds these locks is a guess: nothing is released on a guess.")
+                           : tr("no group is selected.")));
+    setPossible(releaseMine, unless(situation.mine > 0, tr("this program holds no lock here.")));
+    setPossible(undo, unless(situation.undoable, tr("nothing was taken away here that could be put back.")));
+}
+
+void Actions::update(const Situation &situation)
+{
+    updateConnection(situation);
+    updateLocks(situation);
 }
 
 } // namespace gui

@@ -40,7 +40,8 @@ struct Situation
 
 /// Every action of the window, made once: menus, buttons and context menus only place them.
 ///
-/// Enabled state follows from one function of the situation. GUI thread; members are owned by this object.
+/// Enabled state follows from the situation; what is disabled says why in its tool tip. GUI thread; members
+/// are owned by this object.
 class Actions : public QObject
 {
     Q_OBJECT
@@ -106,8 +107,12 @@ public:
     static bool ownersEnd(const Situation &situation);
 
 private:
-    static QString groupTip();
-    static QString ownersTip();
+    void updateConnection(const Situation &situation);
+    void updateLocks(const Situation &situation);
+    /// Why nothing can be done there at all; empty: it can.
+    static QString reasonAgainstAction(const Situation &situation);
+    /// The same, or that no lock is selected.
+    static QString reasonAgainstSelected(const Situation &situation);
     QAction *make(const char *iconName, const QString &text, const QString &tip,
                   const QKeySequence &keys = {});
 };

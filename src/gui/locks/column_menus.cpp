@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/column_menus.h"
 
+#include "gui/common/possible.h"
+
 #include "gui/locks/lock_view.h"
 
 #include <QActionGroup>
@@ -50,7 +52,7 @@ void ColumnMenus::fillColumns(QAction *reset)
         action->setCheckable(true);
         action->setData(column);
         connect(action, &QAction::triggered, this,
-                [this, column](bool on) { m_view->setColumnHidden(column, !on); });
+                [this, column](bool on) { m_view->setColumnWanted(column, on); });
         m_shown.append(action);
     }
     m_columns->addSeparator();
@@ -58,11 +60,21 @@ void ColumnMenus::fillColumns(QAction *reset)
     showColumns();
 }
 
+QString ColumnMenus::againstAny() const
+{
+    return m_view->order() ? QString() : tr("no connection is selected.");
+}
+
+QString ColumnMenus::againstDescending(int column)
+{
+    return column == LockOrder::byUrgency ? tr("this order has one direction.") : QString();
+}
+
 void ColumnMenus::sort()
 {
     const QAction *key = m_keys->checkedAction();
     const int column = key ? key->data().toInt() : LockOrder::byUrgency;
-    m_descending->setEnabled(column != LockOrder::byUrgency);
+    setPossible(m_descending, againstDescending(column));
     m_view->horizontalHeader()->setSortIndicator(
         column,
         m_descending->isEnabled() && m_descending->isChecked() ? Qt::DescendingOrder : Qt::AscendingOrder);
@@ -74,17 +86,19 @@ void ColumnMenus::showSorting()
     const int column = header->sortIndicatorSection();
     for (QAction *each : m_keys->actions()) {
         each->setChecked(each->data().toInt() == column);
-        each->setEnabled(m_view->order());
+        setPossible(each, againstAny());
     }
-    m_descending->setEnabled(m_view->order() && column != LockOrder::byUrgency);
+    setPossible(m_descending, m_view->order() ? againstDescending(column) : againstAny());
     m_descending->setChecked(header->sortIndicatorOrder() == Qt::DescendingOrder);
 }
 
 void ColumnMenus::showColumns()
 {
     for (QAction *each : std::as_const(m_shown)) {
-        each->setChecked(!m_view->isColumnHidden(each->data().toInt()));
-        each->setEnabled(m_view->order());
+        const int column = each->data().toInt();
+        const bool isUsed = m_view->isColumnUsed(column);
+        each->setChecked(m_view->isColumnWanted(column));
+        setPossible(each, isUsed ? againstAny() : tr("there is one server only."));
     }
 }
 

@@ -31,6 +31,8 @@ public:
 private:
     void fillSorting();
     void fillColumns(QAction *reset);
+    QString againstAny() const;
+    static QString againstDescending(int column);
     void sort();
     void showSorting();
     void showColumns();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/group_by.h"
 
+#include "gui/common/possible.h"
 #include "gui/live/deployment.h"
 #include "profile/settings.h"
 
@@ -60,10 +61,10 @@ void GroupBy::showMenu()
 {
     for (QAction *each : m_choices->actions()) {
         each->setChecked(Grouping(each->data().toInt()) == current());
-        each->setEnabled(m_deployment);
+        setPossible(each, m_deployment ? QString() : tr("no connection is selected."));
     }
     for (QAction *each : {m_openAll, m_closeAll})
-        each->setEnabled(current() != Grouping::None);
+        setPossible(each, current() != Grouping::None ? QString() : tr("nothing is grouped."));
 }
 
 void GroupBy::setDeployment(Deployment *deployment)

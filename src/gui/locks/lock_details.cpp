@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "gui/common/actions.h"
 #include "gui/common/icons.h"
+#include "gui/common/possible.h"
 #include "gui/common/text.h"
 #include "gui/live/lock_sentences.h"
 #include "gui/locks/time_left_delegate.h"
@@ -157,7 +158,10 @@ void LockDetails::fill(const LockItem &item, locks::Millis now)
     m_ui->fieldList->setFields(LockSentences::fields(item, now));
     setCalmText(m_ui->tokenLabel, row.hasToken ? isolated(shownShort(row.token, 200)) : tr("none leads"));
     m_ui->tokenLabel->setToolTip(row.hasToken ? shown(row.token).toHtmlEscaped() : QString());
-    m_ui->copyTokenButton->setEnabled(row.hasToken && !row.truncated);
+    setPossible(m_ui->copyTokenButton,
+                row.truncated      ? tr("only a part of it was read.")
+                    : row.hasToken ? QString()
+                                   : tr("no token leads."));
     fillMasters(item, now);
 }
 

@@ -32,11 +32,11 @@ HoldingNote::HoldingNote(QAction *letGo, QWidget *parent)
     m_label->setAlignment(Qt::AlignVCenter | Qt::AlignTrailing);
     m_label->setAccessibleName(tr("What this program holds"));
     m_button->setText(tr("Let go"));
-    m_button->setToolTip(tr("Release what this program acquired or took over here"));
     m_button->setFocusPolicy(Qt::TabFocus);
     connect(m_button, &QToolButton::clicked, letGo, &QAction::trigger);
     const auto follow = [this, letGo] {
         m_button->setEnabled(letGo->isEnabled());
+        m_button->setToolTip(letGo->toolTip());
     };
     connect(letGo, &QAction::changed, this, follow);
     follow();

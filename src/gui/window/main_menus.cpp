@@ -53,6 +53,8 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, const QList<QMenu *>
 
     QMenu *help = bar->addMenu(tr("&Help"));
     help->addActions({actions.help, actions.about, actions.aboutQt});
+    for (QMenu *each : bar->findChildren<QMenu *>() + table)
+        each->setToolTipsVisible(true); // why something is disabled
 }
 
 void MainMenus::addAppearance(QMenu *view, profile::Settings *settings)

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/run_in_pool.h"
+#include "gui/common/possible.h"
 #include "gui/lab/form/strategy_delegate.h"
 #include "gui/lab/form/strategy_list_model.h"
 #include "gui/lab/form/strategy_text.h"
@@ -125,10 +126,15 @@ void LabPage::refreshForm()
 {
     const bool running = m_lab->isRunning();
     const auto refusal = spec().refusal();
-    m_ui->runButton->setEnabled(!running && !refusal);
-    m_ui->sweepButton->setEnabled(!running && !refusal);
-    m_ui->stopButton->setEnabled(running && !m_lab->isStopping());
-    m_ui->leftoversButton->setEnabled(!running);
+    const QString busy = running ? tr("a run is under way.") : QString();
+    for (QAbstractButton *starts :
+         {static_cast<QAbstractButton *>(m_ui->runButton), static_cast<QAbstractButton *>(m_ui->sweepButton)})
+        setPossible(starts, refusal && !running ? refusal->text : busy);
+    setPossible(m_ui->stopButton,
+                !running                  ? tr("nothing runs.")
+                    : m_lab->isStopping() ? tr("it is being stopped.")
+                                          : QString());
+    setPossible(m_ui->leftoversButton, busy);
     m_ui->results->setRunning(running);
     // A full block after the end would read as something that still goes on.
     m_ui->progressBar->setValue(running ? int(m_lab->progress() * 1000) : 0);

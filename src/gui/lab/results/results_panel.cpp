@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/results/results_panel.h"
 
+#include "gui/common/possible.h"
 #include "gui/common/save_file.h"
 #include "gui/lab/charts/chart_colors.h"
 #include "gui/lab/results/results_model.h"
@@ -94,12 +95,12 @@ void ResultsPanel::setRunning(bool running)
 void ResultsPanel::refresh()
 {
     const int at = row();
-    m_ui->againButton->setEnabled(at >= 0 && !m_running);
-    m_ui->againButton->setToolTip(
-        at >= 0 ? tr("Repeat %1 under the same load").arg(QString::fromUtf8(m_model->at(at).strategy))
-                : tr("Repeat the selected row: the same strategy under the same load"));
-    m_ui->exportButton->setEnabled(at >= 0);
-    m_ui->clearButton->setEnabled(at >= 0);
+    const QString none = at < 0 ? tr("there is no result.") : QString();
+    setPossible(m_ui->againButton, at >= 0 && m_running ? tr("a run is under way.") : none,
+                at >= 0 ? tr("Repeat %1 under the same load").arg(QString::fromUtf8(m_model->at(at).strategy))
+                        : tr("Repeat the selected row: the same strategy under the same load"));
+    setPossible(m_ui->exportButton, none);
+    setPossible(m_ui->clearButton, none);
     refreshTrace();
 }
 
@@ -115,8 +116,11 @@ void ResultsPanel::refreshTrace()
         tip.append(m_model->at(at).traceNote);
     if (tip.isEmpty())
         tip.append(tr("The first lost update and the first overlap of the selected row, command by command"));
-    m_ui->traceButton->setEnabled(traced >= 0);
-    m_ui->traceButton->setToolTip(tip.join(u'\n'));
+    setPossible(m_ui->traceButton,
+                traced >= 0   ? QString()
+                    : at >= 0 ? tr("nothing went wrong there.")
+                              : tr("there is no result."),
+                tip.join(u'\n'));
 }
 
 void ResultsPanel::setPresented(bool presented)
@@ -181,15 +185,19 @@ void ResultsPanel::showMenu(const QPoint &position)
 {
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    const auto add = [menu](const QString &text, bool possible, const auto &function) {
-        menu->addAction(text, function)->setEnabled(possible);
+    menu->setToolTipsVisible(true); // why it may be disabled
+    const auto add = [menu](const QString &text, const QAbstractButton *button, const auto &function) {
+        QAction *action = menu->addAction(text, function);
+        action->setEnabled(button->isEnabled());
+        if (!button->isEnabled())
+            action->setToolTip(button->toolTip());
     };
-    add(tr("&Run again"), m_ui->againButton->isEnabled(), [this] { runAgain(); });
-    add(tr("&Trace…"), m_ui->traceButton->isEnabled(), [this] { showTrace(); });
-    add(tr("&Copy row"), row() >= 0, [this] { copyRow(); });
+    add(tr("&Run again"), m_ui->againButton, [this] { runAgain(); });
+    add(tr("&Trace…"), m_ui->traceButton, [this] { showTrace(); });
+    add(tr("&Copy row"), m_ui->clearButton, [this] { copyRow(); });
     menu->addSeparator();
-    add(tr("&Export…"), row() >= 0, [this] { exportAll(); });
-    add(tr("C&lear results"), row() >= 0, [this] { m_model->clear(); });
+    add(tr("&Export…"), m_ui->exportButton, [this] { exportAll(); });
+    add(tr("C&lear results"), m_ui->clearButton, [this] { m_model->clear(); });
     menu->popup(m_ui->resultsTable->viewport()->mapToGlobal(position));
 }
 
