@@ -61,6 +61,7 @@ Asked AskedSeconds::asked() const
     asked.doubt = AskedDoubt::Settling;
     int recent = 0;
     int recentUsed = 0;
+    int readByUs = 0;
     bool isDoubted = false;
     for (int back = 1; back <= window; ++back) {
         const Second *second = find(m_last - back);
@@ -69,6 +70,7 @@ Asked AskedSeconds::asked() const
         if (second->doubt != AskedDoubt::None) {
             if (!std::exchange(isDoubted, true))
                 asked.doubt = second->doubt;
+            readByUs += second->doubt == AskedDoubt::OwnReads;
             continue;
         }
         ++asked.of;
@@ -78,6 +80,8 @@ Asked AskedSeconds::asked() const
             recentUsed += second->isUsed;
         }
     }
+    if (asked.doubt == AskedDoubt::OwnReads && readByUs < few)
+        asked.doubt = AskedDoubt::Settling; // the first pass alone is no habit
     if (recent < least)
         return {0, 0, asked.doubt, false};
     asked.doubt = AskedDoubt::None;

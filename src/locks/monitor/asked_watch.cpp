@@ -196,8 +196,10 @@ bool AskedWatch::isNews(const Asked &told, const Asked &now) const
     constexpr int much = 3; // seconds
     if (told.isRepeated != now.isRepeated)
         return true;
-    if (!m_isShown || now.doubt == AskedDoubt::Settling)
+    if (!m_isShown)
         return false;
+    if (now.doubt == AskedDoubt::Settling) // not what is known already, but a reason that holds no more
+        return told.doubt == AskedDoubt::OwnReads || told.doubt == AskedDoubt::Saving;
     return told.doubt != now.doubt || qAbs(told.seconds - now.seconds) >= much
         || (now.seconds != told.seconds && !now.seconds)
         || qAbs(told.of - now.of) >= AskedSeconds::window / 2;

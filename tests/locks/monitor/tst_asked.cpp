@@ -99,6 +99,13 @@ void TestAsked::renewalsDoNotCount()
 
 void TestAsked::readsOfOursDoNotCount()
 {
+    AskedSeconds once;
+    AskedSeconds::Sample first = sample(101, 100);
+    first.readByUsIn = 101;
+    once.take(sample(100, 50));
+    once.take(first);
+    once.take(sample(102, 100));
+    QCOMPARE(once.asked().doubt, AskedDoubt::Settling); // one read is no habit
     AskedSeconds seconds;
     for (int i = 0; i <= 20; ++i) {
         AskedSeconds::Sample each = sample(100 + i, 100 + i - i % 2);
