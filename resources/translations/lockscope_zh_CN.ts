@@ -5334,13 +5334,18 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1（已列出）</translation>
     </message>
     <message>
-        <source>perhaps %1: a UUID under a lease</source>
-        <translation>可能是 %1：带租约的 UUID</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <comment>connection, sentence</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>perhaps %1</source>
+        <comment>library</comment>
+        <translation>可能是 %1</translation>
+    </message>
+    <message>
+        <source>Nothing but a UUID under a lease speaks for a lock</source>
+        <translation>只有带租约的 UUID 表明它可能是锁</translation>
     </message>
 </context>
 <context>

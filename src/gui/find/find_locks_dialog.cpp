@@ -5,7 +5,7 @@
 #include "gui/common/field_return.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
-#include "locks/dialects/dialects.h"
+#include "gui/table/lock_words.h"
 #include "ui_find_locks_dialog.h"
 
 #include <QHeaderView>
@@ -107,8 +107,10 @@ QTreeWidgetItem *FindLocksDialog::newItem(const locks::Proposal &proposal,
     auto *item = new QTreeWidgetItem;
     item->setText(Pattern, shown(proposal.pattern));
     item->setData(Pattern, patternRole, proposal.pattern);
-    const QString library = QString::fromLatin1(locks::Dialects::table().at(proposal.library).id());
-    item->setText(Library, proposal.byValue ? tr("perhaps %1: a UUID under a lease").arg(library) : library);
+    const QString library = libraryText(proposal.library);
+    item->setText(Library, proposal.byValue ? tr("perhaps %1", "library").arg(library) : library);
+    if (proposal.byValue)
+        item->setToolTip(Library, tr("Nothing but a UUID under a lease speaks for a lock"));
     item->setText(Seen, locale.toString(proposal.seen));
     item->setTextAlignment(Seen, Qt::AlignRight | Qt::AlignVCenter);
     item->setTextAlignment(About, Qt::AlignRight | Qt::AlignVCenter);

@@ -248,7 +248,7 @@ void LockView::fitColumns()
                                LockTableModel::columnName(LockTableModel::Waiters),
                                QStringLiteral("30 of 30 s")};
     static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0, 0}; // of room left over, in tenths
-    static constexpr int yields[] = {0, 2, 2, 3, 1, 2, 0, 0, 0}; // of room that is missing
+    static constexpr int yields[] = {0, 1, 1, 3, 1, 4, 0, 0, 0}; // of room that is missing
     const int count = qMin(horizontalHeader()->count(), int(LockTableModel::ColumnCount));
     int widths[LockTableModel::ColumnCount] = {};
     int left = viewport()->width();
