@@ -76,10 +76,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lock(s) of the list are not meant, or hold no more.</source>
+        <source>%n lock(s) of the list are not meant, or are no longer held.</source>
         <translation>
-            <numerusform>%n lock of the list is not meant, or holds no more.</numerusform>
-            <numerusform>%n locks of the list are not meant, or hold no more.</numerusform>
+            <numerusform>%n lock of the list is not meant, or is no longer held.</numerusform>
+            <numerusform>%n locks of the list are not meant, or are no longer held.</numerusform>
         </translation>
     </message>
 </context>

@@ -2086,7 +2086,7 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <translation>--ttl：%1 超出 Redis 能接受的范围。</translation>
     </message>
     <message>
-        <source>--owner: the token is empty. Leave --owner away for a fresh one.</source>
+        <source>--owner: the token is empty. Omit --owner for a fresh one.</source>
         <translation>--owner：令牌为空。省略 --owner 即可使用新令牌。</translation>
     </message>
     <message>
@@ -2102,7 +2102,7 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <translation>ACTION-ID 为空。</translation>
     </message>
     <message>
-        <source>--seen-deadline: &quot;%1&quot; is no &quot;deadline_ms&quot; of &quot;list --json&quot;: Unix milliseconds, or null for a lock without expiry.</source>
+        <source>--seen-deadline: &quot;%1&quot; is not a &quot;deadline_ms&quot; of &quot;list --json&quot;: Unix milliseconds, or null for a lock without expiry.</source>
         <translation>--seen-deadline：“%1”不是“list --json”的“deadline_ms”：应为 Unix 毫秒数，没有过期时间的锁则为 null。</translation>
     </message>
 </context>
@@ -2205,7 +2205,7 @@ Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE
     <message>
         <source>Deletes the key if the token is the one seen, saves a copy for the undo (see restore), and wakes waiters as that library&apos;s own release does.
 A value that any owner may write (a word, a count, a host&apos;s name) does not tell successive holders apart: --seen-deadline names the lock that was meant, by its server&apos;s clock. Without it the lock&apos;s present holder is released, which in production is refused.
-With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; a line that is no lock refuses it. A lock of several owners (readers, permits, members) is one of each of them. One result each, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm is their number.
+With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; if a line is not a lock, it is refused. A lock of several owners (readers, permits, members) counts once for each owner. One result for each, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm takes the number of locks.
 With --from and one of --owner-is, --state, --verdict, --library, --held-over or --filter each lock is read once more, and only those are released that are meant as they stand now; --confirm is the number of these, which the dry run prints.</source>
         <translation>如果令牌仍是看到的那一个，则删除键，为撤销保存一份副本（见 restore），并按该库自己的释放方式唤醒等待者。
 任何持有者都可能写入的值（一个词、一个计数、主机名）无法区分先后的持有者：--seen-deadline 按服务器的时钟指明所要操作的那个锁。没有它，释放的就是此刻的持有者；在生产环境中会被拒绝。
@@ -2217,7 +2217,7 @@ With --from and one of --owner-is, --state, --verdict, --library, --held-over or
         <translation>“list --json”中该锁的“deadline_ms”：用于无法区分先后持有者的值；没有过期时间则为 null</translation>
     </message>
     <message>
-        <source>With -- COMMAND the lock is renewed in the same way while COMMAND runs, and released when it has ended; the exit status is COMMAND&apos;s, 128 and the signal&apos;s number where one killed it. COMMAND has the lock&apos;s token in LOCKSCOPE_TOKEN (as base64 with --base64) and not LOCKSCOPE_PASSWORD; only it writes to standard output. SIGINT, SIGTERM and SIGHUP are passed on to it, and it is killed when lockscope is. When a renewal finds the lock gone or another&apos;s, or 2 s (at most a third of the lease) before the lock can be relied upon no more, its process group gets SIGTERM, and SIGKILL at that end: exit 124. Where the lock is not acquired COMMAND is not started. The exit statuses 1 to 5 and 124 may be COMMAND&apos;s own as well.</source>
+        <source>With -- COMMAND the lock is renewed in the same way while COMMAND runs, and released when it has ended; the exit status is COMMAND&apos;s, 128 and the signal&apos;s number where one killed it. COMMAND has the lock&apos;s token in LOCKSCOPE_TOKEN (as base64 with --base64) and not LOCKSCOPE_PASSWORD; only it writes to standard output. SIGINT, SIGTERM and SIGHUP are passed on to it, and it is killed when lockscope is. When a renewal finds the lock gone or another&apos;s, or when it can be relied upon for only 2 s more (at most a third of the lease), its process group gets SIGTERM, and SIGKILL when that time is over: exit 124. Where the lock is not acquired COMMAND is not started. The exit statuses 1 to 5 and 124 may be COMMAND&apos;s own as well.</source>
         <translation>使用 -- COMMAND 时，COMMAND 运行期间以同样方式续约，结束后释放锁；退出状态为 COMMAND 的退出状态，若被信号杀死则为 128 加信号编号。COMMAND 可在 LOCKSCOPE_TOKEN 中得到锁的令牌（使用 --base64 时为 base64），但没有 LOCKSCOPE_PASSWORD；只有它写入标准输出。SIGINT、SIGTERM 和 SIGHUP 会转发给它；lockscope 被杀死时它也被杀死。若续约时发现锁已不在或属于他人，或在锁不再可靠之前 2 秒（至多租约的三分之一），其进程组收到 SIGTERM，到时仍在则收到 SIGKILL：退出状态 124。未取得锁时不会启动 COMMAND。退出状态 1 到 5 以及 124 也可能是 COMMAND 自己的。</translation>
     </message>
     <message>
@@ -2284,7 +2284,7 @@ With --hold the lock is renewed at a third of the lease until the program is int
         <translation>在访问权限为只读时允许更改；生产环境必须指定</translation>
     </message>
     <message>
-        <source>for production: the last six characters of the token, for acquire of the key</source>
+        <source>for production: the last six characters of the token or, for acquire, of the key</source>
         <translation>用于生产环境：令牌的最后六个字符；获取锁时为键的最后六个字符</translation>
     </message>
     <message>
@@ -2566,7 +2566,7 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <translation>做了什么、由谁做、结果如何</translation>
     </message>
     <message>
-        <source>Prints one line an action, oldest first. An action whose outcome is not known was cut short by a crash or by a disk that was full.
+        <source>Prints one line per action, oldest first. An action whose outcome is not known was cut short by a crash or by a disk that was full.
 Records are chained by hash. --verify computes the chain anew and says where it breaks first: a record that is missing or was changed. Keep the head of an export: it proves later that nothing was cut off at the end.</source>
         <translation>每个操作输出一行，最早的在前。结果未知的操作是被崩溃或磁盘已满打断的。
 记录以哈希值相连。--verify 重新计算整条链，并指出最先断裂之处：缺失或被改动的记录。请保留导出内容的链头：日后可用它证明末尾没有被截断。</translation>
@@ -3632,13 +3632,13 @@ Keys and tokens are cut on a terminal only. Ctrl-C prints what was read so far a
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lock(s) of the list are not meant, or hold no more.</source>
+        <source>%n lock(s) of the list are not meant, or are no longer held.</source>
         <translation>
             <numerusform>列表中有 %n 个锁不在所指范围内，或已不再持有。</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 Which locks are meant cannot be told: nothing was sent.</source>
+        <source>%1 It is not known which locks are meant: nothing was sent.</source>
         <translation>%1 无法判断所指的是哪些锁：没有发送任何命令。</translation>
     </message>
     <message>
@@ -3753,7 +3753,7 @@ Keys and tokens are cut on a terminal only. Ctrl-C prints what was read so far a
     </message>
     <message>
         <source>Prints the locks that are there (present), a line when the first pass is over (complete), then every change: acquired, renewed, changed, ended; and stale, resync and error of a master. The end of a lock says why, as far as that can be known.
-Server settings are never changed. Locks shorter than a re-read can be missed; their number is told. A pattern without a literal beginning, such as *lock*, can only be polled: then nobody knows how many were missed, and an end is told as cannot-tell where the lock may have expired or been released.</source>
+Server settings are never changed. Locks shorter than a re-read can be missed; their number is reported. A pattern without a literal beginning, such as *lock*, can only be polled: then nobody knows how many were missed, and an end is reported as cannot-tell where the lock may have expired or been released.</source>
         <translation>输出现有的锁（present），第一遍扫描结束时输出一行（complete），随后输出每个变化：acquired、renewed、changed、ended；以及某个主节点的 stale、resync 和 error。锁结束时会尽可能说明原因。
 从不更改服务器设置。比一次重读更短暂的锁可能被漏掉；会告知其数量。没有固定开头的模式（如 *lock*）只能轮询：此时无人知道漏掉了多少，锁可能过期也可能被释放时，其结束原因记为 cannot-tell。</translation>
     </message>
@@ -3767,7 +3767,7 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <translation>%1，在 %2 与现在之间</translation>
     </message>
     <message>
-        <source>%1: %2. A lock that comes and goes in between is missed, and nobody can tell how many are; how one ended is only told where that can be known.</source>
+        <source>%1: %2. A lock that comes and goes in between is missed, and nobody can tell how many are; how one ended is only said where that can be known.</source>
         <translation>%1：%2。在两次查看之间出现又消失的锁会被漏掉，无法得知数量；只有能够确知时才说明锁如何结束。</translation>
     </message>
     <message>

@@ -37,7 +37,7 @@ std::optional<redis::Error> readToken(const Arguments &arguments, locks::ActionR
     if (!token.ok())
         return token.error();
     if (request.kind == ActionKind::Acquire && token->isEmpty())
-        return usageError(Text::tr("--owner: the token is empty. Leave --owner away for a fresh one."));
+        return usageError(Text::tr("--owner: the token is empty. Omit --owner for a fresh one."));
     request.token = *token;
     request.tokenSeen = request.kind != ActionKind::Acquire;
     return std::nullopt;
@@ -88,9 +88,10 @@ std::optional<redis::Error> readDeadline(const Arguments &arguments, locks::Acti
     const qint64 number = text.toLongLong(&isNumber);
     const bool never = text == "null";
     if (!never && (!isNumber || number <= 0))
-        return usageError(Text::tr("--seen-deadline: \"%1\" is no \"deadline_ms\" of \"list --json\": Unix "
-                                   "milliseconds, or null for a lock without expiry.")
-                              .arg(base::shownBytes(text)));
+        return usageError(
+            Text::tr("--seen-deadline: \"%1\" is not a \"deadline_ms\" of \"list --json\": Unix "
+                     "milliseconds, or null for a lock without expiry.")
+                .arg(base::shownBytes(text)));
     request.seenDeadlines = {{0, never ? qint64(-1) : number}};
     return std::nullopt;
 }

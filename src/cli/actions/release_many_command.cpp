@@ -224,7 +224,7 @@ QCoro::Task<bool> ReleaseManyCommand::narrow(ReleaseManyCommand *self, Part *par
         co_return false;
     if (!fresh.ok()) {
         redis::Error error = fresh.error();
-        error.text = tr("%1 Which locks are meant cannot be told: nothing was sent.").arg(error.text);
+        error.text = tr("%1 It is not known which locks are meant: nothing was sent.").arg(error.text);
         self->giveUp(error, ExitUnreachable);
         co_return false;
     }
@@ -291,8 +291,8 @@ QCoro::Task<> ReleaseManyCommand::run(ReleaseManyCommand *self)
     }
     self->m_asked -= self->m_passedOver;
     if (!self->m_filter.isEmpty())
-        self->output()->message(
-            tr("%n lock(s) of the list are not meant, or hold no more.", nullptr, int(self->m_passedOver)));
+        self->output()->message(tr("%n lock(s) of the list are not meant, or are no longer held.", nullptr,
+                                   int(self->m_passedOver)));
     for (Part &part : self->m_parts) {
         const bool allowed = co_await checkProduction(self, &part);
         if (!allowed)

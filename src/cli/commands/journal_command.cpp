@@ -227,7 +227,7 @@ CommandSpec journalSpec()
         "[--since T] [--until T] [--key GLOB] [--who W] [--action A]... [--outcome O]... [--limit N] "
         "[--json|--csv] [--verify]";
     spec.summary = JournalCommand::tr("what was done, by whom, and what came of it");
-    spec.description = JournalCommand::tr("Prints one line an action, oldest first. An action whose outcome "
+    spec.description = JournalCommand::tr("Prints one line per action, oldest first. An action whose outcome "
                                           "is not known was cut short by a crash "
                                           "or by a disk that was full.\n"
                                           "Records are chained by hash. --verify computes the chain anew and "

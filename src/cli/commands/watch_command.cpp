@@ -72,16 +72,17 @@ CommandSpec watchSpec()
     spec.name = "watch";
     spec.synopsis = "[--pattern GLOB]... [WHICH] [--all-keys] [--gentle] [--json]";
     spec.summary = WatchCommand::tr("print the current locks, then every change, until interrupted (exit 0)");
-    spec.description = WatchCommand::tr("Prints the locks that are there (present), a line when the first "
-                                        "pass is over (complete), then every "
-                                        "change: acquired, renewed, changed, ended; and stale, resync and "
-                                        "error of a master. The end of a lock "
-                                        "says why, as far as that can be known.\n"
-                                        "Server settings are never changed. Locks shorter than a re-read can "
-                                        "be missed; their number is told. A pattern without a literal "
-                                        "beginning, such as *lock*, can only be polled: then nobody knows "
-                                        "how many were missed, and an end is told as cannot-tell where the "
-                                        "lock may have expired or been released.");
+    spec.description =
+        WatchCommand::tr("Prints the locks that are there (present), a line when the first "
+                         "pass is over (complete), then every "
+                         "change: acquired, renewed, changed, ended; and stale, resync and "
+                         "error of a master. The end of a lock "
+                         "says why, as far as that can be known.\n"
+                         "Server settings are never changed. Locks shorter than a re-read can "
+                         "be missed; their number is reported. A pattern without a literal "
+                         "beginning, such as *lock*, can only be polled: then nobody knows "
+                         "how many were missed, and an end is reported as cannot-tell where the "
+                         "lock may have expired or been released.");
     spec.options = MonitoringCommand::options();
     spec.options.append({"--json", {}, WatchCommand::tr("one JSON object per line")});
     spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
@@ -262,7 +263,7 @@ void WatchCommand::printPushReason(int index, const locks::MasterStatus &master)
     if (std::exchange(told, master.pushReason) == master.pushReason)
         return;
     output()->message(tr("%1: %2. A lock that comes and goes in between is missed, and nobody can tell how "
-                         "many are; how one ended is only told where that can be known.")
+                         "many are; how one ended is only said where that can be known.")
                           .arg(master.label, master.pushReason));
 }
 

@@ -67,7 +67,7 @@ const QList<OptionSpec> &commonOptions()
              "profile or the journal says can only be made stricter")},
         {"--operate", {}, Text::tr("allow changes where access is read-only; production needs it")},
         {"--confirm", "TEXT",
-         Text::tr("for production: the last six characters of the token, for acquire of the key")},
+         Text::tr("for production: the last six characters of the token or, for acquire, of the key")},
         {"--base64", {}, Text::tr("KEY and token are base64, for bytes that a command line cannot carry")},
         {"--yes-insecure-tls", {}, Text::tr("do not check the certificates of TLS servers; warns each time")},
         {"--help", {}, Text::tr("this text"), false, false, "-h"},
