@@ -73,6 +73,13 @@ void TestStandingAlerts::keysAndTokensAreNotMixed()
     without.hasToken = false;
     standing.take({without, alert("a", {})});
     QCOMPARE(standing.size(), 5);
+    Alert elsewhere = alert("a", "c");
+    elsewhere.separateMaster = 1; // the same key and token on another server
+    standing.take({elsewhere});
+    QCOMPARE(standing.size(), 6);
+    elsewhere.cleared = true;
+    standing.take({elsewhere});
+    QCOMPARE(standing.size(), 5);
 }
 
 void TestStandingAlerts::isBounded()

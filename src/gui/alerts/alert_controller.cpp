@@ -73,7 +73,7 @@ Message AlertController::messageOf(const Deployment *deployment, const locks::Al
     Message message{Message::Kind::Information, text, {}, topicOf(deployment), deployment};
     if (!alert.cleared) {
         message.kind = Message::Kind::Warning;
-        message.lock = MessageLock{alert.key};
+        message.lock = MessageLock{alert.key, alert.separateMaster};
     }
     return message;
 }

@@ -8,8 +8,10 @@ namespace gui {
 QByteArray StandingAlerts::nameOf(const locks::Alert &alert)
 {
     const bool ofHold = alert.kind != locks::AlertKind::OwnerChanges && alert.hasToken;
-    const QByteArray place = QByteArray::number(int(alert.kind)) + ' ' + QByteArray::number(alert.key.size())
-        + ' ' + alert.key; // its length: a key may end as a token begins
+    const QByteArray place = QByteArray::number(int(alert.kind)) + ' '
+        + QByteArray::number(alert.separateMaster) + ' '
+        + QByteArray::number(alert.key.size()) // a key may end as a token begins
+        + ' ' + alert.key;
     return ofHold ? place + ' ' + alert.token : place;
 }
 

@@ -30,7 +30,7 @@ private:
         quint64 number = 0; ///< in the order in which they were told
     };
 
-    /// Kind, key and hold; the owners of a key that change too often are no one hold.
+    /// Kind, server, key and hold; the owners of a key that change too often are no one hold.
     static QByteArray nameOf(const locks::Alert &alert);
 
     QHash<QByteArray, Standing> m_alerts;

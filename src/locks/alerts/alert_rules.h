@@ -35,6 +35,7 @@ struct Alert
     Millis at = 0;
     Millis span = 0; ///< HeldOver: for how long; RenewalMissed: since the last renewal
     int owners = 0; ///< OwnerChanges: how many came within a minute
+    quint16 separateMaster = 0; ///< of the row: whose lock it is where servers are read separately
     bool cleared = false; ///< what was told before is so no longer; `span`: how long it was held by then
 };
 

@@ -56,6 +56,7 @@ void AlertWatch::update(const Change &change, Millis now, QList<Alert> *alerts)
     }
     hold.key = row.key.isNull() ? QByteArray("") : row.key;
     hold.token = row.token;
+    hold.separateMaster = row.separateMaster;
     hold.hasToken = row.hasToken;
     hold.heldSince = row.heldSince();
     hold.endless = row.deadline == noDeadline;
@@ -97,16 +98,20 @@ void AlertWatch::countOwner(const Row &row, Millis now, QList<Alert> *alerts)
         return;
     if (m_owners.isEmpty())
         m_pruneAt = now + minute;
-    std::deque<Millis> &times = m_owners[row.key];
+    const Place place(row.separateMaster, row.key);
+    std::deque<Millis> &times = m_owners[place];
     while (!times.empty() && times.front() <= now - minute)
         times.pop_front();
     times.push_back(now);
     // Only as the limit is reached: told again when it fell below and rose once more.
     if (int(times.size()) != m_rules.ownerChanges)
         return;
-    Alert alert{AlertKind::OwnerChanges, row.key, row.token, row.hasToken, now, 0, int(times.size())};
+    const Hold last{row.key, row.token, row.separateMaster, row.hasToken};
+    Alert alert = alertOf(AlertKind::OwnerChanges, last, now);
+    alert.span = 0;
+    alert.owners = int(times.size());
     alerts->append(alert);
-    m_restless.insert(row.key, {row.key, row.token, row.hasToken});
+    m_restless.insert(place, last);
 }
 
 void AlertWatch::schedule(quint32 id, Hold *hold)
@@ -157,7 +162,7 @@ QList<Alert> AlertWatch::due(Millis now)
 Alert AlertWatch::alertOf(AlertKind kind, const Hold &hold, Millis now)
 {
     const Millis since = kind == AlertKind::RenewalMissed ? hold.lastRenewal : hold.heldSince;
-    return {kind, hold.key, hold.token, hold.hasToken, now, now - since, 0};
+    return {kind, hold.key, hold.token, hold.hasToken, now, now - since, 0, hold.separateMaster};
 }
 
 Millis AlertWatch::next() const

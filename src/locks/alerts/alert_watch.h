@@ -38,6 +38,7 @@ private:
     {
         QByteArray key;
         QByteArray token;
+        quint16 separateMaster = 0;
         bool hasToken = false;
         bool endless = false;
         bool toldEndless = false;
@@ -59,8 +60,10 @@ private:
 
     AlertRules m_rules;
     QHash<quint32, Hold> m_holds;
-    QHash<QByteArray, std::deque<Millis>> m_owners; ///< a key: when its owners of the last minute came
-    QHash<QByteArray, Hold> m_restless; ///< the last hold of each key whose owners were told
+    /// A key, of whichever server where they are separate.
+    using Place = std::pair<quint16, QByteArray>;
+    QHash<Place, std::deque<Millis>> m_owners; ///< when those of the last minute came
+    QHash<Place, Hold> m_restless; ///< the last hold of each whose owners were told
     Millis m_pruneAt = 0; ///< when owners of the past minute are looked at
     DueQueue m_queue;
 };
