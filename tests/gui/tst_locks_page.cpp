@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cluster_six.h"
 #include "gui/common/field_list.h"
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
+#include "gui/locks/column_layout.h"
 #include "gui/locks/state_bar.h"
+#include "redis/transport/endpoint_url.h"
 #include "window_fixture.h"
 
 #include <QClipboard>
@@ -612,14 +615,41 @@ private slots:
         QVERIFY(waitFor([&] {
             return fixture.cell(QStringLiteral("lock:a"), LockTableModel::Masters) == one.endpoint().label();
         }));
-        fixture.table()->setColumnWanted(LockTableModel::Masters, false);
+        fixture.table()->columns()->setWanted(LockTableModel::Masters, false);
         QVERIFY(show(0));
         QVERIFY(show(1));
         QVERIFY(isHidden());
-        fixture.table()->resetColumns();
+        fixture.table()->columns()->reset();
         QVERIFY(!isHidden());
         QVERIFY(show(0));
         QVERIFY(isHidden());
+    }
+
+    void theServerColumnOfAClusterSaysWhere()
+    {
+        ClusterSix nodes({}, false);
+        QList<QByteArray> keys;
+        for (int i = 0; i < 6; ++i) {
+            keys.append("lock:" + QByteArray::number(i));
+            nodes.command({"SET", keys.last(), "t", "PX", "600000"});
+        }
+        locks::DeploymentSpec spec;
+        spec.name = QStringLiteral("cluster");
+        const auto seed = redis::parseUrl(nodes.url());
+        QVERIFY(seed.ok());
+        spec.masters = {*seed};
+        spec.patterns = locks::defaultPatterns();
+        WindowFixture fixture(optionsOf(spec));
+        for (const QByteArray &key : std::as_const(keys)) {
+            int owner = 0;
+            while (nodes.node(owner).command({"EXISTS", key}) != "1")
+                ++owner; // the others answer MOVED
+            QVERIFY(waitFor([&] {
+                return fixture.cell(QString::fromLatin1(key), LockTableModel::Masters)
+                    == nodes.node(owner).endpoint().label();
+            }));
+        }
+        QVERIFY(!fixture.table()->isColumnHidden(LockTableModel::Masters));
     }
 
     void columnsAndSortingAreRemembered()
@@ -630,10 +660,10 @@ private slots:
         QVERIFY(fixture.waitForKey(QStringLiteral("lock:a")));
         fixture.table()->setColumnWidth(0, 333);
         fixture.table()->setColumnHidden(LockTableModel::Library, true);
-        const QByteArray state = fixture.table()->saveColumns();
-        fixture.table()->resetColumns();
+        const QByteArray state = fixture.table()->columns()->save();
+        fixture.table()->columns()->reset();
         QVERIFY(!fixture.table()->isColumnHidden(LockTableModel::Library));
-        fixture.table()->restoreColumns(state);
+        fixture.table()->columns()->restore(state);
         QCOMPARE(fixture.table()->columnWidth(0), 333);
         QVERIFY(fixture.table()->isColumnHidden(LockTableModel::Library));
     }

@@ -3,6 +3,7 @@
 
 #include "gui/common/possible.h"
 
+#include "gui/locks/column_layout.h"
 #include "gui/locks/lock_view.h"
 
 #include <QActionGroup>
@@ -52,7 +53,7 @@ void ColumnMenus::fillColumns(QAction *reset)
         action->setCheckable(true);
         action->setData(column);
         connect(action, &QAction::triggered, this,
-                [this, column](bool on) { m_view->setColumnWanted(column, on); });
+                [this, column](bool on) { m_view->columns()->setWanted(column, on); });
         m_shown.append(action);
     }
     m_columns->addSeparator();
@@ -96,8 +97,8 @@ void ColumnMenus::showColumns()
 {
     for (QAction *each : std::as_const(m_shown)) {
         const int column = each->data().toInt();
-        const bool isUsed = m_view->isColumnUsed(column);
-        each->setChecked(m_view->isColumnWanted(column));
+        const bool isUsed = m_view->columns()->isUsed(column);
+        each->setChecked(m_view->columns()->isWanted(column));
         setPossible(each, isUsed ? againstAny() : tr("there is one server only."));
     }
 }

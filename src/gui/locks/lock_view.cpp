@@ -2,15 +2,14 @@
 #include "gui/locks/lock_view.h"
 
 #include "gui/common/steady_clicks.h"
+#include "gui/locks/column_layout.h"
 #include "gui/locks/group_rows.h"
 #include "gui/locks/lock_header.h"
 #include "gui/locks/owner_link.h"
 #include "gui/locks/time_left_delegate.h"
 #include "gui/table/lock_words.h"
 
-#include <QDataStream>
 #include <QHeaderView>
-#include <QIODevice>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -19,7 +18,6 @@ namespace gui {
 
 namespace {
 
-constexpr int columnsVersion = 3;
 /// How long after the last movement of the pointer nothing moves beneath it.
 constexpr int pointerRestMs = 3'000;
 constexpr int fadeStepMs = 40;
@@ -60,8 +58,7 @@ LockView::LockView(QWidget *parent)
     header->setSortIndicatorShown(true);
     header->setSortIndicatorClearable(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
-    connect(header, &QHeaderView::sectionResized, this,
-            [this] { m_ownWidths = m_ownWidths || (!m_fitting && isVisible()); });
+    m_columns = new ColumnLayout(this);
     connect(header, &QHeaderView::sortIndicatorChanged, this, &LockView::applySorting);
     fitRows();
     m_second.setInterval(1'000);
@@ -84,9 +81,6 @@ void LockView::setOrder(LockOrder *order)
 {
     if (order == m_order)
         return;
-    const bool first = horizontalHeader()->count() == 0;
-    if (!first)
-        m_columns = saveColumns();
     if (m_order) {
         m_order->disconnect(this);
         m_order->table()->disconnect(this);
@@ -94,18 +88,12 @@ void LockView::setOrder(LockOrder *order)
     QItemSelectionModel *former = selectionModel();
     m_order = order;
     m_chosen.reset();
-    m_fitting = true; // sections that come and go are no person's doing
-    setModel(order);
-    m_fitting = false;
+    m_columns->change(order ? order->table() : nullptr, [this, order] { setModel(order); });
     if (former)
         former->deleteLater();
     if (!order)
         return;
-    if (first)
-        resetColumns();
-    restoreColumns(QByteArray(m_columns));
     applySorting();
-    connect(order, &LockOrder::headerDataChanged, this, &LockView::showUsedColumns);
     connect(order, &LockOrder::aboutToMove, this, &LockView::rememberAnchor);
     connect(order, &LockOrder::moved, this, &LockView::returnToAnchor);
     connect(order, &LockOrder::dataChanged, this, &LockView::selectedLockChanged);
@@ -146,131 +134,6 @@ QString LockView::selectedText() const
             cells += m_order->index(row, column).data(Qt::AccessibleTextRole).toString();
     }
     return cells.join(QLatin1Char('\t'));
-}
-
-QByteArray LockView::saveColumns() const
-{
-    QByteArray state;
-    QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << columnsVersion << horizontalHeader()->saveState() << m_ownWidths << m_mastersWanted;
-    return state;
-}
-
-void LockView::restoreColumns(const QByteArray &state)
-{
-    if (horizontalHeader()->count() == 0) {
-        m_columns = state;
-        return;
-    }
-    QDataStream stream(state);
-    int version = 0;
-    QByteArray header;
-    stream >> version >> header;
-    bool own = false;
-    bool masters = true;
-    stream >> own >> masters;
-    if (version != columnsVersion || stream.status() != QDataStream::Ok)
-        return;
-    m_fitting = true;
-    horizontalHeader()->restoreState(header);
-    m_fitting = false;
-    m_ownWidths = own;
-    m_mastersWanted = masters;
-    showUsedColumns();
-}
-
-bool LockView::isColumnUsed(int column) const
-{
-    return column != LockTableModel::Masters || !m_order
-        || m_order->table()->masters().as != MastersShown::As::Nothing;
-}
-
-bool LockView::isColumnWanted(int column) const
-{
-    return column == LockTableModel::Masters ? m_mastersWanted : !isColumnHidden(column);
-}
-
-void LockView::setColumnWanted(int column, bool wanted)
-{
-    if (column == LockTableModel::Masters)
-        m_mastersWanted = wanted;
-    setColumnHidden(column, !wanted || !isColumnUsed(column));
-}
-
-void LockView::showUsedColumns()
-{
-    m_fitting = true;
-    setColumnWanted(LockTableModel::Masters, m_mastersWanted);
-    m_fitting = false;
-    if (!m_ownWidths)
-        fitColumns();
-}
-
-void LockView::resetColumns()
-{
-    for (int column = 0; column < horizontalHeader()->count(); ++column) {
-        setColumnWanted(column, true);
-        horizontalHeader()->moveSection(horizontalHeader()->visualIndex(column), column);
-    }
-    m_ownWidths = false;
-    fitColumns();
-}
-
-/// The longest that stands in that column, within reason.
-QString LockView::mastersSample() const
-{
-    if (!m_order)
-        return {};
-    const MastersShown &masters = m_order->table()->masters();
-    QString longest = m_order->headerData(LockTableModel::Masters, Qt::Horizontal).toString();
-    if (masters.as != MastersShown::As::Server)
-        return longest;
-    constexpr int most = 22; // characters
-    for (const QString &label : masters.labels) {
-        if (label.size() > longest.size())
-            longest = label.left(most);
-    }
-    return longest;
-}
-
-/// What stands in the columns gets its room; what is left over goes to those whose text varies most.
-void LockView::fitColumns()
-{
-    const QFontMetrics metrics = fontMetrics();
-    const qint64 span = widestSpan(metrics);
-    const QString samples[] = {QStringLiteral("lock:order:123456"),
-                               QStringLiteral("host-12 · 31213"),
-                               QStringLiteral("redis-py.lock 0"),
-                               timeLeftText(span, 0),
-                               heldForText(-span, false, 0),
-                               StatePalette::words(locks::State::Contended | locks::State::Expiring),
-                               mastersSample(),
-                               LockTableModel::columnName(LockTableModel::Waiters),
-                               QStringLiteral("30 of 30 s")};
-    static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0, 0}; // of room left over, in tenths
-    static constexpr int yields[] = {0, 1, 1, 3, 1, 4, 0, 0, 0}; // of room that is missing
-    const int count = qMin(horizontalHeader()->count(), int(LockTableModel::ColumnCount));
-    int widths[LockTableModel::ColumnCount] = {};
-    int left = viewport()->width();
-    for (int column = 0; column < count; ++column) {
-        const int extra = column == LockTableModel::TimeLeft ? 68
-            : column == LockTableModel::StateColumn          ? 36
-                                                             : 16;
-        widths[column] = metrics.horizontalAdvance(samples[column]) + extra;
-        left -= isColumnHidden(column) ? 0 : widths[column];
-    }
-    m_fitting = true;
-    const int most = metrics.averageCharWidth() * 48; // below that a scroll bar is better than cut words
-    int others = 0;
-    for (int column = count - 1; column >= 0; --column) {
-        const int share = left > 0 ? left * shares[column] : qMax(left, -most) * yields[column];
-        int width = widths[column] + share / 10;
-        if (column == LockTableModel::Key) // what rounding leaves: a scroll bar for three pixels annoys
-            width = qMax(width - metrics.averageCharWidth() * 3, qMin(width, viewport()->width() - others));
-        setColumnWidth(column, width);
-        others += isColumnHidden(column) ? 0 : width;
-    }
-    m_fitting = false;
 }
 
 void LockView::tick()
@@ -427,8 +290,7 @@ void LockView::showEvent(QShowEvent *event)
 void LockView::resizeEvent(QResizeEvent *event)
 {
     QTableView::resizeEvent(event);
-    if (!m_ownWidths)
-        fitColumns();
+    m_columns->fit();
 }
 
 void LockView::hideEvent(QHideEvent *event)

@@ -13,6 +13,7 @@
 
 namespace gui {
 
+class ColumnLayout;
 class GroupRows;
 
 /// The table `Locks`: calm under the pointer, keeps the selected lock where it stands, counts down.
@@ -40,17 +41,7 @@ public:
     QList<QByteArray> shownKeys() const;
     /// The selected row as one line of text, tabs between the cells.
     QString selectedText() const;
-    /// Widths and order of the columns, hidden ones, sorting; with a version number.
-    QByteArray saveColumns() const;
-    /// Before the first deployment is shown it is remembered until then.
-    void restoreColumns(const QByteArray &state);
-    /// Whether a person wants to see a column; one that says nothing here is hidden all the same.
-    void setColumnWanted(int column, bool wanted);
-    bool isColumnWanted(int column) const;
-    /// Whether a column has something to say of this deployment.
-    bool isColumnUsed(int column) const;
-    /// All columns, as wide as what stands in them, filling the table.
-    void resetColumns();
+    ColumnLayout *columns() const { return m_columns; }
     /// Countdown and places stand still.
     void setPaused(bool paused) { m_paused = paused; }
 
@@ -79,9 +70,6 @@ private:
     void tick();
     void holdStill();
     void fitRows();
-    void fitColumns();
-    void showUsedColumns();
-    QString mastersSample() const;
     void applySorting();
     void rememberAnchor();
     QModelIndex firstShown(const std::function<bool(const QModelIndex &)> &wanted) const;
@@ -90,6 +78,7 @@ private:
 
     QPointer<LockOrder> m_order;
     GroupRows *m_groups;
+    ColumnLayout *m_columns; ///< a child
     mutable std::optional<LockItem> m_item; ///< what selectedItem() points to
     QTimer m_second;
     QTimer m_fade; ///< repaints while new rows fade in
@@ -98,11 +87,7 @@ private:
     int m_anchorY = 0;
     std::optional<quint32> m_chosen; ///< to be selected when it shows
     Scroll m_chosenScroll = Scroll::Nothing;
-    QByteArray m_columns; ///< to be restored with the first deployment
     bool m_paused = false;
-    bool m_mastersWanted = true; ///< hidden or not
-    bool m_ownWidths = false; ///< a person chose the widths: they stay
-    bool m_fitting = false;
 };
 
 } // namespace gui

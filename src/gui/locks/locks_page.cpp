@@ -6,6 +6,7 @@
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
 #include "gui/live/freeze.h"
+#include "gui/locks/column_layout.h"
 #include "gui/locks/column_menus.h"
 #include "gui/locks/empty_state.h"
 #include "gui/locks/filter_completion.h"
@@ -189,7 +190,7 @@ QList<QMenu *> LocksPage::tableMenus() const
 
 void LocksPage::resetColumns()
 {
-    m_ui->lockView->resetColumns();
+    m_ui->lockView->columns()->reset();
 }
 
 void LocksPage::clearFilter()
@@ -399,7 +400,7 @@ void LocksPage::resizeEvent(QResizeEvent *event)
 void LocksPage::restore(const profile::Settings &settings)
 {
     m_inspectorPlace->restore(settings);
-    m_ui->lockView->restoreColumns(settings.headerState(tableName(), columnsVersion));
+    m_ui->lockView->columns()->restore(settings.headerState(tableName(), columnsVersion));
     m_groupBy->restore(settings);
 }
 
@@ -408,7 +409,7 @@ void LocksPage::save(profile::Settings &settings)
     m_inspectorPlace->save(settings);
     m_groupBy->save(settings);
     if (m_ui->lockView->order())
-        settings.setHeaderState(tableName(), m_ui->lockView->saveColumns(), columnsVersion);
+        settings.setHeaderState(tableName(), m_ui->lockView->columns()->save(), columnsVersion);
 }
 
 } // namespace gui

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/locks/column_layout.h"
+
+#include "gui/locks/time_left_delegate.h"
+#include "gui/table/lock_words.h"
+
+#include <QDataStream>
+#include <QHeaderView>
+#include <QIODevice>
+
+namespace gui {
+
+namespace {
+
+constexpr int stateVersion = 3;
+
+} // namespace
+
+ColumnLayout::ColumnLayout(QTableView *view)
+    : QObject(view)
+    , m_view(view)
+{
+    connect(view->horizontalHeader(), &QHeaderView::sectionResized, this,
+            [this] { m_ownWidths = m_ownWidths || (!m_fitting && m_view->isVisible()); });
+}
+
+void ColumnLayout::change(LockTableModel *table, const std::function<void()> &setModel)
+{
+    const bool first = m_view->horizontalHeader()->count() == 0;
+    if (!first)
+        m_kept = save();
+    if (m_table)
+        m_table->disconnect(this);
+    m_table = table;
+    m_fitting = true; // sections that come and go are no person's doing
+    setModel();
+    m_fitting = false;
+    if (!table)
+        return;
+    if (first)
+        reset();
+    restore(QByteArray(m_kept));
+    connect(table, &LockTableModel::mastersShownChanged, this, &ColumnLayout::showUsed);
+}
+
+QByteArray ColumnLayout::save() const
+{
+    QByteArray state;
+    QDataStream stream(&state, QIODevice::WriteOnly);
+    stream << stateVersion << m_view->horizontalHeader()->saveState() << m_ownWidths << m_mastersWanted;
+    return state;
+}
+
+void ColumnLayout::restore(const QByteArray &state)
+{
+    if (m_view->horizontalHeader()->count() == 0) {
+        m_kept = state;
+        return;
+    }
+    QDataStream stream(state);
+    int version = 0;
+    QByteArray header;
+    stream >> version >> header;
+    bool own = false;
+    bool masters = true;
+    stream >> own >> masters;
+    if (version != stateVersion || stream.status() != QDataStream::Ok)
+        return;
+    m_fitting = true;
+    m_view->horizontalHeader()->restoreState(header);
+    m_fitting = false;
+    m_ownWidths = own;
+    m_mastersWanted = masters;
+    showUsed();
+}
+
+void ColumnLayout::reset()
+{
+    QHeaderView *header = m_view->horizontalHeader();
+    for (int column = 0; column < header->count(); ++column) {
+        setWanted(column, true);
+        header->moveSection(header->visualIndex(column), column);
+    }
+    m_ownWidths = false;
+    fit();
+}
+
+bool ColumnLayout::isUsed(int column) const
+{
+    return column != LockTableModel::Masters || !m_table
+        || m_table->masters().as != MastersShown::As::Nothing;
+}
+
+bool ColumnLayout::isWanted(int column) const
+{
+    return column == LockTableModel::Masters ? m_mastersWanted : !m_view->isColumnHidden(column);
+}
+
+void ColumnLayout::setWanted(int column, bool wanted)
+{
+    if (column == LockTableModel::Masters)
+        m_mastersWanted = wanted;
+    m_view->setColumnHidden(column, !wanted || !isUsed(column));
+}
+
+void ColumnLayout::showUsed()
+{
+    m_fitting = true;
+    setWanted(LockTableModel::Masters, m_mastersWanted);
+    m_fitting = false;
+    fit();
+}
+
+void ColumnLayout::fit()
+{
+    if (!m_ownWidths)
+        distribute();
+}
+
+/// The longest that stands in that column, within reason.
+QString ColumnLayout::mastersSample() const
+{
+    if (!m_table)
+        return {};
+    const MastersShown &masters = m_table->masters();
+    QString longest = m_table->headerData(LockTableModel::Masters, Qt::Horizontal).toString();
+    if (masters.as != MastersShown::As::Server)
+        return longest;
+    constexpr int most = 22; // characters
+    for (const QString &label : masters.labels) {
+        if (label.size() > longest.size())
+            longest = label.left(most);
+    }
+    return longest;
+}
+
+/// What stands in the columns gets its room; what is left over goes to those whose text varies most.
+void ColumnLayout::distribute()
+{
+    const QFontMetrics metrics = m_view->fontMetrics();
+    const qint64 span = widestSpan(metrics);
+    const QString samples[] = {QStringLiteral("lock:order:123456"),
+                               QStringLiteral("host-12 · 31213"),
+                               QStringLiteral("redis-py.lock 0"),
+                               timeLeftText(span, 0),
+                               heldForText(-span, false, 0),
+                               StatePalette::words(locks::State::Contended | locks::State::Expiring),
+                               mastersSample(),
+                               LockTableModel::columnName(LockTableModel::Waiters),
+                               QStringLiteral("30 of 30 s")};
+    static constexpr int shares[] = {5, 2, 0, 1, 0, 2, 0, 0, 0}; // of room left over, in tenths
+    static constexpr int yields[] = {0, 1, 1, 3, 1, 4, 0, 0, 0}; // of room that is missing
+    const int count = qMin(m_view->horizontalHeader()->count(), int(LockTableModel::ColumnCount));
+    int widths[LockTableModel::ColumnCount] = {};
+    int left = m_view->viewport()->width();
+    for (int column = 0; column < count; ++column) {
+        const int extra = column == LockTableModel::TimeLeft ? 68
+            : column == LockTableModel::StateColumn          ? 36
+                                                             : 16;
+        widths[column] = metrics.horizontalAdvance(samples[column]) + extra;
+        left -= m_view->isColumnHidden(column) ? 0 : widths[column];
+    }
+    m_fitting = true;
+    const int most = metrics.averageCharWidth() * 48; // below that a scroll bar is better than cut words
+    int others = 0;
+    for (int column = count - 1; column >= 0; --column) {
+        const int share = left > 0 ? left * shares[column] : qMax(left, -most) * yields[column];
+        int width = widths[column] + share / 10;
+        if (column == LockTableModel::Key) // what rounding leaves: a scroll bar for three pixels annoys
+            width = qMax(width - metrics.averageCharWidth() * 3,
+                         qMin(width, m_view->viewport()->width() - others));
+        m_view->setColumnWidth(column, width);
+        others += m_view->isColumnHidden(column) ? 0 : width;
+    }
+    m_fitting = false;
+}
+
+} // namespace gui
