@@ -18,15 +18,17 @@ void AskedSeconds::take(const Sample &sample)
     const qint64 usedIn = sample.second - sample.idle;
     const bool follows = sample.second == m_last + 1;
     const bool bothEnd = sample.deadline != noDeadline && m_deadline != noDeadline;
-    const bool rose = follows
-        && (bothEnd ? sample.deadline - m_deadline > sample.slack + m_slack + sameDeadline
-                    : sample.deadline != m_deadline);
-    if (rose) {
+    const bool isOther = bothEnd ? sample.deadline - m_deadline > sample.slack + m_slack + sameDeadline
+                                 : sample.deadline != m_deadline;
+    const bool isFirst = m_last < 0;
+    if (isOther && !isFirst)
         m_renewedIn = sample.second;
+    if (isOther && follows)
         at(sample.second - 1).doubt = AskedDoubt::Renewals;
-    }
     Second now{sample.second, AskedDoubt::None, usedIn > std::max(m_usedIn, sample.readByUsIn)};
-    if (!follows)
+    // A look was lost: a use in the gap is none of this second, but one in this second is.
+    const bool isSure = follows || (!isFirst && !isOther && usedIn == sample.second && now.isUsed);
+    if (!isSure)
         now.doubt = AskedDoubt::Settling;
     else if (sample.second - m_renewedIn <= 1)
         now.doubt = AskedDoubt::Renewals;

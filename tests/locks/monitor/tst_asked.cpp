@@ -142,6 +142,19 @@ void TestAsked::whatIsNotSeenIsNotKnown()
     gap.take(sample(116, 113));
     gap.take(sample(117, 113));
     QCOMPARE(int(gap.asked().seconds), 0);
+    // One in the second itself is: a lost look takes no more than its own second.
+    AskedSeconds lost = watched(10, false);
+    for (int second : {112, 113, 114})
+        lost.take(sample(second, second));
+    QVERIFY(lost.asked().isRepeated);
+    // Unless it may be a renewal.
+    AskedSeconds renewed = watched(10, false);
+    for (int second : {112, 113, 114}) {
+        AskedSeconds::Sample each = sample(second, second);
+        each.deadline = 50'000;
+        renewed.take(each);
+    }
+    QVERIFY(!renewed.asked().isRepeated);
 }
 
 void TestAsked::clientsThatRetryAreSeen()
