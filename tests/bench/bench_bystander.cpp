@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a gentle pass over 1.1 million keys costs somebody else on the same server: the p99 of a GET, with the
 // pass and without, in interleaved rounds of ten seconds; each begins a pass anew.
+#include "bystander.h"
 #include "floor.h"
 #include "locks/monitor/monitor.h"
 
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <thread>
 #include <vector>
 
@@ -19,37 +19,7 @@ namespace {
 
 constexpr double limit = 1.5;
 
-using Clock = std::chrono::steady_clock;
-
-/// p99 in µs of a GET a millisecond until `stop`.
-double bystander(const RedisServer &server, const std::atomic<bool> &stop)
-{
-    const Context context = connectTo(server);
-    std::vector<double> times;
-    for (qint64 number = 0; !stop; ++number) {
-        const Clock::time_point before = Clock::now();
-        redisAppendCommand(context.get(), "GET session:%lld", number);
-        nextReply(context.get());
-        times.push_back(std::chrono::duration<double, std::micro>(Clock::now() - before).count());
-        std::this_thread::sleep_until(before + std::chrono::milliseconds(1));
-    }
-    std::sort(times.begin(), times.end());
-    return times.empty() ? 0 : times[times.size() * 99 / 100];
-}
-
-double withoutPass(const RedisServer &server, int milliseconds)
-{
-    std::atomic<bool> stop = false;
-    std::thread timer([&stop, milliseconds] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-        stop = true;
-    });
-    const double p99 = bystander(server, stop);
-    timer.join();
-    return p99;
-}
-
-/// The same for as long while a gentle pass goes on; `keys`: how many it walked meanwhile.
+/// The p99 for as long while a gentle pass goes on; `keys`: how many it walked meanwhile.
 double duringPass(const RedisServer &server, int milliseconds, qint64 *keys)
 {
     std::atomic<bool> stop = false;
@@ -102,11 +72,11 @@ int main(int argc, char **argv)
     QTextStream out(stdout);
     RedisServer server;
     fill(server, 1000 * percent, 10000 * percent);
-    withoutPass(server, milliseconds); // a server that was just filled still enlarges its tables
+    bystanderFor(server, milliseconds); // a server that was just filled still enlarges its tables
     std::vector<double> ratios;
     for (int i = 0; i < pairs; ++i) {
         qint64 keys = 0;
-        const double without = withoutPass(server, milliseconds);
+        const double without = bystanderFor(server, milliseconds);
         const double during = duringPass(server, milliseconds, &keys);
         ratios.push_back(during / without);
         out << QStringLiteral("GET p99 without %1 us, during a gentle pass (%2 keys) %3 us, ratio %4, ")
