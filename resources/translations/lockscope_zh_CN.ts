@@ -2205,7 +2205,7 @@ Without SOURCE the masters of the journal&apos;s record are used, with LOCKSCOPE
     <message>
         <source>Deletes the key if the token is the one seen, saves a copy for the undo (see restore), and wakes waiters as that library&apos;s own release does.
 A value that any owner may write (a word, a count, a host&apos;s name) does not tell successive holders apart: --seen-deadline names the lock that was meant, by its server&apos;s clock. Without it the lock&apos;s present holder is released, which in production is refused.
-With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; if a line is not a lock, it is refused. A lock of several owners (readers, permits, members) counts once for each owner. One result for each, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm takes the number of locks.
+With --from every lock of a list is released that way, all masters at once: JSON lines as &quot;list --json&quot; prints them, /dev/stdin too. The list is read whole before anything is sent; if a line is not a lock, the whole list is refused. A lock of several owners (readers, permits, members) counts once for each owner. One result for each, then a summary. Interrupting stops: the rest is reported as not sent, exit status 130. In production --confirm takes the number of locks.
 With --from and one of --owner-is, --state, --verdict, --library, --held-over or --filter each lock is read once more, and only those are released that are meant as they stand now; --confirm is the number of these, which the dry run prints.</source>
         <translation>如果令牌仍是看到的那一个，则删除键，为撤销保存一份副本（见 restore），并按该库自己的释放方式唤醒等待者。
 任何持有者都可能写入的值（一个词、一个计数、主机名）无法区分先后的持有者：--seen-deadline 按服务器的时钟指明所要操作的那个锁。没有它，释放的就是此刻的持有者；在生产环境中会被拒绝。
@@ -2415,9 +2415,9 @@ A library is named only on two signs: its own name in the key, a value that only
     </message>
     <message>
         <source>Looks at some keys of every master, whatever their names, and proposes patterns that would list the locks among them, by library, with how many were seen. It ends when the budget of keys or of time is used up, or when all keys were looked at.
-A key counts only where more than its shape speaks for a lock: a library that is known without any pattern, or a word such as &quot;lock&quot; or &quot;mutex&quot; in its name. A string with a lease is not enough.</source>
+A key counts only where more than its shape speaks for a lock: a library that is known without any pattern, or a word such as &quot;lock&quot; or &quot;mutex&quot; in its name. A string with a lease is not enough; what is a UUID under a lease is proposed last, marked ≈.</source>
         <translation>查看每个主节点上的一些键，不论其名称，按库提出能列出其中的锁的模式，并给出看到的数量。键数或时间的限额用完，或所有键都已查看时结束。
-仅当不只形状表明是锁时，键才算数：无需任何模式就能认出库，或者名称中有 &quot;lock&quot;、&quot;mutex&quot; 之类的词。带租约的字符串不足以作数。</translation>
+仅当不只形状表明是锁时，键才算数：无需任何模式就能认出库，或者名称中有 &quot;lock&quot;、&quot;mutex&quot; 之类的词。带租约的字符串不足以作数；带租约的 UUID 排在最后，标以 ≈。</translation>
     </message>
     <message>
         <source>look at about so many keys at most (20000)</source>

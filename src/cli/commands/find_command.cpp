@@ -24,7 +24,9 @@ CommandSpec findSpec()
         "is "
         "used up, or when all keys were looked at.\n"
         "A key counts only where more than its shape speaks for a lock: a library that is known without any "
-        "pattern, or a word such as \"lock\" or \"mutex\" in its name. A string with a lease is not enough.");
+        "pattern, or a word such as \"lock\" or \"mutex\" in its name. A string with a lease is not enough; "
+        "what is a "
+        "UUID under a lease is proposed last, marked \u2248.");
     spec.options = {
         {"--keys", "N", FindCommand::tr("look at about so many keys at most (20000)")},
         {"--time", "DURATION", FindCommand::tr("look for so long at most (5s)")},

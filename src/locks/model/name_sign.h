@@ -16,8 +16,7 @@ enum class NameSign : quint8 {
 
 /// True when a lock word (`lock`, `mutex`, `semaphore`, `lease`, …; any case) stands between delimiters,
 /// digits behind it or not, or is a hump of a word: "order-lock:17", "LOCK2", "orderLockKey"; not "clock".
-/// And of
-/// "_lock" at the beginning, as dogpile.cache writes it.
+/// And of "_lock" at the beginning, as dogpile.cache writes it.
 bool hasLockWord(QByteArrayView name);
 
 /// True when one of the name's words says that its number is one of many (`counter`, `rate`, `fence`, …).

@@ -97,10 +97,6 @@ bool unchangedForALease(const Row &row, Millis now)
     return row.longestLease > 0 && now - since >= row.longestLease;
 }
 
-} // namespace
-
-namespace {
-
 /// Of a holder whose next renewal is missed from `missedAt` on; noDeadline: no rhythm of it is known.
 Verdict verdictBy(Millis missedAt, bool stale, Millis now)
 {
