@@ -65,7 +65,7 @@ void TestLayers::refuses_data()
     QTest::newRow("database in journal")
         << QByteArray("journal") << QByteArray("QtSql/qsqldatabase.h") << QByteArray();
     QTest::newRow("database elsewhere") << QByteArray("gui") << QByteArray("QtSql/qsqldatabase.h")
-                                        << QByteArray("only journal may see QtSql");
+                                        << QByteArray("only sqlite, journal and history may see QtSql");
 }
 
 void TestLayers::refuses()

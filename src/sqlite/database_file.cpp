@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sqlite/database_file.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSqlQuery>
+#include <QUuid>
+#include <QVariant>
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace sqlite {
+
+namespace {
+
+/// Primary result codes of SQLite (sqlite.org/rescode.html).
+enum Code {
+    CodeBusy = 5,
+    CodeLocked = 6,
+    CodeReadOnly = 8,
+    CodeCorrupt = 11,
+    CodeFull = 13,
+    CodeCannotOpen = 14,
+    CodeNotADatabase = 26
+};
+
+QString driver()
+{
+    return QStringLiteral("QSQLITE");
+}
+
+quint64 inodeOf(const QString &path)
+{
+    struct stat status = {};
+    return ::stat(QFile::encodeName(path).constData(), &status) == 0 ? quint64(status.st_ino) : 0;
+}
+
+QString systemWords(int code)
+{
+    return QString::fromLocal8Bit(std::strerror(code));
+}
+
+} // namespace
+
+Fault faultOf(const QSqlError &error)
+{
+    switch (error.nativeErrorCode().toInt() & 0xff) {
+    case CodeBusy:
+    case CodeLocked:
+        return Fault::Busy;
+    case CodeReadOnly:
+        return Fault::ReadOnly;
+    case CodeFull:
+        return Fault::Full;
+    case CodeCorrupt:
+    case CodeNotADatabase:
+        return Fault::Corrupt;
+    case CodeCannotOpen:
+        return Fault::CannotOpen;
+    default:
+        return Fault::Other;
+    }
+}
+
+bool isDriverThere()
+{
+    return QSqlDatabase::isDriverAvailable(driver());
+}
+
+DatabaseFile::DatabaseFile(const QString &path, const QString &name)
+    : m_path(path)
+    , m_folder(QFileInfo(path).path())
+    , m_connection(name + u'-' + QUuid::createUuid().toString(QUuid::Id128))
+{
+}
+
+DatabaseFile::~DatabaseFile()
+{
+    close();
+}
+
+bool DatabaseFile::exists() const
+{
+    return QFileInfo::exists(m_path);
+}
+
+bool DatabaseFile::isEmpty() const
+{
+    return exists() && QFileInfo(m_path).size() == 0;
+}
+
+bool DatabaseFile::isCurrent() const
+{
+    return m_open && inodeOf(m_path) == m_inode;
+}
+
+QSqlDatabase DatabaseFile::handle() const
+{
+    return QSqlDatabase::database(m_connection, false);
+}
+
+void DatabaseFile::close()
+{
+    m_open = false;
+    if (!QSqlDatabase::contains(m_connection))
+        return;
+    handle().close();
+    QSqlDatabase::removeDatabase(m_connection);
+}
+
+QString DatabaseFile::prepare() const
+{
+    if (!QFileInfo::exists(m_folder)) {
+        const int slash = int(m_folder.lastIndexOf(QLatin1Char('/')));
+        const bool parent = slash <= 0 || QDir().mkpath(m_folder.left(slash));
+        if (!parent || ::mkdir(QFile::encodeName(m_folder).constData(), 0700) != 0) {
+            if (errno != EEXIST)
+                return systemWords(errno);
+        }
+    }
+    const QByteArray path = QFile::encodeName(m_path);
+    // Created here and not by SQLite: its side files take over the mode of this one. A file that exists is
+    // not opened: closing it would drop the locks that other connections of this process hold on it.
+    const int file = ::open(path.constData(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
+    if (file >= 0) {
+        ::close(file);
+        return {};
+    }
+    if (errno != EEXIST)
+        return systemWords(errno);
+    struct stat status = {};
+    if (::stat(path.constData(), &status) == 0 && (status.st_mode & 077) != 0)
+        ::chmod(path.constData(), status.st_mode & 0700);
+    return {};
+}
+
+QString DatabaseFile::whyNotCreated() const
+{
+    QString folder = m_folder;
+    while (!QFileInfo::exists(folder) && folder.lastIndexOf(QLatin1Char('/')) > 0)
+        folder = folder.left(folder.lastIndexOf(QLatin1Char('/')));
+    if (!QFileInfo(folder).isDir())
+        return systemWords(ENOTDIR);
+    if (::access(QFile::encodeName(folder).constData(), W_OK | X_OK) != 0)
+        return systemWords(errno);
+    return {};
+}
+
+QSqlError DatabaseFile::open(Mode mode)
+{
+    close();
+    m_readOnly = mode == Mode::ReadOnly;
+    QSqlDatabase database = QSqlDatabase::addDatabase(driver(), m_connection);
+    database.setDatabaseName(m_path);
+    database.setConnectOptions(m_readOnly ? QStringLiteral("QSQLITE_OPEN_READONLY;QSQLITE_BUSY_TIMEOUT=2000")
+                                          : QStringLiteral("QSQLITE_BUSY_TIMEOUT=200"));
+    if (!database.open())
+        return database.lastError();
+    m_open = true;
+    m_inode = inodeOf(m_path);
+    return {};
+}
+
+qint64 DatabaseFile::pragma(const QString &name, QSqlError *error) const
+{
+    QSqlQuery query(handle());
+    if (query.exec(QStringLiteral("PRAGMA ") + name) && query.next())
+        return query.value(0).toLongLong();
+    *error = query.lastError();
+    return -1;
+}
+
+} // namespace sqlite

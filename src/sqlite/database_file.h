@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSqlDatabase>
+#include <QSqlError>
+#include <QString>
+
+/// What the files of this program that SQLite keeps have in common, whatever stands in them.
+namespace sqlite {
+
+/// Why SQLite refused, as far as the next step differs.
+enum class Fault : quint8 { Busy, ReadOnly, Full, Corrupt, CannotOpen, Other };
+Fault faultOf(const QSqlError &error);
+/// Whether Qt's SQLite driver is installed; without it nothing can be opened.
+bool isDriverThere();
+
+/// One SQLite connection to one file, which nobody but its user may read.
+///
+/// Used on the thread that opened it; closing (or the destructor) belongs there too. Blocking: never on the
+/// GUI or the I/O thread. Knows no schema and no sentences: those are of whoever keeps such a file.
+class DatabaseFile
+{
+public:
+    enum class Mode : quint8 { ReadOnly, ReadWrite };
+
+    /// `name`: of the connection, to be told from others.
+    DatabaseFile(const QString &path, const QString &name);
+    ~DatabaseFile();
+    DatabaseFile(const DatabaseFile &) = delete;
+    DatabaseFile &operator=(const DatabaseFile &) = delete;
+
+    /// Creates folder (0700) and file (0600) where they are missing, and shuts others out of a file that is
+    /// there. Empty; else the system's words for why the folder cannot be used.
+    QString prepare() const;
+    /// Where there is no file: why none could be created, in the system's words; empty: one could. Creates
+    /// nothing.
+    QString whyNotCreated() const;
+    /// ReadWrite waits 200 ms for another program's lock, ReadOnly 2,000 ms, and creates nothing. Invalid
+    /// (no error) when it is open.
+    QSqlError open(Mode mode);
+    void close();
+    bool isOpen() const { return m_open; }
+    bool isReadOnly() const { return m_readOnly; }
+    bool exists() const;
+    /// There is a file, and no byte in it.
+    bool isEmpty() const;
+    /// False when the file was removed or replaced since it was opened: what is written would be lost.
+    bool isCurrent() const;
+
+    const QString &folder() const { return m_folder; }
+    const QString &path() const { return m_path; }
+    QSqlDatabase handle() const;
+    /// The number that a PRAGMA answers; −1 and the error where it cannot.
+    qint64 pragma(const QString &name, QSqlError *error) const;
+
+private:
+    QString m_path;
+    QString m_folder;
+    QString m_connection;
+    quint64 m_inode = 0;
+    bool m_open = false;
+    bool m_readOnly = false;
+};
+
+} // namespace sqlite
