@@ -8630,8 +8630,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>PUBSUB 被拒绝：不统计等待者。</translation>
     </message>
     <message>
-        <source>CLIENT LIST is refused: locks that are a client&apos;s subscription (portalocker) are not seen, and of clients that wait on a list only an upper bound is known.</source>
-        <translation>CLIENT LIST 被拒绝：看不到以客户端订阅为形式的锁（portalocker），对在列表上等待的客户端也只知道上限。</translation>
+        <source>CLIENT LIST is refused: locks that are a client&apos;s subscription (portalocker) are not seen, of clients that wait on a list only an upper bound is known, and whether an owner is still connected cannot be told.</source>
+        <translation>CLIENT LIST 被拒绝：看不到以客户端订阅为形式的锁（portalocker），对在列表上等待的客户端也只知道上限，也无法判断持有者是否仍然连着。</translation>
     </message>
     <message>
         <source>It is not asked again until you refresh.</source>
@@ -9168,6 +9168,30 @@ Licence: GPL-3.0-or-later</source>
 </context>
 <context>
     <name>locks::Verdict</name>
+    <message>
+        <source>Client: its connection %1 is in CLIENT LIST.</source>
+        <translation>客户端：其连接 %1 在 CLIENT LIST 中。</translation>
+    </message>
+    <message>
+        <source>Client: its connection %1 was in CLIENT LIST; whether it still is cannot be seen.</source>
+        <translation>客户端：其连接 %1 曾在 CLIENT LIST 中；是否仍在无从得知。</translation>
+    </message>
+    <message>
+        <source>Client: its connection ended %1 ago (CLIENT LIST; the last was %2), and it was renewed since.</source>
+        <translation>客户端：其连接在 %1前结束（CLIENT LIST；最后一个为 %2），但此后有过续约。</translation>
+    </message>
+    <message>
+        <source>Client: its connection ended %1 ago (CLIENT LIST; the last was %2).</source>
+        <translation>客户端：其连接在 %1前结束（CLIENT LIST；最后一个为 %2）。</translation>
+    </message>
+    <message>
+        <source>Gone: its connection ended %1 ago, none came back, and nobody has renewed it since</source>
+        <translation>已离开：其连接在 %1前结束，没有再连回来，此后也无人续约</translation>
+    </message>
+    <message>
+        <source>Cannot tell: its connection ended %1 ago</source>
+        <translation>无法判断：其连接在 %1前结束</translation>
+    </message>
     <message>
         <source>once</source>
         <translation>一次</translation>
@@ -10030,8 +10054,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>只要处于此状态的锁；多次给出时须同时处于所有这些状态</translation>
     </message>
     <message>
-        <source>only locks whose holder is alive, silent or cannot-tell</source>
-        <translation>只要持有者的判断为 alive、silent 或 cannot-tell 的锁</translation>
+        <source>only locks whose holder is alive, silent, gone or cannot-tell</source>
+        <translation>只要持有者的判断为 alive、silent、gone 或 cannot-tell 的锁</translation>
     </message>
     <message>
         <source>only locks of this library</source>
@@ -10067,6 +10091,14 @@ Licence: GPL-3.0-or-later</source>
 </context>
 <context>
     <name>gui::HolderWords</name>
+    <message>
+        <source>cannot tell: its connection ended %1 ago</source>
+        <translation>无法判断：其连接于 %1 前结束</translation>
+    </message>
+    <message>
+        <source>gone: its connection ended %1 ago</source>
+        <translation>已离去：其连接于 %1 前结束</translation>
+    </message>
     <message>
         <source>cannot tell: a server is away</source>
         <translation>无法判断：有服务器不可达</translation>

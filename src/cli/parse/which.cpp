@@ -52,7 +52,7 @@ QList<OptionSpec> whichOptions()
              "only locks whose owner is NAME: all of it, or one part of it, such as the host; web-4 is not "
              "web-41")},
         {"--state", "ID", Text::tr("only locks in this state; given more than once, in all of them"), true},
-        {"--verdict", "ID", Text::tr("only locks whose holder is alive, silent or cannot-tell")},
+        {"--verdict", "ID", Text::tr("only locks whose holder is alive, silent, gone or cannot-tell")},
         {"--library", "ID", Text::tr("only locks of this library"), true},
         {"--held-over", "DURATION", Text::tr("only locks that have certainly been held for longer")},
         {"--filter", "TEXT",

@@ -10,6 +10,7 @@ struct Judgement
 {
     States states;
     Millis nextChange = noDeadline;
+    bool ownerGone = false; ///< ownerGoneAt() is over
 };
 /// Pure: what the evidence in a row says at `now`. `absurdAfter`: a lease longer than this is absurd.
 Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfter = usualAbsurdAfter);
@@ -17,5 +18,11 @@ Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfte
 /// When a lock that is renewed in a rhythm counts as missed: one and a half periods after its last rise;
 /// noDeadline without a rhythm.
 Millis renewalMissedAt(const Row &row);
+
+/// Its owner's connections have ended, and nobody has renewed it since.
+bool hasOwnerLeft(const Row &row);
+/// From when on an owner that left counts as gone, where none of its connections comes back: the longer of
+/// 30 s and one renewal period after they ended. noDeadline: it has not left.
+Millis ownerGoneAt(const Row &row);
 
 } // namespace locks

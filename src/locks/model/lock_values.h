@@ -147,6 +147,23 @@ struct Inside
 };
 using InsidePtr = std::shared_ptr<const Inside>;
 
+/// The connections of a lock's owner, whom its token names exactly, as its masters' lists of clients have
+/// them. Shared by all its locks, never changed once made.
+struct OwnerConnections
+{
+    enum class Seen : quint8 {
+        Connected, ///< at least one is in the last list of some master
+        Ended, ///< none is, on whichever master had one
+        OutOfSight, ///< a master that had one cannot be asked
+    };
+    Seen seen = Seen::Connected;
+    QByteArray identity; ///< the name or the address that all of them have
+    QByteArray name; ///< of one of them; may be empty
+    QByteArray address; ///< of the same, "10.0.0.4:5123"
+    Millis endedAt = noDeadline; ///< since when none has been there; Ended only
+};
+using OwnerConnectionsPtr = std::shared_ptr<const OwnerConnections>;
+
 /// One token that stands on a master, within a row.
 struct Holding
 {
@@ -234,9 +251,11 @@ struct Row
     bool evictable = false; ///< its master's policy may drop it when memory is short
     States states; ///< as the board judged it when it sent the row
     bool logical = false; ///< `deadline` stands in the value or a score
+    bool ownerGone = false; ///< as the board judged it when it sent the row
     WaitersFrom waitersFrom = WaitersFrom::Nothing;
     Asked asked;
     InsidePtr inside; ///< of the leading claim
+    OwnerConnectionsPtr connections; ///< null: none was seen of its owner
     QList<Holding> holdings;
 
     /// Since when at the latest this hold stands; firstSeen where nothing says more.

@@ -95,7 +95,7 @@ SharedRow::SharedRow(const Row &row)
 void SharedRow::fill(Block *block, const Row &row)
 {
     // A new member of Row or Holding is to be packed, unpacked and named in tst_shared_row.
-    static_assert(sizeof(void *) != 8 || (sizeof(Row) == 176 && sizeof(Holding) == 88));
+    static_assert(sizeof(void *) != 8 || (sizeof(Row) == 192 && sizeof(Holding) == 88));
     block->refs.store(1, std::memory_order_relaxed);
     block->id = row.id;
     block->deadline = row.deadline;
@@ -120,28 +120,30 @@ void SharedRow::fill(Block *block, const Row &row)
     block->manyOwners = row.manyOwners;
     block->failedOver = row.failedOver;
     block->evictable = row.evictable;
+    block->ownerGone = row.ownerGone;
     block->logical = row.logical;
     block->asked = row.asked;
     block->waitersFrom = quint8(row.waitersFrom);
-    block->insides = insidesOf(row);
+    block->extras = extrasOf(row);
 }
 
-const SharedRow::Insides *SharedRow::insidesOf(const Row &row)
+const SharedRow::Extras *SharedRow::extrasOf(const Row &row)
 {
-    const auto hasInside = [](const Holding &each) {
-        return each.inside != nullptr;
-    };
-    if (!row.inside && std::none_of(row.holdings.begin(), row.holdings.end(), hasInside))
+    const bool within = std::any_of(row.holdings.begin(), row.holdings.end(),
+                                    [](const Holding &each) { return each.inside != nullptr; });
+    if (!row.inside && !row.connections && !within)
         return nullptr;
-    auto *insides = new Insides{row.inside, {}};
-    for (const Holding &each : row.holdings)
-        insides->holdings.append(each.inside);
-    return insides;
+    auto *extras = new Extras{row.inside, {}, row.connections};
+    if (within) {
+        for (const Holding &each : row.holdings)
+            extras->holdings.append(each.inside);
+    }
+    return extras;
 }
 
 void SharedRow::destroy(const Block *block)
 {
-    delete block->insides;
+    delete block->extras;
     block->~Block();
     ::operator delete(const_cast<Block *>(block));
 }
@@ -159,7 +161,7 @@ SharedRow::HoldingView SharedRow::holding(int index) const
             packed.slack,
             packed.logical,
             packed.endsAtUnixMs,
-            m_block->insides ? m_block->insides->holdings.at(index) : nullptr};
+            m_block->extras ? m_block->extras->holdings.value(index) : nullptr};
 }
 
 int SharedRow::holdingOn(int master) const
@@ -204,7 +206,9 @@ Row SharedRow::operator*() const
     row.logical = m_block->logical;
     row.waitersFrom = waitersFrom();
     row.asked = m_block->asked;
-    row.inside = m_block->insides ? m_block->insides->row : nullptr;
+    row.inside = inside();
+    row.connections = connections();
+    row.ownerGone = m_block->ownerGone;
     row.holdings.reserve(m_block->holdings);
     for (int i = 0; i < m_block->holdings; ++i) {
         const HoldingView view = holding(i);

@@ -89,7 +89,13 @@ public:
     Asked asked() const { return m_block->asked; }
     WaitersFrom waitersFrom() const { return WaitersFrom(m_block->waitersFrom); }
     bool isLogical() const { return m_block->logical; }
-    InsidePtr inside() const { return m_block->insides ? m_block->insides->row : nullptr; }
+    /// As the board judged it when it sent the row.
+    bool isOwnerGone() const { return m_block->ownerGone; }
+    InsidePtr inside() const { return m_block->extras ? m_block->extras->inside : nullptr; }
+    OwnerConnectionsPtr connections() const
+    {
+        return m_block->extras ? m_block->extras->connections : nullptr;
+    }
     Millis deadline() const { return m_block->deadline; }
     Millis firstSeen() const { return m_block->firstSeen; }
     Millis heldSince() const { return m_block->firstSeen - Millis(m_block->unchangedBefore) * 1000; }
@@ -101,13 +107,14 @@ public:
     int holdingOn(int master) const;
 
 private:
-    /// Rows of several owners keep what is inside them apart.
-    struct Insides
+    /// What few rows have: several owners inside them, or an owner whose connections were seen.
+    struct Extras
     {
-        InsidePtr row;
-        QList<InsidePtr> holdings;
+        InsidePtr inside;
+        QList<InsidePtr> holdings; ///< empty: none of them has any
+        OwnerConnectionsPtr connections;
     };
-    static const Insides *insidesOf(const Row &row);
+    static const Extras *extrasOf(const Row &row);
     struct Block
     {
         mutable std::atomic<quint32> refs;
@@ -138,9 +145,10 @@ private:
         bool logical : 1;
         bool failedOver : 1;
         bool evictable : 1;
+        bool ownerGone : 1;
         quint8 waitersFrom;
         Asked asked;
-        const Insides *insides; ///< of the row and its holdings; null: none has any, as almost all
+        const Extras *extras; ///< null: it has none, as almost all
     };
     /// Behind the block, before the bytes.
     struct PackedHolding

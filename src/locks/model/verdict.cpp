@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/model/verdict.h"
 
+#include "base/bytes.h"
 #include "base/duration_text.h"
 #include "locks/model/judgement.h"
 
@@ -58,6 +59,51 @@ public:
             : tr("Expiry: ends by itself in %1 unless it is renewed.").arg(span(row.deadline - now));
     }
 
+    static QString connection(const OwnerConnections &connections)
+    {
+        const QString address = base::shownBytes(connections.address);
+        return connections.name.isEmpty()
+            ? address
+            : QStringLiteral("%1 (%2)").arg(base::shownBytes(connections.name), address);
+    }
+
+    static QString connected(const Row &row)
+    {
+        return tr("Client: its connection %1 is in CLIENT LIST.").arg(connection(*row.connections));
+    }
+
+    static QString outOfSight(const Row &row)
+    {
+        return tr("Client: its connection %1 was in CLIENT LIST; whether it still is cannot be seen.")
+            .arg(connection(*row.connections));
+    }
+
+    static QString ended(const Row &row, Millis now)
+    {
+        const OwnerConnections &last = *row.connections;
+        const QString ago = span(now - last.endedAt);
+        if (row.lastRenewal > last.endedAt)
+            return tr("Client: its connection ended %1 ago (CLIENT LIST; the last was %2), and it was "
+                      "renewed "
+                      "since.")
+                .arg(ago, connection(last));
+        return tr("Client: its connection ended %1 ago (CLIENT LIST; the last was %2).")
+            .arg(ago, connection(last));
+    }
+
+    static QString client(const Row &row, Millis now)
+    {
+        switch (row.connections->seen) {
+        case OwnerConnections::Seen::Connected:
+            return connected(row);
+        case OwnerConnections::Seen::Ended:
+            return ended(row, now);
+        case OwnerConnections::Seen::OutOfSight:
+            break;
+        }
+        return outOfSight(row);
+    }
+
     static QString stale(const Row &row)
     {
         return row.masters > 1 ? tr("Connection: no answer from %1 of its %2 masters; this may be past.")
@@ -78,8 +124,16 @@ public:
             .arg(span(row.renewalPeriod), span(now - row.lastRenewal));
     }
 
-    static QString cannotTell(const Row &row)
+    static QString gone(const Row &row, Millis now)
     {
+        return tr("Gone: its connection ended %1 ago, none came back, and nobody has renewed it since")
+            .arg(span(now - row.connections->endedAt));
+    }
+
+    static QString cannotTell(const Row &row, Millis now)
+    {
+        if (hasOwnerLeft(row))
+            return tr("Cannot tell: its connection ended %1 ago").arg(span(now - row.connections->endedAt));
         if (!row.stale)
             return tr("Cannot tell: no rhythm of renewals has been seen");
         return row.masters > 1
@@ -97,31 +151,30 @@ bool unchangedForALease(const Row &row, Millis now)
     return row.longestLease > 0 && now - since >= row.longestLease;
 }
 
-/// Of a holder whose next renewal is missed from `missedAt` on; noDeadline: no rhythm of it is known.
-Verdict verdictBy(Millis missedAt, bool stale, Millis now)
-{
-    if (stale || missedAt == noDeadline)
-        return Verdict::CannotTell;
-    return now <= missedAt ? Verdict::Alive : Verdict::Silent;
-}
-
 } // namespace
 
 QByteArray verdictWord(Verdict verdict)
 {
     static const std::array words{QByteArrayLiteral("alive"), QByteArrayLiteral("silent"),
-                                  QByteArrayLiteral("cannot-tell")};
+                                  QByteArrayLiteral("gone"), QByteArrayLiteral("cannot-tell")};
     return words.at(size_t(verdict));
 }
 
 Verdict verdictAt(const Row &row, Millis now)
 {
-    return verdictBy(renewalMissedAt(row), row.stale, now);
+    if (row.stale)
+        return Verdict::CannotTell;
+    if (ownerGoneAt(row) <= now)
+        return Verdict::Gone;
+    const Millis missedAt = renewalMissedAt(row);
+    if (missedAt == noDeadline)
+        return Verdict::CannotTell;
+    return now <= missedAt ? Verdict::Alive : Verdict::Silent;
 }
 
 Verdict verdictAt(const SharedRow &row, Millis now)
 {
-    return row.isStale() ? Verdict::CannotTell : verdictBy(renewalMissedAt(*row), false, now);
+    return row.isStale() ? Verdict::CannotTell : verdictAt(*row, now);
 }
 
 Finding verdictOf(const Row &row, Millis now)
@@ -136,6 +189,8 @@ Finding verdictOf(const Row &row, Millis now)
     if (unchangedForALease(row, now))
         finding.evidence.append(Words::unchanged(row));
     finding.evidence.append(Words::lease(row, now));
+    if (row.connections)
+        finding.evidence.append(Words::client(row, now));
     if (row.stale)
         finding.evidence.append(Words::stale(row));
     finding.verdict = verdictAt(row, now);
@@ -146,8 +201,11 @@ Finding verdictOf(const Row &row, Millis now)
     case Verdict::Silent:
         finding.sentence = Words::silent(row, now);
         break;
+    case Verdict::Gone:
+        finding.sentence = Words::gone(row, now);
+        break;
     case Verdict::CannotTell:
-        finding.sentence = Words::cannotTell(row);
+        finding.sentence = Words::cannotTell(row, now);
     }
     return finding;
 }

@@ -9,10 +9,10 @@
 
 namespace locks {
 
-/// What the observed renewals say about the holder, in this release.
-enum class Verdict : quint8 { Alive, Silent, CannotTell };
-inline constexpr std::array allVerdicts{Verdict::Alive, Verdict::Silent, Verdict::CannotTell};
-/// Its word in filters and exports: "alive", "silent", "cannot-tell".
+/// What the renewals and the connections that were seen say about the holder.
+enum class Verdict : quint8 { Alive, Silent, Gone, CannotTell };
+inline constexpr std::array allVerdicts{Verdict::Alive, Verdict::Silent, Verdict::Gone, Verdict::CannotTell};
+/// Its word in filters and exports: "alive", "silent", "gone", "cannot-tell".
 QByteArray verdictWord(Verdict verdict);
 /// The verdict alone, without its evidence. Pure.
 Verdict verdictAt(const Row &row, Millis now);

@@ -27,7 +27,7 @@ private slots:
         add("state:no", 6, "no-expiry minority");
         add("state:no-expiry", 6, ""); // it is all there
         add("STATE:RENEWAL", 6, "renewal-missed");
-        add("verdict:", 8, "alive silent cannot-tell");
+        add("verdict:", 8, "alive silent gone cannot-tell");
         add("owner:web", 6, "web-4 web-40 old-web");
         add("owner:=web-4", 7, "web-4 web-40");
         add("-owner:~40", 8, "web-40");

@@ -104,6 +104,7 @@ void TestLockFilter::matches_data()
     line("verdict:cannot-tell", true);
     line("verdict:alive", false);
     line("-verdict:alive", true);
+    line("verdict:gone", false);
     line("held>30s", true);
     line("held>42s", false);
     line("held>1m", false);
@@ -233,6 +234,7 @@ void TestLockFilter::optionsTakeWhateverCharacters()
     QVERIFY(!filter.addState("renew"));
     QVERIFY(filter.addVerdict("cannot-tell"));
     QVERIFY(!filter.addVerdict("cannot"));
+    QVERIFY(LockFilter().addVerdict("gone"));
     QVERIFY(filter.matches(row(), context()));
     filter.addLibrary("generic");
     QVERIFY(!filter.matches(row(), context()));

@@ -22,6 +22,10 @@ private slots:
     void contended();
     void staleIsUnproven();
     void verdicts();
+    void gone();
+    void goneAfterARenewalPeriod();
+    void goneIsNeverSaidInDoubt();
+    void connectionsAreEvidence();
     void aLapsedLeaseLeavesItsKey();
 };
 
@@ -44,6 +48,20 @@ Row single(Millis left)
     holding.deadline = row.deadline;
     row.holdings = {holding};
     return row;
+}
+
+/// Of a client whose connections ended at `endedAt`; noDeadline: one is there.
+OwnerConnectionsPtr connectionsOf(Millis endedAt)
+{
+    const auto seen =
+        endedAt == noDeadline ? OwnerConnections::Seen::Connected : OwnerConnections::Seen::Ended;
+    return std::make_shared<const OwnerConnections>(
+        OwnerConnections{seen, "web-4", "web-4", "10.0.0.4:5123", endedAt});
+}
+
+bool hasEvidence(const Row &row, Millis at, const char *line)
+{
+    return verdictOf(row, at).evidence.filter(QString::fromUtf8(line)).size() == 1;
 }
 
 /// One letter a master: a token, '-' absent, '?' did not answer, '#' something that is no token.
@@ -239,6 +257,91 @@ void TestJudgement::verdicts()
     QCOMPARE(verdictOf(row, row.lastRenewal + 15001).verdict, Verdict::Silent);
     row.stale = true;
     QCOMPARE(verdictOf(row, now).verdict, Verdict::CannotTell);
+}
+
+void TestJudgement::gone()
+{
+    Row row = single(noDeadline);
+    row.firstSeen = now - 60000;
+    row.connections = connectionsOf(now);
+    QCOMPARE(verdictAt(row, now + 4000), Verdict::CannotTell);
+    QCOMPARE(verdictOf(row, now + 4000).sentence,
+             QStringLiteral("Cannot tell: its connection ended 4.0 s ago"));
+    QCOMPARE(judge(row, now + 4000).nextChange, now + 30000);
+    QCOMPARE(verdictAt(row, now + 29999), Verdict::CannotTell);
+    QVERIFY(!judge(row, now + 29999).ownerGone);
+    QCOMPARE(verdictAt(row, now + 30000), Verdict::Gone);
+    QCOMPARE(verdictAt(SharedRow(row), now + 30000), Verdict::Gone);
+    QVERIFY(judge(row, now + 30000).ownerGone);
+    const Finding finding = verdictOf(row, now + 41000);
+    QCOMPARE(finding.verdict, Verdict::Gone);
+    QVERIFY2(finding.sentence.startsWith(QStringLiteral("Gone: its connection ended 41 s ago")),
+             qPrintable(finding.sentence));
+    QCOMPARE(verdictWord(finding.verdict), "gone");
+    row.connections = connectionsOf(noDeadline); // it is back
+    QCOMPARE(verdictAt(row, now + 41000), Verdict::CannotTell);
+}
+
+void TestJudgement::goneAfterARenewalPeriod()
+{
+    Row row = single(600000);
+    row.renewals = 3;
+    row.renewalPeriod = 50000;
+    row.lastRenewal = now - 10000;
+    row.connections = connectionsOf(now);
+    QCOMPARE(verdictAt(row, now + 49999), Verdict::Alive); // the next one is not overdue
+    QCOMPARE(verdictAt(row, now + 50000), Verdict::Gone);
+    row.renewalPeriod = 10000;
+    QCOMPARE(verdictAt(row, now + 4000), Verdict::Alive);
+    QCOMPARE(verdictAt(row, now + 29999), Verdict::Silent);
+    QCOMPARE(verdictAt(row, now + 30000), Verdict::Gone);
+    row.lastRenewal = now; // at the same instant: it may have been the last it did
+    QCOMPARE(verdictAt(row, now + 30000), Verdict::Gone);
+    row.lastRenewal = now + 1; // who renews is not gone, whoever ended
+    QCOMPARE(verdictAt(row, now + 15001), Verdict::Alive);
+    QCOMPARE(verdictAt(row, now + 300000), Verdict::Silent);
+    QVERIFY(hasEvidence(row, now + 40000, "renewed since"));
+}
+
+void TestJudgement::goneIsNeverSaidInDoubt()
+{
+    const Millis late = now + 60000;
+    Row row = single(noDeadline);
+    row.connections = connectionsOf(now);
+    QCOMPARE(verdictAt(row, late), Verdict::Gone);
+    Row other = row;
+    other.stale = true;
+    QCOMPARE(verdictAt(other, late), Verdict::CannotTell);
+    QCOMPARE(verdictAt(SharedRow(other), late), Verdict::CannotTell);
+    other = row;
+    other.hasToken = false;
+    QCOMPARE(verdictAt(other, late), Verdict::CannotTell);
+    other = row;
+    auto inside = std::make_shared<Inside>();
+    inside->owners = {{.token = "a"}, {.token = "b"}};
+    other.inside = inside;
+    QCOMPARE(verdictAt(other, late), Verdict::CannotTell);
+    other = row;
+    auto away = std::make_shared<OwnerConnections>(*row.connections);
+    away->seen = OwnerConnections::Seen::OutOfSight;
+    other.connections = away;
+    QCOMPARE(verdictAt(other, late), Verdict::CannotTell);
+    QVERIFY(hasEvidence(other, late, "cannot be seen"));
+}
+
+void TestJudgement::connectionsAreEvidence()
+{
+    Row row = single(noDeadline);
+    row.connections = connectionsOf(noDeadline);
+    QVERIFY(hasEvidence(row, now, "its connection web-4 (10.0.0.4:5123) is in CLIENT LIST"));
+    auto nameless = std::make_shared<OwnerConnections>(*row.connections);
+    nameless->name.clear();
+    row.connections = nameless;
+    QVERIFY(hasEvidence(row, now, "its connection 10.0.0.4:5123 is in CLIENT LIST"));
+    row.connections = connectionsOf(now - 4000);
+    QVERIFY(hasEvidence(row, now, "its connection ended 4.0 s ago"));
+    row.connections = nullptr;
+    QVERIFY(!hasEvidence(row, now, "CLIENT LIST"));
 }
 
 QTEST_GUILESS_MAIN(TestJudgement)

@@ -71,7 +71,9 @@ Row TestSharedRow::full()
     row.logical = true;
     row.waitersFrom = WaitersFrom::Queue;
     row.asked = {28, 30, AskedDoubt::None, true};
+    row.ownerGone = true;
     row.inside = std::make_shared<const Inside>();
+    row.connections = std::make_shared<const OwnerConnections>();
     row.holdings[1].logical = true;
     row.holdings[3].inside = row.inside;
     return row;
@@ -83,6 +85,11 @@ void TestSharedRow::everythingComesBack()
     const SharedRow shared(row);
     QVERIFY(*shared == row);
     QVERIFY(*SharedRow(Row()) == Row());
+    Row alone; // one of what few rows have
+    alone.holdings = {holding(0, "t")};
+    alone.connections = std::make_shared<const OwnerConnections>();
+    QVERIFY(*SharedRow(alone) == alone);
+    QVERIFY(!SharedRow(alone).holding(0).inside);
 }
 
 void TestSharedRow::viewsSayTheSame()
@@ -98,6 +105,8 @@ void TestSharedRow::viewsSayTheSame()
     QCOMPARE(row.heldSince(), row.firstSeen - 7000);
     QCOMPARE(shared.waiters(), row.waiters);
     QCOMPARE(shared.masters(), int(row.masters));
+    QVERIFY(shared.isOwnerGone());
+    QCOMPARE(shared.connections(), row.connections);
     QCOMPARE(shared.holdingCount(), 4);
     QCOMPARE(shared.holding(2).token, QByteArrayView("other"));
     QCOMPARE(shared.holdingOn(4), 3);
