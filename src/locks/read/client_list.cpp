@@ -3,6 +3,8 @@
 
 #include "locks/read/key_reader.h"
 
+#include <algorithm>
+
 namespace locks {
 
 namespace {
@@ -76,6 +78,16 @@ QList<ListedClient> listedClients(const QByteArray &list)
         at = end + 1;
     }
     return clients;
+}
+
+bool namesAllClients(const QByteArray &list, const QByteArray &info)
+{
+    constexpr qint64 mayComeAndGo = 5; // between the two replies
+    const qint64 connected = infoNumber(info, "connected_clients");
+    const QList<ListedClient> clients = listedClients(list);
+    const bool isCut = !list.endsWith('\n') || list.count('\n') != clients.size();
+    return connected >= 0 && !isCut && !clients.isEmpty()
+        && clients.size() >= connected - std::max(mayComeAndGo, connected / 10);
 }
 
 QCoro::Task<QByteArray> ClientList::askInfo(ClientList *self, std::shared_ptr<redis::Connection> link)

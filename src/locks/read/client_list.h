@@ -32,6 +32,9 @@ struct ListedClient
 };
 /// In the server's order; lines without an id are left out.
 QList<ListedClient> listedClients(const QByteArray &list);
+/// The reply names all clients: none is cut off, and there are about as many as `info`, which INFO clients
+/// has just answered, says are connected.
+bool namesAllClients(const QByteArray &list, const QByteArray &info);
 
 /// Asks one master for its clients, where it has few and lets us: the server writes some 400 bytes for each.
 ///

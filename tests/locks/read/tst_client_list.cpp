@@ -14,6 +14,7 @@ class TestClientList : public QObject
 private slots:
     void readsInfo();
     void readsClients();
+    void knowsAWholeList();
     void asksOnlyFew();
     void remembersARefusalUntilTheLinkIsNew();
     void saysWhatIsMissing();
@@ -70,6 +71,25 @@ void TestClientList::readsClients()
     QVERIFY(clients.last().address.isEmpty());
     QCOMPARE(clients.last().subscriptions, 0);
     QVERIFY(listedClients(QByteArray()).isEmpty());
+}
+
+void TestClientList::knowsAWholeList()
+{
+    const auto info = [](int connected) -> QByteArray {
+        return "\nconnected_clients:" + QByteArray::number(connected) + "\r\n";
+    };
+    const QByteArray two = "id=7 addr=10.0.0.4:5123 name=\nid=8 addr=10.0.0.5:1 name=\n";
+    QVERIFY(namesAllClients(two, info(2)));
+    QVERIFY(namesAllClients(two, info(1))); // one came
+    QVERIFY(namesAllClients(two, info(5))); // some left
+    QVERIFY(!namesAllClients(two, info(8)));
+    QVERIFY(!namesAllClients(two, {}));
+    QVERIFY(!namesAllClients(two.chopped(1), info(2)));
+    QVERIFY(!namesAllClients(two + "addr=10.0.0.6:1 name=\n", info(3)));
+    QVERIFY(!namesAllClients({}, info(0)));
+    const QByteArray many = two.repeated(100);
+    QVERIFY(namesAllClients(many, info(220)));
+    QVERIFY(!namesAllClients(many, info(230)));
 }
 
 void TestClientList::asksOnlyFew()
