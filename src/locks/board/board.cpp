@@ -26,6 +26,7 @@ Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener li
               send(delta);
           },
           std::move(listener.changed))
+    , m_sightings(spec.separate, &m_rows)
     , m_began(steadyNow())
 {
     Q_ASSERT(spec.masters.size() <= 64);
@@ -48,6 +49,7 @@ void Board::reset(const PatternSet &patterns, quint64 generation)
     m_memory.clear();
     m_listeners.clear();
     m_companions.clear();
+    m_sightings.clearRows();
     m_delta.reset(generation);
     m_unwatched.clear();
     m_count = 0;
@@ -214,6 +216,7 @@ void Board::endRow(quint32 index, const Observed &observed, EndReason why)
         m_past->keepEnded(cell.row, observed.at);
     m_delta.add(cell, Event::Ended, why, observed.heard ? 0 : lastSeen(cell));
     m_companions.forget(cell);
+    m_sightings.end(index, cell.row);
     if (m_judge.isTimed()) {
         m_memory.holdEnds(index, cell.row, observed.at);
         m_memory.rowEnds(index, cell.row, observed.at);
@@ -242,7 +245,7 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
         m_memory.noteUnchanged(index, observed);
     std::optional<Event> event;
     if (!cell.row) {
-        m_holds.begin(index, cell, row, claim, observed);
+        beginHold(index, row, claim, observed);
         event = m_masters.isKnown(observed.master) ? Event::Acquired : Event::Present;
     } else if (m_holds.changesHands(index, cell, row, claim)) {
         cell.row = m_holds.endedBefore(index, cell);
@@ -250,7 +253,8 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
             m_past->keepEnded(cell.row, observed.at);
         m_delta.add(cell, Event::Ended, EndReason::Replaced);
         m_memory.holdEnds(index, cell.row, observed.at);
-        m_holds.begin(index, cell, row, claim, observed);
+        m_sightings.end(index, cell.row);
+        beginHold(index, row, claim, observed);
         event = Event::Acquired;
     } else {
         event = m_holds.follow(index, cell, row, claim, observed);
@@ -260,7 +264,7 @@ void Board::evaluate(quint32 index, Row &row, const Observed &observed)
     m_judge.judge(index, row, observed.at);
     const bool differs = cell.row
         && (cell.row.states() != row.states || cell.row.answered() != row.answered
-            || cell.row.isStale() != row.stale);
+            || cell.row.isStale() != row.stale || cell.row.isOwnerGone() != row.ownerGone);
     if (!event && differs)
         event = Event::Changed;
     // Who was told of this row holds its block: an equal one would be a second copy of a million.
@@ -277,10 +281,17 @@ void Board::rejudge(quint32 index, Millis now)
     Cell &cell = m_rows[index];
     Row row = *cell.row;
     m_judge.judge(index, row, now);
-    if (row.states == cell.row.states() && row.manyOwners == cell.row.hasManyOwners())
+    if (row.states == cell.row.states() && row.manyOwners == cell.row.hasManyOwners()
+        && row.ownerGone == cell.row.isOwnerGone())
         return;
-    cell.row = row;
-    m_delta.add(cell, Event::Changed);
+    change(index, row);
+}
+
+void Board::beginHold(quint32 index, Row &row, const Claim &claim, const Observed &observed)
+{
+    m_holds.begin(index, m_rows[index], row, claim, observed);
+    if (m_judge.isTimed())
+        row.connections = m_sightings.begin(index, row);
 }
 
 void Board::advance(Millis now)
@@ -353,6 +364,7 @@ void Board::setAway(int master)
 {
     m_masters.noteAway(master);
     m_listeners.forgetMaster(master);
+    noteConnections(master, std::nullopt, steadyNow());
     const Observed observed{master, Source::Poll, steadyNow()};
     m_rows.forEachCell([&](quint32 i, Cell &cell) {
         const bool wasThere = holds(cell, master);
@@ -381,75 +393,10 @@ void Board::setEviction(int master, Eviction eviction)
     });
 }
 
-void Board::noteMine(const QByteArray &key, const QByteArray &token)
-{
-    m_memory.noteMine(key, token);
-    markMine(key, token, true);
-}
-
-void Board::forgetMine(const QByteArray &key, const QByteArray &token)
-{
-    if (m_memory.forgetMine(key, token))
-        markMine(key, token, false);
-}
-
-void Board::markMine(const QByteArray &key, const QByteArray &token, bool mine)
-{
-    for (int master = 0; master < (m_spec.separate ? int(m_spec.masters.size()) : 1); ++master) {
-        const quint32 index = m_rows.find(master, key);
-        if (index == RowStore::none)
-            continue;
-        Cell &cell = m_rows[index];
-        Row row = *cell.row;
-        if (row.mine != mine && row.hasToken && row.token == token) {
-            row.mine = mine;
-            cell.row = row;
-            m_delta.add(cell, Event::Changed);
-        }
-    }
-}
-
-void Board::setWaiters(const QByteArray &key, int master, int waiters, WaitersFrom from)
-{
-    const quint32 index = m_rows.find(master, key);
-    if (index == RowStore::none)
-        return;
-    Cell &cell = m_rows[index];
-    if (!takesWaiters(cell.row, key, waiters, from))
-        return;
-    Row row = *cell.row;
-    row.waiters = waiters;
-    row.waitersFrom = from;
-    m_judge.judge(index, row, steadyNow());
-    cell.row = row;
-    m_delta.add(cell, Event::Changed);
-}
-
-void Board::setAsked(const QByteArray &key, int master, const Asked &asked)
-{
-    const quint32 index = m_rows.find(master, key);
-    if (index == RowStore::none || m_rows[index].row.asked() == asked)
-        return;
-    Cell &cell = m_rows[index];
-    Row row = *cell.row;
-    row.asked = asked;
-    m_judge.judge(index, row, steadyNow());
-    cell.row = row;
-    m_delta.add(cell, Event::Changed);
-}
-
 SharedRow Board::rowOf(int master, const QByteArray &key) const
 {
     const quint32 index = m_rows.find(master, key);
     return index == RowStore::none ? SharedRow() : m_rows[index].row;
-}
-
-void Board::setListeners(const QByteArray &key, int master, int listeners)
-{
-    if (m_rows.find(master, key) == RowStore::none)
-        m_listeners.forget(key);
-    else
-        setWaiters(key, master, m_listeners.add(key, master, listeners));
 }
 
 } // namespace locks

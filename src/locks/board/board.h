@@ -4,6 +4,7 @@
 #include "locks/board/companion_index.h"
 #include "locks/board/delta_buffer.h"
 #include "locks/board/hold_follower.h"
+#include "locks/board/owner_sightings.h"
 #include "locks/board/pass_count.h"
 #include "locks/board/recogniser.h"
 #include "locks/board/row_judge.h"
@@ -27,8 +28,8 @@ namespace locks {
 /// It merges; what it merges with are parts of its own: the rows (RowStore), what is known of the masters
 /// (MasterFacts), of holds beside their rows (HoldMemory) and of the set (SetEvidence), who makes a holding
 /// of a reading (Recogniser), a row of its holdings (HoldFollower) and states of a row (RowJudge), what
-/// stands beside locks (CompanionIndex), which hosts are known (HostGathering), and what is told
-/// (DeltaBuffer, UnwatchedListing).
+/// stands beside locks (CompanionIndex), which hosts are known (HostGathering), which owners are connected
+/// (OwnerSightings), and what is told (DeltaBuffer, UnwatchedListing).
 class Board
 {
 public:
@@ -125,6 +126,10 @@ public:
     qint64 count() const { return m_count; }
     /// Whether owners are wanted that only clients may name.
     bool wantsClients() const { return m_hosts.wantsClients(); }
+    /// Whether whole lists of clients are wanted again and again: some row's owner may be one of them.
+    bool wantsConnections() const { return m_judge.isTimed() && m_count > 0 && m_sightings.wantsClients(); }
+    /// Who is connected to this master at `at`; nullopt: it does not tell, or not in full.
+    void noteConnections(int master, const std::optional<QByteArray> &clientList, Millis at);
     /// A reply of CLIENT LIST: who else may hold the locks.
     void noteClients(const QByteArray &clientList) { m_hosts.takeClients(clientList); }
     /// Machines that owners and clients name, as far as they were looked at.
@@ -167,7 +172,9 @@ private:
     // These work on `row`, the cell's row unpacked; evaluate() packs it again and announces what changed.
     void evaluate(quint32 index, Row &row, const Observed &observed);
     void evaluate(quint32 index, const Observed &observed);
+    void beginHold(quint32 index, Row &row, const Claim &claim, const Observed &observed);
     void rejudge(quint32 index, Millis now);
+    void change(quint32 index, const Row &row);
     void markMine(const QByteArray &key, const QByteArray &token, bool mine);
     void markUnseen(int master);
 
@@ -192,6 +199,7 @@ private:
     PassCount m_noLocks;
     DeltaBuffer m_delta;
     HostGathering m_hosts;
+    OwnerSightings m_sightings;
     qint64 m_count = 0;
     const Millis m_began;
 };

@@ -86,6 +86,7 @@ void HoldFollower::begin(quint32 index, Cell &cell, Row &row, const Claim &claim
     row.waiters = -1;
     row.waitersFrom = WaitersFrom::Nothing;
     row.asked = Asked();
+    row.connections = nullptr;
     row.mine = claim.leads && m_memory->isMine(row.key, claim.token);
     show(cell, row, claim, observed.at);
     m_past->giveBack(&row, observed.at);

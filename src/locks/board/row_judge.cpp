@@ -23,6 +23,7 @@ void RowJudge::judge(quint32 index, Row &row, Millis now)
     row.manyOwners = contendedUntil > now;
     const Judgement judgement = locks::judge(row, now, m_absurdAfter);
     row.states = m_set->claimed(row, judgement.states);
+    row.ownerGone = judgement.ownerGone;
     if (m_timed)
         schedule(index, row, now,
                  std::min(judgement.nextChange, row.manyOwners ? contendedUntil : noDeadline));

@@ -20,7 +20,7 @@ public:
     void setTimed(bool timed) { m_timed = timed; }
     bool isTimed() const { return m_timed; }
 
-    /// Sets the states of `row`, the unpacked row of the cell, as of `now`.
+    /// Sets the states of `row`, and whether its owner is gone, the unpacked row of the cell, as of `now`.
     void judge(quint32 index, Row &row, Millis now);
     /// When the next cell is due; call takeDue() then or later.
     Millis nextDue() const { return m_due.next(); }

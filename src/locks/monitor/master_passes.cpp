@@ -60,7 +60,8 @@ QCoro::Task<> MasterPasses::run(MasterPasses *self, std::shared_ptr<Scanner::Pas
     if (self->m_pass != pass || !goesOn())
         co_return;
     if (result.ok()) {
-        co_await ServerFacts::readClients(self->m_server, pass->link, pass->patterns, pass->sink);
+        co_await ServerFacts::readClients(self->m_server, pass->link, pass->patterns, pass->sink,
+                                          ServerFacts::Look::EndOfPass);
         if (self->m_pass != pass || !goesOn())
             co_return;
     }

@@ -430,12 +430,14 @@ QCoro::Task<> MasterSession::examine(MasterSession *session, std::shared_ptr<red
             link->close(redis::makeError(ErrorKind::ReadOnly, link->endpoint().label().toUtf8()));
             co_return;
         }
-        if (session->m_passes.isRunning())
+        if (session->m_passes.isRunning() && !session->m_board->wantsConnections())
             continue; // it looks at its end
-        co_await ServerFacts::readSubscriptions(
-            &session->m_server, link, session->m_patterns, [session](Reading &&reading) {
+        co_await ServerFacts::readClients(
+            &session->m_server, link, session->m_patterns,
+            [session](Reading &&reading) {
                 session->m_board->observe(session->m_index, std::move(reading), Source::Poll);
-            });
+            },
+            ServerFacts::Look::Between);
         if (!session->isCurrent(epoch))
             co_return;
         session->showDenied();

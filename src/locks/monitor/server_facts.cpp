@@ -73,7 +73,8 @@ QStringList ServerFacts::denied() const
     if (m_clients.isRefused())
         sentences +=
             Text::tr("CLIENT LIST is refused: locks that are a client's subscription (portalocker) are not "
-                     "seen, and of clients that wait on a list only an upper bound is known.");
+                     "seen, of clients that wait on a list only an upper bound is known, and whether an "
+                     "owner is still connected cannot be told.");
     return sentences;
 }
 
@@ -109,26 +110,38 @@ QCoro::Task<> ServerFacts::keepCounting(ServerFacts *self, base::TaskScope *scop
     }
 }
 
-QCoro::Task<> ServerFacts::readSubscriptions(ServerFacts *self, std::shared_ptr<redis::Connection> link,
-                                             PatternSet patterns, KeyReader::Sink sink)
+bool ServerFacts::followsConnections(Look look) const
 {
-    co_await SubscriptionLocks::refresh(&self->m_subscriptions, &self->m_clients, link, patterns,
-                                        self->m_reader->clock(), sink);
+    return m_board->wantsConnections()
+        && (look == Look::EndOfPass || steadyNow() - m_connectionsAt >= connectionsPause.count());
+}
+
+void ServerFacts::takeConnections(const std::optional<QByteArray> &list, const QByteArray &info)
+{
+    m_connectionsAt = steadyNow();
+    const bool isWhole = list && namesAllClients(*list, info);
+    m_board->noteConnections(m_master, isWhole ? list : std::nullopt, m_connectionsAt);
 }
 
 QCoro::Task<> ServerFacts::readClients(ServerFacts *self, std::shared_ptr<redis::Connection> link,
-                                       PatternSet patterns, KeyReader::Sink sink)
+                                       PatternSet patterns, KeyReader::Sink sink, Look look)
 {
-    if (!self->m_board->wantsClients()) {
-        co_await readSubscriptions(self, link, patterns, sink);
+    const bool follows = self->followsConnections(look);
+    const bool names = look == Look::EndOfPass && self->m_board->wantsClients();
+    if (!follows && !names) {
+        co_await SubscriptionLocks::refresh(&self->m_subscriptions, &self->m_clients, link, patterns,
+                                            self->m_reader->clock(), sink);
         co_return;
     }
     const QByteArray info = co_await ClientList::askInfo(&self->m_clients, link);
     const QList<QByteArray> all;
     const std::optional<QByteArray> list = co_await ClientList::ask(&self->m_clients, link, info, all);
+    if (follows)
+        self->takeConnections(list, info);
     if (!list)
         co_return;
-    self->m_board->noteClients(*list);
+    if (names)
+        self->m_board->noteClients(*list);
     self->m_subscriptions.take(*list, patterns, self->m_reader->clock(), sink);
 }
 

@@ -44,17 +44,24 @@ public:
                                       std::shared_ptr<redis::Connection> link, std::function<bool()> goesOn,
                                       std::function<void(bool clockSet)> told);
     void setWaitersRefused(bool refused) { m_waitersRefused = refused; }
-    /// Reads the locks that are a client's subscription.
-    static QCoro::Task<> readSubscriptions(ServerFacts *self, std::shared_ptr<redis::Connection> link,
-                                           PatternSet patterns, KeyReader::Sink sink);
-    /// The same once a pass; and who the clients are, where that may name an owner: then it asks for all of
-    /// them.
+    /// For what a list of clients is read.
+    enum class Look : quint8 {
+        EndOfPass, ///< to name owners as well
+        Between, ///< to follow them
+    };
+    /// Reads the locks that are a client's subscription, and where one of the clients may be an owner, all of
+    /// them: who they are, and whether owners are connected, that at most once in `connectionsPause` between
+    /// passes.
     static QCoro::Task<> readClients(ServerFacts *self, std::shared_ptr<redis::Connection> link,
-                                     PatternSet patterns, KeyReader::Sink sink);
+                                     PatternSet patterns, KeyReader::Sink sink, Look look);
+    static constexpr std::chrono::milliseconds connectionsPause{4000};
     /// Told as such a lock the last time.
     bool isSubscription(const QByteArray &key) const { return m_subscriptions.has(key); }
 
 private:
+    bool followsConnections(Look look) const;
+    void takeConnections(const std::optional<QByteArray> &list, const QByteArray &info);
+
     int m_master;
     Board *m_board;
     KeyReader *m_reader;
@@ -62,6 +69,7 @@ private:
     ClientList m_clients;
     SubscriptionLocks m_subscriptions;
     bool m_waitersRefused = false;
+    Millis m_connectionsAt = 0; ///< when it was last asked who is connected
 };
 
 } // namespace locks

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a board is told of its rows beside their holdings: whose they are, who waits, asks and is connected.
+#include "locks/board/board.h"
+
+namespace locks {
+
+/// Nothing but what is known beside its holdings.
+void Board::change(quint32 index, const Row &row)
+{
+    Cell &cell = m_rows[index];
+    cell.row = row;
+    m_delta.add(cell, Event::Changed);
+}
+
+void Board::noteMine(const QByteArray &key, const QByteArray &token)
+{
+    m_memory.noteMine(key, token);
+    markMine(key, token, true);
+}
+
+void Board::forgetMine(const QByteArray &key, const QByteArray &token)
+{
+    if (m_memory.forgetMine(key, token))
+        markMine(key, token, false);
+}
+
+void Board::markMine(const QByteArray &key, const QByteArray &token, bool mine)
+{
+    for (int master = 0; master < (m_spec.separate ? int(m_spec.masters.size()) : 1); ++master) {
+        const quint32 index = m_rows.find(master, key);
+        if (index == RowStore::none)
+            continue;
+        Row row = *m_rows[index].row;
+        if (row.mine != mine && row.hasToken && row.token == token) {
+            row.mine = mine;
+            change(index, row);
+        }
+    }
+}
+
+void Board::setWaiters(const QByteArray &key, int master, int waiters, WaitersFrom from)
+{
+    const quint32 index = m_rows.find(master, key);
+    if (index == RowStore::none)
+        return;
+    if (!takesWaiters(m_rows[index].row, key, waiters, from))
+        return;
+    Row row = *m_rows[index].row;
+    row.waiters = waiters;
+    row.waitersFrom = from;
+    m_judge.judge(index, row, steadyNow());
+    change(index, row);
+}
+
+void Board::setAsked(const QByteArray &key, int master, const Asked &asked)
+{
+    const quint32 index = m_rows.find(master, key);
+    if (index == RowStore::none || m_rows[index].row.asked() == asked)
+        return;
+    Row row = *m_rows[index].row;
+    row.asked = asked;
+    m_judge.judge(index, row, steadyNow());
+    change(index, row);
+}
+
+void Board::noteConnections(int master, const std::optional<QByteArray> &clientList, Millis at)
+{
+    const OwnerSightings::Show show = [this, at](quint32 index, const OwnerConnectionsPtr &connections) {
+        Row row = *m_rows[index].row;
+        row.connections = connections;
+        m_judge.judge(index, row, at);
+        change(index, row);
+    };
+    if (clientList)
+        m_sightings.take(master, *clientList, at, show);
+    else
+        m_sightings.lose(master, show);
+}
+
+void Board::setListeners(const QByteArray &key, int master, int listeners)
+{
+    if (m_rows.find(master, key) == RowStore::none)
+        m_listeners.forget(key);
+    else
+        setWaiters(key, master, m_listeners.add(key, master, listeners));
+}
+
+} // namespace locks
