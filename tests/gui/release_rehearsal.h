@@ -45,6 +45,15 @@ inline locks::Row renewedRow(const QByteArray &key, locks::Millis ago)
     return row;
 }
 
+/// The connections of its owner ended so long ago.
+inline locks::Row leftRow(const QByteArray &key, locks::Millis ago)
+{
+    locks::Row row = rowOf(key, "web-4");
+    row.connections = std::make_shared<const locks::OwnerConnections>(locks::OwnerConnections{
+        locks::OwnerConnections::Seen::Ended, "web-4", "web-4", "10.0.0.4:5123", locks::steadyNow() - ago});
+    return row;
+}
+
 inline QList<locks::Row> plainRows(int count)
 {
     QList<locks::Row> rows;

@@ -61,6 +61,32 @@ private slots:
                               QStringLiteral("lock:soon"), QStringLiteral("lock:calm")}));
     }
 
+    void aHolderThatIsGoneComesFirst()
+    {
+        locks::Row gone = row(1, "lock:gone", 60'000);
+        gone.ownerGone = true;
+        locks::Row silent = row(2, "lock:silent", 60'000);
+        silent.states |= locks::State::RenewalMissed;
+        const QStringList inOrder{QStringLiteral("lock:gone"), QStringLiteral("lock:silent"),
+                                  QStringLiteral("lock:endless")};
+        apply({present(row(3, "lock:endless", -1)), present(silent), present(gone)});
+        QCOMPARE(keys(), inOrder);
+        gone.ownerGone = false; // it is back
+        apply({{locks::Event::Changed, locks::EndReason::None, gone}});
+        m_order->settle();
+        QCOMPARE(keys().last(), QStringLiteral("lock:gone"));
+    }
+
+    void aVerdictIsAskedFor()
+    {
+        locks::Row gone = row(1, "lock:gone", -1);
+        gone.connections = std::make_shared<const locks::OwnerConnections>(locks::OwnerConnections{
+            locks::OwnerConnections::Seen::Ended, "web-4", "web-4", "10.0.0.4:5123", m_now - 31'000});
+        apply({present(gone), present(row(2, "lock:plain", -1))});
+        m_order->setFilter(LockFilter(QStringLiteral("verdict:gone"), {}));
+        QCOMPARE(keys(), QStringList(QStringLiteral("lock:gone")));
+    }
+
     void endedOnesStandBelowTheLivingInAnyOrder()
     {
         apply({present(row(1, "a", 10'000)), present(row(2, "b", -1)), present(row(3, "c", 30'000))});

@@ -97,6 +97,21 @@ private slots:
         QVERIFY(says(list.dialog, QStringLiteral("1 of them has a living holder")));
     }
 
+    void whoseConnectionsEndedIsTickedWhenItIsGone()
+    {
+        Rehearsal list({leftRow("lock:gone", 45'000), leftRow("lock:left", 4'000)});
+        list.report(0, 2, Outcome::WouldDo);
+        QVERIFY(says(list.dialog, QStringLiteral("1 of 2 ticked")));
+        QVERIFY(list.isTicked(0));
+        QCOMPARE(list.cell(0, gui::ReleaseListModel::Verdict),
+                 QStringLiteral("gone: its connection ended 45 s ago"));
+        QVERIFY(!list.isTicked(1));
+        QCOMPARE(list.cell(1, gui::ReleaseListModel::Verdict),
+                 QStringLiteral("cannot tell: its connection ended 4 s ago"));
+        QCOMPARE(list.cell(1, gui::ReleaseListModel::Consequence),
+                 QStringLiteral("whoever asks next gets it"));
+    }
+
     void aLivingOneTickedByHandIsReleased()
     {
         speakPlurals();

@@ -23,8 +23,11 @@ bool hasSeveralOwners(const locks::Row &row)
     return !row.hasToken && row.inside && row.inside->owners.size() > 1;
 }
 
-QString cannotTellText(const locks::Row &row, locks::States states)
+QString cannotTellText(const locks::Row &row, locks::States states, locks::Millis now)
 {
+    if (locks::hasOwnerLeft(row))
+        return Text::tr("cannot tell: its connection ended %1 ago")
+            .arg(countdownText(now - row.connections->endedAt));
     if (row.stale)
         return Text::tr("cannot tell: a server is away");
     if (hasSeveralOwners(row))
@@ -48,15 +51,19 @@ HolderWords HolderWords::of(const locks::Row &row, locks::Millis now)
     const locks::States uncertain = State::Held | State::Split | State::Unproven;
     HolderWords words;
     words.alive = verdict == locks::Verdict::Alive;
-    words.isGone = !words.alive && states.testFlag(State::Lapsed) && !states.testAnyFlags(uncertain);
+    const bool hasLapsed = !words.alive && states.testFlag(State::Lapsed) && !states.testAnyFlags(uncertain);
+    words.isGone = hasLapsed || verdict == locks::Verdict::Gone;
     if (words.alive)
         words.text = Text::tr("alive: renewed %1 ago").arg(countdownText(now - row.lastRenewal));
+    else if (verdict == locks::Verdict::Gone)
+        words.text =
+            Text::tr("gone: its connection ended %1 ago").arg(countdownText(now - row.connections->endedAt));
     else if (words.isGone)
         words.text = Text::tr("gone: its lease ended %1 ago").arg(countdownText(now - row.deadline));
     else if (verdict == locks::Verdict::Silent)
         words.text = Text::tr("silent for %1: may come back").arg(countdownText(now - row.lastRenewal));
     else
-        words.text = cannotTellText(row, states);
+        words.text = cannotTellText(row, states, now);
     return words;
 }
 

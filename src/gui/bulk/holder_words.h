@@ -12,7 +12,8 @@ namespace gui {
 struct HolderWords
 {
     bool alive = false; ///< it was seen renewing, and the next renewal is not overdue
-    bool isGone = false; ///< beyond doubt: its lease has lapsed, and nobody has renewed it
+    /// Beyond doubt: its lease has lapsed and nobody has renewed it, or that is the verdict.
+    bool isGone = false;
     QString text; ///< "alive: renewed 4 s ago"
 
     /// About as long as the words usually are.

@@ -62,7 +62,7 @@ quint64 urgency(const SharedRow &row, const LibraryRanks &)
     constexpr int timeBits = 56;
     constexpr quint64 latest = (quint64(1) << timeBits) - 1;
     const quint64 left = std::clamp<quint64>(quint64(std::max<qint64>(row.deadline(), 0)), 0, latest);
-    return quint64(urgencyOf(row.states())) << timeBits | left;
+    return quint64(urgencyOf(row)) << timeBits | left;
 }
 
 quint64 library(const SharedRow &row, const LibraryRanks &ranks)
@@ -132,6 +132,11 @@ int urgencyOf(locks::States states)
 {
     constexpr int urgent = 7; // those before Unproven
     return std::min(leadingRank(states), urgent);
+}
+
+int urgencyOf(const SharedRow &row)
+{
+    return row.isOwnerGone() ? 0 : 1 + urgencyOf(row.states());
 }
 
 /// What a column sorts by, one of these; neither: by the lock's key alone.

@@ -17,8 +17,10 @@ inline constexpr int byUrgency = -1;
 std::span<const locks::State> leadingStates();
 /// The place among them of the first that it has; their number when it has none.
 int leadingRank(locks::States states);
-/// How much a lock needs a person: 0 is most urgent.
+/// How much a lock in these states needs a person: 0 is most urgent.
 int urgencyOf(locks::States states);
+/// The same of a lock: one whose owner is gone before all others.
+int urgencyOf(const locks::SharedRow &row);
 
 /// By what locks are ordered: a column of LockTableModel or byUrgency, and the direction.
 struct Sorting
