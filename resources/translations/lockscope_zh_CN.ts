@@ -9094,8 +9094,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>释放后不唤醒等待者：它们稍后才会发现。</translation>
     </message>
     <message>
-        <source>Locks that are a client&apos;s subscription are not seen.</source>
-        <translation>看不到以客户端订阅为形式的锁。</translation>
+        <source>Locks that are a client&apos;s subscription are not seen, nor whether an owner is still connected.</source>
+        <translation>看不到以客户端订阅为形式的锁，也看不到持有者是否仍然连着。</translation>
     </message>
     <message>
         <source>Since when a lock was held before it was first seen is not known.</source>

@@ -60,7 +60,9 @@ constexpr Trial trials[] = {
     {"client|id", Use::Look, "CLIENT ID",
      QT_TRANSLATE_NOOP("locks::Rights", "Changes are looked for, not reported by the server.")},
     {"client|list", Use::Look, "CLIENT LIST ID 1",
-     QT_TRANSLATE_NOOP("locks::Rights", "Locks that are a client's subscription are not seen.")},
+     QT_TRANSLATE_NOOP("locks::Rights",
+                       "Locks that are a client's subscription are not seen, nor whether an "
+                       "owner is still connected.")},
     {"pubsub|numsub", Use::Look, "PUBSUB NUMSUB %",
      QT_TRANSLATE_NOOP("locks::Rights", "Waiters are not counted.")},
     {"dbsize", Use::Look, "DBSIZE",
