@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QStyleOptionComboBox>
+#include <QTcpSocket>
 #include <QTest>
 
 using gui::LockTableModel;
@@ -41,6 +42,30 @@ private slots:
         fixture.press(QStringLiteral("Release"), release);
         QVERIFY(waitFor([&] { return server.command("HEXISTS lock:rw " + other) == "0"; }));
         QCOMPARE(server.command("HEXISTS lock:rw " + one), QByteArray("1"));
+    }
+
+    void theHoldersConnectionIsEvidence()
+    {
+        RedisServer server;
+        QTcpSocket web;
+        web.connectToHost(QStringLiteral("127.0.0.1"), server.port());
+        QVERIFY(web.waitForConnected(5000 * patience));
+        web.write("CLIENT SETNAME web-4\r\nSET lock:a web-4\r\n");
+        QVERIFY(waitFor([&] { return server.command("GET lock:a") == "web-4"; }));
+        WindowFixture fixture(optionsOf(specOf({&server}, Environment::Staging)));
+        fixture.select(QStringLiteral("lock:a"));
+        const QString connection =
+            QStringLiteral("its connection web-4 (127.0.0.1:%1) is in CLIENT LIST").arg(web.localPort());
+        QVERIFY(waitFor([&] { return texts(fixture.window()).join(u'|').contains(connection); }));
+        QWidget *release = openRelease(fixture);
+        QVERIFY2(texts(release).join(u'|').contains(connection), qPrintable(texts(release).join(u'|')));
+        fixture.press(QStringLiteral("Cancel"), release);
+        web.abort();
+        QVERIFY(waitFor([&] {
+            return texts(fixture.window())
+                .join(u'|')
+                .contains(QStringLiteral("Cannot tell: its connection ended"));
+        }));
     }
 
     void readersOfOneClientAreToldApart()
