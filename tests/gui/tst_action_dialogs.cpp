@@ -54,18 +54,22 @@ private slots:
         QVERIFY(waitFor([&] { return server.command("GET lock:a") == "web-4"; }));
         WindowFixture fixture(optionsOf(specOf({&server}, Environment::Staging)));
         fixture.select(QStringLiteral("lock:a"));
+        constexpr int severalLists = 20000;
         const QString connection =
             QStringLiteral("its connection web-4 (127.0.0.1:%1) is in CLIENT LIST").arg(web.localPort());
-        QVERIFY(waitFor([&] { return texts(fixture.window()).join(u'|').contains(connection); }));
+        QVERIFY(
+            waitFor([&] { return texts(fixture.window()).join(u'|').contains(connection); }, severalLists));
         QWidget *release = openRelease(fixture);
         QVERIFY2(texts(release).join(u'|').contains(connection), qPrintable(texts(release).join(u'|')));
         fixture.press(QStringLiteral("Cancel"), release);
         web.abort();
-        QVERIFY(waitFor([&] {
-            return texts(fixture.window())
-                .join(u'|')
-                .contains(QStringLiteral("Cannot tell: its connection ended"));
-        }));
+        QVERIFY(waitFor(
+            [&] {
+                return texts(fixture.window())
+                    .join(u'|')
+                    .contains(QStringLiteral("Cannot tell: its connection ended"));
+            },
+            severalLists));
     }
 
     void readersOfOneClientAreToldApart()
