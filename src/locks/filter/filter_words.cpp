@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/filter/filter_words.h"
 
+#include "base/filter_text.h"
+
 #include <algorithm>
 
 namespace locks {
@@ -24,92 +26,19 @@ bool isSame(char one, char other)
     return folded(one) == folded(other);
 }
 
-/// Cuts the text at blanks outside quotes; a backslash in quotes takes the next character as it is.
-class Cutter
+bool isTimed(FilterField field)
 {
-public:
-    explicit Cutter(const QString &text)
-        : m_text(text)
-    {
-    }
+    return field == FilterField::Held || field == FilterField::Left;
+}
 
-    QList<FilterWord> cut()
-    {
-        QList<FilterWord> words;
-        while (true) {
-            while (m_at < m_text.size() && m_text[m_at].isSpace())
-                ++m_at;
-            if (m_at == m_text.size())
-                return words;
-            const FilterWord word = next();
-            if (!word.value.isEmpty() || word.field != FilterField::Any)
-                words.append(word);
-        }
-    }
-
-private:
-    FilterWord next()
-    {
-        FilterWord word;
-        const qsizetype start = m_at;
-        if (m_text[m_at] == u'-' && m_at + 1 < m_text.size() && !m_text[m_at + 1].isSpace()) {
-            word.negated = true;
-            ++m_at;
-        }
-        setField(&word);
-        word.value = value();
-        word.written = m_text.sliced(start, m_at - start);
-        return word;
-    }
-
-    void setField(FilterWord *word)
-    {
-        const QStringView rest = QStringView(m_text).sliced(m_at);
-        for (const auto &[name, field] : filterFieldNames()) {
-            if (!rest.startsWith(name, Qt::CaseInsensitive) || rest.size() == name.size())
-                continue;
-            const bool timed = field == FilterField::Held || field == FilterField::Left;
-            const QChar sign = rest[name.size()];
-            if (timed ? sign != u'<' && sign != u'>' : sign != u':')
-                continue;
-            word->field = field;
-            m_at += name.size() + 1;
-            if (timed)
-                word->match = sign == u'>' ? FilterMatch::Over : FilterMatch::Under;
-            else
-                setMatch(word);
-            return;
-        }
-    }
-
-    void setMatch(FilterWord *word)
-    {
-        const QChar sign = m_at < m_text.size() ? m_text[m_at] : QChar();
-        if (sign != u'=' && sign != u'~')
-            return;
-        word->match = sign == u'=' ? FilterMatch::Whole : FilterMatch::Part;
-        ++m_at;
-    }
-
-    QString value()
-    {
-        QString found;
-        bool quoted = false;
-        for (; m_at < m_text.size() && (quoted || !m_text[m_at].isSpace()); ++m_at) {
-            if (m_text[m_at] == u'"') {
-                quoted = !quoted;
-                continue;
-            }
-            if (quoted && m_text[m_at] == u'\\' && m_at + 1 < m_text.size())
-                ++m_at;
-            found += m_text[m_at];
-        }
-        return found;
-    }
-
-    const QString m_text;
-    qsizetype m_at = 0;
-};
+FilterMatch matchOf(const base::FilterPart &part)
+{
+    if (part.sign == u'<' || part.sign == u'>')
+        return part.sign == u'>' ? FilterMatch::Over : FilterMatch::Under;
+    if (part.match.isNull())
+        return FilterMatch::Usual;
+    return part.match == u'=' ? FilterMatch::Whole : FilterMatch::Part;
+}
 
 } // namespace
 
@@ -126,7 +55,15 @@ const QList<std::pair<QLatin1String, FilterField>> &filterFieldNames()
 
 QList<FilterWord> filterWords(const QString &text)
 {
-    return Cutter(text).cut();
+    QList<base::FilterName> names;
+    for (const auto &[name, field] : filterFieldNames())
+        names.append({name, QLatin1String(isTimed(field) ? "<>" : ":")});
+    QList<FilterWord> words;
+    for (const base::FilterPart &part : base::cutFilter(text, names)) {
+        const FilterField field = part.name < 0 ? FilterField::Any : filterFieldNames().at(part.name).second;
+        words.append({part.negated, field, matchOf(part), part.value, part.written});
+    }
+    return words;
 }
 
 bool containsFolded(QByteArrayView whole, QByteArrayView part)

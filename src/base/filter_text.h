@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QString>
+
+namespace base {
+
+/// A name that a word of a filter may begin with, and the signs that may follow it: "owner" and ":".
+struct FilterName
+{
+    QLatin1String name;
+    QLatin1String signs;
+};
+
+/// One word of a filter's text, cut out of it: what stands between blanks that are not in quotes.
+struct FilterPart
+{
+    bool negated = false; ///< a minus stands before it
+    int name = -1; ///< index of the name that it begins with; −1: none
+    QChar sign; ///< that followed the name
+    QChar match; ///< '=' or '~' directly behind a colon; null: neither
+    QString value; ///< without quotes
+    QString written; ///< as it stands in the text
+};
+
+/// The words of a filter's text. A name that is none of `names` belongs to the word, as in lock:order:17;
+/// names are found in either case. A backslash in quotes takes the next character as it is; a quote that is
+/// not closed reaches to the end: somebody is typing.
+QList<FilterPart> cutFilter(const QString &text, const QList<FilterName> &names);
+
+} // namespace base
