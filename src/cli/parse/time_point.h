@@ -8,9 +8,7 @@
 
 namespace cli {
 
-/// TIME of an option, in Unix milliseconds: so long ago ("2h", "-2h", "1h30m"), a time of day ("08:00": the
-/// last one that was), a day ("2026-11-20", its beginning) or a time of it ("2026-11-20 08:00", ISO 8601).
-/// Without an offset the local time counts. BadInput that names the option otherwise.
+/// TIME of an option, as redis::parseTimePoint() reads it; BadInput that names the option otherwise.
 redis::Result<qint64> parseTimePoint(const QByteArray &option, const QString &text, qint64 nowUnixMs);
 
 } // namespace cli
