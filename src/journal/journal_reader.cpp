@@ -17,6 +17,8 @@ namespace journal {
 
 namespace {
 
+constexpr qint64 progressStep = 500; ///< records between two calls of a Progress
+
 struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(journal::JournalReader)
@@ -37,24 +39,6 @@ Verification broken(Verification so, Verification::Break what, qint64 sequence, 
     so.sequence = sequence;
     so.sentence = sentence;
     return so;
-}
-
-/// Selects an intent and its last outcome; what the intent has to be follows.
-QString pairStatement(bool withChain)
-{
-    return QStringLiteral("SELECT ") + recordColumns(QStringLiteral("i"), withChain) + QStringLiteral(", ")
-        + recordColumns(QStringLiteral("o"), withChain)
-        + QStringLiteral(" FROM records i LEFT JOIN records o ON o.sequence = (SELECT max(sequence) FROM "
-                         "records WHERE id = i.id AND kind = 'outcome') WHERE ");
-}
-
-Entry entryAt(const QSqlQuery &rows, bool withChain)
-{
-    Entry entry{recordAt(rows, 0, withChain), std::nullopt};
-    const int second = recordColumnCount(withChain);
-    if (!rows.isNull(second))
-        entry.outcome = recordAt(rows, second, withChain);
-    return entry;
 }
 
 /// The first key behind all that begin with `prefix`; empty: none is behind them.
@@ -300,7 +284,7 @@ redis::Result<Head> JournalReader::readAll(const Query &query, qint64 first, con
     return head;
 }
 
-redis::Result<Verification> JournalReader::verify()
+redis::Result<Verification> JournalReader::verify(const Progress &progress)
 {
     const auto opened = open();
     if (!opened.ok() && opened.error().kind == redis::ErrorKind::TimedOut)
@@ -320,7 +304,7 @@ redis::Result<Verification> JournalReader::verify()
     }
     QSqlQuery transaction(m_database->handle());
     transaction.exec(QStringLiteral("BEGIN"));
-    result = walkChain();
+    result = walkChain(progress);
     transaction.exec(QStringLiteral("COMMIT"));
     transaction = QSqlQuery();
     m_database->close();
@@ -333,7 +317,7 @@ redis::Result<Verification> JournalReader::verify()
     return result;
 }
 
-Verification JournalReader::walkChain()
+Verification JournalReader::walkChain(const Progress &progress)
 {
     using Break = Verification::Break;
     Verification so;
@@ -360,6 +344,8 @@ Verification JournalReader::walkChain()
                 Text::tr("The copy that record %1 saved for the undo was changed or removed.").arg(expected));
         so.head = {record.sequence(), record.hash().toByteArray()};
         ++so.records;
+        if (progress && so.records % progressStep == 0 && !progress(so.records))
+            return broken(so, Break::Stopped, 0, Text::tr("Stopped before the end of the journal."));
     }
     if (rows.lastError().isValid())
         return broken(so, Break::Unreadable, so.head.sequence + 1, m_database->error(rows.lastError()).text);

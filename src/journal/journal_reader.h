@@ -26,7 +26,8 @@ struct Head
 struct Verification
 {
     /// Absent: there is no journal, or one without a record: nothing that could be whole.
-    enum class Break : quint8 { None, Missing, Changed, Chain, Unreadable, Absent };
+    /// Stopped: by a Progress; nothing is wrong with what was looked at.
+    enum class Break : quint8 { None, Missing, Changed, Chain, Unreadable, Absent, Stopped };
 
     Break what = Break::None;
     qint64 records = 0; ///< how many were sound, from the first on
@@ -54,8 +55,10 @@ public:
     /// Hands over each action in the order in which they were begun, and returns the head that goes with
     /// them. `each` returns false to stop early.
     redis::Result<Head> read(const Query &query, const Each &each);
+    /// Hears now and then how many records were found sound; returns false to stop there.
+    using Progress = std::function<bool(qint64 records)>;
     /// Recomputes the whole chain, and the saved copies that it names.
-    redis::Result<Verification> verify();
+    redis::Result<Verification> verify(const Progress &progress = {});
 
 private:
     redis::Result<bool> open();
@@ -69,7 +72,7 @@ private:
     redis::Result<qint64> firstSince(qint64 unixMs);
     redis::Result<qint64> countIntents();
     redis::Result<qint64> firstOfNewest(const Query &query);
-    Verification walkChain();
+    Verification walkChain(const Progress &progress);
 
     std::unique_ptr<Database> m_database;
 };

@@ -35,6 +35,23 @@ StoredRecord recordAt(const QSqlQuery &query, int first, bool withChain)
                          body, previous, hash});
 }
 
+QString pairStatement(bool withChain)
+{
+    return QStringLiteral("SELECT ") + recordColumns(QStringLiteral("i"), withChain) + QStringLiteral(", ")
+        + recordColumns(QStringLiteral("o"), withChain)
+        + QStringLiteral(" FROM records i LEFT JOIN records o ON o.sequence = (SELECT max(sequence) FROM "
+                         "records WHERE id = i.id AND kind = 'outcome') WHERE ");
+}
+
+Entry entryAt(const QSqlQuery &rows, bool withChain)
+{
+    Entry entry{recordAt(rows, 0, withChain), std::nullopt};
+    const int second = recordColumnCount(withChain);
+    if (!rows.isNull(second))
+        entry.outcome = recordAt(rows, second, withChain);
+    return entry;
+}
+
 PairedRecords::PairedRecords(Database *database, qint64 first, bool withChain,
                              std::function<bool(const StoredRecord &intent)> wanted)
     : m_database(database)

@@ -23,6 +23,10 @@ constexpr int recordColumnCount(bool withChain)
 }
 StoredRecord recordAt(const QSqlQuery &query, int first, bool withChain);
 
+/// Selects each intent `i` with its last outcome, which the index finds; what the intent has to be follows.
+QString pairStatement(bool withChain);
+Entry entryAt(const QSqlQuery &rows, bool withChain);
+
 /// Walks over the records once, in their order, and brings each intent together with its last outcome.
 ///
 /// An outcome stands soon after its intent; only what lies between the two is kept in memory. Blocking; used

@@ -29,6 +29,7 @@ QByteArray breakWord(journal::Verification::Break what)
     using Break = journal::Verification::Break;
     switch (what) {
     case Break::None:
+    case Break::Stopped:
         return {};
     case Break::Missing:
         return QByteArrayLiteral("missing");
