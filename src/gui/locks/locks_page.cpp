@@ -2,16 +2,16 @@
 #include "gui/locks/locks_page.h"
 
 #include "gui/common/actions.h"
+#include "gui/common/empty_state.h"
+#include "gui/common/inspector_place.h"
 #include "gui/common/state_palette.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
 #include "gui/live/freeze.h"
 #include "gui/locks/column_layout.h"
 #include "gui/locks/column_menus.h"
-#include "gui/locks/empty_state.h"
 #include "gui/locks/filter_completion.h"
 #include "gui/locks/group_by.h"
-#include "gui/locks/inspector_place.h"
 #include "gui/locks/status_sentence.h"
 #include "profile/settings.h"
 #include "ui_locks_page.h"
@@ -43,7 +43,7 @@ LocksPage::LocksPage(QWidget *parent)
     m_ui->setupUi(this);
     m_empty = new EmptyState(m_ui->lockView, this);
     m_groupBy = new GroupBy(m_ui->groupCombo, this);
-    m_inspectorPlace = new InspectorPlace(m_ui->splitter);
+    m_inspectorPlace = new InspectorPlace(m_ui->splitter, tableName());
     QSizePolicy keep = m_ui->pauseLabel->sizePolicy();
     keep.setRetainSizeWhenHidden(true);
     m_ui->pauseLabel->setSizePolicy(keep);

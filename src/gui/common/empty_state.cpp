@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/locks/empty_state.h"
+#include "gui/common/empty_state.h"
 
 #include <QAction>
 #include <QEvent>

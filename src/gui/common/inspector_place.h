@@ -22,8 +22,9 @@ class InspectorPlace : public QObject
 {
     Q_OBJECT
 public:
-    /// The table is the splitter's first part, the inspector its second.
-    explicit InspectorPlace(QSplitter *splitter);
+    /// The table is the splitter's first part, the inspector its second. `name`: of the page, by which its
+    /// sizes are remembered.
+    InspectorPlace(QSplitter *splitter, QString name);
 
     /// The page has another width.
     void onResized();
@@ -36,7 +37,10 @@ private:
     void takeSizes();
     QByteArray &stateOf(Qt::Orientation orientation);
 
+    QString besideName() const;
+
     QSplitter *m_splitter;
+    QString m_name;
     QByteArray m_below;
     QByteArray m_beside;
     QTimer m_rest;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/locks/inspector_place.h"
+#include "gui/common/inspector_place.h"
 
 #include "profile/settings.h"
 
@@ -16,21 +16,12 @@ constexpr int besideFrom = 1'400;
 constexpr int besideUntil = 1'300;
 constexpr int restMs = 150;
 
-QString belowName()
-{
-    return QStringLiteral("locks");
-}
-
-QString besideName()
-{
-    return QStringLiteral("locks-beside");
-}
-
 } // namespace
 
-InspectorPlace::InspectorPlace(QSplitter *splitter)
+InspectorPlace::InspectorPlace(QSplitter *splitter, QString name)
     : QObject(splitter)
     , m_splitter(splitter)
+    , m_name(std::move(name))
 {
     m_splitter->setOrientation(Qt::Vertical);
     m_splitter->setStretchFactor(0, 1);
@@ -38,6 +29,11 @@ InspectorPlace::InspectorPlace(QSplitter *splitter)
     m_rest.setInterval(restMs);
     connect(&m_rest, &QTimer::timeout, this, &InspectorPlace::turn);
     takeSizes();
+}
+
+QString InspectorPlace::besideName() const
+{
+    return m_name + QStringLiteral("-beside");
 }
 
 QByteArray &InspectorPlace::stateOf(Qt::Orientation orientation)
@@ -89,7 +85,7 @@ void InspectorPlace::turnTo(Qt::Orientation orientation)
 
 void InspectorPlace::restore(const profile::Settings &settings)
 {
-    m_below = settings.splitterState(belowName());
+    m_below = settings.splitterState(m_name);
     m_beside = settings.splitterState(besideName());
     takeSizes();
 }
@@ -101,7 +97,7 @@ void InspectorPlace::save(profile::Settings &settings) const
     const QByteArray below = beside ? m_below : now;
     const QByteArray other = beside ? now : m_beside;
     if (!below.isEmpty())
-        settings.setSplitterState(belowName(), below);
+        settings.setSplitterState(m_name, below);
     if (!other.isEmpty())
         settings.setSplitterState(besideName(), other);
 }
