@@ -7,10 +7,8 @@
 #include "locks/owners/row_owners.h"
 
 #include <QAbstractItemView>
-#include <QAction>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QStyle>
 
 #include <algorithm>
 #include <set>
@@ -70,11 +68,7 @@ private:
 FilterCompletion::FilterCompletion(QLineEdit *edit)
     : QObject(edit)
     , m_edit(edit)
-    , m_warning(edit->addAction(edit->style()->standardIcon(QStyle::SP_MessageBoxWarning),
-                                QLineEdit::TrailingPosition))
-    , m_usualTip(edit->toolTip())
 {
-    m_warning->setVisible(false);
     m_completer.setModel(&m_model);
     m_completer.setCompletionMode(QCompleter::UnfilteredPopupCompletion);
     m_completer.setWidget(edit);
@@ -91,15 +85,6 @@ void FilterCompletion::setOrder(LockOrder *order)
     m_values = {};
     m_sinceSurvey.invalidate();
     m_surveying = false;
-}
-
-void FilterCompletion::showMistake(const QString &sentence)
-{
-    m_warning->setVisible(!sentence.isEmpty());
-    m_warning->setText(sentence);
-    m_warning->setToolTip(sentence);
-    m_edit->setToolTip(sentence.isEmpty() ? m_usualTip : sentence + u"\n\n" + m_usualTip);
-    m_edit->setAccessibleDescription(sentence);
 }
 
 /// What is found comes too late for this key, and in time for the next.

@@ -9,7 +9,6 @@
 #include <QPointer>
 #include <QStringListModel>
 
-class QAction;
 class QLineEdit;
 
 namespace gui {
@@ -17,7 +16,7 @@ namespace gui {
 class LockOrder;
 
 /// Offers, while a filter is typed, how it could go on: Down and Return take it, Escape does not; Down alone
-/// shows what there is. Says what of the filter was not understood, inside the edit, so that nothing moves.
+/// shows what there is.
 ///
 /// The values are of the first locks of the table, found on the order thread. GUI thread.
 class FilterCompletion : public QObject
@@ -29,8 +28,6 @@ public:
 
     /// Whose values are offered; null: none.
     void setOrder(LockOrder *order);
-    /// Empty: all was understood.
-    void showMistake(const QString &sentence);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -43,8 +40,6 @@ private:
     QLineEdit *m_edit;
     QCompleter m_completer;
     QStringListModel m_model;
-    QAction *m_warning;
-    QString m_usualTip;
     QPointer<LockOrder> m_order;
     locks::FilterValues m_values;
     QElapsedTimer m_sinceSurvey;

@@ -3,6 +3,7 @@
 
 #include "gui/common/actions.h"
 #include "gui/common/empty_state.h"
+#include "gui/common/filter_mistake.h"
 #include "gui/common/inspector_place.h"
 #include "gui/common/state_palette.h"
 #include "gui/common/text.h"
@@ -49,6 +50,7 @@ LocksPage::LocksPage(QWidget *parent)
     m_ui->pauseLabel->setSizePolicy(keep);
     m_ui->pauseLabel->setText(tr("Paused · Space goes on"));
     m_completion = new FilterCompletion(m_ui->filterEdit);
+    m_mistake = new FilterMistake(m_ui->filterEdit);
     m_ui->lockView->setContextMenuPolicy(Qt::CustomContextMenu);
     m_ui->lockView->horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_ui->filterEdit, &QLineEdit::textChanged, this, &LocksPage::applyFilter);
@@ -216,7 +218,7 @@ void LocksPage::applyFilter()
     if (m_deployment)
         m_deployment->order()->setFilter(locks::LockFilter(m_ui->filterEdit->text(), m_ui->stateBar->state(),
                                                            m_ui->stateBar->isMineChosen()));
-    m_completion->showMistake(locks::LockFilter(m_ui->filterEdit->text()).mistake());
+    m_mistake->show(locks::LockFilter(m_ui->filterEdit->text()).mistake());
     refreshEmptyState();
 }
 

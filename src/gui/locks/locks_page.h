@@ -24,6 +24,7 @@ class Deployment;
 class ColumnMenus;
 class EmptyState;
 class FilterCompletion;
+class FilterMistake;
 class GroupBy;
 struct LockGroup;
 class InspectorPlace;
@@ -94,6 +95,7 @@ private:
     ColumnMenus *m_columnMenus = nullptr;
     GroupBy *m_groupBy;
     FilterCompletion *m_completion;
+    FilterMistake *m_mistake;
     QAction *m_clearFilter;
     QAction *m_allKeys;
     Awaited m_awaited = Awaited::Nothing;
