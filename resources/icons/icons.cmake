@@ -38,6 +38,10 @@ set(LOCKSCOPE_ICONS
     ${LOCKSCOPE_ICONS_FOLDER}/action/expiry-dark@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/expiry-light.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/expiry-light@2x.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/export-dark.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/export-dark@2x.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/export-light.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/export-light@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/extend-dark.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/extend-dark@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/extend-light.png
@@ -46,6 +50,10 @@ set(LOCKSCOPE_ICONS
     ${LOCKSCOPE_ICONS_FOLDER}/action/filter-dark@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/filter-light.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/filter-light@2x.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/journal-dark.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/journal-dark@2x.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/journal-light.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/journal-light@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/lock-dark.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/lock-dark@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/lock-light.png
@@ -82,6 +90,10 @@ set(LOCKSCOPE_ICONS
     ${LOCKSCOPE_ICONS_FOLDER}/action/undo-dark@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/undo-light.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/undo-light@2x.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/verify-dark.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/verify-dark@2x.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/verify-light.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/verify-light@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/app/lockscope-128.png
     ${LOCKSCOPE_ICONS_FOLDER}/app/lockscope-128@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/app/lockscope-16.png
