@@ -501,4 +501,48 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>gui::CheckStrip</name>
+    <message numerus="yes">
+        <source>The %Ln record(s) before it are sound.</source>
+        <translation>
+            <numerusform>The %Ln record before it is sound.</numerusform>
+            <numerusform>The %Ln records before it are sound.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalPage</name>
+    <message numerus="yes">
+        <source>%Ln action(s) written to %1. Head of the chain: %2</source>
+        <translation>
+            <numerusform>%Ln action written to %1. Head of the chain: %2</numerusform>
+            <numerusform>%Ln actions written to %1. Head of the chain: %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln action(s)</source>
+        <translation>
+            <numerusform>%1 of %Ln action</numerusform>
+            <numerusform>%1 of %Ln actions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln action(s)</source>
+        <translation>
+            <numerusform>%Ln action</numerusform>
+            <numerusform>%Ln actions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecordFacts</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -4173,10 +4173,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>测量各种加锁方式的页面</translation>
     </message>
     <message>
-        <source>Ctrl+2</source>
-        <translation>Ctrl+2</translation>
-    </message>
-    <message>
         <source>Acquire…</source>
         <translation>获取…</translation>
     </message>
@@ -4532,6 +4528,22 @@ Licence: GPL-3.0-or-later</source>
         <source>Not now: %1</source>
         <comment>why it is disabled</comment>
         <translation>现在不可用：%1</translation>
+    </message>
+    <message>
+        <source>Journal</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>The page of what was done, by whom, and what came of it</source>
+        <translation>显示做了什么、由谁做、结果如何的页面</translation>
+    </message>
+    <message>
+        <source>Ctrl+3</source>
+        <translation>Ctrl+3</translation>
+    </message>
+    <message>
+        <source>Ctrl+4</source>
+        <translation>Ctrl+4</translation>
     </message>
 </context>
 <context>
@@ -6383,6 +6395,10 @@ Licence: GPL-3.0-or-later</source>
         <source>%1 on %2 is not ours any more: %3</source>
         <translation>%2 上的 %1 不再归我们所有：%3</translation>
     </message>
+    <message>
+        <source>Journal</source>
+        <translation>日志</translation>
+    </message>
 </context>
 <context>
     <name>gui::MessageBar</name>
@@ -6720,6 +6736,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Connection</source>
         <translation>连接</translation>
+    </message>
+    <message>
+        <source>Show in &amp;journal</source>
+        <translation>在日志中显示(&amp;J)</translation>
     </message>
 </context>
 <context>
@@ -7633,6 +7653,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The journal %1 has no record: there is no chain to verify.</source>
         <translation>日志 %1 中没有记录：没有可校验的链。</translation>
+    </message>
+    <message>
+        <source>Stopped before the end of the journal.</source>
+        <translation>在到达日志末尾之前停止。</translation>
     </message>
 </context>
 <context>
@@ -10297,6 +10321,483 @@ Licence: GPL-3.0-or-later</source>
         <source>%1: %2</source>
         <comment>masters, concern</comment>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>JournalPage</name>
+    <message>
+        <source>Journal page</source>
+        <translation>日志页面</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>key, person, reason or owner; action:release -outcome:done since:2h</source>
+        <translation>键、人、原因或持有者；action:release -outcome:done since:2h</translation>
+    </message>
+    <message>
+        <source>Words are looked for in key, person, owner, reason, action and outcome.
+key:, who:, owner:, reason:, action:, outcome:, environment: and connection: look in one place;
+behind = for all of it, behind ~ for a part. since:2h until:08:00 since:2026-11-20.
+A minus turns a term round: -outcome:done. Quotes keep blanks.</source>
+        <translation>在键、人、持有者、原因、操作和结果中查找词语。
+key:、who:、owner:、reason:、action:、outcome:、environment: 和 connection: 只查一处；
+= 之后为整个内容，~ 之后为其中一部分。since:2h until:08:00 since:2026-11-20。
+前面的减号表示相反：-outcome:done。引号保留空格。</translation>
+    </message>
+    <message>
+        <source>Result of the check</source>
+        <translation>校验结果</translation>
+    </message>
+    <message>
+        <source>Journal</source>
+        <translation>日志</translation>
+    </message>
+</context>
+<context>
+    <name>RecordPanel</name>
+    <message>
+        <source>Record</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Select an action to see its record.</source>
+        <translation>选择一个操作以查看其记录。</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>要点</translation>
+    </message>
+    <message>
+        <source>Record as exported</source>
+        <translation>导出形式的记录</translation>
+    </message>
+</context>
+<context>
+    <name>gui::CheckStrip</name>
+    <message>
+        <source>Progress of the check</source>
+        <translation>校验进度</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Verifying: each record is recomputed, %1 so far.</source>
+        <translation>正在校验：逐条重新计算记录，目前 %1 条。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed or taken out. Whether something was cut off at the end is told by the head of an earlier export.</source>
+        <translation>没有内容被更改或取走。末尾是否被截断，要看较早导出中的链首。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The %Ln record(s) before it are sound.</source>
+        <translation>
+            <numerusform>在它之前的 %Ln 条记录完好。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy %1 away before anything else is done, and compare it with earlier exports.</source>
+        <translation>请先将 %1 复制到别处再做其他事，并与较早的导出比较。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalColumns</name>
+    <message>
+        <source>When</source>
+        <translation>何时</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>谁</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>environment, connection</comment>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalExport</name>
+    <message>
+        <source>Export journal</source>
+        <translation>导出日志</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>逗号分隔值 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON lines (*.json)</source>
+        <translation>JSON 行 (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalFilter</name>
+    <message>
+        <source>"%1" is not a valid time. Write 2h, 1w, 08:00, 2026-11-20 or "2026-11-20 08:00".</source>
+        <translation>“%1”不是有效的时间。请写 2h、1w、08:00、2026-11-20 或 "2026-11-20 08:00"。</translation>
+    </message>
+    <message>
+        <source>There is no "%1". There are: %2.</source>
+        <translation>没有“%1”。可用的有：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalPage</name>
+    <message>
+        <source>Verify</source>
+        <translation>校验</translation>
+    </message>
+    <message>
+        <source>Recompute the chain of all records: whether one is missing or was changed</source>
+        <translation>重新计算所有记录的链：是否有记录缺失或被更改</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Save the actions that are listed, as lockscope journal prints them</source>
+        <translation>保存列出的操作，格式与 lockscope journal 的输出相同</translation>
+    </message>
+    <message>
+        <source>Undo…</source>
+        <translation>撤销…</translation>
+    </message>
+    <message>
+        <source>Put back what the selected release or take-over removed</source>
+        <translation>恢复所选释放或接管所移除的内容</translation>
+    </message>
+    <message>
+        <source>Show lock</source>
+        <translation>显示锁</translation>
+    </message>
+    <message>
+        <source>Go to the lock as it is now</source>
+        <translation>转到现在的锁</translation>
+    </message>
+    <message>
+        <source>Copy row</source>
+        <translation>复制行</translation>
+    </message>
+    <message>
+        <source>Copy the selected action as text</source>
+        <translation>将所选操作复制为文本</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln action(s) written to %1. Head of the chain: %2</source>
+        <translation>
+            <numerusform>已将 %Ln 个操作写入 %1。链首：%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no action is selected.</source>
+        <translation>没有选中操作。</translation>
+    </message>
+    <message>
+        <source>it is being verified.</source>
+        <translation>正在校验。</translation>
+    </message>
+    <message>
+        <source>an export is being written.</source>
+        <translation>正在写入导出文件。</translation>
+    </message>
+    <message>
+        <source>no action is listed.</source>
+        <translation>没有列出操作。</translation>
+    </message>
+    <message>
+        <source>no connection leads to where it was done.</source>
+        <translation>没有连接通向执行它的地方。</translation>
+    </message>
+    <message>
+        <source>%1 is not connected.</source>
+        <translation>%1 未连接。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln action(s)</source>
+        <translation>
+            <numerusform>%1 / %Ln 个操作</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln action(s)</source>
+        <translation>
+            <numerusform>%Ln 个操作</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>reading on…</source>
+        <translation>继续读取中…</translation>
+    </message>
+    <message>
+        <source>Lockscope keeps trying.</source>
+        <translation>Lockscope 会继续尝试。</translation>
+    </message>
+    <message>
+        <source>Reading the journal…</source>
+        <translation>正在读取日志…</translation>
+    </message>
+    <message>
+        <source>Nothing has been done so far. Every action on a lock is written down here before it is sent, and what came of it after.</source>
+        <translation>目前还没有做过任何操作。对锁的每个操作在发送之前都记录在此，之后再记录其结果。</translation>
+    </message>
+    <message>
+        <source>No action matches the filter.</source>
+        <translation>没有操作符合筛选条件。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalWords</name>
+    <message>
+        <source>Not this server any more</source>
+        <translation>不再是这台服务器</translation>
+    </message>
+    <message>
+        <source>Acquire</source>
+        <translation>获取锁</translation>
+    </message>
+    <message>
+        <source>Extend</source>
+        <translation>续期</translation>
+    </message>
+    <message>
+        <source>Set expiry</source>
+        <translation>设置过期时间</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>接管</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>changed hands</source>
+        <translation>已换主人</translation>
+    </message>
+    <message>
+        <source>gone already</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>held by somebody else</source>
+        <translation>已被他人持有</translation>
+    </message>
+    <message>
+        <source>no quorum</source>
+        <translation>未达到多数派</translation>
+    </message>
+    <message>
+        <source>would have shortened it</source>
+        <translation>会缩短期限</translation>
+    </message>
+    <message>
+        <source>had an expiry already</source>
+        <translation>已有过期时间</translation>
+    </message>
+    <message>
+        <source>had no expiry</source>
+        <translation>没有过期时间</translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>未能连接</translation>
+    </message>
+    <message>
+        <source>refused by a server</source>
+        <translation>被服务器拒绝</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>not allowed</source>
+        <translation>不允许</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecordFacts</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>master, outcome</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>line, error</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>unknown: the program or the disk stopped before it was written down</source>
+        <translation>未知：程序或磁盘在写下结果之前停止了</translation>
+    </message>
+    <message>
+        <source>%1, after %2</source>
+        <comment>outcome, time</comment>
+        <translation>%1，历时 %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1, database %2</source>
+        <translation>%1，数据库 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>action, key</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>何时</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>谁</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>person, host</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Masters</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>Undoes</source>
+        <translation>撤销的操作</translation>
+    </message>
+    <message>
+        <source>Put back by</source>
+        <translation>恢复它的操作</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>%1, number %2</source>
+        <comment>id, number</comment>
+        <translation>%1，第 %2 条</translation>
+    </message>
+</context>
+<context>
+    <name>gui::UndoWay</name>
+    <message>
+        <source>only a release or a take-over can be undone.</source>
+        <translation>只有释放或接管可以撤销。</translation>
+    </message>
+    <message>
+        <source>it was put back already.</source>
+        <translation>它已被恢复。</translation>
+    </message>
+    <message>
+        <source>no copy of the lock was saved.</source>
+        <translation>没有保存锁的副本。</translation>
+    </message>
+    <message>
+        <source>its lease would have ended by now: nothing would be there.</source>
+        <translation>它的租约现在已到期：恢复后什么也不会有。</translation>
+    </message>
+    <message>
+        <source>no connection leads to where it was done.</source>
+        <translation>没有连接通向执行它的地方。</translation>
+    </message>
+    <message>
+        <source>%1 is not connected.</source>
+        <translation>%1 未连接。</translation>
+    </message>
+    <message>
+        <source>%1 is read-only.</source>
+        <translation>%1 是只读的。</translation>
     </message>
 </context>
 </TS>

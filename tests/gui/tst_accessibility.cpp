@@ -28,7 +28,8 @@ struct Surface
 
 const Surface surfaces[] = {
     {"page Locks", nullptr, nullptr},
-    {"page Lab", nullptr, nullptr, "lock:leased", 1},
+    {"page Journal", nullptr, nullptr, "lock:leased", 1},
+    {"page Lab", nullptr, nullptr, "lock:leased", 2},
     {"New connection", "New connection…", "New connection"},
     {"Acquire", "Acquire…", "Acquire"},
     {"Extend", "Extend…", "Extend"},

@@ -18,7 +18,6 @@ namespace {
 const QSet<QByteArray> forTests{
     "bars", // what the ownership strip draws: its pixels prove little
     "closers", // that those which closed are forgotten
-    "demoFolder", // that nothing of it is left behind
     "isAwake", // that the loop sleeps again
     "isHolding", // that a renewal was given up
     "isPresented", // of the lab's page

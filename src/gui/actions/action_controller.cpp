@@ -218,10 +218,18 @@ void ActionController::openRelease()
 void ActionController::openUndo()
 {
     Deployment *deployment = m_current();
-    if (!deployment || isAsking() || !canUndo(deployment))
+    if (deployment && canUndo(deployment))
+        openUndoOf(deployment, m_undoable.value(deployment), deployment->spec().environment);
+}
+
+void ActionController::openUndoOf(Deployment *deployment, const ActionReport &undone,
+                                  locks::Environment environment)
+{
+    if (isAsking())
         return;
-    const ActionReport undone = m_undoable.value(deployment);
-    auto *dialog = new ReleaseDialog(undone, deployment->spec(), m_window);
+    locks::DeploymentSpec spec = deployment->spec();
+    spec.environment = std::min(spec.environment, environment); // in the order of what they ask for
+    auto *dialog = new ReleaseDialog(undone, spec, m_window);
     connect(
         dialog, &ReleaseDialog::decided, this,
         [this, target = QPointer(deployment)](const auto &request) { send(target, request, std::nullopt); });
@@ -245,7 +253,7 @@ void ActionController::send(QPointer<Deployment> deployment, const ActionRequest
 void ActionController::onReported(Deployment *deployment, const ActionRequest &request,
                                   const ActionReport &report, Hold hold)
 {
-    remember(deployment, report);
+    remember(deployment, request, report);
     if (report.outcome == Outcome::Done)
         m_drafts.forget(deployment, subjectOf(request.kind, request.key, request.separateMaster));
     if (report.outcome == Outcome::Done && hold) {
@@ -256,7 +264,8 @@ void ActionController::onReported(Deployment *deployment, const ActionRequest &r
     showReport(deployment, report);
 }
 
-void ActionController::remember(Deployment *deployment, const ActionReport &report)
+void ActionController::remember(Deployment *deployment, const ActionRequest &request,
+                                const ActionReport &report)
 {
     const bool takesAway = report.kind == ActionKind::Release || report.kind == ActionKind::TakeOver;
     if (takesAway && report.undoable) {
@@ -265,7 +274,8 @@ void ActionController::remember(Deployment *deployment, const ActionReport &repo
                     [this, deployment] { m_undoable.remove(deployment); });
         m_undoable.insert(deployment, report);
         emit tookAway(deployment);
-    } else if (report.kind == ActionKind::Restore && report.outcome != Outcome::Unreachable) {
+    } else if (report.kind == ActionKind::Restore && report.outcome != Outcome::Unreachable
+               && m_undoable.value(deployment).id == request.undoes) {
         m_undoable.remove(deployment);
     }
     emit undoableChanged();
@@ -327,12 +337,15 @@ void ActionController::showLost(Deployment *deployment, const ActionReport &repo
                   MessageLock{report.key, report.separateMaster}});
 }
 
-Message::Button ActionController::reportButton(const Deployment *deployment, const ActionReport &report)
+Message::Button ActionController::reportButton(Deployment *deployment, const ActionReport &report)
 {
     const QString where =
         deployment ? connectionText(deployment->spec().name, deployment->spec().environment) : QString();
-    return {tr("Report…"), [this, where, report] {
-                (new ReportDialog(report, where, m_window))->open();
+    return {tr("Report…"), [this, where, report, of = QPointer(deployment)] {
+                auto *dialog = new ReportDialog(report, where, m_window);
+                connect(dialog, &ReportDialog::journalWanted, this,
+                        [this, of, id = report.id] { emit journalWanted(of, id); });
+                dialog->open();
             }};
 }
 

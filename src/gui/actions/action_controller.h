@@ -35,6 +35,10 @@ public:
     bool canUndo(Deployment *deployment) const { return m_undoable.contains(deployment); }
     /// Opens the dialog that undoes the last release or take-over shown.
     void openUndo();
+    /// The same for any that the journal keeps, by this connection; the stricter of the environment that it
+    /// was done in and the present one counts.
+    void openUndoOf(Deployment *deployment, const locks::ActionReport &undone,
+                    locks::Environment environment);
     /// What was to be held for some time was let go of.
     void showLetGo(Deployment *deployment, const locks::ActionReport &report);
     /// Renewing what we hold ended against our will.
@@ -47,6 +51,8 @@ signals:
     void releaseOwners(gui::Deployment *deployment, const locks::Row &row);
     /// A release or take-over that can be undone.
     void tookAway(gui::Deployment *deployment);
+    /// The record of this action is to be shown. Null: its connection is gone.
+    void journalWanted(gui::Deployment *deployment, const QString &id);
 
 private:
     /// For how long it is held, 0: while the program runs; nullopt: it is not renewed.
@@ -63,8 +69,9 @@ private:
     void onReported(Deployment *deployment, const locks::ActionRequest &request,
                     const locks::ActionReport &report, Hold hold);
     void showReport(QPointer<Deployment> deployment, const locks::ActionReport &report);
-    void remember(Deployment *deployment, const locks::ActionReport &report);
-    Message::Button reportButton(const Deployment *deployment, const locks::ActionReport &report);
+    void remember(Deployment *deployment, const locks::ActionRequest &request,
+                  const locks::ActionReport &report);
+    Message::Button reportButton(Deployment *deployment, const locks::ActionReport &report);
 
     QWidget *m_window;
     std::function<Deployment *()> m_current;

@@ -7,6 +7,7 @@
 
 #include <QFontDatabase>
 #include <QHeaderView>
+#include <QPushButton>
 
 namespace gui {
 
@@ -66,6 +67,13 @@ ReportDialog::ReportDialog(const locks::ActionReport &report, const QString &whe
     m_ui->commandsEdit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_ui->commandsEdit->setPlainText(commandsText(report.commands));
     connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    if (!report.id.isEmpty()) {
+        const auto *lead = m_ui->buttonBox->addButton(tr("Show in &journal"), QDialogButtonBox::ActionRole);
+        connect(lead, &QPushButton::clicked, this, [this] {
+            accept();
+            emit journalWanted();
+        });
+    }
     resize(fontMetrics().averageCharWidth() * 96, fontMetrics().lineSpacing() * 26);
 }
 

@@ -23,6 +23,10 @@ public:
     ReportDialog(const locks::ActionReport &report, const QString &where, QWidget *parent = nullptr);
     ~ReportDialog() override;
 
+signals:
+    /// The journal's record of it is to be shown; the dialog closes.
+    void journalWanted();
+
 private:
     std::unique_ptr<Ui::ReportDialog> m_ui;
 };

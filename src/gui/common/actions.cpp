@@ -93,8 +93,12 @@ Actions::Actions(QObject *parent)
              QKeySequence(tr("Ctrl+Alt+J")));
     resetColumns = make(nullptr, tr("Reset columns"), tr("Show all columns at their usual widths"));
     showLocks = make("lock", tr("Locks"), tr("The page of live locks"), QKeySequence(tr("Ctrl+1")));
+    // The place of each page: Timeline is the second, Learn the fifth.
+    showJournal =
+        make("journal", tr("Journal"), tr("The page of what was done, by whom, and what came of it"),
+             QKeySequence(tr("Ctrl+3")));
     showLab =
-        make("chart", tr("Lab"), tr("The page that measures ways of locking"), QKeySequence(tr("Ctrl+2")));
+        make("chart", tr("Lab"), tr("The page that measures ways of locking"), QKeySequence(tr("Ctrl+4")));
     presentation = make(nullptr, tr("Presentation"), tr("The lab's charts in large type, and nothing else"),
                         QKeySequence(Qt::Key_F11));
     presentation->setCheckable(true);

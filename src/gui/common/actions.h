@@ -76,6 +76,7 @@ public:
     QAction *copyJson;
     QAction *resetColumns;
     QAction *showLocks;
+    QAction *showJournal;
     QAction *showLab;
     QAction *presentation;
 

@@ -9,7 +9,7 @@ namespace gui {
 /// One page of the help: Markdown, and its first heading.
 struct HelpPage
 {
-    QString id; ///< "locks", "actions", "watching", "lab": the file's name
+    QString id; ///< "locks", "actions", "watching", "journal", "lab": the file's name
     QString title;
     QString markdown;
 };

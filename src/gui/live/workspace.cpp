@@ -114,10 +114,20 @@ journal::Journal *Workspace::logIn(const QString &folder)
     return journal.get();
 }
 
+QString Workspace::journalFolderOf(Deployment::Origin origin) const
+{
+    return origin == Deployment::Origin::Demo ? demoFolder() : m_journalFolder;
+}
+
+QString Workspace::journalFolderOf(const Deployment *deployment) const
+{
+    return journalFolderOf(deployment ? deployment->origin() : Deployment::Origin::Profile);
+}
+
 Deployment *Workspace::add(const locks::DeploymentSpec &spec, Deployment::Origin origin)
 {
     const bool demo = origin == Deployment::Origin::Demo;
-    locks::ActionLog *log = logIn(demo ? m_demo->folder() : m_journalFolder);
+    locks::ActionLog *log = logIn(journalFolderOf(origin));
     auto *deployment = new Deployment(&m_io, m_orderThread, log, spec, origin, this);
     m_deployments.append(deployment);
     connect(deployment, &Deployment::patternsChanged, this, [this, deployment] { savePatterns(deployment); });

@@ -65,6 +65,9 @@ public:
     bool isDemoStarting() const { return m_demo && !m_demoReady; }
     /// Where the demo keeps what it writes; empty without one.
     QString demoFolder() const { return m_demo ? m_demo->folder() : QString(); }
+    /// Where the actions of this deployment are written down; those of the demo stand apart. Null: those of
+    /// everything else.
+    QString journalFolderOf(const Deployment *deployment) const;
     /// Shell lines for the demo; empty without one.
     QString commandLineAccess() const;
 
@@ -110,6 +113,7 @@ signals:
 
 private:
     Deployment *add(const locks::DeploymentSpec &spec, Deployment::Origin origin);
+    QString journalFolderOf(Deployment::Origin origin) const;
     journal::Journal *logIn(const QString &folder);
     void begin();
     void openAsked();

@@ -10,6 +10,7 @@
 #include "gui/connections/connection_controller.h"
 #include "gui/help/about_box.h"
 #include "gui/help/help_window.h"
+#include "gui/journal/journal_page.h"
 #include "gui/lab/page/lab_page.h"
 #include "gui/live/workspace.h"
 #include "gui/locks/locks_page.h"
@@ -18,6 +19,7 @@
 #include "gui/mine/held_dialog.h"
 #include "gui/mine/holding_note.h"
 #include "gui/window/desktop_notifier.h"
+#include "gui/window/journal_guide.h"
 #include "gui/window/lab_targets.h"
 #include "gui/window/lock_guide.h"
 #include "gui/window/main_menus.h"
@@ -56,6 +58,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     , m_workspace(workspace)
     , m_actions(new Actions(this))
     , m_locksPage(new LocksPage(this))
+    , m_journalPage(new JournalPage(this))
     , m_labPage(new LabPage(this))
     , m_connections(new ConnectionController(workspace, this))
     , m_controller(new ActionController(this))
@@ -91,6 +94,8 @@ void MainWindow::makePages()
 {
     m_locksPage->setUp(*m_actions);
     m_ui->pages->addTab(m_locksPage, icon("lock"), tr("Locks"));
+    m_journalPage->setUp(m_workspace);
+    m_ui->pages->addTab(m_journalPage, icon("journal"), tr("Journal"));
     m_ui->pages->addTab(m_labPage, icon("chart"), tr("Lab"));
     m_presentation = new Presentation(this, m_ui->pages, m_labPage);
     m_presentation->hide(m_ui->menuBar);
@@ -104,6 +109,9 @@ void MainWindow::makePages()
     auto *guide = new LockGuide(m_ui->connectionsPanel, m_ui->pages, m_locksPage);
     connect(m_messages, &MessageCentre::lockWanted, guide, &LockGuide::lead);
     connect(guide, &LockGuide::missing, this, &MainWindow::showMessage);
+    connect(m_journalPage, &JournalPage::lockWanted, guide, &LockGuide::lead);
+    const auto *ways = new JournalGuide(m_ui->connectionsPanel, m_ui->pages, m_journalPage, m_controller);
+    connect(ways, &JournalGuide::message, this, &MainWindow::showMessage);
 }
 
 /// Whole names, until a person arranges it otherwise.
@@ -184,6 +192,8 @@ void MainWindow::connectActions()
     on(m_actions->wider, [this] { m_locksPage->widen(); });
     withCurrent(m_actions->allKeys, [](Deployment *each) { each->setAllKeys(!each->spec().allKeys); });
     on(m_actions->find, [this] {
+        if (m_ui->pages->currentWidget() == m_journalPage)
+            return m_journalPage->focusFilter();
         m_ui->pages->setCurrentWidget(m_locksPage);
         m_locksPage->focusFilter();
     });
@@ -192,14 +202,18 @@ void MainWindow::connectActions()
     on(m_actions->copyJson, [this] { m_locksPage->copyAs(exports::Format::Json); });
     on(m_actions->resetColumns, [this] { m_locksPage->resetColumns(); });
     on(m_actions->showLocks, [this] { m_ui->pages->setCurrentWidget(m_locksPage); });
+    on(m_actions->showJournal, [this] { m_ui->pages->setCurrentWidget(m_journalPage); });
     on(m_actions->showLab, [this] { m_ui->pages->setCurrentWidget(m_labPage); });
     on(m_actions->presentation, [this](bool presented) { m_presentation->set(presented); });
     connect(m_presentation, &Presentation::changed, m_actions->presentation, &QAction::setChecked);
     addAction(m_actions->presentation); // the menu bar is hidden then
     on(m_actions->alerts, [this] { m_alerts->open(this); });
     on(m_actions->help, [this] {
-        const bool lab = m_ui->pages->currentWidget() == m_labPage;
-        showHelp(this, lab ? QStringLiteral("lab") : QStringLiteral("locks"));
+        const QWidget *page = m_ui->pages->currentWidget();
+        showHelp(this,
+                 page == m_labPage           ? QStringLiteral("lab")
+                     : page == m_journalPage ? QStringLiteral("journal")
+                                             : QStringLiteral("locks"));
     });
     on(m_actions->about, [this] { AboutBox::open(this); });
     on(m_actions->aboutQt, [] { QApplication::aboutQt(); });
@@ -291,6 +305,7 @@ void MainWindow::refreshTargets()
 void MainWindow::onSelectionChanged()
 {
     m_locksPage->setDeployment(current());
+    m_journalPage->setDeployment(current());
     m_warnings->setDeployment(current());
     m_messages->setShown(current());
     m_holding->setDeployment(current());
@@ -387,6 +402,7 @@ void MainWindow::restoreState()
     const QByteArray split = settings.splitterState(mainSplitter());
     m_arranged = !split.isEmpty() && m_ui->mainSplitter->restoreState(split);
     m_locksPage->restore(settings);
+    m_journalPage->restore(settings);
 }
 
 void MainWindow::saveState()
@@ -399,6 +415,7 @@ void MainWindow::saveState()
     settings.setWindowState(QMainWindow::saveState(stateVersion), stateVersion);
     settings.setSplitterState(mainSplitter(), m_ui->mainSplitter->saveState());
     m_locksPage->save(settings);
+    m_journalPage->save(settings);
 }
 
 bool MainWindow::event(QEvent *event)
@@ -453,7 +470,8 @@ void MainWindow::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange && m_actions) {
         m_actions->refreshIcons();
         m_ui->pages->setTabIcon(0, icon("lock"));
-        m_ui->pages->setTabIcon(1, icon("chart"));
+        m_ui->pages->setTabIcon(1, icon("journal"));
+        m_ui->pages->setTabIcon(2, icon("chart"));
         refreshTitle();
     }
 }

@@ -24,6 +24,7 @@ class BulkController;
 class ConnectionController;
 class Deployment;
 class HoldingNote;
+class JournalPage;
 class LabPage;
 class LocksPage;
 class MessageCentre;
@@ -76,6 +77,7 @@ private:
     Workspace *m_workspace;
     Actions *m_actions;
     LocksPage *m_locksPage;
+    JournalPage *m_journalPage;
     LabPage *m_labPage;
     Presentation *m_presentation = nullptr;
     ConnectionController *m_connections;

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/journal/journal_export.h"
+
+#include "base/run_in_pool.h"
+#include "export/journal_entry.h"
+#include "gui/journal/journal_order.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QPointer>
+#include <QSaveFile>
+
+#include <algorithm>
+
+namespace gui {
+
+namespace {
+
+/// Writes lines in larger pieces than one.
+class Lines
+{
+public:
+    Lines(QSaveFile *file, exports::Format format)
+        : m_file(file)
+        , m_format(format)
+    {
+        if (format == exports::Format::Csv)
+            m_good = file->write(exports::entryCsvHeader()) >= 0;
+    }
+    bool add(const journal::Entry &entry, const journal::Head &head)
+    {
+        if (m_format == exports::Format::Csv) {
+            exports::appendEntryCsv(m_csv, entry, head);
+        } else {
+            exports::writeEntry(m_json, entry, head);
+            m_json.endLine();
+        }
+        constexpr qsizetype piece = 64 * 1024;
+        return pending().size() < piece ? m_good : flush();
+    }
+    bool flush()
+    {
+        const QByteArrayView bytes = pending();
+        m_good = m_good && m_file->write(bytes.data(), bytes.size()) == bytes.size();
+        m_csv.clear();
+        m_json.clear();
+        return m_good;
+    }
+
+private:
+    QByteArrayView pending() const
+    {
+        return m_format == exports::Format::Csv ? QByteArrayView(m_csv.data(), qsizetype(m_csv.size()))
+                                                : m_json.line();
+    }
+
+    QSaveFile *m_file;
+    exports::Format m_format;
+    std::string m_csv;
+    exports::JsonWriter m_json;
+    bool m_good = true;
+};
+
+} // namespace
+
+JournalExport::JournalExport(QObject *parent)
+    : QObject(parent)
+    , m_stop(std::make_shared<std::atomic<bool>>(false))
+{
+}
+
+JournalExport::~JournalExport()
+{
+    *m_stop = true;
+}
+
+void JournalExport::ask(QWidget *window, const QString &folder,
+                        const std::shared_ptr<const JournalOrder> &listed)
+{
+    auto *dialog = new QFileDialog(window, tr("Export journal"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters({tr("Comma-separated values (*.csv)"), tr("JSON lines (*.json)")});
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    dialog->selectFile(QStringLiteral("lockscope-journal.csv"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString &filter) {
+        dialog->setDefaultSuffix(filter.contains(QLatin1String("*.json")) ? QStringLiteral("json")
+                                                                          : QStringLiteral("csv"));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, folder, listed](const QString &path) { write(path, folder, listed); });
+    dialog->open();
+}
+
+void JournalExport::write(const QString &path, const QString &folder,
+                          const std::shared_ptr<const JournalOrder> &listed)
+{
+    if (std::exchange(m_writing, true))
+        return;
+    emit began();
+    base::runInPool([path, folder, listed, stop = m_stop, self = QPointer(this)] {
+        const Written written = writeTo(path, folder, listed->sequences(), *stop);
+        base::post(QCoreApplication::instance(), [self, path, written] {
+            if (self)
+                self->onWritten(path, written);
+        });
+    });
+}
+
+JournalExport::Written JournalExport::writeTo(const QString &path, const QString &folder,
+                                              const std::vector<qint64> &sequences,
+                                              const std::atomic<bool> &stop)
+{
+    Written written;
+    const bool json = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive);
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) {
+        written.error = file.errorString();
+        return written;
+    }
+    Lines lines(&file, json ? exports::Format::Json : exports::Format::Csv);
+    bool good = true;
+    const auto each = [&](journal::Entry &&entry, const journal::Head &head) {
+        if (std::binary_search(sequences.begin(), sequences.end(), entry.intent.sequence())) {
+            good = lines.add(entry, head);
+            ++written.actions;
+        }
+        return good && !stop && size_t(written.actions) < sequences.size();
+    };
+    const auto read = journal::JournalReader(folder).read(journal::Query(), each);
+    if (stop)
+        return written; // nobody waits for it: the file stays as it was
+    if (!read.ok())
+        written.journalError = read.error().text;
+    else if (!lines.flush() || !file.commit())
+        written.error = file.errorString();
+    else
+        written.head = QString::fromLatin1(read->hash);
+    return written;
+}
+
+void JournalExport::onWritten(const QString &path, const Written &written)
+{
+    m_writing = false;
+    const QString shown = QDir::toNativeSeparators(path);
+    if (!written.journalError.isEmpty())
+        emit failed(written.journalError);
+    else if (!written.error.isEmpty())
+        emit failed(tr("%1 could not be written: %2").arg(shown, written.error));
+    else
+        emit this->written(shown, written.actions, written.head);
+}
+
+} // namespace gui

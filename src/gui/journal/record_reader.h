@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "journal/live_reader.h"
+
+#include <QObject>
+
+#include <optional>
+
+namespace gui {
+
+/// One action with all that is shown of it.
+struct ShownRecord
+{
+    journal::Recorded recorded;
+    QString json; ///< as recordJson()
+};
+
+/// Reads the record of the action that is selected, in the pool: one at a time, and what was asked for last
+/// counts. GUI thread.
+class RecordReader : public QObject
+{
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    /// `sequence` 0: none is wanted any more. Asked for again it is read again.
+    void read(const QString &folder, qint64 sequence);
+    /// Of what was asked for last; none: it has not been read yet.
+    const std::optional<ShownRecord> &record() const { return m_record; }
+    /// Looks for an action by its id; found() answers, not at all where there is none.
+    void find(const QString &folder, const QString &id);
+
+signals:
+    void changed();
+    void failed(const QString &sentence);
+    void found(const QString &folder, qint64 sequence);
+
+private:
+    struct Answer
+    {
+        std::optional<ShownRecord> record;
+        QString error;
+    };
+
+    void begin();
+    void onRead(const Answer &answer, const QString &folder, qint64 sequence);
+
+    QString m_folder;
+    qint64 m_sequence = 0;
+    std::optional<ShownRecord> m_record;
+    bool m_reading = false;
+    bool m_due = false;
+};
+
+} // namespace gui
