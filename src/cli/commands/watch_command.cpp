@@ -8,6 +8,7 @@
 #include "cli/print/span_text.h"
 #include "export/row_json.h"
 #include "locks/monitor/master_session.h"
+#include "profile/paths.h"
 
 #include <QLocale>
 
@@ -70,7 +71,7 @@ CommandSpec watchSpec()
 {
     CommandSpec spec;
     spec.name = "watch";
-    spec.synopsis = "[--pattern GLOB]... [WHICH] [--all-keys] [--gentle] [--json]";
+    spec.synopsis = "[--pattern GLOB]... [WHICH] [--all-keys] [--gentle] [--record] [--json]";
     spec.summary = WatchCommand::tr("print the current locks, then every change, until interrupted (exit 0)");
     spec.description =
         WatchCommand::tr("Prints the locks that are there (present), a line when the first "
@@ -84,6 +85,10 @@ CommandSpec watchSpec()
                          "how many were missed, and an end is reported as cannot-tell where the "
                          "lock may have expired or been released.");
     spec.options = MonitoringCommand::options();
+    spec.options.append({"--record",
+                         {},
+                         WatchCommand::tr("record every hold, for \"lockscope history\"; whatever WHICH "
+                                          "prints, all locks of the patterns are recorded")});
     spec.options.append({"--json", {}, WatchCommand::tr("one JSON object per line")});
     spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
         return std::make_unique<WatchCommand>(arguments, output);
@@ -115,7 +120,22 @@ void WatchCommand::watch(int index, locks::Monitor *monitor)
             [this, index](const QString &master) { masterEvent(index, "stale", master); });
     connect(monitor, &Monitor::resync, this,
             [this, index](const QString &master) { masterEvent(index, "resync", master); });
+    if (arguments().has("--record"))
+        record(index, monitor);
     monitor->start();
+}
+
+void WatchCommand::record(int index, locks::Monitor *monitor)
+{
+    const QString folder = profile::Paths::in(arguments().common.configDir).dataFolder;
+    m_recorders.push_back(std::make_unique<history::Recorder>(monitor, folder));
+    connect(m_recorders.back().get(), &history::Recorder::stateChanged, this,
+            [this, index](const history::RecordingState &state) {
+                if (!state.sentence.isEmpty())
+                    output()->message(specs()[index].name + QStringLiteral(": ") + state.sentence);
+                else if (state.isRecording)
+                    output()->message(tr("%1: recording").arg(specs()[index].name));
+            });
 }
 
 void WatchCommand::begin(const QByteArray &event, int index)
@@ -311,6 +331,7 @@ void WatchCommand::onPassEnded(int index, const locks::Status &status)
 
 void WatchCommand::conclude()
 {
+    m_recorders.clear(); // what they were told is written then
     qint64 missed = 0;
     for (const qint64 count : std::as_const(m_missed))
         missed += count;

@@ -3,6 +3,7 @@
 
 #include "cli/commands/monitoring_command.h"
 #include "export/json_writer.h"
+#include "history/record/recorder.h"
 
 #include <QHash>
 #include <QSet>
@@ -26,6 +27,7 @@ public:
 private:
     void watch(int index, locks::Monitor *monitor) override;
     void conclude() override;
+    void record(int index, locks::Monitor *monitor);
     void onDelta(int index, const locks::Delta &delta);
     void onStatus(int index, const locks::Status &status);
     void onPassEnded(int index, const locks::Status &status);
@@ -49,6 +51,7 @@ private:
     QHash<QString, QString> m_how; ///< deployment and master → what was told of how changes arrive
     QSet<std::pair<int, quint32>> m_told; ///< deployment and row id of what WHICH let through
     QHash<int, qint64> m_missed; ///< deployment → locks too short to be seen
+    std::vector<std::unique_ptr<history::Recorder>> m_recorders; ///< with --record
     exports::JsonWriter m_json;
     QList<int> m_widths; ///< of the columns so far
     QByteArray m_lines; ///< made, not yet written

@@ -4,6 +4,7 @@
 #include "cli/actions/action_specs.h"
 #include "cli/commands/dialects_command.h"
 #include "cli/commands/find_command.h"
+#include "cli/commands/history_command.h"
 #include "cli/commands/journal_command.h"
 #include "cli/commands/lab_command.h"
 #include "cli/commands/list_command.h"
@@ -26,9 +27,9 @@ struct Text
 const QList<CommandSpec> &commandTable()
 {
     static const QList<CommandSpec> table{
-        listSpec(),     watchSpec(),    acquireSpec(),     extendSpec(),  expireSpec(),
-        releaseSpec(),  takeoverSpec(), restoreSpec(),     journalSpec(), labSpec(),
-        dialectsSpec(), findSpec(),     completionsSpec(), helpSpec(),
+        listSpec(),    watchSpec(),    acquireSpec(), extendSpec(),      expireSpec(),
+        releaseSpec(), takeoverSpec(), restoreSpec(), historySpec(),     journalSpec(),
+        labSpec(),     dialectsSpec(), findSpec(),    completionsSpec(), helpSpec(),
     };
     return table;
 }

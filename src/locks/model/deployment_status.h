@@ -40,6 +40,7 @@ struct Health
     QDateTime clockSteppedAt; ///< when it jumped by more than half a second while we watched; null: never
     bool memoryFull = false; ///< it is at its limit and drops nothing: new writes are refused
     bool cannotSave = false; ///< its last attempt to write its data to disk failed
+    qint64 evictedKeys = -1; ///< dropped for want of memory since the server was started; −1: not known
     QString serverName; ///< "redis", "valkey", …
     QString version;
     /// What is dangerous there for locks, the gravest first; empty: nothing to worry about.
@@ -64,6 +65,7 @@ struct MasterStatus
     Health health;
     QStringList denied; ///< a sentence for each feature that this user's rights switch off
     QDateTime failedOverAt; ///< when another server took its place while we watched; null: never
+    QByteArray runId; ///< of the server's process; empty: not known
     bool connected = false;
     QString error; ///< the sentence, when not connected or something was refused
     QByteArray errorDetail;

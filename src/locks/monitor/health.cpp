@@ -197,6 +197,7 @@ void HealthCheck::takeInfo(const QByteArray &info)
     // Without a limit nothing is ever dropped.
     if (limit == 0)
         m_health.evictionPolicy.clear();
+    m_health.evictedKeys = infoNumber(info, "evicted_keys");
     m_savingFailed = infoField(info, "rdb_last_bgsave_status") == "err";
     m_health.cannotSave = infoField(info, "aof_last_write_status") == "err";
     const QString role = text("role");

@@ -377,6 +377,7 @@ void MasterSession::showHealth()
 {
     const HealthCheck &health = m_server.health();
     m_status.health = health.health();
+    m_status.runId = health.runId();
     m_status.serverVersion = health.health().version;
     m_status.keys = health.keys();
     m_status.denied = m_server.denied();

@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/commands/history_command.h"
+
+#include "base/bytes.h"
+#include "base/duration_text.h"
+#include "cli/parse/time_point.h"
+#include "export/hold_lines.h"
+#include "history/model/history_path.h"
+#include "history/read/hold_words.h"
+#include "history/store/prune_file.h"
+#include "profile/paths.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace cli {
+
+namespace {
+
+QString localTime(history::UnixMs at)
+{
+    return QDateTime::fromMSecsSinceEpoch(at).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
+}
+
+QString span(qint64 ms)
+{
+    return base::spanText(ms, base::SpanStyle::Listed);
+}
+
+QByteArrayList endWords()
+{
+    QByteArrayList words;
+    for (const history::EndWhy why : history::allEnds)
+        words.append(history::endWord(why));
+    return words;
+}
+
+QString endsText(const history::HoldStatistics &statistics)
+{
+    QStringList parts;
+    for (const history::EndWhy why : history::allEnds) {
+        if (const qint64 times = statistics.ends[size_t(why)]; times > 0)
+            parts.append(QStringLiteral("%1 %2").arg(QLocale().toString(times), history::whyWords(why)));
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+CommandSpec historySpec()
+{
+    CommandSpec spec;
+    spec.name = "history";
+    spec.synopsis = "[--key K | --pattern P] [--since T] [--until T] [--at T] [--ended-why W] [--limit N] "
+                    "[--stats] [--history FILE] [--prune] [--json|--csv]";
+    spec.summary = HistoryCommand::tr("who held a lock, since when, and why it ended");
+    spec.description = HistoryCommand::tr(
+        "Prints what was recorded by watch --record: one line per hold, oldest first. Outside of the time "
+        "that was watched nothing is known, and nothing is claimed: \"≥\" marks a hold that may have begun "
+        "earlier, and an end that nobody saw is told with the two times between which it came. Without "
+        "SOURCE all deployments that were recorded are meant.");
+    spec.options = {
+        {"--key", "K", HistoryCommand::tr("only holds of this key")},
+        {"--pattern", "P", HistoryCommand::tr("only holds of keys that match this glob")},
+        {"--since", "T",
+         HistoryCommand::tr("only what was held at T or later: so long ago (2h, 1w), a time of day (08:00: "
+                            "the last one), a day (2026-11-20) or a time of it (2026-11-20 08:00)")},
+        {"--until", "T", HistoryCommand::tr("only what was begun before T")},
+        {"--at", "T", HistoryCommand::tr("only what was held at this instant")},
+        {"--ended-why", "W",
+         HistoryCommand::tr("only holds that ended so: %1").arg(QString::fromLatin1(endWords().join(", ")))},
+        {"--limit", "N", HistoryCommand::tr("only the last so many of them")},
+        {"--stats",
+         {},
+         HistoryCommand::tr("for each shape of key: how long its locks were held, and how "
+                            "they ended")},
+        {"--history", "FILE", HistoryCommand::tr("read this file in place of the user's own")},
+        {"--prune",
+         {},
+         HistoryCommand::tr("drop what is older than 30 days or beyond 1 GiB now; "
+                            "statistics stay")},
+        {"--json", {}, HistoryCommand::tr("one JSON object per line")},
+        {"--csv", {}, HistoryCommand::tr("comma-separated values, safe to open in a spreadsheet")},
+    };
+    spec.source = SourceUse::Optional;
+    spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
+        return std::make_unique<HistoryCommand>(arguments, output);
+    };
+    return spec;
+}
+
+HistoryCommand::HistoryCommand(const Arguments &arguments, Output *output)
+    : Command(arguments, output)
+{
+    m_format = arguments.has("--json") ? Format::Json : arguments.has("--csv") ? Format::Csv : Format::Table;
+}
+
+void HistoryCommand::start()
+{
+    const auto done = run();
+    if (done.ok())
+        finish(ExitDone);
+    else
+        fail(done.error(), done.error().kind == redis::ErrorKind::BadInput ? ExitUsage : ExitPolicy);
+}
+
+redis::Result<void> HistoryCommand::run()
+{
+    if (arguments().has("--json") && arguments().has("--csv"))
+        return usageError(tr("--json and --csv cannot be used together."));
+    if (arguments().has("--prune"))
+        return prune();
+    auto wanted = query();
+    if (!wanted.ok())
+        return wanted.error();
+    const bool isOther = arguments().has("--history");
+    const QString folder = profile::Paths::in(arguments().common.configDir).dataFolder;
+    const QString path = isOther ? arguments().text("--history") : history::historyPath(folder);
+    history::HistoryReader reader(path);
+    if (isOther && !reader.exists())
+        return usageError(tr("--history: there is no history in %1.").arg(QDir::toNativeSeparators(path)));
+    if (const auto chosen = chooseDeployments(reader, &*wanted); !chosen.ok())
+        return chosen;
+    return arguments().has("--stats") ? showStatistics(reader, *wanted) : show(reader, *wanted);
+}
+
+redis::Result<void> HistoryCommand::readTimes(history::HoldQuery *query) const
+{
+    const qint64 now = QDateTime::currentMSecsSinceEpoch();
+    const std::array<std::pair<const char *, std::optional<history::UnixMs> *>, 3> times{
+        {{"--since", &query->since}, {"--until", &query->until}, {"--at", &query->at}}};
+    for (const auto &[option, time] : times) {
+        if (!arguments().has(option))
+            continue;
+        const auto at = parseTimePoint(option, arguments().text(option), now);
+        if (!at.ok())
+            return at.error();
+        *time = *at;
+    }
+    if (query->at && (query->since || query->until))
+        return usageError(tr("--at cannot be used together with --since and --until."));
+    return {};
+}
+
+redis::Result<history::HoldQuery> HistoryCommand::query() const
+{
+    history::HoldQuery query;
+    if (const auto times = readTimes(&query); !times.ok())
+        return times.error();
+    if (arguments().has("--key") && arguments().has("--pattern"))
+        return usageError(tr("--key and --pattern cannot be used together."));
+    if (arguments().has("--key")) {
+        const auto key = arguments().bytes("--key");
+        if (!key.ok())
+            return key.error();
+        query.key = *key;
+    }
+    query.pattern = arguments().value("--pattern");
+    if (arguments().has("--ended-why")) {
+        query.why = history::endFromWord(arguments().value("--ended-why"));
+        if (!query.why)
+            return usageError(
+                tr("--ended-why: there is no \"%1\". There are: %2.")
+                    .arg(arguments().text("--ended-why"), QString::fromLatin1(endWords().join(", "))));
+    }
+    const auto limit = arguments().number("--limit", -1, 0, std::numeric_limits<qint64>::max());
+    if (!limit.ok())
+        return limit.error();
+    query.most = *limit;
+    return query;
+}
+
+/// The deployments that are known, and the one that SOURCE names.
+redis::Result<void> HistoryCommand::chooseDeployments(history::HistoryReader &reader,
+                                                      history::HoldQuery *query)
+{
+    const auto deployments = reader.deployments();
+    if (!deployments.ok())
+        return deployments.error();
+    m_deployments = *deployments;
+    const SourceArguments &source = arguments().source;
+    if (source.isEmpty())
+        return {};
+    const QString name = source.profile.isEmpty() ? locks::deploymentLabel(source.urls) : source.profile;
+    for (const history::Deployment &each : std::as_const(m_deployments)) {
+        if (each.name == name)
+            query->deployment = each.id;
+    }
+    if (!query->deployment)
+        return usageError(tr("Nothing is recorded of %1. Recorded are: %2.").arg(name, [this] {
+            QStringList names;
+            for (const history::Deployment &each : std::as_const(m_deployments))
+                names.append(each.name);
+            return names.join(QStringLiteral(", "));
+        }()));
+    return {};
+}
+
+const history::Deployment &HistoryCommand::deploymentOf(const history::Hold &hold) const
+{
+    for (const history::Deployment &each : m_deployments) {
+        if (each.id == hold.deployment)
+            return each;
+    }
+    return m_unknown;
+}
+
+redis::Result<void> HistoryCommand::show(history::HistoryReader &reader, const history::HoldQuery &query)
+{
+    TextTable table({{tr("FROM"), 26},
+                     {tr("HELD FOR"), 12, true},
+                     {tr("KEY"), 40},
+                     {tr("OWNER"), 30},
+                     {tr("RENEWALS"), 8, true},
+                     {tr("DEPLOYMENT"), 24},
+                     {tr("WHY IT ENDED"), 120}});
+    if (m_format == Format::Csv)
+        output()->write(exports::holdCsvHeader());
+    qint64 holds = 0;
+    // Of one key, the hold that follows says by whom the one before it was replaced.
+    std::optional<history::Hold> last;
+    const auto read = reader.holds(query, [&](history::Hold &&hold) {
+        ++holds;
+        if (last)
+            print(*last, query.key ? std::optional(hold) : std::nullopt, &table);
+        last = std::move(hold);
+        return !output()->isBroken();
+    });
+    if (!read.ok())
+        return read;
+    if (last)
+        print(*last, std::nullopt, &table);
+    if (m_format == Format::Table)
+        printTable(table);
+    return conclude(reader, query, holds);
+}
+
+void HistoryCommand::print(const history::Hold &hold, const std::optional<history::Hold> &next,
+                           TextTable *table)
+{
+    const QString why = history::whySentence(hold, next);
+    const history::Deployment &deployment = deploymentOf(hold);
+    if (m_format == Format::Json) {
+        m_json.clear();
+        exports::writeHold(m_json, hold, deployment, why);
+        output()->line(m_json.line());
+        return;
+    }
+    if (m_format == Format::Csv) {
+        m_lines.clear();
+        exports::appendHoldCsv(m_lines, hold, deployment, why);
+        output()->write(QByteArray::fromStdString(m_lines));
+        return;
+    }
+    const QString atLeast = hold.fromExact ? QString() : QStringLiteral("≥ ");
+    const QString owner =
+        hold.owner.isEmpty() ? base::shownShort(hold.token, 24) : base::shownText(hold.owner);
+    table->add({localTime(hold.from), atLeast + span(hold.heldMs(hold.lastSeen)), base::shownBytes(hold.key),
+                owner, QString::number(hold.renewals), deployment.name,
+                hold.to ? why : tr("held when it was seen last, %1").arg(localTime(hold.lastSeen))});
+}
+
+void HistoryCommand::printTable(const TextTable &table)
+{
+    if (table.count() == 0) {
+        output()->message(m_deployments.isEmpty()
+                              ? tr("Nothing is recorded yet. \"lockscope watch --record\" records.")
+                              : tr("No hold that was recorded matches."));
+        return;
+    }
+    output()->line(table.header().toUtf8());
+    for (size_t i = 0; i < table.count(); ++i)
+        output()->line(table.row(i));
+}
+
+redis::Result<void> HistoryCommand::conclude(history::HistoryReader &reader, const history::HoldQuery &query,
+                                             qint64 holds)
+{
+    if (m_format == Format::Csv)
+        return {};
+    const std::optional<history::UnixMs> since = query.at ? query.at : query.since;
+    const std::optional<history::UnixMs> until = query.at ? std::optional(*query.at + 1) : query.until;
+    const auto watched = reader.watched(query.deployment, since, until);
+    if (!watched.ok())
+        return watched.error();
+    if (m_format == Format::Json) {
+        m_json.clear();
+        exports::writeHoldSummary(m_json, holds, *watched, m_deployments);
+        output()->line(m_json.line());
+    } else if (watched->isEmpty() && !m_deployments.isEmpty()) {
+        output()->message(tr("Nobody watched at that time: nothing is known of it."));
+    }
+    return {};
+}
+
+redis::Result<void> HistoryCommand::showStatistics(history::HistoryReader &reader,
+                                                   const history::HoldQuery &query)
+{
+    const auto all = reader.statistics(query.deployment);
+    if (!all.ok())
+        return all.error();
+    TextTable table({{tr("SHAPE"), 40},
+                     {tr("HOLDS"), 12, true},
+                     {tr("HALF UNDER"), 12, true},
+                     {tr("99 % UNDER"), 12, true},
+                     {tr("LONGEST"), 12, true},
+                     {tr("ENDS"), 80}});
+    if (m_format == Format::Csv)
+        m_lines = exports::statisticsCsvHeader().toStdString();
+    m_json.clear();
+    for (const history::HoldStatistics &each : *all) {
+        const auto cell = [](qint64 ms) {
+            return ms < 0 ? QStringLiteral("–") : span(ms);
+        };
+        if (m_format == Format::Json) {
+            exports::writeStatistics(m_json, each);
+            m_json.endLine();
+        } else if (m_format == Format::Csv) {
+            exports::appendStatisticsCsv(m_lines, each);
+        } else {
+            table.add({base::shownBytes(each.name), QLocale().toString(each.holds), cell(each.p50Ms),
+                       cell(each.p99Ms), cell(each.longestMs), endsText(each)});
+        }
+    }
+    if (m_format == Format::Table)
+        printTable(table);
+    else
+        output()->write(m_format == Format::Json ? m_json.line().toByteArray()
+                                                 : QByteArray::fromStdString(m_lines));
+    return {};
+}
+
+redis::Result<void> HistoryCommand::prune()
+{
+    const QString folder = profile::Paths::in(arguments().common.configDir).dataFolder;
+    const auto dropped = history::pruneFile(history::historyPath(folder));
+    if (!dropped.ok())
+        return dropped.error();
+    output()->text(tr("%n hold(s) dropped.", nullptr, int(*dropped)));
+    return {};
+}
+
+} // namespace cli

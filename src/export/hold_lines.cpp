@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/hold_lines.h"
+
+#include "export/csv_line.h"
+
+#include <algorithm>
+
+namespace exports {
+
+namespace {
+
+using history::Hold;
+
+std::optional<qint64> known(qint64 number)
+{
+    return number < 0 ? std::nullopt : std::optional(number);
+}
+
+/// The masters that held it, where that is known: a set is not told apart by them.
+QStringList mastersOf(const Hold &hold, const history::Deployment &deployment)
+{
+    if (!hold.server.isEmpty())
+        return {hold.server};
+    return hold.masters == deployment.masters.size() ? deployment.masters : QStringList();
+}
+
+void writeTime(JsonWriter &json, QByteArrayView name, std::optional<history::UnixMs> at)
+{
+    if (at)
+        json.time(name, *at);
+    else
+        json.null(name);
+}
+
+void writeText(JsonWriter &json, QByteArrayView name, const QString &text)
+{
+    if (text.isEmpty())
+        json.null(name);
+    else
+        json.text(name, text);
+}
+
+QByteArray endsText(const history::HoldStatistics &statistics)
+{
+    QByteArrayList words;
+    for (const history::EndWhy why : history::allEnds) {
+        if (const qint64 times = statistics.ends[size_t(why)]; times > 0)
+            words.append(history::endWord(why) + ':' + QByteArray::number(times));
+    }
+    return words.join(' ');
+}
+
+} // namespace
+
+void writeHold(JsonWriter &json, const Hold &hold, const history::Deployment &deployment, const QString &why)
+{
+    json.beginObject().bytes("key", hold.key).number("db", qint64(deployment.database));
+    json.text("deployment", deployment.name);
+    if (hold.hasToken)
+        json.bytes("token", hold.token);
+    else
+        json.null("token");
+    writeText(json, "owner", hold.owner);
+    json.word("library", hold.library).time("from", hold.from).boolean("from_exact", hold.fromExact);
+    writeTime(json, "to", hold.to);
+    json.boolean("to_exact", hold.to && hold.toExact).time("last_seen", hold.lastSeen);
+    if (hold.why == history::EndWhy::None)
+        json.null("why");
+    else
+        json.word("why", history::endWord(hold.why));
+    writeText(json, "why_sentence", why);
+    writeText(json, "action", hold.actionId);
+    json.number("renewals", qint64(hold.renewals)).number("lease_ms", known(hold.leaseMs));
+    json.number("waiters_max", known(hold.mostWaiters)).number("asked_s", known(hold.askedSeconds));
+    json.number("refused", known(hold.refused)).number("held", qint64(hold.masters));
+    const QStringList masters = mastersOf(hold, deployment);
+    if (masters.isEmpty()) {
+        json.null("masters");
+    } else {
+        json.beginArray("masters");
+        for (const QString &master : masters)
+            json.text({}, master);
+        json.endArray();
+    }
+    json.endObject();
+}
+
+void writeHoldSummary(JsonWriter &json, qint64 holds, const QList<history::WatchSpan> &watched,
+                      const QList<history::Deployment> &deployments)
+{
+    json.beginObject().beginObject("summary").number("holds", holds).beginArray("watched");
+    for (const history::WatchSpan &span : watched) {
+        const auto deployment =
+            std::find_if(deployments.begin(), deployments.end(),
+                         [&span](const history::Deployment &each) { return each.id == span.deployment; });
+        json.beginObject();
+        writeText(json, "deployment", deployment == deployments.end() ? QString() : deployment->name);
+        json.time("from", span.from).time("to", span.to).word("how", span.how).endObject();
+    }
+    json.endArray().endObject().endObject();
+}
+
+void writeStatistics(JsonWriter &json, const history::HoldStatistics &statistics)
+{
+    json.beginObject().bytes("shape", statistics.name).number("holds", statistics.holds);
+    json.number("samples", statistics.samples).number("p50_ms", known(statistics.p50Ms));
+    json.number("p99_ms", known(statistics.p99Ms)).number("longest_ms", known(statistics.longestMs));
+    json.number("renewals", statistics.renewals).beginObject("ends");
+    for (const history::EndWhy why : history::allEnds) {
+        if (const qint64 times = statistics.ends[size_t(why)]; times > 0)
+            json.number(history::endWord(why), times);
+    }
+    json.endObject().endObject();
+}
+
+QByteArray holdCsvHeader()
+{
+    return QByteArrayLiteral("key,key_b64,db,deployment,token,token_b64,owner,library,from,from_exact,to,"
+                             "to_exact,last_seen,why,why_sentence,action,renewals,lease_ms,waiters_max,"
+                             "asked_s,refused,held,masters\n");
+}
+
+void appendHoldCsv(std::string &lines, const Hold &hold, const history::Deployment &deployment,
+                   const QString &why)
+{
+    CsvLine line(&lines);
+    line.bytes(hold.key).number(deployment.database).cell(deployment.name).bytes(hold.token);
+    line.cell(hold.owner).cell(hold.library).time(hold.from).number(hold.fromExact ? 1 : 0).time(hold.to);
+    line.number(hold.to && hold.toExact ? 1 : 0).time(hold.lastSeen).cell(history::endWord(hold.why));
+    line.cell(why).cell(hold.actionId).number(hold.renewals).number(known(hold.leaseMs));
+    line.number(known(hold.mostWaiters)).number(known(hold.askedSeconds)).number(known(hold.refused));
+    line.number(hold.masters).cell(mastersOf(hold, deployment).join(u' '));
+    line.end();
+}
+
+QByteArray statisticsCsvHeader()
+{
+    return QByteArrayLiteral("shape,shape_b64,holds,samples,p50_ms,p99_ms,longest_ms,renewals,ends\n");
+}
+
+void appendStatisticsCsv(std::string &lines, const history::HoldStatistics &statistics)
+{
+    CsvLine line(&lines);
+    line.bytes(statistics.name).number(statistics.holds).number(statistics.samples);
+    line.number(known(statistics.p50Ms)).number(known(statistics.p99Ms)).number(known(statistics.longestMs));
+    line.number(statistics.renewals).cell(endsText(statistics));
+    line.end();
+}
+
+} // namespace exports

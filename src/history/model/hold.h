@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QByteArrayList>
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+#include <array>
+#include <optional>
+
+/// What happened to locks before somebody looked: recorded while a deployment is watched.
+namespace history {
+
+/// A point in time, Unix ms. What stands in a file must be understood by another program tomorrow: no steady
+/// clock here.
+using UnixMs = qint64;
+
+/// Why a hold ended, as far as what was seen says so. The words are closed: programs rely on them.
+enum class EndWhy : quint8 {
+    None, ///< it has not ended, as far as is known
+    Expired, ///< at its deadline
+    ReleasedOrDeleted, ///< before its deadline; by whom, nobody can tell
+    Replaced, ///< another token came in its place
+    ByUs, ///< released or taken over from here
+    Failover, ///< the server that took over did not have it
+    Restart, ///< the server came back without it
+    Flushed,
+    Evicted,
+    Overlap, ///< its token was renewed or came back after another one had been seen: both held it
+    NoQuorum, ///< of a Redlock: it never had one
+    Lapsed, ///< its logical deadline passed; the key may be there still
+    CannotTell, ///< it ended while nobody watched, or without a sign
+};
+inline constexpr std::array allEnds{
+    EndWhy::Expired,  EndWhy::ReleasedOrDeleted, EndWhy::Replaced, EndWhy::ByUs,
+    EndWhy::Failover, EndWhy::Restart,           EndWhy::Flushed,  EndWhy::Evicted,
+    EndWhy::Overlap,  EndWhy::NoQuorum,          EndWhy::Lapsed,   EndWhy::CannotTell};
+/// "expired", "released-or-deleted", …; empty: None.
+QByteArray endWord(EndWhy why);
+/// nullopt: it is none of them.
+std::optional<EndWhy> endFromWord(QByteArrayView word);
+
+/// An end that nobody meant, or that another one paid for.
+bool endsBadly(EndWhy why);
+
+/// One token on one row from first to last sight. A value.
+struct Hold
+{
+    qint64 id = 0; ///< in its file; 0: in none yet
+    qint32 deployment = 0; ///< of Deployment
+    QByteArray key;
+    QByteArray token; ///< empty with hasToken false: none led
+    bool hasToken = false;
+    QString owner; ///< as its library named it then; empty: it did not
+    QByteArray library; ///< dialect id
+    QString server; ///< the master it stood on, where masters are separate; else empty
+    quint16 masters = 1; ///< that held it
+    UnixMs from = 0; ///< first sight, or earlier where the server said so
+    bool fromExact = false; ///< its birth was seen; else it may have begun before `from`
+    std::optional<UnixMs> to; ///< nullopt: nobody saw it end
+    bool toExact = false; ///< else it ended somewhere between the last sight and `to`
+    UnixMs lastSeen = 0; ///< when it was certainly there for the last time
+    EndWhy why = EndWhy::None;
+    QString actionId; ///< of the journal, where our own action ended it
+    quint32 renewals = 0;
+    qint64 leaseMs = -1; ///< the longest time left that was seen; −1: it had no expiry
+    std::optional<UnixMs> deadline; ///< the last one that was seen; nullopt: none
+    qint32 mostWaiters = -1; ///< −1: that could not be known
+    qint32 askedSeconds = -1; ///< in how many seconds somebody asked for it; −1: that could not be known
+    qint32 refused = -1; ///< attempts of others, which only a transcript shows; −1: watched, not transcribed
+
+    /// For how long it was held, as far as that was seen; `now` for one that is held still.
+    qint64 heldMs(UnixMs now) const { return (to ? *to : now) - from; }
+    /// Its length is known: a sample of how long holds of this key last.
+    bool isSample() const { return fromExact && to && toExact && why != EndWhy::ByUs; }
+    bool operator==(const Hold &) const = default;
+};
+
+/// Something went wrong with it, or somebody had to wait for it: what a person wants to see first.
+bool isTrouble(const Hold &hold);
+
+/// One thing that happened in the course of a hold.
+struct Step
+{
+    enum class Kind : quint8 { Renewed, Waiters, Asked, TakenOver };
+    Kind kind = Kind::Renewed;
+    UnixMs at = 0;
+    qint64 value = 0; ///< Renewed: the time left then, ms (−1: no expiry); Waiters: how many; Asked: 1 or 0
+    bool operator==(const Step &) const = default;
+};
+
+/// A deployment as it was recorded.
+struct Deployment
+{
+    qint32 id = 0;
+    QString name;
+    int database = 0;
+    QString environment; ///< id
+    bool separate = false;
+    QStringList masters; ///< labels, in order
+    QByteArrayList servers; ///< what they were known by when it was recorded last: run ids, else addresses
+    bool operator==(const Deployment &) const = default;
+};
+
+/// When a deployment was watched: outside of it nothing is known.
+struct WatchSpan
+{
+    qint32 deployment = 0;
+    UnixMs from = 0;
+    UnixMs to = 0;
+    QByteArray how; ///< "tracking", "notifications", "polling"
+    QByteArrayList patterns;
+    bool operator==(const WatchSpan &) const = default;
+};
+
+/// What happened to a server or to the link to it.
+struct ServerEvent
+{
+    enum class Kind : quint8 { Failover, Restart, Flush, Eviction, ClockStep, Lost, Back, Alert, Action };
+    qint32 deployment = 0;
+    Kind kind = Kind::Lost;
+    UnixMs at = 0;
+    QString master; ///< label
+    QString text; ///< translated then; of an Action the journal's id
+    QByteArray key; ///< of an Alert or Action
+    qint64 count = 0; ///< of an Eviction: keys
+    bool operator==(const ServerEvent &) const = default;
+};
+/// "failover", "restart", "lost", …
+QByteArray eventWord(ServerEvent::Kind kind);
+
+} // namespace history

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/model/hold.h"
+#include "redis/protocol/error.h"
+
+#include <QHash>
+
+#include <functional>
+#include <memory>
+
+class QSqlError;
+class QSqlQuery;
+
+namespace history {
+
+class HistoryFile;
+
+/// Which holds are meant: those of which all of this holds.
+struct HoldQuery
+{
+    std::optional<QByteArray> key; ///< only this one
+    QByteArray pattern; ///< a glob as Redis has them; empty: every key
+    std::optional<qint32> deployment;
+    std::optional<UnixMs> since; ///< held at it or later
+    std::optional<UnixMs> until; ///< begun before it
+    std::optional<UnixMs> at; ///< held at this instant
+    std::optional<EndWhy> why;
+    qint64 most = -1; ///< the newest so many, −1: all
+};
+
+/// A key of which something is recorded, as a lane of the timeline wants it.
+struct KeySummary
+{
+    qint64 id = 0;
+    qint32 deployment = 0;
+    QByteArray key;
+    UnixMs last = 0; ///< when its last hold was begun or ended
+    UnixMs lastTrouble = 0; ///< when a hold of it ended badly, or somebody had to wait; 0: never
+    qint64 holds = 0;
+    bool operator==(const KeySummary &) const = default;
+};
+
+/// How much happened in one stretch of time, for the overview.
+struct Density
+{
+    UnixMs from = 0;
+    qint64 lengthMs = 0;
+    qint64 begun = 0; ///< holds
+    qint64 trouble = 0; ///< bad ends, and holds that somebody waited for
+};
+
+/// How long the holds of a key, or of a shape of key, lasted, and how they ended.
+struct HoldStatistics
+{
+    QByteArray name; ///< the key, or the shape
+    qint64 holds = 0;
+    qint64 samples = 0; ///< of known length
+    qint64 p50Ms = -1; ///< −1: no sample
+    qint64 p99Ms = -1;
+    qint64 longestMs = -1;
+    qint64 renewals = 0;
+    std::array<qint64, size_t(EndWhy::CannotTell) + 1> ends{}; ///< by EndWhy
+};
+
+/// Reads a file of history. Blocking: for commands and worker threads, not for the GUI or I/O thread.
+///
+/// Writes nothing and creates nothing; a file that is not there is an empty history. Writers may be at work
+/// meanwhile: each call sees one state of the file. What is asked by key or by time is found by an index,
+/// whatever else the file holds.
+class HistoryReader
+{
+public:
+    explicit HistoryReader(const QString &path);
+    ~HistoryReader();
+
+    bool exists() const;
+    /// How far back it reaches; nullopt: nothing is recorded.
+    redis::Result<std::optional<UnixMs>> begin();
+    redis::Result<QList<Deployment>> deployments();
+    /// In the order of their ends of time; `since` and `until` as in HoldQuery.
+    redis::Result<QList<WatchSpan>> watched(std::optional<qint32> deployment, std::optional<UnixMs> since,
+                                            std::optional<UnixMs> until);
+    redis::Result<QList<ServerEvent>> events(std::optional<qint32> deployment, std::optional<UnixMs> since,
+                                             std::optional<UnixMs> until);
+
+    /// Hands over what is meant, oldest first. `each` returns false to stop early.
+    redis::Result<void> holds(const HoldQuery &query, const std::function<bool(Hold &&)> &each);
+    /// nullopt: it was pruned, or never there.
+    redis::Result<std::optional<Hold>> hold(qint64 id);
+    /// Renewals, waiters and askers of one hold, oldest first.
+    redis::Result<QList<Step>> steps(qint64 hold);
+    /// The keys that had trouble last first, then those that were used last.
+    redis::Result<QList<KeySummary>> keys(std::optional<qint32> deployment, qint64 most);
+    /// From the first hold to the last, in at most `most` equal stretches that are as long as one of a few.
+    redis::Result<QList<Density>> density(std::optional<qint32> deployment, qint64 most);
+    /// Of each shape of key; of each key where `byKey`.
+    redis::Result<QList<HoldStatistics>> statistics(std::optional<qint32> deployment, bool byKey = false);
+    /// Of one key, and of its shape.
+    redis::Result<std::optional<HoldStatistics>> statisticsOf(qint32 deployment, const QByteArray &name,
+                                                              bool isShape);
+
+private:
+    redis::Result<bool> open();
+    redis::Result<QHash<qint32, UnixMs>> lastSpans();
+    redis::Result<void> readHolds(const HoldQuery &query, const QHash<qint32, UnixMs> &spans,
+                                  const std::function<bool(Hold &&)> &each);
+    redis::Result<std::optional<Hold>> readHold(QSqlQuery *select, qint64 number,
+                                                const QHash<qint32, UnixMs> &spans);
+    static bool isMeant(const Hold &hold, const HoldQuery &query);
+    QSqlError fillSummary(KeySummary *key);
+
+    std::unique_ptr<HistoryFile> m_file;
+};
+
+} // namespace history

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/read/hold_words.h"
+
+#include "base/bytes.h"
+#include "base/duration_text.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
+
+namespace history {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(history::HoldWords)
+};
+
+constexpr qsizetype shortToken = 24;
+
+QString span(qint64 ms)
+{
+    return base::spanText(ms, base::SpanStyle::Measured);
+}
+
+QString clock(UnixMs at)
+{
+    return QLocale().toString(QDateTime::fromMSecsSinceEpoch(at).time(), QStringLiteral("HH:mm:ss"));
+}
+
+QString expired(const Hold &hold)
+{
+    const QString lease = span(hold.leaseMs);
+    if (hold.renewals > 0)
+        return Text::tr("Expired: after %n renewal(s) the next one did not come (lease %1).", nullptr,
+                        int(hold.renewals))
+            .arg(lease);
+    return Text::tr("Expired: its lease of %1 ended and nobody had renewed or released it.").arg(lease);
+}
+
+QString released(const Hold &hold)
+{
+    if (hold.deadline && hold.to && *hold.deadline > *hold.to)
+        return Text::tr("Released or deleted %1 before its lease ended; by whom cannot be told.")
+            .arg(span(*hold.deadline - *hold.to));
+    return Text::tr("Released or deleted; by whom cannot be told.");
+}
+
+QString replaced(const Hold &hold, const std::optional<Hold> &next)
+{
+    if (!next || !hold.to)
+        return Text::tr("Replaced: another token stood in its place.");
+    const QString owner =
+        next->owner.isEmpty() ? base::shownShort(next->token, shortToken) : base::shownText(next->owner);
+    const qint64 free = next->from - *hold.to;
+    if (free <= 0)
+        return Text::tr("Replaced by %1, without a moment in which it was seen free.").arg(owner);
+    return Text::tr("Replaced by %1, after it had been free for %2.").arg(owner, span(free));
+}
+
+QString notSeen(const Hold &hold)
+{
+    if (!hold.to || hold.lastSeen >= *hold.to)
+        return Text::tr("Why it ended cannot be told.");
+    return Text::tr("Ended between %1 and %2, while nobody watched: why cannot be told.")
+        .arg(clock(hold.lastSeen), clock(*hold.to));
+}
+
+QString byUs(const Hold &hold)
+{
+    if (hold.actionId.isEmpty())
+        return Text::tr("Released or taken over from here.");
+    return Text::tr("Released or taken over from here: record %1 of the journal.").arg(hold.actionId);
+}
+
+} // namespace
+
+QString whySentence(const Hold &hold, const std::optional<Hold> &next)
+{
+    switch (hold.why) {
+    case EndWhy::None:
+        return {};
+    case EndWhy::Expired:
+        return expired(hold);
+    case EndWhy::ReleasedOrDeleted:
+        return released(hold);
+    case EndWhy::Replaced:
+        return replaced(hold, next);
+    case EndWhy::ByUs:
+        return byUs(hold);
+    case EndWhy::Failover:
+        return Text::tr("Lost in a failover: the server that took over did not have it.");
+    case EndWhy::Restart:
+        return Text::tr("Lost in a restart: the server came back without it.");
+    case EndWhy::Flushed:
+        return Text::tr("Flushed: the database was emptied.");
+    case EndWhy::Evicted:
+        return Text::tr("Evicted: the server was short of memory and dropped it.");
+    case EndWhy::Overlap:
+        return Text::tr("Overlap suspected: another token was seen, then this one again. Two may have held "
+                        "the lock at once.");
+    case EndWhy::NoQuorum:
+        return Text::tr("It never had a quorum: %n master(s) held it at most.", nullptr, hold.masters);
+    case EndWhy::Lapsed:
+        return Text::tr("Lapsed: the deadline in its value passed; the key may be there still.");
+    case EndWhy::CannotTell:
+        return notSeen(hold);
+    }
+    return {};
+}
+
+QString whyWords(EndWhy why)
+{
+    switch (why) {
+    case EndWhy::None:
+        return {};
+    case EndWhy::Expired:
+        return Text::tr("expired");
+    case EndWhy::ReleasedOrDeleted:
+        return Text::tr("released or deleted");
+    case EndWhy::Replaced:
+        return Text::tr("replaced");
+    case EndWhy::ByUs:
+        return Text::tr("by us");
+    case EndWhy::Failover:
+        return Text::tr("lost in a failover");
+    case EndWhy::Restart:
+        return Text::tr("lost in a restart");
+    case EndWhy::Flushed:
+        return Text::tr("flushed");
+    case EndWhy::Evicted:
+        return Text::tr("evicted");
+    case EndWhy::Overlap:
+        return Text::tr("overlap suspected");
+    case EndWhy::NoQuorum:
+        return Text::tr("no quorum");
+    case EndWhy::Lapsed:
+        return Text::tr("lapsed");
+    case EndWhy::CannotTell:
+        return Text::tr("cannot tell");
+    }
+    return {};
+}
+
+} // namespace history

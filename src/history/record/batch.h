@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/model/hold.h"
+#include "locks/model/shared_row.h"
+
+namespace history {
+
+/// A change of a board, and when it was told: `unixMinusSteady` makes Unix time of the board's clock.
+struct ToldChange
+{
+    locks::Change change;
+    locks::Millis at = 0;
+    qint64 unixMinusSteady = 0;
+};
+
+/// What happened in one deployment since the last one, on its way from the I/O thread.
+struct Batch
+{
+    Deployment deployment; ///< as it is now; its servers: those that are known
+    bool isSet = false; ///< masters are read as a Redlock set
+    QByteArrayList patterns;
+    QByteArray how; ///< how changes arrive
+    bool startsOver = false; ///< rows have new ids; all that are there come again
+    bool isWatched = false; ///< a pass has ended, and a master answers
+    bool isComplete = false; ///< all of the rows have been told
+    UnixMs at = 0; ///< when it was closed
+    QList<ToldChange> changes;
+    QList<ServerEvent> events;
+};
+
+/// How recording goes, for a person.
+struct RecordingState
+{
+    bool isRecording = false;
+    QString sentence; ///< translated: why not; empty while it does, or has not begun
+    std::optional<UnixMs> since; ///< how far back the file reaches
+    bool operator==(const RecordingState &) const = default;
+};
+
+} // namespace history

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/record/hold_recording.h"
+
+#include "locks/dialects/dialects.h"
+#include "locks/dialects/token_strength.h"
+#include "locks/owners/row_owners.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace history {
+
+namespace {
+
+constexpr qint64 afterRestart = 15'000; // ms until the end of the pass that follows a server's start
+constexpr qint64 betweenLooks = 6'000; // ms: servers are asked for what they dropped every five seconds
+constexpr qint64 aroundAction = 15'000; // ms between an action's intent and the end that it brought
+constexpr qint64 overlapWithin = 600'000; // ms: who comes back later has been told that it lost its lock
+constexpr size_t mostEnded = 4'000;
+constexpr double longestAskedGap = 2; // s between two looks that follow one another
+
+EndWhy plainWhy(locks::EndReason reason)
+{
+    switch (reason) {
+    case locks::EndReason::Expired:
+        return EndWhy::Expired;
+    case locks::EndReason::Replaced:
+        return EndWhy::Replaced;
+    case locks::EndReason::ByUs:
+        return EndWhy::ByUs;
+    case locks::EndReason::Failover:
+        return EndWhy::Failover;
+    case locks::EndReason::Flushed:
+        return EndWhy::Flushed;
+    case locks::EndReason::Evicted:
+        return EndWhy::Evicted;
+    case locks::EndReason::GoneEarly:
+        return EndWhy::ReleasedOrDeleted;
+    case locks::EndReason::None:
+        break;
+    }
+    return EndWhy::CannotTell;
+}
+
+bool isLapsed(const locks::SharedRow &row)
+{
+    return row.states().testFlag(locks::State::Lapsed);
+}
+
+} // namespace
+
+HoldRecording::HoldRecording(HistoryWriter *writer, Facts facts,
+                             std::function<bool(const QByteArray &)> isMeant)
+    : m_writer(writer)
+    , m_facts(std::move(facts))
+    , m_isMeant(std::move(isMeant))
+{
+}
+
+void HoldRecording::take(const ToldChange &told)
+{
+    const locks::SharedRow &row = told.change.row;
+    const auto known = m_held.find(row.id());
+    const bool isEnd = told.change.event == locks::Event::Ended;
+    if (known == m_held.end()) {
+        if (!isEnd && !isLapsed(row))
+            begin(row, told);
+        return;
+    }
+    if (isEnd) {
+        end(&*known, told, whyOf(*known, told));
+        m_held.erase(known);
+        return;
+    }
+    // A board may tell of a change of hands as of a change, where it was away meanwhile.
+    const bool isOther = known->hold.hasToken && row.hasToken() && known->hold.token != row.token();
+    if (isOther || isLapsed(row)) {
+        end(&*known, told, isOther ? EndWhy::Replaced : EndWhy::Lapsed);
+        m_held.erase(known);
+        if (isOther)
+            begin(row, told);
+        return;
+    }
+    update(&*known, row, told);
+    markDirty(row.id(), &*known);
+}
+
+void HoldRecording::markDirty(quint32 row, Held *held)
+{
+    if (held->isDirty)
+        return;
+    held->isDirty = true;
+    m_dirty.append(row);
+}
+
+void HoldRecording::begin(const locks::SharedRow &row, const ToldChange &told)
+{
+    Held held;
+    Hold &hold = held.hold;
+    hold.deployment = m_facts.deployment;
+    hold.key = row.key().toByteArray();
+    if (!m_isMeant(hold.key))
+        return;
+    hold.token = row.token().toByteArray();
+    hold.hasToken = row.hasToken();
+    hold.library = locks::Dialects::table().at(row.library()).id();
+    if (const auto owner = locks::soleOwnerOf(row))
+        hold.owner = owner->owner.text;
+    hold.server = m_facts.separate.value(row.separateMaster());
+    hold.masters = quint16(std::max(row.held(), 1));
+    hold.from = row.heldSince() + told.unixMinusSteady;
+    hold.fromExact = row.birthSeen();
+    const HoldTable::Begun begun = m_writer->holds().begin(m_writer->writing(), hold);
+    if (begun.number == 0)
+        return;
+    hold.id = begun.number;
+    hold.from = begun.from;
+    hold.fromExact = begun.fromExact;
+    hold.renewals = begun.renewals;
+    held.steps = StepWriter(begun.from);
+    held.lastRenewal = row.lastRenewal();
+    if (begun.continued)
+        held.steps.beginPart(begun.nextPart);
+    else
+        findOverlap(hold, told.at + told.unixMinusSteady);
+    Held &kept = *m_held.insert(row.id(), std::move(held));
+    update(&kept, row, told);
+    markDirty(row.id(), &kept);
+}
+
+void HoldRecording::update(Held *held, const locks::SharedRow &row, const ToldChange &told)
+{
+    Hold &hold = held->hold;
+    hold.masters = std::max(hold.masters, quint16(std::max(row.held(), 1)));
+    held->isEvictable = row.states().testFlag(locks::State::Evictable);
+    held->hadQuorum = held->hadQuorum || row.states().testFlag(locks::State::Quorum);
+    hold.lastSeen = told.at + told.unixMinusSteady;
+    if (row.deadline() != locks::noDeadline) {
+        hold.deadline = row.deadline() + told.unixMinusSteady;
+        hold.leaseMs = std::max(hold.leaseMs, qint64(row.longestLease()));
+    } else {
+        hold.deadline.reset();
+    }
+    takeRenewals(held, row, told);
+    takeWaiters(held, row, told);
+    takeAsked(held, row, told);
+}
+
+void HoldRecording::takeRenewals(Held *held, const locks::SharedRow &row, const ToldChange &told)
+{
+    if (row.lastRenewal() <= held->lastRenewal)
+        return;
+    held->lastRenewal = row.lastRenewal();
+    ++held->hold.renewals;
+    const qint64 left = row.deadline() == locks::noDeadline ? -1 : row.deadline() - row.lastRenewal();
+    addStep(held, Step::Kind::Renewed, row.lastRenewal() + told.unixMinusSteady, left);
+}
+
+void HoldRecording::takeWaiters(Held *held, const locks::SharedRow &row, const ToldChange &told)
+{
+    const qint32 waiters = row.waiters();
+    if (waiters < 0)
+        return;
+    held->hold.mostWaiters = std::max(held->hold.mostWaiters, waiters);
+    if (std::exchange(held->waiters, waiters) != waiters)
+        addStep(held, Step::Kind::Waiters, told.at + told.unixMinusSteady, waiters);
+}
+
+void HoldRecording::takeAsked(Held *held, const locks::SharedRow &row, const ToldChange &told)
+{
+    const locks::Asked asked = row.asked();
+    if (!asked.isKnown() || asked.of == 0)
+        return;
+    // The window says in how many of its seconds somebody asked; what passed since the last look has the same
+    // share of them.
+    const double passed = held->askedAt > 0 ? double(told.at - held->askedAt) / 1000 : 0;
+    held->askedSeconds += std::min(passed, longestAskedGap) * asked.seconds / asked.of;
+    held->askedAt = told.at;
+    held->hold.askedSeconds = qint32(std::lround(held->askedSeconds));
+    if (held->isAsked == asked.isRepeated)
+        return;
+    held->isAsked = asked.isRepeated;
+    addStep(held, Step::Kind::Asked, told.at + told.unixMinusSteady, asked.isRepeated ? 1 : 0);
+}
+
+void HoldRecording::addStep(Held *held, Step::Kind kind, UnixMs at, qint64 value)
+{
+    held->steps.add({kind, at, value});
+    held->hasSteps = true;
+    // Full within one transaction: the next part begins at once.
+    if (held->steps.bytes().size() >= StepWriter::fullPart)
+        writeSteps(held);
+}
+
+void HoldRecording::writeSteps(Held *held)
+{
+    m_writer->holds().putSteps(m_writer->writing(), held->hold.id, held->steps.part(), held->steps.bytes());
+    held->steps.endPartIfFull();
+    held->hasSteps = false;
+}
+
+EndWhy HoldRecording::whyOf(const Held &held, const ToldChange &told) const
+{
+    const EndWhy why = plainWhy(told.change.why);
+    const UnixMs now = told.at + told.unixMinusSteady;
+    if (why == EndWhy::Flushed && now >= m_restartAt && now <= m_restartUntil)
+        return EndWhy::Restart;
+    if (m_facts.isSet && !held.hadQuorum && why != EndWhy::ByUs)
+        return EndWhy::NoQuorum;
+    return why;
+}
+
+UnixMs HoldRecording::endOf(const Held &held, const ToldChange &told, EndWhy why) const
+{
+    const UnixMs now = told.at + told.unixMinusSteady;
+    const bool byDeadline = why == EndWhy::Expired || why == EndWhy::Lapsed;
+    return byDeadline && held.hold.deadline ? std::min(*held.hold.deadline, now) : now;
+}
+
+void HoldRecording::end(Held *held, const ToldChange &told, EndWhy why)
+{
+    if (held->hasSteps)
+        writeSteps(held);
+    Hold &hold = held->hold;
+    hold.why = why;
+    hold.to = std::max(endOf(*held, told, why), hold.from);
+    const bool wasFound = told.change.event == locks::Event::Ended && told.change.lastSeen > 0;
+    hold.toExact = !wasFound || why == EndWhy::Expired || why == EndWhy::Lapsed;
+    hold.lastSeen = wasFound && !hold.toExact
+        ? std::clamp(told.change.lastSeen + told.unixMinusSteady, hold.from, *hold.to)
+        : *hold.to;
+    m_writer->holds().end(m_writer->writing(), hold);
+    remember(*held);
+}
+
+void HoldRecording::remember(const Held &held)
+{
+    const Hold &hold = held.hold;
+    const bool tellsApart = hold.hasToken && locks::tellsHoldsApart(hold.token);
+    m_ended.push_back({hold, *hold.to, tellsApart, held.isEvictable});
+    while (m_ended.size() > mostEnded || m_ended.back().at - m_ended.front().at > overlapWithin)
+        m_ended.pop_front();
+}
+
+/// The token that begins here had been replaced by another one: whoever holds it never stopped, and so two
+/// held the lock at once.
+void HoldRecording::findOverlap(const Hold &begun, UnixMs at)
+{
+    if (!begun.hasToken)
+        return;
+    for (auto each = m_ended.rbegin(); each != m_ended.rend(); ++each) {
+        const bool isSame = each->tellsApart && each->hold.key == begun.key && each->hold.token == begun.token
+            && each->hold.server == begun.server;
+        if (!isSame || each->hold.why != EndWhy::Replaced || at - each->at > overlapWithin)
+            continue;
+        correct(&*each, EndWhy::Overlap);
+        return;
+    }
+}
+
+void HoldRecording::noteRestart(UnixMs at)
+{
+    m_restartAt = m_lostAt;
+    m_restartUntil = at + afterRestart;
+    for (Ended &each : m_ended) {
+        if (each.hold.why == EndWhy::Flushed && each.at >= m_restartAt && each.at <= m_restartUntil)
+            correct(&each, EndWhy::Restart);
+    }
+}
+
+/// Where more holds ended early than keys were dropped, nobody can tell which of them it was.
+void HoldRecording::noteEviction(UnixMs at, qint64 keys)
+{
+    QList<Ended *> early;
+    for (Ended &each : m_ended) {
+        const bool isEarly = each.hold.why == EndWhy::ReleasedOrDeleted && each.isEvictable;
+        if (isEarly && each.at <= at && at - each.at <= betweenLooks)
+            early.append(&each);
+    }
+    if (early.size() > keys)
+        return;
+    for (Ended *each : std::as_const(early))
+        correct(each, EndWhy::Evicted);
+}
+
+void HoldRecording::correct(Ended *ended, EndWhy why)
+{
+    m_writer->holds().correctEnd(m_writer->writing(), ended->hold, why);
+    ended->hold.why = why;
+}
+
+void HoldRecording::noteAction(const QByteArray &key, const QByteArray &token, const QString &id, UnixMs at)
+{
+    for (auto each = m_ended.rbegin(); each != m_ended.rend(); ++each) {
+        if (each->hold.key != key || each->hold.token != token || std::abs(at - each->at) > aroundAction)
+            continue;
+        m_writer->holds().noteAction(m_writer->writing(), each->hold.id, id);
+        if (each->hold.why != EndWhy::ByUs)
+            correct(&*each, EndWhy::ByUs);
+        return;
+    }
+}
+
+void HoldRecording::flush()
+{
+    for (const quint32 row : std::as_const(m_dirty)) {
+        const auto held = m_held.find(row);
+        if (held == m_held.end() || !held->isDirty)
+            continue;
+        held->isDirty = false;
+        m_writer->holds().update(m_writer->writing(), held->hold);
+        if (held->hasSteps)
+            writeSteps(&*held);
+    }
+    m_dirty.clear();
+}
+
+void HoldRecording::closeUnseen(UnixMs now, std::optional<UnixMs> watchedUntil)
+{
+    QSet<qint64> seen;
+    for (const Held &held : std::as_const(m_held))
+        seen.insert(held.hold.id);
+    for (Hold hold : m_writer->holds().open(m_writer->writing(), m_facts.deployment)) {
+        if (seen.contains(hold.id) || !m_isMeant(hold.key))
+            continue;
+        hold.to = std::max(now, hold.from);
+        hold.toExact = false;
+        hold.lastSeen = std::clamp(watchedUntil.value_or(hold.from), hold.from, *hold.to);
+        hold.why = EndWhy::CannotTell;
+        m_writer->holds().end(m_writer->writing(), hold);
+    }
+}
+
+} // namespace history

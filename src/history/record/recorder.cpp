@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/record/recorder.h"
+
+#include "base/post.h"
+#include "base/worker_thread.h"
+#include "history/record/recording.h"
+#include "locks/monitor/monitor.h"
+
+#include <QDateTime>
+
+#include <chrono>
+#include <utility>
+
+namespace history {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto batchTime = 500ms;
+constexpr UnixMs idleTime = 900; // ms: with nothing to tell, the span grows so often
+constexpr qsizetype fullBatch = 20'000;
+
+qint64 unixMinusSteady()
+{
+    return QDateTime::currentMSecsSinceEpoch() - locks::steadyNow();
+}
+
+QByteArray howOf(const locks::Status &status)
+{
+    QByteArray how;
+    for (const locks::MasterStatus &master : status.masters) {
+        if (master.push == locks::Push::Polling)
+            return QByteArrayLiteral("polling");
+        if (master.push == locks::Push::Notifications)
+            how = QByteArrayLiteral("notifications");
+        else if (master.push == locks::Push::Tracking && how.isEmpty())
+            how = QByteArrayLiteral("tracking");
+    }
+    return how;
+}
+
+} // namespace
+
+/// The thread with the recording on it.
+class Recorder::Thread
+{
+public:
+    explicit Thread(const QString &dataFolder)
+        : recording(new Recording(dataFolder))
+    {
+        thread.start(recording);
+    }
+    ~Thread()
+    {
+        base::post(recording, [ended = recording, ending = &thread] {
+            ended->finish();
+            ending->end();
+        });
+        thread.wait();
+    }
+
+    Recording *recording; ///< lives on the thread and is deleted there
+    base::WorkerThread thread{QStringLiteral("history")};
+};
+
+Recorder::Recorder(locks::Monitor *monitor, const QString &dataFolder, QObject *parent)
+    : QObject(parent)
+    , m_monitor(monitor)
+    , m_spec(monitor->spec())
+    , m_thread(std::make_unique<Thread>(dataFolder))
+{
+    using locks::Monitor;
+    connect(monitor, &Monitor::delta, this, &Recorder::onDelta, Qt::DirectConnection);
+    connect(monitor, &Monitor::status, this, &Recorder::onStatus, Qt::DirectConnection);
+    connect(
+        monitor, &Monitor::passEnded, this,
+        [this](const locks::Status &status) {
+            onStatus(status);
+            m_passEnded = true;
+            m_isComplete = m_isComplete || status.complete;
+        },
+        Qt::DirectConnection);
+    connect(m_thread->recording, &Recording::stateChanged, m_thread->recording,
+            [this](const RecordingState &state) {
+                base::post(this, [this, state] { emit stateChanged(state); });
+            });
+    connect(m_thread->recording, &Recording::allWanted, m_thread->recording,
+            [this] { base::post(this, [this] { startOver(); }); });
+    connect(&m_timer, &QTimer::timeout, this, &Recorder::send);
+    m_timer.start(batchTime);
+}
+
+Recorder::~Recorder()
+{
+    m_timer.stop();
+    m_sentAt = 0;
+    send();
+    m_thread.reset();
+}
+
+void Recorder::onDelta(const locks::Delta &delta)
+{
+    if (delta.generation != m_generation) {
+        m_generation = delta.generation;
+        m_startsOver = true;
+        m_isComplete = false;
+        m_changes.clear(); // of rows that were forgotten
+    }
+    const locks::Millis now = locks::steadyNow();
+    const qint64 offset = unixMinusSteady();
+    m_changes.reserve(m_changes.size() + delta.changes.size());
+    for (const locks::Change &change : delta.changes)
+        m_changes.append({change, now, offset});
+    if (m_changes.size() >= fullBatch)
+        send();
+}
+
+void Recorder::onStatus(const locks::Status &status)
+{
+    for (qsizetype i = 0; i < status.masters.size(); ++i) {
+        if (i < m_status.masters.size())
+            noteMaster(m_status.masters.at(i), status.masters.at(i));
+    }
+    m_status = status;
+}
+
+void Recorder::noteMaster(const locks::MasterStatus &before, const locks::MasterStatus &now)
+{
+    using Kind = ServerEvent::Kind;
+    if (before.connected && !now.connected)
+        note(Kind::Lost, now.label, now.error);
+    const bool failedOver = now.failedOverAt.isValid() && now.failedOverAt != before.failedOverAt;
+    if (failedOver)
+        note(Kind::Failover, now.label);
+    else if (!before.runId.isEmpty() && !now.runId.isEmpty() && before.runId != now.runId)
+        note(Kind::Restart, now.label);
+    if (!before.connected && now.connected && m_passEnded)
+        note(Kind::Back, now.label);
+    const qint64 evicted = now.health.evictedKeys - before.health.evictedKeys;
+    if (before.health.evictedKeys >= 0 && evicted > 0 && before.runId == now.runId)
+        note(Kind::Eviction, now.label, {}, evicted);
+    if (now.health.clockSteppedAt.isValid() && now.health.clockSteppedAt != before.health.clockSteppedAt)
+        note(Kind::ClockStep, now.label);
+}
+
+void Recorder::note(ServerEvent::Kind kind, const QString &master, const QString &text, qint64 count)
+{
+    m_events.append({0, kind, QDateTime::currentMSecsSinceEpoch(), master, text, {}, count});
+}
+
+/// All rows come again, as if they had just been found.
+void Recorder::startOver()
+{
+    const locks::Delta all = m_monitor->allRows();
+    m_changes.clear(); // they are among all rows
+    m_generation = all.generation;
+    m_startsOver = true;
+    onDelta(all);
+    send();
+}
+
+void Recorder::send()
+{
+    const UnixMs now = QDateTime::currentMSecsSinceEpoch();
+    // Before, the servers have not said who they are.
+    if (!m_passEnded)
+        return;
+    if (m_changes.isEmpty() && m_events.isEmpty() && now - m_sentAt < idleTime)
+        return;
+    Batch batch;
+    Deployment &deployment = batch.deployment;
+    deployment.name = m_spec.name;
+    deployment.database = m_spec.database();
+    deployment.environment = QString::fromLatin1(locks::environmentId(m_spec.environment));
+    deployment.separate = m_spec.separate;
+    bool answers = false;
+    for (const locks::MasterStatus &master : std::as_const(m_status.masters)) {
+        answers = answers || (master.connected && !master.gone);
+        deployment.masters.append(master.label);
+        deployment.servers.append(master.runId.isEmpty() ? master.label.toUtf8() : master.runId);
+    }
+    batch.isSet = m_spec.masters.size() > 1 && !m_spec.separate;
+    batch.patterns = m_spec.allPatterns();
+    batch.how = howOf(m_status);
+    batch.startsOver = std::exchange(m_startsOver, false);
+    batch.isWatched = m_passEnded && answers;
+    batch.isComplete = m_isComplete;
+    batch.at = now;
+    batch.changes = std::exchange(m_changes, {});
+    batch.events = std::exchange(m_events, {});
+    m_sentAt = now;
+    base::post(m_thread->recording, [recording = m_thread->recording, batch = std::move(batch)]() mutable {
+        recording->take(std::move(batch));
+    });
+}
+
+} // namespace history

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/store/history_file.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QSqlQuery>
+#include <QStringList>
+
+namespace history {
+
+namespace {
+
+/// "LSH1": tells our files from any other SQLite database.
+constexpr int applicationId = 0x4c534831;
+constexpr int schemaVersion = 1;
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(history::HistoryFile)
+};
+
+// A hold's number says when it began (hold_number.h); `length` is NULL until it has ended, `sure` the time
+// before its end until which it was certainly there, where that is less than its length.
+const QStringList &schema()
+{
+    static const QStringList statements{
+        QStringLiteral("CREATE TABLE deployments (id INTEGER PRIMARY KEY, name TEXT NOT NULL, "
+                       "number INTEGER NOT NULL, environment TEXT NOT NULL, separate INTEGER NOT NULL, "
+                       "masters TEXT NOT NULL, servers TEXT NOT NULL)"),
+        QStringLiteral("CREATE TABLE servers (server BLOB NOT NULL, number INTEGER NOT NULL, "
+                       "separate INTEGER NOT NULL, deployment INTEGER NOT NULL, "
+                       "PRIMARY KEY (server, number, separate)) WITHOUT ROWID"),
+        QStringLiteral("CREATE TABLE keys (id INTEGER PRIMARY KEY, deployment INTEGER NOT NULL, "
+                       "name BLOB NOT NULL, shape INTEGER NOT NULL, trouble INTEGER, "
+                       "UNIQUE (deployment, name))"),
+        QStringLiteral("CREATE INDEX keys_by_trouble ON keys (trouble) WHERE trouble IS NOT NULL"),
+        QStringLiteral("CREATE TABLE names (id INTEGER PRIMARY KEY, name BLOB NOT NULL UNIQUE)"),
+        QStringLiteral(
+            "CREATE TABLE holds (id INTEGER PRIMARY KEY, key INTEGER NOT NULL, token BLOB, owner INTEGER, "
+            "library INTEGER, server INTEGER, flags INTEGER NOT NULL, level INTEGER NOT NULL, "
+            "length INTEGER, sure INTEGER, why INTEGER NOT NULL, masters INTEGER NOT NULL, lease INTEGER, "
+            "deadline INTEGER, renewals INTEGER NOT NULL, waiters INTEGER, asked INTEGER, refused INTEGER)"),
+        QStringLiteral("CREATE INDEX holds_by_key ON holds (key)"),
+        QStringLiteral("CREATE INDEX holds_by_level ON holds (level) WHERE level > 4"),
+        QStringLiteral("CREATE INDEX holds_long ON holds (key) WHERE level > 4"),
+        QStringLiteral("CREATE INDEX holds_open ON holds (key) WHERE length IS NULL"),
+        QStringLiteral("CREATE TABLE steps (hold INTEGER NOT NULL, part INTEGER NOT NULL, "
+                       "bytes BLOB NOT NULL, PRIMARY KEY (hold, part)) WITHOUT ROWID"),
+        QStringLiteral("CREATE TABLE actions (hold INTEGER PRIMARY KEY, action TEXT NOT NULL)"),
+        QStringLiteral("CREATE TABLE watched (id INTEGER PRIMARY KEY, deployment INTEGER NOT NULL, "
+                       "begin INTEGER NOT NULL, until INTEGER NOT NULL, how BLOB NOT NULL, "
+                       "patterns TEXT NOT NULL)"),
+        QStringLiteral("CREATE INDEX watched_by_time ON watched (deployment, begin)"),
+        QStringLiteral("CREATE TABLE events (id INTEGER PRIMARY KEY, deployment INTEGER NOT NULL, "
+                       "at INTEGER NOT NULL, kind INTEGER NOT NULL, master TEXT NOT NULL, "
+                       "words TEXT NOT NULL, key BLOB, count INTEGER NOT NULL)"),
+        QStringLiteral("CREATE INDEX events_by_time ON events (at)"),
+        QStringLiteral("CREATE TABLE lengths (deployment INTEGER NOT NULL, shape INTEGER NOT NULL, "
+                       "name BLOB NOT NULL, ends BLOB NOT NULL, spans BLOB NOT NULL, "
+                       "PRIMARY KEY (deployment, shape, name)) WITHOUT ROWID"),
+        QStringLiteral("CREATE TABLE minutes (deployment INTEGER NOT NULL, minute INTEGER NOT NULL, "
+                       "begun INTEGER NOT NULL, trouble INTEGER NOT NULL, "
+                       "PRIMARY KEY (deployment, minute)) WITHOUT ROWID"),
+        QStringLiteral("PRAGMA application_id = %1").arg(applicationId),
+        QStringLiteral("PRAGMA user_version = %1").arg(schemaVersion),
+    };
+    return statements;
+}
+
+} // namespace
+
+HistoryFile::HistoryFile(const QString &path)
+    : m_file(path, QStringLiteral("history"))
+{
+}
+
+redis::Result<void> HistoryFile::open(Mode mode)
+{
+    close();
+    if (!sqlite::isDriverThere()) {
+        return redis::Error{redis::ErrorKind::Closed,
+                            Text::tr("The history needs Qt's SQLite driver. Install the package "
+                                     "libqt6sql6-sqlite."),
+                            {}};
+    }
+    if (mode == Mode::ReadWrite) {
+        if (const QString why = m_file.prepare(); !why.isEmpty()) {
+            const QString text = Text::tr("The history's folder %1 cannot be used (%2). Make it writable or "
+                                          "name another one with --config-dir.")
+                                     .arg(QDir::toNativeSeparators(m_file.folder()), why);
+            return redis::Error{redis::ErrorKind::Closed, text, why.toUtf8()};
+        }
+    }
+    if (const QSqlError refused = m_file.open(mode); refused.isValid())
+        return error(refused);
+    const auto prepared = prepareSchema();
+    if (!prepared.ok())
+        close();
+    return prepared;
+}
+
+redis::Result<void> HistoryFile::prepareSchema()
+{
+    QSqlError fault;
+    const qint64 version = m_file.pragma(QStringLiteral("user_version"), &fault);
+    const qint64 application = m_file.pragma(QStringLiteral("application_id"), &fault);
+    if (version < 0 || application < 0)
+        return error(fault);
+    const bool isNew = version == 0 && application == 0;
+    if (!isNew && (version != schemaVersion || application != applicationId)) {
+        const QString text =
+            Text::tr("%1 is not a history that this version of Lockscope can use. Move it aside or "
+                     "name another folder with --config-dir.")
+                .arg(QDir::toNativeSeparators(path()));
+        return redis::Error{redis::ErrorKind::Closed, text, {}};
+    }
+    if (m_file.isReadOnly())
+        return {};
+    return createSchema();
+}
+
+redis::Result<void> HistoryFile::createSchema()
+{
+    QSqlQuery query(handle());
+    // Before the first table: pages that pruning frees are then given back step by step.
+    if (!query.exec(QStringLiteral("PRAGMA auto_vacuum = INCREMENTAL"))
+        || !query.exec(QStringLiteral("PRAGMA journal_mode = WAL"))
+        || !query.exec(QStringLiteral("PRAGMA synchronous = NORMAL"))
+        || !query.exec(QStringLiteral("PRAGMA cache_size = -16384"))
+        || !query.exec(QStringLiteral("BEGIN IMMEDIATE")))
+        return error(query.lastError());
+    QSqlError fault;
+    // Another program may have been faster.
+    const bool isNew = m_file.pragma(QStringLiteral("user_version"), &fault) == 0;
+    for (const QString &statement : isNew ? schema() : QStringList()) {
+        if (!query.exec(statement)) {
+            const redis::Error failed = error(query.lastError());
+            query.exec(QStringLiteral("ROLLBACK"));
+            return failed;
+        }
+    }
+    if (!query.exec(QStringLiteral("COMMIT")))
+        return error(query.lastError());
+    return {};
+}
+
+qint64 HistoryFile::usedBytes() const
+{
+    QSqlError fault;
+    const qint64 pages = m_file.pragma(QStringLiteral("page_count"), &fault);
+    const qint64 free = m_file.pragma(QStringLiteral("freelist_count"), &fault);
+    const qint64 size = m_file.pragma(QStringLiteral("page_size"), &fault);
+    return pages < 0 || free < 0 || size < 0 ? -1 : (pages - free) * size;
+}
+
+redis::Error HistoryFile::error(const QSqlError &error) const
+{
+    using sqlite::Fault;
+    QString text;
+    redis::ErrorKind kind = redis::ErrorKind::Closed;
+    switch (sqlite::faultOf(error)) {
+    case Fault::Busy:
+        kind = redis::ErrorKind::TimedOut;
+        text = Text::tr("The history %1 is locked by another program. Close what holds it, then try again.");
+        break;
+    case Fault::ReadOnly:
+        text = Text::tr("The history %1 is read-only. Make it writable (chmod 600) or name another folder "
+                        "with --config-dir.");
+        break;
+    case Fault::Full:
+        text = Text::tr("The disk is full: the history %1 cannot grow. Free some space, then try again.");
+        break;
+    case Fault::Corrupt:
+        text = Text::tr("The history %1 is damaged. Move it aside, keep it for an examination, then try "
+                        "again: a new one is begun.");
+        break;
+    case Fault::CannotOpen:
+        text = Text::tr("The history %1 cannot be opened. Make its folder readable and writable or name "
+                        "another one with --config-dir.");
+        break;
+    case Fault::Other:
+        text = Text::tr("The history %1 cannot be used: %2. Check its disk or name another folder with "
+                        "--config-dir.")
+                   .arg(QStringLiteral("%1"), error.databaseText());
+        break;
+    }
+    return {kind, text.arg(QDir::toNativeSeparators(path())), error.text().toUtf8()};
+}
+
+} // namespace history

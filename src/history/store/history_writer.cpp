@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/store/history_writer.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QSqlQuery>
+#include <QStorageInfo>
+
+namespace history {
+
+HistoryWriter::HistoryWriter(const QString &path)
+    : m_file(path)
+{
+}
+
+HistoryWriter::~HistoryWriter()
+{
+    forget();
+}
+
+void HistoryWriter::forget()
+{
+    m_holds.forget();
+    m_watched.forget();
+    m_writing.reset();
+}
+
+redis::Result<void> HistoryWriter::ensureOpen()
+{
+    if (m_file.isOpen() && m_file.isCurrent())
+        return {};
+    forget();
+    return m_file.open(HistoryFile::Mode::ReadWrite);
+}
+
+redis::Result<void> HistoryWriter::begin()
+{
+    const auto opened = ensureOpen();
+    if (!opened.ok())
+        return opened;
+    const QStorageInfo disk(QFileInfo(m_file.path()).path());
+    if (disk.isValid() && disk.bytesAvailable() < leftFree) {
+        const QString text = tr("Less than 64 MiB are free where the history %1 is: recording has stopped. "
+                                "It goes on by itself once there is room again.")
+                                 .arg(QDir::toNativeSeparators(m_file.path()));
+        return redis::Error{redis::ErrorKind::OutOfMemory, text, {}};
+    }
+    QSqlQuery query(m_file.handle());
+    if (!query.exec(QStringLiteral("BEGIN IMMEDIATE")))
+        return m_file.error(query.lastError());
+    m_writing.emplace(m_file.handle());
+    return {};
+}
+
+redis::Result<void> HistoryWriter::commit()
+{
+    m_holds.flush(&*m_writing);
+    QSqlQuery query(m_file.handle());
+    QSqlError fault = m_writing->error();
+    if (!fault.isValid() && !query.exec(QStringLiteral("COMMIT")))
+        fault = query.lastError();
+    m_writing.reset();
+    if (!fault.isValid())
+        return {};
+    query.exec(QStringLiteral("ROLLBACK"));
+    query.finish();
+    const redis::Error failed = m_file.error(fault);
+    forget();
+    return failed;
+}
+
+} // namespace history

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/store/hold_row.h"
+
+#include "history/model/hold_number.h"
+#include "history/model/packed_token.h"
+
+#include <QVariant>
+
+namespace history {
+
+namespace {
+
+enum Column {
+    Id,
+    DeploymentId,
+    Key,
+    Token,
+    Owner,
+    Library,
+    Server,
+    Flags,
+    Length,
+    Sure,
+    Why,
+    Masters,
+    Lease,
+    Deadline,
+    Renewals,
+    Waiters,
+    Asked,
+    Refused,
+    ActionId
+};
+
+qint64 numberOr(const QSqlQuery &query, int column, qint64 otherwise)
+{
+    return query.isNull(column) ? otherwise : query.value(column).toLongLong();
+}
+
+QString textAt(const QSqlQuery &query, int column)
+{
+    return QString::fromUtf8(query.value(column).toByteArray());
+}
+
+} // namespace
+
+QString holdSelect(const char *where)
+{
+    return QStringLiteral("SELECT h.id, k.deployment, k.name, h.token, o.name, l.name, s.name, h.flags, "
+                          "h.length, h.sure, h.why, h.masters, h.lease, h.deadline, h.renewals, h.waiters, "
+                          "h.asked, h.refused, a.action FROM holds h JOIN keys k ON k.id = h.key "
+                          "LEFT JOIN names o ON o.id = h.owner LEFT JOIN names l ON l.id = h.library "
+                          "LEFT JOIN names s ON s.id = h.server LEFT JOIN actions a ON a.hold = h.id WHERE ")
+        + QString::fromLatin1(where);
+}
+
+Hold holdAt(const QSqlQuery &query)
+{
+    Hold hold;
+    hold.id = query.value(Id).toLongLong();
+    hold.deployment = query.value(DeploymentId).toInt();
+    hold.key = query.value(Key).toByteArray();
+    hold.hasToken = !query.isNull(Token);
+    if (hold.hasToken)
+        hold.token = unpackedToken(query.value(Token).toByteArray());
+    hold.owner = textAt(query, Owner);
+    hold.library = query.value(Library).toByteArray();
+    hold.server = textAt(query, Server);
+    hold.masters = quint16(query.value(Masters).toUInt());
+    hold.from = beginOfNumber(hold.id);
+    const int flags = query.value(Flags).toInt();
+    hold.fromExact = flags & FromExact;
+    hold.toExact = flags & ToExact;
+    if (!query.isNull(Length)) {
+        hold.to = hold.from + query.value(Length).toLongLong();
+        hold.lastSeen = *hold.to - query.value(Sure).toLongLong();
+    } else {
+        hold.lastSeen = hold.from;
+    }
+    hold.why = EndWhy(query.value(Why).toInt());
+    hold.actionId = query.value(ActionId).toString();
+    hold.renewals = query.value(Renewals).toUInt();
+    hold.leaseMs = numberOr(query, Lease, -1);
+    if (!query.isNull(Deadline))
+        hold.deadline = hold.from + query.value(Deadline).toLongLong();
+    hold.mostWaiters = qint32(numberOr(query, Waiters, -1));
+    hold.askedSeconds = qint32(numberOr(query, Asked, -1));
+    hold.refused = qint32(numberOr(query, Refused, -1));
+    return hold;
+}
+
+} // namespace history

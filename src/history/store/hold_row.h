@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/model/hold.h"
+
+#include <QSqlQuery>
+#include <QString>
+
+namespace history {
+
+/// What stands in `flags`.
+enum HoldFlag : int { FromExact = 1, ToExact = 2 };
+
+/// Selects whole holds: h is the hold, k its key.
+QString holdSelect(const char *where);
+/// The hold on which such a query stands.
+Hold holdAt(const QSqlQuery &query);
+
+} // namespace history

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/store/hold_table.h"
+
+#include "history/model/hold_number.h"
+#include "history/model/packed_token.h"
+
+namespace history {
+
+namespace {
+
+constexpr UnixMs minuteMs = 60'000;
+
+QVariant orNull(qint64 number, bool isKnown)
+{
+    return isKnown ? QVariant(number) : QVariant();
+}
+
+QVariant tokenValue(const Hold &hold)
+{
+    return hold.hasToken ? QVariant(packedToken(hold.token)) : QVariant();
+}
+
+int flagsOf(const Hold &hold)
+{
+    return (hold.fromExact ? FromExact : 0) | (hold.toExact ? ToExact : 0);
+}
+
+QVariant deadlineValue(const Hold &hold)
+{
+    return hold.deadline ? QVariant(*hold.deadline - hold.from) : QVariant();
+}
+
+} // namespace
+
+qint64 HoldTable::freshNumber(Writing *writing, UnixMs at)
+{
+    const qint64 first = firstNumberAt(at);
+    const qint64 end = firstNumberAt(beginOfNumber(first) + 1);
+    if (!writing->find(m_last, {first, end}))
+        return first;
+    const qint64 last = m_last.number(0);
+    m_last.done();
+    // More in one millisecond than there are numbers: the next one has to do.
+    return last + 1 < end ? last + 1 : freshNumber(writing, beginOfNumber(first) + 1);
+}
+
+HoldTable::Begun HoldTable::begin(Writing *writing, const Hold &hold)
+{
+    const KeyTable::Key key = m_keys.find(writing, &m_names, hold.deployment, hold.key);
+    const QByteArray token = tokenValue(hold).toByteArray();
+    for (bool more = writing->find(m_findOpen, {key.number}); more; more = m_findOpen.next()) {
+        if (!hold.hasToken || m_findOpen.value(3).toByteArray() != token)
+            continue;
+        Begun known{m_findOpen.number(0), true};
+        known.from = beginOfNumber(known.number);
+        known.fromExact = m_findOpen.number(1) & FromExact;
+        known.renewals = quint32(m_findOpen.number(2));
+        m_findOpen.done();
+        if (writing->find(m_lastPart, {known.number}) && !m_lastPart.value(0).isNull())
+            known.nextPart = quint32(m_lastPart.number(0)) + 1;
+        m_lastPart.done();
+        return known;
+    }
+    m_findOpen.done();
+    Hold fresh = hold;
+    fresh.id = freshNumber(writing, hold.from);
+    fresh.from = beginOfNumber(fresh.id);
+    insert(writing, fresh, key);
+    countMinute(writing, hold.deployment, fresh.from, 1, 0);
+    return {writing->failed() ? 0 : fresh.id, false, fresh.from, fresh.fromExact};
+}
+
+void HoldTable::insert(Writing *writing, const Hold &hold, const KeyTable::Key &key)
+{
+    const auto named = [&](const QByteArray &name) {
+        return name.isEmpty() ? QVariant() : QVariant(m_names.numberOf(writing, name));
+    };
+    writing->run(m_insert,
+                 {hold.id, key.number, tokenValue(hold), named(hold.owner.toUtf8()), named(hold.library),
+                  named(hold.server.toUtf8()), flagsOf(hold), openLevel, QVariant(), QVariant(), 0,
+                  hold.masters, orNull(hold.leaseMs, hold.leaseMs >= 0), deadlineValue(hold), hold.renewals,
+                  orNull(hold.mostWaiters, hold.mostWaiters >= 0),
+                  orNull(hold.askedSeconds, hold.askedSeconds >= 0),
+                  orNull(hold.refused, hold.refused >= 0)});
+}
+
+void HoldTable::update(Writing *writing, const Hold &hold)
+{
+    writing->run(m_update,
+                 {hold.masters, orNull(hold.leaseMs, hold.leaseMs >= 0), deadlineValue(hold), hold.renewals,
+                  orNull(hold.mostWaiters, hold.mostWaiters >= 0),
+                  orNull(hold.askedSeconds, hold.askedSeconds >= 0), orNull(hold.refused, hold.refused >= 0),
+                  hold.id});
+}
+
+void HoldTable::end(Writing *writing, const Hold &hold)
+{
+    const qint64 length = std::max<qint64>(0, *hold.to - hold.from);
+    const qint64 sure = std::max<qint64>(0, *hold.to - hold.lastSeen);
+    update(writing, hold);
+    writing->run(m_end,
+                 {flagsOf(hold), levelOf(length), length, orNull(sure, sure > 0), int(hold.why), hold.id});
+    count(writing, hold, m_keys.find(writing, &m_names, hold.deployment, hold.key));
+}
+
+void HoldTable::count(Writing *writing, const Hold &hold, const KeyTable::Key &key)
+{
+    if (!m_lengths.knows(writing, hold.deployment, hold.key)) {
+        if (writing->find(m_earlier, {key.number, hold.id}))
+            m_lengths.begin(writing, holdAt(m_earlier.row()));
+        m_earlier.done();
+    }
+    m_lengths.add(writing, shapeOf(writing, key), hold);
+    if (!isTrouble(hold))
+        return;
+    m_keys.noteTrouble(writing, key.number, *hold.to);
+    countMinute(writing, hold.deployment, *hold.to, 0, 1);
+}
+
+QByteArray HoldTable::shapeOf(Writing *writing, const KeyTable::Key &key)
+{
+    QByteArray shape;
+    if (writing->find(m_shape, {key.shape}))
+        shape = m_shape.value(0).toByteArray();
+    m_shape.done();
+    return shape;
+}
+
+void HoldTable::countMinute(Writing *writing, qint32 deployment, UnixMs at, int begun, int trouble)
+{
+    if (writing->failed())
+        return;
+    auto &[manyBegun, manyTroubles] = m_minutes[{deployment, at / minuteMs}];
+    manyBegun += begun;
+    manyTroubles += trouble;
+}
+
+void HoldTable::correctEnd(Writing *writing, const Hold &hold, EndWhy why)
+{
+    writing->run(m_correct, {int(why), hold.id});
+    Hold corrected = hold;
+    corrected.why = why;
+    const KeyTable::Key key = m_keys.find(writing, &m_names, hold.deployment, hold.key);
+    m_lengths.correct(writing, shapeOf(writing, key), hold, why);
+    if (isTrouble(corrected) && !isTrouble(hold)) {
+        m_keys.noteTrouble(writing, key.number, hold.to.value_or(hold.lastSeen));
+        countMinute(writing, hold.deployment, hold.to.value_or(hold.lastSeen), 0, 1);
+    }
+}
+
+void HoldTable::putSteps(Writing *writing, qint64 number, quint32 part, const QByteArray &bytes)
+{
+    writing->run(m_steps, {number, part, bytes});
+}
+
+void HoldTable::noteAction(Writing *writing, qint64 number, const QString &action)
+{
+    writing->run(m_action, {number, action});
+}
+
+QList<Hold> HoldTable::open(Writing *writing, qint32 deployment)
+{
+    QList<Hold> holds;
+    for (bool more = writing->find(m_open, {deployment}); more; more = m_open.next())
+        holds.append(holdAt(m_open.row()));
+    m_open.done();
+    return holds;
+}
+
+Hold HoldTable::endedLately(Writing *writing, qint32 deployment, const QByteArray &key,
+                            const QByteArray &token, UnixMs since)
+{
+    const KeyTable::Key known = m_keys.find(writing, &m_names, deployment, key);
+    Hold found;
+    for (bool more = writing->find(m_ended, {known.number}); more && found.id == 0; more = m_ended.next()) {
+        const Hold hold = holdAt(m_ended.row());
+        if (hold.hasToken && hold.token == token && *hold.to >= since)
+            found = hold;
+    }
+    m_ended.done();
+    return found;
+}
+
+void HoldTable::flush(Writing *writing)
+{
+    m_lengths.flush(writing);
+    for (const auto &[place, counts] : m_minutes)
+        writing->run(m_minute, {place.first, place.second, counts.first, counts.second});
+    m_minutes.clear();
+}
+
+void HoldTable::forget()
+{
+    m_names.forget();
+    m_keys.forget();
+    m_lengths.forget();
+    m_minutes.clear();
+    for (Statement *each : {&m_last, &m_findOpen, &m_lastPart, &m_insert, &m_update, &m_end, &m_earlier,
+                            &m_ended, &m_open, &m_shape, &m_correct, &m_steps, &m_action, &m_minute})
+        each->clear();
+}
+
+} // namespace history

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/model/hold.h"
+#include "history/store/hold_row.h"
+#include "history/store/length_table.h"
+#include "history/store/name_tables.h"
+
+namespace history {
+
+/// The holds of a file and what goes with each of them. For the thread of the file.
+class HoldTable
+{
+public:
+    /// What is known of a hold that goes on, because another program, or this one before, recorded it.
+    struct Begun
+    {
+        qint64 number = 0; ///< 0: the transaction failed
+        bool continued = false;
+        UnixMs from = 0;
+        bool fromExact = false;
+        quint32 renewals = 0;
+        quint32 nextPart = 0; ///< of its steps
+    };
+
+    /// Adds it, unless one with this key and token is open: then that goes on.
+    Begun begin(Writing *writing, const Hold &hold);
+    /// What changes while it lasts.
+    void update(Writing *writing, const Hold &hold);
+    /// It has ended: also counts it.
+    void end(Writing *writing, const Hold &hold);
+    /// Its end turned out to be another one than was told; the counts of ends follow.
+    void correctEnd(Writing *writing, const Hold &hold, EndWhy why);
+    void putSteps(Writing *writing, qint64 number, quint32 part, const QByteArray &bytes);
+    void noteAction(Writing *writing, qint64 number, const QString &action);
+
+    /// Holds of a deployment that are open in the file.
+    QList<Hold> open(Writing *writing, qint32 deployment);
+    /// The newest hold of this key and token that ended at `since` or later; number 0: none.
+    Hold endedLately(Writing *writing, qint32 deployment, const QByteArray &key, const QByteArray &token,
+                     UnixMs since);
+
+    /// Writes what was only counted; last in a transaction.
+    void flush(Writing *writing);
+    /// Keys may be gone from the file.
+    void forgetKeys() { m_keys.forget(); }
+    /// After a transaction that failed, and before the connection is closed.
+    void forget();
+
+private:
+    qint64 freshNumber(Writing *writing, UnixMs at);
+    void insert(Writing *writing, const Hold &hold, const KeyTable::Key &key);
+    void count(Writing *writing, const Hold &hold, const KeyTable::Key &key);
+    QByteArray shapeOf(Writing *writing, const KeyTable::Key &key);
+    void countMinute(Writing *writing, qint32 deployment, UnixMs at, int begun, int trouble);
+
+    NameTable m_names;
+    KeyTable m_keys;
+    LengthTable m_lengths;
+    std::map<std::pair<qint32, qint64>, std::pair<qint64, qint64>> m_minutes; ///< begun, trouble
+    Statement m_last{"SELECT id FROM holds WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1"};
+    Statement m_findOpen{"SELECT id, flags, renewals, token FROM holds WHERE key = ? AND length IS NULL "
+                         "ORDER BY id DESC LIMIT 8"};
+    Statement m_lastPart{"SELECT max(part) FROM steps WHERE hold = ?"};
+    Statement m_insert{"INSERT INTO holds (id, key, token, owner, library, server, flags, level, length, "
+                       "sure, why, masters, lease, deadline, renewals, waiters, asked, refused) "
+                       "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+    Statement m_update{"UPDATE holds SET masters = ?, lease = ?, deadline = ?, renewals = ?, waiters = ?, "
+                       "asked = ?, refused = ? WHERE id = ?"};
+    Statement m_end{"UPDATE holds SET flags = ?, level = ?, length = ?, sure = ?, why = ? WHERE id = ?"};
+    Statement m_earlier{holdSelect("h.key = ? AND h.id < ? AND h.length IS NOT NULL "
+                                   "ORDER BY h.id DESC LIMIT 1")};
+    Statement m_ended{holdSelect("h.key = ? AND h.length IS NOT NULL ORDER BY h.id DESC LIMIT 8")};
+    Statement m_open{holdSelect("h.length IS NULL AND k.deployment = ?")};
+    Statement m_shape{"SELECT name FROM names WHERE id = ?"};
+    Statement m_correct{"UPDATE holds SET why = ? WHERE id = ?"};
+    Statement m_steps{"INSERT OR REPLACE INTO steps (hold, part, bytes) VALUES (?, ?, ?)"};
+    Statement m_action{"INSERT OR REPLACE INTO actions (hold, action) VALUES (?, ?)"};
+    Statement m_minute{"INSERT INTO minutes (deployment, minute, begun, trouble) VALUES (?, ?, ?, ?) "
+                       "ON CONFLICT DO UPDATE SET begun = begun + excluded.begun, "
+                       "trouble = trouble + excluded.trouble"};
+};
+
+} // namespace history

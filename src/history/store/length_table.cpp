@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/store/length_table.h"
+
+#include "history/model/packed_numbers.h"
+
+#include <numeric>
+
+namespace history {
+
+void Lengths::add(const Hold &hold)
+{
+    if (hold.isSample())
+        spans.record(hold.heldMs(*hold.to));
+    ++ends[size_t(hold.why)];
+    renewals += hold.renewals;
+}
+
+qint64 Lengths::holds() const
+{
+    return std::accumulate(ends.begin(), ends.end(), qint64(0));
+}
+
+QByteArray Lengths::packedEnds() const
+{
+    QByteArray bytes;
+    appendNumber(&bytes, quint64(renewals));
+    for (const qint64 times : ends)
+        appendNumber(&bytes, quint64(times));
+    return bytes;
+}
+
+Lengths Lengths::unpacked(const QByteArray &ends, const QByteArray &spans)
+{
+    Lengths lengths;
+    PackedNumbers numbers(ends);
+    lengths.renewals = qint64(numbers.next().value_or(0));
+    for (qint64 &times : lengths.ends)
+        times = qint64(numbers.next().value_or(0));
+    lengths.spans = SpanHistogram::unpacked(spans);
+    return lengths;
+}
+
+Lengths *LengthTable::load(Writing *writing, const Name &name)
+{
+    if (const auto changed = m_changed.find(name); changed != m_changed.end())
+        return &changed->second;
+    const auto &[deployment, isShape, bytes] = name;
+    Lengths lengths;
+    if (writing->find(m_find, {deployment, isShape, bytes})) {
+        lengths = Lengths::unpacked(m_find.value(0).toByteArray(), m_find.value(1).toByteArray());
+        m_find.done();
+    }
+    return &m_changed.emplace(name, std::move(lengths)).first->second;
+}
+
+bool LengthTable::knows(Writing *writing, qint32 deployment, const QByteArray &key)
+{
+    if (m_changed.contains(Name(deployment, false, key)))
+        return true;
+    const bool known = writing->find(m_find, {deployment, false, key});
+    m_find.done();
+    return known;
+}
+
+void LengthTable::begin(Writing *writing, const Hold &earlier)
+{
+    load(writing, Name(earlier.deployment, false, earlier.key))->add(earlier);
+}
+
+void LengthTable::add(Writing *writing, const QByteArray &shape, const Hold &hold)
+{
+    load(writing, Name(hold.deployment, true, shape))->add(hold);
+    if (knows(writing, hold.deployment, hold.key))
+        load(writing, Name(hold.deployment, false, hold.key))->add(hold);
+}
+
+void LengthTable::correct(Writing *writing, const QByteArray &shape, const Hold &hold, EndWhy why)
+{
+    const auto move = [&](const Name &name) {
+        Lengths *lengths = load(writing, name);
+        --lengths->ends[size_t(hold.why)];
+        ++lengths->ends[size_t(why)];
+    };
+    move({hold.deployment, true, shape});
+    if (knows(writing, hold.deployment, hold.key))
+        move({hold.deployment, false, hold.key});
+}
+
+void LengthTable::flush(Writing *writing)
+{
+    for (const auto &[name, lengths] : m_changed) {
+        const auto &[deployment, isShape, bytes] = name;
+        writing->run(m_put, {deployment, isShape, bytes, lengths.packedEnds(), lengths.spans.packed()});
+    }
+    m_changed.clear();
+}
+
+void LengthTable::forget()
+{
+    m_changed.clear();
+    m_find.clear();
+    m_put.clear();
+}
+
+} // namespace history

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/store/prune_file.h"
+
+#include "history/store/pruner.h"
+
+#include <QDateTime>
+
+namespace history {
+
+redis::Result<qint64> pruneFile(const QString &path)
+{
+    qint64 dropped = 0;
+    if (!HistoryFile(path).exists())
+        return dropped;
+    HistoryWriter writer(path);
+    Pruner pruner(&writer);
+    for (;;) {
+        const auto step = pruner.step({}, QDateTime::currentMSecsSinceEpoch());
+        if (!step.ok())
+            return step.error();
+        if (*step == 0)
+            return dropped;
+        dropped += *step;
+    }
+}
+
+} // namespace history

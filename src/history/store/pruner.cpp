@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/store/pruner.h"
+
+#include "history/model/hold_number.h"
+
+#include <QSet>
+#include <QSqlQuery>
+
+#include <limits>
+
+namespace history {
+
+namespace {
+
+constexpr UnixMs dayMs = 86'400'000;
+constexpr UnixMs minuteMs = 60'000;
+constexpr int pagesAtOnce = 1'000;
+
+} // namespace
+
+redis::Result<QList<std::pair<qint64, qint64>>> Pruner::oldest(qint64 before)
+{
+    QSqlQuery query(m_writer->file().handle());
+    query.setForwardOnly(true);
+    query.prepare(QStringLiteral("SELECT id, key FROM holds WHERE id < ? AND length IS NOT NULL ORDER BY id "
+                                 "LIMIT %1")
+                      .arg(mostAtOnce));
+    query.addBindValue(before);
+    if (!query.exec())
+        return m_writer->file().error(query.lastError());
+    QList<std::pair<qint64, qint64>> holds;
+    while (query.next())
+        holds.append({query.value(0).toLongLong(), query.value(1).toLongLong()});
+    return holds;
+}
+
+redis::Result<int> Pruner::step(const KeepLimits &limits, UnixMs now)
+{
+    const auto begun = m_writer->begin();
+    if (!begun.ok())
+        return begun.error();
+    const bool isTooBig = m_writer->file().usedBytes() > limits.bytes;
+    const qint64 before =
+        isTooBig ? std::numeric_limits<qint64>::max() : firstNumberAt(now - limits.days * dayMs);
+    const auto holds = oldest(before);
+    if (holds.ok())
+        drop(*holds);
+    const auto committed = m_writer->commit();
+    if (!holds.ok())
+        return holds.error();
+    if (!committed.ok())
+        return committed.error();
+    if (!holds->isEmpty()) {
+        QSqlQuery vacuum(m_writer->file().handle());
+        vacuum.exec(QStringLiteral("PRAGMA incremental_vacuum(%1)").arg(pagesAtOnce));
+        while (vacuum.next()) { } // a page for each row that is asked for
+    }
+    return int(holds->size());
+}
+
+void Pruner::drop(const QList<std::pair<qint64, qint64>> &holds)
+{
+    if (holds.isEmpty())
+        return;
+    Statement hold("DELETE FROM holds WHERE id = ?");
+    Statement steps("DELETE FROM steps WHERE hold = ?");
+    Statement action("DELETE FROM actions WHERE hold = ?");
+    Statement key("DELETE FROM keys WHERE id = ? AND NOT EXISTS (SELECT 1 FROM holds WHERE key = keys.id)");
+    QSet<qint64> keys;
+    for (const auto &[number, ofKey] : holds) {
+        m_writer->writing()->run(hold, {number});
+        m_writer->writing()->run(steps, {number});
+        m_writer->writing()->run(action, {number});
+        keys.insert(ofKey);
+    }
+    for (const qint64 each : std::as_const(keys))
+        m_writer->writing()->run(key, {each});
+    m_writer->holds().forgetKeys();
+    // What stands beside the holds reaches back as far as they do.
+    const UnixMs reach = beginOfNumber(holds.back().first);
+    Statement spans("DELETE FROM watched WHERE until < ?");
+    Statement events("DELETE FROM events WHERE at < ?");
+    Statement minutes("DELETE FROM minutes WHERE minute < ?");
+    m_writer->writing()->run(spans, {reach});
+    m_writer->writing()->run(events, {reach});
+    m_writer->writing()->run(minutes, {reach / minuteMs});
+}
+
+} // namespace history

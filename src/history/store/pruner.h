@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/store/history_writer.h"
+
+namespace history {
+
+/// How much history is kept.
+struct KeepLimits
+{
+    static constexpr int usualDays = 30;
+    static constexpr qint64 usualBytes = qint64(1) << 30;
+
+    int days = usualDays;
+    qint64 bytes = usualBytes;
+};
+
+/// Drops the oldest holds beyond the limits, in steps that take some milliseconds, and gives their pages back
+/// to the disk. Lengths stay. Blocking; for the thread of the writer.
+class Pruner
+{
+public:
+    static constexpr int mostAtOnce = 2'000;
+
+    explicit Pruner(HistoryWriter *writer)
+        : m_writer(writer)
+    {
+    }
+    /// One step, a transaction of its own; how many holds it dropped, 0: nothing is beyond the limits.
+    redis::Result<int> step(const KeepLimits &limits, UnixMs now);
+
+private:
+    redis::Result<QList<std::pair<qint64, qint64>>> oldest(qint64 before);
+    void drop(const QList<std::pair<qint64, qint64>> &holds);
+
+    HistoryWriter *m_writer;
+};
+
+} // namespace history

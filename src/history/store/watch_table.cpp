@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/store/watch_table.h"
+
+namespace history {
+
+QString joinedWords(const QByteArrayList &words)
+{
+    QByteArrayList coded;
+    for (const QByteArray &word : words)
+        coded.append(word.toPercentEncoding({}, " "));
+    return QString::fromLatin1(coded.join(' '));
+}
+
+QByteArrayList partedWords(const QString &joined)
+{
+    QByteArrayList words;
+    for (const QByteArray &coded : joined.toLatin1().split(' ')) {
+        if (!coded.isEmpty())
+            words.append(QByteArray::fromPercentEncoding(coded));
+    }
+    return words;
+}
+
+namespace {
+
+QString joinedTexts(const QStringList &texts)
+{
+    QByteArrayList words;
+    for (const QString &text : texts)
+        words.append(text.toUtf8());
+    return joinedWords(words);
+}
+
+} // namespace
+
+qint32 WatchTable::deploymentOf(Writing *writing, const Deployment &deployment)
+{
+    Deployment known = deployment;
+    for (const QByteArray &server : deployment.servers) {
+        if (known.id == 0 && writing->find(m_byServer, {server, deployment.database, deployment.separate}))
+            known.id = qint32(m_byServer.number(0));
+        m_byServer.done();
+    }
+    if (known.id == 0 && writing->find(m_byName, {deployment.name, deployment.database, deployment.separate}))
+        known.id = qint32(m_byName.number(0));
+    m_byName.done();
+    if (known.id == 0
+        && writing->run(m_addDeployment,
+                        {deployment.name, deployment.database, deployment.environment, deployment.separate,
+                         joinedTexts(deployment.masters), joinedWords(deployment.servers)}))
+        known.id = qint32(m_addDeployment.lastId());
+    if (known.id != 0)
+        writeDeployment(writing, known);
+    return writing->failed() ? 0 : known.id;
+}
+
+void WatchTable::writeDeployment(Writing *writing, const Deployment &deployment)
+{
+    writing->run(m_setDeployment,
+                 {deployment.name, deployment.environment, joinedTexts(deployment.masters),
+                  joinedWords(deployment.servers), deployment.id});
+    for (const QByteArray &server : deployment.servers)
+        writing->run(m_addServer, {server, deployment.database, deployment.separate, deployment.id});
+}
+
+qint64 WatchTable::beginSpan(Writing *writing, const WatchSpan &span)
+{
+    const bool added =
+        writing->run(m_addSpan, {span.deployment, span.from, span.to, span.how, joinedWords(span.patterns)});
+    return added ? m_addSpan.lastId() : 0;
+}
+
+void WatchTable::extendSpan(Writing *writing, qint64 number, UnixMs until)
+{
+    writing->run(m_setSpan, {until, number});
+}
+
+std::optional<UnixMs> WatchTable::watchedUntil(Writing *writing, qint32 deployment)
+{
+    std::optional<UnixMs> until;
+    if (writing->find(m_lastSpan, {deployment}) && !m_lastSpan.value(0).isNull())
+        until = m_lastSpan.number(0);
+    m_lastSpan.done();
+    return until;
+}
+
+void WatchTable::addEvent(Writing *writing, const ServerEvent &event)
+{
+    writing->run(m_addEvent,
+                 {event.deployment, event.at, int(event.kind), event.master, event.text,
+                  event.key.isNull() ? QVariant() : QVariant(event.key), event.count});
+}
+
+void WatchTable::forget()
+{
+    for (Statement *each : {&m_byServer, &m_byName, &m_addDeployment, &m_setDeployment, &m_addServer,
+                            &m_addSpan, &m_setSpan, &m_lastSpan, &m_addEvent})
+        each->clear();
+}
+
+} // namespace history

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/model/hold.h"
+#include "history/store/writing.h"
+
+namespace history {
+
+/// Lists of words as they stand in one column.
+QString joinedWords(const QByteArrayList &words);
+QByteArrayList partedWords(const QString &joined);
+
+/// The deployments of a file, when each was watched, and what happened to their servers. For the thread of
+/// the file.
+class WatchTable
+{
+public:
+    /// The number of a deployment, which is kept as it is now: `id` where it is known, else the one that has
+    /// a server in common with it, database and way of reading too; else one of the same name of which no
+    /// server is known; else a new one. 0: the transaction failed.
+    qint32 deploymentOf(Writing *writing, const Deployment &deployment);
+    /// Begins a span that ends where it begins; its number, 0 where the transaction failed.
+    qint64 beginSpan(Writing *writing, const WatchSpan &span);
+    void extendSpan(Writing *writing, qint64 number, UnixMs until);
+    void addEvent(Writing *writing, const ServerEvent &event);
+    /// Until when it was watched last; nullopt: never.
+    std::optional<UnixMs> watchedUntil(Writing *writing, qint32 deployment);
+    void forget();
+
+private:
+    void writeDeployment(Writing *writing, const Deployment &deployment);
+
+    Statement m_byServer{"SELECT deployment FROM servers WHERE server = ? AND number = ? AND separate = ?"};
+    Statement m_byName{"SELECT id FROM deployments WHERE name = ? AND number = ? AND separate = ? AND "
+                       "servers = ''"};
+    Statement m_addDeployment{"INSERT INTO deployments (name, number, environment, separate, masters, "
+                              "servers) VALUES (?, ?, ?, ?, ?, ?)"};
+    Statement m_setDeployment{"UPDATE deployments SET name = ?, environment = ?, masters = ?, servers = ? "
+                              "WHERE id = ?"};
+    Statement m_addServer{"INSERT OR REPLACE INTO servers (server, number, separate, deployment) "
+                          "VALUES (?, ?, ?, ?)"};
+    Statement m_addSpan{"INSERT INTO watched (deployment, begin, until, how, patterns) "
+                        "VALUES (?, ?, ?, ?, ?)"};
+    Statement m_setSpan{"UPDATE watched SET until = ? WHERE id = ?"};
+    Statement m_lastSpan{"SELECT max(until) FROM watched WHERE deployment = ?"};
+    Statement m_addEvent{"INSERT INTO events (deployment, at, kind, master, words, key, count) "
+                         "VALUES (?, ?, ?, ?, ?, ?, ?)"};
+};
+
+} // namespace history

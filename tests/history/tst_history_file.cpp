@@ -1,0 +1,485 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/model/step_coding.h"
+#include "history/read/history_reader.h"
+#include "history/store/history_writer.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QRandomGenerator>
+#include <QSqlQuery>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+#include <sys/stat.h>
+
+using namespace history;
+
+/// What is written to a file of history is found again: by key, by pattern, by time, whatever else is there.
+class TestHistoryFile : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void aMissingFileIsAnEmptyHistory();
+    void onlyTheOwnerMayRead();
+    void aHoldComesBack();
+    void anOpenHoldOfTheSameTokenGoesOn();
+    void aHoldOfAnotherTokenIsAnother();
+    void manyInOneMillisecond();
+    void findsWhatANaiveSearchFinds_data();
+    void findsWhatANaiveSearchFinds();
+    void theNewestSoMany();
+    void nothingIsKnownAfterTheLastSight();
+    void stepsComeBack();
+    void aServerNamesItsDeployment();
+    void lengthsAreCountedByShapeAndKey();
+    void whatWeEndedIsNoSample();
+    void keysWithTroubleComeFirst();
+    void densityAddsUp();
+    void aFailedTransactionLeavesNothing();
+    void anotherProgramsFileIsRefused();
+
+private:
+    QString path() const { return m_folder->filePath(QStringLiteral("data/history.db")); }
+    void write(const std::function<void(HistoryWriter &)> &what);
+    qint64 add(HistoryWriter &writer, Hold hold);
+    QList<Hold> read(const HoldQuery &query);
+    void fillAtRandom();
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    qint32 m_deployment = 0;
+    QList<Hold> m_all;
+};
+
+namespace {
+
+constexpr UnixMs noon = 1'763'812'800'000;
+
+Hold sampleHold(const QByteArray &key, UnixMs from, std::optional<qint64> length,
+                EndWhy why = EndWhy::ReleasedOrDeleted)
+{
+    Hold hold;
+    hold.key = key;
+    hold.token = "token-" + QByteArray::number(from);
+    hold.hasToken = true;
+    hold.library = "redis-py";
+    hold.from = from;
+    hold.fromExact = true;
+    hold.leaseMs = 30'000;
+    hold.deadline = from + 30'000;
+    hold.lastSeen = from;
+    if (length) {
+        hold.to = from + *length;
+        hold.toExact = true;
+        hold.lastSeen = *hold.to;
+        hold.why = why;
+    }
+    return hold;
+}
+
+} // namespace
+
+void TestHistoryFile::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_all.clear();
+    m_deployment = 0;
+}
+
+void TestHistoryFile::write(const std::function<void(HistoryWriter &)> &what)
+{
+    HistoryWriter writer(path());
+    const auto begun = writer.begin();
+    QVERIFY2(begun.ok(), begun.ok() ? "" : qPrintable(begun.error().text));
+    if (m_deployment == 0)
+        m_deployment = writer.watched().deploymentOf(
+            writer.writing(),
+            {0, QStringLiteral("orders"), 0, QStringLiteral("staging"), false, {}, {"run1"}});
+    what(writer);
+    const auto committed = writer.commit();
+    QVERIFY2(committed.ok(), committed.ok() ? "" : qPrintable(committed.error().text));
+}
+
+qint64 TestHistoryFile::add(HistoryWriter &writer, Hold hold)
+{
+    hold.deployment = m_deployment;
+    const HoldTable::Begun begun = writer.holds().begin(writer.writing(), hold);
+    hold.id = begun.number;
+    hold.from = begun.from;
+    if (hold.to)
+        writer.holds().end(writer.writing(), hold);
+    m_all.append(hold);
+    return begun.number;
+}
+
+QList<Hold> TestHistoryFile::read(const HoldQuery &query)
+{
+    HistoryReader reader(path());
+    QList<Hold> holds;
+    const auto done = reader.holds(query, [&holds](Hold &&hold) {
+        holds.append(std::move(hold));
+        return true;
+    });
+    if (!done.ok())
+        qWarning("%s", qUtf8Printable(done.error().text));
+    return holds;
+}
+
+void TestHistoryFile::aMissingFileIsAnEmptyHistory()
+{
+    HistoryReader reader(path());
+    QVERIFY(!reader.exists());
+    QVERIFY(!*reader.begin());
+    QVERIFY(reader.deployments()->isEmpty());
+    QVERIFY(reader.keys({}, 10)->isEmpty());
+    QVERIFY(reader.density({}, 10)->isEmpty());
+    QVERIFY(read({}).isEmpty());
+    QVERIFY(!QFile::exists(path()));
+}
+
+void TestHistoryFile::onlyTheOwnerMayRead()
+{
+    write([this](HistoryWriter &writer) { add(writer, sampleHold("lock:a", noon, 10)); });
+    struct stat status = {};
+    QCOMPARE(::stat(QFile::encodeName(path()).constData(), &status), 0);
+    QCOMPARE(int(status.st_mode & 0777), 0600);
+}
+
+void TestHistoryFile::aHoldComesBack()
+{
+    Hold hold = sampleHold(QByteArray("lock:\0\xff", 7), noon, 41'000, EndWhy::Expired);
+    hold.token = "7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617";
+    hold.owner = QStringLiteral("web-4, pid 3121");
+    hold.server = QStringLiteral("10.0.0.5:6379");
+    hold.masters = 3;
+    hold.renewals = 4;
+    hold.mostWaiters = 2;
+    hold.askedSeconds = 7;
+    hold.lastSeen = *hold.to - 900;
+    hold.toExact = false;
+    write([&](HistoryWriter &writer) {
+        add(writer, hold);
+        writer.holds().noteAction(writer.writing(), m_all.front().id, QStringLiteral("0123456789abcdef"));
+    });
+    const QList<Hold> list = read({});
+    QCOMPARE(list.size(), 1);
+    hold.id = list.front().id;
+    hold.deployment = m_deployment;
+    hold.actionId = QStringLiteral("0123456789abcdef");
+    QCOMPARE(list.front(), hold);
+}
+
+void TestHistoryFile::anOpenHoldOfTheSameTokenGoesOn()
+{
+    qint64 first = 0;
+    write([&](HistoryWriter &writer) {
+        Hold hold = sampleHold("lock:a", noon, {});
+        hold.renewals = 3;
+        first = add(writer, hold);
+        writer.holds().putSteps(writer.writing(), first, 0, "x");
+    });
+    write([&](HistoryWriter &writer) {
+        Hold hold = sampleHold("lock:a", noon, {});
+        hold.from = noon + 60'000; // another program saw it for the first time a minute later
+        hold.fromExact = false;
+        hold.deployment = m_deployment;
+        const HoldTable::Begun begun = writer.holds().begin(writer.writing(), hold);
+        QVERIFY(begun.continued);
+        QCOMPARE(begun.number, first);
+        QCOMPARE(begun.from, noon);
+        QVERIFY(begun.fromExact);
+        QCOMPARE(begun.renewals, 3U);
+        QCOMPARE(begun.nextPart, 1U);
+    });
+    QCOMPARE(read({}).size(), 1);
+}
+
+void TestHistoryFile::aHoldOfAnotherTokenIsAnother()
+{
+    write([&](HistoryWriter &writer) {
+        add(writer, sampleHold("lock:a", noon, {}));
+        add(writer, sampleHold("lock:a", noon + 1, {}));
+        add(writer, sampleHold("lock:b", noon + 1, {}));
+    });
+    QCOMPARE(read({}).size(), 3);
+}
+
+void TestHistoryFile::manyInOneMillisecond()
+{
+    constexpr int many = 70'000; // more than there are numbers in one
+    write([&](HistoryWriter &writer) {
+        for (int i = 0; i < many; ++i) {
+            Hold hold = sampleHold("lock:a", noon, 5);
+            hold.token = QByteArray::number(i);
+            add(writer, hold);
+        }
+    });
+    const QList<Hold> list = read({});
+    QCOMPARE(list.size(), many);
+    QVERIFY(list.back().from <= noon + 1);
+}
+
+void TestHistoryFile::fillAtRandom()
+{
+    QRandomGenerator random(11);
+    write([&](HistoryWriter &writer) {
+        for (int i = 0; i < 3'000; ++i) {
+            const QByteArray key =
+                (i % 3 ? "lock:order:" : "mutex:") + QByteArray::number(random.bounded(40));
+            const UnixMs from = noon + random.bounded(3'600'000);
+            const qint64 length = random.bounded(qint64(1) << random.bounded(1, 31));
+            const bool isOpen = random.bounded(50) == 0;
+            const auto why = allEnds[size_t(random.bounded(int(allEnds.size())))];
+            Hold hold = sampleHold(key, from, isOpen ? std::nullopt : std::optional(length), why);
+            hold.token += '-' + QByteArray::number(i);
+            add(writer, hold);
+        }
+        writer.watched().beginSpan(writer.writing(),
+                                   {m_deployment, noon, noon + 3'600'000, "tracking", {"lock:*"}});
+    });
+}
+
+void TestHistoryFile::findsWhatANaiveSearchFinds_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::newRow("by time") << 0;
+    QTest::newRow("by key") << 1;
+    QTest::newRow("by pattern") << 2;
+    QTest::newRow("at an instant") << 3;
+    QTest::newRow("by end") << 4;
+}
+
+void TestHistoryFile::findsWhatANaiveSearchFinds()
+{
+    QFETCH(int, kind);
+    fillAtRandom();
+    QRandomGenerator random(13);
+    for (int round = 0; round < 40; ++round) {
+        HoldQuery query;
+        if (random.bounded(4) > 0)
+            query.since = noon + random.bounded(3'700'000);
+        if (random.bounded(4) > 0)
+            query.until = query.since.value_or(noon) + random.bounded(600'000);
+        if (kind == 1)
+            query.key = "lock:order:" + QByteArray::number(random.bounded(42));
+        if (kind == 2)
+            query.pattern = random.bounded(2) ? QByteArray("lock:order:1*") : QByteArray("*:[37]");
+        if (kind == 3)
+            query = {.key = {},
+                     .pattern = {},
+                     .deployment = {},
+                     .since = {},
+                     .until = {},
+                     .at = noon + random.bounded(3'600'000),
+                     .why = {},
+                     .most = -1};
+        if (kind == 4)
+            query.why = EndWhy::Overlap;
+        QList<qint64> expected;
+        for (const Hold &hold : std::as_const(m_all)) {
+            const UnixMs end = hold.to.value_or(std::numeric_limits<UnixMs>::max());
+            const bool time = query.at
+                ? hold.from <= *query.at && end >= *query.at
+                : (!query.since || end >= *query.since) && (!query.until || hold.from < *query.until);
+            const bool key = (!query.key || hold.key == *query.key)
+                && (query.pattern.isEmpty()
+                    || (query.pattern.startsWith('*') ? hold.key.endsWith(":3") || hold.key.endsWith(":7")
+                                                      : hold.key.startsWith("lock:order:1")));
+            if (time && key && (!query.why || hold.why == *query.why))
+                expected.append(hold.id);
+        }
+        std::sort(expected.begin(), expected.end());
+        QList<qint64> found;
+        for (const Hold &hold : read(query))
+            found.append(hold.id);
+        QCOMPARE(found, expected);
+    }
+}
+
+void TestHistoryFile::theNewestSoMany()
+{
+    fillAtRandom();
+    HoldQuery query;
+    query.key = "mutex:3";
+    const QList<Hold> all = read(query);
+    QVERIFY(all.size() > 5);
+    query.most = 5;
+    QCOMPARE(read(query), all.last(5));
+}
+
+void TestHistoryFile::nothingIsKnownAfterTheLastSight()
+{
+    write([&](HistoryWriter &writer) {
+        add(writer, sampleHold("lock:a", noon, {}));
+        writer.watched().beginSpan(writer.writing(),
+                                   {m_deployment, noon - 5'000, noon + 60'000, "tracking", {"lock:*"}});
+    });
+    HoldQuery query;
+    query.at = noon + 60'000;
+    QCOMPARE(read(query).size(), 1);
+    QCOMPARE(read(query).front().lastSeen, noon + 60'000);
+    query.at = noon + 60'001;
+    QCOMPARE(read(query).size(), 0);
+}
+
+void TestHistoryFile::stepsComeBack()
+{
+    const QList<Step> steps{{Step::Kind::Renewed, noon + 10'000, 30'000},
+                            {Step::Kind::Waiters, noon + 11'000, 2},
+                            {Step::Kind::Renewed, noon + 20'000, 30'000},
+                            {Step::Kind::Asked, noon + 20'001, 1}};
+    qint64 number = 0;
+    write([&](HistoryWriter &writer) {
+        number = add(writer, sampleHold("lock:a", noon, {}));
+        for (quint32 part = 0; part < 2; ++part) {
+            StepWriter coder(noon);
+            coder.add(steps.at(part * 2));
+            coder.add(steps.at(part * 2 + 1));
+            writer.holds().putSteps(writer.writing(), number, part, coder.bytes());
+        }
+    });
+    HistoryReader reader(path());
+    QCOMPARE(*reader.steps(number), steps);
+    QVERIFY(reader.steps(number + 1)->isEmpty());
+}
+
+void TestHistoryFile::aServerNamesItsDeployment()
+{
+    write([&](HistoryWriter &writer) {
+        const auto find = [&writer](const char *name, int database, QByteArrayList servers, qint32 id = 0) {
+            return writer.watched().deploymentOf(
+                writer.writing(),
+                {id, QString::fromLatin1(name), database, {}, false, {}, std::move(servers)});
+        };
+        QCOMPARE(find("renamed", 0, {"run1"}), m_deployment);
+        QVERIFY(find("orders", 1, {"run1"}) != m_deployment); // another database
+        QVERIFY(find("orders", 0, {"run2"}) != m_deployment); // another server under the same name
+        QCOMPARE(find("orders", 0, {"run3"}, m_deployment), m_deployment); // it was started anew
+        QCOMPARE(find("orders", 0, {"run3"}), m_deployment);
+    });
+    HistoryReader reader(path());
+    const QList<Deployment> list = *reader.deployments();
+    QCOMPARE(list.size(), 3);
+    QCOMPARE(list.front().servers, QByteArrayList{"run3"});
+}
+
+void TestHistoryFile::lengthsAreCountedByShapeAndKey()
+{
+    write([&](HistoryWriter &writer) {
+        for (int i = 1; i <= 100; ++i)
+            add(writer, sampleHold("lock:order:" + QByteArray::number(i), noon + i, i * 1'000));
+        for (int i = 1; i <= 10; ++i)
+            add(writer, sampleHold("lock:nightly", noon + i * 10'000, i * 100, EndWhy::Expired));
+    });
+    HistoryReader reader(path());
+    const QList<HoldStatistics> shapes = *reader.statistics({});
+    QCOMPARE(shapes.size(), 2);
+    QCOMPARE(shapes.at(0).name, QByteArray("lock:nightly"));
+    QCOMPARE(shapes.at(1).name, QByteArray("lock:order:*"));
+    QCOMPARE(shapes.at(1).holds, 100);
+    QCOMPARE(shapes.at(1).longestMs, 100'000);
+    QVERIFY(shapes.at(1).p50Ms >= 50'000 && shapes.at(1).p50Ms < 52'000);
+    QCOMPARE(shapes.at(1).ends[size_t(EndWhy::ReleasedOrDeleted)], 100);
+    // A key that was held once has no lengths of its own.
+    const QList<HoldStatistics> keys = *reader.statistics({}, true);
+    QCOMPARE(keys.size(), 1);
+    QCOMPARE(keys.front().holds, 10);
+    QCOMPARE(keys.front().ends[size_t(EndWhy::Expired)], 10);
+    QCOMPARE((*reader.statisticsOf(m_deployment, "lock:order:*", true))->holds, 100);
+    QVERIFY(!*reader.statisticsOf(m_deployment, "lock:order:5", false));
+}
+
+void TestHistoryFile::whatWeEndedIsNoSample()
+{
+    write([&](HistoryWriter &writer) {
+        add(writer, sampleHold("lock:a", noon, 500, EndWhy::ByUs));
+        Hold unseen = sampleHold("lock:a", noon + 1'000, 500);
+        unseen.fromExact = false;
+        add(writer, unseen);
+        add(writer, sampleHold("lock:a", noon + 2'000, 400));
+    });
+    HistoryReader reader(path());
+    const HoldStatistics statistics = reader.statistics({})->front();
+    QCOMPARE(statistics.holds, 3);
+    QCOMPARE(statistics.samples, 1);
+    QCOMPARE(statistics.longestMs, 400);
+}
+
+void TestHistoryFile::keysWithTroubleComeFirst()
+{
+    write([&](HistoryWriter &writer) {
+        add(writer, sampleHold("lock:quiet", noon + 9'000, 5));
+        add(writer, sampleHold("lock:early", noon, 5, EndWhy::Overlap));
+        add(writer, sampleHold("lock:late", noon + 100, 5, EndWhy::Evicted));
+        add(writer, sampleHold("lock:early", noon + 50'000, {}));
+    });
+    HistoryReader reader(path());
+    QByteArrayList names;
+    const QList<KeySummary> keys = *reader.keys({}, 10);
+    for (const KeySummary &key : keys)
+        names.append(key.key);
+    QCOMPARE(names, (QByteArrayList{"lock:late", "lock:early", "lock:quiet"}));
+    QCOMPARE(keys.at(1).last, noon + 50'000);
+    QCOMPARE(keys.at(0).lastTrouble, noon + 105);
+    QCOMPARE(reader.keys({}, 2)->size(), 2);
+    QCOMPARE(reader.keys(m_deployment + 1, 10)->size(), 0);
+}
+
+void TestHistoryFile::densityAddsUp()
+{
+    fillAtRandom();
+    HistoryReader reader(path());
+    for (const qint64 most : {qint64(1), qint64(7), qint64(1'000)}) {
+        const QList<Density> list = *reader.density({}, most);
+        QVERIFY(list.size() <= most + 1);
+        qint64 begun = 0;
+        for (const Density &each : list)
+            begun += each.begun;
+        QCOMPARE(begun, m_all.size());
+    }
+}
+
+void TestHistoryFile::aFailedTransactionLeavesNothing()
+{
+    HistoryWriter writer(path());
+    QVERIFY(writer.begin().ok());
+    m_deployment =
+        writer.watched().deploymentOf(writer.writing(), {0, QStringLiteral("a"), 0, {}, false, {}, {"r"}});
+    add(writer, sampleHold("lock:a", noon, 5));
+    Statement wrong("INSERT INTO nothing VALUES (?)");
+    writer.writing()->run(wrong, {1});
+    wrong.clear();
+    QVERIFY(writer.writing()->failed());
+    add(writer, sampleHold("lock:b", noon, 5));
+    QVERIFY(!writer.commit().ok());
+    QVERIFY(read({}).isEmpty());
+    // What was remembered of it is forgotten: the next one finds its own numbers.
+    QVERIFY(writer.begin().ok());
+    m_deployment =
+        writer.watched().deploymentOf(writer.writing(), {0, QStringLiteral("a"), 0, {}, false, {}, {"r"}});
+    add(writer, sampleHold("lock:a", noon, 5));
+    QVERIFY(writer.commit().ok());
+    QCOMPARE(read({}).size(), 1);
+    QCOMPARE(read({}).front().key, QByteArray("lock:a"));
+}
+
+void TestHistoryFile::anotherProgramsFileIsRefused()
+{
+    QVERIFY(QDir().mkpath(QFileInfo(path()).path()));
+    sqlite::DatabaseFile other(path(), QStringLiteral("other"));
+    QVERIFY(!other.open(sqlite::DatabaseFile::Mode::ReadWrite).isValid());
+    QSqlQuery(other.handle()).exec(QStringLiteral("PRAGMA user_version = 7"));
+    QSqlQuery(other.handle()).exec(QStringLiteral("CREATE TABLE t (a)"));
+    other.close();
+    HistoryWriter writer(path());
+    const auto begun = writer.begin();
+    QVERIFY(!begun.ok());
+    QVERIFY(begun.error().text.contains(QStringLiteral("not a history")));
+}
+
+QTEST_GUILESS_MAIN(TestHistoryFile)
+#include "tst_history_file.moc"

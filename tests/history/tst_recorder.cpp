@@ -1,0 +1,441 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/model/history_path.h"
+#include "history/read/history_reader.h"
+#include "history/record/recorder.h"
+#include "journal/journal.h"
+#include "monitor_probe.h"
+#include "redis/transport/endpoint_url.h"
+#include "sentinel_trio.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace history;
+using namespace std::chrono_literals;
+
+/// What a monitor tells of real servers stands in the file: who held what, since when, and why it ended.
+class TestRecorder : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void expiredAfterRenewals();
+    void releasedBeforeItsTime();
+    void replacedByAnother();
+    void overlapWhenTheOldTokenComesBack();
+    void endedByOurAction();
+    void endedByAnotherProgramOfOurs();
+    void flushed();
+    void lostInARestart();
+    void evicted();
+    void lapsedByItsValue();
+    void withoutAQuorum();
+    void lostInAFailover();
+    void endedWhileNobodyWatched();
+    void goesOnAfterAPause();
+    void renewalsAreSteps();
+    void twoProgramsRecordOnce();
+    void whoTakesOverBeginsANewSpan();
+    void spansShowWhenNobodyAnswered();
+
+private:
+    class Recorded;
+    QString folder() const { return m_folder->path(); }
+    QList<Hold> holds(const QByteArray &key = {});
+    /// The one hold of this key that ended, once it did.
+    Hold ended(const QByteArray &key);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+/// A monitor whose deployment is recorded.
+class TestRecorder::Recorded
+{
+public:
+    Recorded(const locks::DeploymentSpec &spec, const QString &folder, locks::ActionLog *log = nullptr)
+        : probe(spec, log)
+        , recorder(std::make_unique<Recorder>(probe.monitor.get(), folder))
+    {
+        QObject::connect(recorder.get(), &Recorder::stateChanged, recorder.get(),
+                         [this](const RecordingState &now) { state = now; });
+        probe.monitor->start();
+    }
+    bool waitForPass()
+    {
+        return probe.waitForPass()
+            && waitFor([this] { return state.isRecording || !state.sentence.isEmpty(); });
+    }
+
+    MonitorProbe probe;
+    RecordingState state;
+    std::unique_ptr<Recorder> recorder;
+};
+
+QList<Hold> TestRecorder::holds(const QByteArray &key)
+{
+    HistoryReader reader(historyPath(folder()));
+    HoldQuery query;
+    if (!key.isEmpty())
+        query.key = key;
+    QList<Hold> list;
+    const auto read = reader.holds(query, [&list](Hold &&hold) {
+        list.append(std::move(hold));
+        return true;
+    });
+    if (!read.ok())
+        qWarning("%s", qUtf8Printable(read.error().text));
+    return list;
+}
+
+Hold TestRecorder::ended(const QByteArray &key)
+{
+    Hold found;
+    waitFor([&] {
+        const QList<Hold> list = holds(key);
+        if (list.isEmpty() || !list.front().to)
+            return false;
+        found = list.front();
+        return true;
+    });
+    return found;
+}
+
+namespace {
+
+constexpr char one[] = "7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617";
+constexpr char other[] = "11111111-2222-4333-8444-555555555555";
+
+QByteArrayList set(const QByteArray &key, const QByteArray &token, int leaseMs)
+{
+    return {"SET", key, token, "PX", QByteArray::number(leaseMs)};
+}
+
+} // namespace
+
+void TestRecorder::expiredAfterRenewals()
+{
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    const UnixMs before = QDateTime::currentMSecsSinceEpoch();
+    server.command(set("lock:a", one, 400));
+    QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
+    server.command("PEXPIRE lock:a 900");
+    const Hold hold = ended("lock:a");
+    QCOMPARE(hold.why, EndWhy::Expired);
+    QCOMPARE(hold.token, QByteArray(one));
+    QCOMPARE(hold.renewals, 1U);
+    QVERIFY(hold.fromExact && hold.toExact && hold.isSample());
+    QVERIFY(hold.from >= before - 5);
+    QVERIFY2(hold.leaseMs > 700 && hold.leaseMs <= 900, qPrintable(QString::number(hold.leaseMs)));
+    QVERIFY(std::abs(*hold.to - *hold.deadline) <= 5);
+}
+
+void TestRecorder::releasedBeforeItsTime()
+{
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    server.command(set("lock:a", one, 60'000));
+    QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
+    server.command("DEL lock:a");
+    QCOMPARE(ended("lock:a").why, EndWhy::ReleasedOrDeleted);
+}
+
+void TestRecorder::replacedByAnother()
+{
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    server.command(set("lock:a", one, 60'000));
+    QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
+    server.command(set("lock:a", other, 60'000));
+    QCOMPARE(ended("lock:a").why, EndWhy::Replaced);
+    QVERIFY(waitFor([&] { return holds("lock:a").size() == 2; }));
+    QCOMPARE(holds("lock:a").back().token, QByteArray(other));
+    QVERIFY(!holds("lock:a").back().to);
+}
+
+void TestRecorder::overlapWhenTheOldTokenComesBack()
+{
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    for (const char *token : {one, other, one}) {
+        server.command(set("lock:a", token, 60'000));
+        QVERIFY(waitFor([&] { return recorded.probe.row("lock:a").token == token; }));
+    }
+    QVERIFY(waitFor([&] { return holds("lock:a").size() == 3; }));
+    QCOMPARE(holds("lock:a").at(0).why, EndWhy::Overlap);
+    QCOMPARE(holds("lock:a").at(1).why, EndWhy::Replaced);
+}
+
+void TestRecorder::endedByOurAction()
+{
+    RedisServer server;
+    server.command(set("lock:a", one, 60'000));
+    journal::Journal journal(folder());
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder(), &journal);
+    QVERIFY(recorded.waitForPass());
+    locks::ActionRequest request;
+    request.kind = locks::ActionKind::Release;
+    request.key = "lock:a";
+    request.token = one;
+    request.tokenSeen = true;
+    request.reason = QStringLiteral("test");
+    QString id;
+    recorded.probe.monitor->actThen(request, [&id](const locks::ActionReport &report) { id = report.id; });
+    QVERIFY(waitFor([&] { return !id.isEmpty(); }));
+    QCOMPARE(ended("lock:a").why, EndWhy::ByUs);
+    QVERIFY(waitFor([&] { return holds("lock:a").front().actionId == id; }));
+}
+
+void TestRecorder::endedByAnotherProgramOfOurs()
+{
+    RedisServer server;
+    server.command(set("lock:a", one, 60'000));
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    journal::Journal journal(folder());
+    QString id;
+    {
+        MonitorProbe another(MonitorProbe::specOf({server.endpoint()}), &journal);
+        another.monitor->start();
+        QVERIFY(another.waitForPass());
+        locks::ActionRequest request;
+        request.kind = locks::ActionKind::Release;
+        request.key = "lock:a";
+        request.token = one;
+        request.tokenSeen = true;
+        request.reason = QStringLiteral("test");
+        another.monitor->actThen(request, [&id](const locks::ActionReport &report) { id = report.id; });
+        QVERIFY(waitFor([&] { return !id.isEmpty(); }));
+    }
+    QVERIFY(waitFor([&] { return holds("lock:a").front().actionId == id; }));
+    QCOMPARE(holds("lock:a").front().why, EndWhy::ByUs);
+}
+
+void TestRecorder::flushed()
+{
+    RedisServer server;
+    server.command(set("lock:a", one, 60'000));
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    server.command("FLUSHALL");
+    QCOMPARE(ended("lock:a").why, EndWhy::Flushed);
+}
+
+void TestRecorder::lostInARestart()
+{
+    RedisServer server;
+    server.command(set("lock:flushed", one, 60'000));
+    server.command(set("lock:a", one, 60'000));
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    server.command("FLUSHALL");
+    QCOMPARE(ended("lock:flushed").why, EndWhy::Flushed);
+    server.command(set("lock:b", one, 60'000));
+    QVERIFY(waitFor([&] { return recorded.probe.has("lock:b"); }));
+    server.restart();
+    QVERIFY(waitFor([&] { return ended("lock:b").why == EndWhy::Restart; }));
+    // What was flushed before that has nothing to do with it.
+    QCOMPARE(holds("lock:flushed").front().why, EndWhy::Flushed);
+    HistoryReader reader(historyPath(folder()));
+    QList<ServerEvent::Kind> kinds;
+    const QList<ServerEvent> events = *reader.events({}, {}, {});
+    for (const ServerEvent &event : events)
+        kinds.append(event.kind);
+    QCOMPARE(kinds.count(ServerEvent::Kind::Restart), 1);
+    QCOMPARE(kinds.count(ServerEvent::Kind::Lost), 1);
+    QCOMPARE(kinds.count(ServerEvent::Kind::Back), 1);
+    QCOMPARE(reader.deployments()->size(), 1);
+}
+
+void TestRecorder::evicted()
+{
+    RedisServer server({QStringLiteral("--maxmemory-policy"), QStringLiteral("volatile-ttl")});
+    server.command(set("lock:a", one, 600'000));
+    server.command("CONFIG SET maxmemory 100mb");
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    QVERIFY(waitFor([&] {
+        return recorded.probe.states("lock:a").testFlag(locks::State::Evictable)
+            || recorded.probe.row("lock:a").evictable;
+    }));
+    // The only key with an expiry is dropped as soon as memory is short.
+    server.command("CONFIG SET maxmemory 1kb");
+    server.command("SET other value");
+    QVERIFY(waitFor([&] { return !recorded.probe.has("lock:a"); }));
+    QVERIFY(waitFor([&] { return ended("lock:a").why == EndWhy::Evicted; }));
+}
+
+void TestRecorder::lapsedByItsValue()
+{
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    const qint64 deadline = QDateTime::currentSecsSinceEpoch() + 3;
+    server.command({"SETNX", "lock:a", QByteArray::number(deadline)});
+    QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
+    if (!recorded.probe.row("lock:a").logical)
+        QFAIL("this value is not recognised as a deadline");
+    const Hold hold = ended("lock:a");
+    QCOMPARE(hold.why, EndWhy::Lapsed);
+    QVERIFY(std::abs(*hold.to - deadline * 1000) <= 1'000);
+}
+
+void TestRecorder::withoutAQuorum()
+{
+    RedisServer servers[3];
+    Recorded recorded(
+        MonitorProbe::specOf({servers[0].endpoint(), servers[1].endpoint(), servers[2].endpoint()}),
+        folder());
+    QVERIFY(recorded.waitForPass());
+    servers[0].command(set("lock:a", one, 60'000));
+    for (RedisServer &server : servers)
+        server.command(set("lock:b", other, 60'000));
+    QVERIFY(waitFor([&] { return recorded.probe.has("lock:a") && recorded.probe.row("lock:b").held == 3; }));
+    servers[0].command("DEL lock:a");
+    for (RedisServer &server : servers)
+        server.command("DEL lock:b");
+    QCOMPARE(ended("lock:a").why, EndWhy::NoQuorum);
+    QCOMPARE(ended("lock:b").why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(ended("lock:b").masters, quint16(3));
+}
+
+void TestRecorder::lostInAFailover()
+{
+    SentinelTrio trio;
+    const auto endpoint = redis::parseUrl(trio.url());
+    QVERIFY(endpoint.ok());
+    Recorded recorded(MonitorProbe::specOf({*endpoint}), folder());
+    QVERIFY(recorded.waitForPass());
+    // Taken on the old master and never seen by the others, which are stopped and cut off meanwhile.
+    const quint16 old = trio.masterPort();
+    const std::vector<RedisServer *> replicas = trio.replicas();
+    for (RedisServer *replica : replicas)
+        replica->pause();
+    trio.master().command("CLIENT KILL TYPE replica");
+    trio.master().command(set("lock:a", one, 600'000));
+    QVERIFY(waitFor([&] { return recorded.probe.has("lock:a"); }));
+    trio.serverAt(old).kill();
+    for (RedisServer *replica : replicas)
+        replica->resume();
+    trio.waitForAgreement(old);
+    QVERIFY(waitFor([&] { return ended("lock:a").why == EndWhy::Failover; }, 30'000));
+}
+
+void TestRecorder::endedWhileNobodyWatched()
+{
+    RedisServer server;
+    server.command(set("lock:a", one, 600'000));
+    {
+        Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+        QVERIFY(recorded.waitForPass());
+    }
+    const UnixMs stopped = QDateTime::currentMSecsSinceEpoch();
+    server.command("DEL lock:a");
+    QVERIFY(!holds("lock:a").front().to);
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    const Hold hold = ended("lock:a");
+    QCOMPARE(hold.why, EndWhy::CannotTell);
+    QVERIFY(!hold.toExact);
+    QVERIFY(hold.lastSeen <= stopped && *hold.to >= stopped);
+}
+
+void TestRecorder::goesOnAfterAPause()
+{
+    RedisServer server;
+    server.command(set("lock:a", one, 600'000));
+    UnixMs from = 0;
+    for (int i = 0; i < 2; ++i) {
+        Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+        QVERIFY(recorded.waitForPass());
+        QVERIFY(waitFor([&] { return holds("lock:a").size() == 1; }));
+        if (i == 0)
+            from = holds("lock:a").front().from;
+    }
+    QCOMPARE(holds("lock:a").size(), 1);
+    QCOMPARE(holds("lock:a").front().from, from);
+    HistoryReader reader(historyPath(folder()));
+    QCOMPARE(reader.watched({}, {}, {})->size(), 2);
+}
+
+void TestRecorder::renewalsAreSteps()
+{
+    RedisServer server;
+    server.command(set("lock:a", one, 60'000));
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    for (int i = 1; i <= 3; ++i) {
+        server.command({"PEXPIRE", "lock:a", QByteArray::number(60'000 + i * 10'000)});
+        QVERIFY(waitFor([&] { return recorded.probe.row("lock:a").renewals == i; }));
+    }
+    QVERIFY(waitFor([&] { return holds("lock:a").front().renewals == 3; }));
+    HistoryReader reader(historyPath(folder()));
+    const QList<Step> steps = *reader.steps(holds("lock:a").front().id);
+    QCOMPARE(steps.size(), 3);
+    for (int i = 0; i < 3; ++i) {
+        QCOMPARE(steps.at(i).kind, Step::Kind::Renewed);
+        const qint64 left = steps.at(i).value;
+        QVERIFY2(std::abs(left - (70'000 + i * 10'000)) < 500, qPrintable(QString::number(left)));
+    }
+}
+
+void TestRecorder::twoProgramsRecordOnce()
+{
+    RedisServer server;
+    server.command(set("lock:a", one, 60'000));
+    Recorded first(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(first.waitForPass());
+    QVERIFY(first.state.isRecording);
+    Recorded second(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(second.waitForPass());
+    QVERIFY(!second.state.isRecording);
+    QVERIFY(second.state.sentence.contains(QStringLiteral("Another Lockscope")));
+    server.command("DEL lock:a");
+    QCOMPARE(ended("lock:a").why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(holds().size(), 1);
+}
+
+void TestRecorder::whoTakesOverBeginsANewSpan()
+{
+    RedisServer server;
+    server.command(set("lock:a", one, 60'000));
+    auto first = std::make_unique<Recorded>(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(first->waitForPass());
+    Recorded second(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(second.waitForPass());
+    first.reset();
+    QVERIFY(waitFor([&] { return second.state.isRecording; }));
+    server.command("DEL lock:a");
+    QCOMPARE(ended("lock:a").why, EndWhy::ReleasedOrDeleted);
+    HistoryReader reader(historyPath(folder()));
+    QCOMPARE(reader.watched({}, {}, {})->size(), 2);
+    QCOMPARE(holds().size(), 1);
+}
+
+void TestRecorder::spansShowWhenNobodyAnswered()
+{
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    server.kill();
+    HistoryReader reader(historyPath(folder()));
+    QVERIFY(waitFor([&] {
+        const auto events = *reader.events({}, {}, {});
+        return !events.isEmpty() && events.front().kind == ServerEvent::Kind::Lost;
+    }));
+    const UnixMs lost = reader.events({}, {}, {})->front().at;
+    server.restart();
+    QVERIFY(waitFor([&] { return reader.watched({}, {}, {})->size() == 2; }));
+    const QList<WatchSpan> spans = *reader.watched({}, {}, {});
+    QVERIFY(spans.at(0).to <= lost);
+    QVERIFY(spans.at(1).from >= lost);
+    QCOMPARE(spans.at(0).how, QByteArray("tracking"));
+}
+
+QTEST_GUILESS_MAIN(TestRecorder)
+#include "tst_recorder.moc"
