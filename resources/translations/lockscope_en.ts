@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
+    <name>cli::HistoryCommand</name>
+    <message numerus="yes">
+        <source>%n hold(s) dropped.</source>
+        <translation>
+            <numerusform>%n hold dropped.</numerusform>
+            <numerusform>%n holds dropped.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cli::LabReport</name>
     <message numerus="yes">
         <source>%n client(s) for %1</source>
@@ -367,6 +377,23 @@
         <translation>
             <numerusform>Runs %n strategy once for each of %1 values, one after another.</numerusform>
             <numerusform>Runs %n strategies once for each of %1 values, one after another.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>history::HoldWords</name>
+    <message numerus="yes">
+        <source>Expired: after %n renewal(s) the next one did not come (lease %1).</source>
+        <translation>
+            <numerusform>Expired: after %n renewal the next one did not come (lease %1).</numerusform>
+            <numerusform>Expired: after %n renewals the next one did not come (lease %1).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It never had a quorum: %n master(s) held it at most.</source>
+        <translation>
+            <numerusform>It never had a quorum: %n master held it at most.</numerusform>
+            <numerusform>It never had a quorum: %n masters held it at most.</numerusform>
         </translation>
     </message>
 </context>

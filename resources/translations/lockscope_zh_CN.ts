@@ -2556,6 +2556,163 @@ A key counts only where more than its shape speaks for a lock: a library that is
     </message>
 </context>
 <context>
+    <name>cli::HistoryCommand</name>
+    <message>
+        <source>who held a lock, since when, and why it ended</source>
+        <translation>谁持有过锁、从何时起、为何结束</translation>
+    </message>
+    <message>
+        <source>Prints what was recorded by watch --record: one line per hold, oldest first. Outside of the time that was watched nothing is known, and nothing is claimed: &quot;≥&quot; marks a hold that may have begun earlier, and an end that nobody saw is told with the two times between which it came. Without SOURCE all deployments that were recorded are meant.</source>
+        <translation>输出 watch --record 记录的内容：每次持有一行，最早的在前。观察时段之外一无所知，也不作任何断言：“≥”表示这次持有可能开始得更早；无人看到的结束会给出它发生在哪两个时刻之间。不给出 SOURCE 时指所有记录过的部署。</translation>
+    </message>
+    <message>
+        <source>only holds of this key</source>
+        <translation>只要此键的持有</translation>
+    </message>
+    <message>
+        <source>only holds of keys that match this glob</source>
+        <translation>只要与此 glob 匹配的键的持有</translation>
+    </message>
+    <message>
+        <source>only what was held at T or later: so long ago (2h, 1w), a time of day (08:00: the last one), a day (2026-11-20) or a time of it (2026-11-20 08:00)</source>
+        <translation>只要在 T 或之后仍被持有的：多久以前（2h、1w）、一天中的时刻（08:00：最近的一次）、日期（2026-11-20）或该日的某时刻（2026-11-20 08:00）</translation>
+    </message>
+    <message>
+        <source>only what was begun before T</source>
+        <translation>只要在 T 之前开始的</translation>
+    </message>
+    <message>
+        <source>only what was held at this instant</source>
+        <translation>只要在此刻被持有的</translation>
+    </message>
+    <message>
+        <source>only holds that ended so: %1</source>
+        <translation>只要如此结束的持有：%1</translation>
+    </message>
+    <message>
+        <source>only the last so many of them</source>
+        <translation>只要其中最后的若干条</translation>
+    </message>
+    <message>
+        <source>for each shape of key: how long its locks were held, and how they ended</source>
+        <translation>按键的形状统计：其锁被持有多久、如何结束</translation>
+    </message>
+    <message>
+        <source>read this file in place of the user&apos;s own</source>
+        <translation>读取此文件，而不是用户自己的历史记录</translation>
+    </message>
+    <message>
+        <source>drop what is older than 30 days or beyond 1 GiB now; statistics stay</source>
+        <translation>现在就删除早于 30 天或超出 1 GiB 的内容；统计保留</translation>
+    </message>
+    <message>
+        <source>one JSON object per line</source>
+        <translation>每行一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>comma-separated values, safe to open in a spreadsheet</source>
+        <translation>逗号分隔的值，可放心用电子表格打开</translation>
+    </message>
+    <message>
+        <source>--json and --csv cannot be used together.</source>
+        <translation>--json 与 --csv 不能同时使用。</translation>
+    </message>
+    <message>
+        <source>--history: there is no history in %1.</source>
+        <translation>--history：%1 中没有历史记录。</translation>
+    </message>
+    <message>
+        <source>--at cannot be used together with --since and --until.</source>
+        <translation>--at 不能与 --since 和 --until 同时使用。</translation>
+    </message>
+    <message>
+        <source>--key and --pattern cannot be used together.</source>
+        <translation>--key 与 --pattern 不能同时使用。</translation>
+    </message>
+    <message>
+        <source>--ended-why: there is no &quot;%1&quot;. There are: %2.</source>
+        <translation>--ended-why：没有“%1”。可用的有：%2。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded of %1. Recorded are: %2.</source>
+        <translation>没有 %1 的记录。有记录的是：%2。</translation>
+    </message>
+    <message>
+        <source>FROM</source>
+        <translation>起始</translation>
+    </message>
+    <message>
+        <source>HELD FOR</source>
+        <translation>持有时长</translation>
+    </message>
+    <message>
+        <source>KEY</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>OWNER</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>RENEWALS</source>
+        <translation>续约次数</translation>
+    </message>
+    <message>
+        <source>DEPLOYMENT</source>
+        <translation>部署</translation>
+    </message>
+    <message>
+        <source>WHY IT ENDED</source>
+        <translation>结束原因</translation>
+    </message>
+    <message>
+        <source>held when it was seen last, %1</source>
+        <translation>最后一次看到时（%1）仍被持有</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded yet. &quot;lockscope watch --record&quot; records.</source>
+        <translation>尚无任何记录。请用“lockscope watch --record”记录。</translation>
+    </message>
+    <message>
+        <source>No hold that was recorded matches.</source>
+        <translation>没有匹配的持有记录。</translation>
+    </message>
+    <message>
+        <source>Nobody watched at that time: nothing is known of it.</source>
+        <translation>那段时间无人观察：对它一无所知。</translation>
+    </message>
+    <message>
+        <source>SHAPE</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>HOLDS</source>
+        <translation>持有次数</translation>
+    </message>
+    <message>
+        <source>HALF UNDER</source>
+        <translation>半数低于</translation>
+    </message>
+    <message>
+        <source>99 % UNDER</source>
+        <translation>99 % 低于</translation>
+    </message>
+    <message>
+        <source>LONGEST</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>ENDS</source>
+        <translation>结束方式</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) dropped.</source>
+        <translation>
+            <numerusform>已删除 %n 次持有的记录。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cli::JournalCommand</name>
     <message>
         <source>not known</source>
@@ -3787,6 +3944,14 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
         <source>held %1</source>
         <comment>time</comment>
         <translation>已持有 %1</translation>
+    </message>
+    <message>
+        <source>record every hold, for &quot;lockscope history&quot;; whatever WHICH prints, all locks of the patterns are recorded</source>
+        <translation>记录每次持有，供“lockscope history”查看；无论 WHICH 输出哪些，都记录这些模式的所有锁</translation>
+    </message>
+    <message>
+        <source>%1: recording</source>
+        <translation>%1：正在记录</translation>
     </message>
 </context>
 <context>
@@ -7577,6 +7742,190 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The patterns of %1 are in use, and could not be saved: %2</source>
         <translation>%1 的模式已生效，但无法保存：%2</translation>
+    </message>
+</context>
+<context>
+    <name>history::HistoryFile</name>
+    <message>
+        <source>The history needs Qt&apos;s SQLite driver. Install the package libqt6sql6-sqlite.</source>
+        <translation>历史记录需要 Qt 的 SQLite 驱动。请安装软件包 libqt6sql6-sqlite。</translation>
+    </message>
+    <message>
+        <source>The history&apos;s folder %1 cannot be used (%2). Make it writable or name another one with --config-dir.</source>
+        <translation>历史记录文件夹 %1 无法使用（%2）。请使其可写，或用 --config-dir 指定其他文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 is not a history that this version of Lockscope can use. Move it aside or name another folder with --config-dir.</source>
+        <translation>%1 不是此版本 Lockscope 可用的历史记录。请将它移到别处，或用 --config-dir 指定其他文件夹。</translation>
+    </message>
+    <message>
+        <source>The history %1 is locked by another program. Close what holds it, then try again.</source>
+        <translation>历史记录 %1 被其他程序锁定。请关闭占用它的程序后重试。</translation>
+    </message>
+    <message>
+        <source>The history %1 is read-only. Make it writable (chmod 600) or name another folder with --config-dir.</source>
+        <translation>历史记录 %1 是只读的。请使其可写（chmod 600），或用 --config-dir 指定其他文件夹。</translation>
+    </message>
+    <message>
+        <source>The disk is full: the history %1 cannot grow. Free some space, then try again.</source>
+        <translation>磁盘已满：历史记录 %1 无法增长。请释放一些空间后重试。</translation>
+    </message>
+    <message>
+        <source>The history %1 is damaged. Move it aside, keep it for an examination, then try again: a new one is begun.</source>
+        <translation>历史记录 %1 已损坏。请将它移到别处留待检查，然后重试：会新建一个历史记录。</translation>
+    </message>
+    <message>
+        <source>The history %1 cannot be opened. Make its folder readable and writable or name another one with --config-dir.</source>
+        <translation>无法打开历史记录 %1。请使其文件夹可读写，或用 --config-dir 指定其他文件夹。</translation>
+    </message>
+    <message>
+        <source>The history %1 cannot be used: %2. Check its disk or name another folder with --config-dir.</source>
+        <translation>历史记录 %1 无法使用：%2。请检查磁盘，或用 --config-dir 指定其他文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>history::HistoryWriter</name>
+    <message>
+        <source>Less than 64 MiB are free where the history %1 is: recording has stopped. It goes on by itself once there is room again.</source>
+        <translation>历史记录 %1 所在的磁盘剩余空间不足 64 MiB：记录已停止。有空间后会自动继续。</translation>
+    </message>
+</context>
+<context>
+    <name>history::HoldWords</name>
+    <message numerus="yes">
+        <source>Expired: after %n renewal(s) the next one did not come (lease %1).</source>
+        <translation>
+            <numerusform>已过期：续约 %n 次之后，下一次没有到来（租约 %1）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Expired: its lease of %1 ended and nobody had renewed or released it.</source>
+        <translation>已过期：%1 的租约已到期，期间无人续约或释放。</translation>
+    </message>
+    <message>
+        <source>Released or deleted %1 before its lease ended; by whom cannot be told.</source>
+        <translation>在租约到期前 %1 被释放或删除；由谁所为无从得知。</translation>
+    </message>
+    <message>
+        <source>Released or deleted; by whom cannot be told.</source>
+        <translation>被释放或删除；由谁所为无从得知。</translation>
+    </message>
+    <message>
+        <source>Replaced: another token stood in its place.</source>
+        <translation>已被替换：其位置上是另一个令牌。</translation>
+    </message>
+    <message>
+        <source>Replaced by %1, without a moment in which it was seen free.</source>
+        <translation>被 %1 替换，其间未见空闲的时刻。</translation>
+    </message>
+    <message>
+        <source>Replaced by %1, after it had been free for %2.</source>
+        <translation>空闲 %2 之后被 %1 替换。</translation>
+    </message>
+    <message>
+        <source>Why it ended cannot be told.</source>
+        <translation>结束原因无从得知。</translation>
+    </message>
+    <message>
+        <source>Ended between %1 and %2, while nobody watched: why cannot be told.</source>
+        <translation>在 %1 与 %2 之间结束，当时无人观察：原因无从得知。</translation>
+    </message>
+    <message>
+        <source>Released or taken over from here.</source>
+        <translation>由本程序释放或接管。</translation>
+    </message>
+    <message>
+        <source>Released or taken over from here: record %1 of the journal.</source>
+        <translation>由本程序释放或接管：见日志记录 %1。</translation>
+    </message>
+    <message>
+        <source>Lost in a failover: the server that took over did not have it.</source>
+        <translation>在故障转移中丢失：接管的服务器上没有它。</translation>
+    </message>
+    <message>
+        <source>Lost in a restart: the server came back without it.</source>
+        <translation>在重启中丢失：服务器恢复后没有它。</translation>
+    </message>
+    <message>
+        <source>Flushed: the database was emptied.</source>
+        <translation>被清空：数据库已被清空。</translation>
+    </message>
+    <message>
+        <source>Evicted: the server was short of memory and dropped it.</source>
+        <translation>被淘汰：服务器内存不足，将其丢弃。</translation>
+    </message>
+    <message>
+        <source>Overlap suspected: another token was seen, then this one again. Two may have held the lock at once.</source>
+        <translation>疑似重叠：先看到另一个令牌，随后又看到这一个。可能有两个持有者同时持有该锁。</translation>
+    </message>
+    <message numerus="yes">
+        <source>It never had a quorum: %n master(s) held it at most.</source>
+        <translation>
+            <numerusform>从未达到多数派：最多只有 %n 个主节点持有它。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Lapsed: the deadline in its value passed; the key may be there still.</source>
+        <translation>已失效：其值中的截止时间已过；键可能仍在。</translation>
+    </message>
+    <message>
+        <source>expired</source>
+        <translation>已过期</translation>
+    </message>
+    <message>
+        <source>released or deleted</source>
+        <translation>被释放或删除</translation>
+    </message>
+    <message>
+        <source>replaced</source>
+        <translation>被替换</translation>
+    </message>
+    <message>
+        <source>by us</source>
+        <translation>由本程序</translation>
+    </message>
+    <message>
+        <source>lost in a failover</source>
+        <translation>在故障转移中丢失</translation>
+    </message>
+    <message>
+        <source>lost in a restart</source>
+        <translation>在重启中丢失</translation>
+    </message>
+    <message>
+        <source>flushed</source>
+        <translation>被清空</translation>
+    </message>
+    <message>
+        <source>evicted</source>
+        <translation>被淘汰</translation>
+    </message>
+    <message>
+        <source>overlap suspected</source>
+        <translation>疑似重叠</translation>
+    </message>
+    <message>
+        <source>no quorum</source>
+        <translation>没有多数派</translation>
+    </message>
+    <message>
+        <source>lapsed</source>
+        <translation>已失效</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>无法判断</translation>
+    </message>
+</context>
+<context>
+    <name>history::Recording</name>
+    <message>
+        <source>The history cannot be written fast enough: recording begins anew.</source>
+        <translation>历史记录写入得不够快：重新开始记录。</translation>
+    </message>
+    <message>
+        <source>Another Lockscope records this deployment already.</source>
+        <translation>另一个 Lockscope 已在记录此部署。</translation>
     </message>
 </context>
 <context>
