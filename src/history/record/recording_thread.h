@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/worker_thread.h"
+
+#include <QObject>
+
+namespace history {
+
+class Recording;
+
+/// The thread on which history is written, for all recorders of a program. Create and destroy it on one
+/// thread, the recorders before it; destroying it waits until what was told is written.
+class RecordingThread
+{
+public:
+    RecordingThread();
+    ~RecordingThread();
+    RecordingThread(const RecordingThread &) = delete;
+    RecordingThread &operator=(const RecordingThread &) = delete;
+
+    /// Takes it over: from now on it lives there, and is deleted there.
+    void adopt(Recording *recording);
+    /// Has it write what waits, and deletes it. Returns at once. Any thread.
+    void dismiss(Recording *recording);
+
+private:
+    QObject *m_inbox = new QObject; ///< lives on the thread and is deleted there
+    base::WorkerThread m_thread;
+};
+
+} // namespace history

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A file of ten million holds over a month: what it takes of the disk, what writing costs, and how long its
+// questions take, each on a connection of its own, as a page or a command asks them.
+#include "comparison.h"
+#include "history/model/history_path.h"
+#include "history/model/step_coding.h"
+#include "history/read/history_reader.h"
+#include "history/store/history_writer.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFileInfo>
+#include <QRandomGenerator>
+#include <QSqlQuery>
+#include <QTemporaryDir>
+#include <QTextStream>
+
+#include <ctime>
+#include <functional>
+
+using namespace history;
+
+namespace {
+
+constexpr qint64 bytesLimit = 120; ///< a hold
+constexpr double renewalLimit = 6; ///< bytes
+constexpr qint64 firstPictureMs = 300;
+constexpr qint64 questionMs = 100;
+constexpr UnixMs month = UnixMs(30) * 86'400'000;
+constexpr UnixMs begin = 1'761'000'000'000;
+constexpr qint64 lot = 5'000;
+
+/// A hold as libraries write them: most short, some of a nightly job long, one in a hundred ended badly.
+Hold holdAt(QRandomGenerator &random, UnixMs at, qint64 number, qint64 keys)
+{
+    Hold hold;
+    hold.deployment = 1;
+    hold.key = "lock:order:" + QByteArray::number(random.bounded(keys));
+    // A UUID, as most tokens are.
+    hold.token = QByteArray::number(random.generate64() | 1, 16).rightJustified(16, '0')
+        + QByteArray::number(quint64(number) | 1, 16).rightJustified(16, '0');
+    for (const qsizetype hyphen : {8, 13, 18, 23})
+        hold.token.insert(hyphen, '-');
+    hold.hasToken = true;
+    hold.owner = QStringLiteral("web-%1").arg(random.bounded(200));
+    hold.library = "redis-py";
+    hold.from = at;
+    hold.fromExact = true;
+    hold.leaseMs = 30'000 - random.bounded(3);
+    hold.deadline = at + hold.leaseMs;
+    const qint64 longest = random.bounded(1'000) == 0 ? 7'200'000 : 20'000;
+    hold.to = at + 1 + random.bounded(longest);
+    hold.toExact = true;
+    hold.lastSeen = *hold.to;
+    hold.why = random.bounded(100) == 0 ? EndWhy::Overlap : EndWhy::ReleasedOrDeleted;
+    return hold;
+}
+
+double cpuSeconds()
+{
+    timespec time = {};
+    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return double(time.tv_sec) + double(time.tv_nsec) / 1e9;
+}
+
+void must(const redis::Result<void> &result)
+{
+    if (!result.ok())
+        qFatal("%s", qPrintable(result.error().text));
+}
+
+/// CPU microseconds a hold: its begin and its end in transactions of their own, as they come.
+double fill(const QString &path, qint64 holds, qint64 keys)
+{
+    QRandomGenerator random(1);
+    HistoryWriter writer(path);
+    must(writer.begin());
+    writer.watched().deploymentOf(writer.writing(), {0, QStringLiteral("orders"), 0, {}, false, {}, {"run"}});
+    writer.watched().beginSpan(writer.writing(), {1, begin, begin + month, "tracking", {"lock:*"}});
+    must(writer.commit());
+    const double cpu = cpuSeconds();
+    for (qint64 first = 0; first < holds; first += lot) {
+        QList<Hold> some;
+        must(writer.begin());
+        for (qint64 i = first; i < std::min(first + lot, holds); ++i) {
+            Hold hold = holdAt(random, begin + month / holds * i, i, keys);
+            hold.id = writer.holds().begin(writer.writing(), hold).number;
+            some.append(hold);
+        }
+        must(writer.commit());
+        must(writer.begin());
+        for (const Hold &hold : std::as_const(some))
+            writer.holds().end(writer.writing(), hold);
+        must(writer.commit());
+    }
+    const double spent = cpuSeconds() - cpu;
+    QSqlQuery(writer.file().handle()).exec(QStringLiteral("PRAGMA wal_checkpoint(TRUNCATE)"));
+    return spent * 1e6 / double(holds);
+}
+
+/// Bytes a renewal of a hold that is renewed every ten seconds for a day.
+double renewalBytes(const QString &path)
+{
+    constexpr int renewals = 8'640;
+    QRandomGenerator random(2);
+    HistoryWriter writer(path);
+    must(writer.begin());
+    const qint64 before = writer.file().usedBytes();
+    for (int hold = 1; hold <= 20; ++hold) {
+        StepWriter steps(begin);
+        UnixMs at = begin;
+        for (int i = 0; i < renewals; ++i) {
+            at += 10'000 + random.bounded(100) - 50;
+            steps.add({Step::Kind::Renewed, at, 30'000 - random.bounded(3)});
+            if (steps.bytes().size() >= StepWriter::fullPart || i == renewals - 1)
+                writer.holds().putSteps(writer.writing(), hold, steps.part(), steps.bytes());
+            steps.endPartIfFull();
+        }
+    }
+    must(writer.commit());
+    return double(writer.file().usedBytes() - before) / (20.0 * renewals);
+}
+
+using Question = std::function<qint64(HistoryReader &)>;
+
+/// The slowest of some rounds, each with a reader of its own.
+bool ask(QTextStream &out, const QString &path, const QString &name, qint64 limitMs, const Question &question)
+{
+    qint64 slowest = 0;
+    qint64 answers = 0;
+    for (int round = 0; round < 5; ++round) {
+        QElapsedTimer timer;
+        timer.start();
+        HistoryReader reader(path);
+        answers = question(reader);
+        slowest = std::max(slowest, timer.elapsed());
+    }
+    out << QStringLiteral("  %1 %2 answers, slowest of 5: %3 ms (limit %4)\n")
+               .arg(name.leftJustified(28))
+               .arg(answers, 7)
+               .arg(slowest)
+               .arg(limitMs);
+    return slowest <= limitMs;
+}
+
+qint64 count(HistoryReader &reader, const HoldQuery &query)
+{
+    qint64 holds = 0;
+    must(reader.holds(query, [&holds](Hold &&) {
+        ++holds;
+        return true;
+    }));
+    return holds;
+}
+
+bool askAll(QTextStream &out, const QString &path)
+{
+    const UnixMs middle = begin + month / 2;
+    HoldQuery key;
+    key.key = "lock:order:4711";
+    HoldQuery keyDay = key;
+    keyDay.since = middle;
+    keyDay.until = middle + 86'400'000;
+    HoldQuery minute;
+    minute.since = middle;
+    minute.until = middle + 60'000;
+    HoldQuery at;
+    at.at = middle;
+    bool ok = ask(out, path, QStringLiteral("first picture"), firstPictureMs, [](HistoryReader &reader) {
+        const qsizetype deployments = reader.deployments()->size();
+        const qsizetype spans = reader.watched({}, {}, {})->size();
+        return deployments + spans + reader.density({}, 2'000)->size() + reader.keys({}, 40)->size();
+    });
+    ok = ask(out, path, QStringLiteral("one key"), questionMs,
+             [&](HistoryReader &reader) { return count(reader, key); })
+        && ok;
+    ok = ask(out, path, QStringLiteral("one key, one day"), questionMs,
+             [&](HistoryReader &reader) { return count(reader, keyDay); })
+        && ok;
+    ok = ask(out, path, QStringLiteral("one minute"), questionMs,
+             [&](HistoryReader &reader) { return count(reader, minute); })
+        && ok;
+    return ask(out, path, QStringLiteral("an instant"), questionMs,
+               [&](HistoryReader &reader) { return count(reader, at); })
+        && ok;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const QCoreApplication application(argc, argv);
+    const BenchOptions options = benchOptions(application, 1);
+    const qint64 holds = 10'000'000LL * options.percent / 100;
+    const QTemporaryDir folder;
+    const QString path = historyPath(folder.path());
+    QTextStream out(stdout);
+
+    const double spent = fill(path, holds, 20'000);
+    const double bytes = double(QFileInfo(path).size()) / double(holds);
+    out << QStringLiteral("%L1 holds: %2 bytes a hold (limit %3), %4 CPU-µs a hold to write\n")
+               .arg(holds)
+               .arg(bytes, 0, 'f', 1)
+               .arg(bytesLimit)
+               .arg(spent, 0, 'f', 1);
+    out.flush();
+    const bool asked = askAll(out, path);
+    const double renewal = renewalBytes(historyPath(folder.filePath(QStringLiteral("renewals"))));
+    out << QStringLiteral("  %1 bytes a renewal (limit %2)\n").arg(renewal, 0, 'f', 2).arg(renewalLimit);
+    const bool ok = asked && bytes <= bytesLimit && renewal <= renewalLimit;
+    return ok || !options.isFull() ? 0 : 1;
+}
