@@ -2558,6 +2558,10 @@ A key counts only where more than its shape speaks for a lock: a library that is
 <context>
     <name>cli::HistoryCommand</name>
     <message>
+        <source>Usually, %1 on %2: half of %3 holds took less than %4, 99 % less than %5, the longest %6.</source>
+        <translation>%2 上的 %1 通常如此：%3 次持有中有一半短于 %4，99 % 短于 %5，最长 %6。</translation>
+    </message>
+    <message>
         <source>who held a lock, since when, and why it ended</source>
         <translation>谁持有过锁、从何时起、为何结束</translation>
     </message>
@@ -4170,6 +4174,22 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::Actions</name>
     <message>
+        <source>the connection is read-only: Connection &gt; Read-only switches that off.</source>
+        <translation>连接是只读的：可用“连接 &gt; 只读”关闭。</translation>
+    </message>
+    <message>
+        <source>the connection is not there: connect first.</source>
+        <translation>连接不存在：请先连接。</translation>
+    </message>
+    <message>
+        <source>Keep who held which lock of the selected connection, since when, and why it ended</source>
+        <translation>记录所选连接中谁持有哪个锁、从何时开始以及为何结束</translation>
+    </message>
+    <message>
+        <source>Record history</source>
+        <translation>记录历史</translation>
+    </message>
+    <message>
         <source>New connection…</source>
         <translation>新建连接…</translation>
     </message>
@@ -4592,14 +4612,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>no connection is selected.</source>
         <translation>没有选中连接。</translation>
-    </message>
-    <message>
-        <source>the connection is not there.</source>
-        <translation>连接不可用。</translation>
-    </message>
-    <message>
-        <source>the connection is read-only.</source>
-        <translation>连接是只读的。</translation>
     </message>
     <message>
         <source>no lock is selected.</source>
@@ -7302,6 +7314,23 @@ Licence: GPL-3.0-or-later</source>
 </context>
 <context>
     <name>gui::StatusSentence</name>
+    <message>
+        <source>recording, %1</source>
+        <comment>for so long</comment>
+        <translation>正在记录，%1</translation>
+    </message>
+    <message>
+        <source>recording</source>
+        <translation>正在记录</translation>
+    </message>
+    <message>
+        <source>recording has stopped</source>
+        <translation>记录已停止</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>不记录</translation>
+    </message>
     <message>
         <source>looking</source>
         <translation>正在查找</translation>

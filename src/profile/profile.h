@@ -14,6 +14,7 @@
 #include <QStringList>
 
 #include <chrono>
+#include <optional>
 
 namespace profile {
 
@@ -31,6 +32,7 @@ struct Profile
     QList<QByteArray> patterns = locks::defaultPatterns();
     QList<locks::Rule> rules;
     bool gentle = false;
+    std::optional<bool> record; ///< whether its locks are recorded, by a person's word; nullopt: nobody said
     int absurdDays = 30; ///< a lease longer than this is absurd; at least 1
     bool insecureTls = false; ///< certificates are not verified; the window says so in red
     QJsonObject unknown; ///< what a later release wrote; kept when saving
@@ -41,6 +43,8 @@ struct Profile
     /// What would be saved of a deployment that is not; its name is a proposal.
     static Profile of(const locks::DeploymentSpec &spec);
 
+    /// Whether its locks are recorded: all but production's, unless a person said otherwise.
+    bool isRecorded() const { return record.value_or(environment != locks::Environment::Production); }
     /// A day where a file says less.
     std::chrono::milliseconds absurdAfter() const { return std::chrono::hours(24) * qMax(1, absurdDays); }
     /// What a Monitor needs. BadInput names the URL that is wrong.

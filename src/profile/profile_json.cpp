@@ -78,6 +78,8 @@ QJsonObject toJson(const Profile &profile)
         object.insert(QStringLiteral("rules"), locks::rulesToJson(profile.rules));
     object.insert(QStringLiteral("gentle"), profile.gentle);
     object.insert(QStringLiteral("absurd_days"), profile.absurdDays);
+    if (profile.record)
+        object.insert(QStringLiteral("record"), *profile.record);
     if (profile.insecureTls)
         object.insert(QStringLiteral("insecure_tls"), true);
     return object;
@@ -122,6 +124,8 @@ redis::Result<Profile> fromJson(const QJsonObject &object)
     profile.rules = locks::rulesFromJson(take("rules").toArray());
     profile.gentle = take("gentle").toBool();
     profile.insecureTls = take("insecure_tls").toBool();
+    if (const QJsonValue record = take("record"); record.isBool())
+        profile.record = record.toBool();
     profile.absurdDays = take("absurd_days").toInt(profile.absurdDays);
     profile.unknown = left;
     return profile;

@@ -2,6 +2,7 @@
 #include "history/model/history_path.h"
 #include "history/read/history_reader.h"
 #include "history/record/recorder.h"
+#include "history/record/recording_thread.h"
 #include "journal/journal.h"
 #include "monitor_probe.h"
 #include "redis/transport/endpoint_url.h"
@@ -55,7 +56,7 @@ class TestRecorder::Recorded
 public:
     Recorded(const locks::DeploymentSpec &spec, const QString &folder, locks::ActionLog *log = nullptr)
         : probe(spec, log)
-        , recorder(std::make_unique<Recorder>(probe.monitor.get(), folder))
+        , recorder(std::make_unique<Recorder>(probe.monitor.get(), &thread, folder))
     {
         QObject::connect(recorder.get(), &Recorder::stateChanged, recorder.get(),
                          [this](const RecordingState &now) { state = now; });
@@ -67,6 +68,7 @@ public:
             && waitFor([this] { return state.isRecording || !state.sentence.isEmpty(); });
     }
 
+    RecordingThread thread; ///< ends last
     MonitorProbe probe;
     RecordingState state;
     std::unique_ptr<Recorder> recorder;

@@ -8,6 +8,7 @@
 #include "history/model/history_path.h"
 #include "history/read/hold_words.h"
 #include "history/store/prune_file.h"
+#include "locks/model/key_shape.h"
 #include "profile/paths.h"
 
 #include <QDateTime>
@@ -292,6 +293,31 @@ redis::Result<void> HistoryCommand::conclude(history::HistoryReader &reader, con
         output()->line(m_json.line());
     } else if (watched->isEmpty() && !m_deployments.isEmpty()) {
         output()->message(tr("Nobody watched at that time: nothing is known of it."));
+    }
+    return m_format == Format::Table && query.key ? showUsual(reader, query) : redis::Result<void>();
+}
+
+/// How long locks of this key usually are held, else those of its shape: what the holds are to be compared
+/// with.
+redis::Result<void> HistoryCommand::showUsual(history::HistoryReader &reader, const history::HoldQuery &query)
+{
+    for (const history::Deployment &each : std::as_const(m_deployments)) {
+        if (query.deployment && each.id != *query.deployment)
+            continue;
+        for (const bool isShape : {false, true}) {
+            const QByteArray name = isShape ? locks::keyShape(*query.key) : *query.key;
+            const auto found = reader.statisticsOf(each.id, name, isShape);
+            if (!found.ok())
+                return found.error();
+            if (!*found || (*found)->samples == 0)
+                continue;
+            output()->message(tr("Usually, %1 on %2: half of %3 holds took less than %4, 99 % less than %5, "
+                                 "the longest %6.")
+                                  .arg(base::shownBytes(name), each.name,
+                                       QLocale().toString((*found)->samples), span((*found)->p50Ms),
+                                       span((*found)->p99Ms), span((*found)->longestMs)));
+            break;
+        }
     }
     return {};
 }

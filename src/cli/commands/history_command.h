@@ -32,6 +32,7 @@ private:
     redis::Result<void> showStatistics(history::HistoryReader &reader, const history::HoldQuery &query);
     redis::Result<void> conclude(history::HistoryReader &reader, const history::HoldQuery &query,
                                  qint64 holds);
+    redis::Result<void> showUsual(history::HistoryReader &reader, const history::HoldQuery &query);
     redis::Result<void> prune();
     void print(const history::Hold &hold, const std::optional<history::Hold> &next, TextTable *table);
     void printTable(const TextTable &table);

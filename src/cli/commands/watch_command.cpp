@@ -128,7 +128,9 @@ void WatchCommand::watch(int index, locks::Monitor *monitor)
 void WatchCommand::record(int index, locks::Monitor *monitor)
 {
     const QString folder = profile::Paths::in(arguments().common.configDir).dataFolder;
-    m_recorders.push_back(std::make_unique<history::Recorder>(monitor, folder));
+    if (!m_recording)
+        m_recording = std::make_unique<history::RecordingThread>();
+    m_recorders.push_back(std::make_unique<history::Recorder>(monitor, m_recording.get(), folder));
     connect(m_recorders.back().get(), &history::Recorder::stateChanged, this,
             [this, index](const history::RecordingState &state) {
                 if (!state.sentence.isEmpty())
@@ -331,7 +333,8 @@ void WatchCommand::onPassEnded(int index, const locks::Status &status)
 
 void WatchCommand::conclude()
 {
-    m_recorders.clear(); // what they were told is written then
+    m_recorders.clear();
+    m_recording.reset(); // what they were told is written then
     qint64 missed = 0;
     for (const qint64 count : std::as_const(m_missed))
         missed += count;

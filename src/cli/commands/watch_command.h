@@ -4,6 +4,7 @@
 #include "cli/commands/monitoring_command.h"
 #include "export/json_writer.h"
 #include "history/record/recorder.h"
+#include "history/record/recording_thread.h"
 
 #include <QHash>
 #include <QSet>
@@ -51,7 +52,8 @@ private:
     QHash<QString, QString> m_how; ///< deployment and master → what was told of how changes arrive
     QSet<std::pair<int, quint32>> m_told; ///< deployment and row id of what WHICH let through
     QHash<int, qint64> m_missed; ///< deployment → locks too short to be seen
-    std::vector<std::unique_ptr<history::Recorder>> m_recorders; ///< with --record
+    std::unique_ptr<history::RecordingThread> m_recording; ///< with --record
+    std::vector<std::unique_ptr<history::Recorder>> m_recorders;
     exports::JsonWriter m_json;
     QList<int> m_widths; ///< of the columns so far
     QByteArray m_lines; ///< made, not yet written

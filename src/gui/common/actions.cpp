@@ -55,6 +55,10 @@ Actions::Actions(QObject *parent)
                           tr("Read the masters, on which no lock stands twice, as servers of their own"));
     readOnly = make(nullptr, tr("Read-only"), tr("Nothing can be changed on the selected deployment"));
     readOnly->setCheckable(true);
+    recordHistory =
+        make(nullptr, tr("Record history"),
+             tr("Keep who held which lock of the selected connection, since when, and why it ended"));
+    recordHistory->setCheckable(true);
     copyAccess =
         make("copy", tr("Copy command-line access"), tr("Copy what a shell needs to join in with the demo"),
              QKeySequence(tr("Ctrl+Shift+K")));
@@ -189,8 +193,9 @@ QString Actions::reasonAgainstAction(const Situation &situation)
     if (!situation.chosen)
         return tr("no connection is selected.");
     if (!situation.connected)
-        return tr("the connection is not there.");
-    return mayAct(situation) ? QString() : tr("the connection is read-only.");
+        return tr("the connection is not there: connect first.");
+    return mayAct(situation) ? QString()
+                             : tr("the connection is read-only: Connection > Read-only switches that off.");
 }
 
 QString Actions::reasonAgainstSelected(const Situation &situation)
@@ -204,7 +209,7 @@ void Actions::updateConnection(const Situation &situation)
 {
     const QString reading = tr("what is saved is still being read.");
     const QString none = tr("no connection is selected.");
-    const QString away = situation.chosen ? tr("the connection is not there.") : none;
+    const QString away = situation.chosen ? tr("the connection is not there: connect first.") : none;
     const QString unsaved = situation.chosen ? tr("this connection is not a saved one.") : none;
     setPossible(alerts, situation.settings ? QString() : reading);
     for (QAction *all : {importConnections, exportConnections})
@@ -229,6 +234,8 @@ void Actions::updateConnection(const Situation &situation)
                     ? QString()
                     : tr("the program was started with --read-only."));
     readOnly->setChecked(situation.readOnly);
+    setPossible(recordHistory, situation.chosen ? QString() : none);
+    recordHistory->setChecked(situation.recorded);
     copyAccess->setVisible(situation.demo);
     for (QAction *chosen : {wider, allKeys, rules})
         setPossible(chosen, situation.chosen ? QString() : none);

@@ -25,6 +25,7 @@ struct Situation
     bool scanning = false;
     bool paused = false;
     bool allKeys = false; ///< also keys that are probably no locks are shown
+    bool recorded = false; ///< its locks are
     bool readOnly = false;
     bool mayLeaveReadOnly = true; ///< false: --read-only
     bool undoable = false; ///< the last release or take-over here can be undone
@@ -58,6 +59,7 @@ public:
     QAction *disconnectIt;
     QAction *enterPassword;
     QAction *readSeparately;
+    QAction *recordHistory;
     QAction *readOnly;
     QAction *copyAccess;
     QAction *quit;

@@ -111,6 +111,15 @@ void ConnectionController::readAs(Deployment *deployment, bool separate)
         });
 }
 
+void ConnectionController::setRecorded(Deployment *deployment, bool recorded)
+{
+    m_workspace->saveRecorded(deployment, recorded, this, [this](const redis::Result<void> &saved) {
+        if (!saved.ok())
+            emit message({Message::Kind::Error, saved.error().text, {}});
+        emit recordingChosen();
+    });
+}
+
 void ConnectionController::reconnectAs(Deployment *deployment, bool separate)
 {
     const auto saved = [this, separate, target = QPointer(deployment)](const redis::Result<void> &result) {

@@ -132,7 +132,7 @@ void JournalPage::setUp(Workspace *workspace)
 
 QString JournalPage::folderOf(const Deployment *deployment) const
 {
-    return m_workspace->journalFolderOf(deployment);
+    return m_workspace->dataFolderOf(deployment);
 }
 
 /// Those whose actions this journal keeps.

@@ -129,6 +129,7 @@ void Deployment::openMonitor()
     connect(m_monitor, &MonitorProxy::statusChanged, this, &Deployment::onStatus);
     connect(m_monitor, &MonitorProxy::message, this, &Deployment::message);
     connect(m_monitor, &MonitorProxy::alerts, this, &Deployment::alerts);
+    connect(m_monitor, &MonitorProxy::recordingChanged, this, &Deployment::onRecording);
     connect(m_monitor, &MonitorProxy::acted, &m_mine, &MyLocks::record);
     connect(m_monitor, &MonitorProxy::renewed, &m_mine, &MyLocks::renewed);
     connect(m_monitor, &MonitorProxy::lost, this, [this](const locks::ActionReport &report) {
@@ -137,6 +138,8 @@ void Deployment::openMonitor()
     });
     connect(m_monitor, &MonitorProxy::closed, this, &Deployment::onMonitorClosed);
     m_monitor->setAlertRules(m_alertRules);
+    if (m_recordingPlace.thread)
+        m_monitor->setRecording(m_recordingPlace);
     emit changed();
 }
 
@@ -178,6 +181,7 @@ void Deployment::onMonitorClosed()
 {
     m_monitor->deleteLater();
     m_monitor = nullptr;
+    m_recording = {};
     if (m_ending) {
         deleteLater();
         return;
@@ -286,6 +290,8 @@ void Deployment::setEnvironment(locks::Environment environment)
     if (environment == m_spec.environment)
         return;
     m_spec.environment = environment;
+    if (environment == locks::Environment::Production && !m_recordingPlace.isAgreed)
+        setRecording({});
     if (isOpen())
         m_monitor->setEnvironment(environment);
     emit changed();
@@ -301,6 +307,21 @@ void Deployment::setPaused(bool paused)
         m_heldBack = 0;
         m_slice.start(0);
     }
+    emit changed();
+}
+
+void Deployment::setRecording(const RecordingPlace &place)
+{
+    m_recordingPlace = place;
+    if (m_monitor)
+        m_monitor->setRecording(place);
+    if (!place.thread)
+        onRecording({});
+}
+
+void Deployment::onRecording(const history::RecordingState &state)
+{
+    m_recording = state;
     emit changed();
 }
 

@@ -79,7 +79,8 @@ public:
     bool isReadOnly() const { return m_spec.readOnly; }
     /// Lasts until the window closes; never saved.
     void setReadOnly(bool readOnly);
-    /// What its masters turned out to be, whatever they are called; lasts until the window closes.
+    /// What its masters turned out to be, whatever they are called; lasts until the window closes. Production
+    /// is not recorded any more unless a person agreed to that.
     void setEnvironment(locks::Environment environment);
     bool isPaused() const { return m_paused; }
     /// While paused the table stands still; what changes meanwhile is applied when it goes on.
@@ -88,6 +89,11 @@ public:
     qsizetype heldBack() const { return m_heldBack; }
     /// Kept over reconnects.
     void setAlertRules(const locks::AlertRules &rules);
+    /// Its locks are recorded there from now on, and after each connect.
+    void setRecording(const RecordingPlace &place);
+    bool isRecorded() const { return m_recordingPlace.thread; }
+    /// How that goes; not recording where it is not connected, or not wanted.
+    const history::RecordingState &recording() const { return m_recording; }
     /// What actions are sent by; null while there is none that hears.
     MonitorProxy *monitor() const { return m_monitor && !m_monitor->isClosing() ? m_monitor : nullptr; }
     /// As MonitorProxy::releaseMany(); empty when there is no connection: then nothing is reported.
@@ -124,6 +130,7 @@ signals:
     void letGo(const locks::ActionReport &report);
 
 private:
+    void onRecording(const history::RecordingState &state);
     void letGoOfDue();
     void recall();
     void onRecalled(quint64 serial, const profile::Secrets &secrets);
@@ -148,6 +155,8 @@ private:
     std::shared_ptr<locks::PastHolds> m_past = std::make_shared<locks::PastHolds>(); ///< for the I/O thread
     locks::Status m_status;
     locks::AlertRules m_alertRules;
+    RecordingPlace m_recordingPlace;
+    history::RecordingState m_recording;
     std::deque<locks::Delta> m_pending; ///< applied in slices, so that the window stays quick
     QTimer m_slice;
     QTimer m_letGo; ///< runs out when the first of mine() is to be let go of

@@ -18,6 +18,17 @@ locks::Monitor *MonitorHost::add(quint64 id, const locks::DeploymentSpec &spec, 
     return monitor;
 }
 
+history::Recorder *MonitorHost::record(quint64 id, const RecordingPlace &place)
+{
+    delete m_recorders.take(id);
+    locks::Monitor *monitor = find(id);
+    if (!monitor || !place.thread)
+        return nullptr;
+    auto *recorder = new history::Recorder(monitor, place.thread, place.dataFolder, this);
+    m_recorders.insert(id, recorder);
+    return recorder;
+}
+
 void MonitorHost::remove(quint64 id, std::function<void()> done)
 {
     locks::Monitor *monitor = m_monitors.take(id);
@@ -26,6 +37,7 @@ void MonitorHost::remove(quint64 id, std::function<void()> done)
         return;
     }
     ++m_ending;
+    delete m_recorders.take(id);
     delete m_alerts.take(id); // before `done`: it posts to the proxy, which ends then
     monitor->disconnect();
     monitor->shutdown([this, monitor, done = std::move(done)] {

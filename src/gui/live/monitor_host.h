@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/live/recording_place.h"
+#include "history/record/recorder.h"
 #include "locks/alerts/alert_service.h"
 #include "locks/monitor/monitor.h"
 
@@ -25,6 +27,8 @@ public:
     locks::Monitor *find(quint64 id) const { return m_monitors.value(id); }
     /// What watches that monitor; null like find().
     locks::AlertService *alertsOf(quint64 id) const { return m_alerts.value(id); }
+    /// Records that monitor from now on, or no more; who hears of it, null for the latter.
+    history::Recorder *record(quint64 id, const RecordingPlace &place);
     /// Shuts one down and deletes it; `done` runs when nothing of it is left.
     void remove(quint64 id, std::function<void()> done);
     void removeAll(std::function<void()> done);
@@ -36,6 +40,7 @@ private:
 
     QHash<quint64, locks::Monitor *> m_monitors;
     QHash<quint64, locks::AlertService *> m_alerts;
+    QHash<quint64, history::Recorder *> m_recorders;
     base::TaskScope m_scope;
     int m_ending = 0;
     std::function<void()> m_emptied;

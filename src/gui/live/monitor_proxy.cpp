@@ -61,6 +61,19 @@ template <typename Job> void MonitorProxy::onMonitor(Job job)
     });
 }
 
+void MonitorProxy::setRecording(const RecordingPlace &place)
+{
+    m_io->post([back = WayBack(m_io, this), id = m_id, place](MonitorHost &host) {
+        history::Recorder *recorder = host.record(id, place);
+        if (!recorder)
+            return;
+        connect(recorder, &history::Recorder::stateChanged, recorder,
+                [back](const history::RecordingState &state) {
+                    back([state](MonitorProxy &self) { emit self.recordingChanged(state); });
+                });
+    });
+}
+
 bool MonitorProxy::isCurrent(quint64 generation)
 {
     if (m_closing || generation < m_least || generation < m_generation)

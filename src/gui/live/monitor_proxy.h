@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/live/recording_place.h"
+#include "history/record/batch.h"
 #include "locks/action/action.h"
 #include "locks/alerts/alert_rules.h"
 #include "locks/model/deployment.h"
@@ -54,6 +56,8 @@ public:
     void setReadOnly(bool readOnly);
     void setEnvironment(locks::Environment environment);
     void setAlertRules(const locks::AlertRules &rules);
+    /// Records from now on, or no more; recordingChanged() tells how that goes.
+    void setRecording(const RecordingPlace &place);
     /// Does one action; `done` runs on the GUI thread, not at all once it was closed.
     void act(const locks::ActionRequest &request, Reported done);
     /// Releases every lock of a frozen list, or looks what that would do. `reported` runs on the GUI thread,
@@ -80,6 +84,7 @@ signals:
     void statusChanged(const locks::Status &status);
     void message(const QString &text);
     void alerts(const QList<locks::Alert> &alerts);
+    void recordingChanged(const history::RecordingState &state);
     void renewed(const locks::ActionReport &report);
     void lost(const locks::ActionReport &report);
     void closed();

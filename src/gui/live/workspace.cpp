@@ -18,11 +18,11 @@ Workspace::Workspace(const WindowOptions &options, std::unique_ptr<profile::Keyc
           [this](const QString &name, const QVariant &value) { m_store.keep(name, value); }))
     , m_keychain(keychain ? std::move(keychain)
                           : profile::Keychain::system(profile::Paths::in(options.configDir).profilesFile()))
-    , m_journalFolder(profile::Paths::in(options.configDir).dataFolder)
+    , m_dataFolder(profile::Paths::in(options.configDir).dataFolder)
     , m_orderThread(std::make_shared<OrderThread>())
 {
     m_productionWatch = std::make_unique<ProductionWatch>(
-        &m_io, logIn(m_journalFolder), [this] { return profile::productionServers(m_profiles.values()); });
+        &m_io, logIn(m_dataFolder), [this] { return profile::productionServers(m_profiles.values()); });
     connect(m_productionWatch.get(), &ProductionWatch::message, this, &Workspace::message);
     connect(&m_store, &profile::StoreThread::settingsFailed, this, [this](const QString &sentence) {
         emit message({Message::Kind::Warning, sentence, {}});
@@ -50,6 +50,7 @@ void Workspace::stop()
     // Those that were removed and have not ended yet are among them.
     qDeleteAll(findChildren<Deployment *>(Qt::FindDirectChildrenOnly));
     m_journals.clear();
+    m_history.reset();
     m_demo.reset();
 }
 
@@ -114,22 +115,43 @@ journal::Journal *Workspace::logIn(const QString &folder)
     return journal.get();
 }
 
-QString Workspace::journalFolderOf(Deployment::Origin origin) const
+QString Workspace::dataFolderOf(Deployment::Origin origin) const
 {
-    return origin == Deployment::Origin::Demo ? demoFolder() : m_journalFolder;
+    return origin == Deployment::Origin::Demo ? demoFolder() : m_dataFolder;
 }
 
-QString Workspace::journalFolderOf(const Deployment *deployment) const
+QString Workspace::dataFolderOf(const Deployment *deployment) const
 {
-    return journalFolderOf(deployment ? deployment->origin() : Deployment::Origin::Profile);
+    return dataFolderOf(deployment ? deployment->origin() : Deployment::Origin::Profile);
+}
+
+/// Keys are often personal data: of production only what a person agreed to is recorded.
+void Workspace::applyRecording(Deployment *deployment)
+{
+    const profile::Profile profile = profileOf(deployment);
+    deployment->setRecording(profile.isRecorded() ? RecordingPlace{m_history.get(), dataFolderOf(deployment),
+                                                                   profile.record.value_or(false)}
+                                                  : RecordingPlace{});
+}
+
+void Workspace::saveRecorded(Deployment *deployment, bool recorded, QObject *receiver, Done done)
+{
+    const ProfileChange to{[recorded](profile::Profile &profile) { profile.record = recorded; },
+                           [this, recorded](Deployment &live) {
+                               live.setRecording(
+                                   recorded ? RecordingPlace{m_history.get(), dataFolderOf(&live), true}
+                                            : RecordingPlace{});
+                           }};
+    change(deployment, to, receiver, std::move(done), {});
 }
 
 Deployment *Workspace::add(const locks::DeploymentSpec &spec, Deployment::Origin origin)
 {
     const bool demo = origin == Deployment::Origin::Demo;
-    locks::ActionLog *log = logIn(journalFolderOf(origin));
+    locks::ActionLog *log = logIn(dataFolderOf(origin));
     auto *deployment = new Deployment(&m_io, m_orderThread, log, spec, origin, this);
     m_deployments.append(deployment);
+    applyRecording(deployment);
     connect(deployment, &Deployment::patternsChanged, this, [this, deployment] { savePatterns(deployment); });
     if (!demo)
         m_productionWatch->watch(deployment);
@@ -284,6 +306,7 @@ Deployment *Workspace::showSaved(const profile::Profile &profile, const QPointer
     if (!secrets.isEmpty())
         deployment->setRecall({}); // the spec has them, and they are newer
     deployment->setColor(QColor(profile.colour));
+    applyRecording(deployment);
     return deployment;
 }
 

@@ -7,6 +7,7 @@
 #include "gui/live/window_options.h"
 #include "gui/messages/message.h"
 #include "gui/table/order_thread.h"
+#include "history/record/recording_thread.h"
 #include "journal/journal.h"
 #include "profile/keychain.h"
 #include "profile/settings.h"
@@ -64,10 +65,9 @@ public:
     bool hasDemo() const { return m_demo && !m_demoFailed; }
     bool isDemoStarting() const { return m_demo && !m_demoReady; }
     /// Where the demo keeps what it writes; empty without one.
+    /// Where history and journal of a deployment are; the user's own for null.
+    QString dataFolderOf(const Deployment *deployment) const;
     QString demoFolder() const { return m_demo ? m_demo->folder() : QString(); }
-    /// Where the actions of this deployment are written down; those of the demo stand apart. Null: those of
-    /// everything else.
-    QString journalFolderOf(const Deployment *deployment) const;
     /// Shell lines for the demo; empty without one.
     QString commandLineAccess() const;
 
@@ -90,6 +90,8 @@ public:
                    const Withdrawn &withdrawn = {});
     /// Reads its masters as separate servers, or as one set, from the next connect on; kept likewise.
     void saveSeparate(Deployment *deployment, bool separate, QObject *receiver, Done done);
+    /// Whether its locks are recorded, from now on; kept likewise.
+    void saveRecorded(Deployment *deployment, bool recorded, QObject *receiver, Done done);
     /// In whatever phase it is; removed() tells.
     void removeProfile(Deployment *deployment, QObject *receiver, Done done);
     /// All saved connections, without secrets.
@@ -113,7 +115,8 @@ signals:
 
 private:
     Deployment *add(const locks::DeploymentSpec &spec, Deployment::Origin origin);
-    QString journalFolderOf(Deployment::Origin origin) const;
+    QString dataFolderOf(Deployment::Origin origin) const;
+    void applyRecording(Deployment *deployment);
     journal::Journal *logIn(const QString &folder);
     void begin();
     void openAsked();
@@ -149,9 +152,10 @@ private:
     std::unique_ptr<profile::Settings> m_settings;
     std::unique_ptr<profile::Keychain> m_keychain;
     QHash<QString, profile::Secrets> m_secrets; ///< by profile, as far as known
-    QString m_journalFolder;
+    QString m_dataFolder;
     QHash<QString, profile::Profile> m_profiles;
     std::map<QString, std::unique_ptr<journal::Journal>> m_journals; ///< by folder
+    std::unique_ptr<history::RecordingThread> m_history = std::make_unique<history::RecordingThread>();
     IoThread m_io;
     std::unique_ptr<ProductionWatch> m_productionWatch; ///< hears from the I/O thread
     std::shared_ptr<OrderThread> m_orderThread; ///< shared with the deployments

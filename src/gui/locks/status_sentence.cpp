@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/status_sentence.h"
 
+#include "base/duration_text.h"
 #include "gui/common/text.h"
 
 #include <QLocale>
@@ -77,7 +78,20 @@ QString StatusSentence::pass(const locks::Status &status)
                      : tr("pass at %1 %").arg(QLocale().toString(share / 10));
 }
 
-QString StatusSentence::of(const locks::DeploymentSpec &spec, const locks::Status &status)
+QString StatusSentence::recording(bool isWanted, const history::RecordingState &state, history::UnixMs now)
+{
+    if (!isWanted)
+        return tr("not recorded");
+    if (!state.isRecording)
+        return state.sentence.isEmpty() ? QString() : tr("recording has stopped");
+    if (!state.since)
+        return tr("recording");
+    return tr("recording, %1", "for so long")
+        .arg(base::spanText(now - *state.since, base::SpanStyle::Coarse));
+}
+
+QString StatusSentence::of(const locks::DeploymentSpec &spec, const locks::Status &status,
+                           const QString &recording)
 {
     QStringList parts{tr("%Ln lock(s)", nullptr, int(status.locks))};
     if (status.noLocks > 0)
@@ -88,6 +102,7 @@ QString StatusSentence::of(const locks::DeploymentSpec &spec, const locks::Statu
         parts += tr("%Ln master(s)", nullptr, int(count));
     parts += completeness(status);
     parts += arrival(status);
+    parts += recording;
     parts += pass(status);
     if (status.missedShort > 0)
         parts += tr("%Ln short lock(s) missed", nullptr, int(status.missedShort));

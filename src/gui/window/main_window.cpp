@@ -178,6 +178,11 @@ void MainWindow::connectActions()
             m_connections->setReadOnly(deployment, readOnly);
         refreshActions(); // the check mark says what is, not what was asked for
     });
+    on(m_actions->recordHistory, [this](bool recorded) {
+        if (Deployment *deployment = current())
+            m_connections->setRecorded(deployment, recorded);
+        refreshActions();
+    });
     on(m_actions->copyAccess, [this] { m_connections->copyAccess(); });
     on(m_actions->quit, [this] { close(); });
     withCurrent(m_actions->refresh, [](Deployment *each) { each->refresh(); });
@@ -243,6 +248,7 @@ void MainWindow::connectWorkspace()
     connect(m_workspace, &Workspace::demoOpened, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_workspace, &Workspace::message, this, &MainWindow::showMessage);
     connect(m_connections, &ConnectionController::message, this, &MainWindow::showMessage);
+    connect(m_connections, &ConnectionController::recordingChosen, this, &MainWindow::refresh);
     connect(m_connections, &ConnectionController::withdrawn, m_messages->log(), &MessageLog::withdraw);
     connect(m_connections, &ConnectionController::created, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_controller, &ActionController::message, this, &MainWindow::showMessage);
@@ -328,7 +334,9 @@ void MainWindow::refreshStatus()
     QString text;
     if (deployment && deployment->isOpen()) {
         const locks::Status &status = deployment->status();
-        text = StatusSentence::of(deployment->spec(), status);
+        text = StatusSentence::of(deployment->spec(), status,
+                                  StatusSentence::recording(deployment->isRecorded(), deployment->recording(),
+                                                            QDateTime::currentMSecsSinceEpoch()));
         if (deployment->isPaused())
             text = LocksPage::pauseText(*deployment) + QStringLiteral(" · ") + text;
         const int share = StatusSentence::progress(status);

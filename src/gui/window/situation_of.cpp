@@ -22,6 +22,7 @@ Situation situationOf(Deployment *deployment, const LockItem *selected)
     situation.scanning = deployment->status().scanning;
     situation.paused = deployment->isPaused();
     situation.allKeys = deployment->spec().allKeys;
+    situation.recorded = deployment->isRecorded();
     situation.readOnly = deployment->isReadOnly();
     situation.listed = deployment->order()->rowCount() > 0;
     situation.mine = deployment->mine()->count();

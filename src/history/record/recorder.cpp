@@ -2,8 +2,8 @@
 #include "history/record/recorder.h"
 
 #include "base/post.h"
-#include "base/worker_thread.h"
 #include "history/record/recording.h"
+#include "history/record/recording_thread.h"
 #include "locks/monitor/monitor.h"
 
 #include <QDateTime>
@@ -42,34 +42,15 @@ QByteArray howOf(const locks::Status &status)
 
 } // namespace
 
-/// The thread with the recording on it.
-class Recorder::Thread
-{
-public:
-    explicit Thread(const QString &dataFolder)
-        : recording(new Recording(dataFolder))
-    {
-        thread.start(recording);
-    }
-    ~Thread()
-    {
-        base::post(recording, [ended = recording, ending = &thread] {
-            ended->finish();
-            ending->end();
-        });
-        thread.wait();
-    }
-
-    Recording *recording; ///< lives on the thread and is deleted there
-    base::WorkerThread thread{QStringLiteral("history")};
-};
-
-Recorder::Recorder(locks::Monitor *monitor, const QString &dataFolder, QObject *parent)
+Recorder::Recorder(locks::Monitor *monitor, RecordingThread *thread, const QString &dataFolder,
+                   QObject *parent)
     : QObject(parent)
     , m_monitor(monitor)
     , m_spec(monitor->spec())
-    , m_thread(std::make_unique<Thread>(dataFolder))
+    , m_thread(thread)
+    , m_recording(new Recording(dataFolder))
 {
+    m_thread->adopt(m_recording);
     using locks::Monitor;
     connect(monitor, &Monitor::delta, this, &Recorder::onDelta, Qt::DirectConnection);
     connect(monitor, &Monitor::status, this, &Recorder::onStatus, Qt::DirectConnection);
@@ -81,14 +62,12 @@ Recorder::Recorder(locks::Monitor *monitor, const QString &dataFolder, QObject *
             m_isComplete = m_isComplete || status.complete;
         },
         Qt::DirectConnection);
-    connect(m_thread->recording, &Recording::stateChanged, m_thread->recording,
-            [this](const RecordingState &state) {
-                base::post(this, [this, state] { emit stateChanged(state); });
-            });
-    connect(m_thread->recording, &Recording::allWanted, m_thread->recording,
-            [this] { base::post(this, [this] { startOver(); }); });
+    // The recording outlives this: what it tells then has nobody to hear it.
+    connect(m_recording, &Recording::stateChanged, this, &Recorder::stateChanged);
+    connect(m_recording, &Recording::allWanted, this, &Recorder::startOver);
     connect(&m_timer, &QTimer::timeout, this, &Recorder::send);
     m_timer.start(batchTime);
+    startOver();
 }
 
 Recorder::~Recorder()
@@ -96,7 +75,7 @@ Recorder::~Recorder()
     m_timer.stop();
     m_sentAt = 0;
     send();
-    m_thread.reset();
+    m_thread->dismiss(m_recording);
 }
 
 void Recorder::onDelta(const locks::Delta &delta)
@@ -123,6 +102,8 @@ void Recorder::onStatus(const locks::Status &status)
             noteMaster(m_status.masters.at(i), status.masters.at(i));
     }
     m_status = status;
+    m_passEnded = m_passEnded || status.complete;
+    m_isComplete = m_isComplete || status.complete;
 }
 
 void Recorder::noteMaster(const locks::MasterStatus &before, const locks::MasterStatus &now)
@@ -190,7 +171,7 @@ void Recorder::send()
     batch.changes = std::exchange(m_changes, {});
     batch.events = std::exchange(m_events, {});
     m_sentAt = now;
-    base::post(m_thread->recording, [recording = m_thread->recording, batch = std::move(batch)]() mutable {
+    base::post(m_recording, [recording = m_recording, batch = std::move(batch)]() mutable {
         recording->take(std::move(batch));
     });
 }

@@ -8,24 +8,26 @@
 #include <QObject>
 #include <QTimer>
 
-#include <memory>
-
 namespace locks {
 class Monitor;
 }
 
 namespace history {
 
+class Recording;
+class RecordingThread;
+
 /// Records what one monitor tells, for as long as it lives: gathers on the monitor's thread, and has it
-/// written on a thread of its own, in batches of at most a second. Create and destroy it on the monitor's
-/// thread; destroying it waits until what was told is written.
+/// written on another one, in batches of at most a second. Create and destroy it on the monitor's thread.
+/// What was told until then is written, also after it was destroyed.
 class Recorder : public QObject
 {
     Q_OBJECT
 public:
-    /// `dataFolder`: where history and journal are. The monitor must outlive it, and may not have been
-    /// started.
-    Recorder(locks::Monitor *monitor, const QString &dataFolder, QObject *parent = nullptr);
+    /// `dataFolder`: where history and journal are. Monitor and thread must outlive it. A monitor that was
+    /// started before is asked for what it has told.
+    Recorder(locks::Monitor *monitor, RecordingThread *thread, const QString &dataFolder,
+             QObject *parent = nullptr);
     ~Recorder() override;
 
 signals:
@@ -33,8 +35,6 @@ signals:
     void stateChanged(const history::RecordingState &state);
 
 private:
-    class Thread;
-
     void onDelta(const locks::Delta &delta);
     void onStatus(const locks::Status &status);
     void noteMaster(const locks::MasterStatus &before, const locks::MasterStatus &now);
@@ -44,7 +44,8 @@ private:
 
     locks::Monitor *m_monitor;
     const locks::DeploymentSpec m_spec;
-    std::unique_ptr<Thread> m_thread;
+    RecordingThread *m_thread;
+    Recording *m_recording; ///< lives on the thread
     QTimer m_timer;
     quint64 m_generation = 0;
     locks::Status m_status;

@@ -130,7 +130,7 @@ redis::Result<void> Recording::write(const Batch &batch)
     m_holds->flush();
     const auto committed = m_writer.commit();
     if (committed.ok())
-        tell({true, {}, m_state.since});
+        tell({true, {}, m_since});
     return committed;
 }
 
@@ -169,6 +169,7 @@ void Recording::extendSpan(const Batch &batch)
     m_watchedUntil = m_writer.watched().watchedUntil(m_writer.writing(), m_deployment.id);
     m_span = m_writer.watched().beginSpan(m_writer.writing(),
                                           {m_deployment.id, batch.at, batch.at, batch.how, m_locks.ours()});
+    m_since = m_writer.watched().watchedSince(m_writer.writing(), m_deployment.id);
 }
 
 qint64 Recording::takeEvents(const Batch &batch)

@@ -62,6 +62,7 @@ private:
     qint64 m_waitingChanges = 0;
     qint64 m_span = 0; ///< the number of the one that goes on; 0: none
     std::optional<UnixMs> m_watchedUntil; ///< before this span
+    std::optional<UnixMs> m_since; ///< how far back it reaches
     bool m_closedUnseen = false;
     bool m_allAsked = false;
     Deployment m_deployment; ///< as it was written last; id 0: not yet

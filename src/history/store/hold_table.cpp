@@ -167,20 +167,6 @@ QList<Hold> HoldTable::open(Writing *writing, qint32 deployment)
     return holds;
 }
 
-Hold HoldTable::endedLately(Writing *writing, qint32 deployment, const QByteArray &key,
-                            const QByteArray &token, UnixMs since)
-{
-    const KeyTable::Key known = m_keys.find(writing, &m_names, deployment, key);
-    Hold found;
-    for (bool more = writing->find(m_ended, {known.number}); more && found.id == 0; more = m_ended.next()) {
-        const Hold hold = holdAt(m_ended.row());
-        if (hold.hasToken && hold.token == token && *hold.to >= since)
-            found = hold;
-    }
-    m_ended.done();
-    return found;
-}
-
 void HoldTable::flush(Writing *writing)
 {
     m_lengths.flush(writing);
@@ -196,7 +182,7 @@ void HoldTable::forget()
     m_lengths.forget();
     m_minutes.clear();
     for (Statement *each : {&m_last, &m_findOpen, &m_lastPart, &m_insert, &m_update, &m_end, &m_earlier,
-                            &m_ended, &m_open, &m_shape, &m_correct, &m_steps, &m_action, &m_minute})
+                            &m_open, &m_shape, &m_correct, &m_steps, &m_action, &m_minute})
         each->clear();
 }
 

@@ -36,9 +36,6 @@ public:
 
     /// Holds of a deployment that are open in the file.
     QList<Hold> open(Writing *writing, qint32 deployment);
-    /// The newest hold of this key and token that ended at `since` or later; number 0: none.
-    Hold endedLately(Writing *writing, qint32 deployment, const QByteArray &key, const QByteArray &token,
-                     UnixMs since);
 
     /// Writes what was only counted; last in a transaction.
     void flush(Writing *writing);
@@ -70,7 +67,6 @@ private:
     Statement m_end{"UPDATE holds SET flags = ?, level = ?, length = ?, sure = ?, why = ? WHERE id = ?"};
     Statement m_earlier{holdSelect("h.key = ? AND h.id < ? AND h.length IS NOT NULL "
                                    "ORDER BY h.id DESC LIMIT 1")};
-    Statement m_ended{holdSelect("h.key = ? AND h.length IS NOT NULL ORDER BY h.id DESC LIMIT 8")};
     Statement m_open{holdSelect("h.length IS NULL AND k.deployment = ?")};
     Statement m_shape{"SELECT name FROM names WHERE id = ?"};
     Statement m_correct{"UPDATE holds SET why = ? WHERE id = ?"};

@@ -84,6 +84,15 @@ std::optional<UnixMs> WatchTable::watchedUntil(Writing *writing, qint32 deployme
     return until;
 }
 
+std::optional<UnixMs> WatchTable::watchedSince(Writing *writing, qint32 deployment)
+{
+    std::optional<UnixMs> since;
+    if (writing->find(m_firstSpan, {deployment}) && !m_firstSpan.value(0).isNull())
+        since = m_firstSpan.number(0);
+    m_firstSpan.done();
+    return since;
+}
+
 void WatchTable::addEvent(Writing *writing, const ServerEvent &event)
 {
     writing->run(m_addEvent,
@@ -94,7 +103,7 @@ void WatchTable::addEvent(Writing *writing, const ServerEvent &event)
 void WatchTable::forget()
 {
     for (Statement *each : {&m_byServer, &m_byName, &m_addDeployment, &m_setDeployment, &m_addServer,
-                            &m_addSpan, &m_setSpan, &m_lastSpan, &m_addEvent})
+                            &m_addSpan, &m_setSpan, &m_lastSpan, &m_firstSpan, &m_addEvent})
         each->clear();
 }
 

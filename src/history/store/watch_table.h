@@ -25,6 +25,8 @@ public:
     void addEvent(Writing *writing, const ServerEvent &event);
     /// Until when it was watched last; nullopt: never.
     std::optional<UnixMs> watchedUntil(Writing *writing, qint32 deployment);
+    /// Since when; nullopt: never.
+    std::optional<UnixMs> watchedSince(Writing *writing, qint32 deployment);
     void forget();
 
 private:
@@ -43,6 +45,7 @@ private:
                         "VALUES (?, ?, ?, ?, ?)"};
     Statement m_setSpan{"UPDATE watched SET until = ? WHERE id = ?"};
     Statement m_lastSpan{"SELECT max(until) FROM watched WHERE deployment = ?"};
+    Statement m_firstSpan{"SELECT min(begin) FROM watched WHERE deployment = ?"};
     Statement m_addEvent{"INSERT INTO events (deployment, at, kind, master, words, key, count) "
                          "VALUES (?, ?, ?, ?, ?, ?, ?)"};
 };
