@@ -2,6 +2,7 @@
 #include "history/model/step_coding.h"
 #include "history/read/history_reader.h"
 #include "history/store/history_writer.h"
+#include "history/store/pruner.h"
 
 #include <QDir>
 #include <QFile>
@@ -29,6 +30,11 @@ private slots:
     void aHoldComesBack();
     void anOpenHoldOfTheSameTokenGoesOn();
     void aHoldOfAnotherTokenIsAnother();
+    void separateServersHoldTheirOwn();
+    void aWeakTokenGoesOnOnlyWithItsDeadline();
+    void prunedKeysAreForgottenEverywhere();
+    void pruningDropsTheOldestAndSaysSo();
+    void aCorrectedEndIsNoSample();
     void manyInOneMillisecond();
     void findsWhatANaiveSearchFinds_data();
     void findsWhatANaiveSearchFinds();
@@ -109,7 +115,7 @@ qint64 TestHistoryFile::add(HistoryWriter &writer, Hold hold)
     hold.deployment = m_deployment;
     const HoldTable::Begun begun = writer.holds().begin(writer.writing(), hold);
     hold.id = begun.number;
-    hold.from = begun.from;
+    hold.from = begun.stored.from;
     if (hold.to)
         writer.holds().end(writer.writing(), hold);
     m_all.append(hold);
@@ -190,9 +196,9 @@ void TestHistoryFile::anOpenHoldOfTheSameTokenGoesOn()
         const HoldTable::Begun begun = writer.holds().begin(writer.writing(), hold);
         QVERIFY(begun.continued);
         QCOMPARE(begun.number, first);
-        QCOMPARE(begun.from, noon);
-        QVERIFY(begun.fromExact);
-        QCOMPARE(begun.renewals, 3U);
+        QCOMPARE(begun.stored.from, noon);
+        QVERIFY(begun.stored.fromExact);
+        QCOMPARE(begun.stored.renewals, 3U);
         QCOMPARE(begun.nextPart, 1U);
     });
     QCOMPARE(read({}).size(), 1);
@@ -206,6 +212,93 @@ void TestHistoryFile::aHoldOfAnotherTokenIsAnother()
         add(writer, sampleHold("lock:b", noon + 1, {}));
     });
     QCOMPARE(read({}).size(), 3);
+}
+
+void TestHistoryFile::separateServersHoldTheirOwn()
+{
+    write([&](HistoryWriter &writer) {
+        for (const char *server : {"10.0.0.1:6379", "10.0.0.2:6379", "10.0.0.1:6379"}) {
+            Hold hold = sampleHold("lock:cron", noon, {});
+            hold.server = QString::fromLatin1(server);
+            hold.token = "7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617";
+            add(writer, hold);
+        }
+    });
+    QCOMPARE(read({}).size(), 2);
+}
+
+void TestHistoryFile::aWeakTokenGoesOnOnlyWithItsDeadline()
+{
+    Hold weak = sampleHold("lock:a", noon, {});
+    weak.token = "locked";
+    weak.fromExact = false;
+    write([&](HistoryWriter &writer) {
+        const qint64 first = add(writer, weak);
+        QCOMPARE(add(writer, weak), first); // another program found it
+        weak.deadline = *weak.deadline + 60'000;
+        QVERIFY(add(writer, weak) != first); // somebody else's by now
+    });
+    QCOMPARE(read({}).size(), 2);
+}
+
+void TestHistoryFile::prunedKeysAreForgottenEverywhere()
+{
+    write([&](HistoryWriter &writer) { add(writer, sampleHold("lock:old", noon, 5)); });
+    HistoryWriter other(path());
+    QVERIFY(other.begin().ok());
+    add(other, sampleHold("lock:old", noon + 10, 5)); // its number is remembered from now on
+    QVERIFY(other.commit().ok());
+    {
+        HistoryWriter pruning(path());
+        Pruner pruner(&pruning);
+        const auto step = pruner.step({}, noon + 40LL * 86'400'000);
+        QVERIFY2(step.ok(), step.ok() ? "" : qPrintable(step.error().text));
+        QCOMPARE(*step, 2);
+    }
+    QVERIFY(read({}).isEmpty());
+    write([&](HistoryWriter &writer) { add(writer, sampleHold("lock:new", noon + 20, 5)); });
+    QVERIFY(other.begin().ok());
+    add(other, sampleHold("lock:old", noon + 30, 5));
+    QVERIFY(other.commit().ok());
+    const QList<Hold> list = read({});
+    QCOMPARE(list.size(), 2);
+    QCOMPARE(list.at(0).key, QByteArray("lock:new"));
+    QCOMPARE(list.at(1).key, QByteArray("lock:old"));
+}
+
+void TestHistoryFile::pruningDropsTheOldestAndSaysSo()
+{
+    constexpr UnixMs day = 86'400'000;
+    write([&](HistoryWriter &writer) {
+        writer.watched().beginSpan(writer.writing(),
+                                   {m_deployment, noon, noon + 50 * day, "tracking", {"lock:*"}});
+        for (int i = 0; i < 50; ++i)
+            add(writer, sampleHold("lock:a", noon + i * day, 1'000));
+    });
+    {
+        HistoryWriter writer(path());
+        Pruner pruner(&writer);
+        QCOMPARE(*pruner.step({}, noon + 50 * day), 20);
+        QCOMPARE(*pruner.step({}, noon + 50 * day), 0);
+    }
+    QCOMPARE(read({}).size(), 30);
+    HistoryReader reader(path());
+    // Of what was dropped it is not claimed that somebody watched and saw nothing.
+    QVERIFY(**reader.begin() >= noon + 19 * day);
+    QCOMPARE(reader.statistics({})->front().holds, 50);
+}
+
+void TestHistoryFile::aCorrectedEndIsNoSample()
+{
+    write([&](HistoryWriter &writer) {
+        add(writer, sampleHold("lock:a", noon, 500));
+        writer.holds().correctEnd(writer.writing(), m_all.front(), EndWhy::ByUs);
+    });
+    HistoryReader reader(path());
+    const HoldStatistics statistics = reader.statistics({})->front();
+    QCOMPARE(statistics.holds, 1);
+    QCOMPARE(statistics.samples, 0);
+    QCOMPARE(statistics.ends[size_t(EndWhy::ByUs)], 1);
 }
 
 void TestHistoryFile::manyInOneMillisecond()
@@ -281,7 +374,8 @@ void TestHistoryFile::findsWhatANaiveSearchFinds()
             query.why = EndWhy::Overlap;
         QList<qint64> expected;
         for (const Hold &hold : std::as_const(m_all)) {
-            const UnixMs end = hold.to.value_or(std::numeric_limits<UnixMs>::max());
+            // Of one that nobody saw ending, nothing is known after the span.
+            const UnixMs end = hold.to.value_or(std::max(hold.from, noon + 3'600'000));
             const bool time = query.at
                 ? hold.from <= *query.at && end >= *query.at
                 : (!query.since || end >= *query.since) && (!query.until || hold.from < *query.until);
@@ -357,7 +451,7 @@ void TestHistoryFile::aServerNamesItsDeployment()
         };
         QCOMPARE(find("renamed", 0, {"run1"}), m_deployment);
         QVERIFY(find("orders", 1, {"run1"}) != m_deployment); // another database
-        QVERIFY(find("orders", 0, {"run2"}) != m_deployment); // another server under the same name
+        QVERIFY(find("stock", 0, {"run2"}) != m_deployment); // another server of another name
         QCOMPARE(find("orders", 0, {"run3"}, m_deployment), m_deployment); // it was started anew
         QCOMPARE(find("orders", 0, {"run3"}), m_deployment);
     });

@@ -8,6 +8,7 @@
 #include "redis/transport/endpoint_url.h"
 #include "sentinel_trio.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -36,6 +37,8 @@ private slots:
     void endedWhileNobodyWatched();
     void goesOnAfterAPause();
     void renewalsAreSteps();
+    void otherPatternsAreRecordedToo();
+    void goesOnInANewFile();
     void twoProgramsRecordOnce();
     void whoTakesOverBeginsANewSpan();
     void spansShowWhenNobodyAnswered();
@@ -384,6 +387,37 @@ void TestRecorder::renewalsAreSteps()
         const qint64 left = steps.at(i).value;
         QVERIFY2(std::abs(left - (70'000 + i * 10'000)) < 500, qPrintable(QString::number(left)));
     }
+}
+
+void TestRecorder::otherPatternsAreRecordedToo()
+{
+    RedisServer server;
+    server.command(set("lock:a", one, 60'000));
+    server.command(set("mutex:a", other, 60'000));
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    QVERIFY(waitFor([&] { return holds().size() == 1; }));
+    recorded.probe.monitor->setPatterns({"mutex:*"});
+    QVERIFY(waitFor([&] { return holds("mutex:a").size() == 1; }));
+    // Nobody looks at the other one any more; that it ended is not claimed.
+    QVERIFY(!holds("lock:a").front().to);
+    server.command("DEL mutex:a");
+    QCOMPARE(ended("mutex:a").why, EndWhy::ReleasedOrDeleted);
+}
+
+void TestRecorder::goesOnInANewFile()
+{
+    RedisServer server;
+    server.command(set("lock:a", one, 60'000));
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    const QString path = historyPath(folder());
+    for (const char *side : {"", "-wal", "-shm"})
+        QFile::remove(path + QString::fromLatin1(side));
+    QVERIFY(waitFor([&] { return holds("lock:a").size() == 1; }));
+    QCOMPARE(HistoryReader(path).deployments()->size(), 1);
+    server.command("DEL lock:a");
+    QCOMPARE(ended("lock:a").why, EndWhy::ReleasedOrDeleted);
 }
 
 void TestRecorder::twoProgramsRecordOnce()

@@ -49,6 +49,12 @@ QString endsText(const history::HoldStatistics &statistics)
     return parts.join(QStringLiteral(", "));
 }
 
+/// Whether nothing that was recorded of this lock came between the two.
+bool isNext(const history::Hold &hold, const history::Hold &next, const history::HoldQuery &query)
+{
+    return query.key && !query.why && hold.deployment == next.deployment && hold.server == next.server;
+}
+
 } // namespace
 
 CommandSpec historySpec()
@@ -226,7 +232,7 @@ redis::Result<void> HistoryCommand::show(history::HistoryReader &reader, const h
     const auto read = reader.holds(query, [&](history::Hold &&hold) {
         ++holds;
         if (last)
-            print(*last, query.key ? std::optional(hold) : std::nullopt, &table);
+            print(*last, isNext(*last, hold, query) ? std::optional(hold) : std::nullopt, &table);
         last = std::move(hold);
         return !output()->isBroken();
     });

@@ -38,7 +38,10 @@ qint64 endOf(quint32 bucket)
 
 void SpanHistogram::record(qint64 milliseconds, qint64 times)
 {
-    m_counts[bucketOf(milliseconds)] += times;
+    const auto bucket = m_counts.try_emplace(bucketOf(milliseconds), 0).first;
+    bucket->second += times;
+    if (bucket->second <= 0)
+        m_counts.erase(bucket);
     m_count += times;
     m_longest = std::max(m_longest, std::max<qint64>(milliseconds, 0));
 }

@@ -14,6 +14,7 @@ namespace history {
 class SpanHistogram
 {
 public:
+    /// Negative `times` take back what was recorded; the longest stays.
     void record(qint64 milliseconds, qint64 times = 1);
 
     qint64 count() const { return m_count; }

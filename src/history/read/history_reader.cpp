@@ -279,7 +279,8 @@ bool HistoryReader::isMeant(const Hold &hold, const HoldQuery &query)
     if (!query.pattern.isEmpty() && !locks::globMatch(query.pattern, hold.key))
         return false;
     // Of one that nobody saw ending, nothing is known after it was seen last.
-    if (query.at && !hold.to && hold.lastSeen < *query.at)
+    const std::optional<UnixMs> since = query.at ? query.at : query.since;
+    if (since && !hold.to && hold.lastSeen < *since)
         return false;
     return !query.why || hold.why == *query.why;
 }

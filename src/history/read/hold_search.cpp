@@ -54,7 +54,7 @@ QSqlError HoldSearch::findKeys(QList<qint64> *keys, bool *areFew)
     // The index has the deployment first: without one, each of them is asked.
     const QString where = m_query.key ? QStringLiteral("k.name = ?") : QStringLiteral("k.name >= ?");
     query.prepare(
-        QStringLiteral("SELECT k.id, k.name, k.deployment FROM deployments d JOIN keys k "
+        QStringLiteral("SELECT k.id, k.name, k.deployment FROM deployments d CROSS JOIN keys k "
                        "ON k.deployment = d.id AND %1 %2")
             .arg(where, m_query.key || prefix.isEmpty() ? QString() : QStringLiteral("AND k.name < ?")));
     query.addBindValue(prefix.isNull() ? QByteArray("") : prefix); // one that was never set would be NULL

@@ -18,12 +18,13 @@ struct ToldChange
 struct Batch
 {
     Deployment deployment; ///< as it is now; its servers: those that are known
-    bool isSet = false; ///< masters are read as a Redlock set
+    int quorum = 0; ///< of a Redlock set: so many masters make a hold; else 0
     QByteArrayList patterns;
     QByteArray how; ///< how changes arrive
     bool startsOver = false; ///< rows have new ids; all that are there come again
     bool isWatched = false; ///< a pass has ended, and a master answers
     bool isComplete = false; ///< all of the rows have been told
+    bool isListing = false; ///< a piece of all rows that are there
     UnixMs at = 0; ///< when it was closed
     QList<ToldChange> changes;
     QList<ServerEvent> events;

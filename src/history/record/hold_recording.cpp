@@ -2,7 +2,6 @@
 #include "history/record/hold_recording.h"
 
 #include "locks/dialects/dialects.h"
-#include "locks/dialects/token_strength.h"
 #include "locks/owners/row_owners.h"
 
 #include <algorithm>
@@ -12,11 +11,7 @@ namespace history {
 
 namespace {
 
-constexpr qint64 afterRestart = 15'000; // ms until the end of the pass that follows a server's start
-constexpr qint64 betweenLooks = 6'000; // ms: servers are asked for what they dropped every five seconds
-constexpr qint64 aroundAction = 15'000; // ms between an action's intent and the end that it brought
-constexpr qint64 overlapWithin = 600'000; // ms: who comes back later has been told that it lost its lock
-constexpr size_t mostEnded = 4'000;
+constexpr qint64 clockSteps = 1'000; // ms by which our clock may be corrected without a word
 constexpr double longestAskedGap = 2; // s between two looks that follow one another
 
 EndWhy plainWhy(locks::EndReason reason)
@@ -54,6 +49,7 @@ HoldRecording::HoldRecording(HistoryWriter *writer, Facts facts,
     : m_writer(writer)
     , m_facts(std::move(facts))
     , m_isMeant(std::move(isMeant))
+    , m_ends(writer)
 {
 }
 
@@ -63,7 +59,9 @@ void HoldRecording::take(const ToldChange &told)
     const auto known = m_held.find(row.id());
     const bool isEnd = told.change.event == locks::Event::Ended;
     if (known == m_held.end()) {
-        if (!isEnd && !isLapsed(row))
+        if (isEnd)
+            m_lapsed.remove(row.id());
+        else if (!isLapsed(row))
             begin(row, told);
         return;
     }
@@ -76,6 +74,8 @@ void HoldRecording::take(const ToldChange &told)
     const bool isOther = known->hold.hasToken && row.hasToken() && known->hold.token != row.token();
     if (isOther || isLapsed(row)) {
         end(&*known, told, isOther ? EndWhy::Replaced : EndWhy::Lapsed);
+        if (!isOther)
+            m_lapsed.insert(row.id(), *known->hold.to);
         m_held.erase(known);
         if (isOther)
             begin(row, told);
@@ -101,36 +101,70 @@ void HoldRecording::begin(const locks::SharedRow &row, const ToldChange &told)
     hold.key = row.key().toByteArray();
     if (!m_isMeant(hold.key))
         return;
-    hold.token = row.token().toByteArray();
-    hold.hasToken = row.hasToken();
-    hold.library = locks::Dialects::table().at(row.library()).id();
-    if (const auto owner = locks::soleOwnerOf(row))
-        hold.owner = owner->owner.text;
+    nameHolder(&hold, row);
     hold.server = m_facts.separate.value(row.separateMaster());
     hold.masters = quint16(std::max(row.held(), 1));
     hold.from = row.heldSince() + told.unixMinusSteady;
     hold.fromExact = row.birthSeen();
+    if (row.deadline() != locks::noDeadline)
+        hold.deadline = row.deadline() + told.unixMinusSteady;
+    if (const UnixMs lapsed = m_lapsed.take(row.id()); lapsed > hold.from) {
+        hold.from = lapsed; // it was free meanwhile, whatever the row says
+        hold.fromExact = false;
+    }
+    held.unixMinusSteady = told.unixMinusSteady;
     const HoldTable::Begun begun = m_writer->holds().begin(m_writer->writing(), hold);
     if (begun.number == 0)
         return;
-    hold.id = begun.number;
-    hold.from = begun.from;
-    hold.fromExact = begun.fromExact;
-    hold.renewals = begun.renewals;
-    held.steps = StepWriter(begun.from);
+    takeStored(&held, begun);
+    held.steps = StepWriter(hold.from);
     held.lastRenewal = row.lastRenewal();
     if (begun.continued)
         held.steps.beginPart(begun.nextPart);
     else
-        findOverlap(hold, told.at + told.unixMinusSteady);
+        m_ends.noteBegin(hold, told.at + told.unixMinusSteady);
     Held &kept = *m_held.insert(row.id(), std::move(held));
     update(&kept, row, told);
     markDirty(row.id(), &kept);
 }
 
+void HoldRecording::nameHolder(Hold *hold, const locks::SharedRow &row) const
+{
+    hold->token = row.token().toByteArray();
+    hold->hasToken = row.hasToken();
+    hold->library = locks::Dialects::table().at(row.library()).id();
+    if (const auto owner = locks::soleOwnerOf(row))
+        hold->owner = owner->owner.text;
+}
+
+/// What was recorded of a hold that goes on is known still.
+void HoldRecording::takeStored(Held *held, const HoldTable::Begun &begun) const
+{
+    Hold &hold = held->hold;
+    hold.id = begun.number;
+    hold.from = begun.stored.from;
+    hold.fromExact = begun.stored.fromExact;
+    if (!begun.continued)
+        return;
+    hold.renewals = begun.stored.renewals;
+    hold.masters = std::max(hold.masters, begun.stored.masters);
+    hold.leaseMs = begun.stored.leaseMs;
+    hold.mostWaiters = begun.stored.mostWaiters;
+    hold.askedSeconds = begun.stored.askedSeconds;
+    held->askedSeconds = std::max(0, hold.askedSeconds);
+    held->hadQuorum = m_facts.quorum > 0 && hold.masters >= m_facts.quorum;
+}
+
 void HoldRecording::update(Held *held, const locks::SharedRow &row, const ToldChange &told)
 {
     Hold &hold = held->hold;
+    if (!hold.hasToken && row.hasToken()) {
+        nameHolder(&hold, row);
+        m_writer->holds().setHolder(m_writer->writing(), hold);
+    }
+    // Our own clock was set: how long it lasted is not known any more.
+    if (std::abs(told.unixMinusSteady - held->unixMinusSteady) > clockSteps)
+        hold.fromExact = false;
     hold.masters = std::max(hold.masters, quint16(std::max(row.held(), 1)));
     held->isEvictable = row.states().testFlag(locks::State::Evictable);
     held->hadQuorum = held->hadQuorum || row.states().testFlag(locks::State::Quorum);
@@ -203,9 +237,9 @@ EndWhy HoldRecording::whyOf(const Held &held, const ToldChange &told) const
 {
     const EndWhy why = plainWhy(told.change.why);
     const UnixMs now = told.at + told.unixMinusSteady;
-    if (why == EndWhy::Flushed && now >= m_restartAt && now <= m_restartUntil)
+    if (why == EndWhy::Flushed && m_ends.isRestart(held.hold.server, now))
         return EndWhy::Restart;
-    if (m_facts.isSet && !held.hadQuorum && why != EndWhy::ByUs)
+    if (m_facts.quorum > 0 && !held.hadQuorum && why != EndWhy::ByUs)
         return EndWhy::NoQuorum;
     return why;
 }
@@ -230,75 +264,7 @@ void HoldRecording::end(Held *held, const ToldChange &told, EndWhy why)
         ? std::clamp(told.change.lastSeen + told.unixMinusSteady, hold.from, *hold.to)
         : *hold.to;
     m_writer->holds().end(m_writer->writing(), hold);
-    remember(*held);
-}
-
-void HoldRecording::remember(const Held &held)
-{
-    const Hold &hold = held.hold;
-    const bool tellsApart = hold.hasToken && locks::tellsHoldsApart(hold.token);
-    m_ended.push_back({hold, *hold.to, tellsApart, held.isEvictable});
-    while (m_ended.size() > mostEnded || m_ended.back().at - m_ended.front().at > overlapWithin)
-        m_ended.pop_front();
-}
-
-/// The token that begins here had been replaced by another one: whoever holds it never stopped, and so two
-/// held the lock at once.
-void HoldRecording::findOverlap(const Hold &begun, UnixMs at)
-{
-    if (!begun.hasToken)
-        return;
-    for (auto each = m_ended.rbegin(); each != m_ended.rend(); ++each) {
-        const bool isSame = each->tellsApart && each->hold.key == begun.key && each->hold.token == begun.token
-            && each->hold.server == begun.server;
-        if (!isSame || each->hold.why != EndWhy::Replaced || at - each->at > overlapWithin)
-            continue;
-        correct(&*each, EndWhy::Overlap);
-        return;
-    }
-}
-
-void HoldRecording::noteRestart(UnixMs at)
-{
-    m_restartAt = m_lostAt;
-    m_restartUntil = at + afterRestart;
-    for (Ended &each : m_ended) {
-        if (each.hold.why == EndWhy::Flushed && each.at >= m_restartAt && each.at <= m_restartUntil)
-            correct(&each, EndWhy::Restart);
-    }
-}
-
-/// Where more holds ended early than keys were dropped, nobody can tell which of them it was.
-void HoldRecording::noteEviction(UnixMs at, qint64 keys)
-{
-    QList<Ended *> early;
-    for (Ended &each : m_ended) {
-        const bool isEarly = each.hold.why == EndWhy::ReleasedOrDeleted && each.isEvictable;
-        if (isEarly && each.at <= at && at - each.at <= betweenLooks)
-            early.append(&each);
-    }
-    if (early.size() > keys)
-        return;
-    for (Ended *each : std::as_const(early))
-        correct(each, EndWhy::Evicted);
-}
-
-void HoldRecording::correct(Ended *ended, EndWhy why)
-{
-    m_writer->holds().correctEnd(m_writer->writing(), ended->hold, why);
-    ended->hold.why = why;
-}
-
-void HoldRecording::noteAction(const QByteArray &key, const QByteArray &token, const QString &id, UnixMs at)
-{
-    for (auto each = m_ended.rbegin(); each != m_ended.rend(); ++each) {
-        if (each->hold.key != key || each->hold.token != token || std::abs(at - each->at) > aroundAction)
-            continue;
-        m_writer->holds().noteAction(m_writer->writing(), each->hold.id, id);
-        if (each->hold.why != EndWhy::ByUs)
-            correct(&*each, EndWhy::ByUs);
-        return;
-    }
+    m_ends.add(hold, held->isEvictable);
 }
 
 void HoldRecording::flush()

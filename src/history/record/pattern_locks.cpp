@@ -5,6 +5,8 @@
 #include <QDir>
 #include <QFile>
 
+#include <cerrno>
+#include <cstring>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -31,7 +33,12 @@ bool PatternLocks::take(const QByteArray &deployment, const QByteArrayList &patt
         for (const QByteArray &pattern : std::as_const(m_ours))
             takeOne(deployment, pattern);
     }
+    for (const QByteArray &pattern : QByteArrayList(m_ours)) {
+        if (!patterns.contains(pattern))
+            drop(pattern);
+    }
     bool took = false;
+    m_fault.clear();
     for (const QByteArray &pattern : patterns) {
         if (m_ours.contains(pattern) || !takeOne(m_deployment, pattern))
             continue;
@@ -39,6 +46,19 @@ bool PatternLocks::take(const QByteArray &deployment, const QByteArrayList &patt
         took = true;
     }
     return took;
+}
+
+void PatternLocks::drop(const QByteArray &pattern)
+{
+    for (auto each = m_files.begin(); each != m_files.end();) {
+        if (each->first.second == pattern) {
+            ::close(each->second);
+            each = m_files.erase(each);
+        } else {
+            ++each;
+        }
+    }
+    m_ours.removeAll(pattern);
 }
 
 bool PatternLocks::takeOne(const QByteArray &deployment, const QByteArray &pattern)
@@ -49,8 +69,10 @@ bool PatternLocks::takeOne(const QByteArray &deployment, const QByteArray &patte
         QCryptographicHash::hash(QByteArray(deployment + '\n' + pattern), QCryptographicHash::Sha256).toHex();
     const QString path = QDir(m_folder).filePath(QString::fromLatin1(name.left(32)));
     const int file = ::open(QFile::encodeName(path).constData(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-    if (file < 0)
+    if (file < 0) {
+        m_fault = QString::fromLocal8Bit(std::strerror(errno));
         return false;
+    }
     if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
         ::close(file);
         return false;

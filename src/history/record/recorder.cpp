@@ -8,6 +8,7 @@
 
 #include <QDateTime>
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -80,12 +81,8 @@ Recorder::~Recorder()
 
 void Recorder::onDelta(const locks::Delta &delta)
 {
-    if (delta.generation != m_generation) {
-        m_generation = delta.generation;
-        m_startsOver = true;
-        m_isComplete = false;
-        m_changes.clear(); // of rows that were forgotten
-    }
+    if (delta.generation != m_generation)
+        onGeneration(delta.generation);
     const locks::Millis now = locks::steadyNow();
     const qint64 offset = unixMinusSteady();
     m_changes.reserve(m_changes.size() + delta.changes.size());
@@ -95,14 +92,29 @@ void Recorder::onDelta(const locks::Delta &delta)
         send();
 }
 
+/// Other patterns or rules: the rows of before are forgotten, and all that are there come again.
+void Recorder::onGeneration(quint64 generation)
+{
+    m_generation = generation;
+    m_spec = m_monitor->spec();
+    m_startsOver = true;
+    m_isComplete = false;
+    m_changes.clear();
+}
+
 void Recorder::onStatus(const locks::Status &status)
 {
+    if (status.generation > m_generation)
+        onGeneration(status.generation);
     for (qsizetype i = 0; i < status.masters.size(); ++i) {
         if (i < m_status.masters.size())
             noteMaster(m_status.masters.at(i), status.masters.at(i));
     }
     m_status = status;
-    m_passEnded = m_passEnded || status.complete;
+    // One that was made later hears of no end of a pass where a master is away.
+    m_passEnded = m_passEnded
+        || std::any_of(status.masters.begin(), status.masters.end(),
+                       [](const locks::MasterStatus &master) { return master.passComplete; });
     m_isComplete = m_isComplete || status.complete;
 }
 
@@ -134,21 +146,14 @@ void Recorder::note(ServerEvent::Kind kind, const QString &master, const QString
 void Recorder::startOver()
 {
     const locks::Delta all = m_monitor->allRows();
-    m_changes.clear(); // they are among all rows
-    m_generation = all.generation;
-    m_startsOver = true;
+    onGeneration(all.generation); // what was told before is among all rows
+    m_isComplete = m_status.complete;
     onDelta(all);
     send();
 }
 
-void Recorder::send()
+Batch Recorder::batchOf(UnixMs now) const
 {
-    const UnixMs now = QDateTime::currentMSecsSinceEpoch();
-    // Before, the servers have not said who they are.
-    if (!m_passEnded)
-        return;
-    if (m_changes.isEmpty() && m_events.isEmpty() && now - m_sentAt < idleTime)
-        return;
     Batch batch;
     Deployment &deployment = batch.deployment;
     deployment.name = m_spec.name;
@@ -156,21 +161,47 @@ void Recorder::send()
     deployment.environment = QString::fromLatin1(locks::environmentId(m_spec.environment));
     deployment.separate = m_spec.separate;
     bool answers = false;
-    for (const locks::MasterStatus &master : std::as_const(m_status.masters)) {
+    for (const locks::MasterStatus &master : m_status.masters) {
         answers = answers || (master.connected && !master.gone);
         deployment.masters.append(master.label);
         deployment.servers.append(master.runId.isEmpty() ? master.label.toUtf8() : master.runId);
     }
-    batch.isSet = m_spec.masters.size() > 1 && !m_spec.separate;
+    batch.quorum = m_spec.masters.size() > 1 && !m_spec.separate ? m_spec.quorum() : 0;
     batch.patterns = m_spec.allPatterns();
     batch.how = howOf(m_status);
-    batch.startsOver = std::exchange(m_startsOver, false);
     batch.isWatched = m_passEnded && answers;
-    batch.isComplete = m_isComplete;
     batch.at = now;
-    batch.changes = std::exchange(m_changes, {});
-    batch.events = std::exchange(m_events, {});
+    return batch;
+}
+
+void Recorder::send()
+{
+    // Before, the servers have not said who they are.
+    if (!m_passEnded)
+        return;
+    const UnixMs now = QDateTime::currentMSecsSinceEpoch();
+    if (m_changes.isEmpty() && m_events.isEmpty() && now - m_sentAt < idleTime)
+        return;
     m_sentAt = now;
+    const bool isListing = m_startsOver;
+    // In pieces, so that no transaction is long: the first starts over, the last is complete.
+    for (;;) {
+        Batch batch = batchOf(now);
+        batch.startsOver = std::exchange(m_startsOver, false);
+        batch.isListing = isListing;
+        batch.events = std::exchange(m_events, {});
+        const bool isLast = m_changes.size() <= fullBatch;
+        batch.changes = isLast ? std::exchange(m_changes, {}) : m_changes.first(fullBatch);
+        batch.isComplete = isLast && m_isComplete;
+        post(std::move(batch));
+        if (isLast)
+            return;
+        m_changes.remove(0, fullBatch);
+    }
+}
+
+void Recorder::post(Batch &&batch)
+{
     base::post(m_recording, [recording = m_recording, batch = std::move(batch)]() mutable {
         recording->take(std::move(batch));
     });

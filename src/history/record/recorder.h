@@ -37,13 +37,16 @@ signals:
 private:
     void onDelta(const locks::Delta &delta);
     void onStatus(const locks::Status &status);
+    void onGeneration(quint64 generation);
     void noteMaster(const locks::MasterStatus &before, const locks::MasterStatus &now);
     void note(ServerEvent::Kind kind, const QString &master, const QString &text = {}, qint64 count = 0);
     void startOver();
     void send();
+    Batch batchOf(UnixMs now) const;
+    void post(Batch &&batch);
 
     locks::Monitor *m_monitor;
-    const locks::DeploymentSpec m_spec;
+    locks::DeploymentSpec m_spec;
     RecordingThread *m_thread;
     Recording *m_recording; ///< lives on the thread
     QTimer m_timer;

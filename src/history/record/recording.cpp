@@ -2,7 +2,6 @@
 #include "history/record/recording.h"
 
 #include "history/model/history_path.h"
-#include "journal/body_view.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -21,7 +20,9 @@ constexpr auto tryAgain = 200ms; // another program writes
 constexpr auto tryLater = 2s; // the disk is full, or another program records
 // What may wait while another program writes or the disk stands still; beyond it all is read anew.
 constexpr qint64 mostWaiting = 300'000;
-constexpr qint64 lookBack = 5'000; // ms: an action's outcome may be written after its lock was seen to end
+constexpr qint64 lookBack =
+    15'000; // ms: what came of an action may be written after its lock was seen to end
+constexpr UnixMs longestGap = 5'000; // between batches of one span: the machine slept, or the clock was set
 
 QByteArray placeOf(const Deployment &deployment)
 {
@@ -46,11 +47,10 @@ Recording::Recording(const QString &dataFolder)
 
 void Recording::take(Batch &&batch)
 {
-    m_waitingChanges += batch.changes.size();
+    // All rows at once are as many as they are; what comes after has to keep up.
+    m_waitingChanges += batch.isListing ? 0 : batch.changes.size();
     m_waiting.push_back(std::move(batch));
     if (m_waitingChanges > mostWaiting) {
-        m_waiting.clear();
-        m_waitingChanges = 0;
         lose({redis::ErrorKind::TimedOut,
               tr("The history cannot be written fast enough: recording begins anew."),
               {}});
@@ -70,23 +70,30 @@ bool Recording::writeNext()
 {
     const Batch &batch = m_waiting.front();
     if (!takeLocks(batch)) {
-        m_waiting.clear();
-        m_waitingChanges = 0;
+        dropWaiting();
         return false;
     }
-    const auto written = write(batch);
-    if (!written.ok() && written.error().kind == redis::ErrorKind::TimedOut) {
+    const auto begun = m_writer.begin();
+    if (!begun.ok() && begun.error().kind == redis::ErrorKind::TimedOut) {
         m_again.start(tryAgain);
         return false;
     }
     const UnixMs now = batch.at;
-    m_waitingChanges -= batch.changes.size();
-    m_waiting.pop_front(); // ends `batch`
-    if (written.ok())
-        prune(now);
-    if (!written.ok())
+    const auto written = begun.ok() ? write(batch) : begun;
+    if (!written.ok()) {
         lose(written.error());
-    return written.ok();
+        return false;
+    }
+    m_waitingChanges -= batch.isListing ? 0 : batch.changes.size();
+    m_waiting.pop_front(); // ends `batch`
+    prune(now);
+    return true;
+}
+
+void Recording::dropWaiting()
+{
+    m_waiting.clear();
+    m_waitingChanges = 0;
 }
 
 /// Whether this batch is recorded here. Patterns that come to us later need all rows anew.
@@ -94,12 +101,18 @@ bool Recording::takeLocks(const Batch &batch)
 {
     if (batch.deployment.servers.isEmpty())
         return false;
-    if (m_locks.take(placeOf(batch.deployment), batch.patterns)) {
-        m_meant = locks::PatternSet(m_locks.ours());
+    if (m_locks.take(placeOf(batch.deployment), batch.patterns))
         m_holds.reset();
+    if (m_meant.patterns() != m_locks.ours()) {
+        m_meant = locks::PatternSet(m_locks.ours());
+        m_span = 0; // another one, with these patterns
     }
     if (m_locks.ours().isEmpty()) {
-        tell({false, tr("Another Lockscope records this deployment already."), m_state.since});
+        tell({false,
+              m_locks.fault().isEmpty()
+                  ? tr("Another Lockscope records this deployment already.")
+                  : tr("The history's folder cannot be written: %1").arg(m_locks.fault()),
+              m_since});
         return false;
     }
     if (!m_holds && !batch.startsOver) {
@@ -112,18 +125,20 @@ bool Recording::takeLocks(const Batch &batch)
 
 redis::Result<void> Recording::write(const Batch &batch)
 {
-    const auto begun = m_writer.begin();
-    if (!begun.ok())
-        return begun;
+    if (std::exchange(m_openings, m_writer.openings()) != m_writer.openings() && m_holds
+        && !batch.startsOver) {
+        (void)m_writer.commit(); // nothing stands in it
+        return redis::Error{
+            redis::ErrorKind::Closed, tr("The history's file was moved away: recording begins anew."), {}};
+    }
     findDeployment(batch.deployment);
     if (!m_holds || batch.startsOver)
         beginHolds(batch);
     extendSpan(batch);
-    const qint64 evicted = takeEvents(batch);
+    takeEvents(batch);
     for (const ToldChange &told : batch.changes)
         m_holds->take(told);
-    if (evicted > 0)
-        m_holds->noteEviction(batch.at, evicted);
+    takeEvictions(batch);
     if (batch.isComplete && !std::exchange(m_closedUnseen, true))
         m_holds->closeUnseen(batch.at, m_watchedUntil);
     takeActions(batch.at);
@@ -148,44 +163,54 @@ void Recording::beginHolds(const Batch &batch)
 {
     m_allAsked = false;
     m_closedUnseen = false;
-    HoldRecording::Facts facts{m_deployment.id, batch.isSet, {}};
+    HoldRecording::Facts facts{m_deployment.id, batch.quorum, {}};
     if (m_deployment.separate)
         facts.separate = m_deployment.masters;
     m_holds = std::make_unique<HoldRecording>(&m_writer, std::move(facts),
                                               [this](const QByteArray &key) { return isMeant(key); });
 }
 
-/// What is not watched is not known: a span ends where nobody answers.
+/// What is not watched is not known: a span ends where nobody answers, and where nobody looked.
 void Recording::extendSpan(const Batch &batch)
 {
     if (!batch.isWatched) {
         m_span = 0;
         return;
     }
-    if (m_span != 0) {
+    const UnixMs gap = batch.at - m_spanUntil;
+    if (m_span != 0 && gap >= 0 && gap <= longestGap) {
+        m_watchedUntil = m_spanUntil;
         m_writer.watched().extendSpan(m_writer.writing(), m_span, batch.at);
-        return;
+    } else {
+        m_watchedUntil = m_writer.watched().watchedUntil(m_writer.writing(), m_deployment.id);
+        m_span = m_writer.watched().beginSpan(
+            m_writer.writing(), {m_deployment.id, batch.at, batch.at, batch.how, m_locks.ours()});
+        m_since = m_writer.watched().watchedSince(m_writer.writing(), m_deployment.id);
     }
-    m_watchedUntil = m_writer.watched().watchedUntil(m_writer.writing(), m_deployment.id);
-    m_span = m_writer.watched().beginSpan(m_writer.writing(),
-                                          {m_deployment.id, batch.at, batch.at, batch.how, m_locks.ours()});
-    m_since = m_writer.watched().watchedSince(m_writer.writing(), m_deployment.id);
+    m_spanUntil = batch.at;
+    if (std::exchange(m_reachMoved, false))
+        m_since = m_writer.watched().watchedSince(m_writer.writing(), m_deployment.id);
 }
 
-qint64 Recording::takeEvents(const Batch &batch)
+void Recording::takeEvents(const Batch &batch)
 {
-    qint64 evicted = 0;
     for (ServerEvent event : batch.events) {
         event.deployment = m_deployment.id;
         m_writer.watched().addEvent(m_writer.writing(), event);
         if (event.kind == ServerEvent::Kind::Lost)
-            m_holds->noteLost(event.at);
+            m_holds->ends().noteLost(event.master, event.at);
         if (event.kind == ServerEvent::Kind::Restart)
-            m_holds->noteRestart(event.at);
-        if (event.kind == ServerEvent::Kind::Eviction)
-            evicted += event.count;
+            m_holds->ends().noteRestart(event.master, event.at);
     }
-    return evicted;
+}
+
+/// After the ends that they may explain.
+void Recording::takeEvictions(const Batch &batch)
+{
+    for (const ServerEvent &event : batch.events) {
+        if (event.kind == ServerEvent::Kind::Eviction)
+            m_holds->ends().noteEviction(event.master, batch.at, event.count);
+    }
 }
 
 bool Recording::isJournalChanged()
@@ -202,23 +227,34 @@ bool Recording::isJournalChanged()
 /// What another program of ours released, this one saw only ending.
 void Recording::takeActions(UnixMs now)
 {
-    if (!isJournalChanged())
+    if (isJournalChanged())
+        m_actionsUntil = now + lookBack;
+    if (now > m_actionsUntil)
         return;
     journal::Query query;
-    query.sinceUnixMs = std::max(m_actionsSince, now - lookBack);
+    query.sinceUnixMs = now - lookBack;
     query.outcomes = {QByteArrayLiteral("done")};
     query.withChain = false;
-    const auto read = m_journal.read(query, [this](const journal::Entry &entry, const journal::Head &) {
+    // A journal that cannot be read now costs only the name of who ended a lock.
+    (void)m_journal.read(query, [this](const journal::Entry &entry, const journal::Head &) {
         const journal::BodyView intent(entry.intent.body());
         const QString action = intent.text("action");
-        if (action == u"release" || action == u"takeover")
-            m_holds->noteAction(entry.intent.key().toByteArray(), intent.bytes("token"),
-                                QString::fromUtf8(entry.intent.id()), entry.intent.atUnixMs());
+        if ((action == u"release" || action == u"takeover") && isOurs(intent))
+            m_holds->ends().noteAction(entry.intent.key().toByteArray(), intent.bytes("token"),
+                                       QString::fromUtf8(entry.intent.id()), entry.intent.atUnixMs());
         return true;
     });
-    // A journal that cannot be read now costs only the name of who ended a lock.
-    if (read.ok())
-        m_actionsSince = now - lookBack;
+}
+
+/// Whether that was done on this deployment, whatever it was called.
+bool Recording::isOurs(const journal::BodyView &intent) const
+{
+    if (intent.number("database") != m_deployment.database)
+        return false;
+    const QByteArrayView servers = intent.raw("servers");
+    return intent.text("deployment") == m_deployment.name
+        || std::any_of(m_deployment.servers.begin(), m_deployment.servers.end(),
+                       [servers](const QByteArray &each) { return servers.indexOf(each) >= 0; });
 }
 
 /// In small steps, so that what is told next need not wait; at once again while there is more to do.
@@ -228,23 +264,22 @@ void Recording::prune(UnixMs now)
     if (now < m_pruneAt)
         return;
     const auto dropped = m_pruner.step({}, now);
+    if (dropped.ok() && *dropped > 0)
+        m_reachMoved = true;
     m_pruneAt = dropped.ok() && *dropped == Pruner::mostAtOnce ? now : now + pause;
 }
 
-/// What is known of the holds does not fit the file any more.
+/// What is known of the holds does not fit the file any more. All is asked for anew, but not at once again
+/// and again.
 void Recording::lose(const redis::Error &error)
 {
     m_holds.reset();
     m_deployment = {};
     m_span = 0;
-    m_allAsked = false;
-    tell({false, error.text, m_state.since});
-    m_waiting.clear();
-    m_waitingChanges = 0;
-    QTimer::singleShot(tryLater, this, [this] {
-        if (!std::exchange(m_allAsked, true))
-            emit allWanted();
-    });
+    dropWaiting();
+    tell({false, error.text, m_since});
+    m_allAsked = true;
+    QTimer::singleShot(tryLater, this, [this] { emit allWanted(); });
 }
 
 void Recording::finish()

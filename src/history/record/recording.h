@@ -5,6 +5,7 @@
 #include "history/record/hold_recording.h"
 #include "history/record/pattern_locks.h"
 #include "history/store/pruner.h"
+#include "journal/body_view.h"
 #include "journal/journal_reader.h"
 #include "locks/model/pattern.h"
 
@@ -41,10 +42,12 @@ private:
     bool takeLocks(const Batch &batch);
     void findDeployment(const Deployment &deployment);
     void beginHolds(const Batch &batch);
+    void dropWaiting();
     void extendSpan(const Batch &batch);
-    /// How many keys were evicted, by them.
-    qint64 takeEvents(const Batch &batch);
+    void takeEvents(const Batch &batch);
+    void takeEvictions(const Batch &batch);
     void takeActions(UnixMs now);
+    bool isOurs(const journal::BodyView &intent) const;
     bool isJournalChanged();
     void prune(UnixMs now);
     void lose(const redis::Error &error);
@@ -61,14 +64,17 @@ private:
     std::deque<Batch> m_waiting;
     qint64 m_waitingChanges = 0;
     qint64 m_span = 0; ///< the number of the one that goes on; 0: none
-    std::optional<UnixMs> m_watchedUntil; ///< before this span
+    UnixMs m_spanUntil = 0; ///< of that span
+    std::optional<UnixMs> m_watchedUntil; ///< before the batch that is being written
     std::optional<UnixMs> m_since; ///< how far back it reaches
+    bool m_reachMoved = false; ///< the oldest was dropped
     bool m_closedUnseen = false;
     bool m_allAsked = false;
     Deployment m_deployment; ///< as it was written last; id 0: not yet
     journal::JournalReader m_journal;
     QDateTime m_journalTime; ///< of its last change that was looked at
-    UnixMs m_actionsSince = 0;
+    UnixMs m_actionsUntil = 0; ///< so long the last change of the journal is looked at
+    quint64 m_openings = 0; ///< of the file that is being written
     RecordingState m_state;
     QTimer m_again;
 };

@@ -30,9 +30,10 @@ const QStringList &schema()
         QStringLiteral("CREATE TABLE servers (server BLOB NOT NULL, number INTEGER NOT NULL, "
                        "separate INTEGER NOT NULL, deployment INTEGER NOT NULL, "
                        "PRIMARY KEY (server, number, separate)) WITHOUT ROWID"),
-        QStringLiteral("CREATE TABLE keys (id INTEGER PRIMARY KEY, deployment INTEGER NOT NULL, "
-                       "name BLOB NOT NULL, shape INTEGER NOT NULL, trouble INTEGER, "
-                       "UNIQUE (deployment, name))"),
+        QStringLiteral(
+            "CREATE TABLE keys (id INTEGER PRIMARY KEY AUTOINCREMENT, deployment INTEGER NOT NULL, "
+            "name BLOB NOT NULL, shape INTEGER NOT NULL, trouble INTEGER, "
+            "UNIQUE (deployment, name))"),
         QStringLiteral("CREATE INDEX keys_by_trouble ON keys (trouble) WHERE trouble IS NOT NULL"),
         QStringLiteral("CREATE TABLE names (id INTEGER PRIMARY KEY, name BLOB NOT NULL UNIQUE)"),
         QStringLiteral(
@@ -58,6 +59,9 @@ const QStringList &schema()
         QStringLiteral("CREATE TABLE lengths (deployment INTEGER NOT NULL, shape INTEGER NOT NULL, "
                        "name BLOB NOT NULL, ends BLOB NOT NULL, spans BLOB NOT NULL, "
                        "PRIMARY KEY (deployment, shape, name)) WITHOUT ROWID"),
+        // Raised whenever keys were dropped: their numbers are not to be used any more.
+        QStringLiteral("CREATE TABLE pruned (times INTEGER NOT NULL)"),
+        QStringLiteral("INSERT INTO pruned VALUES (0)"),
         QStringLiteral("CREATE TABLE minutes (deployment INTEGER NOT NULL, minute INTEGER NOT NULL, "
                        "begun INTEGER NOT NULL, trouble INTEGER NOT NULL, "
                        "PRIMARY KEY (deployment, minute)) WITHOUT ROWID"),

@@ -22,6 +22,7 @@ void HistoryWriter::forget()
 {
     m_holds.forget();
     m_watched.forget();
+    m_pruned.clear();
     m_writing.reset();
 }
 
@@ -30,16 +31,27 @@ redis::Result<void> HistoryWriter::ensureOpen()
     if (m_file.isOpen() && m_file.isCurrent())
         return {};
     forget();
+    ++m_openings;
     return m_file.open(HistoryFile::Mode::ReadWrite);
 }
 
-redis::Result<void> HistoryWriter::begin()
+/// Another connection may have dropped keys, whose numbers are remembered here.
+void HistoryWriter::forgetPruned()
+{
+    if (m_writing->find(m_pruned, {}) && m_pruned.number(0) != m_prunedTimes) {
+        m_prunedTimes = m_pruned.number(0);
+        m_holds.forgetKeys();
+    }
+    m_pruned.done();
+}
+
+redis::Result<void> HistoryWriter::begin(bool needsRoom)
 {
     const auto opened = ensureOpen();
     if (!opened.ok())
         return opened;
     const QStorageInfo disk(QFileInfo(m_file.path()).path());
-    if (disk.isValid() && disk.bytesAvailable() < leftFree) {
+    if (needsRoom && disk.isValid() && disk.bytesAvailable() < leftFree) {
         const QString text = tr("Less than 64 MiB are free where the history %1 is: recording has stopped. "
                                 "It goes on by itself once there is room again.")
                                  .arg(QDir::toNativeSeparators(m_file.path()));
@@ -49,6 +61,7 @@ redis::Result<void> HistoryWriter::begin()
     if (!query.exec(QStringLiteral("BEGIN IMMEDIATE")))
         return m_file.error(query.lastError());
     m_writing.emplace(m_file.handle());
+    forgetPruned();
     return {};
 }
 

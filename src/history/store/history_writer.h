@@ -28,7 +28,8 @@ public:
 
     /// Begins a transaction. Kind TimedOut: another program writes; try again. Kind OutOfMemory: the disk is
     /// nearly full, and nothing is written any more.
-    redis::Result<void> begin();
+    /// `needsRoom`: where the disk is nearly full, it is refused.
+    redis::Result<void> begin(bool needsRoom = true);
     /// Ends it: all of it is kept, or none; what was remembered of the file is forgotten with that.
     redis::Result<void> commit();
 
@@ -36,15 +37,21 @@ public:
     HoldTable &holds() { return m_holds; }
     WatchTable &watched() { return m_watched; }
     HistoryFile &file() { return m_file; }
+    /// How often a file was opened: what was remembered of it is void with another one.
+    quint64 openings() const { return m_openings; }
 
 private:
     redis::Result<void> ensureOpen();
+    void forgetPruned();
     void forget();
 
     HistoryFile m_file;
     HoldTable m_holds;
     WatchTable m_watched;
     std::optional<Writing> m_writing;
+    Statement m_pruned{"SELECT times FROM pruned"};
+    qint64 m_prunedTimes = 0;
+    quint64 m_openings = 0;
 };
 
 } // namespace history

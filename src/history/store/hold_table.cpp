@@ -3,6 +3,7 @@
 
 #include "history/model/hold_number.h"
 #include "history/model/packed_token.h"
+#include "locks/dialects/token_strength.h"
 
 namespace history {
 
@@ -30,7 +31,32 @@ QVariant deadlineValue(const Hold &hold)
     return hold.deadline ? QVariant(*hold.deadline - hold.from) : QVariant();
 }
 
+/// A token that does not tell holds apart may be another one's by now: then both end at the same time, too.
+bool goesOn(const Hold &stored, const Hold &now)
+{
+    constexpr qint64 sameTime = 1'500; // ms
+    if (!now.hasToken || !stored.hasToken || stored.token != now.token || stored.server != now.server)
+        return false;
+    if (locks::tellsHoldsApart(now.token))
+        return true;
+    if (now.fromExact || stored.deadline.has_value() != now.deadline.has_value())
+        return false;
+    return !now.deadline || std::abs(*now.deadline - *stored.deadline) <= sameTime;
+}
+
 } // namespace
+
+QVariant HoldTable::numbered(Writing *writing, const QByteArray &name)
+{
+    return name.isEmpty() ? QVariant() : QVariant(m_names.numberOf(writing, name));
+}
+
+void HoldTable::setHolder(Writing *writing, const Hold &hold)
+{
+    writing->run(
+        m_holder,
+        {tokenValue(hold), numbered(writing, hold.owner.toUtf8()), numbered(writing, hold.library), hold.id});
+}
 
 qint64 HoldTable::freshNumber(Writing *writing, UnixMs at)
 {
@@ -47,14 +73,11 @@ qint64 HoldTable::freshNumber(Writing *writing, UnixMs at)
 HoldTable::Begun HoldTable::begin(Writing *writing, const Hold &hold)
 {
     const KeyTable::Key key = m_keys.find(writing, &m_names, hold.deployment, hold.key);
-    const QByteArray token = tokenValue(hold).toByteArray();
     for (bool more = writing->find(m_findOpen, {key.number}); more; more = m_findOpen.next()) {
-        if (!hold.hasToken || m_findOpen.value(3).toByteArray() != token)
+        const Hold stored = holdAt(m_findOpen.row());
+        if (!goesOn(stored, hold))
             continue;
-        Begun known{m_findOpen.number(0), true};
-        known.from = beginOfNumber(known.number);
-        known.fromExact = m_findOpen.number(1) & FromExact;
-        known.renewals = quint32(m_findOpen.number(2));
+        Begun known{stored.id, true, stored};
         m_findOpen.done();
         if (writing->find(m_lastPart, {known.number}) && !m_lastPart.value(0).isNull())
             known.nextPart = quint32(m_lastPart.number(0)) + 1;
@@ -67,19 +90,16 @@ HoldTable::Begun HoldTable::begin(Writing *writing, const Hold &hold)
     fresh.from = beginOfNumber(fresh.id);
     insert(writing, fresh, key);
     countMinute(writing, hold.deployment, fresh.from, 1, 0);
-    return {writing->failed() ? 0 : fresh.id, false, fresh.from, fresh.fromExact};
+    return {writing->failed() ? 0 : fresh.id, false, fresh};
 }
 
 void HoldTable::insert(Writing *writing, const Hold &hold, const KeyTable::Key &key)
 {
-    const auto named = [&](const QByteArray &name) {
-        return name.isEmpty() ? QVariant() : QVariant(m_names.numberOf(writing, name));
-    };
     writing->run(m_insert,
-                 {hold.id, key.number, tokenValue(hold), named(hold.owner.toUtf8()), named(hold.library),
-                  named(hold.server.toUtf8()), flagsOf(hold), openLevel, QVariant(), QVariant(), 0,
-                  hold.masters, orNull(hold.leaseMs, hold.leaseMs >= 0), deadlineValue(hold), hold.renewals,
-                  orNull(hold.mostWaiters, hold.mostWaiters >= 0),
+                 {hold.id, key.number, tokenValue(hold), numbered(writing, hold.owner.toUtf8()),
+                  numbered(writing, hold.library), numbered(writing, hold.server.toUtf8()), flagsOf(hold),
+                  openLevel, QVariant(), QVariant(), 0, hold.masters, orNull(hold.leaseMs, hold.leaseMs >= 0),
+                  deadlineValue(hold), hold.renewals, orNull(hold.mostWaiters, hold.mostWaiters >= 0),
                   orNull(hold.askedSeconds, hold.askedSeconds >= 0),
                   orNull(hold.refused, hold.refused >= 0)});
 }
@@ -141,7 +161,7 @@ void HoldTable::correctEnd(Writing *writing, const Hold &hold, EndWhy why)
     Hold corrected = hold;
     corrected.why = why;
     const KeyTable::Key key = m_keys.find(writing, &m_names, hold.deployment, hold.key);
-    m_lengths.correct(writing, shapeOf(writing, key), hold, why);
+    m_lengths.correct(writing, shapeOf(writing, key), hold, corrected);
     if (isTrouble(corrected) && !isTrouble(hold)) {
         m_keys.noteTrouble(writing, key.number, hold.to.value_or(hold.lastSeen));
         countMinute(writing, hold.deployment, hold.to.value_or(hold.lastSeen), 0, 1);
@@ -181,8 +201,8 @@ void HoldTable::forget()
     m_keys.forget();
     m_lengths.forget();
     m_minutes.clear();
-    for (Statement *each : {&m_last, &m_findOpen, &m_lastPart, &m_insert, &m_update, &m_end, &m_earlier,
-                            &m_open, &m_shape, &m_correct, &m_steps, &m_action, &m_minute})
+    for (Statement *each : {&m_last, &m_findOpen, &m_holder, &m_lastPart, &m_insert, &m_update, &m_end,
+                            &m_earlier, &m_open, &m_shape, &m_correct, &m_steps, &m_action, &m_minute})
         each->clear();
 }
 

@@ -17,14 +17,15 @@ public:
     {
         qint64 number = 0; ///< 0: the transaction failed
         bool continued = false;
-        UnixMs from = 0;
-        bool fromExact = false;
-        quint32 renewals = 0;
+        Hold stored; ///< as it stands in the file
         quint32 nextPart = 0; ///< of its steps
     };
 
-    /// Adds it, unless one with this key and token is open: then that goes on.
+    /// Adds it, unless it is open in the file: the same key, server and token, which tells holds apart, or
+    /// ends at the same time. Then that goes on.
     Begun begin(Writing *writing, const Hold &hold);
+    /// Who holds it became known.
+    void setHolder(Writing *writing, const Hold &hold);
     /// What changes while it lasts.
     void update(Writing *writing, const Hold &hold);
     /// It has ended: also counts it.
@@ -45,6 +46,7 @@ public:
     void forget();
 
 private:
+    QVariant numbered(Writing *writing, const QByteArray &name);
     qint64 freshNumber(Writing *writing, UnixMs at);
     void insert(Writing *writing, const Hold &hold, const KeyTable::Key &key);
     void count(Writing *writing, const Hold &hold, const KeyTable::Key &key);
@@ -56,8 +58,8 @@ private:
     LengthTable m_lengths;
     std::map<std::pair<qint32, qint64>, std::pair<qint64, qint64>> m_minutes; ///< begun, trouble
     Statement m_last{"SELECT id FROM holds WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1"};
-    Statement m_findOpen{"SELECT id, flags, renewals, token FROM holds WHERE key = ? AND length IS NULL "
-                         "ORDER BY id DESC LIMIT 8"};
+    Statement m_findOpen{holdSelect("h.key = ? AND h.length IS NULL ORDER BY h.id DESC LIMIT 8")};
+    Statement m_holder{"UPDATE holds SET token = ?, owner = ?, library = ? WHERE id = ?"};
     Statement m_lastPart{"SELECT max(part) FROM steps WHERE hold = ?"};
     Statement m_insert{"INSERT INTO holds (id, key, token, owner, library, server, flags, level, length, "
                        "sure, why, masters, lease, deadline, renewals, waiters, asked, refused) "
@@ -67,7 +69,7 @@ private:
     Statement m_end{"UPDATE holds SET flags = ?, level = ?, length = ?, sure = ?, why = ? WHERE id = ?"};
     Statement m_earlier{holdSelect("h.key = ? AND h.id < ? AND h.length IS NOT NULL "
                                    "ORDER BY h.id DESC LIMIT 1")};
-    Statement m_open{holdSelect("h.length IS NULL AND k.deployment = ?")};
+    Statement m_open{holdSelect("h.length IS NULL AND +k.deployment = ?")};
     Statement m_shape{"SELECT name FROM names WHERE id = ?"};
     Statement m_correct{"UPDATE holds SET why = ? WHERE id = ?"};
     Statement m_steps{"INSERT OR REPLACE INTO steps (hold, part, bytes) VALUES (?, ?, ?)"};

@@ -74,12 +74,14 @@ void LengthTable::add(Writing *writing, const QByteArray &shape, const Hold &hol
         load(writing, Name(hold.deployment, false, hold.key))->add(hold);
 }
 
-void LengthTable::correct(Writing *writing, const QByteArray &shape, const Hold &hold, EndWhy why)
+void LengthTable::correct(Writing *writing, const QByteArray &shape, const Hold &was, const Hold &hold)
 {
     const auto move = [&](const Name &name) {
         Lengths *lengths = load(writing, name);
-        --lengths->ends[size_t(hold.why)];
-        ++lengths->ends[size_t(why)];
+        --lengths->ends[size_t(was.why)];
+        ++lengths->ends[size_t(hold.why)];
+        if (was.isSample() != hold.isSample())
+            lengths->spans.record(hold.heldMs(*hold.to), hold.isSample() ? 1 : -1);
     };
     move({hold.deployment, true, shape});
     if (knows(writing, hold.deployment, hold.key))

@@ -30,8 +30,8 @@ class LengthTable
 public:
     /// A hold of this key has ended. Counts it for the shape, and for the key where that is kept already.
     void add(Writing *writing, const QByteArray &shape, const Hold &hold);
-    /// That hold, which was counted, ended for another reason.
-    void correct(Writing *writing, const QByteArray &shape, const Hold &hold, EndWhy why);
+    /// That hold, which was counted as `was`, ended for another reason.
+    void correct(Writing *writing, const QByteArray &shape, const Hold &was, const Hold &hold);
     /// Whether lengths of this key are kept already: a key that is held once needs none.
     bool knows(Writing *writing, qint32 deployment, const QByteArray &key);
     /// Begins to keep the lengths of a key, with those of an earlier hold.

@@ -18,14 +18,16 @@ constexpr int pagesAtOnce = 1'000;
 
 } // namespace
 
-redis::Result<QList<std::pair<qint64, qint64>>> Pruner::oldest(qint64 before)
+redis::Result<QList<std::pair<qint64, qint64>>> Pruner::oldest(qint64 before, UnixMs abandoned)
 {
     QSqlQuery query(m_writer->file().handle());
     query.setForwardOnly(true);
-    query.prepare(QStringLiteral("SELECT id, key FROM holds WHERE id < ? AND length IS NOT NULL ORDER BY id "
-                                 "LIMIT %1")
+    query.prepare(QStringLiteral("SELECT id, key FROM holds WHERE id < ? AND (length IS NOT NULL OR key IN ("
+                                 "SELECT id FROM keys WHERE deployment NOT IN (SELECT deployment FROM "
+                                 "watched WHERE until >= ?))) ORDER BY id LIMIT %1")
                       .arg(mostAtOnce));
-    query.addBindValue(before);
+    query.bindValue(0, before);
+    query.bindValue(1, abandoned);
     if (!query.exec())
         return m_writer->file().error(query.lastError());
     QList<std::pair<qint64, qint64>> holds;
@@ -36,13 +38,13 @@ redis::Result<QList<std::pair<qint64, qint64>>> Pruner::oldest(qint64 before)
 
 redis::Result<int> Pruner::step(const KeepLimits &limits, UnixMs now)
 {
-    const auto begun = m_writer->begin();
+    const auto begun = m_writer->begin(false); // it is what makes room
     if (!begun.ok())
         return begun.error();
     const bool isTooBig = m_writer->file().usedBytes() > limits.bytes;
     const qint64 before =
         isTooBig ? std::numeric_limits<qint64>::max() : firstNumberAt(now - limits.days * dayMs);
-    const auto holds = oldest(before);
+    const auto holds = oldest(before, now - limits.days * dayMs);
     if (holds.ok())
         drop(*holds);
     const auto committed = m_writer->commit();
@@ -75,13 +77,16 @@ void Pruner::drop(const QList<std::pair<qint64, qint64>> &holds)
     }
     for (const qint64 each : std::as_const(keys))
         m_writer->writing()->run(key, {each});
-    m_writer->holds().forgetKeys();
+    Statement pruned("UPDATE pruned SET times = times + 1");
+    m_writer->writing()->run(pruned, {});
     // What stands beside the holds reaches back as far as they do.
     const UnixMs reach = beginOfNumber(holds.back().first);
     Statement spans("DELETE FROM watched WHERE until < ?");
+    Statement begins("UPDATE watched SET begin = ? WHERE begin < ?");
     Statement events("DELETE FROM events WHERE at < ?");
     Statement minutes("DELETE FROM minutes WHERE minute < ?");
     m_writer->writing()->run(spans, {reach});
+    m_writer->writing()->run(begins, {reach, reach});
     m_writer->writing()->run(events, {reach});
     m_writer->writing()->run(minutes, {reach / minuteMs});
 }

@@ -15,7 +15,8 @@ struct KeepLimits
     qint64 bytes = usualBytes;
 };
 
-/// Drops the oldest holds beyond the limits, in steps that take some milliseconds, and gives their pages back
+/// Drops the oldest holds beyond the limits, and those that were left open in deployments which nobody has
+/// watched for as long, in steps that take some milliseconds, and gives their pages back
 /// to the disk. Lengths stay. Blocking; for the thread of the writer.
 class Pruner
 {
@@ -30,7 +31,7 @@ public:
     redis::Result<int> step(const KeepLimits &limits, UnixMs now);
 
 private:
-    redis::Result<QList<std::pair<qint64, qint64>>> oldest(qint64 before);
+    redis::Result<QList<std::pair<qint64, qint64>>> oldest(qint64 before, UnixMs abandoned);
     void drop(const QList<std::pair<qint64, qint64>> &holds);
 
     HistoryWriter *m_writer;

@@ -41,7 +41,10 @@ qint32 WatchTable::deploymentOf(Writing *writing, const Deployment &deployment)
             known.id = qint32(m_byServer.number(0));
         m_byServer.done();
     }
-    if (known.id == 0 && writing->find(m_byName, {deployment.name, deployment.database, deployment.separate}))
+    if (known.id == 0
+        && writing->find(
+            m_byName,
+            {deployment.name, deployment.database, deployment.separate, joinedTexts(deployment.masters)}))
         known.id = qint32(m_byName.number(0));
     m_byName.done();
     if (known.id == 0

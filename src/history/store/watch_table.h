@@ -16,8 +16,8 @@ class WatchTable
 {
 public:
     /// The number of a deployment, which is kept as it is now: `id` where it is known, else the one that has
-    /// a server in common with it, database and way of reading too; else one of the same name of which no
-    /// server is known; else a new one. 0: the transaction failed.
+    /// a server in common with it, database and way of reading too; else one of the same name and
+    /// masters, whose servers were started anew; else a new one. 0: the transaction failed.
     qint32 deploymentOf(Writing *writing, const Deployment &deployment);
     /// Begins a span that ends where it begins; its number, 0 where the transaction failed.
     qint64 beginSpan(Writing *writing, const WatchSpan &span);
@@ -34,7 +34,7 @@ private:
 
     Statement m_byServer{"SELECT deployment FROM servers WHERE server = ? AND number = ? AND separate = ?"};
     Statement m_byName{"SELECT id FROM deployments WHERE name = ? AND number = ? AND separate = ? AND "
-                       "servers = ''"};
+                       "masters = ? ORDER BY id DESC"};
     Statement m_addDeployment{"INSERT INTO deployments (name, number, environment, separate, masters, "
                               "servers) VALUES (?, ?, ?, ?, ?, ?)"};
     Statement m_setDeployment{"UPDATE deployments SET name = ?, environment = ?, masters = ?, servers = ? "

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/record/recent_ends.h"
+
+#include "locks/dialects/token_strength.h"
+
+#include <QList>
+
+namespace history {
+
+namespace {
+
+constexpr qint64 beforeRestart = 15'000; // ms: where nobody saw the link end
+constexpr qint64 afterRestart = 15'000; // ms until the end of the pass that follows a server's start
+constexpr qint64 betweenLooks = 6'000; // ms: servers are asked for what they dropped every five seconds
+constexpr qint64 aroundAction = 15'000; // ms between an action's intent and the end that it brought
+constexpr qint64 overlapWithin = 600'000; // ms: who comes back later has been told that it lost its lock
+constexpr size_t mostEnded = 4'000;
+
+bool isOn(const Hold &hold, const QString &master)
+{
+    return hold.server.isEmpty() || hold.server == master;
+}
+
+} // namespace
+
+void RecentEnds::add(const Hold &hold, bool isEvictable)
+{
+    const bool tellsApart = hold.hasToken && locks::tellsHoldsApart(hold.token);
+    m_ended.push_back({hold, *hold.to, tellsApart, isEvictable});
+    while (m_ended.size() > mostEnded || m_ended.back().at - m_ended.front().at > overlapWithin)
+        m_ended.pop_front();
+}
+
+void RecentEnds::correct(Ended *ended, EndWhy why)
+{
+    m_writer->holds().correctEnd(m_writer->writing(), ended->hold, why);
+    ended->hold.why = why;
+}
+
+void RecentEnds::noteBegin(const Hold &begun, UnixMs at)
+{
+    if (!begun.hasToken)
+        return;
+    for (auto each = m_ended.rbegin(); each != m_ended.rend(); ++each) {
+        const bool isSame = each->tellsApart && each->hold.key == begun.key && each->hold.token == begun.token
+            && each->hold.server == begun.server;
+        if (!isSame || each->hold.why != EndWhy::Replaced || at - each->at > overlapWithin)
+            continue;
+        correct(&*each, EndWhy::Overlap);
+        return;
+    }
+}
+
+void RecentEnds::noteRestart(const QString &master, UnixMs at)
+{
+    m_restart = {master, std::max(m_lostAt.value(master), at - beforeRestart), at + afterRestart};
+    for (Ended &each : m_ended) {
+        if (each.hold.why == EndWhy::Flushed && isRestart(each.hold.server, each.at))
+            correct(&each, EndWhy::Restart);
+    }
+}
+
+bool RecentEnds::isRestart(const QString &server, UnixMs at) const
+{
+    const bool isThere = server.isEmpty() || server == m_restart.master;
+    return isThere && at >= m_restart.from && at <= m_restart.until;
+}
+
+/// Where another number of keys was dropped than holds ended early, nobody can tell whether these are among
+/// them.
+void RecentEnds::noteEviction(const QString &master, UnixMs at, qint64 keys)
+{
+    QList<Ended *> early;
+    for (Ended &each : m_ended) {
+        const bool isEarly = each.hold.why == EndWhy::ReleasedOrDeleted && each.isEvictable;
+        if (isEarly && isOn(each.hold, master) && each.at <= at && at - each.at <= betweenLooks)
+            early.append(&each);
+    }
+    if (early.size() > keys)
+        return;
+    for (Ended *each : std::as_const(early))
+        correct(each, early.size() == keys ? EndWhy::Evicted : EndWhy::CannotTell);
+}
+
+void RecentEnds::noteAction(const QByteArray &key, const QByteArray &token, const QString &id, UnixMs at)
+{
+    for (auto each = m_ended.rbegin(); each != m_ended.rend(); ++each) {
+        if (each->hold.key != key || each->hold.token != token || std::abs(at - each->at) > aroundAction)
+            continue;
+        if (each->hold.actionId == id)
+            return;
+        m_writer->holds().noteAction(m_writer->writing(), each->hold.id, id);
+        each->hold.actionId = id;
+        if (each->hold.why != EndWhy::ByUs)
+            correct(&*each, EndWhy::ByUs);
+        return;
+    }
+}
+
+} // namespace history
