@@ -42,6 +42,8 @@ private slots:
     void twoProgramsRecordOnce();
     void whoTakesOverBeginsANewSpan();
     void spansShowWhenNobodyAnswered();
+    void aFolderThatCannotBeUsedIsSaid();
+    void nobodyElseMayReadTheFolder();
 
 private:
     class Recorded;
@@ -471,6 +473,32 @@ void TestRecorder::spansShowWhenNobodyAnswered()
     QVERIFY(spans.at(0).to <= lost);
     QVERIFY(spans.at(1).from >= lost);
     QCOMPARE(spans.at(0).how, QByteArray("tracking"));
+}
+
+/// It is not taken for another program that records.
+void TestRecorder::aFolderThatCannotBeUsedIsSaid()
+{
+    QFile file(m_folder->filePath(QStringLiteral("file")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), file.fileName() + QStringLiteral("/below"));
+    QVERIFY(recorded.waitForPass());
+    QVERIFY(!recorded.state.isRecording);
+    QVERIFY2(recorded.state.sentence.contains(QStringLiteral("cannot be used")),
+             qUtf8Printable(recorded.state.sentence));
+}
+
+void TestRecorder::nobodyElseMayReadTheFolder()
+{
+    const QString below = m_folder->filePath(QStringLiteral("data"));
+    RedisServer server;
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), below);
+    QVERIFY(recorded.waitForPass());
+    QVERIFY(recorded.state.isRecording);
+    const auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup | QFile::ReadOther
+        | QFile::WriteOther | QFile::ExeOther;
+    for (const QString &path : {below, historyPath(below)})
+        QVERIFY2(!(QFile::permissions(path) & others), qUtf8Printable(path));
 }
 
 QTEST_GUILESS_MAIN(TestRecorder)

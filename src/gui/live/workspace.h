@@ -64,9 +64,9 @@ public:
     void startDemo();
     bool hasDemo() const { return m_demo && !m_demoFailed; }
     bool isDemoStarting() const { return m_demo && !m_demoReady; }
-    /// Where the demo keeps what it writes; empty without one.
     /// Where history and journal of a deployment are; the user's own for null.
     QString dataFolderOf(const Deployment *deployment) const;
+    /// Where the demo keeps what it writes; empty without one.
     QString demoFolder() const { return m_demo ? m_demo->folder() : QString(); }
     /// Shell lines for the demo; empty without one.
     QString commandLineAccess() const;

@@ -24,9 +24,14 @@ QString span(qint64 ms)
     return base::spanText(ms, base::SpanStyle::Measured);
 }
 
-QString clock(UnixMs at)
+/// The times of day; of two days with their dates.
+std::pair<QString, QString> clocks(UnixMs from, UnixMs to)
 {
-    return QLocale().toString(QDateTime::fromMSecsSinceEpoch(at).time(), QStringLiteral("HH:mm:ss"));
+    const QDateTime first = QDateTime::fromMSecsSinceEpoch(from);
+    const QDateTime second = QDateTime::fromMSecsSinceEpoch(to);
+    const QString form =
+        first.date() == second.date() ? QStringLiteral("HH:mm:ss") : QStringLiteral("yyyy-MM-dd HH:mm:ss");
+    return {QLocale().toString(first, form), QLocale().toString(second, form)};
 }
 
 QString expired(const Hold &hold)
@@ -63,8 +68,8 @@ QString notSeen(const Hold &hold)
 {
     if (!hold.to || hold.lastSeen >= *hold.to)
         return Text::tr("Why it ended cannot be told.");
-    return Text::tr("Ended between %1 and %2, while nobody watched: why cannot be told.")
-        .arg(clock(hold.lastSeen), clock(*hold.to));
+    const auto [from, to] = clocks(hold.lastSeen, *hold.to);
+    return Text::tr("Ended unseen between %1 and %2: why cannot be told.").arg(from, to);
 }
 
 QString byUs(const Hold &hold)

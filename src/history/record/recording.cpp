@@ -101,6 +101,13 @@ bool Recording::takeLocks(const Batch &batch)
 {
     if (batch.deployment.servers.isEmpty())
         return false;
+    // Where nothing can be written, no lock of ours can be either: that is not another program's.
+    if (m_locks.ours().isEmpty()) {
+        if (const auto opened = m_writer.open(); !opened.ok()) {
+            tell({false, opened.error().text, m_since});
+            return false;
+        }
+    }
     if (m_locks.take(placeOf(batch.deployment), batch.patterns))
         m_holds.reset();
     if (m_meant.patterns() != m_locks.ours()) {

@@ -26,7 +26,7 @@ void HistoryWriter::forget()
     m_writing.reset();
 }
 
-redis::Result<void> HistoryWriter::ensureOpen()
+redis::Result<void> HistoryWriter::open()
 {
     if (m_file.isOpen() && m_file.isCurrent())
         return {};
@@ -47,7 +47,7 @@ void HistoryWriter::forgetPruned()
 
 redis::Result<void> HistoryWriter::begin(bool needsRoom)
 {
-    const auto opened = ensureOpen();
+    const auto opened = open();
     if (!opened.ok())
         return opened;
     const QStorageInfo disk(QFileInfo(m_file.path()).path());

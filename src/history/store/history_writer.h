@@ -26,6 +26,9 @@ public:
     HistoryWriter(const HistoryWriter &) = delete;
     HistoryWriter &operator=(const HistoryWriter &) = delete;
 
+    /// Opens the file where it is not open; folder and file are made where they are missing, for this user
+    /// alone.
+    redis::Result<void> open();
     /// Begins a transaction. Kind TimedOut: another program writes; try again. Kind OutOfMemory: the disk is
     /// nearly full, and nothing is written any more.
     /// `needsRoom`: where the disk is nearly full, it is refused.
@@ -41,7 +44,6 @@ public:
     quint64 openings() const { return m_openings; }
 
 private:
-    redis::Result<void> ensureOpen();
     void forgetPruned();
     void forget();
 
