@@ -52,7 +52,7 @@ QString endsText(const history::HoldStatistics &statistics)
 /// Whether nothing that was recorded of this lock came between the two.
 bool isNext(const history::Hold &hold, const history::Hold &next, const history::HoldQuery &query)
 {
-    return query.key && !query.why && hold.deployment == next.deployment && hold.server == next.server;
+    return query.key && !query.why && !query.at && hold.deployment == next.deployment && hold.server == next.server;
 }
 
 } // namespace
@@ -66,9 +66,9 @@ CommandSpec historySpec()
     spec.summary = HistoryCommand::tr("who held a lock, since when, and why it ended");
     spec.description = HistoryCommand::tr(
         "Prints what was recorded by watch --record: one line per hold, oldest first. Outside of the time "
-        "that was watched nothing is known, and nothing is claimed: \"≥\" marks a hold that may have begun "
-        "earlier, and an end that nobody saw is told with the two times between which it came. Without "
-        "SOURCE all deployments that were recorded are meant.");
+        "that was watched nothing is known, and nothing is claimed: \"≥\" marks a hold that may have lasted "
+        "for longer than it was seen, and an end that nobody saw is told with the two times between which it "
+        "came. Without SOURCE all deployments that were recorded are meant.");
     spec.options = {
         {"--key", "K", HistoryCommand::tr("only holds of this key")},
         {"--pattern", "P", HistoryCommand::tr("only holds of keys that match this glob")},
@@ -116,8 +116,8 @@ void HistoryCommand::start()
 
 redis::Result<void> HistoryCommand::run()
 {
-    if (arguments().has("--json") && arguments().has("--csv"))
-        return usageError(tr("--json and --csv cannot be used together."));
+    if (const auto together = checkOptions(); !together.ok())
+        return together;
     if (arguments().has("--prune"))
         return prune();
     auto wanted = query();
@@ -134,6 +134,27 @@ redis::Result<void> HistoryCommand::run()
     return arguments().has("--stats") ? showStatistics(reader, *wanted) : show(reader, *wanted);
 }
 
+redis::Result<void> HistoryCommand::checkOptions() const
+{
+    const QByteArrayList ofHolds{"--key", "--pattern",   "--since", "--until",
+                                 "--at",  "--ended-why", "--limit"};
+    const std::array<std::pair<QByteArray, QByteArrayList>, 5> apart{{
+        {"--json", {"--csv"}},
+        {"--key", {"--pattern"}},
+        {"--at", {"--since", "--until"}},
+        {"--stats", ofHolds}, // it counts those as well that were dropped since
+        {"--prune", ofHolds + QByteArrayList{"--stats", "--history", "--csv"}},
+    }};
+    for (const auto &[option, others] : apart) {
+        for (const QByteArray &other : others) {
+            if (arguments().has(option) && arguments().has(other))
+                return usageError(tr("%1 and %2 cannot be used together.")
+                                      .arg(QString::fromLatin1(option), QString::fromLatin1(other)));
+        }
+    }
+    return {};
+}
+
 redis::Result<void> HistoryCommand::readTimes(history::HoldQuery *query) const
 {
     const qint64 now = QDateTime::currentMSecsSinceEpoch();
@@ -147,8 +168,8 @@ redis::Result<void> HistoryCommand::readTimes(history::HoldQuery *query) const
             return at.error();
         *time = *at;
     }
-    if (query->at && (query->since || query->until))
-        return usageError(tr("--at cannot be used together with --since and --until."));
+    if (query->since && query->until && *query->since >= *query->until)
+        return usageError(tr("--since is not before --until: no hold is between them."));
     return {};
 }
 
@@ -157,8 +178,6 @@ redis::Result<history::HoldQuery> HistoryCommand::query() const
     history::HoldQuery query;
     if (const auto times = readTimes(&query); !times.ok())
         return times.error();
-    if (arguments().has("--key") && arguments().has("--pattern"))
-        return usageError(tr("--key and --pattern cannot be used together."));
     if (arguments().has("--key")) {
         const auto key = arguments().bytes("--key");
         if (!key.ok())
@@ -189,7 +208,7 @@ redis::Result<void> HistoryCommand::chooseDeployments(history::HistoryReader &re
         return deployments.error();
     m_deployments = *deployments;
     const SourceArguments &source = arguments().source;
-    if (source.isEmpty())
+    if (source.isEmpty() || m_deployments.isEmpty())
         return {};
     const QString name = source.profile.isEmpty() ? locks::deploymentLabel(source.urls) : source.profile;
     for (const history::Deployment &each : std::as_const(m_deployments)) {
@@ -227,7 +246,7 @@ redis::Result<void> HistoryCommand::show(history::HistoryReader &reader, const h
     if (m_format == Format::Csv)
         output()->write(exports::holdCsvHeader());
     qint64 holds = 0;
-    // Of one key, the hold that follows says by whom the one before it was replaced.
+    // Of one key on one server, the hold that follows says by whom the one before it was replaced.
     std::optional<history::Hold> last;
     const auto read = reader.holds(query, [&](history::Hold &&hold) {
         ++holds;
@@ -262,11 +281,12 @@ void HistoryCommand::print(const history::Hold &hold, const std::optional<histor
         output()->write(QByteArray::fromStdString(m_lines));
         return;
     }
-    const QString atLeast = hold.fromExact ? QString() : QStringLiteral("≥ ");
+    const bool isWhole = hold.fromExact && hold.to && hold.toExact;
+    const QString seen = (isWhole ? QString() : QStringLiteral("≥ ")) + span(hold.lastSeen - hold.from);
     const QString owner =
         hold.owner.isEmpty() ? base::shownShort(hold.token, 24) : base::shownText(hold.owner);
-    table->add({localTime(hold.from), atLeast + span(hold.heldMs(hold.lastSeen)), base::shownBytes(hold.key),
-                owner, QString::number(hold.renewals), deployment.name,
+    table->add({localTime(hold.from), seen, base::shownBytes(hold.key), owner, QString::number(hold.renewals),
+                deployment.name,
                 hold.to ? why : tr("held when it was seen last, %1").arg(localTime(hold.lastSeen))});
 }
 
@@ -371,7 +391,10 @@ redis::Result<void> HistoryCommand::prune()
     const auto dropped = history::pruneFile(history::historyPath(folder));
     if (!dropped.ok())
         return dropped.error();
-    output()->text(tr("%n hold(s) dropped.", nullptr, int(*dropped)));
+    if (m_format == Format::Json)
+        output()->json({{QStringLiteral("dropped"), *dropped}});
+    else
+        output()->text(tr("%n hold(s) dropped.", nullptr, int(*dropped)));
     return {};
 }
 

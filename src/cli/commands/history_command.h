@@ -24,6 +24,7 @@ public:
 private:
     enum class Format : quint8 { Table, Json, Csv };
 
+    redis::Result<void> checkOptions() const;
     redis::Result<history::HoldQuery> query() const;
     redis::Result<void> readTimes(history::HoldQuery *query) const;
     redis::Result<void> chooseDeployments(history::HistoryReader &reader, history::HoldQuery *query);
