@@ -2268,8 +2268,8 @@ With --hold the lock is renewed at a third of the lease until the program is int
         <translation>显示版本</translation>
     </message>
     <message>
-        <source>folder of settings, profiles and journal</source>
-        <translation>存放设置、配置和日志的文件夹</translation>
+        <source>folder of settings, profiles, journal and history</source>
+        <translation>存放设置、配置、日志和历史记录的文件夹</translation>
     </message>
     <message>
         <source>refuse everything that changes a server</source>
@@ -2566,8 +2566,8 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <translation>谁持有过锁、从何时起、为何结束</translation>
     </message>
     <message>
-        <source>Prints what was recorded by watch --record: one line per hold, oldest first. Outside of the time that was watched nothing is known, and nothing is claimed: &quot;≥&quot; marks a hold that may have begun earlier, and an end that nobody saw is told with the two times between which it came. Without SOURCE all deployments that were recorded are meant.</source>
-        <translation>输出 watch --record 记录的内容：每次持有一行，最早的在前。观察时段之外一无所知，也不作任何断言：“≥”表示这次持有可能开始得更早；无人看到的结束会给出它发生在哪两个时刻之间。不给出 SOURCE 时指所有记录过的部署。</translation>
+        <source>Prints what was recorded by watch --record: one line per hold, oldest first. Outside of the time that was watched nothing is known, and nothing is claimed: &quot;≥&quot; marks a hold that may have lasted for longer than it was seen, and an end that nobody saw is told with the two times between which it came. Without SOURCE all deployments that were recorded are meant.</source>
+        <translation>输出 watch --record 记录的内容：每次持有一行，最早的在前。观察时段之外一无所知，也不作任何断言：“≥”表示这次持有可能比所看到的更久；无人看到的结束会给出它发生在哪两个时刻之间。不给出 SOURCE 时指所有记录过的部署。</translation>
     </message>
     <message>
         <source>only holds of this key</source>
@@ -2618,20 +2618,16 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <translation>逗号分隔的值，可放心用电子表格打开</translation>
     </message>
     <message>
-        <source>--json and --csv cannot be used together.</source>
-        <translation>--json 与 --csv 不能同时使用。</translation>
-    </message>
-    <message>
         <source>--history: there is no history in %1.</source>
         <translation>--history：%1 中没有历史记录。</translation>
     </message>
     <message>
-        <source>--at cannot be used together with --since and --until.</source>
-        <translation>--at 不能与 --since 和 --until 同时使用。</translation>
+        <source>%1 and %2 cannot be used together.</source>
+        <translation>%1 与 %2 不能同时使用。</translation>
     </message>
     <message>
-        <source>--key and --pattern cannot be used together.</source>
-        <translation>--key 与 --pattern 不能同时使用。</translation>
+        <source>--since is not before --until: no hold is between them.</source>
+        <translation>--since 不早于 --until：其间没有任何持有。</translation>
     </message>
     <message>
         <source>--ended-why: there is no &quot;%1&quot;. There are: %2.</source>
@@ -7856,8 +7852,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>结束原因无从得知。</translation>
     </message>
     <message>
-        <source>Ended between %1 and %2, while nobody watched: why cannot be told.</source>
-        <translation>在 %1 与 %2 之间结束，当时无人观察：原因无从得知。</translation>
+        <source>Ended unseen between %1 and %2: why cannot be told.</source>
+        <translation>在 %1 与 %2 之间结束，未被看到：原因无从得知。</translation>
     </message>
     <message>
         <source>Released or taken over from here.</source>

@@ -59,7 +59,7 @@ const CommandSpec &windowSpec()
 const QList<OptionSpec> &commonOptions()
 {
     static const QList<OptionSpec> options{
-        {"--config-dir", "DIR", Text::tr("folder of settings, profiles and journal")},
+        {"--config-dir", "DIR", Text::tr("folder of settings, profiles, journal and history")},
         {"--read-only", {}, Text::tr("refuse everything that changes a server")},
         {"--separate", {}, Text::tr("read several masters as unrelated servers, not as a Redlock set")},
         {"--environment", "ID",
