@@ -2,6 +2,7 @@
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #undef QT_USE_QSTRINGBUILDER
 #include "base/codes.h"
+#include "history/model/hold.h"
 #include "locks/action/action.h"
 #include "locks/filter/lock_filter.h"
 #include "locks/model/state_words.h"
@@ -33,6 +34,7 @@ private slots:
     void fieldsOfWatching();
     void fieldsOfActions();
     void fieldsOfTheJournal();
+    void fieldsOfTheHistory();
     void fieldsOfDialectsAndProposals();
     void fieldsOfTheLab();
     void errorsHaveCodes();
@@ -118,6 +120,7 @@ void TestJsonPage::eventsAndEnds()
     events += {"complete", "stale", "resync", "error", "lost", "released"};
     QCOMPARE(of("EVENTS"), events);
     QCOMPARE(of("ENDS"), wordsOf<locks::EndReason>(20, locks::endReasonWord));
+    QCOMPARE(of("ENDS OF HOLDS"), wordsOf<history::EndWhy>(20, history::endWord));
 }
 
 void TestJsonPage::outcomes()
@@ -248,6 +251,31 @@ void TestJsonPage::fieldsOfTheJournal()
     const Ran journal = runLockscope({"journal", "--json", "--verify"}, folder.path());
     QCOMPARE(journal.objects.size(), 2);
     QCOMPARE(missing(journal.objects, {"JOURNAL"}), QString());
+}
+
+void TestJsonPage::fieldsOfTheHistory()
+{
+    const QTemporaryDir folder;
+    RedisServer server;
+    LockscopeProcess watch(folder.path());
+    watch.start({"watch", server.url(), "--record", "--json"});
+    QVERIFY(waitFor([&] { return watch.err().contains(": recording"); }));
+    server.command(QByteArray("SET lock:\xff one PX 60000"));
+    QVERIFY(waitFor([&] { return watch.objects().last().value("event") == "acquired"; }));
+    server.command(QByteArray("DEL lock:\xff"));
+    QVERIFY(waitFor([&] { return watch.objects().last().value("event") == "ended"; }));
+    watch.signal(SIGINT);
+    QVERIFY(watch.waitForFinished());
+    const auto told = [&folder](const char *option) {
+        QStringList arguments{"history", "--json"};
+        if (*option)
+            arguments.append(option);
+        return runLockscope(arguments, folder.path()).objects;
+    };
+    const QStringList headings{"HISTORY", "ENDS OF HOLDS"};
+    QCOMPARE(told("").size(), 2);
+    for (const char *option : {"", "--stats", "--prune"})
+        QCOMPARE(missing(told(option), headings), QString());
 }
 
 void TestJsonPage::fieldsOfDialectsAndProposals()

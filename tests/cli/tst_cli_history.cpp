@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#undef QT_NO_CAST_FROM_ASCII // mostly literals
+#undef QT_USE_QSTRINGBUILDER
+#include "lockscope_process.h"
+#include "redis_server.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QJsonArray>
+#include <QTest>
+
+#include <csignal>
+
+/// watch --record and history by the real program: what a real server had is told afterwards.
+class TestCliHistory : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void emptyHistorySaysWhatToDo();
+    void usage_data();
+    void usage();
+    void aWrongReasonIsToldTheRightOnes();
+    void tableOfAKey();
+    void jsonOfAKey();
+    void whoHeldItThen();
+    void filters();
+    void csv();
+    void statistics();
+    void anotherFileAndAnotherDeployment();
+    void whatNobodyWatchedIsNotKnown();
+    void pruneDropsNothingYoung();
+    void onlyOneRecords();
+
+private:
+    Ran history(const QStringList &arguments) const
+    {
+        return runLockscope(QStringList{"history"} + arguments, m_folder.path());
+    }
+    /// The holds that this asks for: the lines without the last one, which sums up.
+    QList<QJsonObject> holds(const QStringList &arguments) const;
+
+    QTemporaryDir m_folder;
+    RedisServer m_server;
+    QString m_whileHeld; ///< an instant at which lock:a was held by the first token
+};
+
+namespace {
+
+constexpr char one[] = "7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617";
+constexpr char other[] = "11111111-2222-4333-8444-555555555555";
+
+QString text(const QJsonObject &object, const char *name)
+{
+    return object.value(QLatin1String(name)).toString();
+}
+
+qsizetype told(LockscopeProcess &process, const char *event)
+{
+    const QList<QJsonObject> all = process.objects();
+    return std::count_if(all.begin(), all.end(),
+                         [&](const QJsonObject &each) { return text(each, "event") == event; });
+}
+
+QString now()
+{
+    return QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
+}
+
+} // namespace
+
+QList<QJsonObject> TestCliHistory::holds(const QStringList &arguments) const
+{
+    QList<QJsonObject> lines = history(QStringList{"--json"} + arguments).objects;
+    if (!lines.isEmpty())
+        lines.removeLast();
+    return lines;
+}
+
+/// One lock changes hands and is released, one is there before and after, one expires.
+void TestCliHistory::initTestCase()
+{
+    m_server.command("SET lock:early there PX 600000");
+    LockscopeProcess watch(m_folder.path());
+    watch.start({"watch", m_server.url(), "--record", "--json"});
+    QVERIFY(waitFor([&] { return watch.err().contains(": recording") && told(watch, "complete") == 1; }));
+    m_server.command(QByteArrayList{"SET", "lock:a", one, "PX", "60000"});
+    QVERIFY(waitFor([&] { return told(watch, "acquired") == 1; }));
+    m_whileHeld = now();
+    QVERIFY(waitFor([&] { return now() > m_whileHeld; }));
+    m_server.command(QByteArrayList{"SET", "lock:a", other, "PX", "60000"});
+    QVERIFY(waitFor([&] { return told(watch, "acquired") == 2; }));
+    m_server.command("DEL lock:a");
+    QVERIFY(waitFor([&] { return told(watch, "ended") == 2; }));
+    m_server.command("SET lock:short c PX 300");
+    QVERIFY(waitFor([&] { return told(watch, "ended") == 3; }));
+    watch.signal(SIGINT);
+    QVERIFY(watch.waitForFinished());
+    QCOMPARE(watch.status(), 0); // and all of it is written
+}
+
+void TestCliHistory::emptyHistorySaysWhatToDo()
+{
+    const QTemporaryDir empty;
+    for (const QStringList &arguments : {QStringList{}, {"--stats"}, {m_server.url()}}) {
+        const Ran ran = runLockscope(QStringList{"history"} + arguments, empty.path());
+        QCOMPARE(ran.status, 0);
+        QCOMPARE(ran.out, QByteArray());
+        QVERIFY2(ran.err.contains("\"lockscope watch --record\" records"), ran.err.constData());
+    }
+    const Ran json = runLockscope({"history", "--json"}, empty.path());
+    QCOMPARE(json.out, QByteArray("{\"summary\":{\"holds\":0,\"watched\":[]}}\n"));
+    QVERIFY(QDir(empty.path()).isEmpty()); // looking makes no file
+}
+
+void TestCliHistory::usage_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    const auto row = [](const char *line) {
+        QTest::newRow(line) << QString::fromLatin1(line).split(u' ');
+    };
+    row("--json --csv");
+    row("--key a --pattern b");
+    row("--at 1h --since 2h");
+    row("--at 1h --until 2h");
+    row("--since 1h --until 2h");
+    row("--since yesterday");
+    row("--limit -1");
+    row("--ended-why gone");
+    row("--history /nowhere/history.db");
+    row("--stats --key lock:a");
+    row("--stats --since 1h");
+    row("--prune --key lock:a");
+    row("--prune --history /nowhere/history.db");
+    row("--key");
+    row("--delete");
+}
+
+void TestCliHistory::usage()
+{
+    QFETCH(QStringList, arguments);
+    const Ran ran = history(arguments);
+    QCOMPARE(ran.status, 2);
+    QVERIFY(ran.err.startsWith("lockscope: "));
+    QCOMPARE(ran.out.isEmpty(), !arguments.contains("--json"));
+}
+
+void TestCliHistory::aWrongReasonIsToldTheRightOnes()
+{
+    const QByteArray said = history({"--ended-why", "gone"}).err;
+    QVERIFY2(
+        said.contains("--ended-why: there is no \"gone\". There are: expired, released-or-deleted, "
+                      "replaced, by-us, failover, restart, flushed, evicted, overlap, no-quorum, lapsed, "
+                      "cannot-tell."),
+        said.constData());
+}
+
+void TestCliHistory::tableOfAKey()
+{
+    const Ran ran = history({"--key", "lock:a"});
+    QCOMPARE(ran.status, 0);
+    const QByteArrayList lines = ran.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 3);
+    QVERIFY2(lines.at(0).startsWith("FROM ") && lines.at(0).contains("WHY IT ENDED"), ran.out.constData());
+    QVERIFY2(lines.at(1).contains("Replaced by 11111111"), ran.out.constData());
+    QVERIFY2(lines.at(2).contains("Released or deleted 59 s before its lease ended"), ran.out.constData());
+    QVERIFY(!ran.out.contains("≥")); // both were seen from beginning to end
+    const QByteArray early = history({"--key", "lock:early"}).out;
+    QVERIFY2(early.contains(" ≥ ") && early.contains("held when it was seen last, "), early.constData());
+}
+
+void TestCliHistory::jsonOfAKey()
+{
+    const Ran ran = history({"--key", "lock:a", "--json"});
+    QCOMPARE(ran.status, 0);
+    QCOMPARE(ran.objects.size(), 3);
+    const QJsonObject first = ran.objects.at(0);
+    QCOMPARE(text(first, "token"), one);
+    QCOMPARE(text(first, "why"), "replaced");
+    QVERIFY(first.value("from_exact").toBool() && first.value("to_exact").toBool());
+    QVERIFY(text(first, "from") < text(first, "to"));
+    QCOMPARE(text(first, "deployment"), m_server.endpoint().label());
+    const QJsonObject second = ran.objects.at(1);
+    QCOMPARE(text(second, "token"), other);
+    QCOMPARE(text(second, "why"), "released-or-deleted");
+    QVERIFY(text(second, "from") > text(first, "from"));
+    const QJsonObject summary = ran.objects.at(2).value("summary").toObject();
+    QCOMPARE(summary.value("holds").toInt(), 2);
+    const QJsonArray watched = summary.value("watched").toArray();
+    QCOMPARE(watched.size(), 1);
+    QCOMPARE(text(watched.first().toObject(), "how"), "tracking");
+
+    const QJsonObject early = holds({"--key", "lock:early"}).value(0);
+    QVERIFY(early.value("to").isNull() && early.value("why").isNull());
+    QVERIFY(!early.value("from_exact").toBool(true));
+    QCOMPARE(text(early, "last_seen"), text(watched.first().toObject(), "to"));
+}
+
+void TestCliHistory::whoHeldItThen()
+{
+    const QList<QJsonObject> then = holds({"--key", "lock:a", "--at", m_whileHeld});
+    QCOMPARE(then.size(), 1);
+    QCOMPARE(text(then.first(), "token"), one);
+    QCOMPARE(holds({"--at", m_whileHeld}).size(), 2); // and lock:early
+}
+
+void TestCliHistory::filters()
+{
+    QCOMPARE(holds({}).size(), 4);
+    QCOMPARE(holds({"--pattern", "lock:[a-b]"}).size(), 2);
+    QCOMPARE(holds({"--base64", "--key", "bG9jazph"}).size(), 2);
+    QCOMPARE(holds({"--since", "1h"}).size(), 4);
+    QCOMPARE(holds({"--until", "1h"}).size(), 0);
+    QCOMPARE(text(holds({"--ended-why", "expired"}).value(0), "key"), "lock:short");
+    QCOMPARE(text(holds({"--limit", "1"}).value(0), "key"), "lock:short");
+    const Ran nothing = history({"--key", "lock:nowhere"});
+    QCOMPARE(nothing.status, 0);
+    QVERIFY2(nothing.err.contains("No hold that was recorded matches."), nothing.err.constData());
+}
+
+void TestCliHistory::csv()
+{
+    const Ran ran = history({"--csv"});
+    QCOMPARE(ran.status, 0);
+    const QByteArrayList lines = ran.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 5);
+    QVERIFY(lines.first().startsWith("key,key_b64,db,deployment,token,"));
+    QCOMPARE(ran.err, QByteArray());
+    for (const QByteArray &line : lines)
+        QVERIFY2(line.startsWith("lock:") || line == lines.first(), line.constData());
+}
+
+void TestCliHistory::statistics()
+{
+    const Ran table = history({"--stats"});
+    QCOMPARE(table.status, 0);
+    QVERIFY2(table.out.contains("1 released or deleted, 1 replaced"), table.out.constData());
+    const Ran json = history({"--stats", "--json"});
+    const auto isOfA = [](const QJsonObject &each) {
+        return text(each, "shape") == "lock:a";
+    };
+    const auto found = std::find_if(json.objects.begin(), json.objects.end(), isOfA);
+    QVERIFY2(found != json.objects.end(), json.out.constData());
+    QCOMPARE(found->value("holds").toInt(), 2);
+    QCOMPARE(found->value("samples").toInt(), 2);
+    QVERIFY(found->value("p50_ms").toInt(-1) >= 0);
+    QCOMPARE(found->value("ends").toObject().keys(), (QStringList{"released-or-deleted", "replaced"}));
+    QVERIFY(history({"--stats", "--csv"}).out.startsWith("shape,shape_b64,holds,samples,"));
+}
+
+void TestCliHistory::anotherFileAndAnotherDeployment()
+{
+    const QTemporaryDir empty;
+    const QString file = m_folder.filePath("history.db");
+    const Ran elsewhere = runLockscope({"history", "--history", file, "--key", "lock:a"}, empty.path());
+    QCOMPARE(elsewhere.out.count('\n'), 3);
+    QCOMPARE(history({m_server.url(), "--key", "lock:a"}).out.count('\n'), 3);
+    const Ran unknown = history({"redis://db1"});
+    QCOMPARE(unknown.status, 2);
+    const QString said = "Nothing is recorded of db1:6379. Recorded are: " + m_server.endpoint().label();
+    QVERIFY2(unknown.err.contains(said.toUtf8()), unknown.err.constData());
+}
+
+void TestCliHistory::whatNobodyWatchedIsNotKnown()
+{
+    const Ran before = history({"--at", "1d"});
+    QCOMPARE(before.status, 0);
+    QVERIFY2(before.err.contains("Nobody watched at that time"), before.err.constData());
+    // What ended since is told with the two times, and held for what was seen of it.
+    m_server.command("DEL lock:early");
+    LockscopeProcess watch(m_folder.path());
+    watch.start({"watch", m_server.url(), "--record", "--json"});
+    QVERIFY(waitFor([&] { return watch.err().contains(": recording"); }));
+    QVERIFY(waitFor([&] { return holds({"--ended-why", "cannot-tell"}).size() == 1; }));
+    watch.signal(SIGINT);
+    QVERIFY(watch.waitForFinished());
+    const QJsonObject early = holds({"--key", "lock:early"}).value(0);
+    QVERIFY(!early.value("to_exact").toBool(true));
+    QVERIFY(text(early, "last_seen") < text(early, "to"));
+    const QByteArray line = history({"--key", "lock:early"}).out;
+    QVERIFY2(line.contains(" ≥ ") && line.contains("Ended unseen between "), line.constData());
+}
+
+void TestCliHistory::pruneDropsNothingYoung()
+{
+    QCOMPARE(history({"--prune"}).out, QByteArray("0 holds dropped.\n"));
+    QCOMPARE(history({"--prune", "--json"}).first().value("dropped").toInt(-1), 0);
+    QCOMPARE(holds({"--key", "lock:a"}).size(), 2);
+}
+
+void TestCliHistory::onlyOneRecords()
+{
+    LockscopeProcess first(m_folder.path());
+    first.start({"watch", m_server.url(), "--record"});
+    QVERIFY(waitFor([&] { return first.err().contains(": recording"); }));
+    LockscopeProcess second(m_folder.path());
+    second.start({"watch", m_server.url(), "--record"});
+    QVERIFY(waitFor([&] { return second.err().contains("Another Lockscope records"); }));
+    first.signal(SIGINT);
+    QVERIFY(first.waitForFinished());
+    QVERIFY(waitFor([&] { return second.err().contains(": recording"); })); // it goes on
+    second.signal(SIGINT);
+    QVERIFY(second.waitForFinished());
+}
+
+QTEST_GUILESS_MAIN(TestCliHistory)
+#include "tst_cli_history.moc"
