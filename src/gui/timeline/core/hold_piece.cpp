@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/core/hold_piece.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace gui {
+
+namespace {
+
+enum Flag : quint8 { Textured = 1, FromExact = 2, ToExact = 4, WaitedFor = 8, AskedFor = 16 };
+
+template <typename Key> quint16 indexOf(const Key &key, QHash<Key, quint16> &known, QList<Key> &all)
+{
+    const auto it = known.constFind(key);
+    if (it != known.constEnd())
+        return *it;
+    all.append(key);
+    known.insert(key, quint16(all.size() - 1));
+    return quint16(all.size() - 1);
+}
+
+} // namespace
+
+void HoldPiece::Sum::add(const Sum &other)
+{
+    if (other.count == 0)
+        return;
+    ink = count == 0 || ink == other.ink ? other.ink : mixedInks;
+    heldMs += other.heldMs;
+    worst = std::max(worst, other.worst);
+    bad += other.bad;
+    count += other.count;
+}
+
+HoldPiece::HoldPiece(const std::vector<HoldMark> &marks)
+{
+    Q_ASSERT(!marks.empty() && marks.size() <= most);
+    for (const HoldMark &mark : marks)
+        append(mark);
+    buildLevels();
+    m_ownerIndex = {};
+    m_keyIndex = {};
+}
+
+void HoldPiece::append(const HoldMark &mark)
+{
+    if (m_before.empty())
+        m_before.emplace_back();
+    Before before = m_before.back();
+    before.heldMs += mark.isOpen() ? 0 : std::max(mark.to, mark.from + 1) - mark.from;
+    before.bad += mark.trouble == Trouble::Bad ? 1 : 0;
+    before.waited += mark.trouble == Trouble::Waited ? 1 : 0;
+    before.inks += !m_ink.empty() && m_ink.back() != mark.ink ? 1 : 0;
+    m_before.push_back(before);
+    m_disjoint = m_disjoint && (m_to.empty() || m_to.back() <= mark.from);
+    m_from.push_back(mark.from);
+    m_to.push_back(std::max(mark.to, mark.from + 1));
+    m_id.push_back(mark.id);
+    m_renewed.push_back(mark.renewed);
+    m_renewals.push_back(mark.renewals);
+    m_ink.push_back(mark.ink);
+    m_trouble.push_back(mark.trouble);
+    m_why.push_back(mark.why);
+    m_flags.push_back(quint8((mark.textured ? Textured : 0) | (mark.fromExact ? FromExact : 0)
+                             | (mark.toExact ? ToExact : 0) | (mark.waited ? WaitedFor : 0)
+                             | (mark.asked ? AskedFor : 0)));
+    m_owner.push_back(indexOf(mark.owner, m_ownerIndex, m_owners));
+    m_key.push_back(indexOf(mark.key, m_keyIndex, m_keys));
+    Token token{};
+    std::memcpy(token.data(), mark.token.constData(),
+                size_t(std::min<qsizetype>(mark.token.size(), token.size())));
+    m_token.push_back(token);
+}
+
+HoldMark HoldPiece::mark(int index) const
+{
+    const auto at = size_t(index);
+    const Token &token = m_token[at];
+    const quint8 flags = m_flags[at];
+    HoldMark mark;
+    mark.id = m_id[at];
+    mark.from = m_from[at];
+    mark.to = m_to[at];
+    mark.renewed = m_renewed[at];
+    mark.renewals = m_renewals[at];
+    mark.key = m_keys.at(m_key[at]);
+    mark.owner = m_owners.at(m_owner[at]);
+    mark.token =
+        QByteArray(token.data(), qsizetype(std::find(token.begin(), token.end(), '\0') - token.begin()));
+    mark.ink = m_ink[at];
+    mark.textured = flags & Textured;
+    mark.fromExact = flags & FromExact;
+    mark.toExact = flags & ToExact;
+    mark.waited = flags & WaitedFor;
+    mark.asked = flags & AskedFor;
+    mark.why = m_why[at];
+    mark.trouble = m_trouble[at];
+    return mark;
+}
+
+void HoldPiece::buildLevels()
+{
+    do {
+        const bool first = m_levels.empty();
+        const size_t below = first ? m_from.size() : m_levels.back().first.size();
+        Level level;
+        for (size_t i = 0; i < below; ++i) {
+            if (i % fan == 0) {
+                level.first.push_back(first ? m_from[i] : m_levels.back().first[i]);
+                level.latest.push_back(std::numeric_limits<UnixMs>::min());
+            }
+            level.latest.back() = std::max(level.latest.back(), first ? m_to[i] : m_levels.back().latest[i]);
+        }
+        m_levels.push_back(std::move(level));
+    } while (m_levels.back().first.size() > 1);
+}
+
+int HoldPiece::firstFrom(UnixMs at, int index) const
+{
+    // Mostly it is near; else one search among the blocks, and one within a block.
+    int end = std::min(size(), index + fan);
+    if (end < size() && m_from[size_t(end)] < at) {
+        const std::vector<UnixMs> &blocks = m_levels.front().first;
+        const auto found = std::lower_bound(blocks.begin() + (index / fan), blocks.end(), at);
+        end = std::min(size(), int(found - blocks.begin()) * fan);
+        index = std::max(index, int(found - blocks.begin() - 1) * fan);
+    }
+    return int(std::lower_bound(m_from.begin() + index, m_from.begin() + end, at) - m_from.begin());
+}
+
+HoldPiece::Sum HoldPiece::sum(int begin, int end) const
+{
+    if (begin >= end)
+        return {};
+    const Before &from = m_before[size_t(begin)];
+    const Before &to = m_before[size_t(end)];
+    // The first one's ink counts against that of its neighbour, which does not belong here.
+    const bool mixed = to.inks != m_before[size_t(begin) + 1].inks;
+    return {to.heldMs - from.heldMs,
+            to.bad != from.bad             ? Trouble::Bad
+                : to.waited != from.waited ? Trouble::Waited
+                                           : Trouble::None,
+            mixed ? mixedInks : m_ink[size_t(begin)], to.bad - from.bad, end - begin};
+}
+
+void HoldPiece::endingAfter(UnixMs at, int begin, int end, std::vector<int> &found) const
+{
+    if (m_disjoint) { // only the last one can
+        if (begin < end && m_to[size_t(end - 1)] > at)
+            found.push_back(end - 1);
+        return;
+    }
+    while (begin < end) {
+        int size = 1;
+        size_t level = 0;
+        while (level < m_levels.size() && begin % (size * fan) == 0 && end - begin >= size * fan
+               && m_levels[level].latest[size_t(begin / (size * fan))] <= at) {
+            size *= fan;
+            ++level;
+        }
+        if (level == 0 && m_to[size_t(begin)] > at)
+            found.push_back(begin);
+        begin += size;
+    }
+}
+
+int HoldPiece::lastEndingAfter(UnixMs at, int end) const
+{
+    while (end > 0) {
+        const int block = (end - 1) / fan;
+        if (m_levels.front().latest[size_t(block)] <= at) {
+            end = block * fan;
+            continue;
+        }
+        for (int i = end - 1; i >= block * fan; --i) {
+            if (m_to[size_t(i)] > at)
+                return i;
+        }
+        end = block * fan;
+    }
+    return -1;
+}
+
+} // namespace gui

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/model/hold.h"
+
+#include <QHash>
+
+#include <array>
+#include <limits>
+#include <memory>
+#include <vector>
+
+namespace gui {
+
+using history::UnixMs;
+
+/// How much of a person's eye a hold wants.
+enum class Trouble : quint8 {
+    None,
+    Waited, ///< somebody asked for it or waited
+    Bad, ///< it ended badly
+};
+
+/// What is drawn of one hold. A value.
+struct HoldMark
+{
+    /// Of `to`: it is held still, as far as it is watched.
+    static constexpr UnixMs open = std::numeric_limits<UnixMs>::max();
+
+    qint64 id = 0; ///< in its file
+    UnixMs from = 0;
+    UnixMs to = open; ///< later than `from`
+    UnixMs renewed = 0; ///< when it was renewed for the last time; 0: never
+    QByteArray key;
+    QString owner; ///< empty: its library named none
+    QByteArray token; ///< of a long one the beginning
+    quint32 renewals = 0;
+    quint8 ink = 0; ///< the owner's colour: number of an ink
+    bool textured = false; ///< its neighbour has the same ink, but another owner
+    bool fromExact = false;
+    bool toExact = false;
+    bool waited = false; ///< somebody waited
+    bool asked = false; ///< or asked
+    history::EndWhy why = history::EndWhy::None;
+    Trouble trouble = Trouble::None;
+
+    bool isOpen() const { return to == open; }
+    bool operator==(const HoldMark &) const = default;
+};
+
+/// Up to 4,096 holds of one row of a lane, by their begins, as compact arrays, with sums up to each of them
+/// and the latest ends of 16, 256 and all. Immutable, so that it may be handed from thread to thread.
+class HoldPiece
+{
+public:
+    static constexpr int most = 4096;
+    static constexpr int fan = 16;
+    static constexpr quint8 mixedInks = 0xff;
+
+    /// `marks` ascend by `from`; at least one, `most` at most.
+    explicit HoldPiece(const std::vector<HoldMark> &marks);
+
+    int size() const { return int(m_from.size()); }
+    UnixMs from(int index) const { return m_from[size_t(index)]; }
+    UnixMs to(int index) const { return m_to[size_t(index)]; }
+    quint8 ink(int index) const { return m_ink[size_t(index)]; }
+    Trouble trouble(int index) const { return m_trouble[size_t(index)]; }
+    qint64 id(int index) const { return m_id[size_t(index)]; }
+    HoldMark mark(int index) const;
+    UnixMs latestTo() const { return m_levels.back().latest.front(); }
+
+    /// The first from `index` on that begins at or after `at`; size() when none does.
+    int firstFrom(UnixMs at, int index) const;
+
+    /// What holds of those from `begin` up to `end`.
+    struct Sum
+    {
+        qint64 heldMs = 0; ///< of those that ended, together
+        Trouble worst = Trouble::None;
+        quint8 ink = 0; ///< mixedInks: several; of none whatever
+        int bad = 0; ///< how many ended badly
+        int count = 0;
+
+        void add(const Sum &other);
+    };
+    Sum sum(int begin, int end) const;
+    /// Adds those that end after `at`, ascending.
+    void endingAfter(UnixMs at, int begin, int end, std::vector<int> &found) const;
+    /// The last before `end` that ends after `at`; −1: none.
+    int lastEndingAfter(UnixMs at, int end) const;
+
+private:
+    struct Level
+    {
+        std::vector<UnixMs> first; ///< the first `from` of each block
+        std::vector<UnixMs> latest; ///< the latest `to`
+    };
+    /// What all holds before one add up to.
+    struct Before
+    {
+        qint64 heldMs = 0;
+        quint16 bad = 0;
+        quint16 waited = 0;
+        quint16 inks = 0; ///< how often the ink is another one than that of the hold before
+    };
+    using Token = std::array<char, 16>; ///< ends with zeros
+
+    void append(const HoldMark &mark);
+    void buildLevels();
+
+    std::vector<UnixMs> m_from;
+    std::vector<UnixMs> m_to;
+    std::vector<qint64> m_id;
+    std::vector<UnixMs> m_renewed;
+    std::vector<quint32> m_renewals;
+    std::vector<quint8> m_ink;
+    std::vector<Trouble> m_trouble;
+    std::vector<history::EndWhy> m_why;
+    std::vector<quint8> m_flags;
+    std::vector<quint16> m_owner; ///< of m_owners
+    std::vector<quint16> m_key; ///< of m_keys
+    std::vector<Token> m_token;
+    QStringList m_owners;
+    QByteArrayList m_keys;
+    QHash<QString, quint16> m_ownerIndex; ///< while it is made
+    QHash<QByteArray, quint16> m_keyIndex; ///< the same
+    std::vector<Before> m_before; ///< one more than there are holds
+    std::vector<Level> m_levels; ///< blocks of 16, 256, 4096; at least one
+    bool m_disjoint = true; ///< none begins before the one before it has ended
+};
+
+using SharedPiece = std::shared_ptr<const HoldPiece>;
+
+} // namespace gui

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/core/hold_words.h"
+
+#include "gui/common/text.h"
+#include "gui/timeline/core/time_ticks.h"
+#include "history/read/hold_words.h"
+
+#include <QStringList>
+
+namespace gui {
+
+using history::ServerEvent;
+
+QString HoldWords::who(const HoldMark &hold)
+{
+    if (!hold.owner.isEmpty())
+        return hold.owner;
+    return hold.token.isEmpty() ? tr("nobody leads") : shownStart(hold.token, 10);
+}
+
+QString HoldWords::end(history::EndWhy why)
+{
+    return why == history::EndWhy::None ? tr("held") : history::whyWords(why);
+}
+
+QString HoldWords::endSentence(const history::Hold &hold)
+{
+    if (!hold.to)
+        return tr("It is held still, as far as was seen.");
+    const QString why = history::whySentence(hold);
+    if (hold.toExact)
+        return why;
+    return tr("%1 It ended between %2 and %3.").arg(why, instant(hold.lastSeen), instant(*hold.to));
+}
+
+QString HoldWords::heldFor(const HoldMark &hold, UnixMs openEnd)
+{
+    const UnixMs to = hold.isOpen() ? std::max(openEnd, hold.from + 1) : hold.to;
+    const QString span = spanText(to - hold.from);
+    return hold.fromExact && (hold.isOpen() || hold.toExact) ? span : tr("≥ %1").arg(span);
+}
+
+QString HoldWords::lines(const HoldMark &hold, UnixMs openEnd)
+{
+    QStringList lines{shownShort(hold.key, 60), tr("Held by %1").arg(who(hold))};
+    lines.append(hold.fromExact ? tr("from %1, for %2").arg(instant(hold.from), heldFor(hold, openEnd))
+                                : tr("seen from %1, for %2").arg(instant(hold.from), heldFor(hold, openEnd)));
+    if (hold.renewals > 0)
+        lines.append(tr("renewed %n time(s)", nullptr, int(hold.renewals)));
+    if (hold.waited)
+        lines.append(tr("Others waited for it."));
+    else if (hold.asked)
+        lines.append(tr("It was read or asked for meanwhile."));
+    lines.append(hold.isOpen() ? tr("not ended yet") : tr("ended: %1").arg(end(hold.why)));
+    return lines.join(u'\n');
+}
+
+QString HoldWords::instant(UnixMs at)
+{
+    return isolated(TimeTicks::instantText(double(at), 1, QTimeZone::systemTimeZone(), QLocale()));
+}
+
+QString HoldWords::event(ServerEvent::Kind kind)
+{
+    switch (kind) {
+    case ServerEvent::Kind::Failover:
+        return tr("Failover");
+    case ServerEvent::Kind::Restart:
+        return tr("Restart");
+    case ServerEvent::Kind::Flush:
+        return tr("Flushed");
+    case ServerEvent::Kind::Eviction:
+        return tr("Evicted keys");
+    case ServerEvent::Kind::ClockStep:
+        return tr("Clock was set");
+    case ServerEvent::Kind::Lost:
+        return tr("Connection lost");
+    case ServerEvent::Kind::Back:
+        return tr("Connection back");
+    case ServerEvent::Kind::Alert:
+        return tr("Alert");
+    case ServerEvent::Kind::Action:
+        break;
+    }
+    return tr("Our action");
+}
+
+} // namespace gui

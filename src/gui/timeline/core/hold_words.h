@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/timeline/core/hold_piece.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+namespace gui {
+
+/// A hold, its end and what happened to its server as a person reads them. Plain texts.
+class HoldWords
+{
+    Q_DECLARE_TR_FUNCTIONS(gui::HoldWords)
+public:
+    /// Who held it: the owner, else the beginning of the token.
+    static QString who(const HoldMark &hold);
+    /// A word or two: "expired"; of one that has not ended: "held".
+    static QString end(history::EndWhy why);
+    /// How it ended, in a sentence, with how sure that is.
+    static QString endSentence(const history::Hold &hold);
+    /// For how long it was held, "≥" where its begin or end was not seen.
+    static QString heldFor(const HoldMark &hold, UnixMs openEnd);
+    /// Key, who, since, how long, and why it ended: a line each.
+    static QString lines(const HoldMark &hold, UnixMs openEnd);
+    /// An instant on the clocks here, to the millisecond.
+    static QString instant(UnixMs at);
+    static QString event(history::ServerEvent::Kind kind);
+};
+
+} // namespace gui

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/timeline/core/lane_store.h"
+#include "history/read/history_reader.h"
+
+#include <QObject>
+
+namespace gui {
+
+/// Of what there is a lane.
+enum class LaneOf : quint8 { Key, Owner, Library, Shape };
+
+/// A lane of the timeline. A value.
+struct TimelineLane
+{
+    static constexpr UnixMs nothing = std::numeric_limits<UnixMs>::max();
+
+    QByteArray id; ///< the key, or the name of the group: tells it from others
+    QString title;
+    bool isKey = true;
+    UnixMs last = 0; ///< when something happened to it
+    UnixMs lastTrouble = 0; ///< 0: never
+    qint64 holds = 0; ///< in the record
+    LaneRows rows = {};
+    UnixMs since = nothing; ///< from where on `rows` has all
+};
+
+/// What is recorded of a deployment beside its holds. A value.
+struct TimelineRecord
+{
+    std::optional<UnixMs> begin; ///< how far back it reaches; nullopt: nothing is recorded
+    QList<history::WatchSpan> watched; ///< by their begins
+    QList<history::ServerEvent> events; ///< ascending
+    QList<history::Density> density; ///< ascending
+};
+
+/// What the timeline shows: lanes with what is loaded of them, and the record about them. No disk, no
+/// painting. GUI thread.
+class TimelineModel : public QObject
+{
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    /// One hold of a lane.
+    struct Place
+    {
+        int lane = -1;
+        int row = -1;
+        int hold = -1;
+        bool isValid() const { return lane >= 0; }
+        bool operator==(const Place &) const = default;
+    };
+
+    const std::vector<TimelineLane> &lanes() const { return m_lanes; }
+    const TimelineRecord &record() const { return m_record; }
+    /// −1: none.
+    int laneOf(const QByteArray &id) const;
+    /// In this order. What is loaded of one that was there is kept.
+    void setLanes(std::vector<TimelineLane> lanes);
+    /// Lanes as they are, but figures of those that are there, and new ones behind. True when another order
+    /// is right by now.
+    bool updateLanes(const std::vector<TimelineLane> &lanes);
+    void setRecord(const TimelineRecord &record);
+    void setRows(const QByteArray &id, const LaneRows &rows, UnixMs since);
+    /// They would have to be loaded again.
+    void dropRows(int lane);
+    void setSteps(qint64 hold, const QList<history::Step> &steps);
+    /// Null: they were not asked for yet.
+    const QList<history::Step> *stepsOf(qint64 hold) const;
+
+    /// Until when it is known that an open hold is held, if it is `now`.
+    UnixMs openEnd(UnixMs now) const;
+    /// From the begin of the record to its last sign, at least a second.
+    std::pair<UnixMs, UnixMs> span(UnixMs now) const;
+    HoldMark mark(const Place &place) const;
+    /// The hold with this id in a lane; invalid when it is not loaded.
+    Place find(int lane, qint64 id, UnixMs from) const;
+    /// The one that begins next in the lane after one; invalid: there is none. `step` −1: before it.
+    Place neighbour(const Place &place, int step) const;
+    /// That of a lane that shows closest to an instant, from `since` to `until`; the last that begins.
+    Place within(int lane, int row, UnixMs since, UnixMs until) const;
+
+signals:
+    /// Other lanes, or in another order.
+    void lanesChanged();
+    /// More of a lane, or anything but lanes.
+    void contentChanged();
+
+private:
+    std::vector<TimelineLane> m_lanes;
+    QHash<QByteArray, int> m_index;
+    TimelineRecord m_record;
+    QHash<qint64, QList<history::Step>> m_steps;
+};
+
+} // namespace gui
