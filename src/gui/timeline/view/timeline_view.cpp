@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/view/timeline_view.h"
+
+#include "gui/timeline/core/hold_words.h"
+#include "gui/timeline/core/time_ticks.h"
+#include "gui/timeline/view/hold_table.h"
+#include "gui/timeline/view/timeline_picture.h"
+
+#include <QAccessible>
+#include <QHelpEvent>
+#include <QRegularExpression>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <cmath>
+
+namespace gui {
+
+namespace {
+
+constexpr int restMs = 60;
+/// So many pixels beside a hold still hit it.
+constexpr int reach = 3;
+/// Steps show where a hold is at least so wide.
+constexpr int stepsFrom = 24;
+constexpr qsizetype mostStepsAtOnce = 64;
+
+} // namespace
+
+TimelineView::TimelineView(TimelineModel *model, ShownSpan *span, QWidget *parent)
+    : QAbstractScrollArea(parent)
+    , m_model(model)
+    , m_span(span)
+{
+    HoldTable::announce();
+    setAccessibleName(tr("Ownership timeline"));
+    setFocusPolicy(Qt::StrongFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(restMs);
+    connect(&m_rest, &QTimer::timeout, this, &TimelineView::askForMore);
+    connect(model, &TimelineModel::lanesChanged, this, &TimelineView::onLanesChanged);
+    connect(model, &TimelineModel::contentChanged, this, &TimelineView::onContentChanged);
+    connect(span, &ShownSpan::changed, this, &TimelineView::onContentChanged);
+}
+
+QSize TimelineView::minimumSizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 60, fontMetrics().height() * 10};
+}
+
+TimelineFrame TimelineView::frame(const QSize &size) const
+{
+    TimelineFrame frame = TimelinePicture::frameFor(font(), size, m_groups);
+    frame.scrolled = verticalScrollBar()->value();
+    frame.scale = m_span->scale();
+    frame.now = m_now;
+    frame.openEnd = openEnd();
+    frame.ratio = devicePixelRatioF();
+    return frame;
+}
+
+void TimelineView::setNow(UnixMs now)
+{
+    if (now == m_now)
+        return;
+    m_now = now;
+    m_span->setNow(double(now));
+    invalidate();
+}
+
+void TimelineView::setGroups(bool groups)
+{
+    m_groups = groups;
+    arrange();
+    invalidate();
+}
+
+void TimelineView::invalidate()
+{
+    m_content = {};
+    viewport()->update();
+}
+
+void TimelineView::onContentChanged()
+{
+    invalidate();
+    if (!m_rest.isActive())
+        m_rest.start();
+}
+
+void TimelineView::onLanesChanged()
+{
+    m_lane = std::min(m_lane, int(m_model->lanes().size()) - 1);
+    arrange();
+    onContentChanged();
+}
+
+/// Scroll bar and width, as lanes and size have it.
+void TimelineView::arrange()
+{
+    const TimelineFrame frame = TimelinePicture::frameFor(font(), viewport()->size(), m_groups);
+    const int all = int(m_model->lanes().size()) * frame.laneHeight;
+    const int shown = std::max(1, frame.chart().height());
+    verticalScrollBar()->setPageStep(shown);
+    verticalScrollBar()->setSingleStep(frame.laneHeight);
+    verticalScrollBar()->setRange(0, std::max(0, all - shown));
+    m_span->setWidth(std::max(1, frame.chart().width()));
+}
+
+void TimelineView::resizeEvent(QResizeEvent *event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    arrange();
+    onContentChanged();
+}
+
+void TimelineView::scrollContentsBy(int, int)
+{
+    onContentChanged();
+}
+
+void TimelineView::changeEvent(QEvent *event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        arrange();
+    invalidate();
+}
+
+void TimelineView::askForMore()
+{
+    const TimelineFrame frame = this->frame(viewport()->size());
+    const std::vector<TimelineLane> &lanes = m_model->lanes();
+    const auto from = UnixMs(frame.scale.from());
+    QList<QByteArray> wanted;
+    for (int i = frame.firstLane(); i < frame.endLane(int(lanes.size())); ++i) {
+        if (lanes[size_t(i)].since > from)
+            wanted.append(lanes[size_t(i)].id);
+    }
+    if (!wanted.isEmpty())
+        emit lanesWanted(wanted, from - UnixMs(frame.scale.span()));
+    QList<qint64> holds;
+    for (const Place &place : visibleHolds(400)) {
+        const HoldMark mark = m_model->mark(place);
+        const UnixMs to = mark.isOpen() ? frame.openEnd : mark.to;
+        if ((mark.renewals > 0 || mark.waited || mark.asked) && !m_model->stepsOf(mark.id)
+            && double(to - mark.from) / frame.scale.perPixel() >= stepsFrom && holds.size() < mostStepsAtOnce)
+            holds.append(mark.id);
+    }
+    if (!holds.isEmpty())
+        emit stepsWanted(holds);
+    describe();
+}
+
+/// What a picture shows, in a sentence for those who do not see it.
+void TimelineView::describe()
+{
+    const TimelineFrame frame = this->frame(viewport()->size());
+    const std::vector<TimelineLane> &lanes = m_model->lanes();
+    const auto from = UnixMs(frame.scale.from());
+    const auto to = UnixMs(std::ceil(frame.scale.to()));
+    HoldPiece::Sum sum;
+    const int end = frame.endLane(int(lanes.size()));
+    for (int i = frame.firstLane(); i < end; ++i) {
+        for (const HoldMipmap &row : lanes[size_t(i)].rows) {
+            const HoldPiece::Sum held = row.heldWithin(from, to);
+            sum.count += held.count;
+            sum.bad += held.bad;
+        }
+    }
+    const QLocale locale;
+    const auto instant = [&](double at) {
+        return TimeTicks::instantText(at, frame.scale.perPixel(), QTimeZone::systemTimeZone(), locale);
+    };
+    const QString text =
+        tr("%1 to %2: %n lane(s), %3 holds visible, %4 ended badly.", nullptr, end - frame.firstLane())
+            .arg(instant(frame.scale.from()), instant(frame.scale.to()), locale.toString(sum.count),
+                 locale.toString(sum.bad));
+    if (text != accessibleDescription())
+        setAccessibleDescription(text);
+}
+
+QList<TimelineView::Place> TimelineView::visibleHolds(int most) const
+{
+    const TimelineFrame frame = this->frame(viewport()->size());
+    const std::vector<TimelineLane> &lanes = m_model->lanes();
+    const auto from = UnixMs(frame.scale.from());
+    const auto to = UnixMs(std::ceil(frame.scale.to()));
+    QList<Place> places;
+    for (int lane = frame.firstLane(); lane < frame.endLane(int(lanes.size())); ++lane) {
+        const LaneRows &rows = lanes[size_t(lane)].rows;
+        for (int row = 0; row < int(rows.size()); ++row) {
+            const HoldMipmap &of = rows[size_t(row)];
+            int hold = of.firstFrom(from);
+            const int earlier = of.lastWithin(from, from);
+            if (earlier >= 0 && earlier < hold)
+                places.append({lane, row, earlier});
+            for (; hold < of.count() && of.from(hold) < to; ++hold) {
+                if (places.size() >= most)
+                    return places;
+                places.append({lane, row, hold});
+            }
+        }
+    }
+    return places;
+}
+
+QList<QByteArray> TimelineView::shownLanes() const
+{
+    const TimelineFrame frame = this->frame(viewport()->size());
+    const std::vector<TimelineLane> &lanes = m_model->lanes();
+    QList<QByteArray> shown;
+    for (int lane = frame.firstLane(); lane < frame.endLane(int(lanes.size())); ++lane)
+        shown.append(lanes[size_t(lane)].id);
+    return shown;
+}
+
+TimelineView::Place TimelineView::selected() const
+{
+    return m_selected ? m_model->find(m_lane, m_selected->first, m_selected->second) : Place();
+}
+
+void TimelineView::select(const Place &place)
+{
+    if (place.isValid()) {
+        const HoldMark mark = m_model->mark(place);
+        m_lane = place.lane;
+        m_selected = {mark.id, mark.from};
+        QAccessibleEvent told(this, QAccessible::NameChanged);
+        QAccessible::updateAccessibility(&told);
+    } else {
+        m_selected.reset();
+    }
+    invalidate();
+    emit selectionChanged();
+}
+
+TimelineView::Place TimelineView::holdAt(const QPoint &at) const
+{
+    const TimelineFrame frame = this->frame(viewport()->size());
+    const int lane = frame.laneAt(at.y());
+    if (lane < 0 || lane >= int(m_model->lanes().size()) || at.x() < frame.gutter)
+        return {};
+    const LaneRows &rows = m_model->lanes()[size_t(lane)].rows;
+    for (int row = 0; row < int(rows.size()); ++row) {
+        const QRect rect = frame.rowRect(lane, row, int(rows.size()));
+        if (at.y() < rect.top() - 1 || at.y() > rect.bottom() + 1)
+            continue;
+        for (const int near : {0, reach}) { // the one below it first
+            const Place found = m_model->within(lane, row, UnixMs(std::floor(frame.at(at.x() - near))),
+                                                UnixMs(std::ceil(frame.at(at.x() + near + 1))));
+            if (found.isValid())
+                return found;
+        }
+    }
+    return {};
+}
+
+QString TimelineView::tipAt(const QPoint &at) const
+{
+    const TimelineFrame frame = this->frame(viewport()->size());
+    const int lane = frame.laneAt(at.y());
+    if (lane >= 0 && lane < int(m_model->lanes().size()) && at.x() < frame.gutter)
+        return m_model->lanes()[size_t(lane)].title;
+    if (at.y() < frame.head) {
+        QStringList lines;
+        for (const history::ServerEvent &event : TimelinePicture::eventsAt(*m_model, frame, at.x() - 4))
+            lines.append(
+                QStringList{HoldWords::instant(event.at), HoldWords::event(event.kind), event.master,
+                            event.kind == history::ServerEvent::Kind::Action ? QString() : event.text}
+                    .filter(QRegularExpression(QStringLiteral(".")))
+                    .join(QStringLiteral(" · ")));
+        return lines.mid(0, 12).join(u'\n');
+    }
+    const Place place = holdAt(at);
+    return place.isValid() ? HoldWords::lines(m_model->mark(place), openEnd()) : QString();
+}
+
+bool TimelineView::viewportEvent(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        const QString text = tipAt(help->pos());
+        if (text.isEmpty())
+            QToolTip::hideText();
+        else // plain text, whatever stands in a key
+            QToolTip::showText(help->globalPos(),
+                               QStringLiteral("<p style='white-space:pre'>%1</p>").arg(text.toHtmlEscaped()),
+                               viewport());
+        return true;
+    }
+    if (event->type() == QEvent::Leave) {
+        m_pointer.reset();
+        viewport()->update();
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+} // namespace gui

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/timeline/core/shown_span.h"
+#include "gui/timeline/view/timeline_frame.h"
+
+#include <QAbstractScrollArea>
+#include <QPixmap>
+#include <QTimer>
+
+#include <optional>
+
+namespace gui {
+
+/// The timeline: a lane below the other, time to the right. The wheel zooms at the pointer, dragging pans,
+/// Shift and dragging chooses a span; all of it by keyboard, too. To a screen reader it is a table of the
+/// holds that show.
+class TimelineView : public QAbstractScrollArea
+{
+    Q_OBJECT
+public:
+    using Place = TimelineModel::Place;
+
+    /// Both must outlive it.
+    TimelineView(TimelineModel *model, ShownSpan *span, QWidget *parent = nullptr);
+
+    void setNow(UnixMs now);
+    void setGroups(bool groups);
+    /// The hold that is selected; invalid: none, or it is not loaded any more.
+    Place selected() const;
+    const TimelineModel &model() const { return *m_model; }
+    int selectedLane() const { return m_lane; }
+    void select(const Place &place);
+    /// The holds that show, in lanes from above, at most so many.
+    QList<Place> visibleHolds(int most) const;
+    /// The lanes of which any part shows.
+    QList<QByteArray> shownLanes() const;
+    /// All that is recorded.
+    void showEverything();
+    UnixMs openEnd() const { return m_model->openEnd(m_now); }
+    /// Everything that shows now, painted anew; a file has no pointer and no selection.
+    void paintTo(QPainter *painter, const QSize &size) const;
+    /// All lanes that show, with their legend, at twice its size.
+    QImage image() const;
+    QSize pictureSize() const;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void selectionChanged();
+    /// Lanes show of which more must be loaded, from an instant on. It says so again until they are.
+    void lanesWanted(const QList<QByteArray> &lanes, qint64 since);
+    void stepsWanted(const QList<qint64> &holds);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
+    void scrollContentsBy(int dx, int dy) override;
+
+private:
+    enum class Drag : quint8 { None, Pan, Span };
+    void onContentChanged();
+    void onLanesChanged();
+    void invalidate();
+    void arrange();
+    void askForMore();
+    void describe();
+    TimelineFrame frame(const QSize &size) const;
+    Place holdAt(const QPoint &at) const;
+    QString tipAt(const QPoint &at) const;
+    void paintPointer(QPainter *painter, const TimelineFrame &frame);
+    void paintSelected(QPainter *painter, const TimelineFrame &frame);
+    bool goToHold(int step);
+    void goToLane(int lane);
+    void reveal(const Place &place);
+    bool moveByKey(QKeyEvent *event);
+
+    TimelineModel *m_model;
+    ShownSpan *m_span;
+    UnixMs m_now = 0;
+    bool m_groups = false;
+    QPixmap m_content; ///< without pointer and selection
+    QTimer m_rest; ///< after which more is asked for
+    int m_lane = -1;
+    std::optional<std::pair<qint64, UnixMs>> m_selected; ///< id and begin
+    QPoint m_pressed;
+    QPoint m_dragged;
+    std::optional<QPoint> m_pointer;
+    Drag m_drag = Drag::None;
+    bool m_moved = false;
+};
+
+} // namespace gui

@@ -1,0 +1,403 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/view/timeline_colors.h"
+#include "gui/timeline/view/timeline_picture.h"
+#include "gui/timeline/view/timeline_view.h"
+#include "recorded_history.h"
+#include "redis_server.h"
+#include "window_fixture.h"
+
+#include <QAccessible>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+#include <cmath>
+
+using gui::LaneStore;
+using gui::TimelineColors;
+using gui::TimelineFrame;
+using gui::TimelineLane;
+using gui::TimelinePicture;
+using gui::UnixMs;
+using history::EndWhy;
+using history::Hold;
+
+namespace {
+
+constexpr UnixMs noon = 1'763'812'800'000;
+constexpr UnixMs minute = 60'000;
+
+bool isNear(const QColor &one, const QColor &other)
+{
+    return std::abs(one.red() - other.red()) < 12 && std::abs(one.green() - other.green()) < 12
+        && std::abs(one.blue() - other.blue()) < 12;
+}
+
+} // namespace
+
+/// What the timeline paints, what mouse and keyboard do with it, and what a screen reader finds in it.
+class TestTimelineView : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase() { speakPlurals(); }
+    void init()
+    {
+        m_model = std::make_unique<gui::TimelineModel>();
+        m_span = std::make_unique<gui::ShownSpan>();
+        m_view = std::make_unique<gui::TimelineView>(m_model.get(), m_span.get());
+        m_view->resize(1'000, 400);
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), 5'000 * patience));
+        m_view->setNow(noon + 60 * minute);
+        m_lanes.clear();
+        m_id = 0;
+    }
+    void cleanup()
+    {
+        m_view.reset();
+        m_span.reset();
+        m_model.reset();
+    }
+
+    void keysGoFromHoldToHold()
+    {
+        fill();
+        m_view->setFocus();
+        press(Qt::Key_Down);
+        QCOMPARE(m_view->selectedLane(), 0);
+        press(Qt::Key_Right); // the last one that shows
+        QCOMPARE(selectedFrom(), noon + 40 * minute);
+        press(Qt::Key_Left);
+        QCOMPARE(selectedFrom(), noon + 20 * minute);
+        press(Qt::Key_Left);
+        press(Qt::Key_Left); // there is none before
+        QCOMPARE(selectedFrom(), noon);
+        press(Qt::Key_Down);
+        QCOMPARE(m_view->selectedLane(), 1);
+        QVERIFY(!m_view->selected().isValid());
+        press(Qt::Key_Right);
+        press(Qt::Key_Escape);
+        QVERIFY(!m_view->selected().isValid());
+    }
+
+    void showsAHoldThatIsElsewhere()
+    {
+        fill();
+        m_span->show(double(noon) - 10, double(noon + minute));
+        m_view->setFocus();
+        press(Qt::Key_Right);
+        QCOMPARE(selectedFrom(), noon);
+        press(Qt::Key_Right);
+        QCOMPARE(selectedFrom(), noon + 20 * minute);
+        QVERIFY(m_span->scale().contains(double(noon + 20 * minute)));
+    }
+
+    void keysZoomPanAndGoBack()
+    {
+        fill();
+        m_view->setFocus();
+        const gui::TimeScale before = m_span->scale();
+        press(Qt::Key_Plus);
+        QVERIFY(m_span->scale().span() < before.span());
+        press(Qt::Key_Minus);
+        QVERIFY(std::abs(m_span->scale().span() - before.span()) < 1);
+        press(Qt::Key_Home);
+        QVERIFY(m_span->scale().from() <= double(noon));
+        QVERIFY(m_span->scale().to() >= double(noon + 60 * minute));
+        press(Qt::Key_Backspace);
+        QVERIFY(std::abs(m_span->scale().span() - before.span()) < 1);
+        QTest::keyClick(m_view.get(), Qt::Key_Right, Qt::ShiftModifier);
+        QVERIFY(m_span->scale().from() > before.from());
+        press(Qt::Key_End);
+        QVERIFY(m_span->isFollowing());
+        const double from = m_span->scale().from();
+        m_view->setNow(noon + 61 * minute);
+        QCOMPARE(m_span->scale().from(), from + minute);
+        press(Qt::Key_Plus); // the present stays where it is
+        QVERIFY(m_span->isFollowing());
+        QTest::keyClick(m_view.get(), Qt::Key_Left, Qt::ShiftModifier);
+        QVERIFY(!m_span->isFollowing());
+    }
+
+    void theWheelZoomsAtThePointer()
+    {
+        fill();
+        const QPoint at(600, 150);
+        const double instant = frame().at(at.x());
+        QWheelEvent turn(at, m_view->viewport()->mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::NoModifier,
+                         Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(m_view->viewport(), &turn);
+        QVERIFY(std::abs(frame().at(at.x()) - instant) < 1);
+        QVERIFY(std::abs(m_span->scale().span() - 70 * minute / 1.25 / 1.25) < 1);
+    }
+
+    void draggingPansAndChoosesASpan()
+    {
+        fill();
+        const TimelineFrame before = frame();
+        drag({500, 150}, {400, 150}, Qt::NoModifier);
+        QVERIFY(std::abs(frame().at(400) - before.at(500)) < 2);
+        const double from = frame().at(420);
+        const double to = frame().at(640);
+        drag({640, 150}, {420, 150}, Qt::ShiftModifier);
+        QVERIFY2(std::abs(m_span->scale().from() - from) < 2,
+                 qPrintable(QString::number(m_span->scale().from() - from)));
+        QVERIFY(std::abs(m_span->scale().to() - to) < 2);
+    }
+
+    void aClickSelectsTheHoldBelow()
+    {
+        fill();
+        QSignalSpy changed(m_view.get(), &gui::TimelineView::selectionChanged);
+        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, middleOf(0, noon + 25 * minute));
+        QCOMPARE(selectedFrom(), noon + 20 * minute);
+        QCOMPARE(changed.count(), 1);
+        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, middleOf(0, noon + 35 * minute));
+        QVERIFY(!m_view->selected().isValid());
+    }
+
+    void tellsAScreenReader()
+    {
+        fill();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_view->accessibleDescription().contains(QStringLiteral("4 holds visible, 1 ended badly")),
+            5'000 * patience);
+        QAccessibleInterface *view = QAccessible::queryAccessibleInterface(m_view.get());
+        QVERIFY(view);
+        QCOMPARE(view->role(), QAccessible::Table);
+        QCOMPARE(view->text(QAccessible::Name), QStringLiteral("Ownership timeline"));
+        QAccessibleTableInterface *table = view->tableInterface();
+        QVERIFY(table);
+        QCOMPARE(table->rowCount(), 4);
+        const auto cell = [table](int row, int column) {
+            return table->cellAt(row, column)->text(QAccessible::Name);
+        };
+        QCOMPARE(table->columnDescription(1), QStringLiteral("Holder"));
+        QCOMPARE(cell(0, 0), QStringLiteral("lock:a"));
+        QCOMPARE(cell(0, 1), QStringLiteral("web-1"));
+        QCOMPARE(cell(0, 3), QStringLiteral("10 min"));
+        QCOMPARE(cell(3, 0), QStringLiteral("lock:b"));
+        QVERIFY(cell(3, 5).contains(QStringLiteral("evicted")));
+        QVERIFY(table->selectRow(3));
+        QCOMPARE(m_view->selectedLane(), 1);
+        QVERIFY(table->isRowSelected(3));
+        QCOMPARE(view->indexOfChild(table->cellAt(2, 1)), 13);
+        m_model->setLanes({});
+        QCOMPARE(table->rowCount(), 0);
+        QVERIFY(!table->cellAt(0, 0));
+    }
+
+    void whatIsNotLoadedIsAskedFor()
+    {
+        QSignalSpy wanted(m_view.get(), &gui::TimelineView::lanesWanted);
+        std::vector<TimelineLane> lanes(2);
+        lanes[0].id = "lock:a";
+        lanes[1].id = "lock:b";
+        lanes[1].since = 0;
+        m_model->setLanes(lanes);
+        m_span->show(double(noon), double(noon + minute));
+        QVERIFY(wanted.wait(5'000 * patience));
+        QCOMPARE(wanted.last().at(0).value<QList<QByteArray>>(), QList<QByteArray>{"lock:a"});
+        QVERIFY(wanted.last().at(1).toLongLong() <= noon - minute);
+    }
+
+    void whatWasNotWatchedIsHatched()
+    {
+        fill();
+        const QImage shot = m_view->viewport()->grab().toImage();
+        const TimelineFrame of = frame();
+        const TimelineColors colors(m_view->palette());
+        const auto hatched = [&](UnixMs at) {
+            int lines = 0; // of a stretch without holds, below the last lane
+            for (int dx = 0; dx < 24; ++dx) {
+                const QPoint place(int(of.xOf(double(at))) + dx, of.laneRect(1).bottom() + 30);
+                lines += isNear(pixel(shot, place), colors.hatch()) ? 1 : 0;
+            }
+            return lines >= 2;
+        };
+        QVERIFY(!hatched(noon + 2 * minute));
+        QVERIFY(hatched(noon + 32 * minute));
+        QVERIFY(!hatched(noon + 50 * minute));
+        QVERIFY(hatched(noon - 4 * minute));
+        QVERIFY(!hatched(noon + 61 * minute)); // that is still to come
+    }
+
+    void pointerAndFocusHideNothing()
+    {
+        fill();
+        m_view->setFocus();
+        QTest::mouseMove(m_view->viewport(), middleOf(0, noon + 5 * minute));
+        press(Qt::Key_Down);
+        press(Qt::Key_Right);
+        QVERIFY(m_view->selected().isValid());
+        const QImage shot = m_view->viewport()->grab().toImage();
+        const TimelineColors colors(m_view->palette());
+        const QPoint below(int(frame().xOf(double(noon + 2 * minute))), frame().laneRect(1).bottom() + 30);
+        QVERIFY(isNear(pixel(shot, below), colors.ground()));
+    }
+
+    void endsHaveAShapeByReason()
+    {
+        add("lock:expired", {hold("lock:expired", noon, 20, EndWhy::Expired)});
+        add("lock:released", {hold("lock:released", noon, 20, EndWhy::ReleasedOrDeleted)});
+        add("lock:evicted", {hold("lock:evicted", noon, 20, EndWhy::Evicted)});
+        add("lock:unseen", {[this] {
+                Hold hold = this->hold("lock:unseen", noon, 20, EndWhy::Replaced);
+                hold.fromExact = false;
+                return hold;
+            }()});
+        showLanes();
+        const QImage shot = m_view->viewport()->grab().toImage();
+        const TimelineColors colors(m_view->palette());
+        const auto ground = [&](int lane, UnixMs at, int dx, double height) {
+            const QRect row = frame().rowRect(lane, 0, 1);
+            const QPoint place(int(std::lround(frame().xOf(double(at)))) + dx,
+                               row.top() + int(height * (row.height() - 1)));
+            const QColor color = pixel(shot, place);
+            return isNear(color, colors.ground()) || isNear(color, colors.otherGround());
+        };
+        const UnixMs end = noon + 20 * minute;
+        QVERIFY(ground(0, end, -3, 0.1)); // slanted
+        QVERIFY(!ground(0, end, -3, 0.95));
+        QVERIFY(!ground(1, end, -3, 0.1)); // straight
+        QVERIFY(!ground(1, end, -3, 0.95));
+        const QRect row = frame().rowRect(2, 0, 1);
+        QVERIFY(isNear(pixel(shot, {int(frame().xOf(double(end))), row.center().y()}), colors.alarm()));
+        QVERIFY(ground(3, end, -3, 0.1) && ground(3, end, -3, 0.9)); // pointed
+        QVERIFY(!ground(3, end, -3, 0.5));
+        // A begin that nobody saw is not whole.
+        const auto notches = [&](int lane) {
+            int count = 0;
+            for (int dx = 0; dx < 9; ++dx)
+                count += ground(lane, noon, dx, 0.5) ? 1 : 0;
+            return count;
+        };
+        QVERIFY(notches(3) > notches(1));
+    }
+
+    void neighboursOfTheSameInkDiffer()
+    {
+        // Two owners of the same ink, one behind the other.
+        Hold one = hold("lock:a", noon, 20, EndWhy::ReleasedOrDeleted);
+        Hold other = hold("lock:a", noon + 20 * minute, 20, EndWhy::ReleasedOrDeleted);
+        for (int i = 0; gui::inkOf(other) != gui::inkOf(one) || other.owner == one.owner; ++i)
+            other.owner = QStringLiteral("host-%1").arg(i);
+        add("lock:a", {one, other});
+        showLanes();
+        const QImage shot = m_view->viewport()->grab().toImage();
+        const auto shades = [&](UnixMs at) {
+            QSet<QRgb> found;
+            for (int dx = 0; dx < 20; ++dx)
+                found.insert(
+                    pixel(shot, {int(frame().xOf(double(at))) + dx, frame().rowRect(0, 0, 1).center().y()})
+                        .rgb());
+            return found.size();
+        };
+        QCOMPARE(shades(noon + 5 * minute), 1);
+        QVERIFY(shades(noon + 25 * minute) > 1);
+    }
+
+    void troubleShowsAmongThousands()
+    {
+        QList<Hold> holds;
+        for (int i = 0; i < 20'000; ++i) {
+            Hold each =
+                hold("lock:a", noon + i * 100, 0, i == 9'000 ? EndWhy::Failover : EndWhy::ReleasedOrDeleted);
+            each.to = each.from + 60;
+            holds.append(each);
+        }
+        add("lock:a", holds);
+        showLanes();
+        const QImage shot = m_view->viewport()->grab().toImage();
+        const TimelineColors colors(m_view->palette());
+        const int x = int(frame().xOf(double(noon + 900'000)));
+        const QRect row = frame().rowRect(0, 0, 1);
+        bool found = false;
+        for (int dx = -1; dx <= 1; ++dx)
+            found |= isNear(pixel(shot, {x + dx, row.bottom() - 1}), colors.alarm());
+        QVERIFY(found);
+        QVERIFY(!isNear(pixel(shot, {x + 40, row.bottom() - 1}), colors.alarm()));
+    }
+
+private:
+    Hold hold(const QByteArray &key, UnixMs from, int minutes, EndWhy why)
+    {
+        Hold hold = recordedHold(key, QStringLiteral("web-1"), from, minutes * minute, why);
+        hold.id = ++m_id;
+        return hold;
+    }
+    void add(const QByteArray &key, const QList<Hold> &holds)
+    {
+        LaneStore store;
+        for (const Hold &each : holds)
+            store.take(each);
+        TimelineLane lane;
+        lane.id = key;
+        lane.title = QString::fromUtf8(key);
+        lane.rows = store.rows();
+        lane.since = 0;
+        m_lanes.push_back(lane);
+    }
+    void showLanes()
+    {
+        m_model->setLanes(m_lanes);
+        gui::TimelineRecord record;
+        record.begin = noon;
+        record.watched = {{1, noon - minute, noon + 30 * minute, "tracking", {}},
+                          {1, noon + 38 * minute, noon + 60 * minute, "tracking", {}}};
+        m_model->setRecord(record);
+        m_span->show(double(noon - 5 * minute), double(noon + 65 * minute));
+    }
+    void fill()
+    {
+        add("lock:a",
+            {hold("lock:a", noon, 10, EndWhy::ReleasedOrDeleted),
+             hold("lock:a", noon + 20 * minute, 10, EndWhy::Expired),
+             hold("lock:a", noon + 40 * minute, 10, EndWhy::Replaced)});
+        add("lock:b", {hold("lock:b", noon + 5 * minute, 20, EndWhy::Evicted)});
+        showLanes();
+    }
+    void press(Qt::Key key) { QTest::keyClick(m_view.get(), key); }
+    void drag(const QPoint &from, const QPoint &to, Qt::KeyboardModifiers modifiers)
+    {
+        QTest::mousePress(m_view->viewport(), Qt::LeftButton, modifiers, from);
+        for (int i = 1; i <= 10; ++i) {
+            const QPoint at = from + (to - from) * i / 10;
+            QMouseEvent move(QEvent::MouseMove, at, m_view->viewport()->mapToGlobal(at), Qt::NoButton,
+                             Qt::LeftButton, modifiers);
+            QCoreApplication::sendEvent(m_view->viewport(), &move);
+        }
+        QTest::mouseRelease(m_view->viewport(), Qt::LeftButton, modifiers, to);
+    }
+    TimelineFrame frame() const
+    {
+        TimelineFrame frame = TimelinePicture::frameFor(m_view->font(), m_view->viewport()->size(), false);
+        frame.scale = m_span->scale();
+        frame.scrolled = m_view->verticalScrollBar()->value();
+        return frame;
+    }
+    QPoint middleOf(int lane, UnixMs at) const
+    {
+        return {int(frame().xOf(double(at))), frame().rowRect(lane, 0, 1).center().y()};
+    }
+    UnixMs selectedFrom() const
+    {
+        const auto place = m_view->selected();
+        return place.isValid() ? m_model->mark(place).from : 0;
+    }
+    static QColor pixel(const QImage &shot, const QPoint &at)
+    {
+        return shot.pixelColor((QPointF(at) * shot.devicePixelRatio()).toPoint());
+    }
+
+    std::unique_ptr<gui::TimelineModel> m_model;
+    std::unique_ptr<gui::ShownSpan> m_span;
+    std::unique_ptr<gui::TimelineView> m_view;
+    std::vector<TimelineLane> m_lanes;
+    qint64 m_id = 0;
+};
+
+QTEST_MAIN(TestTimelineView)
+#include "tst_timeline_view.moc"
