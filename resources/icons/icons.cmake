@@ -86,6 +86,10 @@ set(LOCKSCOPE_ICONS
     ${LOCKSCOPE_ICONS_FOLDER}/action/take-over-dark@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/take-over-light.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/take-over-light@2x.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/timeline-dark.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/timeline-dark@2x.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/timeline-light.png
+    ${LOCKSCOPE_ICONS_FOLDER}/action/timeline-light@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/undo-dark.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/undo-dark@2x.png
     ${LOCKSCOPE_ICONS_FOLDER}/action/undo-light.png

@@ -572,4 +572,58 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>gui::HoldInspector</name>
+    <message numerus="yes">
+        <source>%n time(s), last %1</source>
+        <translation>
+            <numerusform>once, %1</numerusform>
+            <numerusform>%n times, last %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>once</numerusform>
+            <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n second(s)</source>
+        <translation>
+            <numerusform>in %n second</numerusform>
+            <numerusform>in %n seconds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldWords</name>
+    <message numerus="yes">
+        <source>renewed %n time(s)</source>
+        <translation>
+            <numerusform>renewed once</numerusform>
+            <numerusform>renewed %n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimelinePage</name>
+    <message numerus="yes">
+        <source>%n lane(s). The record reaches back %1, to %2.</source>
+        <translation>
+            <numerusform>%n lane. The record reaches back %1, to %2.</numerusform>
+            <numerusform>%n lanes. The record reaches back %1, to %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimelineView</name>
+    <message numerus="yes">
+        <source>%1 to %2: %n lane(s), %3 holds visible, %4 ended badly.</source>
+        <translation>
+            <numerusform>%1 to %2: %n lane, %3 holds visible, %4 ended badly.</numerusform>
+            <numerusform>%1 to %2: %n lanes, %3 holds visible, %4 ended badly.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

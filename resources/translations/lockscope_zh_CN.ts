@@ -4718,6 +4718,14 @@ Licence: GPL-3.0-or-later</source>
         <source>Ctrl+4</source>
         <translation>Ctrl+4</translation>
     </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>The page of what happened to locks before</source>
+        <translation>显示锁过去情况的页面</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -6571,6 +6579,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Journal</source>
         <translation>日志</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
     </message>
 </context>
 <context>
@@ -11172,6 +11184,507 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>%1 is read-only.</source>
         <translation>%1 是只读的。</translation>
+    </message>
+</context>
+<context>
+    <name>HoldInspector</name>
+    <message>
+        <source>Hold details</source>
+        <translation>持有详情</translation>
+    </message>
+    <message>
+        <source>Show lock</source>
+        <translation>显示锁</translation>
+    </message>
+    <message>
+        <source>The lock as it is now, on the page Locks</source>
+        <translation>在“锁”页面显示此锁的当前状态</translation>
+    </message>
+    <message>
+        <source>Copy hold</source>
+        <translation>复制此次持有</translation>
+    </message>
+    <message>
+        <source>All that stands here, as text</source>
+        <translation>以文本形式复制此处的全部内容</translation>
+    </message>
+    <message>
+        <source>Select a hold to read who held it, since when, and why it ended. The wheel zooms, dragging moves, Shift and dragging chooses a span; Home shows everything, End follows the present, Backspace goes back.</source>
+        <translation>选择一次持有，即可看到由谁持有、从何时起、为何结束。滚轮缩放，拖动平移，按住 Shift 拖动选取时段；Home 显示全部，End 跟随当前时间，Backspace 返回。</translation>
+    </message>
+</context>
+<context>
+    <name>TimelinePage</name>
+    <message>
+        <source>Timeline page</source>
+        <translation>时间线页面</translation>
+    </message>
+    <message>
+        <source>&amp;Record of</source>
+        <translation>记录(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Record of</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>The deployment whose locks were recorded; also of one that is not connected now</source>
+        <translation>被记录锁的部署；也包括当前未连接的</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>words of keys, or a glob such as lock:order:*</source>
+        <translation>键中的词，或 lock:order:* 这样的通配模式</translation>
+    </message>
+    <message>
+        <source>&amp;Group by</source>
+        <translation>分组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>What each lane stands for</source>
+        <translation>每条泳道代表什么</translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldInspector</name>
+    <message>
+        <source>cannot be known</source>
+        <translation>无法得知</translation>
+    </message>
+    <message>
+        <source>Held by</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>none led</source>
+        <translation>没有领先者</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>开始于</translation>
+    </message>
+    <message>
+        <source>before %1</source>
+        <translation>早于 %1</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>结束于</translation>
+    </message>
+    <message>
+        <source>Last seen</source>
+        <translation>最后见于</translation>
+    </message>
+    <message>
+        <source>Held for</source>
+        <translation>持有时长</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>never ends by itself</source>
+        <translation>不会自行结束</translation>
+    </message>
+    <message>
+        <source>Renewed</source>
+        <translation>续约</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从未</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), last %1</source>
+        <translation>
+            <numerusform>%n 次，最后一次 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Most waiters</source>
+        <translation>最多等待者</translation>
+    </message>
+    <message>
+        <source>Read or asked for</source>
+        <translation>被读取或请求</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n second(s)</source>
+        <translation>
+            <numerusform>在 %n 秒内</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Master</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>Masters</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name, value</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldTable</name>
+    <message>
+        <source>Lane</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Held for</source>
+        <translation>持有时长</translation>
+    </message>
+    <message>
+        <source>Renewals</source>
+        <translation>续约次数</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>before %1</source>
+        <translation>早于 %1</translation>
+    </message>
+</context>
+<context>
+    <name>gui::HoldWords</name>
+    <message>
+        <source>nobody leads</source>
+        <translation>无领先者</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>持有中</translation>
+    </message>
+    <message>
+        <source>It is held still, as far as was seen.</source>
+        <translation>就所见而言，仍被持有。</translation>
+    </message>
+    <message>
+        <source>%1 It ended between %2 and %3.</source>
+        <translation>%1 它在 %2 与 %3 之间结束。</translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>Held by %1</source>
+        <translation>由 %1 持有</translation>
+    </message>
+    <message>
+        <source>from %1, for %2</source>
+        <translation>从 %1 起，持续 %2</translation>
+    </message>
+    <message>
+        <source>seen from %1, for %2</source>
+        <translation>从 %1 起可见，持续 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>renewed %n time(s)</source>
+        <translation>
+            <numerusform>续约 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Others waited for it.</source>
+        <translation>有其他客户端在等待它。</translation>
+    </message>
+    <message>
+        <source>It was read or asked for meanwhile.</source>
+        <translation>其间有客户端读取或请求它。</translation>
+    </message>
+    <message>
+        <source>not ended yet</source>
+        <translation>尚未结束</translation>
+    </message>
+    <message>
+        <source>ended: %1</source>
+        <translation>结束：%1</translation>
+    </message>
+    <message>
+        <source>Failover</source>
+        <translation>故障转移</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>重启</translation>
+    </message>
+    <message>
+        <source>Flushed</source>
+        <translation>已清空</translation>
+    </message>
+    <message>
+        <source>Evicted keys</source>
+        <translation>逐出了键</translation>
+    </message>
+    <message>
+        <source>Clock was set</source>
+        <translation>时钟被调整</translation>
+    </message>
+    <message>
+        <source>Connection lost</source>
+        <translation>连接断开</translation>
+    </message>
+    <message>
+        <source>Connection back</source>
+        <translation>连接恢复</translation>
+    </message>
+    <message>
+        <source>Alert</source>
+        <translation>警报</translation>
+    </message>
+    <message>
+        <source>Our action</source>
+        <translation>我们的操作</translation>
+    </message>
+</context>
+<context>
+    <name>gui::Legend</name>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>Ends have a shape each: %1.</source>
+        <translation>每种结束方式各有形状：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::OverviewStrip</name>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>All that is recorded: how much was begun, and in red what ended badly or was waited for. Drag the part that shows.</source>
+        <translation>全部记录：灰色为开始的持有数量，红色为异常结束或有人等待的。可拖动当前显示的部分。</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3 holds begun, %4 with trouble.</source>
+        <translation>%1 至 %2：开始 %3 次持有，其中 %4 次有问题。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimeTicks</name>
+    <message>
+        <source>ddd d</source>
+        <translation>d日 ddd</translation>
+    </message>
+    <message>
+        <source>MMM</source>
+        <translation>M月</translation>
+    </message>
+    <message>
+        <source>MMMM yyyy</source>
+        <translation>yyyy年M月</translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimelineGuide</name>
+    <message>
+        <source>%1 is not among the connections any more.</source>
+        <translation>%1 已不在连接列表中。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimelinePage</name>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>shape of key</source>
+        <translation>键的形式</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>To what was shown before (Backspace)</source>
+        <translation>回到之前显示的内容 (Backspace)</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>All that is recorded (Home)</source>
+        <translation>全部记录 (Home)</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Shows the present, and follows it (End)</source>
+        <translation>显示并跟随当前时间 (End)</translation>
+    </message>
+    <message>
+        <source>Sort again</source>
+        <translation>重新排序</translation>
+    </message>
+    <message>
+        <source>Lanes that had trouble last come first</source>
+        <translation>最近出过问题的泳道排在最前</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>What shows, with its legend</source>
+        <translation>当前显示的内容，带图例</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>As PNG, SVG or PDF</source>
+        <translation>保存为 PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>All lanes</source>
+        <translation>所有泳道</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>The picture of the timeline was copied.</source>
+        <translation>时间线图片已复制。</translation>
+    </message>
+    <message>
+        <source>%1, database %2</source>
+        <translation>%1，数据库 %2</translation>
+    </message>
+    <message>
+        <source>Reading the record…</source>
+        <translation>正在读取记录…</translation>
+    </message>
+    <message>
+        <source>The record could not be read: %1</source>
+        <translation>无法读取记录：%1</translation>
+    </message>
+    <message>
+        <source>No lane matches this filter.</source>
+        <translation>没有泳道符合此筛选条件。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded yet. While a connection is open, what happens to its locks is recorded and shows here.</source>
+        <translation>尚无记录。连接打开期间，其锁的变化会被记录并显示在这里。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s). The record reaches back %1, to %2.</source>
+        <translation>
+            <numerusform>%n 条泳道。记录可回溯 %1，至 %2。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimelinePicture</name>
+    <message>
+        <source>begin not seen</source>
+        <translation>未见开始</translation>
+    </message>
+    <message>
+        <source>after the last renewal</source>
+        <translation>最后一次续约之后</translation>
+    </message>
+    <message>
+        <source>somebody waited</source>
+        <translation>有人等待</translation>
+    </message>
+    <message>
+        <source>not watched</source>
+        <translation>未监视</translation>
+    </message>
+</context>
+<context>
+    <name>gui::TimelineView</name>
+    <message>
+        <source>Save the timeline</source>
+        <translation>保存时间线</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Documents (*.pdf)</source>
+        <translation>文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Ownership timeline</source>
+        <translation>占有时间线</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 to %2: %n lane(s), %3 holds visible, %4 ended badly.</source>
+        <translation>
+            <numerusform>%1 至 %2：%n 条泳道，可见 %3 次持有，%4 次异常结束。</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -97,7 +97,9 @@ Actions::Actions(QObject *parent)
              QKeySequence(tr("Ctrl+Alt+J")));
     resetColumns = make(nullptr, tr("Reset columns"), tr("Show all columns at their usual widths"));
     showLocks = make("lock", tr("Locks"), tr("The page of live locks"), QKeySequence(tr("Ctrl+1")));
-    // The place of each page: Timeline is the second, Learn the fifth.
+    showTimeline = make("timeline", tr("Timeline"), tr("The page of what happened to locks before"),
+                        QKeySequence(tr("Ctrl+2")));
+    // The place of each page: Learn is going to be the fifth.
     showJournal =
         make("journal", tr("Journal"), tr("The page of what was done, by whom, and what came of it"),
              QKeySequence(tr("Ctrl+3")));

@@ -78,6 +78,7 @@ public:
     QAction *copyJson;
     QAction *resetColumns;
     QAction *showLocks;
+    QAction *showTimeline;
     QAction *showJournal;
     QAction *showLab;
     QAction *presentation;

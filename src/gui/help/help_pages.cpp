@@ -27,7 +27,8 @@ QList<HelpPage> helpPages()
         QCoreApplication::translate("gui::HelpPages", "en", "the folder of the help in this language");
     QList<HelpPage> pages;
     for (const QString &id : {QStringLiteral("locks"), QStringLiteral("actions"), QStringLiteral("libraries"),
-                              QStringLiteral("watching"), QStringLiteral("journal"), QStringLiteral("lab")}) {
+                              QStringLiteral("watching"), QStringLiteral("timeline"),
+                              QStringLiteral("journal"), QStringLiteral("lab")}) {
         QString markdown = read(language, id);
         if (markdown.isEmpty())
             markdown = read(QStringLiteral("en"), id);

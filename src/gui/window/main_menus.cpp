@@ -44,7 +44,8 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, const QList<QMenu *>
     view->addActions({actions.refresh, actions.stop, actions.pause, actions.find, actions.wider,
                       actions.allKeys, actions.findLocks});
     view->addSeparator();
-    view->addActions({actions.showLocks, actions.showJournal, actions.showLab, actions.presentation});
+    view->addActions({actions.showLocks, actions.showTimeline, actions.showJournal, actions.showLab,
+                      actions.presentation});
     view->addSeparator();
     for (QMenu *each : table)
         view->addMenu(each);

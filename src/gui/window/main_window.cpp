@@ -18,6 +18,7 @@
 #include "gui/messages/message_bell.h"
 #include "gui/mine/held_dialog.h"
 #include "gui/mine/holding_note.h"
+#include "gui/timeline/page/timeline_page.h"
 #include "gui/window/desktop_notifier.h"
 #include "gui/window/journal_guide.h"
 #include "gui/window/lab_targets.h"
@@ -27,6 +28,7 @@
 #include "gui/window/presentation.h"
 #include "gui/window/server_warnings.h"
 #include "gui/window/situation_of.h"
+#include "gui/window/timeline_guide.h"
 #include "lab/run/lab_service.h"
 #include "ui_main_window.h"
 
@@ -58,6 +60,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     , m_workspace(workspace)
     , m_actions(new Actions(this))
     , m_locksPage(new LocksPage(this))
+    , m_timelinePage(new TimelinePage(this))
     , m_journalPage(new JournalPage(this))
     , m_labPage(new LabPage(this))
     , m_connections(new ConnectionController(workspace, this))
@@ -94,6 +97,7 @@ void MainWindow::makePages()
 {
     m_locksPage->setUp(*m_actions);
     m_ui->pages->addTab(m_locksPage, icon("lock"), tr("Locks"));
+    m_ui->pages->addTab(m_timelinePage, icon("timeline"), tr("Timeline"));
     m_journalPage->setUp(m_workspace);
     m_ui->pages->addTab(m_journalPage, icon("journal"), tr("Journal"));
     m_ui->pages->addTab(m_labPage, icon("chart"), tr("Lab"));
@@ -109,6 +113,8 @@ void MainWindow::makePages()
     auto *guide = new LockGuide(m_ui->connectionsPanel, m_ui->pages, m_locksPage);
     connect(m_messages, &MessageCentre::lockWanted, guide, &LockGuide::lead);
     connect(guide, &LockGuide::missing, this, &MainWindow::showMessage);
+    m_timeline = new TimelineGuide(m_timelinePage, m_workspace, guide);
+    connect(m_timeline, &TimelineGuide::message, this, &MainWindow::showMessage);
     connect(m_journalPage, &JournalPage::lockWanted, guide, &LockGuide::lead);
     const auto *ways = new JournalGuide(m_ui->connectionsPanel, m_ui->pages, m_journalPage, m_controller);
     connect(ways, &JournalGuide::message, this, &MainWindow::showMessage);
@@ -197,6 +203,8 @@ void MainWindow::connectActions()
     on(m_actions->wider, [this] { m_locksPage->widen(); });
     withCurrent(m_actions->allKeys, [](Deployment *each) { each->setAllKeys(!each->spec().allKeys); });
     on(m_actions->find, [this] {
+        if (m_ui->pages->currentWidget() == m_timelinePage)
+            return m_timelinePage->focusFilter();
         if (m_ui->pages->currentWidget() == m_journalPage)
             return m_journalPage->focusFilter();
         m_ui->pages->setCurrentWidget(m_locksPage);
@@ -208,6 +216,7 @@ void MainWindow::connectActions()
     on(m_actions->resetColumns, [this] { m_locksPage->resetColumns(); });
     on(m_actions->showLocks, [this] { m_ui->pages->setCurrentWidget(m_locksPage); });
     on(m_actions->showJournal, [this] { m_ui->pages->setCurrentWidget(m_journalPage); });
+    on(m_actions->showTimeline, [this] { m_ui->pages->setCurrentWidget(m_timelinePage); });
     on(m_actions->showLab, [this] { m_ui->pages->setCurrentWidget(m_labPage); });
     on(m_actions->presentation, [this](bool presented) { m_presentation->set(presented); });
     connect(m_presentation, &Presentation::changed, m_actions->presentation, &QAction::setChecked);
@@ -216,9 +225,10 @@ void MainWindow::connectActions()
     on(m_actions->help, [this] {
         const QWidget *page = m_ui->pages->currentWidget();
         showHelp(this,
-                 page == m_labPage           ? QStringLiteral("lab")
-                     : page == m_journalPage ? QStringLiteral("journal")
-                                             : QStringLiteral("locks"));
+                 page == m_labPage            ? QStringLiteral("lab")
+                     : page == m_timelinePage ? QStringLiteral("timeline")
+                     : page == m_journalPage  ? QStringLiteral("journal")
+                                              : QStringLiteral("locks"));
     });
     on(m_actions->about, [this] { AboutBox::open(this); });
     on(m_actions->aboutQt, [] { QApplication::aboutQt(); });
@@ -311,6 +321,7 @@ void MainWindow::refreshTargets()
 void MainWindow::onSelectionChanged()
 {
     m_locksPage->setDeployment(current());
+    m_timeline->setDeployment(current());
     m_journalPage->setDeployment(current());
     m_warnings->setDeployment(current());
     m_messages->setShown(current());
@@ -478,8 +489,9 @@ void MainWindow::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange && m_actions) {
         m_actions->refreshIcons();
         m_ui->pages->setTabIcon(0, icon("lock"));
-        m_ui->pages->setTabIcon(1, icon("journal"));
-        m_ui->pages->setTabIcon(2, icon("chart"));
+        m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_timelinePage), icon("timeline"));
+        m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_journalPage), icon("journal"));
+        m_ui->pages->setTabIcon(m_ui->pages->indexOf(m_labPage), icon("chart"));
         refreshTitle();
     }
 }

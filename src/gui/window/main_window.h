@@ -30,6 +30,8 @@ class LocksPage;
 class MessageCentre;
 class Presentation;
 class ServerWarnings;
+class TimelineGuide;
+class TimelinePage;
 class Workspace;
 
 /// The window: makes pages, menus and controllers and connects them. No logic of its own.
@@ -77,12 +79,14 @@ private:
     Workspace *m_workspace;
     Actions *m_actions;
     LocksPage *m_locksPage;
+    TimelinePage *m_timelinePage;
     JournalPage *m_journalPage;
     LabPage *m_labPage;
     Presentation *m_presentation = nullptr;
     ConnectionController *m_connections;
     ActionController *m_controller;
     MessageCentre *m_messages = nullptr;
+    TimelineGuide *m_timeline = nullptr;
     AlertController *m_alerts;
     BulkController *m_bulk;
     ServerWarnings *m_warnings;

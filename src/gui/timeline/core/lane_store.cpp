@@ -149,7 +149,10 @@ void LaneStore::update(Row &row, const HoldMark &mark)
             const auto it = std::find_if(marks.begin(), marks.end(), isIt);
             if (it == marks.end())
                 continue;
+            const HoldMark old = *it;
             replace(*it, mark);
+            if (*it == old)
+                return;
             piece = std::make_shared<HoldPiece>(marks);
             row.changed = true;
             break;

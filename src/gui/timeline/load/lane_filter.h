@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArrayList>
+#include <QString>
+
+namespace gui {
+
+/// Which lanes are wanted: those in which each of some words occurs, or which a word with wildcards matches
+/// as a glob. A value; any thread.
+class LaneFilter
+{
+public:
+    LaneFilter() = default;
+    explicit LaneFilter(const QString &text);
+
+    bool matches(QByteArrayView name) const;
+
+private:
+    QByteArrayList m_words;
+    QByteArrayList m_globs;
+};
+
+} // namespace gui

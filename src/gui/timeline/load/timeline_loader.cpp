@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/load/timeline_loader.h"
+
+#include "base/post.h"
+
+#include <algorithm>
+
+namespace gui {
+
+namespace {
+
+/// Lanes are read a few at a time: what shows may have changed meanwhile.
+constexpr qsizetype lanesAtOnce = 4;
+/// Every so many times that holds are refreshed, all the rest is.
+constexpr int wholeEvery = 4;
+/// Lanes that showed so long ago are dropped where more than so many holds are loaded.
+constexpr qint64 unseenMs = 60'000;
+constexpr qint64 mostLoaded = 1'500'000;
+
+qint64 loadedOf(const TimelineLane &lane)
+{
+    qint64 count = 0;
+    for (const HoldMipmap &row : lane.rows)
+        count += row.count();
+    return count;
+}
+
+} // namespace
+
+TimelineLoader::TimelineLoader(const QString &path, TimelineModel *model, QObject *parent)
+    : QObject(parent)
+    , m_model(model)
+    , m_current(std::make_shared<std::atomic<quint64>>(0))
+    , m_thread(QStringLiteral("lockscope-timeline"))
+    , m_worker(new TimelineWorker(path, m_current))
+{
+    m_thread.start(m_worker);
+}
+
+TimelineLoader::~TimelineLoader()
+{
+    ++*m_current; // whatever is being read is left
+    base::post(m_worker, [this] { m_thread.end(); });
+    m_thread.wait();
+}
+
+/// `job(worker, answer)`: what it hands to `answer` runs here, unless another generation began.
+template <typename Job> void TimelineLoader::onWorker(Job job)
+{
+    base::post(m_worker,
+               [this, worker = m_worker, generation = quint64(*m_current), job = std::move(job)]() mutable {
+                   job(*worker, [this, generation](auto function) {
+                       base::post(this, [this, generation, function = std::move(function)]() mutable {
+                           if (generation == *m_current)
+                               function();
+                       });
+                   });
+               });
+}
+
+void TimelineLoader::begin(const TimelineAsk &ask)
+{
+    TimelineAsk now = ask;
+    now.generation = ++*m_current;
+    m_wanted.clear();
+    m_inWork.clear();
+    m_refreshing = false;
+    m_refreshes = 0;
+    m_askedSteps.clear();
+    m_seen.clear();
+    onWorker([this, now](TimelineWorker &worker, auto answer) {
+        if (auto overview = worker.begin(now))
+            answer([this, overview = std::move(*overview)] { takeOverview(overview, true); });
+    });
+}
+
+void TimelineLoader::takeOverview(const TimelineOverview &overview, bool first)
+{
+    if (first) {
+        m_model->setLanes({});
+        m_model->setRecord(overview.record);
+        m_model->setLanes(overview.lanes);
+        emit orderChanged(false);
+        emit began(overview);
+        return;
+    }
+    if (overview.error.isEmpty()) {
+        m_latest = overview.lanes;
+        m_model->setRecord(overview.record);
+        emit orderChanged(m_model->updateLanes(overview.lanes));
+    }
+    emit began(overview);
+}
+
+void TimelineLoader::sortAgain()
+{
+    if (m_latest.empty())
+        return;
+    m_model->setLanes(m_latest);
+    emit orderChanged(false);
+}
+
+void TimelineLoader::want(const QList<QByteArray> &lanes, qint64 since)
+{
+    m_wanted = lanes;
+    m_wanted.removeIf([this](const QByteArray &lane) { return m_inWork.contains(lane); });
+    m_since = since;
+    loadNext();
+}
+
+void TimelineLoader::loadNext()
+{
+    m_wanted.removeIf([this](const QByteArray &lane) {
+        const int at = m_model->laneOf(lane);
+        return at < 0 || m_model->lanes()[size_t(at)].since <= m_since;
+    });
+    if (!m_inWork.isEmpty() || m_wanted.isEmpty())
+        return;
+    m_inWork = m_wanted.mid(0, lanesAtOnce);
+    m_wanted.remove(0, m_inWork.size());
+    onWorker([this, lanes = m_inWork, since = m_since,
+              generation = quint64(*m_current)](TimelineWorker &worker, auto answer) {
+        worker.load(generation, lanes, since,
+                    [this, &answer](const QByteArray &lane, const LaneRows &rows, UnixMs from) {
+                        answer([this, lane, rows, from] { m_model->setRows(lane, rows, from); });
+                    });
+        answer([this] {
+            m_inWork.clear();
+            loadNext();
+        });
+    });
+}
+
+void TimelineLoader::wantSteps(const QList<qint64> &holds)
+{
+    QList<qint64> fresh;
+    for (const qint64 hold : holds) {
+        if (!m_askedSteps.contains(hold))
+            fresh.append(hold);
+    }
+    for (const qint64 hold : std::as_const(fresh))
+        m_askedSteps.insert(hold);
+    if (fresh.isEmpty())
+        return;
+    onWorker([this, fresh](TimelineWorker &worker, auto answer) {
+        for (const qint64 hold : fresh) {
+            answer([this, hold, steps = worker.steps(hold)] {
+                m_askedSteps.remove(hold);
+                m_model->setSteps(hold, steps);
+            });
+        }
+    });
+}
+
+void TimelineLoader::wantHold(qint64 id)
+{
+    onWorker([this, id](TimelineWorker &worker, auto answer) {
+        if (const auto hold = worker.hold(id))
+            answer([this, hold = *hold] { emit holdRead(hold); });
+    });
+}
+
+void TimelineLoader::refresh(const QList<QByteArray> &lanes, UnixMs now)
+{
+    if (m_refreshing)
+        return; // the last one is still being read
+    m_refreshing = true;
+    forgetLongUnseen(lanes, now);
+    const bool whole = ++m_refreshes % wholeEvery == 0;
+    onWorker(
+        [this, lanes, now, whole, generation = quint64(*m_current)](TimelineWorker &worker, auto answer) {
+            worker.refresh(generation, lanes, now,
+                           [this, &answer](const QByteArray &lane, const LaneRows &rows, UnixMs from) {
+                               answer([this, lane, rows, from] { m_model->setRows(lane, rows, from); });
+                           });
+            if (whole) {
+                if (auto overview = worker.again())
+                    answer([this, overview = std::move(*overview)] { takeOverview(overview, false); });
+            }
+            answer([this] { m_refreshing = false; });
+        });
+}
+
+/// So that memory is bounded, however many lanes somebody scrolls through.
+void TimelineLoader::forgetLongUnseen(const QList<QByteArray> &seen, UnixMs now)
+{
+    for (const QByteArray &lane : seen)
+        m_seen.insert(lane, now);
+    qint64 loaded = 0;
+    for (const TimelineLane &lane : m_model->lanes())
+        loaded += lane.isKey ? loadedOf(lane) : 0;
+    QList<QByteArray> dropped;
+    for (int i = 0; i < int(m_model->lanes().size()) && loaded > mostLoaded; ++i) {
+        const TimelineLane &lane = m_model->lanes()[size_t(i)];
+        if (!lane.isKey || lane.rows.empty() || now - m_seen.value(lane.id, 0) < unseenMs)
+            continue;
+        loaded -= loadedOf(lane);
+        dropped.append(lane.id);
+        m_model->dropRows(i);
+    }
+    if (!dropped.isEmpty())
+        onWorker([dropped](TimelineWorker &worker, auto) { worker.forget(dropped); });
+}
+
+} // namespace gui

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/worker_thread.h"
+#include "gui/timeline/load/timeline_worker.h"
+
+#include <QSet>
+
+namespace gui {
+
+/// Fills a model from the record, and keeps it up to date: what shows first, the rest when it is asked for.
+/// Reads on a thread of its own; late answers are dropped. GUI thread.
+class TimelineLoader : public QObject
+{
+    Q_OBJECT
+public:
+    /// `path` need not exist. The model must outlive it.
+    TimelineLoader(const QString &path, TimelineModel *model, QObject *parent = nullptr);
+    ~TimelineLoader() override;
+
+    /// Everything from the start. began() tells what there is, and again whenever all of it was refreshed.
+    void begin(const TimelineAsk &ask);
+    /// Lanes that show now, and from where on all of them is wanted.
+    void want(const QList<QByteArray> &lanes, qint64 since);
+    void wantSteps(const QList<qint64> &holds);
+    /// One hold with all that is known of it; holdRead() tells.
+    void wantHold(qint64 id);
+    /// What happened meanwhile to these lanes, which show, at `now`; to the others when they show again.
+    void refresh(const QList<QByteArray> &lanes, UnixMs now);
+    /// The lanes in the order that is right by now.
+    void sortAgain();
+
+signals:
+    void began(const gui::TimelineOverview &overview);
+    /// Another order of the lanes would be right by now, or not.
+    void orderChanged(bool other);
+    void holdRead(const history::Hold &hold);
+
+private:
+    template <typename Job> void onWorker(Job job);
+    void takeOverview(const TimelineOverview &overview, bool first);
+    void loadNext();
+    void forgetLongUnseen(const QList<QByteArray> &seen, UnixMs now);
+
+    TimelineModel *m_model;
+    TimelineWorker::Generation m_current;
+    base::WorkerThread m_thread;
+    TimelineWorker *m_worker; ///< lives there
+    QList<QByteArray> m_wanted; ///< and not loaded yet, what shows first
+    qint64 m_since = 0;
+    QList<QByteArray> m_inWork;
+    bool m_refreshing = false;
+    int m_refreshes = 0;
+    QSet<qint64> m_askedSteps;
+    QHash<QByteArray, UnixMs> m_seen; ///< when a lane that is loaded showed last
+    std::vector<TimelineLane> m_latest; ///< in the order that is right
+};
+
+} // namespace gui

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/load/timeline_worker.h"
+
+#include "gui/common/text.h"
+#include "locks/model/key_shape.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace gui {
+
+namespace {
+
+constexpr qint64 mostLanes = 10'000;
+/// The newest so many holds of a lane, or of all groups together.
+constexpr qint64 mostHolds = 1'000'000;
+constexpr qint64 densityParts = 1'000;
+/// A hold may be written so long after it ended.
+constexpr qint64 lateMs = 10'000;
+/// So many holds are read before a lane that had none shows some.
+constexpr qint64 firstPart = 4'096;
+constexpr int keyRows = 3;
+constexpr int groupRows = 6;
+
+} // namespace
+
+TimelineWorker::TimelineWorker(const QString &path, Generation current)
+    : m_path(path)
+    , m_current(std::move(current))
+{
+}
+
+TimelineWorker::~TimelineWorker() = default;
+
+std::optional<TimelineOverview> TimelineWorker::begin(const TimelineAsk &ask)
+{
+    m_ask = ask;
+    m_filter = LaneFilter(ask.filter);
+    m_lanes.clear();
+    m_groups.clear();
+    m_groupsSince = TimelineLane::nothing;
+    m_synced = QDateTime::currentMSecsSinceEpoch();
+    return again();
+}
+
+std::optional<TimelineOverview> TimelineWorker::again()
+{
+    if (!isCurrent(m_ask.generation))
+        return {};
+    if (!m_reader)
+        m_reader = std::make_unique<history::HistoryReader>(m_path);
+    TimelineOverview overview;
+    overview.error = readRecord(overview);
+    if (overview.error.isEmpty() && overview.deployment)
+        overview.error = m_ask.lanes == LaneOf::Key ? readKeys(overview) : readGroups(overview);
+    if (!overview.error.isEmpty())
+        m_reader.reset(); // another try opens it anew
+    if (!isCurrent(m_ask.generation))
+        return {};
+    return overview;
+}
+
+QString TimelineWorker::readRecord(TimelineOverview &overview)
+{
+    const auto deployments = m_reader->deployments();
+    if (!deployments)
+        return deployments.error().text;
+    overview.deployments = *deployments;
+    for (const history::Deployment &each : overview.deployments) {
+        const bool wanted = m_ask.deployment ? each.id == *m_ask.deployment : each.name == m_ask.name;
+        if (wanted || !overview.deployment)
+            overview.deployment = each.id;
+    }
+    m_deployment = overview.deployment;
+    if (!m_deployment)
+        return {};
+    const auto watched = m_reader->watched(m_deployment, {}, {});
+    const auto events = m_reader->events(m_deployment, {}, {});
+    const auto density = m_reader->density(m_deployment, densityParts);
+    if (!watched || !events || !density)
+        return (!watched ? watched.error() : !events ? events.error() : density.error()).text;
+    overview.record = {{}, *watched, *events, *density};
+    std::sort(overview.record.watched.begin(), overview.record.watched.end(),
+              [](const auto &a, const auto &b) { return a.from < b.from; });
+    if (!density->isEmpty())
+        overview.record.begin = density->first().from;
+    return {};
+}
+
+QString TimelineWorker::readKeys(TimelineOverview &overview)
+{
+    const auto keys = m_reader->keys(m_deployment, mostLanes);
+    if (!keys)
+        return keys.error().text;
+    for (const history::KeySummary &key : *keys) {
+        if (m_filter.matches(key.key))
+            overview.lanes.push_back({key.key, shown(key.key), true, key.last, key.lastTrouble, key.holds});
+    }
+    return {};
+}
+
+QString TimelineWorker::readGroups(TimelineOverview &overview)
+{
+    if (m_groupsSince == TimelineLane::nothing)
+        loadGroups(m_ask.since);
+    for (const auto &[name, lane] : m_groups)
+        overview.lanes.push_back(lane);
+    std::sort(overview.lanes.begin(), overview.lanes.end(), [](const TimelineLane &a, const TimelineLane &b) {
+        return std::tie(a.lastTrouble, a.last) > std::tie(b.lastTrouble, b.last);
+    });
+    return {};
+}
+
+history::HoldQuery TimelineWorker::query() const
+{
+    history::HoldQuery query;
+    query.deployment = m_deployment;
+    query.most = mostHolds;
+    return query;
+}
+
+QString TimelineWorker::takeHolds(const history::HoldQuery &query,
+                                  const std::function<bool(const history::Hold &)> &take)
+{
+    if (!m_reader || !m_deployment)
+        return {};
+    const quint64 generation = m_ask.generation;
+    const auto read =
+        m_reader->holds(query, [&](history::Hold &&hold) { return isCurrent(generation) && take(hold); });
+    return read ? QString() : read.error().text;
+}
+
+QByteArray TimelineWorker::groupOf(const history::Hold &hold) const
+{
+    switch (m_ask.lanes) {
+    case LaneOf::Owner:
+        return hold.owner.isEmpty() ? hold.token : hold.owner.toUtf8();
+    case LaneOf::Library:
+        return hold.library;
+    default:
+        return locks::keyShape(hold.key);
+    }
+}
+
+void TimelineWorker::takeGrouped(const history::Hold &hold)
+{
+    const QByteArray name = groupOf(hold);
+    if (!m_filter.matches(hold.key) && !m_filter.matches(name))
+        return;
+    Loaded &loaded = m_lanes.try_emplace(name, Loaded{LaneStore(groupRows), m_groupsSince, 0}).first->second;
+    loaded.store.take(hold);
+    TimelineLane &lane = m_groups[name];
+    if (lane.id.isEmpty()) {
+        const bool token = m_ask.lanes == LaneOf::Owner && hold.owner.isEmpty();
+        lane.id = name;
+        lane.title = token ? shownStart(name, 12) : shown(name);
+        lane.isKey = false;
+    }
+    lane.holds = loaded.store.count();
+    lane.last = std::max(lane.last, hold.to.value_or(hold.lastSeen));
+    if (history::isTrouble(hold))
+        lane.lastTrouble = std::max(lane.lastTrouble, hold.to.value_or(hold.lastSeen));
+}
+
+void TimelineWorker::loadGroups(UnixMs since)
+{
+    m_lanes.clear();
+    m_groups.clear();
+    m_groupsSince = since;
+    history::HoldQuery all = query();
+    all.since = since;
+    takeHolds(all, [this](const history::Hold &hold) {
+        takeGrouped(hold);
+        return true;
+    });
+}
+
+void TimelineWorker::loadKey(const QByteArray &key, UnixMs since, const TellRows &tell)
+{
+    const bool first = !m_lanes.contains(key);
+    Loaded loaded{LaneStore(keyRows), since, QDateTime::currentMSecsSinceEpoch()};
+    history::HoldQuery one = query();
+    one.key = key;
+    one.since = since;
+    takeHolds(one, [&](const history::Hold &hold) {
+        loaded.store.take(hold);
+        if (first && loaded.store.count() % firstPart == 0)
+            tell(key, loaded.store.rows(), TimelineLane::nothing);
+        return true;
+    });
+    tell(key, loaded.store.rows(), since);
+    m_lanes.insert_or_assign(key, std::move(loaded));
+}
+
+void TimelineWorker::load(quint64 generation, const QList<QByteArray> &lanes, UnixMs since,
+                          const TellRows &tell)
+{
+    if (m_ask.lanes != LaneOf::Key && isCurrent(generation)) {
+        if (since < m_groupsSince)
+            loadGroups(since);
+        for (auto &[name, loaded] : m_lanes)
+            tell(name, loaded.store.rows(), m_groupsSince);
+        return;
+    }
+    for (const QByteArray &lane : lanes) {
+        if (!isCurrent(generation))
+            return;
+        loadKey(lane, since, tell);
+    }
+}
+
+void TimelineWorker::refresh(quint64 generation, const QList<QByteArray> &lanes, UnixMs now,
+                             const TellRows &tell)
+{
+    if (!isCurrent(generation))
+        return;
+    history::HoldQuery news = query();
+    if (m_ask.lanes != LaneOf::Key) {
+        news.since = std::exchange(m_synced, now) - lateMs;
+        takeHolds(news, [this](const history::Hold &hold) {
+            takeGrouped(hold);
+            return true;
+        });
+    }
+    for (const QByteArray &lane : lanes) {
+        const auto it = m_lanes.find(lane);
+        if (it == m_lanes.end() || !isCurrent(generation))
+            continue;
+        LaneStore &store = it->second.store;
+        if (m_ask.lanes == LaneOf::Key) {
+            news.key = lane;
+            news.since = std::exchange(it->second.synced, now) - lateMs;
+            takeHolds(news, [&store](const history::Hold &hold) {
+                store.take(hold);
+                return true;
+            });
+        }
+        if (store.hasNews())
+            tell(lane, store.rows(), it->second.since);
+        store.forgetEndsBefore(*news.since - lateMs);
+    }
+}
+
+void TimelineWorker::forget(const QList<QByteArray> &lanes)
+{
+    for (const QByteArray &lane : lanes)
+        m_lanes.erase(lane);
+}
+
+QList<history::Step> TimelineWorker::steps(qint64 hold)
+{
+    const auto steps =
+        m_reader ? m_reader->steps(hold) : redis::Result<QList<history::Step>>(QList<history::Step>());
+    return steps ? *steps : QList<history::Step>();
+}
+
+std::optional<history::Hold> TimelineWorker::hold(qint64 id)
+{
+    if (!m_reader)
+        return {};
+    const auto hold = m_reader->hold(id);
+    return hold ? *hold : std::nullopt;
+}
+
+} // namespace gui

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/timeline/core/timeline_model.h"
+#include "gui/timeline/load/lane_filter.h"
+
+#include <QObject>
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <unordered_map>
+
+namespace gui {
+
+/// What is wanted of the record. A value.
+struct TimelineAsk
+{
+    quint64 generation = 0;
+    std::optional<qint32> deployment; ///< as the record numbers it; else by name
+    QString name; ///< none of this name: that which was recorded last
+    LaneOf lanes = LaneOf::Key;
+    QString filter;
+    UnixMs since = 0; ///< what is grouped is read from here on
+};
+
+/// What there is: all lanes without their holds, and the record about them. A value.
+struct TimelineOverview
+{
+    QString error; ///< a sentence; empty: it could be read
+    QList<history::Deployment> deployments;
+    std::optional<qint32> deployment; ///< the one that was chosen; nullopt: nothing is recorded
+    TimelineRecord record;
+    std::vector<TimelineLane> lanes; ///< those that had trouble last first
+};
+
+/// Reads the record and makes pieces of it, on a thread of its own. What it tells is called there.
+///
+/// What is asked under a generation that is no longer the current one is left, soon and without an answer.
+class TimelineWorker : public QObject
+{
+    Q_OBJECT
+public:
+    using Generation = std::shared_ptr<std::atomic<quint64>>;
+    using TellRows = std::function<void(const QByteArray &lane, const LaneRows &rows, UnixMs since)>;
+
+    TimelineWorker(const QString &path, Generation current);
+    ~TimelineWorker() override;
+
+    /// The ask counts for all that follows. Nullopt: it was left.
+    std::optional<TimelineOverview> begin(const TimelineAsk &ask);
+    /// The same again, without what was loaded being forgotten.
+    std::optional<TimelineOverview> again();
+    /// Tells the rows of these lanes: each as soon as some are there, and whole.
+    void load(quint64 generation, const QList<QByteArray> &lanes, UnixMs since, const TellRows &tell);
+    /// Tells those of these lanes that have changed since.
+    void refresh(quint64 generation, const QList<QByteArray> &lanes, UnixMs now, const TellRows &tell);
+    void forget(const QList<QByteArray> &lanes);
+    QList<history::Step> steps(qint64 hold);
+    std::optional<history::Hold> hold(qint64 id);
+
+private:
+    struct Loaded
+    {
+        LaneStore store;
+        UnixMs since = TimelineLane::nothing;
+        UnixMs synced = 0; ///< when news were asked for
+    };
+    bool isCurrent(quint64 generation) const { return *m_current == generation; }
+    QString readRecord(TimelineOverview &overview);
+    QString readKeys(TimelineOverview &overview);
+    QString readGroups(TimelineOverview &overview);
+    QByteArray groupOf(const history::Hold &hold) const;
+    QString takeHolds(const history::HoldQuery &query,
+                      const std::function<bool(const history::Hold &)> &take);
+    void takeGrouped(const history::Hold &hold);
+    void loadKey(const QByteArray &key, UnixMs since, const TellRows &tell);
+    void loadGroups(UnixMs since);
+    history::HoldQuery query() const;
+
+    QString m_path;
+    Generation m_current;
+    std::unique_ptr<history::HistoryReader> m_reader; ///< null: not opened yet
+    TimelineAsk m_ask;
+    LaneFilter m_filter;
+    std::optional<qint32> m_deployment;
+    std::map<QByteArray, Loaded> m_lanes;
+    std::map<QByteArray, TimelineLane> m_groups; ///< figures of what is grouped
+    UnixMs m_groupsSince = TimelineLane::nothing;
+    UnixMs m_synced = 0; ///< the same of groups, which are read together
+};
+
+} // namespace gui

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/page/hold_inspector.h"
+
+#include "gui/common/text.h"
+#include "gui/timeline/core/hold_words.h"
+#include "gui/timeline/core/lane_store.h"
+#include "gui/timeline/view/legend.h"
+#include "ui_hold_inspector.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLocale>
+
+namespace gui {
+
+namespace {
+
+/// The first so many fields say who held it and when, the others how.
+constexpr qsizetype whoFields = 6;
+/// Characters from which on both stand beside each other.
+constexpr int besideFrom = 90;
+
+} // namespace
+
+HoldInspector::HoldInspector(QWidget *parent)
+    : QFrame(parent)
+    , m_ui(std::make_unique<Ui::HoldInspector>())
+{
+    m_ui->setupUi(this);
+    auto *legend = new Legend(this);
+    m_ui->emptyLayout->insertWidget(1, legend);
+    m_ui->emptyLayout->addStretch(1);
+    QFont bold = font();
+    bold.setBold(true);
+    m_ui->endLabel->setFont(bold);
+    letBeNarrow(m_ui->emptyLabel);
+    letBeNarrow(m_ui->endLabel);
+    connect(m_ui->showLockButton, &QPushButton::clicked, this, [this] {
+        if (m_hold)
+            emit lockWanted(m_hold->key);
+    });
+    connect(m_ui->copyButton, &QPushButton::clicked, this, &HoldInspector::copy);
+    refresh();
+}
+
+HoldInspector::~HoldInspector() = default;
+
+void HoldInspector::show(const history::Hold &hold, history::UnixMs openEnd)
+{
+    m_hold = hold;
+    m_openEnd = openEnd;
+    refresh();
+}
+
+void HoldInspector::showNothing(const QString &lane)
+{
+    m_hold.reset();
+    m_lane = lane;
+    refresh();
+}
+
+void HoldInspector::refresh()
+{
+    m_ui->stack->setCurrentIndex(m_hold ? 1 : 0);
+    m_ui->showLockButton->setVisible(m_hold.has_value());
+    m_ui->copyButton->setVisible(m_hold.has_value());
+    m_ui->keyLabel->setVisible(m_hold || !m_lane.isEmpty());
+    m_ui->keyLabel->setText(m_hold ? shown(m_hold->key) : m_lane);
+    if (!m_hold)
+        return;
+    setCalmText(m_ui->endLabel, HoldWords::endSentence(*m_hold));
+    const FieldList::Fields fields = fieldsOf(*m_hold);
+    m_ui->whoFields->setFields(fields.mid(0, whoFields));
+    m_ui->howFields->setFields(fields.mid(whoFields));
+}
+
+void HoldInspector::resizeEvent(QResizeEvent *event)
+{
+    QFrame::resizeEvent(event);
+    const bool beside = width() >= fontMetrics().averageCharWidth() * besideFrom;
+    m_ui->fieldsLayout->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+QList<std::pair<QString, QString>> HoldInspector::fieldsOf(const history::Hold &hold) const
+{
+    const QLocale locale;
+    const HoldMark mark = markOf(hold);
+    const auto figure = [&locale](qint64 value) {
+        return value < 0 ? tr("cannot be known") : locale.toString(value);
+    };
+    FieldList::Fields fields{
+        {tr("Held by"), HoldWords::who(mark)},
+        {tr("Token"), hold.hasToken ? shownShort(hold.token, 24) : tr("none led")},
+        {tr("Library"), hold.library.isEmpty() ? tr("cannot tell") : QString::fromUtf8(hold.library)},
+        {tr("Since"),
+         hold.fromExact ? HoldWords::instant(hold.from) : tr("before %1").arg(HoldWords::instant(hold.from))},
+        {hold.to ? tr("Until") : tr("Last seen"),
+         HoldWords::instant(hold.to.value_or(std::max(hold.lastSeen, m_openEnd)))},
+        {tr("Held for"), HoldWords::heldFor(mark, m_openEnd)},
+        {tr("Lease"), hold.leaseMs < 0 ? tr("never ends by itself") : spanText(hold.leaseMs)},
+        {tr("Renewed"),
+         hold.renewals == 0 ? tr("never")
+             : mark.renewed > 0
+             ? tr("%n time(s), last %1", nullptr, int(hold.renewals)).arg(HoldWords::instant(mark.renewed))
+             : tr("%n time(s)", nullptr, int(hold.renewals))},
+        {tr("Most waiters"), figure(hold.mostWaiters)},
+        {tr("Read or asked for"),
+         hold.askedSeconds < 0 ? tr("cannot be known") : tr("in %n second(s)", nullptr, hold.askedSeconds)}};
+    if (!hold.server.isEmpty())
+        fields.append({tr("Master"), hold.server});
+    else if (hold.masters > 1)
+        fields.append({tr("Masters"), locale.toString(hold.masters)});
+    return fields;
+}
+
+QString HoldInspector::text() const
+{
+    if (!m_hold)
+        return {};
+    QStringList lines{shown(m_hold->key), HoldWords::endSentence(*m_hold)};
+    for (const auto &[name, value] : fieldsOf(*m_hold))
+        lines.append(tr("%1: %2", "name, value").arg(name, value));
+    return lines.join(u'\n');
+}
+
+void HoldInspector::copy() const
+{
+    QGuiApplication::clipboard()->setText(text());
+}
+
+} // namespace gui

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/model/hold.h"
+
+#include <QFrame>
+
+#include <memory>
+#include <optional>
+
+namespace Ui {
+class HoldInspector;
+}
+
+namespace gui {
+
+/// The selected hold in words: who, since when, for how long, how it was renewed, who waited, and why it
+/// ended.
+class HoldInspector : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit HoldInspector(QWidget *parent = nullptr);
+    ~HoldInspector() override;
+
+    /// `openEnd`: until when it is known that one that is open is held.
+    void show(const history::Hold &hold, history::UnixMs openEnd);
+    /// `lane`: the one that is selected; empty: none is.
+    void showNothing(const QString &lane = {});
+    /// What it shows, as text: names and values, a line each.
+    QString text() const;
+
+signals:
+    /// A person wants to see the lock of this hold as it is now.
+    void lockWanted(const QByteArray &key);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void refresh();
+    QList<std::pair<QString, QString>> fieldsOf(const history::Hold &hold) const;
+    void copy() const;
+
+    std::unique_ptr<Ui::HoldInspector> m_ui;
+    std::optional<history::Hold> m_hold;
+    QString m_lane;
+    history::UnixMs m_openEnd = 0;
+};
+
+} // namespace gui

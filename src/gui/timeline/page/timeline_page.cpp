@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/page/timeline_page.h"
+
+#include "gui/common/text.h"
+#include "gui/locks/empty_state.h"
+#include "gui/timeline/core/time_ticks.h"
+#include "gui/timeline/page/hold_inspector.h"
+#include "gui/timeline/page/timeline_saving.h"
+#include "gui/timeline/view/overview_strip.h"
+#include "gui/timeline/view/timeline_view.h"
+#include "ui_timeline_page.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDateTime>
+#include <QGuiApplication>
+#include <QMenu>
+
+namespace gui {
+
+namespace {
+
+constexpr int beatMs = 1'000;
+constexpr int filterRestMs = 300;
+/// Where the page is wider the inspector stands beside the picture.
+constexpr int besideFrom = 1'150;
+constexpr double firstSpanMs = 15 * 60'000;
+
+} // namespace
+
+TimelinePage::TimelinePage(QWidget *parent)
+    : QWidget(parent)
+    , m_ui(std::make_unique<Ui::TimelinePage>())
+    , m_model(new TimelineModel(this))
+    , m_span(new ShownSpan(this))
+    , m_strip(new OverviewStrip(m_model, m_span, this))
+    , m_view(new TimelineView(m_model, m_span, this))
+    , m_inspector(new HoldInspector(this))
+    , m_empty(new EmptyState(m_view, this))
+{
+    m_ui->setupUi(this);
+    m_ui->overviewLayout->addWidget(m_strip);
+    m_ui->laneSplitter->addWidget(m_view);
+    m_ui->laneSplitter->addWidget(m_inspector);
+    m_ui->laneSplitter->setStretchFactor(0, 1);
+    m_ui->laneSplitter->setSizes({1'000, fontMetrics().averageCharWidth() * 46});
+    setTabOrder(m_ui->saveButton, m_strip);
+    setTabOrder(m_strip, m_view);
+    for (const auto &[text, lanes] :
+         {std::pair(tr("key"), LaneOf::Key), std::pair(tr("owner"), LaneOf::Owner),
+          std::pair(tr("library"), LaneOf::Library), std::pair(tr("shape of key"), LaneOf::Shape)})
+        m_ui->laneCombo->addItem(text, int(lanes));
+    m_beat.setInterval(beatMs);
+    m_filterRest.setInterval(filterRestMs);
+    m_filterRest.setSingleShot(true);
+    makeActions();
+    connectParts();
+    refreshEmptyState();
+}
+
+TimelinePage::~TimelinePage() = default;
+
+void TimelinePage::makeActions()
+{
+    const auto make = [this](const QString &text, const QString &tip) {
+        auto *action = new QAction(text, this);
+        action->setToolTip(tip);
+        return action;
+    };
+    m_back = make(tr("Back"), tr("To what was shown before (Backspace)"));
+    m_everything = make(tr("Everything"), tr("All that is recorded (Home)"));
+    m_follow = make(tr("Follow"), tr("Shows the present, and follows it (End)"));
+    m_follow->setCheckable(true);
+    m_sort = make(tr("Sort again"), tr("Lanes that had trouble last come first"));
+    m_copy = make(tr("Copy picture"), tr("What shows, with its legend"));
+    m_save = make(tr("Save picture…"), tr("As PNG, SVG or PDF"));
+    m_clearFilter = make(tr("Clear filter"), tr("All lanes"));
+    m_copy->setObjectName(QStringLiteral("copyPicture"));
+    m_sort->setEnabled(false);
+    m_saveMenu = new QMenu(tr("Picture"), this);
+    m_saveMenu->addActions({m_copy, m_save});
+    m_ui->saveButton->setText(tr("Picture"));
+    m_ui->saveButton->setMenu(m_saveMenu);
+    m_ui->backButton->setDefaultAction(m_back);
+    m_ui->everythingButton->setDefaultAction(m_everything);
+    m_ui->followButton->setDefaultAction(m_follow);
+    m_ui->sortButton->setDefaultAction(m_sort);
+    connect(m_back, &QAction::triggered, m_span, &ShownSpan::back);
+    connect(m_everything, &QAction::triggered, m_view, &TimelineView::showEverything);
+    connect(m_follow, &QAction::triggered, m_span,
+            [this](bool on) { on ? m_span->follow() : m_span->unfollow(); });
+    connect(m_span, &ShownSpan::followingChanged, m_follow, &QAction::setChecked);
+    connect(m_span, &ShownSpan::changed, this, [this] { m_back->setEnabled(m_span->canGoBack()); });
+    connect(m_copy, &QAction::triggered, this, [this] {
+        QGuiApplication::clipboard()->setImage(m_view->image());
+        emit noted(tr("The picture of the timeline was copied."));
+    });
+    connect(m_save, &QAction::triggered, this,
+            [this] { askForPicture(m_view, [this](const QString &sentence) { emit failed(sentence); }); });
+    connect(m_clearFilter, &QAction::triggered, m_ui->laneFilterEdit, &QLineEdit::clear);
+    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    m_view->addActions({m_back, m_everything, m_follow, m_copy, m_save});
+}
+
+void TimelinePage::connectParts()
+{
+    connect(&m_beat, &QTimer::timeout, this, &TimelinePage::tick);
+    connect(&m_filterRest, &QTimer::timeout, this, &TimelinePage::begin);
+    connect(m_ui->laneFilterEdit, &QLineEdit::textChanged, this, [this] { m_filterRest.start(); });
+    connect(m_ui->laneCombo, &QComboBox::currentIndexChanged, this, &TimelinePage::begin);
+    connect(m_ui->recordCombo, &QComboBox::activated, this, [this] {
+        m_chosen = m_ui->recordCombo->currentData().toInt();
+        begin();
+    });
+    connect(m_view, &TimelineView::selectionChanged, this, &TimelinePage::showSelected);
+    connect(m_inspector, &HoldInspector::lockWanted, this,
+            [this](const QByteArray &key) { emit lockWanted(m_ui->recordCombo->currentText(), key); });
+}
+
+void TimelinePage::makeLoader()
+{
+    m_loader = std::make_unique<TimelineLoader>(m_path, m_model);
+    connect(m_loader.get(), &TimelineLoader::began, this, &TimelinePage::onBegan);
+    connect(m_loader.get(), &TimelineLoader::orderChanged, m_sort, &QAction::setEnabled);
+    connect(m_sort, &QAction::triggered, m_loader.get(), &TimelineLoader::sortAgain);
+    connect(m_view, &TimelineView::lanesWanted, m_loader.get(), &TimelineLoader::want);
+    connect(m_view, &TimelineView::stepsWanted, m_loader.get(), &TimelineLoader::wantSteps);
+    connect(m_loader.get(), &TimelineLoader::holdRead, this, [this](const history::Hold &hold) {
+        const auto place = m_view->selected();
+        if (place.isValid() && m_model->mark(place).id == hold.id)
+            m_inspector->show(hold, m_view->openEnd());
+    });
+}
+
+void TimelinePage::setConnection(const QString &path, const QString &name)
+{
+    if (m_path == path && m_connection == name)
+        return;
+    m_connection = name;
+    m_chosen.reset();
+    m_stale = true;
+    if (std::exchange(m_path, path) != path) {
+        m_model->setLanes({});
+        m_begun = false;
+        makeLoader();
+    }
+    if (isVisible())
+        begin();
+}
+
+void TimelinePage::focusFilter()
+{
+    m_ui->laneFilterEdit->setFocus();
+    m_ui->laneFilterEdit->selectAll();
+}
+
+LaneOf TimelinePage::grouping() const
+{
+    return LaneOf(m_ui->laneCombo->currentData().toInt());
+}
+
+void TimelinePage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    m_beat.start();
+    if (m_stale)
+        begin();
+    tick();
+}
+
+void TimelinePage::hideEvent(QHideEvent *event)
+{
+    m_beat.stop();
+    QWidget::hideEvent(event);
+}
+
+void TimelinePage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const Qt::Orientation orientation = width() >= besideFrom ? Qt::Horizontal : Qt::Vertical;
+    if (orientation == m_ui->laneSplitter->orientation())
+        return;
+    m_ui->laneSplitter->setOrientation(orientation);
+    m_ui->laneSplitter->setSizes({1'000,
+                                  orientation == Qt::Horizontal ? fontMetrics().averageCharWidth() * 46
+                                                                : fontMetrics().height() * 11});
+}
+
+void TimelinePage::begin()
+{
+    m_filterRest.stop();
+    if (!m_loader || !isVisible()) {
+        m_stale = true;
+        return;
+    }
+    m_stale = false;
+    TimelineAsk ask;
+    ask.deployment = m_chosen;
+    ask.name = m_connection;
+    ask.lanes = grouping();
+    ask.filter = m_ui->laneFilterEdit->text();
+    const auto now = double(QDateTime::currentMSecsSinceEpoch());
+    const TimeScale &scale = m_span->scale();
+    ask.since = UnixMs(m_begun ? scale.from() - scale.span() : now - 8 * firstSpanMs);
+    m_view->setGroups(ask.lanes != LaneOf::Key);
+    m_loader->begin(ask);
+    refreshEmptyState();
+}
+
+void TimelinePage::onBegan(const TimelineOverview &overview)
+{
+    m_error = overview.error;
+    fillRecords(overview);
+    if (!std::exchange(m_begun, true))
+        showFirst();
+    tick();
+    refreshEmptyState();
+    refreshReach();
+}
+
+/// The present, where something is watched; else what was recorded last.
+void TimelinePage::showFirst()
+{
+    const UnixMs now = QDateTime::currentMSecsSinceEpoch();
+    const auto end = double(m_model->openEnd(now));
+    m_view->setNow(now);
+    m_span->show(end - firstSpanMs, end + firstSpanMs * 0.06);
+    if (end >= double(now))
+        m_span->follow();
+}
+
+void TimelinePage::fillRecords(const TimelineOverview &overview)
+{
+    const QSignalBlocker quiet(m_ui->recordCombo);
+    if (std::exchange(m_records, overview.deployments) != overview.deployments) {
+        m_ui->recordCombo->clear();
+        for (const history::Deployment &each : overview.deployments)
+            m_ui->recordCombo->addItem(
+                each.database > 0 ? tr("%1, database %2").arg(each.name).arg(each.database) : each.name,
+                each.id);
+    }
+    m_ui->recordCombo->setCurrentIndex(m_ui->recordCombo->findData(overview.deployment.value_or(0)));
+    m_ui->recordCombo->setEnabled(!overview.deployments.isEmpty());
+}
+
+void TimelinePage::refreshEmptyState()
+{
+    if (!m_begun)
+        m_empty->show(tr("Reading the record…"));
+    else if (!m_error.isEmpty())
+        m_empty->show(tr("The record could not be read: %1").arg(m_error));
+    else if (!m_model->lanes().empty())
+        m_empty->dismiss();
+    else if (!m_ui->laneFilterEdit->text().trimmed().isEmpty())
+        m_empty->show(tr("No lane matches this filter."), {m_clearFilter});
+    else
+        m_empty->show(
+            tr("Nothing is recorded yet. While a connection is open, what happens to its locks is recorded "
+               "and shows here."));
+}
+
+void TimelinePage::refreshReach()
+{
+    const std::optional<UnixMs> begin = m_model->record().begin;
+    const UnixMs now = QDateTime::currentMSecsSinceEpoch();
+    QString text;
+    if (begin)
+        text = tr("%n lane(s). The record reaches back %1, to %2.", nullptr, int(m_model->lanes().size()))
+                   .arg(spanText(now - *begin),
+                        isolated(TimeTicks::instantText(double(*begin), 60'000, QTimeZone::systemTimeZone(),
+                                                        QLocale())));
+    m_ui->reachLabel->setText(text);
+}
+
+void TimelinePage::showSelected()
+{
+    const auto place = m_view->selected();
+    if (!place.isValid() || !m_loader) {
+        const int lane = m_view->selectedLane();
+        return m_inspector->showNothing(lane < 0 ? QString() : m_model->lanes()[size_t(lane)].title);
+    }
+    m_loader->wantHold(m_model->mark(place).id);
+}
+
+void TimelinePage::tick()
+{
+    const UnixMs now = QDateTime::currentMSecsSinceEpoch();
+    m_view->setNow(now);
+    m_strip->setNow(now);
+    const bool present =
+        m_span->isFollowing() || m_span->scale().to() >= double(now) || m_model->lanes().empty();
+    if (!m_loader || !m_begun || !present)
+        return;
+    m_loader->refresh(m_view->shownLanes(), now);
+    const auto place = m_view->selected();
+    if (place.isValid() && m_model->mark(place).isOpen())
+        m_loader->wantHold(m_model->mark(place).id); // it goes on
+    refreshReach();
+}
+
+} // namespace gui

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/timeline/load/timeline_loader.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <memory>
+
+class QAction;
+class QMenu;
+
+namespace Ui {
+class TimelinePage;
+}
+
+namespace gui {
+
+class EmptyState;
+class HoldInspector;
+class OverviewStrip;
+class ShownSpan;
+class TimelineView;
+
+/// The page `Timeline`: what is recorded of the locks of one deployment. Reads only while it is visible.
+class TimelinePage : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit TimelinePage(QWidget *parent = nullptr);
+    ~TimelinePage() override;
+
+    /// The file of the record, which need not exist, and the connection that is selected in the window: its
+    /// record is shown, where there is one.
+    void setConnection(const QString &path, const QString &name);
+    void focusFilter();
+
+signals:
+    /// A person wants to see this lock of that deployment as it is now.
+    void lockWanted(const QString &deployment, const QByteArray &key);
+    /// What went wrong, and what went well: a sentence.
+    void failed(const QString &sentence);
+    void noted(const QString &sentence);
+
+protected:
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void makeActions();
+    void makeLoader();
+    void connectParts();
+    void begin();
+    void onBegan(const TimelineOverview &overview);
+    void fillRecords(const TimelineOverview &overview);
+    void refreshEmptyState();
+    void refreshReach();
+    void showSelected();
+    void tick();
+    LaneOf grouping() const;
+    void showFirst();
+
+    std::unique_ptr<Ui::TimelinePage> m_ui;
+    TimelineModel *m_model;
+    ShownSpan *m_span;
+    OverviewStrip *m_strip;
+    TimelineView *m_view;
+    HoldInspector *m_inspector;
+    EmptyState *m_empty;
+    std::unique_ptr<TimelineLoader> m_loader; ///< null before setConnection()
+    QAction *m_back;
+    QAction *m_everything;
+    QAction *m_follow;
+    QAction *m_sort;
+    QAction *m_copy;
+    QAction *m_save;
+    QAction *m_clearFilter;
+    QMenu *m_saveMenu;
+    QTimer m_beat;
+    QTimer m_filterRest;
+    QString m_path;
+    QString m_connection;
+    std::optional<qint32> m_chosen; ///< by hand
+    QString m_error;
+    QList<history::Deployment> m_records;
+    bool m_begun = false; ///< an answer came
+    bool m_stale = true; ///< to be read when it shows
+};
+
+} // namespace gui

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/messages/message.h"
+
+#include <QObject>
+
+namespace gui {
+
+class Deployment;
+class LockGuide;
+class TimelinePage;
+class Workspace;
+
+/// What leads to the timeline and away from it: the connection that is selected, and the lock behind a hold.
+/// GUI thread.
+class TimelineGuide : public QObject
+{
+    Q_OBJECT
+public:
+    /// All must outlive it.
+    TimelineGuide(TimelinePage *page, Workspace *workspace, LockGuide *guide);
+
+    /// Null: none is selected.
+    void setDeployment(const Deployment *deployment);
+
+signals:
+    void message(const gui::Message &message);
+
+private:
+    void leadToLock(const QString &name, const QByteArray &key);
+
+    TimelinePage *m_page;
+    Workspace *m_workspace;
+    LockGuide *m_guide;
+};
+
+} // namespace gui

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "accessible.h"
+#include "gui/timeline/page/timeline_page.h"
+#include "gui/timeline/page/timeline_saving.h"
+#include "gui/timeline/view/timeline_view.h"
+#include "recorded_history.h"
+#include "redis_server.h"
+#include "window_fixture.h"
+
+#include <QAccessible>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDateTime>
+#include <QFile>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using history::EndWhy;
+using history::UnixMs;
+
+namespace {
+
+constexpr UnixMs minute = 60'000;
+
+QStringList names(const QByteArrayList &all)
+{
+    QStringList names;
+    for (const QByteArray &name : all)
+        names.append(QString::fromUtf8(name));
+    return names;
+}
+
+} // namespace
+
+/// The page on a file of history as it is recorded, worked by accessible names.
+class TestTimelinePage : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase() { speakPlurals(); }
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_now = QDateTime::currentMSecsSinceEpoch();
+    }
+    void cleanup()
+    {
+        m_page.reset();
+        m_record.reset();
+    }
+
+    void saysThatNothingIsRecorded()
+    {
+        open();
+        QVERIFY(waitForText("Nothing is recorded yet"));
+    }
+
+    void saysWhatIsWrongWithTheFile()
+    {
+        QFile file(path());
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray(5'000, 'x'));
+        file.close();
+        open();
+        QVERIFY(waitForText("could not be read"));
+    }
+
+    void everyControlHasAName()
+    {
+        record();
+        open();
+        QVERIFY(waitForLanes(3));
+        QCOMPARE(namelessControls(m_page.get()).join(QLatin1Char('\n')), QString());
+        QCOMPARE(unreadLabels(m_page.get()).join(QLatin1Char('\n')), QString());
+    }
+
+    void lanesWithTroubleComeFirst()
+    {
+        record();
+        open();
+        QVERIFY(waitForLanes(3));
+        QCOMPARE(lanes(), names({"lock:order:2", "lock:order:1", "jobs:nightly"}));
+        QVERIFY(waitForHolds(5));
+        QVERIFY(waitForText("3 lanes."));
+    }
+
+    void theFilterTakesWordsAndGlobs()
+    {
+        record();
+        open();
+        QVERIFY(waitForLanes(3));
+        auto *filter = button<QLineEdit>(m_page.get(), QStringLiteral("Filter"));
+        filter->setText(QStringLiteral("ORDER"));
+        QVERIFY(waitForLanes(2));
+        filter->setText(QStringLiteral("lock:*:1"));
+        QVERIFY(waitForLanes(1));
+        QCOMPARE(lanes(), names({"lock:order:1"}));
+        filter->setText(QStringLiteral("nothing like it"));
+        QVERIFY(waitForText("No lane matches"));
+        button<QAbstractButton>(m_page.get(), QStringLiteral("Clear filter"))->click();
+        QVERIFY(waitForLanes(3));
+    }
+
+    void groupsByOwnerLibraryAndShape()
+    {
+        record();
+        open();
+        QVERIFY(waitForLanes(3));
+        auto *group = m_page->findChild<QComboBox *>(QStringLiteral("laneCombo"));
+        group->setCurrentText(QStringLiteral("owner"));
+        QVERIFY(waitFor([this] { return lanes().contains(QStringLiteral("web-2")); }));
+        QCOMPARE(lanes(), names({"web-2", "web-1"}));
+        QVERIFY(waitForHolds(5));
+        group->setCurrentText(QStringLiteral("shape of key"));
+        QVERIFY(waitFor([this] { return lanes().contains(QStringLiteral("lock:order:*")); }));
+        group->setCurrentText(QStringLiteral("library"));
+        QVERIFY(waitFor([this] { return lanes() == names({"generic.token"}); }));
+    }
+
+    void tellsAHoldInWords()
+    {
+        record();
+        open();
+        QVERIFY(waitForHolds(5));
+        QSignalSpy led(m_page.get(), &gui::TimelinePage::lockWanted);
+        table()->selectRow(0);
+        QVERIFY(waitForText("Evicted"));
+        const QStringList all = texts(m_page.get());
+        QVERIFY2(all.contains(QStringLiteral("lock:order:2")), qPrintable(all.join(u'|')));
+        QVERIFY(all.contains(QStringLiteral("web-2")));
+        QVERIFY(all.contains(QStringLiteral("30 s"))); // its lease
+        button<QPushButton>(m_page.get(), QStringLiteral("Copy hold"))->click();
+        QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("web-2")));
+        button<QPushButton>(m_page.get(), QStringLiteral("Show lock"))->click();
+        QCOMPARE(led.count(), 1);
+        QCOMPARE(led.first(), (QVariantList{QStringLiteral("orders"), QByteArray("lock:order:2")}));
+    }
+
+    void followsWhatHappens()
+    {
+        record();
+        open();
+        QVERIFY(waitForHolds(5));
+        m_record->add({recordedHold("lock:order:1", QStringLiteral("web-9"),
+                                    QDateTime::currentMSecsSinceEpoch() - 500, 300)});
+        QVERIFY(waitForHolds(6));
+        // A key that is new stands below those that are there.
+        m_record->add({recordedHold("lock:new", QStringLiteral("web-9"),
+                                    QDateTime::currentMSecsSinceEpoch() - 500, 300)});
+        QVERIFY(waitForLanes(4));
+        QCOMPARE(lanes().last(), QStringLiteral("lock:new"));
+    }
+
+    void loadsWhatIsEarlier()
+    {
+        record();
+        m_record->add({recordedHold("lock:order:1", QStringLiteral("web-1"), m_now - 600 * minute, minute)});
+        open();
+        QVERIFY(waitForHolds(5));
+        button<QAbstractButton>(m_page.get(), QStringLiteral("Everything"))->click();
+        QVERIFY(waitForHolds(6));
+        button<QAbstractButton>(m_page.get(), QStringLiteral("Back"))->click();
+        QVERIFY(waitForHolds(5));
+    }
+
+    void choosesAmongRecords()
+    {
+        record();
+        RecordedHistory other(path(), QStringLiteral("billing"));
+        other.add({recordedHold("lock:invoice", QStringLiteral("b"), m_now - minute, 1'000)});
+        open();
+        QVERIFY(waitForLanes(3));
+        auto *records = m_page->findChild<QComboBox *>(QStringLiteral("recordCombo"));
+        QCOMPARE(records->currentText(), QStringLiteral("orders"));
+        m_page->setConnection(path(), QStringLiteral("billing"));
+        QVERIFY(waitForLanes(1));
+        QCOMPARE(records->currentText(), QStringLiteral("billing"));
+    }
+
+    void savesAsPicturesAndDocuments()
+    {
+        record();
+        open();
+        QVERIFY(waitForHolds(5));
+        const QByteArray svg = gui::svgOf(*view());
+        QVERIFY(svg.startsWith("<?xml"));
+        QVERIFY(svg.contains("lock:order:2"));
+        QVERIFY(gui::pdfOf(*view()).startsWith("%PDF"));
+        m_page->findChild<QAction *>(QStringLiteral("copyPicture"))->trigger();
+        QVERIFY(QGuiApplication::clipboard()->image().width() >= 2 * view()->viewport()->width());
+    }
+
+private:
+    QString path() const { return m_folder->filePath(QStringLiteral("history.db")); }
+    void record()
+    {
+        m_record = std::make_unique<RecordedHistory>(path(), QStringLiteral("orders"));
+        m_record->watch(m_now - 700 * minute, m_now);
+        m_record->add({recordedHold("lock:order:1", QStringLiteral("web-1"), m_now - 12 * minute, minute),
+                       recordedHold("lock:order:1", QStringLiteral("web-2"), m_now - 10 * minute, minute),
+                       recordedHold("jobs:nightly", QStringLiteral("web-1"), m_now - 8 * minute, minute),
+                       recordedHold("lock:order:2", QStringLiteral("web-2"), m_now - 6 * minute, minute,
+                                    EndWhy::Evicted),
+                       recordedHold("lock:order:1", QStringLiteral("web-1"), m_now - 3 * minute, minute)});
+    }
+    void open()
+    {
+        m_page = std::make_unique<gui::TimelinePage>();
+        m_page->resize(1'240, 650);
+        m_page->setConnection(path(), QStringLiteral("orders"));
+        m_page->show();
+    }
+    gui::TimelineView *view() const { return m_page->findChild<gui::TimelineView *>(); }
+    QAccessibleTableInterface *table() const
+    {
+        return QAccessible::queryAccessibleInterface(view())->tableInterface();
+    }
+    QStringList lanes() const
+    {
+        QStringList titles;
+        for (const gui::TimelineLane &lane : view()->model().lanes())
+            titles.append(lane.title);
+        return titles;
+    }
+    bool waitForLanes(int count) const
+    {
+        return waitFor([this, count] { return lanes().size() == count; });
+    }
+    bool waitForHolds(int count) const
+    {
+        return waitFor([this, count] { return table()->rowCount() == count; });
+    }
+    bool waitForText(const char *part) const
+    {
+        return waitFor(
+            [this, part] { return texts(m_page.get()).join(u'\n').contains(QString::fromUtf8(part)); });
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<RecordedHistory> m_record;
+    std::unique_ptr<gui::TimelinePage> m_page;
+    UnixMs m_now = 0;
+};
+
+QTEST_MAIN(TestTimelinePage)
+#include "tst_timeline_page.moc"
