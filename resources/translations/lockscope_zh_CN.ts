@@ -7964,6 +7964,14 @@ Licence: GPL-3.0-or-later</source>
         <source>Another Lockscope records this deployment already.</source>
         <translation>另一个 Lockscope 已在记录此部署。</translation>
     </message>
+    <message>
+        <source>The history&apos;s folder cannot be written: %1</source>
+        <translation>历史记录文件夹无法写入：%1</translation>
+    </message>
+    <message>
+        <source>The history&apos;s file was moved away: recording begins anew.</source>
+        <translation>历史记录文件已被移走：重新开始记录。</translation>
+    </message>
 </context>
 <context>
     <name>journal::Database</name>
