@@ -237,7 +237,7 @@ const history::Deployment &HistoryCommand::deploymentOf(const history::Hold &hol
 redis::Result<void> HistoryCommand::show(history::HistoryReader &reader, const history::HoldQuery &query)
 {
     TextTable table({{tr("FROM"), 26},
-                     {tr("HELD FOR"), 12, true},
+                     {tr("HELD FOR"), 20, true},
                      {tr("KEY"), 40},
                      {tr("OWNER"), 30},
                      {tr("RENEWALS"), 8, true},
@@ -356,9 +356,9 @@ redis::Result<void> HistoryCommand::showStatistics(history::HistoryReader &reade
         return all.error();
     TextTable table({{tr("SHAPE"), 40},
                      {tr("HOLDS"), 12, true},
-                     {tr("HALF UNDER"), 12, true},
-                     {tr("99 % UNDER"), 12, true},
-                     {tr("LONGEST"), 12, true},
+                     {tr("HALF UNDER"), 20, true},
+                     {tr("99 % UNDER"), 20, true},
+                     {tr("LONGEST"), 20, true},
                      {tr("ENDS"), 80}});
     if (m_format == Format::Csv)
         m_lines = exports::statisticsCsvHeader().toStdString();
