@@ -84,7 +84,9 @@ QString StatusSentence::recording(bool isWanted, const history::RecordingState &
         return tr("not recorded");
     if (!state.isRecording)
         return state.sentence.isEmpty() ? QString() : tr("recording has stopped");
-    if (!state.since)
+    // Below it would have to be told anew each second.
+    constexpr qint64 worthSaying = 3'600'000; // ms
+    if (!state.since || now - *state.since < worthSaying)
         return tr("recording");
     return tr("recording, %1", "for so long")
         .arg(base::spanText(now - *state.since, base::SpanStyle::Coarse));
