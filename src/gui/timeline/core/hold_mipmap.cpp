@@ -8,6 +8,8 @@ namespace gui {
 
 namespace {
 
+/// Where as many holds share a column it may end half a column later, with a block of them.
+constexpr int coarseFrom = 32;
 /// So many that began earlier and are held still are told apart: those that end last.
 constexpr size_t mostLive = 16;
 
@@ -32,6 +34,10 @@ public:
         , m_asked(asked)
     {
         row.advance(m_next, firstAfter(asked.from));
+        Place last = m_next;
+        row.advance(last, firstAfter(asked.from + asked.count * asked.perColumn));
+        if (row.countBetween(m_next, last) / std::max(1, asked.count) >= coarseFrom)
+            m_slack = qint64(asked.perColumn / 2);
         addLive({0, 0}, m_next, lastBefore(asked.from));
     }
 
@@ -101,7 +107,7 @@ private:
     int take(int column)
     {
         const Place first = m_next;
-        m_row.advance(m_next, end(column));
+        m_row.advance(m_next, end(column), m_slack);
         HoldPiece::Sum sum;
         eachPart(first, m_next,
                  [&sum](const HoldPiece &piece, size_t, int from, int to) { sum.add(piece.sum(from, to)); });
@@ -114,7 +120,8 @@ private:
         const bool alone = m_live.empty();
         const size_t earlier = m_live.size();
         m_openMs = 0;
-        addLive(first, m_next, begin(column + 1));
+        // What hardly reaches into the next column may as well end here.
+        addLive(first, m_next, begin(column + 1) + m_slack);
         addSeveral(column, sum, held + double(sum.heldMs + m_openMs) - beyond(column, earlier),
                    alone ? sum.ink : HoldPiece::mixedInks);
         return column + 1;
@@ -202,6 +209,7 @@ private:
     Place m_next; ///< the first that was not begun yet
     std::vector<Live> m_live; ///< begun before, and held still
     std::vector<int> m_found;
+    qint64 m_slack = 0; ///< ms
     qint64 m_openMs = 0; ///< held by open ones of the column that end in it
     std::vector<ColumnRun> m_runs;
 };
@@ -255,12 +263,21 @@ Trouble HoldMipmap::trouble(int hold) const
     return m_pieces[place.piece]->trouble(place.index);
 }
 
-void HoldMipmap::advance(Place &place, UnixMs at) const
+int HoldMipmap::countBetween(const Place &from, const Place &to) const
+{
+    const auto number = [this](const Place &place) {
+        return place.piece < m_pieces.size() ? numberOf(place) : count();
+    };
+    return number(to) - number(from);
+}
+
+void HoldMipmap::advance(Place &place, UnixMs at, qint64 slack) const
 {
     while (place.piece < m_pieces.size()) {
         const HoldPiece &piece = *m_pieces[place.piece];
         if (piece.from(piece.size() - 1) >= at) {
-            place.index = piece.firstFrom(at, place.index);
+            place.index =
+                slack > 0 ? piece.firstBlockFrom(at, slack, place.index) : piece.firstFrom(at, place.index);
             return;
         }
         place = {place.piece + 1, 0};

@@ -24,7 +24,8 @@ struct ColumnRun
     int end = 0;
     int hold = -1; ///< the only one in them, a number of the row; −1: several
     /// Of several, which have one column: how much of it somebody held, 0 to 1; the worst of those that begin
-    /// or end in it; the ink that all have that begin in it, or HoldPiece::mixedInks.
+    /// or end in it; the ink that all have that begin in it, or HoldPiece::mixedInks. Where dozens share each
+    /// column, some of these may be told of its neighbour.
     float density = 1;
     Trouble worst = Trouble::None;
     quint8 ink = HoldPiece::mixedInks;
@@ -66,8 +67,9 @@ private:
     class Sweep;
     Place placeOf(int hold) const;
     int numberOf(const Place &place) const { return m_firsts[place.piece] + place.index; }
-    /// Moves on to the first hold that begins at or after `at`.
-    void advance(Place &place, UnixMs at) const;
+    /// Moves on to the first hold that begins at or after `at`, or to one that begins at most `slack` later.
+    void advance(Place &place, UnixMs at, qint64 slack = 0) const;
+    int countBetween(const Place &from, const Place &to) const;
 
     std::vector<SharedPiece> m_pieces;
     std::vector<int> m_firsts; ///< the number of each piece's first hold

@@ -39,6 +39,9 @@ HoldPiece::HoldPiece(const std::vector<HoldMark> &marks)
     for (const HoldMark &mark : marks)
         append(mark);
     buildLevels();
+    for (int i = 0; i < size(); i += fan)
+        m_blocksBefore.push_back(m_before[size_t(i)]);
+    m_blocksBefore.push_back(m_before.back());
     m_ownerIndex = {};
     m_keyIndex = {};
 }
@@ -52,6 +55,7 @@ void HoldPiece::append(const HoldMark &mark)
     before.bad += mark.trouble == Trouble::Bad ? 1 : 0;
     before.waited += mark.trouble == Trouble::Waited ? 1 : 0;
     before.inks += !m_ink.empty() && m_ink.back() != mark.ink ? 1 : 0;
+    before.ink = mark.ink;
     m_before.push_back(before);
     m_disjoint = m_disjoint && (m_to.empty() || m_to.back() <= mark.from);
     m_from.push_back(mark.from);
@@ -116,38 +120,58 @@ void HoldPiece::buildLevels()
     } while (m_levels.back().first.size() > 1);
 }
 
+int HoldPiece::blockFrom(UnixMs at, int index) const
+{
+    // In growing steps from where it is: mostly it is near.
+    const std::vector<UnixMs> &blocks = m_levels.front().first;
+    auto block = blocks.begin() + (index / fan);
+    long step = 1;
+    while (blocks.end() - block > step && *(block + step) < at) {
+        block += step;
+        step *= 2;
+    }
+    const auto end = block + std::min<long>(step, blocks.end() - block);
+    return int(std::lower_bound(std::min(block + 1, end), end, at) - blocks.begin());
+}
+
 int HoldPiece::firstFrom(UnixMs at, int index) const
 {
-    // Mostly it is near; else one search among the blocks, and one within a block.
-    int end = std::min(size(), index + fan);
-    if (end < size() && m_from[size_t(end)] < at) {
-        const std::vector<UnixMs> &blocks = m_levels.front().first;
-        const auto found = std::lower_bound(blocks.begin() + (index / fan), blocks.end(), at);
-        end = std::min(size(), int(found - blocks.begin()) * fan);
-        index = std::max(index, int(found - blocks.begin() - 1) * fan);
-    }
-    return int(std::lower_bound(m_from.begin() + index, m_from.begin() + end, at) - m_from.begin());
+    const int after = blockFrom(at, index);
+    const auto begin = m_from.begin() + std::max(index, (after - 1) * fan);
+    const auto end = m_from.begin() + std::min(size(), after * fan);
+    return int(std::lower_bound(begin, end, at) - m_from.begin());
+}
+
+int HoldPiece::firstBlockFrom(UnixMs at, qint64 slack, int index) const
+{
+    const int after = blockFrom(at, index) * fan;
+    return after < size() && from(after) - at <= slack && from(index) < at ? after : firstFrom(at, index);
 }
 
 HoldPiece::Sum HoldPiece::sum(int begin, int end) const
 {
     if (begin >= end)
         return {};
-    const Before &from = m_before[size_t(begin)];
-    const Before &to = m_before[size_t(end)];
+    const auto before = [this](int index) -> const Before & {
+        const bool first = index % fan == 0 || index == size();
+        return first ? m_blocksBefore[size_t((index + fan - 1) / fan)] : m_before[size_t(index)];
+    };
+    const Before &from = before(begin);
+    const Before &to = before(end);
     // The first one's ink counts against that of its neighbour, which does not belong here.
-    const bool mixed = to.inks != m_before[size_t(begin) + 1].inks;
+    const bool mixed = to.inks - from.inks > 1 || to.inks != m_before[size_t(begin) + 1].inks;
     return {to.heldMs - from.heldMs,
             to.bad != from.bad             ? Trouble::Bad
                 : to.waited != from.waited ? Trouble::Waited
                                            : Trouble::None,
-            mixed ? mixedInks : m_ink[size_t(begin)], to.bad - from.bad, end - begin};
+            mixed ? mixedInks : to.ink, to.bad - from.bad, end - begin};
 }
 
 void HoldPiece::endingAfter(UnixMs at, int begin, int end, std::vector<int> &found) const
 {
     if (m_disjoint) { // only the last one can
-        if (begin < end && m_to[size_t(end - 1)] > at)
+        if (begin < end
+            && (end % fan == 0 ? m_levels.front().latest[size_t(end / fan - 1)] : to(end - 1)) > at)
             found.push_back(end - 1);
         return;
     }

@@ -61,7 +61,10 @@ public:
     explicit HoldPiece(const std::vector<HoldMark> &marks);
 
     int size() const { return int(m_from.size()); }
-    UnixMs from(int index) const { return m_from[size_t(index)]; }
+    UnixMs from(int index) const
+    {
+        return index % fan == 0 ? m_levels.front().first[size_t(index / fan)] : m_from[size_t(index)];
+    }
     UnixMs to(int index) const { return m_to[size_t(index)]; }
     quint8 ink(int index) const { return m_ink[size_t(index)]; }
     Trouble trouble(int index) const { return m_trouble[size_t(index)]; }
@@ -71,6 +74,8 @@ public:
 
     /// The first from `index` on that begins at or after `at`; size() when none does.
     int firstFrom(UnixMs at, int index) const;
+    /// The same, or the first of a block that begins no more than `slack` later, which is found faster.
+    int firstBlockFrom(UnixMs at, qint64 slack, int index) const;
 
     /// What holds of those from `begin` up to `end`.
     struct Sum
@@ -102,10 +107,13 @@ private:
         quint16 bad = 0;
         quint16 waited = 0;
         quint16 inks = 0; ///< how often the ink is another one than that of the hold before
+        quint8 ink = 0; ///< of the last of them
     };
     using Token = std::array<char, 16>; ///< ends with zeros
 
     void append(const HoldMark &mark);
+    /// The number of the first block, from that behind the one of `index` on, that begins at or after `at`.
+    int blockFrom(UnixMs at, int index) const;
     void buildLevels();
 
     std::vector<UnixMs> m_from;
@@ -125,6 +133,7 @@ private:
     QHash<QString, quint16> m_ownerIndex; ///< while it is made
     QHash<QByteArray, quint16> m_keyIndex; ///< the same
     std::vector<Before> m_before; ///< one more than there are holds
+    std::vector<Before> m_blocksBefore; ///< of every first of a block, close together, and of the end
     std::vector<Level> m_levels; ///< blocks of 16, 256, 4096; at least one
     bool m_disjoint = true; ///< none begins before the one before it has ended
 };
