@@ -47,7 +47,7 @@ void RecordedHistory::add(const QList<Hold> &holds)
             hold.deployment = m_deployment;
             const HoldTable::Begun begun = writer.holds().begin(writer.writing(), hold);
             hold.id = begun.number;
-            hold.from = begun.from;
+            hold.from = begun.stored.from;
             if (hold.to)
                 writer.holds().end(writer.writing(), hold);
         }
