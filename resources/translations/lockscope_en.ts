@@ -138,6 +138,75 @@
     </message>
 </context>
 <context>
+    <name>exports::Evidence</name>
+    <message numerus="yes">
+        <source>Renewed %n time(s).</source>
+        <translation>
+            <numerusform>Renewed %n time.</numerusform>
+            <numerusform>Renewed %n times.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Renewed %n time(s), last at %1.</source>
+        <translation>
+            <numerusform>Renewed %n time, at %1.</numerusform>
+            <numerusform>Renewed %n times, last at %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Up to %n waited for it.</source>
+        <translation>
+            <numerusform>Up to %n waited for it.</numerusform>
+            <numerusform>Up to %n waited for it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It was asked for in %n second(s).</source>
+        <translation>
+            <numerusform>It was asked for in %n second.</numerusform>
+            <numerusform>It was asked for in %n seconds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 was short of memory and evicted %n key(s).</source>
+        <translation>
+            <numerusform>%1 was short of memory and evicted %n key.</numerusform>
+            <numerusform>%1 was short of memory and evicted %n keys.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The lock was held %n time(s).</source>
+        <translation>
+            <numerusform>The lock was held %n time.</numerusform>
+            <numerusform>The lock was held %n times.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>exports::EvidencePage</name>
+    <message numerus="yes">
+        <source>%n hold(s) are not drawn: too many stood at the same time.</source>
+        <translation>
+            <numerusform>%n hold is not drawn: too many stood at the same time.</numerusform>
+            <numerusform>%n holds are not drawn: too many stood at the same time.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more step(s) are not in this table.</source>
+        <translation>
+            <numerusform>%n more step is not in this table.</numerusform>
+            <numerusform>%n more steps are not in this table.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more event(s) were left out.</source>
+        <translation>
+            <numerusform>%n more event was left out.</numerusform>
+            <numerusform>%n more events were left out.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::ActionTarget</name>
     <message numerus="yes">
         <source>&lt;saved copy, %n byte(s)&gt;</source>

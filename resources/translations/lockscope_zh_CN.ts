@@ -656,6 +656,620 @@
     </message>
 </context>
 <context>
+    <name>cli::EvidenceCommand</name>
+    <message>
+        <source>what was recorded of one lock, as a page to be handed on</source>
+        <translation>一个锁的全部记录，写成一页可转交他人的文件</translation>
+    </message>
+    <message>
+        <source>Writes one HTML file that needs nothing else: in words who held the lock, since when, and why that ended; the timeline as a picture; holds, renewals, events of servers and the journal&apos;s actions as tables; what was not watched; and the same as JSON. Nothing is asked of any server. It prints on A4. Without a time the last two hours are meant, or the hour before and after the action. Tokens are shortened, and passwords stand nowhere in it. Only its owner may read the file; one that is there already is replaced.</source>
+        <translation>写出一个不依赖其他任何东西的 HTML 文件：用文字说明谁持有过锁、从何时起、为何结束；时间线图；持有、续约、服务器事件和日志中的操作各成表格；哪些时段没有观察；以及同样内容的 JSON。不向任何服务器询问。可打印在 A4 上。不给出时间时指最近两小时，或操作前后各一小时。令牌会缩短，密码不会出现在其中任何地方。只有文件的持有者可以读取；已有的同名文件会被替换。</translation>
+    </message>
+    <message>
+        <source>the lock</source>
+        <translation>要说明的锁</translation>
+    </message>
+    <message>
+        <source>from T on: so long ago (2h, 1w), a time of day (08:00: the last one), a day (2026-11-20) or a time of it (2026-11-20 08:00)</source>
+        <translation>从 T 起：多久以前（2h、1w）、一天中的时刻（08:00：最近的一次）、某一天（2026-11-20）或其中的时刻（2026-11-20 08:00）</translation>
+    </message>
+    <message>
+        <source>up to T; without it up to now</source>
+        <translation>到 T 为止；不给出则到现在</translation>
+    </message>
+    <message>
+        <source>around this action of the journal</source>
+        <translation>日志中这次操作前后</translation>
+    </message>
+    <message>
+        <source>do not shorten tokens: who has one could release the lock</source>
+        <translation>不缩短令牌：得到令牌的人可以释放该锁</translation>
+    </message>
+    <message>
+        <source>read this file in place of the user&apos;s own</source>
+        <translation>读取此文件，而不是用户自己的</translation>
+    </message>
+    <message>
+        <source>the file that is written</source>
+        <translation>要写出的文件</translation>
+    </message>
+    <message>
+        <source>There is no history in %1. &quot;lockscope watch --record&quot; records it.</source>
+        <translation>%1 中没有历史。用“lockscope watch --record”来记录。</translation>
+    </message>
+    <message>
+        <source>--since is not before --until: no time is between them.</source>
+        <translation>--since 不早于 --until：两者之间没有时间。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded of %1. Recorded are: %2.</source>
+        <translation>没有 %1 的记录。有记录的是：%2。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>No hold of this key was seen in that time; the page says so.</source>
+        <translation>那段时间没有看到此键被持有；文件中已如实说明。</translation>
+    </message>
+</context>
+<context>
+    <name>exports::Evidence</name>
+    <message>
+        <source>Held by %1 since %2, and still when it was seen last, at %3: for %4 until then.</source>
+        <translation>由 %1 自 %2 起持有，最后看到时（%3）仍持有：到那时为 %4。</translation>
+    </message>
+    <message>
+        <source>Held by %1 since %2 or earlier, and still when it was seen last, at %3: for at least %4 until then.</source>
+        <translation>由 %1 自 %2 或更早起持有，最后看到时（%3）仍持有：到那时至少 %4。</translation>
+    </message>
+    <message>
+        <source>Held by %1 from %2 until some time between %3 and %4.</source>
+        <translation>由 %1 自 %2 起持有，在 %3 与 %4 之间的某一时刻结束。</translation>
+    </message>
+    <message>
+        <source>Held by %1 from %2 or earlier until some time between %3 and %4.</source>
+        <translation>由 %1 自 %2 或更早起持有，在 %3 与 %4 之间的某一时刻结束。</translation>
+    </message>
+    <message>
+        <source>Held by %1 from %2 to %3, for %4.</source>
+        <translation>由 %1 从 %2 持有到 %3，共 %4。</translation>
+    </message>
+    <message>
+        <source>Held by %1 from %2 or earlier to %3, for at least %4.</source>
+        <translation>由 %1 从 %2 或更早持有到 %3，至少 %4。</translation>
+    </message>
+    <message>
+        <source>Never renewed.</source>
+        <translation>从未续约。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Renewed %n time(s).</source>
+        <translation>
+            <numerusform>续约 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Renewed %n time(s), last at %1.</source>
+        <translation>
+            <numerusform>续约 %n 次，最后一次在 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It had no expiry.</source>
+        <translation>没有过期时间。</translation>
+    </message>
+    <message>
+        <source>Lease: %1.</source>
+        <translation>租约：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Up to %n waited for it.</source>
+        <translation>
+            <numerusform>最多有 %n 个在等待。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It was asked for in %n second(s).</source>
+        <translation>
+            <numerusform>在 %n 秒内有人请求过它。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 was ordered here by %2; outcome: %3.</source>
+        <translation>%2 在此处下令 %1；结果：%3。</translation>
+    </message>
+    <message>
+        <source>Reason given: %1</source>
+        <translation>给出的原因：%1</translation>
+    </message>
+    <message>
+        <source>nobody that could be read</source>
+        <translation>无法读出的持有者</translation>
+    </message>
+    <message>
+        <source>Failover: another server took over for %1.</source>
+        <translation>故障转移：另一台服务器接替了 %1。</translation>
+    </message>
+    <message>
+        <source>%1 restarted.</source>
+        <translation>%1 已重启。</translation>
+    </message>
+    <message>
+        <source>A database of %1 was emptied.</source>
+        <translation>%1 的一个数据库被清空。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 was short of memory and evicted %n key(s).</source>
+        <translation>
+            <numerusform>%1 内存不足，淘汰了 %n 个键。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The clock of %1 was set.</source>
+        <translation>%1 的时钟被调整。</translation>
+    </message>
+    <message>
+        <source>The connection to %1 was lost.</source>
+        <translation>与 %1 的连接中断。</translation>
+    </message>
+    <message>
+        <source>The connection to %1 was lost: %2</source>
+        <translation>与 %1 的连接中断：%2</translation>
+    </message>
+    <message>
+        <source>%1 answered again.</source>
+        <translation>%1 又有应答。</translation>
+    </message>
+    <message>
+        <source>Alert: %1</source>
+        <translation>告警：%1</translation>
+    </message>
+    <message>
+        <source>Action %1 of the journal.</source>
+        <translation>日志中的操作 %1。</translation>
+    </message>
+    <message>
+        <source>failover</source>
+        <translation>故障转移</translation>
+    </message>
+    <message>
+        <source>restart</source>
+        <translation>重启</translation>
+    </message>
+    <message>
+        <source>flush</source>
+        <translation>清空</translation>
+    </message>
+    <message>
+        <source>eviction</source>
+        <translation>淘汰</translation>
+    </message>
+    <message>
+        <source>clock set</source>
+        <translation>时钟调整</translation>
+    </message>
+    <message>
+        <source>connection lost</source>
+        <translation>连接中断</translation>
+    </message>
+    <message>
+        <source>connected again</source>
+        <translation>恢复连接</translation>
+    </message>
+    <message>
+        <source>alert</source>
+        <translation>告警</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Nobody was seen holding the lock.</source>
+        <translation>没有看到任何人持有该锁。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The lock was held %n time(s).</source>
+        <translation>
+            <numerusform>该锁被持有 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Older holds were left out: a shorter time shows all of them.</source>
+        <translation>更早的持有已省略：缩短时段可看到全部。</translation>
+    </message>
+    <message>
+        <source>It was free for %1.</source>
+        <translation>空闲共 %1。</translation>
+    </message>
+    <message>
+        <source>While it was watched, it was never seen free.</source>
+        <translation>观察期间从未看到它空闲。</translation>
+    </message>
+    <message>
+        <source>It was watched throughout.</source>
+        <translation>整段时间都有观察。</translation>
+    </message>
+    <message>
+        <source>Nobody watched at any moment of this time: nothing is known of it.</source>
+        <translation>这段时间内任何时刻都无人观察：对此一无所知。</translation>
+    </message>
+    <message>
+        <source>For %1 of these %2 nobody watched: nothing is known of them.</source>
+        <translation>这 %2 中有 %1 无人观察：对此一无所知。</translation>
+    </message>
+    <message>
+        <source>Free from %1 to %2, for %3.</source>
+        <translation>从 %1 到 %2 空闲，共 %3。</translation>
+    </message>
+    <message>
+        <source>Between %1 and %2 nobody watched: nothing is known.</source>
+        <translation>%1 与 %2 之间无人观察：一无所知。</translation>
+    </message>
+</context>
+<context>
+    <name>exports::EvidencePage</name>
+    <message>
+        <source>Evidence: %1</source>
+        <translation>证据：%1</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>%1 to %2 (%3), local time, %4</source>
+        <translation>%1 至 %2（%3），本地时间，%4</translation>
+    </message>
+    <message>
+        <source>Written at %1 by %2 with Lockscope %3.</source>
+        <translation>%2 于 %1 用 Lockscope %3 写出。</translation>
+    </message>
+    <message>
+        <source>, database %1</source>
+        <translation>，数据库 %1</translation>
+    </message>
+    <message>
+        <source>What is claimed</source>
+        <translation>所作的断言</translation>
+    </message>
+    <message>
+        <source>Each sentence follows from what was recorded while somebody watched; where nobody did, nothing is claimed. H, E and A number holds, events of servers and actions as in the picture and the tables.</source>
+        <translation>每一句都出自有人观察时的记录；无人观察之处不作任何断言。H、E、A 分别是持有、服务器事件和操作的编号，与图和表中一致。</translation>
+    </message>
+    <message>
+        <source>Only the last %1 sentences stand here; all holds are in the table and in the JSON.</source>
+        <translation>这里只有最后 %1 句；所有持有都在表格和 JSON 中。</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) are not drawn: too many stood at the same time.</source>
+        <translation>
+            <numerusform>有 %n 次持有没有画出：同一时刻太多。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Local time, %1.</source>
+        <translation>本地时间，%1。</translation>
+    </message>
+    <message>
+        <source>What was recorded</source>
+        <translation>所记录的内容</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>None.</source>
+        <translation>没有。</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Held for</source>
+        <translation>持有时长</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Renewals</source>
+        <translation>续约</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>Waiters</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>Why it ended</source>
+        <translation>为何结束</translation>
+    </message>
+    <message>
+        <source>seen last: %1</source>
+        <translation>最后看到：%1</translation>
+    </message>
+    <message>
+        <source>no expiry</source>
+        <translation>无过期时间</translation>
+    </message>
+    <message>
+        <source>not seen to end</source>
+        <translation>未看到结束</translation>
+    </message>
+    <message>
+        <source>Holds before %1 were left out: a shorter time shows all of them.</source>
+        <translation>%1 之前的持有已省略：缩短时段可看到全部。</translation>
+    </message>
+    <message>
+        <source>Renewals and other steps</source>
+        <translation>续约及其他步骤</translation>
+    </message>
+    <message>
+        <source>Hold</source>
+        <translation>持有编号</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>taken over</source>
+        <translation>被接管</translation>
+    </message>
+    <message>
+        <source>renewed</source>
+        <translation>已续约</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>waiters</source>
+        <translation>等待者数</translation>
+    </message>
+    <message>
+        <source>somebody asks for it</source>
+        <translation>有人在请求</translation>
+    </message>
+    <message>
+        <source>nobody asks for it any more</source>
+        <translation>不再有人请求</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more step(s) are not in this table.</source>
+        <translation>
+            <numerusform>还有 %n 个步骤不在此表中。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Events of servers</source>
+        <translation>服务器事件</translation>
+    </message>
+    <message>
+        <source>None was seen.</source>
+        <translation>没有看到。</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>In words</source>
+        <translation>说明</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more event(s) were left out.</source>
+        <translation>
+            <numerusform>另有 %n 个事件已省略。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>When this key was watched</source>
+        <translation>何时观察了此键</translation>
+    </message>
+    <message>
+        <source>Not at any moment of this time.</source>
+        <translation>这段时间内任何时刻都没有。</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>方式</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>匹配模式</translation>
+    </message>
+    <message>
+        <source>What was done from here</source>
+        <translation>从此处做了什么</translation>
+    </message>
+    <message>
+        <source>The journal of this machine has no action on this key in this time.</source>
+        <translation>本机日志在这段时间内没有对此键的操作。</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>谁</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Deployment</source>
+        <translation>部署</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Older actions were left out: a shorter time shows all of them.</source>
+        <translation>更早的操作已省略：缩短时段可看到全部。</translation>
+    </message>
+    <message>
+        <source>Head of the chain of records: </source>
+        <translation>记录链的末端：</translation>
+    </message>
+    <message>
+        <source>Whoever keeps this page can prove later with that head, by &quot;lockscope journal --verify&quot;, that no record was changed or cut off.</source>
+        <translation>保留此文件的人日后可凭此末端，用“lockscope journal --verify”证明日志中没有记录被更改或截去。</translation>
+    </message>
+    <message>
+        <source>Where this comes from</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Written by</source>
+        <translation>写出者</translation>
+    </message>
+    <message>
+        <source>Written at</source>
+        <translation>写出时间</translation>
+    </message>
+    <message>
+        <source>Masters</source>
+        <translation>主节点</translation>
+    </message>
+    <message>
+        <source>Known by</source>
+        <translation>识别依据</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Times are those of the clock of the machine that recorded, shown as local time (%1) of the one that wrote this page; in the JSON they are UTC.</source>
+        <translation>时间出自记录时所在机器的时钟，按写出此文件的机器的本地时间（%1）显示；JSON 中为 UTC。</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>read from a file that was named, maybe recorded on another machine</source>
+        <translation>读自指定的文件，可能在另一台机器上记录</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>令牌形式</translation>
+    </message>
+    <message>
+        <source>shortened, here and in the JSON, to their first 8 and last 4 characters, short ones to 2: who has a whole token could release the lock</source>
+        <translation>在此处和 JSON 中都已缩短为前 8 个和后 4 个字符，短的只留 2 个：得到完整令牌的人可以释放该锁</translation>
+    </message>
+    <message>
+        <source>whole: who has one could release the lock. Keep this page accordingly.</source>
+        <translation>完整：得到令牌的人可以释放该锁。请妥善保管此文件。</translation>
+    </message>
+    <message>
+        <source>For programs</source>
+        <translation>供程序使用</translation>
+    </message>
+    <message>
+        <source>The same facts stand in this file for programs, in the element with the id &quot;evidence&quot;.</source>
+        <translation>同样的内容也在此文件中供程序读取，位于 id 为“evidence”的元素内。</translation>
+    </message>
+</context>
+<context>
+    <name>exports::EvidencePicture</name>
+    <message>
+        <source>Timeline from %1 to %2</source>
+        <translation>从 %1 到 %2 的时间线</translation>
+    </message>
+    <message>
+        <source>not watched</source>
+        <translation>未观察</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已省略</translation>
+    </message>
+    <message>
+        <source>end: %1</source>
+        <translation>结束：%1</translation>
+    </message>
+    <message>
+        <source>a renewal; lighter: after the last one</source>
+        <translation>一次续约；较浅：最后一次续约之后</translation>
+    </message>
+    <message>
+        <source>its beginning was not seen (≥)</source>
+        <translation>未看到其开始（≥）</translation>
+    </message>
+    <message>
+        <source>it ended somewhere in this time</source>
+        <translation>在这段时间内某一时刻结束</translation>
+    </message>
+    <message>
+        <source>nobody watched: nothing is known</source>
+        <translation>无人观察：一无所知</translation>
+    </message>
+    <message>
+        <source>something happened to a server (E…)</source>
+        <translation>服务器出了事（E…）</translation>
+    </message>
+    <message>
+        <source>an action from here (A…)</source>
+        <translation>从此处进行的操作（A…）</translation>
+    </message>
+</context>
+<context>
     <name>gui::FilterCompletion</name>
     <message>
         <source>How the filter could go on</source>
@@ -3148,6 +3762,21 @@ The exit status is 0 when the run completed, whatever it lost; --expect exact ma
     <message>
         <source>Without --dry-run it would be refused: %1</source>
         <translation>不加 --dry-run 时将被拒绝：%1</translation>
+    </message>
+</context>
+<context>
+    <name>history::EvidenceSearch</name>
+    <message>
+        <source>Nothing is recorded of the key %1. &quot;lockscope history&quot; lists what is; &quot;lockscope watch --record&quot; records.</source>
+        <translation>没有键 %1 的记录。“lockscope history”列出已有的记录；“lockscope watch --record”进行记录。</translation>
+    </message>
+    <message>
+        <source>The journal of this machine has no record.</source>
+        <translation>本机日志没有任何记录。</translation>
+    </message>
+    <message>
+        <source>The journal has no action %1 on this key. &quot;lockscope journal&quot; lists them.</source>
+        <translation>日志中没有对此键的操作 %1。“lockscope journal”列出所有操作。</translation>
     </message>
 </context>
 <context>

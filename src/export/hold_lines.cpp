@@ -61,7 +61,9 @@ void writeHold(JsonWriter &json, const Hold &hold, const history::Deployment &de
     else
         json.null("token");
     writeText(json, "owner", hold.owner);
-    json.word("library", hold.library).time("from", hold.from).boolean("from_exact", hold.fromExact);
+    json.text("library", QString::fromUtf8(hold.library))
+        .time("from", hold.from)
+        .boolean("from_exact", hold.fromExact);
     writeTime(json, "to", hold.to);
     json.boolean("to_exact", hold.to && hold.toExact).time("last_seen", hold.lastSeen);
     if (hold.why == history::EndWhy::None)

@@ -13,6 +13,7 @@
 #include <QDirIterator>
 #include <QFile>
 #include <QJsonArray>
+#include <QJsonDocument>
 #include <QRegularExpression>
 #include <QTest>
 
@@ -35,6 +36,7 @@ private slots:
     void fieldsOfActions();
     void fieldsOfTheJournal();
     void fieldsOfTheHistory();
+    void fieldsOfEvidence();
     void fieldsOfDialectsAndProposals();
     void fieldsOfTheLab();
     void errorsHaveCodes();
@@ -276,6 +278,33 @@ void TestJsonPage::fieldsOfTheHistory()
     QCOMPARE(told("").size(), 2);
     for (const char *option : {"", "--stats", "--prune"})
         QCOMPARE(missing(told(option), headings), QString());
+}
+
+void TestJsonPage::fieldsOfEvidence()
+{
+    const QTemporaryDir folder;
+    RedisServer server;
+    LockscopeProcess watch(folder.path());
+    watch.start({"watch", server.url(), "--record", "--json"});
+    QVERIFY(waitFor([&] { return watch.err().contains(": recording"); }));
+    const Ran acquired =
+        runLockscope({"acquire", server.url(), "lock:a", "--ttl", "30s", "--json"}, folder.path());
+    const QString token = acquired.first().value("token_now").toString();
+    runLockscope({"extend", server.url(), "lock:a", "--ttl", "40s", "--owner", token}, folder.path());
+    QVERIFY(watch.waitForLines(3));
+    watch.signal(SIGINT);
+    QVERIFY(watch.waitForFinished());
+    const QString path = folder.filePath("evidence.html");
+    const Ran written = runLockscope({"evidence", "--key", "lock:a", "-o", path}, folder.path());
+    QVERIFY2(written.status == 0, written.err.constData());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray page = file.readAll();
+    const qsizetype begin = page.indexOf('{', page.indexOf("id=\"evidence\""));
+    const QByteArray json = page.mid(begin, page.indexOf("</script>") - begin);
+    const QJsonObject facts = QJsonDocument::fromJson(json).object();
+    QCOMPARE(facts.value("actions").toArray().size(), 2);
+    QCOMPARE(missing({facts}, {"EVIDENCE", "HISTORY"}), QString());
 }
 
 void TestJsonPage::fieldsOfDialectsAndProposals()

@@ -119,7 +119,7 @@ void TestManPage::recipesAreUnderstood()
             ++count;
         }
     }
-    QCOMPARE(count, 18);
+    QCOMPARE(count, 19);
 }
 
 void TestManPage::theProfileIsOne()

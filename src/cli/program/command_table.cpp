@@ -3,6 +3,7 @@
 
 #include "cli/actions/action_specs.h"
 #include "cli/commands/dialects_command.h"
+#include "cli/commands/evidence_command.h"
 #include "cli/commands/find_command.h"
 #include "cli/commands/history_command.h"
 #include "cli/commands/journal_command.h"
@@ -27,9 +28,9 @@ struct Text
 const QList<CommandSpec> &commandTable()
 {
     static const QList<CommandSpec> table{
-        listSpec(),    watchSpec(),    acquireSpec(), extendSpec(),      expireSpec(),
-        releaseSpec(), takeoverSpec(), restoreSpec(), historySpec(),     journalSpec(),
-        labSpec(),     dialectsSpec(), findSpec(),    completionsSpec(), helpSpec(),
+        listSpec(),     watchSpec(),   acquireSpec(),     extendSpec(),   expireSpec(),  releaseSpec(),
+        takeoverSpec(), restoreSpec(), historySpec(),     evidenceSpec(), journalSpec(), labSpec(),
+        dialectsSpec(), findSpec(),    completionsSpec(), helpSpec(),
     };
     return table;
 }

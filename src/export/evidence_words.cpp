@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/evidence_words.h"
+
+#include "base/bytes.h"
+#include "base/duration_text.h"
+#include "history/read/hold_words.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace exports {
+
+using history::ActionFacts;
+using history::Hold;
+using history::KeyEvidence;
+using history::LaneFacts;
+using history::ServerEvent;
+using history::Step;
+using history::Stretch;
+using history::UnixMs;
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(exports::Evidence)
+};
+
+QString span(qint64 ms)
+{
+    return base::spanText(ms, base::SpanStyle::Measured);
+}
+
+qint64 lengthOf(const QList<Stretch> &stretches)
+{
+    qint64 sum = 0;
+    for (const Stretch &each : stretches)
+        sum += each.lengthMs();
+    return sum;
+}
+
+QString whenHeld(const Hold &hold, const EvidenceTimes &times)
+{
+    const QString owner = ownerOf(hold);
+    const QString from = times.brief(hold.from);
+    const QString last = times.brief(hold.lastSeen);
+    if (!hold.to) {
+        return (hold.fromExact
+                    ? Text::tr("Held by %1 since %2, and still when it was seen last, at %3: for %4 "
+                               "until then.")
+                    : Text::tr("Held by %1 since %2 or earlier, and still when it was seen last, at "
+                               "%3: for at least %4 until then."))
+            .arg(owner, from, last, span(hold.heldMs(hold.lastSeen)));
+    }
+    const QString to = times.brief(*hold.to);
+    if (!hold.toExact && hold.lastSeen < *hold.to) {
+        return (hold.fromExact ? Text::tr("Held by %1 from %2 until some time between %3 and %4.")
+                               : Text::tr("Held by %1 from %2 or earlier until some time between %3 and %4."))
+            .arg(owner, from, last, to);
+    }
+    return (hold.fromExact ? Text::tr("Held by %1 from %2 to %3, for %4.")
+                           : Text::tr("Held by %1 from %2 or earlier to %3, for at least %4."))
+        .arg(owner, from, to, span(hold.heldMs(hold.lastSeen)));
+}
+
+std::optional<UnixMs> lastRenewal(const LaneFacts &lane, qsizetype place)
+{
+    std::optional<UnixMs> at;
+    for (const history::HeldStep &each : lane.steps) {
+        if (each.hold == place && each.step.kind == Step::Kind::Renewed)
+            at = each.step.at;
+    }
+    return at;
+}
+
+QString renewals(const LaneFacts &lane, qsizetype place, const EvidenceTimes &times)
+{
+    const auto count = int(lane.holds.at(place).renewals);
+    if (count == 0)
+        return Text::tr("Never renewed.");
+    const auto last = lastRenewal(lane, place);
+    if (!last || lane.stepsLeftOut > 0)
+        return Text::tr("Renewed %n time(s).", nullptr, count);
+    return Text::tr("Renewed %n time(s), last at %1.", nullptr, count).arg(times.brief(*last));
+}
+
+QString heldText(const LaneFacts &lane, qsizetype place, const EvidenceTimes &times)
+{
+    const Hold &hold = lane.holds.at(place);
+    QStringList parts{whenHeld(hold, times), renewals(lane, place, times)};
+    parts.append(hold.leaseMs < 0 ? Text::tr("It had no expiry.")
+                                  : Text::tr("Lease: %1.").arg(span(hold.leaseMs)));
+    if (hold.mostWaiters > 0)
+        parts.append(Text::tr("Up to %n waited for it.", nullptr, hold.mostWaiters));
+    if (hold.askedSeconds > 0)
+        parts.append(Text::tr("It was asked for in %n second(s).", nullptr, hold.askedSeconds));
+    if (const QString why = history::whySentence(hold, lane.nextOf(place)); !why.isEmpty())
+        parts.append(why);
+    return parts.join(QLatin1Char(' '));
+}
+
+QString actionText(const ActionFacts &action)
+{
+    const QString who = base::shownText(action.who + QLatin1Char('@') + action.host);
+    const QString outcome = action.outcome.isEmpty() ? Text::tr("not known") : action.outcome;
+    const QString done = Text::tr("%1 was ordered here by %2; outcome: %3.")
+                             .arg(QString::fromLatin1(action.action), who, base::shownText(outcome));
+    if (action.reason.isEmpty())
+        return done;
+    return done + QLatin1Char(' ') + Text::tr("Reason given: %1").arg(base::shownText(action.reason));
+}
+
+} // namespace
+
+QString holdMark(const LaneFacts &lane, qsizetype place)
+{
+    return QLatin1Char('H') + QString::number(lane.firstNumber + place);
+}
+
+QString eventMark(qsizetype place)
+{
+    return QLatin1Char('E') + QString::number(place + 1);
+}
+
+QString actionMark(qsizetype place)
+{
+    return QLatin1Char('A') + QString::number(place + 1);
+}
+
+QString ownerOf(const Hold &hold)
+{
+    constexpr qsizetype longest = 80;
+    if (!hold.owner.isEmpty())
+        return base::shownShort(hold.owner.toUtf8(), longest);
+    if (!hold.hasToken)
+        return Text::tr("nobody that could be read");
+    return base::shownShort(hold.token, longest);
+}
+
+QString eventSentence(const ServerEvent &event)
+{
+    using Kind = ServerEvent::Kind;
+    const QString master = base::shownText(event.master);
+    const QString words = base::shownText(event.text);
+    switch (event.kind) {
+    case Kind::Failover:
+        return Text::tr("Failover: another server took over for %1.").arg(master);
+    case Kind::Restart:
+        return Text::tr("%1 restarted.").arg(master);
+    case Kind::Flush:
+        return Text::tr("A database of %1 was emptied.").arg(master);
+    case Kind::Eviction:
+        return Text::tr("%1 was short of memory and evicted %n key(s).", nullptr, int(event.count))
+            .arg(master);
+    case Kind::ClockStep:
+        return Text::tr("The clock of %1 was set.").arg(master);
+    case Kind::Lost:
+        return words.isEmpty() ? Text::tr("The connection to %1 was lost.").arg(master)
+                               : Text::tr("The connection to %1 was lost: %2").arg(master, words);
+    case Kind::Back:
+        return Text::tr("%1 answered again.").arg(master);
+    case Kind::Alert:
+        return Text::tr("Alert: %1").arg(words);
+    case Kind::Action:
+        return Text::tr("Action %1 of the journal.").arg(words);
+    }
+    return {};
+}
+
+QString eventWords(ServerEvent::Kind kind)
+{
+    using Kind = ServerEvent::Kind;
+    switch (kind) {
+    case Kind::Failover:
+        return Text::tr("failover");
+    case Kind::Restart:
+        return Text::tr("restart");
+    case Kind::Flush:
+        return Text::tr("flush");
+    case Kind::Eviction:
+        return Text::tr("eviction");
+    case Kind::ClockStep:
+        return Text::tr("clock set");
+    case Kind::Lost:
+        return Text::tr("connection lost");
+    case Kind::Back:
+        return Text::tr("connected again");
+    case Kind::Alert:
+        return Text::tr("alert");
+    case Kind::Action:
+        return Text::tr("action");
+    }
+    return {};
+}
+
+QStringList summaryOf(const LaneFacts &lane, UnixMs until)
+{
+    const qint64 whole = until - lane.since;
+    const qint64 unwatched = lengthOf(lane.unwatched);
+    const qint64 free = lengthOf(lane.free);
+    QStringList lines;
+    if (lane.holds.isEmpty())
+        lines.append(Text::tr("Nobody was seen holding the lock."));
+    else
+        lines.append(Text::tr("The lock was held %n time(s).", nullptr, int(lane.holds.size())));
+    if (lane.hasOlder)
+        lines.append(Text::tr("Older holds were left out: a shorter time shows all of them."));
+    if (free > 0)
+        lines.append(Text::tr("It was free for %1.").arg(span(free)));
+    else if (unwatched < whole)
+        lines.append(Text::tr("While it was watched, it was never seen free."));
+    if (unwatched == 0)
+        lines.append(Text::tr("It was watched throughout."));
+    else if (unwatched >= whole)
+        lines.append(Text::tr("Nobody watched at any moment of this time: nothing is known of it."));
+    else
+        lines.append(Text::tr("For %1 of these %2 nobody watched: nothing is known of them.")
+                         .arg(span(unwatched), span(whole)));
+    return lines;
+}
+
+bool isOf(const ActionFacts &action, const LaneFacts &lane, const KeyEvidence &evidence)
+{
+    return action.deployment == lane.deployment.name || evidence.lanes.size() == 1;
+}
+
+QList<StoryLine> storyOf(const KeyEvidence &evidence, const LaneFacts &lane, const EvidenceTimes &times)
+{
+    QList<StoryLine> story;
+    for (qsizetype i = 0; i < lane.holds.size(); ++i)
+        story.append({lane.holds.at(i).from, StoryKind::Held, holdMark(lane, i), heldText(lane, i, times)});
+    for (const Stretch &each : lane.free) {
+        story.append({each.from,
+                      StoryKind::Free,
+                      {},
+                      Text::tr("Free from %1 to %2, for %3.")
+                          .arg(times.brief(each.from), times.brief(each.to), span(each.lengthMs()))});
+    }
+    for (const Stretch &each : lane.unwatched) {
+        story.append({each.from,
+                      StoryKind::Unwatched,
+                      {},
+                      Text::tr("Between %1 and %2 nobody watched: nothing is known.")
+                          .arg(times.brief(each.from), times.brief(each.to))});
+    }
+    for (qsizetype i = 0; i < lane.events.size(); ++i) {
+        const ServerEvent &event = lane.events.at(i);
+        story.append({event.at, StoryKind::Event, eventMark(i),
+                      times.brief(event.at) + QLatin1String(": ") + eventSentence(event)});
+    }
+    for (qsizetype i = 0; i < evidence.actions.size(); ++i) {
+        const ActionFacts &action = evidence.actions.at(i);
+        if (isOf(action, lane, evidence))
+            story.append({action.at, StoryKind::Action, actionMark(i),
+                          times.brief(action.at) + QLatin1String(": ") + actionText(action)});
+    }
+    std::stable_sort(story.begin(), story.end(),
+                     [](const StoryLine &left, const StoryLine &right) { return left.at < right.at; });
+    return story;
+}
+
+} // namespace exports

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/read/key_evidence.h"
+
+#include "base/bytes.h"
+#include "journal/body_view.h"
+#include "locks/model/pattern.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace history {
+
+namespace {
+
+/// A recording that goes on is written at least so often.
+constexpr qint64 recordedWithin = 3'000;
+
+redis::Error badInput(const QString &sentence)
+{
+    return {redis::ErrorKind::BadInput, sentence, {}};
+}
+
+/// What is left of `whole` outside of all `parts`, which stand in any order.
+QList<Stretch> outside(const Stretch &whole, QList<Stretch> parts)
+{
+    std::sort(parts.begin(), parts.end(),
+              [](const Stretch &left, const Stretch &right) { return left.from < right.from; });
+    QList<Stretch> left;
+    UnixMs at = whole.from;
+    for (const Stretch &part : std::as_const(parts)) {
+        const UnixMs from = std::min(part.from, whole.to);
+        if (from > at)
+            left.append({at, from});
+        at = std::max(at, part.to);
+    }
+    if (at < whole.to)
+        left.append({at, whole.to});
+    return left;
+}
+
+bool looksAt(const WatchSpan &span, const QByteArray &key)
+{
+    return span.patterns.isEmpty() || locks::PatternSet(span.patterns).matches(key);
+}
+
+QString textOfBytes(QByteArrayView bytes)
+{
+    return QString::fromUtf8(bytes);
+}
+
+ActionFacts factsOf(const journal::Entry &entry)
+{
+    const journal::BodyView intent(entry.intent.body());
+    ActionFacts facts;
+    facts.id = textOfBytes(entry.intent.id());
+    facts.at = entry.intent.atUnixMs();
+    facts.who = intent.text("who");
+    facts.host = intent.text("host");
+    facts.deployment = intent.text("deployment");
+    facts.environment = intent.text("environment");
+    facts.action = intent.text("action").toUtf8();
+    facts.token = intent.bytes("token");
+    facts.reason = intent.text("reason");
+    facts.seen = intent.texts("evidence");
+    facts.hash = entry.intent.hash().toByteArray();
+    if (!entry.outcome)
+        return facts;
+    const journal::BodyView outcome(entry.outcome->body());
+    facts.outcome = outcome.text("outcome");
+    facts.outcomeAt = entry.outcome->atUnixMs();
+    facts.outcomeHash = entry.outcome->hash().toByteArray();
+    if (facts.token.isEmpty() && facts.outcome == QLatin1String("done"))
+        facts.token = outcome.bytes("token_now");
+    const QByteArrayView masters = outcome.raw("masters");
+    for (journal::Elements elements(masters); const auto element = elements.next();) {
+        const journal::BodyView master(*element);
+        const QString error = master.text("error");
+        const QString words = master.text("master") + QLatin1String(": ") + master.text("outcome");
+        facts.masters.append(error.isEmpty() ? words : QString(words + QLatin1String(" – ") + error));
+    }
+    return facts;
+}
+
+} // namespace
+
+std::optional<Hold> LaneFacts::nextOf(qsizetype place) const
+{
+    return place + 1 < holds.size() ? std::optional(holds.at(place + 1)) : next;
+}
+
+QString LaneFacts::name() const
+{
+    return server.isEmpty() ? deployment.name : QString(deployment.name + QLatin1String(" – ") + server);
+}
+
+EvidenceSearch::EvidenceSearch(HistoryReader *history, journal::JournalReader *journal)
+    : m_history(history)
+    , m_journal(journal)
+{
+}
+
+redis::Result<KeyEvidence> EvidenceSearch::find(const EvidenceQuery &query)
+{
+    m_found = {};
+    m_found.key = query.key;
+    m_found.since = query.since;
+    m_found.until = query.until;
+    m_stepsLeft = mostSteps;
+    const auto known = isKnown(query);
+    if (!known.ok())
+        return known.error();
+    if (!*known)
+        return badInput(tr("Nothing is recorded of the key %1. \"lockscope history\" lists what is; "
+                           "\"lockscope watch --record\" records.")
+                            .arg(base::shownShort(query.key)));
+    if (const auto found = findLanes(query); !found.ok())
+        return found.error();
+    qint64 number = 1;
+    for (LaneFacts &lane : m_found.lanes) {
+        lane.firstNumber = number;
+        number += lane.holds.size();
+        for (const auto &read : {readSteps(&lane), readWatched(&lane), readEvents(&lane)}) {
+            if (!read.ok())
+                return read.error();
+        }
+    }
+    if (const auto read = readActions(); !read.ok())
+        return read.error();
+    return m_found;
+}
+
+/// Also where it was held some other time: then it is said that it was free, or that nobody watched.
+redis::Result<bool> EvidenceSearch::isKnown(const EvidenceQuery &query)
+{
+    const auto deployments = m_history->deployments();
+    if (!deployments.ok())
+        return deployments.error();
+    m_deployments = *deployments;
+    HoldQuery any;
+    any.key = query.key;
+    any.deployment = query.deployment;
+    any.most = 1;
+    const auto read = m_history->holds(any, [this](Hold &&hold) {
+        laneOf(hold);
+        return true;
+    });
+    if (!read.ok())
+        return read.error();
+    return !m_found.lanes.isEmpty();
+}
+
+LaneFacts *EvidenceSearch::laneOf(const Hold &hold)
+{
+    for (LaneFacts &lane : m_found.lanes) {
+        if (lane.deployment.id == hold.deployment && lane.server == hold.server)
+            return &lane;
+    }
+    LaneFacts lane;
+    lane.deployment.id = hold.deployment;
+    for (const Deployment &each : std::as_const(m_deployments)) {
+        if (each.id == hold.deployment)
+            lane.deployment = each;
+    }
+    lane.server = hold.server;
+    lane.since = m_found.since;
+    m_found.lanes.append(lane);
+    return &m_found.lanes.back();
+}
+
+redis::Result<void> EvidenceSearch::findLanes(const EvidenceQuery &query)
+{
+    const QList<LaneFacts> latest = std::exchange(m_found.lanes, {});
+    if (const auto read = readHolds(query); !read.ok())
+        return read;
+    if (m_found.lanes.isEmpty())
+        m_found.lanes = latest;
+    if (!query.untilNow)
+        return {};
+    UnixMs recorded = 0;
+    for (const LaneFacts &lane : std::as_const(m_found.lanes)) {
+        const auto spans = m_history->watched(lane.deployment.id, query.until - recordedWithin, {});
+        if (!spans.ok())
+            return spans.error();
+        for (const WatchSpan &span : *spans)
+            recorded = std::max(recorded, span.to);
+    }
+    if (recorded > m_found.since)
+        m_found.until = std::min(m_found.until, recorded);
+    return {};
+}
+
+redis::Result<void> EvidenceSearch::readHolds(const EvidenceQuery &query)
+{
+    HoldQuery meant;
+    meant.key = query.key;
+    meant.deployment = query.deployment;
+    meant.since = query.since;
+    meant.until = query.until;
+    meant.most = mostHolds + 1;
+    const auto read = m_history->holds(meant, [this](Hold &&hold) {
+        laneOf(hold)->holds.append(std::move(hold));
+        return true;
+    });
+    if (!read.ok())
+        return read;
+    qsizetype all = 0;
+    for (const LaneFacts &lane : std::as_const(m_found.lanes))
+        all += lane.holds.size();
+    for (LaneFacts &lane : m_found.lanes) {
+        lane.hasOlder = all > mostHolds;
+        if (lane.hasOlder && !lane.holds.isEmpty())
+            lane.since = std::max(m_found.since, lane.holds.constFirst().from);
+    }
+    meant.since = query.until;
+    meant.until = std::nullopt;
+    meant.most = -1;
+    // Those that go on then are among the others already.
+    return m_history->holds(meant, [this, &query](Hold &&hold) {
+        for (LaneFacts &lane : m_found.lanes) {
+            const bool isHere = lane.deployment.id == hold.deployment && lane.server == hold.server;
+            if (isHere && hold.from >= query.until && !lane.next)
+                lane.next = hold;
+        }
+        return hold.from < query.until;
+    });
+}
+
+redis::Result<void> EvidenceSearch::readSteps(LaneFacts *lane)
+{
+    for (qsizetype place = 0; place < lane->holds.size(); ++place) {
+        const auto steps = m_history->steps(lane->holds.at(place).id);
+        if (!steps.ok())
+            return steps.error();
+        for (const Step &step : *steps) {
+            if (m_stepsLeft > 0)
+                lane->steps.append({place, step});
+            else
+                ++lane->stepsLeftOut;
+            m_stepsLeft = std::max<qsizetype>(0, m_stepsLeft - 1);
+        }
+    }
+    return {};
+}
+
+redis::Result<void> EvidenceSearch::readWatched(LaneFacts *lane)
+{
+    const auto spans = m_history->watched(lane->deployment.id, lane->since, m_found.until);
+    if (!spans.ok())
+        return spans.error();
+    QList<Stretch> watched;
+    for (const WatchSpan &span : *spans) {
+        if (!looksAt(span, m_found.key))
+            continue;
+        lane->watched.append(span);
+        watched.append({span.from, span.to});
+    }
+    const Stretch whole{lane->since, m_found.until};
+    lane->unwatched = outside(whole, watched);
+    QList<Stretch> notFree = lane->unwatched;
+    for (const Hold &hold : std::as_const(lane->holds))
+        notFree.append({hold.from, hold.to.value_or(hold.lastSeen)});
+    lane->free = outside(whole, notFree);
+    return {};
+}
+
+redis::Result<void> EvidenceSearch::readEvents(LaneFacts *lane)
+{
+    using Kind = ServerEvent::Kind;
+    const auto events = m_history->events(lane->deployment.id, lane->since, m_found.until);
+    if (!events.ok())
+        return events.error();
+    for (const ServerEvent &event : *events) {
+        // Actions are told from the journal, which knows more of them.
+        const bool isOthers = event.kind == Kind::Alert && event.key != m_found.key;
+        const bool isElsewhere =
+            !lane->server.isEmpty() && !event.master.isEmpty() && event.master != lane->server;
+        if (isOthers || isElsewhere || event.kind == Kind::Action)
+            continue;
+        if (lane->events.size() < mostEvents)
+            lane->events.append(event);
+        else
+            ++lane->eventsLeftOut;
+    }
+    return {};
+}
+
+redis::Result<void> EvidenceSearch::readActions()
+{
+    const auto verified = m_journal->verify();
+    if (!verified.ok())
+        return verified.error();
+    m_found.journal = *verified;
+    // Its sentence has the folder in it, which is nobody's business who is handed the page.
+    if (verified->what == journal::Verification::Break::Absent)
+        m_found.journal.sentence = tr("The journal of this machine has no record.");
+    journal::Query query;
+    query.key = m_found.key;
+    query.sinceUnixMs = m_found.since;
+    query.untilUnixMs = m_found.until;
+    query.newest = mostActions + 1;
+    const auto read = m_journal->read(query, [this](const journal::Entry &entry, const journal::Head &) {
+        m_found.actions.append(factsOf(entry));
+        return true;
+    });
+    if (!read.ok())
+        return read.error();
+    m_found.hasOlderActions = m_found.actions.size() > mostActions;
+    if (m_found.hasOlderActions)
+        m_found.actions.removeFirst();
+    return {};
+}
+
+redis::Result<ActionFacts> EvidenceSearch::action(const QByteArray &key, const QString &id)
+{
+    journal::Query query;
+    query.key = key;
+    std::optional<ActionFacts> found;
+    const auto read = m_journal->read(query, [&](const journal::Entry &entry, const journal::Head &) {
+        if (textOfBytes(entry.intent.id()) == id)
+            found = factsOf(entry);
+        return !found;
+    });
+    if (!read.ok())
+        return read.error();
+    if (!found)
+        return badInput(tr("The journal has no action %1 on this key. \"lockscope journal\" lists them.")
+                            .arg(base::shownText(id)));
+    return *found;
+}
+
+} // namespace history

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/model/hold.h"
+#include "history/read/history_reader.h"
+#include "journal/journal_reader.h"
+
+#include <QCoreApplication>
+
+namespace history {
+
+/// What one page of evidence is about.
+struct EvidenceQuery
+{
+    QByteArray key;
+    std::optional<qint32> deployment; ///< nullopt: all that were recorded
+    UnixMs since = 0;
+    UnixMs until = 0; ///< not part of it
+    bool untilNow = false; ///< nobody named an end: it is where the recording has come to
+};
+
+/// A stretch of time, its end not part of it.
+struct Stretch
+{
+    UnixMs from = 0;
+    UnixMs to = 0;
+    qint64 lengthMs() const { return to - from; }
+    bool operator==(const Stretch &) const = default;
+};
+
+/// A step of one of the holds of a lane.
+struct HeldStep
+{
+    qsizetype hold = 0; ///< its place among them
+    Step step;
+};
+
+/// What is known of the key in one deployment; where its masters are separate, on one of them.
+struct LaneFacts
+{
+    Deployment deployment;
+    QString server; ///< the one of separate masters; else empty
+    qint64 firstNumber = 1; ///< of its first hold: all holds of a page are numbered through
+    UnixMs since = 0; ///< later than that of the query where holds were left out
+    QList<Hold> holds; ///< oldest first
+    std::optional<Hold> next; ///< the first one after the time that is meant
+    bool hasOlder = false; ///< holds were left out
+    QList<HeldStep> steps; ///< by hold, oldest first
+    qint64 stepsLeftOut = 0;
+    QList<WatchSpan> watched; ///< those that looked at this key
+    QList<Stretch> unwatched;
+    QList<Stretch> free; ///< watched, and nobody held it
+    QList<ServerEvent> events;
+    qint64 eventsLeftOut = 0;
+
+    /// The hold that came after holds.at(place).
+    std::optional<Hold> nextOf(qsizetype place) const;
+    QString name() const; ///< of the deployment, and of the server where there is one
+};
+
+/// One action on the key, as its record in the journal says.
+struct ActionFacts
+{
+    QString id;
+    UnixMs at = 0;
+    QString who;
+    QString host;
+    QString deployment;
+    QString environment;
+    QByteArray action; ///< word
+    QByteArray token;
+    QString reason;
+    QStringList seen; ///< the evidence that was shown before
+    QStringList masters; ///< each with what came of it there
+    QString outcome; ///< word; empty: not known
+    std::optional<UnixMs> outcomeAt;
+    QByteArray hash; ///< of the record of its intent
+    QByteArray outcomeHash;
+};
+
+/// Everything that a page of evidence tells. A value: what is to be hidden is hidden in it before anything is
+/// written.
+struct KeyEvidence
+{
+    QByteArray key;
+    UnixMs since = 0;
+    UnixMs until = 0;
+    QList<LaneFacts> lanes;
+    QList<ActionFacts> actions; ///< oldest first
+    bool hasOlderActions = false;
+    journal::Verification journal;
+    bool tokensShortened = false;
+};
+
+/// Gathers what history and journal know of one key. Blocking, as its readers are.
+class EvidenceSearch
+{
+    Q_DECLARE_TR_FUNCTIONS(history::EvidenceSearch)
+public:
+    static constexpr qsizetype mostHolds = 1'000; ///< of a lane; the newest are kept
+    static constexpr qsizetype mostSteps = 2'000; ///< of a page
+    static constexpr qsizetype mostEvents = 500; ///< of a lane
+    static constexpr qint64 mostActions = 200;
+
+    EvidenceSearch(HistoryReader *history, journal::JournalReader *journal);
+
+    /// BadInput where nothing is recorded of the key.
+    redis::Result<KeyEvidence> find(const EvidenceQuery &query);
+    /// The action of this id; BadInput where there is none on this key.
+    redis::Result<ActionFacts> action(const QByteArray &key, const QString &id);
+
+private:
+    redis::Result<void> findLanes(const EvidenceQuery &query);
+    redis::Result<bool> isKnown(const EvidenceQuery &query);
+    redis::Result<void> readHolds(const EvidenceQuery &query);
+    redis::Result<void> readSteps(LaneFacts *lane);
+    redis::Result<void> readWatched(LaneFacts *lane);
+    redis::Result<void> readEvents(LaneFacts *lane);
+    redis::Result<void> readActions();
+    LaneFacts *laneOf(const Hold &hold);
+
+    HistoryReader *m_history;
+    journal::JournalReader *m_journal;
+    QList<Deployment> m_deployments;
+    KeyEvidence m_found;
+    qsizetype m_stepsLeft = mostSteps;
+};
+
+} // namespace history

@@ -1,0 +1,460 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/bytes.h"
+#include "export/evidence_page.h"
+#include "history/model/step_coding.h"
+#include "history/read/short_tokens.h"
+#include "history/store/history_writer.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+using namespace history;
+
+/// A page of evidence says what was recorded, and no more; nothing of what it names can do anything in it.
+class TestEvidencePage : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void holdsAreToldInWordsTableAndJson();
+    void whatWasNotWatchedIsSaid();
+    void aPatternThatMissesTheKeyIsNoWatching();
+    void nobodyWatchedAtAll();
+    void hostileNamesStayWords_data();
+    void hostileNamesStayWords();
+    void tokensAreShortenedEverywhere();
+    void wholeTokensOnRequest();
+    void eventsAreInPictureAndTable();
+    void thePictureIsAsWideAsTime();
+    void theClockIsSetOnTheWay();
+    void manyHoldsAreBounded();
+    void anUnknownKeyIsRefused();
+    void ticksAreRound_data();
+    void ticksAreRound();
+
+private:
+    void write(const std::function<void(HistoryWriter &)> &what);
+    void add(HistoryWriter &writer, Hold hold, const QList<Step> &steps = {});
+    void watch(HistoryWriter &writer, UnixMs from, UnixMs to, const QByteArray &pattern = "*");
+    KeyEvidence find(bool shorten = true);
+    QByteArray page(const KeyEvidence &evidence);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    qint32 m_deployment = 0;
+    QByteArray m_key = "lock:a";
+    QString m_name;
+};
+
+namespace {
+
+constexpr UnixMs noon = 1'763'812'800'000; // 2025-11-22 12:00 UTC
+constexpr qint64 minute = 60'000;
+const QByteArray secret = "7f3c9a10-2b4d-4e6f-8a01-c2d3e4f50617";
+
+/// What a reader of XML makes of it.
+struct Parsed
+{
+    explicit Parsed(const QByteArray &page)
+    {
+        QXmlStreamReader reader(page);
+        while (!reader.atEnd()) {
+            const auto token = reader.readNext();
+            if (token == QXmlStreamReader::StartElement) {
+                elements.append(reader.name().toString());
+                const auto attributes = reader.attributes();
+                for (const QXmlStreamAttribute &each : attributes) {
+                    names.insert(each.name().toString());
+                    if (each.name() == QLatin1String("class"))
+                        classes.append(each.value().toString());
+                }
+                isJson = reader.name() == QLatin1String("script");
+            } else if (token == QXmlStreamReader::Characters) {
+                (isJson ? script : text) += reader.text();
+            } else if (token == QXmlStreamReader::EndElement) {
+                isJson = false;
+            }
+        }
+        error = reader.errorString();
+        json = QJsonDocument::fromJson(script.toUtf8()).object();
+    }
+    QJsonObject lane() const { return json.value(QLatin1String("lanes")).toArray().at(0).toObject(); }
+    QJsonArray list(const char *name) const { return lane().value(QLatin1String(name)).toArray(); }
+
+    QString error;
+    QStringList elements;
+    QStringList classes;
+    QSet<QString> names;
+    QString text;
+    QString script;
+    QJsonObject json;
+    bool isJson = false;
+};
+
+Hold sampleHold(const QByteArray &key, UnixMs from, qint64 length, EndWhy why)
+{
+    Hold hold;
+    hold.key = key;
+    hold.token = secret;
+    hold.hasToken = true;
+    hold.owner = QStringLiteral("web-4, pid 3121");
+    hold.library = "redis-py";
+    hold.from = from;
+    hold.fromExact = true;
+    hold.leaseMs = 30'000;
+    hold.deadline = from + 30'000;
+    hold.to = from + length;
+    hold.toExact = true;
+    hold.lastSeen = *hold.to;
+    hold.why = why;
+    return hold;
+}
+
+} // namespace
+
+void TestEvidencePage::init()
+{
+    qputenv("TZ", "UTC");
+    tzset();
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_deployment = 0;
+    m_key = "lock:a";
+    m_name = QStringLiteral("orders");
+}
+
+void TestEvidencePage::write(const std::function<void(HistoryWriter &)> &what)
+{
+    HistoryWriter writer(m_folder->filePath(QStringLiteral("history.db")));
+    QVERIFY(writer.begin().ok());
+    m_deployment = writer.watched().deploymentOf(
+        writer.writing(),
+        {0, m_name, 0, QStringLiteral("staging"), false, {QStringLiteral("db1:6379")}, {"run1"}});
+    what(writer);
+    QVERIFY(writer.commit().ok());
+}
+
+void TestEvidencePage::add(HistoryWriter &writer, Hold hold, const QList<Step> &steps)
+{
+    hold.deployment = m_deployment;
+    hold.renewals = quint32(steps.size());
+    const HoldTable::Begun begun = writer.holds().begin(writer.writing(), hold);
+    hold.id = begun.number;
+    hold.from = begun.stored.from;
+    StepWriter packed(hold.from);
+    for (const Step &step : steps)
+        packed.add(step);
+    if (!steps.isEmpty())
+        writer.holds().putSteps(writer.writing(), hold.id, 0, packed.bytes());
+    if (hold.to)
+        writer.holds().end(writer.writing(), hold);
+}
+
+void TestEvidencePage::watch(HistoryWriter &writer, UnixMs from, UnixMs to, const QByteArray &pattern)
+{
+    writer.watched().beginSpan(writer.writing(), {m_deployment, from, to, "tracking", {pattern}});
+}
+
+KeyEvidence TestEvidencePage::find(bool shorten)
+{
+    HistoryReader reader(m_folder->filePath(QStringLiteral("history.db")));
+    journal::JournalReader journal(m_folder->path());
+    EvidenceSearch search(&reader, &journal);
+    auto found = search.find({m_key, {}, noon, noon + 60 * minute, false});
+    if (!found.ok()) {
+        qWarning("%s", qUtf8Printable(found.error().text));
+        return {};
+    }
+    if (shorten)
+        shortenTokens(&*found);
+    return *found;
+}
+
+QByteArray TestEvidencePage::page(const KeyEvidence &evidence)
+{
+    return exports::EvidencePage(
+               evidence,
+               {QStringLiteral("9.8.7"), QStringLiteral("ada"), QStringLiteral("ops-1"), noon, false})
+        .write();
+}
+
+void TestEvidencePage::holdsAreToldInWordsTableAndJson()
+{
+    write([this](HistoryWriter &writer) {
+        watch(writer, noon - minute, noon + 60 * minute);
+        Hold hold = sampleHold(m_key, noon + minute, 2 * minute, EndWhy::Expired);
+        add(writer, hold, {{Step::Kind::Renewed, noon + 90'000, 30'000}});
+        hold = sampleHold(m_key, noon + 5 * minute, minute, EndWhy::ReleasedOrDeleted);
+        hold.token = "another-token-of-someone-else";
+        hold.owner = QStringLiteral("web-5");
+        hold.fromExact = false;
+        add(writer, hold);
+    });
+    const Parsed parsed(page(find()));
+    QCOMPARE(parsed.error, QString());
+    for (const char *said :
+         {"Held by web-4, pid 3121 from 12:01:00 to 12:03:00, for 2 min.", "last at 12:01:30.",
+          "Expired: after", "Held by web-5 from 12:05:00 or earlier to 12:06:00, for at least 1 min.",
+          "Free from 12:03:00 to 12:05:00, for 2 min.", "It was watched throughout.",
+          "2025-11-22 12:01:00.000", "ada@ops-1", "Lockscope 9.8.7", "UTC+00:00", "db1:6379",
+          "The journal of this machine has no record."})
+        QVERIFY2(parsed.text.contains(QLatin1String(said)), said);
+    const QJsonArray holds = parsed.list("holds");
+    QCOMPARE(holds.size(), 2);
+    const QJsonObject first = holds.first().toObject();
+    QCOMPARE(first.value(QLatin1String("owner")).toString(), QStringLiteral("web-4, pid 3121"));
+    QCOMPARE(first.value(QLatin1String("from")).toString(), QStringLiteral("2025-11-22T12:01:00.000Z"));
+    QCOMPARE(first.value(QLatin1String("why")).toString(), QStringLiteral("expired"));
+    QVERIFY(parsed.text.contains(first.value(QLatin1String("why_sentence")).toString()));
+    QCOMPARE(parsed.list("steps").size(), 1);
+    QCOMPARE(parsed.list("free").size(), 3);
+    QCOMPARE(parsed.list("not_watched").size(), 0);
+}
+
+void TestEvidencePage::whatWasNotWatchedIsSaid()
+{
+    write([this](HistoryWriter &writer) {
+        watch(writer, noon, noon + 10 * minute);
+        watch(writer, noon + 17 * minute, noon + 60 * minute);
+        add(writer, sampleHold(m_key, noon + minute, minute, EndWhy::Expired));
+    });
+    const Parsed parsed(page(find()));
+    QVERIFY(parsed.text.contains(
+        QStringLiteral("Between 12:10:00 and 12:17:00 nobody watched: nothing is known.")));
+    QVERIFY(parsed.text.contains(QStringLiteral("For 7 min of these 1 h nobody watched")));
+    QCOMPARE(parsed.classes.count(QStringLiteral("unwatched")), 2); // and in the legend
+    QCOMPARE(parsed.list("not_watched").size(), 1);
+    const QJsonArray free = parsed.list("free");
+    QCOMPARE(free.size(), 3);
+    QCOMPARE(free.at(1).toObject().value(QLatin1String("to")).toString(),
+             QStringLiteral("2025-11-22T12:10:00.000Z"));
+}
+
+void TestEvidencePage::aPatternThatMissesTheKeyIsNoWatching()
+{
+    write([this](HistoryWriter &writer) {
+        watch(writer, noon, noon + 60 * minute, "job:*");
+        watch(writer, noon, noon + 10 * minute, "lock:*");
+        add(writer, sampleHold(m_key, noon + minute, minute, EndWhy::Expired));
+    });
+    const Parsed parsed(page(find()));
+    QVERIFY(parsed.text.contains(QStringLiteral("Between 12:10:00 and 13:00:00 nobody watched")));
+    QCOMPARE(parsed.list("watched").size(), 1);
+}
+
+void TestEvidencePage::nobodyWatchedAtAll()
+{
+    write([this](HistoryWriter &writer) {
+        watch(writer, noon - 60 * minute, noon - 50 * minute);
+        add(writer, sampleHold(m_key, noon - 60 * minute, minute, EndWhy::Expired));
+    });
+    const Parsed parsed(page(find()));
+    QCOMPARE(parsed.error, QString());
+    QVERIFY(parsed.text.contains(QStringLiteral("Nobody watched at any moment of this time")));
+    QVERIFY(parsed.list("free").isEmpty());
+}
+
+void TestEvidencePage::hostileNamesStayWords_data()
+{
+    QTest::addColumn<QByteArray>("word");
+    QTest::newRow("script") << QByteArray("lock:</script><script>alert(1)</script>");
+    QTest::newRow("comment") << QByteArray("lock:<!--]]>--><img src=x onerror=alert(1)>");
+    QTest::newRow("attribute") << QByteArray("lock:\" onload=\"alert(1)' x='&amp;");
+    QTest::newRow("right to left") << QByteArray("lock:\xe2\x80\xaegnp.\xe2\x81\xa6");
+    QTest::newRow("zero") << QByteArray("lock:\0\x01\x1b[2J", 11);
+    QTest::newRow("no text") << QByteArray("lock:\xff\xfe\xc0\x80");
+    QTest::newRow("no character") << QByteArray("lock:\xef\xbf\xbe\xef\xbf\xbf");
+}
+
+void TestEvidencePage::hostileNamesStayWords()
+{
+    QFETCH(QByteArray, word);
+    m_key = word;
+    m_name = QString::fromUtf8(word);
+    write([&](HistoryWriter &writer) {
+        watch(writer, noon, noon + 60 * minute);
+        Hold hold = sampleHold(word, noon + minute, minute, EndWhy::Expired);
+        hold.owner = QString::fromUtf8(word);
+        hold.token = word;
+        hold.library = word;
+        add(writer, hold);
+        writer.watched().addEvent(writer.writing(),
+                                  {m_deployment,
+                                   ServerEvent::Kind::Lost,
+                                   noon + 3 * minute,
+                                   QString::fromUtf8(word),
+                                   QString::fromUtf8(word),
+                                   {},
+                                   0});
+    });
+    const QByteArray written = page(find(false));
+    const Parsed parsed(written);
+    QCOMPARE(parsed.error, QString());
+    QCOMPARE(parsed.elements.count(QStringLiteral("script")), 1);
+    QCOMPARE(written.count("</script"), 1);
+    QVERIFY(!parsed.elements.contains(QStringLiteral("img")));
+    QVERIFY(!parsed.names.contains(QStringLiteral("onload")));
+    QString plain = QString::fromUtf8(written);
+    QVERIFY(base::isPlainText(plain.remove(QLatin1Char('\n')).toUtf8()));
+    QVERIFY(!parsed.json.isEmpty());
+    const QByteArray exact =
+        QByteArray::fromBase64(parsed.json.value(QLatin1String("key_b64")).toString().toLatin1());
+    QCOMPARE(base::isPlainText(word) ? parsed.json.value(QLatin1String("key")).toString().toUtf8() : exact,
+             word);
+}
+
+void TestEvidencePage::tokensAreShortenedEverywhere()
+{
+    write([this](HistoryWriter &writer) {
+        watch(writer, noon, noon + 60 * minute);
+        Hold hold = sampleHold(m_key, noon + minute, minute, EndWhy::Replaced);
+        add(writer, hold);
+        hold = sampleHold(m_key, noon + 3 * minute, minute, EndWhy::Expired);
+        hold.token = "short-token";
+        hold.owner = QString(); // named by its token
+        add(writer, hold);
+        hold = sampleHold(m_key, noon + 5 * minute, minute, EndWhy::Expired);
+        hold.token = "8743c9c0-0795-4907-87fd-6c719a6b4586:47";
+        hold.owner = QStringLiteral("client 8743c9c0-0795-4907-87fd-6c719a6b4586, thread 47");
+        add(writer, hold);
+        writer.watched().addEvent(writer.writing(),
+                                  {m_deployment,
+                                   ServerEvent::Kind::Alert,
+                                   noon + 3 * minute,
+                                   {},
+                                   QStringLiteral("held by ") + QString::fromLatin1(secret),
+                                   m_key,
+                                   0});
+    });
+    const QByteArray written = page(find());
+    const Parsed parsed(written);
+    for (const char *token : {secret.constData(), "short-token", "8743c9c0-0795-4907-87fd-6c719a6b4586"})
+        QVERIFY2(!written.contains(token), token);
+    QVERIFY(parsed.text.contains(QStringLiteral("7f3c9a10…0617")));
+    QVERIFY(parsed.text.contains(QStringLiteral("Replaced by sh…,")));
+    QVERIFY(parsed.script.contains(QStringLiteral("7f3c9a10…0617")));
+    QVERIFY(parsed.text.contains(QStringLiteral("shortened, here and in the JSON")));
+    QVERIFY(parsed.json.value(QLatin1String("tokens_shortened")).toBool());
+}
+
+void TestEvidencePage::wholeTokensOnRequest()
+{
+    write([this](HistoryWriter &writer) {
+        watch(writer, noon, noon + 60 * minute);
+        add(writer, sampleHold(m_key, noon + minute, minute, EndWhy::Replaced));
+    });
+    const Parsed parsed(page(find(false)));
+    QVERIFY(parsed.text.contains(QString::fromLatin1(secret)));
+    QCOMPARE(parsed.list("holds").at(0).toObject().value(QLatin1String("token")).toString(),
+             QString::fromLatin1(secret));
+    QVERIFY(!parsed.json.value(QLatin1String("tokens_shortened")).toBool());
+}
+
+void TestEvidencePage::eventsAreInPictureAndTable()
+{
+    using Kind = ServerEvent::Kind;
+    write([this](HistoryWriter &writer) {
+        watch(writer, noon, noon + 60 * minute);
+        add(writer, sampleHold(m_key, noon + minute, minute, EndWhy::Failover));
+        const auto note = [&](Kind kind, qint64 after, const QByteArray &key = {}) {
+            writer.watched().addEvent(writer.writing(),
+                                      {m_deployment, kind, noon + after, QStringLiteral("db1:6379"),
+                                       QStringLiteral("words"), key, 3});
+        };
+        note(Kind::Failover, 2 * minute);
+        note(Kind::Eviction, 3 * minute);
+        note(Kind::Alert, 4 * minute, "another");
+    });
+    const Parsed parsed(page(find()));
+    QCOMPARE(parsed.list("events").size(), 2); // what was said of another lock is not about this one
+    QVERIFY(parsed.text.contains(QStringLiteral("E1 failover")));
+    QVERIFY(parsed.text.contains(QStringLiteral("E2 eviction")));
+    QVERIFY(parsed.text.contains(QStringLiteral("Lost in a failover")));
+    QCOMPARE(parsed.classes.count(QStringLiteral("event")), 3); // and in the legend
+}
+
+void TestEvidencePage::thePictureIsAsWideAsTime()
+{
+    write([this](HistoryWriter &writer) {
+        watch(writer, noon, noon + 60 * minute);
+        add(writer, sampleHold(m_key, noon + 15 * minute, 30 * minute, EndWhy::Expired));
+    });
+    // 744 units are an hour.
+    QVERIFY(page(find()).contains("fill=\"url(#o0)\" x=\"194.0\" y=\"21.0\" width=\"372.0\""));
+}
+
+void TestEvidencePage::theClockIsSetOnTheWay()
+{
+    qputenv("TZ", "Europe/Berlin");
+    tzset();
+    constexpr UnixMs before = 1'761'437'700'000; // 2025-10-26 02:15 summer time; at 03:00 it is 02:00
+    const exports::EvidenceTimes times(before, before + 120 * minute);
+    QCOMPARE(times.offsets(), QStringLiteral("UTC+02:00 / UTC+01:00"));
+    QCOMPARE(times.brief(before), QStringLiteral("02:15:00 UTC+02:00"));
+    QCOMPARE(times.brief(before + 60 * minute), QStringLiteral("02:15:00 UTC+01:00"));
+}
+
+void TestEvidencePage::manyHoldsAreBounded()
+{
+    write([this](HistoryWriter &writer) {
+        watch(writer, noon, noon + 60 * minute);
+        for (int i = 0; i < EvidenceSearch::mostHolds + 200; ++i) {
+            Hold hold = sampleHold(m_key, noon + i * 2'000, 1'000, EndWhy::Expired);
+            hold.token += QByteArray::number(i);
+            add(writer, hold);
+        }
+    });
+    const KeyEvidence evidence = find();
+    QVERIFY(evidence.lanes.constFirst().hasOlder);
+    const QByteArray written = page(evidence);
+    const Parsed parsed(written);
+    QCOMPARE(parsed.error, QString());
+    QVERIFY(parsed.text.contains(QStringLiteral("Older holds were left out")));
+    QVERIFY(parsed.lane().value(QLatin1String("older_omitted")).toBool());
+    QVERIFY(written.size() < 4'000'000);
+}
+
+void TestEvidencePage::anUnknownKeyIsRefused()
+{
+    write([this](HistoryWriter &writer) {
+        add(writer, sampleHold("lock:other", noon + minute, minute, EndWhy::Expired));
+    });
+    HistoryReader reader(m_folder->filePath(QStringLiteral("history.db")));
+    journal::JournalReader journal(m_folder->path());
+    EvidenceSearch search(&reader, &journal);
+    const auto found = search.find({m_key, {}, noon, noon + minute, false});
+    QVERIFY(!found.ok());
+    QCOMPARE(found.error().kind, redis::ErrorKind::BadInput);
+    QVERIFY(found.error().text.contains(QStringLiteral("watch --record")));
+    QVERIFY(!search.action(m_key, QStringLiteral("0123456789abcdef")).ok());
+}
+
+void TestEvidencePage::ticksAreRound_data()
+{
+    QTest::addColumn<qint64>("length");
+    QTest::addColumn<QString>("first");
+    QTest::newRow("50 ms") << qint64(50) << QStringLiteral("12:00:00.000");
+    QTest::newRow("seconds") << qint64(7'000) << QStringLiteral("12:00:00");
+    QTest::newRow("hours") << qint64(2 * 60 * minute) << QStringLiteral("12:00");
+    QTest::newRow("days") << qint64(5 * 24 * 60 * minute) << QStringLiteral("11-23");
+    QTest::newRow("months") << qint64(150) * 24 * 60 * minute << QString();
+}
+
+void TestEvidencePage::ticksAreRound()
+{
+    QFETCH(qint64, length);
+    QFETCH(QString, first);
+    const auto ticks = exports::EvidenceTimes(noon, noon + length).ticks(8);
+    QVERIFY(ticks.size() >= 3 && ticks.size() <= 9);
+    if (!first.isEmpty())
+        QCOMPARE(ticks.constFirst().label, first);
+    QVERIFY(!ticks.constFirst().day.isEmpty());
+    for (const auto &tick : ticks)
+        QVERIFY(tick.at >= noon && tick.at <= noon + length);
+}
+
+QTEST_GUILESS_MAIN(TestEvidencePage)
+#include "tst_evidence_page.moc"
