@@ -52,7 +52,8 @@ QString endsText(const history::HoldStatistics &statistics)
 /// Whether nothing that was recorded of this lock came between the two.
 bool isNext(const history::Hold &hold, const history::Hold &next, const history::HoldQuery &query)
 {
-    return query.key && !query.why && !query.at && hold.deployment == next.deployment && hold.server == next.server;
+    return query.key && !query.why && !query.at && hold.deployment == next.deployment
+        && hold.server == next.server;
 }
 
 } // namespace

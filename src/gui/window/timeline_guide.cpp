@@ -29,8 +29,7 @@ void TimelineGuide::setDeployment(const Deployment *deployment)
     const bool demo = deployment && deployment->origin() == Deployment::Origin::Demo;
     const QString folder =
         demo ? m_workspace->demoFolder() : profile::Paths::in(m_workspace->options().configDir).dataFolder;
-    m_page->setConnection(history::historyPath(folder),
-                          deployment ? deployment->spec().name : QString());
+    m_page->setConnection(history::historyPath(folder), deployment ? deployment->spec().name : QString());
 }
 
 void TimelineGuide::leadToLock(const QString &name, const QByteArray &key)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/page/timeline_page.h"
 
-#include "gui/common/text.h"
 #include "gui/common/empty_state.h"
+#include "gui/common/text.h"
 #include "gui/timeline/core/time_ticks.h"
 #include "gui/timeline/page/hold_inspector.h"
 #include "gui/timeline/page/timeline_saving.h"
