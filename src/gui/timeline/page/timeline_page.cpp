@@ -16,6 +16,8 @@
 #include <QGuiApplication>
 #include <QMenu>
 
+#include <algorithm>
+
 namespace gui {
 
 namespace {
@@ -25,6 +27,7 @@ constexpr int filterRestMs = 300;
 /// Where the page is wider the inspector stands beside the picture.
 constexpr int besideFrom = 1'150;
 constexpr double firstSpanMs = 15 * 60'000;
+constexpr double shortestFirstMs = 60'000;
 
 } // namespace
 
@@ -224,7 +227,10 @@ void TimelinePage::showFirst()
     const UnixMs now = QDateTime::currentMSecsSinceEpoch();
     const auto end = double(m_model->openEnd(now));
     m_view->setNow(now);
-    m_span->show(end - firstSpanMs, end + firstSpanMs * 0.06);
+    // All of a record that was begun a moment ago: else its holds are a thin line at the edge.
+    const double recorded = m_model->record().begin ? end - double(*m_model->record().begin) : firstSpanMs;
+    const double length = std::clamp(recorded * 1.1, shortestFirstMs, firstSpanMs);
+    m_span->show(end - length, end + length * 0.06);
     if (end >= double(now))
         m_span->follow();
 }
