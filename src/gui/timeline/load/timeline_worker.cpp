@@ -84,7 +84,10 @@ QString TimelineWorker::readRecord(TimelineOverview &overview)
     overview.record = {{}, *watched, *events, *density};
     std::sort(overview.record.watched.begin(), overview.record.watched.end(),
               [](const auto &a, const auto &b) { return a.from < b.from; });
-    if (!density->isEmpty())
+    // The density is told by the minute.
+    if (!overview.record.watched.isEmpty())
+        overview.record.begin = overview.record.watched.first().from;
+    else if (!density->isEmpty())
         overview.record.begin = density->first().from;
     return {};
 }
