@@ -242,7 +242,7 @@ redis::Result<void> HistoryCommand::show(history::HistoryReader &reader, const h
                      {tr("KEY"), 40},
                      {tr("OWNER"), 30},
                      {tr("RENEWALS"), 8, true},
-                     {tr("DEPLOYMENT"), 24},
+                     {tr("DEPLOYMENT"), 48},
                      {tr("WHY IT ENDED"), 120}});
     if (m_format == Format::Csv)
         output()->write(exports::holdCsvHeader());
@@ -286,9 +286,11 @@ void HistoryCommand::print(const history::Hold &hold, const std::optional<histor
     const QString seen = (isWhole ? QString() : QStringLiteral("≥ ")) + span(hold.lastSeen - hold.from);
     const QString owner =
         hold.owner.isEmpty() ? base::shownShort(hold.token, 24) : base::shownText(hold.owner);
+    // Where each server is read on its own, the same key is another lock on each.
+    const QString place =
+        hold.server.isEmpty() ? deployment.name : deployment.name + QStringLiteral(" · ") + hold.server;
     table->add({localTime(hold.from), seen, base::shownBytes(hold.key), owner, QString::number(hold.renewals),
-                deployment.name,
-                hold.to ? why : tr("held when it was seen last, %1").arg(localTime(hold.lastSeen))});
+                place, hold.to ? why : tr("held when it was seen last, %1").arg(localTime(hold.lastSeen))});
 }
 
 void HistoryCommand::printTable(const TextTable &table)
