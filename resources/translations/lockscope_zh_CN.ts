@@ -12170,6 +12170,14 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
 <context>
     <name>gui::TimelinePage</name>
     <message>
+        <source>the lanes are in that order.</source>
+        <translation>泳道已按此顺序排列。</translation>
+    </message>
+    <message>
+        <source>nothing else was shown before.</source>
+        <translation>之前没有显示过其他内容。</translation>
+    </message>
+    <message>
         <source>key</source>
         <translation>键</translation>
     </message>

@@ -2,6 +2,7 @@
 #include "gui/timeline/page/timeline_page.h"
 
 #include "gui/common/empty_state.h"
+#include "gui/common/possible.h"
 #include "gui/common/text.h"
 #include "gui/timeline/core/time_ticks.h"
 #include "gui/timeline/page/hold_inspector.h"
@@ -79,7 +80,8 @@ void TimelinePage::makeActions()
     m_save = make(tr("Save picture…"), tr("As PNG, SVG or PDF"));
     m_clearFilter = make(tr("Clear filter"), tr("All lanes"));
     m_copy->setObjectName(QStringLiteral("copyPicture"));
-    m_sort->setEnabled(false);
+    setSortable(false);
+    setBack();
     m_saveMenu = new QMenu(tr("Picture"), this);
     m_saveMenu->addActions({m_copy, m_save});
     m_ui->saveButton->setText(tr("Picture"));
@@ -93,7 +95,7 @@ void TimelinePage::makeActions()
     connect(m_follow, &QAction::triggered, m_span,
             [this](bool on) { on ? m_span->follow() : m_span->unfollow(); });
     connect(m_span, &ShownSpan::followingChanged, m_follow, &QAction::setChecked);
-    connect(m_span, &ShownSpan::changed, this, [this] { m_back->setEnabled(m_span->canGoBack()); });
+    connect(m_span, &ShownSpan::changed, this, &TimelinePage::setBack);
     connect(m_copy, &QAction::triggered, this, [this] {
         QGuiApplication::clipboard()->setImage(m_view->image());
         emit noted(tr("The picture of the timeline was copied."));
@@ -124,7 +126,7 @@ void TimelinePage::makeLoader()
 {
     m_loader = std::make_unique<TimelineLoader>(m_path, m_model);
     connect(m_loader.get(), &TimelineLoader::began, this, &TimelinePage::onBegan);
-    connect(m_loader.get(), &TimelineLoader::orderChanged, m_sort, &QAction::setEnabled);
+    connect(m_loader.get(), &TimelineLoader::orderChanged, this, &TimelinePage::setSortable);
     connect(m_sort, &QAction::triggered, m_loader.get(), &TimelineLoader::sortAgain);
     connect(m_view, &TimelineView::lanesWanted, m_loader.get(), &TimelineLoader::want);
     connect(m_view, &TimelineView::stepsWanted, m_loader.get(), &TimelineLoader::wantSteps);
@@ -133,6 +135,16 @@ void TimelinePage::makeLoader()
         if (place.isValid() && m_model->mark(place).id == hold.id)
             m_inspector->show(hold, m_view->openEnd());
     });
+}
+
+void TimelinePage::setBack()
+{
+    setPossible(m_back, m_span->canGoBack() ? QString() : tr("nothing else was shown before."));
+}
+
+void TimelinePage::setSortable(bool sortable)
+{
+    setPossible(m_sort, sortable ? QString() : tr("the lanes are in that order."));
 }
 
 void TimelinePage::setConnection(const QString &path, const QString &name)

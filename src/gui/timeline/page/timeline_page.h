@@ -51,6 +51,8 @@ protected:
 private:
     void makeActions();
     void makeLoader();
+    void setBack();
+    void setSortable(bool sortable);
     void connectParts();
     void begin();
     void onBegan(const TimelineOverview &overview);
