@@ -9,7 +9,6 @@
 
 namespace exports {
 
-using history::EndWhy;
 using history::Hold;
 using history::KeyEvidence;
 using history::LaneFacts;
