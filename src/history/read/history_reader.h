@@ -4,13 +4,8 @@
 #include "history/model/hold.h"
 #include "redis/protocol/error.h"
 
-#include <QHash>
-
 #include <functional>
 #include <memory>
-
-class QSqlError;
-class QSqlQuery;
 
 namespace history {
 
@@ -75,8 +70,6 @@ public:
     ~HistoryReader();
 
     bool exists() const;
-    /// How far back it reaches; nullopt: nothing is recorded.
-    redis::Result<std::optional<UnixMs>> begin();
     redis::Result<QList<Deployment>> deployments();
     /// In the order of their ends of time; `since` and `until` as in HoldQuery.
     redis::Result<QList<WatchSpan>> watched(std::optional<qint32> deployment, std::optional<UnixMs> since,
@@ -94,21 +87,15 @@ public:
     redis::Result<QList<KeySummary>> keys(std::optional<qint32> deployment, qint64 most);
     /// From the first hold to the last, in at most `most` equal stretches that are as long as one of a few.
     redis::Result<QList<Density>> density(std::optional<qint32> deployment, qint64 most);
-    /// Of each shape of key; of each key where `byKey`.
-    redis::Result<QList<HoldStatistics>> statistics(std::optional<qint32> deployment, bool byKey = false);
-    /// Of one key, and of its shape.
+    /// Of each shape of key.
+    redis::Result<QList<HoldStatistics>> statistics(std::optional<qint32> deployment);
+    /// Of one key that was held more than once, or of one shape; nullopt: nothing is known of it.
     redis::Result<std::optional<HoldStatistics>> statisticsOf(qint32 deployment, const QByteArray &name,
                                                               bool isShape);
 
 private:
     redis::Result<bool> open();
-    redis::Result<QHash<qint32, UnixMs>> lastSpans();
-    redis::Result<void> readHolds(const HoldQuery &query, const QHash<qint32, UnixMs> &spans,
-                                  const std::function<bool(Hold &&)> &each);
-    redis::Result<std::optional<Hold>> readHold(QSqlQuery *select, qint64 number,
-                                                const QHash<qint32, UnixMs> &spans);
-    static bool isMeant(const Hold &hold, const HoldQuery &query);
-    QSqlError fillSummary(KeySummary *key);
+    template <typename T, typename Read> redis::Result<T> reading(Read read);
 
     std::unique_ptr<HistoryFile> m_file;
 };

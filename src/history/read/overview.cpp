@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/read/overview.h"
+
+#include "history/model/hold_number.h"
+#include "history/read/conditions.h"
+#include "history/store/length_table.h"
+
+#include <QSet>
+
+namespace history {
+
+namespace {
+
+constexpr UnixMs minuteMs = 60'000;
+
+HoldStatistics statisticsAt(const QSqlQuery &query)
+{
+    const Lengths lengths = Lengths::unpacked(query.value(1).toByteArray(), query.value(2).toByteArray());
+    HoldStatistics statistics;
+    statistics.name = query.value(0).toByteArray();
+    statistics.holds = lengths.holds();
+    statistics.samples = lengths.spans.count();
+    statistics.p50Ms = lengths.spans.valueAt(50);
+    statistics.p99Ms = lengths.spans.valueAt(99);
+    statistics.longestMs = lengths.spans.longest();
+    statistics.renewals = lengths.renewals;
+    statistics.ends = lengths.ends;
+    return statistics;
+}
+
+QSqlError fillSummary(const QSqlDatabase &database, KeySummary *key)
+{
+    QSqlQuery query(database);
+    query.prepare(
+        QStringLiteral("SELECT h.id, h.length, (SELECT ends FROM lengths WHERE deployment = ? AND shape = 0 "
+                       "AND name = ?) FROM holds h WHERE h.key = ? ORDER BY h.id DESC LIMIT 1"));
+    query.addBindValue(key->deployment);
+    query.addBindValue(notNull(key->key));
+    query.addBindValue(key->id);
+    if (!query.exec())
+        return query.lastError();
+    if (!query.next())
+        return {};
+    key->last = beginOfNumber(query.value(0).toLongLong()) + query.value(1).toLongLong();
+    const bool isOpen = query.isNull(1);
+    const qint64 ended = Lengths::unpacked(query.value(2).toByteArray(), {}).holds();
+    key->holds = ended > 0 ? ended + (isOpen ? 1 : 0) : 1;
+    return {};
+}
+
+} // namespace
+
+QSqlError readKeys(const QSqlDatabase &database, std::optional<qint32> deployment, qint64 most,
+                   QList<KeySummary> *keys)
+{
+    // The holds begun last are looked through for keys without trouble, up to so many for each that is
+    // wanted.
+    constexpr qint64 holdsForKey = 50;
+    QSqlQuery troubled(database);
+    troubled.setForwardOnly(true);
+    troubled.prepare(QStringLiteral("SELECT id, deployment, name, trouble FROM keys WHERE trouble IS NOT "
+                                    "NULL ORDER BY trouble DESC"));
+    QSqlQuery used(database);
+    used.setForwardOnly(true);
+    used.prepare(QStringLiteral("SELECT k.id, k.deployment, k.name, k.trouble FROM (SELECT key, id FROM "
+                                "holds ORDER BY id DESC LIMIT ?) h JOIN keys k ON k.id = h.key "
+                                "ORDER BY h.id DESC"));
+    used.bindValue(0, most * holdsForKey);
+    QSet<qint64> known;
+    for (QSqlQuery *query : {&troubled, &used}) {
+        if (!query->exec())
+            return query->lastError();
+        while (keys->size() < most && query->next()) {
+            const qint64 id = query->value(0).toLongLong();
+            if ((deployment && query->value(1).toInt() != *deployment) || known.contains(id))
+                continue;
+            known.insert(id);
+            keys->append({id, query->value(1).toInt(), query->value(2).toByteArray(), 0,
+                          query->value(3).toLongLong()});
+        }
+        query->finish();
+    }
+    for (KeySummary &key : *keys) {
+        if (const QSqlError refused = fillSummary(database, &key); refused.isValid())
+            return refused;
+    }
+    return {};
+}
+
+QSqlError readDensity(const QSqlDatabase &database, std::optional<qint32> deployment, qint64 most,
+                      QList<Density> *density)
+{
+    if (most < 1)
+        return {};
+    Conditions conditions;
+    if (deployment)
+        conditions.add("deployment = ?", *deployment);
+    QSqlQuery query(database);
+    if (!conditions.run(&query, QStringLiteral("SELECT min(minute), max(minute) FROM minutes"), "")
+        || !query.next())
+        return query.lastError();
+    if (query.isNull(0))
+        return {};
+    const qint64 minutes = query.value(1).toLongLong() - query.value(0).toLongLong() + 1;
+    const qint64 width = (minutes + most - 1) / most;
+    const QString sums =
+        QStringLiteral("SELECT minute / %1, sum(begun), sum(trouble) FROM minutes").arg(width);
+    if (!conditions.run(&query, sums, " GROUP BY 1 ORDER BY 1"))
+        return query.lastError();
+    while (query.next()) {
+        density->append({query.value(0).toLongLong() * width * minuteMs, width * minuteMs,
+                         query.value(1).toLongLong(), query.value(2).toLongLong()});
+    }
+    return {};
+}
+
+QSqlError readStatistics(const QSqlDatabase &database, std::optional<qint32> deployment, bool isShape,
+                         const std::optional<QByteArray> &name, QList<HoldStatistics> *statistics)
+{
+    Conditions conditions;
+    conditions.add("shape = ?", isShape ? 1 : 0);
+    if (deployment)
+        conditions.add("deployment = ?", *deployment);
+    if (name)
+        conditions.add("name = ?", *name);
+    QSqlQuery query(database);
+    if (!conditions.run(&query, QStringLiteral("SELECT name, ends, spans FROM lengths"),
+                        " ORDER BY deployment, name"))
+        return query.lastError();
+    while (query.next())
+        statistics->append(statisticsAt(query));
+    return {};
+}
+
+} // namespace history
