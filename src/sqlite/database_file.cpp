@@ -29,23 +29,7 @@ enum Code {
     CodeNotADatabase = 26
 };
 
-QString driver()
-{
-    return QStringLiteral("QSQLITE");
-}
-
-quint64 inodeOf(const QString &path)
-{
-    struct stat status = {};
-    return ::stat(QFile::encodeName(path).constData(), &status) == 0 ? quint64(status.st_ino) : 0;
-}
-
-QString systemWords(int code)
-{
-    return QString::fromLocal8Bit(std::strerror(code));
-}
-
-} // namespace
+enum class Fault : quint8 { Busy, ReadOnly, Full, Corrupt, CannotOpen, Other };
 
 Fault faultOf(const QSqlError &error)
 {
@@ -65,6 +49,45 @@ Fault faultOf(const QSqlError &error)
     default:
         return Fault::Other;
     }
+}
+
+QString driver()
+{
+    return QStringLiteral("QSQLITE");
+}
+
+quint64 inodeOf(const QString &path)
+{
+    struct stat status = {};
+    return ::stat(QFile::encodeName(path).constData(), &status) == 0 ? quint64(status.st_ino) : 0;
+}
+
+QString systemWords(int code)
+{
+    return QString::fromLocal8Bit(std::strerror(code));
+}
+
+} // namespace
+
+redis::Error errorOf(const QSqlError &error, const QString &path, const FaultTexts &texts)
+{
+    const Fault fault = faultOf(error);
+    const QString *text = &texts.other;
+    if (fault == Fault::Busy)
+        text = &texts.busy;
+    else if (fault == Fault::ReadOnly)
+        text = &texts.readOnly;
+    else if (fault == Fault::Full)
+        text = &texts.full;
+    else if (fault == Fault::Corrupt)
+        text = &texts.corrupt;
+    else if (fault == Fault::CannotOpen)
+        text = &texts.cannotOpen;
+    const QString shown = QDir::toNativeSeparators(path);
+    const QString sentence =
+        fault == Fault::Other ? text->arg(shown, error.databaseText()) : text->arg(shown);
+    return {fault == Fault::Busy ? redis::ErrorKind::TimedOut : redis::ErrorKind::Closed, sentence,
+            error.text().toUtf8()};
 }
 
 bool isDriverThere()

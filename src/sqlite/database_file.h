@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "redis/protocol/error.h"
+
 #include <QSqlDatabase>
 #include <QSqlError>
 #include <QString>
@@ -8,9 +10,19 @@
 /// What the files of this program that SQLite keeps have in common, whatever stands in them.
 namespace sqlite {
 
-/// Why SQLite refused, as far as the next step differs.
-enum class Fault : quint8 { Busy, ReadOnly, Full, Corrupt, CannotOpen, Other };
-Fault faultOf(const QSqlError &error);
+/// What is said where SQLite refuses, as far as the next step differs: translated sentences with %1 for the
+/// file; of `other` with %2 for SQLite's words as well.
+struct FaultTexts
+{
+    QString busy;
+    QString readOnly;
+    QString full;
+    QString corrupt;
+    QString cannotOpen;
+    QString other;
+};
+/// The error for what SQLite refused. Kind TimedOut: locked by another program, try again.
+redis::Error errorOf(const QSqlError &error, const QString &path, const FaultTexts &texts);
 /// Whether Qt's SQLite driver is installed; without it nothing can be opened.
 bool isDriverThere();
 

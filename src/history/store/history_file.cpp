@@ -159,36 +159,21 @@ qint64 HistoryFile::usedBytes() const
 
 redis::Error HistoryFile::error(const QSqlError &error) const
 {
-    using sqlite::Fault;
-    QString text;
-    redis::ErrorKind kind = redis::ErrorKind::Closed;
-    switch (sqlite::faultOf(error)) {
-    case Fault::Busy:
-        kind = redis::ErrorKind::TimedOut;
-        text = Text::tr("The history %1 is locked by another program. Close what holds it, then try again.");
-        break;
-    case Fault::ReadOnly:
-        text = Text::tr("The history %1 is read-only. Make it writable (chmod 600) or name another folder "
-                        "with --config-dir.");
-        break;
-    case Fault::Full:
-        text = Text::tr("The disk is full: the history %1 cannot grow. Free some space, then try again.");
-        break;
-    case Fault::Corrupt:
-        text = Text::tr("The history %1 is damaged. Move it aside, keep it for an examination, then try "
-                        "again: a new one is begun.");
-        break;
-    case Fault::CannotOpen:
-        text = Text::tr("The history %1 cannot be opened. Make its folder readable and writable or name "
-                        "another one with --config-dir.");
-        break;
-    case Fault::Other:
-        text = Text::tr("The history %1 cannot be used: %2. Check its disk or name another folder with "
-                        "--config-dir.")
-                   .arg(QStringLiteral("%1"), error.databaseText());
-        break;
-    }
-    return {kind, text.arg(QDir::toNativeSeparators(path())), error.text().toUtf8()};
+    return sqlite::errorOf(
+        error, path(),
+        {.busy =
+             Text::tr("The history %1 is locked by another program. Close what holds it, then try again."),
+         .readOnly =
+             Text::tr("The history %1 is read-only. Make it writable (chmod 600) or name another folder "
+                      "with --config-dir."),
+         .full = Text::tr("The disk is full: the history %1 cannot grow. Free some space, then try again."),
+         .corrupt = Text::tr("The history %1 is damaged. Move it aside, keep it for an examination, then try "
+                             "again: a new one is begun."),
+         .cannotOpen =
+             Text::tr("The history %1 cannot be opened. Make its folder readable and writable or name "
+                      "another one with --config-dir."),
+         .other = Text::tr("The history %1 cannot be used: %2. Check its disk or name another folder with "
+                           "--config-dir.")});
 }
 
 } // namespace history
