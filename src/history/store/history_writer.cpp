@@ -2,11 +2,27 @@
 #include "history/store/history_writer.h"
 
 #include <QDir>
-#include <QFileInfo>
+#include <QFile>
 #include <QSqlQuery>
-#include <QStorageInfo>
+
+#include <limits>
+
+#include <sys/statvfs.h>
 
 namespace history {
+
+namespace {
+
+/// Of the disk where this file is. Not by QStorageInfo, which reads the table of all mounted disks each time.
+qint64 freeBytes(const QString &path)
+{
+    struct statvfs disk = {};
+    if (::statvfs(QFile::encodeName(path).constData(), &disk) != 0)
+        return std::numeric_limits<qint64>::max(); // SQLite will say what is wrong
+    return qint64(disk.f_bavail) * qint64(disk.f_frsize);
+}
+
+} // namespace
 
 HistoryWriter::HistoryWriter(const QString &path)
     : m_file(path)
@@ -50,8 +66,7 @@ redis::Result<void> HistoryWriter::begin(bool needsRoom)
     const auto opened = open();
     if (!opened.ok())
         return opened;
-    const QStorageInfo disk(QFileInfo(m_file.path()).path());
-    if (needsRoom && disk.isValid() && disk.bytesAvailable() < leftFree) {
+    if (needsRoom && freeBytes(m_file.path()) < leftFree) {
         const QString text = tr("Less than 64 MiB are free where the history %1 is: recording has stopped. "
                                 "It goes on by itself once there is room again.")
                                  .arg(QDir::toNativeSeparators(m_file.path()));

@@ -22,9 +22,9 @@ redis::Result<QList<std::pair<qint64, qint64>>> Pruner::oldest(qint64 before, Un
 {
     QSqlQuery query(m_writer->file().handle());
     query.setForwardOnly(true);
-    query.prepare(QStringLiteral("SELECT id, key FROM holds WHERE id < ? AND (length IS NOT NULL OR key IN ("
-                                 "SELECT id FROM keys WHERE deployment NOT IN (SELECT deployment FROM "
-                                 "watched WHERE until >= ?))) ORDER BY id LIMIT %1")
+    query.prepare(QStringLiteral("SELECT id, key FROM holds WHERE id < ? AND (length IS NOT NULL OR EXISTS ("
+                                 "SELECT 1 FROM keys WHERE keys.id = holds.key AND keys.deployment NOT IN "
+                                 "(SELECT deployment FROM watched WHERE until >= ?))) ORDER BY id LIMIT %1")
                       .arg(mostAtOnce));
     query.bindValue(0, before);
     query.bindValue(1, abandoned);
