@@ -37,6 +37,7 @@ private slots:
     void endedWhileNobodyWatched();
     void goesOnAfterAPause();
     void renewalsAreSteps();
+    void moreThanOneBatch();
     void otherPatternsAreRecordedToo();
     void goesOnInANewFile();
     void twoProgramsRecordOnce();
@@ -389,6 +390,28 @@ void TestRecorder::renewalsAreSteps()
         const qint64 left = steps.at(i).value;
         QVERIFY2(std::abs(left - (70'000 + i * 10'000)) < 500, qPrintable(QString::number(left)));
     }
+}
+
+void TestRecorder::moreThanOneBatch()
+{
+    constexpr int many = 45'000; // they are written in lots of 20,000
+    RedisServer server;
+    const QByteArray fill = "for i = 1, " + QByteArray::number(many)
+        + " do redis.call('SET', 'lock:' .. i, 'token-of-web-4-' .. i, 'PX', 600000) end return 'OK'";
+    QCOMPARE(server.command(QList<QByteArray>{"EVAL", fill, "0"}), QByteArray("OK"));
+    {
+        Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+        QVERIFY(recorded.waitForPass());
+        QVERIFY(waitFor([&] { return holds().size() == many; }, 60'000));
+    }
+    // Once all of them have come again, and not before, what is not among them has ended.
+    server.command("DEL lock:1");
+    Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded.waitForPass());
+    QCOMPARE(ended("lock:1").why, EndWhy::CannotTell);
+    QCOMPARE(holds().size(), many);
+    const QList<Hold> list = holds();
+    QCOMPARE(std::count_if(list.begin(), list.end(), [](const Hold &hold) { return bool(hold.to); }), 1);
 }
 
 void TestRecorder::otherPatternsAreRecordedToo()

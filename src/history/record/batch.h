@@ -24,7 +24,7 @@ struct Batch
     bool startsOver = false; ///< rows have new ids; all that are there come again
     bool isWatched = false; ///< a pass has ended, and a master answers
     bool isComplete = false; ///< all of the rows have been told
-    bool isListing = false; ///< a piece of all rows that are there
+    bool isListing = false; ///< a piece of all rows that are there, however many they are
     UnixMs at = 0; ///< when it was closed
     QList<ToldChange> changes;
     QList<ServerEvent> events;

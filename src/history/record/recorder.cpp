@@ -152,6 +152,15 @@ void Recorder::startOver()
     send();
 }
 
+/// Whether each master has said who it is: until then, or until a pass is over without that, nothing can be
+/// written, since it would be another deployment's.
+bool Recorder::knowsServers() const
+{
+    return !m_status.masters.isEmpty()
+        && std::all_of(m_status.masters.begin(), m_status.masters.end(),
+                       [](const locks::MasterStatus &master) { return !master.runId.isEmpty(); });
+}
+
 Batch Recorder::batchOf(UnixMs now) const
 {
     Batch batch;
@@ -176,27 +185,28 @@ Batch Recorder::batchOf(UnixMs now) const
 
 void Recorder::send()
 {
-    // Before, the servers have not said who they are.
-    if (!m_passEnded)
+    if (!m_passEnded && !knowsServers())
         return;
     const UnixMs now = QDateTime::currentMSecsSinceEpoch();
     if (m_changes.isEmpty() && m_events.isEmpty() && now - m_sentAt < idleTime)
         return;
     m_sentAt = now;
-    const bool isListing = m_startsOver;
+    const bool isListing = m_startsOver || !m_passEnded;
     // In pieces, so that no transaction is long: the first starts over, the last is complete.
-    for (;;) {
+    const QList<ToldChange> changes = std::exchange(m_changes, {});
+    const QList<ServerEvent> events = std::exchange(m_events, {});
+    for (qsizetype at = 0;; at += fullBatch) {
         Batch batch = batchOf(now);
         batch.startsOver = std::exchange(m_startsOver, false);
         batch.isListing = isListing;
-        batch.events = std::exchange(m_events, {});
-        const bool isLast = m_changes.size() <= fullBatch;
-        batch.changes = isLast ? std::exchange(m_changes, {}) : m_changes.first(fullBatch);
+        const bool isLast = at + fullBatch >= changes.size();
+        batch.changes = changes.mid(at, fullBatch);
         batch.isComplete = isLast && m_isComplete;
+        if (isLast)
+            batch.events = events;
         post(std::move(batch));
         if (isLast)
             return;
-        m_changes.remove(0, fullBatch);
     }
 }
 

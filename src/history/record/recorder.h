@@ -42,6 +42,7 @@ private:
     void note(ServerEvent::Kind kind, const QString &master, const QString &text = {}, qint64 count = 0);
     void startOver();
     void send();
+    bool knowsServers() const;
     Batch batchOf(UnixMs now) const;
     void post(Batch &&batch);
 

@@ -2,6 +2,7 @@
 #include "history/record/recording.h"
 
 #include "history/model/history_path.h"
+#include "journal/database.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -223,8 +224,9 @@ void Recording::takeEvictions(const Batch &batch)
 bool Recording::isJournalChanged()
 {
     QDateTime changed;
-    for (const char *name : {"journal.sqlite", "journal.sqlite-wal"}) {
-        const QFileInfo file(QDir(m_folder).filePath(QString::fromLatin1(name)));
+    const QString path = QDir(m_folder).filePath(journal::databaseFileName());
+    for (const char *side : {"", "-wal"}) {
+        const QFileInfo file(path + QString::fromLatin1(side));
         if (file.exists())
             changed = std::max(changed, file.lastModified());
     }
@@ -286,7 +288,21 @@ void Recording::lose(const redis::Error &error)
     dropWaiting();
     tell({false, error.text, m_since});
     m_allAsked = true;
-    QTimer::singleShot(tryLater, this, [this] { emit allWanted(); });
+    QTimer::singleShot(tryLater, this, &Recording::askAgain);
+}
+
+/// All rows are many: they are asked for once they can be written.
+void Recording::askAgain()
+{
+    auto begun = m_writer.begin();
+    if (begun.ok())
+        begun = m_writer.commit();
+    if (begun.ok()) {
+        emit allWanted();
+        return;
+    }
+    tell({false, begun.error().text, m_since});
+    QTimer::singleShot(tryLater, this, &Recording::askAgain);
 }
 
 void Recording::finish()

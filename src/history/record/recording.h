@@ -51,6 +51,7 @@ private:
     bool isJournalChanged();
     void prune(UnixMs now);
     void lose(const redis::Error &error);
+    void askAgain();
     void tell(const RecordingState &state);
     bool isMeant(const QByteArray &key) const { return m_meant.matches(key); }
 
