@@ -10232,8 +10232,8 @@ Licence: GPL-3.0-or-later</source>
         <translation>客户端：其连接在 %1前结束（CLIENT LIST；最后一个为 %2）。</translation>
     </message>
     <message>
-        <source>Gone: its connection ended %1 ago, none came back, and nobody has renewed it since</source>
-        <translation>已离开：其连接在 %1前结束，没有再连回来，此后也无人续约</translation>
+        <source>Gone: its connection ended %1 ago, none was seen to come back, and nobody has renewed it since</source>
+        <translation>已离开：其连接在 %1前结束，未见其再连回来，此后也无人续约</translation>
     </message>
     <message>
         <source>Cannot tell: its connection ended %1 ago</source>

@@ -45,12 +45,13 @@ inline locks::Row renewedRow(const QByteArray &key, locks::Millis ago)
     return row;
 }
 
-/// The connections of its owner ended so long ago.
+/// The connections of its owner ended so long ago, and none was seen since.
 inline locks::Row leftRow(const QByteArray &key, locks::Millis ago)
 {
     locks::Row row = rowOf(key, "web-4");
+    const locks::Millis now = locks::steadyNow();
     row.connections = std::make_shared<const locks::OwnerConnections>(locks::OwnerConnections{
-        locks::OwnerConnections::Seen::Ended, "web-4", "web-4", "10.0.0.4:5123", locks::steadyNow() - ago});
+        locks::OwnerConnections::Seen::Ended, "web-4", "web-4", "10.0.0.4:5123", now - ago, now});
     return row;
 }
 

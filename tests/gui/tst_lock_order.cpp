@@ -81,7 +81,7 @@ private slots:
     {
         locks::Row gone = row(1, "lock:gone", -1);
         gone.connections = std::make_shared<const locks::OwnerConnections>(locks::OwnerConnections{
-            locks::OwnerConnections::Seen::Ended, "web-4", "web-4", "10.0.0.4:5123", m_now - 31'000});
+            locks::OwnerConnections::Seen::Ended, "web-4", "web-4", "10.0.0.4:5123", m_now - 31'000, m_now});
         apply({present(gone), present(row(2, "lock:plain", -1))});
         m_order->setFilter(LockFilter(QStringLiteral("verdict:gone"), {}));
         QCOMPARE(keys(), QStringList(QStringLiteral("lock:gone")));

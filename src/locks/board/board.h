@@ -128,8 +128,13 @@ public:
     bool wantsClients() const { return m_hosts.wantsClients(); }
     /// Whether whole lists of clients are wanted again and again: some row's owner may be one of them.
     bool wantsConnections() const { return m_judge.isTimed() && m_count > 0 && m_sightings.wantsClients(); }
-    /// Who is connected to this master at `at`; nullopt: it does not tell, or not in full.
+    /// Who is connected to this master at `at`; nullopt: it does not tell, or not in full, or was not asked
+    /// yet.
     void noteConnections(int master, const std::optional<QByteArray> &clientList, Millis at);
+    /// There is no such master any more to be connected to.
+    void dropConnections(int master, Millis at);
+    /// Some row shows its owner's connections, and whether they end is to be seen soon.
+    bool showsConnections() const { return m_sightings.showsConnections(); }
     /// A reply of CLIENT LIST: who else may hold the locks.
     void noteClients(const QByteArray &clientList) { m_hosts.takeClients(clientList); }
     /// Machines that owners and clients name, as far as they were looked at.
@@ -176,6 +181,7 @@ private:
     void rejudge(quint32 index, Millis now);
     void change(quint32 index, const Row &row);
     void markMine(const QByteArray &key, const QByteArray &token, bool mine);
+    OwnerSightings::Show showConnections(Millis at);
     void markUnseen(int master);
 
     static bool holds(const Cell &cell, int master) { return cell.row.holdingOn(master) >= 0; }

@@ -63,18 +63,27 @@ void Board::setAsked(const QByteArray &key, int master, const Asked &asked)
     change(index, row);
 }
 
-void Board::noteConnections(int master, const std::optional<QByteArray> &clientList, Millis at)
+OwnerSightings::Show Board::showConnections(Millis at)
 {
-    const OwnerSightings::Show show = [this, at](quint32 index, const OwnerConnectionsPtr &connections) {
+    return [this, at](quint32 index, const OwnerConnectionsPtr &connections) {
         Row row = *m_rows[index].row;
         row.connections = connections;
         m_judge.judge(index, row, at);
         change(index, row);
     };
+}
+
+void Board::noteConnections(int master, const std::optional<QByteArray> &clientList, Millis at)
+{
     if (clientList)
-        m_sightings.take(master, *clientList, at, show);
+        m_sightings.take(master, *clientList, at, showConnections(at));
     else
-        m_sightings.lose(master, show);
+        m_sightings.lose(master, showConnections(at));
+}
+
+void Board::dropConnections(int master, Millis at)
+{
+    m_sightings.drop(master, at, showConnections(at));
 }
 
 void Board::setListeners(const QByteArray &key, int master, int listeners)

@@ -29,6 +29,7 @@ bool hasSeveralOwners(const InsidePtr &inside)
 OwnerSightings::OwnerSightings(bool separate, const RowStore *rows)
     : m_separate(separate)
     , m_rows(rows)
+    , m_history(separate)
 {
 }
 
@@ -142,15 +143,20 @@ void OwnerSightings::take(int master, const QByteArray &list, Millis at, const S
     if (news.hasNew)
         m_toSearch = m_rows->size();
     search(at, show);
-    if (m_toSearch == 0)
-        m_history.prune(at - seenBefore,
-                        [this](const QByteArray &identity) { return m_shown.contains(identity); });
+    // Who is still to be found in a row that began when he was there.
+    const Millis searched = Millis(m_rows->size()) / searchedPerMs;
+    m_history.prune(at - seenBefore - searched,
+                    [this](const QByteArray &identity) { return m_shown.contains(identity); });
 }
 
 void OwnerSightings::lose(int master, const Show &show)
 {
-    if (!m_history.isEmpty())
-        showChanged(m_history.lose(master), show);
+    showChanged(m_history.lose(master), show);
+}
+
+void OwnerSightings::drop(int master, Millis at, const Show &show)
+{
+    showChanged(m_history.drop(master, at), show);
 }
 
 } // namespace locks

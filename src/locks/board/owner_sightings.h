@@ -40,8 +40,12 @@ public:
 
     /// A whole CLIENT LIST of this master.
     void take(int master, const QByteArray &list, Millis at, const Show &show);
-    /// The master does not tell who is connected.
+    /// The master does not tell who is connected, or has not been asked yet.
     void lose(int master, const Show &show);
+    /// There is no such master any more.
+    void drop(int master, Millis at, const Show &show);
+    /// Some row shows its owner's connections.
+    bool showsConnections() const { return m_shownRows > 0; }
 
 private:
     OwnerConnectionsPtr seenOf(QByteArrayView identity, Millis firstSeen, int separateMaster) const;

@@ -8,8 +8,6 @@ namespace locks {
 namespace {
 
 constexpr Millis shortestWarning = 2000;
-/// An owner that lost its connections has so long to come back, or one renewal period if that is longer.
-constexpr Millis shortestAbsence = 30'000;
 
 /// Remembers the earliest instant after `now`.
 void consider(Millis instant, Millis now, Millis *next)
@@ -120,13 +118,16 @@ bool hasOwnerLeft(const Row &row)
     if (!row.connections || row.connections->seen != OwnerConnections::Seen::Ended)
         return false;
     const bool isSole = row.hasToken && !(row.inside && row.inside->owners.size() > 1);
-    return isSole && !row.stale && row.lastRenewal <= row.connections->endedAt;
+    const Millis ended = row.connections->endedAt;
+    const bool isAnothers = row.birthSeen && row.firstSeen > ended;
+    return isSole && !isAnothers && !row.stale && row.lastRenewal <= ended;
 }
 
-Millis ownerGoneAt(const Row &row)
+bool isOwnerGone(const Row &row)
 {
-    return hasOwnerLeft(row) ? row.connections->endedAt + std::max(shortestAbsence, row.renewalPeriod)
-                             : noDeadline;
+    return hasOwnerLeft(row)
+        && row.connections->absentUntil - row.connections->endedAt
+        >= std::max(shortestAbsence, row.renewalPeriod);
 }
 
 Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfter)
@@ -148,9 +149,7 @@ Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfte
         result.states |= State::Asked;
     judgeRenewals(row, now, &result);
     judgeExpiry(row, now, absurdAfter.count(), &result);
-    const Millis goneAt = ownerGoneAt(row);
-    result.ownerGone = goneAt <= now;
-    consider(goneAt, now, &result.nextChange);
+    result.ownerGone = isOwnerGone(row);
     if (row.library == noLockLibrary) // shown on demand: nothing is claimed of it
         result.states = State::None;
     return result;

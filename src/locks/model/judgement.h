@@ -10,7 +10,7 @@ struct Judgement
 {
     States states;
     Millis nextChange = noDeadline;
-    bool ownerGone = false; ///< ownerGoneAt() is over
+    bool ownerGone = false; ///< isOwnerGone()
 };
 /// Pure: what the evidence in a row says at `now`. `absurdAfter`: a lease longer than this is absurd.
 Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfter = usualAbsurdAfter);
@@ -19,10 +19,14 @@ Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfte
 /// noDeadline without a rhythm.
 Millis renewalMissedAt(const Row &row);
 
-/// Its owner's connections have ended, and nobody has renewed it since.
+/// An owner that lost its connections has so long to come back, or one renewal period if that is longer.
+inline constexpr Millis shortestAbsence = 30'000;
+
+/// Its owner's connections have ended, and nobody has taken or renewed it since.
 bool hasOwnerLeft(const Row &row);
-/// From when on an owner that left counts as gone, where none of its connections comes back: the longer of
-/// 30 s and one renewal period after they ended. noDeadline: it has not left.
-Millis ownerGoneAt(const Row &row);
+/// The same, and none of its connections was seen to come back for the longer of `shortestAbsence` and one
+/// renewal period, on any master. Says nothing of time that nobody looked: it never comes to be so, nor
+/// ceases, by the clock alone.
+bool isOwnerGone(const Row &row);
 
 } // namespace locks

@@ -153,14 +153,23 @@ struct OwnerConnections
 {
     enum class Seen : quint8 {
         Connected, ///< at least one is in the last list of some master
-        Ended, ///< none is, on whichever master had one
-        OutOfSight, ///< a master that had one cannot be asked
+        Ended, ///< none is, on no master
+        OutOfSight, ///< none is seen, and a master cannot be asked
     };
     Seen seen = Seen::Connected;
     QByteArray identity; ///< the name or the address that all of them have
     QByteArray name; ///< of one of them; may be empty
     QByteArray address; ///< of the same, "10.0.0.4:5123"
     Millis endedAt = noDeadline; ///< since when none has been there; Ended only
+    Millis absentUntil = 0; ///< until when was seen that none came back; 0: not for long. Ended only
+
+    /// What is new in `now`, if anything, is that none has come back for less than twice as long.
+    bool saysNoLessThan(const OwnerConnections &now) const
+    {
+        return seen == now.seen && endedAt == now.endedAt && name == now.name && address == now.address
+            && (absentUntil == now.absentUntil
+                || (absentUntil > 0 && now.absentUntil - endedAt < 2 * (absentUntil - endedAt)));
+    }
 };
 using OwnerConnectionsPtr = std::shared_ptr<const OwnerConnections>;
 

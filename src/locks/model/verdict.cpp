@@ -126,7 +126,8 @@ public:
 
     static QString gone(const Row &row, Millis now)
     {
-        return tr("Gone: its connection ended %1 ago, none came back, and nobody has renewed it since")
+        return tr("Gone: its connection ended %1 ago, none was seen to come back, and nobody has renewed it "
+                  "since")
             .arg(span(now - row.connections->endedAt));
     }
 
@@ -164,7 +165,7 @@ Verdict verdictAt(const Row &row, Millis now)
 {
     if (row.stale)
         return Verdict::CannotTell;
-    if (ownerGoneAt(row) <= now)
+    if (isOwnerGone(row))
         return Verdict::Gone;
     const Millis missedAt = renewalMissedAt(row);
     if (missedAt == noDeadline)

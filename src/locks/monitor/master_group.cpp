@@ -34,6 +34,7 @@ void MasterGroup::addSession(int index)
     m_sessions.push_back(std::make_unique<MasterSession>(index, m_topology->label(index), m_board, m_scope,
                                                          m_gentle, m_topology->isDiscovered()));
     MasterSession *session = m_sessions.back().get();
+    m_board->noteConnections(index, std::nullopt, steadyNow());
     const redis::Shard &shard = m_topology->shards()[size_t(index)];
     m_epochs.push_back(shard.epoch);
     if (shard.known)
@@ -141,9 +142,12 @@ void MasterGroup::onShardChanged(int index)
             m_sessions.back()->start(m_mode, m_patterns);
     } else if (shard.gone) {
         m_sessions[size_t(index)]->retire();
+        m_board->dropConnections(index, steadyNow());
         for (const QByteArray &key : m_board->keysOn(index))
             confirm(index, key);
     } else {
+        if (m_sessions[size_t(index)]->status().gone) // it is back, and nobody has looked yet
+            m_board->noteConnections(index, std::nullopt, steadyNow());
         const bool failover = shard.epoch > std::exchange(m_epochs[size_t(index)], shard.epoch);
         m_sessions[size_t(index)]->moveTo(shard.endpoint, failover);
     }

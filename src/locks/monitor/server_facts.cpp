@@ -112,8 +112,9 @@ QCoro::Task<> ServerFacts::keepCounting(ServerFacts *self, base::TaskScope *scop
 
 bool ServerFacts::followsConnections(Look look) const
 {
+    const std::chrono::milliseconds pause = m_board->showsConnections() ? connectionsPause : calmPause;
     return m_board->wantsConnections()
-        && (look == Look::EndOfPass || steadyNow() - m_connectionsAt >= connectionsPause.count());
+        && (look == Look::EndOfPass || steadyNow() - m_connectionsAt >= pause.count());
 }
 
 void ServerFacts::takeConnections(const std::optional<QByteArray> &list, const QByteArray &info)

@@ -51,10 +51,11 @@ public:
     };
     /// Reads the locks that are a client's subscription, and where one of the clients may be an owner, all of
     /// them: who they are, and whether owners are connected, that at most once in `connectionsPause` between
-    /// passes.
+    /// passes, and in `calmPause` while no lock's owner is known to be a client.
     static QCoro::Task<> readClients(ServerFacts *self, std::shared_ptr<redis::Connection> link,
                                      PatternSet patterns, KeyReader::Sink sink, Look look);
     static constexpr std::chrono::milliseconds connectionsPause{4000};
+    static constexpr std::chrono::milliseconds calmPause{25000};
     /// Told as such a lock the last time.
     bool isSubscription(const QByteArray &key) const { return m_subscriptions.has(key); }
 

@@ -50,9 +50,8 @@ bool ClientHistory::note(int master, QByteArrayView identity, const Connection &
     if (std::exchange(sight->list, m_list) != m_list) {
         sight->first = connection;
         sight->stays = false;
-        sight->ids.clear();
     }
-    sight->ids.push_back(connection.id);
+    sight->ids.insert(connection.id);
     sight->stays = sight->stays || sight->shown.address == connection.address;
     sight->lastSeen = at;
     return std::exchange(sight->seen, Seen::Connected) != Seen::Connected;
@@ -63,31 +62,59 @@ void ClientHistory::settle(const QByteArray &identity, int master, Millis at, co
 {
     Sights &sights = m_clients[identity].sights;
     const auto sight = sightOn(sights, master);
+    sight->ids.removeIf([&present](quint64 id) { return !present.contains(id); });
     if (sight->list == m_list) {
         if (!sight->stays)
             sight->shown = sight->first;
     } else if (sight->seen == Seen::Connected) {
-        const bool isThere = std::any_of(sight->ids.cbegin(), sight->ids.cend(),
-                                         [&present](quint64 id) { return present.contains(id); });
-        if (isThere) { // by another name
+        if (!sight->ids.isEmpty()) { // by another name
             sight->lastSeen = at;
             return;
         }
         sight->seen = Seen::Ended;
         sight->endedAt = at;
     } else if (sight->seen == Seen::OutOfSight) {
-        // When it ended nobody saw, nor whether it came back meanwhile: what others saw holds from now on.
+        // When it ended nobody saw: what others saw holds.
         sights.erase(sight);
         m_seenOn[master].remove(identity);
-        for (Sight &other : sights)
-            other.endedAt = std::max(other.endedAt, at);
     }
 }
 
-/// True: it is told otherwise from now on.
-bool ClientHistory::tell(const QByteArray &identity)
+/// Of unrelated servers only one that had him matters, and that is out of sight itself.
+bool ClientHistory::isBlind() const
 {
-    const auto client = m_clients.find(identity);
+    return !m_separate
+        && std::any_of(m_lookedAt.cbegin(), m_lookedAt.cend(), [](Millis at) { return at == 0; });
+}
+
+/// Until when every master that matters to these has been looked at.
+Millis ClientHistory::seenUntil(const Sights &sights) const
+{
+    Millis until = noDeadline;
+    for (auto looked = m_lookedAt.cbegin(); looked != m_lookedAt.cend(); ++looked) {
+        if (!m_separate || sightOn(sights, looked.key()) != sights.end())
+            until = std::min(until, looked.value());
+    }
+    return until;
+}
+
+/// Whoever of these left may have been there while this master could not be seen.
+void ClientHistory::endBlindness(const QSet<QByteArray> &identities, int master, Millis at)
+{
+    for (const QByteArray &identity : identities) {
+        Sights &sights = m_clients[identity].sights;
+        const bool isAnothers = m_separate && sightOn(sights, master) == sights.end();
+        for (Sight &each : sights) {
+            if (each.seen == Seen::Ended && !isAnothers)
+                each.endedAt = std::max(each.endedAt, at);
+        }
+    }
+}
+
+/// Nullopt: nobody saw any.
+std::optional<OwnerConnections> ClientHistory::connectionsOf(const QByteArray &identity,
+                                                             const Sights &sights) const
+{
     // One that is there before one that nobody can see, and that before the last one that ended.
     const auto rank = [](const Sight &each) {
         return std::pair(each.seen == Seen::Connected        ? 2
@@ -96,25 +123,52 @@ bool ClientHistory::tell(const QByteArray &identity)
                          each.endedAt);
     };
     const auto shown =
-        std::max_element(client->sights.cbegin(), client->sights.cend(),
+        std::max_element(sights.cbegin(), sights.cend(),
                          [&rank](const Sight &one, const Sight &other) { return rank(one) < rank(other); });
-    if (shown == client->sights.cend()) {
+    if (shown == sights.cend())
+        return std::nullopt;
+    OwnerConnections now{shown->seen, identity, shown->shown.name, shown->shown.address};
+    if (shown->seen != Seen::Ended)
+        return now;
+    if (isBlind()) {
+        now.seen = Seen::OutOfSight;
+        return now;
+    }
+    now.endedAt = shown->endedAt;
+    now.absentUntil = seenUntil(sights) - now.endedAt >= firstTold ? seenUntil(sights) : 0;
+    return now;
+}
+
+/// True: it is told otherwise from now on.
+bool ClientHistory::tell(const QByteArray &identity)
+{
+    const auto client = m_clients.find(identity);
+    const std::optional<OwnerConnections> now = connectionsOf(identity, client->sights);
+    if (!now) {
         forget(client);
         m_left.remove(identity);
         return true;
     }
-    const Millis endedAt = shown->seen == Seen::Ended ? shown->endedAt : noDeadline;
-    const OwnerConnectionsPtr before = client->told;
-    if (before && before->seen == shown->seen && before->endedAt == endedAt
-        && before->name == shown->shown.name && before->address == shown->shown.address)
-        return false;
-    if (shown->seen == Seen::Ended)
+    const bool hasLeft = std::all_of(client->sights.cbegin(), client->sights.cend(),
+                                     [](const Sight &each) { return each.seen == Seen::Ended; });
+    if (hasLeft)
         m_left.insert(identity);
     else
         m_left.remove(identity);
-    client->told = std::make_shared<const OwnerConnections>(
-        OwnerConnections{shown->seen, identity, shown->shown.name, shown->shown.address, endedAt});
+    if (client->told && client->told->saysNoLessThan(*now))
+        return false;
+    client->told = std::make_shared<const OwnerConnections>(*now);
     return true;
+}
+
+QList<QByteArray> ClientHistory::tellAll(const QSet<QByteArray> &identities)
+{
+    QList<QByteArray> changed;
+    for (const QByteArray &identity : identities) {
+        if (tell(identity))
+            changed.append(identity);
+    }
+    return changed;
 }
 
 void ClientHistory::forget(Clients::iterator client)
@@ -126,6 +180,9 @@ void ClientHistory::forget(Clients::iterator client)
 
 ClientHistory::News ClientHistory::take(int master, const QByteArray &list, Millis at, bool addresses)
 {
+    if (const Millis before = m_lookedAt.value(master); before > 0 && at - before > longestGap)
+        loseSight(master);
+    const bool wasBlind = std::exchange(m_lookedAt[master], at) == 0;
     News news;
     Ids present;
     ++m_list;
@@ -139,25 +196,43 @@ ClientHistory::News ClientHistory::take(int master, const QByteArray &list, Mill
             news.hasNew = note(master, client.address, connection, at) || news.hasNew;
     }
     const QSet<QByteArray> known = m_seenOn.value(master);
-    for (const QByteArray &identity : known) {
+    for (const QByteArray &identity : known)
         settle(identity, master, at, present);
-        if (tell(identity))
-            news.changed.append(identity);
-    }
+    const QSet<QByteArray> concerned = m_left + known;
+    if (wasBlind)
+        endBlindness(concerned, master, at);
+    news.changed = tellAll(concerned);
     return news;
 }
 
-QList<QByteArray> ClientHistory::lose(int master)
+QSet<QByteArray> ClientHistory::loseSight(int master)
 {
-    QList<QByteArray> changed;
+    m_lookedAt[master] = 0;
     const QSet<QByteArray> known = m_seenOn.value(master);
     for (const QByteArray &identity : known) {
         Sights &sights = m_clients[identity].sights;
         sightOn(sights, master)->seen = Seen::OutOfSight;
-        if (tell(identity))
-            changed.append(identity);
     }
-    return changed;
+    return known;
+}
+
+QList<QByteArray> ClientHistory::lose(int master)
+{
+    return tellAll(m_left + loseSight(master));
+}
+
+QList<QByteArray> ClientHistory::drop(int master, Millis at)
+{
+    const bool wasBlind = m_lookedAt.take(master) == 0;
+    const QSet<QByteArray> known = m_seenOn.take(master);
+    for (const QByteArray &identity : known) {
+        Sights &sights = m_clients[identity].sights;
+        sights.erase(sightOn(sights, master));
+    }
+    const QSet<QByteArray> concerned = m_left + known;
+    if (wasBlind)
+        endBlindness(concerned, master, at);
+    return tellAll(concerned);
 }
 
 const ClientHistory::Client *ClientHistory::find(QByteArrayView identity) const

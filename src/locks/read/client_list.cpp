@@ -82,12 +82,12 @@ QList<ListedClient> listedClients(const QByteArray &list)
 
 bool namesAllClients(const QByteArray &list, const QByteArray &info)
 {
-    constexpr qint64 mayComeAndGo = 5; // between the two replies
     const qint64 connected = infoNumber(info, "connected_clients");
+    // Between the two replies some may come and go, and never so many that little more than we are left.
+    const qint64 mayHaveGone = std::min(std::max<qint64>(5, connected / 10), (connected - 1) / 2);
     const QList<ListedClient> clients = listedClients(list);
     const bool isCut = !list.endsWith('\n') || list.count('\n') != clients.size();
-    return connected >= 0 && !isCut && !clients.isEmpty()
-        && clients.size() >= connected - std::max(mayComeAndGo, connected / 10);
+    return connected >= 0 && !isCut && !clients.isEmpty() && clients.size() >= connected - mayHaveGone;
 }
 
 QCoro::Task<QByteArray> ClientList::askInfo(ClientList *self, std::shared_ptr<redis::Connection> link)

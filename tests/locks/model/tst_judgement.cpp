@@ -50,13 +50,15 @@ Row single(Millis left)
     return row;
 }
 
-/// Of a client whose connections ended at `endedAt`; noDeadline: one is there.
-OwnerConnectionsPtr connectionsOf(Millis endedAt)
+/// Of a client whose connections ended at `endedAt`, and none was seen for `absence`; noDeadline: one is
+/// there.
+OwnerConnectionsPtr connectionsOf(Millis endedAt, Millis absence = 3600000)
 {
     const auto seen =
         endedAt == noDeadline ? OwnerConnections::Seen::Connected : OwnerConnections::Seen::Ended;
+    const Millis until = endedAt == noDeadline ? 0 : endedAt + absence;
     return std::make_shared<const OwnerConnections>(
-        OwnerConnections{seen, "web-4", "web-4", "10.0.0.4:5123", endedAt});
+        OwnerConnections{seen, "web-4", "web-4", "10.0.0.4:5123", endedAt, until});
 }
 
 bool hasEvidence(const Row &row, Millis at, const char *line)
@@ -263,13 +265,17 @@ void TestJudgement::gone()
 {
     Row row = single(noDeadline);
     row.firstSeen = now - 60000;
-    row.connections = connectionsOf(now);
+    row.connections = connectionsOf(now, 0);
     QCOMPARE(verdictAt(row, now + 4000), Verdict::CannotTell);
     QCOMPARE(verdictOf(row, now + 4000).sentence,
              QStringLiteral("Cannot tell: its connection ended 4.0 s ago"));
-    QCOMPARE(judge(row, now + 4000).nextChange, now + 30000);
-    QCOMPARE(verdictAt(row, now + 29999), Verdict::CannotTell);
-    QVERIFY(!judge(row, now + 29999).ownerGone);
+    // That it did not come back has to be seen: the clock alone says nothing.
+    QCOMPARE(judge(row, now + 4000).nextChange, noDeadline);
+    QCOMPARE(verdictAt(row, now + 3600000), Verdict::CannotTell);
+    row.connections = connectionsOf(now, 29999);
+    QCOMPARE(verdictAt(row, now + 3600000), Verdict::CannotTell);
+    QVERIFY(!judge(row, now + 3600000).ownerGone);
+    row.connections = connectionsOf(now, 30000);
     QCOMPARE(verdictAt(row, now + 30000), Verdict::Gone);
     QCOMPARE(verdictAt(SharedRow(row), now + 30000), Verdict::Gone);
     QVERIFY(judge(row, now + 30000).ownerGone);
@@ -288,12 +294,15 @@ void TestJudgement::goneAfterARenewalPeriod()
     row.renewals = 3;
     row.renewalPeriod = 50000;
     row.lastRenewal = now - 10000;
-    row.connections = connectionsOf(now);
+    row.connections = connectionsOf(now, 49999);
     QCOMPARE(verdictAt(row, now + 49999), Verdict::Alive); // the next one is not overdue
+    row.connections = connectionsOf(now, 50000);
     QCOMPARE(verdictAt(row, now + 50000), Verdict::Gone);
     row.renewalPeriod = 10000;
+    row.connections = connectionsOf(now, 29999);
     QCOMPARE(verdictAt(row, now + 4000), Verdict::Alive);
     QCOMPARE(verdictAt(row, now + 29999), Verdict::Silent);
+    row.connections = connectionsOf(now, 30000);
     QCOMPARE(verdictAt(row, now + 30000), Verdict::Gone);
     row.lastRenewal = now; // at the same instant: it may have been the last it did
     QCOMPARE(verdictAt(row, now + 30000), Verdict::Gone);
@@ -327,6 +336,12 @@ void TestJudgement::goneIsNeverSaidInDoubt()
     other.connections = away;
     QCOMPARE(verdictAt(other, late), Verdict::CannotTell);
     QVERIFY(hasEvidence(other, late, "cannot be seen"));
+    other = row;
+    other.birthSeen = true;
+    other.firstSeen = now;
+    QCOMPARE(verdictAt(other, late), Verdict::Gone);
+    other.firstSeen = now + 1; // whoever took it then is not the one who had left
+    QCOMPARE(verdictAt(other, late), Verdict::CannotTell);
 }
 
 void TestJudgement::connectionsAreEvidence()

@@ -47,6 +47,11 @@ private slots:
     void blindnessIsNoEnd();
     void everyMasterThatHadItMustHaveSeenItEnd();
     void aMasterThatWasAwayKeepsItOpen();
+    void aMasterThatWasNeverSeen();
+    void aMasterThatIsNoMore();
+    void unrelatedMastersAreBlindForThemselves();
+    void lookedAwayForTooLong();
+    void absenceIsWhatWasSeen();
     void forgetsWhoLeft();
 
 private:
@@ -55,6 +60,12 @@ private:
         m_news = m_history.take(master, listOf(clients), at, addresses);
     }
     Seen seen(const char *identity) const { return m_history.connectionsOf(identity)->seen; }
+    /// How long was seen that it did not come back.
+    Millis absence(const char *identity) const
+    {
+        const OwnerConnectionsPtr told = m_history.connectionsOf(identity);
+        return told->absentUntil > 0 ? told->absentUntil - told->endedAt : 0;
+    }
     Millis endedAt(const char *identity) const { return m_history.connectionsOf(identity)->endedAt; }
 
     ClientHistory m_history;
@@ -144,6 +155,13 @@ void TestClientHistory::whoTakesAnotherNameIsThere()
     take(0, {other, {8, "10.0.0.4:6000", "idle"}}, 11000);
     QCOMPARE(seen("web-4"), Seen::Ended);
     QCOMPARE(endedAt("web-4"), 11000);
+    // The one that keeps its name goes, and the other is still there.
+    take(0, {web, {9, "10.0.0.4:7000", "web-4"}}, 16000);
+    take(0, {{7, "10.0.0.4:5123", "idle"}, {9, "10.0.0.4:7000", "web-4"}}, 21000);
+    take(0, {{7, "10.0.0.4:5123", "idle"}}, 26000);
+    QCOMPARE(seen("web-4"), Seen::Connected);
+    take(0, {other}, 31000);
+    QCOMPARE(endedAt("web-4"), 31000);
 }
 
 void TestClientHistory::ofWhatWasNotSeenNothingIsSaid()
@@ -223,6 +241,101 @@ void TestClientHistory::aMasterThatWasAwayKeepsItOpen()
     QCOMPARE(seen("web-4"), Seen::Ended);
     QCOMPARE(endedAt("web-4"), 60000); // until then it may have been there
     QVERIFY(!m_history.wasSeenOn("web-4", 1));
+}
+
+/// It may be connected there, and nobody sees it.
+void TestClientHistory::aMasterThatWasNeverSeen()
+{
+    m_history.lose(1);
+    take(0, {web}, 1000);
+    take(0, {other}, 6000);
+    QCOMPARE(seen("web-4"), Seen::OutOfSight);
+    take(1, {other}, 60000);
+    QCOMPARE(m_news.changed, QList<QByteArray>{"web-4"});
+    QCOMPARE(seen("web-4"), Seen::Ended);
+    QCOMPARE(endedAt("web-4"), 60000); // until then it may have been on the other
+    QCOMPARE(m_history.lose(1), QList<QByteArray>{"web-4"});
+    QCOMPARE(seen("web-4"), Seen::OutOfSight);
+    take(1, {other}, 61000);
+    QCOMPARE(endedAt("web-4"), 61000);
+}
+
+void TestClientHistory::aMasterThatIsNoMore()
+{
+    take(0, {web}, 1000);
+    take(1, {web, {8, "10.0.0.5:6000", "web-5"}}, 1000);
+    take(0, {other}, 6000);
+    m_history.lose(1);
+    QCOMPARE(seen("web-4"), Seen::OutOfSight);
+    m_history.drop(1, 7000);
+    QCOMPARE(seen("web-4"), Seen::Ended);
+    QCOMPARE(endedAt("web-4"), 7000);
+    QVERIFY(!m_history.connectionsOf("web-5"));
+    for (Millis at = 11000; at < 50000; at += 5000)
+        take(0, {other}, at);
+    QVERIFY(absence("web-4") >= shortestAbsence); // the other is not waited for
+}
+
+void TestClientHistory::unrelatedMastersAreBlindForThemselves()
+{
+    m_history = ClientHistory(true);
+    m_history.lose(1);
+    take(0, {web}, 1000);
+    take(0, {other}, 6000);
+    QCOMPARE(seen("web-4"), Seen::Ended);
+    take(1, {other}, 9000);
+    QCOMPARE(endedAt("web-4"), 6000);
+    for (Millis at = 11000; at < 50000; at += 5000)
+        take(0, {other}, at);
+    QVERIFY(absence("web-4") >= shortestAbsence);
+    m_history.lose(0);
+    QCOMPARE(seen("web-4"), Seen::OutOfSight);
+}
+
+/// Nobody knows whether it came back and went again.
+void TestClientHistory::lookedAwayForTooLong()
+{
+    take(0, {web}, 1000);
+    take(0, {other}, 6000);
+    take(0, {other}, 6000 + ClientHistory::longestGap + 1);
+    QVERIFY(!m_history.connectionsOf("web-4"));
+    // One that was there before the gap ended at some time within it.
+    take(0, {web}, 22000);
+    take(0, {other}, 60000);
+    QVERIFY(!m_history.connectionsOf("web-4"));
+    // Of several masters one is enough.
+    take(0, {web}, 61000);
+    take(1, {other}, 61000);
+    take(0, {other}, 66000);
+    take(1, {other}, 66000);
+    QCOMPARE(endedAt("web-4"), 66000);
+    take(0, {other}, 76000);
+    take(1, {other}, 66000 + ClientHistory::longestGap + 1);
+    QCOMPARE(endedAt("web-4"), 66000 + ClientHistory::longestGap + 1);
+}
+
+void TestClientHistory::absenceIsWhatWasSeen()
+{
+    take(0, {web}, 1000);
+    take(1, {web}, 1000);
+    take(0, {other}, 6000);
+    take(1, {other}, 6000);
+    QCOMPARE(endedAt("web-4"), 6000);
+    int told = 0;
+    for (Millis at = 11000; at <= 250000; at += 5000) {
+        take(0, {other}, at);
+        told += int(m_news.changed.size());
+        QVERIFY(absence("web-4") <= at - 5000 - 6000); // the other server was not looked at since
+        take(1, {other}, at);
+        told += int(m_news.changed.size());
+        QVERIFY(absence("web-4") <= at - 6000);
+        QCOMPARE(absence("web-4") > 0, at >= 6000 + shortestAbsence);
+    }
+    QCOMPARE(told, 4); // after 30, 60, 120 and 240 s
+    QCOMPARE(absence("web-4"), 240000);
+    take(1, {web}, 251000);
+    QCOMPARE(seen("web-4"), Seen::Connected);
+    QCOMPARE(absence("web-4"), 0);
 }
 
 void TestClientHistory::forgetsWhoLeft()

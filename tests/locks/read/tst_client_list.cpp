@@ -81,8 +81,11 @@ void TestClientList::knowsAWholeList()
     const QByteArray two = "id=7 addr=10.0.0.4:5123 name=\nid=8 addr=10.0.0.5:1 name=\n";
     QVERIFY(namesAllClients(two, info(2)));
     QVERIFY(namesAllClients(two, info(1))); // one came
-    QVERIFY(namesAllClients(two, info(5))); // some left
-    QVERIFY(!namesAllClients(two, info(8)));
+    QVERIFY(namesAllClients(two, info(3))); // one left
+    QVERIFY(!namesAllClients(two, info(4)));
+    QVERIFY(!namesAllClients("id=7 addr=10.0.0.4:5123 name=\n", info(2))); // it may be us alone
+    QVERIFY(namesAllClients(two.repeated(6), info(17))); // some left
+    QVERIFY(!namesAllClients(two.repeated(6), info(18)));
     QVERIFY(!namesAllClients(two, {}));
     QVERIFY(!namesAllClients(two.chopped(1), info(2)));
     QVERIFY(!namesAllClients(two + "addr=10.0.0.6:1 name=\n", info(3)));
