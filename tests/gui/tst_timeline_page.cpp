@@ -182,6 +182,43 @@ private slots:
         QCOMPARE(records->currentText(), QStringLiteral("billing"));
     }
 
+    void anotherRecordHasNothingOfThisOne()
+    {
+        record();
+        RecordedHistory other(path(), QStringLiteral("billing"));
+        other.add({recordedHold("lock:order:2", QStringLiteral("b-7"), m_now - minute, 1'000)});
+        open();
+        QVERIFY(waitForHolds(5));
+        table()->selectRow(0);
+        QVERIFY(waitForText("Evicted"));
+        m_page->setConnection(path(), QStringLiteral("billing"));
+        QVERIFY(!view()->selected().isValid());
+        QCOMPARE(view()->selectedLane(), -1);
+        QVERIFY(!texts(m_page.get()).join(u'\n').contains(QStringLiteral("Evicted")));
+        QVERIFY(waitForLanes(1)); // of the same key
+        QVERIFY(waitForHolds(1));
+        QVERIFY(!view()->selected().isValid());
+        QVERIFY(!texts(m_page.get()).join(u'\n').contains(QStringLiteral("Evicted")));
+    }
+
+    void theSelectedHoldStaysWhereItsLaneDoes()
+    {
+        record();
+        open();
+        QVERIFY(waitForHolds(5));
+        table()->selectRow(0);
+        QVERIFY(waitForText("Evicted"));
+        auto *filter = button<QLineEdit>(m_page.get(), QStringLiteral("Filter"));
+        filter->setText(QStringLiteral("order:2"));
+        QVERIFY(waitForLanes(1));
+        QVERIFY(waitForHolds(1));
+        QVERIFY(table()->isRowSelected(0));
+        QVERIFY(waitForText("Evicted"));
+        filter->setText(QStringLiteral("nightly"));
+        QVERIFY(waitFor([this] { return lanes() == names({"jobs:nightly"}); }));
+        QVERIFY(!texts(m_page.get()).join(u'\n').contains(QStringLiteral("Evicted")));
+    }
+
     void savesAsPicturesAndDocuments()
     {
         record();

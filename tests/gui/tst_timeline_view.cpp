@@ -158,6 +158,23 @@ private slots:
         QVERIFY(!m_view->selected().isValid());
     }
 
+    void theSelectionStaysWithItsLane()
+    {
+        fill();
+        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, middleOf(1, noon + 10 * minute));
+        QCOMPARE(selectedFrom(), noon + 5 * minute);
+        std::reverse(m_lanes.begin(), m_lanes.end());
+        m_model->setLanes(m_lanes); // in another order
+        QCOMPARE(m_view->selectedLane(), 0);
+        QCOMPARE(selectedFrom(), noon + 5 * minute);
+        QSignalSpy changed(m_view.get(), &gui::TimelineView::selectionChanged);
+        m_lanes.erase(m_lanes.begin());
+        m_model->setLanes(m_lanes);
+        QCOMPARE(m_view->selectedLane(), -1);
+        QVERIFY(!m_view->selected().isValid());
+        QCOMPARE(changed.count(), 1);
+    }
+
     void tellsAScreenReader()
     {
         fill();

@@ -19,6 +19,16 @@ int TimelineModel::laneOf(const QByteArray &id) const
     return m_index.value(id, -1);
 }
 
+void TimelineModel::begin(std::vector<TimelineLane> lanes, const TimelineRecord &record)
+{
+    m_lanes.clear();
+    m_index.clear();
+    m_steps.clear(); // another file numbers its holds anew
+    m_record = record;
+    setLanes(std::move(lanes));
+    emit contentChanged();
+}
+
 void TimelineModel::setLanes(std::vector<TimelineLane> lanes)
 {
     for (TimelineLane &lane : lanes) {

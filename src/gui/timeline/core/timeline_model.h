@@ -55,6 +55,8 @@ public:
 
     const std::vector<TimelineLane> &lanes() const { return m_lanes; }
     const TimelineRecord &record() const { return m_record; }
+    /// What is read from now on: nothing of before is kept.
+    void begin(std::vector<TimelineLane> lanes, const TimelineRecord &record);
     /// −1: none.
     int laneOf(const QByteArray &id) const;
     /// In this order. What is loaded of one that was there is kept.

@@ -60,26 +60,31 @@ template <typename Job> void TimelineLoader::onWorker(Job job)
 
 void TimelineLoader::begin(const TimelineAsk &ask)
 {
+    leave();
     TimelineAsk now = ask;
-    now.generation = ++*m_current;
-    m_wanted.clear();
-    m_inWork.clear();
-    m_refreshing = false;
-    m_refreshes = 0;
-    m_askedSteps.clear();
-    m_seen.clear();
+    now.generation = *m_current;
     onWorker([this, now](TimelineWorker &worker, auto answer) {
         if (auto overview = worker.begin(now))
             answer([this, overview = std::move(*overview)] { takeOverview(overview, true); });
     });
 }
 
+void TimelineLoader::leave()
+{
+    ++*m_current;
+    m_wanted.clear();
+    m_inWork.clear();
+    m_refreshing = false;
+    m_refreshes = 0;
+    m_askedSteps.clear();
+    m_seen.clear();
+    m_latest.clear();
+}
+
 void TimelineLoader::takeOverview(const TimelineOverview &overview, bool first)
 {
     if (first) {
-        m_model->setLanes({});
-        m_model->setRecord(overview.record);
-        m_model->setLanes(overview.lanes);
+        m_model->begin(overview.lanes, overview.record);
         emit orderChanged(false);
         emit began(overview);
         return;

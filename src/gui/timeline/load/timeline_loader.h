@@ -20,6 +20,8 @@ public:
 
     /// Everything from the start. began() tells what there is, and again whenever all of it was refreshed.
     void begin(const TimelineAsk &ask);
+    /// Whatever is being read is left; nothing is told until begin().
+    void leave();
     /// Lanes that show now, and from where on all of them is wanted.
     void want(const QList<QByteArray> &lanes, qint64 since);
     void wantSteps(const QList<qint64> &holds);

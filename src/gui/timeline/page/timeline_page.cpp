@@ -115,7 +115,7 @@ void TimelinePage::connectParts()
     connect(m_ui->laneCombo, &QComboBox::currentIndexChanged, this, &TimelinePage::begin);
     connect(m_ui->recordCombo, &QComboBox::activated, this, [this] {
         m_chosen = m_ui->recordCombo->currentData().toInt();
-        begin();
+        beginAnew();
     });
     connect(m_view, &TimelineView::selectionChanged, this, &TimelinePage::showSelected);
     connect(m_inspector, &HoldInspector::lockWanted, this,
@@ -153,14 +153,11 @@ void TimelinePage::setConnection(const QString &path, const QString &name)
         return;
     m_connection = name;
     m_chosen.reset();
-    m_stale = true;
     if (std::exchange(m_path, path) != path) {
-        m_model->setLanes({});
         m_begun = false;
         makeLoader();
     }
-    if (isVisible())
-        begin();
+    beginAnew();
 }
 
 void TimelinePage::focusFilter()
@@ -201,6 +198,17 @@ void TimelinePage::resizeEvent(QResizeEvent *event)
                                                                 : fontMetrics().height() * 11});
 }
 
+/// Another record: what shows of the last one is none of it.
+void TimelinePage::beginAnew()
+{
+    if (m_loader)
+        m_loader->leave();
+    m_model->begin({}, {});
+    m_isReading = true;
+    refreshReach();
+    begin();
+}
+
 void TimelinePage::begin()
 {
     m_filterRest.stop();
@@ -224,6 +232,7 @@ void TimelinePage::begin()
 
 void TimelinePage::onBegan(const TimelineOverview &overview)
 {
+    m_isReading = false;
     m_error = overview.error;
     fillRecords(overview);
     if (!std::exchange(m_begun, true))
@@ -263,7 +272,7 @@ void TimelinePage::fillRecords(const TimelineOverview &overview)
 
 void TimelinePage::refreshEmptyState()
 {
-    if (!m_begun)
+    if (m_isReading)
         m_empty->show(tr("Reading the record…"));
     else if (!m_error.isEmpty())
         m_empty->show(tr("The record could not be read: %1").arg(m_error));
@@ -307,7 +316,7 @@ void TimelinePage::tick()
     m_strip->setNow(now);
     const bool present =
         m_span->isFollowing() || m_span->scale().to() >= double(now) || m_model->lanes().empty();
-    if (!m_loader || !m_begun || !present)
+    if (!m_loader || m_isReading || !present)
         return;
     m_loader->refresh(m_view->shownLanes(), now);
     const auto place = m_view->selected();

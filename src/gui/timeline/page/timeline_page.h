@@ -55,6 +55,7 @@ private:
     void setSortable(bool sortable);
     void connectParts();
     void begin();
+    void beginAnew();
     void onBegan(const TimelineOverview &overview);
     void fillRecords(const TimelineOverview &overview);
     void refreshEmptyState();
@@ -87,7 +88,8 @@ private:
     std::optional<qint32> m_chosen; ///< by hand
     QString m_error;
     QList<history::Deployment> m_records;
-    bool m_begun = false; ///< an answer came
+    bool m_begun = false; ///< a stretch of time was chosen
+    bool m_isReading = true; ///< no answer came yet
     bool m_stale = true; ///< to be read when it shows
 };
 

@@ -98,8 +98,8 @@ void TimelineView::goToLane(int lane)
     if (m_model->lanes().empty())
         return;
     lane = qBound(0, lane, int(m_model->lanes().size()) - 1);
-    if (lane != m_lane) {
-        m_lane = lane;
+    if (lane != selectedLane()) {
+        m_lane = m_model->lanes()[size_t(lane)].id;
         select({});
     }
     const TimelineFrame frame = this->frame(viewport()->size());
@@ -133,11 +133,12 @@ bool TimelineView::goToHold(int step)
     if (from.isValid()) {
         next = m_model->neighbour(from, step);
     } else {
-        goToLane(std::max(0, m_lane));
+        goToLane(std::max(0, selectedLane()));
         const auto end = UnixMs(std::ceil(m_span->scale().to()));
-        const int rows = int(m_model->lanes()[size_t(m_lane)].rows.size());
+        const int lane = selectedLane();
+        const int rows = int(m_model->lanes()[size_t(lane)].rows.size());
         for (int row = 0; row < rows && !next.isValid(); ++row)
-            next = m_model->within(m_lane, row, 0, end);
+            next = m_model->within(lane, row, 0, end);
     }
     if (!next.isValid())
         return false;
@@ -158,6 +159,7 @@ bool TimelineView::moveByKey(QKeyEvent *event)
     const TimeScale &scale = m_span->scale();
     const bool shift = event->modifiers() & Qt::ShiftModifier;
     const Place place = selected();
+    const int lane = selectedLane();
     const double middle = place.isValid() && scale.contains(double(m_model->mark(place).from))
         ? scale.xOf(double(m_model->mark(place).from))
         : scale.width() / 2;
@@ -173,12 +175,12 @@ bool TimelineView::moveByKey(QKeyEvent *event)
     }
     case Qt::Key_Up:
     case Qt::Key_Down:
-        goToLane(std::max(0, m_lane + (event->key() == Qt::Key_Up ? -1 : m_lane < 0 ? 0 : 1)));
+        goToLane(std::max(0, lane + (event->key() == Qt::Key_Up ? -1 : lane < 0 ? 0 : 1)));
         return true;
     case Qt::Key_PageUp:
     case Qt::Key_PageDown: {
         const int page = std::max(1, verticalScrollBar()->pageStep() / verticalScrollBar()->singleStep() - 1);
-        goToLane(std::max(0, m_lane + (event->key() == Qt::Key_PageUp ? -page : page)));
+        goToLane(std::max(0, lane + (event->key() == Qt::Key_PageUp ? -page : page)));
         return true;
     }
     case Qt::Key_Plus:

@@ -17,7 +17,7 @@ void TimelineView::paintEvent(QPaintEvent *)
         m_content = QPixmap(viewport()->size() * frame.ratio);
         m_content.setDevicePixelRatio(frame.ratio);
         QPainter painter(&m_content);
-        TimelinePicture(*m_model, frame, palette(), font()).paint(&painter, m_lane);
+        TimelinePicture(*m_model, frame, palette(), font()).paint(&painter, selectedLane());
     }
     QPainter painter(viewport());
     painter.drawPixmap(0, 0, m_content);

@@ -93,9 +93,12 @@ void TimelineView::onContentChanged()
 
 void TimelineView::onLanesChanged()
 {
-    m_lane = std::min(m_lane, int(m_model->lanes().size()) - 1);
     arrange();
     onContentChanged();
+    if (m_lane && selectedLane() < 0) {
+        m_lane.reset();
+        select({});
+    }
 }
 
 /// Scroll bar and width, as lanes and size have it.
@@ -220,14 +223,14 @@ QList<QByteArray> TimelineView::shownLanes() const
 
 TimelineView::Place TimelineView::selected() const
 {
-    return m_selected ? m_model->find(m_lane, m_selected->first, m_selected->second) : Place();
+    return m_selected ? m_model->find(selectedLane(), m_selected->first, m_selected->second) : Place();
 }
 
 void TimelineView::select(const Place &place)
 {
     if (place.isValid()) {
         const HoldMark mark = m_model->mark(place);
-        m_lane = place.lane;
+        m_lane = m_model->lanes()[size_t(place.lane)].id;
         m_selected = {mark.id, mark.from};
         QAccessibleEvent told(this, QAccessible::NameChanged);
         QAccessible::updateAccessibility(&told);

@@ -29,7 +29,8 @@ public:
     /// The hold that is selected; invalid: none, or it is not loaded any more.
     Place selected() const;
     const TimelineModel &model() const { return *m_model; }
-    int selectedLane() const { return m_lane; }
+    /// −1: none.
+    int selectedLane() const { return m_lane ? m_model->laneOf(*m_lane) : -1; }
     void select(const Place &place);
     /// The holds that show, in lanes from above, at most so many.
     QList<Place> visibleHolds(int most) const;
@@ -88,8 +89,8 @@ private:
     bool m_groups = false;
     QPixmap m_content; ///< without pointer and selection
     QTimer m_rest; ///< after which more is asked for
-    int m_lane = -1;
-    std::optional<std::pair<qint64, UnixMs>> m_selected; ///< id and begin
+    std::optional<QByteArray> m_lane; ///< by its id: places change
+    std::optional<std::pair<qint64, UnixMs>> m_selected; ///< id and begin, of a hold in that lane
     QPoint m_pressed;
     QPoint m_dragged;
     std::optional<QPoint> m_pointer;
