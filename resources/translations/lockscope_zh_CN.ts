@@ -12163,8 +12163,20 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
 <context>
     <name>gui::TimelineGuide</name>
     <message>
-        <source>%1 is not among the connections any more.</source>
-        <translation>%1 已不在连接列表中。</translation>
+        <source>No connection to %1 is left: its locks cannot be shown.</source>
+        <translation>已没有到 %1 的连接：无法显示其锁。</translation>
+    </message>
+    <message>
+        <source>%1 is not connected: its locks cannot be shown.</source>
+        <translation>%1 未连接：无法显示其锁。</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>%1 has no master %2 any more.</source>
+        <translation>%1 已不再有主节点 %2。</translation>
     </message>
 </context>
 <context>
@@ -12258,10 +12270,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>时间线图片已复制。</translation>
     </message>
     <message>
-        <source>%1, database %2</source>
-        <translation>%1，数据库 %2</translation>
-    </message>
-    <message>
         <source>Reading the record…</source>
         <translation>正在读取记录…</translation>
     </message>
@@ -12330,6 +12338,17 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>
             <numerusform>%1 至 %2：%n 条泳道，可见 %3 次持有，%4 次异常结束。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecordMatch</name>
+    <message>
+        <source>%1, database %2</source>
+        <translation>%1，数据库 %2</translation>
+    </message>
+    <message>
+        <source>%1, separate servers</source>
+        <translation>%1，独立服务器</translation>
     </message>
 </context>
 </TS>

@@ -138,7 +138,8 @@ private slots:
         QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("web-2")));
         button<QPushButton>(m_page.get(), QStringLiteral("Show lock"))->click();
         QCOMPARE(led.count(), 1);
-        QCOMPARE(led.first(), (QVariantList{QStringLiteral("orders"), QByteArray("lock:order:2")}));
+        QCOMPARE(led.first().at(0).value<history::Deployment>().name, QStringLiteral("orders"));
+        QCOMPARE(led.first().at(1).value<history::Hold>().key, QByteArray("lock:order:2"));
     }
 
     void followsWhatHappens()

@@ -2,12 +2,44 @@
 #include "gui/window/timeline_guide.h"
 
 #include "gui/live/workspace.h"
+#include "gui/timeline/core/record_match.h"
 #include "gui/timeline/page/timeline_page.h"
 #include "gui/window/lock_guide.h"
 #include "history/model/history_path.h"
-#include "profile/paths.h"
 
 namespace gui {
+
+namespace {
+
+/// As it would be recorded now.
+history::Deployment describe(const Deployment *deployment)
+{
+    history::Deployment now;
+    now.name = deployment->spec().name;
+    now.database = deployment->spec().database();
+    now.separate = deployment->spec().separate;
+    for (const locks::MasterStatus &master : deployment->status().masters) {
+        now.masters.append(master.label);
+        if (!master.runId.isEmpty())
+            now.servers.append(master.runId);
+    }
+    return now;
+}
+
+/// The number of this master; nullopt: it has none of that name.
+std::optional<int> masterOf(const Deployment *deployment, const QString &label)
+{
+    if (label.isEmpty())
+        return -1; // whichever
+    const QList<locks::MasterStatus> &masters = deployment->status().masters;
+    for (int i = 0; i < int(masters.size()); ++i) {
+        if (masters.at(i).label == label)
+            return i;
+    }
+    return {};
+}
+
+} // namespace
 
 TimelineGuide::TimelineGuide(TimelinePage *page, Workspace *workspace, LockGuide *guide)
     : QObject(page)
@@ -26,19 +58,49 @@ TimelineGuide::TimelineGuide(TimelinePage *page, Workspace *workspace, LockGuide
 
 void TimelineGuide::setDeployment(const Deployment *deployment)
 {
-    const bool demo = deployment && deployment->origin() == Deployment::Origin::Demo;
-    const QString folder =
-        demo ? m_workspace->demoFolder() : profile::Paths::in(m_workspace->options().configDir).dataFolder;
-    m_page->setConnection(history::historyPath(folder), deployment ? deployment->spec().name : QString());
+    m_folder = m_workspace->dataFolderOf(deployment);
+    m_page->setConnection(history::historyPath(m_folder), deployment ? deployment->spec().name : QString());
 }
 
-void TimelineGuide::leadToLock(const QString &name, const QByteArray &key)
+/// The one that it was recorded on, whatever that is called by now; null: there is none any more.
+Deployment *TimelineGuide::connectionOf(const history::Deployment &record) const
 {
+    Deployment *found = nullptr;
+    auto best = RecordMatch::Likeness::None;
     for (Deployment *deployment : m_workspace->deployments()) {
-        if (deployment->spec().name == name)
-            return m_guide->lead(deployment, {key});
+        history::Deployment now = describe(deployment);
+        now.separate = record.separate; // it is the same, however it is read by now
+        const auto like = RecordMatch::likeness(record, now);
+        if (like <= best || m_workspace->dataFolderOf(deployment) != m_folder)
+            continue;
+        best = like;
+        found = deployment;
     }
-    emit message({Message::Kind::Information, tr("%1 is not among the connections any more.").arg(name), {}});
+    return found;
+}
+
+void TimelineGuide::leadToLock(const history::Deployment &record, const history::Hold &hold)
+{
+    const QString title = RecordMatch::title(record);
+    Deployment *deployment = connectionOf(record);
+    if (!deployment)
+        return emit message({Message::Kind::Information,
+                             tr("No connection to %1 is left: its locks cannot be shown.").arg(title),
+                             {}});
+    if (!deployment->isOpen()) {
+        Message told{Message::Kind::Information,
+                     tr("%1 is not connected: its locks cannot be shown.").arg(title),
+                     {{tr("Connect"), [deployment = QPointer(deployment)] {
+                           if (deployment && !deployment->isEnding())
+                               deployment->open();
+                       }}}};
+        return emit message(told);
+    }
+    const std::optional<int> master = masterOf(deployment, hold.server);
+    if (!master)
+        return emit message(
+            {Message::Kind::Information, tr("%1 has no master %2 any more.").arg(title, hold.server), {}});
+    m_guide->lead(deployment, {hold.key, *master});
 }
 
 } // namespace gui

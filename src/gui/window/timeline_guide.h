@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/messages/message.h"
+#include "history/model/hold.h"
 
 #include <QObject>
 
@@ -28,11 +29,13 @@ signals:
     void message(const gui::Message &message);
 
 private:
-    void leadToLock(const QString &name, const QByteArray &key);
+    void leadToLock(const history::Deployment &record, const history::Hold &hold);
+    Deployment *connectionOf(const history::Deployment &record) const;
 
     TimelinePage *m_page;
     Workspace *m_workspace;
     LockGuide *m_guide;
+    QString m_folder; ///< that of the record
 };
 
 } // namespace gui

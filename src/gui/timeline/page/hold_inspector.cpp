@@ -37,7 +37,7 @@ HoldInspector::HoldInspector(QWidget *parent)
     letBeNarrow(m_ui->endLabel);
     connect(m_ui->showLockButton, &QPushButton::clicked, this, [this] {
         if (m_hold)
-            emit lockWanted(m_hold->key);
+            emit lockWanted(*m_hold);
     });
     connect(m_ui->copyButton, &QPushButton::clicked, this, &HoldInspector::copy);
     refresh();

@@ -32,7 +32,7 @@ public:
 
 signals:
     /// A person wants to see the lock of this hold as it is now.
-    void lockWanted(const QByteArray &key);
+    void lockWanted(const history::Hold &hold);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -4,6 +4,7 @@
 #include "gui/common/empty_state.h"
 #include "gui/common/possible.h"
 #include "gui/common/text.h"
+#include "gui/timeline/core/record_match.h"
 #include "gui/timeline/core/time_ticks.h"
 #include "gui/timeline/page/hold_inspector.h"
 #include "gui/timeline/page/timeline_saving.h"
@@ -118,8 +119,7 @@ void TimelinePage::connectParts()
         beginAnew();
     });
     connect(m_view, &TimelineView::selectionChanged, this, &TimelinePage::showSelected);
-    connect(m_inspector, &HoldInspector::lockWanted, this,
-            [this](const QByteArray &key) { emit lockWanted(m_ui->recordCombo->currentText(), key); });
+    connect(m_inspector, &HoldInspector::lockWanted, this, &TimelinePage::leadToLock);
 }
 
 void TimelinePage::makeLoader()
@@ -262,9 +262,7 @@ void TimelinePage::fillRecords(const TimelineOverview &overview)
     if (std::exchange(m_records, overview.deployments) != overview.deployments) {
         m_ui->recordCombo->clear();
         for (const history::Deployment &each : overview.deployments)
-            m_ui->recordCombo->addItem(
-                each.database > 0 ? tr("%1, database %2").arg(each.name).arg(each.database) : each.name,
-                each.id);
+            m_ui->recordCombo->addItem(RecordMatch::title(each), each.id);
     }
     m_ui->recordCombo->setCurrentIndex(m_ui->recordCombo->findData(overview.deployment.value_or(0)));
     m_ui->recordCombo->setEnabled(!overview.deployments.isEmpty());
@@ -307,6 +305,14 @@ void TimelinePage::showSelected()
         return m_inspector->showNothing(lane < 0 ? QString() : m_model->lanes()[size_t(lane)].title);
     }
     m_loader->wantHold(m_model->mark(place).id);
+}
+
+void TimelinePage::leadToLock(const history::Hold &hold)
+{
+    for (const history::Deployment &record : std::as_const(m_records)) {
+        if (record.id == hold.deployment)
+            return emit lockWanted(record, hold);
+    }
 }
 
 void TimelinePage::tick()

@@ -37,8 +37,8 @@ public:
     void focusFilter();
 
 signals:
-    /// A person wants to see this lock of that deployment as it is now.
-    void lockWanted(const QString &deployment, const QByteArray &key);
+    /// A person wants to see the lock of this hold, which was recorded as one of `record`, as it is now.
+    void lockWanted(const history::Deployment &record, const history::Hold &hold);
     /// What went wrong, and what went well: a sentence.
     void failed(const QString &sentence);
     void noted(const QString &sentence);
@@ -61,6 +61,7 @@ private:
     void refreshEmptyState();
     void refreshReach();
     void showSelected();
+    void leadToLock(const history::Hold &hold);
     void tick();
     LaneOf grouping() const;
     void showFirst();
