@@ -11892,6 +11892,10 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>What each lane stands for</source>
         <translation>每条泳道代表什么</translation>
     </message>
+    <message>
+        <source>nothing recorded</source>
+        <translation>没有记录</translation>
+    </message>
 </context>
 <context>
     <name>gui::HoldInspector</name>
@@ -12290,6 +12294,14 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>
             <numerusform>%n 条泳道。记录可回溯 %1，至 %2。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Nothing is recorded of %1. While it is connected and Connection &gt; Record history is ticked, what happens to its locks is recorded and shows here.</source>
+        <translation>没有 %1 的记录。在其已连接且勾选“连接 &gt; 记录历史”时，其锁发生的事会被记录并显示在此处。</translation>
+    </message>
+    <message>
+        <source>%1 Other records can be chosen above.</source>
+        <translation>%1 可在上方选择其他记录。</translation>
     </message>
 </context>
 <context>

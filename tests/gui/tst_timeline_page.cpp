@@ -27,6 +27,14 @@ namespace {
 
 constexpr UnixMs minute = 60'000;
 
+history::Deployment connection(const char *name, int database = 0)
+{
+    history::Deployment connection;
+    connection.name = QString::fromUtf8(name);
+    connection.database = database;
+    return connection;
+}
+
 QStringList names(const QByteArrayList &all)
 {
     QStringList names;
@@ -57,7 +65,48 @@ private slots:
     void saysThatNothingIsRecorded()
     {
         open();
-        QVERIFY(waitForText("Nothing is recorded yet"));
+        QVERIFY(waitForText("Nothing is recorded of orders. While it is connected and"));
+    }
+
+    void aConnectionWithoutARecordShowsNoOther()
+    {
+        record();
+        open();
+        QVERIFY(waitForLanes(3));
+        auto *records = m_page->findChild<QComboBox *>(QStringLiteral("recordCombo"));
+        m_page->setConnection(path(), connection("orders", 3)); // another database
+        QVERIFY(waitForText("Nothing is recorded of orders, database 3."));
+        QVERIFY(waitForText("Other records can be chosen above."));
+        QVERIFY(lanes().isEmpty());
+        QCOMPARE(records->currentIndex(), -1);
+        history::Deployment elsewhere = connection("orders");
+        elsewhere.masters = QStringList{QStringLiteral("10.0.0.9:6379")};
+        m_page->setConnection(path(), elsewhere); // of the same name
+        QVERIFY(waitForText("Nothing is recorded of orders."));
+        QVERIFY(lanes().isEmpty());
+        history::Deployment renamed = connection("shop");
+        renamed.masters = elsewhere.masters;
+        renamed.servers = {"orders"}; // by which it was recorded
+        m_page->setConnection(path(), renamed);
+        QVERIFY(waitForLanes(3));
+        m_page->setConnection(path(), connection("orders", 3));
+        QVERIFY(waitForText("Nothing is recorded of orders, database 3."));
+        records->setCurrentIndex(0);
+        emit records->activated(0);
+        QVERIFY(waitForLanes(3));
+    }
+
+    void aRecordThatBeginsIsShown()
+    {
+        record();
+        m_page = std::make_unique<gui::TimelinePage>();
+        m_page->resize(1'240, 650);
+        m_page->setConnection(path(), connection("billing"));
+        m_page->show();
+        QVERIFY(waitForText("Nothing is recorded of billing."));
+        RecordedHistory other(path(), QStringLiteral("billing"));
+        other.add({recordedHold("lock:invoice", QStringLiteral("b"), m_now - minute, 1'000)});
+        QVERIFY(waitFor([this] { return lanes() == names({"lock:invoice"}); }));
     }
 
     void saysWhatIsWrongWithTheFile()
@@ -178,7 +227,7 @@ private slots:
         QVERIFY(waitForLanes(3));
         auto *records = m_page->findChild<QComboBox *>(QStringLiteral("recordCombo"));
         QCOMPARE(records->currentText(), QStringLiteral("orders"));
-        m_page->setConnection(path(), QStringLiteral("billing"));
+        m_page->setConnection(path(), connection("billing"));
         QVERIFY(waitForLanes(1));
         QCOMPARE(records->currentText(), QStringLiteral("billing"));
     }
@@ -192,7 +241,7 @@ private slots:
         QVERIFY(waitForHolds(5));
         table()->selectRow(0);
         QVERIFY(waitForText("Evicted"));
-        m_page->setConnection(path(), QStringLiteral("billing"));
+        m_page->setConnection(path(), connection("billing"));
         QVERIFY(!view()->selected().isValid());
         QCOMPARE(view()->selectedLane(), -1);
         QVERIFY(!texts(m_page.get()).join(u'\n').contains(QStringLiteral("Evicted")));
@@ -250,7 +299,7 @@ private:
     {
         m_page = std::make_unique<gui::TimelinePage>();
         m_page->resize(1'240, 650);
-        m_page->setConnection(path(), QStringLiteral("orders"));
+        m_page->setConnection(path(), connection("orders"));
         m_page->show();
     }
     gui::TimelineView *view() const { return m_page->findChild<gui::TimelineView *>(); }

@@ -56,10 +56,23 @@ TimelineGuide::TimelineGuide(TimelinePage *page, Workspace *workspace, LockGuide
     });
 }
 
-void TimelineGuide::setDeployment(const Deployment *deployment)
+void TimelineGuide::setDeployment(Deployment *deployment)
 {
-    m_folder = m_workspace->dataFolderOf(deployment);
-    m_page->setConnection(history::historyPath(m_folder), deployment ? deployment->spec().name : QString());
+    if (m_deployment != deployment) {
+        if (m_deployment)
+            disconnect(m_deployment, &Deployment::changed, this, nullptr);
+        m_deployment = deployment;
+        if (deployment) // which servers it has, and what it is called
+            connect(deployment, &Deployment::changed, this, &TimelineGuide::tellConnection);
+    }
+    tellConnection();
+}
+
+void TimelineGuide::tellConnection()
+{
+    m_folder = m_workspace->dataFolderOf(m_deployment);
+    m_page->setConnection(history::historyPath(m_folder),
+                          m_deployment ? describe(m_deployment) : history::Deployment());
 }
 
 /// The one that it was recorded on, whatever that is called by now; null: there is none any more.

@@ -5,6 +5,7 @@
 #include "history/model/hold.h"
 
 #include <QObject>
+#include <QPointer>
 
 namespace gui {
 
@@ -23,18 +24,20 @@ public:
     TimelineGuide(TimelinePage *page, Workspace *workspace, LockGuide *guide);
 
     /// Null: none is selected.
-    void setDeployment(const Deployment *deployment);
+    void setDeployment(Deployment *deployment);
 
 signals:
     void message(const gui::Message &message);
 
 private:
     void leadToLock(const history::Deployment &record, const history::Hold &hold);
+    void tellConnection();
     Deployment *connectionOf(const history::Deployment &record) const;
 
     TimelinePage *m_page;
     Workspace *m_workspace;
     LockGuide *m_guide;
+    QPointer<Deployment> m_deployment; ///< the one that is selected
     QString m_folder; ///< that of the record
 };
 

@@ -2,6 +2,7 @@
 #include "gui/timeline/load/timeline_worker.h"
 
 #include "gui/common/text.h"
+#include "gui/timeline/core/record_match.h"
 #include "locks/model/key_shape.h"
 
 #include <QDateTime>
@@ -38,6 +39,7 @@ std::optional<TimelineOverview> TimelineWorker::begin(const TimelineAsk &ask)
 {
     m_ask = ask;
     m_filter = LaneFilter(ask.filter);
+    m_deployment.reset();
     m_lanes.clear();
     m_groups.clear();
     m_groupsSince = TimelineLane::nothing;
@@ -62,17 +64,26 @@ std::optional<TimelineOverview> TimelineWorker::again()
     return overview;
 }
 
+/// Once it is chosen it stays, as long as it is there.
+std::optional<qint32> TimelineWorker::choose(const QList<history::Deployment> &all) const
+{
+    for (const std::optional<qint32> &wanted : {m_deployment, m_ask.deployment}) {
+        if (wanted
+            && std::any_of(all.begin(), all.end(), [&](const auto &each) { return each.id == *wanted; }))
+            return wanted;
+    }
+    if (!m_ask.connection.name.isEmpty())
+        return RecordMatch::recordOf(all, m_ask.connection);
+    return all.isEmpty() ? std::nullopt : std::optional(all.last().id);
+}
+
 QString TimelineWorker::readRecord(TimelineOverview &overview)
 {
     const auto deployments = m_reader->deployments();
     if (!deployments)
         return deployments.error().text;
     overview.deployments = *deployments;
-    for (const history::Deployment &each : overview.deployments) {
-        const bool wanted = m_ask.deployment ? each.id == *m_ask.deployment : each.name == m_ask.name;
-        if (wanted || !overview.deployment)
-            overview.deployment = each.id;
-    }
+    overview.deployment = choose(overview.deployments);
     m_deployment = overview.deployment;
     if (!m_deployment)
         return {};

@@ -18,8 +18,8 @@ namespace gui {
 struct TimelineAsk
 {
     quint64 generation = 0;
-    std::optional<qint32> deployment; ///< as the record numbers it; else by name
-    QString name; ///< none of this name: that which was recorded last
+    std::optional<qint32> deployment; ///< as the file numbers it; else that of the connection
+    history::Deployment connection; ///< as it would be recorded; without a name: what was recorded last
     LaneOf lanes = LaneOf::Key;
     QString filter;
     UnixMs since = 0; ///< what is grouped is read from here on
@@ -30,7 +30,7 @@ struct TimelineOverview
 {
     QString error; ///< a sentence; empty: it could be read
     QList<history::Deployment> deployments;
-    std::optional<qint32> deployment; ///< the one that was chosen; nullopt: nothing is recorded
+    std::optional<qint32> deployment; ///< the one that was chosen; nullopt: nothing is recorded of it
     TimelineRecord record;
     std::vector<TimelineLane> lanes; ///< those that had trouble last first
 };
@@ -68,6 +68,7 @@ private:
         UnixMs synced = 0; ///< when news were asked for
     };
     bool isCurrent(quint64 generation) const { return *m_current == generation; }
+    std::optional<qint32> choose(const QList<history::Deployment> &all) const;
     QString readRecord(TimelineOverview &overview);
     QString readKeys(TimelineOverview &overview);
     QString readGroups(TimelineOverview &overview);

@@ -147,11 +147,15 @@ void TimelinePage::setSortable(bool sortable)
     setPossible(m_sort, sortable ? QString() : tr("the lanes are in that order."));
 }
 
-void TimelinePage::setConnection(const QString &path, const QString &name)
+void TimelinePage::setConnection(const QString &path, const history::Deployment &connection)
 {
-    if (m_path == path && m_connection == name)
+    const history::Deployment before = std::exchange(m_connection, connection);
+    if (m_path == path && before.name == connection.name && before.database == connection.database
+        && before.separate == connection.separate) {
+        if (!m_isReading && hasOtherRecord())
+            beginAnew();
         return;
-    m_connection = name;
+    }
     m_chosen.reset();
     if (std::exchange(m_path, path) != path) {
         m_begun = false;
@@ -198,6 +202,21 @@ void TimelinePage::resizeEvent(QResizeEvent *event)
                                                                 : fontMetrics().height() * 11});
 }
 
+/// Which servers a connection has is known only when it is connected, and a record may begin at any time.
+bool TimelinePage::hasOtherRecord()
+{
+    if (m_chosen || m_connection.name.isEmpty() || !m_error.isEmpty())
+        return false;
+    const auto now = RecordMatch::recordOf(m_records, m_connection);
+    if (m_record && m_record == now) {
+        for (const history::Deployment &record : std::as_const(m_records))
+            m_isSure |= record.id == *now
+                && RecordMatch::likeness(record, m_connection) > RecordMatch::Likeness::Name;
+    }
+    // After a failover its own record knows the new master a moment later.
+    return now != m_record && (now || !m_isSure);
+}
+
 /// Another record: what shows of the last one is none of it.
 void TimelinePage::beginAnew()
 {
@@ -205,6 +224,8 @@ void TimelinePage::beginAnew()
         m_loader->leave();
     m_model->begin({}, {});
     m_isReading = true;
+    m_record.reset();
+    m_isSure = false;
     refreshReach();
     begin();
 }
@@ -219,7 +240,7 @@ void TimelinePage::begin()
     m_stale = false;
     TimelineAsk ask;
     ask.deployment = m_chosen;
-    ask.name = m_connection;
+    ask.connection = m_connection;
     ask.lanes = grouping();
     ask.filter = m_ui->laneFilterEdit->text();
     const auto now = double(QDateTime::currentMSecsSinceEpoch());
@@ -235,6 +256,8 @@ void TimelinePage::onBegan(const TimelineOverview &overview)
     m_isReading = false;
     m_error = overview.error;
     fillRecords(overview);
+    if (hasOtherRecord())
+        return beginAnew();
     if (!std::exchange(m_begun, true))
         showFirst();
     tick();
@@ -264,7 +287,8 @@ void TimelinePage::fillRecords(const TimelineOverview &overview)
         for (const history::Deployment &each : overview.deployments)
             m_ui->recordCombo->addItem(RecordMatch::title(each), each.id);
     }
-    m_ui->recordCombo->setCurrentIndex(m_ui->recordCombo->findData(overview.deployment.value_or(0)));
+    m_record = overview.deployment;
+    m_ui->recordCombo->setCurrentIndex(m_record ? m_ui->recordCombo->findData(*m_record) : -1);
     m_ui->recordCombo->setEnabled(!overview.deployments.isEmpty());
 }
 
@@ -279,9 +303,22 @@ void TimelinePage::refreshEmptyState()
     else if (!m_ui->laneFilterEdit->text().trimmed().isEmpty())
         m_empty->show(tr("No lane matches this filter."), {m_clearFilter});
     else
-        m_empty->show(
-            tr("Nothing is recorded yet. While a connection is open, what happens to its locks is recorded "
-               "and shows here."));
+        m_empty->show(nothingSentence());
+}
+
+/// Why there is nothing, and how that can be changed.
+QString TimelinePage::nothingSentence() const
+{
+    if (m_connection.name.isEmpty() || m_chosen)
+        return tr(
+            "Nothing is recorded yet. While a connection is open, what happens to its locks is recorded "
+            "and shows here.");
+    const QString nothing =
+        tr("Nothing is recorded of %1. While it is connected and Connection > Record history is ticked, what "
+           "happens to its locks is recorded and shows here.")
+            .arg(RecordMatch::title(m_connection));
+    return m_record || m_records.isEmpty() ? nothing
+                                           : tr("%1 Other records can be chosen above.").arg(nothing);
 }
 
 void TimelinePage::refreshReach()

@@ -31,9 +31,9 @@ public:
     explicit TimelinePage(QWidget *parent = nullptr);
     ~TimelinePage() override;
 
-    /// The file of the record, which need not exist, and the connection that is selected in the window: its
-    /// record is shown, where there is one.
-    void setConnection(const QString &path, const QString &name);
+    /// The file of the record, which need not exist, and the connection that is selected in the window, as it
+    /// would be recorded: its record is shown, where there is one. Without a name none is selected.
+    void setConnection(const QString &path, const history::Deployment &connection);
     void focusFilter();
 
 signals:
@@ -56,9 +56,11 @@ private:
     void connectParts();
     void begin();
     void beginAnew();
+    bool hasOtherRecord();
     void onBegan(const TimelineOverview &overview);
     void fillRecords(const TimelineOverview &overview);
     void refreshEmptyState();
+    QString nothingSentence() const;
     void refreshReach();
     void showSelected();
     void leadToLock(const history::Hold &hold);
@@ -85,8 +87,10 @@ private:
     QTimer m_beat;
     QTimer m_filterRest;
     QString m_path;
-    QString m_connection;
+    history::Deployment m_connection;
     std::optional<qint32> m_chosen; ///< by hand
+    std::optional<qint32> m_record; ///< that is shown
+    bool m_isSure = false; ///< it is that of the connection, whatever that is called
     QString m_error;
     QList<history::Deployment> m_records;
     bool m_begun = false; ///< a stretch of time was chosen
