@@ -11998,6 +11998,14 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <comment>name, value</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>It is held still, as far as was seen.</source>
+        <translation>就所见而言，它仍被持有。</translation>
+    </message>
+    <message>
+        <source>between %1 and %2</source>
+        <translation>在 %1 与 %2 之间</translation>
+    </message>
 </context>
 <context>
     <name>gui::HoldTable</name>
@@ -12039,14 +12047,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>held</source>
         <translation>持有中</translation>
-    </message>
-    <message>
-        <source>It is held still, as far as was seen.</source>
-        <translation>就所见而言，仍被持有。</translation>
-    </message>
-    <message>
-        <source>%1 It ended between %2 and %3.</source>
-        <translation>%1 它在 %2 与 %3 之间结束。</translation>
     </message>
     <message>
         <source>≥ %1</source>

@@ -21,6 +21,7 @@
 #include <QToolButton>
 
 using history::EndWhy;
+using history::Hold;
 using history::UnixMs;
 
 namespace {
@@ -33,6 +34,12 @@ history::Deployment connection(const char *name, int database = 0)
     connection.name = QString::fromUtf8(name);
     connection.database = database;
     return connection;
+}
+
+/// As the page writes it.
+QString clock(UnixMs at)
+{
+    return QLocale().toString(QDateTime::fromMSecsSinceEpoch(at).time(), QStringLiteral("HH:mm:ss.zzz"));
 }
 
 QStringList names(const QByteArrayList &all)
@@ -189,6 +196,50 @@ private slots:
         QCOMPARE(led.count(), 1);
         QCOMPARE(led.first().at(0).value<history::Deployment>().name, QStringLiteral("orders"));
         QCOMPARE(led.first().at(1).value<history::Hold>().key, QByteArray("lock:order:2"));
+    }
+
+    void tellsWhoCameNext()
+    {
+        record();
+        m_record->add({recordedHold("lock:order:7", QStringLiteral("web-1"), m_now - 9 * minute, minute,
+                                    EndWhy::Replaced),
+                       recordedHold("lock:order:7", QStringLiteral("web-5"), m_now - 7 * minute, minute)});
+        open();
+        QVERIFY(waitForLanes(4));
+        button<QLineEdit>(m_page.get(), QStringLiteral("Filter"))->setText(QStringLiteral("order:7"));
+        QVERIFY(waitForLanes(1));
+        QVERIFY(waitForHolds(2));
+        table()->selectRow(0);
+        QVERIFY(waitForText("Replaced by web-5, after it had been free for 1 min."));
+    }
+
+    void saysUntilWhenAHoldWasSeen()
+    {
+        record();
+        Hold open = recordedHold("lock:open", QStringLiteral("web-1"), m_now - 5 * minute, 0, EndWhy::None);
+        open.to.reset();
+        Hold unseen = recordedHold("lock:unseen", QStringLiteral("web-1"), m_now - 4 * minute, 2 * minute,
+                                   EndWhy::Restart);
+        unseen.toExact = false;
+        unseen.lastSeen = m_now - 3 * minute;
+        m_record->add({open, unseen});
+        this->open();
+        QVERIFY(waitForHolds(7));
+        auto *filter = button<QLineEdit>(m_page.get(), QStringLiteral("Filter"));
+        filter->setText(QStringLiteral("lock:open"));
+        QVERIFY(waitForLanes(1));
+        QVERIFY(waitForHolds(1));
+        table()->selectRow(0);
+        QVERIFY(waitForText("It is held still, as far as was seen."));
+        QVERIFY(waitForText(clock(m_now).toUtf8().constData())); // until then it was watched
+        filter->setText(QStringLiteral("lock:unseen"));
+        QVERIFY(waitFor([this] { return lanes() == names({"lock:unseen"}); }));
+        QVERIFY(waitForHolds(1));
+        table()->selectRow(0);
+        QVERIFY(waitForText("Lost in a restart"));
+        const QString all = texts(m_page.get()).join(u'\n');
+        QVERIFY2(all.contains(clock(m_now - 3 * minute)) && all.contains(clock(m_now - 2 * minute)),
+                 qPrintable(all));
     }
 
     void followsWhatHappens()

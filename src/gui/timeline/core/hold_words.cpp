@@ -23,16 +23,6 @@ QString HoldWords::end(history::EndWhy why)
     return why == history::EndWhy::None ? tr("held") : history::whyWords(why);
 }
 
-QString HoldWords::endSentence(const history::Hold &hold)
-{
-    if (!hold.to)
-        return tr("It is held still, as far as was seen.");
-    const QString why = history::whySentence(hold);
-    if (hold.toExact)
-        return why;
-    return tr("%1 It ended between %2 and %3.").arg(why, instant(hold.lastSeen), instant(*hold.to));
-}
-
 QString HoldWords::heldFor(const HoldMark &hold, UnixMs openEnd)
 {
     const UnixMs to = hold.isOpen() ? std::max(openEnd, hold.from + 1) : hold.to;

@@ -17,8 +17,6 @@ public:
     static QString who(const HoldMark &hold);
     /// A word or two: "expired"; of one that has not ended: "held".
     static QString end(history::EndWhy why);
-    /// How it ended, in a sentence, with how sure that is.
-    static QString endSentence(const history::Hold &hold);
     /// For how long it was held, "≥" where its begin or end was not seen.
     static QString heldFor(const HoldMark &hold, UnixMs openEnd);
     /// Key, who, since, how long, and why it ended: a line each.

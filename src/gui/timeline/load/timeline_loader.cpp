@@ -160,8 +160,8 @@ void TimelineLoader::wantSteps(const QList<qint64> &holds)
 void TimelineLoader::wantHold(qint64 id)
 {
     onWorker([this, id](TimelineWorker &worker, auto answer) {
-        if (const auto hold = worker.hold(id))
-            answer([this, hold = *hold] { emit holdRead(hold); });
+        if (const auto told = worker.hold(id))
+            answer([this, told = *told] { emit holdRead(told); });
     });
 }
 

@@ -36,7 +36,7 @@ signals:
     void began(const gui::TimelineOverview &overview);
     /// Another order of the lanes would be right by now, or not.
     void orderChanged(bool other);
-    void holdRead(const history::Hold &hold);
+    void holdRead(const gui::ToldHold &told);
 
 private:
     template <typename Job> void onWorker(Job job);

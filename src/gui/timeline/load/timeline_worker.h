@@ -25,6 +25,13 @@ struct TimelineAsk
     UnixMs since = 0; ///< what is grouped is read from here on
 };
 
+/// One hold with all that is known of it. A value.
+struct ToldHold
+{
+    history::Hold hold;
+    std::optional<history::Hold> next; ///< of its key, on its server; nullopt: none is known, or it lasts
+};
+
 /// What there is: all lanes without their holds, and the record about them. A value.
 struct TimelineOverview
 {
@@ -58,7 +65,7 @@ public:
     void refresh(quint64 generation, const QList<QByteArray> &lanes, UnixMs now, const TellRows &tell);
     void forget(const QList<QByteArray> &lanes);
     QList<history::Step> steps(qint64 hold);
-    std::optional<history::Hold> hold(qint64 id);
+    std::optional<ToldHold> hold(qint64 id);
 
 private:
     struct Loaded
@@ -79,6 +86,7 @@ private:
     void loadKey(const QByteArray &key, UnixMs since, const TellRows &tell);
     void loadGroups(UnixMs since);
     history::HoldQuery query() const;
+    std::optional<history::Hold> nextOf(const history::Hold &hold);
 
     QString m_path;
     Generation m_current;

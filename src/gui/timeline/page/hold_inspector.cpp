@@ -5,6 +5,7 @@
 #include "gui/timeline/core/hold_words.h"
 #include "gui/timeline/core/lane_store.h"
 #include "gui/timeline/view/legend.h"
+#include "history/read/hold_words.h"
 #include "ui_hold_inspector.h"
 
 #include <QClipboard>
@@ -36,8 +37,8 @@ HoldInspector::HoldInspector(QWidget *parent)
     letBeNarrow(m_ui->emptyLabel);
     letBeNarrow(m_ui->endLabel);
     connect(m_ui->showLockButton, &QPushButton::clicked, this, [this] {
-        if (m_hold)
-            emit lockWanted(*m_hold);
+        if (m_told)
+            emit lockWanted(m_told->hold);
     });
     connect(m_ui->copyButton, &QPushButton::clicked, this, &HoldInspector::copy);
     refresh();
@@ -45,31 +46,31 @@ HoldInspector::HoldInspector(QWidget *parent)
 
 HoldInspector::~HoldInspector() = default;
 
-void HoldInspector::show(const history::Hold &hold, history::UnixMs openEnd)
+void HoldInspector::show(const ToldHold &told, history::UnixMs openEnd)
 {
-    m_hold = hold;
+    m_told = told;
     m_openEnd = openEnd;
     refresh();
 }
 
 void HoldInspector::showNothing(const QString &lane)
 {
-    m_hold.reset();
+    m_told.reset();
     m_lane = lane;
     refresh();
 }
 
 void HoldInspector::refresh()
 {
-    m_ui->stack->setCurrentIndex(m_hold ? 1 : 0);
-    m_ui->showLockButton->setVisible(m_hold.has_value());
-    m_ui->copyButton->setVisible(m_hold.has_value());
-    m_ui->keyLabel->setVisible(m_hold || !m_lane.isEmpty());
-    m_ui->keyLabel->setText(m_hold ? shown(m_hold->key) : m_lane);
-    if (!m_hold)
+    m_ui->stack->setCurrentIndex(m_told ? 1 : 0);
+    m_ui->showLockButton->setVisible(m_told.has_value());
+    m_ui->copyButton->setVisible(m_told.has_value());
+    m_ui->keyLabel->setVisible(m_told || !m_lane.isEmpty());
+    m_ui->keyLabel->setText(m_told ? shown(m_told->hold.key) : m_lane);
+    if (!m_told)
         return;
-    setCalmText(m_ui->endLabel, HoldWords::endSentence(*m_hold));
-    const FieldList::Fields fields = fieldsOf(*m_hold);
+    setCalmText(m_ui->endLabel, endSentence());
+    const FieldList::Fields fields = fieldsOf(m_told->hold);
     m_ui->whoFields->setFields(fields.mid(0, whoFields));
     m_ui->howFields->setFields(fields.mid(whoFields));
 }
@@ -79,6 +80,22 @@ void HoldInspector::resizeEvent(QResizeEvent *event)
     QFrame::resizeEvent(event);
     const bool beside = width() >= fontMetrics().averageCharWidth() * besideFrom;
     m_ui->fieldsLayout->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+QString HoldInspector::endSentence() const
+{
+    const QString why = history::whySentence(m_told->hold, m_told->next);
+    return why.isEmpty() ? tr("It is held still, as far as was seen.") : why;
+}
+
+/// When it ended; where nobody saw that, between what.
+QString HoldInspector::untilText(const history::Hold &hold)
+{
+    if (!hold.to)
+        return HoldWords::instant(hold.lastSeen);
+    if (hold.toExact || hold.lastSeen >= *hold.to)
+        return HoldWords::instant(*hold.to);
+    return tr("between %1 and %2").arg(HoldWords::instant(hold.lastSeen), HoldWords::instant(*hold.to));
 }
 
 QList<std::pair<QString, QString>> HoldInspector::fieldsOf(const history::Hold &hold) const
@@ -94,8 +111,7 @@ QList<std::pair<QString, QString>> HoldInspector::fieldsOf(const history::Hold &
         {tr("Library"), hold.library.isEmpty() ? tr("cannot tell") : QString::fromUtf8(hold.library)},
         {tr("Since"),
          hold.fromExact ? HoldWords::instant(hold.from) : tr("before %1").arg(HoldWords::instant(hold.from))},
-        {hold.to ? tr("Until") : tr("Last seen"),
-         HoldWords::instant(hold.to.value_or(std::max(hold.lastSeen, m_openEnd)))},
+        {hold.to ? tr("Until") : tr("Last seen"), untilText(hold)},
         {tr("Held for"), HoldWords::heldFor(mark, m_openEnd)},
         {tr("Lease"), hold.leaseMs < 0 ? tr("never ends by itself") : spanText(hold.leaseMs)},
         {tr("Renewed"),
@@ -115,10 +131,10 @@ QList<std::pair<QString, QString>> HoldInspector::fieldsOf(const history::Hold &
 
 QString HoldInspector::text() const
 {
-    if (!m_hold)
+    if (!m_told)
         return {};
-    QStringList lines{shown(m_hold->key), HoldWords::endSentence(*m_hold)};
-    for (const auto &[name, value] : fieldsOf(*m_hold))
+    QStringList lines{shown(m_told->hold.key), endSentence()};
+    for (const auto &[name, value] : fieldsOf(m_told->hold))
         lines.append(tr("%1: %2", "name, value").arg(name, value));
     return lines.join(u'\n');
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "history/model/hold.h"
+#include "gui/timeline/load/timeline_worker.h"
 
 #include <QFrame>
 
@@ -24,7 +24,7 @@ public:
     ~HoldInspector() override;
 
     /// `openEnd`: until when it is known that one that is open is held.
-    void show(const history::Hold &hold, history::UnixMs openEnd);
+    void show(const ToldHold &told, history::UnixMs openEnd);
     /// `lane`: the one that is selected; empty: none is.
     void showNothing(const QString &lane = {});
     /// What it shows, as text: names and values, a line each.
@@ -39,11 +39,13 @@ protected:
 
 private:
     void refresh();
+    QString endSentence() const;
+    static QString untilText(const history::Hold &hold);
     QList<std::pair<QString, QString>> fieldsOf(const history::Hold &hold) const;
     void copy() const;
 
     std::unique_ptr<Ui::HoldInspector> m_ui;
-    std::optional<history::Hold> m_hold;
+    std::optional<ToldHold> m_told;
     QString m_lane;
     history::UnixMs m_openEnd = 0;
 };

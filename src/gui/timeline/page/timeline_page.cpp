@@ -130,10 +130,10 @@ void TimelinePage::makeLoader()
     connect(m_sort, &QAction::triggered, m_loader.get(), &TimelineLoader::sortAgain);
     connect(m_view, &TimelineView::lanesWanted, m_loader.get(), &TimelineLoader::want);
     connect(m_view, &TimelineView::stepsWanted, m_loader.get(), &TimelineLoader::wantSteps);
-    connect(m_loader.get(), &TimelineLoader::holdRead, this, [this](const history::Hold &hold) {
+    connect(m_loader.get(), &TimelineLoader::holdRead, this, [this](const ToldHold &told) {
         const auto place = m_view->selected();
-        if (place.isValid() && m_model->mark(place).id == hold.id)
-            m_inspector->show(hold, m_view->openEnd());
+        if (place.isValid() && m_model->mark(place).id == told.hold.id)
+            m_inspector->show(told, m_view->openEnd());
     });
 }
 
