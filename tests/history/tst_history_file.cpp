@@ -403,6 +403,17 @@ void TestHistoryFile::theNewestSoMany()
     QVERIFY(all.size() > 5);
     query.most = 5;
     QCOMPARE(read(query), all.last(5));
+    // Of those that are chosen, not those chosen of so many.
+    query.isWanted = [&all](const Hold &hold) {
+        return all.indexOf(hold) < 3;
+    };
+    QCOMPARE(read(query), all.first(3));
+    query.most = 2;
+    QCOMPARE(read(query), all.mid(1, 2));
+    query.isStopped = [] {
+        return true;
+    };
+    QVERIFY(read(query).isEmpty());
 }
 
 void TestHistoryFile::nothingIsKnownAfterTheLastSight()

@@ -67,7 +67,12 @@ bool isMeant(const Hold &hold, const HoldQuery &query)
     const std::optional<UnixMs> since = query.at ? query.at : query.since;
     if (since && !hold.to && hold.lastSeen < *since)
         return false;
-    return !query.why || hold.why == *query.why;
+    return (!query.why || hold.why == *query.why) && (!query.isWanted || query.isWanted(hold));
+}
+
+bool isStopped(const HoldQuery &query)
+{
+    return query.isStopped && query.isStopped();
 }
 
 /// Hands those of the numbers over that are meant, in their order; of so many the newest.
@@ -80,24 +85,29 @@ QSqlError readHolds(const QSqlDatabase &database, const HoldQuery &query, const 
     QSqlQuery select(database);
     select.setForwardOnly(true);
     select.prepare(holdSelect("h.id = ?"));
-    QList<Hold> newest;
-    // The newest so many are wanted, in the order of time: so they are looked for from the end.
-    for (auto number = numbers.rbegin(); number != numbers.rend() && newest.size() < query.most; ++number) {
-        std::optional<Hold> hold;
-        if (const QSqlError refused = readHold(&select, *number, spans, &hold); refused.isValid())
-            return refused;
-        if (hold && isMeant(*hold, query))
-            newest.append(std::move(*hold));
+    const auto read = [&](size_t place, std::optional<Hold> *hold) {
+        const QSqlError refused = readHold(&select, numbers[place], spans, hold);
+        if (*hold && !isMeant(**hold, query))
+            hold->reset();
+        return refused;
+    };
+    // Where there are more than are wanted, the first of the newest is looked for from the end. They are read
+    // twice: keeping them meanwhile would take hundreds of bytes for each.
+    size_t first = 0;
+    if (query.most >= 0 && numbers.size() > size_t(query.most)) {
+        first = numbers.size();
+        for (qint64 found = 0; first > 0 && found < query.most && !isStopped(query);) {
+            std::optional<Hold> hold;
+            if (const QSqlError refused = read(--first, &hold); refused.isValid())
+                return refused;
+            found += hold ? 1 : 0;
+        }
     }
-    for (auto hold = newest.rbegin(); hold != newest.rend(); ++hold) {
-        if (!each(std::move(*hold)))
-            return {};
-    }
-    for (size_t i = 0; query.most < 0 && i < numbers.size(); ++i) {
+    for (size_t place = first; place < numbers.size() && !isStopped(query); ++place) {
         std::optional<Hold> hold;
-        if (const QSqlError refused = readHold(&select, numbers[i], spans, &hold); refused.isValid())
+        if (const QSqlError refused = read(place, &hold); refused.isValid())
             return refused;
-        if (hold && isMeant(*hold, query) && !each(std::move(*hold)))
+        if (hold && !each(std::move(*hold)))
             return {};
     }
     return {};

@@ -21,7 +21,10 @@ struct HoldQuery
     std::optional<UnixMs> until; ///< begun before it
     std::optional<UnixMs> at; ///< held at this instant
     std::optional<EndWhy> why;
+    std::function<bool(const Hold &)> isWanted = {}; ///< empty: each
     qint64 most = -1; ///< the newest so many, −1: all
+    std::function<bool()> isStopped =
+        {}; ///< asked now and then; true: leaves, with what was handed over so far
 };
 
 /// A key of which something is recorded, as a lane of the timeline wants it.

@@ -15,6 +15,8 @@ namespace history {
 namespace {
 
 constexpr qint64 lastNumber = std::numeric_limits<qint64>::max();
+/// After so many rows it is asked whether to leave.
+constexpr int rowsBetween = 4'096;
 
 } // namespace
 
@@ -95,7 +97,9 @@ QSqlError HoldSearch::collect(QSqlQuery *query, std::vector<qint64> *numbers)
 {
     if (!query->exec())
         return query->lastError();
-    while (query->next()) {
+    for (int row = 0; query->next(); ++row) {
+        if (row % rowsBetween == 0 && m_query.isStopped && m_query.isStopped())
+            break;
         if (isMeantTime(query->value(0).toLongLong(), query->value(1)))
             numbers->push_back(query->value(0).toLongLong());
     }
