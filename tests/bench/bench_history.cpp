@@ -170,7 +170,8 @@ bool askAll(QTextStream &out, const QString &path)
     bool ok = ask(out, path, QStringLiteral("first picture"), firstPictureMs, [](HistoryReader &reader) {
         const qsizetype deployments = reader.deployments()->size();
         const qsizetype spans = reader.watched({}, {}, {})->size();
-        return deployments + spans + reader.density({}, 2'000)->size() + reader.keys({}, 40)->size();
+        return deployments + spans + reader.density({}, 2'000)->size()
+            + reader.keys({{}, 40, {}})->keys.size();
     });
     ok = ask(out, path, QStringLiteral("one key"), questionMs,
              [&](HistoryReader &reader) { return count(reader, key); })

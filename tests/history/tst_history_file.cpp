@@ -45,6 +45,7 @@ private slots:
     void lengthsAreCountedByShapeAndKey();
     void whatWeEndedIsNoSample();
     void keysWithTroubleComeFirst();
+    void keysAreCountedAndChosenBeforeTheCut();
     void densityAddsUp();
     void aFailedTransactionLeavesNothing();
     void anotherProgramsFileIsRefused();
@@ -141,7 +142,7 @@ void TestHistoryFile::aMissingFileIsAnEmptyHistory()
     QVERIFY(!reader.exists());
     QVERIFY(reader.watched({}, {}, {})->isEmpty());
     QVERIFY(reader.deployments()->isEmpty());
-    QVERIFY(reader.keys({}, 10)->isEmpty());
+    QVERIFY(reader.keys({{}, 10, {}})->keys.isEmpty());
     QVERIFY(reader.density({}, 10)->isEmpty());
     QVERIFY(read({}).isEmpty());
     QVERIFY(!QFile::exists(path()));
@@ -523,14 +524,42 @@ void TestHistoryFile::keysWithTroubleComeFirst()
     });
     HistoryReader reader(path());
     QByteArrayList names;
-    const QList<KeySummary> keys = *reader.keys({}, 10);
+    const QList<KeySummary> keys = reader.keys({{}, 10, {}})->keys;
     for (const KeySummary &key : keys)
         names.append(key.key);
     QCOMPARE(names, (QByteArrayList{"lock:late", "lock:early", "lock:quiet"}));
     QCOMPARE(keys.at(1).last, noon + 50'000);
     QCOMPARE(keys.at(0).lastTrouble, noon + 105);
-    QCOMPARE(reader.keys({}, 2)->size(), 2);
-    QCOMPARE(reader.keys(m_deployment + 1, 10)->size(), 0);
+    QCOMPARE(reader.keys({{}, 2, {}})->keys.size(), 2);
+    QCOMPARE(reader.keys({m_deployment + 1, 10, {}})->keys.size(), 0);
+}
+
+void TestHistoryFile::keysAreCountedAndChosenBeforeTheCut()
+{
+    write([&](HistoryWriter &writer) {
+        add(writer, sampleHold("lock:old", noon, 5));
+        add(writer, sampleHold("lock:bad", noon + 10, 5, EndWhy::Evicted));
+        for (int i = 0; i < 300; ++i) // more than are looked through
+            add(writer, sampleHold("lock:busy", noon + 100 + i * 10, 5));
+    });
+    HistoryReader reader(path());
+    const auto found = [&reader](qint64 most, const QByteArray &part) {
+        KeyQuery query{{}, most, {}};
+        if (!part.isEmpty())
+            query.isWanted = [part](const QByteArray &key) {
+                return key.contains(part);
+            };
+        QByteArrayList names;
+        const KeyList list = *reader.keys(query);
+        for (const KeySummary &key : list.keys)
+            names.append(key.key);
+        return std::pair(names, list.all);
+    };
+    QCOMPARE(found(2, {}), std::pair(QByteArrayList{"lock:bad", "lock:busy"}, qint64(3)));
+    QCOMPARE(found(4, {}), std::pair(QByteArrayList{"lock:bad", "lock:busy", "lock:old"}, qint64(3)));
+    QCOMPARE(found(1, "old"), std::pair(QByteArrayList{"lock:old"}, qint64(1)));
+    QCOMPARE(found(1, "lock"), std::pair(QByteArrayList{"lock:bad"}, qint64(3)));
+    QCOMPARE(found(1, "none"), std::pair(QByteArrayList(), qint64(0)));
 }
 
 void TestHistoryFile::densityAddsUp()

@@ -269,11 +269,10 @@ redis::Result<QList<Step>> HistoryReader::steps(qint64 hold)
     });
 }
 
-redis::Result<QList<KeySummary>> HistoryReader::keys(std::optional<qint32> deployment, qint64 most)
+redis::Result<KeyList> HistoryReader::keys(const KeyQuery &query)
 {
-    return reading<QList<KeySummary>>([=](const QSqlDatabase &database, QList<KeySummary> *list) {
-        return readKeys(database, deployment, most, list);
-    });
+    return reading<KeyList>(
+        [&query](const QSqlDatabase &database, KeyList *list) { return readKeys(database, query, list); });
 }
 
 redis::Result<QList<Density>> HistoryReader::density(std::optional<qint32> deployment, qint64 most)

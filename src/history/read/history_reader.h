@@ -39,6 +39,20 @@ struct KeySummary
     bool operator==(const KeySummary &) const = default;
 };
 
+/// Keys that are wanted.
+struct KeyQuery
+{
+    std::optional<qint32> deployment;
+    qint64 most = 0; ///< so many of them
+    std::function<bool(const QByteArray &key)> isWanted = {}; ///< empty: every key
+};
+
+struct KeyList
+{
+    QList<KeySummary> keys; ///< those that had trouble last first, then those that were used last
+    qint64 all = 0; ///< how many are wanted, also beyond `most`
+};
+
 /// How much happened in one stretch of time, for the overview.
 struct Density
 {
@@ -86,8 +100,7 @@ public:
     redis::Result<std::optional<Hold>> hold(qint64 id);
     /// Renewals, waiters and askers of one hold, oldest first.
     redis::Result<QList<Step>> steps(qint64 hold);
-    /// The keys that had trouble last first, then those that were used last.
-    redis::Result<QList<KeySummary>> keys(std::optional<qint32> deployment, qint64 most);
+    redis::Result<KeyList> keys(const KeyQuery &query);
     /// From the first hold to the last, in at most `most` equal stretches that are as long as one of a few.
     redis::Result<QList<Density>> density(std::optional<qint32> deployment, qint64 most);
     /// Of each shape of key.

@@ -3,9 +3,11 @@
 
 #include "history/model/hold_number.h"
 #include "history/read/conditions.h"
+#include "history/read/key_search.h"
 #include "history/store/length_table.h"
 
-#include <QSet>
+#include <algorithm>
+#include <tuple>
 
 namespace history {
 
@@ -50,40 +52,20 @@ QSqlError fillSummary(const QSqlDatabase &database, KeySummary *key)
 
 } // namespace
 
-QSqlError readKeys(const QSqlDatabase &database, std::optional<qint32> deployment, qint64 most,
-                   QList<KeySummary> *keys)
+QSqlError readKeys(const QSqlDatabase &database, const KeyQuery &query, KeyList *list)
 {
-    // The holds begun last are looked through for keys without trouble, up to so many for each that is
-    // wanted.
-    constexpr qint64 holdsForKey = 50;
-    QSqlQuery troubled(database);
-    troubled.setForwardOnly(true);
-    troubled.prepare(QStringLiteral("SELECT id, deployment, name, trouble FROM keys WHERE trouble IS NOT "
-                                    "NULL ORDER BY trouble DESC"));
-    QSqlQuery used(database);
-    used.setForwardOnly(true);
-    used.prepare(QStringLiteral("SELECT k.id, k.deployment, k.name, k.trouble FROM (SELECT key, id FROM "
-                                "holds ORDER BY id DESC LIMIT ?) h JOIN keys k ON k.id = h.key "
-                                "ORDER BY h.id DESC"));
-    used.bindValue(0, most * holdsForKey);
-    QSet<qint64> known;
-    for (QSqlQuery *query : {&troubled, &used}) {
-        if (!query->exec())
-            return query->lastError();
-        while (keys->size() < most && query->next()) {
-            const qint64 id = query->value(0).toLongLong();
-            if ((deployment && query->value(1).toInt() != *deployment) || known.contains(id))
-                continue;
-            known.insert(id);
-            keys->append({id, query->value(1).toInt(), query->value(2).toByteArray(), 0,
-                          query->value(3).toLongLong()});
-        }
-        query->finish();
-    }
-    for (KeySummary &key : *keys) {
+    KeySearch search(database, query);
+    if (const QSqlError refused = search.find(list); refused.isValid())
+        return refused;
+    for (KeySummary &key : list->keys) {
         if (const QSqlError refused = fillSummary(database, &key); refused.isValid())
             return refused;
     }
+    // Those that were found by name stand in no order yet.
+    std::sort(list->keys.begin() + search.ordered(), list->keys.end(),
+              [](const KeySummary &a, const KeySummary &b) {
+                  return std::tie(a.lastTrouble, a.last) > std::tie(b.lastTrouble, b.last);
+              });
     return {};
 }
 

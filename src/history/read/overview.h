@@ -11,8 +11,7 @@ namespace history {
 // What HistoryReader tells of many holds at once, of an open file and within one transaction: the keys, how
 // much happened when, and how long holds lasted. Each appends to its list; an error where SQLite refused.
 
-QSqlError readKeys(const QSqlDatabase &database, std::optional<qint32> deployment, qint64 most,
-                   QList<KeySummary> *keys);
+QSqlError readKeys(const QSqlDatabase &database, const KeyQuery &query, KeyList *list);
 QSqlError readDensity(const QSqlDatabase &database, std::optional<qint32> deployment, qint64 most,
                       QList<Density> *density);
 /// Of each shape of key; of one of them, or of one key, where a name is given.
