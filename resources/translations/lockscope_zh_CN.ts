@@ -12303,6 +12303,14 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>%1 Other records can be chosen above.</source>
         <translation>%1 可在上方选择其他记录。</translation>
     </message>
+    <message>
+        <source>%1 of %2 lanes: those that had trouble last, then those used last. A filter finds the others.</source>
+        <translation>显示 %2 条泳道中的 %1 条：先是最近出过问题的，然后是最近使用的。可用过滤器找到其余泳道。</translation>
+    </message>
+    <message>
+        <source>Where it is dotted, older holds are left out: the newest %1 are read.</source>
+        <translation>点状区域中较早的持有被略去：只读取最新的 %1 个。</translation>
+    </message>
 </context>
 <context>
     <name>gui::TimelinePicture</name>
@@ -12321,6 +12329,10 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>not watched</source>
         <translation>未监视</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已略去</translation>
     </message>
 </context>
 <context>

@@ -35,6 +35,7 @@ void TimelineModel::setLanes(std::vector<TimelineLane> lanes)
         if (const int old = laneOf(lane.id); old >= 0 && lane.rows.empty()) {
             lane.rows = std::move(m_lanes[size_t(old)].rows);
             lane.since = m_lanes[size_t(old)].since;
+            lane.cutAt = m_lanes[size_t(old)].cutAt;
         }
     }
     m_lanes = std::move(lanes);
@@ -76,13 +77,14 @@ void TimelineModel::setRecord(const TimelineRecord &record)
     emit contentChanged();
 }
 
-void TimelineModel::setRows(const QByteArray &id, const LaneRows &rows, UnixMs since)
+void TimelineModel::setContent(const QByteArray &id, const LaneContent &content)
 {
     const int lane = laneOf(id);
     if (lane < 0)
         return;
-    m_lanes[size_t(lane)].rows = rows;
-    m_lanes[size_t(lane)].since = since;
+    m_lanes[size_t(lane)].rows = content.rows;
+    m_lanes[size_t(lane)].since = content.since;
+    m_lanes[size_t(lane)].cutAt = content.cutAt;
     emit contentChanged();
 }
 
@@ -90,6 +92,7 @@ void TimelineModel::dropRows(int lane)
 {
     m_lanes[size_t(lane)].rows.clear();
     m_lanes[size_t(lane)].since = TimelineLane::nothing;
+    m_lanes[size_t(lane)].cutAt = 0;
 }
 
 void TimelineModel::setSteps(qint64 hold, const QList<history::Step> &steps)

@@ -11,6 +11,14 @@ namespace gui {
 /// Of what there is a lane.
 enum class LaneOf : quint8 { Key, Owner, Library, Shape };
 
+/// What is loaded of a lane. A value.
+struct LaneContent
+{
+    LaneRows rows;
+    UnixMs since = 0; ///< from where on it was asked for
+    UnixMs cutAt = 0; ///< holds that began before are left out, since there are too many; 0: none
+};
+
 /// A lane of the timeline. A value.
 struct TimelineLane
 {
@@ -23,7 +31,8 @@ struct TimelineLane
     UnixMs lastTrouble = 0; ///< 0: never
     qint64 holds = 0; ///< in the record
     LaneRows rows = {};
-    UnixMs since = nothing; ///< from where on `rows` has all
+    UnixMs since = nothing; ///< from where on `rows` has all, but for what is cut
+    UnixMs cutAt = 0; ///< as in LaneContent
 };
 
 /// What is recorded of a deployment beside its holds. A value.
@@ -65,7 +74,7 @@ public:
     /// is right by now.
     bool updateLanes(const std::vector<TimelineLane> &lanes);
     void setRecord(const TimelineRecord &record);
-    void setRows(const QByteArray &id, const LaneRows &rows, UnixMs since);
+    void setContent(const QByteArray &id, const LaneContent &content);
     /// They would have to be loaded again.
     void dropRows(int lane);
     void setSteps(qint64 hold, const QList<history::Step> &steps);

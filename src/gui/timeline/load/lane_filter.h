@@ -14,6 +14,8 @@ public:
     LaneFilter() = default;
     explicit LaneFilter(const QString &text);
 
+    /// All are wanted.
+    bool isEmpty() const { return m_words.isEmpty() && m_globs.isEmpty(); }
     bool matches(QByteArrayView name) const;
 
 private:

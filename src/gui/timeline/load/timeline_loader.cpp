@@ -27,12 +27,13 @@ qint64 loadedOf(const TimelineLane &lane)
 
 } // namespace
 
-TimelineLoader::TimelineLoader(const QString &path, TimelineModel *model, QObject *parent)
+TimelineLoader::TimelineLoader(const QString &path, TimelineModel *model, const TimelineLimits &limits,
+                               QObject *parent)
     : QObject(parent)
     , m_model(model)
     , m_current(std::make_shared<std::atomic<quint64>>(0))
     , m_thread(QStringLiteral("lockscope-timeline"))
-    , m_worker(new TimelineWorker(path, m_current))
+    , m_worker(new TimelineWorker(path, m_current, limits))
 {
     m_thread.start(m_worker);
 }
@@ -126,8 +127,8 @@ void TimelineLoader::loadNext()
     onWorker([this, lanes = m_inWork, since = m_since,
               generation = quint64(*m_current)](TimelineWorker &worker, auto answer) {
         worker.load(generation, lanes, since,
-                    [this, &answer](const QByteArray &lane, const LaneRows &rows, UnixMs from) {
-                        answer([this, lane, rows, from] { m_model->setRows(lane, rows, from); });
+                    [this, &answer](const QByteArray &lane, const LaneContent &content) {
+                        answer([this, lane, content] { m_model->setContent(lane, content); });
                     });
         answer([this] {
             m_inWork.clear();
@@ -175,8 +176,8 @@ void TimelineLoader::refresh(const QList<QByteArray> &lanes, UnixMs now)
     onWorker(
         [this, lanes, now, whole, generation = quint64(*m_current)](TimelineWorker &worker, auto answer) {
             worker.refresh(generation, lanes, now,
-                           [this, &answer](const QByteArray &lane, const LaneRows &rows, UnixMs from) {
-                               answer([this, lane, rows, from] { m_model->setRows(lane, rows, from); });
+                           [this, &answer](const QByteArray &lane, const LaneContent &content) {
+                               answer([this, lane, content] { m_model->setContent(lane, content); });
                            });
             if (whole) {
                 if (auto overview = worker.again())

@@ -15,7 +15,8 @@ class TimelineLoader : public QObject
     Q_OBJECT
 public:
     /// `path` need not exist. The model must outlive it.
-    TimelineLoader(const QString &path, TimelineModel *model, QObject *parent = nullptr);
+    TimelineLoader(const QString &path, TimelineModel *model, const TimelineLimits &limits,
+                   QObject *parent = nullptr);
     ~TimelineLoader() override;
 
     /// Everything from the start. began() tells what there is, and again whenever all of it was refreshed.

@@ -14,9 +14,6 @@ namespace gui {
 
 namespace {
 
-constexpr qint64 mostLanes = 10'000;
-/// The newest so many holds of a lane, or of all groups together.
-constexpr qint64 mostHolds = 1'000'000;
 constexpr qint64 densityParts = 1'000;
 /// A hold may be written so long after it ended.
 constexpr qint64 lateMs = 10'000;
@@ -30,9 +27,10 @@ constexpr int groupRows = 6;
 
 } // namespace
 
-TimelineWorker::TimelineWorker(const QString &path, Generation current)
+TimelineWorker::TimelineWorker(const QString &path, Generation current, const TimelineLimits &limits)
     : m_path(path)
     , m_current(std::move(current))
+    , m_limits(limits)
 {
 }
 
@@ -108,13 +106,17 @@ QString TimelineWorker::readRecord(TimelineOverview &overview)
 
 QString TimelineWorker::readKeys(TimelineOverview &overview)
 {
-    const auto keys = m_reader->keys(m_deployment, mostLanes);
-    if (!keys)
-        return keys.error().text;
-    for (const history::KeySummary &key : *keys) {
-        if (m_filter.matches(key.key))
-            overview.lanes.push_back({key.key, shown(key.key), true, key.last, key.lastTrouble, key.holds});
-    }
+    history::KeyQuery wanted{m_deployment, m_limits.lanes, {}};
+    if (!m_filter.isEmpty())
+        wanted.isWanted = [this](const QByteArray &key) {
+            return m_filter.matches(key);
+        };
+    const auto found = m_reader->keys(wanted);
+    if (!found)
+        return found.error().text;
+    for (const history::KeySummary &key : found->keys)
+        overview.lanes.push_back({key.key, shown(key.key), true, key.last, key.lastTrouble, key.holds});
+    overview.allLanes = found->all;
     return {};
 }
 
@@ -124,6 +126,7 @@ QString TimelineWorker::readGroups(TimelineOverview &overview)
         loadGroups(m_ask.since);
     for (const auto &[name, lane] : m_groups)
         overview.lanes.push_back(lane);
+    overview.allLanes = qint64(overview.lanes.size());
     std::sort(overview.lanes.begin(), overview.lanes.end(), [](const TimelineLane &a, const TimelineLane &b) {
         return std::tie(a.lastTrouble, a.last) > std::tie(b.lastTrouble, b.last);
     });
@@ -134,7 +137,10 @@ history::HoldQuery TimelineWorker::query() const
 {
     history::HoldQuery query;
     query.deployment = m_deployment;
-    query.most = mostHolds;
+    query.most = m_limits.holds;
+    query.isStopped = [this, generation = m_ask.generation] {
+        return !isCurrent(generation);
+    };
     return query;
 }
 
@@ -143,9 +149,7 @@ QString TimelineWorker::takeHolds(const history::HoldQuery &query,
 {
     if (!m_reader || !m_deployment)
         return {};
-    const quint64 generation = m_ask.generation;
-    const auto read =
-        m_reader->holds(query, [&](history::Hold &&hold) { return isCurrent(generation) && take(hold); });
+    const auto read = m_reader->holds(query, [&take](history::Hold &&hold) { return take(hold); });
     return read ? QString() : read.error().text;
 }
 
@@ -161,12 +165,17 @@ QByteArray TimelineWorker::groupOf(const history::Hold &hold) const
     }
 }
 
+/// Of what is grouped: its key or its group is.
+bool TimelineWorker::isWanted(const history::Hold &hold) const
+{
+    return m_filter.isEmpty() || m_filter.matches(hold.key) || m_filter.matches(groupOf(hold));
+}
+
 void TimelineWorker::takeGrouped(const history::Hold &hold)
 {
     const QByteArray name = groupOf(hold);
-    if (!m_filter.matches(hold.key) && !m_filter.matches(name))
-        return;
-    Loaded &loaded = m_lanes.try_emplace(name, Loaded{LaneStore(groupRows), m_groupsSince, 0}).first->second;
+    Loaded &loaded = m_lanes.try_emplace(name, Loaded{LaneStore(groupRows), m_groupsSince, 0, m_groupsCutAt})
+                         .first->second;
     loaded.store.take(hold);
     TimelineLane &lane = m_groups[name];
     if (lane.id.isEmpty()) {
@@ -186,39 +195,61 @@ void TimelineWorker::loadGroups(UnixMs since)
     m_lanes.clear();
     m_groups.clear();
     m_groupsSince = since;
-    history::HoldQuery all = query();
+    m_groupsCutAt = 0;
+    history::HoldQuery all = groupQuery();
     all.since = since;
-    takeHolds(all, [this](const history::Hold &hold) {
+    qint64 taken = 0;
+    UnixMs first = 0;
+    takeHolds(all, [&](const history::Hold &hold) {
+        first = taken++ == 0 ? hold.from : first;
         takeGrouped(hold);
         return true;
     });
+    if (taken < m_limits.holds)
+        return;
+    m_groupsCutAt = first;
+    for (auto &[name, loaded] : m_lanes)
+        loaded.cutAt = first;
 }
 
-void TimelineWorker::loadKey(const QByteArray &key, UnixMs since, const TellRows &tell)
+history::HoldQuery TimelineWorker::groupQuery() const
+{
+    history::HoldQuery query = this->query();
+    query.isWanted = [this](const history::Hold &hold) {
+        return isWanted(hold);
+    };
+    return query;
+}
+
+void TimelineWorker::loadKey(const QByteArray &key, UnixMs since, const TellLane &tell)
 {
     const bool first = !m_lanes.contains(key);
-    Loaded loaded{LaneStore(keyRows), since, QDateTime::currentMSecsSinceEpoch()};
+    Loaded loaded{LaneStore(keyRows), since, QDateTime::currentMSecsSinceEpoch(), 0};
     history::HoldQuery one = query();
     one.key = key;
     one.since = since;
+    qint64 taken = 0;
+    UnixMs oldest = 0;
     takeHolds(one, [&](const history::Hold &hold) {
+        oldest = taken++ == 0 ? hold.from : oldest;
         loaded.store.take(hold);
-        if (first && loaded.store.count() % firstPart == 0)
-            tell(key, loaded.store.rows(), TimelineLane::nothing);
+        if (first && taken % firstPart == 0)
+            tell(key, {loaded.store.rows(), TimelineLane::nothing, 0});
         return true;
     });
-    tell(key, loaded.store.rows(), since);
+    loaded.cutAt = taken < m_limits.holds ? 0 : oldest;
+    tell(key, loaded.content());
     m_lanes.insert_or_assign(key, std::move(loaded));
 }
 
 void TimelineWorker::load(quint64 generation, const QList<QByteArray> &lanes, UnixMs since,
-                          const TellRows &tell)
+                          const TellLane &tell)
 {
     if (m_ask.lanes != LaneOf::Key && isCurrent(generation)) {
         if (since < m_groupsSince)
             loadGroups(since);
         for (auto &[name, loaded] : m_lanes)
-            tell(name, loaded.store.rows(), m_groupsSince);
+            tell(name, loaded.content());
         return;
     }
     for (const QByteArray &lane : lanes) {
@@ -229,11 +260,11 @@ void TimelineWorker::load(quint64 generation, const QList<QByteArray> &lanes, Un
 }
 
 void TimelineWorker::refresh(quint64 generation, const QList<QByteArray> &lanes, UnixMs now,
-                             const TellRows &tell)
+                             const TellLane &tell)
 {
     if (!isCurrent(generation))
         return;
-    history::HoldQuery news = query();
+    history::HoldQuery news = m_ask.lanes == LaneOf::Key ? query() : groupQuery();
     if (m_ask.lanes != LaneOf::Key) {
         news.since = std::exchange(m_synced, now) - lateMs;
         takeHolds(news, [this](const history::Hold &hold) {
@@ -255,7 +286,7 @@ void TimelineWorker::refresh(quint64 generation, const QList<QByteArray> &lanes,
             });
         }
         if (store.hasNews())
-            tell(lane, store.rows(), it->second.since);
+            tell(lane, it->second.content());
         store.forgetEndsBefore(*news.since - lateMs);
     }
 }

@@ -14,6 +14,13 @@
 
 namespace gui {
 
+/// How much is read at most. What is left out is said.
+struct TimelineLimits
+{
+    qint64 lanes = 10'000;
+    qint64 holds = 1'000'000; ///< of a lane, or of all groups together: the newest
+};
+
 /// What is wanted of the record. A value.
 struct TimelineAsk
 {
@@ -40,6 +47,7 @@ struct TimelineOverview
     std::optional<qint32> deployment; ///< the one that was chosen; nullopt: nothing is recorded of it
     TimelineRecord record;
     std::vector<TimelineLane> lanes; ///< those that had trouble last first
+    qint64 allLanes = 0; ///< how many match, also beyond the limit
 };
 
 /// Reads the record and makes pieces of it, on a thread of its own. What it tells is called there.
@@ -50,9 +58,9 @@ class TimelineWorker : public QObject
     Q_OBJECT
 public:
     using Generation = std::shared_ptr<std::atomic<quint64>>;
-    using TellRows = std::function<void(const QByteArray &lane, const LaneRows &rows, UnixMs since)>;
+    using TellLane = std::function<void(const QByteArray &lane, const LaneContent &content)>;
 
-    TimelineWorker(const QString &path, Generation current);
+    TimelineWorker(const QString &path, Generation current, const TimelineLimits &limits);
     ~TimelineWorker() override;
 
     /// The ask counts for all that follows. Nullopt: it was left.
@@ -60,9 +68,9 @@ public:
     /// The same again, without what was loaded being forgotten.
     std::optional<TimelineOverview> again();
     /// Tells the rows of these lanes: each as soon as some are there, and whole.
-    void load(quint64 generation, const QList<QByteArray> &lanes, UnixMs since, const TellRows &tell);
+    void load(quint64 generation, const QList<QByteArray> &lanes, UnixMs since, const TellLane &tell);
     /// Tells those of these lanes that have changed since.
-    void refresh(quint64 generation, const QList<QByteArray> &lanes, UnixMs now, const TellRows &tell);
+    void refresh(quint64 generation, const QList<QByteArray> &lanes, UnixMs now, const TellLane &tell);
     void forget(const QList<QByteArray> &lanes);
     QList<history::Step> steps(qint64 hold);
     std::optional<ToldHold> hold(qint64 id);
@@ -73,7 +81,11 @@ private:
         LaneStore store;
         UnixMs since = TimelineLane::nothing;
         UnixMs synced = 0; ///< when news were asked for
+        UnixMs cutAt = 0;
+
+        LaneContent content() { return {store.rows(), since, cutAt}; }
     };
+    bool isWanted(const history::Hold &hold) const;
     bool isCurrent(quint64 generation) const { return *m_current == generation; }
     std::optional<qint32> choose(const QList<history::Deployment> &all) const;
     QString readRecord(TimelineOverview &overview);
@@ -83,13 +95,15 @@ private:
     QString takeHolds(const history::HoldQuery &query,
                       const std::function<bool(const history::Hold &)> &take);
     void takeGrouped(const history::Hold &hold);
-    void loadKey(const QByteArray &key, UnixMs since, const TellRows &tell);
+    void loadKey(const QByteArray &key, UnixMs since, const TellLane &tell);
     void loadGroups(UnixMs since);
     history::HoldQuery query() const;
+    history::HoldQuery groupQuery() const;
     std::optional<history::Hold> nextOf(const history::Hold &hold);
 
     QString m_path;
     Generation m_current;
+    TimelineLimits m_limits;
     std::unique_ptr<history::HistoryReader> m_reader; ///< null: not opened yet
     TimelineAsk m_ask;
     LaneFilter m_filter;
@@ -97,6 +111,7 @@ private:
     std::map<QByteArray, Loaded> m_lanes;
     std::map<QByteArray, TimelineLane> m_groups; ///< figures of what is grouped
     UnixMs m_groupsSince = TimelineLane::nothing;
+    UnixMs m_groupsCutAt = 0;
     UnixMs m_synced = 0; ///< the same of groups, which are read together
 };
 

@@ -2,6 +2,7 @@
 #include "gui/timeline/page/timeline_page.h"
 
 #include "gui/common/empty_state.h"
+#include "gui/common/field_list.h"
 #include "gui/common/possible.h"
 #include "gui/common/text.h"
 #include "gui/timeline/core/record_match.h"
@@ -33,7 +34,7 @@ constexpr double shortestFirstMs = 60'000;
 
 } // namespace
 
-TimelinePage::TimelinePage(QWidget *parent)
+TimelinePage::TimelinePage(QWidget *parent, const TimelineLimits &limits)
     : QWidget(parent)
     , m_ui(std::make_unique<Ui::TimelinePage>())
     , m_model(new TimelineModel(this))
@@ -42,6 +43,7 @@ TimelinePage::TimelinePage(QWidget *parent)
     , m_view(new TimelineView(m_model, m_span, this))
     , m_inspector(new HoldInspector(this))
     , m_empty(new EmptyState(m_view, this))
+    , m_limits(limits)
 {
     m_ui->setupUi(this);
     m_ui->overviewLayout->addWidget(m_strip);
@@ -119,12 +121,13 @@ void TimelinePage::connectParts()
         beginAnew();
     });
     connect(m_view, &TimelineView::selectionChanged, this, &TimelinePage::showSelected);
+    connect(m_view, &TimelineView::rested, this, &TimelinePage::refreshCuts);
     connect(m_inspector, &HoldInspector::lockWanted, this, &TimelinePage::leadToLock);
 }
 
 void TimelinePage::makeLoader()
 {
-    m_loader = std::make_unique<TimelineLoader>(m_path, m_model);
+    m_loader = std::make_unique<TimelineLoader>(m_path, m_model, m_limits);
     connect(m_loader.get(), &TimelineLoader::began, this, &TimelinePage::onBegan);
     connect(m_loader.get(), &TimelineLoader::orderChanged, this, &TimelinePage::setSortable);
     connect(m_sort, &QAction::triggered, m_loader.get(), &TimelineLoader::sortAgain);
@@ -226,7 +229,9 @@ void TimelinePage::beginAnew()
     m_isReading = true;
     m_record.reset();
     m_isSure = false;
+    m_allLanes = 0;
     refreshReach();
+    refreshCuts();
     begin();
 }
 
@@ -255,6 +260,7 @@ void TimelinePage::onBegan(const TimelineOverview &overview)
 {
     m_isReading = false;
     m_error = overview.error;
+    m_allLanes = overview.allLanes;
     fillRecords(overview);
     if (hasOtherRecord())
         return beginAnew();
@@ -263,6 +269,7 @@ void TimelinePage::onBegan(const TimelineOverview &overview)
     tick();
     refreshEmptyState();
     refreshReach();
+    refreshCuts();
 }
 
 /// The present, where something is watched; else what was recorded last.
@@ -332,6 +339,30 @@ void TimelinePage::refreshReach()
                         isolated(TimeTicks::instantText(double(*begin), 60'000, QTimeZone::systemTimeZone(),
                                                         QLocale())));
     m_ui->reachLabel->setText(text);
+}
+
+void TimelinePage::refreshCuts()
+{
+    const QString text = cutSentence();
+    setCalmText(m_ui->cutLabel, text);
+    m_ui->cutLabel->setVisible(!text.isEmpty());
+}
+
+/// What is left out of the picture, since there is too much of it; empty: nothing is.
+QString TimelinePage::cutSentence() const
+{
+    const QLocale locale;
+    QStringList sentences;
+    const auto lanes = qint64(m_model->lanes().size());
+    if (m_allLanes > lanes)
+        sentences +=
+            tr("%1 of %2 lanes: those that had trouble last, then those used last. A filter finds the "
+               "others.")
+                .arg(locale.toString(lanes), locale.toString(m_allLanes));
+    if (m_view->showsCut())
+        sentences += tr("Where it is dotted, older holds are left out: the newest %1 are read.")
+                         .arg(locale.toString(m_limits.holds));
+    return sentences.join(u' ');
 }
 
 void TimelinePage::showSelected()

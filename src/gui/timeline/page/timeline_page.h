@@ -28,7 +28,7 @@ class TimelinePage : public QWidget
 {
     Q_OBJECT
 public:
-    explicit TimelinePage(QWidget *parent = nullptr);
+    explicit TimelinePage(QWidget *parent = nullptr, const TimelineLimits &limits = {});
     ~TimelinePage() override;
 
     /// The file of the record, which need not exist, and the connection that is selected in the window, as it
@@ -62,6 +62,8 @@ private:
     void refreshEmptyState();
     QString nothingSentence() const;
     void refreshReach();
+    void refreshCuts();
+    QString cutSentence() const;
     void showSelected();
     void leadToLock(const history::Hold &hold);
     void tick();
@@ -86,6 +88,8 @@ private:
     QMenu *m_saveMenu;
     QTimer m_beat;
     QTimer m_filterRest;
+    TimelineLimits m_limits;
+    qint64 m_allLanes = 0; ///< that match
     QString m_path;
     history::Deployment m_connection;
     std::optional<qint32> m_chosen; ///< by hand

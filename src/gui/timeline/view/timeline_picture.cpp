@@ -128,9 +128,22 @@ void TimelinePicture::paintLanes(QPainter *painter, int selectedLane)
     paintUnwatched(painter);
     painter->setRenderHint(QPainter::Antialiasing);
     LanePainter holds(m_model, m_frame, m_colors);
-    for (int lane = m_frame.firstLane(); lane < end; ++lane)
+    for (int lane = m_frame.firstLane(); lane < end; ++lane) {
+        paintCut(painter, lane);
         holds.paint(painter, lane);
+    }
     painter->setRenderHint(QPainter::Antialiasing, false);
+}
+
+/// Holds that began before are left out: a lane is not empty there.
+void TimelinePicture::paintCut(QPainter *painter, int lane)
+{
+    const double cut = m_frame.xOf(double(m_model.lanes()[size_t(lane)].cutAt));
+    const QRect rect = m_frame.laneRect(lane).adjusted(0, 3, 0, -6);
+    if (cut > rect.left())
+        painter->fillRect(
+            QRectF(rect.left(), rect.top(), std::min(cut, rect.right() + 1.0) - rect.left(), rect.height()),
+            QBrush(m_colors.faintText(), Qt::Dense6Pattern));
 }
 
 /// Outside of the spans nothing is known; what is later than now is nothing but empty.
@@ -351,6 +364,8 @@ int TimelinePicture::paintLegend(QPainter *painter, const TimelineColors &colors
     painter->fillRect(QRectF(box.left(), box.center().y(), box.width(), 3), colors.waited());
     box = place(tr("not watched"), 26);
     painter->fillRect(box.adjusted(0, 1, 0, -1), QBrush(colors.hatch(), Qt::BDiagPattern));
+    box = place(tr("left out"), 26);
+    painter->fillRect(box.adjusted(0, 1, 0, -1), QBrush(colors.faintText(), Qt::Dense6Pattern));
     painter->setRenderHint(QPainter::Antialiasing, false);
     return at.y() + high - room.top();
 }

@@ -33,6 +33,7 @@ public:
 private:
     void paintLanes(QPainter *painter, int selectedLane);
     void paintUnwatched(QPainter *painter);
+    void paintCut(QPainter *painter, int lane);
     void paintScale(QPainter *painter);
     void paintContexts(QPainter *painter, const QFontMetrics &metrics);
     void paintEvents(QPainter *painter);

@@ -156,6 +156,19 @@ void TimelineView::askForMore()
     if (!holds.isEmpty())
         emit stepsWanted(holds);
     describe();
+    emit rested();
+}
+
+bool TimelineView::showsCut() const
+{
+    const TimelineFrame frame = this->frame(viewport()->size());
+    const std::vector<TimelineLane> &lanes = m_model->lanes();
+    const int end = frame.endLane(int(lanes.size()));
+    for (int lane = frame.firstLane(); lane < end; ++lane) {
+        if (double(lanes[size_t(lane)].cutAt) > frame.scale.from())
+            return true;
+    }
+    return false;
 }
 
 /// What a picture shows, in a sentence for those who do not see it.

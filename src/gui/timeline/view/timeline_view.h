@@ -36,6 +36,8 @@ public:
     QList<Place> visibleHolds(int most) const;
     /// The lanes of which any part shows.
     QList<QByteArray> shownLanes() const;
+    /// Of some lane that shows, holds are left out of the stretch that shows.
+    bool showsCut() const;
     /// All that is recorded.
     void showEverything();
     UnixMs openEnd() const { return m_model->openEnd(m_now); }
@@ -51,6 +53,8 @@ signals:
     /// Lanes show of which more must be loaded, from an instant on. It says so again until they are.
     void lanesWanted(const QList<QByteArray> &lanes, qint64 since);
     void stepsWanted(const QList<qint64> &holds);
+    /// What shows has changed, and not again for a moment.
+    void rested();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
