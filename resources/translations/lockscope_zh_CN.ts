@@ -12311,6 +12311,10 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>Where it is dotted, older holds are left out: the newest %1 are read.</source>
         <translation>点状区域中较早的持有被略去：只读取最新的 %1 个。</translation>
     </message>
+    <message>
+        <source>These are %1 lanes: those that had trouble last, then those used last. There are more; a filter finds them.</source>
+        <translation>这里有 %1 条泳道：先是最近出过问题的，然后是最近使用的。还有更多泳道，可用过滤器找到。</translation>
+    </message>
 </context>
 <context>
     <name>gui::TimelinePicture</name>

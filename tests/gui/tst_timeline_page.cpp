@@ -62,6 +62,7 @@ private slots:
     {
         m_folder = std::make_unique<QTemporaryDir>();
         m_now = QDateTime::currentMSecsSinceEpoch();
+        m_limits = {};
     }
     void cleanup()
     {
@@ -176,6 +177,46 @@ private slots:
         QVERIFY(waitFor([this] { return lanes().contains(QStringLiteral("lock:order:*")); }));
         group->setCurrentText(QStringLiteral("library"));
         QVERIFY(waitFor([this] { return lanes() == names({"generic.token"}); }));
+    }
+
+    void saysWhatIsLeftOut()
+    {
+        record();
+        m_limits.lanes = 2;
+        m_limits.holds = 2;
+        open();
+        QVERIFY(waitForLanes(2));
+        QCOMPARE(lanes(), names({"lock:order:2", "lock:order:1"}));
+        QVERIFY(waitForText("2 of 3 lanes: those that had trouble last"));
+        QVERIFY(waitForHolds(3)); // the newest two, and one
+        QVERIFY(waitForText("older holds are left out: the newest 2 are read."));
+        // What a filter chooses is not lost behind the limit.
+        button<QLineEdit>(m_page.get(), QStringLiteral("Filter"))->setText(QStringLiteral("nightly"));
+        QVERIFY(waitFor([this] { return lanes() == names({"jobs:nightly"}); }));
+        QVERIFY(waitForHolds(1));
+        QVERIFY(waitFor([this] { return !said("left out") && !said("of 3 lanes"); }));
+        m_page->findChild<QComboBox *>(QStringLiteral("laneCombo"))->setCurrentText(QStringLiteral("owner"));
+        QVERIFY(waitFor([this] { return lanes() == names({"web-1"}); }));
+        QVERIFY(waitForHolds(1));
+    }
+
+    void groupsAreNotWithoutNumber()
+    {
+        record();
+        QList<Hold> holds;
+        for (int i = 0; i < 40; ++i)
+            holds.append(recordedHold("lock:many", QStringLiteral("host-%1").arg(i),
+                                      m_now - 14 * minute + i * 1'000, 500));
+        m_record->add(holds);
+        m_limits.groups = 5;
+        open();
+        m_page->findChild<QComboBox *>(QStringLiteral("laneCombo"))->setCurrentText(QStringLiteral("owner"));
+        QVERIFY(waitForLanes(5));
+        QCOMPARE(lanes(), names({"web-2", "web-1", "host-39", "host-38", "host-37"}));
+        QVERIFY(waitForText("These are 5 lanes"));
+        button<QLineEdit>(m_page.get(), QStringLiteral("Filter"))->setText(QStringLiteral("host-7"));
+        QVERIFY(waitFor([this] { return lanes() == names({"host-7"}); }));
+        QVERIFY(waitFor([this] { return !said("These are"); }));
     }
 
     void tellsAHoldInWords()
@@ -348,7 +389,7 @@ private:
     }
     void open()
     {
-        m_page = std::make_unique<gui::TimelinePage>();
+        m_page = std::make_unique<gui::TimelinePage>(nullptr, m_limits);
         m_page->resize(1'240, 650);
         m_page->setConnection(path(), connection("orders"));
         m_page->show();
@@ -373,6 +414,10 @@ private:
     {
         return waitFor([this, count] { return table()->rowCount() == count; });
     }
+    bool said(const char *part) const
+    {
+        return texts(m_page.get()).join(u'\n').contains(QString::fromUtf8(part));
+    }
     bool waitForText(const char *part) const
     {
         return waitFor(
@@ -382,6 +427,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<RecordedHistory> m_record;
     std::unique_ptr<gui::TimelinePage> m_page;
+    gui::TimelineLimits m_limits;
     UnixMs m_now = 0;
 };
 

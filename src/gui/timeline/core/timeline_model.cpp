@@ -45,7 +45,7 @@ void TimelineModel::setLanes(std::vector<TimelineLane> lanes)
     emit lanesChanged();
 }
 
-bool TimelineModel::updateLanes(const std::vector<TimelineLane> &lanes)
+bool TimelineModel::updateLanes(const std::vector<TimelineLane> &lanes, qint64 most)
 {
     bool reordered = false;
     bool added = false;
@@ -59,6 +59,8 @@ bool TimelineModel::updateLanes(const std::vector<TimelineLane> &lanes)
             old.last = lane.last;
             old.lastTrouble = lane.lastTrouble;
             old.holds = lane.holds;
+        } else if (qint64(m_lanes.size()) >= most) {
+            reordered = true; // in the right order it would stand where another one is
         } else {
             m_index.insert(lane.id, int(m_lanes.size()));
             m_lanes.push_back(lane);

@@ -70,9 +70,9 @@ public:
     int laneOf(const QByteArray &id) const;
     /// In this order. What is loaded of one that was there is kept.
     void setLanes(std::vector<TimelineLane> lanes);
-    /// Lanes as they are, but figures of those that are there, and new ones behind. True when another order
-    /// is right by now.
-    bool updateLanes(const std::vector<TimelineLane> &lanes);
+    /// Lanes as they are, but figures of those that are there, and new ones behind, until there are `most`.
+    /// True when another order is right by now.
+    bool updateLanes(const std::vector<TimelineLane> &lanes, qint64 most);
     void setRecord(const TimelineRecord &record);
     void setContent(const QByteArray &id, const LaneContent &content);
     /// They would have to be loaded again.

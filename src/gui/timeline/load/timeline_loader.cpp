@@ -31,6 +31,7 @@ TimelineLoader::TimelineLoader(const QString &path, TimelineModel *model, const 
                                QObject *parent)
     : QObject(parent)
     , m_model(model)
+    , m_limits(limits)
     , m_current(std::make_shared<std::atomic<quint64>>(0))
     , m_thread(QStringLiteral("lockscope-timeline"))
     , m_worker(new TimelineWorker(path, m_current, limits))
@@ -64,6 +65,7 @@ void TimelineLoader::begin(const TimelineAsk &ask)
     leave();
     TimelineAsk now = ask;
     now.generation = *m_current;
+    m_mostLanes = ask.lanes == LaneOf::Key ? m_limits.lanes : m_limits.groups;
     onWorker([this, now](TimelineWorker &worker, auto answer) {
         if (auto overview = worker.begin(now))
             answer([this, overview = std::move(*overview)] { takeOverview(overview, true); });
@@ -93,7 +95,7 @@ void TimelineLoader::takeOverview(const TimelineOverview &overview, bool first)
     if (overview.error.isEmpty()) {
         m_latest = overview.lanes;
         m_model->setRecord(overview.record);
-        emit orderChanged(m_model->updateLanes(overview.lanes));
+        emit orderChanged(m_model->updateLanes(overview.lanes, m_mostLanes));
     }
     emit began(overview);
 }

@@ -46,6 +46,8 @@ private:
     void forgetLongUnseen(const QList<QByteArray> &seen, UnixMs now);
 
     TimelineModel *m_model;
+    TimelineLimits m_limits;
+    qint64 m_mostLanes = 0; ///< of what is asked for
     TimelineWorker::Generation m_current;
     base::WorkerThread m_thread;
     TimelineWorker *m_worker; ///< lives there

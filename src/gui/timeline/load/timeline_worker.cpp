@@ -25,6 +25,11 @@ constexpr qint64 nextDayMs = 86'400'000;
 constexpr int keyRows = 3;
 constexpr int groupRows = 6;
 
+bool comesFirst(const TimelineLane &one, const TimelineLane &other)
+{
+    return std::tie(one.lastTrouble, one.last) > std::tie(other.lastTrouble, other.last);
+}
+
 } // namespace
 
 TimelineWorker::TimelineWorker(const QString &path, Generation current, const TimelineLimits &limits)
@@ -124,12 +129,12 @@ QString TimelineWorker::readGroups(TimelineOverview &overview)
 {
     if (m_groupsSince == TimelineLane::nothing)
         loadGroups(m_ask.since);
+    if (qint64(m_groups.size()) > m_limits.groups)
+        dropGroups(m_synced);
     for (const auto &[name, lane] : m_groups)
         overview.lanes.push_back(lane);
-    overview.allLanes = qint64(overview.lanes.size());
-    std::sort(overview.lanes.begin(), overview.lanes.end(), [](const TimelineLane &a, const TimelineLane &b) {
-        return std::tie(a.lastTrouble, a.last) > std::tie(b.lastTrouble, b.last);
-    });
+    overview.allLanes = qint64(overview.lanes.size()) + (m_groupsDroppedAt > 0 ? 1 : 0);
+    std::sort(overview.lanes.begin(), overview.lanes.end(), comesFirst);
     return {};
 }
 
@@ -174,8 +179,12 @@ bool TimelineWorker::isWanted(const history::Hold &hold) const
 void TimelineWorker::takeGrouped(const history::Hold &hold)
 {
     const QByteArray name = groupOf(hold);
-    Loaded &loaded = m_lanes.try_emplace(name, Loaded{LaneStore(groupRows), m_groupsSince, 0, m_groupsCutAt})
-                         .first->second;
+    if (qint64(m_groups.size()) >= 2 * m_limits.groups && !m_groups.contains(name))
+        dropGroups(hold.from);
+    // One that comes back after it was left out has lost what was before.
+    const UnixMs cutAt = std::max(m_groupsCutAt, m_groupsDroppedAt);
+    Loaded &loaded =
+        m_lanes.try_emplace(name, Loaded{LaneStore(groupRows), m_groupsSince, 0, cutAt}).first->second;
     loaded.store.take(hold);
     TimelineLane &lane = m_groups[name];
     if (lane.id.isEmpty()) {
@@ -196,6 +205,7 @@ void TimelineWorker::loadGroups(UnixMs since)
     m_groups.clear();
     m_groupsSince = since;
     m_groupsCutAt = 0;
+    m_groupsDroppedAt = 0;
     history::HoldQuery all = groupQuery();
     all.since = since;
     qint64 taken = 0;
@@ -209,7 +219,36 @@ void TimelineWorker::loadGroups(UnixMs since)
         return;
     m_groupsCutAt = first;
     for (auto &[name, loaded] : m_lanes)
-        loaded.cutAt = first;
+        loaded.cutAt = std::max(loaded.cutAt, first);
+}
+
+/// There are more than can be shown: those that would come last are left out, as from `at` on.
+void TimelineWorker::dropGroups(UnixMs at)
+{
+    std::vector<const TimelineLane *> all;
+    for (const auto &[name, lane] : m_groups)
+        all.push_back(&lane);
+    const auto end = all.begin() + std::min(qint64(all.size()), m_limits.groups);
+    std::nth_element(all.begin(), end, all.end(),
+                     [](const auto *one, const auto *other) { return comesFirst(*one, *other); });
+    QList<QByteArray> dropped;
+    for (auto each = end; each != all.end(); ++each)
+        dropped.append((*each)->id);
+    for (const QByteArray &name : std::as_const(dropped)) {
+        m_groups.erase(name);
+        m_lanes.erase(name);
+    }
+    m_groupsDroppedAt = std::max(m_groupsDroppedAt, at);
+}
+
+void TimelineWorker::tellGroups(const QList<QByteArray> &lanes, const TellLane &tell)
+{
+    for (const QByteArray &lane : lanes) {
+        const auto it = m_lanes.find(lane);
+        // One that was left out meanwhile would be asked for again and again.
+        tell(lane,
+             it == m_lanes.end() ? LaneContent{{}, m_groupsSince, m_groupsDroppedAt} : it->second.content());
+    }
 }
 
 history::HoldQuery TimelineWorker::groupQuery() const
@@ -248,9 +287,7 @@ void TimelineWorker::load(quint64 generation, const QList<QByteArray> &lanes, Un
     if (m_ask.lanes != LaneOf::Key && isCurrent(generation)) {
         if (since < m_groupsSince)
             loadGroups(since);
-        for (auto &[name, loaded] : m_lanes)
-            tell(name, loaded.content());
-        return;
+        return tellGroups(lanes, tell);
     }
     for (const QByteArray &lane : lanes) {
         if (!isCurrent(generation))

@@ -17,7 +17,8 @@ namespace gui {
 /// How much is read at most. What is left out is said.
 struct TimelineLimits
 {
-    qint64 lanes = 10'000;
+    qint64 lanes = 10'000; ///< of keys
+    qint64 groups = 1'000; ///< lanes of owners, libraries or shapes
     qint64 holds = 1'000'000; ///< of a lane, or of all groups together: the newest
 };
 
@@ -47,7 +48,7 @@ struct TimelineOverview
     std::optional<qint32> deployment; ///< the one that was chosen; nullopt: nothing is recorded of it
     TimelineRecord record;
     std::vector<TimelineLane> lanes; ///< those that had trouble last first
-    qint64 allLanes = 0; ///< how many match, also beyond the limit
+    qint64 allLanes = 0; ///< how many match, also beyond the limit; of groups only that there are more
 };
 
 /// Reads the record and makes pieces of it, on a thread of its own. What it tells is called there.
@@ -97,6 +98,8 @@ private:
     void takeGrouped(const history::Hold &hold);
     void loadKey(const QByteArray &key, UnixMs since, const TellLane &tell);
     void loadGroups(UnixMs since);
+    void dropGroups(UnixMs at);
+    void tellGroups(const QList<QByteArray> &lanes, const TellLane &tell);
     history::HoldQuery query() const;
     history::HoldQuery groupQuery() const;
     std::optional<history::Hold> nextOf(const history::Hold &hold);
@@ -112,6 +115,7 @@ private:
     std::map<QByteArray, TimelineLane> m_groups; ///< figures of what is grouped
     UnixMs m_groupsSince = TimelineLane::nothing;
     UnixMs m_groupsCutAt = 0;
+    UnixMs m_groupsDroppedAt = 0; ///< some were left out then; 0: none
     UnixMs m_synced = 0; ///< the same of groups, which are read together
 };
 

@@ -354,7 +354,12 @@ QString TimelinePage::cutSentence() const
     const QLocale locale;
     QStringList sentences;
     const auto lanes = qint64(m_model->lanes().size());
-    if (m_allLanes > lanes)
+    if (m_allLanes > lanes && grouping() != LaneOf::Key)
+        sentences +=
+            tr("These are %1 lanes: those that had trouble last, then those used last. There are more; a "
+               "filter finds them.")
+                .arg(locale.toString(lanes));
+    else if (m_allLanes > lanes)
         sentences +=
             tr("%1 of %2 lanes: those that had trouble last, then those used last. A filter finds the "
                "others.")
