@@ -220,6 +220,40 @@ private slots:
         QVERIFY(wanted.last().at(1).toLongLong() <= noon - minute);
     }
 
+    void stepsOfWhatGoesOnAreAskedForAgain()
+    {
+        QSignalSpy wanted(m_view.get(), &gui::TimelineView::stepsWanted);
+        Hold open = hold("lock:a", noon + 40 * minute, 0, EndWhy::None);
+        open.to.reset();
+        open.renewals = 2;
+        Hold ended = hold("lock:b", noon, 20, EndWhy::Expired);
+        ended.renewals = 2;
+        add("lock:a", {open});
+        add("lock:b", {ended});
+        showLanes();
+        QVERIFY(wanted.wait(5'000 * patience));
+        const auto asked = [&wanted] {
+            QList<qint64> ids;
+            for (const QList<QVariant> &each : std::as_const(wanted))
+                ids += each.first().value<QList<qint64>>();
+            wanted.clear();
+            return ids;
+        };
+        QCOMPARE(asked(), (QList<qint64>{open.id, ended.id}));
+        for (const qint64 id : {open.id, ended.id})
+            m_model->setSteps(id, {{history::Step::Kind::Renewed, noon + 1, 30'000}});
+        m_view->askAgain();
+        QCOMPARE(asked(), QList<qint64>{open.id});
+        open.to = noon + 50 * minute;
+        LaneStore store;
+        store.take(open);
+        m_model->setContent("lock:a", {store.rows(), 0, 0});
+        QVERIFY(wanted.wait(5'000 * patience)); // those until its end
+        QCOMPARE(asked(), QList<qint64>{open.id});
+        m_view->askAgain();
+        QCOMPARE(asked(), QList<qint64>());
+    }
+
     void whatWasNotWatchedIsHatched()
     {
         fill();

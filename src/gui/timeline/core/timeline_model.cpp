@@ -99,6 +99,9 @@ void TimelineModel::dropRows(int lane)
 
 void TimelineModel::setSteps(qint64 hold, const QList<history::Step> &steps)
 {
+    const QList<history::Step> *known = stepsOf(hold);
+    if (known && *known == steps)
+        return;
     if (m_steps.size() >= mostSteps)
         m_steps.clear();
     m_steps.insert(hold, steps);

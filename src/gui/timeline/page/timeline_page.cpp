@@ -398,6 +398,7 @@ void TimelinePage::tick()
     if (!m_loader || m_isReading || !present)
         return;
     m_loader->refresh(m_view->shownLanes(), now);
+    m_view->askAgain();
     const auto place = m_view->selected();
     if (place.isValid() && m_model->mark(place).isOpen())
         m_loader->wantHold(m_model->mark(place).id); // it goes on

@@ -95,6 +95,8 @@ void TimelineView::onLanesChanged()
 {
     arrange();
     onContentChanged();
+    if (m_model->lanes().empty())
+        m_wentOn.clear();
     if (m_lane && selectedLane() < 0) {
         m_lane.reset();
         select({});
@@ -145,18 +147,34 @@ void TimelineView::askForMore()
     }
     if (!wanted.isEmpty())
         emit lanesWanted(wanted, from - UnixMs(frame.scale.span()));
+    askForSteps(false);
+    describe();
+    emit rested();
+}
+
+/// The steps of a hold are asked for when it has room for them; of one that goes on `again` as well, and once
+/// more when it has ended.
+void TimelineView::askForSteps(bool again)
+{
+    const TimelineFrame frame = this->frame(viewport()->size());
     QList<qint64> holds;
     for (const Place &place : visibleHolds(400)) {
         const HoldMark mark = m_model->mark(place);
         const UnixMs to = mark.isOpen() ? frame.openEnd : mark.to;
-        if ((mark.renewals > 0 || mark.waited || mark.asked) && !m_model->stepsOf(mark.id)
-            && double(to - mark.from) / frame.scale.perPixel() >= stepsFrom && holds.size() < mostStepsAtOnce)
-            holds.append(mark.id);
+        if ((mark.renewals == 0 && !mark.waited && !mark.asked)
+            || double(to - mark.from) / frame.scale.perPixel() < stepsFrom)
+            continue;
+        const bool isOlder = mark.isOpen() ? again : m_wentOn.remove(mark.id);
+        if (m_model->stepsOf(mark.id) && !isOlder)
+            continue;
+        if (mark.isOpen())
+            m_wentOn.insert(mark.id);
+        holds.append(mark.id);
+        if (holds.size() == mostStepsAtOnce)
+            break;
     }
     if (!holds.isEmpty())
         emit stepsWanted(holds);
-    describe();
-    emit rested();
 }
 
 bool TimelineView::showsCut() const

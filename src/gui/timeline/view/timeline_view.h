@@ -6,6 +6,7 @@
 
 #include <QAbstractScrollArea>
 #include <QPixmap>
+#include <QSet>
 #include <QTimer>
 
 #include <optional>
@@ -41,6 +42,8 @@ public:
     /// All that is recorded.
     void showEverything();
     UnixMs openEnd() const { return m_model->openEnd(m_now); }
+    /// Time has passed: the course of what is held still may be longer.
+    void askAgain() { askForSteps(true); }
     /// Everything that shows now, painted anew; a file has no pointer and no selection.
     void paintTo(QPainter *painter, const QSize &size) const;
     /// All lanes that show, with their legend, at twice its size.
@@ -76,6 +79,7 @@ private:
     void invalidate();
     void arrange();
     void askForMore();
+    void askForSteps(bool again);
     void describe();
     TimelineFrame frame(const QSize &size) const;
     Place holdAt(const QPoint &at) const;
@@ -93,6 +97,7 @@ private:
     bool m_groups = false;
     QPixmap m_content; ///< without pointer and selection
     QTimer m_rest; ///< after which more is asked for
+    QSet<qint64> m_wentOn; ///< holds that were open when their steps were asked for
     std::optional<QByteArray> m_lane; ///< by its id: places change
     std::optional<std::pair<qint64, UnixMs>> m_selected; ///< id and begin, of a hold in that lane
     QPoint m_pressed;
