@@ -275,6 +275,27 @@ private slots:
         QVERIFY(!hatched(noon + 61 * minute)); // that is still to come
     }
 
+    void thePresentIsNotHatchedWhileItIsWatched()
+    {
+        fill();
+        m_span->show(double(noon + 59 * minute), double(noon + 61 * minute));
+        const TimelineColors colors(m_view->palette());
+        const auto hatched = [&](UnixMs now) {
+            m_view->setNow(now);
+            const QImage shot = m_view->viewport()->grab().toImage();
+            int lines = 0; // just before the present
+            for (int dx = 2; dx < 30; ++dx) {
+                const QPoint place(int(frame().xOf(double(now))) - dx, frame().laneRect(1).bottom() + 30);
+                lines += isNear(pixel(shot, place), colors.hatch()) ? 1 : 0;
+            }
+            return lines > 0;
+        };
+        // What was written last ends at the 60th minute: nothing newer was read so far.
+        QVERIFY(!hatched(noon + 60 * minute + 4'000));
+        QVERIFY(!hatched(noon + 60 * minute + 12'000));
+        QVERIFY(hatched(noon + 60 * minute + 30'000));
+    }
+
     void pointerAndFocusHideNothing()
     {
         fill();

@@ -122,6 +122,11 @@ UnixMs TimelineModel::openEnd(UnixMs now) const
     return last == 0 || last >= now - watchedLatelyMs ? now : last;
 }
 
+UnixMs TimelineModel::endOf(const history::WatchSpan &span, UnixMs now)
+{
+    return span.to >= now - watchedLatelyMs ? std::max(span.to, now) : span.to;
+}
+
 std::pair<UnixMs, UnixMs> TimelineModel::span(UnixMs now) const
 {
     UnixMs begin = m_record.begin.value_or(now - 3'600'000);

@@ -83,6 +83,8 @@ public:
 
     /// Until when it is known that an open hold is held, if it is `now`.
     UnixMs openEnd(UnixMs now) const;
+    /// Until when this one lasts: one that was written a moment ago goes on.
+    static UnixMs endOf(const history::WatchSpan &span, UnixMs now);
     /// From the begin of the record to its last sign, at least a second.
     std::pair<UnixMs, UnixMs> span(UnixMs now) const;
     HoldMark mark(const Place &place) const;

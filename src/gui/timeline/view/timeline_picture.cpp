@@ -162,8 +162,7 @@ void TimelinePicture::paintUnwatched(QPainter *painter)
         if (from >= end)
             break;
         fill(from);
-        const bool goesOn = span.to >= m_frame.openEnd;
-        known = std::max(known, goesOn ? end : m_frame.xOf(double(span.to)));
+        known = std::max(known, m_frame.xOf(double(TimelineModel::endOf(span, m_frame.now))));
     }
     fill(end);
     if (end < chart.right())
