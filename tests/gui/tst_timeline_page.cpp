@@ -11,6 +11,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDateTime>
+#include <QDir>
 #include <QFile>
 #include <QGuiApplication>
 #include <QLineEdit>
@@ -361,6 +362,25 @@ private slots:
         QVERIFY(!texts(m_page.get()).join(u'\n').contains(QStringLiteral("Evicted")));
     }
 
+    /// Whoever never looks has no thread for it, and whoever turns to another file waits for none.
+    void readsOnOneThreadFromTheFirstLookOn()
+    {
+        record();
+        m_page = std::make_unique<gui::TimelinePage>();
+        m_page->setConnection(path(), connection("orders"));
+        QCOMPARE(readers().size(), 0);
+        m_page->show();
+        QVERIFY(waitForLanes(3));
+        const QStringList readers = this->readers();
+        QCOMPARE(readers.size(), 1);
+        const QString elsewhere = m_folder->filePath(QStringLiteral("other.db"));
+        RecordedHistory other(elsewhere, QStringLiteral("orders"));
+        other.add({recordedHold("lock:other", QStringLiteral("b"), m_now - minute, 1'000)});
+        m_page->setConnection(elsewhere, connection("orders"));
+        QVERIFY(waitFor([this] { return lanes() == names({"lock:other"}); }));
+        QCOMPARE(this->readers(), readers);
+    }
+
     void savesAsPicturesAndDocuments()
     {
         record();
@@ -376,6 +396,18 @@ private slots:
 
 private:
     QString path() const { return m_folder->filePath(QStringLiteral("history.db")); }
+    /// The numbers of the threads that read a record.
+    static QStringList readers()
+    {
+        QStringList found;
+        const QDir tasks(QStringLiteral("/proc/self/task"));
+        for (const QString &number : tasks.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+            QFile name(tasks.filePath(number + QStringLiteral("/comm")));
+            if (name.open(QIODevice::ReadOnly) && name.readAll().startsWith("lockscope-timel"))
+                found.append(number);
+        }
+        return found;
+    }
     void record()
     {
         m_record = std::make_unique<RecordedHistory>(path(), QStringLiteral("orders"));

@@ -27,21 +27,20 @@ qint64 loadedOf(const TimelineLane &lane)
 
 } // namespace
 
-TimelineLoader::TimelineLoader(const QString &path, TimelineModel *model, const TimelineLimits &limits,
-                               QObject *parent)
+TimelineLoader::TimelineLoader(TimelineModel *model, const TimelineLimits &limits, QObject *parent)
     : QObject(parent)
     , m_model(model)
     , m_limits(limits)
     , m_current(std::make_shared<std::atomic<quint64>>(0))
     , m_thread(QStringLiteral("lockscope-timeline"))
-    , m_worker(new TimelineWorker(path, m_current, limits))
 {
-    m_thread.start(m_worker);
 }
 
 TimelineLoader::~TimelineLoader()
 {
     ++*m_current; // whatever is being read is left
+    if (!m_worker)
+        return;
     base::post(m_worker, [this] { m_thread.end(); });
     m_thread.wait();
 }
@@ -49,6 +48,8 @@ TimelineLoader::~TimelineLoader()
 /// `job(worker, answer)`: what it hands to `answer` runs here, unless another generation began.
 template <typename Job> void TimelineLoader::onWorker(Job job)
 {
+    if (!m_worker)
+        return;
     base::post(m_worker,
                [this, worker = m_worker, generation = quint64(*m_current), job = std::move(job)]() mutable {
                    job(*worker, [this, generation](auto function) {
@@ -62,6 +63,10 @@ template <typename Job> void TimelineLoader::onWorker(Job job)
 
 void TimelineLoader::begin(const TimelineAsk &ask)
 {
+    if (!m_worker) {
+        m_worker = new TimelineWorker(m_current, m_limits);
+        m_thread.start(m_worker);
+    }
     leave();
     TimelineAsk now = ask;
     now.generation = *m_current;

@@ -9,14 +9,14 @@
 namespace gui {
 
 /// Fills a model from the record, and keeps it up to date: what shows first, the rest when it is asked for.
-/// Reads on a thread of its own; late answers are dropped. GUI thread.
+/// Reads on a thread of its own, which there is from the first begin() on; late answers are dropped. GUI
+/// thread, which waits for the other one only when this is destroyed: what is being read is left then.
 class TimelineLoader : public QObject
 {
     Q_OBJECT
 public:
-    /// `path` need not exist. The model must outlive it.
-    TimelineLoader(const QString &path, TimelineModel *model, const TimelineLimits &limits,
-                   QObject *parent = nullptr);
+    /// The model must outlive it.
+    explicit TimelineLoader(TimelineModel *model, const TimelineLimits &limits, QObject *parent = nullptr);
     ~TimelineLoader() override;
 
     /// Everything from the start. began() tells what there is, and again whenever all of it was refreshed.
@@ -50,7 +50,7 @@ private:
     qint64 m_mostLanes = 0; ///< of what is asked for
     TimelineWorker::Generation m_current;
     base::WorkerThread m_thread;
-    TimelineWorker *m_worker; ///< lives there
+    TimelineWorker *m_worker = nullptr; ///< lives there; null: nothing was asked for yet
     QList<QByteArray> m_wanted; ///< and not loaded yet, what shows first
     qint64 m_since = 0;
     QList<QByteArray> m_inWork;

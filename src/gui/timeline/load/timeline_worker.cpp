@@ -32,9 +32,8 @@ bool comesFirst(const TimelineLane &one, const TimelineLane &other)
 
 } // namespace
 
-TimelineWorker::TimelineWorker(const QString &path, Generation current, const TimelineLimits &limits)
-    : m_path(path)
-    , m_current(std::move(current))
+TimelineWorker::TimelineWorker(Generation current, const TimelineLimits &limits)
+    : m_current(std::move(current))
     , m_limits(limits)
 {
 }
@@ -43,6 +42,8 @@ TimelineWorker::~TimelineWorker() = default;
 
 std::optional<TimelineOverview> TimelineWorker::begin(const TimelineAsk &ask)
 {
+    if (ask.path != m_ask.path)
+        m_reader.reset();
     m_ask = ask;
     m_filter = LaneFilter(ask.filter);
     m_deployment.reset();
@@ -58,7 +59,7 @@ std::optional<TimelineOverview> TimelineWorker::again()
     if (!isCurrent(m_ask.generation))
         return {};
     if (!m_reader)
-        m_reader = std::make_unique<history::HistoryReader>(m_path);
+        m_reader = std::make_unique<history::HistoryReader>(m_ask.path);
     TimelineOverview overview;
     overview.error = readRecord(overview);
     if (overview.error.isEmpty() && overview.deployment)

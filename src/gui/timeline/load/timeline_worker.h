@@ -26,6 +26,7 @@ struct TimelineLimits
 struct TimelineAsk
 {
     quint64 generation = 0;
+    QString path; ///< of the file, which need not exist
     std::optional<qint32> deployment; ///< as the file numbers it; else that of the connection
     history::Deployment connection; ///< as it would be recorded; without a name: what was recorded last
     LaneOf lanes = LaneOf::Key;
@@ -61,7 +62,7 @@ public:
     using Generation = std::shared_ptr<std::atomic<quint64>>;
     using TellLane = std::function<void(const QByteArray &lane, const LaneContent &content)>;
 
-    TimelineWorker(const QString &path, Generation current, const TimelineLimits &limits);
+    TimelineWorker(Generation current, const TimelineLimits &limits);
     ~TimelineWorker() override;
 
     /// The ask counts for all that follows. Nullopt: it was left.
@@ -104,7 +105,6 @@ private:
     history::HoldQuery groupQuery() const;
     std::optional<history::Hold> nextOf(const history::Hold &hold);
 
-    QString m_path;
     Generation m_current;
     TimelineLimits m_limits;
     std::unique_ptr<history::HistoryReader> m_reader; ///< null: not opened yet

@@ -43,6 +43,7 @@ TimelinePage::TimelinePage(QWidget *parent, const TimelineLimits &limits)
     , m_view(new TimelineView(m_model, m_span, this))
     , m_inspector(new HoldInspector(this))
     , m_empty(new EmptyState(m_view, this))
+    , m_loader(new TimelineLoader(m_model, limits, this))
     , m_limits(limits)
 {
     m_ui->setupUi(this);
@@ -62,6 +63,7 @@ TimelinePage::TimelinePage(QWidget *parent, const TimelineLimits &limits)
     m_filterRest.setSingleShot(true);
     makeActions();
     connectParts();
+    connectLoader();
     refreshEmptyState();
 }
 
@@ -125,15 +127,14 @@ void TimelinePage::connectParts()
     connect(m_inspector, &HoldInspector::lockWanted, this, &TimelinePage::leadToLock);
 }
 
-void TimelinePage::makeLoader()
+void TimelinePage::connectLoader()
 {
-    m_loader = std::make_unique<TimelineLoader>(m_path, m_model, m_limits);
-    connect(m_loader.get(), &TimelineLoader::began, this, &TimelinePage::onBegan);
-    connect(m_loader.get(), &TimelineLoader::orderChanged, this, &TimelinePage::setSortable);
-    connect(m_sort, &QAction::triggered, m_loader.get(), &TimelineLoader::sortAgain);
-    connect(m_view, &TimelineView::lanesWanted, m_loader.get(), &TimelineLoader::want);
-    connect(m_view, &TimelineView::stepsWanted, m_loader.get(), &TimelineLoader::wantSteps);
-    connect(m_loader.get(), &TimelineLoader::holdRead, this, [this](const ToldHold &told) {
+    connect(m_loader, &TimelineLoader::began, this, &TimelinePage::onBegan);
+    connect(m_loader, &TimelineLoader::orderChanged, this, &TimelinePage::setSortable);
+    connect(m_sort, &QAction::triggered, m_loader, &TimelineLoader::sortAgain);
+    connect(m_view, &TimelineView::lanesWanted, m_loader, &TimelineLoader::want);
+    connect(m_view, &TimelineView::stepsWanted, m_loader, &TimelineLoader::wantSteps);
+    connect(m_loader, &TimelineLoader::holdRead, this, [this](const ToldHold &told) {
         const auto place = m_view->selected();
         if (place.isValid() && m_model->mark(place).id == told.hold.id)
             m_inspector->show(told, m_view->openEnd());
@@ -160,10 +161,8 @@ void TimelinePage::setConnection(const QString &path, const history::Deployment 
         return;
     }
     m_chosen.reset();
-    if (std::exchange(m_path, path) != path) {
+    if (std::exchange(m_path, path) != path)
         m_begun = false;
-        makeLoader();
-    }
     beginAnew();
 }
 
@@ -223,8 +222,7 @@ bool TimelinePage::hasOtherRecord()
 /// Another record: what shows of the last one is none of it.
 void TimelinePage::beginAnew()
 {
-    if (m_loader)
-        m_loader->leave();
+    m_loader->leave();
     m_model->begin({}, {});
     m_isReading = true;
     m_record.reset();
@@ -238,12 +236,13 @@ void TimelinePage::beginAnew()
 void TimelinePage::begin()
 {
     m_filterRest.stop();
-    if (!m_loader || !isVisible()) {
+    if (m_path.isEmpty() || !isVisible()) {
         m_stale = true;
         return;
     }
     m_stale = false;
     TimelineAsk ask;
+    ask.path = m_path;
     ask.deployment = m_chosen;
     ask.connection = m_connection;
     ask.lanes = grouping();
@@ -373,7 +372,7 @@ QString TimelinePage::cutSentence() const
 void TimelinePage::showSelected()
 {
     const auto place = m_view->selected();
-    if (!place.isValid() || !m_loader) {
+    if (!place.isValid()) {
         const int lane = m_view->selectedLane();
         return m_inspector->showNothing(lane < 0 ? QString() : m_model->lanes()[size_t(lane)].title);
     }
@@ -395,7 +394,7 @@ void TimelinePage::tick()
     m_strip->setNow(now);
     const bool present =
         m_span->isFollowing() || m_span->scale().to() >= double(now) || m_model->lanes().empty();
-    if (!m_loader || m_isReading || !present)
+    if (m_isReading || !present)
         return;
     m_loader->refresh(m_view->shownLanes(), now);
     m_view->askAgain();

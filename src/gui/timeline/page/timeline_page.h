@@ -50,7 +50,7 @@ protected:
 
 private:
     void makeActions();
-    void makeLoader();
+    void connectLoader();
     void setBack();
     void setSortable(bool sortable);
     void connectParts();
@@ -77,7 +77,7 @@ private:
     TimelineView *m_view;
     HoldInspector *m_inspector;
     EmptyState *m_empty;
-    std::unique_ptr<TimelineLoader> m_loader; ///< null before setConnection()
+    TimelineLoader *m_loader;
     QAction *m_back;
     QAction *m_everything;
     QAction *m_follow;
