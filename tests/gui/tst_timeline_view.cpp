@@ -13,6 +13,7 @@
 #include <QWheelEvent>
 
 #include <cmath>
+#include <functional>
 
 using gui::LaneStore;
 using gui::TimelineColors;
@@ -296,6 +297,27 @@ private slots:
         QVERIFY(hatched(noon + 60 * minute + 30'000));
     }
 
+    void timeThatChangesNothingPaintsNothing()
+    {
+        fill();
+        m_span->show(double(noon), double(noon + 30 * minute)); // long ago
+        const auto paints = [this](const std::function<void()> &what) {
+            m_view->viewport()->repaint(); // whatever is waiting
+            QCoreApplication::processEvents();
+            m_view->viewport()->installEventFilter(this);
+            m_paints = 0;
+            what();
+            QCoreApplication::processEvents();
+            m_view->viewport()->removeEventFilter(this);
+            return m_paints;
+        };
+        QCOMPARE(paints([this] { m_view->setNow(m_view->openEnd() + 1'000); }), 0);
+        QCOMPARE(paints([this] { m_model->setRecord(gui::TimelineRecord(m_model->record())); }), 0);
+        m_span->show(double(noon), double(noon + 65 * minute));
+        QCOMPARE(paints([this] { m_view->setNow(noon + 60 * minute + 2'000); }), 0); // less than a pixel
+        QCOMPARE(paints([this] { m_view->setNow(noon + 60 * minute + 14'000); }), 1);
+    }
+
     void pointerAndFocusHideNothing()
     {
         fill();
@@ -394,6 +416,11 @@ private slots:
     }
 
 private:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        m_paints += event->type() == QEvent::Paint ? 1 : 0;
+        return QObject::eventFilter(watched, event);
+    }
     Hold hold(const QByteArray &key, UnixMs from, int minutes, EndWhy why)
     {
         Hold hold = recordedHold(key, QStringLiteral("web-1"), from, minutes * minute, why);
@@ -469,6 +496,7 @@ private:
     std::unique_ptr<gui::TimelineView> m_view;
     std::vector<TimelineLane> m_lanes;
     qint64 m_id = 0;
+    int m_paints = 0;
 };
 
 QTEST_MAIN(TestTimelineView)

@@ -60,6 +60,7 @@ struct Density
     qint64 lengthMs = 0;
     qint64 begun = 0; ///< holds
     qint64 trouble = 0; ///< bad ends, and holds that somebody waited for
+    bool operator==(const Density &) const = default;
 };
 
 /// How long the holds of a key, or of a shape of key, lasted, and how they ended.

@@ -3,6 +3,8 @@
 
 #include <QDeadlineTimer>
 
+#include <cmath>
+
 namespace gui {
 
 namespace {
@@ -92,8 +94,11 @@ void ShownSpan::unfollow()
 void ShownSpan::setNow(double now)
 {
     m_now = now;
-    if (m_following)
-        set(m_scale.movedTo(now - m_scale.span() * (1 - room)));
+    if (!m_following)
+        return;
+    const TimeScale moved = m_scale.movedTo(now - m_scale.span() * (1 - room));
+    if (std::abs(moved.from() - m_scale.from()) >= m_scale.perPixel() / 2) // less than that nobody sees
+        set(moved);
 }
 
 } // namespace gui

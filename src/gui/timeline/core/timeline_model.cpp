@@ -2,6 +2,7 @@
 #include "gui/timeline/core/timeline_model.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace gui {
 
@@ -11,6 +12,29 @@ namespace {
 constexpr qint64 watchedLatelyMs = 15'000;
 /// Steps of so many holds are remembered.
 constexpr qsizetype mostSteps = 2'000;
+
+bool isSame(const history::ServerEvent &one, const history::ServerEvent &other)
+{
+    return std::tie(one.kind, one.at, one.master, one.text, one.key, one.count)
+        == std::tie(other.kind, other.at, other.master, other.text, other.key, other.count);
+}
+
+/// But for the end of the last one, which grows: where it has come to is told by the clock.
+bool isSame(const QList<history::WatchSpan> &one, const QList<history::WatchSpan> &other)
+{
+    if (one.isEmpty() || one.size() != other.size())
+        return one.size() == other.size();
+    history::WatchSpan last = one.last();
+    last.to = other.last().to;
+    return last == other.last() && std::equal(one.begin(), one.end() - 1, other.begin(), other.end() - 1);
+}
+
+bool isSame(const TimelineRecord &one, const TimelineRecord &other)
+{
+    return one.begin == other.begin && isSame(one.watched, other.watched) && one.density == other.density
+        && std::equal(one.events.begin(), one.events.end(), other.events.begin(), other.events.end(),
+                      [](const auto &a, const auto &b) { return isSame(a, b); });
+}
 
 } // namespace
 
@@ -26,6 +50,7 @@ void TimelineModel::begin(std::vector<TimelineLane> lanes, const TimelineRecord 
     m_steps.clear(); // another file numbers its holds anew
     m_record = record;
     setLanes(std::move(lanes));
+    emit recordChanged();
     emit contentChanged();
 }
 
@@ -75,7 +100,11 @@ bool TimelineModel::updateLanes(const std::vector<TimelineLane> &lanes, qint64 m
 
 void TimelineModel::setRecord(const TimelineRecord &record)
 {
+    const bool same = isSame(m_record, record);
     m_record = record;
+    if (same)
+        return;
+    emit recordChanged();
     emit contentChanged();
 }
 

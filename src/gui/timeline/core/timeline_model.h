@@ -73,6 +73,7 @@ public:
     /// Lanes as they are, but figures of those that are there, and new ones behind, until there are `most`.
     /// True when another order is right by now.
     bool updateLanes(const std::vector<TimelineLane> &lanes, qint64 most);
+    /// Nothing is told where it says what was there, and that it goes on.
     void setRecord(const TimelineRecord &record);
     void setContent(const QByteArray &id, const LaneContent &content);
     /// They would have to be loaded again.
@@ -100,6 +101,8 @@ signals:
     void lanesChanged();
     /// More of a lane, or anything but lanes.
     void contentChanged();
+    /// Of that, the record about the lanes.
+    void recordChanged();
 
 private:
     std::vector<TimelineLane> m_lanes;

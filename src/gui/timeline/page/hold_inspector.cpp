@@ -71,6 +71,8 @@ void HoldInspector::refresh()
         return;
     setCalmText(m_ui->endLabel, endSentence());
     const FieldList::Fields fields = fieldsOf(m_told->hold);
+    if (std::exchange(m_fields, fields) == fields)
+        return; // it was asked for every second
     m_ui->whoFields->setFields(fields.mid(0, whoFields));
     m_ui->howFields->setFields(fields.mid(whoFields));
 }

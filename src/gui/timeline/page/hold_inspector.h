@@ -47,6 +47,7 @@ private:
     std::unique_ptr<Ui::HoldInspector> m_ui;
     std::optional<ToldHold> m_told;
     QString m_lane;
+    QList<std::pair<QString, QString>> m_fields; ///< that show
     history::UnixMs m_openEnd = 0;
 };
 

@@ -30,7 +30,7 @@ OverviewStrip::OverviewStrip(TimelineModel *model, ShownSpan *span, QWidget *par
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setToolTip(tr("All that is recorded: how much was begun, and in red what ended badly or was waited for. "
                   "Drag the part that shows."));
-    connect(model, &TimelineModel::contentChanged, this, [this] {
+    connect(model, &TimelineModel::recordChanged, this, [this] {
         describe();
         update();
     });
@@ -45,7 +45,10 @@ QSize OverviewStrip::sizeHint() const
 void OverviewStrip::setNow(UnixMs now)
 {
     m_now = now;
-    update();
+    // Seconds are nothing in most records.
+    const TimeScale scale = whole();
+    if (std::abs(scale.to() - m_painted.to()) >= scale.perPixel() / 2)
+        update();
 }
 
 TimeScale OverviewStrip::whole() const
@@ -76,14 +79,17 @@ void OverviewStrip::describe()
     const auto instant = [&](UnixMs at) {
         return TimeTicks::instantText(double(at), 60'000, QTimeZone::systemTimeZone(), locale);
     };
-    setAccessibleDescription(
+    const QString text =
         tr("%1 to %2: %3 holds begun, %4 with trouble.")
-            .arg(instant(from), instant(to), locale.toString(begun), locale.toString(trouble)));
+            .arg(instant(from), instant(to), locale.toString(begun), locale.toString(trouble));
+    if (text != accessibleDescription())
+        setAccessibleDescription(text);
 }
 
 void OverviewStrip::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
+    m_painted = whole();
     const TimelineColors colors(palette());
     painter.fillRect(rect(), colors.ground());
     paintUnwatched(&painter);

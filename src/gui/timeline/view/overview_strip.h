@@ -40,6 +40,7 @@ private:
     TimelineModel *m_model;
     ShownSpan *m_span;
     UnixMs m_now = 0;
+    TimeScale m_painted; ///< what shows
     double m_grip = -1; ///< where the part is held, from its left; −1: nowhere
 };
 

@@ -14,6 +14,7 @@ void TimelineView::paintEvent(QPaintEvent *)
 {
     const TimelineFrame frame = this->frame(viewport()->size());
     if (m_content.isNull()) {
+        m_paintedPresent = presentPlaces();
         m_content = QPixmap(viewport()->size() * frame.ratio);
         m_content.setDevicePixelRatio(frame.ratio);
         QPainter painter(&m_content);

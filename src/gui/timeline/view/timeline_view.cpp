@@ -68,7 +68,20 @@ void TimelineView::setNow(UnixMs now)
         return;
     m_now = now;
     m_span->setNow(double(now));
-    invalidate();
+    const auto [present, open] = presentPlaces();
+    if (std::abs(present - m_paintedPresent.first) >= 0.5 || std::abs(open - m_paintedPresent.second) >= 0.5)
+        invalidate();
+}
+
+/// Where the present is, and where what is open ends: all that time alone changes. Beside the picture is
+/// anywhere beside it.
+std::pair<double, double> TimelineView::presentPlaces() const
+{
+    const TimeScale &scale = m_span->scale();
+    const auto place = [&scale](UnixMs at) {
+        return std::clamp(scale.xOf(double(at)), -10.0, scale.width() + 10);
+    };
+    return {place(m_now), place(openEnd())};
 }
 
 void TimelineView::setGroups(bool groups)

@@ -77,6 +77,7 @@ private:
     void onContentChanged();
     void onLanesChanged();
     void invalidate();
+    std::pair<double, double> presentPlaces() const;
     void arrange();
     void askForMore();
     void askForSteps(bool again);
@@ -94,6 +95,7 @@ private:
     TimelineModel *m_model;
     ShownSpan *m_span;
     UnixMs m_now = 0;
+    std::pair<double, double> m_paintedPresent; ///< presentPlaces() of what is painted
     bool m_groups = false;
     QPixmap m_content; ///< without pointer and selection
     QTimer m_rest; ///< after which more is asked for
