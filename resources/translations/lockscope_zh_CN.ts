@@ -12308,12 +12308,12 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>显示 %2 条泳道中的 %1 条：先是最近出过问题的，然后是最近使用的。可用过滤器找到其余泳道。</translation>
     </message>
     <message>
-        <source>Where it is dotted, older holds are left out: the newest %1 are read.</source>
-        <translation>点状区域中较早的持有被略去：只读取最新的 %1 个。</translation>
-    </message>
-    <message>
         <source>These are %1 lanes: those that had trouble last, then those used last. There are more; a filter finds them.</source>
         <translation>这里有 %1 条泳道：先是最近出过问题的，然后是最近使用的。还有更多泳道，可用过滤器找到。</translation>
+    </message>
+    <message>
+        <source>Where it is dotted, older holds are left out: at most %1 of a lane, and about %2 of all lanes, are in memory.</source>
+        <translation>点状区域中较早的持有被略去：内存中每条泳道最多 %1 个，所有泳道合计约 %2 个。</translation>
     </message>
 </context>
 <context>

@@ -46,6 +46,23 @@ class TestLaneStore : public QObject
 {
     Q_OBJECT
 private slots:
+    void letsTheOldestGo()
+    {
+        LaneStore store;
+        for (int i = 0; i < 20'000; ++i)
+            store.take(held(i + 1, i * 10, i * 10 + 5));
+        QCOMPARE(store.keep(20'000), 0);
+        const gui::UnixMs keptFrom = store.keep(9'000);
+        const LaneRows rows = store.rows();
+        QCOMPARE(countOf(rows), int(store.count()));
+        QVERIFY(store.count() <= 9'000 && store.count() > 9'000 - HoldPiece::most);
+        QVERIFY(keptFrom <= rows[0].from(0));
+        QVERIFY(keptFrom > rows[0].from(0) - 10);
+        QCOMPARE(rows[0].id(rows[0].count() - 1), 20'000);
+        store.take(held(20'001, 200'000, 200'005));
+        QCOMPARE(countOf(store.rows()), int(store.count()));
+    }
+
     void overlapsStandInRowsOfTheirOwn()
     {
         LaneStore store(2);

@@ -16,6 +16,7 @@
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -190,7 +191,7 @@ private slots:
         QCOMPARE(lanes(), names({"lock:order:2", "lock:order:1"}));
         QVERIFY(waitForText("2 of 3 lanes: those that had trouble last"));
         QVERIFY(waitForHolds(3)); // the newest two, and one
-        QVERIFY(waitForText("older holds are left out: the newest 2 are read."));
+        QVERIFY(waitForText("older holds are left out: at most 2 of a lane"));
         // What a filter chooses is not lost behind the limit.
         button<QLineEdit>(m_page.get(), QStringLiteral("Filter"))->setText(QStringLiteral("nightly"));
         QVERIFY(waitFor([this] { return lanes() == names({"jobs:nightly"}); }));
@@ -199,6 +200,49 @@ private slots:
         m_page->findChild<QComboBox *>(QStringLiteral("laneCombo"))->setCurrentText(QStringLiteral("owner"));
         QVERIFY(waitFor([this] { return lanes() == names({"web-1"}); }));
         QVERIFY(waitForHolds(1));
+    }
+
+    void lanesShareTheMemory()
+    {
+        record();
+        m_limits.inMemory = 3;
+        m_limits.share = 1;
+        open();
+        QVERIFY(waitForLanes(3));
+        // Of the second lane what the first one left, and of the third its share.
+        QVERIFY(waitForHolds(4));
+        QVERIFY(waitForText("and about 3 of all lanes, are in memory."));
+        QVERIFY(lane("lock:order:1").cutAt > 0);
+        QCOMPARE(lane("lock:order:2").cutAt, 0);
+    }
+
+    void whatShowsNoMoreMakesRoom()
+    {
+        record();
+        QList<Hold> holds;
+        for (int i = 0; i < 90; ++i)
+            holds.append(recordedHold("lock:" + QByteArray::number(100 + i), QStringLiteral("web-1"),
+                                      m_now - 14 * minute + i * 1'000, 500));
+        m_record->add(holds);
+        m_limits.inMemory = 60;
+        open();
+        QVERIFY(waitForLanes(93));
+        const QByteArray first = view()->model().lanes().front().id;
+        const QByteArray last = view()->model().lanes().back().id;
+        QVERIFY(waitFor([&] { return !lane(first).rows.empty(); }));
+        QScrollBar *bar = view()->verticalScrollBar();
+        for (int at = 0; at < bar->maximum(); at += bar->pageStep()) {
+            bar->setValue(at);
+            QVERIFY(waitFor([this] {
+                const QList<QByteArray> shown = view()->shownLanes();
+                return std::all_of(shown.begin(), shown.end(),
+                                   [this](const QByteArray &id) { return !lane(id).rows.empty(); });
+            }));
+        }
+        bar->setValue(bar->maximum());
+        QVERIFY(waitFor([&] { return !lane(last).rows.empty() && lane(first).rows.empty(); }));
+        bar->setValue(0); // and it is read again
+        QVERIFY(waitFor([&] { return !lane(first).rows.empty(); }));
     }
 
     void groupsAreNotWithoutNumber()
@@ -437,6 +481,10 @@ private:
         for (const gui::TimelineLane &lane : view()->model().lanes())
             titles.append(lane.title);
         return titles;
+    }
+    const gui::TimelineLane &lane(const QByteArray &id) const
+    {
+        return view()->model().lanes()[size_t(view()->model().laneOf(id))];
     }
     bool waitForLanes(int count) const
     {

@@ -182,6 +182,29 @@ LaneRows LaneStore::rows()
     return rows;
 }
 
+UnixMs LaneStore::keep(qint64 most)
+{
+    UnixMs keptFrom = 0;
+    while (m_count > most) {
+        Row *oldest = nullptr;
+        for (Row &row : m_rows) {
+            // One that goes on is looked for in its row when it ends.
+            if (!row.pieces.empty() && row.pieces.front()->latestTo() != HoldMark::open
+                && (!oldest || row.pieces.front()->from(0) < oldest->pieces.front()->from(0)))
+                oldest = &row;
+        }
+        if (!oldest)
+            break;
+        const SharedPiece piece = oldest->pieces.front();
+        oldest->pieces.erase(oldest->pieces.begin());
+        oldest->changed = true;
+        keptFrom = std::max(keptFrom, piece->from(piece->size() - 1) + 1);
+        m_count -= piece->size();
+        m_news = true;
+    }
+    return keptFrom;
+}
+
 void LaneStore::forgetEndsBefore(UnixMs at)
 {
     m_ended.removeIf([at](const auto &each) { return each.value() < at; });

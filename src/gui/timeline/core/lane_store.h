@@ -32,6 +32,9 @@ public:
     LaneRows rows();
     qint64 count() const { return m_count; }
     bool hasNews() const { return m_news; }
+    /// Lets the oldest go, thousands at a time, until no more are left than `most` and as many again as stand
+    /// together. From which begin on all are there still; 0: none was let go.
+    UnixMs keep(qint64 most);
     /// Holds that ended before are not asked for again: what tells them apart is forgotten.
     void forgetEndsBefore(UnixMs at);
 

@@ -119,13 +119,6 @@ void TimelineModel::setContent(const QByteArray &id, const LaneContent &content)
     emit contentChanged();
 }
 
-void TimelineModel::dropRows(int lane)
-{
-    m_lanes[size_t(lane)].rows.clear();
-    m_lanes[size_t(lane)].since = TimelineLane::nothing;
-    m_lanes[size_t(lane)].cutAt = 0;
-}
-
 void TimelineModel::setSteps(qint64 hold, const QList<history::Step> &steps)
 {
     const QList<history::Step> *known = stepsOf(hold);

@@ -76,8 +76,6 @@ public:
     /// Nothing is told where it says what was there, and that it goes on.
     void setRecord(const TimelineRecord &record);
     void setContent(const QByteArray &id, const LaneContent &content);
-    /// They would have to be loaded again.
-    void dropRows(int lane);
     void setSteps(qint64 hold, const QList<history::Step> &steps);
     /// Null: they were not asked for yet.
     const QList<history::Step> *stepsOf(qint64 hold) const;

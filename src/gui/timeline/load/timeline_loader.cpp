@@ -13,17 +13,6 @@ namespace {
 constexpr qsizetype lanesAtOnce = 4;
 /// Every so many times that holds are refreshed, all the rest is.
 constexpr int wholeEvery = 4;
-/// Lanes that showed so long ago are dropped where more than so many holds are loaded.
-constexpr qint64 unseenMs = 60'000;
-constexpr qint64 mostLoaded = 1'500'000;
-
-qint64 loadedOf(const TimelineLane &lane)
-{
-    qint64 count = 0;
-    for (const HoldMipmap &row : lane.rows)
-        count += row.count();
-    return count;
-}
 
 } // namespace
 
@@ -85,7 +74,6 @@ void TimelineLoader::leave()
     m_refreshing = false;
     m_refreshes = 0;
     m_askedSteps.clear();
-    m_seen.clear();
     m_latest.clear();
 }
 
@@ -113,8 +101,9 @@ void TimelineLoader::sortAgain()
     emit orderChanged(false);
 }
 
-void TimelineLoader::want(const QList<QByteArray> &lanes, qint64 since)
+void TimelineLoader::want(const QList<QByteArray> &lanes, const QList<QByteArray> &shown, qint64 since)
 {
+    m_shown = shown;
     m_wanted = lanes;
     m_wanted.removeIf([this](const QByteArray &lane) { return m_inWork.contains(lane); });
     m_since = since;
@@ -131,8 +120,9 @@ void TimelineLoader::loadNext()
         return;
     m_inWork = m_wanted.mid(0, lanesAtOnce);
     m_wanted.remove(0, m_inWork.size());
-    onWorker([this, lanes = m_inWork, since = m_since,
+    onWorker([this, lanes = m_inWork, shown = m_shown, since = m_since,
               generation = quint64(*m_current)](TimelineWorker &worker, auto answer) {
+        worker.setShown(shown);
         worker.load(generation, lanes, since,
                     [this, &answer](const QByteArray &lane, const LaneContent &content) {
                         answer([this, lane, content] { m_model->setContent(lane, content); });
@@ -178,41 +168,20 @@ void TimelineLoader::refresh(const QList<QByteArray> &lanes, UnixMs now)
     if (m_refreshing)
         return; // the last one is still being read
     m_refreshing = true;
-    forgetLongUnseen(lanes, now);
+    m_shown = lanes;
     const bool whole = ++m_refreshes % wholeEvery == 0;
-    onWorker(
-        [this, lanes, now, whole, generation = quint64(*m_current)](TimelineWorker &worker, auto answer) {
-            worker.refresh(generation, lanes, now,
-                           [this, &answer](const QByteArray &lane, const LaneContent &content) {
-                               answer([this, lane, content] { m_model->setContent(lane, content); });
-                           });
-            if (whole) {
-                if (auto overview = worker.again())
-                    answer([this, overview = std::move(*overview)] { takeOverview(overview, false); });
-            }
-            answer([this] { m_refreshing = false; });
+    onWorker([this, lanes, now, whole, generation = quint64(*m_current)](TimelineWorker &worker,
+                                                                         auto answer) {
+        worker.setShown(lanes);
+        worker.refresh(generation, now, [this, &answer](const QByteArray &lane, const LaneContent &content) {
+            answer([this, lane, content] { m_model->setContent(lane, content); });
         });
-}
-
-/// So that memory is bounded, however many lanes somebody scrolls through.
-void TimelineLoader::forgetLongUnseen(const QList<QByteArray> &seen, UnixMs now)
-{
-    for (const QByteArray &lane : seen)
-        m_seen.insert(lane, now);
-    qint64 loaded = 0;
-    for (const TimelineLane &lane : m_model->lanes())
-        loaded += lane.isKey ? loadedOf(lane) : 0;
-    QList<QByteArray> dropped;
-    for (int i = 0; i < int(m_model->lanes().size()) && loaded > mostLoaded; ++i) {
-        const TimelineLane &lane = m_model->lanes()[size_t(i)];
-        if (!lane.isKey || lane.rows.empty() || now - m_seen.value(lane.id, 0) < unseenMs)
-            continue;
-        loaded -= loadedOf(lane);
-        dropped.append(lane.id);
-        m_model->dropRows(i);
-    }
-    if (!dropped.isEmpty())
-        onWorker([dropped](TimelineWorker &worker, auto) { worker.forget(dropped); });
+        if (whole) {
+            if (auto overview = worker.again())
+                answer([this, overview = std::move(*overview)] { takeOverview(overview, false); });
+        }
+        answer([this] { m_refreshing = false; });
+    });
 }
 
 } // namespace gui

@@ -23,8 +23,8 @@ public:
     void begin(const TimelineAsk &ask);
     /// Whatever is being read is left; nothing is told until begin().
     void leave();
-    /// Lanes that show now, and from where on all of them is wanted.
-    void want(const QList<QByteArray> &lanes, qint64 since);
+    /// Of the lanes that show now, those of which more is wanted, and from where on.
+    void want(const QList<QByteArray> &lanes, const QList<QByteArray> &shown, qint64 since);
     void wantSteps(const QList<qint64> &holds);
     /// One hold with all that is known of it; holdRead() tells.
     void wantHold(qint64 id);
@@ -43,7 +43,6 @@ private:
     template <typename Job> void onWorker(Job job);
     void takeOverview(const TimelineOverview &overview, bool first);
     void loadNext();
-    void forgetLongUnseen(const QList<QByteArray> &seen, UnixMs now);
 
     TimelineModel *m_model;
     TimelineLimits m_limits;
@@ -52,12 +51,12 @@ private:
     base::WorkerThread m_thread;
     TimelineWorker *m_worker = nullptr; ///< lives there; null: nothing was asked for yet
     QList<QByteArray> m_wanted; ///< and not loaded yet, what shows first
+    QList<QByteArray> m_shown;
     qint64 m_since = 0;
     QList<QByteArray> m_inWork;
     bool m_refreshing = false;
     int m_refreshes = 0;
     QSet<qint64> m_askedSteps;
-    QHash<QByteArray, UnixMs> m_seen; ///< when a lane that is loaded showed last
     std::vector<TimelineLane> m_latest; ///< in the order that is right
 };
 

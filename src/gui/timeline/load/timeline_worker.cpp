@@ -261,11 +261,69 @@ history::HoldQuery TimelineWorker::groupQuery() const
     return query;
 }
 
+void TimelineWorker::setShown(const QList<QByteArray> &lanes)
+{
+    m_shown = lanes;
+    ++m_uses;
+    for (const QByteArray &lane : lanes) {
+        if (const auto it = m_lanes.find(lane); it != m_lanes.end())
+            it->second.used = m_uses;
+    }
+}
+
+/// `loading`: holds that are not in the lanes yet. What showed longest ago goes first.
+void TimelineWorker::makeRoom(qint64 loading, const TellLane &tell)
+{
+    qint64 all = loading;
+    for (const auto &[lane, loaded] : m_lanes)
+        all += loaded.store.count();
+    if (all <= m_limits.inMemory)
+        return;
+    std::vector<std::pair<quint64, QByteArray>> others;
+    for (const auto &[lane, loaded] : m_lanes) {
+        if (!m_shown.contains(lane) && loaded.store.count() > 0)
+            others.emplace_back(loaded.used, lane);
+    }
+    std::sort(others.begin(), others.end());
+    for (size_t i = 0; i < others.size() && all > m_limits.inMemory; ++i) {
+        const auto it = m_lanes.find(others[i].second);
+        all -= it->second.store.count();
+        m_lanes.erase(it);
+        tell(others[i].second, {{}, TimelineLane::nothing, 0});
+    }
+}
+
+/// How many holds of it may be in memory, beside those of the others that show.
+qint64 TimelineWorker::roomFor(const QByteArray &lane) const
+{
+    qint64 others = 0;
+    for (const QByteArray &shown : m_shown) {
+        const auto it = m_lanes.find(shown);
+        others += it != m_lanes.end() && shown != lane ? it->second.store.count() : 0;
+    }
+    return std::min(m_limits.holds, std::max(m_limits.inMemory - others, m_limits.share));
+}
+
+/// Of each as much as it has of all.
+void TimelineWorker::keepGroups()
+{
+    qint64 all = 0;
+    for (const auto &[name, loaded] : m_lanes)
+        all += loaded.store.count();
+    if (all <= m_limits.inMemory)
+        return;
+    for (auto &[name, loaded] : m_lanes)
+        loaded.cutAt =
+            std::max(loaded.cutAt, loaded.store.keep(loaded.store.count() * m_limits.inMemory / all));
+}
+
 void TimelineWorker::loadKey(const QByteArray &key, UnixMs since, const TellLane &tell)
 {
     const bool first = !m_lanes.contains(key);
-    Loaded loaded{LaneStore(keyRows), since, QDateTime::currentMSecsSinceEpoch(), 0};
+    Loaded loaded{LaneStore(keyRows), since, QDateTime::currentMSecsSinceEpoch(), 0, m_uses};
+    m_lanes.erase(key);
     history::HoldQuery one = query();
+    one.most = roomFor(key);
     one.key = key;
     one.since = since;
     qint64 taken = 0;
@@ -273,13 +331,17 @@ void TimelineWorker::loadKey(const QByteArray &key, UnixMs since, const TellLane
     takeHolds(one, [&](const history::Hold &hold) {
         oldest = taken++ == 0 ? hold.from : oldest;
         loaded.store.take(hold);
-        if (first && taken % firstPart == 0)
-            tell(key, {loaded.store.rows(), TimelineLane::nothing, 0});
+        if (taken % firstPart == 0) {
+            makeRoom(taken, tell);
+            if (first)
+                tell(key, {loaded.store.rows(), TimelineLane::nothing, 0});
+        }
         return true;
     });
-    loaded.cutAt = taken < m_limits.holds ? 0 : oldest;
+    loaded.cutAt = taken < one.most ? 0 : oldest;
     tell(key, loaded.content());
     m_lanes.insert_or_assign(key, std::move(loaded));
+    makeRoom(0, tell);
 }
 
 void TimelineWorker::load(quint64 generation, const QList<QByteArray> &lanes, UnixMs since,
@@ -297,42 +359,46 @@ void TimelineWorker::load(quint64 generation, const QList<QByteArray> &lanes, Un
     }
 }
 
-void TimelineWorker::refresh(quint64 generation, const QList<QByteArray> &lanes, UnixMs now,
-                             const TellLane &tell)
+/// What happened to it since it was asked last.
+void TimelineWorker::takeNews(const QByteArray &lane, Loaded &loaded, UnixMs now, const TellLane &tell)
+{
+    if (m_ask.lanes == LaneOf::Key) {
+        history::HoldQuery news = query();
+        news.key = lane;
+        news.since = std::exchange(loaded.synced, now) - lateMs;
+        takeHolds(news, [&loaded](const history::Hold &hold) {
+            loaded.store.take(hold);
+            return true;
+        });
+        if (loaded.store.hasNews())
+            loaded.cutAt = std::max(loaded.cutAt, loaded.store.keep(roomFor(lane)));
+        loaded.store.forgetEndsBefore(*news.since - lateMs);
+    }
+    if (loaded.store.hasNews())
+        tell(lane, loaded.content());
+}
+
+void TimelineWorker::refresh(quint64 generation, UnixMs now, const TellLane &tell)
 {
     if (!isCurrent(generation))
         return;
-    history::HoldQuery news = m_ask.lanes == LaneOf::Key ? query() : groupQuery();
     if (m_ask.lanes != LaneOf::Key) {
+        history::HoldQuery news = groupQuery();
         news.since = std::exchange(m_synced, now) - lateMs;
         takeHolds(news, [this](const history::Hold &hold) {
             takeGrouped(hold);
             return true;
         });
+        keepGroups();
+        for (auto &[name, loaded] : m_lanes)
+            loaded.store.forgetEndsBefore(*news.since - lateMs);
     }
-    for (const QByteArray &lane : lanes) {
+    for (const QByteArray &lane : std::as_const(m_shown)) {
         const auto it = m_lanes.find(lane);
-        if (it == m_lanes.end() || !isCurrent(generation))
-            continue;
-        LaneStore &store = it->second.store;
-        if (m_ask.lanes == LaneOf::Key) {
-            news.key = lane;
-            news.since = std::exchange(it->second.synced, now) - lateMs;
-            takeHolds(news, [&store](const history::Hold &hold) {
-                store.take(hold);
-                return true;
-            });
-        }
-        if (store.hasNews())
-            tell(lane, it->second.content());
-        store.forgetEndsBefore(*news.since - lateMs);
+        if (it != m_lanes.end() && isCurrent(generation))
+            takeNews(lane, it->second, now, tell);
     }
-}
-
-void TimelineWorker::forget(const QList<QByteArray> &lanes)
-{
-    for (const QByteArray &lane : lanes)
-        m_lanes.erase(lane);
+    makeRoom(0, tell);
 }
 
 QList<history::Step> TimelineWorker::steps(qint64 hold)

@@ -20,6 +20,8 @@ struct TimelineLimits
     qint64 lanes = 10'000; ///< of keys
     qint64 groups = 1'000; ///< lanes of owners, libraries or shapes
     qint64 holds = 1'000'000; ///< of a lane, or of all groups together: the newest
+    qint64 inMemory = 2'000'000; ///< holds of all lanes together; some 80 bytes each
+    qint64 share = 20'000; ///< so many of each lane that shows, whatever the others take
 };
 
 /// What is wanted of the record. A value.
@@ -69,11 +71,12 @@ public:
     std::optional<TimelineOverview> begin(const TimelineAsk &ask);
     /// The same again, without what was loaded being forgotten.
     std::optional<TimelineOverview> again();
+    /// Lanes that show now: the others are let go when there is no room, and told to be empty.
+    void setShown(const QList<QByteArray> &lanes);
     /// Tells the rows of these lanes: each as soon as some are there, and whole.
     void load(quint64 generation, const QList<QByteArray> &lanes, UnixMs since, const TellLane &tell);
-    /// Tells those of these lanes that have changed since.
-    void refresh(quint64 generation, const QList<QByteArray> &lanes, UnixMs now, const TellLane &tell);
-    void forget(const QList<QByteArray> &lanes);
+    /// Tells those of the lanes that show that have changed since.
+    void refresh(quint64 generation, UnixMs now, const TellLane &tell);
     QList<history::Step> steps(qint64 hold);
     std::optional<ToldHold> hold(qint64 id);
 
@@ -84,6 +87,7 @@ private:
         UnixMs since = TimelineLane::nothing;
         UnixMs synced = 0; ///< when news were asked for
         UnixMs cutAt = 0;
+        quint64 used = 0; ///< grows with each use
 
         LaneContent content() { return {store.rows(), since, cutAt}; }
     };
@@ -101,6 +105,10 @@ private:
     void loadGroups(UnixMs since);
     void dropGroups(UnixMs at);
     void tellGroups(const QList<QByteArray> &lanes, const TellLane &tell);
+    void takeNews(const QByteArray &lane, Loaded &loaded, UnixMs now, const TellLane &tell);
+    void makeRoom(qint64 loading, const TellLane &tell);
+    qint64 roomFor(const QByteArray &lane) const;
+    void keepGroups();
     history::HoldQuery query() const;
     history::HoldQuery groupQuery() const;
     std::optional<history::Hold> nextOf(const history::Hold &hold);
@@ -112,6 +120,8 @@ private:
     LaneFilter m_filter;
     std::optional<qint32> m_deployment;
     std::map<QByteArray, Loaded> m_lanes;
+    QList<QByteArray> m_shown;
+    quint64 m_uses = 0;
     std::map<QByteArray, TimelineLane> m_groups; ///< figures of what is grouped
     UnixMs m_groupsSince = TimelineLane::nothing;
     UnixMs m_groupsCutAt = 0;

@@ -132,7 +132,9 @@ void TimelinePage::connectLoader()
     connect(m_loader, &TimelineLoader::began, this, &TimelinePage::onBegan);
     connect(m_loader, &TimelineLoader::orderChanged, this, &TimelinePage::setSortable);
     connect(m_sort, &QAction::triggered, m_loader, &TimelineLoader::sortAgain);
-    connect(m_view, &TimelineView::lanesWanted, m_loader, &TimelineLoader::want);
+    connect(m_view, &TimelineView::lanesWanted, this, [this](const QList<QByteArray> &lanes, qint64 since) {
+        m_loader->want(lanes, m_view->shownLanes(), since);
+    });
     connect(m_view, &TimelineView::stepsWanted, m_loader, &TimelineLoader::wantSteps);
     connect(m_loader, &TimelineLoader::holdRead, this, [this](const ToldHold &told) {
         const auto place = m_view->selected();
@@ -364,8 +366,10 @@ QString TimelinePage::cutSentence() const
                "others.")
                 .arg(locale.toString(lanes), locale.toString(m_allLanes));
     if (m_view->showsCut())
-        sentences += tr("Where it is dotted, older holds are left out: the newest %1 are read.")
-                         .arg(locale.toString(m_limits.holds));
+        sentences +=
+            tr("Where it is dotted, older holds are left out: at most %1 of a lane, and about %2 of all "
+               "lanes, are in memory.")
+                .arg(locale.toString(m_limits.holds), locale.toString(m_limits.inMemory));
     return sentences.join(u' ');
 }
 
