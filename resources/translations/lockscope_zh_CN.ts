@@ -12315,6 +12315,21 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>Where it is dotted, older holds are left out: at most %1 of a lane, and about %2 of all lanes, are in memory.</source>
         <translation>点状区域中较早的持有被略去：内存中每条泳道最多 %1 个，所有泳道合计约 %2 个。</translation>
     </message>
+    <message>
+        <source>nothing is recorded yet.</source>
+        <translation>尚无记录。</translation>
+    </message>
+    <message>
+        <source>the record is being read.</source>
+        <translation>正在读取记录。</translation>
+    </message>
+    <message>
+        <source>%1
+Not now: %2</source>
+        <comment>what it is for, why it is disabled</comment>
+        <translation>%1
+目前不可用：%2</translation>
+    </message>
 </context>
 <context>
     <name>gui::TimelinePicture</name>

@@ -76,6 +76,9 @@ private slots:
     {
         open();
         QVERIFY(waitForText("Nothing is recorded of orders. While it is connected and"));
+        const auto *records = m_page->findChild<QComboBox *>(QStringLiteral("recordCombo"));
+        QVERIFY(!records->isEnabled());
+        QVERIFY(records->toolTip().endsWith(QStringLiteral("Not now: nothing is recorded yet.")));
     }
 
     void aConnectionWithoutARecordShowsNoOther()
@@ -364,6 +367,8 @@ private slots:
         QVERIFY(waitForLanes(3));
         auto *records = m_page->findChild<QComboBox *>(QStringLiteral("recordCombo"));
         QCOMPARE(records->currentText(), QStringLiteral("orders"));
+        QVERIFY(records->isEnabled());
+        QVERIFY(!records->toolTip().contains(QStringLiteral("Not now")));
         m_page->setConnection(path(), connection("billing"));
         QVERIFY(waitForLanes(1));
         QCOMPARE(records->currentText(), QStringLiteral("billing"));

@@ -58,6 +58,8 @@ TimelinePage::TimelinePage(QWidget *parent, const TimelineLimits &limits)
          {std::pair(tr("key"), LaneOf::Key), std::pair(tr("owner"), LaneOf::Owner),
           std::pair(tr("library"), LaneOf::Library), std::pair(tr("shape of key"), LaneOf::Shape)})
         m_ui->laneCombo->addItem(text, int(lanes));
+    m_recordTip = m_ui->recordCombo->toolTip();
+    setChoosable(tr("the record is being read."));
     m_beat.setInterval(beatMs);
     m_filterRest.setInterval(filterRestMs);
     m_filterRest.setSingleShot(true);
@@ -297,7 +299,16 @@ void TimelinePage::fillRecords(const TimelineOverview &overview)
     }
     m_record = overview.deployment;
     m_ui->recordCombo->setCurrentIndex(m_record ? m_ui->recordCombo->findData(*m_record) : -1);
-    m_ui->recordCombo->setEnabled(!overview.deployments.isEmpty());
+    setChoosable(m_records.isEmpty() ? tr("nothing is recorded yet.") : QString());
+}
+
+void TimelinePage::setChoosable(const QString &reasonAgainst)
+{
+    m_ui->recordCombo->setEnabled(reasonAgainst.isEmpty());
+    m_ui->recordCombo->setToolTip(
+        reasonAgainst.isEmpty()
+            ? m_recordTip
+            : tr("%1\nNot now: %2", "what it is for, why it is disabled").arg(m_recordTip, reasonAgainst));
 }
 
 void TimelinePage::refreshEmptyState()

@@ -58,6 +58,7 @@ private:
     void beginAnew();
     bool hasOtherRecord();
     void onBegan(const TimelineOverview &overview);
+    void setChoosable(const QString &reasonAgainst);
     void fillRecords(const TimelineOverview &overview);
     void refreshEmptyState();
     QString nothingSentence() const;
@@ -95,6 +96,7 @@ private:
     std::optional<qint32> m_chosen; ///< by hand
     std::optional<qint32> m_record; ///< that is shown
     bool m_isSure = false; ///< it is that of the connection, whatever that is called
+    QString m_recordTip; ///< what the choice of a record is for
     QString m_error;
     QList<history::Deployment> m_records;
     bool m_begun = false; ///< a stretch of time was chosen
