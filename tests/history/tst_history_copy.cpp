@@ -125,9 +125,10 @@ void TestHistoryCopy::allOfItLater()
     QCOMPARE(reader.watched({}, {}, {})->first().from, noon + moved);
     QCOMPARE(reader.events({}, {}, {})->first().at, noon + 5000 + moved);
     QCOMPARE(reader.density({}, 1000)->first().from, source.density({}, 1000)->first().from + moved);
-    const auto keys = reader.keys({}, 10);
-    QCOMPARE(keys->size(), 3);
-    QCOMPARE(keys->first().lastTrouble, source.keys({}, 10)->first().lastTrouble + moved);
+    const KeyQuery all{{}, 10, {}};
+    const QList<KeySummary> keys = reader.keys(all)->keys;
+    QCOMPARE(keys.size(), 3);
+    QCOMPARE(keys.first().lastTrouble, source.keys(all)->keys.first().lastTrouble + moved);
     // What is asked by time finds them where they are now, those of all lengths.
     HoldQuery query;
     query.at = noon + moved + 25'000;
