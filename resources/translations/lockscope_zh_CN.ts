@@ -11613,6 +11613,30 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>No action matches the filter.</source>
         <translation>没有操作符合筛选条件。</translation>
     </message>
+    <message>
+        <source>its record is being read.</source>
+        <translation>正在读取它的记录。</translation>
+    </message>
+    <message>
+        <source>its record is not in the journal any more.</source>
+        <translation>它的记录已不在日志中。</translation>
+    </message>
+    <message>
+        <source>its record could not be read: %1</source>
+        <translation>无法读取它的记录：%1</translation>
+    </message>
+    <message>
+        <source>Its record is not in the journal any more.</source>
+        <translation>它的记录已不在日志中。</translation>
+    </message>
+    <message>
+        <source>Its record could not be read: %1</source>
+        <translation>无法读取它的记录：%1</translation>
+    </message>
+    <message>
+        <source>Reading its record…</source>
+        <translation>正在读取它的记录…</translation>
+    </message>
 </context>
 <context>
     <name>gui::JournalWords</name>

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/journal/journal_view.h"
-#include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
-#include "journal/journal.h"
 #include "journal/live_reader.h"
-#include "samples.h"
-#include "window_fixture.h"
+#include "journal_driver.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -13,100 +9,19 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QPushButton>
 #include <QSqlDatabase>
 #include <QSqlQuery>
-#include <QTabWidget>
-#include <QTest>
 
 using gui::JournalColumns;
-using gui::JournalView;
+using namespace journal_page;
 
 namespace {
-
-const QByteArray token = QByteArrayLiteral("web-4:3121:7f3c9a1b7f3c9a1b7f3c9a1b7f3c9a1b");
 
 gui::WindowOptions optionsIn(const QTemporaryDir &folder)
 {
     gui::WindowOptions options;
     options.configDir = folder.path();
     return options;
-}
-
-/// Another program that writes to the same journal.
-class Other
-{
-public:
-    explicit Other(const QString &folder)
-        : m_journal(folder)
-    {
-    }
-    QString begin(const QByteArray &key) { return *waitForTask(m_journal.intent(sampleIntent(key))); }
-    void end(const QString &id, const QByteArray &key)
-    {
-        if (!waitForTask(m_journal.outcome(id, sampleReport(key))).ok())
-            qFatal("not written");
-    }
-    void write(const QByteArray &key) { end(begin(key), key); }
-
-private:
-    journal::Journal m_journal;
-};
-
-void showPage(WindowFixture &fixture)
-{
-    QTest::keyClick(fixture.window(), Qt::Key_3, Qt::ControlModifier);
-}
-
-JournalView *table(const WindowFixture &fixture)
-{
-    return find<JournalView>(fixture.window(), QStringLiteral("Journal"));
-}
-
-QString cell(const WindowFixture &fixture, int row, int column)
-{
-    return table(fixture)->model()->index(row, column).data(Qt::AccessibleTextRole).toString();
-}
-
-QStringList keys(const WindowFixture &fixture)
-{
-    QStringList all;
-    for (int row = 0; row < table(fixture)->model()->rowCount(); ++row)
-        all += cell(fixture, row, JournalColumns::Key);
-    return all;
-}
-
-bool waitForKeys(const WindowFixture &fixture, const QStringList &wanted)
-{
-    const bool came = waitFor([&] { return keys(fixture) == wanted; });
-    if (!came)
-        qWarning("%s", qPrintable(keys(fixture).join(u' ')));
-    return came;
-}
-
-void choose(const WindowFixture &fixture, int row)
-{
-    JournalView *view = table(fixture);
-    QTest::mouseClick(view->viewport(), Qt::LeftButton, {},
-                      view->visualRect(view->model()->index(row, 0)).center());
-}
-
-QString record(const WindowFixture &fixture)
-{
-    return find<QPlainTextEdit>(fixture.window(), QStringLiteral("Record as exported"))
-        ? find<QPlainTextEdit>(fixture.window(), QStringLiteral("Record as exported"))->toPlainText()
-        : QString();
-}
-
-bool reads(const WindowFixture &fixture, const QString &part)
-{
-    return waitFor([&] { return texts(fixture.window()).join(u'\n').contains(part); });
-}
-
-QString tip(const WindowFixture &fixture, const char *name)
-{
-    return button<QAbstractButton>(fixture.window(), QString::fromUtf8(name))->toolTip();
 }
 
 } // namespace
@@ -125,8 +40,6 @@ private slots:
     void saysWhatToDoWhereItWasChanged();
     void saysThatItCannotBeRead();
     void exportsWhatIsListed();
-    void releasedAndPutBackFromThere();
-    void saysWhyThereIsNoUndo();
     void theDemoHasItsOwn();
     void remembersItsColumns();
 };
@@ -312,99 +225,6 @@ void TestJournalPage::exportsWhatIsListed()
     emit dialog->fileSelected(folder.filePath(QStringLiteral("nowhere/journal.csv")));
     dialog->close();
     QVERIFY(fixture.waitForMessage(QStringLiteral("could not be written")));
-}
-
-void TestJournalPage::releasedAndPutBackFromThere()
-{
-    RedisServer server;
-    server.command("SET lock:nightly " + token + " PX 600000");
-    WindowFixture fixture(optionsOf(specOf({&server}, locks::Environment::Staging)));
-    fixture.select(QStringLiteral("lock:nightly"));
-    QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Force release…")); }));
-    fixture.press(QStringLiteral("Force release…"));
-    QWidget *release = fixture.waitForDialog(QStringLiteral("Force release"));
-    fixture.type(QStringLiteral("Reason"), QStringLiteral("its job died"), release);
-    QVERIFY(waitFor([&] { return button<QPushButton>(release, QStringLiteral("Release"))->isEnabled(); }));
-    fixture.press(QStringLiteral("Release"), release);
-    QVERIFY(fixture.waitForMessage(QStringLiteral("Released.")));
-    QCOMPARE(server.command("EXISTS lock:nightly"), QByteArray("0"));
-
-    fixture.press(QStringLiteral("Report…"));
-    QWidget *report = fixture.waitForDialog(QStringLiteral("Report"));
-    fixture.press(QStringLiteral("Show in journal"), report);
-    QVERIFY(waitFor(
-        [&] { return table(fixture) && table(fixture)->isVisible() && table(fixture)->selected() != 0; }));
-    QCOMPARE(cell(fixture, 0, JournalColumns::Reason), QStringLiteral("its job died"));
-    QCOMPARE(cell(fixture, 0, JournalColumns::Owner), QStringLiteral("web-4 · 3121"));
-
-    QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Undo…")); }));
-    fixture.press(QStringLiteral("Undo…"));
-    QWidget *undo = fixture.waitForDialog(QStringLiteral("Undo"));
-    QVERIFY(texts(undo).join(u'\n').contains(QStringLiteral("lock:nightly")));
-    fixture.type(QStringLiteral("Reason"), QStringLiteral("it lives"), undo);
-    fixture.press(QStringLiteral("Put back"), undo);
-    QVERIFY(waitFor([&] { return server.command("GET lock:nightly") == token; }));
-    QVERIFY(waitFor([&] { return cell(fixture, 0, JournalColumns::What) == QStringLiteral("Undo"); }));
-    QCOMPARE(cell(fixture, 1, JournalColumns::What), QStringLiteral("Release"));
-    QCOMPARE(table(fixture)->currentIndex().row(), 1); // what was selected stays selected
-    QVERIFY(waitFor([&] { return !fixture.isEnabled(QStringLiteral("Undo…")); }));
-    QVERIFY(tip(fixture, "Undo…").contains(u"put back already"));
-    fixture.press(QStringLiteral("Show lock"));
-    QVERIFY(waitFor([&] {
-        const gui::LockItem *item = fixture.table()->selectedItem();
-        return item && item->row.key == "lock:nightly" && fixture.table()->isVisible();
-    }));
-}
-
-void TestJournalPage::saysWhyThereIsNoUndo()
-{
-    RedisServer server;
-    locks::DeploymentSpec spec = specOf({&server}, locks::Environment::Staging);
-    const QTemporaryDir folder;
-    gui::WindowOptions options = optionsOf(spec);
-    options.configDir = folder.path();
-    {
-        journal::Journal journal(folder.path());
-        const auto write = [&](locks::ActionKind kind, bool copies, const QStringList &urls) {
-            locks::ActionIntent intent = sampleIntent("lock:a", kind);
-            intent.profile.clear();
-            intent.database = 0;
-            intent.masterUrls = urls;
-            locks::ActionReport report = sampleReport("lock:a", kind);
-            report.undoable = copies;
-            const QString id = *waitForTask(journal.intent(intent));
-            for (locks::MasterReport &master : report.masters) {
-                master.dump = copies ? master.dump : QByteArray();
-                master.deadlineUnixMs = 0;
-            }
-            return waitForTask(journal.outcome(id, report)).ok();
-        };
-        const QStringList here{server.url()};
-        QVERIFY(write(locks::ActionKind::Release, true, here));
-        QVERIFY(write(locks::ActionKind::Release, true, {QStringLiteral("redis://127.0.0.1:1")}));
-        QVERIFY(write(locks::ActionKind::Release, false, here));
-        QVERIFY(write(locks::ActionKind::Extend, false, here));
-    }
-    WindowFixture fixture(options);
-    QVERIFY(waitFor([&] { return fixture.workspace().deployments().first()->status().complete; }));
-    showPage(fixture);
-    QVERIFY(waitFor([&] { return keys(fixture).size() == 4; }));
-    const auto against = [&](int row, const QString &reason) {
-        choose(fixture, row);
-        return waitFor([&] { return tip(fixture, "Undo…").contains(reason); })
-            && !fixture.isEnabled(QStringLiteral("Undo…"));
-    };
-    QVERIFY(tip(fixture, "Undo…").contains(u"no action is selected"));
-    QVERIFY(against(0, QStringLiteral("only a release or a take-over")));
-    QVERIFY(against(1, QStringLiteral("no copy of the lock was saved")));
-    QVERIFY(against(2, QStringLiteral("no connection leads to where it was done")));
-    choose(fixture, 3);
-    QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Undo…")); }));
-    fixture.action(QStringLiteral("Read-only"))->trigger();
-    QVERIFY(against(3, QStringLiteral("is read-only")));
-    fixture.action(QStringLiteral("Disconnect"))->trigger();
-    QVERIFY(against(3, QStringLiteral("is not connected")));
-    QVERIFY(tip(fixture, "Show lock").contains(u"is not connected"));
 }
 
 void TestJournalPage::theDemoHasItsOwn()

@@ -14,6 +14,7 @@
 #include "gui/journal/record_reader.h"
 #include "gui/journal/undo_way.h"
 #include "gui/live/workspace.h"
+#include "journal/entry_line.h"
 #include "profile/settings.h"
 #include "ui_journal_page.h"
 
@@ -32,6 +33,8 @@ namespace {
 
 constexpr int columnsVersion = 1;
 constexpr int lookMs = 500;
+/// What comes sooner replaces what was shown, without a flicker.
+constexpr int lateMs = 150;
 
 QString tableName()
 {
@@ -56,6 +59,8 @@ JournalPage::JournalPage(QWidget *parent)
     m_ui->journalView->setJournal(m_model);
     m_ui->journalView->setContextMenuPolicy(Qt::CustomContextMenu);
     m_look.setInterval(lookMs);
+    m_late.setInterval(lateMs);
+    m_late.setSingleShot(true);
     makeActions();
     connectParts();
     refreshActions();
@@ -98,9 +103,13 @@ void JournalPage::connectParts()
 {
     connect(&m_look, &QTimer::timeout, m_feed, &JournalFeed::look);
     connect(&m_look, &QTimer::timeout, this, &JournalPage::refreshActions); // leases and connections end
+    connect(&m_late, &QTimer::timeout, this, [this] {
+        if (!m_record->record())
+            m_ui->recordPanel->clear(tr("Reading its record…"));
+    });
     connect(m_feed, &JournalFeed::changed, this, &JournalPage::onFed);
     connect(m_model, &JournalModel::moved, this, &JournalPage::refreshCount);
-    connect(m_model, &JournalModel::moved, this, &JournalPage::refreshActions);
+    connect(m_model, &JournalModel::moved, this, &JournalPage::showRecord);
     connect(m_ui->filterEdit, &QLineEdit::textChanged, this, &JournalPage::applyFilter);
     connect(m_ui->journalView, &JournalView::selectedChanged, this, &JournalPage::showSelected);
     connect(m_ui->journalView, &JournalView::opened, m_ui->recordPanel, &RecordPanel::focusRecord);
@@ -190,16 +199,46 @@ void JournalPage::applyFilter()
 void JournalPage::showSelected()
 {
     m_record->read(m_feed->folder(), m_ui->journalView->selected());
+    showRecord(); // another row, or another journal's row of the same number
+}
+
+/// Of exactly the action that is seen selected; null: nothing can be done with it, or not yet.
+const ShownRecord *JournalPage::selectedRecord() const
+{
+    const JournalRow *row = m_ui->journalView->selectedRow();
+    const auto &record = m_record->record();
+    const bool same = row && record && record->recorded.entry.intent.sequence() == row->sequence()
+        && journal::lineOf(record->recorded.entry).id == row->part(JournalRow::Id);
+    return same ? &*record : nullptr;
+}
+
+/// Why there is no selectedRecord(), as the end of a tool tip.
+QString JournalPage::againstRecord() const
+{
     if (m_ui->journalView->selected() == 0)
-        showRecord();
+        return tr("no action is selected.");
+    if (m_record->isReading())
+        return tr("its record is being read.");
+    return m_record->trouble().isEmpty() ? tr("its record is not in the journal any more.")
+                                         : tr("its record could not be read: %1").arg(m_record->trouble());
 }
 
 void JournalPage::showRecord()
 {
-    if (m_record->record())
-        m_ui->recordPanel->showRecord(*m_record->record());
-    else
+    const ShownRecord *record = selectedRecord();
+    const bool awaited = !record && m_ui->journalView->selected() != 0 && m_record->isReading();
+    if (!awaited)
+        m_late.stop();
+    else if (!m_late.isActive())
+        m_late.start();
+    if (record)
+        m_ui->recordPanel->showRecord(*record);
+    else if (m_ui->journalView->selected() == 0)
         m_ui->recordPanel->clear();
+    else if (!awaited)
+        m_ui->recordPanel->clear(m_record->trouble().isEmpty()
+                                     ? tr("Its record is not in the journal any more.")
+                                     : tr("Its record could not be read: %1").arg(m_record->trouble()));
     refreshActions();
 }
 
@@ -207,21 +246,21 @@ void JournalPage::refreshActions()
 {
     if (!m_workspace)
         return;
-    const QString none = tr("no action is selected.");
-    const auto &record = m_record->record();
+    const QString against = againstRecord();
+    const ShownRecord *record = selectedRecord();
     setPossible(m_verifyAction, m_check->isRunning() ? tr("it is being verified.") : QString());
     setPossible(m_exportAction,
                 m_export->isWriting()          ? tr("an export is being written.")
                     : m_model->rowCount() == 0 ? tr("no action is listed.")
                                                : QString());
-    setPossible(m_copyAction, m_ui->journalView->selected() != 0 ? QString() : none);
+    setPossible(m_copyAction, m_ui->journalView->selected() != 0 ? QString() : against);
     setPossible(m_undoAction,
                 record
                     ? undoWayOf(record->recorded, deployments(), QDateTime::currentMSecsSinceEpoch()).against
-                    : none);
+                    : against);
     const Deployment *deployment = record ? deploymentOf(record->recorded.entry, deployments()) : nullptr;
     setPossible(m_showLockAction,
-                !record           ? none
+                !record           ? against
                     : !deployment ? tr("no connection leads to where it was done.")
                     : deployment->phase() != Deployment::Phase::Connected
                     ? tr("%1 is not connected.").arg(deployment->spec().name)
@@ -268,9 +307,10 @@ void JournalPage::exportListed()
 
 void JournalPage::undo()
 {
-    if (!m_record->record())
+    const ShownRecord *record = selectedRecord();
+    if (!record)
         return;
-    const journal::Recorded &recorded = m_record->record()->recorded;
+    const journal::Recorded &recorded = record->recorded;
     const UndoWay way = undoWayOf(recorded, deployments(), QDateTime::currentMSecsSinceEpoch());
     if (way.deployment)
         emit undoWanted(way.deployment, undoneReport(recorded), environmentOf(recorded.entry));
@@ -278,9 +318,10 @@ void JournalPage::undo()
 
 void JournalPage::showLock()
 {
-    if (!m_record->record())
+    const ShownRecord *record = selectedRecord();
+    if (!record)
         return;
-    const journal::Entry &entry = m_record->record()->recorded.entry;
+    const journal::Entry &entry = record->recorded.entry;
     if (Deployment *deployment = deploymentOf(entry, deployments()))
         emit lockWanted(deployment, {entry.intent.key().toByteArray(), -1});
 }

@@ -32,6 +32,7 @@ class JournalExport;
 class JournalFeed;
 class JournalModel;
 class RecordReader;
+struct ShownRecord;
 class Workspace;
 
 /// The page `Journal`: every action that the journal keeps, filtered and sorted, with the record of the
@@ -77,6 +78,8 @@ private:
     void connectParts();
     void onFed();
     void applyFilter();
+    const ShownRecord *selectedRecord() const;
+    QString againstRecord() const;
     void showSelected();
     void showRecord();
     void refreshActions();
@@ -106,6 +109,7 @@ private:
     QAction *m_copyAction;
     QAction *m_clearFilter;
     QTimer m_look;
+    QTimer m_late; ///< until it is said that a record is being read
 };
 
 } // namespace gui

@@ -137,6 +137,12 @@ void JournalView::restoreColumns(const QByteArray &state)
     fitColumns();
 }
 
+const JournalRow *JournalView::selectedRow() const
+{
+    const int place = m_journal->order()->placeOf(m_selected);
+    return place < 0 ? nullptr : &m_journal->order()->at(place);
+}
+
 QString JournalView::selectedText() const
 {
     const int place = m_journal->order()->placeOf(m_selected);

@@ -18,6 +18,8 @@ public:
     void setJournal(JournalModel *model);
     /// The selected action, by number; none: 0.
     qint64 selected() const { return m_selected; }
+    /// As it is listed; null: none is selected. Until the list changes.
+    const JournalRow *selectedRow() const;
     /// Selects it and scrolls to it, now or as soon as it is listed, unless another one is selected before.
     void choose(qint64 sequence);
     /// The selected row as one line of text, tabs between the cells; empty: none is.

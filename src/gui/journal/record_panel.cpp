@@ -24,6 +24,7 @@ RecordPanel::RecordPanel(QWidget *parent)
     , m_ui(std::make_unique<Ui::RecordPanel>())
 {
     m_ui->setupUi(this);
+    m_invitation = m_ui->emptyLabel->text();
     const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     QFont title = font();
     title.setBold(true);
@@ -59,8 +60,9 @@ void RecordPanel::showRecord(const ShownRecord &record)
     m_ui->stack->setCurrentIndex(recordPage);
 }
 
-void RecordPanel::clear()
+void RecordPanel::clear(const QString &why)
 {
+    m_ui->emptyLabel->setText(why.isEmpty() ? m_invitation : why);
     m_shown = 0;
     m_ui->titleLabel->clear();
     m_ui->recordEdit->clear();

@@ -27,8 +27,8 @@ public:
     /// Its buttons.
     void setActions(QAction *showLock, QAction *undo);
     void showRecord(const ShownRecord &record);
-    /// Nothing is selected.
-    void clear();
+    /// Nothing is selected, or its record is not there: `why`.
+    void clear(const QString &why = {});
     /// Goes to the record, by keyboard.
     void focusRecord();
 
@@ -37,6 +37,7 @@ protected:
 
 private:
     std::unique_ptr<Ui::RecordPanel> m_ui;
+    QString m_invitation; ///< to select something
     qint64 m_shown = 0; ///< number of the action
 };
 

@@ -13,13 +13,14 @@ void RecordReader::read(const QString &folder, qint64 sequence)
     const bool another = folder != m_folder || sequence != m_sequence;
     m_folder = folder;
     m_sequence = sequence;
-    if (another && sequence == 0 && m_record) {
-        m_record.reset();
-        emit changed();
-    }
     m_due = sequence != 0;
     if (m_due && !m_reading)
         begin();
+    if (!another)
+        return;
+    m_record.reset(); // nobody is to act on what is not selected any more
+    m_trouble.clear();
+    emit changed();
 }
 
 void RecordReader::begin()
@@ -47,10 +48,12 @@ void RecordReader::onRead(const Answer &answer, const QString &folder, qint64 se
         begin();
     if (folder != m_folder || sequence != m_sequence)
         return;
-    if (!answer.error.isEmpty())
-        return emit failed(answer.error);
-    m_record = answer.record;
+    m_trouble = answer.error;
+    if (answer.error.isEmpty())
+        m_record = answer.record;
     emit changed();
+    if (!answer.error.isEmpty())
+        emit failed(answer.error);
 }
 
 void RecordReader::find(const QString &folder, const QString &id)

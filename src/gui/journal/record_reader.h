@@ -24,14 +24,20 @@ class RecordReader : public QObject
 public:
     using QObject::QObject;
 
-    /// `sequence` 0: none is wanted any more. Asked for again it is read again.
+    /// `sequence` 0: none is wanted any more. Asked for again it is read again, and what was read stays until
+    /// then; another one is not known before it was read.
     void read(const QString &folder, qint64 sequence);
-    /// Of what was asked for last; none: it has not been read yet.
+    /// Of what was asked for last; none: it has not been read yet, or could not be.
     const std::optional<ShownRecord> &record() const { return m_record; }
+    /// What was asked for is still on its way.
+    bool isReading() const { return m_reading || m_due; }
+    /// Why what was asked for last could not be read; empty: it could, or is on its way.
+    const QString &trouble() const { return m_trouble; }
     /// Looks for an action by its id; found() answers, not at all where there is none.
     void find(const QString &folder, const QString &id);
 
 signals:
+    /// Another one was asked for, or an answer came.
     void changed();
     void failed(const QString &sentence);
     void found(const QString &folder, qint64 sequence);
@@ -49,6 +55,7 @@ private:
     QString m_folder;
     qint64 m_sequence = 0;
     std::optional<ShownRecord> m_record;
+    QString m_trouble;
     bool m_reading = false;
     bool m_due = false;
 };
