@@ -11637,6 +11637,11 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>Reading its record…</source>
         <translation>正在读取它的记录…</translation>
     </message>
+    <message>
+        <source>%1 What was read before stays here; Lockscope keeps trying.</source>
+        <comment>sentence</comment>
+        <translation>%1 先前读取的内容保留在此；Lockscope 会继续尝试。</translation>
+    </message>
 </context>
 <context>
     <name>gui::JournalWords</name>
@@ -12416,6 +12421,13 @@ Not now: %2</source>
     <message>
         <source>%1, separate servers</source>
         <translation>%1，独立服务器</translation>
+    </message>
+</context>
+<context>
+    <name>gui::JournalFeed</name>
+    <message>
+        <source>The journal %1 was moved away or emptied.</source>
+        <translation>日志 %1 被移走或清空。</translation>
     </message>
 </context>
 </TS>

@@ -39,6 +39,7 @@ private slots:
     void verifies();
     void saysWhatToDoWhereItWasChanged();
     void saysThatItCannotBeRead();
+    void whatWasReadStays();
     void exportsWhatIsListed();
     void theDemoHasItsOwn();
     void remembersItsColumns();
@@ -187,6 +188,24 @@ void TestJournalPage::saysThatItCannotBeRead()
     showPage(fixture);
     QVERIFY(reads(fixture, QStringLiteral("Lockscope keeps trying.")));
     QCOMPARE(keys(fixture), QStringList());
+}
+
+void TestJournalPage::whatWasReadStays()
+{
+    const QTemporaryDir folder;
+    Other(folder.path()).write("lock:a");
+    WindowFixture fixture(optionsIn(folder));
+    showPage(fixture);
+    QVERIFY(waitForKeys(fixture, {QStringLiteral("lock:a")}));
+    const QString path = journal::LiveReader::fileIn(folder.path());
+    QVERIFY(QFile::rename(path, path + QStringLiteral(".away")));
+    QVERIFY(reads(fixture, QStringLiteral("was moved away or emptied. What was read before stays here")));
+    QCOMPARE(keys(fixture), QStringList{QStringLiteral("lock:a")});
+    choose(fixture, 0);
+    QVERIFY(waitFor([&] { return tip(fixture, "Show lock").contains(u"is not in the journal any more"); }));
+    QVERIFY(QFile::rename(path + QStringLiteral(".away"), path));
+    QVERIFY(waitFor([&] { return record(fixture).contains(u"lock:a"); }));
+    QVERIFY(!texts(fixture.window()).join(u'\n').contains(QStringLiteral("moved away")));
 }
 
 void TestJournalPage::exportsWhatIsListed()

@@ -4,6 +4,7 @@
 #include "base/run_in_pool.h"
 
 #include <QDateTime>
+#include <QDir>
 #include <QPointer>
 
 namespace gui {
@@ -13,7 +14,7 @@ namespace {
 /// So many are on the screen soon, whatever is behind them.
 constexpr size_t firstPiece = 512;
 /// What is broken is looked at more seldom.
-constexpr qint64 brokenRestMs = 5'000;
+constexpr qint64 brokenRestMs = 1'500;
 
 qint64 nowUnixNs()
 {
@@ -147,21 +148,37 @@ void JournalFeed::onFound(Found &&found)
     m_looking = !ended;
     if (found.isBusy)
         return; // as before; the next look finds it
-    const Phase phase = !found.error.isEmpty() ? Phase::Broken
-        : found.isWhole                        ? Phase::Complete
-                                               : Phase::Reading;
+    const size_t known = m_rows.count();
+    if (ended && found.error.isEmpty() && found.rows.count() == 0 && known > 0)
+        found.error = tr("The journal %1 was moved away or emptied.")
+                          .arg(QDir::toNativeSeparators(journal::LiveReader::fileIn(m_folder)));
+    if (!found.error.isEmpty())
+        return onBroken(std::move(found));
+    if (!found.isWhole && found.rows.count() < known)
+        return; // it is read again: less than there was is no news
+    const Phase phase = found.isWhole ? Phase::Complete : Phase::Reading;
     const bool same = found.isNothingNew && phase == m_phase;
     m_phase = phase;
-    m_trouble = found.error;
+    m_trouble.clear();
     m_hasAll = m_hasAll || found.isWhole;
     m_state = found.state;
     m_head = found.head;
-    if (phase == Phase::Broken) {
-        m_hasAll = false; // once it can be read, all of it is
-        m_sinceBroken.start();
-    } else {
+    m_rows = std::move(found.rows);
+    if (!same)
+        emit changed();
+}
+
+/// Once it can be read, all of it is.
+void JournalFeed::onBroken(Found &&found)
+{
+    const bool more = found.rows.count() > m_rows.count();
+    const bool same = m_phase == Phase::Broken && m_trouble == found.error && !more;
+    m_phase = Phase::Broken;
+    m_trouble = found.error;
+    m_hasAll = false;
+    m_sinceBroken.start();
+    if (more)
         m_rows = std::move(found.rows);
-    }
     if (!same)
         emit changed();
 }

@@ -14,7 +14,8 @@ namespace gui {
 
 /// Reads the rows of a journal: all of it once, the newest first and in pieces, then what is new.
 ///
-/// In the pool, one look at a time; what comes after setFolder() or its own end is dropped. GUI thread.
+/// In the pool, one look at a time; what comes after setFolder() or its own end is dropped. What was read
+/// stays when the journal cannot be read any more, and while it is read again. GUI thread.
 class JournalFeed : public QObject
 {
     Q_OBJECT
@@ -61,6 +62,7 @@ private:
     static bool take(Found *found, const redis::Result<journal::Head> &read);
     void startOver();
     void onFound(Found &&found);
+    void onBroken(Found &&found);
 
     QString m_folder;
     JournalRows m_rows;

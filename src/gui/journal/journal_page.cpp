@@ -279,7 +279,8 @@ void JournalPage::refreshCount()
     if (m_feed->phase() == JournalFeed::Phase::Reading && all > 0)
         parts += tr("reading on…");
     if (m_feed->phase() == JournalFeed::Phase::Broken && all > 0)
-        parts += m_feed->trouble();
+        parts += tr("%1 What was read before stays here; Lockscope keeps trying.", "sentence")
+                     .arg(m_feed->trouble());
     m_ui->countLabel->setText(parts.join(QStringLiteral(" · ")));
     refreshEmptyState();
 }
