@@ -4803,10 +4803,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>连接是只读的：可用“连接 &gt; 只读”关闭。</translation>
     </message>
     <message>
-        <source>the connection is not there: connect first.</source>
-        <translation>连接不存在：请先连接。</translation>
-    </message>
-    <message>
         <source>Keep who held which lock of the selected connection, since when, and why it ended</source>
         <translation>记录所选连接中谁持有哪个锁、从何时开始以及为何结束</translation>
     </message>
@@ -5354,6 +5350,18 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The page of what happened to locks before</source>
         <translation>显示锁过去情况的页面</translation>
+    </message>
+    <message>
+        <source>no server of the selected connection answers yet. Lockscope keeps trying.</source>
+        <translation>所选连接的服务器尚无应答。Lockscope 会继续尝试。</translation>
+    </message>
+    <message>
+        <source>the selected connection is closed. Connection &gt; Connect opens it.</source>
+        <translation>所选连接已关闭。可用“连接 &gt; 连接”打开。</translation>
+    </message>
+    <message>
+        <source>a server asks for a password. Connection &gt; Enter password… takes it.</source>
+        <translation>服务器要求密码。可用“连接 &gt; 输入密码…”输入。</translation>
     </message>
 </context>
 <context>
@@ -11573,14 +11581,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>no action is listed.</source>
         <translation>没有列出操作。</translation>
     </message>
-    <message>
-        <source>no connection leads to where it was done.</source>
-        <translation>没有连接通向执行它的地方。</translation>
-    </message>
-    <message>
-        <source>%1 is not connected.</source>
-        <translation>%1 未连接。</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of %Ln action(s)</source>
         <translation>
@@ -11636,6 +11636,10 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>Reading its record…</source>
         <translation>正在读取它的记录…</translation>
+    </message>
+    <message>
+        <source>There is nothing to show: the journal %1 has no record %2. Its file was moved away or replaced since.</source>
+        <translation>没有可显示的内容：日志 %1 中没有记录 %2。其文件此后被移走或替换。</translation>
     </message>
     <message>
         <source>%1 What was read before stays here; Lockscope keeps trying.</source>
@@ -11840,16 +11844,24 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <translation>它的租约现在已到期：恢复后什么也不会有。</translation>
     </message>
     <message>
-        <source>no connection leads to where it was done.</source>
-        <translation>没有连接通向执行它的地方。</translation>
+        <source>no connection leads to where it was done. Connection &gt; New connection… makes one.</source>
+        <translation>没有连接通向执行它的地方。可用“连接 &gt; 新建连接…”创建。</translation>
     </message>
     <message>
-        <source>%1 is not connected.</source>
-        <translation>%1 未连接。</translation>
+        <source>%1 is closed. Select it in Connections and press Connect.</source>
+        <translation>%1 已关闭。请在“连接”中选中它并按“连接”。</translation>
     </message>
     <message>
-        <source>%1 is read-only.</source>
-        <translation>%1 是只读的。</translation>
+        <source>no server of %1 answers yet. Lockscope keeps trying.</source>
+        <translation>%1 的服务器尚无应答。Lockscope 会继续尝试。</translation>
+    </message>
+    <message>
+        <source>%1 is read-only. Select it in Connections; Connection &gt; Read-only switches that off.</source>
+        <translation>%1 是只读的。请在“连接”中选中它，再用“连接 &gt; 只读”关闭。</translation>
+    </message>
+    <message>
+        <source>%1 asks for a password. Select it in Connections; Connection &gt; Enter password… takes it.</source>
+        <translation>%1 要求密码。请在“连接”中选中它，再用“连接 &gt; 输入密码…”输入。</translation>
     </message>
 </context>
 <context>

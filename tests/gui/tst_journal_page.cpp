@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/journal/journal_page.h"
 #include "gui/live/workspace.h"
 #include "journal/live_reader.h"
 #include "journal_driver.h"
@@ -40,6 +41,7 @@ private slots:
     void saysWhatToDoWhereItWasChanged();
     void saysThatItCannotBeRead();
     void whatWasReadStays();
+    void saysThatThereIsNothingToShow();
     void exportsWhatIsListed();
     void theDemoHasItsOwn();
     void remembersItsColumns();
@@ -206,6 +208,20 @@ void TestJournalPage::whatWasReadStays()
     QVERIFY(QFile::rename(path + QStringLiteral(".away"), path));
     QVERIFY(waitFor([&] { return record(fixture).contains(u"lock:a"); }));
     QVERIFY(!texts(fixture.window()).join(u'\n').contains(QStringLiteral("moved away")));
+}
+
+void TestJournalPage::saysThatThereIsNothingToShow()
+{
+    const QTemporaryDir folder;
+    Other(folder.path()).write("lock:a");
+    WindowFixture fixture(optionsIn(folder));
+    showPage(fixture);
+    QVERIFY(waitForKeys(fixture, {QStringLiteral("lock:a")}));
+    fixture.type(QStringLiteral("Filter"), QStringLiteral("key:lock"));
+    fixture.window()->findChild<gui::JournalPage *>()->reveal(QStringLiteral("0123abcd"));
+    QVERIFY(fixture.waitForMessage(QStringLiteral("There is nothing to show: the journal ")));
+    QVERIFY(fixture.waitForMessage(QStringLiteral("has no record 0123abcd")));
+    QCOMPARE(find<QLineEdit>(fixture.window(), QStringLiteral("Filter"))->text(), QStringLiteral("key:lock"));
 }
 
 void TestJournalPage::exportsWhatIsListed()

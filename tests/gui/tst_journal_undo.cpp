@@ -148,8 +148,13 @@ void TestJournalUndo::saysWhyThereIsNoUndo()
     fixture.action(QStringLiteral("Read-only"))->trigger();
     QVERIFY(against(3, QStringLiteral("is read-only")));
     fixture.action(QStringLiteral("Disconnect"))->trigger();
-    QVERIFY(against(3, QStringLiteral("is not connected")));
-    QVERIFY(tip(fixture, "Show lock").contains(u"is not connected"));
+    QVERIFY(against(3, QStringLiteral("is closed. Select it in Connections and press Connect.")));
+    QVERIFY(tip(fixture, "Show lock").contains(u"is closed. Select it in Connections and press Connect."));
+    const auto saysWhatToDo = [&fixture](const char *name, const QString &what) {
+        return fixture.action(QString::fromUtf8(name))->toolTip().endsWith(what);
+    };
+    for (const char *name : {"Acquire…", "Refresh", "Disconnect"})
+        QVERIFY2(saysWhatToDo(name, QStringLiteral("is closed. Connection > Connect opens it.")), name);
 }
 
 void TestJournalUndo::actsOnTheSelectedOnly()

@@ -190,12 +190,20 @@ bool Actions::ownersEnd(const Situation &situation)
                        [](const locks::InnerOwner &owner) { return owner.deadline != locks::noDeadline; });
 }
 
-QString Actions::reasonAgainstAction(const Situation &situation)
+QString Actions::reasonAway(const Situation &situation)
 {
     if (!situation.chosen)
         return tr("no connection is selected.");
+    if (situation.passwordWanted)
+        return tr("a server asks for a password. Connection > Enter password… takes it.");
+    return situation.open ? tr("no server of the selected connection answers yet. Lockscope keeps trying.")
+                          : tr("the selected connection is closed. Connection > Connect opens it.");
+}
+
+QString Actions::reasonAgainstAction(const Situation &situation)
+{
     if (!situation.connected)
-        return tr("the connection is not there: connect first.");
+        return reasonAway(situation);
     return mayAct(situation) ? QString()
                              : tr("the connection is read-only: Connection > Read-only switches that off.");
 }
@@ -211,7 +219,7 @@ void Actions::updateConnection(const Situation &situation)
 {
     const QString reading = tr("what is saved is still being read.");
     const QString none = tr("no connection is selected.");
-    const QString away = situation.chosen ? tr("the connection is not there: connect first.") : none;
+    const QString away = reasonAway(situation);
     const QString unsaved = situation.chosen ? tr("this connection is not a saved one.") : none;
     setPossible(alerts, situation.settings ? QString() : reading);
     for (QAction *all : {importConnections, exportConnections})

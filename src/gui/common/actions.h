@@ -113,6 +113,8 @@ public:
 private:
     void updateConnection(const Situation &situation);
     void updateLocks(const Situation &situation);
+    /// Why no server of it can be asked anything.
+    static QString reasonAway(const Situation &situation);
     /// Why nothing can be done there at all; empty: it can.
     static QString reasonAgainstAction(const Situation &situation);
     /// The same, or that no lock is selected.

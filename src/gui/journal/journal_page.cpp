@@ -15,6 +15,7 @@
 #include "gui/journal/undo_way.h"
 #include "gui/live/workspace.h"
 #include "journal/entry_line.h"
+#include "journal/live_reader.h"
 #include "profile/settings.h"
 #include "ui_journal_page.h"
 
@@ -117,8 +118,16 @@ void JournalPage::connectParts()
     connect(m_record, &RecordReader::changed, this, &JournalPage::showRecord);
     connect(m_record, &RecordReader::failed, this, &JournalPage::failed);
     connect(m_record, &RecordReader::found, this, [this](const QString &folder, qint64 sequence) {
-        if (folder == m_feed->folder())
-            m_ui->journalView->choose(sequence);
+        if (folder != m_feed->folder())
+            return;
+        m_ui->filterEdit->clear();
+        m_ui->journalView->choose(sequence);
+    });
+    connect(m_record, &RecordReader::missing, this, [this](const QString &folder, const QString &id) {
+        emit failed(
+            tr("There is nothing to show: the journal %1 has no record %2. Its file was moved away or "
+               "replaced since.")
+                .arg(QDir::toNativeSeparators(journal::LiveReader::fileIn(folder)), shown(id.toUtf8())));
     });
     connect(m_check, &CheckStrip::runningChanged, this, &JournalPage::refreshActions);
     connect(m_export, &JournalExport::began, this, &JournalPage::refreshActions);
@@ -176,7 +185,6 @@ void JournalPage::focusFilter()
 
 void JournalPage::reveal(const QString &id)
 {
-    m_ui->filterEdit->clear();
     m_ui->journalView->setFocus();
     m_record->find(m_feed->folder(), id);
 }
@@ -259,12 +267,7 @@ void JournalPage::refreshActions()
                     ? undoWayOf(record->recorded, deployments(), QDateTime::currentMSecsSinceEpoch()).against
                     : against);
     const Deployment *deployment = record ? deploymentOf(record->recorded.entry, deployments()) : nullptr;
-    setPossible(m_showLockAction,
-                !record           ? against
-                    : !deployment ? tr("no connection leads to where it was done.")
-                    : deployment->phase() != Deployment::Phase::Connected
-                    ? tr("%1 is not connected.").arg(deployment->spec().name)
-                    : QString());
+    setPossible(m_showLockAction, !record ? against : againstConnection(deployment));
 }
 
 void JournalPage::refreshCount()

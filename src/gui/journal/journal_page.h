@@ -52,7 +52,8 @@ public:
     /// Whose journal is shown; null: that of everything but the demo.
     void setDeployment(Deployment *deployment);
     void focusFilter();
-    /// Selects the action of this id in the journal that is shown; takes the filter away.
+    /// Selects the action of this id in the journal that is shown and takes the filter away, or failed() says
+    /// that it is not there.
     void reveal(const QString &id);
     void restore(const profile::Settings &settings);
     void save(profile::Settings &settings);

@@ -61,8 +61,15 @@ void RecordReader::find(const QString &folder, const QString &id)
     base::runInPool([folder, id, self = QPointer(this)] {
         const auto read = journal::LiveReader(folder).sequenceOf(id);
         const qint64 sequence = read.ok() ? *read : 0;
-        base::post(QCoreApplication::instance(), [self, folder, sequence] {
-            if (self && sequence != 0)
+        const QString error = read.ok() ? QString() : read.error().text;
+        base::post(QCoreApplication::instance(), [self, folder, id, sequence, error] {
+            if (!self)
+                return;
+            if (!error.isEmpty())
+                emit self->failed(error);
+            else if (sequence == 0)
+                emit self->missing(folder, id);
+            else
                 emit self->found(folder, sequence);
         });
     });

@@ -33,7 +33,7 @@ public:
     bool isReading() const { return m_reading || m_due; }
     /// Why what was asked for last could not be read; empty: it could, or is on its way.
     const QString &trouble() const { return m_trouble; }
-    /// Looks for an action by its id; found() answers, not at all where there is none.
+    /// Looks for an action by its id; found(), missing() or failed() answers.
     void find(const QString &folder, const QString &id);
 
 signals:
@@ -41,6 +41,8 @@ signals:
     void changed();
     void failed(const QString &sentence);
     void found(const QString &folder, qint64 sequence);
+    /// The journal has no such action.
+    void missing(const QString &folder, const QString &id);
 
 private:
     struct Answer

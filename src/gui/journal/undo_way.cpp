@@ -87,18 +87,36 @@ Deployment *deploymentOf(const journal::Entry &entry, const QList<Deployment *> 
     return closed;
 }
 
+QString againstConnection(const Deployment *deployment)
+{
+    if (!deployment)
+        return Text::tr("no connection leads to where it was done. Connection > New connection… makes one.");
+    const QString name = deployment->spec().name;
+    if (!deployment->isOpen())
+        return Text::tr("%1 is closed. Select it in Connections and press Connect.").arg(name);
+    if (deployment->phase() == Deployment::Phase::PasswordWanted)
+        return Text::tr(
+                   "%1 asks for a password. Select it in Connections; Connection > Enter password… takes "
+                   "it.")
+            .arg(name);
+    if (deployment->phase() != Deployment::Phase::Connected)
+        return Text::tr("no server of %1 answers yet. Lockscope keeps trying.").arg(name);
+    return {};
+}
+
 UndoWay undoWayOf(const journal::Recorded &recorded, const QList<Deployment *> &deployments, qint64 nowUnixMs)
 {
     if (const QString against = againstRecord(recorded, nowUnixMs); !against.isEmpty())
         return {nullptr, against};
     Deployment *deployment = deploymentOf(recorded.entry, deployments);
-    if (!deployment)
-        return {nullptr, Text::tr("no connection leads to where it was done.")};
-    const QString name = deployment->spec().name;
-    if (deployment->phase() != Deployment::Phase::Connected)
-        return {nullptr, Text::tr("%1 is not connected.").arg(name)};
-    if (deployment->isReadOnly())
-        return {nullptr, Text::tr("%1 is read-only.").arg(name)};
+    if (const QString against = againstConnection(deployment); !against.isEmpty())
+        return {nullptr, against};
+    if (deployment->isReadOnly()) {
+        return {
+            nullptr,
+            Text::tr("%1 is read-only. Select it in Connections; Connection > Read-only switches that off.")
+                .arg(deployment->spec().name)};
+    }
     return {deployment, {}};
 }
 

@@ -22,6 +22,9 @@ struct UndoWay
 /// connection, else by its masters and database. Null: none is.
 Deployment *deploymentOf(const journal::Entry &entry, const QList<Deployment *> &deployments);
 
+/// Why that one, null or not, cannot be asked, as the end of a tool tip; empty: it can.
+QString againstConnection(const Deployment *deployment);
+
 /// `deployments`: those whose actions the journal keeps.
 UndoWay undoWayOf(const journal::Recorded &recorded, const QList<Deployment *> &deployments,
                   qint64 nowUnixMs);
