@@ -5670,10 +5670,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>连接已保存在 %1 中，不含密码。</translation>
     </message>
     <message>
-        <source>%1 could not be written: %2</source>
-        <translation>无法写入 %1：%2</translation>
-    </message>
-    <message>
         <source>It is disconnected first.</source>
         <translation>会先断开连接。</translation>
     </message>
@@ -5712,6 +5708,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The masters of %1 are read as one Redlock set now.</source>
         <translation>现在将 %1 的主节点作为一个 Redlock 集合读取。</translation>
+    </message>
+    <message>
+        <source>Connections (*.json)</source>
+        <translation>连接 (*.json)</translation>
     </message>
 </context>
 <context>
@@ -7579,10 +7579,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>JSON 行 (*.json)</translation>
     </message>
     <message>
-        <source>%1 could not be written: %2</source>
-        <translation>无法写入 %1：%2</translation>
-    </message>
-    <message>
         <source>owner %1</source>
         <translation>持有者 %1</translation>
     </message>
@@ -7756,10 +7752,6 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Written to %1.</source>
         <translation>已写入 %1。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written: %2</source>
-        <translation>无法写入 %1：%2</translation>
     </message>
     <message>
         <source>as recognised</source>
@@ -11496,10 +11488,6 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
     <message>
         <source>JSON lines (*.json)</source>
         <translation>JSON 行 (*.json)</translation>
-    </message>
-    <message>
-        <source>%1 could not be written: %2</source>
-        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 #include "gui/bulk/report_file.h"
 
 #include "base/run_in_pool.h"
+#include "gui/common/save_file.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -40,19 +41,10 @@ ReportFile::ReportFile(int count, std::function<exports::ReleaseLine(int)> lineA
 
 void ReportFile::ask(QWidget *window)
 {
-    auto *dialog = new QFileDialog(window, tr("Export report"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters({tr("Comma-separated values (*.csv)"), tr("JSON lines (*.json)")});
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->selectFile(QStringLiteral("lockscope-report.csv"));
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString &filter) {
-        dialog->setDefaultSuffix(filter.contains(QLatin1String("*.json")) ? QStringLiteral("json")
-                                                                          : QStringLiteral("csv"));
-    });
+    const auto *dialog = SaveFile::choose(window, tr("Export report"), QStringLiteral("lockscope-report.csv"),
+                                          {tr("Comma-separated values (*.csv)"), tr("JSON lines (*.json)")});
     connect(dialog, &QFileDialog::fileSelected, this, &ReportFile::write);
     connect(dialog, &QDialog::rejected, this, &QObject::deleteLater);
-    dialog->open();
 }
 
 void ReportFile::write(const QString &path)
@@ -60,11 +52,10 @@ void ReportFile::write(const QString &path)
     const auto tell = [self = QPointer(this), path](const QString &error) {
         if (!self)
             return;
-        const QString shown = QDir::toNativeSeparators(path);
         if (error.isEmpty())
-            emit self->written(shown);
+            emit self->written(QDir::toNativeSeparators(path));
         else
-            emit self->failed(tr("%1 could not be written: %2").arg(shown, error));
+            emit self->failed(SaveFile::notWritten(path, error));
         self->deleteLater();
     };
     base::runInPool([path, count = m_count, lineAt = m_lineAt, origin = m_origin, tell] {

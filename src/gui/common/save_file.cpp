@@ -4,6 +4,7 @@
 #include "gui/common/file_work.h"
 
 #include <QBuffer>
+#include <QDir>
 #include <QFileDialog>
 #include <QImage>
 
@@ -25,14 +26,7 @@ void SaveFile::ask(QWidget *parent, const QString &title, const QString &name, c
     QStringList filters;
     for (const Form &form : forms)
         filters.append(form.filter);
-    auto *dialog = new QFileDialog(parent, title);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters(filters);
-    dialog->setDefaultSuffix(endingOf(filters.first()).mid(1));
-    dialog->selectFile(name);
-    QObject::connect(dialog, &QFileDialog::filterSelected, dialog,
-                     [dialog](const QString &filter) { dialog->setDefaultSuffix(endingOf(filter).mid(1)); });
+    const auto *dialog = choose(parent, title, name, filters);
     QObject::connect(
         dialog, &QFileDialog::fileSelected, parent,
         [parent, dialog, forms, filters, failed](const QString &path) {
@@ -43,10 +37,29 @@ void SaveFile::ask(QWidget *parent, const QString &title, const QString &name, c
             }
             writeFile(path, forms.at(chosen).make(), parent, [path, failed](const QString &error) {
                 if (!error.isEmpty())
-                    failed(tr("%1 could not be written: %2").arg(path, error));
+                    failed(notWritten(path, error));
             });
         });
+}
+
+QFileDialog *SaveFile::choose(QWidget *parent, const QString &title, const QString &name,
+                              const QStringList &filters)
+{
+    auto *dialog = new QFileDialog(parent, title);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters(filters);
+    dialog->setDefaultSuffix(endingOf(filters.first()).mid(1));
+    dialog->selectFile(name);
+    QObject::connect(dialog, &QFileDialog::filterSelected, dialog,
+                     [dialog](const QString &filter) { dialog->setDefaultSuffix(endingOf(filter).mid(1)); });
     dialog->open();
+    return dialog;
+}
+
+QString SaveFile::notWritten(const QString &path, const QString &error)
+{
+    return tr("%1 could not be written: %2").arg(QDir::toNativeSeparators(path), error);
 }
 
 QByteArray SaveFile::png(const QImage &image)

@@ -5,9 +5,11 @@
 #include <QCoreApplication>
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 #include <functional>
 
+class QFileDialog;
 class QImage;
 class QWidget;
 
@@ -27,6 +29,12 @@ public:
     /// a sentence. Nothing happens when `parent` dies first.
     static void ask(QWidget *parent, const QString &title, const QString &name, const QList<Form> &forms,
                     const std::function<void(const QString &)> &failed);
+    /// Only asks where to: `name` is offered, with the ending of a filter ("Tables (*.csv)"), the first one
+    /// at first. The dialog shows, and deletes itself; fileSelected() answers.
+    static QFileDialog *choose(QWidget *parent, const QString &title, const QString &name,
+                               const QStringList &filters);
+    /// The sentence about a file that could not be written, `error` being the system's words.
+    static QString notWritten(const QString &path, const QString &error);
     static QByteArray png(const QImage &image);
 };
 

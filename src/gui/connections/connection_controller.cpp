@@ -2,6 +2,7 @@
 #include "gui/connections/connection_controller.h"
 
 #include "gui/common/file_work.h"
+#include "gui/common/save_file.h"
 #include "gui/connections/connection_dialog.h"
 #include "gui/connections/connection_offers.h"
 #include "gui/connections/password_dialog.h"
@@ -259,13 +260,10 @@ void ConnectionController::importFrom(const QString &path)
 
 void ConnectionController::askExport()
 {
-    auto *dialog = new QFileDialog(m_window, tr("Export connections"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("json"));
-    dialog->selectFile(QStringLiteral("lockscope-connections.json"));
+    const auto *dialog =
+        SaveFile::choose(m_window, tr("Export connections"), QStringLiteral("lockscope-connections.json"),
+                         {tr("Connections (*.json)")});
     connect(dialog, &QFileDialog::fileSelected, this, &ConnectionController::exportTo);
-    dialog->open();
 }
 
 void ConnectionController::exportTo(const QString &path)
@@ -276,7 +274,7 @@ void ConnectionController::exportTo(const QString &path)
                           tr("The connections are saved in %1, without passwords.").arg(path),
                           {}});
         else
-            emit message({Message::Kind::Error, tr("%1 could not be written: %2").arg(path, error), {}});
+            emit message({Message::Kind::Error, SaveFile::notWritten(path, error), {}});
     });
 }
 

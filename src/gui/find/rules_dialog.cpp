@@ -3,6 +3,7 @@
 
 #include "gui/common/field_return.h"
 #include "gui/common/file_work.h"
+#include "gui/common/save_file.h"
 #include "gui/common/state_palette.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
@@ -291,18 +292,14 @@ void RulesDialog::showFile(const QString &path, const FileRead &file)
 
 void RulesDialog::exportFile()
 {
-    auto *dialog = new QFileDialog(this, tr("Export rules"), QString(), tr("Rules (*.json)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("json"));
+    const auto *dialog = SaveFile::choose(this, tr("Export rules"), QStringLiteral("lockscope-rules.json"),
+                                          {tr("Rules (*.json)")});
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
         writeFile(path, locks::rulesToFile(m_rules), this, [this, path](const QString &error) {
-            showSentence(error.isEmpty() ? tr("Written to %1.").arg(path)
-                                         : tr("%1 cannot be written: %2").arg(path, error),
+            showSentence(error.isEmpty() ? tr("Written to %1.").arg(path) : SaveFile::notWritten(path, error),
                          error.isEmpty());
         });
     });
-    dialog->open();
 }
 
 void RulesDialog::save()

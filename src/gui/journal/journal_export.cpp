@@ -3,6 +3,7 @@
 
 #include "base/run_in_pool.h"
 #include "export/journal_entry.h"
+#include "gui/common/save_file.h"
 #include "gui/journal/journal_order.h"
 
 #include <QDir>
@@ -77,19 +78,11 @@ JournalExport::~JournalExport()
 void JournalExport::ask(QWidget *window, const QString &folder,
                         const std::shared_ptr<const JournalOrder> &listed)
 {
-    auto *dialog = new QFileDialog(window, tr("Export journal"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters({tr("Comma-separated values (*.csv)"), tr("JSON lines (*.json)")});
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->selectFile(QStringLiteral("lockscope-journal.csv"));
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString &filter) {
-        dialog->setDefaultSuffix(filter.contains(QLatin1String("*.json")) ? QStringLiteral("json")
-                                                                          : QStringLiteral("csv"));
-    });
+    const auto *dialog =
+        SaveFile::choose(window, tr("Export journal"), QStringLiteral("lockscope-journal.csv"),
+                         {tr("Comma-separated values (*.csv)"), tr("JSON lines (*.json)")});
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, folder, listed](const QString &path) { write(path, folder, listed); });
-    dialog->open();
 }
 
 void JournalExport::write(const QString &path, const QString &folder,
@@ -142,13 +135,12 @@ JournalExport::Written JournalExport::writeTo(const QString &path, const QString
 void JournalExport::onWritten(const QString &path, const Written &written)
 {
     m_writing = false;
-    const QString shown = QDir::toNativeSeparators(path);
     if (!written.journalError.isEmpty())
         emit failed(written.journalError);
     else if (!written.error.isEmpty())
-        emit failed(tr("%1 could not be written: %2").arg(shown, written.error));
+        emit failed(SaveFile::notWritten(path, written.error));
     else
-        emit this->written(shown, written.actions, written.head);
+        emit this->written(QDir::toNativeSeparators(path), written.actions, written.head);
 }
 
 } // namespace gui
