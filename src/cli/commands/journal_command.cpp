@@ -4,8 +4,7 @@
 #include "cli/parse/time_point.h"
 #include "cli/print/local_times.h"
 #include "cli/print/text_table.h"
-#include "export/format.h"
-#include "export/journal_entry.h"
+#include "export/entry_lines.h"
 #include "journal/entry_line.h"
 #include "locks/model/pattern.h"
 #include "profile/paths.h"
@@ -127,20 +126,11 @@ private:
     static std::string linesOf(Lot lot, journal::Head head, exports::Format format)
     {
         constexpr size_t usualSize = 1024;
-        if (format == exports::Format::Csv) {
-            std::string lines;
-            lines.reserve(lot.size() * usualSize);
-            for (const journal::Entry &entry : lot)
-                exports::appendEntryCsv(lines, entry, head);
-            return lines;
-        }
-        exports::JsonWriter json;
-        json.reserve(lot.size() * usualSize);
-        for (const journal::Entry &entry : lot) {
-            exports::writeEntry(json, entry, head);
-            json.endLine();
-        }
-        return json.take();
+        exports::EntryLines lines(format);
+        lines.reserve(lot.size() * usualSize);
+        for (const journal::Entry &entry : lot)
+            lines.add(entry, head);
+        return lines.take();
     }
     void writeFirst()
     {
@@ -361,10 +351,9 @@ redis::Result<journal::Query> JournalCommand::query() const
 
 redis::Result<void> JournalCommand::show(journal::JournalReader &reader, const journal::Query &query)
 {
-    const bool csv = m_format == Format::Csv;
-    if (csv)
-        output()->write(exports::entryCsvHeader());
-    Lots lots(output(), csv ? exports::Format::Csv : exports::Format::Json);
+    const exports::Format format = m_format == Format::Csv ? exports::Format::Csv : exports::Format::Json;
+    output()->write(exports::EntryLines::header(format));
+    Lots lots(output(), format);
     const auto read = reader.read(query, [&](journal::Entry &&entry, const journal::Head &head) {
         lots.add(std::move(entry), head);
         return !output()->isBroken();

@@ -2,7 +2,7 @@
 #include "gui/journal/journal_export.h"
 
 #include "base/run_in_pool.h"
-#include "export/journal_entry.h"
+#include "export/entry_lines.h"
 #include "gui/common/save_file.h"
 #include "gui/journal/journal_order.h"
 
@@ -17,50 +17,8 @@ namespace gui {
 
 namespace {
 
-/// Writes lines in larger pieces than one.
-class Lines
-{
-public:
-    Lines(QSaveFile *file, exports::Format format)
-        : m_file(file)
-        , m_format(format)
-    {
-        if (format == exports::Format::Csv)
-            m_good = file->write(exports::entryCsvHeader()) >= 0;
-    }
-    bool add(const journal::Entry &entry, const journal::Head &head)
-    {
-        if (m_format == exports::Format::Csv) {
-            exports::appendEntryCsv(m_csv, entry, head);
-        } else {
-            exports::writeEntry(m_json, entry, head);
-            m_json.endLine();
-        }
-        constexpr qsizetype piece = 64 * 1024;
-        return pending().size() < piece ? m_good : flush();
-    }
-    bool flush()
-    {
-        const QByteArrayView bytes = pending();
-        m_good = m_good && m_file->write(bytes.data(), bytes.size()) == bytes.size();
-        m_csv.clear();
-        m_json.clear();
-        return m_good;
-    }
-
-private:
-    QByteArrayView pending() const
-    {
-        return m_format == exports::Format::Csv ? QByteArrayView(m_csv.data(), qsizetype(m_csv.size()))
-                                                : m_json.line();
-    }
-
-    QSaveFile *m_file;
-    exports::Format m_format;
-    std::string m_csv;
-    exports::JsonWriter m_json;
-    bool m_good = true;
-};
+/// So much is written at once.
+constexpr qsizetype piece = 64 * 1024;
 
 } // namespace
 
@@ -111,21 +69,30 @@ JournalExport::Written JournalExport::writeTo(const QString &path, const QString
         written.error = file.errorString();
         return written;
     }
-    Lines lines(&file, json ? exports::Format::Json : exports::Format::Csv);
-    bool good = true;
+    const exports::Format format = json ? exports::Format::Json : exports::Format::Csv;
+    bool good = file.write(exports::EntryLines::header(format)) >= 0;
+    exports::EntryLines lines(format);
+    const auto flush = [&] {
+        const QByteArrayView bytes = lines.bytes();
+        good = good && file.write(bytes.data(), bytes.size()) == bytes.size();
+        lines.clear();
+    };
     const auto each = [&](journal::Entry &&entry, const journal::Head &head) {
         if (std::binary_search(sequences.begin(), sequences.end(), entry.intent.sequence())) {
-            good = lines.add(entry, head);
+            lines.add(entry, head);
             ++written.actions;
+            if (lines.bytes().size() >= piece)
+                flush();
         }
         return good && !stop && size_t(written.actions) < sequences.size();
     };
     const auto read = journal::JournalReader(folder).read(journal::Query(), each);
     if (stop)
         return written; // nobody waits for it: the file stays as it was
+    flush();
     if (!read.ok())
         written.journalError = read.error().text;
-    else if (!lines.flush() || !file.commit())
+    else if (!good || !file.commit())
         written.error = file.errorString();
     else
         written.head = QString::fromLatin1(read->hash);
