@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/journal/journal_view.h"
 
-#include "gui/common/steady_clicks.h"
+#include "gui/common/row_table.h"
 #include "gui/common/text.h"
-#include "gui/locks/lock_header.h"
 
 #include <QDataStream>
 #include <QDateTime>
@@ -25,36 +24,16 @@ constexpr int stateVersion = 1;
 JournalView::JournalView(QWidget *parent)
     : QTableView(parent)
 {
-    setSelectionBehavior(SelectRows);
-    setSelectionMode(SingleSelection);
-    setEditTriggers(NoEditTriggers);
-    setAlternatingRowColors(true);
-    setShowGrid(false);
-    setWordWrap(false);
-    setTextElideMode(Qt::ElideMiddle);
-    setTabKeyNavigation(false);
-    setCornerButtonEnabled(false);
-    setVerticalScrollMode(ScrollPerPixel);
-    setHorizontalScrollMode(ScrollPerPixel);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // columns stay where they are when rows come
-    new SteadyClicks(this);
+    setUpRowTable(this);
     for (const int column : {JournalColumns::Who, JournalColumns::What, JournalColumns::Reason,
                              JournalColumns::Outcome, JournalColumns::Environment})
         setItemDelegateForColumn(column, new WordDelegate(this));
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     QHeaderView *header = horizontalHeader();
-    header->setSectionsMovable(true);
-    header->setSectionsClickable(true);
-    header->setHighlightSections(false);
-    header->setStretchLastSection(false);
     header->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
-    header->setSortIndicatorShown(true);
     header->setSortIndicator(JournalColumns::When, Qt::DescendingOrder);
     connect(header, &QHeaderView::sectionResized, this,
             [this] { m_ownWidths = m_ownWidths || (!m_fitting && isVisible()); });
     connect(this, &QAbstractItemView::doubleClicked, this, &JournalView::opened);
-    fitRows();
 }
 
 void JournalView::setJournal(JournalModel *model)
@@ -66,12 +45,6 @@ void JournalView::setJournal(JournalModel *model)
     connect(model, &JournalModel::aboutToMove, this, &JournalView::rememberAnchor);
     connect(model, &JournalModel::moved, this, &JournalView::returnToAnchor);
     fitColumns();
-}
-
-void JournalView::fitRows()
-{
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
-    verticalHeader()->setMinimumSectionSize(fontMetrics().height());
 }
 
 /// What stands in the columns gets its room; what is left over goes to those whose text varies most.
@@ -242,7 +215,7 @@ void JournalView::changeEvent(QEvent *event)
 {
     QTableView::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        fitRows();
+        fitRows(this);
     if (event->type() == QEvent::PaletteChange && m_journal)
         m_journal->setPalette(palette());
 }

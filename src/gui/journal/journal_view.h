@@ -40,7 +40,6 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void fitRows();
     void fitColumns();
     void rememberAnchor();
     void returnToAnchor();

@@ -37,10 +37,4 @@ void FigureDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     style->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
 }
 
-void WordDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
-{
-    QStyledItemDelegate::initStyleOption(option, index);
-    option->textElideMode = Qt::ElideRight;
-}
-
 } // namespace gui

@@ -28,15 +28,4 @@ public:
                const QModelIndex &index) const override;
 };
 
-/// Words that are told apart by their beginning: cut at the end, where keys and tokens are cut in the middle.
-class WordDelegate : public QStyledItemDelegate
-{
-    Q_OBJECT
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-protected:
-    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
-};
-
 } // namespace gui

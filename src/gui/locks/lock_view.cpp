@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locks/lock_view.h"
 
-#include "gui/common/steady_clicks.h"
+#include "gui/common/row_table.h"
 #include "gui/locks/column_layout.h"
 #include "gui/locks/group_rows.h"
 #include "gui/locks/lock_header.h"
@@ -28,39 +28,18 @@ LockView::LockView(QWidget *parent)
     : QTableView(parent)
     , m_groups(new GroupRows(this))
 {
-    setSelectionBehavior(SelectRows);
-    setSelectionMode(SingleSelection);
-    setEditTriggers(NoEditTriggers);
-    setAlternatingRowColors(true);
-    setShowGrid(false);
-    setWordWrap(false);
-    setTextElideMode(Qt::ElideMiddle);
-    setTabKeyNavigation(false);
-    setCornerButtonEnabled(false);
-    setVerticalScrollMode(ScrollPerPixel);
-    setHorizontalScrollMode(ScrollPerPixel);
+    setHorizontalHeader(new LockHeader(this));
+    setUpRowTable(this);
     setMouseTracking(true);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // columns stay where they are when rows come
-    new SteadyClicks(this);
     connect(new OwnerLink(this), &OwnerLink::clicked, this, &LockView::ownerAsked);
     setItemDelegateForColumn(LockTableModel::Library, new WordDelegate(this));
     setItemDelegateForColumn(LockTableModel::TimeLeft, new TimeLeftDelegate(this));
     setItemDelegateForColumn(LockTableModel::HeldFor, new FigureDelegate(this));
-    setHorizontalHeader(new LockHeader(this));
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     QHeaderView *header = horizontalHeader();
-    header->setSectionResizeMode(QHeaderView::Interactive);
-    header->setSectionsMovable(true);
-    header->setSectionsClickable(true);
-    header->setHighlightSections(false);
-    header->setStretchLastSection(false);
-    header->setSortIndicatorShown(true);
     header->setSortIndicatorClearable(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
     m_columns = new ColumnLayout(this);
     connect(header, &QHeaderView::sortIndicatorChanged, this, &LockView::applySorting);
-    fitRows();
     m_second.setInterval(1'000);
     connect(&m_second, &QTimer::timeout, this, &LockView::tick);
     m_fade.setInterval(fadeStepMs);
@@ -69,12 +48,6 @@ LockView::LockView(QWidget *parent)
         if (!m_order || !m_order->table()->isFading())
             m_fade.stop();
     });
-}
-
-void LockView::fitRows()
-{
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
-    verticalHeader()->setMinimumSectionSize(fontMetrics().height());
 }
 
 void LockView::setOrder(LockOrder *order)
@@ -276,7 +249,7 @@ void LockView::changeEvent(QEvent *event)
 {
     QTableView::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        fitRows();
+        fitRows(this);
     if (event->type() == QEvent::PaletteChange && m_order)
         m_order->table()->setPalette(palette());
 }

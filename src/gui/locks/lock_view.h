@@ -69,7 +69,6 @@ protected:
 private:
     void tick();
     void holdStill();
-    void fitRows();
     void applySorting();
     void rememberAnchor();
     QModelIndex firstShown(const std::function<bool(const QModelIndex &)> &wanted) const;
