@@ -100,10 +100,7 @@ void EnvironmentBand::showDeployment(const locks::DeploymentSpec &spec, const QC
     m_text->setText(parts.join(QStringLiteral("  ·  ")));
     m_text->setToolTip(m_text->text().toHtmlEscaped());
     const QColor ground = color.isValid() ? color : environmentColor(spec.environment);
-    QPalette colors = palette();
-    colors.setColor(QPalette::Window, ground);
-    colors.setColor(QPalette::WindowText, contrast(ground, Qt::white) >= 4.5 ? Qt::white : Qt::black);
-    setPalette(colors);
+    setPalette(onGround(palette(), ground));
     QFont bold = font();
     bold.setBold(spec.environment == locks::Environment::Production);
     m_text->setFont(bold);

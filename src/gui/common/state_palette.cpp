@@ -92,6 +92,13 @@ double contrast(const QColor &one, const QColor &other)
     return (qMax(a, b) + 0.05) / (qMin(a, b) + 0.05);
 }
 
+QPalette onGround(QPalette palette, const QColor &ground)
+{
+    palette.setColor(QPalette::Window, ground);
+    palette.setColor(QPalette::WindowText, contrast(ground, Qt::white) >= 4.5 ? Qt::white : Qt::black);
+    return palette;
+}
+
 StatePalette::StatePalette(const QPalette &palette)
 {
     const bool dark = palette.color(QPalette::Base).lightness() < 128;

@@ -40,5 +40,7 @@ private:
 
 /// Contrast of two opaque colours by WCAG 2: 1 to 21.
 double contrast(const QColor &one, const QColor &other);
+/// The palette with that colour as the ground of a widget, and words on it that are read best.
+QPalette onGround(QPalette palette, const QColor &ground);
 
 } // namespace gui

@@ -128,9 +128,7 @@ void CheckStrip::paint()
         const Tone tone = m_result == Result::Whole ? Tone::Green
             : m_result == Result::Broken            ? Tone::Red
                                                     : Tone::Amber;
-        const QColor ground = StatePalette(usual).color(tone);
-        colors.setColor(QPalette::Window, ground);
-        colors.setColor(QPalette::WindowText, contrast(ground, Qt::white) >= 4.5 ? Qt::white : Qt::black);
+        colors = onGround(usual, StatePalette(usual).color(tone));
     }
     setPalette(colors);
     m_label->setPalette(colors);

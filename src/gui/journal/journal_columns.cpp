@@ -5,7 +5,6 @@
 #include "gui/journal/journal_words.h"
 
 #include <QDateTime>
-#include <QLocale>
 
 #include <cstring>
 
@@ -101,7 +100,7 @@ QString JournalColumns::text(const JournalRow &row, int column)
 QString JournalColumns::tip(const JournalRow &row, int column)
 {
     if (column == When)
-        return QLocale().toString(QDateTime::fromMSecsSinceEpoch(row.atUnixMs()), QLocale::LongFormat);
+        return JournalWords::instant(row.atUnixMs());
     return text(row, column);
 }
 

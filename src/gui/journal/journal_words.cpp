@@ -5,7 +5,8 @@
 #include "journal/record.h"
 #include "locks/action/action.h"
 
-#include <array>
+#include <QDateTime>
+#include <QLocale>
 
 namespace gui {
 
@@ -84,6 +85,11 @@ QString JournalWords::outcome(const QByteArray &word)
     default:
         return QString::fromUtf8(word);
     }
+}
+
+QString JournalWords::instant(qint64 unixMs)
+{
+    return QLocale().toString(QDateTime::fromMSecsSinceEpoch(unixMs), QLocale::LongFormat);
 }
 
 QString JournalWords::environment(const QByteArray &id)

@@ -16,6 +16,8 @@ public:
     static QString action(const QByteArray &word);
     /// "done", "changed hands", …
     static QString outcome(const QByteArray &word);
+    /// Day and time of the day in words.
+    static QString instant(qint64 unixMs);
     /// "Production", …
     static QString environment(const QByteArray &id);
     static QByteArrayList environments();

@@ -10,7 +10,6 @@
 #include "locks/dialects/dialects.h"
 
 #include <QCoreApplication>
-#include <QDateTime>
 #include <QLocale>
 
 namespace gui {
@@ -28,20 +27,10 @@ constexpr qsizetype mostCharacters = 64 * 1024;
 constexpr qsizetype mostLines = 12;
 constexpr int shownCharacters = 200;
 
-BodyView outcomeOf(const journal::Entry &entry)
-{
-    return BodyView(entry.outcome ? entry.outcome->body() : QByteArrayView());
-}
-
 /// A word or a sentence out of a record, no longer than a panel can show.
 QString shownAt(const BodyView &body, QByteArrayView name)
 {
     return shown(body.text(name).toUtf8(), 2048);
-}
-
-QString timeText(qint64 unixMs)
-{
-    return QLocale().toString(QDateTime::fromMSecsSinceEpoch(unixMs), QLocale::LongFormat);
 }
 
 QString linesOf(const QStringList &lines)
@@ -141,6 +130,11 @@ private:
 
 } // namespace
 
+BodyView outcomeOf(const journal::Entry &entry)
+{
+    return BodyView(entry.outcome ? entry.outcome->body() : QByteArrayView());
+}
+
 QByteArray tokenOf(const journal::Entry &entry)
 {
     const BodyView intent(entry.intent.body());
@@ -183,7 +177,7 @@ FieldList::Fields recordFacts(const journal::Recorded &recorded)
         if (!value.isEmpty())
             facts.append({name, value});
     };
-    add(Text::tr("When"), timeText(entry.intent.atUnixMs()));
+    add(Text::tr("When"), JournalWords::instant(entry.intent.atUnixMs()));
     add(Text::tr("Who"),
         Text::tr("%1 on %2", "person, host").arg(shownAt(intent, "who"), shownAt(intent, "host")));
     add(Text::tr("Outcome"), outcomeText(entry));

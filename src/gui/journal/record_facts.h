@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/common/field_list.h"
+#include "journal/body_view.h"
 #include "journal/live_reader.h"
 
 #include <QByteArray>
@@ -10,6 +11,8 @@
 /// What an action's record says, for people.
 namespace gui {
 
+/// What came of it, to be read while the entry is there; without values where nothing was written down.
+journal::BodyView outcomeOf(const journal::Entry &entry);
 /// Of the lock that it was about: as seen, or the fresh one that an acquire wrote.
 QByteArray tokenOf(const journal::Entry &entry);
 /// Who held the lock, as its token says in the form that was recognised then; empty: it does not say.

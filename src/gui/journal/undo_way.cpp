@@ -25,11 +25,6 @@ class Text
 /// Clocks of servers and ours differ; what lies so long in the past is over by all of them.
 constexpr qint64 clocksDifferMs = 60'000;
 
-BodyView outcomeOf(const journal::Entry &entry)
-{
-    return BodyView(entry.outcome ? entry.outcome->body() : QByteArrayView());
-}
-
 std::optional<ActionKind> kindOf(const journal::Entry &entry)
 {
     return locks::actionFromWord(BodyView(entry.intent.body()).text("action").toLatin1());

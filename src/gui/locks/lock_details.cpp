@@ -135,10 +135,7 @@ void LockDetails::showNote(const QString &note)
 
 void LockDetails::paintNote()
 {
-    QPalette colors = palette();
-    const QColor ground = StatePalette(colors).color(StatePalette::Tone::Amber);
-    colors.setColor(QPalette::Window, ground);
-    colors.setColor(QPalette::WindowText, contrast(ground, Qt::white) >= 4.5 ? Qt::white : Qt::black);
+    const QPalette colors = onGround(palette(), StatePalette(palette()).color(StatePalette::Tone::Amber));
     m_ui->noteBar->setPalette(colors);
     m_ui->noteLabel->setPalette(colors);
 }

@@ -274,11 +274,8 @@ void LocksPage::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() != QEvent::PaletteChange && event->type() != QEvent::Polish)
         return;
-    QPalette colors = palette();
-    const QColor ground = StatePalette(colors).color(StatePalette::Tone::Amber);
-    colors.setColor(QPalette::Window, ground);
-    colors.setColor(QPalette::WindowText, contrast(ground, Qt::white) >= 4.5 ? Qt::white : Qt::black);
-    m_ui->pauseLabel->setPalette(colors);
+    m_ui->pauseLabel->setPalette(
+        onGround(palette(), StatePalette(palette()).color(StatePalette::Tone::Amber)));
 }
 
 void LocksPage::onDeploymentChanged()
