@@ -3,30 +3,12 @@
 
 #include "gui/common/environment_band.h"
 #include "journal/record.h"
-#include "locks/action/action.h"
+#include "locks/action/outcome_words.h"
 
 #include <QDateTime>
 #include <QLocale>
 
 namespace gui {
-
-namespace {
-
-/// Every outcome that can stand in a journal.
-std::optional<locks::Outcome> outcomeFromWord(const QByteArray &word)
-{
-    using locks::Outcome;
-    for (const Outcome each :
-         {Outcome::Done, Outcome::ChangedHands, Outcome::AlreadyGone, Outcome::HeldByOther, Outcome::NoQuorum,
-          Outcome::WouldShorten, Outcome::HasExpiry, Outcome::NoExpiry, Outcome::Unreachable,
-          Outcome::Refused, Outcome::Unknown, Outcome::Policy}) {
-        if (locks::outcomeWord(each) == word)
-            return each;
-    }
-    return std::nullopt;
-}
-
-} // namespace
 
 QString JournalWords::action(const QByteArray &word)
 {
@@ -56,8 +38,7 @@ QString JournalWords::action(const QByteArray &word)
 QString JournalWords::outcome(const QByteArray &word)
 {
     using locks::Outcome;
-    const auto outcome = outcomeFromWord(word);
-    switch (outcome.value_or(Outcome::NotSent)) {
+    switch (locks::outcomeFromWord(word).value_or(Outcome::NotSent)) {
     case Outcome::Done:
         return tr("done");
     case Outcome::ChangedHands:

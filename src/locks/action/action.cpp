@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/action/action.h"
 
+#include "locks/action/outcome_words.h"
 #include "locks/action/report_words.h"
 
 #include <QHashFunctions>
@@ -90,6 +91,15 @@ QByteArray outcomeWord(Outcome outcome)
         return QByteArrayLiteral("bad-input");
     }
     return {};
+}
+
+std::optional<Outcome> outcomeFromWord(QByteArrayView word)
+{
+    for (int i = 0; i <= int(Outcome::BadInput); ++i) {
+        if (word == outcomeWord(Outcome(i)))
+            return Outcome(i);
+    }
+    return std::nullopt;
 }
 
 int exitStatus(Outcome outcome)

@@ -2,6 +2,7 @@
 #include "export/action_json.h"
 #include "locks/action/access_policy.h"
 #include "locks/action/action.h"
+#include "locks/action/outcome_words.h"
 #include "locks/action/redlock.h"
 
 #include <QJsonArray>
@@ -54,6 +55,8 @@ private slots:
         QFETCH(int, outcome);
         QFETCH(int, status);
         QCOMPARE(outcomeWord(Outcome(outcome)), word);
+        QVERIFY(outcomeFromWord(word) == Outcome(outcome));
+        QVERIFY(!outcomeFromWord(word + ' '));
         QCOMPARE(locks::exitStatus(Outcome(outcome)), status);
     }
 
