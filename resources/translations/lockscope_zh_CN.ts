@@ -8601,6 +8601,10 @@ Licence: GPL-3.0-or-later</source>
         <source>The history&apos;s file was moved away: recording begins anew.</source>
         <translation>历史记录文件已被移走：重新开始记录。</translation>
     </message>
+    <message>
+        <source>What was recorded was deleted: recording begins anew.</source>
+        <translation>已记录的内容被删除：记录重新开始。</translation>
+    </message>
 </context>
 <context>
     <name>journal::Database</name>

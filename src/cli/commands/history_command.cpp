@@ -391,7 +391,7 @@ redis::Result<void> HistoryCommand::showStatistics(history::HistoryReader &reade
 redis::Result<void> HistoryCommand::prune()
 {
     const QString folder = profile::Paths::in(arguments().common.configDir).dataFolder;
-    const auto dropped = history::pruneFile(history::historyPath(folder));
+    const auto dropped = history::pruneFile(history::historyPath(folder), {});
     if (!dropped.ok())
         return dropped.error();
     if (m_format == Format::Json)

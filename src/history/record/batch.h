@@ -36,6 +36,7 @@ struct RecordingState
     bool isRecording = false;
     QString sentence; ///< translated: why not; empty while it does, or has not begun
     std::optional<UnixMs> since; ///< how far back the file reaches
+    bool isFull = false; ///< and what limits that is the size of the file
     bool operator==(const RecordingState &) const = default;
 };
 

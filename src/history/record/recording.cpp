@@ -139,6 +139,11 @@ redis::Result<void> Recording::write(const Batch &batch)
         return redis::Error{
             redis::ErrorKind::Closed, tr("The history's file was moved away: recording begins anew."), {}};
     }
+    if (m_deployment.id != 0 && !m_writer.watched().keeps(m_writer.writing(), m_deployment)) {
+        (void)m_writer.commit(); // nothing stands in it
+        return redis::Error{
+            redis::ErrorKind::Closed, tr("What was recorded was deleted: recording begins anew."), {}};
+    }
     findDeployment(batch.deployment);
     if (!m_holds || batch.startsOver)
         beginHolds(batch);
@@ -153,7 +158,7 @@ redis::Result<void> Recording::write(const Batch &batch)
     m_holds->flush();
     const auto committed = m_writer.commit();
     if (committed.ok())
-        tell({true, {}, m_since});
+        tell({true, {}, m_since, m_isFull});
     return committed;
 }
 
@@ -272,9 +277,10 @@ void Recording::prune(UnixMs now)
     constexpr UnixMs pause = 10'000;
     if (now < m_pruneAt)
         return;
-    const auto dropped = m_pruner.step({}, now);
+    const auto dropped = m_pruner.step(m_limits, now);
     if (dropped.ok() && *dropped > 0)
         m_reachMoved = true;
+    m_isFull = m_pruner.isFull();
     m_pruneAt = dropped.ok() && *dropped == Pruner::mostAtOnce ? now : now + pause;
 }
 
@@ -303,6 +309,12 @@ void Recording::askAgain()
     }
     tell({false, begun.error().text, m_since});
     QTimer::singleShot(tryLater, this, &Recording::askAgain);
+}
+
+void Recording::setLimits(const KeepLimits &limits)
+{
+    m_limits = limits;
+    m_pruneAt = 0;
 }
 
 void Recording::finish()

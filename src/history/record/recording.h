@@ -26,6 +26,8 @@ public:
     explicit Recording(const QString &dataFolder);
     ~Recording() override = default;
 
+    /// How much is kept, from the next batch on.
+    void setLimits(const KeepLimits &limits);
     void take(Batch &&batch);
     /// Writes what waits and ends the span.
     void finish();
@@ -58,6 +60,8 @@ private:
     const QString m_folder;
     HistoryWriter m_writer;
     Pruner m_pruner{&m_writer};
+    KeepLimits m_limits;
+    bool m_isFull = false; ///< it is the size that limits how far back it reaches
     UnixMs m_pruneAt = 0; ///< when to look next for what is beyond the limits
     PatternLocks m_locks;
     locks::PatternSet m_meant;

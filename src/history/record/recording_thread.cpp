@@ -18,15 +18,29 @@ RecordingThread::~RecordingThread()
     m_thread.wait();
 }
 
+void RecordingThread::setLimits(const KeepLimits &limits)
+{
+    base::post(m_inbox, [inbox = m_inbox, limits] {
+        inbox->limits = limits;
+        for (Recording *each : std::as_const(inbox->recordings))
+            each->setLimits(limits);
+    });
+}
+
 void RecordingThread::adopt(Recording *recording)
 {
     recording->moveToThread(m_inbox->thread());
+    base::post(m_inbox, [inbox = m_inbox, recording] {
+        inbox->recordings.insert(recording);
+        recording->setLimits(inbox->limits);
+    });
 }
 
 void RecordingThread::dismiss(Recording *recording)
 {
     // After all that was posted to it: events of one thread keep their order.
-    base::post(m_inbox, [recording] {
+    base::post(m_inbox, [inbox = m_inbox, recording] {
+        inbox->recordings.remove(recording);
         recording->finish();
         delete recording;
     });

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "base/worker_thread.h"
+#include "history/model/keep_limits.h"
 
 #include <QObject>
+#include <QSet>
 
 namespace history {
 
@@ -19,13 +21,22 @@ public:
     RecordingThread(const RecordingThread &) = delete;
     RecordingThread &operator=(const RecordingThread &) = delete;
 
+    /// How much is kept from now on. Any thread.
+    void setLimits(const KeepLimits &limits);
     /// Takes it over: from now on it lives there, and is deleted there.
     void adopt(Recording *recording);
     /// Has it write what waits, and deletes it. Returns at once. Any thread.
     void dismiss(Recording *recording);
 
 private:
-    QObject *m_inbox = new QObject; ///< lives on the thread and is deleted there
+    /// Lives on the thread and is deleted there.
+    struct Inbox : QObject
+    {
+        KeepLimits limits;
+        QSet<Recording *> recordings;
+    };
+
+    Inbox *m_inbox = new Inbox;
     base::WorkerThread m_thread;
 };
 

@@ -59,7 +59,7 @@ const QStringList &schema()
         QStringLiteral("CREATE TABLE lengths (deployment INTEGER NOT NULL, shape INTEGER NOT NULL, "
                        "name BLOB NOT NULL, ends BLOB NOT NULL, spans BLOB NOT NULL, "
                        "PRIMARY KEY (deployment, shape, name)) WITHOUT ROWID"),
-        // Raised whenever keys were dropped: their numbers are not to be used any more.
+        // Raised whenever keys or names were dropped: their numbers are not to be used any more.
         QStringLiteral("CREATE TABLE pruned (times INTEGER NOT NULL)"),
         QStringLiteral("INSERT INTO pruned VALUES (0)"),
         QStringLiteral("CREATE TABLE minutes (deployment INTEGER NOT NULL, minute INTEGER NOT NULL, "

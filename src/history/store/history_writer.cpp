@@ -51,12 +51,12 @@ redis::Result<void> HistoryWriter::open()
     return m_file.open(HistoryFile::Mode::ReadWrite);
 }
 
-/// Another connection may have dropped keys, whose numbers are remembered here.
+/// Another connection may have dropped keys and names, whose numbers are remembered here.
 void HistoryWriter::forgetPruned()
 {
     if (m_writing->find(m_pruned, {}) && m_pruned.number(0) != m_prunedTimes) {
         m_prunedTimes = m_pruned.number(0);
-        m_holds.forgetKeys();
+        m_holds.forgetNames();
     }
     m_pruned.done();
 }

@@ -40,8 +40,12 @@ public:
 
     /// Writes what was only counted; last in a transaction.
     void flush(Writing *writing);
-    /// Keys may be gone from the file.
-    void forgetKeys() { m_keys.forget(); }
+    /// Keys and names may be gone from the file.
+    void forgetNames()
+    {
+        m_keys.forget();
+        m_names.forget();
+    }
     /// After a transaction that failed, and before the connection is closed.
     void forget();
 

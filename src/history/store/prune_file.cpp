@@ -7,7 +7,7 @@
 
 namespace history {
 
-redis::Result<qint64> pruneFile(const QString &path)
+redis::Result<qint64> pruneFile(const QString &path, const KeepLimits &limits)
 {
     qint64 dropped = 0;
     if (!HistoryFile(path).exists())
@@ -15,7 +15,7 @@ redis::Result<qint64> pruneFile(const QString &path)
     HistoryWriter writer(path);
     Pruner pruner(&writer);
     for (;;) {
-        const auto step = pruner.step({}, QDateTime::currentMSecsSinceEpoch());
+        const auto step = pruner.step(limits, QDateTime::currentMSecsSinceEpoch());
         if (!step.ok())
             return step.error();
         if (*step == 0)

@@ -41,7 +41,10 @@ redis::Result<int> Pruner::step(const KeepLimits &limits, UnixMs now)
     const auto begun = m_writer->begin(false); // it is what makes room
     if (!begun.ok())
         return begun.error();
-    const bool isTooBig = m_writer->file().usedBytes() > limits.bytes;
+    const qint64 used = m_writer->file().usedBytes();
+    const bool isTooBig = used > limits.bytes;
+    // After a step there is some room again, which is full before the oldest is too old.
+    m_isFull = isTooBig || used > limits.bytes - limits.bytes / 64 || (m_isFull && used > limits.bytes / 2);
     const qint64 before =
         isTooBig ? std::numeric_limits<qint64>::max() : firstNumberAt(now - limits.days * dayMs);
     const auto holds = oldest(before, now - limits.days * dayMs);

@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "history/model/keep_limits.h"
 #include "history/store/history_writer.h"
 
 namespace history {
-
-/// How much history is kept.
-struct KeepLimits
-{
-    static constexpr int usualDays = 30;
-    static constexpr qint64 usualBytes = qint64(1) << 30;
-
-    int days = usualDays;
-    qint64 bytes = usualBytes;
-};
 
 /// Drops the oldest holds beyond the limits, and those that were left open in deployments which nobody has
 /// watched for as long, in steps that take some milliseconds, and gives their pages back
@@ -29,12 +20,15 @@ public:
     }
     /// One step, a transaction of its own; how many holds it dropped, 0: nothing is beyond the limits.
     redis::Result<int> step(const KeepLimits &limits, UnixMs now);
+    /// Whether the size, not the age, is what limited how much is kept, at the last step.
+    bool isFull() const { return m_isFull; }
 
 private:
     redis::Result<QList<std::pair<qint64, qint64>>> oldest(qint64 before, UnixMs abandoned);
     void drop(const QList<std::pair<qint64, qint64>> &holds);
 
     HistoryWriter *m_writer;
+    bool m_isFull = false;
 };
 
 } // namespace history

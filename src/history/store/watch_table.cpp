@@ -66,6 +66,15 @@ void WatchTable::writeDeployment(Writing *writing, const Deployment &deployment)
         writing->run(m_addServer, {server, deployment.database, deployment.separate, deployment.id});
 }
 
+bool WatchTable::keeps(Writing *writing, const Deployment &deployment)
+{
+    const QVariant server = deployment.servers.value(0);
+    const bool kept = writing->find(m_byServer, {server, deployment.database, deployment.separate})
+        && m_byServer.number(0) == deployment.id;
+    m_byServer.done();
+    return kept || writing->failed();
+}
+
 qint64 WatchTable::beginSpan(Writing *writing, const WatchSpan &span)
 {
     const bool added =

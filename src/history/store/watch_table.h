@@ -19,6 +19,8 @@ public:
     /// a server in common with it, database and way of reading too; else one of the same name and
     /// masters, whose servers were started anew; else a new one. 0: the transaction failed.
     qint32 deploymentOf(Writing *writing, const Deployment &deployment);
+    /// Whether it is still kept under that number; false: somebody had it forgotten.
+    bool keeps(Writing *writing, const Deployment &deployment);
     /// Begins a span that ends where it begins; its number, 0 where the transaction failed.
     qint64 beginSpan(Writing *writing, const WatchSpan &span);
     void extendSpan(Writing *writing, qint64 number, UnixMs until);
