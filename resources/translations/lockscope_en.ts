@@ -2,16 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
-    <name>cli::HistoryCommand</name>
-    <message numerus="yes">
-        <source>%n hold(s) dropped.</source>
-        <translation>
-            <numerusform>%n hold dropped.</numerusform>
-            <numerusform>%n holds dropped.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>cli::LabReport</name>
     <message numerus="yes">
         <source>%n client(s) for %1</source>
@@ -692,6 +682,30 @@
         <translation>
             <numerusform>%1 to %2: %n lane, %3 holds visible, %4 ended badly.</numerusform>
             <numerusform>%1 to %2: %n lanes, %3 holds visible, %4 ended badly.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cli::HistoryUpkeep</name>
+    <message numerus="yes">
+        <source>%n hold(s) dropped.</source>
+        <translation>
+            <numerusform>%n hold dropped.</numerusform>
+            <numerusform>%n holds dropped.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The history of %1 was deleted: %n hold(s), %2 freed.</source>
+        <translation>
+            <numerusform>The history of %1 was deleted: %n hold, %2 freed.</numerusform>
+            <numerusform>The history of %1 was deleted: %n holds, %2 freed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>History is kept for %n day(s), and in at most %1.</source>
+        <translation>
+            <numerusform>History is kept for %n day, and in at most %1.</numerusform>
+            <numerusform>History is kept for %n days, and in at most %1.</numerusform>
         </translation>
     </message>
 </context>

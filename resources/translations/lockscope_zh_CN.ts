@@ -3220,10 +3220,6 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <translation>读取此文件，而不是用户自己的历史记录</translation>
     </message>
     <message>
-        <source>drop what is older than 30 days or beyond 1 GiB now; statistics stay</source>
-        <translation>现在就删除早于 30 天或超出 1 GiB 的内容；统计保留</translation>
-    </message>
-    <message>
         <source>one JSON object per line</source>
         <translation>每行一个 JSON 对象</translation>
     </message>
@@ -3318,12 +3314,6 @@ A key counts only where more than its shape speaks for a lock: a library that is
     <message>
         <source>ENDS</source>
         <translation>结束方式</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hold(s) dropped.</source>
-        <translation>
-            <numerusform>已删除 %n 次持有的记录。</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -4581,6 +4571,10 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>%1: recording</source>
         <translation>%1：正在记录</translation>
+    </message>
+    <message>
+        <source>%1: recording; how far back it reaches is limited by the size</source>
+        <translation>%1：正在记录；可追溯的时间受大小限制</translation>
     </message>
 </context>
 <context>
@@ -12432,6 +12426,59 @@ Not now: %2</source>
     <message>
         <source>The journal %1 was moved away or emptied.</source>
         <translation>日志 %1 被移走或清空。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::HistoryUpkeep</name>
+    <message numerus="yes">
+        <source>%n hold(s) dropped.</source>
+        <translation>
+            <numerusform>已删除 %n 次持有的记录。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>drop what is beyond the limits of age and size now; statistics stay</source>
+        <translation>现在就删除超出时间和大小限制的内容；统计保留</translation>
+    </message>
+    <message>
+        <source>delete all that was recorded of SOURCE, overwrite it, and say how much that was; the journal of actions stays</source>
+        <translation>删除并覆写为 SOURCE 记录的全部内容，并说明有多少；操作日志保留</translation>
+    </message>
+    <message>
+        <source>keep history for so many days from now on; 30 at first</source>
+        <translation>从现在起将历史保留这么多天；起初为 30</translation>
+    </message>
+    <message>
+        <source>let it grow to so much of the disk: 500M, 2G; 1G at first. Both hold for the window as well</source>
+        <translation>让它最多占用这么多磁盘空间：500M、2G；起初为 1G。两者对窗口同样有效</translation>
+    </message>
+    <message>
+        <source>--forget needs a SOURCE: whose history is to be deleted.</source>
+        <translation>--forget 需要 SOURCE：要删除谁的历史。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded of %1.</source>
+        <translation>没有 %1 的记录。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The history of %1 was deleted: %n hold(s), %2 freed.</source>
+        <translation>
+            <numerusform>%1 的历史已删除：%n 次持有，释放 %2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another program still reads the file: until it ends, the file beside it (-wal) has some of what was deleted.</source>
+        <translation>另一个程序仍在读取该文件：在它结束之前，旁边的文件 (-wal) 中还有一部分已删除的内容。</translation>
+    </message>
+    <message>
+        <source>--keep-size: "%1" is not a size from %2 to %3. Write 500M or 2G.</source>
+        <translation>--keep-size：“%1”不是 %2 到 %3 之间的大小。请写 500M 或 2G。</translation>
+    </message>
+    <message numerus="yes">
+        <source>History is kept for %n day(s), and in at most %1.</source>
+        <translation>
+            <numerusform>历史保留 %n 天，最多占用 %1。</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

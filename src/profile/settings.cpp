@@ -19,13 +19,15 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(profile::Settings)
 };
 
-/// Every name that is stored. Groups: window state and preferences.
+/// Every name that is stored. Groups: window state, preferences and history.
 const QLatin1String geometryKey("window/geometry");
 const QLatin1String stateKey("window/state");
 const QLatin1String splitterKey("window/splitter-");
 const QLatin1String headerKey("window/header-");
 const QLatin1String appearanceKey("preferences/appearance");
 const QLatin1String alertsKey("preferences/alerts");
+const QLatin1String historyDaysKey("history/days");
+const QLatin1String historyBytesKey("history/bytes");
 const QLatin1String groupingsKey("window/groupings");
 const QLatin1String versionSuffix("-version");
 
@@ -132,6 +134,26 @@ QJsonObject Settings::alertRules() const
 void Settings::setAlertRules(const QJsonObject &rules)
 {
     set(alertsKey, QJsonDocument(rules).toJson(QJsonDocument::Compact));
+}
+
+int Settings::historyDays() const
+{
+    return qMax(0, value(historyDaysKey).toInt());
+}
+
+void Settings::setHistoryDays(int days)
+{
+    set(historyDaysKey, days);
+}
+
+qint64 Settings::historyBytes() const
+{
+    return qMax<qint64>(0, value(historyBytesKey).toLongLong());
+}
+
+void Settings::setHistoryBytes(qint64 bytes)
+{
+    set(historyBytesKey, bytes);
 }
 
 QJsonObject Settings::groupings() const

@@ -58,6 +58,10 @@ public:
     void setAppearance(const QString &appearance);
     QJsonObject alertRules() const; ///< empty: none
     void setAlertRules(const QJsonObject &rules);
+    int historyDays() const; ///< for so long history is kept; 0: never chosen
+    void setHistoryDays(int days);
+    qint64 historyBytes() const; ///< and so much of it; 0: never chosen
+    void setHistoryBytes(qint64 bytes);
     /// @}
 
     /// Writes some values into `file`, with mode 0600, beside those that stand there. From any thread;

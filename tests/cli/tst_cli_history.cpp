@@ -31,6 +31,8 @@ private slots:
     void anotherFileAndAnotherDeployment();
     void whatNobodyWatchedIsNotKnown();
     void pruneDropsNothingYoung();
+    void limitsAreKept();
+    void forgetsADeployment();
     void onlyOneRecords();
 
 private:
@@ -133,6 +135,13 @@ void TestCliHistory::usage_data()
     row("--stats --since 1h");
     row("--prune --key lock:a");
     row("--prune --history /nowhere/history.db");
+    row("--forget");
+    row("--forget redis://127.0.0.1:1");
+    row("--forget --prune redis://127.0.0.1:1");
+    row("--keep-days 0");
+    row("--keep-size 1M");
+    row("--keep-size 12");
+    row("--keep-size 5000T");
     row("--key");
     row("--delete");
 }
@@ -287,6 +296,38 @@ void TestCliHistory::pruneDropsNothingYoung()
     QCOMPARE(history({"--prune"}).out, QByteArray("0 holds dropped.\n"));
     QCOMPARE(history({"--prune", "--json"}).first().value("dropped").toInt(-1), 0);
     QCOMPARE(holds({"--key", "lock:a"}).size(), 2);
+}
+
+void TestCliHistory::limitsAreKept()
+{
+    QCOMPARE(history({"--keep-days", "7"}).out,
+             QByteArray("History is kept for 7 days, and in at most 1.0 GiB.\n"));
+    const Ran ran = history({"--keep-size", "512M", "--json"});
+    QCOMPARE(ran.first().value("keep_days").toInt(), 7);
+    QCOMPARE(ran.first().value("keep_bytes").toInteger(), qint64(512) << 20);
+    QVERIFY(history({"--prune"}).status == 0);
+}
+
+void TestCliHistory::forgetsADeployment()
+{
+    LockscopeProcess watch(m_folder.path());
+    watch.start({"watch", m_server.url(), "--record"});
+    QVERIFY(waitFor([&] { return watch.err().contains(": recording"); }));
+    const qsizetype before = holds({}).size();
+    QVERIFY(before > 2);
+    const Ran ran = history({"--forget", m_server.url(), "--json"});
+    QCOMPARE(ran.status, 0);
+    QVERIFY(ran.first().value("holds").toInt() >= before);
+    QVERIFY(holds({"--until", "1s"}).size() < before);
+    // What is held now is recorded anew, under another name on the disk, and nothing of before.
+    m_server.command("SET lock:after x PX 600000");
+    QVERIFY(waitFor([&] { return holds({"--key", "lock:after"}).size() == 1; }));
+    QVERIFY(holds({"--ended-why", "expired"}).isEmpty());
+    watch.signal(SIGINT);
+    QVERIFY(watch.waitForFinished());
+    const Ran again = history({"--forget", m_server.url()});
+    QVERIFY2(again.out.startsWith("The history of "), again.out.constData());
+    QVERIFY(holds({}).isEmpty());
 }
 
 void TestCliHistory::onlyOneRecords()

@@ -276,8 +276,10 @@ void TestJsonPage::fieldsOfTheHistory()
     };
     const QStringList headings{"HISTORY", "ENDS OF HOLDS"};
     QCOMPARE(told("").size(), 2);
-    for (const char *option : {"", "--stats", "--prune"})
+    for (const char *option : {"", "--stats", "--prune", "--keep-days=30"})
         QCOMPARE(missing(told(option), headings), QString());
+    const Ran gone = runLockscope({"history", "--json", "--forget", server.url()}, folder.path());
+    QCOMPARE(missing(gone.objects, headings), QString());
 }
 
 void TestJsonPage::fieldsOfEvidence()

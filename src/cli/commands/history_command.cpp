@@ -3,11 +3,11 @@
 
 #include "base/bytes.h"
 #include "base/duration_text.h"
+#include "cli/commands/history_upkeep.h"
 #include "cli/parse/time_point.h"
 #include "export/hold_lines.h"
 #include "history/model/history_path.h"
 #include "history/read/hold_words.h"
-#include "history/store/prune_file.h"
 #include "locks/model/key_shape.h"
 #include "profile/paths.h"
 
@@ -62,8 +62,9 @@ CommandSpec historySpec()
 {
     CommandSpec spec;
     spec.name = "history";
-    spec.synopsis = "[--key K | --pattern P] [--since T] [--until T] [--at T] [--ended-why W] [--limit N] "
-                    "[--stats] [--history FILE] [--prune] [--json|--csv]";
+    spec.synopsis =
+        "[--key K | --pattern P] [--since T] [--until T] [--at T] [--ended-why W] [--limit N] "
+        "[--stats] [--history FILE] [--prune] [--forget] [--keep-days N] [--keep-size SIZE] [--json|--csv]";
     spec.summary = HistoryCommand::tr("who held a lock, since when, and why it ended");
     spec.description = HistoryCommand::tr(
         "Prints what was recorded by watch --record: one line per hold, oldest first. Outside of the time "
@@ -86,13 +87,10 @@ CommandSpec historySpec()
          HistoryCommand::tr("for each shape of key: how long its locks were held, and how "
                             "they ended")},
         {"--history", "FILE", HistoryCommand::tr("read this file in place of the user's own")},
-        {"--prune",
-         {},
-         HistoryCommand::tr("drop what is older than 30 days or beyond 1 GiB now; "
-                            "statistics stay")},
         {"--json", {}, HistoryCommand::tr("one JSON object per line")},
         {"--csv", {}, HistoryCommand::tr("comma-separated values, safe to open in a spreadsheet")},
     };
+    spec.options += HistoryUpkeep::options();
     spec.source = SourceUse::Optional;
     spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
         return std::make_unique<HistoryCommand>(arguments, output);
@@ -119,8 +117,8 @@ redis::Result<void> HistoryCommand::run()
 {
     if (const auto together = checkOptions(); !together.ok())
         return together;
-    if (arguments().has("--prune"))
-        return prune();
+    if (HistoryUpkeep::isAsked(arguments()))
+        return HistoryUpkeep(arguments(), output(), m_format == Format::Json).run();
     auto wanted = query();
     if (!wanted.ok())
         return wanted.error();
@@ -139,12 +137,16 @@ redis::Result<void> HistoryCommand::checkOptions() const
 {
     const QByteArrayList ofHolds{"--key", "--pattern",   "--since", "--until",
                                  "--at",  "--ended-why", "--limit"};
-    const std::array<std::pair<QByteArray, QByteArrayList>, 5> apart{{
+    const QByteArrayList reading = ofHolds + QByteArrayList{"--stats", "--history", "--csv"};
+    const std::array<std::pair<QByteArray, QByteArrayList>, 8> apart{{
         {"--json", {"--csv"}},
         {"--key", {"--pattern"}},
         {"--at", {"--since", "--until"}},
         {"--stats", ofHolds}, // it counts those as well that were dropped since
-        {"--prune", ofHolds + QByteArrayList{"--stats", "--history", "--csv"}},
+        {"--prune", reading},
+        {"--forget", reading + QByteArrayList{"--prune", "--keep-days", "--keep-size"}},
+        {"--keep-days", reading},
+        {"--keep-size", reading},
     }};
     for (const auto &[option, others] : apart) {
         for (const QByteArray &other : others) {
@@ -385,19 +387,6 @@ redis::Result<void> HistoryCommand::showStatistics(history::HistoryReader &reade
     else
         output()->write(m_format == Format::Json ? m_json.line().toByteArray()
                                                  : QByteArray::fromStdString(m_lines));
-    return {};
-}
-
-redis::Result<void> HistoryCommand::prune()
-{
-    const QString folder = profile::Paths::in(arguments().common.configDir).dataFolder;
-    const auto dropped = history::pruneFile(history::historyPath(folder), {});
-    if (!dropped.ok())
-        return dropped.error();
-    if (m_format == Format::Json)
-        output()->json({{QStringLiteral("dropped"), *dropped}});
-    else
-        output()->text(tr("%n hold(s) dropped.", nullptr, int(*dropped)));
     return {};
 }
 

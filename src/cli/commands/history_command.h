@@ -34,7 +34,6 @@ private:
     redis::Result<void> conclude(history::HistoryReader &reader, const history::HoldQuery &query,
                                  qint64 holds);
     redis::Result<void> showUsual(history::HistoryReader &reader, const history::HoldQuery &query);
-    redis::Result<void> prune();
     void print(const history::Hold &hold, const std::optional<history::Hold> &next, TextTable *table);
     void printTable(const TextTable &table);
     const history::Deployment &deploymentOf(const history::Hold &hold) const;

@@ -2,6 +2,7 @@
 #include "cli/commands/watch_command.h"
 
 #include "base/bytes.h"
+#include "cli/commands/history_upkeep.h"
 #include "cli/commands/list_columns.h"
 #include "cli/commands/pass_summary.h"
 #include "cli/print/display_width.h"
@@ -130,13 +131,17 @@ void WatchCommand::record(int index, locks::Monitor *monitor)
     const QString folder = profile::Paths::in(arguments().common.configDir).dataFolder;
     if (!m_recording)
         m_recording = std::make_unique<history::RecordingThread>();
+    m_recording->setLimits(HistoryUpkeep::limitsIn(arguments().common.configDir));
     m_recorders.push_back(std::make_unique<history::Recorder>(monitor, m_recording.get(), folder));
     connect(m_recorders.back().get(), &history::Recorder::stateChanged, this,
             [this, index](const history::RecordingState &state) {
                 if (!state.sentence.isEmpty())
                     output()->message(specs()[index].name + QStringLiteral(": ") + state.sentence);
                 else if (state.isRecording)
-                    output()->message(tr("%1: recording").arg(specs()[index].name));
+                    output()->message(
+                        (state.isFull ? tr("%1: recording; how far back it reaches is limited by the size")
+                                      : tr("%1: recording"))
+                            .arg(specs()[index].name));
             });
 }
 
