@@ -4,12 +4,12 @@
 #include "gui/live/deployment.h"
 #include "gui/live/io_thread.h"
 #include "gui/live/production_watch.h"
+#include "gui/live/secret_keeper.h"
 #include "gui/live/window_options.h"
 #include "gui/messages/message.h"
 #include "gui/table/order_thread.h"
 #include "history/record/recording_thread.h"
 #include "journal/journal.h"
-#include "profile/keychain.h"
 #include "profile/settings.h"
 #include "profile/store_thread.h"
 #include "sandbox/demo.h"
@@ -82,7 +82,7 @@ public:
                      QObject *receiver, Saved done, const Withdrawn &withdrawn = {});
     /// What is known of the secrets of a deployment by now; empty for null.
     profile::Secrets secretsOf(const Deployment *deployment) const;
-    bool hasKeychain() const { return m_keychain->isAvailable(); }
+    bool hasKeychain() const { return m_secrets.hasKeychain(); }
     /// A password typed by a person: logs in, and keeps it in the keychain where that is wished.
     void supplyPassword(Deployment *deployment, const QByteArray &password, bool keep);
     /// Uses these rules from now on, and keeps them in the profile where there is one.
@@ -150,8 +150,7 @@ private:
     bool m_began = false;
     profile::StoreThread m_store;
     std::unique_ptr<profile::Settings> m_settings;
-    std::unique_ptr<profile::Keychain> m_keychain;
-    QHash<QString, profile::Secrets> m_secrets; ///< by profile, as far as known
+    SecretKeeper m_secrets;
     QString m_dataFolder;
     QHash<QString, profile::Profile> m_profiles;
     std::map<QString, std::unique_ptr<journal::Journal>> m_journals; ///< by folder
