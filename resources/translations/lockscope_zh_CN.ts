@@ -7176,28 +7176,12 @@ Licence: GPL-3.0-or-later</source>
 <context>
     <name>gui::MainWindow</name>
     <message>
-        <source>Reading the saved connections…</source>
-        <translation>正在读取已保存的连接…</translation>
-    </message>
-    <message>
         <source>Locks</source>
         <translation>锁</translation>
     </message>
     <message>
-        <source>Progress of the pass</source>
-        <translation>扫描进度</translation>
-    </message>
-    <message>
         <source>Lab</source>
         <translation>实验室</translation>
-    </message>
-    <message>
-        <source>%1 is not connected</source>
-        <translation>%1 未连接</translation>
-    </message>
-    <message>
-        <source>No connection</source>
-        <translation>没有连接</translation>
     </message>
     <message>
         <source>A lock was lost</source>
@@ -12479,6 +12463,25 @@ Not now: %2</source>
         <translation>
             <numerusform>历史保留 %n 天，最多占用 %1。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>gui::StatusLine</name>
+    <message>
+        <source>Progress of the pass</source>
+        <translation>扫描进度</translation>
+    </message>
+    <message>
+        <source>%1 is not connected</source>
+        <translation>%1 未连接</translation>
+    </message>
+    <message>
+        <source>No connection</source>
+        <translation>没有连接</translation>
+    </message>
+    <message>
+        <source>Reading the saved connections…</source>
+        <translation>正在读取已保存的连接…</translation>
     </message>
 </context>
 </TS>

@@ -8,13 +8,10 @@
 #include "gui/common/icons.h"
 #include "gui/common/text.h"
 #include "gui/connections/connection_controller.h"
-#include "gui/help/about_box.h"
-#include "gui/help/help_window.h"
 #include "gui/journal/journal_page.h"
 #include "gui/lab/page/lab_page.h"
 #include "gui/live/workspace.h"
 #include "gui/locks/locks_page.h"
-#include "gui/locks/status_sentence.h"
 #include "gui/messages/message_bell.h"
 #include "gui/mine/held_dialog.h"
 #include "gui/mine/holding_note.h"
@@ -28,15 +25,12 @@
 #include "gui/window/presentation.h"
 #include "gui/window/server_warnings.h"
 #include "gui/window/situation_of.h"
+#include "gui/window/status_line.h"
 #include "gui/window/timeline_guide.h"
 #include "lab/run/lab_service.h"
 #include "ui_main_window.h"
 
-#include <QApplication>
 #include <QCloseEvent>
-#include <QLabel>
-#include <QLocale>
-#include <QProgressBar>
 #include <QScreen>
 
 namespace gui {
@@ -68,8 +62,6 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     , m_alerts(new AlertController(&workspace->settings(), this))
     , m_bulk(new BulkController(this))
     , m_warnings(new ServerWarnings(this))
-    , m_statusLabel(new QLabel(this))
-    , m_progress(new QProgressBar(this))
 {
     m_ui->setupUi(this);
     setWindowIcon(programIcon());
@@ -80,7 +72,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     m_ui->environmentBand->add(m_warnings);
     makePages();
     MainMenus::fill(m_ui->menuBar, *m_actions, m_locksPage->tableMenus(), &workspace->settings());
-    makeStatusBar();
+    m_status = new StatusLine(m_ui->statusBar);
     connectActions();
     connectWorkspace();
     resize(firstSize.boundedTo(screen()->availableSize()));
@@ -137,114 +129,6 @@ void MainWindow::showEvent(QShowEvent *event)
     QMainWindow::showEvent(event);
     if (!std::exchange(m_arranged, true))
         fitConnections(); // nobody has seen it so far
-}
-
-void MainWindow::makeStatusBar()
-{
-    m_statusLabel->setTextFormat(Qt::PlainText);
-    m_statusLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_statusLabel->setContentsMargins(8, 0, 0, 0);
-    m_progress->setAccessibleName(tr("Progress of the pass"));
-    m_progress->setMaximumWidth(fontMetrics().averageCharWidth() * 24);
-    m_progress->setMaximumHeight(fontMetrics().height());
-    m_progress->setTextVisible(false);
-    QSizePolicy keep = m_progress->sizePolicy();
-    keep.setRetainSizeWhenHidden(true);
-    m_progress->setSizePolicy(keep);
-    m_ui->statusBar->addWidget(m_statusLabel, 1);
-    m_ui->statusBar->addPermanentWidget(m_progress);
-}
-
-void MainWindow::connectActions()
-{
-    const auto on = [this](QAction *action, auto function) {
-        connect(action, &QAction::triggered, this, function);
-    };
-    const auto withCurrent = [this, on](QAction *action, auto function) {
-        on(action, [this, function] {
-            if (Deployment *deployment = current())
-                function(deployment);
-        });
-    };
-    on(m_actions->newConnection, [this] { m_connections->create(); });
-    on(m_actions->tryDemo, [this] {
-        m_workspace->startDemo();
-        refresh();
-    });
-    on(m_actions->importConnections, [this] { m_connections->askImport(); });
-    on(m_actions->exportConnections, [this] { m_connections->askExport(); });
-    withCurrent(m_actions->editConnection, [this](Deployment *each) { m_connections->edit(each); });
-    withCurrent(m_actions->removeConnection, [this](Deployment *each) { m_connections->remove(each); });
-    withCurrent(m_actions->connectIt, [](Deployment *each) { each->open(); });
-    withCurrent(m_actions->disconnectIt, [](Deployment *each) { each->close(); });
-    withCurrent(m_actions->enterPassword, [this](Deployment *each) { m_connections->askPassword(each); });
-    withCurrent(m_actions->readSeparately, [this](Deployment *each) { m_connections->readAs(each, true); });
-    on(m_actions->readOnly, [this](bool readOnly) {
-        if (Deployment *deployment = current())
-            m_connections->setReadOnly(deployment, readOnly);
-        refreshActions(); // the check mark says what is, not what was asked for
-    });
-    on(m_actions->recordHistory, [this](bool recorded) {
-        if (Deployment *deployment = current())
-            m_connections->setRecorded(deployment, recorded);
-        refreshActions();
-    });
-    on(m_actions->copyAccess, [this] { m_connections->copyAccess(); });
-    on(m_actions->quit, [this] { close(); });
-    withCurrent(m_actions->refresh, [](Deployment *each) { each->refresh(); });
-    withCurrent(m_actions->stop, [](Deployment *each) { each->stopPass(); });
-    withCurrent(m_actions->pause, [](Deployment *each) { each->setPaused(!each->isPaused()); });
-    withCurrent(m_actions->findLocks, [this](Deployment *each) { m_connections->findLocks(each); });
-    withCurrent(m_actions->rules, [this](Deployment *each) { m_connections->editRules(each); });
-    withCurrent(m_actions->tellOwners, [this](Deployment *each) {
-        if (const LockItem *item = m_locksPage->selectedLock())
-            m_connections->tellOwners(each, *item);
-    });
-    on(m_actions->wider, [this] { m_locksPage->widen(); });
-    withCurrent(m_actions->allKeys, [](Deployment *each) { each->setAllKeys(!each->spec().allKeys); });
-    on(m_actions->find, [this] {
-        if (m_ui->pages->currentWidget() == m_timelinePage)
-            return m_timelinePage->focusFilter();
-        if (m_ui->pages->currentWidget() == m_journalPage)
-            return m_journalPage->focusFilter();
-        m_ui->pages->setCurrentWidget(m_locksPage);
-        m_locksPage->focusFilter();
-    });
-    on(m_actions->copyRow, [this] { m_locksPage->copySelectedRow(); });
-    on(m_actions->copyCsv, [this] { m_locksPage->copyAs(exports::Format::Csv); });
-    on(m_actions->copyJson, [this] { m_locksPage->copyAs(exports::Format::Json); });
-    on(m_actions->resetColumns, [this] { m_locksPage->resetColumns(); });
-    on(m_actions->showLocks, [this] { m_ui->pages->setCurrentWidget(m_locksPage); });
-    on(m_actions->showJournal, [this] { m_ui->pages->setCurrentWidget(m_journalPage); });
-    on(m_actions->showTimeline, [this] { m_ui->pages->setCurrentWidget(m_timelinePage); });
-    on(m_actions->showLab, [this] { m_ui->pages->setCurrentWidget(m_labPage); });
-    on(m_actions->presentation, [this](bool presented) { m_presentation->set(presented); });
-    connect(m_presentation, &Presentation::changed, m_actions->presentation, &QAction::setChecked);
-    addAction(m_actions->presentation); // the menu bar is hidden then
-    on(m_actions->alerts, [this] { m_alerts->open(this); });
-    on(m_actions->help, [this] {
-        const QWidget *page = m_ui->pages->currentWidget();
-        showHelp(this,
-                 page == m_labPage            ? QStringLiteral("lab")
-                     : page == m_timelinePage ? QStringLiteral("timeline")
-                     : page == m_journalPage  ? QStringLiteral("journal")
-                                              : QStringLiteral("locks"));
-    });
-    on(m_actions->about, [this] { AboutBox::open(this); });
-    on(m_actions->aboutQt, [] { QApplication::aboutQt(); });
-    m_controller->setUp(
-        *m_actions, [this] { return current(); }, [this] { return m_locksPage->selectedLock(); });
-    m_bulk->setUp(
-        *m_actions, [this] { return current(); }, [this] { return m_locksPage->selectedGroup(); });
-    withCurrent(m_actions->undo, [this](Deployment *each) {
-        m_bulk->canUndo(each) ? m_bulk->undo(each) : m_controller->openUndo();
-    });
-    on(m_actions->keepRenewing, [this](bool renew) {
-        const LockItem *item = m_locksPage->selectedLock();
-        if (Deployment *deployment = current(); deployment && item)
-            deployment->setRenewing(deployment->placeOf(item->row), renew);
-        refreshActions();
-    });
 }
 
 void MainWindow::connectWorkspace()
@@ -341,28 +225,7 @@ void MainWindow::refresh()
 
 void MainWindow::refreshStatus()
 {
-    const Deployment *deployment = current();
-    QString text;
-    if (deployment && deployment->isOpen()) {
-        const locks::Status &status = deployment->status();
-        text = StatusSentence::of(deployment->spec(), status,
-                                  StatusSentence::recording(deployment->isRecorded(), deployment->recording(),
-                                                            QDateTime::currentMSecsSinceEpoch()));
-        if (deployment->isPaused())
-            text = LocksPage::pauseText(*deployment) + QStringLiteral(" · ") + text;
-        const int share = StatusSentence::progress(status);
-        m_progress->setRange(0, share < 0 ? 0 : 1000);
-        m_progress->setValue(qMax(0, share));
-        m_progress->setVisible(status.scanning);
-    } else {
-        m_progress->hide();
-        text = deployment                ? tr("%1 is not connected").arg(deployment->spec().name)
-            : m_workspace->hasProfiles() ? tr("No connection")
-                                         : tr("Reading the saved connections…");
-    }
-    m_statusLabel->setAlignment(Qt::AlignVCenter | (isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft));
-    m_statusLabel->setText(text);
-    m_ui->statusBar->setAccessibleName(text);
+    m_status->show(current(), m_workspace->hasProfiles());
 }
 
 void MainWindow::refreshActions()

@@ -6,10 +6,10 @@
 
 #include <QMainWindow>
 
+#include <functional>
 #include <memory>
 
-class QLabel;
-class QProgressBar;
+class QAction;
 
 namespace Ui {
 class MainWindow;
@@ -30,6 +30,7 @@ class LocksPage;
 class MessageCentre;
 class Presentation;
 class ServerWarnings;
+class StatusLine;
 class TimelineGuide;
 class TimelinePage;
 class Workspace;
@@ -56,10 +57,16 @@ protected:
 private:
     void makePages();
     void fitConnections();
-    void makeStatusBar();
     void connectActions();
+    void connectConnectionActions();
+    void connectTableActions();
+    void connectPageActions();
+    void connectLockActions();
     void connectWorkspace();
     Deployment *current() const;
+    void on(QAction *action, const std::function<void()> &function);
+    /// With the selected connection, where there is one.
+    void withCurrent(QAction *action, const std::function<void(Deployment *)> &function);
     void watch(Deployment *deployment);
     void onSelectionChanged();
     void refresh();
@@ -94,8 +101,7 @@ private:
     bool m_placed = false; ///< as remembered
     bool m_mayClose = false; ///< what is held was decided upon
     HoldingNote *m_holding = nullptr;
-    QLabel *m_statusLabel;
-    QProgressBar *m_progress;
+    StatusLine *m_status = nullptr;
 };
 
 } // namespace gui
