@@ -709,4 +709,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>gui::HistoryController</name>
+    <message numerus="yes">
+        <source>The history of %1 was deleted: %Ln hold(s), %2 freed.</source>
+        <translation>
+            <numerusform>The history of %1 was deleted: %Ln hold, %2 freed.</numerusform>
+            <numerusform>The history of %1 was deleted: %Ln holds, %2 freed.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

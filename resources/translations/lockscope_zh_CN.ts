@@ -5357,6 +5357,22 @@ Licence: GPL-3.0-or-later</source>
         <source>a server asks for a password. Connection &gt; Enter password… takes it.</source>
         <translation>服务器要求密码。可用“连接 &gt; 输入密码…”输入。</translation>
     </message>
+    <message>
+        <source>Forget history…</source>
+        <translation>清除历史…</translation>
+    </message>
+    <message>
+        <source>Delete from this machine what was recorded of the selected connection</source>
+        <translation>从本机删除为所选连接记录的内容</translation>
+    </message>
+    <message>
+        <source>History limits…</source>
+        <translation>历史限制…</translation>
+    </message>
+    <message>
+        <source>Say for how long history is kept, and how much of it</source>
+        <translation>设定历史保留多久、保留多少</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -8032,6 +8048,11 @@ Licence: GPL-3.0-or-later</source>
         <translation>
             <numerusform>%Ln 个很可能不是锁的键</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>recording, %1, limited by size</source>
+        <comment>for so long</comment>
+        <translation>正在记录，%1，受大小限制</translation>
     </message>
 </context>
 <context>
@@ -12413,6 +12434,25 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>gui::StatusLine</name>
+    <message>
+        <source>Progress of the pass</source>
+        <translation>扫描进度</translation>
+    </message>
+    <message>
+        <source>%1 is not connected</source>
+        <translation>%1 未连接</translation>
+    </message>
+    <message>
+        <source>No connection</source>
+        <translation>没有连接</translation>
+    </message>
+    <message>
+        <source>Reading the saved connections…</source>
+        <translation>正在读取已保存的连接…</translation>
+    </message>
+</context>
+<context>
     <name>cli::HistoryUpkeep</name>
     <message numerus="yes">
         <source>%n hold(s) dropped.</source>
@@ -12466,22 +12506,55 @@ Not now: %2</source>
     </message>
 </context>
 <context>
-    <name>gui::StatusLine</name>
+    <name>gui::HistoryController</name>
     <message>
-        <source>Progress of the pass</source>
-        <translation>扫描进度</translation>
+        <source>All that was recorded of %1 on this machine is deleted for good: who held its locks, since when, and why they ended. The journal of actions stays.</source>
+        <translation>本机上为 %1 记录的全部内容将被永久删除：谁持有过它的锁、从何时起、为何结束。操作日志保留。</translation>
     </message>
     <message>
-        <source>%1 is not connected</source>
-        <translation>%1 未连接</translation>
+        <source>What happens from now on is recorded again.</source>
+        <translation>从现在起发生的事情会再次被记录。</translation>
     </message>
     <message>
-        <source>No connection</source>
-        <translation>没有连接</translation>
+        <source>Forget history</source>
+        <translation>清除历史</translation>
+    </message>
+    <message numerus="yes">
+        <source>The history of %1 was deleted: %Ln hold(s), %2 freed.</source>
+        <translation>
+            <numerusform>%1 的历史已删除：%Ln 次持有，释放 %2。</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Reading the saved connections…</source>
-        <translation>正在读取已保存的连接…</translation>
+        <source>Another program still reads the file: until it ends, the file beside it (-wal) has some of what was deleted.</source>
+        <translation>另一个程序仍在读取该文件：在它结束之前，旁边的文件 (-wal) 中还有一部分已删除的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryLimitsDialog</name>
+    <message>
+        <source>History limits</source>
+        <translation>历史限制</translation>
+    </message>
+    <message>
+        <source>What is older, or does not fit any more, is dropped, the oldest first. Statistics stay. It holds for all connections of this machine.</source>
+        <translation>更早的或放不下的内容会被删除，最早的先删。统计保留。对本机的所有连接都有效。</translation>
+    </message>
+    <message>
+        <source>Keep for</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> 天</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
     </message>
 </context>
 </TS>

@@ -59,6 +59,10 @@ Actions::Actions(QObject *parent)
         make(nullptr, tr("Record history"),
              tr("Keep who held which lock of the selected connection, since when, and why it ended"));
     recordHistory->setCheckable(true);
+    forgetHistory = make(nullptr, tr("Forget history…"),
+                         tr("Delete from this machine what was recorded of the selected connection"));
+    historyLimits =
+        make(nullptr, tr("History limits…"), tr("Say for how long history is kept, and how much of it"));
     copyAccess =
         make("copy", tr("Copy command-line access"), tr("Copy what a shell needs to join in with the demo"),
              QKeySequence(tr("Ctrl+Shift+K")));
@@ -246,6 +250,8 @@ void Actions::updateConnection(const Situation &situation)
     readOnly->setChecked(situation.readOnly);
     setPossible(recordHistory, situation.chosen ? QString() : none);
     recordHistory->setChecked(situation.recorded);
+    setPossible(forgetHistory, situation.chosen ? QString() : none);
+    setPossible(historyLimits, situation.settings ? QString() : reading);
     copyAccess->setVisible(situation.demo);
     for (QAction *chosen : {wider, allKeys, rules})
         setPossible(chosen, situation.chosen ? QString() : none);

@@ -60,6 +60,8 @@ public:
     QAction *enterPassword;
     QAction *readSeparately;
     QAction *recordHistory;
+    QAction *forgetHistory;
+    QAction *historyLimits;
     QAction *readOnly;
     QAction *copyAccess;
     QAction *quit;

@@ -5,6 +5,7 @@
 #include "gui/common/save_file.h"
 #include "gui/connections/connection_dialog.h"
 #include "gui/connections/connection_offers.h"
+#include "gui/connections/connection_question.h"
 #include "gui/connections/password_dialog.h"
 #include "gui/connections/profile_import.h"
 #include "gui/find/find_locks_dialog.h"
@@ -15,30 +16,8 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QGuiApplication>
-#include <QMessageBox>
-#include <QPushButton>
 
 namespace gui {
-
-namespace {
-
-/// A question about a connection, with which it closes. The safe answer is the default; `yes` runs when the
-/// other button is pressed.
-void ask(QWidget *window, Deployment *deployment, const QString &title, const QString &question,
-         const QString &button, std::function<void()> yes)
-{
-    auto *box = new QMessageBox(QMessageBox::Question, title, question, QMessageBox::Cancel, window);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setTextFormat(Qt::PlainText);
-    QPushButton *go = box->addButton(button, QMessageBox::AcceptRole);
-    box->setDefaultButton(QMessageBox::Cancel);
-    box->setEscapeButton(QMessageBox::Cancel);
-    QObject::connect(go, &QPushButton::clicked, window, std::move(yes));
-    QObject::connect(deployment, &Deployment::closing, box, &QDialog::reject);
-    box->open();
-}
-
-} // namespace
 
 ConnectionController::ConnectionController(Workspace *workspace, QWidget *window)
     : QObject(window)
@@ -85,15 +64,15 @@ void ConnectionController::remove(Deployment *deployment)
     if (const int held = deployment->mine()->count(); held > 0)
         question +=
             u' ' + tr("%n lock(s) that this program holds there are not renewed any more.", nullptr, held);
-    ask(m_window, deployment, tr("Remove connection"), question, tr("Remove"),
-        [this, target = QPointer(deployment)] {
-            if (!target)
-                return;
-            m_workspace->removeProfile(target, this, [this](const redis::Result<void> &removal) {
-                if (!removal.ok())
-                    emit message({Message::Kind::Error, removal.error().text, {}});
-            });
-        });
+    askAbout(m_window, deployment, tr("Remove connection"), question, tr("Remove"),
+             [this, target = QPointer(deployment)] {
+                 if (!target)
+                     return;
+                 m_workspace->removeProfile(target, this, [this](const redis::Result<void> &removal) {
+                     if (!removal.ok())
+                         emit message({Message::Kind::Error, removal.error().text, {}});
+                 });
+             });
 }
 
 void ConnectionController::readAs(Deployment *deployment, bool separate)
@@ -101,24 +80,15 @@ void ConnectionController::readAs(Deployment *deployment, bool separate)
     const int held = deployment->mine()->count();
     if (held == 0)
         return reconnectAs(deployment, separate);
-    ask(m_window, deployment, separate ? tr("Read separately") : tr("Read as one set"),
-        tr("%1 is connected anew for that. %n lock(s) that this program holds there are not renewed any "
-           "more.",
-           nullptr, held)
-            .arg(deployment->spec().name),
-        tr("Reconnect"), [this, target = QPointer(deployment), separate] {
-            if (target)
-                reconnectAs(target, separate);
-        });
-}
-
-void ConnectionController::setRecorded(Deployment *deployment, bool recorded)
-{
-    m_workspace->saveRecorded(deployment, recorded, this, [this](const redis::Result<void> &saved) {
-        if (!saved.ok())
-            emit message({Message::Kind::Error, saved.error().text, {}});
-        emit recordingChosen();
-    });
+    askAbout(m_window, deployment, separate ? tr("Read separately") : tr("Read as one set"),
+             tr("%1 is connected anew for that. %n lock(s) that this program holds there are not renewed any "
+                "more.",
+                nullptr, held)
+                 .arg(deployment->spec().name),
+             tr("Reconnect"), [this, target = QPointer(deployment), separate] {
+                 if (target)
+                     reconnectAs(target, separate);
+             });
 }
 
 void ConnectionController::reconnectAs(Deployment *deployment, bool separate)
@@ -221,7 +191,8 @@ void ConnectionController::setReadOnly(Deployment *deployment, bool readOnly)
         deployment->setReadOnly(readOnly);
         return;
     }
-    ask(m_window, deployment, tr("Act on production?"),
+    askAbout(
+        m_window, deployment, tr("Act on production?"),
         tr("Locks of %1 can then be changed from this window, until it closes.").arg(deployment->spec().name),
         tr("Turn read-only off"), [target = QPointer(deployment)] {
             if (target)

@@ -39,16 +39,12 @@ public:
     void tellOwners(Deployment *deployment, const LockItem &lock);
     void askPassword(Deployment *deployment);
     /// Leaving read-only on production is asked for once more.
-    /// Its locks are recorded from now on, or no more; kept with a saved connection.
-    void setRecorded(Deployment *deployment, bool recorded);
     void setReadOnly(Deployment *deployment, bool readOnly);
     void copyAccess();
     void askImport();
     void askExport();
 
 signals:
-    /// Whether a connection is recorded may have changed.
-    void recordingChosen();
     void message(const gui::Message &message);
     /// The message of this topic is true no longer.
     void withdrawn(const QString &topic);

@@ -59,6 +59,7 @@ void Workspace::start(int patienceMs)
         emit message({Message::Kind::Warning, warning, {}});
     m_store.readSettings([this](const QVariantMap &read) {
         m_settings->setRead(read);
+        m_history->setLimits(history::KeepLimits::of(m_settings->historyDays(), m_settings->historyBytes()));
         m_hasSettings = true;
         emit settingsRead();
     });
@@ -128,9 +129,21 @@ QString Workspace::dataFolderOf(const Deployment *deployment) const
 void Workspace::applyRecording(Deployment *deployment)
 {
     const profile::Profile profile = profileOf(deployment);
-    deployment->setRecording(profile.isRecorded() ? RecordingPlace{m_history.get(), dataFolderOf(deployment),
-                                                                   profile.record.value_or(false)}
-                                                  : RecordingPlace{});
+    deployment->setRecording(profile.isRecorded()
+                                 ? m_history->place(dataFolderOf(deployment), profile.record.value_or(false))
+                                 : RecordingPlace{});
+}
+
+void Workspace::setHistoryLimits(const history::KeepLimits &limits)
+{
+    m_settings->setHistoryDays(limits.days);
+    m_settings->setHistoryBytes(limits.bytes);
+    m_history->setLimits(limits);
+}
+
+void Workspace::forgetHistory(const Deployment *deployment, QObject *receiver, HistoryKeeper::Done done)
+{
+    m_history->forget(dataFolderOf(deployment), deployment->spec().name, receiver, std::move(done));
 }
 
 Deployment *Workspace::add(const locks::DeploymentSpec &spec, Deployment::Origin origin)

@@ -2,13 +2,13 @@
 #pragma once
 
 #include "gui/live/deployment.h"
+#include "gui/live/history_keeper.h"
 #include "gui/live/io_thread.h"
 #include "gui/live/production_watch.h"
 #include "gui/live/secret_keeper.h"
 #include "gui/live/window_options.h"
 #include "gui/messages/message.h"
 #include "gui/table/order_thread.h"
-#include "history/record/recording_thread.h"
 #include "journal/journal.h"
 #include "profile/settings.h"
 #include "profile/store_thread.h"
@@ -92,6 +92,11 @@ public:
     void saveSeparate(Deployment *deployment, bool separate, QObject *receiver, Done done);
     /// Whether its locks are recorded, from now on; kept likewise.
     void saveRecorded(Deployment *deployment, bool recorded, QObject *receiver, Done done);
+    /// How much history is kept, for all connections; remembered.
+    const history::KeepLimits &historyLimits() const { return m_history->limits(); }
+    void setHistoryLimits(const history::KeepLimits &limits);
+    /// Deletes all that was recorded of it; what is recorded from now on is not touched.
+    void forgetHistory(const Deployment *deployment, QObject *receiver, HistoryKeeper::Done done);
     /// In whatever phase it is; removed() tells.
     void removeProfile(Deployment *deployment, QObject *receiver, Done done);
     /// All saved connections, without secrets.
@@ -154,7 +159,7 @@ private:
     QString m_dataFolder;
     QHash<QString, profile::Profile> m_profiles;
     std::map<QString, std::unique_ptr<journal::Journal>> m_journals; ///< by folder
-    std::unique_ptr<history::RecordingThread> m_history = std::make_unique<history::RecordingThread>();
+    std::unique_ptr<HistoryKeeper> m_history = std::make_unique<HistoryKeeper>();
     IoThread m_io;
     std::unique_ptr<ProductionWatch> m_productionWatch; ///< hears from the I/O thread
     std::shared_ptr<OrderThread> m_orderThread; ///< shared with the deployments

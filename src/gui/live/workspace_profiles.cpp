@@ -136,9 +136,8 @@ void Workspace::saveRecorded(Deployment *deployment, bool recorded, QObject *rec
 {
     const ProfileChange to{[recorded](profile::Profile &profile) { profile.record = recorded; },
                            [this, recorded](Deployment &live) {
-                               live.setRecording(
-                                   recorded ? RecordingPlace{m_history.get(), dataFolderOf(&live), true}
-                                            : RecordingPlace{});
+                               live.setRecording(recorded ? m_history->place(dataFolderOf(&live), true)
+                                                          : RecordingPlace{});
                            }};
     change(deployment, to, receiver, std::move(done), {});
 }

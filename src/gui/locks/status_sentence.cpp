@@ -88,8 +88,9 @@ QString StatusSentence::recording(bool isWanted, const history::RecordingState &
     constexpr qint64 worthSaying = 3'600'000; // ms
     if (!state.since || now - *state.since < worthSaying)
         return tr("recording");
-    return tr("recording, %1", "for so long")
-        .arg(base::spanText(now - *state.since, base::SpanStyle::Coarse));
+    const QString reach = base::spanText(now - *state.since, base::SpanStyle::Coarse);
+    return state.isFull ? tr("recording, %1, limited by size", "for so long").arg(reach)
+                        : tr("recording, %1", "for so long").arg(reach);
 }
 
 QString StatusSentence::of(const locks::DeploymentSpec &spec, const locks::Status &status,

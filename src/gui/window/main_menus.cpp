@@ -23,8 +23,9 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, const QList<QMenu *>
     connection->addSeparator();
     connection->addActions({actions.connectIt, actions.disconnectIt, actions.enterPassword});
     connection->addSeparator();
-    connection->addActions(
-        {actions.rules, actions.readSeparately, actions.recordHistory, actions.readOnly, actions.copyAccess});
+    connection->addActions({actions.rules, actions.readSeparately, actions.readOnly, actions.copyAccess});
+    connection->addSeparator();
+    connection->addActions({actions.recordHistory, actions.forgetHistory, actions.historyLimits});
     connection->addSeparator();
     connection->addAction(actions.quit);
 

@@ -8,6 +8,7 @@
 #include "gui/common/icons.h"
 #include "gui/common/text.h"
 #include "gui/connections/connection_controller.h"
+#include "gui/connections/history_controller.h"
 #include "gui/journal/journal_page.h"
 #include "gui/lab/page/lab_page.h"
 #include "gui/live/workspace.h"
@@ -58,6 +59,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     , m_journalPage(new JournalPage(this))
     , m_labPage(new LabPage(this))
     , m_connections(new ConnectionController(workspace, this))
+    , m_history(new HistoryController(workspace, this))
     , m_controller(new ActionController(this))
     , m_alerts(new AlertController(&workspace->settings(), this))
     , m_bulk(new BulkController(this))
@@ -142,7 +144,9 @@ void MainWindow::connectWorkspace()
     connect(m_workspace, &Workspace::demoOpened, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_workspace, &Workspace::message, this, &MainWindow::showMessage);
     connect(m_connections, &ConnectionController::message, this, &MainWindow::showMessage);
-    connect(m_connections, &ConnectionController::recordingChosen, this, &MainWindow::refresh);
+    connect(m_history, &HistoryController::message, this, &MainWindow::showMessage);
+    connect(m_history, &HistoryController::recordingChosen, this, &MainWindow::refresh);
+    connect(m_history, &HistoryController::forgotten, m_timeline, &TimelineGuide::readAgain);
     connect(m_connections, &ConnectionController::withdrawn, m_messages->log(), &MessageLog::withdraw);
     connect(m_connections, &ConnectionController::created, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_controller, &ActionController::message, this, &MainWindow::showMessage);

@@ -23,6 +23,7 @@ class AlertController;
 class BulkController;
 class ConnectionController;
 class Deployment;
+class HistoryController;
 class HoldingNote;
 class JournalPage;
 class LabPage;
@@ -91,6 +92,7 @@ private:
     LabPage *m_labPage;
     Presentation *m_presentation = nullptr;
     ConnectionController *m_connections;
+    HistoryController *m_history;
     ActionController *m_controller;
     MessageCentre *m_messages = nullptr;
     TimelineGuide *m_timeline = nullptr;

@@ -5,6 +5,7 @@
 #include "gui/bulk/bulk_controller.h"
 #include "gui/common/actions.h"
 #include "gui/connections/connection_controller.h"
+#include "gui/connections/history_controller.h"
 #include "gui/help/about_box.h"
 #include "gui/help/help_window.h"
 #include "gui/journal/journal_page.h"
@@ -62,6 +63,8 @@ void MainWindow::connectConnectionActions()
     withCurrent(m_actions->enterPassword, [this](Deployment *each) { m_connections->askPassword(each); });
     withCurrent(m_actions->readSeparately, [this](Deployment *each) { m_connections->readAs(each, true); });
     withCurrent(m_actions->rules, [this](Deployment *each) { m_connections->editRules(each); });
+    withCurrent(m_actions->forgetHistory, [this](Deployment *each) { m_history->askForget(each); });
+    on(m_actions->historyLimits, [this] { m_history->editLimits(); });
     // The check marks say what is, not what was asked for.
     connect(m_actions->readOnly, &QAction::triggered, this, [this](bool readOnly) {
         if (Deployment *deployment = current())
@@ -70,7 +73,7 @@ void MainWindow::connectConnectionActions()
     });
     connect(m_actions->recordHistory, &QAction::triggered, this, [this](bool recorded) {
         if (Deployment *deployment = current())
-            m_connections->setRecorded(deployment, recorded);
+            m_history->setRecorded(deployment, recorded);
         refreshActions();
     });
 }

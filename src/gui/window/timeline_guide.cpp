@@ -68,6 +68,12 @@ void TimelineGuide::setDeployment(Deployment *deployment)
     tellConnection();
 }
 
+void TimelineGuide::readAgain()
+{
+    m_page->setConnection({}, {});
+    tellConnection();
+}
+
 void TimelineGuide::tellConnection()
 {
     m_folder = m_workspace->dataFolderOf(m_deployment);

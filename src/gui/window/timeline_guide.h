@@ -25,6 +25,8 @@ public:
 
     /// Null: none is selected.
     void setDeployment(Deployment *deployment);
+    /// Something of the file is gone that may be shown.
+    void readAgain();
 
 signals:
     void message(const gui::Message &message);

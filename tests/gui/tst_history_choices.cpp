@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
+#include "history/model/history_path.h"
+#include "history/read/history_reader.h"
+#include "profile/paths.h"
+#include "profile/profile_store.h"
+#include "profile/settings.h"
+#include "window_fixture.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QFile>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTest>
+
+namespace {
+
+/// A saved connection of that environment, and a window on its folder.
+class World
+{
+public:
+    explicit World(locks::Environment environment)
+    {
+        m_server.command("SET lock:order:17 web-4:3121:7f3c9a1b7f3c9a1b PX 600000");
+        profile::Profile profile = profile::Profile::ofEnvironment(environment);
+        profile.name = QStringLiteral("shop");
+        profile.urls = {m_server.url()};
+        if (!store().save(profile, QString()))
+            qFatal("the profile could not be saved");
+        begin();
+    }
+    void begin()
+    {
+        fixture.reset();
+        gui::WindowOptions options;
+        options.configDir = m_folder.path();
+        fixture = std::make_unique<WindowFixture>(options);
+        fixture->action(QStringLiteral("Connect"))->trigger();
+        if (!waitFor([this] { return deployment()->status().complete; }))
+            qFatal("not connected");
+    }
+    gui::Deployment *deployment() const { return fixture->workspace().deployments().first(); }
+    bool isRecorded() const { return deployment()->recording().isRecording; }
+    qsizetype holds() const
+    {
+        qsizetype count = 0;
+        history::HistoryReader reader(historyFile());
+        (void)reader.holds({}, [&count](history::Hold &&) {
+            ++count;
+            return true;
+        });
+        return count;
+    }
+    QString historyFile() const
+    {
+        return history::historyPath(profile::Paths::in(m_folder.path()).dataFolder);
+    }
+    QString settingsFile() const { return profile::Paths::in(m_folder.path()).settingsFile(); }
+
+    std::unique_ptr<WindowFixture> fixture;
+
+private:
+    profile::ProfileStore store() const
+    {
+        return profile::ProfileStore(profile::Paths::in(m_folder.path()).profilesFile());
+    }
+
+    QTemporaryDir m_folder;
+    RedisServer m_server;
+};
+
+} // namespace
+
+/// What a person decides about the history on this machine.
+class TestHistoryChoices : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase() { speakPlurals(); }
+    void isForgotten();
+    void limitsAreRemembered();
+};
+
+void TestHistoryChoices::isForgotten()
+{
+    World world(locks::Environment::Staging);
+    QVERIFY(waitFor([&] { return world.holds() == 1; }));
+    world.fixture->action(QStringLiteral("Record history"))->trigger();
+    QVERIFY(waitFor([&] { return !world.deployment()->isRecorded(); }));
+    world.fixture->action(QStringLiteral("Forget history…"))->trigger();
+    QWidget *dialog = world.fixture->waitForDialog(QStringLiteral("Forget history"));
+    QVERIFY(dialog);
+    QVERIFY(
+        texts(dialog).join(u'\n').contains(QStringLiteral("All that was recorded of shop on this machine")));
+    QVERIFY(find<QPushButton>(dialog, QStringLiteral("Cancel"))->isDefault());
+    world.fixture->press(QStringLiteral("Forget history"), dialog);
+    QVERIFY(world.fixture->waitForMessage(QStringLiteral("The history of shop was deleted: 1 hold, ")));
+    QCOMPARE(world.holds(), 0);
+    // Recorded again it begins anew.
+    world.fixture->action(QStringLiteral("Record history"))->trigger();
+    QVERIFY(waitFor([&] { return world.holds() == 1; }));
+    // And while it is being recorded.
+    world.fixture->action(QStringLiteral("Forget history…"))->trigger();
+    dialog = world.fixture->waitForDialog(QStringLiteral("Forget history"));
+    QVERIFY(
+        texts(dialog).join(u'\n').contains(QStringLiteral("What happens from now on is recorded again.")));
+    world.fixture->press(QStringLiteral("Forget history"), dialog);
+    QVERIFY(waitFor([&] {
+        return world.fixture->messages().join(u'\n').count(QStringLiteral("The history of shop was deleted"))
+            > 0;
+    }));
+    QVERIFY(waitFor([&] { return world.isRecorded() && world.holds() == 1; }));
+}
+
+void TestHistoryChoices::limitsAreRemembered()
+{
+    World world(locks::Environment::Staging);
+    world.fixture->action(QStringLiteral("History limits…"))->trigger();
+    QWidget *dialog = world.fixture->waitForDialog(QStringLiteral("History limits"));
+    QVERIFY(dialog);
+    QCOMPARE(namelessControls(dialog).join(u'\n'), QString());
+    auto *days = find<QSpinBox>(dialog, QStringLiteral("Keep for"));
+    auto *size = find<QSpinBox>(dialog, QStringLiteral("At most"));
+    QCOMPARE(days->value(), 30);
+    QCOMPARE(size->value(), 1024);
+    days->setValue(7);
+    size->setValue(512);
+    world.fixture->press(QStringLiteral("Save"), dialog);
+    QCOMPARE(world.fixture->workspace().historyLimits().days, 7);
+    QVERIFY(waitFor([&] {
+        return profile::Settings::read(world.settingsFile()).value(QStringLiteral("history/days")).toInt()
+            == 7;
+    }));
+    world.begin();
+    QVERIFY(waitFor([&] { return world.fixture->workspace().historyLimits().days == 7; }));
+    QCOMPARE(world.fixture->workspace().historyLimits().bytes, qint64(512) << 20);
+}
+
+QTEST_MAIN(TestHistoryChoices)
+#include "tst_history_choices.moc"
