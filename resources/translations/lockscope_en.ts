@@ -710,6 +710,16 @@
     </message>
 </context>
 <context>
+    <name>gui::RecordingQuestion</name>
+    <message numerus="yes">
+        <source>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n day(s), at most %2, in %3.</source>
+        <translation>
+            <numerusform>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n day, at most %2, in %3.</numerusform>
+            <numerusform>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n days, at most %2, in %3.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>gui::HistoryController</name>
     <message numerus="yes">
         <source>The history of %1 was deleted: %Ln hold(s), %2 freed.</source>

@@ -12506,6 +12506,23 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>gui::RecordingQuestion</name>
+    <message numerus="yes">
+        <source>%1 is production. Record its history on this machine? Keys, tokens and owners of its locks, for %n day(s), at most %2, in %3.</source>
+        <translation>
+            <numerusform>%1 是生产环境。要在本机记录它的历史吗？其锁的键、令牌和持有者，保留 %n 天，最多 %2，存于 %3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Don't record</source>
+        <translation>不记录</translation>
+    </message>
+</context>
+<context>
     <name>gui::HistoryController</name>
     <message>
         <source>All that was recorded of %1 on this machine is deleted for good: who held its locks, since when, and why they ended. The journal of actions stays.</source>

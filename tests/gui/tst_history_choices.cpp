@@ -42,6 +42,12 @@ public:
             qFatal("not connected");
     }
     gui::Deployment *deployment() const { return fixture->workspace().deployments().first(); }
+    std::optional<bool> answer() const { return store().load()->profiles.first().record; }
+    bool asks() const
+    {
+        return fixture->messages().join(u'\n').contains(
+            QStringLiteral("shop is production. Record its history"));
+    }
     bool isRecorded() const { return deployment()->recording().isRecording; }
     qsizetype holds() const
     {
@@ -79,9 +85,64 @@ class TestHistoryChoices : public QObject
     Q_OBJECT
 private slots:
     void initTestCase() { speakPlurals(); }
+    void productionIsRecordedOnceSomebodyAgreed();
+    void noIsRemembered();
+    void theMenuAnswersTheQuestion();
+    void elsewhereNobodyIsAsked();
     void isForgotten();
     void limitsAreRemembered();
 };
+
+void TestHistoryChoices::productionIsRecordedOnceSomebodyAgreed()
+{
+    World world(locks::Environment::Production);
+    QVERIFY(world.fixture->waitForMessage(
+        QStringLiteral("shop is production. Record its history on this machine?")));
+    const QString all = world.fixture->messages().join(u'\n');
+    QVERIFY2(
+        all.contains(QStringLiteral("Keys, tokens and owners of its locks, for 30 days, at most 1 GiB, in "))
+            && all.contains(world.historyFile()),
+        qPrintable(all));
+    QVERIFY(!world.isRecorded());
+    QVERIFY(!QFile::exists(world.historyFile())); // nothing before that
+    QVERIFY(!QApplication::activeModalWidget());
+    world.fixture->press(QStringLiteral("Record"));
+    QVERIFY(waitFor([&] { return world.isRecorded(); }));
+    QVERIFY(waitFor([&] { return world.holds() == 1; }));
+    QVERIFY(!world.asks());
+    QCOMPARE(world.answer(), std::optional(true));
+    world.begin();
+    QVERIFY(waitFor([&] { return world.isRecorded(); }));
+    QVERIFY(!world.asks());
+}
+
+void TestHistoryChoices::noIsRemembered()
+{
+    World world(locks::Environment::Production);
+    QVERIFY(waitFor([&] { return world.asks(); }));
+    world.fixture->press(QStringLiteral("Don't record"));
+    QVERIFY(waitFor([&] { return world.answer() == std::optional(false); }));
+    QVERIFY(!world.asks());
+    world.begin();
+    QVERIFY(!world.asks() && !world.isRecorded());
+    QVERIFY(!QFile::exists(world.historyFile()));
+}
+
+void TestHistoryChoices::theMenuAnswersTheQuestion()
+{
+    World world(locks::Environment::Production);
+    QVERIFY(waitFor([&] { return world.asks(); }));
+    world.fixture->action(QStringLiteral("Record history"))->trigger();
+    QVERIFY(waitFor([&] { return world.isRecorded() && !world.asks(); }));
+    QCOMPARE(world.answer(), std::optional(true));
+}
+
+void TestHistoryChoices::elsewhereNobodyIsAsked()
+{
+    World world(locks::Environment::Staging);
+    QVERIFY(waitFor([&] { return world.isRecorded(); }));
+    QVERIFY(!world.asks());
+}
 
 void TestHistoryChoices::isForgotten()
 {

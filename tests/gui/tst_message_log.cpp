@@ -55,6 +55,25 @@ private slots:
         QCOMPARE(newest(log), QStringLiteral("held for long"));
     }
 
+    /// It may wait: what went wrong and what was done meanwhile is seen before it.
+    void aQuestionWaits()
+    {
+        MessageLog log;
+        log.setGoodNewsTime(30);
+        const QString topic = QStringLiteral("record");
+        log.show(warning(QStringLiteral("A master could not be reached.")));
+        const quint64 first = log.newest(nullptr)->id;
+        log.show({Message::Kind::Question, QStringLiteral("Record its history?"), {}, topic});
+        QCOMPARE(newest(log), QStringLiteral("A master could not be reached."));
+        log.show({Message::Kind::Good, QStringLiteral("Released."), {}});
+        QCOMPARE(newest(log), QStringLiteral("Released."));
+        log.close(first);
+        QVERIFY(waitFor([&log] { return log.allStanding() == 1; }));
+        QCOMPARE(newest(log), QStringLiteral("Record its history?")); // until it is answered
+        log.withdraw(topic);
+        QCOMPARE(log.allStanding(), 0);
+    }
+
     void aWarningThatBecameNewsPasses()
     {
         MessageLog log;

@@ -3,6 +3,7 @@
 
 #include "gui/connections/connection_question.h"
 #include "gui/connections/history_limits_dialog.h"
+#include "gui/connections/recording_question.h"
 #include "gui/live/workspace.h"
 
 #include <QLocale>
@@ -15,6 +16,15 @@ HistoryController::HistoryController(Workspace *workspace, QWidget *window)
     , m_workspace(workspace)
     , m_window(window)
 {
+}
+
+void HistoryController::watch(Deployment *deployment)
+{
+    auto *question = new RecordingQuestion(m_workspace, deployment);
+    connect(question, &RecordingQuestion::message, this, &HistoryController::message);
+    connect(question, &RecordingQuestion::withdrawn, this, &HistoryController::withdrawn);
+    connect(question, &RecordingQuestion::answered, this,
+            [this, deployment](bool recorded) { setRecorded(deployment, recorded); });
 }
 
 void HistoryController::setRecorded(Deployment *deployment, bool recorded)

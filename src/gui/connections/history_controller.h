@@ -21,6 +21,8 @@ public:
     /// Dialogs are children of `window`; both must outlive it.
     HistoryController(Workspace *workspace, QWidget *window);
 
+    /// Asks whether it is to be recorded, where nobody may decide that but a person.
+    void watch(Deployment *deployment);
     /// Its locks are recorded from now on, or no more; kept with a saved connection.
     void setRecorded(Deployment *deployment, bool recorded);
     /// All that was recorded of it is deleted, once a person has agreed.
@@ -33,6 +35,8 @@ signals:
     /// What is recorded of it begins anew.
     void forgotten(gui::Deployment *deployment);
     void message(const gui::Message &message);
+    /// The message of this topic is true no longer.
+    void withdrawn(const QString &topic);
 
 private:
     void forget(Deployment *deployment);

@@ -92,6 +92,8 @@ public:
     void saveSeparate(Deployment *deployment, bool separate, QObject *receiver, Done done);
     /// Whether its locks are recorded, from now on; kept likewise.
     void saveRecorded(Deployment *deployment, bool recorded, QObject *receiver, Done done);
+    /// It is production, and nobody has said so far whether its locks are to be recorded: they are not.
+    bool asksForRecording(const Deployment *deployment) const;
     /// How much history is kept, for all connections; remembered.
     const history::KeepLimits &historyLimits() const { return m_history->limits(); }
     void setHistoryLimits(const history::KeepLimits &limits);

@@ -11,6 +11,12 @@ profile::Profile Workspace::profileOf(const Deployment *deployment) const
     return m_profiles.value(deployment->spec().profile, profile::Profile::of(deployment->spec()));
 }
 
+bool Workspace::asksForRecording(const Deployment *deployment) const
+{
+    return deployment->origin() == Deployment::Origin::Profile
+        && deployment->spec().environment == locks::Environment::Production && !profileOf(deployment).record;
+}
+
 template <typename Result>
 void Workspace::answer(const QPointer<QObject> &receiver, const std::function<void(const Result &)> &done,
                        const Result &result)

@@ -22,7 +22,8 @@ struct MessageLock
 /// What to say, and what can be done about it.
 struct Message
 {
-    enum class Kind : quint8 { Good, Information, Warning, Error };
+    /// A question stands until it is answered, behind all else that stands: it may wait.
+    enum class Kind : quint8 { Good, Information, Question, Warning, Error };
 
     Kind kind = Kind::Information;
     QString text; ///< plain text

@@ -26,6 +26,8 @@ QStyle::StandardPixmap pixmapOf(Message::Kind kind)
         return QStyle::SP_DialogApplyButton;
     case Message::Kind::Information:
         return QStyle::SP_MessageBoxInformation;
+    case Message::Kind::Question:
+        return QStyle::SP_MessageBoxQuestion;
     case Message::Kind::Warning:
         return QStyle::SP_MessageBoxWarning;
     case Message::Kind::Error:
@@ -44,6 +46,7 @@ StatePalette::Tone toneOf(Message::Kind kind)
     case Message::Kind::Error:
         return StatePalette::Tone::Red;
     case Message::Kind::Information:
+    case Message::Kind::Question:
         break;
     }
     return StatePalette::Tone::Violet;

@@ -164,10 +164,15 @@ const MessageLog::Entry *MessageLog::entry(quint64 id) const
 
 const MessageLog::Entry *MessageLog::newest(const QObject *connection) const
 {
-    const auto found = std::find_if(m_entries.rbegin(), m_entries.rend(), [connection](const Entry &each) {
-        return each.stands && (!each.message.about || each.message.about == connection);
-    });
-    return found == m_entries.rend() ? nullptr : &*found;
+    const Entry *question = nullptr;
+    for (auto each = m_entries.rbegin(); each != m_entries.rend(); ++each) {
+        if (!each->stands || (each->message.about && each->message.about != connection))
+            continue;
+        if (each->message.kind != Message::Kind::Question)
+            return &*each;
+        question = question ? question : &*each;
+    }
+    return question;
 }
 
 int MessageLog::standing(const QObject *connection) const

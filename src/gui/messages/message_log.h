@@ -13,8 +13,9 @@ namespace gui {
 /// Everything that was said since the start, oldest first, and what of it stands: MessageBar shows the newest
 /// that stands, MessageList all.
 ///
-/// Errors and warnings stand until they are closed or withdrawn, news for ten seconds after it was last said;
-/// a repeated message counts up instead of standing twice. Keeps the last five hundred. GUI thread.
+/// Errors, warnings and questions stand until they are closed or withdrawn, news for ten seconds after it was
+/// last said; a repeated message counts up instead of standing twice. Keeps the last five hundred. GUI
+/// thread.
 class MessageLog : public QAbstractTableModel
 {
     Q_OBJECT
@@ -54,7 +55,8 @@ public:
     /// Null when it is forgotten.
     const Entry *entry(quint64 id) const;
     const Entry &at(int row) const { return m_entries[size_t(row)]; }
-    /// The newest that stands and is about this connection or about none; null when there is none.
+    /// The newest that stands and is about this connection or about none, questions behind all others; null
+    /// when there is none.
     const Entry *newest(const QObject *connection) const;
     /// How many stand that are about this connection or about none.
     int standing(const QObject *connection) const;

@@ -145,6 +145,7 @@ void MainWindow::connectWorkspace()
     connect(m_workspace, &Workspace::message, this, &MainWindow::showMessage);
     connect(m_connections, &ConnectionController::message, this, &MainWindow::showMessage);
     connect(m_history, &HistoryController::message, this, &MainWindow::showMessage);
+    connect(m_history, &HistoryController::withdrawn, m_messages->log(), &MessageLog::withdraw);
     connect(m_history, &HistoryController::recordingChosen, this, &MainWindow::refresh);
     connect(m_history, &HistoryController::forgotten, m_timeline, &TimelineGuide::readAgain);
     connect(m_connections, &ConnectionController::withdrawn, m_messages->log(), &MessageLog::withdraw);
@@ -196,6 +197,7 @@ void MainWindow::watch(Deployment *deployment)
     connect(deployment, &Deployment::letGo, m_controller,
             [this, deployment](const auto &report) { m_controller->showLetGo(deployment, report); });
     m_connections->watch(deployment);
+    m_history->watch(deployment);
     connect(deployment, &Deployment::lost, this,
             [this, deployment](const locks::ActionReport &report) { showLost(deployment, report); });
     refreshTargets();
