@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/duration_text.h"
+#include "cli/commands/failover_report.h"
 #include "cli/parse/time_point.h"
 #include "export/hold_lines.h"
 #include "history/model/history_path.h"
@@ -63,7 +64,7 @@ CommandSpec historySpec()
     CommandSpec spec;
     spec.name = "history";
     spec.synopsis = "[--key K | --pattern P] [--since T] [--until T] [--at T] [--ended-why W] [--limit N] "
-                    "[--stats] [--history FILE] [--prune] [--json|--csv]";
+                    "[--stats] [--failovers] [--history FILE] [--prune] [--json|--csv]";
     spec.summary = HistoryCommand::tr("who held a lock, since when, and why it ended");
     spec.description = HistoryCommand::tr(
         "Prints what was recorded by watch --record: one line per hold, oldest first. Outside of the time "
@@ -85,6 +86,11 @@ CommandSpec historySpec()
          {},
          HistoryCommand::tr("for each shape of key: how long its locks were held, and how "
                             "they ended")},
+        {"--failovers",
+         {},
+         HistoryCommand::tr(
+             "for each failover: the locks before and after it, and which were lost, came back "
+             "or were held twice")},
         {"--history", "FILE", HistoryCommand::tr("read this file in place of the user's own")},
         {"--prune",
          {},
@@ -132,6 +138,10 @@ redis::Result<void> HistoryCommand::run()
         return usageError(tr("--history: there is no history in %1.").arg(QDir::toNativeSeparators(path)));
     if (const auto chosen = chooseDeployments(reader, &*wanted); !chosen.ok())
         return chosen;
+    if (arguments().has("--failovers"))
+        return FailoverReport(&reader, m_deployments, output())
+            .print(*wanted,
+                   m_format == Format::Json ? FailoverReport::Form::Json : FailoverReport::Form::Table);
     return arguments().has("--stats") ? showStatistics(reader, *wanted) : show(reader, *wanted);
 }
 
@@ -139,12 +149,13 @@ redis::Result<void> HistoryCommand::checkOptions() const
 {
     const QByteArrayList ofHolds{"--key", "--pattern",   "--since", "--until",
                                  "--at",  "--ended-why", "--limit"};
-    const std::array<std::pair<QByteArray, QByteArrayList>, 5> apart{{
+    const std::array<std::pair<QByteArray, QByteArrayList>, 6> apart{{
         {"--json", {"--csv"}},
         {"--key", {"--pattern"}},
         {"--at", {"--since", "--until"}},
         {"--stats", ofHolds}, // it counts those as well that were dropped since
-        {"--prune", ofHolds + QByteArrayList{"--stats", "--history", "--csv"}},
+        {"--failovers", {"--key", "--pattern", "--at", "--ended-why", "--limit", "--stats", "--csv"}},
+        {"--prune", ofHolds + QByteArrayList{"--stats", "--failovers", "--history", "--csv"}},
     }};
     for (const auto &[option, others] : apart) {
         for (const QByteArray &other : others) {
