@@ -194,6 +194,8 @@ QString Actions::reasonAgainstAction(const Situation &situation)
 {
     if (!situation.chosen)
         return tr("no connection is selected.");
+    if (situation.past)
+        return tr("the table shows the past: go back to now first.");
     if (!situation.connected)
         return tr("the connection is not there: connect first.");
     return mayAct(situation) ? QString()

@@ -28,6 +28,7 @@ class JournalPage;
 class LabPage;
 class LocksPage;
 class MessageCentre;
+class PastGuide;
 class Presentation;
 class ServerWarnings;
 class TimelineGuide;
@@ -87,6 +88,7 @@ private:
     ActionController *m_controller;
     MessageCentre *m_messages = nullptr;
     TimelineGuide *m_timeline = nullptr;
+    PastGuide *m_past = nullptr;
     AlertController *m_alerts;
     BulkController *m_bulk;
     ServerWarnings *m_warnings;
