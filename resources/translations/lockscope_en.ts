@@ -686,6 +686,23 @@
     </message>
 </context>
 <context>
+    <name>gui::PastLocks</name>
+    <message numerus="yes">
+        <source>%Ln lock(s)</source>
+        <translation>
+            <numerusform>%Ln lock</numerusform>
+            <numerusform>%Ln locks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more lock(s) were held: only those that were held longest are listed.</source>
+        <translation>
+            <numerusform>%Ln more lock was held: only those that were held longest are listed.</numerusform>
+            <numerusform>%Ln more locks were held: only those that were held longest are listed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>cli::HistoryUpkeep</name>
     <message numerus="yes">
         <source>%n hold(s) dropped.</source>

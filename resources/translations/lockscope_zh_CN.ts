@@ -3315,6 +3315,10 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <source>ENDS</source>
         <translation>结束方式</translation>
     </message>
+    <message>
+        <source>for each failover: the locks before and after it, and which were lost, came back or were held twice</source>
+        <translation>对每次故障转移：其前后的锁，以及哪些丢失、恢复或被双重持有</translation>
+    </message>
 </context>
 <context>
     <name>cli::JournalCommand</name>
@@ -5344,6 +5348,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The page of what happened to locks before</source>
         <translation>显示锁过去情况的页面</translation>
+    </message>
+    <message>
+        <source>the table shows the past: go back to now first.</source>
+        <translation>表格显示的是过去：请先回到现在。</translation>
     </message>
     <message>
         <source>no server of the selected connection answers yet. Lockscope keeps trying.</source>
@@ -12362,6 +12370,26 @@ Not now: %2</source>
         <translation>%1
 目前不可用：%2</translation>
     </message>
+    <message>
+        <source>Locks then</source>
+        <translation>当时的锁</translation>
+    </message>
+    <message>
+        <source>The table of locks as it was at the marked instant (Return)</source>
+        <translation>所标记时刻的锁表（回车）</translation>
+    </message>
+    <message>
+        <source>no instant is marked: click on the timeline to mark one.</source>
+        <translation>尚未标记时刻：在时间线上单击以标记。</translation>
+    </message>
+    <message>
+        <source>Failovers…</source>
+        <translation>故障转移…</translation>
+    </message>
+    <message>
+        <source>The locks before and after another server took over</source>
+        <translation>另一台服务器接管前后的锁</translation>
+    </message>
 </context>
 <context>
     <name>gui::TimelinePicture</name>
@@ -12424,6 +12452,396 @@ Not now: %2</source>
     <message>
         <source>%1, separate servers</source>
         <translation>%1，独立服务器</translation>
+    </message>
+</context>
+<context>
+    <name>gui::PastLocks</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Previous change</source>
+        <translation>上一次变化</translation>
+    </message>
+    <message>
+        <source>Go to the change before this instant</source>
+        <translation>转到此刻之前的一次变化</translation>
+    </message>
+    <message>
+        <source>Next change</source>
+        <translation>下一次变化</translation>
+    </message>
+    <message>
+        <source>Go to the change after this instant</source>
+        <translation>转到此刻之后的一次变化</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Show this instant on the timeline</source>
+        <translation>在时间线上显示此刻</translation>
+    </message>
+    <message>
+        <source>Back to now</source>
+        <translation>回到现在</translation>
+    </message>
+    <message>
+        <source>Show the locks as they are</source>
+        <translation>显示当前的锁</translation>
+    </message>
+    <message>
+        <source>Reading the record…</source>
+        <translation>正在读取记录…</translation>
+    </message>
+    <message>
+        <source>nothing is recorded before this instant.</source>
+        <translation>此刻之前没有记录。</translation>
+    </message>
+    <message>
+        <source>nothing is recorded after this instant.</source>
+        <translation>此刻之后没有记录。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>No lock matches the filter.</source>
+        <translation>没有锁符合筛选条件。</translation>
+    </message>
+    <message>
+        <source>No lock was held at that instant.</source>
+        <translation>那一刻没有锁被持有。</translation>
+    </message>
+    <message>
+        <source>Nobody watched at that instant: whether a lock was held is not known.</source>
+        <translation>那一刻无人监视：是否有锁被持有，不得而知。</translation>
+    </message>
+    <message>
+        <source>The past: the locks of %1 as they were on %2.</source>
+        <translation>过去：%1 的锁在 %2 时的样子。</translation>
+    </message>
+    <message>
+        <source>Nobody watched then: these were seen before and after it.</source>
+        <translation>当时无人监视：这些锁在其前后均被看到。</translation>
+    </message>
+    <message>
+        <source>Nothing can be done to them here.</source>
+        <translation>在此不能对它们进行任何操作。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lock(s)</source>
+        <translation>
+            <numerusform>%Ln 个锁</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more lock(s) were held: only those that were held longest are listed.</source>
+        <translation>
+            <numerusform>另有 %Ln 个锁被持有：仅列出持有时间最长的。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PastLocks</name>
+    <message>
+        <source>Locks of the past</source>
+        <translation>过去的锁</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>words of key, owner, token or library</source>
+        <translation>键、持有者、令牌或库中的词</translation>
+    </message>
+    <message>
+        <source>Locks as they were</source>
+        <translation>当时的锁</translation>
+    </message>
+</context>
+<context>
+    <name>gui::PastModel</name>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Time left then</source>
+        <translation>当时剩余时间</translation>
+    </message>
+    <message>
+        <source>Held for then</source>
+        <translation>当时已持有</translation>
+    </message>
+    <message>
+        <source>Renewed</source>
+        <translation>续约</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>后来如何</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>no expiry</source>
+        <translation>无过期时间</translation>
+    </message>
+    <message>
+        <source>≤ %1</source>
+        <translation>≤ %1</translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>may have ended before: %1</source>
+        <translation>可能此前已结束：%1</translation>
+    </message>
+    <message>
+        <source>%1, %2 later</source>
+        <translation>%1，%2后</translation>
+    </message>
+    <message>
+        <source>held still, as far as was seen</source>
+        <translation>据所见仍被持有</translation>
+    </message>
+    <message>
+        <source>Token: %1</source>
+        <translation>令牌：%1</translation>
+    </message>
+    <message>
+        <source>Its lease was renewed later; how long the first one was is not recorded.</source>
+        <translation>其租约后来续过；首次租约多长没有记录。</translation>
+    </message>
+    <message>
+        <source>Since %1</source>
+        <translation>自 %1 起</translation>
+    </message>
+    <message>
+        <source>Since %1 or earlier</source>
+        <translation>自 %1 或更早</translation>
+    </message>
+</context>
+<context>
+    <name>history::FailoverWords</name>
+    <message>
+        <source>held twice</source>
+        <translation>被双重持有</translation>
+    </message>
+    <message>
+        <source>lost, and taken</source>
+        <translation>丢失后被取走</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>lost, came back</source>
+        <translation>丢失后恢复</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>ended by itself</source>
+        <translation>自行结束</translation>
+    </message>
+    <message>
+        <source>survived</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>Another token stood there before the old one was gone for good: two held the lock at once.</source>
+        <translation>旧令牌彻底消失之前就出现了另一个令牌：同时有两个持有者。</translation>
+    </message>
+    <message>
+        <source>The new server did not have it. %1 later somebody else took it; its holder may not have known.</source>
+        <translation>新服务器上没有它。%1后被他人取得；原持有者可能并不知情。</translation>
+    </message>
+    <message>
+        <source>The new server did not have it, and nobody has taken it since. Its holder may not know.</source>
+        <translation>新服务器上没有它，此后无人取得。其持有者可能并不知情。</translation>
+    </message>
+    <message>
+        <source>The new server did not have it. It stood there again %1 later; until then anybody could have taken it.</source>
+        <translation>新服务器上没有它。%1后它又出现；在此之前任何人都可以取得它。</translation>
+    </message>
+    <message>
+        <source>It ended meanwhile, and nothing that was seen says why.</source>
+        <translation>它在此期间结束，所见之中没有说明原因的迹象。</translation>
+    </message>
+    <message>
+        <source>It ended meanwhile, and not by the failover.</source>
+        <translation>它在此期间结束，与故障转移无关。</translation>
+    </message>
+    <message>
+        <source>The new server had it.</source>
+        <translation>新服务器上有它。</translation>
+    </message>
+    <message>
+        <source>Nobody held it before; it was taken from the new server.</source>
+        <translation>此前无人持有；它是在新服务器上取得的。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>how many, what became of them</comment>
+        <translation>%1 个%2</translation>
+    </message>
+    <message>
+        <source>no lock was held</source>
+        <translation>没有锁被持有</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between counts</comment>
+        <translation>，</translation>
+    </message>
+</context>
+<context>
+    <name>cli::FailoverReport</name>
+    <message>
+        <source>No failover is recorded of that time.</source>
+        <translation>那段时间没有故障转移的记录。</translation>
+    </message>
+    <message>
+        <source>%1: %2 failed over at %3. %4.</source>
+        <translation>%1：%2 于 %3 故障转移。%4。</translation>
+    </message>
+    <message>
+        <source>KEY</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>BEFORE</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>AFTER</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>WHAT BECAME OF IT</source>
+        <translation>后来如何</translation>
+    </message>
+    <message>
+        <source>UNPROTECTED FOR</source>
+        <translation>无保护时长</translation>
+    </message>
+</context>
+<context>
+    <name>gui::FailoverModel</name>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Held before by</source>
+        <translation>之前的持有者</translation>
+    </message>
+    <message>
+        <source>Taken afterwards by</source>
+        <translation>之后的取得者</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>后来如何</translation>
+    </message>
+    <message>
+        <source>Unprotected for</source>
+        <translation>无保护时长</translation>
+    </message>
+    <message>
+        <source>For how long nothing stood where its holder believed to hold it</source>
+        <translation>持有者自认为持有、而实际上什么都没有的时长</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>gui::FailoverDialog</name>
+    <message>
+        <source>Failovers of %1</source>
+        <translation>%1 的故障转移</translation>
+    </message>
+    <message>
+        <source>Reading the record…</source>
+        <translation>正在读取记录…</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>No failover of %1 is recorded.</source>
+        <translation>没有 %1 的故障转移记录。</translation>
+    </message>
+    <message>
+        <source>Before: the locks of %1, when the old server was seen last. After: what was taken until %2.</source>
+        <translation>之前：%1 的锁，即最后一次见到旧服务器时。之后：直到 %2 取得的锁。</translation>
+    </message>
+    <message>
+        <source>No lock was held before it, and none was taken after it.</source>
+        <translation>此前没有锁被持有，此后也没有锁被取得。</translation>
+    </message>
+</context>
+<context>
+    <name>FailoverDialog</name>
+    <message>
+        <source>&amp;Failover</source>
+        <translation>故障转移(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Failover</source>
+        <translation>故障转移</translation>
+    </message>
+    <message>
+        <source>When another server took over, the last time first</source>
+        <translation>另一台服务器接管的时间，最近的在前</translation>
+    </message>
+    <message>
+        <source>Locks before and after</source>
+        <translation>之前与之后的锁</translation>
+    </message>
+    <message>
+        <source>Show on &amp;timeline</source>
+        <translation>在时间线上显示(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
     </message>
 </context>
 <context>

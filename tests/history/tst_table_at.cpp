@@ -127,8 +127,8 @@ void TestTableAt::asTheLeaseStoodThen()
 {
     write([this](HistoryWriter &writer) {
         Hold hold = add(writer, "lock:a", noon, {});
-        const qint64 span = writer.watched().beginSpan(
-            writer.writing(), {m_deployment, noon, noon, "tracking", {"lock:*"}});
+        const qint64 span =
+            writer.watched().beginSpan(writer.writing(), {m_deployment, noon, noon, "tracking", {"lock:*"}});
         writer.watched().extendSpan(writer.writing(), span, noon + 60'000); // seen until then
         StepWriter steps(noon);
         steps.add({Step::Kind::Renewed, noon + 10'000, 40'000});

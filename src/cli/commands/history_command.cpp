@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/duration_text.h"
+#include "cli/commands/failover_report.h"
 #include "cli/commands/history_upkeep.h"
 #include "cli/parse/time_point.h"
 #include "export/hold_lines.h"
@@ -62,9 +63,9 @@ CommandSpec historySpec()
 {
     CommandSpec spec;
     spec.name = "history";
-    spec.synopsis =
-        "[--key K | --pattern P] [--since T] [--until T] [--at T] [--ended-why W] [--limit N] "
-        "[--stats] [--history FILE] [--prune] [--forget] [--keep-days N] [--keep-size SIZE] [--json|--csv]";
+    spec.synopsis = "[--key K | --pattern P] [--since T] [--until T] [--at T] [--ended-why W] [--limit N] "
+                    "[--stats] [--failovers] [--history FILE] [--prune] [--forget] [--keep-days N] "
+                    "[--keep-size SIZE] [--json|--csv]";
     spec.summary = HistoryCommand::tr("who held a lock, since when, and why it ended");
     spec.description = HistoryCommand::tr(
         "Prints what was recorded by watch --record: one line per hold, oldest first. Outside of the time "
@@ -86,6 +87,11 @@ CommandSpec historySpec()
          {},
          HistoryCommand::tr("for each shape of key: how long its locks were held, and how "
                             "they ended")},
+        {"--failovers",
+         {},
+         HistoryCommand::tr(
+             "for each failover: the locks before and after it, and which were lost, came back "
+             "or were held twice")},
         {"--history", "FILE", HistoryCommand::tr("read this file in place of the user's own")},
         {"--json", {}, HistoryCommand::tr("one JSON object per line")},
         {"--csv", {}, HistoryCommand::tr("comma-separated values, safe to open in a spreadsheet")},
@@ -130,6 +136,10 @@ redis::Result<void> HistoryCommand::run()
         return usageError(tr("--history: there is no history in %1.").arg(QDir::toNativeSeparators(path)));
     if (const auto chosen = chooseDeployments(reader, &*wanted); !chosen.ok())
         return chosen;
+    if (arguments().has("--failovers"))
+        return FailoverReport(&reader, m_deployments, output())
+            .print(*wanted,
+                   m_format == Format::Json ? FailoverReport::Form::Json : FailoverReport::Form::Table);
     return arguments().has("--stats") ? showStatistics(reader, *wanted) : show(reader, *wanted);
 }
 
@@ -137,12 +147,13 @@ redis::Result<void> HistoryCommand::checkOptions() const
 {
     const QByteArrayList ofHolds{"--key", "--pattern",   "--since", "--until",
                                  "--at",  "--ended-why", "--limit"};
-    const QByteArrayList reading = ofHolds + QByteArrayList{"--stats", "--history", "--csv"};
-    const std::array<std::pair<QByteArray, QByteArrayList>, 8> apart{{
+    const QByteArrayList reading = ofHolds + QByteArrayList{"--stats", "--failovers", "--history", "--csv"};
+    const std::array<std::pair<QByteArray, QByteArrayList>, 9> apart{{
         {"--json", {"--csv"}},
         {"--key", {"--pattern"}},
         {"--at", {"--since", "--until"}},
         {"--stats", ofHolds}, // it counts those as well that were dropped since
+        {"--failovers", {"--key", "--pattern", "--at", "--ended-why", "--limit", "--stats", "--csv"}},
         {"--prune", reading},
         {"--forget", reading + QByteArrayList{"--prune", "--keep-days", "--keep-size"}},
         {"--keep-days", reading},

@@ -206,6 +206,8 @@ QString Actions::reasonAway(const Situation &situation)
 
 QString Actions::reasonAgainstAction(const Situation &situation)
 {
+    if (situation.past)
+        return tr("the table shows the past: go back to now first.");
     if (!situation.connected)
         return reasonAway(situation);
     return mayAct(situation) ? QString()

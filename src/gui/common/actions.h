@@ -32,6 +32,7 @@ struct Situation
     bool ownerless = false; ///< the token of `row` does not say who holds it
     const locks::Row *row = nullptr; ///< the selected lock that has not ended
     bool listed = false; ///< the table shows locks
+    bool past = false; ///< it shows them as they were
     bool group = false; ///< the head of a group is selected
     bool guessed = false; ///< whose owners are guesses
     int mine = 0; ///< locks that this program holds here

@@ -141,17 +141,41 @@ void LocksPage::setAwaited(Awaited awaited)
 
 const LockItem *LocksPage::selectedLock() const
 {
-    const LockItem *item = m_follower.item();
+    const LockItem *item = isLive() ? m_follower.item() : nullptr;
     return item && !item->hasEnded() && !m_follower.isAwaited() ? item : nullptr;
 }
 
 const LockGroup *LocksPage::selectedGroup() const
 {
-    return m_ui->lockView->selectedGroup();
+    return isLive() ? m_ui->lockView->selectedGroup() : nullptr;
+}
+
+void LocksPage::showInstead(QWidget *other)
+{
+    if (m_ui->stack->indexOf(other) < 0)
+        m_ui->stack->addWidget(other);
+    m_ui->stack->setCurrentWidget(other);
+    emit selectedLockChanged();
+}
+
+void LocksPage::showLive()
+{
+    if (isLive())
+        return;
+    m_ui->stack->setCurrentWidget(m_ui->livePage);
+    m_ui->lockView->setFocus();
+    emit selectedLockChanged();
+}
+
+bool LocksPage::isLive() const
+{
+    return m_ui->stack->currentWidget() == m_ui->livePage;
 }
 
 void LocksPage::focusFilter()
 {
+    if (!isLive())
+        return m_ui->stack->currentWidget()->setFocus(Qt::ShortcutFocusReason);
     m_ui->filterEdit->setFocus(Qt::ShortcutFocusReason);
     m_ui->filterEdit->selectAll();
 }
@@ -205,6 +229,7 @@ void LocksPage::reveal(quint32 id)
 {
     if (!m_deployment)
         return;
+    showLive();
     // What was asked for before may still be on its way.
     const LockOrder *order = m_deployment->order();
     if (!order->filter().isEmpty() && (!order->isCurrent() || order->rowOf(id) < 0))

@@ -51,6 +51,11 @@ public:
     void focusFilter();
     /// Selects the lock and scrolls to it; takes the filter away where that hides it.
     void reveal(quint32 id);
+    /// This stands in the place of everything until showLive(): locks that are not those of now. No lock is
+    /// selected meanwhile. The page owns it; it, or its focus proxy, is what focusFilter() means then.
+    void showInstead(QWidget *other);
+    void showLive();
+    bool isLive() const;
     /// Adds the patterns of *Wider*.
     void widen();
     void copySelectedRow() const;

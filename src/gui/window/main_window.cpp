@@ -23,6 +23,7 @@
 #include "gui/window/lock_guide.h"
 #include "gui/window/main_menus.h"
 #include "gui/window/message_centre.h"
+#include "gui/window/past_guide.h"
 #include "gui/window/presentation.h"
 #include "gui/window/server_warnings.h"
 #include "gui/window/situation_of.h"
@@ -109,6 +110,7 @@ void MainWindow::makePages()
     connect(guide, &LockGuide::missing, this, &MainWindow::showMessage);
     m_timeline = new TimelineGuide(m_timelinePage, m_workspace, guide);
     connect(m_timeline, &TimelineGuide::message, this, &MainWindow::showMessage);
+    m_past = new PastGuide(m_ui->pages, m_locksPage, m_timelinePage);
     connect(m_journalPage, &JournalPage::lockWanted, guide, &LockGuide::lead);
     const auto *ways = new JournalGuide(m_ui->connectionsPanel, m_ui->pages, m_journalPage, m_controller);
     connect(ways, &JournalGuide::message, this, &MainWindow::showMessage);
@@ -212,6 +214,7 @@ void MainWindow::onSelectionChanged()
 {
     m_locksPage->setDeployment(current());
     m_timeline->setDeployment(current());
+    m_past->setDeployment(current());
     m_journalPage->setDeployment(current());
     m_warnings->setDeployment(current());
     m_messages->setShown(current());
@@ -238,6 +241,8 @@ void MainWindow::refreshActions()
 {
     Deployment *deployment = current();
     Situation situation = situationOf(deployment, m_locksPage->selectedLock());
+    situation.past = !m_locksPage->isLive();
+    situation.listed = situation.listed && !situation.past;
     situation.settings = m_workspace->hasSettings();
     situation.profiles = m_workspace->hasProfiles();
     situation.demoBegun = m_workspace->hasDemo();

@@ -29,6 +29,7 @@ class JournalPage;
 class LabPage;
 class LocksPage;
 class MessageCentre;
+class PastGuide;
 class Presentation;
 class ServerWarnings;
 class StatusLine;
@@ -96,6 +97,7 @@ private:
     ActionController *m_controller;
     MessageCentre *m_messages = nullptr;
     TimelineGuide *m_timeline = nullptr;
+    PastGuide *m_past = nullptr;
     AlertController *m_alerts;
     BulkController *m_bulk;
     ServerWarnings *m_warnings;

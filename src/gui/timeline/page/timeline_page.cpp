@@ -5,6 +5,7 @@
 #include "gui/common/possible.h"
 #include "gui/timeline/page/hold_inspector.h"
 #include "gui/timeline/page/timeline_saving.h"
+#include "gui/timeline/past/failover_dialog.h"
 #include "gui/timeline/view/overview_strip.h"
 #include "gui/timeline/view/timeline_view.h"
 #include "ui_timeline_page.h"
@@ -78,6 +79,10 @@ void TimelinePage::makeActions()
     m_everything = make(tr("Everything"), tr("All that is recorded (Home)"));
     m_follow = make(tr("Follow"), tr("Shows the present, and follows it (End)"));
     m_follow->setCheckable(true);
+    m_then = make(tr("Locks then"), tr("The table of locks as it was at the marked instant (Return)"));
+    m_then->setShortcut(QKeySequence(Qt::Key_Return));
+    m_then->setShortcutContext(Qt::WidgetShortcut);
+    m_failovers = make(tr("Failovers…"), tr("The locks before and after another server took over"));
     m_sort = make(tr("Sort again"), tr("Lanes that had trouble last come first"));
     m_copy = make(tr("Copy picture"), tr("What shows, with its legend"));
     m_save = make(tr("Save picture…"), tr("As PNG, SVG or PDF"));
@@ -85,6 +90,7 @@ void TimelinePage::makeActions()
     m_copy->setObjectName(QStringLiteral("copyPicture"));
     setSortable(false);
     setBack();
+    setThen();
     m_saveMenu = new QMenu(tr("Picture"), this);
     m_saveMenu->addActions({m_copy, m_save});
     m_ui->saveButton->setText(tr("Picture"));
@@ -92,6 +98,8 @@ void TimelinePage::makeActions()
     m_ui->backButton->setDefaultAction(m_back);
     m_ui->everythingButton->setDefaultAction(m_everything);
     m_ui->followButton->setDefaultAction(m_follow);
+    m_ui->thenButton->setDefaultAction(m_then);
+    m_ui->failoversButton->setDefaultAction(m_failovers);
     m_ui->sortButton->setDefaultAction(m_sort);
     connect(m_back, &QAction::triggered, m_span, &ShownSpan::back);
     connect(m_everything, &QAction::triggered, m_view, &TimelineView::showEverything);
@@ -99,6 +107,9 @@ void TimelinePage::makeActions()
             [this](bool on) { on ? m_span->follow() : m_span->unfollow(); });
     connect(m_span, &ShownSpan::followingChanged, m_follow, &QAction::setChecked);
     connect(m_span, &ShownSpan::changed, this, &TimelinePage::setBack);
+    connect(m_view, &TimelineView::pinnedChanged, this, &TimelinePage::setThen);
+    connect(m_then, &QAction::triggered, this, &TimelinePage::showThen);
+    connect(m_failovers, &QAction::triggered, this, &TimelinePage::openFailovers);
     connect(m_copy, &QAction::triggered, this, [this] {
         QGuiApplication::clipboard()->setImage(m_view->image());
         emit noted(tr("The picture of the timeline was copied."));
@@ -107,7 +118,7 @@ void TimelinePage::makeActions()
             [this] { askForPicture(m_view, [this](const QString &sentence) { emit failed(sentence); }); });
     connect(m_clearFilter, &QAction::triggered, m_ui->laneFilterEdit, &QLineEdit::clear);
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
-    m_view->addActions({m_back, m_everything, m_follow, m_copy, m_save});
+    m_view->addActions({m_back, m_everything, m_follow, m_then, m_copy, m_save});
 }
 
 void TimelinePage::connectParts()
@@ -146,6 +157,37 @@ void TimelinePage::setBack()
     setPossible(m_back, m_span->canGoBack() ? QString() : tr("nothing else was shown before."));
 }
 
+void TimelinePage::setThen()
+{
+    setPossible(m_then,
+                m_view->pinned() ? QString()
+                                 : tr("no instant is marked: click on the timeline to mark one."));
+}
+
+void TimelinePage::showThen()
+{
+    if (m_view->pinned() && m_record)
+        emit pastWanted({m_path, *m_record, m_ui->recordCombo->currentText()}, *m_view->pinned());
+}
+
+void TimelinePage::openFailovers()
+{
+    if (!m_record)
+        return emit noted(nothingSentence());
+    auto *dialog =
+        new FailoverDialog({m_path, *m_record, m_ui->recordCombo->currentText()}, m_view->pinned(), this);
+    connect(dialog, &FailoverDialog::instantWanted, this, &TimelinePage::pin);
+    dialog->show();
+}
+
+void TimelinePage::pin(UnixMs at)
+{
+    m_view->pin(at);
+    const TimeScale &scale = m_span->scale();
+    if (!scale.contains(double(at)))
+        m_span->show(double(at) - scale.span() / 2, double(at) + scale.span() / 2);
+}
+
 void TimelinePage::setSortable(bool sortable)
 {
     setPossible(m_sort, sortable ? QString() : tr("the lanes are in that order."));
@@ -163,6 +205,7 @@ void TimelinePage::setConnection(const QString &path, const history::Deployment 
     m_chosen.reset();
     if (std::exchange(m_path, path) != path)
         m_begun = false;
+    m_view->pin(std::nullopt);
     beginAnew();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/timeline/load/timeline_loader.h"
+#include "gui/timeline/past/past_reader.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -35,10 +36,14 @@ public:
     /// would be recorded: its record is shown, where there is one. Without a name none is selected.
     void setConnection(const QString &path, const history::Deployment &connection);
     void focusFilter();
+    /// Marks an instant and shows it.
+    void pin(UnixMs at);
 
 signals:
     /// A person wants to see the lock of this hold, which was recorded as one of `record`, as it is now.
     void lockWanted(const history::Deployment &record, const history::Hold &hold);
+    /// A person wants to see the locks as they were then.
+    void pastWanted(const gui::PastPlace &place, qint64 at);
     /// What went wrong, and what went well: a sentence.
     void failed(const QString &sentence);
     void noted(const QString &sentence);
@@ -51,6 +56,9 @@ protected:
 private:
     void makeActions();
     void connectLoader();
+    void setThen();
+    void showThen();
+    void openFailovers();
     void setBack();
     void setSortable(bool sortable);
     void connectParts();
@@ -82,6 +90,8 @@ private:
     QAction *m_back;
     QAction *m_everything;
     QAction *m_follow;
+    QAction *m_then;
+    QAction *m_failovers;
     QAction *m_sort;
     QAction *m_copy;
     QAction *m_save;

@@ -74,6 +74,7 @@ void TimelineView::mouseReleaseEvent(QMouseEvent *event)
         if (!place.isValid())
             goToLane(frame.laneAt(event->pos().y()));
         select(place);
+        pin(UnixMs(std::llround(frame.at(event->pos().x()))));
     } else if (drag == Drag::Span) {
         const TimelineFrame frame = this->frame(viewport()->size());
         const double one = frame.at(m_pressed.x());
@@ -144,6 +145,7 @@ bool TimelineView::goToHold(int step)
         return false;
     select(next);
     reveal(next);
+    pin(m_model->mark(next).from);
     return true;
 }
 

@@ -23,6 +23,7 @@ void TimelineView::paintEvent(QPaintEvent *)
     QPainter painter(viewport());
     painter.drawPixmap(0, 0, m_content);
     paintSelected(&painter, frame);
+    paintPinned(&painter, frame);
     paintPointer(&painter, frame);
     if (hasFocus()) {
         painter.setPen(QPen(palette().color(QPalette::Highlight), 1));
@@ -65,16 +66,33 @@ void TimelineView::paintPointer(QPainter *painter, const TimelineFrame &frame)
             chosen);
     }
     painter->setPen(QPen(colors.faintText(), 1, Qt::DotLine));
-    painter->drawLine(m_pointer->x(), frame.head - frame.flags, m_pointer->x(), frame.size.height());
-    const QString text = TimeTicks::instantText(frame.at(m_pointer->x()), frame.scale.perPixel(),
-                                                QTimeZone::systemTimeZone(), QLocale());
+    paintInstant(painter, frame, m_pointer->x(), frame.at(m_pointer->x()), colors.text());
+}
+
+void TimelineView::paintPinned(QPainter *painter, const TimelineFrame &frame)
+{
+    if (!m_pinned || !frame.scale.contains(double(*m_pinned)))
+        return;
+    const TimelineColors colors(palette());
+    painter->setPen(QPen(colors.accent(), 2));
+    paintInstant(painter, frame, int(std::lround(frame.xOf(double(*m_pinned)))), double(*m_pinned),
+                 colors.accent());
+}
+
+/// A line through all lanes, in the pen of the painter, and the instant in words at its head.
+void TimelineView::paintInstant(QPainter *painter, const TimelineFrame &frame, int x, double at,
+                                const QColor &ground)
+{
+    const TimelineColors colors(palette());
+    painter->drawLine(x, frame.head - frame.flags, x, frame.size.height());
+    const QString text =
+        TimeTicks::instantText(at, frame.scale.perPixel(), QTimeZone::systemTimeZone(), QLocale());
     const QFontMetrics metrics = fontMetrics();
     const int wide = metrics.horizontalAdvance(text) + 10;
-    const int left =
-        qBound(frame.gutter, m_pointer->x() - wide / 2, std::max(frame.gutter, frame.size.width() - wide));
+    const int left = qBound(frame.gutter, x - wide / 2, std::max(frame.gutter, frame.size.width() - wide));
     const QRect chip(left, metrics.height() + 1, wide, metrics.height() + 2);
     painter->setPen(Qt::NoPen);
-    painter->setBrush(colors.text());
+    painter->setBrush(ground);
     painter->setRenderHint(QPainter::Antialiasing);
     painter->drawRoundedRect(chip, 3, 3);
     painter->setPen(colors.ground());

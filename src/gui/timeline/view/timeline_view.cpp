@@ -270,6 +270,14 @@ TimelineView::Place TimelineView::selected() const
     return m_selected ? m_model->find(selectedLane(), m_selected->first, m_selected->second) : Place();
 }
 
+void TimelineView::pin(std::optional<UnixMs> at)
+{
+    if (std::exchange(m_pinned, at) == at)
+        return;
+    viewport()->update();
+    emit pinnedChanged();
+}
+
 void TimelineView::select(const Place &place)
 {
     if (place.isValid()) {

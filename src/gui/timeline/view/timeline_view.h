@@ -32,6 +32,10 @@ public:
     const TimelineModel &model() const { return *m_model; }
     /// −1: none.
     int selectedLane() const { return m_lane ? m_model->laneOf(*m_lane) : -1; }
+    /// The instant that a line marks until another one is: where a person clicked, or where the hold begins
+    /// that the keyboard chose. nullopt: none.
+    std::optional<UnixMs> pinned() const { return m_pinned; }
+    void pin(std::optional<UnixMs> at);
     void select(const Place &place);
     /// The holds that show, in lanes from above, at most so many.
     QList<Place> visibleHolds(int most) const;
@@ -53,6 +57,7 @@ public:
 
 signals:
     void selectionChanged();
+    void pinnedChanged();
     /// Lanes show of which more must be loaded, from an instant on. It says so again until they are.
     void lanesWanted(const QList<QByteArray> &lanes, qint64 since);
     void stepsWanted(const QList<qint64> &holds);
@@ -86,6 +91,8 @@ private:
     Place holdAt(const QPoint &at) const;
     QString tipAt(const QPoint &at) const;
     void paintPointer(QPainter *painter, const TimelineFrame &frame);
+    void paintPinned(QPainter *painter, const TimelineFrame &frame);
+    void paintInstant(QPainter *painter, const TimelineFrame &frame, int x, double at, const QColor &ground);
     void paintSelected(QPainter *painter, const TimelineFrame &frame);
     bool goToHold(int step);
     void goToLane(int lane);
@@ -102,6 +109,7 @@ private:
     QSet<qint64> m_wentOn; ///< holds that were open when their steps were asked for
     std::optional<QByteArray> m_lane; ///< by its id: places change
     std::optional<std::pair<qint64, UnixMs>> m_selected; ///< id and begin, of a hold in that lane
+    std::optional<UnixMs> m_pinned;
     QPoint m_pressed;
     QPoint m_dragged;
     std::optional<QPoint> m_pointer;

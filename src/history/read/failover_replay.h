@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/read/history_reader.h"
+
+namespace history {
+
+/// What a failover did to one lock, worst first.
+enum class Fate : quint8 {
+    HeldTwice, ///< another token stood there while the old one still did, or came back after it
+    Taken, ///< it was lost, and somebody else took it
+    Lost, ///< it was lost, and nobody has held it since
+    CameBack, ///< it was lost, and the same token stood there again later
+    CannotTell, ///< it ended meanwhile without a sign
+    Ended, ///< it ended by itself meanwhile
+    Survived, ///< the new server had it
+    Fresh, ///< nobody held it before
+};
+/// "held-twice", "taken", "lost", "came-back", "cannot-tell", "ended", "survived", "fresh".
+QByteArray fateWord(Fate fate);
+
+/// One lock before and after.
+struct FailoverLock
+{
+    QByteArray key;
+    QString server; ///< where masters are separate; else empty
+    std::optional<Hold> before; ///< as it stood when all was well for the last time
+    std::optional<Hold> after; ///< the first that began afterwards; nullopt: none did
+    Fate fate = Fate::Survived;
+    /// For how long nothing stood where its holder believed to hold it, ms: from its last sight to its
+    /// return, to another one's, or to the end of what is looked at. −1: it was there, or that is not known.
+    qint64 unprotectedMs = -1;
+};
+
+/// The table of locks before and after another server took over.
+struct FailoverReplay
+{
+    ServerEvent event;
+    UnixMs before = 0; ///< the instant of the table before: when the old server was lost, or shortly before
+    UnixMs until = 0; ///< what began until then is looked at
+    QList<FailoverLock> locks; ///< worst first, then by key
+    std::array<qint64, size_t(Fate::Fresh) + 1> counts{}; ///< by Fate
+};
+
+/// Every time that another server took over, oldest first.
+redis::Result<QList<ServerEvent>> failovers(HistoryReader *reader, std::optional<qint32> deployment,
+                                            std::optional<UnixMs> since, std::optional<UnixMs> until);
+/// Blocking, as the reader. Looks at ten minutes after it, or until the next one.
+redis::Result<FailoverReplay> replayFailover(HistoryReader *reader, const ServerEvent &failover);
+
+} // namespace history

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/read/failover_words.h"
+
+#include "base/duration_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace history {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(history::FailoverWords)
+};
+
+QString span(qint64 ms)
+{
+    return base::spanText(ms, base::SpanStyle::Measured);
+}
+
+} // namespace
+
+QString fateWords(Fate fate)
+{
+    switch (fate) {
+    case Fate::HeldTwice:
+        return Text::tr("held twice");
+    case Fate::Taken:
+        return Text::tr("lost, and taken");
+    case Fate::Lost:
+        return Text::tr("lost");
+    case Fate::CameBack:
+        return Text::tr("lost, came back");
+    case Fate::CannotTell:
+        return Text::tr("cannot tell");
+    case Fate::Ended:
+        return Text::tr("ended by itself");
+    case Fate::Survived:
+        return Text::tr("survived");
+    case Fate::Fresh:
+        break;
+    }
+    return Text::tr("new");
+}
+
+QString fateSentence(const FailoverLock &lock)
+{
+    switch (lock.fate) {
+    case Fate::HeldTwice:
+        return Text::tr(
+            "Another token stood there before the old one was gone for good: two held the lock at "
+            "once.");
+    case Fate::Taken:
+        return Text::tr("The new server did not have it. %1 later somebody else took it; its holder may not "
+                        "have known.")
+            .arg(span(lock.unprotectedMs));
+    case Fate::Lost:
+        return Text::tr("The new server did not have it, and nobody has taken it since. Its holder may not "
+                        "know.");
+    case Fate::CameBack:
+        return Text::tr("The new server did not have it. It stood there again %1 later; until then anybody "
+                        "could have taken it.")
+            .arg(span(lock.unprotectedMs));
+    case Fate::CannotTell:
+        return Text::tr("It ended meanwhile, and nothing that was seen says why.");
+    case Fate::Ended:
+        return Text::tr("It ended meanwhile, and not by the failover.");
+    case Fate::Survived:
+        return Text::tr("The new server had it.");
+    case Fate::Fresh:
+        break;
+    }
+    return Text::tr("Nobody held it before; it was taken from the new server.");
+}
+
+QString fateCounts(const FailoverReplay &replay)
+{
+    QStringList parts;
+    for (size_t i = 0; i < replay.counts.size(); ++i) {
+        if (replay.counts[i] > 0)
+            parts.append(Text::tr("%1 %2", "how many, what became of them")
+                             .arg(QLocale().toString(replay.counts[i]), fateWords(Fate(i))));
+    }
+    return parts.isEmpty() ? Text::tr("no lock was held") : parts.join(Text::tr(", ", "between counts"));
+}
+
+} // namespace history

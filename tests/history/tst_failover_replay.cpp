@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/read/failover_replay.h"
+#include "history/store/history_writer.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace history;
+
+namespace {
+
+constexpr UnixMs noon = 1'763'812'800'000; ///< the new server took over
+constexpr UnixMs lost = noon - 8'000;
+
+} // namespace
+
+/// What a failover did to each lock, from the record: the table before and after it.
+class TestFailoverReplay : public QObject
+{
+    Q_OBJECT
+private slots:
+    void init();
+    void eachFate_data();
+    void eachFate();
+    void worstFirst();
+    void unprotectedFor();
+    void beforeIsWhenTheOldServerWasLost();
+    void untilTheNextOne();
+    void separateServersHaveTheirOwn();
+    void everyFailoverIsFound();
+
+private:
+    struct Held
+    {
+        UnixMs from = 0;
+        std::optional<UnixMs> to;
+        EndWhy why = EndWhy::None;
+        QByteArray token = "old";
+        QByteArray key = "lock:a";
+        QString server = {};
+    };
+    void write(const QList<Held> &holds, const QList<ServerEvent> &events);
+    ServerEvent event(ServerEvent::Kind kind, UnixMs at, const char *master = "m1") const
+    {
+        return {m_deployment, kind, at, QString::fromUtf8(master), {}, {}, 0};
+    }
+    QList<ServerEvent> usual() const
+    {
+        return {event(ServerEvent::Kind::Lost, lost), event(ServerEvent::Kind::Failover, noon),
+                event(ServerEvent::Kind::Back, noon + 1)};
+    }
+    FailoverReplay replay(qsizetype which = 0);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    qint32 m_deployment = 1;
+};
+
+void TestFailoverReplay::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+}
+
+void TestFailoverReplay::write(const QList<Held> &holds, const QList<ServerEvent> &events)
+{
+    HistoryWriter writer(m_folder->filePath(QStringLiteral("history.db")));
+    QVERIFY(writer.begin().ok());
+    m_deployment = writer.watched().deploymentOf(
+        writer.writing(), {0, QStringLiteral("orders"), 0, QStringLiteral("staging"), false, {}, {"run1"}});
+    const qint64 span = writer.watched().beginSpan(
+        writer.writing(), {m_deployment, lost - 60'000, lost - 60'000, "tracking", {"*"}});
+    writer.watched().extendSpan(writer.writing(), span, noon + 3'600'000);
+    for (const Held &each : holds) {
+        Hold hold;
+        hold.deployment = m_deployment;
+        hold.key = each.key;
+        hold.token = each.token;
+        hold.hasToken = true;
+        hold.server = each.server;
+        hold.from = each.from;
+        hold.fromExact = true;
+        hold.lastSeen = each.to.value_or(noon + 3'600'000);
+        const HoldTable::Begun begun = writer.holds().begin(writer.writing(), hold);
+        hold.id = begun.number;
+        if (!each.to)
+            continue;
+        hold.to = each.to;
+        hold.toExact = true;
+        hold.why = each.why;
+        writer.holds().end(writer.writing(), hold);
+    }
+    for (const ServerEvent &each : events)
+        writer.watched().addEvent(writer.writing(), each);
+    QVERIFY(writer.commit().ok());
+}
+
+FailoverReplay TestFailoverReplay::replay(qsizetype which)
+{
+    HistoryReader reader(m_folder->filePath(QStringLiteral("history.db")));
+    const auto all = failovers(&reader, m_deployment, {}, {});
+    if (!all.ok() || all->size() <= which)
+        return {};
+    const auto made = replayFailover(&reader, all->at(which));
+    if (!made.ok())
+        qWarning("%s", qUtf8Printable(made.error().text));
+    return made.ok() ? *made : FailoverReplay();
+}
+
+void TestFailoverReplay::eachFate_data()
+{
+    QTest::addColumn<QList<Held>>("holds");
+    QTest::addColumn<QByteArray>("fate");
+    const UnixMs early = lost - 30'000;
+    const auto fate = [](const char *word, const QList<Held> &holds) {
+        QTest::newRow(word) << holds << QByteArray(word);
+    };
+    fate("survived", {{early, {}}});
+    fate("ended", {{early, lost + 1'000, EndWhy::Expired}});
+    fate("cannot-tell", {{early, lost + 1'000, EndWhy::CannotTell}});
+    fate("lost", {{early, noon, EndWhy::Failover}});
+    fate("taken",
+         {{early, noon, EndWhy::Failover}, {noon + 3'000, noon + 9'000, EndWhy::ReleasedOrDeleted, "new"}});
+    fate("came-back", {{early, noon, EndWhy::Failover}, {noon + 3'000, noon + 9'000, EndWhy::Expired}});
+    fate("held-twice",
+         {{early, noon, EndWhy::Overlap}, {noon + 3'000, noon + 9'000, EndWhy::Expired, "new"}});
+    fate("fresh", {{noon + 3'000, noon + 9'000, EndWhy::Expired}});
+    QTest::newRow("released after it")
+        << QList<Held>{{early, noon + 2'000, EndWhy::ReleasedOrDeleted}} << QByteArray("survived");
+    QTest::newRow("back after another one had it")
+        << QList<Held>{{early, noon, EndWhy::Failover},
+                       {noon + 1'000, noon + 2'000, EndWhy::Overlap, "new"},
+                       {noon + 2'000, noon + 9'000, EndWhy::Expired}}
+        << QByteArray("held-twice");
+}
+
+void TestFailoverReplay::eachFate()
+{
+    QFETCH(QList<Held>, holds);
+    write(holds, usual());
+    const FailoverReplay made = replay();
+    QCOMPARE(made.locks.size(), 1);
+    QTEST(fateWord(made.locks.first().fate), "fate");
+    QCOMPARE(made.counts[size_t(made.locks.first().fate)], 1);
+}
+
+void TestFailoverReplay::worstFirst()
+{
+    const UnixMs early = lost - 30'000;
+    write({{early, {}, EndWhy::None, "t", "lock:a"},
+           {early, noon, EndWhy::Failover, "t", "lock:b"},
+           {early, noon, EndWhy::Failover, "t", "lock:c"},
+           {noon + 500, {}, EndWhy::None, "u", "lock:c"},
+           {lost + 1'000, lost + 2'000, EndWhy::Expired, "t", "lock:between"}},
+          usual());
+    QByteArrayList keys;
+    const FailoverReplay made = replay();
+    for (const FailoverLock &each : made.locks)
+        keys.append(each.key);
+    QCOMPARE(keys.join(' '), "lock:c lock:b lock:a");
+    QCOMPARE(made.locks.first().before->token, "t");
+    QCOMPARE(made.locks.first().after->token, "u");
+}
+
+void TestFailoverReplay::unprotectedFor()
+{
+    write({{lost - 30'000, noon, EndWhy::Failover}, {noon + 3'000, {}, EndWhy::None, "new"}}, usual());
+    QCOMPARE(replay().locks.first().unprotectedMs, 3'000);
+    init();
+    write({{lost - 30'000, {}}}, usual());
+    QCOMPARE(replay().locks.first().unprotectedMs, -1);
+}
+
+void TestFailoverReplay::beforeIsWhenTheOldServerWasLost()
+{
+    write({}, usual());
+    QCOMPARE(replay().before, lost);
+    init();
+    write({}, {event(ServerEvent::Kind::Failover, noon)});
+    QCOMPARE(replay().before, noon - 1);
+    init(); // an earlier interruption that was over
+    write({},
+          {event(ServerEvent::Kind::Lost, noon - 60'000), event(ServerEvent::Kind::Back, noon - 50'000),
+           event(ServerEvent::Kind::Failover, noon)});
+    QCOMPARE(replay().before, noon - 1);
+    init(); // a new address is a new name
+    write({},
+          {event(ServerEvent::Kind::Lost, lost, "10.0.0.1:6379"),
+           event(ServerEvent::Kind::Failover, noon, "10.0.0.2:6379")});
+    QCOMPARE(replay().before, lost);
+}
+
+void TestFailoverReplay::untilTheNextOne()
+{
+    write({}, usual() + QList<ServerEvent>{event(ServerEvent::Kind::Failover, noon + 60'000)});
+    QCOMPARE(replay().until, noon + 60'000);
+    QCOMPARE(replay(1).until, noon + 60'000 + 600'000);
+}
+
+void TestFailoverReplay::separateServersHaveTheirOwn()
+{
+    const UnixMs early = lost - 30'000;
+    write({{early, noon, EndWhy::Failover, "t", "lock:a", QStringLiteral("m1")},
+           {early, {}, EndWhy::None, "t", "lock:a", QStringLiteral("m2")}},
+          usual());
+    const FailoverReplay made = replay();
+    QCOMPARE(made.locks.size(), 2);
+    QCOMPARE(made.locks.first().server, QStringLiteral("m1"));
+    QCOMPARE(made.locks.first().fate, Fate::Lost);
+    QCOMPARE(made.locks.last().fate, Fate::Survived);
+}
+
+void TestFailoverReplay::everyFailoverIsFound()
+{
+    write({},
+          {event(ServerEvent::Kind::Flush, noon), event(ServerEvent::Kind::Failover, noon + 5),
+           event(ServerEvent::Kind::Failover, noon + 9'000)});
+    HistoryReader reader(m_folder->filePath(QStringLiteral("history.db")));
+    QCOMPARE(failovers(&reader, m_deployment, {}, {})->size(), 2);
+    QCOMPARE(failovers(&reader, m_deployment, noon + 6, {})->size(), 1);
+    QVERIFY(failovers(&reader, m_deployment + 1, {}, {})->isEmpty());
+}
+
+QTEST_APPLESS_MAIN(TestFailoverReplay)
+#include "tst_failover_replay.moc"
