@@ -56,7 +56,7 @@ private slots:
         QFETCH(int, status);
         QCOMPARE(outcomeWord(Outcome(outcome)), word);
         QVERIFY(outcomeFromWord(word) == Outcome(outcome));
-        QVERIFY(!outcomeFromWord(word + ' '));
+        QVERIFY(!outcomeFromWord(QByteArray(word + ' ')));
         QCOMPARE(locks::exitStatus(Outcome(outcome)), status);
     }
 
