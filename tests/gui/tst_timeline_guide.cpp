@@ -131,6 +131,37 @@ private slots:
         QCOMPARE(opened.selected(), third);
     }
 
+    void anotherConnectionOfTheSameNameHasARecordOfItsOwn()
+    {
+        RedisServer a;
+        RedisServer b;
+        acquire(&a, "lock:a");
+        acquire(&b, "lock:b");
+        Opened opened({databaseOf(&a, 0)});
+        QVERIFY(opened.waitUntilRead());
+        opened.turnToTimeline();
+        QVERIFY(opened.waitForHolds(1));
+        // Production is not recorded without being asked for.
+        WindowFixture &fixture = opened.fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        fixture.type(QStringLiteral("Name"), QStringLiteral("orders"), form);
+        fixture.type(QStringLiteral("URL"), b.url(), form);
+        auto *environment = find<QComboBox>(form, QStringLiteral("Environment"));
+        environment->setCurrentIndex(environment->findText(QStringLiteral("Production"), Qt::MatchContains));
+        emit environment->activated(environment->currentIndex());
+        fixture.press(QStringLiteral("Save"), form);
+        QVERIFY(waitFor([&] {
+            return opened.deployments().size() == 2 && opened.selected() != opened.deployments().first();
+        }));
+        QVERIFY(waitFor([&] {
+            return texts(fixture.window())
+                .join(u'\n')
+                .contains(QStringLiteral("Nothing is recorded of orders."));
+        }));
+        QVERIFY(opened.view()->model().lanes().empty());
+    }
+
     void leadsToTheServerOfTheHold()
     {
         RedisServer a;

@@ -62,6 +62,8 @@ void TimelineGuide::setDeployment(Deployment *deployment)
         if (m_deployment)
             disconnect(m_deployment, &Deployment::changed, this, nullptr);
         m_deployment = deployment;
+        // Another one, whatever it is called: what showed of the last one is none of it.
+        m_page->setConnection(history::historyPath(m_workspace->dataFolderOf(deployment)), {});
         if (deployment) // which servers it has, and what it is called
             connect(deployment, &Deployment::changed, this, &TimelineGuide::tellConnection);
     }
