@@ -12390,6 +12390,22 @@ Not now: %2</source>
         <source>The locks before and after another server took over</source>
         <translation>另一台服务器接管前后的锁</translation>
     </message>
+    <message>
+        <source>Example, recorded earlier</source>
+        <translation>示例（较早录制）</translation>
+    </message>
+    <message>
+        <source>An example: recorded earlier, and shown as if it had just ended. What is recorded now can be chosen above.</source>
+        <translation>示例：较早录制，显示时如同刚刚结束。上方可选择现在的记录。</translation>
+    </message>
+    <message>
+        <source>This hold is part of an example: there is no such lock now.</source>
+        <translation>此次持有属于示例：现在没有这个锁。</translation>
+    </message>
+    <message>
+        <source>%1 (an example)</source>
+        <translation>%1（示例）</translation>
+    </message>
 </context>
 <context>
     <name>gui::TimelinePicture</name>
@@ -12521,7 +12537,7 @@ Not now: %2</source>
         <translation>那一刻无人监视：是否有锁被持有，不得而知。</translation>
     </message>
     <message>
-        <source>The past: the locks of %1 as they were on %2.</source>
+        <source>The past: the locks of %1, as they were on %2.</source>
         <translation>过去：%1 的锁在 %2 时的样子。</translation>
     </message>
     <message>
@@ -12990,6 +13006,13 @@ Not now: %2</source>
     <message>
         <source>Where</source>
         <translation>位置</translation>
+    </message>
+</context>
+<context>
+    <name>gui::DemoPast</name>
+    <message>
+        <source>The example of a recorded past could not be written to %1.</source>
+        <translation>记录示例无法写入 %1。</translation>
     </message>
 </context>
 </TS>

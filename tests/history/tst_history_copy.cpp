@@ -101,8 +101,7 @@ void TestHistoryCopy::allOfItLater()
     QVERIFY(until.ok());
     QCOMPARE(*until, std::optional<UnixMs>(noon + 600'000));
     const qint64 later = 30 * day + 12'345; // the seconds are left out
-    const auto copied =
-        copyLater(path("source.db"), path("sub/copy.db"), later, QStringLiteral("%1 (recorded earlier)"));
+    const auto copied = copyLater(path("source.db"), path("sub/copy.db"), later);
     QVERIFY2(copied.ok(), copied.ok() ? "" : qPrintable(copied.error().text));
     const QList<Hold> before = holdsOf(path("source.db"));
     const QList<Hold> after = holdsOf(path("sub/copy.db"));
@@ -121,7 +120,7 @@ void TestHistoryCopy::allOfItLater()
         steps.first().at -= moved;
         QCOMPARE(steps, *source.steps(before.at(i).id));
     }
-    QCOMPARE(reader.deployments()->first().name, QStringLiteral("demo (recorded earlier)"));
+    QCOMPARE(reader.deployments()->first().name, QStringLiteral("demo"));
     QCOMPARE(reader.watched({}, {}, {})->first().from, noon + moved);
     QCOMPARE(reader.events({}, {}, {})->first().at, noon + 5000 + moved);
     QCOMPARE(reader.density({}, 1000)->first().from, source.density({}, 1000)->first().from + moved);
@@ -139,7 +138,7 @@ void TestHistoryCopy::allOfItLater()
 
 void TestHistoryCopy::countsNothing()
 {
-    QVERIFY(copyLater(path("source.db"), path("copy.db"), day, QStringLiteral("%1")).ok());
+    QVERIFY(copyLater(path("source.db"), path("copy.db"), day).ok());
     QVERIFY(!HistoryReader(path("source.db")).statistics({})->isEmpty());
     QVERIFY(HistoryReader(path("copy.db")).statistics({})->isEmpty());
 }
@@ -150,7 +149,7 @@ void TestHistoryCopy::whatIsNoHistoryIsRefused()
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(QByteArray(8192, 'x'));
     file.close();
-    const auto copied = copyLater(path("text.db"), path("copy.db"), day, QStringLiteral("%1"));
+    const auto copied = copyLater(path("text.db"), path("copy.db"), day);
     QVERIFY(!copied.ok());
     QVERIFY(!copied.error().text.isEmpty());
     QVERIFY(!QFile::exists(path("copy.db")));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/live/workspace.h"
 
+#include "gui/live/demo_past.h"
 #include "profile/paths.h"
 
 #include <QTimer>
@@ -244,6 +245,14 @@ void Workspace::onDemoReady()
     if (!m_options.demo && first)
         emit demoOpened(first);
     emit demoReady();
+    layDemoPast(QStringLiteral(":/demo/past"), demoFolder(), this,
+                [this](const QString &path, const QString &error) {
+                    m_demoPast = path;
+                    if (!path.isEmpty())
+                        emit demoPastLaid();
+                    else if (!error.isEmpty())
+                        emit message({Message::Kind::Information, error, {}});
+                });
 }
 
 QString Workspace::commandLineAccess() const

@@ -68,6 +68,8 @@ public:
     QString dataFolderOf(const Deployment *deployment) const;
     /// Where the demo keeps what it writes; empty without one.
     QString demoFolder() const { return m_demo ? m_demo->folder() : QString(); }
+    /// A file of history with an example of the demo's past; empty as long as there is none.
+    const QString &demoPast() const { return m_demoPast; }
     /// Shell lines for the demo; empty without one.
     QString commandLineAccess() const;
 
@@ -116,6 +118,8 @@ signals:
     void removed(gui::Deployment *deployment);
     /// It runs, or could not be started, which message() told.
     void demoReady();
+    /// There is a demoPast().
+    void demoPastLaid();
     /// The first of its deployments, when a person asked for it.
     void demoOpened(gui::Deployment *deployment);
     void message(const gui::Message &message);
@@ -167,6 +171,7 @@ private:
     std::shared_ptr<OrderThread> m_orderThread; ///< shared with the deployments
     QList<Deployment *> m_deployments; ///< children; without those that are ending
     std::unique_ptr<sandbox::Demo> m_demo;
+    QString m_demoPast;
     bool m_demoReady = false;
     bool m_demoFailed = false;
 };

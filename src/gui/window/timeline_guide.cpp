@@ -48,6 +48,7 @@ TimelineGuide::TimelineGuide(TimelinePage *page, Workspace *workspace, LockGuide
     , m_guide(guide)
 {
     connect(page, &TimelinePage::lockWanted, this, &TimelineGuide::leadToLock);
+    connect(workspace, &Workspace::demoPastLaid, this, &TimelineGuide::tellConnection);
     connect(page, &TimelinePage::failed, this, [this](const QString &sentence) {
         emit message({Message::Kind::Warning, sentence, {}});
     });
@@ -79,6 +80,8 @@ void TimelineGuide::readAgain()
 void TimelineGuide::tellConnection()
 {
     m_folder = m_workspace->dataFolderOf(m_deployment);
+    const bool isDemo = m_deployment && m_deployment->origin() == Deployment::Origin::Demo;
+    m_page->setExample(isDemo ? m_workspace->demoPast() : QString());
     m_page->setConnection(history::historyPath(m_folder),
                           m_deployment ? describe(m_deployment) : history::Deployment());
 }

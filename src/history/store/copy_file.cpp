@@ -7,6 +7,8 @@
 #include <QSqlQuery>
 #include <QVariant>
 
+#include <algorithm>
+
 namespace history {
 
 namespace {
@@ -41,20 +43,15 @@ QString withNumbers(const char *statement, qint64 laterMs)
         .replace(QLatin1String("?3"), QString::number(laterMs / minuteMs));
 }
 
-bool copyAll(QSqlQuery *query, qint64 laterMs, const QString &named)
+bool copyAll(QSqlQuery *query, qint64 laterMs)
 {
-    for (const char *each : copies) {
-        if (!query->exec(withNumbers(each, laterMs)))
-            return false;
-    }
-    query->prepare(QStringLiteral("UPDATE deployments SET name = replace(?, '%1', name)"));
-    query->addBindValue(named);
-    return query->exec();
+    return std::all_of(copies.begin(), copies.end(),
+                       [&](const char *each) { return query->exec(withNumbers(each, laterMs)); });
 }
 
 } // namespace
 
-redis::Result<void> copyLater(const QString &from, const QString &to, qint64 laterMs, const QString &named)
+redis::Result<void> copyLater(const QString &from, const QString &to, qint64 laterMs)
 {
     HistoryFile source(from); // says it in words where it is none
     if (const auto opened = source.open(HistoryFile::Mode::ReadOnly); !opened.ok())
@@ -69,7 +66,7 @@ redis::Result<void> copyLater(const QString &from, const QString &to, qint64 lat
     if (!query.exec())
         return target.error(query.lastError());
     QSqlDatabase database = target.handle();
-    const bool copied = database.transaction() && copyAll(&query, laterMs / minuteMs * minuteMs, named);
+    const bool copied = database.transaction() && copyAll(&query, laterMs / minuteMs * minuteMs);
     const redis::Error failed = target.error(query.lastError());
     query.finish();
     if (copied && database.commit())

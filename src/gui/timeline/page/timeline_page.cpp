@@ -127,10 +127,8 @@ void TimelinePage::connectParts()
     connect(&m_filterRest, &QTimer::timeout, this, &TimelinePage::begin);
     connect(m_ui->laneFilterEdit, &QLineEdit::textChanged, this, [this] { m_filterRest.start(); });
     connect(m_ui->laneCombo, &QComboBox::currentIndexChanged, this, &TimelinePage::begin);
-    connect(m_ui->recordCombo, &QComboBox::activated, this, [this] {
-        m_chosen = m_ui->recordCombo->currentData().toInt();
-        beginAnew();
-    });
+    connect(m_ui->recordCombo, &QComboBox::activated, this,
+            [this] { choose(m_ui->recordCombo->currentData().toInt()); });
     connect(m_view, &TimelineView::selectionChanged, this, &TimelinePage::showSelected);
     connect(m_view, &TimelineView::rested, this, &TimelinePage::refreshCuts);
     connect(m_inspector, &HoldInspector::lockWanted, this, &TimelinePage::leadToLock);
@@ -167,15 +165,14 @@ void TimelinePage::setThen()
 void TimelinePage::showThen()
 {
     if (m_view->pinned() && m_record)
-        emit pastWanted({m_path, *m_record, m_ui->recordCombo->currentText()}, *m_view->pinned());
+        emit pastWanted(shownPlace(), *m_view->pinned());
 }
 
 void TimelinePage::openFailovers()
 {
     if (!m_record)
         return emit noted(nothingSentence());
-    auto *dialog =
-        new FailoverDialog({m_path, *m_record, m_ui->recordCombo->currentText()}, m_view->pinned(), this);
+    auto *dialog = new FailoverDialog(shownPlace(), m_view->pinned(), this);
     connect(dialog, &FailoverDialog::instantWanted, this, &TimelinePage::pin);
     dialog->show();
 }
@@ -270,9 +267,14 @@ void TimelinePage::begin()
     }
     m_stale = false;
     TimelineAsk ask;
-    ask.path = m_path;
-    ask.deployment = m_chosen;
+    ask.path = shownPath();
     ask.connection = m_connection;
+    if (m_showsExample) { // other servers, of the same name
+        ask.connection.masters.clear();
+        ask.connection.servers.clear();
+    } else {
+        ask.deployment = m_chosen;
+    }
     ask.lanes = grouping();
     ask.filter = m_ui->laneFilterEdit->text();
     const auto now = double(QDateTime::currentMSecsSinceEpoch());

@@ -35,6 +35,9 @@ public:
     /// The file of the record, which need not exist, and the connection that is selected in the window, as it
     /// would be recorded: its record is shown, where there is one. Without a name none is selected.
     void setConnection(const QString &path, const history::Deployment &connection);
+    /// A record of the same shape that is no record of its locks, offered beside that and shown until a
+    /// person chooses another one. Empty: none.
+    void setExample(const QString &path);
     void focusFilter();
     /// Marks an instant and shows it.
     void pin(UnixMs at);
@@ -65,6 +68,11 @@ private:
     void begin();
     void beginAnew();
     bool hasOtherRecord();
+    /// The file that is shown.
+    const QString &shownPath() const { return m_showsExample ? m_example : m_path; }
+    /// The record that is shown; where there is one.
+    PastPlace shownPlace() const;
+    void choose(int record);
     void onBegan(const TimelineOverview &overview);
     void setChoosable(const QString &reasonAgainst);
     void fillRecords(const TimelineOverview &overview);
@@ -101,6 +109,10 @@ private:
     QTimer m_filterRest;
     TimelineLimits m_limits;
     qint64 m_allLanes = 0; ///< that match
+    QString m_example; ///< a file beside m_path; empty: none
+    bool m_showsExample = false;
+    bool m_leftExample = false; ///< a person did
+    QList<std::pair<QString, int>> m_recordItems; ///< what can be chosen: title and number
     QString m_path;
     history::Deployment m_connection;
     std::optional<qint32> m_chosen; ///< by hand

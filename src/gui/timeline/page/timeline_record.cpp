@@ -13,10 +13,48 @@
 
 namespace gui {
 
+namespace {
+
+/// What stands in the list of records where their numbers do.
+constexpr int exampleItem = -1;
+constexpr int ownItem = -2; ///< that of the connection, whichever it is
+
+} // namespace
+
+void TimelinePage::setExample(const QString &path)
+{
+    if (std::exchange(m_example, path) == path)
+        return;
+    m_showsExample = !path.isEmpty() && !m_leftExample;
+    m_begun = false;
+    m_view->pin(std::nullopt);
+    beginAnew();
+}
+
+PastPlace TimelinePage::shownPlace() const
+{
+    const QString title = m_showsExample ? tr("%1 (an example)").arg(RecordMatch::title(m_connection))
+                                         : m_ui->recordCombo->currentText();
+    return {shownPath(), *m_record, title};
+}
+
+void TimelinePage::choose(int record)
+{
+    const bool other = m_showsExample != (record == exampleItem);
+    m_showsExample = record == exampleItem;
+    m_leftExample = m_leftExample || (!m_showsExample && !m_example.isEmpty());
+    m_chosen = record >= 0 ? std::optional(record) : std::nullopt;
+    if (other) {
+        m_begun = false; // another time
+        m_view->pin(std::nullopt);
+    }
+    beginAnew();
+}
+
 /// Which servers a connection has is known only when it is connected, and a record may begin at any time.
 bool TimelinePage::hasOtherRecord()
 {
-    if (m_chosen || m_connection.name.isEmpty() || !m_error.isEmpty())
+    if (m_showsExample || m_chosen || m_connection.name.isEmpty() || !m_error.isEmpty())
         return false;
     const auto now = RecordMatch::recordOf(m_records, m_connection);
     if (m_record && m_record == now) {
@@ -31,14 +69,25 @@ bool TimelinePage::hasOtherRecord()
 void TimelinePage::fillRecords(const TimelineOverview &overview)
 {
     const QSignalBlocker quiet(m_ui->recordCombo);
-    if (std::exchange(m_records, overview.deployments) != overview.deployments) {
-        m_ui->recordCombo->clear();
-        for (const history::Deployment &each : overview.deployments)
-            m_ui->recordCombo->addItem(RecordMatch::title(each), each.id);
-    }
+    m_records = overview.deployments;
     m_record = overview.deployment;
-    m_ui->recordCombo->setCurrentIndex(m_record ? m_ui->recordCombo->findData(*m_record) : -1);
-    setChoosable(m_records.isEmpty() ? tr("nothing is recorded yet.") : QString());
+    QList<std::pair<QString, int>> items;
+    if (m_showsExample)
+        items.append({RecordMatch::title(m_connection), ownItem});
+    for (const history::Deployment &each : m_showsExample ? QList<history::Deployment>() : m_records)
+        items.append({RecordMatch::title(each), each.id});
+    if (!m_example.isEmpty())
+        items.append({tr("Example, recorded earlier"), exampleItem});
+    QComboBox *combo = m_ui->recordCombo;
+    if (std::exchange(m_recordItems, items) != items) {
+        combo->clear();
+        for (const auto &[title, number] : std::as_const(items))
+            combo->addItem(title, number);
+    }
+    combo->setCurrentIndex(m_showsExample ? combo->findData(exampleItem)
+                               : m_record ? combo->findData(*m_record)
+                                          : -1);
+    setChoosable(combo->count() == 0 ? tr("nothing is recorded yet.") : QString());
 }
 
 void TimelinePage::setChoosable(const QString &reasonAgainst)
@@ -99,11 +148,15 @@ void TimelinePage::refreshCuts()
     m_ui->cutLabel->setVisible(!text.isEmpty());
 }
 
-/// What is left out of the picture, since there is too much of it; empty: nothing is.
+/// What has to be known of the picture: that it is an example, and what is left out of it; empty: nothing.
 QString TimelinePage::cutSentence() const
 {
     const QLocale locale;
     QStringList sentences;
+    if (m_showsExample)
+        sentences +=
+            tr("An example: recorded earlier, and shown as if it had just ended. What is recorded now can "
+               "be chosen above.");
     const auto lanes = qint64(m_model->lanes().size());
     if (m_allLanes > lanes && grouping() != LaneOf::Key)
         sentences +=
@@ -125,6 +178,8 @@ QString TimelinePage::cutSentence() const
 
 void TimelinePage::leadToLock(const history::Hold &hold)
 {
+    if (m_showsExample)
+        return emit noted(tr("This hold is part of an example: there is no such lock now."));
     for (const history::Deployment &record : std::as_const(m_records)) {
         if (record.id == hold.deployment)
             return emit lockWanted(record, hold);

@@ -3,6 +3,7 @@
 
 #include "base/run_in_pool.h"
 #include "gui/common/empty_state.h"
+#include "gui/common/row_table.h"
 #include "gui/common/text.h"
 #include "gui/timeline/core/hold_words.h"
 #include "gui/timeline/past/failover_model.h"
@@ -48,22 +49,11 @@ void FailoverDialog::setUpView()
     order->setSourceModel(m_model);
     QTableView *view = m_ui->failoverView;
     view->setModel(order);
-    view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    view->setSelectionMode(QAbstractItemView::SingleSelection);
-    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    view->setAlternatingRowColors(true);
-    view->setShowGrid(false);
-    view->setWordWrap(false);
-    view->setTextElideMode(Qt::ElideMiddle);
-    view->setTabKeyNavigation(false);
-    view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    view->verticalHeader()->hide();
-    view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
-    view->horizontalHeader()->setHighlightSections(false);
+    setUpRowTable(view);
     view->horizontalHeader()->setStretchLastSection(true);
     view->setSortingEnabled(true);
     view->sortByColumn(FailoverModel::FateColumn, Qt::AscendingOrder);
-    constexpr std::array letters{40, 28, 28, 20};
+    constexpr std::array letters{36, 26, 26, 26};
     for (size_t i = 0; i < letters.size(); ++i)
         view->setColumnWidth(int(i), letters[i] * fontMetrics().averageCharWidth());
 }

@@ -4,6 +4,7 @@
 #include "gui/common/empty_state.h"
 #include "gui/common/icons.h"
 #include "gui/common/possible.h"
+#include "gui/common/row_table.h"
 #include "gui/common/state_palette.h"
 #include "gui/common/text.h"
 #include "gui/timeline/core/hold_words.h"
@@ -75,19 +76,9 @@ void PastLocks::setUpView()
 {
     QTableView *view = m_ui->pastView;
     view->setModel(m_order);
-    view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    view->setSelectionMode(QAbstractItemView::SingleSelection);
-    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    view->setAlternatingRowColors(true);
-    view->setShowGrid(false);
-    view->setWordWrap(false);
-    view->setTextElideMode(Qt::ElideMiddle);
-    view->setTabKeyNavigation(false);
-    view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    view->verticalHeader()->hide();
-    view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
-    view->horizontalHeader()->setHighlightSections(false);
+    setUpRowTable(view);
+    for (const int column : {PastModel::OwnerColumn, PastModel::Library, PastModel::End})
+        view->setItemDelegateForColumn(column, new WordDelegate(view));
     view->horizontalHeader()->setStretchLastSection(true);
     view->setSortingEnabled(true);
     view->sortByColumn(PastModel::Key, Qt::AscendingOrder);
@@ -99,7 +90,7 @@ void PastLocks::showEvent(QShowEvent *event)
     if (std::exchange(m_fitted, true))
         return;
     const int letter = fontMetrics().averageCharWidth();
-    constexpr std::array letters{34, 26, 14, 16, 16, 10, 20};
+    constexpr std::array letters{30, 24, 18, 15, 15, 10, 18};
     for (size_t i = 0; i < letters.size(); ++i)
         m_ui->pastView->setColumnWidth(int(i), letters[i] * letter);
 }
@@ -109,10 +100,7 @@ void PastLocks::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() != QEvent::PaletteChange && event->type() != QEvent::Polish)
         return;
-    QPalette colors = palette();
-    const QColor ground = StatePalette(colors).color(StatePalette::Tone::Amber);
-    colors.setColor(QPalette::Window, ground);
-    colors.setColor(QPalette::WindowText, contrast(ground, Qt::white) >= 4.5 ? Qt::white : Qt::black);
+    const QPalette colors = onGround(palette(), StatePalette(palette()).color(StatePalette::Tone::Amber));
     m_ui->pastBand->setPalette(colors);
     m_ui->pastLabel->setPalette(colors);
     for (QToolButton *button :
@@ -181,7 +169,7 @@ QString PastLocks::sentence() const
 {
     const history::TableAt &table = m_model->table();
     QString text =
-        tr("The past: the locks of %1 as they were on %2.").arg(m_place.name, HoldWords::instant(table.at));
+        tr("The past: the locks of %1, as they were on %2.").arg(m_place.name, HoldWords::instant(table.at));
     if (table.leftOut > 0)
         text += u' '
             + tr("%Ln more lock(s) were held: only those that were held longest are listed.", nullptr,
