@@ -195,6 +195,13 @@
             <numerusform>%n more events were left out.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n action(s) on a key of this name were done in other deployments: they are not told here.</source>
+        <translation>
+            <numerusform>%n action on a key of this name was done in another deployment: it is not told here.</numerusform>
+            <numerusform>%n actions on a key of this name were done in other deployments: they are not told here.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::ActionTarget</name>

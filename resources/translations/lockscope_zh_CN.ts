@@ -713,6 +713,10 @@
         <source>No hold of this key was seen in that time; the page says so.</source>
         <translation>那段时间没有看到此键被持有；文件中已如实说明。</translation>
     </message>
+    <message>
+        <source>The action %1 was done in a deployment of which no hold of this key is recorded: without --action the page is about those that are.</source>
+        <translation>操作 %1 是在另一个部署中进行的，那里没有此键的持有记录：不带 --action 时，页面讲述有记录的部署。</translation>
+    </message>
 </context>
 <context>
     <name>exports::Evidence</name>
@@ -1224,6 +1228,12 @@
     <message>
         <source>The same facts stand in this file for programs, in the element with the id &quot;evidence&quot;.</source>
         <translation>同样的内容也在此文件中供程序读取，位于 id 为“evidence”的元素内。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n action(s) on a key of this name were done in other deployments: they are not told here.</source>
+        <translation>
+            <numerusform>另有 %n 个操作是在其他部署中对同名键进行的，此处不述。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -101,7 +101,7 @@ void writeEvents(JsonWriter &json, const LaneFacts &lane)
     json.endArray().number("events_omitted", lane.eventsLeftOut);
 }
 
-void writeLane(JsonWriter &json, const LaneFacts &lane)
+void writeLane(JsonWriter &json, const KeyEvidence &evidence, const LaneFacts &lane)
 {
     json.beginObject().text("deployment", lane.deployment.name);
     writeTextOrNull(json, "server", lane.server);
@@ -115,7 +115,10 @@ void writeLane(JsonWriter &json, const LaneFacts &lane)
     writeWatched(json, lane);
     writeEvents(json, lane);
     writeHolds(json, lane);
-    json.endObject();
+    json.beginArray("actions");
+    for (const qsizetype place : lane.actions)
+        json.text({}, evidence.actions.at(place).id);
+    json.endArray().endObject();
 }
 
 void writeAction(JsonWriter &json, const history::ActionFacts &action)
@@ -142,6 +145,7 @@ void writeJournal(JsonWriter &json, const KeyEvidence &evidence)
     for (const history::ActionFacts &action : evidence.actions)
         writeAction(json, action);
     json.endArray().boolean("older_actions_omitted", evidence.hasOlderActions);
+    json.number("actions_elsewhere", evidence.actionsElsewhere);
     json.beginObject("verification").boolean("ok", evidence.journal.ok());
     json.number("records", evidence.journal.records).bytes("head", evidence.journal.head.hash);
     json.text("sentence", evidence.journal.sentence).endObject();
@@ -171,7 +175,7 @@ QByteArray evidenceJson(const KeyEvidence &evidence, const EvidenceOrigin &origi
     json.boolean("other_file", origin.isOthersFile);
     json.beginArray("lanes");
     for (const LaneFacts &lane : evidence.lanes)
-        writeLane(json, lane);
+        writeLane(json, evidence, lane);
     json.endArray();
     writeJournal(json, evidence);
     json.endObject();

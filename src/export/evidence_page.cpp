@@ -333,6 +333,10 @@ void EvidencePage::writeActions()
     }
     if (m_evidence.hasOlderActions)
         writeNote(tr("Older actions were left out: a shorter time shows all of them."));
+    if (m_evidence.actionsElsewhere > 0)
+        writeNote(tr("%n action(s) on a key of this name were done in other deployments: they are not told "
+                     "here.",
+                     nullptr, int(m_evidence.actionsElsewhere)));
     writeChain();
     m_page.close();
 }

@@ -149,10 +149,9 @@ void EvidencePicture::placeFlags()
         const history::ServerEvent &event = m_lane.events.at(i);
         m_flags.append({xOf(event.at), eventMark(i), eventWords(event.kind), false});
     }
-    for (qsizetype i = 0; i < m_evidence.actions.size(); ++i) {
-        const history::ActionFacts &action = m_evidence.actions.at(i);
-        if (isOf(action, m_lane, m_evidence))
-            m_flags.append({xOf(action.at), actionMark(i), QString::fromUtf8(action.action), true});
+    for (const qsizetype place : m_lane.actions) {
+        const history::ActionFacts &action = m_evidence.actions.at(place);
+        m_flags.append({xOf(action.at), actionMark(place), QString::fromUtf8(action.action), true});
     }
     std::stable_sort(m_flags.begin(), m_flags.end(),
                      [](const Flag &one, const Flag &other) { return one.x < other.x; });

@@ -221,11 +221,6 @@ QStringList summaryOf(const LaneFacts &lane, UnixMs until)
     return lines;
 }
 
-bool isOf(const ActionFacts &action, const LaneFacts &lane, const KeyEvidence &evidence)
-{
-    return action.deployment == lane.deployment.name || evidence.lanes.size() == 1;
-}
-
 QList<StoryLine> storyOf(const KeyEvidence &evidence, const LaneFacts &lane, const EvidenceTimes &times)
 {
     QList<StoryLine> story;
@@ -250,11 +245,10 @@ QList<StoryLine> storyOf(const KeyEvidence &evidence, const LaneFacts &lane, con
         story.append({event.at, StoryKind::Event, eventMark(i),
                       times.brief(event.at) + QLatin1String(": ") + eventSentence(event)});
     }
-    for (qsizetype i = 0; i < evidence.actions.size(); ++i) {
-        const ActionFacts &action = evidence.actions.at(i);
-        if (isOf(action, lane, evidence))
-            story.append({action.at, StoryKind::Action, actionMark(i),
-                          times.brief(action.at) + QLatin1String(": ") + actionText(action)});
+    for (const qsizetype place : lane.actions) {
+        const ActionFacts &action = evidence.actions.at(place);
+        story.append({action.at, StoryKind::Action, actionMark(place),
+                      times.brief(action.at) + QLatin1String(": ") + actionText(action)});
     }
     std::stable_sort(story.begin(), story.end(),
                      [](const StoryLine &left, const StoryLine &right) { return left.at < right.at; });

@@ -37,8 +37,5 @@ QStringList summaryOf(const history::LaneFacts &lane, history::UnixMs until);
 /// What happened in one lane, sentence by sentence; actions of `evidence` among them.
 QList<StoryLine> storyOf(const history::KeyEvidence &evidence, const history::LaneFacts &lane,
                          const EvidenceTimes &times);
-/// Whether an action was done on what the lane shows.
-bool isOf(const history::ActionFacts &action, const history::LaneFacts &lane,
-          const history::KeyEvidence &evidence);
 
 } // namespace exports

@@ -4,6 +4,9 @@
 #include "history/model/step_coding.h"
 #include "history/read/short_tokens.h"
 #include "history/store/history_writer.h"
+#include "journal/journal.h"
+#include "redis_server.h"
+#include "samples.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -31,6 +34,7 @@ private slots:
     void wholeTokensOnRequest();
     void eventsAreInPictureAndTable();
     void thePictureIsAsWideAsTime();
+    void anActionIsToldWhereItWasDone();
     void theClockIsSetOnTheWay();
     void manyHoldsAreBounded();
     void anUnknownKeyIsRefused();
@@ -41,7 +45,9 @@ private:
     void write(const std::function<void(HistoryWriter &)> &what);
     void add(HistoryWriter &writer, Hold hold, const QList<Step> &steps = {});
     void watch(HistoryWriter &writer, UnixMs from, UnixMs to, const QByteArray &pattern = "*");
+    qint32 deployment(HistoryWriter &writer, const QString &name, const QByteArray &server);
     KeyEvidence find(bool shorten = true);
+    KeyEvidence find(const EvidenceQuery &query, bool shorten);
     QByteArray page(const KeyEvidence &evidence);
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -158,12 +164,23 @@ void TestEvidencePage::watch(HistoryWriter &writer, UnixMs from, UnixMs to, cons
     writer.watched().beginSpan(writer.writing(), {m_deployment, from, to, "tracking", {pattern}});
 }
 
+qint32 TestEvidencePage::deployment(HistoryWriter &writer, const QString &name, const QByteArray &server)
+{
+    return writer.watched().deploymentOf(writer.writing(),
+                                         {0, name, 0, QStringLiteral("staging"), false, {name}, {server}});
+}
+
 KeyEvidence TestEvidencePage::find(bool shorten)
+{
+    return find({m_key, {}, noon, noon + 60 * minute, false}, shorten);
+}
+
+KeyEvidence TestEvidencePage::find(const EvidenceQuery &query, bool shorten)
 {
     HistoryReader reader(m_folder->filePath(QStringLiteral("history.db")));
     journal::JournalReader journal(m_folder->path());
     EvidenceSearch search(&reader, &journal);
-    auto found = search.find({m_key, {}, noon, noon + 60 * minute, false});
+    auto found = search.find(query);
     if (!found.ok()) {
         qWarning("%s", qUtf8Printable(found.error().text));
         return {};
@@ -384,6 +401,44 @@ void TestEvidencePage::thePictureIsAsWideAsTime()
     });
     // 744 units are an hour.
     QVERIFY(page(find()).contains("fill=\"url(#o0)\" x=\"194.0\" y=\"21.0\" width=\"372.0\""));
+}
+
+void TestEvidencePage::anActionIsToldWhereItWasDone()
+{
+    const UnixMs now = QDateTime::currentMSecsSinceEpoch();
+    write([&](HistoryWriter &writer) {
+        for (const char *name : {"orders", "shop"}) {
+            m_deployment = deployment(writer, QString::fromLatin1(name), name + QByteArray("-run"));
+            watch(writer, now - 10 * minute, now);
+            add(writer, sampleHold(m_key, now - 5 * minute, minute, EndWhy::ReleasedOrDeleted));
+        }
+    });
+    journal::Journal journal(m_folder->path());
+    const auto act = [&](const QString &name, const QByteArray &server, int database = 0) {
+        locks::ActionIntent intent = sampleIntent(m_key);
+        intent.deployment = name;
+        intent.database = database;
+        intent.servers = {{name, server, {}}};
+        const auto id = waitForTask(journal.intent(intent));
+        return id.ok() ? *id : QString();
+    };
+    const QString orders = act(QStringLiteral("10.0.0.9:6379"), "orders-run"); // by another name
+    const QString shop = act(QStringLiteral("shop"), "shop-run-of-before"); // started anew since
+    const QString misnamed = act(QStringLiteral("shop"), "orders-run"); // the profile names another one now
+    act(QStringLiteral("elsewhere"), "other-run");
+    act(QStringLiteral("shop"), "shop-run", 3);
+    const Parsed parsed(page(find({m_key, {}, now - 15 * minute, now + minute, false}, true)));
+    const QJsonArray lanes = parsed.json.value(QLatin1String("lanes")).toArray();
+    QCOMPARE(lanes.size(), 2);
+    const auto told = [&lanes](int lane) {
+        return lanes.at(lane).toObject().value(QLatin1String("actions")).toArray();
+    };
+    QCOMPARE(told(0), (QJsonArray{orders, misnamed}));
+    QCOMPARE(told(1), QJsonArray{shop});
+    QCOMPARE(parsed.json.value(QLatin1String("actions")).toArray().size(), 3);
+    QCOMPARE(parsed.json.value(QLatin1String("actions_elsewhere")).toInt(), 2);
+    QVERIFY(parsed.text.contains(QStringLiteral("were done in other deployments")));
+    QVERIFY(!parsed.text.contains(QStringLiteral("elsewhere (")));
 }
 
 void TestEvidencePage::theClockIsSetOnTheWay()

@@ -93,6 +93,8 @@ redis::Result<void> EvidenceCommand::run()
     auto evidence = search.find(query);
     if (!evidence.ok())
         return evidence.error();
+    if (const auto told = checkAction(*evidence); !told.ok())
+        return told;
     if (!arguments().has("--whole-tokens"))
         history::shortenTokens(&*evidence);
     return write(*evidence);
@@ -149,6 +151,20 @@ redis::Result<void> EvidenceCommand::chooseDeployment(history::HistoryReader *re
         return usageError(
             tr("Nothing is recorded of %1. Recorded are: %2.").arg(name, names.join(QStringLiteral(", "))));
     return {};
+}
+
+/// A page around an action that it does not tell would be about another lock of the same name.
+redis::Result<void> EvidenceCommand::checkAction(const history::KeyEvidence &evidence) const
+{
+    const QString id = arguments().text("--action");
+    const bool isTold = id.isEmpty() || evidence.hasOlderActions || evidence.actionsElsewhere == 0
+        || std::any_of(evidence.actions.begin(), evidence.actions.end(),
+                       [&id](const history::ActionFacts &each) { return each.id == id; });
+    if (isTold)
+        return {};
+    return usageError(tr("The action %1 was done in a deployment of which no hold of this key is recorded: "
+                         "without --action the page is about those that are.")
+                          .arg(id));
 }
 
 redis::Result<void> EvidenceCommand::write(const history::KeyEvidence &evidence)

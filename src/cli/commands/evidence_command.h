@@ -24,6 +24,7 @@ private:
     redis::Result<void> run();
     redis::Result<void> readSpan(history::EvidenceSearch *search, history::EvidenceQuery *query) const;
     redis::Result<void> chooseDeployment(history::HistoryReader *reader, history::EvidenceQuery *query) const;
+    redis::Result<void> checkAction(const history::KeyEvidence &evidence) const;
     redis::Result<void> write(const history::KeyEvidence &evidence);
 };
 

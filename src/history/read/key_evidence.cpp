@@ -2,6 +2,7 @@
 #include "history/read/key_evidence.h"
 
 #include "base/bytes.h"
+#include "history/model/done_on.h"
 #include "journal/body_view.h"
 #include "locks/model/pattern.h"
 
@@ -41,44 +42,6 @@ QList<Stretch> outside(const Stretch &whole, QList<Stretch> parts)
 bool looksAt(const WatchSpan &span, const QByteArray &key)
 {
     return span.patterns.isEmpty() || locks::PatternSet(span.patterns).matches(key);
-}
-
-QString textOfBytes(QByteArrayView bytes)
-{
-    return QString::fromUtf8(bytes);
-}
-
-ActionFacts factsOf(const journal::Entry &entry)
-{
-    const journal::BodyView intent(entry.intent.body());
-    ActionFacts facts;
-    facts.id = textOfBytes(entry.intent.id());
-    facts.at = entry.intent.atUnixMs();
-    facts.who = intent.text("who");
-    facts.host = intent.text("host");
-    facts.deployment = intent.text("deployment");
-    facts.environment = intent.text("environment");
-    facts.action = intent.text("action").toUtf8();
-    facts.token = intent.bytes("token");
-    facts.reason = intent.text("reason");
-    facts.seen = intent.texts("evidence");
-    facts.hash = entry.intent.hash().toByteArray();
-    if (!entry.outcome)
-        return facts;
-    const journal::BodyView outcome(entry.outcome->body());
-    facts.outcome = outcome.text("outcome");
-    facts.outcomeAt = entry.outcome->atUnixMs();
-    facts.outcomeHash = entry.outcome->hash().toByteArray();
-    if (facts.token.isEmpty() && facts.outcome == QLatin1String("done"))
-        facts.token = outcome.bytes("token_now");
-    const QByteArrayView masters = outcome.raw("masters");
-    for (journal::Elements elements(masters); const auto element = elements.next();) {
-        const journal::BodyView master(*element);
-        const QString error = master.text("error");
-        const QString words = master.text("master") + QLatin1String(": ") + master.text("outcome");
-        facts.masters.append(error.isEmpty() ? words : QString(words + QLatin1String(" – ") + error));
-    }
-    return facts;
 }
 
 } // namespace
@@ -297,17 +260,53 @@ redis::Result<void> EvidenceSearch::readActions()
     query.key = m_found.key;
     query.sinceUnixMs = m_found.since;
     query.untilUnixMs = m_found.until;
-    query.newest = mostActions + 1;
-    const auto read = m_journal->read(query, [this](const journal::Entry &entry, const journal::Head &) {
-        m_found.actions.append(factsOf(entry));
+    QList<QList<qsizetype>> lanes;
+    const auto read = m_journal->read(query, [&](const journal::Entry &entry, const journal::Head &) {
+        ActionFacts facts = factsOf(entry);
+        const QList<qsizetype> doneOn = lanesOf(entry, facts.places);
+        if (doneOn.isEmpty()) {
+            ++m_found.actionsElsewhere;
+            return true;
+        }
+        m_found.actions.append(std::move(facts));
+        lanes.append(doneOn);
+        if (m_found.actions.size() > mostActions) {
+            m_found.hasOlderActions = true;
+            m_found.actions.removeFirst();
+            lanes.removeFirst();
+        }
         return true;
     });
     if (!read.ok())
         return read.error();
-    m_found.hasOlderActions = m_found.actions.size() > mostActions;
-    if (m_found.hasOlderActions)
-        m_found.actions.removeFirst();
+    for (qsizetype i = 0; i < lanes.size(); ++i) {
+        for (const qsizetype lane : lanes.at(i))
+            m_found.lanes[lane].actions.append(i);
+    }
     return {};
+}
+
+/// Those on which the action was done, as surely as can be told: what it ended, else the deployment whose
+/// servers it names, else the one of its name.
+QList<qsizetype> EvidenceSearch::lanesOf(const journal::Entry &entry, const QStringList &places) const
+{
+    const journal::BodyView intent(entry.intent.body());
+    DoneOn surest = DoneOn::ByName;
+    for (const Deployment &each : m_deployments)
+        surest = std::max(surest, whereDone(intent, each));
+    const QString id = QString::fromUtf8(entry.intent.id());
+    QList<qsizetype> ended;
+    QList<qsizetype> done;
+    for (qsizetype i = 0; i < m_found.lanes.size(); ++i) {
+        const LaneFacts &lane = m_found.lanes.at(i);
+        if (std::any_of(lane.holds.begin(), lane.holds.end(),
+                        [&id](const Hold &hold) { return hold.actionId == id; }))
+            ended.append(i);
+        const bool isThere = lane.server.isEmpty() || places.isEmpty() || places.contains(lane.server);
+        if (isThere && whereDone(intent, lane.deployment) == surest)
+            done.append(i);
+    }
+    return ended.isEmpty() ? done : ended;
 }
 
 redis::Result<ActionFacts> EvidenceSearch::action(const QByteArray &key, const QString &id)
@@ -316,7 +315,7 @@ redis::Result<ActionFacts> EvidenceSearch::action(const QByteArray &key, const Q
     query.key = key;
     std::optional<ActionFacts> found;
     const auto read = m_journal->read(query, [&](const journal::Entry &entry, const journal::Head &) {
-        if (textOfBytes(entry.intent.id()) == id)
+        if (QString::fromUtf8(entry.intent.id()) == id)
             found = factsOf(entry);
         return !found;
     });

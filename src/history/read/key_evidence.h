@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "history/model/hold.h"
+#include "history/read/action_facts.h"
 #include "history/read/history_reader.h"
 #include "journal/journal_reader.h"
 
@@ -52,30 +52,11 @@ struct LaneFacts
     QList<Stretch> free; ///< watched, and nobody held it
     QList<ServerEvent> events;
     qint64 eventsLeftOut = 0;
+    QList<qsizetype> actions; ///< those done here: their places in KeyEvidence
 
     /// The hold that came after holds.at(place).
     std::optional<Hold> nextOf(qsizetype place) const;
     QString name() const; ///< of the deployment, and of the server where there is one
-};
-
-/// One action on the key, as its record in the journal says.
-struct ActionFacts
-{
-    QString id;
-    UnixMs at = 0;
-    QString who;
-    QString host;
-    QString deployment;
-    QString environment;
-    QByteArray action; ///< word
-    QByteArray token;
-    QString reason;
-    QStringList seen; ///< the evidence that was shown before
-    QStringList masters; ///< each with what came of it there
-    QString outcome; ///< word; empty: not known
-    std::optional<UnixMs> outcomeAt;
-    QByteArray hash; ///< of the record of its intent
-    QByteArray outcomeHash;
 };
 
 /// Everything that a page of evidence tells. A value: what is to be hidden is hidden in it before anything is
@@ -88,6 +69,7 @@ struct KeyEvidence
     QList<LaneFacts> lanes;
     QList<ActionFacts> actions; ///< oldest first
     bool hasOlderActions = false;
+    qint64 actionsElsewhere = 0; ///< on keys of the same name in other deployments: not told
     journal::Verification journal;
     bool tokensShortened = false;
 };
@@ -117,6 +99,7 @@ private:
     redis::Result<void> readWatched(LaneFacts *lane);
     redis::Result<void> readEvents(LaneFacts *lane);
     redis::Result<void> readActions();
+    QList<qsizetype> lanesOf(const journal::Entry &entry, const QStringList &places) const;
     LaneFacts *laneOf(const Hold &hold);
 
     HistoryReader *m_history;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/record/recording.h"
 
+#include "history/model/done_on.h"
 #include "history/model/history_path.h"
+#include "journal/body_view.h"
 #include "journal/database.h"
 
 #include <QDir>
@@ -253,22 +255,12 @@ void Recording::takeActions(UnixMs now)
     (void)m_journal.read(query, [this](const journal::Entry &entry, const journal::Head &) {
         const journal::BodyView intent(entry.intent.body());
         const QString action = intent.text("action");
-        if ((action == u"release" || action == u"takeover") && isOurs(intent))
+        const bool mayEnd = action == u"release" || action == u"takeover";
+        if (mayEnd && whereDone(intent, m_deployment) != DoneOn::Elsewhere)
             m_holds->ends().noteAction(entry.intent.key().toByteArray(), intent.bytes("token"),
                                        QString::fromUtf8(entry.intent.id()), entry.intent.atUnixMs());
         return true;
     });
-}
-
-/// Whether that was done on this deployment, whatever it was called.
-bool Recording::isOurs(const journal::BodyView &intent) const
-{
-    if (intent.number("database") != m_deployment.database)
-        return false;
-    const QByteArrayView servers = intent.raw("servers");
-    return intent.text("deployment") == m_deployment.name
-        || std::any_of(m_deployment.servers.begin(), m_deployment.servers.end(),
-                       [servers](const QByteArray &each) { return servers.indexOf(each) >= 0; });
 }
 
 /// In small steps, so that what is told next need not wait; at once again while there is more to do.

@@ -5,7 +5,6 @@
 #include "history/record/hold_recording.h"
 #include "history/record/pattern_locks.h"
 #include "history/store/pruner.h"
-#include "journal/body_view.h"
 #include "journal/journal_reader.h"
 #include "locks/model/pattern.h"
 
@@ -49,7 +48,6 @@ private:
     void takeEvents(const Batch &batch);
     void takeEvictions(const Batch &batch);
     void takeActions(UnixMs now);
-    bool isOurs(const journal::BodyView &intent) const;
     bool isJournalChanged();
     void prune(UnixMs now);
     void lose(const redis::Error &error);
