@@ -40,6 +40,7 @@ private slots:
     void findsWhatANaiveSearchFinds();
     void theNewestSoMany();
     void nothingIsKnownAfterTheLastSight();
+    void spansOfOtherPatternsSayNothing();
     void stepsComeBack();
     void aServerNamesItsDeployment();
     void lengthsAreCountedByShapeAndKey();
@@ -333,7 +334,7 @@ void TestHistoryFile::fillAtRandom()
             add(writer, hold);
         }
         writer.watched().beginSpan(writer.writing(),
-                                   {m_deployment, noon, noon + 3'600'000, "tracking", {"lock:*"}});
+                                   {m_deployment, noon, noon + 3'600'000, "tracking", {"lock:*", "mutex:*"}});
     });
 }
 
@@ -430,6 +431,21 @@ void TestHistoryFile::nothingIsKnownAfterTheLastSight()
     QCOMPARE(read(query).front().lastSeen, noon + 60'000);
     query.at = noon + 60'001;
     QCOMPARE(read(query).size(), 0);
+}
+
+void TestHistoryFile::spansOfOtherPatternsSayNothing()
+{
+    write([&](HistoryWriter &writer) {
+        add(writer, sampleHold("lock:a", noon, {}));
+        for (const auto &[until, pattern] : {std::pair(noon + 60'000, QByteArray("lock:*")),
+                                             std::pair(noon + 90'000, QByteArray("mutex:*"))})
+            writer.watched().beginSpan(writer.writing(), {m_deployment, noon, until, "tracking", {pattern}});
+        // Nobody looked at it when the record of others was made complete.
+        QCOMPARE(writer.watched().lastWatched(writer.writing(), m_deployment).lastSeen(m_all.front()),
+                 noon + 60'000);
+    });
+    QCOMPARE(read({}).front().lastSeen, noon + 60'000);
+    QCOMPARE(HistoryReader(path()).hold(m_all.front().id)->value().lastSeen, noon + 60'000);
 }
 
 void TestHistoryFile::stepsComeBack()

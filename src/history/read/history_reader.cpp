@@ -2,6 +2,7 @@
 #include "history/read/history_reader.h"
 
 #include "history/model/hold_number.h"
+#include "history/model/last_watched.h"
 #include "history/model/step_coding.h"
 #include "history/read/conditions.h"
 #include "history/read/hold_search.h"
@@ -31,18 +32,25 @@ QStringList textsOf(const QString &joined)
 }
 
 /// Until when each deployment was watched.
-QSqlError readLastSpans(const QSqlDatabase &database, QHash<qint32, UnixMs> *spans)
+using LastSpans = QHash<qint32, LastWatched>;
+
+QSqlError readLastSpans(const QSqlDatabase &database, LastSpans *spans)
 {
     QSqlQuery query(database);
-    if (!query.exec(QStringLiteral("SELECT deployment, max(until) FROM watched GROUP BY deployment")))
+    if (!query.exec(QStringLiteral("SELECT deployment, patterns, max(until) FROM watched "
+                                   "GROUP BY deployment, patterns")))
         return query.lastError();
-    while (query.next())
-        spans->insert(query.value(0).toInt(), query.value(1).toLongLong());
+    while (query.next()) {
+        WatchSpan span;
+        span.deployment = query.value(0).toInt();
+        span.patterns = partedWords(query.value(1).toString());
+        span.to = query.value(2).toLongLong();
+        (*spans)[span.deployment].add(span);
+    }
     return {};
 }
 
-QSqlError readHold(QSqlQuery *select, qint64 number, const QHash<qint32, UnixMs> &spans,
-                   std::optional<Hold> *hold)
+QSqlError readHold(QSqlQuery *select, qint64 number, const LastSpans &spans, std::optional<Hold> *hold)
 {
     select->bindValue(0, number);
     if (!select->exec())
@@ -50,8 +58,9 @@ QSqlError readHold(QSqlQuery *select, qint64 number, const QHash<qint32, UnixMs>
     if (!select->next())
         return {};
     *hold = holdAt(*select);
-    if (!(*hold)->to)
-        (*hold)->lastSeen = std::max((*hold)->from, spans.value((*hold)->deployment, (*hold)->from));
+    const auto watched = spans.constFind((*hold)->deployment);
+    if (!(*hold)->to && watched != spans.constEnd())
+        (*hold)->lastSeen = watched->lastSeen(**hold);
     return {};
 }
 
@@ -79,7 +88,7 @@ bool isStopped(const HoldQuery &query)
 QSqlError readHolds(const QSqlDatabase &database, const HoldQuery &query, const std::vector<qint64> &numbers,
                     const std::function<bool(Hold &&)> &each)
 {
-    QHash<qint32, UnixMs> spans;
+    LastSpans spans;
     if (const QSqlError refused = readLastSpans(database, &spans); refused.isValid())
         return refused;
     QSqlQuery select(database);
@@ -246,7 +255,7 @@ redis::Result<void> HistoryReader::holds(const HoldQuery &query, const std::func
 redis::Result<std::optional<Hold>> HistoryReader::hold(qint64 id)
 {
     return reading<std::optional<Hold>>([id](const QSqlDatabase &database, std::optional<Hold> *hold) {
-        QHash<qint32, UnixMs> spans;
+        LastSpans spans;
         if (const QSqlError refused = readLastSpans(database, &spans); refused.isValid())
             return refused;
         QSqlQuery select(database);

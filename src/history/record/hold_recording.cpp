@@ -281,7 +281,7 @@ void HoldRecording::flush()
     m_dirty.clear();
 }
 
-void HoldRecording::closeUnseen(UnixMs now, std::optional<UnixMs> watchedUntil)
+void HoldRecording::closeUnseen(UnixMs now, const LastWatched &watched)
 {
     QSet<qint64> seen;
     for (const Held &held : std::as_const(m_held))
@@ -291,7 +291,7 @@ void HoldRecording::closeUnseen(UnixMs now, std::optional<UnixMs> watchedUntil)
             continue;
         hold.to = std::max(now, hold.from);
         hold.toExact = false;
-        hold.lastSeen = std::clamp(watchedUntil.value_or(hold.from), hold.from, *hold.to);
+        hold.lastSeen = std::min(watched.lastSeen(hold), *hold.to);
         hold.why = EndWhy::CannotTell;
         m_writer->holds().end(m_writer->writing(), hold);
     }

@@ -29,8 +29,8 @@ public:
     /// Writes what changed of holds that last; last in a transaction.
     void flush();
     /// All locks of the deployment were read: a hold that is open in the file and was not seen ended while
-    /// nobody watched, after `watchedUntil` at the earliest.
-    void closeUnseen(UnixMs now, std::optional<UnixMs> watchedUntil);
+    /// nobody watched it, after `watched` at the earliest.
+    void closeUnseen(UnixMs now, const LastWatched &watched);
     /// What is heard later of holds that ended.
     RecentEnds &ends() { return m_ends; }
 

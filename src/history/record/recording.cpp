@@ -149,13 +149,17 @@ redis::Result<void> Recording::write(const Batch &batch)
     findDeployment(batch.deployment);
     if (!m_holds || batch.startsOver)
         beginHolds(batch);
+    // Before this batch makes the span longer.
+    std::optional<LastWatched> watched;
+    if (batch.isComplete && !std::exchange(m_closedUnseen, true))
+        watched = m_writer.watched().lastWatched(m_writer.writing(), m_deployment.id);
     extendSpan(batch);
     takeEvents(batch);
     for (const ToldChange &told : batch.changes)
         m_holds->take(told);
     takeEvictions(batch);
-    if (batch.isComplete && !std::exchange(m_closedUnseen, true))
-        m_holds->closeUnseen(batch.at, m_watchedUntil);
+    if (watched)
+        m_holds->closeUnseen(batch.at, *watched);
     takeActions(batch.at);
     m_holds->flush();
     const auto committed = m_writer.commit();
@@ -194,10 +198,8 @@ void Recording::extendSpan(const Batch &batch)
     }
     const UnixMs gap = batch.at - m_spanUntil;
     if (m_span != 0 && gap >= 0 && gap <= longestGap) {
-        m_watchedUntil = m_spanUntil;
         m_writer.watched().extendSpan(m_writer.writing(), m_span, batch.at);
     } else {
-        m_watchedUntil = m_writer.watched().watchedUntil(m_writer.writing(), m_deployment.id);
         m_span = m_writer.watched().beginSpan(
             m_writer.writing(), {m_deployment.id, batch.at, batch.at, batch.how, m_locks.ours()});
         m_since = m_writer.watched().watchedSince(m_writer.writing(), m_deployment.id);

@@ -68,7 +68,6 @@ private:
     qint64 m_waitingChanges = 0;
     qint64 m_span = 0; ///< the number of the one that goes on; 0: none
     UnixMs m_spanUntil = 0; ///< of that span
-    std::optional<UnixMs> m_watchedUntil; ///< before the batch that is being written
     std::optional<UnixMs> m_since; ///< how far back it reaches
     bool m_reachMoved = false; ///< the oldest was dropped
     bool m_closedUnseen = false;

@@ -87,13 +87,18 @@ void WatchTable::extendSpan(Writing *writing, qint64 number, UnixMs until)
     writing->run(m_setSpan, {until, number});
 }
 
-std::optional<UnixMs> WatchTable::watchedUntil(Writing *writing, qint32 deployment)
+LastWatched WatchTable::lastWatched(Writing *writing, qint32 deployment)
 {
-    std::optional<UnixMs> until;
-    if (writing->find(m_lastSpan, {deployment}) && !m_lastSpan.value(0).isNull())
-        until = m_lastSpan.number(0);
-    m_lastSpan.done();
-    return until;
+    LastWatched last;
+    for (bool more = writing->find(m_lastSpans, {deployment}); more; more = m_lastSpans.next()) {
+        WatchSpan span;
+        span.deployment = deployment;
+        span.patterns = partedWords(m_lastSpans.value(0).toString());
+        span.to = m_lastSpans.number(1);
+        last.add(span);
+    }
+    m_lastSpans.done();
+    return last;
 }
 
 std::optional<UnixMs> WatchTable::watchedSince(Writing *writing, qint32 deployment)
@@ -115,7 +120,7 @@ void WatchTable::addEvent(Writing *writing, const ServerEvent &event)
 void WatchTable::forget()
 {
     for (Statement *each : {&m_byServer, &m_byName, &m_addDeployment, &m_setDeployment, &m_addServer,
-                            &m_addSpan, &m_setSpan, &m_lastSpan, &m_firstSpan, &m_addEvent})
+                            &m_addSpan, &m_setSpan, &m_lastSpans, &m_firstSpan, &m_addEvent})
         each->clear();
 }
 

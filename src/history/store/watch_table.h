@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "history/model/hold.h"
+#include "history/model/last_watched.h"
 #include "history/store/writing.h"
 
 namespace history {
@@ -25,8 +25,8 @@ public:
     qint64 beginSpan(Writing *writing, const WatchSpan &span);
     void extendSpan(Writing *writing, qint64 number, UnixMs until);
     void addEvent(Writing *writing, const ServerEvent &event);
-    /// Until when it was watched last; nullopt: never.
-    std::optional<UnixMs> watchedUntil(Writing *writing, qint32 deployment);
+    /// Until when it was watched last.
+    LastWatched lastWatched(Writing *writing, qint32 deployment);
     /// Since when; nullopt: never.
     std::optional<UnixMs> watchedSince(Writing *writing, qint32 deployment);
     void forget();
@@ -46,7 +46,7 @@ private:
     Statement m_addSpan{"INSERT INTO watched (deployment, begin, until, how, patterns) "
                         "VALUES (?, ?, ?, ?, ?)"};
     Statement m_setSpan{"UPDATE watched SET until = ? WHERE id = ?"};
-    Statement m_lastSpan{"SELECT max(until) FROM watched WHERE deployment = ?"};
+    Statement m_lastSpans{"SELECT patterns, max(until) FROM watched WHERE deployment = ? GROUP BY patterns"};
     Statement m_firstSpan{"SELECT min(begin) FROM watched WHERE deployment = ?"};
     Statement m_addEvent{"INSERT INTO events (deployment, at, kind, master, words, key, count) "
                          "VALUES (?, ?, ?, ?, ?, ?, ?)"};
