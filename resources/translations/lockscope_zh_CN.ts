@@ -916,6 +916,14 @@
         <source>Between %1 and %2 nobody watched: nothing is known.</source>
         <translation>%1 与 %2 之间无人观察：一无所知。</translation>
     </message>
+    <message>
+        <source>For %1 of these %2 it was watched in part only: not every master answered.</source>
+        <translation>其中 %1（共 %2）只有部分主节点应答，观察不完整。</translation>
+    </message>
+    <message>
+        <source>Between %1 and %2 it was watched in part only, since %3 did not answer: what stood there is not known, and that the lock was free is not claimed.</source>
+        <translation>从 %1 到 %2 只观察到一部分，因为 %3 没有应答：那里有什么不得而知，也不断言锁是空闲的。</translation>
+    </message>
 </context>
 <context>
     <name>exports::EvidencePage</name>
@@ -1235,6 +1243,10 @@
             <numerusform>另有 %n 个操作是在其他部署中对同名键进行的，此处不述。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Without</source>
+        <translation>缺少</translation>
+    </message>
 </context>
 <context>
     <name>exports::EvidencePicture</name>
@@ -1277,6 +1289,10 @@
     <message>
         <source>an action from here (A…)</source>
         <translation>从此处进行的操作（A…）</translation>
+    </message>
+    <message>
+        <source>watched in part: not every master answered</source>
+        <translation>部分观察：并非所有主节点都应答</translation>
     </message>
 </context>
 <context>

@@ -67,10 +67,13 @@ void writeWatched(JsonWriter &json, const LaneFacts &lane)
         json.beginArray("patterns");
         for (const QByteArray &pattern : span.patterns)
             json.text({}, QString::fromUtf8(pattern));
-        json.endArray().endObject();
+        json.endArray();
+        writeTexts(json, "away", span.away);
+        json.endObject();
     }
     json.endArray();
     writeStretches(json, "not_watched", lane.unwatched);
+    writeStretches(json, "watched_in_part", lane.inPart);
     writeStretches(json, "free", lane.free);
 }
 

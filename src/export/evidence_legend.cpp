@@ -115,6 +115,7 @@ struct Contents
     {
         for (const history::LaneFacts &lane : evidence.lanes) {
             isUnwatched = isUnwatched || !lane.unwatched.isEmpty();
+            isInPart = isInPart || !lane.inPart.isEmpty();
             hasEvents = hasEvents || !lane.events.isEmpty();
             for (const history::Hold &hold : lane.holds) {
                 hasRenewals = hasRenewals || hold.renewals > 0;
@@ -125,6 +126,7 @@ struct Contents
         hasActions = !evidence.actions.isEmpty();
     }
     bool isUnwatched = false;
+    bool isInPart = false;
     bool hasEvents = false;
     bool hasActions = false;
     bool hasRenewals = false;
@@ -237,6 +239,8 @@ void writeLegend(HtmlWriter *page, const KeyEvidence &evidence, const OwnerLooks
         writeSample(page, "vague", Text::tr("it ended somewhere in this time"));
     if (contents.isUnwatched)
         writeSample(page, "unwatched", Text::tr("nobody watched: nothing is known"));
+    if (contents.isInPart)
+        writeSample(page, "inpart", Text::tr("watched in part: not every master answered"));
     if (contents.hasEvents)
         writeSample(page, "event", Text::tr("something happened to a server (E…)"), true);
     if (contents.hasActions)

@@ -39,6 +39,8 @@ const char *classOf(StoryKind kind)
         return "free";
     case StoryKind::Unwatched:
         return "nobody";
+    case StoryKind::InPart:
+        return "partly";
     case StoryKind::Event:
     case StoryKind::Action:
         return "happened";
@@ -299,15 +301,17 @@ void EvidencePage::writeWatched(const LaneFacts &lane)
     m_page.element("h4", tr("When this key was watched"));
     if (lane.watched.isEmpty())
         return writeNote(tr("Not at any moment of this time."));
-    beginTable({tr("From"), tr("To"), tr("How"), tr("Patterns")});
+    beginTable({tr("From"), tr("To"), tr("How"), tr("Patterns"), tr("Without")});
     for (const history::WatchSpan &each : lane.watched) {
         QStringList patterns;
         for (const QByteArray &pattern : each.patterns.first(std::min(mostPatterns, each.patterns.size())))
             patterns.append(base::shownBytes(pattern));
         if (each.patterns.size() > mostPatterns)
             patterns.append(QString(QChar(0x2026)));
-        writeRow({m_times.exact(each.from), m_times.exact(each.to), QString::fromUtf8(each.how),
-                  patterns.join(QLatin1Char(' '))});
+        writeRow(
+            {m_times.exact(each.from), m_times.exact(each.to), QString::fromUtf8(each.how),
+             patterns.join(QLatin1Char(' ')),
+             each.away.isEmpty() ? QStringLiteral("–") : base::shownText(each.away.join(QLatin1Char(' ')))});
     }
     m_page.close().close();
 }

@@ -201,6 +201,8 @@ void EvidencePicture::writeUnwatched(HtmlWriter *page) const
 {
     const QString words = Text::tr("not watched");
     const double top = rowTop(0);
+    for (const history::Stretch &each : m_lane.inPart)
+        writeRect(page, "inpart", xOf(each.from), xOf(each.to), top, bottom() - top);
     QList<history::Stretch> stretches = m_lane.unwatched;
     if (m_lane.since > m_evidence.since) // holds were left out there: as little is said of it
         stretches.prepend({m_evidence.since, m_lane.since});

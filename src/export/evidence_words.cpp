@@ -199,6 +199,7 @@ QStringList summaryOf(const LaneFacts &lane, UnixMs until)
 {
     const qint64 whole = until - lane.since;
     const qint64 unwatched = lengthOf(lane.unwatched);
+    const qint64 inPart = lengthOf(lane.inPart);
     const qint64 free = lengthOf(lane.free);
     QStringList lines;
     if (lane.holds.isEmpty())
@@ -209,20 +210,48 @@ QStringList summaryOf(const LaneFacts &lane, UnixMs until)
         lines.append(Text::tr("Older holds were left out: a shorter time shows all of them."));
     if (free > 0)
         lines.append(Text::tr("It was free for %1.").arg(span(free)));
-    else if (unwatched < whole)
+    else if (unwatched + inPart < whole)
         lines.append(Text::tr("While it was watched, it was never seen free."));
-    if (unwatched == 0)
+    if (inPart > 0)
+        lines.append(Text::tr("For %1 of these %2 it was watched in part only: not every master answered.")
+                         .arg(span(inPart), span(whole)));
+    if (unwatched + inPart == 0)
         lines.append(Text::tr("It was watched throughout."));
     else if (unwatched >= whole)
         lines.append(Text::tr("Nobody watched at any moment of this time: nothing is known of it."));
-    else
+    else if (unwatched > 0)
         lines.append(Text::tr("For %1 of these %2 nobody watched: nothing is known of them.")
                          .arg(span(unwatched), span(whole)));
     return lines;
 }
 
+namespace {
+
+void appendInPart(const LaneFacts &lane, UnixMs until, const EvidenceTimes &times, QList<StoryLine> *story)
+{
+    if (lane.inPart.isEmpty())
+        return;
+    for (const history::WatchSpan &each : lane.watched) {
+        const UnixMs from = std::max(each.from, lane.since);
+        const UnixMs to = std::min(each.to, until);
+        if (each.away.isEmpty() || to <= from)
+            continue;
+        story->append(
+            {from,
+             StoryKind::InPart,
+             {},
+             Text::tr("Between %1 and %2 it was watched in part only, since %3 did not answer: what "
+                      "stood there is not known, and that the lock was free is not claimed.")
+                 .arg(times.brief(from), times.brief(to),
+                      base::shownText(each.away.join(QLatin1String(", "))))});
+    }
+}
+
+} // namespace
+
 QList<StoryLine> storyOf(const KeyEvidence &evidence, const LaneFacts &lane, const EvidenceTimes &times)
 {
+    const UnixMs until = evidence.until;
     QList<StoryLine> story;
     for (qsizetype i = 0; i < lane.holds.size(); ++i)
         story.append({lane.holds.at(i).from, StoryKind::Held, holdMark(lane, i), heldText(lane, i, times)});
@@ -240,6 +269,7 @@ QList<StoryLine> storyOf(const KeyEvidence &evidence, const LaneFacts &lane, con
                       Text::tr("Between %1 and %2 nobody watched: nothing is known.")
                           .arg(times.brief(each.from), times.brief(each.to))});
     }
+    appendInPart(lane, until, times, &story);
     for (qsizetype i = 0; i < lane.events.size(); ++i) {
         const ServerEvent &event = lane.events.at(i);
         story.append({event.at, StoryKind::Event, eventMark(i),

@@ -97,7 +97,11 @@ void writeHoldSummary(JsonWriter &json, qint64 holds, const QList<history::Watch
                          [&span](const history::Deployment &each) { return each.id == span.deployment; });
         json.beginObject();
         writeText(json, "deployment", deployment == deployments.end() ? QString() : deployment->name);
-        json.time("from", span.from).time("to", span.to).word("how", span.how).endObject();
+        json.time("from", span.from).time("to", span.to).word("how", span.how);
+        json.beginArray("away");
+        for (const QString &master : span.away)
+            json.text({}, master);
+        json.endArray().endObject();
     }
     json.endArray().endObject().endObject();
 }

@@ -27,6 +27,7 @@ private slots:
     void holdsAreToldInWordsTableAndJson();
     void whatWasNotWatchedIsSaid();
     void aPatternThatMissesTheKeyIsNoWatching();
+    void whatDidNotAnswerIsNotFree();
     void nobodyWatchedAtAll();
     void hostileNamesStayWords_data();
     void hostileNamesStayWords();
@@ -260,6 +261,33 @@ void TestEvidencePage::aPatternThatMissesTheKeyIsNoWatching()
     const Parsed parsed(page(find()));
     QVERIFY(parsed.text.contains(QStringLiteral("Between 12:10:00 and 13:00:00 nobody watched")));
     QCOMPARE(parsed.list("watched").size(), 1);
+}
+
+void TestEvidencePage::whatDidNotAnswerIsNotFree()
+{
+    write([this](HistoryWriter &writer) {
+        watch(writer, noon, noon + 10 * minute);
+        writer.watched().beginSpan(writer.writing(),
+                                   {m_deployment,
+                                    noon + 10 * minute,
+                                    noon + 17 * minute,
+                                    "tracking",
+                                    {"*"},
+                                    {QStringLiteral("db2:6379")}});
+        watch(writer, noon + 17 * minute, noon + 60 * minute);
+        add(writer, sampleHold(m_key, noon + minute, minute, EndWhy::Expired));
+    });
+    const Parsed parsed(page(find()));
+    QVERIFY(parsed.text.contains(QStringLiteral("For 7 min of these 1 h it was watched in part only")));
+    QVERIFY(parsed.text.contains(QStringLiteral(
+        "Between 12:10:00 and 12:17:00 it was watched in part only, since db2:6379 did not answer")));
+    QVERIFY(!parsed.text.contains(QStringLiteral("watched throughout")));
+    QCOMPARE(parsed.list("watched_in_part").size(), 1);
+    QCOMPARE(parsed.list("not_watched").size(), 0);
+    QCOMPARE(parsed.list("free").size(), 3);
+    QCOMPARE(parsed.list("watched").at(1).toObject().value(QLatin1String("away")).toArray(),
+             QJsonArray{QStringLiteral("db2:6379")});
+    QCOMPARE(parsed.classes.count(QStringLiteral("inpart")), 2); // and in the legend
 }
 
 void TestEvidencePage::nobodyWatchedAtAll()

@@ -41,6 +41,7 @@ private slots:
     void theNewestSoMany();
     void nothingIsKnownAfterTheLastSight();
     void spansOfOtherPatternsSayNothing();
+    void mastersThatWereAwayShowNothing();
     void stepsComeBack();
     void aServerNamesItsDeployment();
     void lengthsAreCountedByShapeAndKey();
@@ -446,6 +447,37 @@ void TestHistoryFile::spansOfOtherPatternsSayNothing()
     });
     QCOMPARE(read({}).front().lastSeen, noon + 60'000);
     QCOMPARE(HistoryReader(path()).hold(m_all.front().id)->value().lastSeen, noon + 60'000);
+}
+
+void TestHistoryFile::mastersThatWereAwayShowNothing()
+{
+    const QString lost = QStringLiteral("db2:6379 -eu");
+    write([&](HistoryWriter &writer) {
+        Hold hold = sampleHold("lock:a", noon, {});
+        for (const QString &server : {QStringLiteral("db1:6379"), lost, QString(), QString()}) {
+            hold.server = server;
+            hold.masters = m_all.size() == 3 ? 2 : 1; // the last one stands on two masters of a set
+            hold.token += 'x';
+            add(writer, hold);
+        }
+        writer.watched().beginSpan(writer.writing(),
+                                   {m_deployment, noon - 5'000, noon + 60'000, "tracking", {"lock:*"}});
+        writer.watched().beginSpan(
+            writer.writing(), {m_deployment, noon + 60'000, noon + 90'000, "tracking", {"lock:*"}, {lost}});
+    });
+    HistoryReader reader(path());
+    const QList<WatchSpan> spans = *reader.watched({}, {}, {});
+    QCOMPARE(spans.at(0).away, QStringList());
+    QCOMPARE(spans.at(1).away, QStringList{lost});
+    QCOMPARE(spans.at(1).how, QByteArray("tracking"));
+    QList<qint64> seenFor;
+    for (const Hold &hold : read({}))
+        seenFor.append(hold.lastSeen - noon);
+    QCOMPARE(seenFor, (QList<qint64>{90'000, 60'000, 60'000, 90'000}));
+    // It may have been there still, which is why it is not left out.
+    HoldQuery later;
+    later.since = noon + 80'000;
+    QCOMPARE(read(later).size(), 4);
 }
 
 void TestHistoryFile::stepsComeBack()

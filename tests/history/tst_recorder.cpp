@@ -43,6 +43,7 @@ private slots:
     void twoProgramsRecordOnce();
     void whoTakesOverBeginsANewSpan();
     void spansShowWhenNobodyAnswered();
+    void spansSayWhoDidNotAnswer();
     void aFolderThatCannotBeUsedIsSaid();
     void nobodyElseMayReadTheFolder();
 
@@ -496,6 +497,36 @@ void TestRecorder::spansShowWhenNobodyAnswered()
     QVERIFY(spans.at(0).to <= lost);
     QVERIFY(spans.at(1).from >= lost);
     QCOMPARE(spans.at(0).how, QByteArray("tracking"));
+}
+
+void TestRecorder::spansSayWhoDidNotAnswer()
+{
+    RedisServer first;
+    RedisServer second;
+    locks::DeploymentSpec spec = MonitorProbe::specOf({first.endpoint(), second.endpoint()});
+    spec.separate = true;
+    first.command(set("lock:a", one, 600'000));
+    second.command(set("lock:b", other, 600'000));
+    Recorded recorded(spec, folder());
+    QVERIFY(recorded.waitForPass());
+    QVERIFY(waitFor([&] { return holds().size() == 2; }));
+    second.kill();
+    HistoryReader reader(historyPath(folder()));
+    const QStringList away{second.endpoint().label()};
+    WatchSpan without;
+    QVERIFY(waitFor([&] {
+        without = reader.watched({}, {}, {})->constLast();
+        return without.away == away && without.to > without.from;
+    }));
+    // While only one answers, nothing is claimed of the other.
+    QVERIFY(waitFor([&] { return holds("lock:a").front().lastSeen > without.from; }));
+    QVERIFY(holds("lock:b").front().lastSeen <= without.from);
+    second.restart();
+    QVERIFY(waitFor([&] { return reader.watched({}, {}, {})->constLast().away.isEmpty(); }));
+    const QList<WatchSpan> spans = *reader.watched({}, {}, {});
+    for (qsizetype i = 1; i < spans.size(); ++i)
+        QCOMPARE(spans.at(i).from, spans.at(i - 1).to); // the first one was watched all the while
+    QVERIFY(ended("lock:b").lastSeen <= without.from);
 }
 
 /// It is not taken for another program that records.

@@ -112,6 +112,7 @@ struct WatchSpan
     UnixMs to = 0;
     QByteArray how; ///< "tracking", "notifications", "polling"
     QByteArrayList patterns;
+    QStringList away{}; ///< labels of masters that did not answer, or had not been read yet
     bool operator==(const WatchSpan &) const = default;
 };
 

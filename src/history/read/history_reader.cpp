@@ -37,44 +37,55 @@ using LastSpans = QHash<qint32, LastWatched>;
 QSqlError readLastSpans(const QSqlDatabase &database, LastSpans *spans)
 {
     QSqlQuery query(database);
-    if (!query.exec(QStringLiteral("SELECT deployment, patterns, max(until) FROM watched "
-                                   "GROUP BY deployment, patterns")))
+    if (!query.exec(QStringLiteral("SELECT deployment, how, patterns, max(until) FROM watched "
+                                   "GROUP BY deployment, how, patterns")))
         return query.lastError();
     while (query.next()) {
         WatchSpan span;
         span.deployment = query.value(0).toInt();
-        span.patterns = partedWords(query.value(1).toString());
-        span.to = query.value(2).toLongLong();
+        partHow(query.value(1).toByteArray(), &span);
+        span.patterns = partedWords(query.value(2).toString());
+        span.to = query.value(3).toLongLong();
         (*spans)[span.deployment].add(span);
     }
     return {};
 }
 
-QSqlError readHold(QSqlQuery *select, qint64 number, const LastSpans &spans, std::optional<Hold> *hold)
+/// A hold as it is read; `until`: when it may have been there for the last time, as far as anybody knows.
+struct ReadHold
 {
+    std::optional<Hold> hold;
+    UnixMs until = 0;
+};
+
+QSqlError readHold(QSqlQuery *select, qint64 number, const LastSpans &spans, ReadHold *read)
+{
+    read->hold.reset();
     select->bindValue(0, number);
     if (!select->exec())
         return select->lastError();
     if (!select->next())
         return {};
-    *hold = holdAt(*select);
-    const auto watched = spans.constFind((*hold)->deployment);
-    if (!(*hold)->to && watched != spans.constEnd())
-        (*hold)->lastSeen = watched->lastSeen(**hold);
+    Hold &hold = read->hold.emplace(holdAt(*select));
+    const auto watched = spans.constFind(hold.deployment);
+    if (!hold.to && watched != spans.constEnd())
+        hold.lastSeen = watched->lastSeen(hold);
+    read->until = !hold.to && watched != spans.constEnd() ? watched->maybeUntil(hold) : hold.lastSeen;
     return {};
 }
 
-bool isMeant(const Hold &hold, const HoldQuery &query)
+bool isMeant(const ReadHold &read, const HoldQuery &query)
 {
+    const Hold &hold = *read.hold;
     if (query.deployment && hold.deployment != *query.deployment)
         return false;
     if (query.key && hold.key != *query.key)
         return false;
     if (!query.pattern.isEmpty() && !locks::globMatch(query.pattern, hold.key))
         return false;
-    // Of one that nobody saw ending, nothing is known after it was seen last.
+    // Of one that nobody saw ending, nothing is known once nobody looked.
     const std::optional<UnixMs> since = query.at ? query.at : query.since;
-    if (since && !hold.to && hold.lastSeen < *since)
+    if (since && !hold.to && read.until < *since)
         return false;
     return (!query.why || hold.why == *query.why) && (!query.isWanted || query.isWanted(hold));
 }
@@ -94,10 +105,11 @@ QSqlError readHolds(const QSqlDatabase &database, const HoldQuery &query, const 
     QSqlQuery select(database);
     select.setForwardOnly(true);
     select.prepare(holdSelect("h.id = ?"));
-    const auto read = [&](size_t place, std::optional<Hold> *hold) {
-        const QSqlError refused = readHold(&select, numbers[place], spans, hold);
-        if (*hold && !isMeant(**hold, query))
-            hold->reset();
+    ReadHold one;
+    const auto read = [&](size_t place) {
+        const QSqlError refused = readHold(&select, numbers[place], spans, &one);
+        if (one.hold && !isMeant(one, query))
+            one.hold.reset();
         return refused;
     };
     // Where there are more than are wanted, the first of the newest is looked for from the end. They are read
@@ -106,17 +118,15 @@ QSqlError readHolds(const QSqlDatabase &database, const HoldQuery &query, const 
     if (query.most >= 0 && numbers.size() > size_t(query.most)) {
         first = numbers.size();
         for (qint64 found = 0; first > 0 && found < query.most && !isStopped(query);) {
-            std::optional<Hold> hold;
-            if (const QSqlError refused = read(--first, &hold); refused.isValid())
+            if (const QSqlError refused = read(--first); refused.isValid())
                 return refused;
-            found += hold ? 1 : 0;
+            found += one.hold ? 1 : 0;
         }
     }
     for (size_t place = first; place < numbers.size() && !isStopped(query); ++place) {
-        std::optional<Hold> hold;
-        if (const QSqlError refused = read(place, &hold); refused.isValid())
+        if (const QSqlError refused = read(place); refused.isValid())
             return refused;
-        if (hold && !each(std::move(*hold)))
+        if (one.hold && !each(std::move(*one.hold)))
             return {};
     }
     return {};
@@ -207,8 +217,13 @@ redis::Result<QList<WatchSpan>> HistoryReader::watched(std::optional<qint32> dep
                             " ORDER BY begin"))
             return query.lastError();
         while (query.next()) {
-            list->append({query.value(0).toInt(), query.value(1).toLongLong(), query.value(2).toLongLong(),
-                          query.value(3).toByteArray(), partedWords(query.value(4).toString())});
+            WatchSpan span;
+            span.deployment = query.value(0).toInt();
+            span.from = query.value(1).toLongLong();
+            span.to = query.value(2).toLongLong();
+            partHow(query.value(3).toByteArray(), &span);
+            span.patterns = partedWords(query.value(4).toString());
+            list->append(span);
         }
         return QSqlError();
     });
@@ -260,7 +275,10 @@ redis::Result<std::optional<Hold>> HistoryReader::hold(qint64 id)
             return refused;
         QSqlQuery select(database);
         select.prepare(holdSelect("h.id = ?"));
-        return readHold(&select, id, spans, hold);
+        ReadHold read;
+        const QSqlError refused = readHold(&select, id, spans, &read);
+        *hold = std::move(read.hold);
+        return refused;
     });
 }
 

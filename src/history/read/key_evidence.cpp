@@ -3,8 +3,8 @@
 
 #include "base/bytes.h"
 #include "history/model/done_on.h"
+#include "history/model/last_watched.h"
 #include "journal/body_view.h"
-#include "locks/model/pattern.h"
 
 #include <algorithm>
 #include <limits>
@@ -37,11 +37,6 @@ QList<Stretch> outside(const Stretch &whole, QList<Stretch> parts)
     if (at < whole.to)
         left.append({at, whole.to});
     return left;
-}
-
-bool looksAt(const WatchSpan &span, const QByteArray &key)
-{
-    return span.patterns.isEmpty() || locks::PatternSet(span.patterns).matches(key);
 }
 
 } // namespace
@@ -144,8 +139,10 @@ redis::Result<void> EvidenceSearch::findLanes(const EvidenceQuery &query)
         const auto spans = m_history->watched(lane.deployment.id, query.until - recordedWithin, {});
         if (!spans.ok())
             return spans.error();
-        for (const WatchSpan &span : *spans)
-            recorded = std::max(recorded, span.to);
+        for (const WatchSpan &span : *spans) {
+            if (lookedAt(span, m_found.key, lane.server) != LookedAt::Nowhere)
+                recorded = std::max(recorded, span.to);
+        }
     }
     if (recorded > m_found.since)
         m_found.until = std::min(m_found.until, recorded);
@@ -211,18 +208,23 @@ redis::Result<void> EvidenceSearch::readWatched(LaneFacts *lane)
     if (!spans.ok())
         return spans.error();
     QList<Stretch> watched;
+    QList<Stretch> whole;
     for (const WatchSpan &span : *spans) {
-        if (!looksAt(span, m_found.key))
+        const LookedAt looked = lookedAt(span, m_found.key, lane->server);
+        if (looked == LookedAt::Nowhere)
             continue;
         lane->watched.append(span);
         watched.append({span.from, span.to});
+        if (looked == LookedAt::Everywhere)
+            whole.append({span.from, span.to});
     }
-    const Stretch whole{lane->since, m_found.until};
-    lane->unwatched = outside(whole, watched);
-    QList<Stretch> notFree = lane->unwatched;
+    const Stretch all{lane->since, m_found.until};
+    lane->unwatched = outside(all, watched);
+    lane->inPart = outside(all, whole + lane->unwatched);
+    QList<Stretch> notFree = lane->unwatched + lane->inPart;
     for (const Hold &hold : std::as_const(lane->holds))
         notFree.append({hold.from, hold.to.value_or(hold.lastSeen)});
-    lane->free = outside(whole, notFree);
+    lane->free = outside(all, notFree);
     return {};
 }
 

@@ -49,6 +49,7 @@ struct LaneFacts
     qint64 stepsLeftOut = 0;
     QList<WatchSpan> watched; ///< those that looked at this key
     QList<Stretch> unwatched;
+    QList<Stretch> inPart; ///< some masters did not answer: nothing is known of what stood there
     QList<Stretch> free; ///< watched, and nobody held it
     QList<ServerEvent> events;
     qint64 eventsLeftOut = 0;

@@ -22,7 +22,8 @@ struct Batch
     QByteArrayList patterns;
     QByteArray how; ///< how changes arrive
     bool startsOver = false; ///< rows have new ids; all that are there come again
-    bool isWatched = false; ///< a pass has ended, and a master answers
+    bool isWatched = false; ///< what a master has is known, and it answers
+    QStringList away; ///< labels of the masters of which that is not so
     bool isComplete = false; ///< all of the rows have been told
     bool isListing = false; ///< a piece of all rows that are there, however many they are
     UnixMs at = 0; ///< when it was closed

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/record/recorder.h"
 
+#include "base/codes.h"
 #include "base/post.h"
 #include "history/record/recording.h"
 #include "history/record/recording_thread.h"
@@ -39,6 +40,20 @@ QByteArray howOf(const locks::Status &status)
             how = QByteArrayLiteral("tracking");
     }
     return how;
+}
+
+/// Whether what a master has is known: from the end of a pass on until the watch breaks off.
+bool isKnown(bool was, const locks::MasterStatus &before, const locks::MasterStatus &now)
+{
+    if (!now.connected || now.gone)
+        return false;
+    if (now.passComplete)
+        return true;
+    if (was)
+        return before.push == locks::Push::None || now.push != locks::Push::None;
+    // It was stopped by a person, or some keys cannot be read: what was found is watched.
+    const bool isUnread = now.errorCode == base::codes::keysUnread;
+    return !now.scanning && (isUnread || (before.scanning && now.error.isEmpty()));
 }
 
 } // namespace
@@ -110,12 +125,20 @@ void Recorder::onStatus(const locks::Status &status)
         if (i < m_status.masters.size())
             noteMaster(m_status.masters.at(i), status.masters.at(i));
     }
+    noteAnswers(status);
     m_status = status;
     // One that was made later hears of no end of a pass where a master is away.
     m_passEnded = m_passEnded
         || std::any_of(status.masters.begin(), status.masters.end(),
                        [](const locks::MasterStatus &master) { return master.passComplete; });
     m_isComplete = m_isComplete || status.complete;
+}
+
+void Recorder::noteAnswers(const locks::Status &now)
+{
+    m_answers.resize(now.masters.size());
+    for (qsizetype i = 0; i < now.masters.size(); ++i)
+        m_answers[i] = isKnown(m_answers.at(i), m_status.masters.value(i), now.masters.at(i));
 }
 
 void Recorder::noteMaster(const locks::MasterStatus &before, const locks::MasterStatus &now)
@@ -169,16 +192,17 @@ Batch Recorder::batchOf(UnixMs now) const
     deployment.database = m_spec.database();
     deployment.environment = QString::fromLatin1(locks::environmentId(m_spec.environment));
     deployment.separate = m_spec.separate;
-    bool answers = false;
-    for (const locks::MasterStatus &master : m_status.masters) {
-        answers = answers || (master.connected && !master.gone);
+    for (qsizetype i = 0; i < m_status.masters.size(); ++i) {
+        const locks::MasterStatus &master = m_status.masters.at(i);
+        if (!master.gone && !m_answers.value(i))
+            batch.away.append(master.label);
         deployment.masters.append(master.label);
         deployment.servers.append(master.runId.isEmpty() ? master.label.toUtf8() : master.runId);
     }
     batch.quorum = m_spec.masters.size() > 1 && !m_spec.separate ? m_spec.quorum() : 0;
     batch.patterns = m_spec.allPatterns();
     batch.how = howOf(m_status);
-    batch.isWatched = m_passEnded && answers;
+    batch.isWatched = m_passEnded && m_answers.contains(true);
     batch.at = now;
     return batch;
 }

@@ -38,6 +38,7 @@ private:
     void onDelta(const locks::Delta &delta);
     void onStatus(const locks::Status &status);
     void onGeneration(quint64 generation);
+    void noteAnswers(const locks::Status &now);
     void noteMaster(const locks::MasterStatus &before, const locks::MasterStatus &now);
     void note(ServerEvent::Kind kind, const QString &master, const QString &text = {}, qint64 count = 0);
     void startOver();
@@ -53,6 +54,7 @@ private:
     QTimer m_timer;
     quint64 m_generation = 0;
     locks::Status m_status;
+    QList<bool> m_answers; ///< of each master: what it has is known
     bool m_passEnded = false;
     bool m_isComplete = false;
     bool m_startsOver = true;

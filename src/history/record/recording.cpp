@@ -35,6 +35,12 @@ QByteArray placeOf(const Deployment &deployment)
         + (deployment.separate ? "/separate" : "");
 }
 
+bool haveAll(const QStringList &whole, const QStringList &part)
+{
+    return std::all_of(part.begin(), part.end(),
+                       [&whole](const QString &each) { return whole.contains(each); });
+}
+
 } // namespace
 
 Recording::Recording(const QString &dataFolder)
@@ -189,7 +195,8 @@ void Recording::beginHolds(const Batch &batch)
                                               [this](const QByteArray &key) { return isMeant(key); });
 }
 
-/// What is not watched is not known: a span ends where nobody answers, and where nobody looked.
+/// What is not watched is not known: a span ends where nobody answers, where nobody looked, and where others
+/// answer than before.
 void Recording::extendSpan(const Batch &batch)
 {
     if (!batch.isWatched) {
@@ -197,16 +204,25 @@ void Recording::extendSpan(const Batch &batch)
         return;
     }
     const UnixMs gap = batch.at - m_spanUntil;
-    if (m_span != 0 && gap >= 0 && gap <= longestGap) {
+    const bool goesOn = m_span != 0 && gap >= 0 && gap <= longestGap;
+    const bool wereAway = haveAll(m_away, batch.away);
+    const bool areAway = haveAll(batch.away, m_away);
+    // Who is back was away until now, and who is away now may have been since they were heard last.
+    if (goesOn && wereAway)
         m_writer.watched().extendSpan(m_writer.writing(), m_span, batch.at);
-    } else {
-        m_span = m_writer.watched().beginSpan(
-            m_writer.writing(), {m_deployment.id, batch.at, batch.at, batch.how, m_locks.ours()});
-        m_since = m_writer.watched().watchedSince(m_writer.writing(), m_deployment.id);
-    }
+    if (!goesOn || !wereAway || !areAway)
+        beginSpan(batch, goesOn && areAway ? m_spanUntil : batch.at);
     m_spanUntil = batch.at;
     if (std::exchange(m_reachMoved, false))
         m_since = m_writer.watched().watchedSince(m_writer.writing(), m_deployment.id);
+}
+
+void Recording::beginSpan(const Batch &batch, UnixMs from)
+{
+    m_span = m_writer.watched().beginSpan(
+        m_writer.writing(), {m_deployment.id, from, batch.at, batch.how, m_locks.ours(), batch.away});
+    m_away = batch.away;
+    m_since = m_writer.watched().watchedSince(m_writer.writing(), m_deployment.id);
 }
 
 void Recording::takeEvents(const Batch &batch)

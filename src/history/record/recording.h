@@ -45,6 +45,7 @@ private:
     void beginHolds(const Batch &batch);
     void dropWaiting();
     void extendSpan(const Batch &batch);
+    void beginSpan(const Batch &batch, UnixMs from);
     void takeEvents(const Batch &batch);
     void takeEvictions(const Batch &batch);
     void takeActions(UnixMs now);
@@ -68,6 +69,7 @@ private:
     qint64 m_waitingChanges = 0;
     qint64 m_span = 0; ///< the number of the one that goes on; 0: none
     UnixMs m_spanUntil = 0; ///< of that span
+    QStringList m_away; ///< of that span
     std::optional<UnixMs> m_since; ///< how far back it reaches
     bool m_reachMoved = false; ///< the oldest was dropped
     bool m_closedUnseen = false;

@@ -20,7 +20,8 @@ struct Text
 };
 
 // A hold's number says when it began (hold_number.h); `length` is NULL until it has ended, `sure` the time
-// before its end until which it was certainly there, where that is less than its length.
+// before its end until which it was certainly there, where that is less than its length. `how` of a span has
+// the masters that did not answer behind it, each with a "-" before it.
 const QStringList &schema()
 {
     static const QStringList statements{

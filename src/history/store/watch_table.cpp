@@ -21,6 +21,26 @@ QByteArrayList partedWords(const QString &joined)
     return words;
 }
 
+QByteArray joinedHow(const WatchSpan &span)
+{
+    QByteArrayList words;
+    if (!span.how.isEmpty())
+        words.append(span.how);
+    for (const QString &master : span.away)
+        words.append('-' + master.toUtf8());
+    return joinedWords(words).toLatin1();
+}
+
+void partHow(const QByteArray &joined, WatchSpan *span)
+{
+    for (const QByteArray &word : partedWords(QString::fromLatin1(joined))) {
+        if (word.startsWith('-'))
+            span->away.append(QString::fromUtf8(word.mid(1)));
+        else
+            span->how = word;
+    }
+}
+
 namespace {
 
 QString joinedTexts(const QStringList &texts)
@@ -77,8 +97,8 @@ bool WatchTable::keeps(Writing *writing, const Deployment &deployment)
 
 qint64 WatchTable::beginSpan(Writing *writing, const WatchSpan &span)
 {
-    const bool added =
-        writing->run(m_addSpan, {span.deployment, span.from, span.to, span.how, joinedWords(span.patterns)});
+    const bool added = writing->run(
+        m_addSpan, {span.deployment, span.from, span.to, joinedHow(span), joinedWords(span.patterns)});
     return added ? m_addSpan.lastId() : 0;
 }
 
@@ -93,8 +113,9 @@ LastWatched WatchTable::lastWatched(Writing *writing, qint32 deployment)
     for (bool more = writing->find(m_lastSpans, {deployment}); more; more = m_lastSpans.next()) {
         WatchSpan span;
         span.deployment = deployment;
-        span.patterns = partedWords(m_lastSpans.value(0).toString());
-        span.to = m_lastSpans.number(1);
+        partHow(m_lastSpans.value(0).toByteArray(), &span);
+        span.patterns = partedWords(m_lastSpans.value(1).toString());
+        span.to = m_lastSpans.number(2);
         last.add(span);
     }
     m_lastSpans.done();

@@ -9,6 +9,9 @@ namespace history {
 /// Lists of words as they stand in one column.
 QString joinedWords(const QByteArrayList &words);
 QByteArrayList partedWords(const QString &joined);
+/// How a span was watched, and without which masters, in one column.
+QByteArray joinedHow(const WatchSpan &span);
+void partHow(const QByteArray &joined, WatchSpan *span);
 
 /// The deployments of a file, when each was watched, and what happened to their servers. For the thread of
 /// the file.
@@ -46,7 +49,8 @@ private:
     Statement m_addSpan{"INSERT INTO watched (deployment, begin, until, how, patterns) "
                         "VALUES (?, ?, ?, ?, ?)"};
     Statement m_setSpan{"UPDATE watched SET until = ? WHERE id = ?"};
-    Statement m_lastSpans{"SELECT patterns, max(until) FROM watched WHERE deployment = ? GROUP BY patterns"};
+    Statement m_lastSpans{
+        "SELECT how, patterns, max(until) FROM watched WHERE deployment = ? GROUP BY how, patterns"};
     Statement m_firstSpan{"SELECT min(begin) FROM watched WHERE deployment = ?"};
     Statement m_addEvent{"INSERT INTO events (deployment, at, kind, master, words, key, count) "
                          "VALUES (?, ?, ?, ?, ?, ?, ?)"};
