@@ -202,6 +202,13 @@
             <numerusform>%n actions on a key of this name were done in other deployments: they are not told here.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n more place(s) where a lock of this name was recorded were left out: name the deployment to see one of them.</source>
+        <translation>
+            <numerusform>%n more place where a lock of this name was recorded was left out: name the deployment to see it.</numerusform>
+            <numerusform>%n more places where a lock of this name was recorded were left out: name the deployment to see one of them.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>gui::ActionTarget</name>

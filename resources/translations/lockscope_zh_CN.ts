@@ -1247,6 +1247,16 @@
         <source>Without</source>
         <translation>缺少</translation>
     </message>
+    <message>
+        <source>A lock of this name was recorded there as well, and nobody watched it in this time: %1.</source>
+        <translation>同名的锁在以下位置也有记录，但此时段无人观察：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more place(s) where a lock of this name was recorded were left out: name the deployment to see one of them.</source>
+        <translation>
+            <numerusform>另有 %n 处记录了同名的锁，已省略：指定部署即可查看其中一处。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>exports::EvidencePicture</name>

@@ -180,6 +180,8 @@ QByteArray evidenceJson(const KeyEvidence &evidence, const EvidenceOrigin &origi
     for (const LaneFacts &lane : evidence.lanes)
         writeLane(json, evidence, lane);
     json.endArray();
+    writeTexts(json, "unwatched_places", evidence.unwatchedPlaces);
+    json.number("places_omitted", evidence.placesLeftOut);
     writeJournal(json, evidence);
     json.endObject();
     return harmlessInHtml(json.line().toByteArray());

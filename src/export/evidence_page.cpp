@@ -152,6 +152,14 @@ void EvidencePage::writeClaims()
                        {{"class", QStringLiteral("summary")}});
         writeStory(lane);
     }
+    if (!m_evidence.unwatchedPlaces.isEmpty())
+        writeNote(
+            tr("A lock of this name was recorded there as well, and nobody watched it in this time: %1.")
+                .arg(base::shownText(m_evidence.unwatchedPlaces.join(QLatin1String(", ")))));
+    if (m_evidence.placesLeftOut > 0)
+        writeNote(tr("%n more place(s) where a lock of this name was recorded were left out: name the "
+                     "deployment to see one of them.",
+                     nullptr, int(m_evidence.placesLeftOut)));
     m_page.close();
 }
 

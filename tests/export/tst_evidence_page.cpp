@@ -36,6 +36,8 @@ private slots:
     void eventsAreInPictureAndTable();
     void thePictureIsAsWideAsTime();
     void anActionIsToldWhereItWasDone();
+    void eachPlaceHasItsOwnNextHold();
+    void placesThatAreLeftOutAreSaid();
     void theClockIsSetOnTheWay();
     void manyHoldsAreBounded();
     void anUnknownKeyIsRefused();
@@ -467,6 +469,59 @@ void TestEvidencePage::anActionIsToldWhereItWasDone()
     QCOMPARE(parsed.json.value(QLatin1String("actions_elsewhere")).toInt(), 2);
     QVERIFY(parsed.text.contains(QStringLiteral("were done in other deployments")));
     QVERIFY(!parsed.text.contains(QStringLiteral("elsewhere (")));
+}
+
+void TestEvidencePage::eachPlaceHasItsOwnNextHold()
+{
+    write([&](HistoryWriter &writer) {
+        for (const int after : {61, 62}) {
+            m_deployment = deployment(writer, QString::number(after), QByteArray::number(after));
+            watch(writer, noon, noon + 90 * minute);
+            Hold hold = sampleHold(m_key, noon + 50 * minute, minute, EndWhy::Replaced);
+            hold.token += QByteArray::number(after);
+            add(writer, hold);
+            hold = sampleHold(m_key, noon + after * minute, minute, EndWhy::Expired);
+            hold.token += "next" + QByteArray::number(after);
+            hold.owner = QStringLiteral("next-%1").arg(after);
+            add(writer, hold);
+        }
+    });
+    const KeyEvidence evidence = find();
+    QCOMPARE(evidence.lanes.size(), 2);
+    for (const LaneFacts &lane : evidence.lanes) {
+        QVERIFY(lane.next);
+        QCOMPARE(lane.next->owner, QStringLiteral("next-") + lane.deployment.name);
+    }
+    QVERIFY(Parsed(page(evidence)).text.contains(QStringLiteral("Replaced by next-62")));
+}
+
+void TestEvidencePage::placesThatAreLeftOutAreSaid()
+{
+    write([&](HistoryWriter &writer) {
+        for (int i = 0; i < int(EvidenceSearch::mostLanes) + 4; ++i) {
+            m_deployment = deployment(writer, QStringLiteral("place-%1").arg(i), QByteArray::number(i));
+            // Of one nobody knows anything, in another one it was free all the time; one has many holds.
+            const UnixMs from = i < 2 ? noon - 10 * minute : noon + minute;
+            if (i > 0)
+                watch(writer, from, noon + 60 * minute);
+            for (int hold = 0; hold < (i == 5 ? EvidenceSearch::mostHolds : 1); ++hold) {
+                Hold each = sampleHold(m_key, from + hold * 1'000, 500, EndWhy::Expired);
+                each.token += QByteArray::number(hold);
+                add(writer, each);
+            }
+        }
+    });
+    const KeyEvidence evidence = find();
+    QCOMPARE(evidence.unwatchedPlaces, QStringList{QStringLiteral("place-0")});
+    QCOMPARE(evidence.lanes.size(), EvidenceSearch::mostLanes);
+    QCOMPARE(evidence.placesLeftOut, qsizetype(3));
+    for (const LaneFacts &lane : evidence.lanes) {
+        QVERIFY(!lane.holds.isEmpty()); // the busy one takes nobody's place
+        QCOMPARE(lane.hasOlder, lane.deployment.name == u"place-5");
+    }
+    const Parsed parsed(page(evidence));
+    QVERIFY(parsed.text.contains(QStringLiteral("nobody watched it in this time: place-0.")));
+    QVERIFY(parsed.text.contains(QStringLiteral("more place(s) where a lock of this name was recorded")));
 }
 
 void TestEvidencePage::theClockIsSetOnTheWay()

@@ -81,6 +81,8 @@ bool isMeant(const ReadHold &read, const HoldQuery &query)
         return false;
     if (query.key && hold.key != *query.key)
         return false;
+    if (query.server && hold.server != *query.server)
+        return false;
     if (!query.pattern.isEmpty() && !locks::globMatch(query.pattern, hold.key))
         return false;
     // Of one that nobody saw ending, nothing is known once nobody looked.
@@ -300,6 +302,13 @@ redis::Result<KeyList> HistoryReader::keys(const KeyQuery &query)
 {
     return reading<KeyList>(
         [&query](const QSqlDatabase &database, KeyList *list) { return readKeys(database, query, list); });
+}
+
+redis::Result<QList<KeyPlace>> HistoryReader::placesOf(const QByteArray &key)
+{
+    return reading<QList<KeyPlace>>([&key](const QSqlDatabase &database, QList<KeyPlace> *list) {
+        return readPlaces(database, key, list);
+    });
 }
 
 redis::Result<QList<Density>> HistoryReader::density(std::optional<qint32> deployment, qint64 most)

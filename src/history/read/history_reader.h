@@ -17,6 +17,7 @@ struct HoldQuery
     std::optional<QByteArray> key; ///< only this one
     QByteArray pattern; ///< a glob as Redis has them; empty: every key
     std::optional<qint32> deployment;
+    std::optional<QString> server{}; ///< of separate masters; empty: of a deployment that is read as one
     std::optional<UnixMs> since; ///< held at it or later
     std::optional<UnixMs> until; ///< begun before it
     std::optional<UnixMs> at; ///< held at this instant
@@ -51,6 +52,14 @@ struct KeyList
 {
     QList<KeySummary> keys; ///< those that had trouble last first, then those that were used last
     qint64 all = 0; ///< how many are wanted, also beyond `most`
+};
+
+/// Where holds of a key were recorded.
+struct KeyPlace
+{
+    qint32 deployment = 0;
+    QString server; ///< the one of separate masters; else empty
+    bool operator==(const KeyPlace &) const = default;
 };
 
 /// How much happened in one stretch of time, for the overview.
@@ -102,6 +111,8 @@ public:
     /// Renewals, waiters and askers of one hold, oldest first.
     redis::Result<QList<Step>> steps(qint64 hold);
     redis::Result<KeyList> keys(const KeyQuery &query);
+    /// Each place at which a hold of this key was recorded.
+    redis::Result<QList<KeyPlace>> placesOf(const QByteArray &key);
     /// From the first hold to the last, in at most `most` equal stretches that are as long as one of a few.
     redis::Result<QList<Density>> density(std::optional<qint32> deployment, qint64 most);
     /// Of each shape of key.

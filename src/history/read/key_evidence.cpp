@@ -64,74 +64,90 @@ redis::Result<KeyEvidence> EvidenceSearch::find(const EvidenceQuery &query)
     m_found.since = query.since;
     m_found.until = query.until;
     m_stepsLeft = mostSteps;
-    const auto known = isKnown(query);
-    if (!known.ok())
-        return known.error();
-    if (!*known)
+    if (const auto found = findLanes(query); !found.ok())
+        return found.error();
+    if (m_found.lanes.isEmpty())
         return badInput(tr("Nothing is recorded of the key %1. \"lockscope history\" lists what is; "
                            "\"lockscope watch --record\" records.")
                             .arg(base::shownShort(query.key)));
-    if (const auto found = findLanes(query); !found.ok())
+    if (const auto found = findEnd(query); !found.ok())
         return found.error();
-    qint64 number = 1;
-    for (LaneFacts &lane : m_found.lanes) {
-        lane.firstNumber = number;
-        number += lane.holds.size();
-        for (const auto &read : {readSteps(&lane), readWatched(&lane), readEvents(&lane)}) {
-            if (!read.ok())
-                return read.error();
-        }
-    }
-    if (const auto read = readActions(); !read.ok())
+    if (const auto read = readFacts(); !read.ok())
         return read.error();
     return m_found;
 }
 
 /// Also where it was held some other time: then it is said that it was free, or that nobody watched.
-redis::Result<bool> EvidenceSearch::isKnown(const EvidenceQuery &query)
+redis::Result<void> EvidenceSearch::findLanes(const EvidenceQuery &query)
 {
     const auto deployments = m_history->deployments();
     if (!deployments.ok())
         return deployments.error();
     m_deployments = *deployments;
-    HoldQuery any;
-    any.key = query.key;
-    any.deployment = query.deployment;
-    any.most = 1;
-    const auto read = m_history->holds(any, [this](Hold &&hold) {
-        laneOf(hold);
+    const auto places = m_history->placesOf(query.key);
+    if (!places.ok())
+        return places.error();
+    for (const KeyPlace &place : *places) {
+        if (query.deployment && place.deployment != *query.deployment)
+            continue;
+        LaneFacts lane;
+        for (const Deployment &each : std::as_const(m_deployments)) {
+            if (each.id == place.deployment)
+                lane.deployment = each;
+        }
+        lane.server = place.server;
+        lane.since = m_found.since;
+        m_found.lanes.append(lane);
+    }
+    const qsizetype share = mostHolds / std::clamp<qsizetype>(m_found.lanes.size(), 1, mostLanes);
+    for (LaneFacts &lane : m_found.lanes) {
+        if (const auto read = readLane(query, &lane, share); !read.ok())
+            return read;
+    }
+    return {};
+}
+
+redis::Result<void> EvidenceSearch::readLane(const EvidenceQuery &query, LaneFacts *lane, qsizetype most)
+{
+    HoldQuery meant;
+    meant.key = query.key;
+    meant.deployment = lane->deployment.id;
+    meant.server = lane->server;
+    meant.since = query.since;
+    meant.until = query.until;
+    meant.most = most + 1;
+    const auto read = m_history->holds(meant, [lane](Hold &&hold) {
+        lane->holds.append(std::move(hold));
         return true;
     });
     if (!read.ok())
-        return read.error();
-    return !m_found.lanes.isEmpty();
-}
-
-LaneFacts *EvidenceSearch::laneOf(const Hold &hold)
-{
-    for (LaneFacts &lane : m_found.lanes) {
-        if (lane.deployment.id == hold.deployment && lane.server == hold.server)
-            return &lane;
-    }
-    LaneFacts lane;
-    lane.deployment.id = hold.deployment;
-    for (const Deployment &each : std::as_const(m_deployments)) {
-        if (each.id == hold.deployment)
-            lane.deployment = each;
-    }
-    lane.server = hold.server;
-    lane.since = m_found.since;
-    m_found.lanes.append(lane);
-    return &m_found.lanes.back();
-}
-
-redis::Result<void> EvidenceSearch::findLanes(const EvidenceQuery &query)
-{
-    const QList<LaneFacts> latest = std::exchange(m_found.lanes, {});
-    if (const auto read = readHolds(query); !read.ok())
         return read;
-    if (m_found.lanes.isEmpty())
-        m_found.lanes = latest;
+    lane->hasOlder = lane->holds.size() > most;
+    if (lane->hasOlder) {
+        lane->holds.removeFirst();
+        lane->since = std::max(m_found.since, lane->holds.constFirst().from);
+    }
+    return readNext(query, lane);
+}
+
+redis::Result<void> EvidenceSearch::readNext(const EvidenceQuery &query, LaneFacts *lane)
+{
+    HoldQuery later;
+    later.key = query.key;
+    later.deployment = lane->deployment.id;
+    later.server = lane->server;
+    later.since = query.until;
+    // Those that go on then are among the others already.
+    return m_history->holds(later, [lane, &query](Hold &&hold) {
+        if (hold.from >= query.until)
+            lane->next = std::move(hold);
+        return !lane->next;
+    });
+}
+
+/// Nothing is known of what was after the recording has come to, which is no time that nobody watched.
+redis::Result<void> EvidenceSearch::findEnd(const EvidenceQuery &query)
+{
     if (!query.untilNow)
         return {};
     UnixMs recorded = 0;
@@ -149,40 +165,47 @@ redis::Result<void> EvidenceSearch::findLanes(const EvidenceQuery &query)
     return {};
 }
 
-redis::Result<void> EvidenceSearch::readHolds(const EvidenceQuery &query)
+redis::Result<void> EvidenceSearch::readFacts()
 {
-    HoldQuery meant;
-    meant.key = query.key;
-    meant.deployment = query.deployment;
-    meant.since = query.since;
-    meant.until = query.until;
-    meant.most = mostHolds + 1;
-    const auto read = m_history->holds(meant, [this](Hold &&hold) {
-        laneOf(hold)->holds.append(std::move(hold));
-        return true;
-    });
-    if (!read.ok())
-        return read;
-    qsizetype all = 0;
-    for (const LaneFacts &lane : std::as_const(m_found.lanes))
-        all += lane.holds.size();
     for (LaneFacts &lane : m_found.lanes) {
-        lane.hasOlder = all > mostHolds;
-        if (lane.hasOlder && !lane.holds.isEmpty())
-            lane.since = std::max(m_found.since, lane.holds.constFirst().from);
+        if (const auto read = readWatched(&lane); !read.ok())
+            return read;
     }
-    meant.since = query.until;
-    meant.until = std::nullopt;
-    meant.most = -1;
-    // Those that go on then are among the others already.
-    return m_history->holds(meant, [this, &query](Hold &&hold) {
-        for (LaneFacts &lane : m_found.lanes) {
-            const bool isHere = lane.deployment.id == hold.deployment && lane.server == hold.server;
-            if (isHere && hold.from >= query.until && !lane.next)
-                lane.next = hold;
+    dropLanes();
+    qint64 number = 1;
+    for (LaneFacts &lane : m_found.lanes) {
+        lane.firstNumber = number;
+        number += lane.holds.size();
+        for (const auto &read : {readSteps(&lane), readEvents(&lane)}) {
+            if (!read.ok())
+                return read;
         }
-        return hold.from < query.until;
-    });
+    }
+    return readActions();
+}
+
+/// Of a place that nobody watched nothing could be told, and of very many nobody would read all; what is left
+/// out is said.
+void EvidenceSearch::dropLanes()
+{
+    const auto isQuiet = [](const LaneFacts &lane) {
+        return lane.holds.isEmpty() && lane.watched.isEmpty();
+    };
+    if (!std::all_of(m_found.lanes.begin(), m_found.lanes.end(), isQuiet)) {
+        for (const LaneFacts &lane : std::as_const(m_found.lanes)) {
+            if (isQuiet(lane))
+                m_found.unwatchedPlaces.append(lane.name());
+        }
+        m_found.lanes.removeIf(isQuiet);
+    }
+    while (m_found.lanes.size() > mostLanes) {
+        const auto least = std::min_element(m_found.lanes.rbegin(), m_found.lanes.rend(),
+                                            [](const LaneFacts &one, const LaneFacts &other) {
+                                                return one.holds.size() < other.holds.size();
+                                            });
+        m_found.lanes.erase(std::prev(least.base()));
+        ++m_found.placesLeftOut;
+    }
 }
 
 redis::Result<void> EvidenceSearch::readSteps(LaneFacts *lane)

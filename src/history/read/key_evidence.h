@@ -70,6 +70,8 @@ struct KeyEvidence
     QList<LaneFacts> lanes;
     QList<ActionFacts> actions; ///< oldest first
     bool hasOlderActions = false;
+    QStringList unwatchedPlaces; ///< where it was recorded, but nobody watched in this time: no lanes
+    qsizetype placesLeftOut = 0; ///< that would have been lanes too many
     qint64 actionsElsewhere = 0; ///< on keys of the same name in other deployments: not told
     journal::Verification journal;
     bool tokensShortened = false;
@@ -80,7 +82,8 @@ class EvidenceSearch
 {
     Q_DECLARE_TR_FUNCTIONS(history::EvidenceSearch)
 public:
-    static constexpr qsizetype mostHolds = 1'000; ///< of a lane; the newest are kept
+    static constexpr qsizetype mostHolds = 1'000; ///< of a page, shared by its lanes; the newest are kept
+    static constexpr qsizetype mostLanes = 20; ///< those with the most holds are kept
     static constexpr qsizetype mostSteps = 2'000; ///< of a page
     static constexpr qsizetype mostEvents = 500; ///< of a lane
     static constexpr qint64 mostActions = 200;
@@ -94,14 +97,16 @@ public:
 
 private:
     redis::Result<void> findLanes(const EvidenceQuery &query);
-    redis::Result<bool> isKnown(const EvidenceQuery &query);
-    redis::Result<void> readHolds(const EvidenceQuery &query);
+    redis::Result<void> readLane(const EvidenceQuery &query, LaneFacts *lane, qsizetype most);
+    redis::Result<void> readNext(const EvidenceQuery &query, LaneFacts *lane);
+    redis::Result<void> findEnd(const EvidenceQuery &query);
+    redis::Result<void> readFacts();
+    void dropLanes();
     redis::Result<void> readSteps(LaneFacts *lane);
     redis::Result<void> readWatched(LaneFacts *lane);
     redis::Result<void> readEvents(LaneFacts *lane);
     redis::Result<void> readActions();
     QList<qsizetype> lanesOf(const journal::Entry &entry, const QStringList &places) const;
-    LaneFacts *laneOf(const Hold &hold);
 
     HistoryReader *m_history;
     journal::JournalReader *m_journal;

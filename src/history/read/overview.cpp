@@ -69,6 +69,23 @@ QSqlError readKeys(const QSqlDatabase &database, const KeyQuery &query, KeyList 
     return {};
 }
 
+QSqlError readPlaces(const QSqlDatabase &database, const QByteArray &key, QList<KeyPlace> *places)
+{
+    // Of a deployment that is read as one, any of its holds says all.
+    QSqlQuery query(database);
+    query.setForwardOnly(true);
+    query.prepare(QStringLiteral(
+        "SELECT DISTINCT d.id, s.name FROM deployments d CROSS JOIN keys k ON k.deployment = d.id AND "
+        "k.name = ? JOIN holds h ON h.key = k.id AND (d.separate OR h.id = (SELECT max(id) FROM holds WHERE "
+        "key = k.id)) LEFT JOIN names s ON s.id = h.server ORDER BY d.id, s.name"));
+    query.addBindValue(notNull(key));
+    if (!query.exec())
+        return query.lastError();
+    while (query.next())
+        places->append({query.value(0).toInt(), QString::fromUtf8(query.value(1).toByteArray())});
+    return {};
+}
+
 QSqlError readDensity(const QSqlDatabase &database, std::optional<qint32> deployment, qint64 most,
                       QList<Density> *density)
 {

@@ -12,6 +12,7 @@ namespace history {
 // much happened when, and how long holds lasted. Each appends to its list; an error where SQLite refused.
 
 QSqlError readKeys(const QSqlDatabase &database, const KeyQuery &query, KeyList *list);
+QSqlError readPlaces(const QSqlDatabase &database, const QByteArray &key, QList<KeyPlace> *places);
 QSqlError readDensity(const QSqlDatabase &database, std::optional<qint32> deployment, qint64 most,
                       QList<Density> *density);
 /// Of each shape of key; of one of them, or of one key, where a name is given.
