@@ -267,19 +267,24 @@ void EvidencePicture::writeRenewals(HtmlWriter *page, const Bar &bar) const
     const double y = rowTop(bar.row) + barTop;
     double last = bar.left;
     double drawn = bar.left - closest;
+    bool isLast = m_lane.hasAllSteps(bar.place);
     QList<double> ticks;
     for (const history::HeldStep &each : m_lane.steps) {
-        if (each.hold != bar.place || each.step.kind != Step::Kind::Renewed || each.step.at < m_evidence.since
-            || each.step.at > m_evidence.until)
+        if (each.hold != bar.place || each.step.kind != Step::Kind::Renewed
+            || each.step.at < m_evidence.since)
             continue;
+        if (each.step.at > m_evidence.until) {
+            isLast = false;
+            break;
+        }
         last = std::min(xOf(each.step.at), bar.right);
         if (last - drawn < closest)
             continue;
         ticks.append(last);
         drawn = last;
     }
-    // What a holder that fell silent still had.
-    if (!ticks.isEmpty() && last < bar.right)
+    // What a holder that fell silent still had; not where the next one only is not shown.
+    if (isLast && !ticks.isEmpty() && last < bar.right)
         writeRect(page, "silent", last, bar.right, y, barHeight);
     for (const double x : std::as_const(ticks))
         writeLine(page, "renewal", x, y - 2, x, y + barHeight);

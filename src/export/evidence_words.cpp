@@ -81,7 +81,7 @@ QString renewals(const LaneFacts &lane, qsizetype place, const EvidenceTimes &ti
     if (count == 0)
         return Text::tr("Never renewed.");
     const auto last = lastRenewal(lane, place);
-    if (!last || lane.stepsLeftOut > 0)
+    if (!last || !lane.hasAllSteps(place))
         return Text::tr("Renewed %n time(s).", nullptr, count);
     return Text::tr("Renewed %n time(s), last at %1.", nullptr, count).arg(times.brief(*last));
 }

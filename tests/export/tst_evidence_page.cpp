@@ -38,6 +38,8 @@ private slots:
     void anActionIsToldWhereItWasDone();
     void eachPlaceHasItsOwnNextHold();
     void placesThatAreLeftOutAreSaid();
+    void onlyTheLastRenewalIsFollowedBySilence_data();
+    void onlyTheLastRenewalIsFollowedBySilence();
     void theClockIsSetOnTheWay();
     void manyHoldsAreBounded();
     void anUnknownKeyIsRefused();
@@ -522,6 +524,33 @@ void TestEvidencePage::placesThatAreLeftOutAreSaid()
     const Parsed parsed(page(evidence));
     QVERIFY(parsed.text.contains(QStringLiteral("nobody watched it in this time: place-0.")));
     QVERIFY(parsed.text.contains(QStringLiteral("more place(s) where a lock of this name was recorded")));
+}
+
+void TestEvidencePage::onlyTheLastRenewalIsFollowedBySilence_data()
+{
+    QTest::addColumn<int>("renewals");
+    QTest::addColumn<qint64>("everyMs");
+    QTest::addColumn<bool>("isSilent");
+    QTest::newRow("silent at last") << 10 << qint64(10'000) << true;
+    QTest::newRow("renewed behind the picture") << 50 << 2 * minute << false;
+    QTest::newRow("left out") << int(EvidenceSearch::mostSteps) + 1 << qint64(1'000) << false;
+}
+
+void TestEvidencePage::onlyTheLastRenewalIsFollowedBySilence()
+{
+    QFETCH(int, renewals);
+    QFETCH(qint64, everyMs);
+    QFETCH(bool, isSilent);
+    write([&](HistoryWriter &writer) {
+        watch(writer, noon, noon + 120 * minute);
+        QList<Step> steps;
+        for (int i = 1; i <= renewals; ++i)
+            steps.append({Step::Kind::Renewed, noon + i * everyMs, 30'000});
+        add(writer, sampleHold(m_key, noon, 110 * minute, EndWhy::Expired), steps);
+    });
+    const Parsed parsed(page(find()));
+    QCOMPARE(parsed.classes.contains(QStringLiteral("silent")), isSilent);
+    QCOMPARE(parsed.text.contains(QStringLiteral("time(s), last at")), renewals <= EvidenceSearch::mostSteps);
 }
 
 void TestEvidencePage::theClockIsSetOnTheWay()

@@ -217,8 +217,8 @@ redis::Result<void> EvidenceSearch::readSteps(LaneFacts *lane)
         for (const Step &step : *steps) {
             if (m_stepsLeft > 0)
                 lane->steps.append({place, step});
-            else
-                ++lane->stepsLeftOut;
+            else if (lane->stepsLeftOut++ == 0)
+                lane->firstCut = place;
             m_stepsLeft = std::max<qsizetype>(0, m_stepsLeft - 1);
         }
     }

@@ -47,6 +47,7 @@ struct LaneFacts
     bool hasOlder = false; ///< holds were left out
     QList<HeldStep> steps; ///< by hold, oldest first
     qint64 stepsLeftOut = 0;
+    qsizetype firstCut = -1; ///< the first hold of which steps were left out; −1: none
     QList<WatchSpan> watched; ///< those that looked at this key
     QList<Stretch> unwatched;
     QList<Stretch> inPart; ///< some masters did not answer: nothing is known of what stood there
@@ -57,6 +58,8 @@ struct LaneFacts
 
     /// The hold that came after holds.at(place).
     std::optional<Hold> nextOf(qsizetype place) const;
+    /// Whether all steps of holds.at(place) are there.
+    bool hasAllSteps(qsizetype place) const { return firstCut < 0 || place < firstCut; }
     QString name() const; ///< of the deployment, and of the server where there is one
 };
 
