@@ -1222,8 +1222,8 @@
         <translation>令牌形式</translation>
     </message>
     <message>
-        <source>shortened, here and in the JSON, to their first 8 and last 4 characters, short ones to 2: who has a whole token could release the lock</source>
-        <translation>在此处和 JSON 中都已缩短为前 8 个和后 4 个字符，短的只留 2 个：得到完整令牌的人可以释放该锁</translation>
+        <source>shortened, here and in the JSON, to their first 8 and last 4 characters, short ones to 2, and numbered where that is the same of two: who has a whole token could release the lock</source>
+        <translation>在此处和 JSON 中都已缩短为前 8 个和后 4 个字符，短的只留 2 个，缩短后相同的加上编号：得到完整令牌的人可以释放该锁</translation>
     </message>
     <message>
         <source>whole: who has one could release the lock. Keep this page accordingly.</source>

@@ -394,7 +394,8 @@ void EvidencePage::writeOrigin()
     writeFact(tr("Tokens"),
               m_evidence.tokensShortened
                   ? tr("shortened, here and in the JSON, to their first 8 and last 4 characters, short ones "
-                       "to 2: who has a whole token could release the lock")
+                       "to 2, and numbered where that is the same of two: who has a whole token could "
+                       "release the lock")
                   : tr("whole: who has one could release the lock. Keep this page accordingly."));
     writeFact(tr("For programs"),
               tr("The same facts stand in this file for programs, in the element with the id \"evidence\"."));

@@ -32,6 +32,7 @@ private slots:
     void hostileNamesStayWords_data();
     void hostileNamesStayWords();
     void tokensAreShortenedEverywhere();
+    void shortTokensStayApart();
     void wholeTokensOnRequest();
     void eventsAreInPictureAndTable();
     void thePictureIsAsWideAsTime();
@@ -387,6 +388,33 @@ void TestEvidencePage::tokensAreShortenedEverywhere()
     QVERIFY(parsed.script.contains(QStringLiteral("7f3c9a10…0617")));
     QVERIFY(parsed.text.contains(QStringLiteral("shortened, here and in the JSON")));
     QVERIFY(parsed.json.value(QLatin1String("tokens_shortened")).toBool());
+}
+
+void TestEvidencePage::shortTokensStayApart()
+{
+    write([this](HistoryWriter &writer) {
+        watch(writer, noon, noon + 60 * minute);
+        int at = 0;
+        for (const char *token : {"ab1", "ab2", "ab1", "worker-0001-of-0017-x", "worker-0002-of-0017-x"}) {
+            Hold hold = sampleHold(m_key, noon + ++at * minute, 30'000, EndWhy::Expired);
+            hold.token = token;
+            hold.owner = QString(); // named by its token
+            add(writer, hold);
+        }
+    });
+    const KeyEvidence evidence = find();
+    QStringList owners;
+    for (const Hold &hold : evidence.lanes.constFirst().holds)
+        owners.append(QString::fromUtf8(hold.token));
+    QCOMPARE(owners.at(0), QStringLiteral("ab…(1)"));
+    QCOMPARE(owners.at(1), QStringLiteral("ab…(2)"));
+    QCOMPARE(owners.at(2), owners.at(0));
+    QCOMPARE(owners.at(3), QStringLiteral("worker-0…17-x(1)"));
+    QCOMPARE(owners.at(4), QStringLiteral("worker-0…17-x(2)"));
+    const QByteArray written = page(evidence);
+    for (const char *token : {"ab1", "0001-of", "0002-of"})
+        QVERIFY2(!written.contains(token), token);
+    QVERIFY(written.contains("url(#o3)")); // four holders, four looks
 }
 
 void TestEvidencePage::wholeTokensOnRequest()

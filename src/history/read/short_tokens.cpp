@@ -3,8 +3,8 @@
 
 #include "base/bytes.h"
 
+#include <QHash>
 #include <QRegularExpression>
-#include <QSet>
 
 #include <algorithm>
 
@@ -35,48 +35,69 @@ public:
         constexpr qsizetype least = 6;
         static const QRegularExpression between(QStringLiteral("[^A-Za-z0-9-]+"));
         const QString text = base::shownBytes(token);
-        if (text.size() >= least)
-            m_words.insert(text);
+        if (text.isEmpty())
+            return;
+        note(text, text.size() >= least);
         const QStringList words = text.split(between);
         for (const QString &word : words) {
             if (word.size() > shortest)
-                m_words.insert(word);
+                note(word, true);
         }
     }
-    void sort()
+    /// Last, before anything is hidden: two tokens that are short the same are numbered, in the order in
+    /// which they are seen first.
+    void finish()
     {
-        m_sorted = m_words.values();
-        std::sort(m_sorted.begin(), m_sorted.end(), [](const QString &left, const QString &right) {
+        QHash<QString, int> numbers;
+        for (const QString &word : std::as_const(m_order)) {
+            QString *text = &m_short[word];
+            const int number = ++numbers[*text];
+            if (m_times.value(*text) > 1)
+                *text += QStringLiteral("(%1)").arg(number);
+        }
+        std::sort(m_hidden.begin(), m_hidden.end(), [](const QString &left, const QString &right) {
             return left.size() != right.size() ? left.size() > right.size() : left < right;
         });
     }
     void hideIn(QString *text) const
     {
         *text = base::shownText(*text);
-        for (const QString &word : m_sorted)
-            text->replace(word, shortened(word));
+        for (const QString &word : m_hidden)
+            text->replace(word, m_short.value(word));
     }
     void hideIn(QStringList *texts) const
     {
         for (QString &text : *texts)
             hideIn(&text);
     }
+    void shorten(QByteArray *token) const
+    {
+        if (!token->isEmpty())
+            *token = m_short.value(base::shownBytes(*token)).toUtf8();
+    }
 
 private:
-    QSet<QString> m_words;
-    QStringList m_sorted; ///< the longest first: others may be part of it
-};
+    void note(const QString &word, bool isHidden)
+    {
+        if (m_short.contains(word))
+            return;
+        m_order.append(word);
+        const QString text = *m_short.insert(word, shortened(word));
+        ++m_times[text];
+        if (isHidden)
+            m_hidden.append(word);
+    }
 
-void shortenToken(QByteArray *token)
-{
-    if (!token->isEmpty())
-        *token = shortened(base::shownBytes(*token)).toUtf8();
-}
+    QStringList m_order; ///< as they were seen
+    QHash<QString, QString> m_short;
+    QHash<QString, int> m_times; ///< of a short form, how many have it
+    QStringList m_hidden; ///< in texts; once finished the longest first: others may be part of it
+};
 
 void hideIn(Hold *hold, const Tokens &tokens)
 {
     tokens.hideIn(&hold->owner);
-    shortenToken(&hold->token);
+    tokens.shorten(&hold->token);
 }
 
 } // namespace
@@ -92,7 +113,7 @@ void shortenTokens(KeyEvidence *evidence)
     }
     for (const ActionFacts &action : std::as_const(evidence->actions))
         tokens.add(action.token);
-    tokens.sort();
+    tokens.finish();
     for (LaneFacts &lane : evidence->lanes) {
         for (Hold &hold : lane.holds)
             hideIn(&hold, tokens);
@@ -105,7 +126,7 @@ void shortenTokens(KeyEvidence *evidence)
         tokens.hideIn(&action.reason);
         tokens.hideIn(&action.seen);
         tokens.hideIn(&action.masters);
-        shortenToken(&action.token);
+        tokens.shorten(&action.token);
     }
     evidence->tokensShortened = true;
 }
