@@ -706,16 +706,16 @@
         <translation>没有 %1 的记录。有记录的是：%2。</translation>
     </message>
     <message>
-        <source>%1 could not be written: %2</source>
-        <translation>无法写入 %1：%2</translation>
-    </message>
-    <message>
         <source>No hold of this key was seen in that time; the page says so.</source>
         <translation>那段时间没有看到此键被持有；文件中已如实说明。</translation>
     </message>
     <message>
         <source>The action %1 was done in a deployment of which no hold of this key is recorded: without --action the page is about those that are.</source>
         <translation>操作 %1 是在另一个部署中进行的，那里没有此键的持有记录：不带 --action 时，页面讲述有记录的部署。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Name a file in a folder that you may write to, on a disk with room, with -o; what was there before is unchanged.</source>
+        <translation>无法写入 %1：%2。请用 -o 指定可写文件夹中、磁盘有空间的文件；原有内容未变。</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,7 @@ private slots:
     void tellsWhatWasRecorded();
     void isAboutAnAction();
     void onlyTheOwnerMayRead();
+    void whatCannotBeWrittenIsSaid();
     void mistakesAreSentences_data();
     void mistakesAreSentences();
 
@@ -107,6 +108,17 @@ void TestCliEvidence::onlyTheOwnerMayRead()
     struct stat status = {};
     QCOMPARE(::stat(QFile::encodeName(path()).constData(), &status), 0);
     QCOMPARE(int(status.st_mode & 0777), 0600);
+}
+
+void TestCliEvidence::whatCannotBeWrittenIsSaid()
+{
+    const QString nowhere = m_folder.filePath("nowhere/page.html");
+    for (const QString &at : {nowhere, m_folder.path()}) {
+        const Ran ran = evidence({"--key", "lock:a", "-o", at});
+        QCOMPARE(ran.status, 3);
+        QVERIFY2(ran.err.contains("could not be written") && ran.err.contains("Name a file in a folder"),
+                 ran.err.constData());
+    }
 }
 
 void TestCliEvidence::mistakesAreSentences_data()

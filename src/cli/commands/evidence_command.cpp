@@ -67,7 +67,15 @@ void EvidenceCommand::start()
     if (done.ok())
         finish(ExitDone);
     else
-        fail(done.error(), done.error().kind == redis::ErrorKind::BadInput ? ExitUsage : ExitPolicy);
+        fail(done.error(), exitFor(done.error()));
+}
+
+int EvidenceCommand::exitFor(const redis::Error &error) const
+{
+    if (error.kind == redis::ErrorKind::BadInput)
+        return ExitUsage;
+    return m_isFound ? ExitUnreachable
+                     : ExitPolicy; // as results that cannot be written; else no file to read
 }
 
 redis::Result<void> EvidenceCommand::run()
@@ -95,6 +103,7 @@ redis::Result<void> EvidenceCommand::run()
         return evidence.error();
     if (const auto told = checkAction(*evidence); !told.ok())
         return told;
+    m_isFound = true;
     if (!arguments().has("--whole-tokens"))
         history::shortenTokens(&*evidence);
     return write(*evidence);
@@ -179,10 +188,12 @@ redis::Result<void> EvidenceCommand::write(const history::KeyEvidence &evidence)
         && file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner)
         && file.write(page) == page.size() && file.commit();
     if (!isWritten)
-        return redis::Error{
-            redis::ErrorKind::Server,
-            tr("%1 could not be written: %2").arg(QDir::toNativeSeparators(path), file.errorString()),
-            {}};
+        return redis::Error{redis::ErrorKind::Server,
+                            tr("%1 could not be written: %2. Name a file in a folder that you may write to, "
+                               "on a disk with room, "
+                               "with -o; what was there before is unchanged.")
+                                .arg(QDir::toNativeSeparators(path), file.errorString()),
+                            {}};
     qsizetype holds = 0;
     for (const history::LaneFacts &lane : evidence.lanes)
         holds += lane.holds.size();
