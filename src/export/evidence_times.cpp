@@ -4,7 +4,6 @@
 #include <QLocale>
 
 #include <algorithm>
-#include <array>
 
 namespace exports {
 
@@ -14,16 +13,6 @@ namespace {
 
 constexpr qint64 second = 1'000;
 constexpr qint64 minute = 60 * second;
-constexpr qint64 hour = 60 * minute;
-constexpr qint64 day = 24 * hour;
-
-// What people find round, ascending; beyond it whole days.
-constexpr std::array steps{qint64(10), qint64(20), qint64(50), qint64(100), qint64(200), qint64(500),
-                           second,     2 * second, 5 * second, 10 * second, 15 * second, 30 * second,
-                           minute,     2 * minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute,
-                           hour,       2 * hour,   3 * hour,   6 * hour,    12 * hour,   day,
-                           2 * day,    7 * day,    14 * day,   30 * day,    91 * day,    365 * day};
-
 QDateTime timeOf(UnixMs at)
 {
     return QDateTime::fromMSecsSinceEpoch(at);
@@ -36,21 +25,6 @@ QString offsetText(UnixMs at)
         .arg(minutes < 0 ? QChar(0x2212) : QLatin1Char('+'))
         .arg(std::abs(minutes) / 60, 2, 10, QLatin1Char('0'))
         .arg(std::abs(minutes) % 60, 2, 10, QLatin1Char('0'));
-}
-
-/// The first round time at or behind `at`, by the local clock.
-UnixMs roundUp(UnixMs at, qint64 step)
-{
-    const qint64 offset = timeOf(at).offsetFromUtc() * second;
-    const qint64 local = at + offset;
-    const qint64 rest = local % step;
-    if (rest == 0)
-        return at;
-    const UnixMs up = at + step - rest;
-    if (step < hour)
-        return up;
-    // The clock may have been set between the two.
-    return up + offset - timeOf(up).offsetFromUtc() * second;
 }
 
 } // namespace
@@ -92,30 +66,43 @@ QString EvidenceTimes::offsets() const
     return m_isMixed ? QString(first + QLatin1String(" / ") + offsetText(m_until)) : first;
 }
 
-qint64 EvidenceTimes::stepFor(int most) const
+base::RoundStep EvidenceTimes::stepFor(int most) const
 {
-    const auto step = std::find_if(steps.begin(), steps.end(),
-                                   [&](qint64 each) { return (m_until - m_since) / each < most; });
+    constexpr double finest = 10; // ms
+    const auto steps = base::roundSteps();
+    const auto step = std::find_if(steps.begin(), steps.end(), [&](const base::RoundStep &each) {
+        return each.shortestMs() >= finest && double(m_until - m_since) / each.shortestMs() < most;
+    });
     return step == steps.end() ? steps.back() : *step;
 }
 
 QList<EvidenceTimes::Tick> EvidenceTimes::ticks(int most) const
 {
-    const qint64 step = stepFor(most);
-    const QString format = step >= day ? QStringLiteral("MM-dd")
-        : step >= minute               ? QStringLiteral("HH:mm")
-        : step >= second               ? QStringLiteral("HH:mm:ss")
-                                       : QStringLiteral("HH:mm:ss.zzz");
+    using Unit = base::RoundStep::Unit;
+    const base::RoundStep step = stepFor(most);
+    const QString format = !step.isByClock() ? QStringLiteral("MM-dd")
+        : step.unit == Unit::Minute          ? QStringLiteral("HH:mm")
+        : step.unit == Unit::Second          ? QStringLiteral("HH:mm:ss")
+                                             : QStringLiteral("HH:mm:ss.zzz");
+    const QString wholeFormat = step.isByClock() ? QStringLiteral("yyyy-MM-dd") : QStringLiteral("yyyy");
     QList<Tick> ticks;
-    QDate last;
-    for (UnixMs at = roundUp(m_since, step); at <= m_until && ticks.size() <= most;
-         at = roundUp(at + 1, step)) {
+    QString lastWhole;
+    QString lastOffset;
+    for (const qint64 at : base::roundTimes(step, double(m_since), double(m_until) + 1,
+                                            QTimeZone::systemTimeZone(), Qt::Monday)) {
+        if (at < m_since)
+            continue;
         const QDateTime time = timeOf(at);
-        const bool isNew = step >= day ? time.date().year() != last.year() : time.date() != last;
-        const QString named = step >= day ? QStringLiteral("yyyy") : QStringLiteral("yyyy-MM-dd");
+        const QString whole = QLocale::c().toString(time, wholeFormat);
+        const QString offset = offsetText(at);
+        // An hour that comes twice is told by what the clocks are off by then.
+        const bool isSet = !lastOffset.isEmpty() && offset != lastOffset;
         ticks.append({at, QLocale::c().toString(time, format),
-                      isNew || !last.isValid() ? QLocale::c().toString(time, named) : QString()});
-        last = time.date();
+                      whole != lastWhole ? whole
+                          : isSet        ? offset
+                                         : QString()});
+        lastWhole = whole;
+        lastOffset = offset;
     }
     return ticks;
 }

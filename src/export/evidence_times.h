@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/round_times.h"
 #include "history/read/key_evidence.h"
 
 #include <QDateTime>
@@ -27,14 +28,14 @@ public:
     {
         history::UnixMs at = 0;
         QString label;
-        QString day; ///< where a day begins, and at the first one
+        QString day; ///< where a day begins, at the first one, and where the clocks were changed
     };
     /// At most `most` round times between the two ends.
     QList<Tick> ticks(int most) const;
 
 private:
     QString written(const QDateTime &time, const QString &format) const;
-    qint64 stepFor(int most) const;
+    base::RoundStep stepFor(int most) const;
 
     history::UnixMs m_since;
     history::UnixMs m_until;

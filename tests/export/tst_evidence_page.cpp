@@ -42,6 +42,8 @@ private slots:
     void onlyTheLastRenewalIsFollowedBySilence_data();
     void onlyTheLastRenewalIsFollowedBySilence();
     void theClockIsSetOnTheWay();
+    void theAxisIsRightWhereClocksChange_data();
+    void theAxisIsRightWhereClocksChange();
     void manyHoldsAreBounded();
     void anUnknownKeyIsRefused();
     void ticksAreRound_data();
@@ -590,6 +592,41 @@ void TestEvidencePage::theClockIsSetOnTheWay()
     QCOMPARE(times.offsets(), QStringLiteral("UTC+02:00 / UTC+01:00"));
     QCOMPARE(times.brief(before), QStringLiteral("02:15:00 UTC+02:00"));
     QCOMPARE(times.brief(before + 60 * minute), QStringLiteral("02:15:00 UTC+01:00"));
+}
+
+void TestEvidencePage::theAxisIsRightWhereClocksChange_data()
+{
+    QTest::addColumn<QDate>("date");
+    QTest::addColumn<QString>("labels");
+    QTest::addColumn<QString>("offset");
+    QTest::newRow("an hour is missing")
+        << QDate(2026, 3, 29) << QStringLiteral("00:00 01:00 03:00 04:00 05:00 06:00 07:00")
+        << QStringLiteral("UTC+02:00");
+    QTest::newRow("an hour comes twice")
+        << QDate(2026, 10, 25) << QStringLiteral("00:00 01:00 02:00 02:00 03:00 04:00 05:00")
+        << QStringLiteral("UTC+01:00");
+}
+
+void TestEvidencePage::theAxisIsRightWhereClocksChange()
+{
+    QFETCH(QDate, date);
+    QFETCH(QString, labels);
+    QFETCH(QString, offset);
+    qputenv("TZ", "Europe/Berlin");
+    tzset();
+    const UnixMs from = date.startOfDay().toMSecsSinceEpoch();
+    QStringList texts;
+    QStringList days;
+    UnixMs last = from - 1;
+    for (const auto &tick : exports::EvidenceTimes(from, from + 6 * 60 * minute).ticks(8)) {
+        QVERIFY(tick.at > last);
+        last = tick.at;
+        texts.append(tick.label);
+        days.append(tick.day);
+    }
+    QCOMPARE(texts.join(u' '), labels);
+    days.removeAll(QString());
+    QCOMPARE(days, (QStringList{date.toString(Qt::ISODate), offset}));
 }
 
 void TestEvidencePage::manyHoldsAreBounded()

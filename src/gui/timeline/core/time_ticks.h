@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/round_times.h"
 #include "gui/timeline/core/time_scale.h"
 
 #include <QCoreApplication>
@@ -42,24 +43,18 @@ public:
     static QString instantText(double at, double perPixel, const QTimeZone &zone, const QLocale &locale);
 
 private:
-    enum class Unit : quint8 { Millisecond, Second, Minute, Day, Month, Year };
-    struct Step
-    {
-        Unit unit;
-        qint64 count; ///< ms below a day, else days, months or years
-    };
+    using Step = base::RoundStep;
+    using Unit = Step::Unit;
     struct Place
     {
         const TimeScale &scale;
         const QTimeZone &zone;
         const QLocale &locale;
     };
-    static double lengthOf(const Step &step);
     static Step stepFor(const Place &place, const WidthOf &widthOf);
     static QString labelOf(qint64 at, Unit unit, const Place &place);
     static QString contextOf(qint64 at, Unit unit, const Place &place);
-    static QList<qint64> clockTimes(const Place &place, qint64 stepMs);
-    static QList<qint64> calendarTimes(const Place &place, const Step &step, double from);
+    static QList<qint64> timesOf(const Place &place, const Step &step);
 
     QList<Tick> m_ticks;
     QList<Tick> m_contexts;
