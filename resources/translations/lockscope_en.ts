@@ -760,4 +760,35 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>cli::TranscriptOutput</name>
+    <message numerus="yes">
+        <source>%n overlap(s).</source>
+        <translation>
+            <numerusform>%n overlap.</numerusform>
+            <numerusform>%n overlaps.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) a former holder deleted the lock of another one.</source>
+        <translation>
+            <numerusform>Once a former holder deleted the lock of another one.</numerusform>
+            <numerusform>%n times a former holder deleted the lock of another one.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s) came before it was certain whether the key was there: they count as neither granted nor refused.</source>
+        <translation>
+            <numerusform>%n attempt came before it was certain whether the key was there: it counts as neither granted nor refused.</numerusform>
+            <numerusform>%n attempts came before it was certain whether the key was there: they count as neither granted nor refused.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are none of MONITOR&apos;s.</source>
+        <translation>
+            <numerusform>%n line is none of MONITOR&apos;s.</numerusform>
+            <numerusform>%n lines are none of MONITOR&apos;s.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -3355,6 +3355,10 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <source>for each failover: the locks before and after it, and which were lost, came back or were held twice</source>
         <translation>对每次故障转移：其前后的锁，以及哪些丢失、恢复或被双重持有</translation>
     </message>
+    <message>
+        <source>read a transcript in place of a history: the output of redis-cli MONITOR. Locks in strings and hashes are followed through it, with attempts that were refused, overlaps, and locks that others deleted; nothing of it is executed, and nothing is claimed of a key before it is certain whether it was there</source>
+        <translation>读取记录文本以代替历史：redis-cli MONITOR 的输出。其中字符串和哈希里的锁会被逐步跟踪，包括被拒绝的尝试、重叠以及被他人删除的锁；不执行其中任何命令，在能确定键是否存在之前不作任何断言</translation>
+    </message>
 </context>
 <context>
     <name>cli::JournalCommand</name>
@@ -8625,6 +8629,14 @@ Licence: GPL-3.0-or-later</source>
         <source>cannot tell</source>
         <translation>无法判断</translation>
     </message>
+    <message>
+        <source>Released or deleted %1 before its lease ended.</source>
+        <translation>在租期结束前 %1 被释放或删除。</translation>
+    </message>
+    <message>
+        <source>Released or deleted.</source>
+        <translation>已释放或删除。</translation>
+    </message>
 </context>
 <context>
     <name>history::Recording</name>
@@ -13049,6 +13061,72 @@ Not now: %2</source>
     <message>
         <source>The example of a recorded past could not be written to %1.</source>
         <translation>记录示例无法写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>cli::TranscriptOutput</name>
+    <message numerus="yes">
+        <source>%n overlap(s).</source>
+        <translation>
+            <numerusform>%n 次重叠。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) a former holder deleted the lock of another one.</source>
+        <translation>
+            <numerusform>前持有者删除他人的锁 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s) came before it was certain whether the key was there: they count as neither granted nor refused.</source>
+        <translation>
+            <numerusform>%n 次尝试发生在能确定键是否存在之前：既不算成功，也不算被拒。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Commands that were not read: %1.</source>
+        <translation>未解读的命令：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are none of MONITOR&apos;s.</source>
+        <translation>
+            <numerusform>%n 行不是 MONITOR 的输出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 got %2 while %3, whose lock had ended, still acted on it.</source>
+        <translation>%1 得到 %2 时，锁已结束的 %3 仍在操作它。</translation>
+    </message>
+    <message>
+        <source>%1, whose lock had ended, deleted %2, which %3 held.</source>
+        <translation>锁已结束的 %1 删除了 %3 持有的 %2。</translation>
+    </message>
+    <message>
+        <source>%1, which had not taken it, deleted %2, which %3 held.</source>
+        <translation>未曾取得它的 %1 删除了 %3 持有的 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>history::TranscriptHistory</name>
+    <message>
+        <source>%1 cannot be read: %2. Name a file with the output of MONITOR.</source>
+        <translation>无法读取 %1：%2。请指定含有 MONITOR 输出的文件。</translation>
+    </message>
+    <message>
+        <source>No line of %1 is one of MONITOR&apos;s, like: 1339518083.107412 [0 127.0.0.1:60866] &quot;set&quot; &quot;lock:a&quot; &quot;…&quot;. Save the output of &quot;redis-cli MONITOR&quot;.</source>
+        <translation>%1 中没有一行是 MONITOR 的输出，例如：1339518083.107412 [0 127.0.0.1:60866] &quot;set&quot; &quot;lock:a&quot; &quot;…&quot;。请保存 “redis-cli MONITOR” 的输出。</translation>
+    </message>
+    <message>
+        <source>%1 got the lock while %2 still acted on it.</source>
+        <translation>%1 得到锁时，%2 仍在操作它。</translation>
+    </message>
+    <message>
+        <source>%1 deleted the lock that %2 held.</source>
+        <translation>%1 删除了 %2 持有的锁。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read twice. Save the output of MONITOR as a file.</source>
+        <translation>%1 无法读取两次。请将 MONITOR 的输出保存为文件。</translation>
     </message>
 </context>
 </TS>

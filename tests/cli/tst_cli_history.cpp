@@ -6,6 +6,7 @@
 
 #include <QDateTime>
 #include <QDir>
+#include <QFile>
 #include <QJsonArray>
 #include <QTest>
 
@@ -29,6 +30,7 @@ private slots:
     void csv();
     void statistics();
     void anotherFileAndAnotherDeployment();
+    void aTranscriptIsReadAsAHistory();
     void whatNobodyWatchedIsNotKnown();
     void pruneDropsNothingYoung();
     void limitsAreKept();
@@ -142,6 +144,10 @@ void TestCliHistory::usage_data()
     row("--keep-size 1M");
     row("--keep-size 12");
     row("--keep-size 5000T");
+    row("--from /nowhere/monitor.txt");
+    row("--from /dev/null");
+    row("--from a --history b");
+    row("--from a --prune");
     row("--key");
     row("--delete");
 }
@@ -269,6 +275,44 @@ void TestCliHistory::anotherFileAndAnotherDeployment()
     QCOMPARE(unknown.status, 2);
     const QString said = "Nothing is recorded of db1:6379. Recorded are: " + m_server.endpoint().label();
     QVERIFY2(unknown.err.contains(said.toUtf8()), unknown.err.constData());
+}
+
+void TestCliHistory::aTranscriptIsReadAsAHistory()
+{
+    const QString path = m_folder.filePath("monitor.txt");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("OK\n1763812800.000100 [0 1.2.3.4:5] \"flushall\"\n"
+               "1763812801.000100 [0 1.2.3.4:5] \"set\" \"lock:t\" \"t1\" \"NX\" \"PX\" \"1000\"\n"
+               "1763812801.500100 [0 1.2.3.4:6] \"set\" \"lock:t\" \"t2\" \"NX\" \"PX\" \"1000\"\n"
+               "1763812803.000100 [0 1.2.3.4:6] \"set\" \"lock:t\" \"t2\" \"NX\" \"PX\" \"1000\"\n"
+               "1763812803.200100 [0 1.2.3.4:5] \"del\" \"lock:t\"\n"
+               "1763812803.300100 [0 1.2.3.4:5] \"config\" \"set\" \"dir\" \"/\"\n");
+    file.close();
+    const QTemporaryDir empty;
+    const auto from = [&](const QStringList &more) {
+        return runLockscope(QStringList{"history", "--from", path} + more, empty.path());
+    };
+    const Ran json = from({"--json"});
+    QCOMPARE(json.status, 0);
+    QCOMPARE(json.objects.size(), 6); // two holds, the summary, two incidents, what came of it all
+    QCOMPARE(text(json.objects.at(0), "why"), "overlap");
+    QCOMPARE(json.objects.at(0).value("refused").toInt(-1), 1);
+    QCOMPARE(text(json.objects.at(3), "incident"), "overlap");
+    QCOMPARE(text(json.objects.at(4), "incident"), "foreign-release");
+    const QJsonObject told = json.objects.at(5).value("transcript").toObject();
+    QCOMPARE(told.value("foreign_releases").toInt(-1), 1);
+    QCOMPARE(told.value("not_monitor").toInt(-1), 1);
+    const Ran table = from({"--key", "lock:t"});
+    QCOMPARE(table.status, 0);
+    QVERIFY2(table.out.contains("1.2.3.4:5, whose lock had ended, deleted lock:t, which 1.2.3.4:6 held."),
+             table.out.constData());
+    QVERIFY2(table.out.contains("Released or deleted 800 ms before its lease ended."), table.out.constData());
+    QVERIFY2(table.err.contains("1 overlap.") && table.err.contains("CONFIG 1"), table.err.constData());
+    QVERIFY(from({"--key", "lock:u"}).err.contains("0 overlaps."));
+    QCOMPARE(from({"--key", "lock:t", "--csv"}).out.count('\n'), 3);
+    QVERIFY(from({"--stats"}).out.contains("lock:t"));
+    QVERIFY(QDir(empty.path()).isEmpty()); // nothing of it is kept
 }
 
 void TestCliHistory::whatNobodyWatchedIsNotKnown()

@@ -5,11 +5,14 @@
 #include "base/duration_text.h"
 #include "cli/commands/failover_report.h"
 #include "cli/commands/history_upkeep.h"
+#include "cli/commands/transcript_output.h"
 #include "cli/parse/time_point.h"
 #include "export/hold_lines.h"
 #include "history/model/history_path.h"
 #include "history/read/hold_words.h"
+#include "history/transcript/transcript_history.h"
 #include "locks/model/key_shape.h"
+#include "locks/model/pattern.h"
 #include "profile/paths.h"
 
 #include <QDateTime>
@@ -57,15 +60,29 @@ bool isNext(const history::Hold &hold, const history::Hold &next, const history:
         && hold.server == next.server;
 }
 
+/// With those of the incidents that are asked for.
+history::Transcript meantOf(history::Transcript transcript, const history::HoldQuery &query)
+{
+    const std::optional<history::UnixMs> since = query.at ? query.at : query.since;
+    const std::optional<history::UnixMs> until = query.at ? std::optional(*query.at + 1) : query.until;
+    transcript.incidents.removeIf([&](const history::Transcript::Incident &each) {
+        const bool isKey = (!query.key || each.key == *query.key)
+            && (query.pattern.isEmpty() || locks::globMatch(query.pattern, each.key));
+        return !isKey || (since && each.at < *since) || (until && each.at >= *until);
+    });
+    return transcript;
+}
+
 } // namespace
 
 CommandSpec historySpec()
 {
     CommandSpec spec;
     spec.name = "history";
-    spec.synopsis = "[--key K | --pattern P] [--since T] [--until T] [--at T] [--ended-why W] [--limit N] "
-                    "[--stats] [--failovers] [--history FILE] [--prune] [--forget] [--keep-days N] "
-                    "[--keep-size SIZE] [--json|--csv]";
+    spec.synopsis =
+        "[--key K | --pattern P] [--since T] [--until T] [--at T] [--ended-why W] [--limit N] "
+        "[--stats] [--failovers] [--history FILE | --from FILE] [--prune] [--forget] [--keep-days N] "
+        "[--keep-size SIZE] [--json|--csv]";
     spec.summary = HistoryCommand::tr("who held a lock, since when, and why it ended");
     spec.description = HistoryCommand::tr(
         "Prints what was recorded by watch --record: one line per hold, oldest first. Outside of the time "
@@ -93,6 +110,12 @@ CommandSpec historySpec()
              "for each failover: the locks before and after it, and which were lost, came back "
              "or were held twice")},
         {"--history", "FILE", HistoryCommand::tr("read this file in place of the user's own")},
+        {"--from", "FILE",
+         HistoryCommand::tr(
+             "read a transcript in place of a history: the output of redis-cli MONITOR. Locks in "
+             "strings and hashes are followed through it, with attempts that were refused, "
+             "overlaps, and locks that others deleted; nothing of it is executed, and nothing "
+             "is claimed of a key before it is certain whether it was there")},
         {"--json", {}, HistoryCommand::tr("one JSON object per line")},
         {"--csv", {}, HistoryCommand::tr("comma-separated values, safe to open in a spreadsheet")},
     };
@@ -128,27 +151,47 @@ redis::Result<void> HistoryCommand::run()
     auto wanted = query();
     if (!wanted.ok())
         return wanted.error();
+    if (arguments().has("--from"))
+        return runOnTranscript(*wanted);
     const bool isOther = arguments().has("--history");
     const QString folder = profile::Paths::in(arguments().common.configDir).dataFolder;
     const QString path = isOther ? arguments().text("--history") : history::historyPath(folder);
-    history::HistoryReader reader(path);
-    if (isOther && !reader.exists())
+    if (isOther && !history::HistoryReader(path).exists())
         return usageError(tr("--history: there is no history in %1.").arg(QDir::toNativeSeparators(path)));
-    if (const auto chosen = chooseDeployments(reader, &*wanted); !chosen.ok())
+    return runOn(path, *wanted);
+}
+
+redis::Result<void> HistoryCommand::runOn(const QString &path, history::HoldQuery query)
+{
+    history::HistoryReader reader(path);
+    if (const auto chosen = chooseDeployments(reader, &query); !chosen.ok())
         return chosen;
     if (arguments().has("--failovers"))
         return FailoverReport(&reader, m_deployments, output())
-            .print(*wanted,
+            .print(query,
                    m_format == Format::Json ? FailoverReport::Form::Json : FailoverReport::Form::Table);
-    return arguments().has("--stats") ? showStatistics(reader, *wanted) : show(reader, *wanted);
+    return arguments().has("--stats") ? showStatistics(reader, query) : show(reader, query);
+}
+
+redis::Result<void> HistoryCommand::runOnTranscript(const history::HoldQuery &query)
+{
+    history::TranscriptHistory transcript;
+    if (const auto read = transcript.read(QFile::decodeName(arguments().value("--from"))); !read.ok())
+        return read;
+    if (const auto shown = runOn(transcript.path(), query); !shown.ok())
+        return shown;
+    if (m_format != Format::Csv && !arguments().has("--stats"))
+        TranscriptOutput(output(), m_format == Format::Json).tell(meantOf(transcript.transcript(), query));
+    return {};
 }
 
 redis::Result<void> HistoryCommand::checkOptions() const
 {
     const QByteArrayList ofHolds{"--key", "--pattern",   "--since", "--until",
                                  "--at",  "--ended-why", "--limit"};
-    const QByteArrayList reading = ofHolds + QByteArrayList{"--stats", "--failovers", "--history", "--csv"};
-    const std::array<std::pair<QByteArray, QByteArrayList>, 9> apart{{
+    const QByteArrayList reading =
+        ofHolds + QByteArrayList{"--stats", "--failovers", "--history", "--from", "--csv"};
+    const std::array<std::pair<QByteArray, QByteArrayList>, 10> apart{{
         {"--json", {"--csv"}},
         {"--key", {"--pattern"}},
         {"--at", {"--since", "--until"}},
@@ -158,6 +201,7 @@ redis::Result<void> HistoryCommand::checkOptions() const
         {"--forget", reading + QByteArrayList{"--prune", "--keep-days", "--keep-size"}},
         {"--keep-days", reading},
         {"--keep-size", reading},
+        {"--from", {"--history"}},
     }};
     for (const auto &[option, others] : apart) {
         for (const QByteArray &other : others) {

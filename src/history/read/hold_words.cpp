@@ -46,7 +46,12 @@ QString expired(const Hold &hold)
 
 QString released(const Hold &hold)
 {
-    if (hold.deadline && hold.to && *hold.deadline > *hold.to)
+    const bool isEarly = hold.deadline && hold.to && *hold.deadline > *hold.to;
+    if (hold.refused >= 0) // by whom stands in the transcript
+        return isEarly
+            ? Text::tr("Released or deleted %1 before its lease ended.").arg(span(*hold.deadline - *hold.to))
+            : Text::tr("Released or deleted.");
+    if (isEarly)
         return Text::tr("Released or deleted %1 before its lease ended; by whom cannot be told.")
             .arg(span(*hold.deadline - *hold.to));
     return Text::tr("Released or deleted; by whom cannot be told.");

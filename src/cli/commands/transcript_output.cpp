@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/commands/transcript_output.h"
+
+#include "base/bytes.h"
+#include "export/transcript_json.h"
+
+#include <QDateTime>
+#include <QLocale>
+
+namespace cli {
+
+/// What no watching could see, and what the transcript says nothing of.
+void TranscriptOutput::tell(const history::Transcript &transcript)
+{
+    using Kind = history::Transcript::Incident::Kind;
+    for (const history::Transcript::Incident &each : transcript.incidents)
+        tellIncident(each);
+    if (m_isJson) {
+        m_json.clear();
+        exports::writeTranscript(m_json, transcript);
+        m_output->line(m_json.line());
+        return;
+    }
+    m_output->message(tr("%n overlap(s).", nullptr, int(transcript.count(Kind::Overlap))));
+    m_output->message(tr("%n time(s) a former holder deleted the lock of another one.", nullptr,
+                         int(transcript.count(Kind::ForeignRelease))));
+    tellNotRead(transcript);
+}
+
+void TranscriptOutput::tellNotRead(const history::Transcript &transcript)
+{
+    if (transcript.unsure > 0)
+        m_output->message(
+            tr("%n attempt(s) came before it was certain whether the key was there: they count as "
+               "neither granted nor refused.",
+               nullptr, int(transcript.unsure)));
+    QStringList names;
+    for (auto each = transcript.notRead.constBegin(); each != transcript.notRead.constEnd(); ++each)
+        names.append(
+            QStringLiteral("%1 %2").arg(base::shownShort(each.key(), 24), QLocale().toString(each.value())));
+    if (!names.isEmpty())
+        m_output->message(tr("Commands that were not read: %1.").arg(names.join(QStringLiteral(", "))));
+    if (transcript.notMonitor > 0)
+        m_output->message(tr("%n line(s) are none of MONITOR's.", nullptr, int(transcript.notMonitor)));
+}
+
+void TranscriptOutput::tellIncident(const history::Transcript::Incident &incident)
+{
+    using Kind = history::Transcript::Incident::Kind;
+    if (m_isJson) {
+        m_json.clear();
+        exports::writeIncident(m_json, incident);
+        m_output->line(m_json.line());
+        return;
+    }
+    const QString key = base::shownShort(incident.key);
+    const QString by = base::shownShort(incident.by);
+    const QString holder = base::shownShort(incident.holder);
+    const QString words = incident.kind == Kind::Overlap
+        ? tr("%1 got %2 while %3, whose lock had ended, still acted on it.").arg(holder, key, by)
+        : incident.kind == Kind::ForeignRelease
+        ? tr("%1, whose lock had ended, deleted %2, which %3 held.").arg(by, key, holder)
+        : tr("%1, which had not taken it, deleted %2, which %3 held.").arg(by, key, holder);
+    m_output->line(
+        (QDateTime::fromMSecsSinceEpoch(incident.at).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"))
+         + QStringLiteral("  ") + words)
+            .toUtf8());
+}
+
+} // namespace cli

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/transcript_json.h"
+
+namespace exports {
+
+using Kind = history::Transcript::Incident::Kind;
+
+void writeIncident(JsonWriter &json, const history::Transcript::Incident &incident)
+{
+    json.beginObject().word("incident", history::incidentWord(incident.kind)).time("at", incident.at);
+    json.bytes("key", incident.key).number("db", qint64(incident.database));
+    json.bytes("by", incident.by).bytes("holder", incident.holder).endObject();
+}
+
+void writeTranscript(JsonWriter &json, const history::Transcript &transcript)
+{
+    json.beginObject().beginObject("transcript").number("lines", transcript.lines);
+    json.number("not_monitor", transcript.notMonitor).number("unsure", transcript.unsure);
+    json.number("overlaps", transcript.count(Kind::Overlap));
+    json.number("foreign_releases", transcript.count(Kind::ForeignRelease));
+    json.number("other_deletions", transcript.count(Kind::OtherDeletion)).beginArray("not_read");
+    for (auto each = transcript.notRead.constBegin(); each != transcript.notRead.constEnd(); ++each) {
+        json.beginObject().bytes("command", each.key()).number("times", each.value()).endObject();
+    }
+    json.endArray().endObject().endObject();
+}
+
+} // namespace exports

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/transcript/key_replay.h"
+
+#include "locks/dialects/dialects.h"
+
+#include <algorithm>
+
+namespace history {
+
+using Incident = Transcript::Incident;
+
+namespace {
+
+/// As its library names it; where the bytes do not say who, the connection that took it does.
+void nameHolder(Hold *hold, const QByteArray &client, bool isHash)
+{
+    locks::Reading reading;
+    reading.key = hold->key;
+    reading.type = isHash ? locks::KeyType::Hash : locks::KeyType::String;
+    if (isHash) {
+        reading.members = {{hold->token, "1"}};
+        reading.memberCount = 1;
+    } else {
+        reading.value = hold->token;
+    }
+    reading.pttl = hold->leaseMs;
+    const locks::Dialects &table = locks::Dialects::table();
+    const locks::Dialect &dialect =
+        table.at(table.recognise({reading, locks::NameSign::Lock, hold->from, locks::Shape::Other}));
+    hold->library = dialect.id();
+    const QString owner = dialect.ownerOf(reading).text;
+    hold->owner = owner.isEmpty() ? QString::fromUtf8(client) : owner;
+}
+
+} // namespace
+
+qint64 Transcript::count(Incident::Kind kind) const
+{
+    return std::count_if(incidents.begin(), incidents.end(),
+                         [kind](const Incident &each) { return each.kind == kind; });
+}
+
+QByteArray incidentWord(Incident::Kind kind)
+{
+    switch (kind) {
+    case Incident::Kind::Overlap:
+        return QByteArrayLiteral("overlap");
+    case Incident::Kind::ForeignRelease:
+        return QByteArrayLiteral("foreign-release");
+    case Incident::Kind::OtherDeletion:
+        return QByteArrayLiteral("other-deletion");
+    }
+    return {};
+}
+
+void KeyReplay::note(Incident::Kind kind, UnixMs at, const QByteArray &by, const QByteArray &holder)
+{
+    m_told->incidents.append({kind, at, m_database, m_key, by, holder});
+}
+
+void KeyReplay::expire(UnixMs at)
+{
+    // As the server does it: in the millisecond of its deadline a key is there still.
+    if (m_state == State::Held && m_deadline >= 0 && at > m_deadline)
+        end(m_deadline, EndWhy::Expired, true);
+}
+
+/// The server looks at its clock a moment before and after the transcript does.
+bool KeyReplay::isClose(qint64 atUs) const
+{
+    constexpr qint64 slackUs = 5'000;
+    return m_state == State::Held && m_deadlineUs >= 0 && std::abs(atUs - m_deadlineUs) <= slackUs;
+}
+
+void KeyReplay::setDeadline(const Deed &deed, qint64 lifeMs)
+{
+    m_deadline = lifeMs < 0 ? -1 : deed.at() + lifeMs;
+    m_deadlineUs = lifeMs < 0 ? -1 : deed.atUs + lifeMs * 1000;
+}
+
+void KeyReplay::grant(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool isHash)
+{
+    m_state = State::Held;
+    m_isLock = true;
+    m_client = deed.client;
+    setDeadline(deed, lifeMs);
+    m_hold = m_told->holds.size();
+    Hold hold;
+    hold.deployment = m_database;
+    hold.key = m_key;
+    hold.token = token;
+    hold.hasToken = true;
+    hold.from = deed.at();
+    hold.fromExact = true;
+    hold.lastSeen = deed.at();
+    hold.leaseMs = lifeMs;
+    hold.refused = 0;
+    if (lifeMs >= 0)
+        hold.deadline = m_deadline;
+    nameHolder(&hold, deed.client, isHash);
+    m_told->holds.append(hold);
+    m_told->steps.append(QList<Step>());
+    for (Believer &each : m_believers) {
+        if (each.client != deed.client)
+            each.since.append(m_hold);
+    }
+}
+
+void KeyReplay::end(UnixMs at, EndWhy why, bool believes)
+{
+    m_state = State::Absent;
+    if (m_hold < 0)
+        return;
+    hold().to = std::max(at, hold().from);
+    hold().toExact = true;
+    hold().lastSeen = *hold().to;
+    hold().why = why;
+    if (believes)
+        m_believers.append({m_client, m_hold, {}});
+    m_hold = -1;
+}
+
+void KeyReplay::attempt(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool isHash)
+{
+    m_isLock = true;
+    if (isClose(deed.atUs) && deed.succeeded && *deed.succeeded)
+        end(std::min(deed.at(), m_deadline), EndWhy::Expired, true);
+    else if (!isClose(deed.atUs) || !deed.succeeded)
+        expire(deed.at());
+    // Who tries to take it anew does not believe any more that he has it.
+    m_believers.removeIf([&deed](const Believer &each) { return each.client == deed.client; });
+    if (m_state == State::Absent)
+        grant(deed, token, lifeMs, isHash);
+    else if (m_state == State::Unknown)
+        ++m_told->unsure;
+    else
+        ++hold().refused;
+}
+
+void KeyReplay::take(const Deed &deed, const QByteArray &token)
+{
+    expire(deed.at());
+    if (m_state == State::Held) // its lease had ended just then
+        end(deed.at(), m_deadline >= 0 ? EndWhy::Expired : EndWhy::CannotTell, true);
+    m_state = State::Absent;
+    attempt(deed, token, -1, true);
+}
+
+void KeyReplay::refuse(const Deed &deed)
+{
+    expire(deed.at());
+    m_believers.removeIf([&deed](const Believer &each) { return each.client == deed.client; });
+    if (m_state == State::Held)
+        ++hold().refused;
+    else if (m_state == State::Unknown)
+        ++m_told->unsure;
+}
+
+void KeyReplay::write(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool keepsLife)
+{
+    expire(deed.at());
+    if (m_state == State::Held && hold().token == token) {
+        if (!keepsLife)
+            renew(deed, lifeMs);
+        return;
+    }
+    const qint64 left =
+        keepsLife && m_state == State::Held && m_deadline >= 0 ? m_deadline - deed.at() : lifeMs;
+    if (m_state == State::Held)
+        end(deed.at(), EndWhy::Replaced, m_client != deed.client);
+    if (m_isLock)
+        grant(deed, token, left, false);
+    else
+        m_state = State::Unknown; // a value like any other, so far
+}
+
+void KeyReplay::overwrite(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool keepsLife)
+{
+    expire(deed.at());
+    if (m_state == State::Held)
+        write(deed, token, lifeMs, keepsLife);
+}
+
+void KeyReplay::renew(const Deed &deed, qint64 lifeMs)
+{
+    const qint64 before = m_deadline;
+    setDeadline(deed, lifeMs);
+    // The first expiry that is set is none that was lengthened.
+    if (before >= 0 && (m_deadline < 0 || m_deadline > before)) {
+        ++hold().renewals;
+        m_told->steps[m_hold].append({Step::Kind::Renewed, deed.at(), lifeMs});
+    }
+    hold().leaseMs = std::max(hold().leaseMs, lifeMs);
+    hold().deadline.reset();
+    if (m_deadline >= 0)
+        hold().deadline = m_deadline;
+}
+
+void KeyReplay::setLife(const Deed &deed, qint64 lifeMs)
+{
+    expire(deed.at());
+    confirm(deed, false);
+    if (m_state == State::Held)
+        renew(deed, lifeMs);
+}
+
+/// Whether the client is one whose lock had ended, who shows by what it does that it did not know. What was
+/// granted to others meanwhile overlapped with it.
+bool KeyReplay::confirm(const Deed &deed, bool isLast)
+{
+    const auto believer = std::find_if(m_believers.begin(), m_believers.end(),
+                                       [&deed](const Believer &each) { return each.client == deed.client; });
+    if (believer == m_believers.end())
+        return false;
+    for (const qsizetype granted : std::as_const(believer->since)) {
+        m_told->holds[believer->hold].why = EndWhy::Overlap;
+        if (m_overlapped.contains(granted))
+            continue;
+        m_overlapped.append(granted);
+        const Hold &other = m_told->holds.at(granted);
+        note(Incident::Kind::Overlap, other.from, deed.client, other.owner.toUtf8());
+    }
+    believer->since.clear();
+    if (isLast)
+        m_believers.erase(believer);
+    return true;
+}
+
+void KeyReplay::remove(const Deed &deed)
+{
+    expire(deed.at());
+    const bool hadIt = confirm(deed, true);
+    if (m_state == State::Held) {
+        const bool isForeign = m_client != deed.client && !deed.isCompared;
+        if (isForeign)
+            note(hadIt ? Incident::Kind::ForeignRelease : Incident::Kind::OtherDeletion, deed.at(),
+                 deed.client, m_client);
+        end(deed.at(), EndWhy::ReleasedOrDeleted, isForeign);
+    }
+    m_state = State::Absent;
+}
+
+void KeyReplay::dropField(const Deed &deed, const QByteArray &field)
+{
+    expire(deed.at());
+    if (m_state == State::Held && hold().token == field)
+        remove({deed.atUs, deed.client, true}); // it names its own
+    else
+        confirm(deed, true);
+}
+
+void KeyReplay::findOthers(const Deed &deed)
+{
+    expire(deed.at());
+    confirm(deed, true);
+}
+
+void KeyReplay::flush(UnixMs at)
+{
+    expire(at);
+    if (m_state == State::Held)
+        end(at, EndWhy::Flushed, true);
+    m_state = State::Absent;
+}
+
+void KeyReplay::lose(UnixMs at)
+{
+    expire(at);
+    if (m_state == State::Held)
+        end(at, EndWhy::CannotTell, false);
+    m_state = State::Unknown;
+}
+
+void KeyReplay::finish(UnixMs at)
+{
+    expire(at);
+    if (m_state == State::Held && m_hold >= 0)
+        hold().lastSeen = at;
+}
+
+bool KeyReplay::isHeldBy(const QByteArray &field, UnixMs at)
+{
+    expire(at);
+    return m_state == State::Held && hold().token == field;
+}
+
+} // namespace history

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/transcript/transcript.h"
+
+namespace history {
+
+/// Who does something to a key in a transcript, and when.
+struct Deed
+{
+    qint64 atUs = 0; ///< Unix
+    QByteArray client;
+    bool isCompared = false; ///< in a script that has looked at the key before
+    /// Of an attempt: whether what the client does next says that it succeeded; nullopt: nothing does.
+    std::optional<bool> succeeded = {};
+
+    UnixMs at() const { return atUs / 1000; }
+};
+
+/// Follows one key through a transcript: who holds it, and who still believes that he does. Leases end by the
+/// transcript's clock. Nothing is executed, and nothing is granted or refused before it is certain whether
+/// the key is there.
+class KeyReplay
+{
+public:
+    /// `told` outlives it.
+    KeyReplay(Transcript *told, int database, const QByteArray &key, bool isAbsent)
+        : m_told(told)
+        , m_database(database)
+        , m_key(key)
+        , m_state(isAbsent ? State::Absent : State::Unknown)
+    {
+    }
+
+    /// An attempt that fails where the key is there. `lifeMs`: −1: without expiry.
+    void attempt(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool isHash = false);
+    /// One that was seen to succeed.
+    void take(const Deed &deed, const QByteArray &token);
+    /// An attempt that was seen to fail.
+    void refuse(const Deed &deed);
+    /// Written whatever was there. `keepsLife`: its expiry stays.
+    void write(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool keepsLife);
+    /// The same where the key is there, else nothing.
+    void overwrite(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool keepsLife);
+    void setLife(const Deed &deed, qint64 lifeMs);
+    /// A field of a hash went; of a lock its only one.
+    void dropField(const Deed &deed, const QByteArray &field);
+    void remove(const Deed &deed);
+    /// A script looked at it and left it: who came to release it found another's.
+    void findOthers(const Deed &deed);
+    void flush(UnixMs at);
+    /// Something was done to it of which nothing is known here.
+    void lose(UnixMs at);
+    /// The transcript is over.
+    void finish(UnixMs at);
+
+    bool isHeldBy(const QByteArray &field, UnixMs at);
+
+private:
+    enum class State : quint8 { Unknown, Absent, Held };
+    /// Whose lock ended without a word from him.
+    struct Believer
+    {
+        QByteArray client;
+        qsizetype hold = 0;
+        QList<qsizetype> since; ///< holds that were granted to others meanwhile
+    };
+
+    void expire(UnixMs at);
+    bool isClose(qint64 atUs) const;
+    void setDeadline(const Deed &deed, qint64 lifeMs);
+    void grant(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool isHash);
+    void end(UnixMs at, EndWhy why, bool believes);
+    void renew(const Deed &deed, qint64 lifeMs);
+    bool confirm(const Deed &deed, bool isLast);
+    void note(Transcript::Incident::Kind kind, UnixMs at, const QByteArray &by, const QByteArray &holder);
+    Hold &hold() { return m_told->holds[m_hold]; }
+
+    Transcript *m_told;
+    int m_database;
+    QByteArray m_key;
+    State m_state;
+    bool m_isLock = false; ///< somebody tried to take it
+    QByteArray m_client; ///< who took it
+    qint64 m_deadline = -1; ///< Unix ms; −1: none
+    qint64 m_deadlineUs = -1; ///< the same as finely as the transcript has it
+    qsizetype m_hold = -1;
+    QList<Believer> m_believers;
+    QList<qsizetype> m_overlapped; ///< holds that are counted already
+};
+
+} // namespace history

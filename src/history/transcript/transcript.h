@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/model/hold.h"
+
+#include <QMap>
+
+namespace history {
+
+/// What a transcript of MONITOR shows of locks. A value.
+struct Transcript
+{
+    /// What watching cannot see: an overlap, or a lock that somebody else deleted.
+    struct Incident
+    {
+        enum class Kind : quint8 {
+            Overlap, ///< it was granted while a former holder still acted on it later
+            ForeignRelease, ///< a former holder deleted it while another one held it
+            OtherDeletion, ///< a connection that never had it deleted it: of the same program, or a person
+        };
+        Kind kind = Kind::Overlap;
+        UnixMs at = 0;
+        int database = 0;
+        QByteArray key;
+        QByteArray by; ///< the client that did it, or that still acted
+        QByteArray holder; ///< the client that held it
+    };
+
+    QList<Hold> holds; ///< in the order in which they began; `deployment` is the database
+    QList<QList<Step>> steps; ///< of each
+    QList<Incident> incidents; ///< in the order of time
+    QMap<QByteArray, qint64> notRead; ///< commands of which nothing is known here, by name
+    qint64 lines = 0;
+    qint64 notMonitor = 0; ///< lines that are none of MONITOR's
+    qint64 unsure = 0; ///< attempts at a key of which nothing was certain yet
+    UnixMs from = 0;
+    UnixMs to = 0;
+
+    qint64 count(Incident::Kind kind) const;
+};
+/// "overlap", "foreign-release", "other-deletion".
+QByteArray incidentWord(Transcript::Incident::Kind kind);
+
+} // namespace history

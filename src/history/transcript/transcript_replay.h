@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/transcript/deeds_ahead.h"
+#include "history/transcript/key_replay.h"
+#include "history/transcript/monitor_line.h"
+
+#include <QHash>
+#include <QSet>
+
+#include <memory>
+
+namespace history {
+
+/// Reads the commands of a transcript of MONITOR as what they do to locks in strings and hashes: only those
+/// that are known, and nothing is executed. Of a script its own commands count, never the EVAL.
+class TranscriptReplay
+{
+public:
+    /// All lines once, in their order, before the first is taken.
+    void lookAhead(const MonitorLine &line) { m_ahead.note(line); }
+    /// In their order.
+    void take(const MonitorLine &line);
+    /// A line that is none of MONITOR's.
+    void passOver() { ++m_told.notMonitor; }
+    /// All lines were taken.
+    Transcript finish();
+
+private:
+    using Place = std::pair<int, QByteArray>;
+    using Words = QByteArrayList;
+    /// One call of a script, as far as its commands have come.
+    struct Script
+    {
+        QByteArray client;
+        QSet<Place> looked; ///< keys that it read
+        QSet<Place> wrote;
+        QSet<Place> timed; ///< keys whose expiry it asked for: what an attempt that failed answers
+    };
+
+    KeyReplay *find(const QByteArray &key);
+    KeyReplay *at(const QByteArray &key);
+    Deed deedOn(const QByteArray &key) const;
+    Place placeOf(const QByteArray &key) const { return {m_line->database, key}; }
+
+    bool takeString(const Words &words);
+    bool takeSet(const Words &words);
+    bool takeHash(const Words &words);
+    bool takeLife(const Words &words);
+    bool takeRemoval(const Words &words);
+    bool takeRead(const Words &words);
+    void takeOther(const Words &words);
+    void countIn(const Words &words);
+    void flush(const Words &words);
+    void endScript();
+
+    Transcript m_told;
+    DeedsAhead m_ahead;
+    QHash<Place, std::shared_ptr<KeyReplay>> m_keys;
+    QSet<int> m_flushed; ///< databases of which it is known that nothing else is there
+    bool m_allFlushed = false;
+    Script m_script;
+    const MonitorLine *m_line = nullptr; ///< the one that is being taken
+    UnixMs m_now = 0;
+};
+
+} // namespace history

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/read/history_reader.h"
+#include "history/transcript/transcript_history.h"
+#include "history/transcript/transcript_replay.h"
+
+#include <QTest>
+
+using namespace history;
+using Kind = Transcript::Incident::Kind;
+
+/// What people paste of MONITOR is read as what it did to locks, and nothing of it is done.
+class TestTranscript : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void linesAreReadAsTheyStand_data();
+    void linesAreReadAsTheyStand();
+    void whatIsNoLineIsPassedOver_data();
+    void whatIsNoLineIsPassedOver();
+    void nothingIsClaimedBeforeItIsCertain();
+    void aHoldFromGrantToRelease();
+    void aLeaseEndsByTheTranscriptsClock();
+    void whatTheClockCannotTellTheClientDoes_data();
+    void whatTheClockCannotTellTheClientDoes();
+    void whoDeletesAnothersIsTold();
+    void aScriptThatComparesDeletesItsOwn();
+    void whoComesTooLateHeldItAsWell();
+    void aReentrantHashIsALock();
+    void whatIsNotKnownIsCounted();
+    void itIsAHistory();
+};
+
+namespace {
+
+/// Lines one ms after another: "client: words", or "wait 500".
+Transcript replayed(const QStringList &script)
+{
+    constexpr qint64 begin = 1'763'812'800'000'000;
+    qint64 at = begin;
+    QList<MonitorLine> lines;
+    for (const QString &line : script) {
+        const QStringList words = line.split(QLatin1Char(' '));
+        if (words.first() == u"wait") {
+            at += words.at(1).toLongLong() * 1000;
+            continue;
+        }
+        at += 1000;
+        MonitorLine parsed{at, 0, words.first().toUtf8(), {}};
+        for (const QString &word : words.sliced(1))
+            parsed.words.append(word.toUtf8());
+        lines.append(parsed);
+    }
+    TranscriptReplay replay;
+    for (const MonitorLine &line : std::as_const(lines))
+        replay.lookAhead(line);
+    for (const MonitorLine &line : std::as_const(lines))
+        replay.take(line);
+    return replay.finish();
+}
+
+} // namespace
+
+void TestTranscript::linesAreReadAsTheyStand_data()
+{
+    QTest::addColumn<QByteArray>("line");
+    QTest::addColumn<QByteArray>("client");
+    QTest::addColumn<QByteArrayList>("words");
+    QTest::newRow("plain") << QByteArray("1339518083.107412 [3 127.0.0.1:60866] \"set\" \"lock:a\" \"x\"\n")
+                           << QByteArray("127.0.0.1:60866") << QByteArrayList{"SET", "lock:a", "x"};
+    QTest::newRow("behind a name") << QByteArray(
+        "redis-1  | 1339518083.107412 [3 [::1]:60866] \"get\" \"a b\"\r\n")
+                                   << QByteArray("[::1]:60866") << QByteArrayList{"GET", "a b"};
+    QTest::newRow("bytes") << QByteArray(R"(+1339518083.107412 [3 lua] "set" "\x00\"\\\n\xff" "")")
+                           << QByteArray("lua")
+                           << QByteArrayList{"SET", QByteArray("\0\"\\\n\xff", 5), QByteArray("")};
+    QTest::newRow("a bracket inside")
+        << QByteArray("1339518083.107412 [3 unix:/run/a.sock] \"set\" \"] \\\"\" \"x [\"")
+        << QByteArray("unix:/run/a.sock") << QByteArrayList{"SET", "] \"", "x ["};
+}
+
+void TestTranscript::linesAreReadAsTheyStand()
+{
+    QFETCH(QByteArray, line);
+    QFETCH(QByteArray, client);
+    QFETCH(QByteArrayList, words);
+    if (line.startsWith('+'))
+        line.remove(0, 1);
+    const auto parsed = parseMonitorLine(line);
+    QVERIFY(parsed);
+    QCOMPARE(parsed->atUs, 1'339'518'083'107'412);
+    QCOMPARE(parsed->database, 3);
+    QCOMPARE(parsed->client, client);
+    QCOMPARE(parsed->words, words);
+}
+
+void TestTranscript::whatIsNoLineIsPassedOver_data()
+{
+    QTest::addColumn<QByteArray>("line");
+    for (const char *line :
+         {"OK", "", "1339518083.107412 [0 127.0.0.1:1] \"set\" \"cut", "[0 127.0.0.1:1] \"set\"",
+          "yesterday [0 127.0.0.1:1] \"set\"", "1339518083.107412 [x 127.0.0.1:1] \"set\"",
+          "1339518083.107412 [0 127.0.0.1:1] set", "1339518083.1 [0 127.0.0.1:1] \"set\""})
+        QTest::newRow(line) << QByteArray(line);
+}
+
+void TestTranscript::whatIsNoLineIsPassedOver()
+{
+    QFETCH(QByteArray, line);
+    QVERIFY(!parseMonitorLine(line));
+}
+
+void TestTranscript::nothingIsClaimedBeforeItIsCertain()
+{
+    const Transcript told =
+        replayed({QStringLiteral("a SET lock t1 NX PX 500"), QStringLiteral("b SETNX lock t2"),
+                  QStringLiteral("a DEL lock"), QStringLiteral("b SETNX lock t2")});
+    QCOMPARE(told.unsure, 2);
+    QCOMPARE(told.holds.size(), 1);
+    QCOMPARE(told.holds.front().token, QByteArray("t2"));
+    QVERIFY(told.incidents.isEmpty());
+}
+
+void TestTranscript::aHoldFromGrantToRelease()
+{
+    const Transcript told = replayed({QStringLiteral("x FLUSHALL"), QStringLiteral("a SET lock t1 NX PX 500"),
+                                      QStringLiteral("b SET lock t2 PX 500 nx"),
+                                      QStringLiteral("b SETNX lock t2"), QStringLiteral("wait 300"),
+                                      QStringLiteral("a PEXPIRE lock 500"), QStringLiteral("wait 300"),
+                                      QStringLiteral("a DEL lock"), QStringLiteral("b SETNX lock t2")});
+    QCOMPARE(told.holds.size(), 2);
+    const Hold &first = told.holds.front();
+    QCOMPARE(first.token, QByteArray("t1"));
+    QCOMPARE(first.owner, QStringLiteral("a")); // its token does not name one
+    QCOMPARE(first.refused, 2);
+    QCOMPARE(first.renewals, 1U);
+    QCOMPARE(first.leaseMs, 500);
+    QCOMPARE(first.why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(*first.to - first.from, 604);
+    QCOMPARE(told.steps.front(), (QList<Step>{{Step::Kind::Renewed, first.from + 303, 500}}));
+    QVERIFY(!told.holds.back().to);
+    QVERIFY(told.incidents.isEmpty());
+    QCOMPARE(told.unsure, 0);
+}
+
+void TestTranscript::aLeaseEndsByTheTranscriptsClock()
+{
+    const Transcript told = replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 500"),
+                                      QStringLiteral("wait 499"), QStringLiteral("b SETNX lock t2"),
+                                      QStringLiteral("b SETNX lock t3")});
+    QCOMPARE(told.holds.size(), 2);
+    QCOMPARE(told.holds.front().why, EndWhy::Expired);
+    QCOMPARE(*told.holds.front().to, told.holds.front().from + 500);
+    QCOMPARE(told.holds.front().refused, 1); // within its last millisecond
+    QCOMPARE(told.holds.back().token, QByteArray("t3"));
+}
+
+void TestTranscript::whatTheClockCannotTellTheClientDoes_data()
+{
+    QTest::addColumn<int>("afterMs");
+    QTest::addColumn<QString>("next");
+    QTest::addColumn<qsizetype>("holds");
+    QTest::newRow("in time, released") << 497 << QStringLiteral("b DEL lock") << qsizetype(2);
+    QTest::newRow("in time, tried again") << 499 << QStringLiteral("b SET lock t3 NX") << qsizetype(2);
+    QTest::newRow("too late, tried again") << 500 << QStringLiteral("b SET lock t3 NX") << qsizetype(2);
+    QTest::newRow("too late, released") << 500 << QStringLiteral("b DEL lock") << qsizetype(2);
+    QTest::newRow("long before, released") << 400 << QStringLiteral("b DEL lock") << qsizetype(1);
+}
+
+void TestTranscript::whatTheClockCannotTellTheClientDoes()
+{
+    QFETCH(int, afterMs);
+    QFETCH(QString, next);
+    QFETCH(qsizetype, holds);
+    const Transcript told =
+        replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 500"),
+                  QStringLiteral("wait %1").arg(afterMs), QStringLiteral("b SET lock t2 NX PX 500"),
+                  QStringLiteral("wait 10"), next});
+    QCOMPARE(told.holds.size(), holds);
+    const bool isRefused = next.contains(u"t3");
+    QCOMPARE(told.holds.back().token, isRefused ? QByteArray("t3") : holds == 1 ? "t1" : "t2");
+    QCOMPARE(told.holds.front().refused, isRefused || holds == 1 ? 1 : 0);
+}
+
+void TestTranscript::whoDeletesAnothersIsTold()
+{
+    const Transcript told = replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 50"),
+                                      QStringLiteral("wait 60"), QStringLiteral("b SET lock t2 NX PX 500"),
+                                      QStringLiteral("a DEL lock"), QStringLiteral("c SET lock t3 NX PX 500"),
+                                      QStringLiteral("x DEL lock")});
+    QList<Kind> kinds;
+    for (const Transcript::Incident &each : told.incidents)
+        kinds.append(each.kind);
+    QCOMPARE(kinds, (QList<Kind>{Kind::Overlap, Kind::ForeignRelease, Kind::OtherDeletion}));
+    QCOMPARE(told.incidents.at(1).by, QByteArray("a"));
+    QCOMPARE(told.incidents.at(1).holder, QByteArray("b"));
+    QCOMPARE(told.holds.at(0).why, EndWhy::Overlap);
+    QCOMPARE(told.holds.at(1).why, EndWhy::ReleasedOrDeleted);
+}
+
+void TestTranscript::aScriptThatComparesDeletesItsOwn()
+{
+    const Transcript told =
+        replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 500"),
+                  QStringLiteral("b EVALSHA 1234 1 lock t1"), QStringLiteral("lua GET lock"),
+                  QStringLiteral("lua DEL lock"), QStringLiteral("b SETNX lock t2")});
+    QVERIFY(told.incidents.isEmpty()); // by another connection of the same holder
+    QCOMPARE(told.holds.front().why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(told.holds.size(), 2);
+}
+
+void TestTranscript::whoComesTooLateHeldItAsWell()
+{
+    const Transcript told = replayed(
+        {QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 50"), QStringLiteral("wait 60"),
+         QStringLiteral("b SET lock t2 NX PX 500"), QStringLiteral("a EVALSHA 1234 1 lock t1"),
+         QStringLiteral("lua GET lock"), QStringLiteral("b EVALSHA 1234 1 lock t2"),
+         QStringLiteral("lua GET lock"), QStringLiteral("lua DEL lock")});
+    QCOMPARE(told.count(Kind::Overlap), 1);
+    QCOMPARE(told.count(Kind::ForeignRelease), 0);
+    QCOMPARE(told.incidents.front().at, told.holds.at(1).from);
+    QCOMPARE(told.holds.front().why, EndWhy::Overlap);
+    // Who tried anew knew that it was over.
+    QCOMPARE(replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 50"),
+                       QStringLiteral("wait 60"), QStringLiteral("b SET lock t2 NX PX 50"),
+                       QStringLiteral("a SET lock t3 NX PX 50"), QStringLiteral("a GET lock")})
+                 .incidents.size(),
+             0);
+}
+
+void TestTranscript::aReentrantHashIsALock()
+{
+    const QStringList enter{QStringLiteral("lua EXISTS lock"), QStringLiteral("lua HINCRBY lock uuid:1 1"),
+                            QStringLiteral("lua PEXPIRE lock 30000")};
+    const Transcript told = replayed(
+        QStringList{QStringLiteral("x DEL lock"), QStringLiteral("a EVAL 1 1 lock uuid:1")} + enter
+        + QStringList{QStringLiteral("b EVAL 1 1 lock uuid:2"), QStringLiteral("lua EXISTS lock"),
+                      QStringLiteral("lua HEXISTS lock uuid:2"), QStringLiteral("lua PTTL lock")}
+        + QStringList{QStringLiteral("a EVAL 1 1 lock uuid:1")} + enter
+        + QStringList{QStringLiteral("a EVAL 2 1 lock uuid:1"), QStringLiteral("lua HEXISTS lock uuid:1"),
+                      QStringLiteral("lua HINCRBY lock uuid:1 -1"), QStringLiteral("lua DEL lock"),
+                      QStringLiteral("lua PUBLISH channel 0")});
+    QCOMPARE(told.holds.size(), 1);
+    const Hold &hold = told.holds.front();
+    QCOMPARE(hold.token, QByteArray("uuid:1"));
+    QCOMPARE(hold.refused, 1);
+    QCOMPARE(hold.leaseMs, 30'000);
+    QCOMPARE(hold.why, EndWhy::ReleasedOrDeleted);
+    QVERIFY(told.incidents.isEmpty());
+}
+
+void TestTranscript::whatIsNotKnownIsCounted()
+{
+    const Transcript told =
+        replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SETNX lock t1"),
+                  QStringLiteral("x REPLICAOF evil 6379"), QStringLiteral("x CONFIG SET dir /"),
+                  QStringLiteral("x CONFIG SET dbfilename x"), QStringLiteral("x RENAME other lock")});
+    QCOMPARE(told.notRead, (QMap<QByteArray, qint64>{{"CONFIG", 2}, {"RENAME", 1}, {"REPLICAOF", 1}}));
+    QCOMPARE(told.holds.front().why, EndWhy::CannotTell); // what came of it there is not known
+}
+
+void TestTranscript::itIsAHistory()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("monitor.txt")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("OK\n1763812800.000100 [0 1.2.3.4:5] \"del\" \"lock\"\n"
+               "1763812801.000100 [0 1.2.3.4:5] \"set\" \"lock\" \"t1\" \"nx\" \"px\" \"1000\"\n"
+               "1763812803.000100 [2 1.2.3.4:5] \"ping\"\n");
+    file.close();
+    TranscriptHistory transcript;
+    const auto read = transcript.read(file.fileName());
+    QVERIFY2(read.ok(), read.ok() ? "" : qUtf8Printable(read.error().text));
+    QCOMPARE(transcript.transcript().notMonitor, 1);
+    HistoryReader reader(transcript.path());
+    QList<Hold> holds;
+    QVERIFY(reader
+                .holds({},
+                       [&holds](Hold &&hold) {
+                           holds.append(std::move(hold));
+                           return true;
+                       })
+                .ok());
+    QCOMPARE(holds.size(), 1);
+    QCOMPARE(holds.front().from, 1'763'812'801'000);
+    QCOMPARE(*holds.front().to, 1'763'812'802'000);
+    QCOMPARE(holds.front().refused, 0);
+    QCOMPARE(reader.watched({}, {}, {})->front().how, QByteArray("transcript"));
+    for (const QString &name : {folder.filePath(QStringLiteral("nowhere")), QStringLiteral("/dev/null")}) {
+        TranscriptHistory none;
+        const auto refused = none.read(name);
+        QVERIFY(!refused.ok());
+        QCOMPARE(refused.error().kind, redis::ErrorKind::BadInput);
+    }
+}
+
+QTEST_GUILESS_MAIN(TestTranscript)
+#include "tst_transcript.moc"

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/transcript/transcript_replay.h"
+#include "lab_run.h"
+
+#include <QTcpSocket>
+#include <QTest>
+
+using history::Transcript;
+using Kind = Transcript::Incident::Kind;
+
+/// The transcript of a lab run shows what the lab counted itself, outside of Redis.
+class TestLabTranscript : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void itShowsWhatTheLabCounted_data();
+    void itShowsWhatTheLabCounted();
+};
+
+namespace {
+
+/// What MONITOR of a server says while it lives.
+class Monitored
+{
+public:
+    explicit Monitored(const RedisServer &server)
+    {
+        m_socket.connectToHost(server.endpoint().host, server.endpoint().port);
+        QObject::connect(&m_socket, &QTcpSocket::connected, &m_socket,
+                         [this] { m_socket.write("MONITOR\r\n"); });
+        QObject::connect(&m_socket, &QTcpSocket::readyRead, &m_socket,
+                         [this] { m_bytes += m_socket.readAll(); });
+    }
+    bool has(const QByteArray &words) const { return m_bytes.contains(words); }
+    Transcript replayed() const
+    {
+        // As redis-cli prints them, without the sign of a simple string.
+        QList<history::MonitorLine> lines;
+        for (const QByteArray &line : m_bytes.split('\n')) {
+            if (const auto parsed =
+                    history::parseMonitorLine(QByteArrayView(line).sliced(line.startsWith('+'))))
+                lines.append(*parsed);
+        }
+        history::TranscriptReplay replay;
+        for (const history::MonitorLine &line : std::as_const(lines))
+            replay.lookAhead(line);
+        for (const history::MonitorLine &line : std::as_const(lines))
+            replay.take(line);
+        return replay.finish();
+    }
+
+private:
+    QTcpSocket m_socket;
+    QByteArray m_bytes;
+};
+
+} // namespace
+
+void TestLabTranscript::itShowsWhatTheLabCounted_data()
+{
+    QTest::addColumn<QByteArray>("strategy");
+    QTest::addColumn<bool>("deletesOthers");
+    QTest::newRow("deletes by name") << QByteArray("set-nx-ex") << true;
+    QTest::newRow("compares") << QByteArray("set-nx-lua") << false;
+    QTest::newRow("a hash") << QByteArray("reentrant") << false;
+}
+
+void TestLabTranscript::itShowsWhatTheLabCounted()
+{
+    using namespace std::chrono_literals;
+    QFETCH(QByteArray, strategy);
+    QFETCH(bool, deletesOthers);
+    RedisServer server;
+    Monitored monitored(server);
+    QVERIFY(waitFor([&] { return monitored.has("+OK"); }));
+    server.command("FLUSHALL"); // from here on it is certain what is there
+    // Each is inside for longer than its lease lasts.
+    lab::RunSpec spec = specOn(server, {strategy});
+    spec.clients = 3;
+    spec.iterations = 8;
+    spec.lease = 40ms;
+    spec.hold = 100ms;
+    const QList<lab::RunResult> results = resultsOf(spec);
+    QCOMPARE(results.size(), 1);
+    const lab::RunResult &result = results.front();
+    server.command("SET the end");
+    QVERIFY(waitFor([&] { return monitored.has("\"the\" \"end\""); }));
+    const Transcript told = monitored.replayed();
+    QVERIFY(result.overlaps > 10);
+    QCOMPARE(result.foreignReleases > 0, deletesOthers);
+    // Of what comes at the very moment of a deadline MONITOR does not say whether it came in time.
+    constexpr qint64 atTheEdge = 2;
+    const auto isAbout = [](qint64 shown, qint64 counted) {
+        if (std::abs(shown - counted) <= atTheEdge)
+            return true;
+        qWarning("shown are %lld, the lab counted %lld", static_cast<long long>(shown),
+                 static_cast<long long>(counted));
+        return false;
+    };
+    QVERIFY(isAbout(told.count(Kind::ForeignRelease), result.foreignReleases));
+    QVERIFY(isAbout(told.count(Kind::Overlap), result.overlaps));
+    QCOMPARE(told.count(Kind::ForeignRelease) > 0, deletesOthers);
+    qint64 completed = 0;
+    for (const lab::ClientResult &client : result.clients)
+        completed += client.completed;
+    QVERIFY(isAbout(told.holds.size(), completed));
+    QCOMPARE(told.unsure, 0);
+}
+
+QTEST_GUILESS_MAIN(TestLabTranscript)
+#include "tst_lab_transcript.moc"
