@@ -53,6 +53,7 @@ private:
     QList<Hold> holds(const QByteArray &key = {});
     /// The one hold of this key that ended, once it did.
     Hold ended(const QByteArray &key);
+    QList<ServerEvent> events(ServerEvent::Kind kind);
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };
@@ -95,6 +96,15 @@ QList<Hold> TestRecorder::holds(const QByteArray &key)
     if (!read.ok())
         qWarning("%s", qUtf8Printable(read.error().text));
     return list;
+}
+
+QList<ServerEvent> TestRecorder::events(ServerEvent::Kind kind)
+{
+    auto found = HistoryReader(historyPath(folder())).events({}, {}, {});
+    if (!found.ok())
+        return {};
+    found->removeIf([kind](const ServerEvent &each) { return each.kind != kind; });
+    return *found;
 }
 
 Hold TestRecorder::ended(const QByteArray &key)
@@ -198,6 +208,10 @@ void TestRecorder::endedByOurAction()
     QVERIFY(waitFor([&] { return !id.isEmpty(); }));
     QCOMPARE(ended("lock:a").why, EndWhy::ByUs);
     QVERIFY(waitFor([&] { return holds("lock:a").front().actionId == id; }));
+    QVERIFY(waitFor([&] { return !events(ServerEvent::Kind::Action).isEmpty(); }));
+    const ServerEvent action = events(ServerEvent::Kind::Action).first();
+    QCOMPARE(action.key, "lock:a");
+    QCOMPARE(action.text, id);
 }
 
 void TestRecorder::endedByAnotherProgramOfOurs()
@@ -223,16 +237,28 @@ void TestRecorder::endedByAnotherProgramOfOurs()
     }
     QVERIFY(waitFor([&] { return holds("lock:a").front().actionId == id; }));
     QCOMPARE(holds("lock:a").front().why, EndWhy::ByUs);
+    QVERIFY(waitFor([&] { return events(ServerEvent::Kind::Action).size() == 1; }));
+    // Once, also when more is done.
+    server.command(set("lock:b", one, 60'000));
+    QVERIFY(waitFor([&] { return recorded.probe.has("lock:b"); }));
+    server.command("DEL lock:b");
+    QCOMPARE(ended("lock:b").why, EndWhy::ReleasedOrDeleted);
+    QCOMPARE(events(ServerEvent::Kind::Action).size(), 1);
 }
 
 void TestRecorder::flushed()
 {
     RedisServer server;
-    server.command(set("lock:a", one, 60'000));
+    for (const char *key : {"lock:a", "lock:b", "lock:c"})
+        server.command(set(key, one, 60'000));
     Recorded recorded(MonitorProbe::specOf({server.endpoint()}), folder());
     QVERIFY(recorded.waitForPass());
     server.command("FLUSHALL");
     QCOMPARE(ended("lock:a").why, EndWhy::Flushed);
+    const QList<ServerEvent> flushes = events(ServerEvent::Kind::Flush);
+    QCOMPARE(flushes.size(), 1);
+    QCOMPARE(flushes.first().count, 3);
+    QCOMPARE(flushes.first().master, recorded.probe.status.masters.first().label);
 }
 
 void TestRecorder::lostInARestart()

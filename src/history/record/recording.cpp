@@ -25,6 +25,7 @@ constexpr auto tryLater = 2s; // the disk is full, or another program records
 constexpr qint64 mostWaiting = 300'000;
 constexpr qint64 lookBack =
     15'000; // ms: what came of an action may be written after its lock was seen to end
+constexpr UnixMs flushTime = 10'000; // ms: what goes within it goes by one flush
 constexpr UnixMs longestGap = 5'000; // between batches of one span: the machine slept, or the clock was set
 
 QByteArray placeOf(const Deployment &deployment)
@@ -164,6 +165,7 @@ redis::Result<void> Recording::write(const Batch &batch)
     for (const ToldChange &told : batch.changes)
         m_holds->take(told);
     takeEvictions(batch);
+    takeFlushes(batch);
     if (watched)
         m_holds->closeUnseen(batch.at, *watched);
     takeActions(batch.at);
@@ -188,6 +190,7 @@ void Recording::beginHolds(const Batch &batch)
 {
     m_allAsked = false;
     m_closedUnseen = false;
+    m_begunAt = batch.at;
     HoldRecording::Facts facts{m_deployment.id, batch.quorum, {}};
     if (m_deployment.separate)
         facts.separate = m_deployment.masters;
@@ -246,6 +249,29 @@ void Recording::takeEvictions(const Batch &batch)
     }
 }
 
+/// That a server was emptied is told by its locks alone: once for all that go within a moment.
+void Recording::takeFlushes(const Batch &batch)
+{
+    QHash<QString, qint64> gone;
+    for (const ToldChange &told : batch.changes) {
+        const locks::SharedRow &row = told.change.row;
+        const QString server = m_deployment.separate ? m_deployment.masters.value(row.separateMaster())
+            : m_deployment.masters.size() == 1       ? m_deployment.masters.first()
+                                                     : QString();
+        const bool isFlush = told.change.event == locks::Event::Ended
+            && told.change.why == locks::EndReason::Flushed && isMeant(row.key().toByteArray());
+        if (isFlush && !m_holds->ends().isRestart(m_deployment.separate ? server : QString(), batch.at))
+            ++gone[server];
+    }
+    for (auto each = gone.cbegin(); each != gone.cend(); ++each) {
+        if (batch.at - std::exchange(m_flushedAt[each.key()], batch.at) < flushTime)
+            continue;
+        m_writer.watched().addEvent(
+            m_writer.writing(),
+            {m_deployment.id, ServerEvent::Kind::Flush, batch.at, each.key(), {}, {}, each.value()});
+    }
+}
+
 bool Recording::isJournalChanged()
 {
     QDateTime changed;
@@ -277,8 +303,23 @@ void Recording::takeActions(UnixMs now)
         if (mayEnd && whereDone(intent, m_deployment) != DoneOn::Elsewhere)
             m_holds->ends().noteAction(entry.intent.key().toByteArray(), intent.bytes("token"),
                                        QString::fromUtf8(entry.intent.id()), entry.intent.atUnixMs());
+        if (whereDone(intent, m_deployment) != DoneOn::Elsewhere)
+            noteAction(entry.intent.id().toByteArray(), entry.intent.key().toByteArray(),
+                       entry.intent.atUnixMs());
         return true;
     });
+    m_actions.removeIf([now](const auto &each) { return each.value() < now - 2 * lookBack; });
+}
+
+/// What somebody did from here, as an event of that instant, once.
+void Recording::noteAction(const QByteArray &id, const QByteArray &key, UnixMs at)
+{
+    if (at < m_begunAt || m_actions.contains(id) || !isMeant(key))
+        return;
+    m_actions.insert(id, at);
+    m_writer.watched().addEvent(
+        m_writer.writing(),
+        {m_deployment.id, ServerEvent::Kind::Action, at, {}, QString::fromUtf8(id), key, 0});
 }
 
 /// In small steps, so that what is told next need not wait; at once again while there is more to do.

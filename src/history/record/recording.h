@@ -48,7 +48,9 @@ private:
     void beginSpan(const Batch &batch, UnixMs from);
     void takeEvents(const Batch &batch);
     void takeEvictions(const Batch &batch);
+    void takeFlushes(const Batch &batch);
     void takeActions(UnixMs now);
+    void noteAction(const QByteArray &id, const QByteArray &key, UnixMs at);
     bool isJournalChanged();
     void prune(UnixMs now);
     void lose(const redis::Error &error);
@@ -77,6 +79,9 @@ private:
     Deployment m_deployment; ///< as it was written last; id 0: not yet
     journal::JournalReader m_journal;
     QDateTime m_journalTime; ///< of its last change that was looked at
+    UnixMs m_begunAt = 0; ///< when the holds were begun anew: what was done before was not seen here
+    QHash<QByteArray, UnixMs> m_actions; ///< ids of those that were noted, and when they were done
+    QHash<QString, UnixMs> m_flushedAt; ///< by server: the last flush that was noted
     UnixMs m_actionsUntil = 0; ///< so long the last change of the journal is looked at
     quint64 m_openings = 0; ///< of the file that is being written
     RecordingState m_state;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/view/timeline_view.h"
 
+#include "gui/common/text.h"
 #include "gui/timeline/core/hold_words.h"
 #include "gui/timeline/core/time_ticks.h"
 #include "gui/timeline/view/hold_table.h"
@@ -323,11 +324,11 @@ QString TimelineView::tipAt(const QPoint &at) const
     if (at.y() < frame.head) {
         QStringList lines;
         for (const history::ServerEvent &event : TimelinePicture::eventsAt(*m_model, frame, at.x() - 4))
-            lines.append(
-                QStringList{HoldWords::instant(event.at), HoldWords::event(event.kind), event.master,
-                            event.kind == history::ServerEvent::Kind::Action ? QString() : event.text}
-                    .filter(QRegularExpression(QStringLiteral(".")))
-                    .join(QStringLiteral(" · ")));
+            lines.append(QStringList{
+                HoldWords::instant(event.at), HoldWords::event(event.kind), event.master,
+                event.kind == history::ServerEvent::Kind::Action ? shownShort(event.key, 48) : event.text}
+                             .filter(QRegularExpression(QStringLiteral(".")))
+                             .join(QStringLiteral(" · ")));
         return lines.mid(0, 12).join(u'\n');
     }
     const Place place = holdAt(at);
