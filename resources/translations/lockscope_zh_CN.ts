@@ -8637,6 +8637,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Released or deleted.</source>
         <translation>已释放或删除。</translation>
     </message>
+    <message>
+        <source>Overlap: its holder still acted on the lock after another one had got it.</source>
+        <translation>重叠：他人得到锁之后，它的持有者仍在操作该锁。</translation>
+    </message>
 </context>
 <context>
     <name>history::Recording</name>

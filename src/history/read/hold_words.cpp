@@ -108,6 +108,8 @@ QString whySentence(const Hold &hold, const std::optional<Hold> &next)
     case EndWhy::Evicted:
         return Text::tr("Evicted: the server was short of memory and dropped it.");
     case EndWhy::Overlap:
+        if (hold.refused >= 0) // a transcript shows what the client did later
+            return Text::tr("Overlap: its holder still acted on the lock after another one had got it.");
         return Text::tr("Overlap suspected: another token was seen, then this one again. Two may have held "
                         "the lock at once.");
     case EndWhy::NoQuorum:
