@@ -31,6 +31,8 @@ HoldInspector::HoldInspector(QWidget *parent)
     auto *legend = new Legend(this);
     m_ui->emptyLayout->insertWidget(1, legend);
     m_ui->emptyLayout->addStretch(1);
+    for (FieldList *fields : {m_ui->whoFields, m_ui->howFields})
+        fields->setWrapping(false); // beside each other, lines that wrap would be squeezed
     QFont bold = font();
     bold.setBold(true);
     m_ui->endLabel->setFont(bold);
