@@ -4679,6 +4679,10 @@ Licence: GPL-3.0-or-later</source>
         <comment>connection, sentence</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>it is not kept renewed.</source>
+        <translation>未保持续约。</translation>
+    </message>
 </context>
 <context>
     <name>gui::ActionController</name>
@@ -5850,6 +5854,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Nothing is saved yet: see what the test found, then press Save again.</source>
         <translation>尚未保存：请查看测试结果，然后再次按“保存”。</translation>
     </message>
+    <message>
+        <source>it is being tested.</source>
+        <translation>正在测试。</translation>
+    </message>
 </context>
 <context>
     <name>gui::ConnectionsPanel</name>
@@ -6235,6 +6243,18 @@ Licence: GPL-3.0-or-later</source>
         <source>Nothing but a UUID under a lease speaks for a lock</source>
         <translation>只有带租约的 UUID 表明它可能是锁</translation>
     </message>
+    <message>
+        <source>it is looking.</source>
+        <translation>正在查找。</translation>
+    </message>
+    <message>
+        <source>nothing is under way.</source>
+        <translation>没有正在进行的操作。</translation>
+    </message>
+    <message>
+        <source>no pattern is ticked.</source>
+        <translation>未勾选任何模式。</translation>
+    </message>
 </context>
 <context>
     <name>gui::HeldDialog</name>
@@ -6285,6 +6305,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Release them now, or let them lapse: nobody gets one of them before it ends by itself, the last at %1.</source>
         <translation>现在释放它们，或任其到期：每个锁在自行结束之前谁也得不到，最后一个于 %1 结束。</translation>
+    </message>
+    <message>
+        <source>they are being released.</source>
+        <translation>正在释放。</translation>
     </message>
 </context>
 <context>
@@ -6387,6 +6411,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>never</source>
         <translation>从不</translation>
+    </message>
+    <message>
+        <source>the duration ends the run.</source>
+        <translation>由时长结束运行。</translation>
     </message>
 </context>
 <context>
@@ -7288,6 +7316,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Log in</source>
         <translation>登录</translation>
     </message>
+    <message>
+        <source>no password is typed.</source>
+        <translation>尚未输入密码。</translation>
+    </message>
 </context>
 <context>
     <name>gui::PatienceSpin</name>
@@ -7454,6 +7486,38 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>The report is in the clipboard.</source>
         <translation>报告已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>it has begun.</source>
+        <translation>已经开始。</translation>
+    </message>
+    <message>
+        <source>it is done.</source>
+        <translation>已经完成。</translation>
+    </message>
+    <message>
+        <source>nothing can be sent any more.</source>
+        <translation>已不能再发送任何内容。</translation>
+    </message>
+    <message>
+        <source>it is being stopped.</source>
+        <translation>正在停止。</translation>
+    </message>
+    <message>
+        <source>nothing is under way.</source>
+        <translation>没有正在进行的操作。</translation>
+    </message>
+    <message>
+        <source>it is not done yet.</source>
+        <translation>尚未完成。</translation>
+    </message>
+    <message>
+        <source>there is nothing to report.</source>
+        <translation>没有可报告的内容。</translation>
+    </message>
+    <message>
+        <source>it has begun: Stop ends it.</source>
+        <translation>已经开始：用“停止”结束。</translation>
     </message>
 </context>
 <context>
@@ -7799,6 +7863,14 @@ Licence: GPL-3.0-or-later</source>
         <source>as recognised</source>
         <translation>按识别结果</translation>
     </message>
+    <message>
+        <source>there is no rule.</source>
+        <translation>没有规则。</translation>
+    </message>
+    <message>
+        <source>it is the first rule.</source>
+        <translation>它已是第一条规则。</translation>
+    </message>
 </context>
 <context>
     <name>gui::SaveFile</name>
@@ -7851,6 +7923,14 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>as in the URL</source>
         <translation>与 URL 相同</translation>
+    </message>
+    <message>
+        <source>a socket is on this machine.</source>
+        <translation>套接字在本机上。</translation>
+    </message>
+    <message>
+        <source>a cluster has database 0 only.</source>
+        <translation>集群只有数据库 0。</translation>
     </message>
 </context>
 <context>
@@ -11091,6 +11171,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>&amp;Not production</source>
         <translation>不是生产环境(&amp;N)</translation>
+    </message>
+    <message>
+        <source>a reason is needed.</source>
+        <translation>需要填写原因。</translation>
     </message>
 </context>
 <context>

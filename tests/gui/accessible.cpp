@@ -54,14 +54,14 @@ QWidget *dialog(const QString &title)
     return nullptr;
 }
 
-QStringList namelessControls(QWidget *parent)
+/// Without the parts of larger controls, which are Qt's own.
+static QList<QWidget *> controls(QWidget *parent)
 {
-    QStringList nameless;
+    QList<QWidget *> found;
     for (QWidget *widget : parent->findChildren<QWidget *>()) {
         const bool control = qobject_cast<QAbstractButton *>(widget) || qobject_cast<QLineEdit *>(widget)
             || qobject_cast<QComboBox *>(widget) || qobject_cast<QAbstractItemView *>(widget)
             || qobject_cast<QAbstractSpinBox *>(widget) || qobject_cast<QPlainTextEdit *>(widget);
-        // Parts of larger controls are Qt's own.
         const QWidget *owner = widget->parentWidget();
         const bool part = qobject_cast<QHeaderView *>(widget) || qobject_cast<const QLineEdit *>(owner)
             || qobject_cast<const QComboBox *>(owner) || qobject_cast<const QAbstractSpinBox *>(owner)
@@ -69,11 +69,38 @@ QStringList namelessControls(QWidget *parent)
             || (owner && owner->inherits("QComboBoxPrivateContainer"))
             || widget->inherits("QTableCornerButton")
             || widget->objectName() == QLatin1String("qt_menubar_ext_button");
-        if (control && !part && accessibleName(widget).isEmpty())
-            nameless += QString::fromLatin1(widget->metaObject()->className()) + QLatin1Char(' ')
-                + widget->objectName();
+        if (control && !part)
+            found += widget;
+    }
+    return found;
+}
+
+static QString lineOf(const QWidget *widget)
+{
+    return QString::fromLatin1(widget->metaObject()->className()) + QLatin1Char(' ') + widget->objectName();
+}
+
+QStringList namelessControls(QWidget *parent)
+{
+    QStringList nameless;
+    for (QWidget *widget : controls(parent)) {
+        if (accessibleName(widget).isEmpty())
+            nameless += lineOf(widget);
     }
     return nameless;
+}
+
+QStringList unexplainedControls(QWidget *parent)
+{
+    QStringList unexplained;
+    for (QWidget *widget : controls(parent)) {
+        QAccessibleInterface *accessible = QAccessible::queryAccessibleInterface(widget);
+        const bool says =
+            accessible && accessible->text(QAccessible::Description).contains(QLatin1String("Not now: "));
+        if (!widget->isEnabledTo(parent) && widget->isVisibleTo(parent) && !says)
+            unexplained += lineOf(widget) + QLatin1Char(' ') + accessibleName(widget);
+    }
+    return unexplained;
 }
 
 QStringList unreadLabels(QWidget *parent)

@@ -36,5 +36,7 @@ QStringList texts(QWidget *parent);
 QWidget *dialog(const QString &title);
 /// Controls that a screen reader could not name: a line each.
 QStringList namelessControls(QWidget *parent);
+/// Controls that cannot be used now and do not say why: a line each.
+QStringList unexplainedControls(QWidget *parent);
 /// Labels whose text a screen reader does not read, because another name stands in its place: a line each.
 QStringList unreadLabels(QWidget *parent);

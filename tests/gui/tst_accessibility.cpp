@@ -28,8 +28,9 @@ struct Surface
 
 const Surface surfaces[] = {
     {"page Locks", nullptr, nullptr},
-    {"page Journal", nullptr, nullptr, "lock:leased", 1},
-    {"page Lab", nullptr, nullptr, "lock:leased", 2},
+    {"page Timeline", nullptr, nullptr, "lock:leased", 1},
+    {"page Journal", nullptr, nullptr, "lock:leased", 2},
+    {"page Lab", nullptr, nullptr, "lock:leased", 3},
     {"New connection", "New connection…", "New connection"},
     {"Acquire", "Acquire…", "Acquire"},
     {"Extend", "Extend…", "Extend"},
@@ -37,6 +38,7 @@ const Surface surfaces[] = {
     {"Take over", "Take over…", "Take over"},
     {"Force release", "Force release…", "Force release"},
     {"Release listed", "Release listed…", "Release listed"},
+    {"Find locks", "Find locks…", "Find locks"},
     {"Help", "Help", "Help"},
     {"Alerts", "Alerts…", "Alerts"},
 };
@@ -75,6 +77,8 @@ private slots:
         QWidget *shown = open(fixture, surface);
         QVERIFY2(namelessControls(shown).isEmpty(), lines(namelessControls(shown)));
         QVERIFY2(unreadLabels(shown).isEmpty(), lines(unreadLabels(shown)));
+        const QStringList unexplained = unexplainedControls(shown);
+        QVERIFY2(unexplained.isEmpty(), lines(unexplained));
         const QStringList unreachable = unreachableControls(shown);
         QVERIFY2(unreachable.isEmpty(), lines(unreachable));
         for (const gui::Appearance each : {gui::Appearance::Light, gui::Appearance::Dark}) {

@@ -5,6 +5,7 @@
 #include "gui/actions/proposed_lease.h"
 #include "gui/common/environment_band.h"
 #include "gui/common/field_list.h"
+#include "gui/common/possible.h"
 #include "gui/common/text.h"
 #include "locks/dialects/dialects.h"
 #include "locks/model/pattern.h"
@@ -98,7 +99,7 @@ void AcquireDialog::fill(std::chrono::seconds lease)
 QString AcquireDialog::problem()
 {
     const bool renew = m_ui->renewCheck->isChecked();
-    m_ui->holdEdit->setEnabled(renew);
+    setPossible(m_ui->holdEdit, renew ? QString() : tr("it is not kept renewed."));
     m_hold.reset();
     const auto lease = redis::parseDuration(m_ui->leaseEdit->text().trimmed());
     if (!lease)

@@ -2,6 +2,7 @@
 #include "gui/actions/action_guard.h"
 
 #include "gui/common/field_return.h"
+#include "gui/common/possible.h"
 #include "gui/common/state_palette.h"
 #include "profile/access.h"
 
@@ -118,7 +119,8 @@ void ActionGuard::refresh()
 {
     const QString text = missing();
     m_widgets.problemLabel->setText(text);
-    m_widgets.goButton->setEnabled(text.isEmpty() && !m_blocked);
+    const bool outdated = m_blocked && text.isEmpty(); // its first line says so
+    setPossible(m_widgets.goButton, outdated ? m_widgets.consequenceLabel->text() : text);
 }
 
 } // namespace gui

@@ -8,6 +8,7 @@
 #include "gui/bulk/report_file.h"
 #include "gui/bulk/report_text.h"
 #include "gui/common/environment_band.h"
+#include "gui/common/possible.h"
 #include "ui_release_list_dialog.h"
 
 #include <QClipboard>
@@ -135,16 +136,9 @@ void ReleaseListDialog::refresh()
     m_ui->progressBar->setMaximum(qMax(1, m_model->asked()));
     m_ui->progressBar->setValue(m_model->reported());
     m_ui->progressBar->setVisible(busy);
-    for (QPushButton *button : {m_ui->tickButton, m_ui->untickButton})
-        button->setEnabled(!after && m_stage != Stage::Failed);
-    m_ui->stopButton->setEnabled(busy && !m_stopped);
-    for (QPushButton *button : {m_ui->copyButton, m_ui->exportButton})
-        button->setEnabled(!busy && m_model->reported() > 0);
-    m_ui->reasonEdit->setEnabled(!after);
-    m_ui->confirmEdit->setEnabled(!after);
+    sayWhatIsPossible();
     m_ui->goButton->setVisible(!after);
     m_ui->cancelButton->setText(m_stage == Stage::Finished ? tr("Close") : tr("Cancel"));
-    m_ui->cancelButton->setEnabled(m_stage != Stage::Releasing);
     if (!after)
         m_guard->setNumber(m_model->ticks().ticked());
     switch (m_stage) {
@@ -163,6 +157,27 @@ void ReleaseListDialog::refresh()
         m_ui->problemLabel->clear();
         break;
     }
+}
+
+void ReleaseListDialog::sayWhatIsPossible()
+{
+    const bool busy = m_stage == Stage::Looking || m_stage == Stage::Releasing;
+    QString begun; // against what is chosen before anything is sent
+    if (m_stage == Stage::Releasing)
+        begun = tr("it has begun.");
+    else if (m_stage == Stage::Finished)
+        begun = tr("it is done.");
+    for (QPushButton *button : {m_ui->tickButton, m_ui->untickButton})
+        setPossible(button, m_stage == Stage::Failed ? tr("nothing can be sent any more.") : begun);
+    for (QLineEdit *edit : {m_ui->reasonEdit, m_ui->confirmEdit})
+        setPossible(edit, begun);
+    const QString idle = busy ? tr("it is being stopped.") : tr("nothing is under way.");
+    setPossible(m_ui->stopButton, busy && !m_stopped ? QString() : idle);
+    const QString early = busy ? tr("it is not done yet.") : tr("there is nothing to report.");
+    for (QPushButton *button : {m_ui->copyButton, m_ui->exportButton})
+        setPossible(button, !busy && m_model->reported() > 0 ? QString() : early);
+    setPossible(m_ui->cancelButton,
+                m_stage == Stage::Releasing ? tr("it has begun: Stop ends it.") : QString());
 }
 
 QString ReleaseListDialog::noneTicked() const

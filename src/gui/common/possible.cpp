@@ -5,6 +5,7 @@
 #include <QAction>
 #include <QCoreApplication>
 #include <QVariant>
+#include <QWidget>
 
 namespace gui {
 
@@ -35,6 +36,11 @@ void setPossible(QAction *action, const QString &reasonAgainst)
 void setPossible(QAbstractButton *button, const QString &reasonAgainst, const QString &purpose)
 {
     set(button, reasonAgainst, purpose);
+}
+
+void setPossible(QWidget *field, const QString &reasonAgainst)
+{
+    set(field, reasonAgainst, {});
 }
 
 } // namespace gui

@@ -5,6 +5,7 @@
 
 class QAbstractButton;
 class QAction;
+class QWidget;
 
 namespace gui {
 
@@ -12,5 +13,6 @@ namespace gui {
 /// not possible now. What it is for is `purpose`, or else its tool tip at the first call.
 void setPossible(QAction *action, const QString &reasonAgainst);
 void setPossible(QAbstractButton *button, const QString &reasonAgainst, const QString &purpose = {});
+void setPossible(QWidget *field, const QString &reasonAgainst);
 
 } // namespace gui

@@ -3,6 +3,7 @@
 
 #include "gui/common/environment_band.h"
 #include "gui/common/field_return.h"
+#include "gui/common/possible.h"
 #include "gui/common/text.h"
 #include "gui/connections/check_report.h"
 #include "gui/connections/password_dialog.h"
@@ -290,7 +291,7 @@ void ConnectionDialog::test(Then then)
         return showProblem(spec.error().text);
     m_saveWhenTested = then == Then::Save;
     showNote(m_saveWhenTested ? tr("Testing the servers before they are saved…") : tr("Connecting…"));
-    m_ui->testButton->setEnabled(false);
+    setPossible(m_ui->testButton, tr("it is being tested."));
     showHelp(nullptr);
     m_masters->noteTest(profile.urls);
     testConnection(&m_workspace->io(), *spec, this,
@@ -299,7 +300,7 @@ void ConnectionDialog::test(Then then)
 
 void ConnectionDialog::onTested(const locks::DeploymentCheck &check)
 {
-    m_ui->testButton->setEnabled(true);
+    setPossible(m_ui->testButton, {});
     const bool wasSeparate = m_masters->isSeparate();
     const CheckReport report(check.masters);
     QList<CheckLine> lines = report.lines();

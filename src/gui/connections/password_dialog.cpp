@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connections/password_dialog.h"
 
+#include "gui/common/possible.h"
 #include "ui_password_dialog.h"
 
 #include <QPushButton>
@@ -18,9 +19,11 @@ PasswordDialog::PasswordDialog(const QString &sentence, bool keepable, QWidget *
     m_ui->hintLabel->setVisible(!keepable);
     QPushButton *go = m_ui->buttonBox->button(QDialogButtonBox::Ok);
     go->setText(tr("Log in"));
-    go->setEnabled(false);
-    connect(m_ui->passwordEdit, &QLineEdit::textChanged, go,
-            [go](const QString &text) { go->setEnabled(!text.isEmpty()); });
+    const auto check = [this, go] {
+        setPossible(go, m_ui->passwordEdit->text().isEmpty() ? tr("no password is typed.") : QString());
+    };
+    check();
+    connect(m_ui->passwordEdit, &QLineEdit::textChanged, go, check);
     connect(m_ui->buttonBox, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(m_ui->buttonBox, &QDialogButtonBox::rejected, this, &QDialog::reject);
     setMinimumWidth(fontMetrics().averageCharWidth() * 60);

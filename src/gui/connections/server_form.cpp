@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connections/server_form.h"
 
+#include "gui/common/possible.h"
 #include "ui_server_form.h"
 
 #include <algorithm>
@@ -75,8 +76,8 @@ void ServerForm::showKind()
         : kind == Kind::Cluster                  ? QStringLiteral("10.0.0.1:7000")
                                                  : QStringLiteral("127.0.0.1:6379");
     m_ui->addressesEdit->setPlaceholderText(example);
-    m_ui->proxyEdit->setEnabled(kind != Kind::Socket);
-    m_ui->databaseSpin->setEnabled(kind != Kind::Cluster);
+    setPossible(m_ui->proxyEdit, kind == Kind::Socket ? tr("a socket is on this machine.") : QString());
+    setPossible(m_ui->databaseSpin, kind == Kind::Cluster ? tr("a cluster has database 0 only.") : QString());
 }
 
 QString ServerForm::user() const

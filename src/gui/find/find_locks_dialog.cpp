@@ -3,6 +3,7 @@
 
 #include "gui/common/environment_band.h"
 #include "gui/common/field_return.h"
+#include "gui/common/possible.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
 #include "gui/table/lock_words.h"
@@ -141,9 +142,11 @@ QList<QByteArray> FindLocksDialog::checkedPatterns() const
 void FindLocksDialog::refresh()
 {
     const bool running = m_sampling.isRunning();
-    m_ui->startButton->setEnabled(!running);
-    m_ui->stopButton->setEnabled(running);
-    m_listButton->setEnabled(!running && !checkedPatterns().isEmpty());
+    const QString looking = running ? tr("it is looking.") : QString();
+    setPossible(m_ui->startButton, looking);
+    setPossible(m_ui->stopButton, running ? QString() : tr("nothing is under way."));
+    const QString none = checkedPatterns().isEmpty() ? tr("no pattern is ticked.") : QString();
+    setPossible(m_listButton, running ? looking : none);
 }
 
 void FindLocksDialog::finish()

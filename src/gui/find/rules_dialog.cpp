@@ -3,6 +3,7 @@
 
 #include "gui/common/field_return.h"
 #include "gui/common/file_work.h"
+#include "gui/common/possible.h"
 #include "gui/common/save_file.h"
 #include "gui/common/state_palette.h"
 #include "gui/common/text.h"
@@ -153,11 +154,13 @@ void RulesDialog::showCurrent()
     m_ui->libraryCombo->setCurrentIndex(
         qMax(0, m_ui->libraryCombo->findData(any ? rule.library : QByteArrayLiteral("generic.token"))));
     m_filling = false;
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_ui->patternEdit, m_ui->ownerEdit,
-                                                            m_ui->libraryCombo, m_ui->removeButton})
-        widget->setEnabled(any);
-    m_ui->upButton->setEnabled(index > 0);
-    m_ui->exportButton->setEnabled(!m_rules.isEmpty());
+    const QString none = any ? QString() : tr("there is no rule.");
+    for (QWidget *field :
+         std::initializer_list<QWidget *>{m_ui->patternEdit, m_ui->ownerEdit, m_ui->libraryCombo})
+        setPossible(field, none);
+    for (QPushButton *button : {m_ui->removeButton, m_ui->exportButton})
+        setPossible(button, none);
+    setPossible(m_ui->upButton, any && index == 0 ? tr("it is the first rule.") : none);
     sample();
 }
 

@@ -3,6 +3,7 @@
 
 #include "gui/common/environment_band.h"
 #include "gui/common/field_return.h"
+#include "gui/common/possible.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -47,7 +48,6 @@ WithdrawDialog::WithdrawDialog(const QString &connection, locks::Environment bef
     cancel->setDefault(true);
     auto *go = new QPushButton(tr("&Not production"), this);
     go->setAutoDefault(false);
-    go->setEnabled(false);
     auto *buttons = new QHBoxLayout;
     buttons->addStretch();
     buttons->addWidget(cancel);
@@ -60,8 +60,11 @@ WithdrawDialog::WithdrawDialog(const QString &connection, locks::Environment bef
     layout->addLayout(buttons);
     m_reason->setFocus();
     new FieldReturn(this);
-    connect(m_reason, &QLineEdit::textChanged, go,
-            [go](const QString &text) { go->setEnabled(!text.trimmed().isEmpty()); });
+    const auto check = [this, go] {
+        setPossible(go, m_reason->text().trimmed().isEmpty() ? tr("a reason is needed.") : QString());
+    };
+    check();
+    connect(m_reason, &QLineEdit::textChanged, go, check);
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(go, &QPushButton::clicked, this, [this] {
         emit decided(m_reason->text().trimmed());

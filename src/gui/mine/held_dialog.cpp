@@ -3,6 +3,7 @@
 
 #include "gui/bulk/release_list_model.h"
 #include "gui/common/field_list.h"
+#include "gui/common/possible.h"
 #include "gui/common/text.h"
 #include "gui/live/deployment.h"
 #include "ui_held_dialog.h"
@@ -97,8 +98,8 @@ QString HeldDialog::choice(const QList<MyLock> &held)
 
 void HeldDialog::release()
 {
-    m_ui->releaseButton->setEnabled(false);
-    m_ui->lapseButton->setEnabled(false);
+    for (QPushButton *button : {m_ui->releaseButton, m_ui->lapseButton})
+        setPossible(button, tr("they are being released."));
     m_failed = 0;
     m_waiting = 0;
     for (const Part &part : m_parts)
@@ -141,8 +142,8 @@ void HeldDialog::conclude()
         return;
     }
     m_ui->consequenceLabel->setText(tr("%n lock(s) could not be released.", nullptr, m_failed));
-    m_ui->releaseButton->setEnabled(true);
-    m_ui->lapseButton->setEnabled(true);
+    for (QPushButton *button : {m_ui->releaseButton, m_ui->lapseButton})
+        setPossible(button, {});
 }
 
 } // namespace gui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/lab/form/lab_form.h"
 
+#include "gui/common/possible.h"
 #include "lab/spec/retry_policy.h"
 #include "lab/spec/token_kind.h"
 #include "lab/spec/workloads.h"
@@ -188,7 +189,8 @@ void LabForm::showWhatMatters()
         widget->setVisible(workload == "task-queue");
     const bool published = m_ui->retryCombo->currentData().toByteArray().isEmpty();
     m_ui->giveUpSpin->setSpecialValueText(published ? tr("published") : tr("never"));
-    m_ui->iterationsSpin->setEnabled(m_ui->durationSpin->value() == 0);
+    setPossible(m_ui->iterationsSpin,
+                m_ui->durationSpin->value() == 0 ? QString() : tr("the duration ends the run."));
 }
 
 } // namespace gui

@@ -2,6 +2,7 @@
 #include "gui/lab/form/sweep_dialog.h"
 
 #include "gui/common/field_return.h"
+#include "gui/common/possible.h"
 #include "ui_lab_sweep_dialog.h"
 
 #include <QPushButton>
@@ -87,7 +88,7 @@ void SweepDialog::refresh()
         }
     }
     m_ui->consequenceLabel->setText(text);
-    m_ui->buttons->button(QDialogButtonBox::Ok)->setEnabled(possible);
+    setPossible(m_ui->buttons->button(QDialogButtonBox::Ok), possible ? QString() : text);
 }
 
 } // namespace gui
