@@ -123,10 +123,6 @@
         <translation> 秒</translation>
     </message>
     <message>
-        <source>one key has this &amp;many owners within a minute</source>
-        <translation>一个键在一分钟内有这么多持有者(&amp;M)</translation>
-    </message>
-    <message>
         <source>Owners within a minute</source>
         <translation>一分钟内的持有者数</translation>
     </message>
@@ -145,6 +141,51 @@
     <message>
         <source>Alerts told</source>
         <translation>已发出的警报</translation>
+    </message>
+    <message>
+        <source>one key has this many &amp;owners within a minute</source>
+        <translation>一个键在一分钟内有这么多持有者(&amp;O)</translation>
+    </message>
+    <message>
+        <source>at once</source>
+        <translation>立即</translation>
+    </message>
+    <message>
+        <source>after </source>
+        <comment>so long after it was seen</comment>
+        <translation>经过 </translation>
+    </message>
+    <message>
+        <source>Without expiry for, in seconds</source>
+        <translation>没有过期时间持续的秒数</translation>
+    </message>
+    <message>
+        <source>Renewal missed for, in seconds</source>
+        <translation>错过续约持续的秒数</translation>
+    </message>
+    <message>
+        <source>but for &amp;these keys</source>
+        <translation>但对这些键(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Held longer than, for some keys</source>
+        <translation>某些键的持有时间上限</translation>
+    </message>
+    <message>
+        <source>Patterns of keys, each with the time that counts for it instead: nightly:* 2h, quick:* 10s. The first that matches a key counts.</source>
+        <translation>键的模式，各自附上对其适用的时间：nightly:* 2h, quick:* 10s。与键匹配的第一个起作用。</translation>
+    </message>
+    <message>
+        <source>&amp;Show lock</source>
+        <translation>显示锁(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Go to the lock as it is now</source>
+        <translation>转到该锁的现状</translation>
+    </message>
+    <message>
+        <source>Empty this list</source>
+        <translation>清空此列表</translation>
     </message>
 </context>
 <context>
@@ -5451,10 +5492,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>%1 不再续约：上次续约在 %2前。</translation>
     </message>
     <message>
-        <source>%1 is held for %2 by the same owner.</source>
-        <translation>%1 已被同一持有者持有 %2。</translation>
-    </message>
-    <message>
         <source>%1 had %2 owners within a minute.</source>
         <translation>%1 在一分钟内有过 %2 个持有者。</translation>
     </message>
@@ -5498,6 +5535,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Cleared: the owners of %1 change calmly again.</source>
         <translation>已解除：%1 的持有者变化恢复平静。</translation>
+    </message>
+    <message>
+        <source>%1 is held for %2 by the same owner; the limit is %3.</source>
+        <translation>%1 已被同一持有者持有 %2；上限为 %3。</translation>
     </message>
 </context>
 <context>
@@ -13215,6 +13256,32 @@ Not now: %2</source>
     <message>
         <source>%1 cannot be read twice. Save the output of MONITOR as a file.</source>
         <translation>%1 无法读取两次。请将 MONITOR 的输出保存为文件。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::AlertsDialog</name>
+    <message>
+        <source>nothing was told yet.</source>
+        <translation>尚未发出任何警报。</translation>
+    </message>
+    <message>
+        <source>no alert is chosen.</source>
+        <translation>未选择警报。</translation>
+    </message>
+    <message>
+        <source>the connection %1 is closed.</source>
+        <translation>连接 %1 已关闭。</translation>
+    </message>
+    <message>
+        <source>this is not asked for.</source>
+        <translation>未要求此项。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::AlertRules</name>
+    <message>
+        <source>“%1” is no pattern with a time behind it, such as nightly:* 2h.</source>
+        <translation>“%1”不是后面带时间的模式，例如 nightly:* 2h。</translation>
     </message>
 </context>
 </TS>

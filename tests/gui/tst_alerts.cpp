@@ -38,6 +38,12 @@ bool leadsToLock(const WindowFixture &fixture)
     });
 }
 
+QString selected(const WindowFixture &fixture)
+{
+    const QModelIndex current = fixture.table()->currentIndex();
+    return current.siblingAtColumn(gui::LockTableModel::Key).data().toString();
+}
+
 } // namespace
 
 /// The window tells what its rules ask for, keeps a log of it that can be searched, and is quiet else.
@@ -110,6 +116,50 @@ private slots:
         server.command("DEL lock:stuck");
         QVERIFY(waitFor(
             [alerts] { return contains(told(alerts), QStringLiteral("Cleared: lock:stuck was given up")); }));
+    }
+
+    void aLineLeadsToItsLock()
+    {
+        RedisServer server;
+        server.command("SET lock:other t PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:other")));
+        QWidget *alerts = openAlerts(fixture);
+        const auto *lead = find<QAbstractButton>(alerts, QStringLiteral("Show lock"));
+        QVERIFY(!lead->isEnabled());
+        QVERIFY2(lead->toolTip().contains(QStringLiteral("no alert is chosen")), qPrintable(lead->toolTip()));
+        find<QCheckBox>(alerts, QStringLiteral("a lock without expiry appears"))->click();
+        server.command("SET lock:endless t");
+        QVERIFY(waitFor([alerts] { return told(alerts)->rowCount() == 1; }));
+        QVERIFY(
+            fixture.waitForKey(QStringLiteral("lock:endless"))); // the table may learn of it a little later
+        QVERIFY(lead->isEnabled());
+        fixture.press(QStringLiteral("Show lock"), alerts);
+        QVERIFY(waitFor([&] { return selected(fixture) == QStringLiteral("lock:endless"); }));
+    }
+
+    void someKeysHaveLimitsOfTheirOwn()
+    {
+        RedisServer server;
+        server.command("SET lock:nightly t PX 600000");
+        server.command("SET lock:quick t PX 600000");
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        QVERIFY(fixture.waitForKey(QStringLiteral("lock:quick")));
+        QWidget *alerts = openAlerts(fixture);
+        find<QCheckBox>(alerts, QStringLiteral("a lock is held longer than"))->click();
+        fixture.type(QStringLiteral("Held longer than, for some keys"), QStringLiteral("lock:quick* 1"),
+                     alerts);
+        QVERIFY(texts(alerts).join(u'\n').contains(QStringLiteral("\"1\" is not understood")));
+        fixture.type(QStringLiteral("Held longer than, for some keys"), QStringLiteral("lock:quick* 1s"),
+                     alerts);
+        QVERIFY(!texts(alerts).join(u'\n').contains(QStringLiteral("not understood")));
+        QVERIFY(
+            waitFor([alerts] { return contains(told(alerts), QStringLiteral("lock:quick is held for")); }));
+        QVERIFY(contains(told(alerts), QStringLiteral("the limit is")));
+        QCOMPARE(told(alerts)->rowCount(), 1);
+        server.command("DEL lock:quick");
+        QVERIFY(waitFor(
+            [alerts] { return contains(told(alerts), QStringLiteral("Cleared: lock:quick was given up")); }));
     }
 
     void whatClearsHidesNoOther()

@@ -33,7 +33,7 @@ void AlertController::watch(Deployment *deployment)
     connect(deployment, &Deployment::alerts, this,
             [this, deployment](const QList<locks::Alert> &alerts) { show(deployment, alerts); });
     connect(deployment, &Deployment::lost, this, [this, deployment](const locks::ActionReport &loss) {
-        m_log.appendLoss(deployment->spec().name, loss); // the window says it by itself
+        m_log.appendLoss({deployment, deployment->spec().name}, loss); // the window says it by itself
     });
     const auto forget = [this, deployment] {
         m_standing.remove(deployment);
@@ -80,7 +80,7 @@ Message AlertController::messageOf(const Deployment *deployment, const locks::Al
 
 void AlertController::show(const Deployment *deployment, const QList<locks::Alert> &alerts)
 {
-    m_log.append(deployment->spec().name, alerts);
+    m_log.append({deployment, deployment->spec().name}, alerts);
     StandingAlerts &standing = m_standing[deployment];
     const bool isNew = standing.take(alerts);
     const locks::Alert *newest = standing.newest();
@@ -101,6 +101,7 @@ void AlertController::open(QWidget *window)
     if (!dialog) {
         dialog = new AlertsDialog(m_rules, &m_log, window);
         connect(dialog, &AlertsDialog::rulesChanged, this, &AlertController::setRules);
+        connect(dialog, &AlertsDialog::lockWanted, this, &AlertController::lockWanted);
     }
     dialog->show();
     dialog->raise();

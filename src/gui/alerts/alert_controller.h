@@ -40,6 +40,8 @@ signals:
     void retold(const gui::Message &message);
     /// The message of this topic is about a connection that is closed.
     void withdrawn(const QString &topic);
+    /// A line of the log leads to its lock, of a connection that may be closed meanwhile.
+    void lockWanted(const QObject *connection, const gui::MessageLock &lock);
 
 private:
     void setRules(const locks::AlertRules &rules);

@@ -41,7 +41,8 @@ QString alertSentence(const locks::Alert &alert)
         return AlertLog::tr("%1 is not renewed any more: the last renewal is %2 ago.")
             .arg(key, spanText(alert.span));
     case locks::AlertKind::HeldOver:
-        return AlertLog::tr("%1 is held for %2 by the same owner.").arg(key, spanText(alert.span));
+        return AlertLog::tr("%1 is held for %2 by the same owner; the limit is %3.")
+            .arg(key, spanText(alert.span), spanText(alert.limit));
     case locks::AlertKind::OwnerChanges:
         return AlertLog::tr("%1 had %2 owners within a minute.").arg(key, QLocale().toString(alert.owners));
     }
@@ -60,19 +61,30 @@ QString lossSentence(const locks::ActionReport &loss)
         .arg(lock, loss.sentence);
 }
 
-void AlertLog::append(const QString &connection, const QList<locks::Alert> &alerts)
+void AlertLog::append(const Source &source, const QList<locks::Alert> &alerts)
 {
     QList<Entry> entries;
     for (const locks::Alert &alert : alerts.last(qMin<qsizetype>(alerts.size(), most)))
-        entries.append({locks::wallTime(alert.at), connection, alertSentence(alert),
-                        alert.hasToken ? shownShort(alert.token, 40) : QString()});
+        entries.append({locks::wallTime(alert.at), source, alertSentence(alert),
+                        alert.hasToken ? shownShort(alert.token, 40) : QString(),
+                        MessageLock{alert.key, alert.separateMaster}});
     insert(entries);
 }
 
-void AlertLog::appendLoss(const QString &connection, const locks::ActionReport &loss)
+void AlertLog::appendLoss(const Source &source, const locks::ActionReport &loss)
 {
-    insert({{locks::wallTime(locks::steadyNow()), connection, lossSentence(loss),
-             shownShort(loss.tokenBefore, 40)}});
+    insert({{locks::wallTime(locks::steadyNow()), source, lossSentence(loss),
+             shownShort(loss.tokenBefore, 40), MessageLock{loss.key, loss.separateMaster}}});
+}
+
+AlertLog::Source AlertLog::sourceAt(int row) const
+{
+    return m_entries[size_t(row)].source;
+}
+
+MessageLock AlertLog::lockAt(int row) const
+{
+    return m_entries[size_t(row)].lock;
 }
 
 void AlertLog::insert(const QList<Entry> &entries)
@@ -123,7 +135,7 @@ QVariant AlertLog::data(const QModelIndex &index, int role) const
     case Time:
         return clockText(entry.at);
     case Connection:
-        return entry.connection;
+        return entry.source.name;
     case Sentence:
         return entry.sentence;
     default:

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/messages/message.h"
 #include "locks/alerts/alert_rules.h"
 
 #include <QAbstractTableModel>
 #include <QDateTime>
+#include <QPointer>
 
 #include <deque>
 
@@ -29,10 +31,19 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void append(const QString &connection, const QList<locks::Alert> &alerts);
+    /// The connection that told, and what it is called now.
+    struct Source
+    {
+        QPointer<const QObject> connection; ///< null once it is closed for good
+        QString name;
+    };
+    void append(const Source &source, const QList<locks::Alert> &alerts);
     /// A lock that this program renewed and lost just now.
-    void appendLoss(const QString &connection, const locks::ActionReport &loss);
+    void appendLoss(const Source &source, const locks::ActionReport &loss);
     void clear();
+    /// What told this row; without a connection where that is closed for good.
+    Source sourceAt(int row) const;
+    MessageLock lockAt(int row) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -43,9 +54,10 @@ private:
     struct Entry
     {
         QDateTime at;
-        QString connection;
+        Source source;
         QString sentence;
         QString token;
+        MessageLock lock;
     };
     /// Oldest first; not more than the most.
     void insert(const QList<Entry> &entries);

@@ -156,6 +156,7 @@ void MainWindow::connectWorkspace()
     connect(m_alerts, &AlertController::message, this, &MainWindow::showMessage);
     connect(m_alerts, &AlertController::retold, m_messages->log(), &MessageLog::update);
     connect(m_alerts, &AlertController::withdrawn, m_messages->log(), &MessageLog::withdraw);
+    connect(m_alerts, &AlertController::lockWanted, m_ui->messageBar, &MessageBar::lockWanted);
     connect(m_bulk, &BulkController::message, this, &MainWindow::showMessage);
     connect(m_controller, &ActionController::undoableChanged, this, &MainWindow::refreshActions);
     connect(m_controller, &ActionController::tookAway, m_bulk, &BulkController::forget);

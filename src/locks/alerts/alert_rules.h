@@ -2,17 +2,30 @@
 #pragma once
 
 #include "locks/model/lock_values.h"
+#include "redis/protocol/error.h"
 
 #include <QJsonObject>
 
 namespace locks {
 
+/// For how long locks of some keys are held at most.
+struct KeyLimit
+{
+    QByteArray pattern; ///< glob
+    std::chrono::milliseconds heldOver{0};
+};
+/// What a person writes of them: "nightly:* 2h, quick:* 10s". All or none: BadInput says what is wrong.
+redis::Result<QList<KeyLimit>> keyLimitsFrom(const QString &text);
+
 /// What a person wants to be told about. All off at first: a window that cries wolf is switched off.
 struct AlertRules
 {
     bool noExpiry = false; ///< a lock without expiry appears, or one loses its expiry
+    std::chrono::milliseconds noExpiryFor{0}; ///< and it stays without for so long
     bool renewalMissed = false; ///< a lock that was renewed in a rhythm is not any more
+    std::chrono::milliseconds missedFor{0}; ///< and no renewal comes for so long after it was missed
     std::chrono::milliseconds heldOver{0}; ///< held longer than this; 0: off
+    QString limits; ///< for some keys, instead of heldOver, as keyLimitsFrom() reads them
     int ownerChanges = 0; ///< so many owners of one key within a minute; 0: off
 
     bool isQuiet() const { return !noExpiry && !renewalMissed && heldOver.count() == 0 && ownerChanges == 0; }
@@ -34,6 +47,7 @@ struct Alert
     bool hasToken = false;
     Millis at = 0;
     Millis span = 0; ///< HeldOver: for how long; RenewalMissed: since the last renewal
+    Millis limit = 0; ///< HeldOver: what was allowed for it
     int owners = 0; ///< OwnerChanges: how many came within a minute
     quint16 separateMaster = 0; ///< of the row: whose lock it is where servers are read separately
     bool cleared = false; ///< what was told before is so no longer; `span`: how long it was held by then

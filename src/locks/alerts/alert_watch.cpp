@@ -11,12 +11,32 @@ namespace {
 
 constexpr Millis minute = 60000;
 
+/// What is told of one hold, each once.
+constexpr AlertKind kindsOfHolds[] = {AlertKind::NoExpiry, AlertKind::HeldOver, AlertKind::RenewalMissed};
+
+constexpr quint8 bit(AlertKind kind)
+{
+    return quint8(1u << quint8(kind));
+}
+
 } // namespace
 
 void AlertWatch::setRules(const AlertRules &rules)
 {
     m_rules = rules;
+    m_limits.clear();
+    if (const auto limits = keyLimitsFrom(rules.limits); limits.ok() && rules.heldOver.count() > 0) {
+        for (const KeyLimit &each : *limits)
+            m_limits.emplace_back(PatternSet({each.pattern}), each.heldOver.count());
+    }
     clear();
+}
+
+Millis AlertWatch::limitOf(const QByteArray &key) const
+{
+    const auto found = std::find_if(m_limits.cbegin(), m_limits.cend(),
+                                    [&key](const auto &each) { return each.first.matches(key); });
+    return found == m_limits.cend() ? m_rules.heldOver.count() : found->second;
 }
 
 void AlertWatch::clear()
@@ -43,7 +63,7 @@ void AlertWatch::update(const Change &change, Millis now, QList<Alert> *alerts)
     const Row &row = change.row;
     if (change.event == Event::Ended) {
         Hold ended = m_holds.take(row.id);
-        clearTold(&ended, Hold(), now, alerts);
+        clearTold(&ended, 0, now, alerts);
         return;
     }
     Hold &hold = m_holds[row.id];
@@ -51,8 +71,9 @@ void AlertWatch::update(const Change &change, Millis now, QList<Alert> *alerts)
     const bool wasEndless = hold.endless;
     const bool sameHold = wasKnown && hold.hasToken == row.hasToken && hold.token == row.token;
     if (!sameHold) {
-        clearTold(&hold, Hold(), now, alerts);
+        clearTold(&hold, 0, now, alerts);
         hold = Hold();
+        hold.limit = limitOf(row.key);
     }
     hold.key = row.key.isNull() ? QByteArray("") : row.key;
     hold.token = row.token;
@@ -60,36 +81,34 @@ void AlertWatch::update(const Change &change, Millis now, QList<Alert> *alerts)
     hold.hasToken = row.hasToken;
     hold.heldSince = row.heldSince();
     hold.endless = row.deadline == noDeadline;
-    Hold still = hold;
-    still.toldMissed = hold.toldMissed && row.lastRenewal == hold.lastRenewal;
-    still.toldEndless = hold.toldEndless && hold.endless;
+    quint8 still = bit(AlertKind::HeldOver);
+    if (row.lastRenewal == hold.lastRenewal)
+        still |= bit(AlertKind::RenewalMissed);
+    if (hold.endless)
+        still |= bit(AlertKind::NoExpiry);
     clearTold(&hold, still, now, alerts);
     hold.lastRenewal = row.lastRenewal;
     hold.missedAt = renewalMissedAt(row);
-    const bool appeared = !(sameHold && wasEndless) && change.event != Event::Present;
-    if (m_rules.noExpiry && hold.endless && appeared) {
-        hold.toldEndless = true;
-        alerts->append(alertOf(AlertKind::NoExpiry, hold, now));
-    }
+    if (!hold.endless)
+        hold.endlessSince = noDeadline;
+    else if (!(sameHold && wasEndless) && change.event != Event::Present)
+        hold.endlessSince = now;
     if (change.event == Event::Acquired)
         countOwner(row, now, alerts);
     schedule(row.id, &hold);
 }
 
-void AlertWatch::clearTold(Hold *hold, const Hold &still, Millis now, QList<Alert> *alerts)
+void AlertWatch::clearTold(Hold *hold, quint8 still, Millis now, QList<Alert> *alerts)
 {
-    const auto look = [&](bool Hold::*told, AlertKind kind) {
-        if (!(hold->*told) || still.*told)
-            return;
-        hold->*told = false;
+    for (const AlertKind kind : kindsOfHolds) {
+        if (!(hold->told & ~still & bit(kind)))
+            continue;
         Alert alert = alertOf(kind, *hold, now);
         alert.span = now - hold->heldSince;
         alert.cleared = true;
         alerts->append(alert);
-    };
-    look(&Hold::toldEndless, AlertKind::NoExpiry);
-    look(&Hold::toldMissed, AlertKind::RenewalMissed);
-    look(&Hold::toldHeld, AlertKind::HeldOver);
+    }
+    hold->told &= still;
 }
 
 void AlertWatch::countOwner(const Row &row, Millis now, QList<Alert> *alerts)
@@ -114,13 +133,31 @@ void AlertWatch::countOwner(const Row &row, Millis now, QList<Alert> *alerts)
     m_restless.insert(place, last);
 }
 
+Millis AlertWatch::dueAt(const Hold &hold, AlertKind kind) const
+{
+    const auto after = [](Millis since, std::chrono::milliseconds time) {
+        return since == noDeadline ? noDeadline : since + time.count();
+    };
+    if (hold.told & bit(kind))
+        return noDeadline;
+    switch (kind) {
+    case AlertKind::NoExpiry:
+        return m_rules.noExpiry ? after(hold.endlessSince, m_rules.noExpiryFor) : noDeadline;
+    case AlertKind::RenewalMissed:
+        return m_rules.renewalMissed ? after(hold.missedAt, m_rules.missedFor) : noDeadline;
+    case AlertKind::HeldOver:
+        return hold.limit > 0 ? hold.heldSince + hold.limit : noDeadline;
+    case AlertKind::OwnerChanges:
+        break; // of no one hold
+    }
+    return noDeadline;
+}
+
 void AlertWatch::schedule(quint32 id, Hold *hold)
 {
     Millis at = noDeadline;
-    if (m_rules.heldOver.count() > 0 && !hold->toldHeld)
-        at = hold->heldSince + m_rules.heldOver.count();
-    if (m_rules.renewalMissed && !hold->toldMissed)
-        at = qMin(at, hold->missedAt);
+    for (const AlertKind kind : kindsOfHolds)
+        at = qMin(at, dueAt(*hold, kind));
     if (at == hold->dueAt)
         return;
     hold->dueAt = at;
@@ -144,14 +181,11 @@ QList<Alert> AlertWatch::due(Millis now)
         if (found == m_holds.end() || found->dueAt != entry.at)
             continue;
         Hold &hold = *found;
-        if (m_rules.heldOver.count() > 0 && !hold.toldHeld
-            && now >= hold.heldSince + m_rules.heldOver.count()) {
-            hold.toldHeld = true;
-            alerts.append(alertOf(AlertKind::HeldOver, hold, now));
-        }
-        if (m_rules.renewalMissed && !hold.toldMissed && now >= hold.missedAt) {
-            hold.toldMissed = true;
-            alerts.append(alertOf(AlertKind::RenewalMissed, hold, now));
+        for (const AlertKind kind : kindsOfHolds) {
+            if (now < dueAt(hold, kind))
+                continue;
+            hold.told |= bit(kind);
+            alerts.append(alertOf(kind, hold, now));
         }
         hold.dueAt = noDeadline;
         schedule(entry.cell, &hold);
@@ -162,7 +196,10 @@ QList<Alert> AlertWatch::due(Millis now)
 Alert AlertWatch::alertOf(AlertKind kind, const Hold &hold, Millis now)
 {
     const Millis since = kind == AlertKind::RenewalMissed ? hold.lastRenewal : hold.heldSince;
-    return {kind, hold.key, hold.token, hold.hasToken, now, now - since, 0, hold.separateMaster};
+    Alert alert{kind, hold.key, hold.token, hold.hasToken, now, now - since};
+    alert.limit = kind == AlertKind::HeldOver ? hold.limit : 0;
+    alert.separateMaster = hold.separateMaster;
+    return alert;
 }
 
 Millis AlertWatch::next() const

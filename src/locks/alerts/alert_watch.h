@@ -3,11 +3,14 @@
 
 #include "locks/alerts/alert_rules.h"
 #include "locks/board/due_queue.h"
+#include "locks/model/pattern.h"
 #include "locks/model/shared_row.h"
 
 #include <QHash>
 
 #include <deque>
+#include <utility>
+#include <vector>
 
 namespace locks {
 
@@ -41,24 +44,28 @@ private:
         quint16 separateMaster = 0;
         bool hasToken = false;
         bool endless = false;
-        bool toldEndless = false;
-        bool toldHeld = false;
-        bool toldMissed = false;
+        quint8 told = 0; ///< a bit for each kind that was told and not cleared
         Millis heldSince = 0; ///< at the latest
+        Millis limit = 0; ///< for how long it may be held; 0: nobody minds
+        Millis endlessSince = noDeadline; ///< when it appeared without expiry; noDeadline: it did not
         Millis lastRenewal = 0;
         Millis missedAt = noDeadline;
         Millis dueAt = noDeadline; ///< under which it stands in the queue
     };
 
+    Millis limitOf(const QByteArray &key) const;
     void update(const Change &change, Millis now, QList<Alert> *alerts);
     void countOwner(const Row &row, Millis now, QList<Alert> *alerts);
-    /// Of what was told of this hold, what `still` does not say any more.
-    static void clearTold(Hold *hold, const Hold &still, Millis now, QList<Alert> *alerts);
+    /// Tells as cleared what was told of this hold, but for the kinds whose bits are in `still`.
+    static void clearTold(Hold *hold, quint8 still, Millis now, QList<Alert> *alerts);
+    /// When this is to be told of the hold; noDeadline: never, or it was told.
+    Millis dueAt(const Hold &hold, AlertKind kind) const;
     void schedule(quint32 id, Hold *hold);
     static Alert alertOf(AlertKind kind, const Hold &hold, Millis now);
     void pruneOwners(Millis now, QList<Alert> *alerts);
 
     AlertRules m_rules;
+    std::vector<std::pair<PatternSet, Millis>> m_limits; ///< of some keys, the first that matches counts
     QHash<quint32, Hold> m_holds;
     /// A key, of whichever server where they are separate.
     using Place = std::pair<quint16, QByteArray>;

@@ -103,6 +103,47 @@ private slots:
         QVERIFY(feed(watch, Event::Changed, row(1, "lock:a", "t", noDeadline)).isEmpty());
     }
 
+    /// Some libraries set the key first and its expiry a moment later.
+    void noExpiryOnlyWhereItStaysSo()
+    {
+        AlertRules rules = noExpiry();
+        rules.noExpiryFor = std::chrono::seconds(5);
+        AlertWatch watch = watching(rules);
+        QVERIFY(feed(watch, Event::Acquired, row(1, "lock:a", "t", noDeadline)).isEmpty());
+        QVERIFY(feed(watch, Event::Acquired, row(2, "lock:b", "t", noDeadline)).isEmpty());
+        QVERIFY(feed(watch, Event::Changed, row(2, "lock:b", "t"), start + 100).isEmpty());
+        QVERIFY(watch.due(start + 4999).isEmpty());
+        const QList<Alert> alerts = watch.due(start + 5000);
+        QCOMPARE(alerts.size(), 1);
+        QCOMPARE(alerts.first().key, QByteArray("lock:a"));
+        QVERIFY2(watch.due(start + 60000).isEmpty(), "told once");
+        QVERIFY(feed(watch, Event::Changed, row(1, "lock:a", "t"), start + 61000).first().cleared);
+    }
+
+    void someKeysHaveLimitsOfTheirOwn()
+    {
+        AlertRules rules = heldOver(std::chrono::seconds(60));
+        rules.limits = QStringLiteral("nightly:* 2h, quick:* 10s,quick:* 20s");
+        AlertWatch watch = watching(rules);
+        feed(watch, Event::Present, row(1, "lock:a", "t"));
+        feed(watch, Event::Present, row(2, "nightly:a", "t"));
+        feed(watch, Event::Present, row(3, "quick:a", "t"));
+        const QList<Alert> first = watch.due(start + 10000);
+        QCOMPARE(first.size(), 1);
+        QCOMPARE(first.first().key, QByteArray("quick:a"));
+        QCOMPARE(first.first().limit, 10000);
+        QCOMPARE(watch.due(start + 7199999).size(), 1); // lock:a
+        QCOMPARE(watch.due(start + 7200000).first().key, QByteArray("nightly:a"));
+    }
+
+    void limitsAreReadWholeOrNotAtAll()
+    {
+        QVERIFY(keyLimitsFrom({})->isEmpty());
+        QCOMPARE(keyLimitsFrom(QStringLiteral("a b:* 1h30m,"))->first().pattern, QByteArray("a b:*"));
+        for (const char *bad : {"nightly:*", "nightly:* soon", "nightly:* 2h, quick:*"})
+            QVERIFY2(!keyLimitsFrom(QString::fromLatin1(bad)).ok(), bad);
+    }
+
     void heldTooLong()
     {
         AlertWatch watch = watching(heldOver(std::chrono::seconds(60)));
@@ -157,6 +198,20 @@ private slots:
         feed(watch, Event::Ended, row(1, "lock:a", "t"), start + 10);
         QVERIFY(watch.due(start + 600000).isEmpty());
         QCOMPARE(watch.size(), 0);
+    }
+
+    void renewalMissedForLonger()
+    {
+        AlertRules rules = renewalMissed();
+        rules.missedFor = std::chrono::seconds(20);
+        AlertWatch watch = watching(rules);
+        Row renewing = row(1, "lock:a", "t");
+        renewing.renewals = 2;
+        renewing.renewalPeriod = 10000;
+        renewing.lastRenewal = start;
+        feed(watch, Event::Renewed, renewing);
+        QVERIFY(watch.due(start + 34999).isEmpty());
+        QCOMPARE(watch.due(start + 35000).size(), 1);
     }
 
     void renewalMissedOnceAPause()
@@ -231,6 +286,9 @@ private slots:
     {
         AlertRules rules;
         rules.noExpiry = true;
+        rules.noExpiryFor = std::chrono::seconds(5);
+        rules.missedFor = std::chrono::seconds(7);
+        rules.limits = QStringLiteral("nightly:* 2h");
         rules.heldOver = std::chrono::minutes(5);
         rules.ownerChanges = 4;
         QCOMPARE(AlertRules::fromJson(rules.toJson()), rules);
