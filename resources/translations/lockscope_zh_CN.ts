@@ -263,7 +263,7 @@
         <translation>保存连接时不含密码。有密钥串时由密钥串保管，否则在需要时询问。</translation>
     </message>
     <message>
-        <source>One URL a master, separated by spaces: redis://host:port, rediss:// (TLS), unix:///path/to/socket; or redis-sentinel://host:port,host:port#name, redis-cluster://host:port</source>
+        <source>One URL per master, separated by spaces: redis://host:port, rediss:// (TLS), unix:///path/to/socket; or redis-sentinel://host:port,host:port#name, redis-cluster://host:port</source>
         <translation>每个主节点一个 URL，以空格分隔：redis://主机:端口、rediss://（TLS）、unix:///套接字路径；或 redis-sentinel://主机:端口,主机:端口#名称、redis-cluster://主机:端口</translation>
     </message>
     <message>

@@ -435,6 +435,19 @@ private slots:
                  gui::CheckLine::text(lines));
     }
 
+    /// All fields of the left begin on one line.
+    void standsOnOneGrid()
+    {
+        WindowFixture fixture;
+        fixture.press(QStringLiteral("New connection…"));
+        QWidget *form = fixture.waitForDialog(QStringLiteral("New connection"));
+        const auto left = [form](const char *name) {
+            return find<QLineEdit>(form, QString::fromUtf8(name))->mapTo(form, QPoint()).x();
+        };
+        for (const char *name : {"URL", "Addresses", "User", "Password"})
+            QCOMPARE(left(name), left("Name"));
+    }
+
     /// What cannot be saved is not lost: the dialog says so and stays, with all that was typed.
     void whatCannotBeSaved()
     {

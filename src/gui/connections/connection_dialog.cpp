@@ -13,6 +13,7 @@
 #include "ui_connection_dialog.h"
 
 #include <QClipboard>
+#include <QFormLayout>
 #include <QGuiApplication>
 #include <QHostAddress>
 #include <QPainter>
@@ -48,6 +49,26 @@ template <typename T> void choose(QComboBox *combo, T value)
     combo->setCurrentIndex(qMax(0, combo->findData(int(value))));
 }
 
+/// The fields of both begin on one line.
+void shareLabelWidth(QFormLayout *upper, QFormLayout *lower)
+{
+    const auto labels = [](const QFormLayout *form) {
+        QList<QWidget *> all;
+        for (int row = 0; row < form->rowCount(); ++row) {
+            if (const QLayoutItem *item = form->itemAt(row, QFormLayout::LabelRole))
+                all.append(item->widget());
+        }
+        return all;
+    };
+    const QList<QWidget *> below = labels(lower);
+    int width = 0;
+    for (const QWidget *label : below)
+        width = qMax(width, label->sizeHint().width());
+    const QList<QWidget *> all = labels(upper) + below; // hidden ones may show later
+    for (QWidget *label : all)
+        label->setMinimumWidth(width);
+}
+
 } // namespace
 
 ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWidget *parent)
@@ -60,6 +81,7 @@ ConnectionDialog::ConnectionDialog(Workspace *workspace, Deployment *edited, QWi
     setAttribute(Qt::WA_DeleteOnClose);
     const bool isSaved = edited && edited->origin() == Deployment::Origin::Profile;
     setWindowTitle(isSaved ? tr("Edit connection") : edited ? tr("Save connection") : tr("New connection"));
+    shareLabelWidth(m_ui->topLayout, qobject_cast<QFormLayout *>(m_ui->serverForm->layout()));
     m_masters = new MastersChoice(m_ui->separateCombo, this);
     QPushButton *saveButton = m_ui->buttonBox->button(QDialogButtonBox::Save);
     if (edited && edited->isOpen())
