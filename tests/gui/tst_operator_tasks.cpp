@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certificates.h"
+#include "gui/journal/journal_view.h"
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
+#include "journal/journal.h"
+#include "samples.h"
 #include "window_fixture.h"
 
 #include <QAction>
@@ -69,6 +72,19 @@ public:
         list->setCurrentIndex(list->model()->index(row, 0));
         QTest::keyClick(list, Qt::Key_Space);
     }
+    /// A page by its key.
+    void turnTo(Qt::Key page)
+    {
+        ++m_actions;
+        QTest::keyClick(m_fixture.window(), page, Qt::ControlModifier);
+    }
+    /// A row of any other list.
+    void select(QAbstractItemView *list, int row)
+    {
+        ++m_actions;
+        const QModelIndex index = list->model()->index(row, 0);
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(index).center());
+    }
     bool reads(const QString &part, QWidget *where = nullptr)
     {
         QWidget *in = where ? where : m_fixture.window();
@@ -112,6 +128,7 @@ private slots:
     void connectsByTlsWithAPassword();
     void findsPatternsNobodyKnows();
     void handsOverEvidence();
+    void seesWhatWasDoneYesterday();
 };
 
 void TestOperatorTasks::findsWhatIsStuckAndWhoHoldsIt()
@@ -266,6 +283,37 @@ void TestOperatorTasks::handsOverEvidence()
     for (const char *part : {"lock:nightly", "web-4", "no expiry"})
         QVERIFY2(evidence.contains(QLatin1String(part)), qPrintable(evidence));
     QVERIFY(person.actions() <= Person::most);
+}
+
+/// By whom, why, what came of it; ready for a ticket.
+void TestOperatorTasks::seesWhatWasDoneYesterday()
+{
+    const QTemporaryDir folder;
+    {
+        journal::Journal journal(folder.path());
+        for (const QByteArray &key :
+             {QByteArrayLiteral("lock:order:17"), QByteArrayLiteral("lock:nightly")}) {
+            const auto id = waitForTask(journal.intent(sampleIntent(key)));
+            QVERIFY(id.ok());
+            QVERIFY(waitForTask(journal.outcome(*id, sampleReport(key))).ok());
+        }
+    }
+    gui::WindowOptions options;
+    options.configDir = folder.path();
+    Person person(options);
+    person.turnTo(Qt::Key_3);
+    QVERIFY(person.reads(QStringLiteral("2 actions")));
+    person.type(QStringLiteral("Filter"), QStringLiteral("since:2d action:release nightly"));
+    auto *table = find<gui::JournalView>(person.window().window(), QStringLiteral("Journal"));
+    QVERIFY(waitFor([table] { return table->model()->rowCount() == 1; }));
+    person.select(table, 0);
+    QVERIFY(person.reads(QStringLiteral("ada on bastion-1")));
+    QVERIFY(person.reads(QStringLiteral("stuck since noon")));
+    QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+    const QString copied = QGuiApplication::clipboard()->text();
+    for (const char *part : {"ada@bastion-1", "Release", "lock:nightly", "stuck since noon", "done"})
+        QVERIFY2(copied.contains(QLatin1String(part)), qPrintable(copied));
+    QVERIFY(person.actions() + 1 <= Person::most); // the copy
 }
 
 QTEST_MAIN(TestOperatorTasks)
