@@ -3123,7 +3123,7 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <translation>在各页之间暂停，以免加重繁忙服务器的负担</translation>
     </message>
     <message>
-        <source>one JSON object a proposal, then one with the summary</source>
+        <source>one JSON object per proposal, then one with the summary</source>
         <translation>每条建议一个 JSON 对象，最后一个为摘要</translation>
     </message>
     <message>
@@ -3257,8 +3257,8 @@ A key counts only where more than its shape speaks for a lock: a library that is
         <translation>谁持有过锁、从何时起、为何结束</translation>
     </message>
     <message>
-        <source>Prints what was recorded by watch --record: one line per hold, oldest first. Outside of the time that was watched nothing is known, and nothing is claimed: &quot;≥&quot; marks a hold that may have lasted for longer than it was seen, and an end that nobody saw is told with the two times between which it came. Without SOURCE all deployments that were recorded are meant.</source>
-        <translation>输出 watch --record 记录的内容：每次持有一行，最早的在前。观察时段之外一无所知，也不作任何断言：“≥”表示这次持有可能比所看到的更久；无人看到的结束会给出它发生在哪两个时刻之间。不给出 SOURCE 时指所有记录过的部署。</translation>
+        <source>Prints what the window and watch --record recorded: one line per hold, oldest first. Outside of the time that was watched nothing is known, and nothing is claimed: &quot;≥&quot; marks a hold that may have lasted for longer than it was seen, and an end that nobody saw is told with the two times between which it came. Without SOURCE all deployments that were recorded are meant.</source>
+        <translation>输出窗口和 watch --record 记录的内容：每次持有一行，最早的在前。观察时段之外一无所知，也不作任何断言：“≥”表示这次持有可能比所看到的更久；无人看到的结束会给出它发生在哪两个时刻之间。不给出 SOURCE 时指所有记录过的部署。</translation>
     </message>
     <message>
         <source>only holds of this key</source>
@@ -4660,6 +4660,10 @@ Server settings are never changed. Locks shorter than a re-read can be missed; t
     <message>
         <source>%1: recording; how far back it reaches is limited by the size</source>
         <translation>%1：正在记录；可追溯的时间受大小限制</translation>
+    </message>
+    <message>
+        <source>by this program</source>
+        <translation>由本程序</translation>
     </message>
 </context>
 <context>
@@ -8715,7 +8719,7 @@ Licence: GPL-3.0-or-later</source>
         <translation>被替换</translation>
     </message>
     <message>
-        <source>by us</source>
+        <source>by this program</source>
         <translation>由本程序</translation>
     </message>
     <message>

@@ -31,7 +31,7 @@ CommandSpec findSpec()
         {"--keys", "N", FindCommand::tr("look at about so many keys at most (20000)")},
         {"--time", "DURATION", FindCommand::tr("look for so long at most (5s)")},
         {"--gentle", {}, FindCommand::tr("pause between pages, so that a busy server is spared")},
-        {"--json", {}, FindCommand::tr("one JSON object a proposal, then one with the summary")},
+        {"--json", {}, FindCommand::tr("one JSON object per proposal, then one with the summary")},
     };
     spec.make = [](const Arguments &arguments, Output *output) -> std::unique_ptr<Command> {
         return std::make_unique<FindCommand>(arguments, output);

@@ -85,8 +85,9 @@ CommandSpec historySpec()
         "[--keep-size SIZE] [--json|--csv]";
     spec.summary = HistoryCommand::tr("who held a lock, since when, and why it ended");
     spec.description = HistoryCommand::tr(
-        "Prints what was recorded by watch --record: one line per hold, oldest first. Outside of the time "
-        "that was watched nothing is known, and nothing is claimed: \"≥\" marks a hold that may have lasted "
+        "Prints what the window and watch --record recorded: one line per hold, oldest first. Outside of the "
+        "time that was watched nothing is known, and nothing is claimed: \"≥\" marks a hold that may have "
+        "lasted "
         "for longer than it was seen, and an end that nobody saw is told with the two times between which it "
         "came. Without SOURCE all deployments that were recorded are meant.");
     spec.options = {

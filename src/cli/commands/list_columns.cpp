@@ -68,6 +68,12 @@ QString ownerText(const exports::RowFields &fields)
     return orDash(base::shownShort(fields.row.token, tokenCharacters));
 }
 
+/// That it has no expiry is told by its state, as in the window.
+QString libraryText(const QByteArray &id)
+{
+    return id == "generic.immortal" ? QStringLiteral("generic") : QString::fromUtf8(id);
+}
+
 QString deploymentText(const exports::RowFields &fields)
 {
     const bool several =
@@ -90,7 +96,7 @@ constexpr ListColumn columns[] = {
      }},
     {"library", QT_TRANSLATE_NOOP("cli::ListColumns", "LIBRARY"), 20, false, true,
      [](const exports::RowFields &f) {
-         return QString::fromUtf8(f.library);
+         return libraryText(f.library);
      }},
     {"left", QT_TRANSLATE_NOOP("cli::ListColumns", "TIME LEFT"), 16, true, true,
      [](const exports::RowFields &f) { return timeLeftText(f.ttlMs); },

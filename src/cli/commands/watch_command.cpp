@@ -35,9 +35,9 @@ QString clockTime(qint64 unixMs)
 // How a lock ended; where that was only found out, between which two looks.
 QString endWords(const locks::Change &change, const exports::ClockPair &clocks)
 {
-    const QString why = change.why == locks::EndReason::GoneEarly
-        ? WatchCommand::tr("released or deleted")
-        : QString::fromUtf8(locks::endReasonWord(change.why));
+    const QString why = change.why == locks::EndReason::GoneEarly ? WatchCommand::tr("released or deleted")
+        : change.why == locks::EndReason::ByUs                    ? WatchCommand::tr("by this program")
+                                               : QString::fromUtf8(locks::endReasonWord(change.why));
     if (change.lastSeen == 0)
         return why;
     return WatchCommand::tr("%1, between %2 and now", "how a lock ended, time")

@@ -134,7 +134,7 @@ QString whyWords(EndWhy why)
     case EndWhy::Replaced:
         return Text::tr("replaced");
     case EndWhy::ByUs:
-        return Text::tr("by us");
+        return Text::tr("by this program");
     case EndWhy::Failover:
         return Text::tr("lost in a failover");
     case EndWhy::Restart:
