@@ -9,6 +9,9 @@
 #include <QTest>
 
 #include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <unistd.h>
 
 /// WHICH of `list`, `watch` and `release --from`, and how `list` prints, by the real program on a real
 /// server: what is asked of web-4 is never done to web-40 or web-41.
@@ -30,6 +33,7 @@ private slots:
     void mistakesAreErrorsOfUsage();
     void columnsAndOrder();
     void nothingIsCutInAPipe();
+    void coloursOnATerminalOnly();
     void failsIfAStateIsThere();
     void interruptPrintsWhatWasRead();
     void watchFollowsThoseItTold();
@@ -287,6 +291,8 @@ void TestCliWhich::columnsAndOrder()
     QCOMPARE(keys({"--sort=-key", "--limit", "1"}), QByteArray("lock:e"));
     const Ran table = list({"--columns", "token,key", "--owner-is", "web-41"});
     QCOMPARE(table.out.simplified(), QByteArray("TOKEN KEY web-41:3121 lock:c"));
+    const Ran forms = list({"--columns", "key,library", "--no-headers", "--owner-is", "web-41"});
+    QCOMPARE(forms.out.simplified(), QByteArray("lock:c generic")); // its id says nothing to a person
 }
 
 void TestCliWhich::nothingIsCutInAPipe()
@@ -297,6 +303,42 @@ void TestCliWhich::nothingIsCutInAPipe()
     const Ran ran = list({"--owner-is", "web-9"});
     QVERIFY(ran.out.contains(key));
     QVERIFY(ran.out.contains(token));
+}
+
+/// What `line`, behind "lockscope ", prints on a terminal.
+QByteArray onTerminal(const QString &line, const QString &noColor)
+{
+    const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
+    if (terminal < 0 || ::grantpt(terminal) != 0 || ::unlockpt(terminal) != 0)
+        qFatal("no terminal");
+    LockscopeProcess process;
+    process.setEnvironment("TERM", "xterm");
+    process.setEnvironment("NO_COLOR", noColor);
+    process.startShell(line + " >" + QString::fromLocal8Bit(::ptsname(terminal)));
+    QByteArray out;
+    const auto read = [&] {
+        char piece[4096];
+        for (ssize_t n = ::read(terminal, piece, sizeof piece); n > 0;
+             n = ::read(terminal, piece, sizeof piece))
+            out.append(piece, n);
+        return !process.isRunning();
+    };
+    if (!waitFor(read, 20000 * patience))
+        qFatal("it did not end");
+    read();
+    ::close(terminal);
+    return out;
+}
+
+void TestCliWhich::coloursOnATerminalOnly()
+{
+    m_server->command("PERSIST lock:c");
+    const QString line = "list --config-dir " + m_folder->path() + ' ' + m_server->url();
+    const QByteArray colored = onTerminal(line, {});
+    QVERIFY2(colored.contains("\x1b[31mlock:c "), colored.constData());
+    QVERIFY2(!colored.contains("mlock:a"), colored.constData()); // nothing is the matter with it
+    QVERIFY(!onTerminal(line, "1").contains('\x1b'));
+    QVERIFY(!list({}).out.contains('\x1b'));
 }
 
 void TestCliWhich::failsIfAStateIsThere()

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "cli/commands/pass_summary.h"
+#include "cli/print/line_color.h"
 #include "export/row_csv.h"
 #include "export/row_json.h"
 #include "locks/board/board.h"
@@ -63,8 +64,8 @@ CommandSpec listSpec()
         "as they are found, unless --sort asks for an order.\n"
         "Without --pattern the patterns of the profile are used, else lock:*, Lock:*, redlock:*, mutex:* and "
         "semaphore:*.\n"
-        "Keys and tokens are cut on a terminal only. Ctrl-C prints what was read so far and says that it is "
-        "partial.");
+        "On a terminal keys and tokens are cut, and lines have the colour of their state unless NO_COLOR is "
+        "set. Ctrl-C prints what was read so far and says that it is partial.");
     spec.options = MonitoringCommand::options();
     spec.options += {
         {"--columns", "C,...",
@@ -112,6 +113,7 @@ redis::Result<void> ListCommand::readOptions()
     if (!layout)
         return layout.error();
     m_layout = *layout;
+    m_colors = hasColors(*output());
     if (arguments().has("--sort")) {
         const auto order = ListOrder::of(arguments().value("--sort"));
         if (!order)
@@ -268,11 +270,17 @@ void ListCommand::append(const Listed &listed)
         exports::appendRowCsv(m_lines, fields);
         break;
     case Format::Table:
-        m_lines += m_table->line(m_layout.cells(fields)).toStdString() + '\n';
+        appendTableLine(fields);
         break;
     }
     if (qsizetype(m_lines.size()) + m_json.line().size() >= pieceSize)
         flushLines();
+}
+
+void ListCommand::appendTableLine(const exports::RowFields &fields)
+{
+    const QByteArray line = m_table->line(m_layout.cells(fields)).toUtf8();
+    m_lines += (m_colors ? coloredLine(line, fields.states) : line).toStdString() + '\n';
 }
 
 void ListCommand::flushLines()

@@ -60,6 +60,7 @@ private:
     void printMore();
     bool isEnough() const { return m_limit >= 0 && m_printed >= m_limit; }
     void append(const Listed &listed);
+    void appendTableLine(const exports::RowFields &fields);
     void flushLines();
     void printSummary();
     QString countText(qint64 locks) const;
@@ -68,6 +69,7 @@ private:
 
     Format m_format = Format::Table;
     ListLayout m_layout;
+    bool m_colors = false; ///< a line of the table has that of its state
     std::optional<ListOrder> m_order;
     qint64 m_limit = -1; ///< none
     locks::States m_failIf;
