@@ -8756,7 +8756,7 @@ Licence: GPL-3.0-or-later</source>
     </message>
     <message>
         <source>Released or deleted %1 before its lease ended.</source>
-        <translation>在租期结束前 %1 被释放或删除。</translation>
+        <translation>在租约到期前 %1 被释放或删除。</translation>
     </message>
     <message>
         <source>Released or deleted.</source>
