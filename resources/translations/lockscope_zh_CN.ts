@@ -7996,6 +7996,10 @@ Licence: GPL-3.0-or-later</source>
         <source>Keys</source>
         <translation>按键</translation>
     </message>
+    <message>
+        <source>On a page</source>
+        <translation>页面上</translation>
+    </message>
 </context>
 <context>
     <name>gui::StateBar</name>

@@ -80,6 +80,7 @@ private slots:
     void aVerdictIsAskedFor()
     {
         locks::Row gone = row(1, "lock:gone", -1);
+        gone.firstSeen = m_now - 60'000; // whoever takes it after the end is another one
         gone.connections = std::make_shared<const locks::OwnerConnections>(locks::OwnerConnections{
             locks::OwnerConnections::Seen::Ended, "web-4", "web-4", "10.0.0.4:5123", m_now - 31'000, m_now});
         apply({present(gone), present(row(2, "lock:plain", -1))});

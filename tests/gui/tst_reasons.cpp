@@ -81,7 +81,7 @@ private slots:
         fixture.press(QStringLiteral("Disconnect"));
         QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Connect")); }));
         QCOMPARE(lines(fixture.window()), QString());
-        QVERIFY(reasonOf(fixture, "Refresh").contains(QStringLiteral("the connection is not there")));
+        QVERIFY(reasonOf(fixture, "Refresh").contains(QStringLiteral("the selected connection is closed")));
     }
 
 private:

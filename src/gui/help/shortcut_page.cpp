@@ -20,6 +20,7 @@ public:
         return tr("Everything can be done by keyboard. Alt and the underlined letter open a menu; Tab moves "
                   "from control to control, the arrow keys within one. Delete does nothing, on purpose.");
     }
+    static QString pages() { return tr("On a page"); }
     static QString header() { return tr("Command") + QStringLiteral(" | ") + tr("Keys"); }
 };
 
@@ -30,18 +31,41 @@ QString withoutMnemonic(QString text)
     return text.remove(QLatin1Char('&')).replace(QLatin1Char('|'), QLatin1String("\\|"));
 }
 
-QString rows(const QMenu &menu)
+QString row(const QAction &action)
+{
+    const QString keys = QKeySequence::listToString(action.shortcuts(), QKeySequence::NativeText);
+    return QStringLiteral("| %1 | %2 |\n").arg(withoutMnemonic(action.text()), keys);
+}
+
+QString section(const QString &title, const QString &rows)
+{
+    return QStringLiteral("## %1\n\n| %2 |\n|---|---|\n%3\n").arg(title, Words::header(), rows);
+}
+
+/// `placed`: those that it lists.
+QString rows(const QMenu &menu, QSet<const QAction *> *placed)
 {
     QString text;
     for (const QAction *action : menu.actions()) {
         if (action->isSeparator())
             continue;
         if (const QMenu *inner = action->menu()) {
-            text += rows(*inner);
+            text += rows(*inner, placed);
             continue;
         }
-        const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
-        text += QStringLiteral("| %1 | %2 |\n").arg(withoutMnemonic(action->text()), keys);
+        placed->insert(action);
+        text += row(*action);
+    }
+    return text;
+}
+
+/// What has keys and stands in no menu.
+QString otherRows(const QWidget &window, const QSet<const QAction *> &placed)
+{
+    QString text;
+    for (const QAction *action : window.findChildren<QAction *>()) {
+        if (!action->shortcut().isEmpty() && !action->text().isEmpty() && !placed.contains(action))
+            text += row(*action);
     }
     return text;
 }
@@ -51,12 +75,13 @@ QString rows(const QMenu &menu)
 HelpPage shortcutPage(const QMenuBar &menuBar)
 {
     QString text = QStringLiteral("# %1\n\n%2\n\n").arg(Words::title(), Words::introduction());
+    QSet<const QAction *> placed;
     for (const QAction *action : menuBar.actions()) {
-        if (!action->menu())
-            continue;
-        text += QStringLiteral("## %1\n\n| %2 |\n|---|---|\n%3\n")
-                    .arg(withoutMnemonic(action->text()), Words::header(), rows(*action->menu()));
+        if (action->menu())
+            text += section(withoutMnemonic(action->text()), rows(*action->menu(), &placed));
     }
+    if (const QString others = otherRows(*menuBar.window(), placed); !others.isEmpty())
+        text += section(Words::pages(), others);
     return {QStringLiteral("shortcuts"), Words::title(), text};
 }
 

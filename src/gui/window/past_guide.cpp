@@ -16,6 +16,7 @@ PastGuide::PastGuide(QTabWidget *pages, LocksPage *locks, TimelinePage *timeline
     , m_timeline(timeline)
     , m_past(new PastLocks(locks))
 {
+    m_past->hide(); // until it stands in the place of the locks
     connect(timeline, &TimelinePage::pastWanted, this, [this](const PastPlace &place, history::UnixMs at) {
         m_past->showAt(place, at);
         m_locks->showInstead(m_past);

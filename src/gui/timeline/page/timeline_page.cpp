@@ -94,6 +94,7 @@ void TimelinePage::makeActions()
     m_saveMenu = new QMenu(tr("Picture"), this);
     m_saveMenu->addActions({m_copy, m_save});
     m_ui->saveButton->setText(tr("Picture"));
+    m_ui->reachLabel->setElideMode(Qt::ElideRight);
     m_ui->saveButton->setMenu(m_saveMenu);
     m_ui->backButton->setDefaultAction(m_back);
     m_ui->everythingButton->setDefaultAction(m_everything);

@@ -139,6 +139,7 @@ void TimelinePage::refreshReach()
                         isolated(TimeTicks::instantText(double(*begin), 60'000, QTimeZone::systemTimeZone(),
                                                         QLocale())));
     m_ui->reachLabel->setText(text);
+    m_ui->reachLabel->setToolTip(text);
 }
 
 void TimelinePage::refreshCuts()
