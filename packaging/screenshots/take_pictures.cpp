@@ -4,6 +4,7 @@
 #include "app/translations.h"
 #include "gui/live/window_options.h"
 #include "gui/table/lock_table_model.h"
+#include "gui/timeline/view/timeline_view.h"
 #include "gui/window/appearance.h"
 #include "gui/window/run_window.h"
 
@@ -48,6 +49,8 @@ private:
     bool findWindow();
     bool selectLock(int column, const QString &text);
     bool openPage(const char *name);
+    /// Of the recorded example, in the lane that had trouble last, and marks where it begins.
+    bool selectHold();
     bool runLab();
     bool labEnded();
     /// Of a menu, by its text; once it is enabled.
@@ -82,6 +85,14 @@ Photographer::Photographer(const QDir &folder)
                [this] { return selectLock(stateColumn, QStringLiteral("split")); },
                [this] { return m_clock.elapsed() > settleMs + 6'000; },
                both(QStringLiteral("split")),
+               [this] { return openPage("Timeline"); },
+               [this] { return selectHold(); },
+               [this] { return m_clock.elapsed() > settleMs + 9'000; },
+               both(QStringLiteral("timeline")),
+               [this] { return trigger("Locks then"); },
+               [this] { return m_clock.elapsed() > settleMs + 11'000; },
+               both(QStringLiteral("past")),
+               [this] { return trigger("Back to now"); },
                [this] { return openPage("Lab"); },
                [this] { return runLab(); },
                [this] { return labEnded(); },
@@ -175,6 +186,21 @@ bool Photographer::openPage(const char *name)
         }
     }
     return false;
+}
+
+bool Photographer::selectHold()
+{
+    auto *view = m_window->findChild<gui::TimelineView *>();
+    const auto holds = view ? view->visibleHolds(20'000) : QList<gui::TimelineView::Place>();
+    const auto bad = std::find_if(holds.cbegin(), holds.cend(), [view](const auto &place) {
+        const gui::HoldMark mark = view->model().mark(place);
+        return !mark.isOpen() && history::endsBadly(mark.why);
+    });
+    if (bad == holds.cend())
+        return false;
+    view->select(*bad);
+    view->pin(view->model().mark(*bad).from);
+    return true;
 }
 
 bool Photographer::runLab()
