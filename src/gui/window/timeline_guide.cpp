@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/window/timeline_guide.h"
 
+#include "gui/live/record_match.h"
 #include "gui/live/workspace.h"
-#include "gui/timeline/core/record_match.h"
 #include "gui/timeline/page/timeline_page.h"
 #include "gui/window/lock_guide.h"
 #include "history/model/history_path.h"
@@ -10,21 +10,6 @@
 namespace gui {
 
 namespace {
-
-/// As it would be recorded now.
-history::Deployment describe(const Deployment *deployment)
-{
-    history::Deployment now;
-    now.name = deployment->spec().name;
-    now.database = deployment->spec().database();
-    now.separate = deployment->spec().separate;
-    for (const locks::MasterStatus &master : deployment->status().masters) {
-        now.masters.append(master.label);
-        if (!master.runId.isEmpty())
-            now.servers.append(master.runId);
-    }
-    return now;
-}
 
 /// The number of this master; nullopt: it has none of that name.
 std::optional<int> masterOf(const Deployment *deployment, const QString &label)
@@ -83,7 +68,7 @@ void TimelineGuide::tellConnection()
     const bool isDemo = m_deployment && m_deployment->origin() == Deployment::Origin::Demo;
     m_page->setExample(isDemo ? m_workspace->demoPast() : QString());
     m_page->setConnection(history::historyPath(m_folder),
-                          m_deployment ? describe(m_deployment) : history::Deployment());
+                          m_deployment ? RecordMatch::describe(m_deployment) : history::Deployment());
 }
 
 /// The one that it was recorded on, whatever that is called by now; null: there is none any more.
@@ -92,7 +77,7 @@ Deployment *TimelineGuide::connectionOf(const history::Deployment &record) const
     Deployment *found = nullptr;
     auto best = RecordMatch::Likeness::None;
     for (Deployment *deployment : m_workspace->deployments()) {
-        history::Deployment now = describe(deployment);
+        history::Deployment now = RecordMatch::describe(deployment);
         now.separate = record.separate; // it is the same, however it is read by now
         const auto like = RecordMatch::likeness(record, now);
         if (like <= best || m_workspace->dataFolderOf(deployment) != m_folder)

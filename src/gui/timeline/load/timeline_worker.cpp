@@ -2,7 +2,7 @@
 #include "gui/timeline/load/timeline_worker.h"
 
 #include "gui/common/text.h"
-#include "gui/timeline/core/record_match.h"
+#include "gui/live/record_match.h"
 
 #include <QDateTime>
 #include <QFileInfo>

@@ -3,7 +3,7 @@
 #include "gui/common/empty_state.h"
 #include "gui/common/field_list.h"
 #include "gui/common/text.h"
-#include "gui/timeline/core/record_match.h"
+#include "gui/live/record_match.h"
 #include "gui/timeline/core/time_ticks.h"
 #include "gui/timeline/page/timeline_page.h"
 #include "gui/timeline/view/timeline_view.h"

@@ -1,9 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/timeline/core/record_match.h"
+#include "gui/live/record_match.h"
+
+#include "gui/live/deployment.h"
 
 #include <algorithm>
 
 namespace gui {
+
+history::Deployment RecordMatch::describe(const Deployment *deployment)
+{
+    history::Deployment now;
+    now.name = deployment->spec().name;
+    now.database = deployment->spec().database();
+    now.separate = deployment->spec().separate;
+    for (const locks::MasterStatus &master : deployment->status().masters) {
+        now.masters.append(master.label);
+        if (!master.runId.isEmpty())
+            now.servers.append(master.runId);
+    }
+    return now;
+}
 
 RecordMatch::Likeness RecordMatch::likeness(const history::Deployment &record,
                                             const history::Deployment &connection)

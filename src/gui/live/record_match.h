@@ -9,6 +9,8 @@
 
 namespace gui {
 
+class Deployment;
+
 /// Which record is that of which connection. A connection is described as it would be recorded; one that is
 /// not connected has neither masters nor servers.
 class RecordMatch
@@ -22,6 +24,8 @@ public:
         Masters, ///< and of the same masters
         Servers, ///< whatever it is called
     };
+    /// A connection as it would be recorded now.
+    static history::Deployment describe(const Deployment *deployment);
     /// None where database or way of reading differ: they are recorded as different deployments.
     static Likeness likeness(const history::Deployment &record, const history::Deployment &connection);
     /// The number of its record, the newest of several; nullopt: it has none.
