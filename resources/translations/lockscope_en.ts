@@ -791,4 +791,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>locks::UsualHolds</name>
+    <message numerus="yes">
+        <source>%n earlier hold(s) known, which are too few to compare with</source>
+        <translation>
+            <numerusform>%n earlier hold known, which is too few to compare with</numerusform>
+            <numerusform>%n earlier holds known, which are too few to compare with</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -2433,6 +2433,22 @@ key:、token:、library: 和 master: 同理。state:no-expiry、verdict:silent�
         <source>A regular expression whose named groups are parts of the owner: host, pid, thread, job or names of your own. It is tried on the token.</source>
         <translation>一个正则表达式，其命名分组是持有者的各个部分：host、pid、thread、job 或您自己取的名字。用它匹配令牌。</translation>
     </message>
+    <message>
+        <source>Held at &amp;most</source>
+        <translation>最长持有(&amp;M)</translation>
+    </message>
+    <message>
+        <source>How long such a lock is held at most</source>
+        <translation>此类锁最长持有多久</translation>
+    </message>
+    <message>
+        <source>no limit; 90s, 10m, 2h</source>
+        <translation>不限；90s、10m、2h</translation>
+    </message>
+    <message>
+        <source>A lock that is held longer is overdue, whatever its past says</source>
+        <translation>持有更久的锁即为超时持有，无论以往记录如何</translation>
+    </message>
 </context>
 <context>
     <name>ServerForm</name>
@@ -4296,6 +4312,10 @@ On a terminal keys and tokens are cut, and lines have the colour of their state 
         <translation>
             <numerusform>%n 个锁中的 %1 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Whether locks are overdue is not known: %1</source>
+        <translation>无法得知锁是否超时持有：%1</translation>
     </message>
 </context>
 <context>
@@ -6672,6 +6692,10 @@ Licence: GPL-3.0-or-later</source>
         <source>no token leads.</source>
         <translation>没有领先的令牌。</translation>
     </message>
+    <message>
+        <source>Its past</source>
+        <translation>以往</translation>
+    </message>
 </context>
 <context>
     <name>gui::LockSentences</name>
@@ -8118,6 +8142,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Somebody reads it or asks for it again and again.</source>
         <translation>有人反复读取或请求它。</translation>
+    </message>
+    <message>
+        <source>Held longer than its past or a rule says.</source>
+        <translation>持有时间超过以往记录或规则所允许的时长。</translation>
     </message>
 </context>
 <context>
@@ -10375,10 +10403,6 @@ Licence: GPL-3.0-or-later</source>
         <translation>规则是花括号中的对象。</translation>
     </message>
     <message>
-        <source>a rule has no “%1”; it has pattern, library and owner.</source>
-        <translation>规则没有“%1”；它有 pattern（模式）、library（库）和 owner（持有者）。</translation>
-    </message>
-    <message>
         <source>“%1” is a text in quotes.</source>
         <translation>“%1”是引号中的文本。</translation>
     </message>
@@ -10403,6 +10427,10 @@ Licence: GPL-3.0-or-later</source>
         <translation>
             <numerusform>一个文件中的规则多于 %Ln 条。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>a rule has no “%1”; it has pattern, library, owner and held_over.</source>
+        <translation>规则没有“%1”；它有 pattern、library、owner 和 held_over。</translation>
     </message>
 </context>
 <context>
@@ -10502,6 +10530,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Since when: nobody had read or written the key for %1 when it was first seen here (OBJECT IDLETIME).</source>
         <translation>起始时间：在此首次看到时，该键已有 %1 没有人读写（OBJECT IDLETIME）。</translation>
+    </message>
+    <message>
+        <source>Overdue: %1.</source>
+        <translation>超时持有：%1。</translation>
     </message>
 </context>
 <context>
@@ -13290,6 +13322,43 @@ Not now: %2</source>
     <message>
         <source>“%1” is no pattern with a time behind it, such as nightly:* 2h.</source>
         <translation>“%1”不是后面带时间的模式，例如 nightly:* 2h。</translation>
+    </message>
+</context>
+<context>
+    <name>locks::UsualHolds</name>
+    <message numerus="yes">
+        <source>%n earlier hold(s) known, which are too few to compare with</source>
+        <translation>
+            <numerusform>已知此前 %n 次持有，太少，无法比较</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>usually %1; 99 % of %2 earlier holds of such keys took less than %3</source>
+        <translation>通常 %1；此类键此前 %2 次持有中，99 % 短于 %3</translation>
+    </message>
+    <message>
+        <source>usually %1; 99 % of %2 earlier holds took less than %3</source>
+        <translation>通常 %1；此前 %2 次持有中，99 % 短于 %3</translation>
+    </message>
+    <message>
+        <source>held %1; a rule allows %2</source>
+        <translation>已持有 %1；规则允许 %2</translation>
+    </message>
+    <message>
+        <source>held %1; of %2 earlier holds of such keys 99 % took less than %3</source>
+        <translation>已持有 %1；此类键此前 %2 次持有中，99 % 短于 %3</translation>
+    </message>
+    <message>
+        <source>held %1; of %2 earlier holds 99 % took less than %3</source>
+        <translation>已持有 %1；此前 %2 次持有中，99 % 短于 %3</translation>
+    </message>
+    <message>
+        <source>held %1; longer than each of %2 earlier holds of such keys (longest %3)</source>
+        <translation>已持有 %1；长于此类键此前 %2 次持有中的每一次（最长 %3）</translation>
+    </message>
+    <message>
+        <source>held %1; longer than each of %2 earlier holds (longest %3)</source>
+        <translation>已持有 %1；长于此前 %2 次持有中的每一次（最长 %3）</translation>
     </message>
 </context>
 </TS>

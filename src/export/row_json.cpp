@@ -109,6 +109,20 @@ void writeAsked(JsonWriter &json, const Asked &asked)
         json.null("asked_s").word("asked_doubt", askedDoubtWord(asked.doubt));
 }
 
+/// What an overdue lock was compared with.
+void writeOverdue(JsonWriter &json, const RowFields &fields)
+{
+    const Row &row = fields.row;
+    if (!fields.states.contains("overdue"))
+        return;
+    json.number("overdue_after_ms", row.overdueAt - row.heldSince());
+    if (row.usual)
+        json.number("usual_holds", row.usual->samples)
+            .number("usual_p99_ms", row.usual->p99)
+            .number("usual_longest_ms", row.usual->longest)
+            .boolean("usual_of_shape", row.usual->isOfShape);
+}
+
 } // namespace
 
 void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
@@ -143,6 +157,7 @@ void writeRow(JsonWriter &json, const RowFields &fields, QByteArrayView name)
         json.word("waiters_from", waitersFromWord(row.waitersFrom))
             .word("waiters_bound", waitersBoundWord(row.waitersFrom));
     writeAsked(json, row.asked);
+    writeOverdue(json, fields);
     json.time("first_seen", fields.firstSeen);
     if (fields.acquiredAt)
         json.time("acquired_at", *fields.acquiredAt);

@@ -6,6 +6,7 @@
 #include "cli/print/line_color.h"
 #include "export/row_csv.h"
 #include "export/row_json.h"
+#include "history/read/history_reader.h"
 #include "locks/board/board.h"
 #include "locks/model/state_words.h"
 
@@ -147,6 +148,15 @@ void ListCommand::prepare()
     m_listed.resize(m_sets.size());
 }
 
+void ListCommand::compareWithPast(int index, locks::Monitor *monitor)
+{
+    const auto usual = history::HistoryReader(historyPath()).usualHolds(recordedAs(index));
+    if (usual.ok())
+        monitor->setUsualHolds(*usual);
+    else
+        output()->message(tr("Whether locks are overdue is not known: %1").arg(usual.error().text));
+}
+
 void ListCommand::watch(int index, locks::Monitor *monitor)
 {
     connect(monitor, &locks::Monitor::delta, this,
@@ -158,7 +168,12 @@ void ListCommand::watch(int index, locks::Monitor *monitor)
     });
     connect(monitor, &locks::Monitor::passEnded, this,
             [this, index](const locks::Status &status) { onPassEnded(index, status); });
-    monitor->startOnce(asksFor(locks::FilterField::Held));
+    // How long a lock has been there tells only who asks for it, and whether that is long with it.
+    const bool asksForOverdue = asksFor(locks::State::Overdue) || m_failIf.testFlag(locks::State::Overdue);
+    const bool asksIdle = asksFor(locks::FilterField::Held) || asksForOverdue;
+    if (asksIdle)
+        compareWithPast(index, monitor);
+    monitor->startOnce(asksIdle);
 }
 
 void ListCommand::onDelta(int index, const locks::Delta &delta)

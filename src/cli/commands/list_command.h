@@ -47,6 +47,8 @@ private:
     redis::Result<void> readStates();
     void prepare() override;
     void watch(int index, locks::Monitor *monitor) override;
+    /// Reads how long its locks were held before, where that was recorded.
+    void compareWithPast(int index, locks::Monitor *monitor);
     void onDelta(int index, const locks::Delta &delta);
     void onPassEnded(int index, const locks::Status &status);
     /// A pass found more than is put in order: what is there is printed now, the rest as it comes.

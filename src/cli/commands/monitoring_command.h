@@ -7,6 +7,7 @@
 #include "cli/parse/source.h"
 #include "cli/print/command.h"
 #include "export/row_fields.h"
+#include "history/model/hold.h"
 #include "locks/filter/lock_filter.h"
 
 #include <vector>
@@ -34,6 +35,10 @@ protected:
     virtual void prepare() { }
     /// To be connected, and started.
     virtual void watch(int index, locks::Monitor *monitor) = 0;
+    /// Where what was recorded is; there may be nothing.
+    QString historyPath() const;
+    /// A deployment as it would be recorded, before it is connected.
+    history::Deployment recordedAs(int index) const;
     /// Ends the monitors, and then the command.
     void end(int status);
     /// All monitors have ended: the last chance to print.
@@ -49,6 +54,8 @@ protected:
     bool isWanted(const locks::SharedRow &row, int index, locks::Millis now) const;
     /// Whether WHICH looks there.
     bool asksFor(locks::FilterField field) const { return m_filter.asksFor(field); }
+    /// Whether WHICH names this state.
+    bool asksFor(locks::State state) const { return m_filter.asksFor(state); }
     bool isFiltered() const { return !m_filter.isEmpty(); }
     /// Says that so many keys are not shown, and how they would be; nothing where there are none.
     void printLeftOut(qint64 noLocks, bool allKeys);

@@ -8,6 +8,7 @@
 #include "cli/print/display_width.h"
 #include "cli/print/span_text.h"
 #include "export/row_json.h"
+#include "history/read/usual_feed.h"
 #include "locks/monitor/master_session.h"
 #include "profile/paths.h"
 
@@ -123,6 +124,10 @@ void WatchCommand::watch(int index, locks::Monitor *monitor)
             [this, index](const QString &master) { masterEvent(index, "resync", master); });
     if (arguments().has("--record"))
         record(index, monitor);
+    auto *usual = new history::UsualFeed(this);
+    connect(usual, &history::UsualFeed::known, monitor,
+            [monitor](const locks::UsualHoldsPtr &known) { monitor->setUsualHolds(known); });
+    usual->follow(historyPath(), recordedAs(index));
     monitor->start();
 }
 

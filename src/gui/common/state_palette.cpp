@@ -120,7 +120,7 @@ StatePalette::Tone StatePalette::toneOf(States states)
         return Tone::Red;
     if (states & (State::Lapsed | State::Unproven))
         return Tone::Muted;
-    if (states & (State::Expiring | State::RenewalMissed | State::Evictable))
+    if (states & (State::Expiring | State::RenewalMissed | State::Overdue | State::Evictable))
         return Tone::Amber;
     if (states & (State::Contended | State::Asked))
         return Tone::Violet;
@@ -171,6 +171,8 @@ QString StatePalette::meaning(State state)
         return tr("Others wait for it, or its owner changes often.");
     case State::Asked:
         return tr("Somebody reads it or asks for it again and again.");
+    case State::Overdue:
+        return tr("Held longer than its past or a rule says.");
     case State::Renewing:
         return tr("Its holder renews it.");
     case State::RenewalMissed:

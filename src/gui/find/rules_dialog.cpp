@@ -92,6 +92,7 @@ void RulesDialog::connectAll()
     });
     connect(m_ui->patternEdit, &QLineEdit::textChanged, this, &RulesDialog::applyEdits);
     connect(m_ui->ownerEdit, &QLineEdit::textChanged, this, &RulesDialog::applyEdits);
+    connect(m_ui->heldOverEdit, &QLineEdit::textChanged, this, &RulesDialog::applyEdits);
     connect(m_ui->libraryCombo, &QComboBox::currentIndexChanged, this, &RulesDialog::applyEdits);
     connect(m_ui->addButton, &QPushButton::clicked, this, &RulesDialog::add);
     connect(m_ui->removeButton, &QPushButton::clicked, this, &RulesDialog::removeCurrent);
@@ -151,12 +152,13 @@ void RulesDialog::showCurrent()
     m_filling = true;
     m_ui->patternEdit->setText(QString::fromUtf8(rule.pattern));
     m_ui->ownerEdit->setText(rule.owner);
+    m_ui->heldOverEdit->setText(locks::heldOverText(rule.heldOver));
     m_ui->libraryCombo->setCurrentIndex(
         qMax(0, m_ui->libraryCombo->findData(any ? rule.library : QByteArrayLiteral("generic.token"))));
     m_filling = false;
     const QString none = any ? QString() : tr("there is no rule.");
-    for (QWidget *field :
-         std::initializer_list<QWidget *>{m_ui->patternEdit, m_ui->ownerEdit, m_ui->libraryCombo})
+    for (QWidget *field : std::initializer_list<QWidget *>{m_ui->patternEdit, m_ui->ownerEdit,
+                                                           m_ui->heldOverEdit, m_ui->libraryCombo})
         setPossible(field, none);
     for (QPushButton *button : {m_ui->removeButton, m_ui->exportButton})
         setPossible(button, none);
@@ -175,6 +177,8 @@ void RulesDialog::applyEdits()
         rule.pattern = m_ui->patternEdit->text().toUtf8();
     rule.library = m_ui->libraryCombo->currentData().toByteArray();
     rule.owner = m_ui->ownerEdit->text();
+    if (const auto limit = locks::heldOverFrom(m_ui->heldOverEdit->text()); limit.ok())
+        rule.heldOver = *limit;
     showRule(m_ui->rulesView->topLevelItem(index), rule);
     if (rule.pattern == m_lookedFor)
         preview();
@@ -212,6 +216,8 @@ void RulesDialog::preview()
     const locks::Rule &rule = m_rules.at(index);
     if (const std::optional<locks::RuleProblem> problem = locks::problemOf(rule))
         return showSentence(problem->sentence);
+    if (const auto limit = locks::heldOverFrom(m_ui->heldOverEdit->text()); !limit.ok())
+        return showSentence(limit.error().text);
     const locks::RuleSet set({rule});
     const locks::Dialects &table = locks::Dialects::table();
     int fitting = 0;
@@ -245,7 +251,7 @@ void RulesDialog::preview()
 
 void RulesDialog::add()
 {
-    m_rules.append({QByteArray(), QByteArrayLiteral("generic.token"), QString()});
+    m_rules.append({QByteArray(), QByteArrayLiteral("generic.token"), QString(), {}});
     fillList(int(m_rules.size()) - 1);
     m_ui->patternEdit->setFocus();
 }
@@ -313,6 +319,11 @@ void RulesDialog::save()
             continue;
         fillList(i);
         return showSentence(problem->sentence);
+    }
+    // What cannot be read is in the field only.
+    if (const auto limit = locks::heldOverFrom(m_ui->heldOverEdit->text()); !limit.ok()) {
+        m_ui->heldOverEdit->setFocus();
+        return showSentence(limit.error().text);
     }
     if (!std::exchange(m_saving, true))
         emit saving(m_rules);

@@ -137,6 +137,7 @@ void Deployment::openMonitor()
             emit lost(report);
     });
     connect(m_monitor, &MonitorProxy::closed, this, &Deployment::onMonitorClosed);
+    m_usual = std::make_unique<UsualWatch>(m_monitor, m_spec, m_historyPath);
     m_monitor->setAlertRules(m_alertRules);
     if (m_recordingPlace.thread)
         m_monitor->setRecording(m_recordingPlace);
@@ -179,6 +180,7 @@ void Deployment::end()
 
 void Deployment::onMonitorClosed()
 {
+    m_usual.reset();
     m_monitor->deleteLater();
     m_monitor = nullptr;
     m_recording = {};

@@ -4,6 +4,7 @@
 #include "gui/live/monitor_proxy.h"
 #include "gui/live/my_locks.h"
 #include "gui/live/sampling.h"
+#include "gui/live/usual_watch.h"
 #include "gui/table/lock_order.h"
 #include "locks/board/past_holds.h"
 #include "locks/model/deployment.h"
@@ -89,6 +90,10 @@ public:
     qsizetype heldBack() const { return m_heldBack; }
     /// Kept over reconnects.
     void setAlertRules(const locks::AlertRules &rules);
+    /// Where its history is, recorded by whomever; from the next open() on.
+    void setHistory(const QString &path) { m_historyPath = path; }
+    /// How long its locks are held usually; null: nothing is known.
+    locks::UsualHoldsPtr usualHolds() const { return m_usual ? m_usual->usual() : nullptr; }
     /// Its locks are recorded there from now on, and after each connect.
     void setRecording(const RecordingPlace &place);
     bool isRecorded() const { return m_recordingPlace.thread; }
@@ -155,6 +160,8 @@ private:
     std::shared_ptr<locks::PastHolds> m_past = std::make_shared<locks::PastHolds>(); ///< for the I/O thread
     locks::Status m_status;
     locks::AlertRules m_alertRules;
+    QString m_historyPath;
+    std::unique_ptr<UsualWatch> m_usual; ///< of the monitor
     RecordingPlace m_recordingPlace;
     history::RecordingState m_recording;
     std::deque<locks::Delta> m_pending; ///< applied in slices, so that the window stays quick

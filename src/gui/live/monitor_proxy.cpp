@@ -130,6 +130,11 @@ void MonitorProxy::setShown(const QList<QByteArray> &keys)
     onMonitor([keys](locks::Monitor &monitor) { monitor.setShown(keys); });
 }
 
+void MonitorProxy::setUsualHolds(const locks::UsualHoldsPtr &usual)
+{
+    onMonitor([usual](locks::Monitor &monitor) { monitor.setUsualHolds(usual); });
+}
+
 void MonitorProxy::setPassword(const QByteArray &password)
 {
     onMonitor([password](locks::Monitor &monitor) { monitor.setPassword(password); });

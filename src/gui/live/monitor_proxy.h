@@ -8,6 +8,7 @@
 #include "locks/model/deployment.h"
 #include "locks/model/deployment_status.h"
 #include "locks/model/shared_row.h"
+#include "locks/model/usual_holds.h"
 #include "locks/read/keyspace_sample.h"
 
 #include <QObject>
@@ -52,6 +53,8 @@ public:
     void setAllKeys(bool all);
     /// Keys of the rows that are on the screen.
     void setShown(const QList<QByteArray> &keys);
+    /// As locks::Monitor::setUsualHolds().
+    void setUsualHolds(const locks::UsualHoldsPtr &usual);
     void setPassword(const QByteArray &password);
     void setReadOnly(bool readOnly);
     void setEnvironment(locks::Environment environment);

@@ -2,6 +2,7 @@
 #include "gui/live/workspace.h"
 
 #include "gui/live/demo_past.h"
+#include "history/model/history_path.h"
 #include "profile/paths.h"
 
 #include <QTimer>
@@ -130,6 +131,7 @@ QString Workspace::dataFolderOf(const Deployment *deployment) const
 void Workspace::applyRecording(Deployment *deployment)
 {
     const profile::Profile profile = profileOf(deployment);
+    deployment->setHistory(history::historyPath(dataFolderOf(deployment)));
     deployment->setRecording(profile.isRecorded()
                                  ? m_history->place(dataFolderOf(deployment), profile.record.value_or(false))
                                  : RecordingPlace{});

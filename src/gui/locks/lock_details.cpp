@@ -152,7 +152,10 @@ void LockDetails::fill(const LockItem &item, locks::Millis now)
     m_ui->evidenceLabel->setVisible(!item.hasEnded() && !finding.evidence.isEmpty());
     setCalmText(m_ui->verdictLabel, finding.sentence);
     setCalmText(m_ui->evidenceLabel, finding.evidence.join(QLatin1Char('\n')));
-    m_ui->fieldList->setFields(LockSentences::fields(item, now));
+    FieldList::Fields fields = LockSentences::fields(item, now);
+    if (const locks::UsualHoldPtr usual = m_usual ? m_usual->of(row.key) : nullptr)
+        fields.append({tr("Its past"), locks::usualSentence(*usual)});
+    m_ui->fieldList->setFields(fields);
     setCalmText(m_ui->tokenLabel, row.hasToken ? isolated(shownShort(row.token, 200)) : tr("none leads"));
     m_ui->tokenLabel->setToolTip(row.hasToken ? shown(row.token).toHtmlEscaped() : QString());
     setPossible(m_ui->copyTokenButton,

@@ -316,6 +316,7 @@ void LocksPage::onDeploymentChanged()
 void LocksPage::showSelected()
 {
     followSelected();
+    m_ui->lockDetails->setUsualHolds(m_deployment ? m_deployment->usualHolds() : nullptr);
     if (m_deployment)
         m_ui->lockDetails->showLock(m_follower.item(), m_deployment->spec(), m_deployment->status(),
                                     m_follower.changedHands());

@@ -6,6 +6,7 @@
 #include "gui/table/lock_table_model.h"
 #include "gui/table/lock_words.h"
 #include "locks/dialects/dialects.h"
+#include "locks/model/usual_holds.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -88,8 +89,11 @@ QString endsAt(const LockCell &cell)
 
 QString heldFor(const LockCell &cell)
 {
-    return heldForText(cell.row.heldSince(), cell.row.birthSeen(),
-                       cell.end ? cell.end->at : locks::steadyNow());
+    const QString held =
+        heldForText(cell.row.heldSince(), cell.row.birthSeen(), cell.end ? cell.end->at : locks::steadyNow());
+    // Behind it, so that the figures stay in line where they are compared.
+    return cell.row.states().testFlag(locks::State::Overdue) && !cell.end ? held + QStringLiteral(" ▲")
+                                                                          : held;
 }
 
 QString owner(const LockCell &cell)
@@ -209,7 +213,13 @@ constexpr LockColumn table[] = {
      .text = [](const LockCell &cell) { return cell.texts.library; },
      .isStruckOut = true},
     {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Time left"), .text = timeLeft, .tip = endsAt},
-    {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Held for"), .text = heldFor, .isFigure = true},
+    {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "Held for"),
+     .text = heldFor,
+     .tip =
+         [](const LockCell &cell) {
+             return cell.end ? QString() : locks::overdueSentence(*cell.row, locks::steadyNow());
+         },
+     .isFigure = true},
     {.title = QT_TRANSLATE_NOOP("gui::LockTableModel", "State"),
      .text = state,
      .spoken = spokenState,

@@ -111,9 +111,9 @@ std::span<const State> leadingStates()
 {
     // A holder that fell silent before what its lock looks like.
     static constexpr State inOrder[] = {
-        State::RenewalMissed, State::NoExpiry,  State::AbsurdExpiry, State::Split,     State::Minority,
-        State::Asked,         State::Contended, State::Unproven,     State::Evictable, State::Expiring,
-        State::Lapsed,        State::Renewing,  State::Held};
+        State::RenewalMissed, State::NoExpiry, State::AbsurdExpiry, State::Split,    State::Minority,
+        State::Asked,         State::Overdue,  State::Contended,    State::Unproven, State::Evictable,
+        State::Expiring,      State::Lapsed,   State::Renewing,     State::Held};
     return inOrder;
 }
 
@@ -130,7 +130,7 @@ int leadingRank(locks::States states)
 
 int urgencyOf(locks::States states)
 {
-    constexpr int urgent = 7; // those before Unproven
+    constexpr int urgent = 8; // those before Unproven
     return std::min(leadingRank(states), urgent);
 }
 

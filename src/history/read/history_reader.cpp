@@ -7,6 +7,7 @@
 #include "history/read/conditions.h"
 #include "history/read/hold_search.h"
 #include "history/read/overview.h"
+#include "history/read/record_of.h"
 #include "history/store/history_file.h"
 #include "history/store/hold_row.h"
 #include "history/store/watch_table.h"
@@ -335,6 +336,19 @@ redis::Result<std::optional<HoldStatistics>> HistoryReader::statisticsOf(qint32 
     if (!read.ok())
         return read.error();
     return read->isEmpty() ? std::optional<HoldStatistics>() : read->first();
+}
+
+redis::Result<locks::UsualHoldsPtr> HistoryReader::usualHolds(const Deployment &connection)
+{
+    const auto records = deployments();
+    if (!records.ok())
+        return records.error();
+    const std::optional<qint32> record = recordOf(*records, connection);
+    if (!record)
+        return locks::UsualHoldsPtr();
+    return reading<locks::UsualHoldsPtr>([=](const QSqlDatabase &database, locks::UsualHoldsPtr *usual) {
+        return readUsual(database, *record, usual);
+    });
 }
 
 } // namespace history

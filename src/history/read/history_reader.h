@@ -2,6 +2,7 @@
 #pragma once
 
 #include "history/model/hold.h"
+#include "locks/model/usual_holds.h"
 #include "redis/protocol/error.h"
 
 #include <functional>
@@ -120,6 +121,9 @@ public:
     /// Of one key that was held more than once, or of one shape; nullopt: nothing is known of it.
     redis::Result<std::optional<HoldStatistics>> statisticsOf(qint32 deployment, const QByteArray &name,
                                                               bool isShape);
+    /// How long the locks of a connection (as describedDeployment() has it) were held, of each shape of key
+    /// and of each key of which enough is known to compare with; null: it has no record.
+    redis::Result<locks::UsualHoldsPtr> usualHolds(const Deployment &connection);
 
 private:
     redis::Result<bool> open();

@@ -131,4 +131,30 @@ QSqlError readStatistics(const QSqlDatabase &database, std::optional<qint32> dep
     return {};
 }
 
+QSqlError readUsual(const QSqlDatabase &database, qint32 deployment, locks::UsualHoldsPtr *usual)
+{
+    QSqlQuery query(database);
+    query.setForwardOnly(true);
+    query.prepare(QStringLiteral("SELECT name, spans, shape FROM lengths WHERE deployment = ?"));
+    query.addBindValue(deployment);
+    if (!query.exec())
+        return query.lastError();
+    const auto all = std::make_shared<locks::UsualHolds>();
+    while (query.next()) {
+        const SpanHistogram spans = SpanHistogram::unpacked(query.value(1).toByteArray());
+        const bool isShape = query.value(2).toBool();
+        if (spans.count() == 0 || (!isShape && spans.count() < locks::enoughHolds))
+            continue;
+        const locks::UsualHold one{spans.count(), spans.valueAt(50), spans.valueAt(99), spans.longest(),
+                                   isShape};
+        const QByteArray name = query.value(0).toByteArray();
+        if (isShape)
+            all->addShape(name, one);
+        else
+            all->addKey(name, one);
+    }
+    *usual = all;
+    return {};
+}
+
 } // namespace history

@@ -18,5 +18,7 @@ QSqlError readDensity(const QSqlDatabase &database, std::optional<qint32> deploy
 /// Of each shape of key; of one of them, or of one key, where a name is given.
 QSqlError readStatistics(const QSqlDatabase &database, std::optional<qint32> deployment, bool isShape,
                          const std::optional<QByteArray> &name, QList<HoldStatistics> *statistics);
+/// Keys of which too little is known to compare with are left out.
+QSqlError readUsual(const QSqlDatabase &database, qint32 deployment, locks::UsualHoldsPtr *usual);
 
 } // namespace history

@@ -3,6 +3,7 @@
 
 #include "base/codes.h"
 #include "base/post.h"
+#include "history/record/described_deployment.h"
 #include "history/record/recording.h"
 #include "history/record/recording_thread.h"
 #include "locks/monitor/monitor.h"
@@ -187,17 +188,11 @@ bool Recorder::knowsServers() const
 Batch Recorder::batchOf(UnixMs now) const
 {
     Batch batch;
-    Deployment &deployment = batch.deployment;
-    deployment.name = m_spec.name;
-    deployment.database = m_spec.database();
-    deployment.environment = QString::fromLatin1(locks::environmentId(m_spec.environment));
-    deployment.separate = m_spec.separate;
+    batch.deployment = describedDeployment(m_spec, m_status);
     for (qsizetype i = 0; i < m_status.masters.size(); ++i) {
         const locks::MasterStatus &master = m_status.masters.at(i);
         if (!master.gone && !m_answers.value(i))
             batch.away.append(master.label);
-        deployment.masters.append(master.label);
-        deployment.servers.append(master.runId.isEmpty() ? master.label.toUtf8() : master.runId);
     }
     batch.quorum = m_spec.masters.size() > 1 && !m_spec.separate ? m_spec.quorum() : 0;
     batch.patterns = m_spec.allPatterns();

@@ -33,6 +33,18 @@ Board::Board(const DeploymentSpec &spec, const PatternSet &patterns, Listener li
     m_recogniser.setAllKeys(spec.allKeys);
 }
 
+void Board::setRules(const RuleSet &rules)
+{
+    m_recogniser.setRules(rules);
+    m_judge.setRules(rules);
+}
+
+void Board::setUsualHolds(UsualHoldsPtr usual)
+{
+    m_judge.setUsual(std::move(usual));
+    m_rejudged = m_rows.size() > 0 ? 0 : std::numeric_limits<quint32>::max();
+}
+
 void Board::keepPast()
 {
     m_past->makeRoom(steadyNow());
@@ -282,7 +294,7 @@ void Board::rejudge(quint32 index, Millis now)
     Row row = *cell.row;
     m_judge.judge(index, row, now);
     if (row.states == cell.row.states() && row.manyOwners == cell.row.hasManyOwners()
-        && row.ownerGone == cell.row.isOwnerGone())
+        && row.ownerGone == cell.row.isOwnerGone() && row.overdueAt == cell.row.overdueAt())
         return;
     change(index, row);
 }
@@ -294,9 +306,23 @@ void Board::beginHold(quint32 index, Row &row, const Claim &claim, const Observe
         row.connections = m_sightings.begin(index, row);
 }
 
+/// What a new past makes of some of the rows: all at once would hold up everything else.
+void Board::rejudgeSome(Millis now)
+{
+    const quint32 until = std::min<quint32>(m_rows.size(), m_rejudged + std::min(m_rows.size(), dueAtOnce));
+    for (; m_rejudged < until; ++m_rejudged) {
+        if (m_rows[m_rejudged].row)
+            rejudge(m_rejudged, now);
+    }
+    if (m_rejudged >= m_rows.size())
+        m_rejudged = std::numeric_limits<quint32>::max();
+}
+
 void Board::advance(Millis now)
 {
-    for (int i = 0; i < dueAtOnce && m_judge.nextDue() <= now; ++i) {
+    if (m_rejudged < m_rows.size())
+        rejudgeSome(now);
+    for (quint32 i = 0; i < dueAtOnce && m_judge.nextDue() <= now; ++i) {
         const quint32 index = m_judge.takeDue();
         if (index == RowStore::none)
             continue;

@@ -57,7 +57,10 @@ public:
     /// Keeps what is known of the holds, for a board after this one.
     void keepPast();
     /// Holds for what is read from now on: reset() behind it.
-    void setRules(const RuleSet &rules) { m_recogniser.setRules(rules); }
+    void setRules(const RuleSet &rules);
+    /// How long its locks are held usually, for `overdue`; null: nothing is known. The rows are judged by it
+    /// bit by bit, in advance().
+    void setUsualHolds(UsualHoldsPtr usual);
 
     /// What a master said about a key. Of one master, a later call is the later truth.
     void observe(int master, Reading &&reading, Source source);
@@ -110,7 +113,7 @@ public:
 
     /// Changes that time alone brings by `now`. Call it at nextDue() or later.
     void advance(Millis now);
-    Millis nextDue() const { return m_judge.nextDue(); }
+    Millis nextDue() const { return m_rejudged < m_rows.size() ? 0 : m_judge.nextDue(); }
     /// Off: one pass without watching. Nothing is scheduled, and of masters that are read on their own the
     /// rows beyond keptAtMost are told once and forgotten: count() still counts them, what SCAN repeats of
     /// them is not told again, and nothing else is ever told of them. Locks whose waiters may be counted are
@@ -165,7 +168,7 @@ public:
     template <typename Visit> void forEach(Visit visit) const { m_rows.forEach(visit); }
 
 private:
-    static constexpr int dueAtOnce = 20000;
+    static constexpr quint32 dueAtOnce = 20000;
 
     void observeNew(quint32 hash, Holding &&now, const Reading &reading, const Observed &observed);
     void observeKnown(quint32 index, const Holding &now, Observed observed);
@@ -179,6 +182,7 @@ private:
     void evaluate(quint32 index, const Observed &observed);
     void beginHold(quint32 index, Row &row, const Claim &claim, const Observed &observed);
     void rejudge(quint32 index, Millis now);
+    void rejudgeSome(Millis now);
     void change(quint32 index, const Row &row);
     void markMine(const QByteArray &key, const QByteArray &token, bool mine);
     OwnerSightings::Show showConnections(Millis at);
@@ -207,6 +211,7 @@ private:
     HostGathering m_hosts;
     OwnerSightings m_sightings;
     qint64 m_count = 0;
+    quint32 m_rejudged = std::numeric_limits<quint32>::max(); ///< by setUsualHolds(); of the cells
     const Millis m_began;
 };
 

@@ -14,6 +14,7 @@ RowJudge::RowJudge(const DeploymentSpec &spec, RowStore *rows, const HoldMemory 
     , m_rows(rows)
     , m_memory(memory)
     , m_set(set)
+    , m_limits(RuleSet(spec.rules))
 {
 }
 
@@ -21,12 +22,16 @@ void RowJudge::judge(quint32 index, Row &row, Millis now)
 {
     const Millis contendedUntil = m_memory->contendedUntil(index);
     row.manyOwners = contendedUntil > now;
+    const Millis overdueAt = m_limits.apply(&row, now);
     const Judgement judgement = locks::judge(row, now, m_absurdAfter);
     row.states = m_set->claimed(row, judgement.states);
     row.ownerGone = judgement.ownerGone;
-    if (m_timed)
-        schedule(index, row, now,
-                 std::min(judgement.nextChange, row.manyOwners ? contendedUntil : noDeadline));
+    if (!m_timed)
+        return;
+    Millis next = std::min(judgement.nextChange, row.manyOwners ? contendedUntil : noDeadline);
+    if (overdueAt != noDeadline && overdueAt >= now)
+        next = std::min(next, overdueAt + 1);
+    schedule(index, row, now, next);
 }
 
 void RowJudge::schedule(quint32 index, const Row &row, Millis now, Millis next)

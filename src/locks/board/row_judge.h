@@ -3,6 +3,7 @@
 
 #include "locks/board/due_queue.h"
 #include "locks/board/hold_memory.h"
+#include "locks/board/overdue_limits.h"
 #include "locks/board/row_store.h"
 #include "locks/board/set_evidence.h"
 
@@ -19,6 +20,9 @@ public:
     /// Off: rows are judged, and nothing is due.
     void setTimed(bool timed) { m_timed = timed; }
     bool isTimed() const { return m_timed; }
+    /// Hold for what is judged from now on.
+    void setRules(const RuleSet &rules) { m_limits.setRules(rules); }
+    void setUsual(UsualHoldsPtr usual) { m_limits.setUsual(std::move(usual)); }
 
     /// Sets the states of `row`, and whether its owner is gone, the unpacked row of the cell, as of `now`.
     void judge(quint32 index, Row &row, Millis now);
@@ -40,6 +44,7 @@ private:
     RowStore *m_rows;
     const HoldMemory *m_memory;
     const SetEvidence *m_set;
+    OverdueLimits m_limits;
     DueQueue m_due;
     bool m_timed = true;
 };

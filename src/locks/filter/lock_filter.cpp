@@ -268,6 +268,13 @@ bool LockFilter::asksFor(FilterField field) const
                        [field](const FilterTerm &term) { return term.field == field; });
 }
 
+bool LockFilter::asksFor(State state) const
+{
+    return std::any_of(m_terms.begin(), m_terms.end(), [state](const FilterTerm &term) {
+        return term.field == FilterField::State && term.states.testFlag(state);
+    });
+}
+
 bool LockFilter::isTimed() const
 {
     return asksFor(FilterField::Held) || asksFor(FilterField::Left) || asksFor(FilterField::Verdict);

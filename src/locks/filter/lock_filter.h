@@ -59,6 +59,8 @@ public:
     const QString &mistake() const { return m_mistake; }
     /// Whether a term looks there: what is dear to know need be known only then.
     bool asksFor(FilterField field) const;
+    /// Whether a term names this state.
+    bool asksFor(State state) const;
     /// Whether time alone can make a row match, or match no more.
     bool isTimed() const;
     bool matches(const SharedRow &row, const FilterContext &context) const;

@@ -147,6 +147,8 @@ Judgement judge(const Row &row, Millis now, std::chrono::milliseconds absurdAfte
         result.states |= State::Contended;
     if (row.asked.isRepeated)
         result.states |= State::Asked;
+    if (row.deadline > now && now > row.overdueAt)
+        result.states |= State::Overdue;
     judgeRenewals(row, now, &result);
     judgeExpiry(row, now, absurdAfter.count(), &result);
     result.ownerGone = isOwnerGone(row);

@@ -28,6 +28,7 @@ constexpr std::array stateNames{
     StateName{State::Renewing, "renewing"},
     StateName{State::RenewalMissed, "renewal-missed"},
     StateName{State::Asked, "asked"},
+    StateName{State::Overdue, "overdue"},
     StateName{State::Evictable, "evictable"},
     StateName{State::Unproven, "unproven"},
 };
@@ -189,10 +190,10 @@ QList<QByteArray> stateWords(States states)
 
 const QList<State> &allStates()
 {
-    static const QList<State> states{State::NoExpiry, State::AbsurdExpiry,  State::Split,    State::Minority,
-                                     State::Lapsed,   State::RenewalMissed, State::Asked,    State::Contended,
-                                     State::Unproven, State::Evictable,     State::Expiring, State::Renewing,
-                                     State::Quorum,   State::Held};
+    static const QList<State> states{
+        State::NoExpiry,      State::AbsurdExpiry, State::Split,    State::Minority,  State::Lapsed,
+        State::RenewalMissed, State::Asked,        State::Overdue,  State::Contended, State::Unproven,
+        State::Evictable,     State::Expiring,     State::Renewing, State::Quorum,    State::Held};
     return states;
 }
 

@@ -173,6 +173,20 @@ struct OwnerConnections
 };
 using OwnerConnectionsPtr = std::shared_ptr<const OwnerConnections>;
 
+/// How long the holds of one key, or of the keys of one shape, lasted: those whose beginning and end were
+/// seen and that no action of ours ended. Shared by all their rows, never changed once made.
+struct UsualHold
+{
+    qint64 samples = 0; ///< holds
+    Millis p50 = 0;
+    Millis p99 = 0;
+    Millis longest = 0;
+    bool isOfShape = false; ///< of keys of that shape; of the key itself too few are known
+
+    bool operator==(const UsualHold &) const = default;
+};
+using UsualHoldPtr = std::shared_ptr<const UsualHold>;
+
 /// One token that stands on a master, within a row.
 struct Holding
 {
@@ -208,6 +222,7 @@ enum class State : quint16 {
     Unproven = 1 << 11,
     Evictable = 1 << 12,
     Asked = 1 << 13,
+    Overdue = 1 << 14,
 };
 Q_DECLARE_FLAGS(States, State)
 Q_DECLARE_OPERATORS_FOR_FLAGS(States)
@@ -254,6 +269,9 @@ struct Row
     Millis lastRenewal = 0;
     Millis renewalPeriod = 0; ///< between rises; 0 until two were seen
     Millis longestLease = 0; ///< the longest time left that was seen under this token, ms
+    /// From when on it has been held for too long by its past or by a rule; noDeadline: it was not, when the
+    /// board judged it last.
+    Millis overdueAt = noDeadline;
     bool birthSeen = false; ///< we saw it being acquired: firstSeen is its birth
     bool manyOwners = false; ///< three owners within 10 s
     bool failedOver = false; ///< another server took over its master since this hold was first seen
@@ -265,6 +283,7 @@ struct Row
     Asked asked;
     InsidePtr inside; ///< of the leading claim
     OwnerConnectionsPtr connections; ///< null: none was seen of its owner
+    UsualHoldPtr usual; ///< its past, as the board knew it when it was overdue; null: it is not, or by a rule
     QList<Holding> holdings;
 
     /// Since when at the latest this hold stands; firstSeen where nothing says more.

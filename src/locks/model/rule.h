@@ -5,6 +5,7 @@
 #include <QList>
 #include <QString>
 
+#include <chrono>
 #include <optional>
 
 namespace locks {
@@ -16,6 +17,8 @@ struct Rule
     QByteArray library; ///< id of a dialect: a library, or a generic form; or ruleAsRecognised
     /// A regular expression whose named groups are parts of the owner, tried on the token. Empty: none.
     QString owner;
+    /// Held longer than this, such a lock is overdue, whatever its past says; 0: no limit.
+    std::chrono::milliseconds heldOver{0};
 
     bool operator==(const Rule &) const = default;
 };

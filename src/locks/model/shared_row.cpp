@@ -95,7 +95,7 @@ SharedRow::SharedRow(const Row &row)
 void SharedRow::fill(Block *block, const Row &row)
 {
     // A new member of Row or Holding is to be packed, unpacked and named in tst_shared_row.
-    static_assert(sizeof(void *) != 8 || (sizeof(Row) == 192 && sizeof(Holding) == 88));
+    static_assert(sizeof(void *) != 8 || (sizeof(Row) == 216 && sizeof(Holding) == 88));
     block->refs.store(1, std::memory_order_relaxed);
     block->id = row.id;
     block->deadline = row.deadline;
@@ -104,6 +104,7 @@ void SharedRow::fill(Block *block, const Row &row)
     block->lastRenewal = row.lastRenewal;
     block->renewalPeriod = row.renewalPeriod;
     block->longestLease = row.longestLease;
+    block->overdueAt = row.overdueAt;
     block->waiters = row.waiters;
     block->states = quint16(row.states.toInt());
     block->library = row.library;
@@ -131,9 +132,9 @@ const SharedRow::Extras *SharedRow::extrasOf(const Row &row)
 {
     const bool within = std::any_of(row.holdings.begin(), row.holdings.end(),
                                     [](const Holding &each) { return each.inside != nullptr; });
-    if (!row.inside && !row.connections && !within)
+    if (!row.inside && !row.connections && !row.usual && !within)
         return nullptr;
-    auto *extras = new Extras{row.inside, {}, row.connections};
+    auto *extras = new Extras{row.inside, {}, row.connections, row.usual};
     if (within) {
         for (const Holding &each : row.holdings)
             extras->holdings.append(each.inside);
@@ -198,6 +199,7 @@ Row SharedRow::operator*() const
     row.lastRenewal = m_block->lastRenewal;
     row.renewalPeriod = m_block->renewalPeriod;
     row.longestLease = m_block->longestLease;
+    row.overdueAt = m_block->overdueAt;
     row.birthSeen = m_block->birthSeen;
     row.manyOwners = m_block->manyOwners;
     row.failedOver = m_block->failedOver;
@@ -208,6 +210,7 @@ Row SharedRow::operator*() const
     row.asked = m_block->asked;
     row.inside = inside();
     row.connections = connections();
+    row.usual = usual();
     row.ownerGone = m_block->ownerGone;
     row.holdings.reserve(m_block->holdings);
     for (int i = 0; i < m_block->holdings; ++i) {

@@ -96,6 +96,8 @@ public:
     {
         return m_block->extras ? m_block->extras->connections : nullptr;
     }
+    UsualHoldPtr usual() const { return m_block->extras ? m_block->extras->usual : nullptr; }
+    Millis overdueAt() const { return m_block->overdueAt; }
     Millis deadline() const { return m_block->deadline; }
     Millis firstSeen() const { return m_block->firstSeen; }
     Millis heldSince() const { return m_block->firstSeen - Millis(m_block->unchangedBefore) * 1000; }
@@ -107,12 +109,14 @@ public:
     int holdingOn(int master) const;
 
 private:
-    /// What few rows have: several owners inside them, or an owner whose connections were seen.
+    /// What few rows have: several owners inside them, an owner whose connections were seen, or a past that
+    /// they outlasted.
     struct Extras
     {
         InsidePtr inside;
         QList<InsidePtr> holdings; ///< empty: none of them has any
         OwnerConnectionsPtr connections;
+        UsualHoldPtr usual;
     };
     static const Extras *extrasOf(const Row &row);
     struct Block
@@ -124,6 +128,7 @@ private:
         Millis lastRenewal;
         Millis renewalPeriod;
         Millis longestLease;
+        Millis overdueAt;
         qint32 waiters;
         quint32 keySize;
         quint32 tokenSize;

@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "base/duration_text.h"
 #include "locks/model/judgement.h"
+#include "locks/model/usual_holds.h"
 
 #include <QCoreApplication>
 
@@ -190,6 +191,8 @@ Finding verdictOf(const Row &row, Millis now)
     if (unchangedForALease(row, now))
         finding.evidence.append(Words::unchanged(row));
     finding.evidence.append(Words::lease(row, now));
+    if (const QString overdue = overdueSentence(row, now); !overdue.isEmpty())
+        finding.evidence.append(Words::tr("Overdue: %1.").arg(overdue));
     if (row.connections)
         finding.evidence.append(Words::client(row, now));
     if (row.stale)

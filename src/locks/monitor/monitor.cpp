@@ -300,6 +300,12 @@ void Monitor::setShown(const QList<QByteArray> &keys)
     d->group.setShown(keys);
 }
 
+void Monitor::setUsualHolds(std::shared_ptr<const UsualHolds> usual)
+{
+    d->board.setUsualHolds(std::move(usual));
+    d->armDue();
+}
+
 void Monitor::setPassword(const QByteArray &password)
 {
     d->group.setPassword(password);

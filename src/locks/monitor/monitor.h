@@ -19,6 +19,7 @@ class Board;
 struct KeyspaceSample;
 struct SampleProgress;
 class ManyReleases;
+class UsualHolds;
 class PastHolds;
 class Operator;
 
@@ -61,6 +62,8 @@ public:
     void setEnvironment(Environment environment);
     /// Locks that a person sees: these are looked at first to tell whether somebody asks for them.
     void setShown(const QList<QByteArray> &keys);
+    /// How long its locks are held usually, as its history says, for `overdue`; null: nothing is known.
+    void setUsualHolds(std::shared_ptr<const UsualHolds> usual);
     /// All rows as one delta of Present changes, for a listener that comes late; what was waiting is sent
     /// before.
     Delta allRows();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "locks/rules/rule_file.h"
 
+#include "redis/transport/duration.h"
+
 #include <QCoreApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -20,6 +22,7 @@ constexpr int version = 1;
 constexpr qsizetype mostRules = 1000;
 const QLatin1String mark("lockscope_rules");
 const QLatin1String base64Mark("base64:");
+const QLatin1String limitName("held_over");
 
 Error wrong(qsizetype line, const QString &reason)
 {
@@ -109,9 +112,11 @@ QByteArray bytesOf(const QString &text)
 
 Rule ruleOf(const QJsonObject &object)
 {
+    const auto limit = heldOverFrom(object.value(limitName).toString());
     return {bytesOf(object.value(QLatin1String("pattern")).toString()),
             object.value(QLatin1String("library")).toString().toUtf8(),
-            object.value(QLatin1String("owner")).toString()};
+            object.value(QLatin1String("owner")).toString(),
+            limit.ok() ? *limit : std::chrono::milliseconds(0)};
 }
 
 QJsonObject objectOf(const Rule &rule)
@@ -120,6 +125,8 @@ QJsonObject objectOf(const Rule &rule)
                        {QStringLiteral("library"), QString::fromUtf8(rule.library)}};
     if (!rule.owner.isEmpty())
         object.insert(QStringLiteral("owner"), rule.owner);
+    if (rule.heldOver.count() > 0)
+        object.insert(limitName, heldOverText(rule.heldOver));
     return object;
 }
 
@@ -131,12 +138,15 @@ redis::Result<Rule> readRule(const QJsonValue &value, qsizetype place, const Pla
     for (auto it = object.begin(); it != object.end(); ++it) {
         const QString name = it.key();
         if (name != nameOf(RuleField::Pattern) && name != nameOf(RuleField::Library)
-            && name != nameOf(RuleField::Owner))
-            return wrong(places.lineOf(place, name),
-                         Text::tr("a rule has no “%1”; it has pattern, library and owner.").arg(name));
+            && name != nameOf(RuleField::Owner) && name != limitName)
+            return wrong(
+                places.lineOf(place, name),
+                Text::tr("a rule has no “%1”; it has pattern, library, owner and held_over.").arg(name));
         if (!it.value().isString())
             return wrong(places.lineOf(place, name), Text::tr("“%1” is a text in quotes.").arg(name));
     }
+    if (const auto limit = heldOverFrom(object.value(limitName).toString()); !limit.ok())
+        return wrong(places.lineOf(place, limitName), limit.error().text);
     const Rule rule = ruleOf(object);
     if (const std::optional<RuleProblem> problem = problemOf(rule))
         return wrong(places.lineOf(place, nameOf(problem->field)), problem->sentence);
@@ -144,6 +154,29 @@ redis::Result<Rule> readRule(const QJsonValue &value, qsizetype place, const Pla
 }
 
 } // namespace
+
+QString heldOverText(std::chrono::milliseconds limit)
+{
+    using namespace std::chrono;
+    QString text;
+    qint64 left = limit.count();
+    const std::pair<milliseconds, const char *> units[] = {
+        {hours(24), "d"}, {hours(1), "h"}, {minutes(1), "m"}, {seconds(1), "s"}, {milliseconds(1), "ms"}};
+    for (const auto &[unit, name] : units) {
+        if (const qint64 times = left / unit.count(); times > 0)
+            text += QString::number(times) + QLatin1String(name);
+        left %= unit.count();
+    }
+    return text;
+}
+
+redis::Result<std::chrono::milliseconds> heldOverFrom(const QString &text)
+{
+    const QString trimmed = text.trimmed();
+    if (trimmed.isEmpty())
+        return std::chrono::milliseconds(0);
+    return redis::parseDuration(trimmed);
+}
 
 QJsonArray rulesToJson(const QList<Rule> &rules)
 {

@@ -150,7 +150,8 @@ Rule proposedRule(const QByteArray &key, const QByteArray &token, const std::opt
     const Rule proposed{shapePattern(key), ruleAsRecognised.toByteArray(), owner};
     // Signs that an expression cannot take: the whole token is still a beginning.
     const bool matches = QRegularExpression(owner).match(text).hasMatch();
-    return matches ? proposed : Rule{proposed.pattern, proposed.library, QStringLiteral("^(?<client>.+)$")};
+    return matches ? proposed
+                   : Rule{proposed.pattern, proposed.library, QStringLiteral("^(?<client>.+)$"), {}};
 }
 
 } // namespace locks

@@ -74,7 +74,7 @@ std::optional<RuleProblem> problemOf(const Rule &rule)
         return RuleProblem{RuleField::Library,
                            Text::tr("There is no library or form “%1” that a rule can name.")
                                .arg(QString::fromUtf8(rule.library))};
-    if (rule.owner.isEmpty() && formless)
+    if (rule.owner.isEmpty() && formless && rule.heldOver.count() <= 0)
         return RuleProblem{RuleField::Owner,
                            Text::tr("A rule that leaves the form as it is recognised says who the owner is: "
                                     "(?<host>[^:]+):(?<pid>\\d+).")};
@@ -113,13 +113,25 @@ RuleSet::RuleSet(const QList<Rule> &rules)
         const Rule &rule = rules.at(i);
         if (problemOf(rule))
             continue;
-        Prepared prepared{i, PatternSet({rule.pattern}), Dialects::table().find(rule.library), {}, false};
+        Prepared prepared{i,     PatternSet({rule.pattern}), Dialects::table().find(rule.library), {},
+                          false, rule.heldOver.count()};
         if (!rule.owner.isEmpty()) {
             prepared.owner = bounded(rule.owner);
             prepared.namesOwner = true;
         }
+        m_setsLimits = m_setsLimits || prepared.heldOver > 0;
         m_rules.push_back(std::move(prepared));
     }
+}
+
+Millis RuleSet::heldOver(QByteArrayView key) const
+{
+    if (!m_setsLimits)
+        return noDeadline;
+    const auto rule = std::find_if(m_rules.begin(), m_rules.end(), [key](const Prepared &each) {
+        return each.heldOver > 0 && each.pattern.matches(key);
+    });
+    return rule == m_rules.end() ? noDeadline : rule->heldOver;
 }
 
 int RuleSet::find(const Reading &reading) const

@@ -34,6 +34,9 @@ public:
     /// The same for a listing: Dialects::noLock where neither a rule nor LockJudge takes it for a lock.
     Decision admit(const Observation &observation) const;
     LibraryIndex recognise(const Observation &observation) const { return decide(observation).library; }
+    /// How long a lock of this key may be held: what the first rule says that matches it and sets a limit;
+    /// noDeadline where none does.
+    Millis heldOver(QByteArrayView key) const;
     /// The place among the rules given of the one that decides; −1: none.
     int ruleFor(const Reading &reading) const;
     /// `inside` with the owners named as the deciding rule says; `inside` itself where no rule does.
@@ -56,6 +59,7 @@ private:
         std::optional<LibraryIndex> library; ///< nullopt: as recognised
         QRegularExpression owner;
         bool namesOwner = false;
+        Millis heldOver = 0; ///< 0: it sets no limit
     };
     int find(const Reading &reading) const;
     /// Whether there is such a rule, and it says of which form a key is.
@@ -64,6 +68,7 @@ private:
     static Owner ownerBy(const QRegularExpression &expression, const QByteArray &token);
 
     std::vector<Prepared> m_rules;
+    bool m_setsLimits = false;
 };
 
 /// What a rule can name: ruleAsRecognised, then dialects, all but those without a form to act on; generic

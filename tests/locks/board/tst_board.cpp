@@ -31,6 +31,8 @@ private slots:
     void aQueueThatIsGoneHasNobodyInIt();
     void leadingClaims();
     void theDeploymentSaysWhatIsAbsurd();
+    void overdueByItsPast();
+    void overdueByARule();
     void masterAway();
     void separateMasters();
     void asksAtTheDeadline();
@@ -626,6 +628,52 @@ void TestBoard::theDeploymentSaysWhatIsAbsurd()
     // Time alone ends it.
     m_board->advance(m_now + hour + 1);
     QVERIFY(!only().states.testFlag(State::AbsurdExpiry));
+}
+
+void TestBoard::overdueByItsPast()
+{
+    completePass();
+    see(0, "lock:order:17", "x", 600'000);
+    see(0, "lock:other", "y", 600'000);
+    taken();
+    const auto usual = std::make_shared<UsualHolds>();
+    usual->addShape("lock:order:*", {40, 5'000, 9'000, 10'000});
+    m_board->setUsualHolds(usual);
+    QCOMPARE(m_board->nextDue(), Millis(0)); // the rows are to be looked at
+    m_board->advance(m_now);
+    QVERIFY(m_board->nextDue() > m_now);
+    QVERIFY(taken().isEmpty()); // nobody is told of what is not so yet
+    m_board->advance(m_now + 15'000);
+    QVERIFY(taken().isEmpty());
+    QCOMPARE(m_board->nextDue(), m_now + 15'001);
+    m_board->advance(m_now + 15'001);
+    const QList<Change> changes = taken();
+    QCOMPARE(changes.size(), 1);
+    const Row row = *changes.first().row;
+    QCOMPARE(row.key, QByteArray("lock:order:17"));
+    QVERIFY(row.states.testFlag(State::Overdue));
+    QCOMPARE(row.usual->samples, qint64(40));
+    m_now += 16'000;
+    see(0, "lock:order:17", "z", 600'000); // another hold
+    QVERIFY(!taken().last().row->states.testFlag(State::Overdue));
+}
+
+void TestBoard::overdueByARule()
+{
+    DeploymentSpec spec;
+    spec.masters.resize(1);
+    spec.patterns = {"lock:*"};
+    spec.rules = {{"lock:nightly", ruleAsRecognised.toByteArray(), {}, std::chrono::minutes(2)}};
+    m_board = std::make_unique<Board>(spec, PatternSet(spec.patterns),
+                                      Board::Listener{[](const Delta &) {}, [] {},
+                                                      [](int, const QByteArray &) {
+                                                      }});
+    see(0, "lock:nightly", "x", 600'000);
+    m_board->advance(m_now + 120'000);
+    QVERIFY(!only().states.testFlag(State::Overdue));
+    m_board->advance(m_now + 120'001);
+    QVERIFY(only().states.testFlag(State::Overdue));
+    QVERIFY(!only().usual);
 }
 
 void TestBoard::masterAway()

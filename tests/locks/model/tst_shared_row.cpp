@@ -60,6 +60,7 @@ Row TestSharedRow::full()
     row.lastRenewal = 200;
     row.renewalPeriod = 300;
     row.longestLease = 400;
+    row.overdueAt = 500;
     row.birthSeen = true;
     row.manyOwners = true;
     row.failedOver = true;
@@ -74,6 +75,7 @@ Row TestSharedRow::full()
     row.ownerGone = true;
     row.inside = std::make_shared<const Inside>();
     row.connections = std::make_shared<const OwnerConnections>();
+    row.usual = std::make_shared<const UsualHold>();
     row.holdings[1].logical = true;
     row.holdings[3].inside = row.inside;
     return row;
@@ -90,6 +92,9 @@ void TestSharedRow::everythingComesBack()
     alone.connections = std::make_shared<const OwnerConnections>();
     QVERIFY(*SharedRow(alone) == alone);
     QVERIFY(!SharedRow(alone).holding(0).inside);
+    alone.connections.reset();
+    alone.usual = std::make_shared<const UsualHold>();
+    QVERIFY(*SharedRow(alone) == alone);
 }
 
 void TestSharedRow::viewsSayTheSame()
@@ -107,6 +112,8 @@ void TestSharedRow::viewsSayTheSame()
     QCOMPARE(shared.masters(), int(row.masters));
     QVERIFY(shared.isOwnerGone());
     QCOMPARE(shared.connections(), row.connections);
+    QCOMPARE(shared.usual(), row.usual);
+    QCOMPARE(shared.overdueAt(), row.overdueAt);
     QCOMPARE(shared.holdingCount(), 4);
     QCOMPARE(shared.holding(2).token, QByteArrayView("other"));
     QCOMPARE(shared.holdingOn(4), 3);

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/usual_holds.h"
+#include "locks/rules/rule_set.h"
+
+namespace locks {
+
+/// How long locks may be held before they are overdue: by what their past says, or by a rule that allows
+/// less.
+class OverdueLimits
+{
+public:
+    explicit OverdueLimits(const RuleSet &rules)
+        : m_rules(rules)
+    {
+    }
+    void setRules(const RuleSet &rules) { m_rules = rules; }
+    void setUsual(UsualHoldsPtr usual) { m_usual = std::move(usual); }
+
+    /// Sets overdueAt and usual of a row that is overdue at `now`, and clears them else. Returns from when on
+    /// it is; noDeadline: nothing says so.
+    Millis apply(Row *row, Millis now) const;
+
+private:
+    RuleSet m_rules;
+    UsualHoldsPtr m_usual; ///< null: nothing is known
+};
+
+} // namespace locks

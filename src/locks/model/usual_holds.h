@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "locks/model/lock_values.h"
+
+#include <QHash>
+
+namespace locks {
+
+/// From so many holds on a past says how long is too long.
+inline constexpr qint64 enoughHolds = 30;
+/// From so many on by their 99th percentile, below by the longest of them.
+inline constexpr qint64 manyHolds = 1000;
+
+/// For how long such a lock is held before it is held longer than its past says: one and a half times the
+/// longest of at least 30 holds, or the 99th percentile of at least 1,000; never less than a second, which is
+/// as finely as looks can tell. noDeadline: too few are known.
+Millis overdueAfter(const UsualHold &usual);
+
+/// How long the locks of one deployment are held usually, by key and by shape of key: what its history knew
+/// at one moment. Filled by one thread, then shared and never changed.
+class UsualHolds
+{
+public:
+    void addKey(const QByteArray &key, const UsualHold &usual);
+    void addShape(const QByteArray &shape, UsualHold usual);
+    bool isEmpty() const { return m_keys.isEmpty() && m_shapes.isEmpty(); }
+
+    /// Of the key, where enough of its holds are known, else of the keys of its shape; where neither are
+    /// enough, what is known of more. Null: nothing.
+    UsualHoldPtr of(const QByteArray &key) const;
+
+private:
+    QHash<QByteArray, UsualHoldPtr> m_keys;
+    QHash<QByteArray, UsualHoldPtr> m_shapes;
+};
+using UsualHoldsPtr = std::shared_ptr<const UsualHolds>;
+
+/// "usually 40 s; 99 % of 2,318 earlier holds took less than 2 min", or that too few are known to compare.
+/// Translated; says so where they are of other keys of its shape.
+QString usualSentence(const UsualHold &usual);
+/// "held 14 min; of 2,318 earlier holds 99 % took less than 41 s", "held 2 min; longer than each of 30
+/// earlier holds (longest 41 s)", or that a rule allows less. Empty: at `now` it is not overdue.
+QString overdueSentence(const Row &row, Millis now);
+
+} // namespace locks
