@@ -74,9 +74,16 @@ void ClientHistory::settle(const QByteArray &identity, int master, Millis at, co
         sight->seen = Seen::Ended;
         sight->endedAt = at;
     } else if (sight->seen == Seen::OutOfSight) {
-        // When it ended nobody saw: what others saw holds.
+        // By another name; or the server was started anew and counts its connections from one again.
+        if (!sight->ids.isEmpty())
+            return;
+        // When it ended nobody saw: until now it may have been there.
         sights.erase(sight);
         m_seenOn[master].remove(identity);
+        for (Sight &each : sights) {
+            if (each.seen == Seen::Ended)
+                each.endedAt = std::max(each.endedAt, at);
+        }
     }
 }
 

@@ -42,6 +42,7 @@ private slots:
     void comesBackUnderAnotherId();
     void oneOfSeveralIsEnough();
     void whoTakesAnotherNameIsThere();
+    void whoTakesAnotherNameOutOfSightIsNotGone();
     void ofWhatWasNotSeenNothingIsSaid();
     void byAddress();
     void blindnessIsNoEnd();
@@ -162,6 +163,22 @@ void TestClientHistory::whoTakesAnotherNameIsThere()
     QCOMPARE(seen("web-4"), Seen::Connected);
     take(0, {other}, 31000);
     QCOMPARE(endedAt("web-4"), 31000);
+}
+
+void TestClientHistory::whoTakesAnotherNameOutOfSightIsNotGone()
+{
+    take(0, {web}, 1000);
+    take(1, {{3, "10.0.0.4:5124", "web-4"}}, 1000);
+    take(1, {other}, 6000);
+    m_history.lose(0);
+    take(0, {{7, "10.0.0.4:5123", "idle"}}, 11000);
+    QVERIFY(m_history.connectionsOf("web-4"));
+    QCOMPARE(seen("web-4"), Seen::OutOfSight); // or it is another one's, of a server that was started anew
+    take(1, {other}, 11000);
+    QCOMPARE(seen("web-4"), Seen::OutOfSight);
+    take(0, {other}, 16000);
+    QCOMPARE(seen("web-4"), Seen::Ended);
+    QCOMPARE(endedAt("web-4"), 16000); // until then it may have been there
 }
 
 void TestClientHistory::ofWhatWasNotSeenNothingIsSaid()
