@@ -20,6 +20,8 @@ private slots:
     void ofNoFileNothing();
     void whatIsHeldBetweenBeginAndEnd();
     void asTheLeaseStoodThen();
+    void stepsAreToldOutOfOrder();
+    void thatNobodyWaitedIsKnown();
     void withoutExpiry();
     void whatNobodyWatchedIsNotClaimed();
     void aServerEventIsAChange();
@@ -154,6 +156,39 @@ void TestTableAt::asTheLeaseStoodThen()
     QCOMPARE(last.deadline, std::optional<UnixMs>(noon + 70'000));
     QCOMPARE(last.renewals, 2U);
     QCOMPARE(last.waiters, 3);
+}
+
+/// A renewal is heard when its lock is read again, and the waiters of that moment with it.
+void TestTableAt::stepsAreToldOutOfOrder()
+{
+    write([this](HistoryWriter &writer) {
+        Hold hold = add(writer, "lock:a", noon, 60'000);
+        StepWriter steps(noon);
+        steps.add({Step::Kind::Waiters, noon + 10'050, 2});
+        steps.add({Step::Kind::Renewed, noon + 10'000, 40'000});
+        steps.add({Step::Kind::Waiters, noon + 10'100, 4});
+        writer.holds().putSteps(writer.writing(), hold.id, 0, steps.bytes());
+        hold.renewals = 1;
+        hold.mostWaiters = 4;
+        writer.holds().update(writer.writing(), hold);
+    });
+    const HeldAt before = look(noon + 10'020).held.value(0);
+    QCOMPARE(before.deadline, std::optional<UnixMs>(noon + 50'000));
+    QCOMPARE(before.renewals, 1U);
+    QCOMPARE(before.waiters, -1);
+    QCOMPARE(look(noon + 10'060).held.value(0).waiters, 2);
+}
+
+void TestTableAt::thatNobodyWaitedIsKnown()
+{
+    write([this](HistoryWriter &writer) {
+        Hold hold = add(writer, "lock:a", noon, 5000);
+        hold.mostWaiters = 0;
+        writer.holds().update(writer.writing(), hold);
+        add(writer, "lock:b", noon, 5000);
+    });
+    QCOMPARE(look(noon + 10).held.value(0).waiters, 0);
+    QCOMPARE(look(noon + 10).held.value(1).waiters, -1);
 }
 
 void TestTableAt::withoutExpiry()

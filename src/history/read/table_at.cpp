@@ -2,6 +2,7 @@
 #include "history/read/table_at.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace history {
 
@@ -13,14 +14,18 @@ constexpr qint64 longestLook = 400 * 24 * 3600 * second;
 /// How far it is looked for a change, step by step: most are near, and far ones cost.
 constexpr std::array looks{second, 60 * second, 3600 * second, 24 * 3600 * second, longestLook};
 
-/// What stood at `at`, of a hold that was renewed since, is in its steps.
+/// What stood at `at`, of a hold that was renewed since, is in its steps. They stand in the order in which
+/// they were told: a renewal may have been heard after the waiters of a moment later.
 void takeSteps(const QList<Step> &steps, UnixMs at, HeldAt *held)
 {
+    UnixMs renewed = 0;
     for (const Step &each : steps) {
         if (each.at > at)
-            break;
+            continue;
         if (each.kind == Step::Kind::Renewed) {
             ++held->renewals;
+            if (each.at < std::exchange(renewed, std::max(renewed, each.at)))
+                continue;
             held->hasDeadline = each.value >= 0;
             held->deadline = each.value >= 0 ? std::optional(each.at + each.value) : std::nullopt;
             held->isAtMost = false;
@@ -34,6 +39,8 @@ HeldAt beforeItsSteps(Hold &&hold)
 {
     HeldAt held;
     held.hold = std::move(hold);
+    if (held.hold.mostWaiters == 0)
+        held.waiters = 0; // at any time
     if (held.hold.renewals == 0) {
         held.deadline = held.hold.deadline;
         held.hasDeadline = held.deadline.has_value();
