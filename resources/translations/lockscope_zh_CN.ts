@@ -12960,6 +12960,10 @@ Not now: %2</source>
         <comment>between counts</comment>
         <translation>，</translation>
     </message>
+    <message>
+        <source>Nobody looked at it afterwards: whether the new server had it is not known.</source>
+        <translation>此后无人观察过它：新服务器是否有它，无从得知。</translation>
+    </message>
 </context>
 <context>
     <name>cli::FailoverReport</name>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/read/failover_replay.h"
+#include "history/read/failover_words.h"
 #include "history/store/history_writer.h"
 
 #include <QTemporaryDir>
@@ -25,7 +26,11 @@ private slots:
     void worstFirst();
     void unprotectedFor();
     void beforeIsWhenTheOldServerWasLost();
+    void ofSeveralServersTheOneThatFailedOver();
+    void anEarlierFailoverBroughtItBack();
     void untilTheNextOne();
+    void asLongAsSomebodyWatched();
+    void whatTheNextOneDidIsNotCharged();
     void separateServersHaveTheirOwn();
     void everyFailoverIsFound();
 
@@ -39,7 +44,8 @@ private:
         QByteArray key = "lock:a";
         QString server = {};
     };
-    void write(const QList<Held> &holds, const QList<ServerEvent> &events);
+    void write(const QList<Held> &holds, const QList<ServerEvent> &events, const QStringList &masters = {},
+               UnixMs watchedUntil = noon + 3'600'000);
     ServerEvent event(ServerEvent::Kind kind, UnixMs at, const char *master = "m1") const
     {
         return {m_deployment, kind, at, QString::fromUtf8(master), {}, {}, 0};
@@ -60,15 +66,17 @@ void TestFailoverReplay::init()
     m_folder = std::make_unique<QTemporaryDir>();
 }
 
-void TestFailoverReplay::write(const QList<Held> &holds, const QList<ServerEvent> &events)
+void TestFailoverReplay::write(const QList<Held> &holds, const QList<ServerEvent> &events,
+                               const QStringList &masters, UnixMs watchedUntil)
 {
     HistoryWriter writer(m_folder->filePath(QStringLiteral("history.db")));
     QVERIFY(writer.begin().ok());
     m_deployment = writer.watched().deploymentOf(
-        writer.writing(), {0, QStringLiteral("orders"), 0, QStringLiteral("staging"), false, {}, {"run1"}});
+        writer.writing(),
+        {0, QStringLiteral("orders"), 0, QStringLiteral("staging"), false, masters, {"run1"}});
     const qint64 span = writer.watched().beginSpan(
         writer.writing(), {m_deployment, lost - 60'000, lost - 60'000, "tracking", {"*"}});
-    writer.watched().extendSpan(writer.writing(), span, noon + 3'600'000);
+    writer.watched().extendSpan(writer.writing(), span, watchedUntil);
     for (const Held &each : holds) {
         Hold hold;
         hold.deployment = m_deployment;
@@ -125,11 +133,31 @@ void TestFailoverReplay::eachFate_data()
     fate("fresh", {{noon + 3'000, noon + 9'000, EndWhy::Expired}});
     QTest::newRow("released after it")
         << QList<Held>{{early, noon + 2'000, EndWhy::ReleasedOrDeleted}} << QByteArray("survived");
-    QTest::newRow("back after another one had it")
+    for (const EndWhy why : {EndWhy::Overlap, EndWhy::Replaced})
+        QTest::addRow("back after another one had it, %s", endWord(why).constData())
+            << QList<Held>{{early, noon, EndWhy::Failover},
+                           {noon + 1'000, noon + 2'000, why, "new"},
+                           {noon + 2'000, noon + 9'000, EndWhy::Expired}}
+            << QByteArray("held-twice");
+    // What came later is not its doing.
+    QTest::newRow("back when the other one was over")
+        << QList<Held>{{early, noon, EndWhy::Failover},
+                       {noon + 1'000, noon + 2'000, EndWhy::ReleasedOrDeleted, "new"},
+                       {noon + 3'000, noon + 9'000, EndWhy::Expired}}
+        << QByteArray("taken");
+    QTest::newRow("two others overlapped")
         << QList<Held>{{early, noon, EndWhy::Failover},
                        {noon + 1'000, noon + 2'000, EndWhy::Overlap, "new"},
-                       {noon + 2'000, noon + 9'000, EndWhy::Expired}}
-        << QByteArray("held-twice");
+                       {noon + 2'000, noon + 3'000, EndWhy::Replaced, "third"},
+                       {noon + 3'000, noon + 9'000, EndWhy::Expired, "new"}}
+        << QByteArray("taken");
+    QTest::newRow("overlapped minutes later")
+        << QList<Held>{{early, noon + 300'000, EndWhy::Overlap},
+                       {noon + 300'000, noon + 400'000, EndWhy::Replaced, "new"}}
+        << QByteArray("survived");
+    QTest::newRow("over before it") << QList<Held>{{early, lost, EndWhy::Overlap},
+                                                   {noon + 1'000, noon + 2'000, EndWhy::Expired, "new"}}
+                                    << QByteArray("fresh");
 }
 
 void TestFailoverReplay::eachFate()
@@ -193,6 +221,57 @@ void TestFailoverReplay::untilTheNextOne()
     write({}, usual() + QList<ServerEvent>{event(ServerEvent::Kind::Failover, noon + 60'000)});
     QCOMPARE(replay().until, noon + 60'000);
     QCOMPARE(replay(1).until, noon + 60'000 + 600'000);
+    init(); // that of another server is none
+    write({}, usual() + QList<ServerEvent>{event(ServerEvent::Kind::Failover, noon + 60'000, "m2")},
+          {QStringLiteral("m1"), QStringLiteral("m2")});
+    QCOMPARE(replay().until, noon + 600'000);
+}
+
+void TestFailoverReplay::asLongAsSomebodyWatched()
+{
+    const UnixMs early = lost - 30'000;
+    write({{early, noon, EndWhy::Failover}}, usual(), {}, noon + 2'000);
+    QCOMPARE(replay().until, noon + 2'000);
+    QCOMPARE(replay().locks.first().fate, Fate::Lost);
+    QCOMPARE(replay().locks.first().unprotectedMs, 2'000);
+    init(); // nobody saw whether the new server had it
+    write({{early, {}}}, usual(), {}, lost);
+    QCOMPARE(replay().locks.first().fate, Fate::CannotTell);
+    QVERIFY(fateSentence(replay().locks.first()).startsWith(QLatin1String("Nobody looked")));
+}
+
+void TestFailoverReplay::whatTheNextOneDidIsNotCharged()
+{
+    const UnixMs early = lost - 30'000;
+    write({{early, noon + 60'500, EndWhy::Failover}},
+          usual() + QList<ServerEvent>{event(ServerEvent::Kind::Failover, noon + 60'000)});
+    QCOMPARE(replay().locks.first().fate, Fate::Survived);
+    QCOMPARE(replay(1).locks.first().fate, Fate::Lost);
+}
+
+void TestFailoverReplay::ofSeveralServersTheOneThatFailedOver()
+{
+    const QStringList both{QStringLiteral("m1"), QStringLiteral("m2")};
+    write({},
+          {event(ServerEvent::Kind::Lost, lost), event(ServerEvent::Kind::Lost, noon - 1'000, "m2"),
+           event(ServerEvent::Kind::Failover, noon)},
+          both);
+    QCOMPARE(replay().before, lost);
+    init(); // its old address is no server's any more
+    write({},
+          {event(ServerEvent::Kind::Lost, lost, "m0"), event(ServerEvent::Kind::Lost, noon - 1'000, "m2"),
+           event(ServerEvent::Kind::Failover, noon)},
+          both);
+    QCOMPARE(replay().before, lost);
+}
+
+void TestFailoverReplay::anEarlierFailoverBroughtItBack()
+{
+    write({},
+          {event(ServerEvent::Kind::Lost, noon - 60'000, "10.0.0.1:6379"),
+           event(ServerEvent::Kind::Failover, noon - 50'000, "10.0.0.2:6379"),
+           event(ServerEvent::Kind::Failover, noon, "10.0.0.3:6379")});
+    QCOMPARE(replay(1).before, noon - 1);
 }
 
 void TestFailoverReplay::separateServersHaveTheirOwn()
@@ -202,10 +281,9 @@ void TestFailoverReplay::separateServersHaveTheirOwn()
            {early, {}, EndWhy::None, "t", "lock:a", QStringLiteral("m2")}},
           usual());
     const FailoverReplay made = replay();
-    QCOMPARE(made.locks.size(), 2);
+    QCOMPARE(made.locks.size(), 1); // nothing happened to the other one's
     QCOMPARE(made.locks.first().server, QStringLiteral("m1"));
     QCOMPARE(made.locks.first().fate, Fate::Lost);
-    QCOMPARE(made.locks.last().fate, Fate::Survived);
 }
 
 void TestFailoverReplay::everyFailoverIsFound()

@@ -11,7 +11,7 @@ enum class Fate : quint8 {
     Taken, ///< it was lost, and somebody else took it
     Lost, ///< it was lost, and nobody has held it since
     CameBack, ///< it was lost, and the same token stood there again later
-    CannotTell, ///< it ended meanwhile without a sign
+    CannotTell, ///< it ended meanwhile without a sign, or nobody looked afterwards
     Ended, ///< it ended by itself meanwhile
     Survived, ///< the new server had it
     Fresh, ///< nobody held it before
@@ -37,7 +37,7 @@ struct FailoverReplay
 {
     ServerEvent event;
     UnixMs before = 0; ///< the instant of the table before: when the old server was lost, or shortly before
-    UnixMs until = 0; ///< what began until then is looked at
+    UnixMs until = 0; ///< what began until then is looked at: at most as long as somebody watched
     QList<FailoverLock> locks; ///< worst first, then by key
     std::array<qint64, size_t(Fate::Fresh) + 1> counts{}; ///< by Fate
 };
@@ -45,7 +45,9 @@ struct FailoverReplay
 /// Every time that another server took over, oldest first.
 redis::Result<QList<ServerEvent>> failovers(HistoryReader *reader, std::optional<qint32> deployment,
                                             std::optional<UnixMs> since, std::optional<UnixMs> until);
-/// Blocking, as the reader. Looks at ten minutes after it, or until the next one.
+/// Blocking, as the reader. Looks at ten minutes after it, or until the next one or until nobody watched, and
+/// at the locks of the server that failed over: what had ended before, and what later came, is not charged to
+/// it.
 redis::Result<FailoverReplay> replayFailover(HistoryReader *reader, const ServerEvent &failover);
 
 } // namespace history

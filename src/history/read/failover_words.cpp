@@ -64,7 +64,9 @@ QString fateSentence(const FailoverLock &lock)
                         "could have taken it.")
             .arg(span(lock.unprotectedMs));
     case Fate::CannotTell:
-        return Text::tr("It ended meanwhile, and nothing that was seen says why.");
+        return lock.before && !lock.before->to
+            ? Text::tr("Nobody looked at it afterwards: whether the new server had it is not known.")
+            : Text::tr("It ended meanwhile, and nothing that was seen says why.");
     case Fate::Ended:
         return Text::tr("It ended meanwhile, and not by the failover.");
     case Fate::Survived:
