@@ -187,6 +187,14 @@
         <source>Empty this list</source>
         <translation>清空此列表</translation>
     </message>
+    <message>
+        <source>a lock is held longer than its own &amp;past says, or a rule allows</source>
+        <translation>锁的持有时间超过其以往记录或规则所允许的时长(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Compared with what was recorded of its key, or of keys of its shape: at least 30 earlier holds</source>
+        <translation>与已记录的该键或同形键的以往持有相比：至少 30 次</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionDialog</name>
@@ -5563,6 +5571,15 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>%1 is held for %2 by the same owner; the limit is %3.</source>
         <translation>%1 已被同一持有者持有 %2；上限为 %3。</translation>
+    </message>
+    <message>
+        <source>Cleared: %1 is not overdue any more, after %2.</source>
+        <translation>已解除：%1 不再超时持有，历时 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is overdue: %2.</source>
+        <comment>key, compared with what</comment>
+        <translation>%1 超时持有：%2。</translation>
     </message>
 </context>
 <context>

@@ -129,6 +129,7 @@ private slots:
     void findsPatternsNobodyKnows();
     void handsOverEvidence();
     void seesWhatWasDoneYesterday();
+    void seesWhatIsHeldLongerThanUsual();
 };
 
 void TestOperatorTasks::findsWhatIsStuckAndWhoHoldsIt()
@@ -314,6 +315,41 @@ void TestOperatorTasks::seesWhatWasDoneYesterday()
     for (const char *part : {"ada@bastion-1", "Release", "lock:nightly", "stuck since noon", "done"})
         QVERIFY2(copied.contains(QLatin1String(part)), qPrintable(copied));
     QVERIFY(person.actions() + 1 <= Person::most); // the copy
+}
+
+/// What the window recorded before says what is usual.
+void TestOperatorTasks::seesWhatIsHeldLongerThanUsual()
+{
+    constexpr int earlierHolds = 31;
+    const QTemporaryDir folder;
+    RedisServer server;
+    gui::WindowOptions options = optionsOf(specOf({&server}));
+    options.configDir = folder.path();
+    {
+        const WindowFixture before(options);
+        server.command("SET lock:other web-4:3121:" + token + " PX 600000");
+        QVERIFY(before.waitForKey(QStringLiteral("lock:other")));
+        for (int i = 0; i < earlierHolds; ++i) {
+            const QByteArray key = "lock:order:" + QByteArray::number(i);
+            server.command("SET " + key + " web-4:3121:" + token + " PX 600000");
+            QVERIFY(before.waitForKey(QString::fromLatin1(key)));
+            server.command("DEL " + key);
+            QVERIFY(before.waitForNoKey(QString::fromLatin1(key)));
+        }
+        server.command("SET lock:order:4711 web-7:3121:" + token + " PX 600000");
+        QVERIFY(before.waitForKey(QStringLiteral("lock:order:4711")));
+    }
+    Person person(options);
+    person.type(QStringLiteral("Filter"), QStringLiteral("state:overdue"));
+    QVERIFY(
+        waitFor([&] { return person.window().keys() == QStringList{QStringLiteral("lock:order:4711")}; }));
+    QVERIFY(person.window()
+                .cell(QStringLiteral("lock:order:4711"), gui::LockTableModel::HeldFor)
+                .endsWith(QStringLiteral("▲")));
+    person.select(QStringLiteral("lock:order:4711"));
+    QVERIFY(person.reads(QStringLiteral("longer than each of 31 earlier holds of such keys")));
+    QVERIFY(person.reads(QStringLiteral("Held by web-7")));
+    QVERIFY(person.actions() <= Person::most);
 }
 
 QTEST_MAIN(TestOperatorTasks)

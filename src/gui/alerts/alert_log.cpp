@@ -3,6 +3,7 @@
 
 #include "gui/common/text.h"
 #include "locks/action/action.h"
+#include "locks/model/usual_holds.h"
 
 #include <QFontDatabase>
 #include <QLocale>
@@ -21,6 +22,8 @@ QString clearedSentence(const locks::Alert &alert, const QString &key)
         return AlertLog::tr("Cleared: %1 is renewed again, or is gone.").arg(key);
     case locks::AlertKind::HeldOver:
         return AlertLog::tr("Cleared: %1 was given up after %2.").arg(key, spanText(alert.span));
+    case locks::AlertKind::Overdue:
+        return AlertLog::tr("Cleared: %1 is not overdue any more, after %2.").arg(key, spanText(alert.span));
     case locks::AlertKind::OwnerChanges:
         return AlertLog::tr("Cleared: the owners of %1 change calmly again.").arg(key);
     }
@@ -43,6 +46,9 @@ QString alertSentence(const locks::Alert &alert)
     case locks::AlertKind::HeldOver:
         return AlertLog::tr("%1 is held for %2 by the same owner; the limit is %3.")
             .arg(key, spanText(alert.span), spanText(alert.limit));
+    case locks::AlertKind::Overdue:
+        return AlertLog::tr("%1 is overdue: %2.", "key, compared with what")
+            .arg(key, locks::overdueSentence(alert.span, alert.limit, alert.usual.get()));
     case locks::AlertKind::OwnerChanges:
         return AlertLog::tr("%1 had %2 owners within a minute.").arg(key, QLocale().toString(alert.owners));
     }

@@ -37,7 +37,8 @@ AlertsDialog::AlertsDialog(const locks::AlertRules &rules, AlertLog *log, QWidge
     setAttribute(Qt::WA_DeleteOnClose);
     fill(rules);
     setUpLog();
-    for (QCheckBox *box : {m_ui->endlessBox, m_ui->missedBox, m_ui->heldBox, m_ui->ownersBox})
+    for (QCheckBox *box :
+         {m_ui->endlessBox, m_ui->missedBox, m_ui->heldBox, m_ui->overdueBox, m_ui->ownersBox})
         connect(box, &QCheckBox::toggled, this, &AlertsDialog::onChanged);
     for (QSpinBox *spin : {m_ui->endlessSpin, m_ui->missedSpin, m_ui->heldSpin, m_ui->ownersSpin})
         connect(spin, &QSpinBox::valueChanged, this, &AlertsDialog::onChanged);
@@ -120,6 +121,7 @@ void AlertsDialog::fill(const locks::AlertRules &rules)
     setTime(m_ui->missedSpin, rules.missedFor);
     m_ui->heldBox->setChecked(rules.heldOver.count() > 0);
     m_ui->limitsEdit->setText(rules.limits);
+    m_ui->overdueBox->setChecked(rules.overdue);
     m_ui->ownersBox->setChecked(rules.ownerChanges > 0);
     if (rules.heldOver.count() > 0)
         setTime(m_ui->heldSpin, rules.heldOver);
@@ -166,6 +168,7 @@ locks::AlertRules AlertsDialog::chosen() const
     if (m_ui->heldBox->isChecked())
         rules.heldOver = timeIn(m_ui->heldSpin);
     rules.limits = m_ui->limitsEdit->text();
+    rules.overdue = m_ui->overdueBox->isChecked();
     if (m_ui->ownersBox->isChecked())
         rules.ownerChanges = m_ui->ownersSpin->value();
     return rules;

@@ -51,6 +51,7 @@ QJsonObject AlertRules::toJson() const
             {QStringLiteral("renewal-missed-for-ms"), qint64(missedFor.count())},
             {QStringLiteral("held-over-ms"), qint64(heldOver.count())},
             {QStringLiteral("limits"), limits},
+            {QStringLiteral("overdue"), overdue},
             {QStringLiteral("owner-changes"), ownerChanges}};
 }
 
@@ -63,6 +64,7 @@ AlertRules AlertRules::fromJson(const QJsonObject &json)
     rules.missedFor = timeIn(json, QLatin1String("renewal-missed-for-ms"));
     rules.heldOver = timeIn(json, QLatin1String("held-over-ms"));
     rules.limits = json.value(QStringLiteral("limits")).toString();
+    rules.overdue = json.value(QStringLiteral("overdue")).toBool();
     rules.ownerChanges = qMax(0, json.value(QStringLiteral("owner-changes")).toInt());
     return rules;
 }

@@ -26,9 +26,13 @@ struct AlertRules
     std::chrono::milliseconds missedFor{0}; ///< and no renewal comes for so long after it was missed
     std::chrono::milliseconds heldOver{0}; ///< held longer than this; 0: off
     QString limits; ///< for some keys, instead of heldOver, as keyLimitsFrom() reads them
+    bool overdue = false; ///< held longer than its own past says, or than a rule of its connection allows
     int ownerChanges = 0; ///< so many owners of one key within a minute; 0: off
 
-    bool isQuiet() const { return !noExpiry && !renewalMissed && heldOver.count() == 0 && ownerChanges == 0; }
+    bool isQuiet() const
+    {
+        return !noExpiry && !renewalMissed && heldOver.count() == 0 && !overdue && ownerChanges == 0;
+    }
     bool operator==(const AlertRules &) const = default;
 
     QJsonObject toJson() const;
@@ -36,7 +40,7 @@ struct AlertRules
     static AlertRules fromJson(const QJsonObject &json);
 };
 
-enum class AlertKind : quint8 { NoExpiry, RenewalMissed, HeldOver, OwnerChanges };
+enum class AlertKind : quint8 { NoExpiry, RenewalMissed, HeldOver, OwnerChanges, Overdue };
 
 /// One thing that a rule was waiting for.
 struct Alert
@@ -46,10 +50,11 @@ struct Alert
     QByteArray token;
     bool hasToken = false;
     Millis at = 0;
-    Millis span = 0; ///< HeldOver: for how long; RenewalMissed: since the last renewal
-    Millis limit = 0; ///< HeldOver: what was allowed for it
+    Millis span = 0; ///< HeldOver, Overdue: for how long; RenewalMissed: since the last renewal
+    Millis limit = 0; ///< HeldOver, Overdue: what was allowed for it
     int owners = 0; ///< OwnerChanges: how many came within a minute
     quint16 separateMaster = 0; ///< of the row: whose lock it is where servers are read separately
+    UsualHoldPtr usual = nullptr; ///< Overdue: the past that says so; null: a rule does
     bool cleared = false; ///< what was told before is so no longer; `span`: how long it was held by then
 };
 

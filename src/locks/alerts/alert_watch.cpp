@@ -12,7 +12,8 @@ namespace {
 constexpr Millis minute = 60000;
 
 /// What is told of one hold, each once.
-constexpr AlertKind kindsOfHolds[] = {AlertKind::NoExpiry, AlertKind::HeldOver, AlertKind::RenewalMissed};
+constexpr AlertKind kindsOfHolds[] = {AlertKind::NoExpiry, AlertKind::HeldOver, AlertKind::RenewalMissed,
+                                      AlertKind::Overdue};
 
 constexpr quint8 bit(AlertKind kind)
 {
@@ -81,7 +82,11 @@ void AlertWatch::update(const Change &change, Millis now, QList<Alert> *alerts)
     hold.hasToken = row.hasToken;
     hold.heldSince = row.heldSince();
     hold.endless = row.deadline == noDeadline;
+    hold.overdueAt = row.overdueAt;
+    hold.usual = row.usual;
     quint8 still = bit(AlertKind::HeldOver);
+    if (row.overdueAt != noDeadline)
+        still |= bit(AlertKind::Overdue);
     if (row.lastRenewal == hold.lastRenewal)
         still |= bit(AlertKind::RenewalMissed);
     if (hold.endless)
@@ -147,6 +152,8 @@ Millis AlertWatch::dueAt(const Hold &hold, AlertKind kind) const
         return m_rules.renewalMissed ? after(hold.missedAt, m_rules.missedFor) : noDeadline;
     case AlertKind::HeldOver:
         return hold.limit > 0 ? hold.heldSince + hold.limit : noDeadline;
+    case AlertKind::Overdue:
+        return m_rules.overdue ? hold.overdueAt : noDeadline;
     case AlertKind::OwnerChanges:
         break; // of no one hold
     }
@@ -197,7 +204,12 @@ Alert AlertWatch::alertOf(AlertKind kind, const Hold &hold, Millis now)
 {
     const Millis since = kind == AlertKind::RenewalMissed ? hold.lastRenewal : hold.heldSince;
     Alert alert{kind, hold.key, hold.token, hold.hasToken, now, now - since};
-    alert.limit = kind == AlertKind::HeldOver ? hold.limit : 0;
+    if (kind == AlertKind::HeldOver)
+        alert.limit = hold.limit;
+    if (kind == AlertKind::Overdue && hold.overdueAt != noDeadline) {
+        alert.limit = hold.overdueAt - hold.heldSince;
+        alert.usual = hold.usual;
+    }
     alert.separateMaster = hold.separateMaster;
     return alert;
 }

@@ -50,6 +50,8 @@ private:
         Millis endlessSince = noDeadline; ///< when it appeared without expiry; noDeadline: it did not
         Millis lastRenewal = 0;
         Millis missedAt = noDeadline;
+        Millis overdueAt = noDeadline; ///< as the board has it
+        UsualHoldPtr usual = nullptr;
         Millis dueAt = noDeadline; ///< under which it stands in the queue
     };
 

@@ -68,24 +68,26 @@ QString usualSentence(const UsualHold &usual)
     return sentence.arg(span(usual.p50), samples, span(usual.p99));
 }
 
+QString overdueSentence(Millis held, Millis allowed, const UsualHold *usual)
+{
+    if (!usual || allowed < overdueAfter(*usual))
+        return Text::tr("held %1; a rule allows %2").arg(span(held), span(allowed));
+    const bool isMany = usual->samples >= manyHolds;
+    const QString sentence = isMany
+        ? (usual->isOfShape ? Text::tr("held %1; of %2 earlier holds of such keys 99 % took less than %3")
+                            : Text::tr("held %1; of %2 earlier holds 99 % took less than %3"))
+        : (usual->isOfShape
+               ? Text::tr("held %1; longer than each of %2 earlier holds of such keys (longest %3)")
+               : Text::tr("held %1; longer than each of %2 earlier holds (longest %3)"));
+    return sentence.arg(span(held), QLocale().toString(usual->samples),
+                        span(isMany ? usual->p99 : usual->longest));
+}
+
 QString overdueSentence(const Row &row, Millis now)
 {
     if (row.deadline <= now || now <= row.overdueAt)
         return {};
-    const Millis held = now - row.heldSince();
-    const Millis allowed = row.overdueAt - row.heldSince();
-    if (!row.usual || allowed < overdueAfter(*row.usual))
-        return Text::tr("held %1; a rule allows %2").arg(span(held), span(allowed));
-    const UsualHold &usual = *row.usual;
-    const bool isMany = usual.samples >= manyHolds;
-    const QString sentence = isMany
-        ? (usual.isOfShape ? Text::tr("held %1; of %2 earlier holds of such keys 99 % took less than %3")
-                           : Text::tr("held %1; of %2 earlier holds 99 % took less than %3"))
-        : (usual.isOfShape
-               ? Text::tr("held %1; longer than each of %2 earlier holds of such keys (longest %3)")
-               : Text::tr("held %1; longer than each of %2 earlier holds (longest %3)"));
-    return sentence.arg(span(held), QLocale().toString(usual.samples),
-                        span(isMany ? usual.p99 : usual.longest));
+    return overdueSentence(now - row.heldSince(), row.overdueAt - row.heldSince(), row.usual.get());
 }
 
 } // namespace locks

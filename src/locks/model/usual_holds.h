@@ -39,6 +39,9 @@ using UsualHoldsPtr = std::shared_ptr<const UsualHolds>;
 /// "usually 40 s; 99 % of 2,318 earlier holds took less than 2 min", or that too few are known to compare.
 /// Translated; says so where they are of other keys of its shape.
 QString usualSentence(const UsualHold &usual);
+/// What a lock that is held for `held` is compared with, as overdueSentence(): `allowed` is for how long it
+/// may be held, and `usual` the past that says so; null: a rule does.
+QString overdueSentence(Millis held, Millis allowed, const UsualHold *usual);
 /// "held 14 min; of 2,318 earlier holds 99 % took less than 41 s", "held 2 min; longer than each of 30
 /// earlier holds (longest 41 s)", or that a rule allows less. Empty: at `now` it is not overdue.
 QString overdueSentence(const Row &row, Millis now);

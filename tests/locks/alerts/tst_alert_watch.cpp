@@ -163,6 +163,29 @@ private slots:
         QCOMPARE(cleared.first().span, 800000);
     }
 
+    void overdueByItsPast()
+    {
+        AlertRules rules;
+        rules.overdue = true;
+        QCOMPARE(AlertRules::fromJson(rules.toJson()), rules);
+        AlertWatch watch = watching(rules);
+        Row lock = row(1, "lock:a", "t");
+        QVERIFY(feed(watch, Event::Present, lock).isEmpty());
+        lock.overdueAt = lock.heldSince() + 61'500;
+        lock.usual = std::make_shared<const UsualHold>(UsualHold{30, 9'000, 40'000, 41'000, false});
+        const QList<Alert> alerts = feed(watch, Event::Changed, lock, start + 70'000);
+        QCOMPARE(alerts.size(), 1);
+        QCOMPARE(alerts.first().kind, AlertKind::Overdue);
+        QCOMPARE(alerts.first().limit, Millis(61'500));
+        QCOMPARE(alerts.first().usual, lock.usual);
+        QVERIFY2(feed(watch, Event::Renewed, lock, start + 80'000).isEmpty(), "told once");
+        const QList<Alert> cleared = feed(watch, Event::Ended, lock, start + 90'000);
+        QCOMPARE(cleared.size(), 1);
+        QVERIFY(cleared.first().cleared && cleared.first().kind == AlertKind::Overdue);
+        watch.setRules(heldOver(std::chrono::hours(1)));
+        QVERIFY2(feed(watch, Event::Present, lock, start + 90'000).isEmpty(), "not asked for");
+    }
+
     /// What nobody was told of is not cleared.
     void onlyWhatWasToldIsCleared()
     {
