@@ -22,6 +22,7 @@ private slots:
     void listDoesNotAskWhereNobodyWantsToKnow();
     void watchTellsWhenItBegins();
     void aRuleAllowsLess();
+    void releasesTheOverdueAlone();
     void aWrongLimitInAFileIsRefused();
 
 private:
@@ -151,6 +152,24 @@ void TestCliOverdue::aRuleAllowsLess()
     QCOMPARE(locks.size(), 1);
     QCOMPARE(locks.first().value("overdue_after_ms").toInteger(), 1000);
     QVERIFY(!locks.first().contains("usual_holds"));
+}
+
+/// Of a list of all locks, by what they are now.
+void TestCliOverdue::releasesTheOverdueAlone()
+{
+    const Ran all = runLockscope({"list", m_server.url(), "--json"}, m_folder.path());
+    QFile file(m_folder.filePath("locks.json"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(all.out);
+    file.close();
+    QVERIFY(waitFor([&] { return m_server.command("OBJECT IDLETIME lock:job:4711").toInt() >= 5; }));
+    const Ran ran = runLockscope({"release", "--from", file.fileName(), m_server.url(), "--state", "overdue",
+                                  "--reason", "stuck", "--json"},
+                                 m_folder.path());
+    QVERIFY2(ran.status == 0, ran.err.constData());
+    QCOMPARE(m_server.command("EXISTS lock:job:4711").toInt(), 0);
+    QCOMPARE(m_server.command("EXISTS lock:other").toInt(), 1);
+    QCOMPARE(m_server.command("EXISTS lock:nightly").toInt(), 1);
 }
 
 void TestCliOverdue::aWrongLimitInAFileIsRefused()

@@ -76,13 +76,15 @@ locks::SharedRow FreshRows::rowOf(const QByteArray &key, const QByteArray &token
 }
 
 QCoro::Task<redis::Result<FreshRows>> readFresh(locks::DeploymentSpec spec, locks::MasterRoutes *routes,
-                                                QList<QByteArray> keys, bool asksIdle, base::TaskScope *scope)
+                                                QList<QByteArray> keys, bool asksIdle,
+                                                locks::UsualHoldsPtr usual, base::TaskScope *scope)
 {
     spec.allKeys = true; // somebody listed them as locks
     const locks::Board::Listener nobody{[](const locks::Delta &) {}, [] {},
                                         [](int, const QByteArray &) {
                                         }};
     const auto board = std::make_shared<locks::Board>(spec, locks::PatternSet(spec.patterns), nobody);
+    board->setUsualHolds(std::move(usual));
     const std::vector<Share> shares = sharesOf(spec, routes, keys, scope);
     FreshRows fresh;
     std::vector<QCoro::Task<redis::Result<void>>> reads;

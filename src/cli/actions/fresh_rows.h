@@ -4,6 +4,7 @@
 #include "base/task_scope.h"
 #include "locks/master_calls/master_routes.h"
 #include "locks/model/shared_row.h"
+#include "locks/model/usual_holds.h"
 #include "redis/protocol/error.h"
 
 #include <QHash>
@@ -26,9 +27,10 @@ struct FreshRows
 
 /// Reads these keys once, on every master that can have them; the board makes rows of what they say. An error
 /// where a master cannot be read: then nobody can tell what stands there. `asksIdle`: and for how long they
-/// had not been touched. `routes` has found its masters, and outlives the scope's tasks.
+/// had not been touched. `usual`: by what they are overdue; null: by rules alone. `routes` has found its
+/// masters, and outlives the scope's tasks.
 QCoro::Task<redis::Result<FreshRows>> readFresh(locks::DeploymentSpec spec, locks::MasterRoutes *routes,
                                                 QList<QByteArray> keys, bool asksIdle,
-                                                base::TaskScope *scope);
+                                                locks::UsualHoldsPtr usual, base::TaskScope *scope);
 
 } // namespace cli

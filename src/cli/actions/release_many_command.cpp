@@ -6,6 +6,7 @@
 #include "cli/consent/policy_outlook.h"
 #include "cli/consent/production_guard.h"
 #include "cli/parse/policy.h"
+#include "cli/parse/recorded_past.h"
 #include "cli/parse/which.h"
 #include "export/action_json.h"
 #include "export/json_writer.h"
@@ -217,9 +218,16 @@ QCoro::Task<bool> ReleaseManyCommand::narrow(ReleaseManyCommand *self, Part *par
     QSet<QByteArray> keys;
     for (const locks::ListedLock &listed : part->locks)
         keys.insert(listed.key);
-    const bool asksIdle = self->m_filter.asksFor(locks::FilterField::Held);
+    const bool asksForOverdue = self->m_filter.asksFor(locks::State::Overdue);
+    const bool asksIdle = asksForOverdue || self->m_filter.asksFor(locks::FilterField::Held);
+    const auto usual = asksForOverdue ? usualHoldsOf(self->arguments(), part->spec)
+                                      : redis::Result<locks::UsualHoldsPtr>(nullptr);
+    if (!usual.ok()) {
+        self->giveUp(usual.error(), ExitPolicy);
+        co_return false;
+    }
     const auto fresh =
-        co_await readFresh(part->spec, part->routes.get(), keys.values(), asksIdle, &self->m_scope);
+        co_await readFresh(part->spec, part->routes.get(), keys.values(), asksIdle, *usual, &self->m_scope);
     if (self->m_scope.isStopping())
         co_return false;
     if (!fresh.ok()) {

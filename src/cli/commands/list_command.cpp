@@ -3,10 +3,10 @@
 
 #include "base/bytes.h"
 #include "cli/commands/pass_summary.h"
+#include "cli/parse/recorded_past.h"
 #include "cli/print/line_color.h"
 #include "export/row_csv.h"
 #include "export/row_json.h"
-#include "history/read/history_reader.h"
 #include "locks/board/board.h"
 #include "locks/model/state_words.h"
 
@@ -150,7 +150,7 @@ void ListCommand::prepare()
 
 void ListCommand::compareWithPast(int index, locks::Monitor *monitor)
 {
-    const auto usual = history::HistoryReader(historyPath()).usualHolds(recordedAs(index));
+    const auto usual = usualHoldsOf(arguments(), specs()[index]);
     if (usual.ok())
         monitor->setUsualHolds(*usual);
     else

@@ -3,9 +3,6 @@
 
 #include "cli/commands/pass_summary.h"
 #include "cli/parse/which.h"
-#include "history/model/history_path.h"
-#include "history/record/described_deployment.h"
-#include "profile/paths.h"
 
 namespace cli {
 
@@ -65,20 +62,6 @@ void MonitoringCommand::createMonitors()
             });
         watch(i, monitor);
     }
-}
-
-QString MonitoringCommand::historyPath() const
-{
-    return history::historyPath(profile::Paths::in(arguments().common.configDir).dataFolder);
-}
-
-history::Deployment MonitoringCommand::recordedAs(int index) const
-{
-    const locks::DeploymentSpec &spec = m_specs.at(index);
-    history::Deployment connection = history::describedDeployment(spec, {});
-    for (const redis::Endpoint &master : spec.masters)
-        connection.masters.append(master.label());
-    return connection;
 }
 
 void MonitoringCommand::end(int status)

@@ -7,7 +7,6 @@
 #include "cli/parse/source.h"
 #include "cli/print/command.h"
 #include "export/row_fields.h"
-#include "history/model/hold.h"
 #include "locks/filter/lock_filter.h"
 
 #include <vector>
@@ -35,10 +34,6 @@ protected:
     virtual void prepare() { }
     /// To be connected, and started.
     virtual void watch(int index, locks::Monitor *monitor) = 0;
-    /// Where what was recorded is; there may be nothing.
-    QString historyPath() const;
-    /// A deployment as it would be recorded, before it is connected.
-    history::Deployment recordedAs(int index) const;
     /// Ends the monitors, and then the command.
     void end(int status);
     /// All monitors have ended: the last chance to print.

@@ -5,10 +5,12 @@
 #include "cli/commands/history_upkeep.h"
 #include "cli/commands/list_columns.h"
 #include "cli/commands/pass_summary.h"
+#include "cli/parse/recorded_past.h"
 #include "cli/print/display_width.h"
 #include "cli/print/span_text.h"
 #include "export/row_json.h"
 #include "history/read/usual_feed.h"
+#include "history/record/described_deployment.h"
 #include "locks/monitor/master_session.h"
 #include "profile/paths.h"
 
@@ -127,7 +129,7 @@ void WatchCommand::watch(int index, locks::Monitor *monitor)
     auto *usual = new history::UsualFeed(this);
     connect(usual, &history::UsualFeed::known, monitor,
             [monitor](const locks::UsualHoldsPtr &known) { monitor->setUsualHolds(known); });
-    usual->follow(historyPath(), recordedAs(index));
+    usual->follow(historyFileOf(arguments()), history::describedDeployment(specs()[index], {}));
     monitor->start();
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/record/described_deployment.h"
 
+#include <algorithm>
+
 namespace history {
 
 Deployment describedDeployment(const locks::DeploymentSpec &spec, const locks::Status &status)
@@ -13,6 +15,13 @@ Deployment describedDeployment(const locks::DeploymentSpec &spec, const locks::S
     for (const locks::MasterStatus &master : status.masters) {
         deployment.masters.append(master.label);
         deployment.servers.append(master.runId.isEmpty() ? master.label.toUtf8() : master.runId);
+    }
+    const auto isNamed = [](const redis::Endpoint &each) {
+        return each.discovery.kind == redis::Discovery::Kind::None;
+    };
+    if (status.masters.isEmpty() && std::all_of(spec.masters.begin(), spec.masters.end(), isNamed)) {
+        for (const redis::Endpoint &master : spec.masters)
+            deployment.masters.append(master.label());
     }
     return deployment;
 }

@@ -8,7 +8,7 @@
 namespace history {
 
 /// A connection as it is recorded: its name, database and way of reading, and the masters and servers that
-/// `status` knows; none before it is connected. Its id is 0.
+/// `status` knows. Before it is connected: those masters that it names itself, and no servers. Its id is 0.
 Deployment describedDeployment(const locks::DeploymentSpec &spec, const locks::Status &status);
 
 } // namespace history
