@@ -40,8 +40,14 @@ namespace gui {
 namespace {
 
 constexpr int stateVersion = 1;
-/// With a frame and a panel of the desktop it fits 1280 × 720.
-constexpr QSize firstSize(1240, 650);
+/// With a frame and a panel of the desktop it fits 1280 × 720; where there is more room it takes most of it,
+/// until the inspector stands beside the table and everything has its place.
+QSize firstSize(const QSize &room)
+{
+    constexpr QSize least(1240, 650);
+    constexpr QSize enough(1760, 990);
+    return (room * 0.92).boundedTo(enough).expandedTo(least).boundedTo(room);
+}
 
 QString mainSplitter()
 {
@@ -78,7 +84,7 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     m_status = new StatusLine(m_ui->statusBar);
     connectActions();
     connectWorkspace();
-    resize(firstSize.boundedTo(screen()->availableSize()));
+    resize(firstSize(screen()->availableSize()));
     onSelectionChanged();
 }
 
