@@ -92,6 +92,29 @@ public:
     }
 };
 
+/// Three servers, on each of which a client of this name holds the same lock.
+struct HeldSet
+{
+    HeldSet()
+    {
+        for (RedisServer &server : servers) {
+            clients.push_back(std::make_unique<NamedClient>(server, "web-4"));
+            if (!clients.back()->command("SET lock:a web-4 NX PX 600000").contains("OK"))
+                qFatal("it does not hold the lock");
+        }
+    }
+    std::vector<redis::Endpoint> endpoints() const
+    {
+        std::vector<redis::Endpoint> all;
+        for (const RedisServer &server : servers)
+            all.push_back(server.endpoint());
+        return all;
+    }
+
+    RedisServer servers[3];
+    std::vector<std::unique_ptr<NamedClient>> clients;
+};
+
 /// How often the server was asked for all its clients, or those that subscribe.
 int listed(RedisServer &server)
 {
@@ -265,15 +288,9 @@ void TestOwnerGone::tooManyClients()
 /// On a set any connection on any master keeps it from gone.
 void TestOwnerGone::aSet()
 {
-    RedisServer servers[3];
-    std::vector<redis::Endpoint> endpoints;
-    std::vector<std::unique_ptr<NamedClient>> clients;
-    for (RedisServer &server : servers) {
-        endpoints.push_back(server.endpoint());
-        clients.push_back(std::make_unique<NamedClient>(server, "web-4"));
-        QVERIFY(clients.back()->command("SET lock:a web-4 NX PX 600000").contains("OK"));
-    }
-    Probe probe(MonitorProbe::specOf(endpoints));
+    HeldSet set;
+    auto &[servers, clients] = set;
+    Probe probe(MonitorProbe::specOf(set.endpoints()));
     probe.monitor->start();
     QVERIFY(probe.waitForPass());
     QVERIFY(probe.shows(Seen::Connected));
@@ -298,16 +315,10 @@ void TestOwnerGone::aSet()
 /// Its owner may be connected to the one that has never answered.
 void TestOwnerGone::aSetOfWhichOneNeverAnswers()
 {
-    RedisServer servers[3];
-    std::vector<redis::Endpoint> endpoints;
-    std::vector<std::unique_ptr<NamedClient>> clients;
-    for (RedisServer &server : servers) {
-        endpoints.push_back(server.endpoint());
-        clients.push_back(std::make_unique<NamedClient>(server, "web-4"));
-        QVERIFY(clients.back()->command("SET lock:a web-4 NX PX 600000").contains("OK"));
-    }
+    HeldSet set;
+    auto &[servers, clients] = set;
     servers[2].pause();
-    Probe probe(MonitorProbe::specOf(endpoints));
+    Probe probe(MonitorProbe::specOf(set.endpoints()));
     probe.monitor->start();
     QVERIFY(probe.shows(Seen::Connected));
     clients[0].reset();
