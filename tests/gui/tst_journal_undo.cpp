@@ -18,7 +18,8 @@ namespace {
 const QByteArray token = QByteArrayLiteral("web-4:3121:7f3c9a1b7f3c9a1b7f3c9a1b7f3c9a1b");
 
 /// Releases on this server, each of which can be undone, the last one the first in the list.
-void writeReleases(const QString &folder, const RedisServer &server, const QByteArrayList &keys)
+void writeReleases(const QString &folder, const RedisServer &server, const QByteArrayList &keys,
+                   int separateMaster = -1)
 {
     journal::Journal journal(folder);
     for (const QByteArray &key : keys) {
@@ -26,6 +27,7 @@ void writeReleases(const QString &folder, const RedisServer &server, const QByte
         intent.profile.clear();
         intent.database = 0;
         intent.masterUrls = {server.url()};
+        intent.request.separateMaster = separateMaster;
         locks::ActionReport report = sampleReport(key);
         report.undoable = true;
         for (locks::MasterReport &master : report.masters)
@@ -44,6 +46,26 @@ gui::WindowOptions optionsOf(const RedisServer &server, const QTemporaryDir &fol
     return options;
 }
 
+/// The page `Journal` with two releases that can be undone: of lock:a and, in the first row, of lock:b.
+struct Journalled
+{
+    Journalled()
+    {
+        writeReleases(folder.path(), server, {"lock:a", "lock:b"});
+        fixture = std::make_unique<WindowFixture>(optionsOf(server, folder));
+        const auto *deployment = fixture->workspace().deployments().first();
+        if (!waitFor([&] { return deployment->status().complete; }))
+            qFatal("it was not read");
+        showPage(*fixture);
+        if (!waitForKeys(*fixture, {QStringLiteral("lock:b"), QStringLiteral("lock:a")}))
+            qFatal("the journal does not show");
+    }
+
+    RedisServer server;
+    QTemporaryDir folder;
+    std::unique_ptr<WindowFixture> fixture;
+};
+
 } // namespace
 
 /// What is done from the page `Journal` is done with the action that is seen selected.
@@ -57,6 +79,7 @@ private slots:
     void actsOnTheSelectedOnly();
     void doesNothingWithWhatCannotBeRead();
     void doesNothingWithAnotherJournalsRecord();
+    void leadsToTheServerOfTheLock();
 };
 
 void TestJournalUndo::releasedAndPutBackFromThere()
@@ -159,13 +182,8 @@ void TestJournalUndo::saysWhyThereIsNoUndo()
 
 void TestJournalUndo::actsOnTheSelectedOnly()
 {
-    RedisServer server;
-    const QTemporaryDir folder;
-    writeReleases(folder.path(), server, {"lock:a", "lock:b"});
-    WindowFixture fixture(optionsOf(server, folder));
-    QVERIFY(waitFor([&] { return fixture.workspace().deployments().first()->status().complete; }));
-    showPage(fixture);
-    QVERIFY(waitForKeys(fixture, {QStringLiteral("lock:b"), QStringLiteral("lock:a")}));
+    Journalled journalled;
+    WindowFixture &fixture = *journalled.fixture;
     choose(fixture, 1);
     QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Undo…")); }));
     auto *page = fixture.window()->findChild<gui::JournalPage *>();
@@ -188,16 +206,11 @@ void TestJournalUndo::actsOnTheSelectedOnly()
 
 void TestJournalUndo::doesNothingWithWhatCannotBeRead()
 {
-    RedisServer server;
-    const QTemporaryDir folder;
-    writeReleases(folder.path(), server, {"lock:a", "lock:b"});
-    WindowFixture fixture(optionsOf(server, folder));
-    QVERIFY(waitFor([&] { return fixture.workspace().deployments().first()->status().complete; }));
-    showPage(fixture);
-    QVERIFY(waitForKeys(fixture, {QStringLiteral("lock:b"), QStringLiteral("lock:a")}));
+    Journalled journalled;
+    WindowFixture &fixture = *journalled.fixture;
     choose(fixture, 1);
     QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Undo…")); }));
-    QFile file(journal::LiveReader::fileIn(folder.path()));
+    QFile file(journal::LiveReader::fileIn(journalled.folder.path()));
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(QByteArray(8192, 'x'));
     file.close();
@@ -213,16 +226,11 @@ void TestJournalUndo::doesNothingWithWhatCannotBeRead()
 /// Another file came in the place of the one that is listed, where the same number is another action.
 void TestJournalUndo::doesNothingWithAnotherJournalsRecord()
 {
-    RedisServer server;
-    const QTemporaryDir folder;
+    Journalled journalled;
+    WindowFixture &fixture = *journalled.fixture;
     const QTemporaryDir other;
-    writeReleases(folder.path(), server, {"lock:a", "lock:b"});
-    writeReleases(other.path(), server, {"lock:x", "lock:y"});
-    WindowFixture fixture(optionsOf(server, folder));
-    QVERIFY(waitFor([&] { return fixture.workspace().deployments().first()->status().complete; }));
-    showPage(fixture);
-    QVERIFY(waitForKeys(fixture, {QStringLiteral("lock:b"), QStringLiteral("lock:a")}));
-    const QByteArray path = QFile::encodeName(journal::LiveReader::fileIn(folder.path()));
+    writeReleases(other.path(), journalled.server, {"lock:x", "lock:y"});
+    const QByteArray path = QFile::encodeName(journal::LiveReader::fileIn(journalled.folder.path()));
     const QByteArray fresh = QFile::encodeName(journal::LiveReader::fileIn(other.path()));
     QCOMPARE(::rename(fresh.constData(), path.constData()), 0);
     choose(fixture, 0);
@@ -233,6 +241,32 @@ void TestJournalUndo::doesNothingWithAnotherJournalsRecord()
         return keys(fixture).contains(u"lock:y") && fixture.isEnabled(QStringLiteral("Undo…"));
     }));
     QVERIFY(!slipped);
+}
+
+/// Where servers are separate each may have a lock of that name.
+void TestJournalUndo::leadsToTheServerOfTheLock()
+{
+    RedisServer servers[2];
+    const QTemporaryDir folder;
+    for (RedisServer &server : servers)
+        server.command("SET lock:a " + token + " PX 600000");
+    writeReleases(folder.path(), servers[1], {"lock:a"}, 1);
+    locks::DeploymentSpec spec = specOf({&servers[0], &servers[1]}, locks::Environment::Staging);
+    spec.separate = true;
+    gui::WindowOptions options = ::optionsOf(spec);
+    options.configDir = folder.path();
+    WindowFixture fixture(options);
+    QVERIFY(waitFor([&] { return fixture.keys().size() == 2; }));
+    showPage(fixture);
+    QVERIFY(waitForKeys(fixture, {QStringLiteral("lock:a")}));
+    choose(fixture, 0);
+    QVERIFY(waitFor([&] { return fixture.isEnabled(QStringLiteral("Show lock")); }));
+    fixture.press(QStringLiteral("Show lock"));
+    QVERIFY(waitFor([&] {
+        const gui::LockItem *item = fixture.table()->selectedItem();
+        return item && fixture.table()->isVisible();
+    }));
+    QCOMPARE(fixture.table()->selectedItem()->row.separateMaster, size_t(1));
 }
 
 QTEST_MAIN(TestJournalUndo)

@@ -11,6 +11,7 @@
 #include "gui/journal/journal_export.h"
 #include "gui/journal/journal_feed.h"
 #include "gui/journal/journal_model.h"
+#include "gui/journal/record_facts.h"
 #include "gui/journal/record_reader.h"
 #include "gui/journal/undo_way.h"
 #include "gui/live/workspace.h"
@@ -326,8 +327,11 @@ void JournalPage::showLock()
     if (!record)
         return;
     const journal::Entry &entry = record->recorded.entry;
-    if (Deployment *deployment = deploymentOf(entry, deployments()))
-        emit lockWanted(deployment, {entry.intent.key().toByteArray(), -1});
+    Deployment *deployment = deploymentOf(entry, deployments());
+    if (!deployment)
+        return;
+    const int master = deployment->spec().separate ? separateMasterOf(entry) : -1; // it may be read anew
+    emit lockWanted(deployment, {entry.intent.key().toByteArray(), master});
 }
 
 void JournalPage::showRowMenu(const QPoint &at)

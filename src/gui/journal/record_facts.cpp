@@ -159,6 +159,11 @@ QString profileOf(const journal::Entry &entry)
     return BodyView(entry.intent.body()).text("profile");
 }
 
+int separateMasterOf(const journal::Entry &entry)
+{
+    return int(BodyView(entry.intent.body()).number("separate_master", -1));
+}
+
 QString recordTitle(const journal::Entry &entry)
 {
     const QByteArray word = BodyView(entry.intent.body()).text("action").toUtf8();

@@ -20,6 +20,9 @@ QString ownerOf(const journal::Entry &entry);
 /// The saved connection that it was done on; empty: a URL.
 QString profileOf(const journal::Entry &entry);
 
+/// The one of separate servers that it was done on; −1: they were one set.
+int separateMasterOf(const journal::Entry &entry);
+
 /// "Release of lock:order:17".
 QString recordTitle(const journal::Entry &entry);
 /// What stands above the record: when, who, what, why, what came of it, on which masters, and whether it was
