@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_fixture.h"
 
+#include "gui/common/actions.h"
 #include "gui/live/deployment.h"
 #include "gui/live/workspace.h"
 
@@ -51,6 +52,23 @@ class TestReasons : public QObject
 {
     Q_OBJECT
 private slots:
+    /// What is ours can be let go wherever one looks.
+    void thePastForbidsOnlyWhatItsTableShows()
+    {
+        gui::Actions actions;
+        gui::Situation situation;
+        situation.chosen = situation.open = situation.connected = situation.past = true;
+        situation.listed = situation.group = situation.undoable = true;
+        situation.mine = 1;
+        actions.update(situation);
+        for (const QAction *action : {actions.releaseMine, actions.undo})
+            QVERIFY2(action->isEnabled(), qPrintable(action->toolTip()));
+        for (const QAction *action :
+             {actions.acquire, actions.release, actions.releaseListed, actions.releaseGroup})
+            QVERIFY2(action->toolTip().contains(QStringLiteral("the table shows the past")),
+                     qPrintable(action->text()));
+    }
+
     void withoutAConnection()
     {
         WindowFixture fixture;

@@ -204,10 +204,15 @@ QString Actions::reasonAway(const Situation &situation)
                           : tr("the selected connection is closed. Connection > Connect opens it.");
 }
 
+/// What is done to a lock that the table shows needs the table of now.
+QString Actions::reasonAgainstShown(const Situation &situation)
+{
+    return situation.past ? tr("the table shows the past: go back to now first.")
+                          : reasonAgainstAction(situation);
+}
+
 QString Actions::reasonAgainstAction(const Situation &situation)
 {
-    if (situation.past)
-        return tr("the table shows the past: go back to now first.");
     if (!situation.connected)
         return reasonAway(situation);
     return mayAct(situation) ? QString()
@@ -216,7 +221,7 @@ QString Actions::reasonAgainstAction(const Situation &situation)
 
 QString Actions::reasonAgainstSelected(const Situation &situation)
 {
-    if (const QString against = reasonAgainstAction(situation); !against.isEmpty())
+    if (const QString against = reasonAgainstShown(situation); !against.isEmpty())
         return against;
     return situation.row ? QString() : tr("no lock is selected.");
 }
@@ -277,12 +282,13 @@ void Actions::updateConnection(const Situation &situation)
 void Actions::updateLocks(const Situation &situation)
 {
     const QString action = reasonAgainstAction(situation);
+    const QString listed = reasonAgainstShown(situation);
     const QString selected = reasonAgainstSelected(situation);
     const auto against = [&selected](bool possible, const QString &reason) {
         return !selected.isEmpty() ? selected : possible ? QString() : reason;
     };
-    const auto unless = [&action](bool possible, const QString &reason) {
-        return !action.isEmpty() ? action : possible ? QString() : reason;
+    const auto unless = [](const QString &before, bool possible, const QString &reason) {
+        return !before.isEmpty() ? before : possible ? QString() : reason;
     };
     const bool can = canAct(situation);
     const bool evict = canEvict(situation);
@@ -293,7 +299,7 @@ void Actions::updateLocks(const Situation &situation)
     setPossible(copyRow, situation.row ? QString() : tr("no lock is selected."));
     for (QAction *copy : {copyCsv, copyJson})
         setPossible(copy, situation.listed ? QString() : unlisted);
-    setPossible(acquire, action);
+    setPossible(acquire, listed);
     setPossible(extend,
                 against(any && (!endless || ownersEnd(situation)),
                         any ? tr("it has no lease to lengthen: Set expiry gives it one.") : noToken));
@@ -304,14 +310,15 @@ void Actions::updateLocks(const Situation &situation)
     setPossible(release, against(any, noToken));
     setPossible(keepRenewing, against(situation.selectedMine, tr("the selected lock is not ours.")));
     keepRenewing->setChecked(situation.selectedMine && situation.renewing);
-    setPossible(releaseListed, unless(situation.listed, unlisted));
+    setPossible(releaseListed, unless(listed, situation.listed, unlisted));
     setPossible(releaseGroup,
-                unless(situation.group && !situation.guessed,
+                unless(listed, situation.group && !situation.guessed,
                        situation.group
                            ? tr("who holds these locks is a guess: nothing is released on a guess.")
                            : tr("no group is selected.")));
-    setPossible(releaseMine, unless(situation.mine > 0, tr("this program holds no lock here.")));
-    setPossible(undo, unless(situation.undoable, tr("nothing was taken away here that could be put back.")));
+    setPossible(releaseMine, unless(action, situation.mine > 0, tr("this program holds no lock here.")));
+    setPossible(
+        undo, unless(action, situation.undoable, tr("nothing was taken away here that could be put back.")));
 }
 
 void Actions::update(const Situation &situation)

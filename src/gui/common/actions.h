@@ -120,6 +120,7 @@ private:
     static QString reasonAway(const Situation &situation);
     /// Why nothing can be done there at all; empty: it can.
     static QString reasonAgainstAction(const Situation &situation);
+    static QString reasonAgainstShown(const Situation &situation);
     /// The same, or that no lock is selected.
     static QString reasonAgainstSelected(const Situation &situation);
     QAction *make(const char *iconName, const QString &text, const QString &tip,
