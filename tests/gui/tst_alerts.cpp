@@ -4,6 +4,7 @@
 #include <QAbstractButton>
 #include <QCheckBox>
 #include <QLineEdit>
+#include <QPointer>
 #include <QSpinBox>
 #include <QTest>
 #include <QTreeView>
@@ -12,8 +13,19 @@ namespace {
 
 QWidget *openAlerts(WindowFixture &fixture)
 {
+    fixture.window()->activateWindow();
+    if (!waitFor([&fixture] { return fixture.window()->isActiveWindow(); }))
+        qFatal("not active");
     QTest::keyClick(fixture.window(), Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
     return fixture.waitForDialog(QStringLiteral("Alerts"));
+}
+
+/// Also until it is gone: another one shows what the rules are then.
+bool closeAlerts(QWidget *alerts)
+{
+    const QPointer<QWidget> closed(alerts);
+    alerts->close();
+    return waitFor([&closed] { return !closed; });
 }
 
 const QAbstractItemModel *told(QWidget *alerts)
@@ -162,6 +174,24 @@ private slots:
             [alerts] { return contains(told(alerts), QStringLiteral("Cleared: lock:quick was given up")); }));
     }
 
+    void halfALimitDropsNothingElse()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        const QString limits = QStringLiteral("Held longer than, for some keys");
+        QWidget *alerts = openAlerts(fixture);
+        find<QCheckBox>(alerts, QStringLiteral("a lock is held longer than"))->click();
+        fixture.type(limits, QStringLiteral("lock:a* 1h"), alerts);
+        QVERIFY(closeAlerts(alerts));
+        alerts = openAlerts(fixture);
+        fixture.type(limits, QStringLiteral("lock:a* 1h, lock:b*"), alerts);
+        find<QCheckBox>(alerts, QStringLiteral("a holder misses its renewal"))->click();
+        QVERIFY(closeAlerts(alerts));
+        alerts = openAlerts(fixture);
+        QVERIFY(find<QCheckBox>(alerts, QStringLiteral("a holder misses its renewal"))->isChecked());
+        QCOMPARE(find<QLineEdit>(alerts, limits)->text(), QStringLiteral("lock:a* 1h"));
+    }
+
     void whatClearsHidesNoOther()
     {
         RedisServer server;
@@ -187,8 +217,7 @@ private slots:
         WindowFixture fixture(optionsOf(specOf({&server})));
         QWidget *alerts = openAlerts(fixture);
         find<QCheckBox>(alerts, QStringLiteral("a holder misses its renewal"))->click();
-        alerts->close();
-        QVERIFY(waitFor([] { return !dialog(QStringLiteral("Alerts")); }));
+        QVERIFY(closeAlerts(alerts));
         QVERIFY(
             find<QCheckBox>(openAlerts(fixture), QStringLiteral("a holder misses its renewal"))->isChecked());
     }

@@ -120,6 +120,7 @@ void AlertsDialog::fill(const locks::AlertRules &rules)
     m_ui->missedBox->setChecked(rules.renewalMissed);
     setTime(m_ui->missedSpin, rules.missedFor);
     m_ui->heldBox->setChecked(rules.heldOver.count() > 0);
+    m_limits = rules.limits;
     m_ui->limitsEdit->setText(rules.limits);
     m_ui->overdueBox->setChecked(rules.overdue);
     m_ui->ownersBox->setChecked(rules.ownerChanges > 0);
@@ -167,7 +168,7 @@ locks::AlertRules AlertsDialog::chosen() const
     rules.missedFor = timeIn(m_ui->missedSpin);
     if (m_ui->heldBox->isChecked())
         rules.heldOver = timeIn(m_ui->heldSpin);
-    rules.limits = m_ui->limitsEdit->text();
+    rules.limits = m_limits;
     rules.overdue = m_ui->overdueBox->isChecked();
     if (m_ui->ownersBox->isChecked())
         rules.ownerChanges = m_ui->ownersSpin->value();
@@ -184,8 +185,9 @@ void AlertsDialog::onChanged()
 void AlertsDialog::apply()
 {
     m_applySoon.stop();
-    if (locks::keyLimitsFrom(m_ui->limitsEdit->text()).ok())
-        emit rulesChanged(chosen());
+    if (const QString limits = m_ui->limitsEdit->text(); locks::keyLimitsFrom(limits).ok())
+        m_limits = limits;
+    emit rulesChanged(chosen());
 }
 
 } // namespace gui

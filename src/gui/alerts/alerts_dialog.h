@@ -51,6 +51,7 @@ private:
     std::unique_ptr<Ui::AlertsDialog> m_ui;
     AlertLog *m_log;
     QSortFilterProxyModel *m_filtered;
+    QString m_limits; ///< the last ones that could be read
     QTimer m_applySoon; ///< while limits are typed: 1h is no limit where 1h30m is meant
 };
 
