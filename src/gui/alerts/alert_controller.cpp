@@ -2,6 +2,7 @@
 #include "gui/alerts/alert_controller.h"
 
 #include "gui/alerts/alerts_dialog.h"
+#include "gui/live/alert_words.h"
 #include "gui/live/deployment.h"
 #include "profile/settings.h"
 

@@ -2,58 +2,12 @@
 #include "gui/alerts/alert_log.h"
 
 #include "gui/common/text.h"
+#include "gui/live/alert_words.h"
 #include "locks/action/action.h"
-#include "locks/model/usual_holds.h"
 
 #include <QFontDatabase>
-#include <QLocale>
 
 namespace gui {
-
-namespace {
-
-/// What was told is over.
-QString clearedSentence(const locks::Alert &alert, const QString &key)
-{
-    switch (alert.kind) {
-    case locks::AlertKind::NoExpiry:
-        return AlertLog::tr("Cleared: %1 has an expiry now, or is gone.").arg(key);
-    case locks::AlertKind::RenewalMissed:
-        return AlertLog::tr("Cleared: %1 is renewed again, or is gone.").arg(key);
-    case locks::AlertKind::HeldOver:
-        return AlertLog::tr("Cleared: %1 was given up after %2.").arg(key, spanText(alert.span));
-    case locks::AlertKind::Overdue:
-        return AlertLog::tr("Cleared: %1 is not overdue any more, after %2.").arg(key, spanText(alert.span));
-    case locks::AlertKind::OwnerChanges:
-        return AlertLog::tr("Cleared: the owners of %1 change calmly again.").arg(key);
-    }
-    return {};
-}
-
-} // namespace
-
-QString alertSentence(const locks::Alert &alert)
-{
-    const QString key = shownShort(alert.key, 60);
-    if (alert.cleared)
-        return clearedSentence(alert, key);
-    switch (alert.kind) {
-    case locks::AlertKind::NoExpiry:
-        return AlertLog::tr("%1 has no expiry: it never ends by itself.").arg(key);
-    case locks::AlertKind::RenewalMissed:
-        return AlertLog::tr("%1 is not renewed any more: the last renewal is %2 ago.")
-            .arg(key, spanText(alert.span));
-    case locks::AlertKind::HeldOver:
-        return AlertLog::tr("%1 is held for %2 by the same owner; the limit is %3.")
-            .arg(key, spanText(alert.span), spanText(alert.limit));
-    case locks::AlertKind::Overdue:
-        return AlertLog::tr("%1 is overdue: %2.", "key, compared with what")
-            .arg(key, locks::overdueSentence(alert.span, alert.limit, alert.usual.get()));
-    case locks::AlertKind::OwnerChanges:
-        return AlertLog::tr("%1 had %2 owners within a minute.").arg(key, QLocale().toString(alert.owners));
-    }
-    return {};
-}
 
 QString lossSentence(const locks::ActionReport &loss)
 {

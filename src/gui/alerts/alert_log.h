@@ -16,8 +16,6 @@ struct ActionReport;
 
 namespace gui {
 
-/// What an alert says: "lock:order:17 has no expiry".
-QString alertSentence(const locks::Alert &alert);
 /// What the end of a hold against our will says: which lock, why, and what to do next.
 QString lossSentence(const locks::ActionReport &loss);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/live/monitor_host.h"
 
+#include "gui/live/alert_words.h"
+
 namespace gui {
 
 MonitorHost::MonitorHost(QObject *parent)
@@ -26,6 +28,12 @@ history::Recorder *MonitorHost::record(quint64 id, const RecordingPlace &place)
         return nullptr;
     auto *recorder = new history::Recorder(monitor, place.thread, place.dataFolder, this);
     m_recorders.insert(id, recorder);
+    connect(alertsOf(id), &locks::AlertService::alerts, recorder, [recorder](const auto &alerts) {
+        for (const locks::Alert &alert : alerts) {
+            if (!alert.cleared) // that is told by the end of its hold
+                recorder->noteAlert(alert.key, alertSentence(alert));
+        }
+    });
     return recorder;
 }
 

@@ -166,6 +166,11 @@ void Recorder::note(ServerEvent::Kind kind, const QString &master, const QString
     m_events.append({0, kind, QDateTime::currentMSecsSinceEpoch(), master, text, {}, count});
 }
 
+void Recorder::noteAlert(const QByteArray &key, const QString &text)
+{
+    m_events.append({0, ServerEvent::Kind::Alert, QDateTime::currentMSecsSinceEpoch(), {}, text, key, 0});
+}
+
 /// All rows come again, as if they had just been found.
 void Recorder::startOver()
 {

@@ -30,6 +30,9 @@ public:
              QObject *parent = nullptr);
     ~Recorder() override;
 
+    /// What a rule of this program's user was told of a lock just now; `text` is translated.
+    void noteAlert(const QByteArray &key, const QString &text);
+
 signals:
     /// On the monitor's thread.
     void stateChanged(const history::RecordingState &state);
