@@ -31,12 +31,20 @@ bool isSame(const QList<history::WatchSpan> &one, const QList<history::WatchSpan
 
 bool isSame(const TimelineRecord &one, const TimelineRecord &other)
 {
-    return one.begin == other.begin && isSame(one.watched, other.watched) && one.density == other.density
+    return one.begin == other.begin && one.masters == other.masters && isSame(one.watched, other.watched)
+        && one.density == other.density
         && std::equal(one.events.begin(), one.events.end(), other.events.begin(), other.events.end(),
                       [](const auto &a, const auto &b) { return isSame(a, b); });
 }
 
 } // namespace
+
+bool TimelineRecord::isBlind(const history::WatchSpan &span) const
+{
+    return !span.away.isEmpty() && !masters.isEmpty()
+        && std::all_of(masters.begin(), masters.end(),
+                       [&span](const QString &master) { return span.away.contains(master); });
+}
 
 int TimelineModel::laneOf(const QByteArray &id) const
 {
@@ -147,6 +155,21 @@ UnixMs TimelineModel::openEnd(UnixMs now) const
 UnixMs TimelineModel::endOf(const history::WatchSpan &span, UnixMs now)
 {
     return span.to >= now - watchedLatelyMs ? std::max(span.to, now) : span.to;
+}
+
+TimelineModel::Watched TimelineModel::watchedAt(UnixMs at, UnixMs now) const
+{
+    Watched found;
+    for (const history::WatchSpan &span : m_record.watched) {
+        if (span.from > at)
+            break;
+        if (endOf(span, now) < at || m_record.isBlind(span))
+            continue;
+        if (span.away.isEmpty())
+            return {Sight::All};
+        found = {Sight::Partly, span.away};
+    }
+    return found;
 }
 
 std::pair<UnixMs, UnixMs> TimelineModel::span(UnixMs now) const

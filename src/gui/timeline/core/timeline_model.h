@@ -42,6 +42,10 @@ struct TimelineRecord
     QList<history::WatchSpan> watched; ///< by their begins
     QList<history::ServerEvent> events; ///< ascending
     QList<history::Density> density; ///< ascending
+    QStringList masters = {}; ///< of the deployment, as it was recorded last
+
+    /// None of them answered: it is as if nobody had watched.
+    bool isBlind(const history::WatchSpan &span) const;
 };
 
 /// What the timeline shows: lanes with what is loaded of them, and the record about them. No disk, no
@@ -84,6 +88,14 @@ public:
     UnixMs openEnd(UnixMs now) const;
     /// Until when this one lasts: one that was written a moment ago goes on.
     static UnixMs endOf(const history::WatchSpan &span, UnixMs now);
+    /// Whether somebody watched at an instant, of those that are past.
+    enum class Sight : quint8 { Nobody, Partly, All };
+    struct Watched
+    {
+        Sight sight = Sight::Nobody;
+        QStringList away = {}; ///< Partly: the masters that did not answer
+    };
+    Watched watchedAt(UnixMs at, UnixMs now) const;
     /// From the begin of the record to its last sign, at least a second.
     std::pair<UnixMs, UnixMs> span(UnixMs now) const;
     HoldMark mark(const Place &place) const;

@@ -93,6 +93,10 @@ QString TimelineWorker::readRecord(TimelineOverview &overview)
     if (!watched || !events || !density)
         return (!watched ? watched.error() : !events ? events.error() : density.error()).text;
     overview.record = {{}, *watched, *events, *density};
+    for (const history::Deployment &each : std::as_const(overview.deployments)) {
+        if (each.id == *m_deployment)
+            overview.record.masters = each.masters;
+    }
     std::sort(overview.record.watched.begin(), overview.record.watched.end(),
               [](const auto &a, const auto &b) { return a.from < b.from; });
     // The density is told by the minute.

@@ -108,10 +108,16 @@ void OverviewStrip::paintUnwatched(QPainter *painter)
     double known = 0;
     const QBrush hatch(colors.hatch(), Qt::BDiagPattern);
     for (const history::WatchSpan &span : m_model->record().watched) {
+        if (m_model->record().isBlind(span))
+            continue;
         const double from = scale.xOf(double(span.from));
         if (from > known + 0.5)
             painter->fillRect(QRectF(known, 0, from - known, height()), hatch);
-        known = std::max(known, scale.xOf(double(span.to)));
+        const double to = scale.xOf(double(span.to));
+        if (!span.away.isEmpty())
+            painter->fillRect(QRectF(from, 0, to - from, height()),
+                              QBrush(colors.faintHatch(), Qt::FDiagPattern));
+        known = std::max(known, to);
     }
 }
 

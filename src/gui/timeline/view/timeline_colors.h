@@ -24,6 +24,7 @@ public:
     QColor faintText() const { return mixed(m_text, m_ground, 0.25); }
     QColor grid() const { return mixed(m_ground, m_text, 0.14); }
     QColor hatch() const { return mixed(m_ground, m_text, 0.26); }
+    QColor faintHatch() const { return mixed(m_ground, m_text, 0.2); }
     QColor accent() const { return m_accent; }
     /// Of an owner; HoldPiece::mixedInks: of several.
     QColor ink(quint8 ink) const;

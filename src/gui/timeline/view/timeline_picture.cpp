@@ -146,7 +146,8 @@ void TimelinePicture::paintCut(QPainter *painter, int lane)
             QBrush(m_colors.faintText(), Qt::Dense6Pattern));
 }
 
-/// Outside of the spans nothing is known; what is later than now is nothing but empty.
+/// Outside of the spans nothing is known, and within them nothing of masters that were away; what is later
+/// than now is nothing but empty.
 void TimelinePicture::paintUnwatched(QPainter *painter)
 {
     const QRect chart = m_frame.chart();
@@ -161,8 +162,16 @@ void TimelinePicture::paintUnwatched(QPainter *painter)
         const double from = m_frame.xOf(double(span.from));
         if (from >= end)
             break;
+        if (m_model.record().isBlind(span))
+            continue;
         fill(from);
-        known = std::max(known, m_frame.xOf(double(TimelineModel::endOf(span, m_frame.now))));
+        const double to = m_frame.xOf(double(TimelineModel::endOf(span, m_frame.now)));
+        if (!span.away.isEmpty()) {
+            const double left = std::max(known, from);
+            painter->fillRect(QRectF(left, chart.top(), std::min(to, end) - left, chart.height()),
+                              QBrush(m_colors.faintHatch(), Qt::FDiagPattern));
+        }
+        known = std::max(known, to);
     }
     fill(end);
     if (end < chart.right())
@@ -363,6 +372,8 @@ int TimelinePicture::paintLegend(QPainter *painter, const TimelineColors &colors
     painter->fillRect(QRectF(box.left(), box.center().y(), box.width(), 3), colors.waited());
     box = place(tr("not watched"), 26);
     painter->fillRect(box.adjusted(0, 1, 0, -1), QBrush(colors.hatch(), Qt::BDiagPattern));
+    box = place(tr("some masters did not answer"), 26);
+    painter->fillRect(box.adjusted(0, 1, 0, -1), QBrush(colors.faintHatch(), Qt::FDiagPattern));
     box = place(tr("left out"), 26);
     painter->fillRect(box.adjusted(0, 1, 0, -1), QBrush(colors.faintText(), Qt::Dense6Pattern));
     painter->setRenderHint(QPainter::Antialiasing, false);

@@ -332,7 +332,25 @@ QString TimelineView::tipAt(const QPoint &at) const
         return lines.mid(0, 12).join(u'\n');
     }
     const Place place = holdAt(at);
-    return place.isValid() ? HoldWords::lines(m_model->mark(place), openEnd()) : QString();
+    return place.isValid() ? HoldWords::lines(m_model->mark(place), openEnd()) : sightAt(frame.at(at.x()));
+}
+
+/// What is not known of an instant, where that is so.
+QString TimelineView::sightAt(double at) const
+{
+    if (at > double(m_now) || !m_model->record().begin)
+        return {};
+    const auto watched = m_model->watchedAt(UnixMs(at), m_now);
+    switch (watched.sight) {
+    case TimelineModel::Sight::Nobody:
+        return tr("Nobody watched then: what was held is not known.");
+    case TimelineModel::Sight::Partly:
+        return tr("%1 did not answer then: what was held there is not known.")
+            .arg(watched.away.join(QStringLiteral(", ")));
+    case TimelineModel::Sight::All:
+        break;
+    }
+    return {};
 }
 
 bool TimelineView::viewportEvent(QEvent *event)

@@ -90,6 +90,7 @@ private:
     TimelineFrame frame(const QSize &size) const;
     Place holdAt(const QPoint &at) const;
     QString tipAt(const QPoint &at) const;
+    QString sightAt(double at) const;
     void paintPointer(QPainter *painter, const TimelineFrame &frame);
     void paintPinned(QPainter *painter, const TimelineFrame &frame);
     void paintInstant(QPainter *painter, const TimelineFrame &frame, int x, double at, const QColor &ground);
