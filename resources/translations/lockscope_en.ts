@@ -801,4 +801,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>gui::HistoryLimitsDialog</name>
+    <message numerus="yes">
+        <source> day(s)</source>
+        <translation>
+            <numerusform> day</numerusform>
+            <numerusform> days</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

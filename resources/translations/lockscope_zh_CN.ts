@@ -12640,6 +12640,18 @@ Not now: %2</source>
         <source>%1 (an example)</source>
         <translation>%1（示例）</translation>
     </message>
+    <message>
+        <source>the record could not be read.</source>
+        <translation>无法读取记录。</translation>
+    </message>
+    <message>
+        <source>nothing is recorded of it.</source>
+        <translation>没有它的记录。</translation>
+    </message>
+    <message>
+        <source>The timeline shows another file by now, in which %1 is not.</source>
+        <translation>时间线现在显示的是另一个文件，其中没有 %1。</translation>
+    </message>
 </context>
 <context>
     <name>gui::TimelinePicture</name>
@@ -12662,6 +12674,10 @@ Not now: %2</source>
     <message>
         <source>left out</source>
         <translation>已略去</translation>
+    </message>
+    <message>
+        <source>some masters did not answer</source>
+        <translation>有主节点没有应答</translation>
     </message>
 </context>
 <context>
@@ -12691,6 +12707,14 @@ Not now: %2</source>
         <translation>
             <numerusform>%1 至 %2：%n 条泳道，可见 %3 次持有，%4 次异常结束。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Nobody watched then: what was held is not known.</source>
+        <translation>那时无人监视：不知道持有了什么。</translation>
+    </message>
+    <message>
+        <source>%1 did not answer then: what was held there is not known.</source>
+        <translation>那时 %1 没有应答：不知道那里持有了什么。</translation>
     </message>
 </context>
 <context>
@@ -12794,6 +12818,22 @@ Not now: %2</source>
             <numerusform>另有 %Ln 个锁被持有：仅列出持有时间最长的。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Copy row</source>
+        <translation>复制行</translation>
+    </message>
+    <message>
+        <source>Copy the selected lock as text</source>
+        <translation>以文本形式复制所选的锁</translation>
+    </message>
+    <message>
+        <source>the record is being read.</source>
+        <translation>正在读取记录。</translation>
+    </message>
+    <message>
+        <source>the record could not be read.</source>
+        <translation>无法读取记录。</translation>
+    </message>
 </context>
 <context>
     <name>PastLocks</name>
@@ -12895,6 +12935,10 @@ Not now: %2</source>
     <message>
         <source>Since %1 or earlier</source>
         <translation>自 %1 或更早</translation>
+    </message>
+    <message>
+        <source>Waiters then</source>
+        <translation>当时的等待者</translation>
     </message>
 </context>
 <context>
@@ -13070,6 +13114,26 @@ Not now: %2</source>
         <source>No lock was held before it, and none was taken after it.</source>
         <translation>此前没有锁被持有，此后也没有锁被取得。</translation>
     </message>
+    <message>
+        <source>the record is being read.</source>
+        <translation>正在读取记录。</translation>
+    </message>
+    <message>
+        <source>no failover is recorded.</source>
+        <translation>没有记录故障转移。</translation>
+    </message>
+    <message>
+        <source>no failover is shown.</source>
+        <translation>没有显示故障转移。</translation>
+    </message>
+    <message>
+        <source>So many were taken that later ones are not looked at.</source>
+        <translation>获取的锁太多，没有再看更晚的。</translation>
+    </message>
+    <message>
+        <source>The worst %1 of %2 locks are listed.</source>
+        <translation>列出 %2 个锁中最糟的 %1 个。</translation>
+    </message>
 </context>
 <context>
     <name>FailoverDialog</name>
@@ -13234,16 +13298,20 @@ Not now: %2</source>
         <translation>保留</translation>
     </message>
     <message>
-        <source> days</source>
-        <translation> 天</translation>
-    </message>
-    <message>
         <source>At most</source>
         <translation>最多</translation>
     </message>
     <message>
         <source>Where</source>
         <translation>位置</translation>
+    </message>
+    <message>
+        <source>&amp;Keep for</source>
+        <translation>保留(&amp;K)</translation>
+    </message>
+    <message>
+        <source>At &amp;most</source>
+        <translation>最多(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -13380,6 +13448,15 @@ Not now: %2</source>
     <message>
         <source>held %1; longer than each of %2 earlier holds (longest %3)</source>
         <translation>已持有 %1；长于此前 %2 次持有中的每一次（最长 %3）</translation>
+    </message>
+</context>
+<context>
+    <name>gui::HistoryLimitsDialog</name>
+    <message numerus="yes">
+        <source> day(s)</source>
+        <translation>
+            <numerusform> 天</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -185,7 +185,10 @@ void TestHistoryChoices::limitsAreRemembered()
     auto *days = find<QSpinBox>(dialog, QStringLiteral("Keep for"));
     auto *size = find<QSpinBox>(dialog, QStringLiteral("At most"));
     QCOMPARE(days->value(), 30);
+    QCOMPARE(days->text(), QStringLiteral("30 days"));
     QCOMPARE(size->value(), 1024);
+    days->setValue(1);
+    QCOMPARE(days->text(), QStringLiteral("1 day"));
     days->setValue(7);
     size->setValue(512);
     world.fixture->press(QStringLiteral("Save"), dialog);

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accessible.h"
+#include "gui/connections/connections_panel.h"
+#include "gui/live/deployment.h"
+#include "gui/live/workspace.h"
 #include "gui/timeline/view/timeline_view.h"
 #include "history/model/history_path.h"
 #include "history/read/history_reader.h"
@@ -8,10 +11,14 @@
 #include "window_fixture.h"
 
 #include <QAccessible>
+#include <QAction>
+#include <QLineEdit>
+#include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeView>
 
 /// From an instant of the timeline to the table of locks that it was, from change to change, and back: of
 /// what the window recorded itself on a real server.
@@ -26,7 +33,11 @@ private slots:
     void fromChangeToChange();
     void nothingCanBeDoneToIt();
     void escapeGoesBackToNow();
+    void escapeStopsNoPass();
+    void theKeysLeadFromChangeToChange();
     void theFilterIsThatOfThePast();
+    void anotherConnectionLeavesTheFocus();
+    void whatIsForgottenShowsNoMore();
 
 private:
     QTableView *past() const
@@ -55,7 +66,10 @@ void TestTimeTravel::init()
     spec.name = QStringLiteral("orders");
     spec.masters = {m_server->endpoint()};
     spec.patterns = locks::defaultPatterns();
-    options.deployments = {spec};
+    locks::DeploymentSpec other = spec;
+    other.name = QStringLiteral("billing");
+    other.masters.front().database = 7;
+    options.deployments = {spec, other};
     m_window = std::make_unique<WindowFixture>(options);
     m_window->window()->resize(1400, 800);
     QVERIFY(waitFor([this] { return said().contains(QStringLiteral("recording")); }));
@@ -115,12 +129,12 @@ void TestTimeTravel::anInstantAsATable()
     QVERIFY(waitForPast({QStringLiteral("lock:first"), QStringLiteral("lock:second")}));
     QVERIFY2(said().contains(QStringLiteral("The past: the locks of")), qPrintable(said()));
     QVERIFY(said().contains(QStringLiteral("2 locks")));
-    const QModelIndex became = past()->model()->index(0, 7);
+    const QModelIndex became = past()->model()->index(0, 8);
     QVERIFY2(became.data().toString().contains(QStringLiteral("released or deleted")),
              qPrintable(became.data().toString()));
-    QCOMPARE(past()->model()->index(1, 7).data().toString(),
+    QCOMPARE(past()->model()->index(1, 8).data().toString(),
              QStringLiteral("held still, as far as was seen"));
-    QVERIFY(past()->isColumnHidden(6)); // one server
+    QVERIFY(past()->isColumnHidden(7)); // one server
     m_window->press(QStringLiteral("Back to now"));
     QVERIFY(!past());
     QVERIFY(m_window->table()->isVisible());
@@ -173,6 +187,65 @@ void TestTimeTravel::escapeGoesBackToNow()
     QVERIFY(past());
     QTest::keyClick(past(), Qt::Key_Escape);
     QVERIFY(waitFor([this] { return !past(); }));
+}
+
+/// The same key stops a pass where locks are live.
+void TestTimeTravel::escapeStopsNoPass()
+{
+    for (const bool inFilter : {false, true}) {
+        travelTo(QStringLiteral("lock:second"));
+        QVERIFY(waitFor([this] { return past() && !pastKeys().isEmpty(); }));
+        QWidget *focused = past();
+        if (inFilter)
+            focused = find<QLineEdit>(past()->parentWidget(), QStringLiteral("Filter"));
+        focused->setFocus();
+        QAction *stop = m_window->action(QStringLiteral("Stop"));
+        const QSignalSpy stopped(stop, &QAction::triggered);
+        stop->setEnabled(true); // a pass is under way
+        QTest::keyClick(focused, Qt::Key_Escape);
+        QVERIFY(!past());
+        QCOMPARE(stopped.size(), 0);
+    }
+}
+
+void TestTimeTravel::theKeysLeadFromChangeToChange()
+{
+    travelTo(QStringLiteral("lock:second"));
+    QVERIFY(waitForPast({QStringLiteral("lock:first"), QStringLiteral("lock:second")}));
+    QCOMPARE(m_window->window()->focusWidget(), past());
+    QTest::keyClick(m_window->window()->focusWidget(), Qt::Key_Left, Qt::ControlModifier);
+    QVERIFY(waitForPast({QStringLiteral("lock:first")}));
+    QTest::keyClick(m_window->window()->focusWidget(), Qt::Key_Right, Qt::ControlModifier);
+    QVERIFY(waitForPast({QStringLiteral("lock:first"), QStringLiteral("lock:second")}));
+    m_window->press(QStringLiteral("Back to now"));
+    QCOMPARE(m_window->window()->focusWidget(), m_window->table());
+}
+
+void TestTimeTravel::anotherConnectionLeavesTheFocus()
+{
+    travelTo(QStringLiteral("lock:second"));
+    QVERIFY(waitFor([this] { return past() && !pastKeys().isEmpty(); }));
+    auto *panel = m_window->window()->findChild<gui::ConnectionsPanel *>();
+    auto *tree = panel->findChild<QTreeView *>();
+    tree->setFocus();
+    panel->select(m_window->workspace().deployments().last());
+    QVERIFY(!past());
+    QCOMPARE(m_window->window()->focusWidget(), tree);
+}
+
+void TestTimeTravel::whatIsForgottenShowsNoMore()
+{
+    travelTo(QStringLiteral("lock:second"));
+    QVERIFY(waitFor([this] { return past() && !pastKeys().isEmpty(); }));
+    m_window->action(QStringLiteral("Timeline"))->trigger();
+    m_window->press(QStringLiteral("Failovers…"));
+    QVERIFY(waitFor([] { return dialog(QStringLiteral("Failovers of orders")); }));
+    m_window->action(QStringLiteral("Forget history…"))->trigger();
+    m_window->press(QStringLiteral("Forget history"),
+                    m_window->waitForDialog(QStringLiteral("Forget history")));
+    QVERIFY(waitFor([] { return !dialog(QStringLiteral("Failovers of orders")); }));
+    m_window->action(QStringLiteral("Locks"))->trigger();
+    QVERIFY(!past());
 }
 
 void TestTimeTravel::theFilterIsThatOfThePast()

@@ -79,6 +79,11 @@ private slots:
         const auto *records = m_page->findChild<QComboBox *>(QStringLiteral("recordCombo"));
         QVERIFY(!records->isEnabled());
         QVERIFY(records->toolTip().endsWith(QStringLiteral("Not now: nothing is recorded yet.")));
+        for (const char *name : {"Locks then", "Failovers…"}) {
+            const auto *lead = button<QAbstractButton>(m_page.get(), QString::fromUtf8(name));
+            QVERIFY(!lead->isEnabled());
+            QVERIFY(lead->toolTip().endsWith(QStringLiteral("Not now: nothing is recorded of it.")));
+        }
     }
 
     void aConnectionWithoutARecordShowsNoOther()
@@ -428,6 +433,76 @@ private slots:
         m_page->setConnection(elsewhere, connection("orders"));
         QVERIFY(waitFor([this] { return lanes() == names({"lock:other"}); }));
         QCOMPARE(this->readers(), readers);
+    }
+
+    void leadsToTheTableOfAnInstantByBothReturnKeys()
+    {
+        record();
+        m_page = std::make_unique<gui::TimelinePage>(nullptr, m_limits);
+        m_page->resize(1'240, 650);
+        m_page->setConnection(path(), connection("orders"));
+        m_page->show();
+        const auto *then = button<QAbstractButton>(m_page.get(), QStringLiteral("Locks then"));
+        QVERIFY(then->toolTip().endsWith(QStringLiteral("Not now: the record is being read.")));
+        QVERIFY(waitForHolds(5));
+        QVERIFY(then->toolTip().contains(QStringLiteral("no instant is marked")));
+        table()->selectRow(0);
+        view()->pin(m_now - 5 * minute);
+        view()->setFocus();
+        const QSignalSpy wanted(m_page.get(), &gui::TimelinePage::pastWanted);
+        QTest::keyClick(view(), Qt::Key_Return);
+        QTest::keyClick(view(), Qt::Key_Enter, Qt::KeypadModifier);
+        QCOMPARE(wanted.size(), 2);
+        // What is told of another record does not move this one.
+        const auto place = wanted.first().first().value<gui::PastPlace>();
+        m_page->pin({place.path, place.deployment + 1, place.name, false}, m_now);
+        QCOMPARE(view()->pinned(), std::optional(m_now - 5 * minute));
+        m_page->pin(place, m_now);
+        QCOMPARE(view()->pinned(), std::optional(m_now));
+    }
+
+    void failoversLeadBackToTheirRecord()
+    {
+        record();
+        const auto tookOver = [this](const char *master) {
+            return history::ServerEvent{0,
+                                        history::ServerEvent::Kind::Failover,
+                                        m_now - 5 * minute,
+                                        QString::fromUtf8(master),
+                                        {},
+                                        {},
+                                        0};
+        };
+        m_record->add({tookOver("first"), tookOver("second")}); // in one millisecond
+        RecordedHistory other(path(), QStringLiteral("billing"));
+        other.add({recordedHold("lock:invoice", QStringLiteral("b"), m_now - minute, 1'000)});
+        open();
+        QVERIFY(waitForHolds(5));
+        button<QAbstractButton>(m_page.get(), QStringLiteral("Failovers…"))->click();
+        QWidget *failovers = dialog(QStringLiteral("Failovers of orders"));
+        QVERIFY(failovers);
+        const auto *lead = button<QAbstractButton>(failovers, QStringLiteral("Show on timeline"));
+        QVERIFY(!lead->isEnabled());
+        QVERIFY(lead->toolTip().endsWith(QStringLiteral("Not now: the record is being read.")));
+        QVERIFY(waitFor([lead] { return lead->isEnabled(); }));
+        auto *list = failovers->findChild<QComboBox *>();
+        QCOMPARE(list->count(), 2);
+        for (const int row : {0, 1, 0}) {
+            list->setCurrentIndex(row);
+            emit list->activated(row);
+            QVERIFY(!lead->isEnabled());
+            QVERIFY(waitFor([lead] { return lead->isEnabled(); }));
+            QCOMPARE(list->currentIndex(), row);
+        }
+        m_page->setConnection(path(), connection("billing"));
+        QVERIFY(waitForLanes(1));
+        const QSignalSpy page(m_page.get(), &gui::TimelinePage::pageWanted);
+        button<QAbstractButton>(failovers, QStringLiteral("Show on timeline"))->click();
+        QCOMPARE(page.size(), 1);
+        QVERIFY(waitForLanes(3)); // those of its record
+        QCOMPARE(view()->pinned(), std::optional(m_now - 5 * minute));
+        m_page->setConnection({}, {});
+        QVERIFY(!dialog(QStringLiteral("Failovers of orders")));
     }
 
     void savesAsPicturesAndDocuments()

@@ -31,6 +31,7 @@ private slots:
     void untilTheNextOne();
     void asLongAsSomebodyWatched();
     void whatTheNextOneDidIsNotCharged();
+    void notMoreThanIsWanted();
     void separateServersHaveTheirOwn();
     void everyFailoverIsFound();
 
@@ -55,7 +56,7 @@ private:
         return {event(ServerEvent::Kind::Lost, lost), event(ServerEvent::Kind::Failover, noon),
                 event(ServerEvent::Kind::Back, noon + 1)};
     }
-    FailoverReplay replay(qsizetype which = 0);
+    FailoverReplay replay(qsizetype which = 0, qint64 most = mostReplayed);
 
     std::unique_ptr<QTemporaryDir> m_folder;
     qint32 m_deployment = 1;
@@ -101,13 +102,13 @@ void TestFailoverReplay::write(const QList<Held> &holds, const QList<ServerEvent
     QVERIFY(writer.commit().ok());
 }
 
-FailoverReplay TestFailoverReplay::replay(qsizetype which)
+FailoverReplay TestFailoverReplay::replay(qsizetype which, qint64 most)
 {
     HistoryReader reader(m_folder->filePath(QStringLiteral("history.db")));
     const auto all = failovers(&reader, m_deployment, {}, {});
     if (!all.ok() || all->size() <= which)
         return {};
-    const auto made = replayFailover(&reader, all->at(which));
+    const auto made = replayFailover(&reader, all->at(which), most);
     if (!made.ok())
         qWarning("%s", qUtf8Printable(made.error().text));
     return made.ok() ? *made : FailoverReplay();
@@ -238,6 +239,17 @@ void TestFailoverReplay::asLongAsSomebodyWatched()
     write({{early, {}}}, usual(), {}, lost);
     QCOMPARE(replay().locks.first().fate, Fate::CannotTell);
     QVERIFY(fateSentence(replay().locks.first()).startsWith(QLatin1String("Nobody looked")));
+}
+
+void TestFailoverReplay::notMoreThanIsWanted()
+{
+    const UnixMs early = lost - 30'000;
+    write({{early, noon, EndWhy::Failover}, {noon + 5'000, noon + 6'000}, {noon + 9'000, {}}}, usual());
+    QVERIFY(!replay().isCut);
+    QCOMPARE(replay().until, noon + 600'000);
+    QVERIFY(replay(0, 1).isCut);
+    QCOMPARE(replay(0, 1).until, noon + 5'000);
+    QCOMPARE(replay(0, 1).locks.first().fate, Fate::Lost);
 }
 
 void TestFailoverReplay::whatTheNextOneDidIsNotCharged()

@@ -40,6 +40,18 @@ void fitRows(QTableView *table)
     table->verticalHeader()->setMinimumSectionSize(table->fontMetrics().height());
 }
 
+QString rowText(const QTableView *table, int row, int role)
+{
+    const QHeaderView *header = table->horizontalHeader();
+    QStringList cells;
+    for (int visual = 0; visual < header->count(); ++visual) {
+        const int column = header->logicalIndex(visual);
+        if (!table->isColumnHidden(column))
+            cells += table->model()->index(row, column).data(role).toString();
+    }
+    return cells.join(u'\t');
+}
+
 void WordDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
 {
     QStyledItemDelegate::initStyleOption(option, index);

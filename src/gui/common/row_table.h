@@ -13,6 +13,9 @@ void setUpRowTable(QTableView *table);
 /// Rows as high as a line of its font. Again when that changes.
 void fitRows(QTableView *table);
 
+/// What its columns that show say of a row, in their order, with tabulators between.
+QString rowText(const QTableView *table, int row, int role = Qt::DisplayRole);
+
 /// Words that are told apart by their beginning: cut at the end, where keys and tokens are cut in the middle.
 class WordDelegate : public QStyledItemDelegate
 {

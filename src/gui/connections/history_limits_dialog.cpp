@@ -8,6 +8,7 @@
 
 #include <QDir>
 #include <QPushButton>
+#include <QSpinBox>
 
 namespace gui {
 
@@ -28,6 +29,8 @@ HistoryLimitsDialog::HistoryLimitsDialog(const history::KeepLimits &limits, cons
     const QString path = QDir::toNativeSeparators(history::historyPath(folder));
     m_ui->pathLabel->setText(path);
     m_ui->pathLabel->setToolTip(path.toHtmlEscaped());
+    connect(m_ui->daysSpin, &QSpinBox::valueChanged, this,
+            [this](int days) { m_ui->daysSpin->setSuffix(tr(" day(s)", nullptr, days)); });
     m_ui->daysSpin->setRange(1, history::KeepLimits::mostDays);
     m_ui->daysSpin->setValue(limits.days);
     m_ui->sizeSpin->setRange(int(history::KeepLimits::leastBytes >> mebi),

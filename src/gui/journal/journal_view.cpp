@@ -119,12 +119,7 @@ const JournalRow *JournalView::selectedRow() const
 QString JournalView::selectedText() const
 {
     const int place = m_journal->order()->placeOf(m_selected);
-    if (place < 0)
-        return {};
-    QStringList cells;
-    for (int visual = 0; visual < horizontalHeader()->count(); ++visual)
-        cells += m_journal->index(place, horizontalHeader()->logicalIndex(visual)).data().toString();
-    return cells.join(u'\t');
+    return place < 0 ? QString() : rowText(this, place);
 }
 
 void JournalView::choose(qint64 sequence)

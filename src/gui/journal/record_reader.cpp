@@ -1,21 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/journal/record_reader.h"
 
-#include "base/run_in_pool.h"
 #include "gui/journal/record_facts.h"
-
-#include <QPointer>
 
 namespace gui {
 
+RecordReader::RecordReader(QObject *parent)
+    : QObject(parent)
+    , m_answers(
+          this,
+          [](const Wish &wish) {
+              Answer answer;
+              const auto read = journal::LiveReader(wish.folder).readOne(wish.sequence);
+              if (!read.ok())
+                  answer.error = read.error().text;
+              else if (*read)
+                  answer.record = ShownRecord{**read, recordJson(**read)};
+              return answer;
+          },
+          [this](const Answer &answer, const Wish &) { take(answer); })
+{
+}
+
 void RecordReader::read(const QString &folder, qint64 sequence)
 {
-    const bool another = folder != m_folder || sequence != m_sequence;
-    m_folder = folder;
-    m_sequence = sequence;
-    m_due = sequence != 0;
-    if (m_due && !m_reading)
-        begin();
+    const Wish wish{folder, sequence};
+    const bool another = wish != m_wish;
+    m_wish = wish;
+    if (sequence != 0)
+        m_answers.ask(wish);
+    else
+        m_answers.leave();
     if (!another)
         return;
     m_record.reset(); // nobody is to act on what is not selected any more
@@ -23,31 +38,8 @@ void RecordReader::read(const QString &folder, qint64 sequence)
     emit changed();
 }
 
-void RecordReader::begin()
+void RecordReader::take(const Answer &answer)
 {
-    m_due = false;
-    m_reading = true;
-    base::runInPool([folder = m_folder, sequence = m_sequence, self = QPointer(this)] {
-        Answer answer;
-        const auto read = journal::LiveReader(folder).readOne(sequence);
-        if (!read.ok())
-            answer.error = read.error().text;
-        else if (*read)
-            answer.record = ShownRecord{**read, recordJson(**read)};
-        base::post(QCoreApplication::instance(), [self, answer, folder, sequence] {
-            if (self)
-                self->onRead(answer, folder, sequence);
-        });
-    });
-}
-
-void RecordReader::onRead(const Answer &answer, const QString &folder, qint64 sequence)
-{
-    m_reading = false;
-    if (m_due)
-        begin();
-    if (folder != m_folder || sequence != m_sequence)
-        return;
     m_trouble = answer.error;
     if (answer.error.isEmpty())
         m_record = answer.record;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/common/latest_answer.h"
 #include "journal/live_reader.h"
 
 #include <QObject>
@@ -22,7 +23,7 @@ class RecordReader : public QObject
 {
     Q_OBJECT
 public:
-    using QObject::QObject;
+    explicit RecordReader(QObject *parent = nullptr);
 
     /// `sequence` 0: none is wanted any more. Asked for again it is read again, and what was read stays until
     /// then; another one is not known before it was read.
@@ -30,7 +31,7 @@ public:
     /// Of what was asked for last; none: it has not been read yet, or could not be.
     const std::optional<ShownRecord> &record() const { return m_record; }
     /// What was asked for is still on its way.
-    bool isReading() const { return m_reading || m_due; }
+    bool isReading() const { return m_answers.isFinding(); }
     /// Why what was asked for last could not be read; empty: it could, or is on its way.
     const QString &trouble() const { return m_trouble; }
     /// Looks for an action by its id; found(), missing() or failed() answers.
@@ -51,15 +52,19 @@ private:
         QString error;
     };
 
-    void begin();
-    void onRead(const Answer &answer, const QString &folder, qint64 sequence);
+    struct Wish
+    {
+        QString folder;
+        qint64 sequence = 0;
+        bool operator==(const Wish &) const = default;
+    };
 
-    QString m_folder;
-    qint64 m_sequence = 0;
+    void take(const Answer &answer);
+
+    LatestAnswer<Wish, Answer> m_answers;
+    Wish m_wish;
     std::optional<ShownRecord> m_record;
     QString m_trouble;
-    bool m_reading = false;
-    bool m_due = false;
 };
 
 } // namespace gui

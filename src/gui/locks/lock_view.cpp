@@ -99,14 +99,7 @@ QString LockView::selectedText() const
 {
     if (!selectedItem())
         return {};
-    const int row = selectionModel()->selectedRows().value(0).row();
-    QStringList cells;
-    for (int visual = 0; visual < horizontalHeader()->count(); ++visual) {
-        const int column = horizontalHeader()->logicalIndex(visual);
-        if (!isColumnHidden(column))
-            cells += m_order->index(row, column).data(Qt::AccessibleTextRole).toString();
-    }
-    return cells.join(QLatin1Char('\t'));
+    return rowText(this, selectionModel()->selectedRows().value(0).row(), Qt::AccessibleTextRole);
 }
 
 void LockView::tick()

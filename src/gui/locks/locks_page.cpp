@@ -162,8 +162,11 @@ void LocksPage::showLive()
 {
     if (isLive())
         return;
+    const QWidget *focused = window()->focusWidget();
+    const bool hadFocus = focused && m_ui->stack->isAncestorOf(focused);
     m_ui->stack->setCurrentWidget(m_ui->livePage);
-    m_ui->lockView->setFocus();
+    if (hadFocus)
+        m_ui->lockView->setFocus();
     emit selectedLockChanged();
 }
 

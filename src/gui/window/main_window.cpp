@@ -156,6 +156,7 @@ void MainWindow::connectWorkspace()
     connect(m_history, &HistoryController::withdrawn, m_messages->log(), &MessageLog::withdraw);
     connect(m_history, &HistoryController::recordingChosen, this, &MainWindow::refresh);
     connect(m_history, &HistoryController::forgotten, m_timeline, &TimelineGuide::readAgain);
+    connect(m_history, &HistoryController::forgotten, m_past, &PastGuide::leave);
     connect(m_connections, &ConnectionController::withdrawn, m_messages->log(), &MessageLog::withdraw);
     connect(m_connections, &ConnectionController::created, m_ui->connectionsPanel, &ConnectionsPanel::select);
     connect(m_controller, &ActionController::message, this, &MainWindow::showMessage);

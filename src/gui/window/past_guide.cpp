@@ -21,17 +21,27 @@ PastGuide::PastGuide(QTabWidget *pages, LocksPage *locks, TimelinePage *timeline
         m_past->showAt(place, at);
         m_locks->showInstead(m_past);
         m_pages->setCurrentWidget(m_locks);
-        m_past->setFocus();
+        m_past->focusTable();
     });
     connect(m_past, &PastLocks::instantShown, timeline, &TimelinePage::pin);
-    connect(m_past, &PastLocks::timelineWanted, this, [this] { m_pages->setCurrentWidget(m_timeline); });
-    connect(m_past, &PastLocks::left, locks, &LocksPage::showLive);
+    const auto showTimeline = [this] {
+        m_pages->setCurrentWidget(m_timeline);
+    };
+    connect(m_past, &PastLocks::timelineWanted, this, showTimeline);
+    connect(timeline, &TimelinePage::pageWanted, this, showTimeline);
+    connect(m_past, &PastLocks::left, this, &PastGuide::leave);
+}
+
+void PastGuide::leave()
+{
+    m_past->leave();
+    m_locks->showLive();
 }
 
 void PastGuide::setDeployment(const Deployment *deployment)
 {
     if (std::exchange(m_deployment, deployment) != deployment)
-        m_locks->showLive();
+        leave();
 }
 
 } // namespace gui

@@ -23,6 +23,8 @@ public:
 
     /// Another connection is selected: its locks as they are.
     void setDeployment(const Deployment *deployment);
+    /// The locks as they are; nothing of the past is kept.
+    void leave();
 
 private:
     QTabWidget *m_pages;

@@ -177,20 +177,26 @@ void Judging::judge(FailoverLock *lock, const QList<Hold> &after) const
 using Places = std::map<Place, std::pair<std::optional<Hold>, QList<Hold>>>;
 
 /// Each lock of the server that failed over, as it was before and afterwards.
-redis::Result<void> readPlaces(HistoryReader *reader, const FailoverReplay &replay, const Judging &judging,
-                               Places *places)
+redis::Result<void> readPlaces(HistoryReader *reader, qint64 most, FailoverReplay *replay,
+                               const Judging &judging, Places *places)
 {
-    const ServerEvent &failover = replay.event;
+    const ServerEvent &failover = replay->event;
+    qint64 taken = 0;
     HoldQuery query;
     query.deployment = failover.deployment;
-    query.since = replay.before;
-    query.until = std::max(replay.until, failover.at + 1);
+    query.since = replay->before;
+    query.until = std::max(replay->until, failover.at + 1);
     return reader->holds(query, [&](Hold &&hold) {
+        if (++taken > most && hold.from > failover.at) { // they come in the order of their begins
+            replay->isCut = true;
+            replay->until = std::min(replay->until, hold.from);
+            return false;
+        }
         const bool isElsewhere = !hold.server.isEmpty() && hold.server != failover.master;
-        if (isElsewhere || (hold.to && *hold.to <= replay.before))
+        if (isElsewhere || (hold.to && *hold.to <= replay->before))
             return true;
         auto &[held, after] = (*places)[{hold.key, hold.server}];
-        if (hold.from <= replay.before)
+        if (hold.from <= replay->before)
             held = std::move(hold);
         else if (hold.from >= failover.at || (held && (judging.isLost(*held) || judging.isOverlapped(*held))))
             after.append(std::move(hold));
@@ -218,7 +224,7 @@ redis::Result<QList<ServerEvent>> failovers(HistoryReader *reader, std::optional
     return events;
 }
 
-redis::Result<FailoverReplay> replayFailover(HistoryReader *reader, const ServerEvent &failover)
+redis::Result<FailoverReplay> replayFailover(HistoryReader *reader, const ServerEvent &failover, qint64 most)
 {
     FailoverReplay replay;
     replay.event = failover;
@@ -238,7 +244,7 @@ redis::Result<FailoverReplay> replayFailover(HistoryReader *reader, const Server
     replay.until = *until;
     const Judging judging(replay, *next);
     Places places;
-    const auto read = readPlaces(reader, replay, judging, &places);
+    const auto read = readPlaces(reader, most, &replay, judging, &places);
     if (!read.ok())
         return read.error();
     for (auto &[place, holds] : places) {

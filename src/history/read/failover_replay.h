@@ -38,16 +38,21 @@ struct FailoverReplay
     ServerEvent event;
     UnixMs before = 0; ///< the instant of the table before: when the old server was lost, or shortly before
     UnixMs until = 0; ///< what began until then is looked at: at most as long as somebody watched
+    bool isCut = false; ///< so much began that what came later is not looked at
     QList<FailoverLock> locks; ///< worst first, then by key
     std::array<qint64, size_t(Fate::Fresh) + 1> counts{}; ///< by Fate
 };
+
+/// Holds that are looked at: beyond them it takes too long.
+inline constexpr qint64 mostReplayed = 200'000;
 
 /// Every time that another server took over, oldest first.
 redis::Result<QList<ServerEvent>> failovers(HistoryReader *reader, std::optional<qint32> deployment,
                                             std::optional<UnixMs> since, std::optional<UnixMs> until);
 /// Blocking, as the reader. Looks at ten minutes after it, or until the next one or until nobody watched, and
 /// at the locks of the server that failed over: what had ended before, and what later came, is not charged to
-/// it.
-redis::Result<FailoverReplay> replayFailover(HistoryReader *reader, const ServerEvent &failover);
+/// it. Where more holds than `most` stood or began, it looks until as many were there.
+redis::Result<FailoverReplay> replayFailover(HistoryReader *reader, const ServerEvent &failover,
+                                             qint64 most = mostReplayed);
 
 } // namespace history

@@ -26,4 +26,19 @@ bool LaneFilter::matches(QByteArrayView name) const
                        [name](const QByteArray &glob) { return locks::globMatch(glob, name); });
 }
 
+bool LaneFilter::matchesOneOf(const QByteArrayList &names) const
+{
+    const auto one = [&names](const QByteArray &wanted, auto fits) {
+        return std::any_of(names.begin(), names.end(),
+                           [&](const QByteArray &name) { return fits(name, wanted); });
+    };
+    return std::all_of(m_words.begin(), m_words.end(),
+                       [&one](const QByteArray &word) { return one(word, locks::containsFolded); })
+        && std::all_of(m_globs.begin(), m_globs.end(), [&one](const QByteArray &glob) {
+               return one(glob, [](const QByteArray &name, const QByteArray &wanted) {
+                   return locks::globMatch(wanted, name);
+               });
+           });
+}
+
 } // namespace gui

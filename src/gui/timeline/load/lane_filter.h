@@ -17,6 +17,8 @@ public:
     /// All are wanted.
     bool isEmpty() const { return m_words.isEmpty() && m_globs.isEmpty(); }
     bool matches(QByteArrayView name) const;
+    /// Of what has several names: each word occurs in one of them, each glob matches one.
+    bool matchesOneOf(const QByteArrayList &names) const;
 
 private:
     QByteArrayList m_words;

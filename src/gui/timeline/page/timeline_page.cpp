@@ -55,8 +55,7 @@ TimelinePage::TimelinePage(QWidget *parent, const TimelineLimits &limits)
          {std::pair(tr("key"), LaneOf::Key), std::pair(tr("owner"), LaneOf::Owner),
           std::pair(tr("library"), LaneOf::Library), std::pair(tr("shape of key"), LaneOf::Shape)})
         m_ui->laneCombo->addItem(text, int(lanes));
-    m_recordTip = m_ui->recordCombo->toolTip();
-    setChoosable(tr("the record is being read."));
+    setPossible(m_ui->recordCombo, tr("the record is being read."));
     m_beat.setInterval(beatMs);
     m_filterRest.setInterval(filterRestMs);
     m_filterRest.setSingleShot(true);
@@ -80,7 +79,7 @@ void TimelinePage::makeActions()
     m_follow = make(tr("Follow"), tr("Shows the present, and follows it (End)"));
     m_follow->setCheckable(true);
     m_then = make(tr("Locks then"), tr("The table of locks as it was at the marked instant (Return)"));
-    m_then->setShortcut(QKeySequence(Qt::Key_Return));
+    m_then->setShortcuts({QKeySequence(Qt::Key_Return), QKeySequence(Qt::Key_Enter)});
     m_then->setShortcutContext(Qt::WidgetShortcut);
     m_failovers = make(tr("Failovers…"), tr("The locks before and after another server took over"));
     m_sort = make(tr("Sort again"), tr("Lanes that had trouble last come first"));
@@ -90,7 +89,7 @@ void TimelinePage::makeActions()
     m_copy->setObjectName(QStringLiteral("copyPicture"));
     setSortable(false);
     setBack();
-    setThen();
+    setPast();
     m_saveMenu = new QMenu(tr("Picture"), this);
     m_saveMenu->addActions({m_copy, m_save});
     m_ui->saveButton->setText(tr("Picture"));
@@ -108,7 +107,7 @@ void TimelinePage::makeActions()
             [this](bool on) { on ? m_span->follow() : m_span->unfollow(); });
     connect(m_span, &ShownSpan::followingChanged, m_follow, &QAction::setChecked);
     connect(m_span, &ShownSpan::changed, this, &TimelinePage::setBack);
-    connect(m_view, &TimelineView::pinnedChanged, this, &TimelinePage::setThen);
+    connect(m_view, &TimelineView::pinnedChanged, this, &TimelinePage::setPast);
     connect(m_then, &QAction::triggered, this, &TimelinePage::showThen);
     connect(m_failovers, &QAction::triggered, this, &TimelinePage::openFailovers);
     connect(m_copy, &QAction::triggered, this, [this] {
@@ -156,11 +155,24 @@ void TimelinePage::setBack()
     setPossible(m_back, m_span->canGoBack() ? QString() : tr("nothing else was shown before."));
 }
 
-void TimelinePage::setThen()
+/// Why nothing of the record can be shown elsewhere, as the end of a tool tip; empty: it can.
+QString TimelinePage::againstRecord() const
 {
+    if (m_record)
+        return {};
+    return m_isReading       ? tr("the record is being read.")
+        : !m_error.isEmpty() ? tr("the record could not be read.")
+                             : tr("nothing is recorded of it.");
+}
+
+void TimelinePage::setPast()
+{
+    const QString against = againstRecord();
+    setPossible(m_failovers, against);
     setPossible(m_then,
-                m_view->pinned() ? QString()
-                                 : tr("no instant is marked: click on the timeline to mark one."));
+                !against.isEmpty()     ? against
+                    : m_view->pinned() ? QString()
+                                       : tr("no instant is marked: click on the timeline to mark one."));
 }
 
 void TimelinePage::showThen()
@@ -172,13 +184,29 @@ void TimelinePage::showThen()
 void TimelinePage::openFailovers()
 {
     if (!m_record)
-        return emit noted(nothingSentence());
+        return;
     auto *dialog = new FailoverDialog(shownPlace(), m_view->pinned(), this);
-    connect(dialog, &FailoverDialog::instantWanted, this, &TimelinePage::pin);
+    connect(dialog, &FailoverDialog::instantWanted, this, &TimelinePage::lead);
     dialog->show();
 }
 
-void TimelinePage::pin(UnixMs at)
+void TimelinePage::pin(const PastPlace &place, UnixMs at)
+{
+    if (m_record && place.isRecordOf(shownPlace()))
+        mark(at);
+}
+
+void TimelinePage::lead(const PastPlace &place, UnixMs at)
+{
+    if (place.path != shownPath())
+        return emit noted(tr("The timeline shows another file by now, in which %1 is not.").arg(place.name));
+    if (!m_showsExample && (!m_record || !place.isRecordOf(shownPlace())))
+        choose(place.deployment);
+    mark(at);
+    emit pageWanted();
+}
+
+void TimelinePage::mark(UnixMs at)
 {
     m_view->pin(at);
     const TimeScale &scale = m_span->scale();
@@ -201,8 +229,11 @@ void TimelinePage::setConnection(const QString &path, const history::Deployment 
         return;
     }
     m_chosen.reset();
-    if (std::exchange(m_path, path) != path)
+    if (std::exchange(m_path, path) != path) {
         m_begun = false;
+        for (FailoverDialog *dialog : findChildren<FailoverDialog *>())
+            dialog->reject(); // what it shows may be gone
+    }
     m_view->pin(std::nullopt);
     beginAnew();
 }
@@ -254,6 +285,7 @@ void TimelinePage::beginAnew()
     m_record.reset();
     m_isSure = false;
     m_allLanes = 0;
+    setPast();
     refreshReach();
     refreshCuts();
     begin();
@@ -297,6 +329,7 @@ void TimelinePage::onBegan(const TimelineOverview &overview)
     if (!std::exchange(m_begun, true))
         showFirst();
     tick();
+    setPast();
     refreshEmptyState();
     refreshReach();
     refreshCuts();

@@ -39,14 +39,18 @@ public:
     /// person chooses another one. Empty: none.
     void setExample(const QString &path);
     void focusFilter();
-    /// Marks an instant and shows it.
-    void pin(UnixMs at);
+    /// Marks an instant and shows it, if that record is shown.
+    void pin(const PastPlace &place, UnixMs at);
+    /// Shows that record, where its file is shown, and that instant of it; asks for the page.
+    void lead(const PastPlace &place, UnixMs at);
 
 signals:
     /// A person wants to see the lock of this hold, which was recorded as one of `record`, as it is now.
     void lockWanted(const history::Deployment &record, const history::Hold &hold);
     /// A person wants to see the locks as they were then.
     void pastWanted(const gui::PastPlace &place, qint64 at);
+    /// A person wants to see this page.
+    void pageWanted();
     /// What went wrong, and what went well: a sentence.
     void failed(const QString &sentence);
     void noted(const QString &sentence);
@@ -59,7 +63,9 @@ protected:
 private:
     void makeActions();
     void connectLoader();
-    void setThen();
+    void mark(UnixMs at);
+    QString againstRecord() const;
+    void setPast();
     void showThen();
     void openFailovers();
     void setBack();
@@ -74,7 +80,6 @@ private:
     PastPlace shownPlace() const;
     void choose(int record);
     void onBegan(const TimelineOverview &overview);
-    void setChoosable(const QString &reasonAgainst);
     void fillRecords(const TimelineOverview &overview);
     void refreshEmptyState();
     QString nothingSentence() const;
@@ -118,7 +123,6 @@ private:
     std::optional<qint32> m_chosen; ///< by hand
     std::optional<qint32> m_record; ///< that is shown
     bool m_isSure = false; ///< it is that of the connection, whatever that is called
-    QString m_recordTip; ///< what the choice of a record is for
     QString m_error;
     QList<history::Deployment> m_records;
     bool m_begun = false; ///< a stretch of time was chosen

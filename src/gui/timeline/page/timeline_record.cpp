@@ -2,6 +2,7 @@
 // Which record TimelinePage shows, and what it says of it.
 #include "gui/common/empty_state.h"
 #include "gui/common/field_list.h"
+#include "gui/common/possible.h"
 #include "gui/common/text.h"
 #include "gui/live/record_match.h"
 #include "gui/timeline/core/time_ticks.h"
@@ -35,7 +36,9 @@ PastPlace TimelinePage::shownPlace() const
 {
     const QString title = m_showsExample ? tr("%1 (an example)").arg(RecordMatch::title(m_connection))
                                          : m_ui->recordCombo->currentText();
-    return {shownPath(), *m_record, title};
+    const auto own = std::find_if(m_records.begin(), m_records.end(),
+                                  [this](const history::Deployment &each) { return each.id == *m_record; });
+    return {shownPath(), *m_record, title, own != m_records.end() && own->separate};
 }
 
 void TimelinePage::choose(int record)
@@ -87,16 +90,7 @@ void TimelinePage::fillRecords(const TimelineOverview &overview)
     combo->setCurrentIndex(m_showsExample ? combo->findData(exampleItem)
                                : m_record ? combo->findData(*m_record)
                                           : -1);
-    setChoosable(combo->count() == 0 ? tr("nothing is recorded yet.") : QString());
-}
-
-void TimelinePage::setChoosable(const QString &reasonAgainst)
-{
-    m_ui->recordCombo->setEnabled(reasonAgainst.isEmpty());
-    m_ui->recordCombo->setToolTip(
-        reasonAgainst.isEmpty()
-            ? m_recordTip
-            : tr("%1\nNot now: %2", "what it is for, why it is disabled").arg(m_recordTip, reasonAgainst));
+    setPossible(combo, combo->count() == 0 ? tr("nothing is recorded yet.") : QString());
 }
 
 void TimelinePage::refreshEmptyState()

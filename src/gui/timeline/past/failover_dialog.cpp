@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/past/failover_dialog.h"
 
-#include "base/run_in_pool.h"
 #include "gui/common/empty_state.h"
+#include "gui/common/possible.h"
 #include "gui/common/row_table.h"
 #include "gui/common/text.h"
 #include "gui/timeline/core/hold_words.h"
@@ -11,9 +11,8 @@
 #include "ui_failover_dialog.h"
 
 #include <QHeaderView>
-#include <QPointer>
+#include <QLocale>
 #include <QPushButton>
-#include <QSortFilterProxyModel>
 
 namespace gui {
 
@@ -21,6 +20,7 @@ FailoverDialog::FailoverDialog(const PastPlace &place, std::optional<history::Un
     : QDialog(parent)
     , m_ui(std::make_unique<Ui::FailoverDialog>())
     , m_place(place)
+    , m_answers(this, readFailovers, [this](const FailoverAnswer &answer, const auto &) { take(answer); })
     , m_model(new FailoverModel(this))
 {
     m_ui->setupUi(this);
@@ -31,89 +31,91 @@ FailoverDialog::FailoverDialog(const PastPlace &place, std::optional<history::Un
     bold.setBold(true);
     m_ui->countsLabel->setFont(bold);
     setUpView();
-    connect(m_ui->failoverCombo, &QComboBox::activated, this,
-            [this] { read(m_ui->failoverCombo->currentData().toLongLong()); });
+    connect(m_ui->failoverCombo, &QComboBox::activated, this, &FailoverDialog::choose);
     connect(m_ui->timelineButton, &QPushButton::clicked, this,
-            [this] { emit instantWanted(m_model->replay().event.at); });
+            [this] { emit instantWanted(m_place, m_model->table()->replay.event.at); });
     connect(m_ui->closeButton, &QPushButton::clicked, this, &QDialog::reject);
     resize(fontMetrics().averageCharWidth() * 140, fontMetrics().lineSpacing() * 28);
-    read(at);
+    ask({m_place, {}, at});
 }
 
 FailoverDialog::~FailoverDialog() = default;
 
 void FailoverDialog::setUpView()
 {
-    auto *order = new QSortFilterProxyModel(this);
-    order->setSortRole(FailoverModel::OrderRole);
-    order->setSourceModel(m_model);
     QTableView *view = m_ui->failoverView;
-    view->setModel(order);
+    view->setModel(new RankOrder(m_model, this));
     setUpRowTable(view);
     view->horizontalHeader()->setStretchLastSection(true);
     view->setSortingEnabled(true);
-    view->sortByColumn(FailoverModel::FateColumn, Qt::AscendingOrder);
+    view->sortByColumn(FailoverTable::FateColumn, Qt::AscendingOrder);
     constexpr std::array letters{36, 26, 26, 26};
     for (size_t i = 0; i < letters.size(); ++i)
         view->setColumnWidth(int(i), letters[i] * fontMetrics().averageCharWidth());
 }
 
-void FailoverDialog::read(std::optional<history::UnixMs> at)
+void FailoverDialog::choose()
 {
+    const int which = m_ui->failoverCombo->currentData().toInt();
+    if (which >= 0 && which < m_all.size())
+        ask({m_place, m_all.at(which), {}});
+}
+
+void FailoverDialog::ask(const FailoverQuestion &question)
+{
+    m_model->setTable(nullptr);
+    m_ui->countsLabel->clear();
+    m_ui->spanLabel->clear();
+    const QString reading = tr("the record is being read.");
+    setPossible(m_ui->timelineButton, reading);
+    if (m_all.isEmpty())
+        setPossible(m_ui->failoverCombo, reading);
     m_empty->show(tr("Reading the record…"));
-    base::runInPool([place = m_place, at, asked = ++m_asked, self = QPointer(this)] {
-        Answer answer;
-        history::HistoryReader reader(place.path);
-        const auto all = history::failovers(&reader, place.deployment, {}, {});
-        if (all.ok() && !all->isEmpty()) {
-            answer.all = *all;
-            const auto distance = [&](const history::ServerEvent &each) {
-                return at ? qAbs(each.at - *at) : -each.at;
-            };
-            const auto wanted =
-                std::min_element(all->cbegin(), all->cend(), [&](const auto &one, const auto &other) {
-                    return distance(one) < distance(other);
-                });
-            const auto replay = history::replayFailover(&reader, *wanted);
-            if (replay.ok())
-                answer.replay = *replay;
-            else
-                answer.error = replay.error().text;
-        } else if (!all.ok()) {
-            answer.error = all.error().text;
-        }
-        base::post(QCoreApplication::instance(), [self, answer, asked] {
-            if (self && self->m_asked == asked)
-                self->take(answer);
-        });
-    });
+    m_answers.ask(question);
 }
 
-void FailoverDialog::fillList(const QList<history::ServerEvent> &all)
+/// By their numbers: two may have been in one millisecond.
+void FailoverDialog::fillList(const FailoverAnswer &answer)
 {
-    m_ui->failoverCombo->clear();
-    for (auto each = all.crbegin(); each != all.crend(); ++each)
-        m_ui->failoverCombo->addItem(tr("%1, %2").arg(HoldWords::instant(each->at), isolated(each->master)),
-                                     each->at);
+    setPossible(m_ui->failoverCombo, answer.all.isEmpty() ? tr("no failover is recorded.") : QString());
+    if (std::exchange(m_all, answer.all) != answer.all) {
+        m_ui->failoverCombo->clear();
+        for (int i = int(m_all.size()) - 1; i >= 0; --i)
+            m_ui->failoverCombo->addItem(
+                tr("%1, %2").arg(HoldWords::instant(m_all.at(i).at), isolated(m_all.at(i).master)), i);
+    }
+    m_ui->failoverCombo->setCurrentIndex(m_ui->failoverCombo->findData(int(answer.which)));
 }
 
-void FailoverDialog::take(const Answer &answer)
+QString FailoverDialog::spanSentence(const history::FailoverReplay &replay) const
 {
-    m_ui->failoverCombo->setEnabled(!answer.all.isEmpty());
-    m_ui->timelineButton->setEnabled(!answer.all.isEmpty());
+    QString text = tr("Before: the locks of %1, when the old server was seen last. After: what was "
+                      "taken until %2.")
+                       .arg(HoldWords::instant(replay.before), HoldWords::instant(replay.until));
+    if (replay.isCut)
+        text += u' ' + tr("So many were taken that later ones are not looked at.");
+    qint64 all = 0;
+    for (const qint64 count : replay.counts)
+        all += count;
+    if (const auto listed = qint64(replay.locks.size()); all > listed)
+        text += u' '
+            + tr("The worst %1 of %2 locks are listed.")
+                  .arg(QLocale().toString(listed), QLocale().toString(all));
+    return text;
+}
+
+void FailoverDialog::take(const FailoverAnswer &answer)
+{
+    fillList(answer);
+    m_model->setTable(answer.table);
+    setPossible(m_ui->timelineButton, answer.table ? QString() : tr("no failover is shown."));
     if (!answer.error.isEmpty())
         return m_empty->show(answer.error);
-    if (answer.all.isEmpty())
+    if (!answer.table)
         return m_empty->show(tr("No failover of %1 is recorded.").arg(m_place.name));
-    const history::FailoverReplay &replay = answer.replay;
-    fillList(answer.all);
-    m_ui->failoverCombo->setCurrentIndex(m_ui->failoverCombo->findData(replay.event.at));
-    m_model->setReplay(replay);
-    m_ui->countsLabel->setText(history::fateCounts(replay));
-    m_ui->spanLabel->setText(tr("Before: the locks of %1, when the old server was seen last. After: what was "
-                                "taken until %2.")
-                                 .arg(HoldWords::instant(replay.before), HoldWords::instant(replay.until)));
-    if (replay.locks.isEmpty())
+    m_ui->countsLabel->setText(history::fateCounts(answer.table->replay));
+    m_ui->spanLabel->setText(spanSentence(answer.table->replay));
+    if (answer.table->replay.locks.isEmpty())
         m_empty->show(tr("No lock was held before it, and none was taken after it."));
     else
         m_empty->dismiss();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/timeline/past/past_reader.h"
-#include "history/read/failover_replay.h"
+#include "gui/timeline/past/failover_reader.h"
 
 #include <QDialog>
 
@@ -28,27 +27,23 @@ public:
     ~FailoverDialog() override;
 
 signals:
-    /// A person wants to see the timeline there.
-    void instantWanted(qint64 at);
+    /// A person wants to see that record's timeline there.
+    void instantWanted(const gui::PastPlace &place, qint64 at);
 
 private:
-    struct Answer
-    {
-        QList<history::ServerEvent> all;
-        history::FailoverReplay replay;
-        QString error;
-    };
-
     void setUpView();
-    void read(std::optional<history::UnixMs> at);
-    void take(const Answer &answer);
-    void fillList(const QList<history::ServerEvent> &all);
+    void choose();
+    void ask(const FailoverQuestion &question);
+    void take(const FailoverAnswer &answer);
+    void fillList(const FailoverAnswer &answer);
+    QString spanSentence(const history::FailoverReplay &replay) const;
 
     std::unique_ptr<Ui::FailoverDialog> m_ui;
     const PastPlace m_place;
+    LatestAnswer<FailoverQuestion, FailoverAnswer> m_answers;
     FailoverModel *m_model;
     EmptyState *m_empty;
-    quint64 m_asked = 0; ///< what was asked for last counts
+    QList<history::ServerEvent> m_all; ///< as the list has them
 };
 
 } // namespace gui

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/past/failover_model.h"
 
-#include "gui/common/text.h"
 #include "gui/timeline/core/hold_words.h"
 #include "gui/timeline/core/lane_store.h"
 #include "history/read/failover_words.h"
@@ -14,10 +13,7 @@ using history::FailoverLock;
 
 namespace {
 
-QString holderText(const std::optional<history::Hold> &hold)
-{
-    return hold ? HoldWords::who(markOf(*hold)) : QStringLiteral("–");
-}
+constexpr Qt::Alignment figures = Qt::AlignRight | Qt::AlignVCenter;
 
 QString holderTip(const std::optional<history::Hold> &hold)
 {
@@ -32,95 +28,91 @@ bool isHarm(history::Fate fate)
 } // namespace
 
 FailoverModel::FailoverModel(QObject *parent)
-    : QAbstractTableModel(parent)
+    : RankedModel(parent)
     , m_fixed(QFontDatabase::systemFont(QFontDatabase::FixedFont))
 {
     m_bold.setBold(true);
 }
 
-void FailoverModel::setReplay(const history::FailoverReplay &replay)
+void FailoverModel::setTable(const std::shared_ptr<const FailoverTable> &table)
 {
     beginResetModel();
-    m_replay = replay;
+    m_table = table;
     endResetModel();
+}
+
+int FailoverModel::rank(int row, int column) const
+{
+    return m_table->ranks[size_t(column)][size_t(row)];
 }
 
 int FailoverModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(m_replay.locks.size());
+    return parent.isValid() || !m_table ? 0 : int(m_table->replay.locks.size());
 }
 
 int FailoverModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : ColumnCount;
+    return parent.isValid() ? 0 : FailoverTable::ColumnCount;
 }
 
 QVariant FailoverModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal)
         return {};
-    if (role == Qt::TextAlignmentRole && section == Unprotected)
-        return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
-    if (role == Qt::ToolTipRole && section == Unprotected)
+    const bool isFigure = section == FailoverTable::Unprotected;
+    if (role == Qt::TextAlignmentRole && isFigure)
+        return QVariant::fromValue(figures);
+    if (role == Qt::ToolTipRole && isFigure)
         return tr("For how long nothing stood where its holder believed to hold it");
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
-    case Key:
+    case FailoverTable::Key:
         return tr("Key");
-    case Before:
+    case FailoverTable::Before:
         return tr("Held before by");
-    case After:
+    case FailoverTable::After:
         return tr("Taken afterwards by");
-    case FateColumn:
+    case FailoverTable::FateColumn:
         return tr("What became of it");
     default:
         return tr("Unprotected for");
     }
 }
 
-QString FailoverModel::text(const FailoverLock &lock, int column) const
+QString FailoverModel::tip(int row, int column) const
 {
+    const FailoverLock &lock = m_table->replay.locks.at(row);
     switch (column) {
-    case Key:
-        return lock.server.isEmpty() ? shown(lock.key)
-                                     : tr("%1 on %2").arg(shown(lock.key), isolated(lock.server));
-    case Before:
-        return holderText(lock.before);
-    case After:
-        return holderText(lock.after);
-    case FateColumn:
-        return history::fateWords(lock.fate);
+    case FailoverTable::Key:
+        return m_table->text(row, column);
+    case FailoverTable::Before:
+        return holderTip(lock.before);
+    case FailoverTable::After:
+        return holderTip(lock.after);
     default:
-        return lock.unprotectedMs < 0 ? QString() : spanText(lock.unprotectedMs);
+        return history::fateSentence(lock);
     }
 }
 
 QVariant FailoverModel::data(const QModelIndex &index, int role) const
 {
-    if (!index.isValid() || index.row() >= m_replay.locks.size())
+    if (!index.isValid() || index.row() >= rowCount())
         return {};
-    const FailoverLock &lock = m_replay.locks.at(index.row());
+    const int column = index.column();
     switch (role) {
     case Qt::DisplayRole:
-        return text(lock, index.column());
+        return m_table->text(index.row(), column);
     case Qt::ToolTipRole:
-        return index.column() == Before ? holderTip(lock.before)
-            : index.column() == After   ? holderTip(lock.after)
-            : index.column() == Key     ? text(lock, Key)
-                                        : history::fateSentence(lock);
-    case OrderRole:
-        return index.column() == FateColumn ? QVariant(int(lock.fate))
-            : index.column() == Unprotected ? QVariant(lock.unprotectedMs)
-                                            : QVariant(text(lock, index.column()));
+        return tip(index.row(), column);
     case Qt::TextAlignmentRole:
-        return index.column() == Unprotected
-            ? QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter))
-            : QVariant();
-    case Qt::FontRole:
-        return index.column() == Key                            ? QVariant(m_fixed)
-            : index.column() == FateColumn && isHarm(lock.fate) ? QVariant(m_bold)
-                                                                : QVariant();
+        return column == FailoverTable::Unprotected ? QVariant::fromValue(figures) : QVariant();
+    case Qt::FontRole: {
+        const bool harm =
+            column == FailoverTable::FateColumn && isHarm(m_table->replay.locks.at(index.row()).fate);
+        return column == FailoverTable::Key ? QVariant(m_fixed) : harm ? QVariant(m_bold) : QVariant();
+    }
     default:
         return {};
     }

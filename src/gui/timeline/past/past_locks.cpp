@@ -12,7 +12,10 @@
 #include "ui_past_locks.h"
 
 #include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLocale>
 #include <QStyle>
 
@@ -22,16 +25,15 @@ PastLocks::PastLocks(QWidget *parent)
     : QWidget(parent)
     , m_ui(std::make_unique<Ui::PastLocks>())
     , m_model(new PastModel(this))
-    , m_order(new PastOrder(this))
+    , m_order(new PastOrder(m_model, this))
 {
     m_ui->setupUi(this);
-    m_order->setSourceModel(m_model);
     m_empty = new EmptyState(m_ui->pastView, this);
     setFocusProxy(m_ui->pastFilterEdit);
     makeActions();
     setUpView();
     connect(m_ui->pastFilterEdit, &QLineEdit::textChanged, this, [this](const QString &text) {
-        m_order->setWords(text);
+        m_order->setFilter(LaneFilter(text));
         refreshCount();
     });
     connect(&m_reader, &PastReader::found, this, &PastLocks::take);
@@ -60,8 +62,14 @@ void PastLocks::makeActions()
     m_next = make(style()->standardIcon(QStyle::SP_ArrowForward), tr("Next change"),
                   tr("Go to the change after this instant"), QKeySequence(Qt::CTRL | Qt::Key_Right));
     m_timeline = make(icon("timeline"), tr("Timeline"), tr("Show this instant on the timeline"), {});
+    // Escape stops a pass elsewhere: here it is taken as a key, or both would be meant and neither done.
     m_back =
         make(icon("lock"), tr("Back to now"), tr("Show the locks as they are"), QKeySequence(Qt::Key_Escape));
+    m_back->setShortcut({});
+    m_copy = make(icon("copy"), tr("Copy row"), tr("Copy the selected lock as text"), QKeySequence::Copy);
+    m_copy->setShortcutContext(Qt::WidgetShortcut);
+    m_ui->pastView->addAction(m_copy);
+    m_ui->pastView->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_ui->previousButton->setDefaultAction(m_previous);
     m_ui->nextButton->setDefaultAction(m_next);
     m_ui->timelineButton->setDefaultAction(m_timeline);
@@ -70,6 +78,7 @@ void PastLocks::makeActions()
     connect(m_next, &QAction::triggered, this, [this] { goTo(m_model->table().after); });
     connect(m_timeline, &QAction::triggered, this, &PastLocks::timelineWanted);
     connect(m_back, &QAction::triggered, this, &PastLocks::left);
+    connect(m_copy, &QAction::triggered, this, &PastLocks::copyRow);
 }
 
 void PastLocks::setUpView()
@@ -77,11 +86,11 @@ void PastLocks::setUpView()
     QTableView *view = m_ui->pastView;
     view->setModel(m_order);
     setUpRowTable(view);
-    for (const int column : {PastModel::OwnerColumn, PastModel::Library, PastModel::End})
+    for (const int column : {PastTable::OwnerColumn, PastTable::Library, PastTable::End})
         view->setItemDelegateForColumn(column, new WordDelegate(view));
     view->horizontalHeader()->setStretchLastSection(true);
     view->setSortingEnabled(true);
-    view->sortByColumn(PastModel::Key, Qt::AscendingOrder);
+    view->sortByColumn(PastTable::Key, Qt::AscendingOrder);
 }
 
 void PastLocks::showEvent(QShowEvent *event)
@@ -90,7 +99,7 @@ void PastLocks::showEvent(QShowEvent *event)
     if (std::exchange(m_fitted, true))
         return;
     const int letter = fontMetrics().averageCharWidth();
-    constexpr std::array letters{30, 24, 18, 15, 15, 10, 18};
+    constexpr std::array letters{30, 24, 18, 15, 15, 10, 13, 18};
     for (size_t i = 0; i < letters.size(); ++i)
         m_ui->pastView->setColumnWidth(int(i), letters[i] * letter);
 }
@@ -108,17 +117,61 @@ void PastLocks::changeEvent(QEvent *event)
         button->setPalette(palette());
 }
 
+bool PastLocks::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto *key = static_cast<QKeyEvent *>(event);
+        if (key->key() == Qt::Key_Escape && key->modifiers() == Qt::NoModifier) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+void PastLocks::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape && event->modifiers() == Qt::NoModifier)
+        emit left();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void PastLocks::focusTable()
+{
+    m_ui->pastView->setFocus();
+}
+
 void PastLocks::showAt(const PastPlace &place, history::UnixMs at)
 {
     if (m_place != place) { // what was shown is of another record
-        history::TableAt none;
-        none.at = at;
-        m_model->setTable(none);
-        m_empty->show(tr("Reading the record…"));
+        m_place = place;
+        clear();
     }
-    m_place = place;
     m_at = at;
+    m_error.clear();
     m_reader.read(place, at);
+    refreshEmptyState();
+}
+
+void PastLocks::leave()
+{
+    m_reader.leave();
+    m_place = {};
+    m_at = 0;
+    clear();
+}
+
+void PastLocks::clear()
+{
+    m_hasTable = false;
+    m_error.clear();
+    m_model->setTable(std::make_shared<PastTable>());
+    m_ui->pastView->setColumnHidden(PastTable::Server, !m_place.separate);
+    m_ui->pastLabel->clear();
+    m_ui->pastLabel->setAccessibleName({});
+    refreshSteps(tr("the record is being read."));
+    refreshCount();
 }
 
 void PastLocks::goTo(std::optional<history::UnixMs> at)
@@ -126,24 +179,57 @@ void PastLocks::goTo(std::optional<history::UnixMs> at)
     if (!at || m_model->table().at != m_at) // the next one is on its way
         return;
     m_at = *at;
+    m_error.clear();
     m_reader.read(m_place, m_at);
+    refreshEmptyState();
 }
 
-void PastLocks::take(const history::TableAt &table)
+void PastLocks::take(const SharedPastTable &table)
 {
+    const QModelIndex current = m_order->mapToSource(m_ui->pastView->currentIndex());
+    const auto before =
+        current.isValid() ? std::optional(m_model->table().held.at(current.row()).hold) : std::nullopt;
+    m_hasTable = true;
+    m_error.clear();
     m_model->setTable(table);
-    m_ui->pastView->setColumnHidden(PastModel::Server, !m_model->hasServers());
+    const QModelIndex same =
+        before ? m_order->mapFromSource(m_model->index(m_model->rowOf(*before), 0)) : QModelIndex();
+    if (same.isValid())
+        m_ui->pastView->setCurrentIndex(same.siblingAtColumn(current.column()));
     m_ui->pastLabel->setText(sentence());
     m_ui->pastLabel->setAccessibleName(sentence());
-    setPossible(m_previous, table.before ? QString() : tr("nothing is recorded before this instant."));
-    setPossible(m_next, table.after ? QString() : tr("nothing is recorded after this instant."));
+    refreshSteps({});
     refreshCount();
-    emit instantShown(table.at);
+    emit instantShown(m_place, m_model->table().at);
 }
 
+/// What was shown stays, and can be left from there.
 void PastLocks::fail(const QString &sentence)
 {
-    m_empty->show(sentence, {m_back});
+    m_error = sentence;
+    m_at = m_model->table().at;
+    if (!m_hasTable)
+        refreshSteps(tr("the record could not be read."));
+    refreshEmptyState();
+}
+
+/// `against`: why there is no step at all.
+void PastLocks::refreshSteps(const QString &against)
+{
+    const history::TableAt &table = m_model->table();
+    const auto set = [&against](QAction *step, const std::optional<history::UnixMs> &at,
+                                const QString &none) {
+        setPossible(step, !against.isEmpty() ? against : at ? QString() : none);
+    };
+    set(m_previous, table.before, tr("nothing is recorded before this instant."));
+    set(m_next, table.after, tr("nothing is recorded after this instant."));
+}
+
+void PastLocks::copyRow() const
+{
+    const QModelIndex current = m_ui->pastView->currentIndex();
+    if (current.isValid())
+        QGuiApplication::clipboard()->setText(rowText(m_ui->pastView, current.row()));
 }
 
 void PastLocks::refreshCount()
@@ -151,12 +237,22 @@ void PastLocks::refreshCount()
     const QLocale locale;
     const int all = m_model->rowCount();
     const int listed = m_order->rowCount();
-    m_ui->countLabel->setText(listed == all
+    m_ui->countLabel->setText(!m_hasTable ? QString()
+                                  : listed == all
                                   ? tr("%Ln lock(s)", nullptr, all)
                                   : tr("%1 of %2").arg(locale.toString(listed), locale.toString(all)));
-    if (listed > 0)
+    refreshEmptyState();
+}
+
+void PastLocks::refreshEmptyState()
+{
+    if (!m_error.isEmpty())
+        m_empty->show(m_error, {m_back});
+    else if (!m_hasTable)
+        m_empty->show(tr("Reading the record…"));
+    else if (m_order->rowCount() > 0)
         m_empty->dismiss();
-    else if (all > 0)
+    else if (m_model->rowCount() > 0)
         m_empty->show(tr("No lock matches the filter."));
     else if (m_model->table().isWatched())
         m_empty->show(tr("No lock was held at that instant."), {m_previous, m_next});

@@ -30,14 +30,21 @@ public:
 
     /// Reads it anew, also of the instant that is shown.
     void showAt(const PastPlace &place, history::UnixMs at);
+    /// Nothing is shown any more, and nothing read.
+    void leave();
+    /// The keys of the table lead from change to change; in the filter they move in its text.
+    void focusTable();
+
 signals:
-    /// Another instant is shown.
-    void instantShown(history::UnixMs at);
+    /// Another instant of that record is shown.
+    void instantShown(const gui::PastPlace &place, history::UnixMs at);
     void timelineWanted();
     /// A person goes back to the locks as they are.
     void left();
 
 protected:
+    bool event(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
@@ -46,9 +53,13 @@ private:
     void makeActions();
     void setUpView();
     void goTo(std::optional<history::UnixMs> at);
-    void take(const history::TableAt &table);
+    void take(const SharedPastTable &table);
     void fail(const QString &sentence);
+    void clear();
+    void copyRow() const;
+    void refreshSteps(const QString &against);
     void refreshCount();
+    void refreshEmptyState();
     QString sentence() const;
 
     std::unique_ptr<Ui::PastLocks> m_ui;
@@ -60,8 +71,11 @@ private:
     QAction *m_next = nullptr;
     QAction *m_timeline = nullptr;
     QAction *m_back = nullptr;
+    QAction *m_copy = nullptr;
     PastPlace m_place;
-    history::UnixMs m_at = 0;
+    history::UnixMs m_at = 0; ///< what was asked for last
+    bool m_hasTable = false; ///< one of that record has been read
+    QString m_error; ///< why what was asked for last could not be read
     bool m_fitted = false; ///< the columns have their widths
 };
 

@@ -3,11 +3,9 @@
 
 #include "gui/common/text.h"
 #include "gui/timeline/core/hold_words.h"
-#include "gui/timeline/core/lane_store.h"
 #include "history/read/hold_words.h"
 
 #include <QFontDatabase>
-#include <QLocale>
 
 namespace gui {
 
@@ -15,42 +13,48 @@ using history::HeldAt;
 
 namespace {
 
+constexpr Qt::Alignment figures = Qt::AlignRight | Qt::AlignVCenter;
+
 bool isFigure(int column)
 {
-    return column == PastModel::TimeLeft || column == PastModel::HeldFor || column == PastModel::Renewed;
-}
-
-/// Whether it stood at that instant nobody saw: it ended at some time since it was seen last.
-bool isDoubtful(const history::Hold &hold, history::UnixMs at)
-{
-    return hold.to && !hold.toExact && hold.lastSeen < at;
+    return column >= PastTable::TimeLeft && column <= PastTable::Waiters;
 }
 
 } // namespace
 
 PastModel::PastModel(QObject *parent)
-    : QAbstractTableModel(parent)
+    : RankedModel(parent)
+    , m_table(std::make_shared<PastTable>())
     , m_fixed(QFontDatabase::systemFont(QFontDatabase::FixedFont))
 {
 }
 
-void PastModel::setTable(const history::TableAt &table)
+void PastModel::setTable(const SharedPastTable &table)
 {
     beginResetModel();
     m_table = table;
-    m_hasServers = std::any_of(m_table.held.cbegin(), m_table.held.cend(),
-                               [](const HeldAt &each) { return !each.hold.server.isEmpty(); });
     endResetModel();
+}
+
+int PastModel::rowOf(const history::Hold &hold) const
+{
+    const QList<HeldAt> &held = table().held;
+    for (int row = 0; row < int(held.size()); ++row) {
+        const history::Hold &each = held.at(row).hold;
+        if (each.key == hold.key && each.server == hold.server && each.token == hold.token)
+            return row;
+    }
+    return -1;
 }
 
 int PastModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(m_table.held.size());
+    return parent.isValid() ? 0 : m_table->count();
 }
 
 int PastModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : ColumnCount;
+    return parent.isValid() ? 0 : PastTable::ColumnCount;
 }
 
 QVariant PastModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -58,23 +62,25 @@ QVariant PastModel::headerData(int section, Qt::Orientation orientation, int rol
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole && isFigure(section))
-        return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
+        return QVariant::fromValue(figures);
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
-    case Key:
+    case PastTable::Key:
         return tr("Key");
-    case OwnerColumn:
+    case PastTable::OwnerColumn:
         return tr("Owner");
-    case Library:
+    case PastTable::Library:
         return tr("Library");
-    case TimeLeft:
+    case PastTable::TimeLeft:
         return tr("Time left then");
-    case HeldFor:
+    case PastTable::HeldFor:
         return tr("Held for then");
-    case Renewed:
+    case PastTable::Renewed:
         return tr("Renewed");
-    case Server:
+    case PastTable::Waiters:
+        return tr("Waiters then");
+    case PastTable::Server:
         return tr("Server");
     default:
         return tr("What became of it");
@@ -83,27 +89,19 @@ QVariant PastModel::headerData(int section, Qt::Orientation orientation, int rol
 
 QVariant PastModel::data(const QModelIndex &index, int role) const
 {
-    if (!index.isValid() || index.row() >= m_table.held.size())
+    if (!index.isValid() || index.row() >= m_table->count())
         return {};
-    const HeldAt &each = held(index.row());
     switch (role) {
     case Qt::DisplayRole:
-        return text(each, index.column());
+        return m_table->text(index.row(), index.column());
     case Qt::ToolTipRole:
-        return tip(each, index.column());
-    case OrderRole:
-        return order(each, index.column());
-    case SearchRole:
-        return QStringList{shown(each.hold.key), each.hold.owner, shown(each.hold.token),
-                           QString::fromUtf8(each.hold.library), each.hold.server}
-            .join(u'\n');
+        return tip(index.row(), index.column());
     case Qt::TextAlignmentRole:
-        return isFigure(index.column())
-            ? QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter))
-            : QVariant();
+        return isFigure(index.column()) ? QVariant::fromValue(figures) : QVariant();
     case Qt::FontRole: {
-        const bool isBytes =
-            index.column() == Key || (index.column() == OwnerColumn && each.hold.owner.isEmpty());
+        const bool isBytes = index.column() == PastTable::Key
+            || (index.column() == PastTable::OwnerColumn
+                && table().held.at(index.row()).hold.owner.isEmpty());
         return isBytes ? QVariant(m_fixed) : QVariant();
     }
     default:
@@ -111,91 +109,39 @@ QVariant PastModel::data(const QModelIndex &index, int role) const
     }
 }
 
-QString PastModel::text(const HeldAt &held, int column) const
+QString PastModel::tip(int row, int column) const
 {
+    const HeldAt &held = table().held.at(row);
     const history::Hold &hold = held.hold;
-    switch (column) {
-    case Key:
-        return shown(hold.key);
-    case OwnerColumn:
-        return HoldWords::who(markOf(hold));
-    case Library:
-        return hold.library.isEmpty() ? tr("cannot tell") : QString::fromUtf8(hold.library);
-    case TimeLeft: {
-        if (!held.deadline)
-            return held.hasDeadline ? tr("cannot tell") : tr("no expiry");
-        const QString left = spanText(*held.deadline - m_table.at);
-        return held.isAtMost ? tr("≤ %1").arg(left) : left;
-    }
-    case HeldFor: {
-        const QString span = spanText(m_table.at - hold.from);
-        return hold.fromExact ? span : tr("≥ %1").arg(span);
-    }
-    case Renewed:
-        return QLocale().toString(held.renewals);
-    case Server:
-        return hold.server;
-    default:
-        if (isDoubtful(hold, m_table.at))
-            return tr("may have ended before: %1").arg(HoldWords::end(hold.why));
-        return hold.to ? tr("%1, %2 later").arg(HoldWords::end(hold.why), spanText(*hold.to - m_table.at))
-                       : tr("held still, as far as was seen");
-    }
-}
-
-QString PastModel::tip(const HeldAt &held, int column) const
-{
-    const history::Hold &hold = held.hold;
-    if (column == End)
+    if (column == PastTable::End)
         return history::whySentence(hold);
-    if (column == Key)
+    if (column == PastTable::Key)
         return shown(hold.key);
-    if (column == OwnerColumn && hold.hasToken)
+    if (column == PastTable::OwnerColumn && hold.hasToken)
         return tr("Token: %1").arg(shownShort(hold.token, 80));
-    if (column == TimeLeft && held.isAtMost)
+    if (column == PastTable::TimeLeft && held.isAtMost)
         return tr("Its lease was renewed later; how long the first one was is not recorded.");
-    if (column == HeldFor)
+    if (column == PastTable::HeldFor)
         return hold.fromExact ? tr("Since %1").arg(HoldWords::instant(hold.from))
                               : tr("Since %1 or earlier").arg(HoldWords::instant(hold.from));
     return {};
 }
 
-QVariant PastModel::order(const HeldAt &held, int column) const
+PastOrder::PastOrder(PastModel *model, QObject *parent)
+    : RankOrder(model, parent)
+    , m_past(model)
 {
-    switch (column) {
-    case TimeLeft:
-        return held.deadline ? *held.deadline : std::numeric_limits<qint64>::max();
-    case HeldFor:
-        return m_table.at - held.hold.from;
-    case Renewed:
-        return held.renewals;
-    case End:
-        return held.hold.to ? *held.hold.to : std::numeric_limits<qint64>::max();
-    default:
-        return text(held, column);
-    }
 }
 
-PastOrder::PastOrder(QObject *parent)
-    : QSortFilterProxyModel(parent)
+void PastOrder::setFilter(const LaneFilter &filter)
 {
-    setSortRole(PastModel::OrderRole);
-    setSortCaseSensitivity(Qt::CaseInsensitive);
-}
-
-void PastOrder::setWords(const QString &filter)
-{
-    m_words = filter.split(u' ', Qt::SkipEmptyParts);
+    m_filter = filter;
     invalidateFilter();
 }
 
-bool PastOrder::filterAcceptsRow(int row, const QModelIndex &parent) const
+bool PastOrder::filterAcceptsRow(int row, const QModelIndex &) const
 {
-    if (m_words.isEmpty())
-        return true;
-    const QString text = sourceModel()->index(row, 0, parent).data(PastModel::SearchRole).toString();
-    return std::all_of(m_words.cbegin(), m_words.cend(),
-                       [&text](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
+    return m_filter.isEmpty() || m_past->matches(row, m_filter);
 }
 
 } // namespace gui

@@ -1,63 +1,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "history/read/table_at.h"
+#include "gui/timeline/past/past_table.h"
+#include "gui/timeline/past/ranked_model.h"
 
-#include <QAbstractTableModel>
 #include <QFont>
-#include <QSortFilterProxyModel>
 
 namespace gui {
 
 /// The locks as they were at an instant, a row each, and what became of them. Nothing in it changes by
 /// itself: its times are those of the instant. GUI thread.
-class PastModel : public QAbstractTableModel
+class PastModel : public RankedModel
 {
     Q_OBJECT
 public:
-    enum Column : quint8 { Key, OwnerColumn, Library, TimeLeft, HeldFor, Renewed, Server, End, ColumnCount };
-    enum Role : int {
-        OrderRole = Qt::UserRole, ///< what a column is sorted by
-        SearchRole, ///< key, owner, token and library, of any column
-    };
-
     explicit PastModel(QObject *parent = nullptr);
 
-    void setTable(const history::TableAt &table);
-    const history::TableAt &table() const { return m_table; }
-    const history::HeldAt &held(int row) const { return m_table.held.at(row); }
-    /// Some lock stands on one of several separate servers.
-    bool hasServers() const { return m_hasServers; }
+    void setTable(const SharedPastTable &table);
+    const history::TableAt &table() const { return m_table->at(); }
+    /// The row of the same token on the same server; −1: it is not there.
+    int rowOf(const history::Hold &hold) const;
+    bool matches(int row, const LaneFilter &filter) const { return m_table->matches(row, filter); }
 
+    int rank(int row, int column) const override { return m_table->rank(row, column); }
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
-    QString text(const history::HeldAt &held, int column) const;
-    QString tip(const history::HeldAt &held, int column) const;
-    QVariant order(const history::HeldAt &held, int column) const;
+    QString tip(int row, int column) const;
 
-    history::TableAt m_table;
-    bool m_hasServers = false;
+    SharedPastTable m_table; ///< never null
     QFont m_fixed;
 };
 
-/// Those of its rows that have all words of a filter, sorted by a column.
-class PastOrder : public QSortFilterProxyModel
+/// Those of its rows that a filter finds in key, owner, token, library or server, sorted by a column.
+class PastOrder : public RankOrder
 {
     Q_OBJECT
 public:
-    explicit PastOrder(QObject *parent = nullptr);
+    explicit PastOrder(PastModel *model, QObject *parent = nullptr);
 
-    void setWords(const QString &filter);
+    void setFilter(const LaneFilter &filter);
 
 protected:
     bool filterAcceptsRow(int row, const QModelIndex &parent) const override;
 
 private:
-    QStringList m_words;
+    const PastModel *m_past;
+    LaneFilter m_filter;
 };
 
 } // namespace gui

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "history/read/table_at.h"
+#include "gui/common/latest_answer.h"
+#include "gui/timeline/past/past_table.h"
 
 #include <QObject>
-
-#include <optional>
 
 namespace gui {
 
@@ -15,7 +14,13 @@ struct PastPlace
     QString path; ///< of the file of history
     qint32 deployment = 0; ///< as the file numbers it
     QString name; ///< of the deployment, as it was recorded
+    bool separate = false; ///< its servers are no set: each has locks of its own
     bool operator==(const PastPlace &) const = default;
+    /// Whatever it is called.
+    bool isRecordOf(const PastPlace &other) const
+    {
+        return path == other.path && deployment == other.deployment;
+    }
 };
 
 /// Reads the locks as they were at an instant, in the pool: one instant at a time, and what was asked for
@@ -27,14 +32,14 @@ public:
     /// More locks than that are not shown of one instant.
     static constexpr qint64 mostLocks = 20'000;
 
-    using QObject::QObject;
+    explicit PastReader(QObject *parent = nullptr);
 
     void read(const PastPlace &place, history::UnixMs at);
     /// What was asked for is not wanted any more.
     void leave();
 
 signals:
-    void found(const history::TableAt &table);
+    void found(const gui::SharedPastTable &table);
     void failed(const QString &sentence);
 
 private:
@@ -44,13 +49,9 @@ private:
         history::UnixMs at = 0;
         bool operator==(const Wish &) const = default;
     };
+    using Read = redis::Result<SharedPastTable>;
 
-    void begin();
-    void onRead(const redis::Result<history::TableAt> &table, const Wish &wish);
-
-    std::optional<Wish> m_wish;
-    bool m_reading = false;
-    bool m_due = false;
+    LatestAnswer<Wish, Read> m_answers;
 };
 
 } // namespace gui
