@@ -7,9 +7,11 @@
 #include "window_fixture.h"
 
 #include <QAccessible>
+#include <QHelpEvent>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <cmath>
@@ -81,6 +83,26 @@ private slots:
         press(Qt::Key_Right);
         press(Qt::Key_Escape);
         QVERIFY(!m_view->selected().isValid());
+    }
+
+    /// What was not seen is told where a pointer rests: nothing, or not from all masters.
+    void tellsWhatNobodySaw()
+    {
+        fill();
+        gui::TimelineRecord record = m_model->record();
+        record.masters = QStringList{QStringLiteral("m1"), QStringLiteral("m2")};
+        record.watched.last().away = QStringList{QStringLiteral("m2")};
+        m_model->setRecord(record);
+        m_view->setNow(noon + 60 * minute);
+        QCOMPARE(tipOf(noon + 15 * minute), QString());
+        QVERIFY2(tipOf(noon + 34 * minute).contains(QStringLiteral("Nobody watched then")),
+                 qPrintable(tipOf(noon + 34 * minute)));
+        QVERIFY(tipOf(noon + 58 * minute).contains(QStringLiteral("m2 did not answer then")));
+        const QImage partly = m_view->image();
+        record.watched.last().away += QStringLiteral("m1");
+        m_model->setRecord(record);
+        QVERIFY(tipOf(noon + 58 * minute).contains(QStringLiteral("Nobody watched then")));
+        QVERIFY(m_view->image() != partly);
     }
 
     void showsAHoldThatIsElsewhere()
@@ -469,6 +491,15 @@ private:
             QCoreApplication::sendEvent(m_view->viewport(), &move);
         }
         QTest::mouseRelease(m_view->viewport(), Qt::LeftButton, modifiers, to);
+    }
+    /// In the first lane.
+    QString tipOf(UnixMs at)
+    {
+        QToolTip::hideText();
+        const QPoint place(int(frame().xOf(double(at))), frame().laneRect(0).center().y());
+        QHelpEvent help(QEvent::ToolTip, place, m_view->viewport()->mapToGlobal(place));
+        QCoreApplication::sendEvent(m_view->viewport(), &help);
+        return QToolTip::isVisible() ? QToolTip::text() : QString();
     }
     TimelineFrame frame() const
     {
