@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/model/history_path.h"
+#include "history/read/history_reader.h"
+#include "profile/paths.h"
 #include "window_fixture.h"
 
 #include <QAbstractButton>
@@ -209,6 +212,34 @@ private slots:
         server.command("DEL lock:one");
         QVERIFY(fixture.waitForMessage(QStringLiteral("Cleared: lock:one")));
         QVERIFY(waitFor([&fixture] { return !leadsToLock(fixture); })); // which is no more
+    }
+
+    void alertsAreRecorded()
+    {
+        RedisServer server;
+        WindowFixture fixture(optionsOf(specOf({&server})));
+        find<QCheckBox>(openAlerts(fixture), QStringLiteral("a lock without expiry appears"))->click();
+        server.command("SET lock:endless t");
+        QVERIFY(fixture.waitForMessage(QStringLiteral("lock:endless has no expiry")));
+        history::HistoryReader reader(
+            history::historyPath(profile::Paths::in(fixture.configDir()).dataFolder));
+        const auto alerts = [&reader] {
+            auto events = reader.events({}, {}, {});
+            const auto isOther = [](const history::ServerEvent &each) {
+                return each.kind != history::ServerEvent::Kind::Alert;
+            };
+            if (events.ok())
+                events->removeIf(isOther);
+            return events.ok() ? *events : QList<history::ServerEvent>();
+        };
+        QVERIFY(waitFor([&] { return alerts().size() == 1; }));
+        QCOMPARE(alerts().first().key, QByteArray("lock:endless"));
+        QVERIFY(alerts().first().text.contains(QStringLiteral("has no expiry")));
+        server.command("DEL lock:endless");
+        QVERIFY(fixture.waitForMessage(QStringLiteral("Cleared: lock:endless")));
+        server.command("SET lock:more t");
+        QVERIFY(waitFor([&] { return alerts().size() == 2; })); // what cleared is none
+        QCOMPARE(alerts().last().key, QByteArray("lock:more"));
     }
 
     void rulesAreKept()
