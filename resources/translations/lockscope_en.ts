@@ -811,4 +811,45 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>gui::RecentHolds</name>
+    <message numerus="yes">
+        <source>Last hour: %n hold(s)</source>
+        <translation>
+            <numerusform>Last hour: %n hold</numerusform>
+            <numerusform>Last hour: %n holds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>gui::OtherHistory</name>
+    <message numerus="yes">
+        <source>%n command(s) of MONITOR</source>
+        <translation>
+            <numerusform>%n command of MONITOR</numerusform>
+            <numerusform>%n commands of MONITOR</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n overlap(s)</source>
+        <translation>
+            <numerusform>%n overlap</numerusform>
+            <numerusform>%n overlaps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) a former holder deleted the lock of another one</source>
+        <translation>
+            <numerusform>once a former holder deleted the lock of another one</numerusform>
+            <numerusform>%n times a former holder deleted the lock of another one</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are none of MONITOR&apos;s</source>
+        <translation>
+            <numerusform>%n line is none of MONITOR&apos;s</numerusform>
+            <numerusform>%n lines are none of MONITOR&apos;s</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -3034,6 +3034,10 @@ With --hold the lock is renewed at a third of the lease until the program is int
         <source>more about a command, as COMMAND --help</source>
         <translation>某个命令的详细说明，与 COMMAND --help 相同</translation>
     </message>
+    <message>
+        <source>show this history, recorded elsewhere, and only read it</source>
+        <translation>显示在别处记录的这份历史，只读</translation>
+    </message>
 </context>
 <context>
     <name>cli::CompletionsCommand</name>
@@ -5498,6 +5502,26 @@ Licence: GPL-3.0-or-later</source>
         <source>Say for how long history is kept, and how much of it</source>
         <translation>设定历史保留多久、保留多少</translation>
     </message>
+    <message>
+        <source>Open history…</source>
+        <translation>打开历史…</translation>
+    </message>
+    <message>
+        <source>Show what was recorded elsewhere, from its file, on the timeline</source>
+        <translation>在时间线上显示别处记录的文件</translation>
+    </message>
+    <message>
+        <source>Ctrl+O</source>
+        <translation>Ctrl+O</translation>
+    </message>
+    <message>
+        <source>Read transcript…</source>
+        <translation>读取抄本…</translation>
+    </message>
+    <message>
+        <source>Show the output of redis-cli MONITOR as a history, on the timeline</source>
+        <translation>在时间线上把 redis-cli MONITOR 的输出显示为历史</translation>
+    </message>
 </context>
 <context>
     <name>gui::AlertController</name>
@@ -6709,10 +6733,6 @@ Licence: GPL-3.0-or-later</source>
         <source>no token leads.</source>
         <translation>没有领先的令牌。</translation>
     </message>
-    <message>
-        <source>Its past</source>
-        <translation>以往</translation>
-    </message>
 </context>
 <context>
     <name>gui::LockSentences</name>
@@ -7349,6 +7369,10 @@ Licence: GPL-3.0-or-later</source>
     <message>
         <source>Dark</source>
         <translation>深色</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -12123,6 +12147,14 @@ key:、who:、owner:、reason:、action:、outcome:、environment: 和 connectio
         <source>Select a hold to read who held it, since when, and why it ended. The wheel zooms, dragging moves, Shift and dragging chooses a span; Home shows everything, End follows the present, Backspace goes back.</source>
         <translation>选择一次持有，即可看到由谁持有、从何时起、为何结束。滚轮缩放，拖动平移，按住 Shift 拖动选取时段；Home 显示全部，End 跟随当前时间，Backspace 返回。</translation>
     </message>
+    <message>
+        <source>Evidence…</source>
+        <translation>证据…</translation>
+    </message>
+    <message>
+        <source>Write what is recorded of this lock in the time that shows as one HTML file</source>
+        <translation>把此锁在所显示时段内的记录写成一个 HTML 文件</translation>
+    </message>
 </context>
 <context>
     <name>TimelinePage</name>
@@ -12651,6 +12683,26 @@ Not now: %2</source>
     <message>
         <source>The timeline shows another file by now, in which %1 is not.</source>
         <translation>时间线现在显示的是另一个文件，其中没有 %1。</translation>
+    </message>
+    <message>
+        <source>Close this file</source>
+        <translation>关闭此文件</translation>
+    </message>
+    <message>
+        <source>Back to what is recorded here</source>
+        <translation>返回这里记录的内容</translation>
+    </message>
+    <message>
+        <source>%1 (from %2)</source>
+        <translation>%1（来自 %2）</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded in this file.</source>
+        <translation>此文件中没有任何记录。</translation>
+    </message>
+    <message>
+        <source>This hold stands in a file of somebody else: there is no such lock here.</source>
+        <translation>这次持有在别人的文件中：这里没有这样的锁。</translation>
     </message>
 </context>
 <context>
@@ -13457,6 +13509,143 @@ Not now: %2</source>
         <translation>
             <numerusform> 天</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecentHolds</name>
+    <message>
+        <source>Nothing is recorded of this connection.</source>
+        <translation>此连接没有任何记录。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Last hour: %n hold(s)</source>
+        <translation>
+            <numerusform>最近一小时：%n 次持有</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2 with trouble</source>
+        <translation>%1，其中 %2 次有问题</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecentPicture</name>
+    <message>
+        <source>Last hour</source>
+        <translation>最近一小时</translation>
+    </message>
+    <message>
+        <source>%1
+Press it to see this lock on the timeline.</source>
+        <translation>%1
+按下即可在时间线上查看此锁。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecentStrip</name>
+    <message>
+        <source>Last hour: reading the record…</source>
+        <translation>最近一小时：正在读取记录…</translation>
+    </message>
+</context>
+<context>
+    <name>gui::RecentGuide</name>
+    <message>
+        <source>Held for %1 now</source>
+        <translation>现在已持有 %1</translation>
+    </message>
+    <message>
+        <source>Usually %1 (99 % under %2)</source>
+        <translation>通常 %1（99 % 短于 %2）</translation>
+    </message>
+    <message>
+        <source>Usually %1 (99 % under %2), now %3</source>
+        <translation>通常 %1（99 % 短于 %2），现在 %3</translation>
+    </message>
+</context>
+<context>
+    <name>gui::OtherHistory</name>
+    <message numerus="yes">
+        <source>%n command(s) of MONITOR</source>
+        <translation>
+            <numerusform>MONITOR 的 %n 条命令</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n overlap(s)</source>
+        <translation>
+            <numerusform>%n 次重叠</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) a former holder deleted the lock of another one</source>
+        <translation>
+            <numerusform>%n 次由先前的持有者删除了别人的锁</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) are none of MONITOR&apos;s</source>
+        <translation>
+            <numerusform>%n 行不是 MONITOR 的输出</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The history in %1: recorded elsewhere or earlier, and only read. Nothing in it is live.</source>
+        <translation>%1 中的历史：在别处或更早记录的，只读。其中没有任何实时内容。</translation>
+    </message>
+    <message>
+        <source>The transcript %1, read as a history: %2. Nothing in it is live.</source>
+        <translation>抄本 %1，作为历史读取：%2。其中没有任何实时内容。</translation>
+    </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>没有文件 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is empty: no history stands in it.</source>
+        <translation>%1 是空的：其中没有历史。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read as a history: %2 A file that Lockscope recorded is wanted; the output of MONITOR is read by Read transcript.</source>
+        <translation>%1 不能作为历史读取：%2 需要 Lockscope 记录的文件；MONITOR 的输出由“读取抄本”读取。</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded in %1 so far.</source>
+        <translation>%1 中尚未记录任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>gui::OtherGuide</name>
+    <message>
+        <source>Open history</source>
+        <translation>打开历史</translation>
+    </message>
+    <message>
+        <source>Read transcript</source>
+        <translation>读取抄本</translation>
+    </message>
+    <message>
+        <source>Histories (*.db);;All files (*)</source>
+        <translation>历史 (*.db);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Output of MONITOR (*.txt *.log);;All files (*)</source>
+        <translation>MONITOR 的输出 (*.txt *.log);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>gui::EvidenceFile</name>
+    <message>
+        <source>Save the evidence</source>
+        <translation>保存证据</translation>
+    </message>
+    <message>
+        <source>Pages (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>The evidence was written to %1.</source>
+        <translation>证据已写入 %1。</translation>
     </message>
 </context>
 </TS>

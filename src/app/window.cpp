@@ -45,6 +45,7 @@ int showWindow(int argc, char **argv, const cli::ProcessInput &, const cli::Argu
     options.configDir = arguments.common.configDir;
     options.readOnly = arguments.common.readOnly;
     options.warnings = arguments.warnings;
+    options.history = arguments.text("--history");
     gui::returnLargeBlocks();
     QApplication::setApplicationName(QStringLiteral("lockscope"));
     QApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));

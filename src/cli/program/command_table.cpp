@@ -50,7 +50,8 @@ const CommandSpec &windowSpec()
         {},
         Text::tr("the window"),
         {},
-        {OptionSpec{"--version", {}, Text::tr("print the version"), false, false, "-V"}},
+        {{"--history", "FILE", Text::tr("show this history, recorded elsewhere, and only read it")},
+         {"--version", {}, Text::tr("print the version"), false, false, "-V"}},
         {},
         SourceUse::Optional,
         {}};

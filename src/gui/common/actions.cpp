@@ -34,6 +34,11 @@ bool mayAct(const Situation &situation)
 Actions::Actions(QObject *parent)
     : QObject(parent)
 {
+    openHistory = make("timeline", tr("Open history…"),
+                       tr("Show what was recorded elsewhere, from its file, on the timeline"),
+                       QKeySequence(tr("Ctrl+O")));
+    readTranscript = make(nullptr, tr("Read transcript…"),
+                          tr("Show the output of redis-cli MONITOR as a history, on the timeline"));
     newConnection =
         make("add", tr("New connection…"), tr("Describe a deployment and save it"), QKeySequence::New);
     tryDemo = make(

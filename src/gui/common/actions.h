@@ -50,6 +50,8 @@ class Actions : public QObject
 public:
     explicit Actions(QObject *parent = nullptr);
 
+    QAction *openHistory;
+    QAction *readTranscript;
     QAction *newConnection;
     QAction *tryDemo;
     QAction *editConnection;

@@ -19,6 +19,8 @@ struct WindowOptions
     /// Folder of settings, profiles and journal; empty: the user's own. The demo's journal is in the demo's
     /// folder.
     QString configDir;
+    /// `--history`: a file of somebody else to be shown at start, read-only; empty: none.
+    QString history;
     /// `--read-only`: every deployment is read-only, and the window does not offer to turn that off.
     bool readOnly = false;
     /// Shown in the message bar at start: a warning such as that of a password in a URL.

@@ -85,6 +85,11 @@ void LockDetails::setActions(const Actions &actions)
     m_ui->undoButton->setDefaultAction(actions.undo);
 }
 
+void LockDetails::add(QWidget *widget)
+{
+    m_ui->leftLayout->insertWidget(m_ui->leftLayout->indexOf(m_ui->evidenceLabel) + 1, widget);
+}
+
 void LockDetails::clear()
 {
     m_item.reset();
@@ -152,10 +157,7 @@ void LockDetails::fill(const LockItem &item, locks::Millis now)
     m_ui->evidenceLabel->setVisible(!item.hasEnded() && !finding.evidence.isEmpty());
     setCalmText(m_ui->verdictLabel, finding.sentence);
     setCalmText(m_ui->evidenceLabel, finding.evidence.join(QLatin1Char('\n')));
-    FieldList::Fields fields = LockSentences::fields(item, now);
-    if (const locks::UsualHoldPtr usual = m_usual ? m_usual->of(row.key) : nullptr)
-        fields.append({tr("Its past"), locks::usualSentence(*usual)});
-    m_ui->fieldList->setFields(fields);
+    m_ui->fieldList->setFields(LockSentences::fields(item, now));
     setCalmText(m_ui->tokenLabel, row.hasToken ? isolated(shownShort(row.token, 200)) : tr("none leads"));
     m_ui->tokenLabel->setToolTip(row.hasToken ? shown(row.token).toHtmlEscaped() : QString());
     setPossible(m_ui->copyTokenButton,

@@ -4,7 +4,6 @@
 #include "gui/table/lock_table_model.h"
 #include "locks/model/deployment.h"
 #include "locks/model/deployment_status.h"
-#include "locks/model/usual_holds.h"
 
 #include <QFrame>
 
@@ -31,8 +30,8 @@ public:
 
     /// Places the buttons.
     void setActions(const Actions &actions);
-    /// How long locks of this connection are held usually, for what is shown from now on; null: not known.
-    void setUsualHolds(const locks::UsualHoldsPtr &usual) { m_usual = usual; }
+    /// Shows below the verdict, of whichever lock it is.
+    void add(QWidget *widget);
     /// `item` null: nothing is selected. `note`: that its key changed hands; stands there until noteSeen();
     /// may be empty.
     void showLock(const LockItem *item, const locks::DeploymentSpec &spec, const locks::Status &status,
@@ -66,7 +65,6 @@ private:
     std::optional<LockItem> m_item;
     QString m_note;
     locks::DeploymentSpec m_spec;
-    locks::UsualHoldsPtr m_usual;
     QList<locks::MasterStatus> m_masters; ///< who of them answers
 };
 

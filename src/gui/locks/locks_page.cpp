@@ -145,6 +145,16 @@ const LockItem *LocksPage::selectedLock() const
     return item && !item->hasEnded() && !m_follower.isAwaited() ? item : nullptr;
 }
 
+const LockItem *LocksPage::inspectedLock() const
+{
+    return m_follower.item();
+}
+
+void LocksPage::addToDetails(QWidget *widget)
+{
+    m_ui->lockDetails->add(widget);
+}
+
 const LockGroup *LocksPage::selectedGroup() const
 {
     return isLive() ? m_ui->lockView->selectedGroup() : nullptr;
@@ -319,7 +329,6 @@ void LocksPage::onDeploymentChanged()
 void LocksPage::showSelected()
 {
     followSelected();
-    m_ui->lockDetails->setUsualHolds(m_deployment ? m_deployment->usualHolds() : nullptr);
     if (m_deployment)
         m_ui->lockDetails->showLock(m_follower.item(), m_deployment->spec(), m_deployment->status(),
                                     m_follower.changedHands());

@@ -46,6 +46,10 @@ public:
     void setAwaited(Awaited awaited);
     /// The lock that the inspector shows, unless it has ended; null when there is none.
     const LockItem *selectedLock() const;
+    /// The lock that the inspector shows, also when it has ended; null when there is none.
+    const LockItem *inspectedLock() const;
+    /// Part of the inspector from now on.
+    void addToDetails(QWidget *widget);
     /// The group whose head is selected; null when none is. Until something moves.
     const LockGroup *selectedGroup() const;
     void focusFilter();

@@ -14,6 +14,11 @@ namespace gui {
 void MainMenus::fill(QMenuBar *bar, const Actions &actions, const QList<QMenu *> &table,
                      profile::Settings *settings)
 {
+    QMenu *file = bar->addMenu(tr("&File"));
+    file->addActions({actions.openHistory, actions.readTranscript});
+    file->addSeparator();
+    file->addAction(actions.quit);
+
     QMenu *connection = bar->addMenu(tr("&Connection"));
     connection->addActions({actions.newConnection, actions.editConnection, actions.removeConnection});
     connection->addSeparator();
@@ -26,8 +31,6 @@ void MainMenus::fill(QMenuBar *bar, const Actions &actions, const QList<QMenu *>
     connection->addActions({actions.rules, actions.readSeparately, actions.readOnly, actions.copyAccess});
     connection->addSeparator();
     connection->addActions({actions.recordHistory, actions.forgetHistory, actions.historyLimits});
-    connection->addSeparator();
-    connection->addAction(actions.quit);
 
     QMenu *lock = bar->addMenu(tr("&Lock"));
     lock->addActions({actions.acquire, actions.extend, actions.setExpiry, actions.keepRenewing});

@@ -23,8 +23,10 @@
 #include "gui/window/lock_guide.h"
 #include "gui/window/main_menus.h"
 #include "gui/window/message_centre.h"
+#include "gui/window/other_guide.h"
 #include "gui/window/past_guide.h"
 #include "gui/window/presentation.h"
+#include "gui/window/recent_guide.h"
 #include "gui/window/server_warnings.h"
 #include "gui/window/situation_of.h"
 #include "gui/window/status_line.h"
@@ -84,6 +86,8 @@ MainWindow::MainWindow(Workspace *workspace, QWidget *parent)
     m_status = new StatusLine(m_ui->statusBar);
     connectActions();
     connectWorkspace();
+    if (const QString &history = workspace->options().history; !history.isEmpty())
+        m_other->open(history, OtherHistory::Kind::History);
     resize(firstSize(screen()->availableSize()));
     onSelectionChanged();
 }
@@ -117,6 +121,9 @@ void MainWindow::makePages()
     m_timeline = new TimelineGuide(m_timelinePage, m_workspace, guide);
     connect(m_timeline, &TimelineGuide::message, this, &MainWindow::showMessage);
     m_past = new PastGuide(m_ui->pages, m_locksPage, m_timelinePage);
+    m_other = new OtherGuide(m_ui->pages, m_timelinePage, m_past);
+    connect(m_other, &OtherGuide::message, this, &MainWindow::showMessage);
+    m_recent = new RecentGuide(m_workspace, m_ui->pages, m_locksPage, m_timelinePage);
     connect(m_journalPage, &JournalPage::lockWanted, guide, &LockGuide::lead);
     const auto *ways = new JournalGuide(m_ui->connectionsPanel, m_ui->pages, m_journalPage, m_controller);
     connect(ways, &JournalGuide::message, this, &MainWindow::showMessage);
@@ -223,6 +230,7 @@ void MainWindow::onSelectionChanged()
     m_locksPage->setDeployment(current());
     m_timeline->setDeployment(current());
     m_past->setDeployment(current());
+    m_recent->setDeployment(current());
     m_journalPage->setDeployment(current());
     m_warnings->setDeployment(current());
     m_messages->setShown(current());

@@ -14,6 +14,7 @@
 #include "gui/locks/locks_page.h"
 #include "gui/timeline/page/timeline_page.h"
 #include "gui/window/main_window.h"
+#include "gui/window/other_guide.h"
 #include "gui/window/presentation.h"
 #include "ui_main_window.h"
 
@@ -48,6 +49,8 @@ void MainWindow::connectActions()
 
 void MainWindow::connectConnectionActions()
 {
+    on(m_actions->openHistory, [this] { m_other->askHistory(); });
+    on(m_actions->readTranscript, [this] { m_other->askTranscript(); });
     on(m_actions->newConnection, [this] { m_connections->create(); });
     on(m_actions->tryDemo, [this] {
         m_workspace->startDemo();

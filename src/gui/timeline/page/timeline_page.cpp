@@ -2,6 +2,7 @@
 #include "gui/timeline/page/timeline_page.h"
 
 #include "gui/common/empty_state.h"
+#include "gui/common/notice_band.h"
 #include "gui/common/possible.h"
 #include "gui/timeline/page/hold_inspector.h"
 #include "gui/timeline/page/timeline_saving.h"
@@ -40,10 +41,12 @@ TimelinePage::TimelinePage(QWidget *parent, const TimelineLimits &limits)
     , m_view(new TimelineView(m_model, m_span, this))
     , m_inspector(new HoldInspector(this))
     , m_empty(new EmptyState(m_view, this))
+    , m_band(new NoticeBand(this))
     , m_loader(new TimelineLoader(m_model, limits, this))
     , m_limits(limits)
 {
     m_ui->setupUi(this);
+    m_ui->pageLayout->insertWidget(0, m_band);
     m_ui->overviewLayout->addWidget(m_strip);
     m_ui->laneSplitter->addWidget(m_view);
     m_ui->laneSplitter->addWidget(m_inspector);
@@ -86,6 +89,8 @@ void TimelinePage::makeActions()
     m_copy = make(tr("Copy picture"), tr("What shows, with its legend"));
     m_save = make(tr("Save picture…"), tr("As PNG, SVG or PDF"));
     m_clearFilter = make(tr("Clear filter"), tr("All lanes"));
+    m_leaveOther = make(tr("Close this file"), tr("Back to what is recorded here"));
+    m_band->addButton(m_leaveOther);
     m_copy->setObjectName(QStringLiteral("copyPicture"));
     setSortable(false);
     setBack();
@@ -116,6 +121,7 @@ void TimelinePage::makeActions()
     });
     connect(m_save, &QAction::triggered, this,
             [this] { askForPicture(m_view, [this](const QString &sentence) { emit failed(sentence); }); });
+    connect(m_leaveOther, &QAction::triggered, this, &TimelinePage::leaveOther);
     connect(m_clearFilter, &QAction::triggered, m_ui->laneFilterEdit, &QLineEdit::clear);
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_view->addActions({m_back, m_everything, m_follow, m_then, m_copy, m_save});
@@ -132,6 +138,7 @@ void TimelinePage::connectParts()
     connect(m_view, &TimelineView::selectionChanged, this, &TimelinePage::showSelected);
     connect(m_view, &TimelineView::rested, this, &TimelinePage::refreshCuts);
     connect(m_inspector, &HoldInspector::lockWanted, this, &TimelinePage::leadToLock);
+    connect(m_inspector, &HoldInspector::evidenceWanted, this, &TimelinePage::askEvidence);
 }
 
 void TimelinePage::connectLoader()
@@ -155,65 +162,6 @@ void TimelinePage::setBack()
     setPossible(m_back, m_span->canGoBack() ? QString() : tr("nothing else was shown before."));
 }
 
-/// Why nothing of the record can be shown elsewhere, as the end of a tool tip; empty: it can.
-QString TimelinePage::againstRecord() const
-{
-    if (m_record)
-        return {};
-    return m_isReading       ? tr("the record is being read.")
-        : !m_error.isEmpty() ? tr("the record could not be read.")
-                             : tr("nothing is recorded of it.");
-}
-
-void TimelinePage::setPast()
-{
-    const QString against = againstRecord();
-    setPossible(m_failovers, against);
-    setPossible(m_then,
-                !against.isEmpty()     ? against
-                    : m_view->pinned() ? QString()
-                                       : tr("no instant is marked: click on the timeline to mark one."));
-}
-
-void TimelinePage::showThen()
-{
-    if (m_view->pinned() && m_record)
-        emit pastWanted(shownPlace(), *m_view->pinned());
-}
-
-void TimelinePage::openFailovers()
-{
-    if (!m_record)
-        return;
-    auto *dialog = new FailoverDialog(shownPlace(), m_view->pinned(), this);
-    connect(dialog, &FailoverDialog::instantWanted, this, &TimelinePage::lead);
-    dialog->show();
-}
-
-void TimelinePage::pin(const PastPlace &place, UnixMs at)
-{
-    if (m_record && place.isRecordOf(shownPlace()))
-        mark(at);
-}
-
-void TimelinePage::lead(const PastPlace &place, UnixMs at)
-{
-    if (place.path != shownPath())
-        return emit noted(tr("The timeline shows another file by now, in which %1 is not.").arg(place.name));
-    if (!m_showsExample && (!m_record || !place.isRecordOf(shownPlace())))
-        choose(place.deployment);
-    mark(at);
-    emit pageWanted();
-}
-
-void TimelinePage::mark(UnixMs at)
-{
-    m_view->pin(at);
-    const TimeScale &scale = m_span->scale();
-    if (!scale.contains(double(at)))
-        m_span->show(double(at) - scale.span() / 2, double(at) + scale.span() / 2);
-}
-
 void TimelinePage::setSortable(bool sortable)
 {
     setPossible(m_sort, sortable ? QString() : tr("the lanes are in that order."));
@@ -228,11 +176,13 @@ void TimelinePage::setConnection(const QString &path, const history::Deployment 
             beginAnew();
         return;
     }
+    const bool isElsewhere = std::exchange(m_path, path) != path;
+    if (m_other)
+        return; // when that is left
     m_chosen.reset();
-    if (std::exchange(m_path, path) != path) {
+    if (isElsewhere) {
         m_begun = false;
-        for (FailoverDialog *dialog : findChildren<FailoverDialog *>())
-            dialog->reject(); // what it shows may be gone
+        closeDialogs();
     }
     m_view->pin(std::nullopt);
     beginAnew();
@@ -301,7 +251,7 @@ void TimelinePage::begin()
     m_stale = false;
     TimelineAsk ask;
     ask.path = shownPath();
-    ask.connection = m_connection;
+    ask.connection = m_other ? history::Deployment() : m_connection;
     if (m_showsExample) { // other servers, of the same name
         ask.connection.masters.clear();
         ask.connection.servers.clear();
@@ -333,6 +283,7 @@ void TimelinePage::onBegan(const TimelineOverview &overview)
     refreshEmptyState();
     refreshReach();
     refreshCuts();
+    goToWanted();
 }
 
 /// The present, where something is watched; else what was recorded last.

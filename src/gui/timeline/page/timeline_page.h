@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/timeline/load/other_history.h"
 #include "gui/timeline/load/timeline_loader.h"
 #include "gui/timeline/past/past_reader.h"
 
@@ -20,6 +21,7 @@ namespace gui {
 
 class EmptyState;
 class HoldInspector;
+class NoticeBand;
 class OverviewStrip;
 class ShownSpan;
 class TimelineView;
@@ -38,9 +40,13 @@ public:
     /// A record of the same shape that is no record of its locks, offered beside that and shown until a
     /// person chooses another one. Empty: none.
     void setExample(const QString &path);
+    /// Shows what somebody else recorded, whatever is connected, until a person goes back.
+    void showOther(const OtherHistory &other);
     void focusFilter();
     /// Marks an instant and shows it, if that record is shown.
     void pin(const PastPlace &place, UnixMs at);
+    /// Selects the lane of a key of the connection, in the last hour.
+    void showLane(const QByteArray &key);
     /// Shows that record, where its file is shown, and that instant of it; asks for the page.
     void lead(const PastPlace &place, UnixMs at);
 
@@ -49,6 +55,8 @@ signals:
     void lockWanted(const history::Deployment &record, const history::Hold &hold);
     /// A person wants to see the locks as they were then.
     void pastWanted(const gui::PastPlace &place, qint64 at);
+    /// A person went back from what somebody else recorded.
+    void otherLeft();
     /// A person wants to see this page.
     void pageWanted();
     /// What went wrong, and what went well: a sentence.
@@ -64,6 +72,7 @@ private:
     void makeActions();
     void connectLoader();
     void mark(UnixMs at);
+    void goToWanted();
     QString againstRecord() const;
     void setPast();
     void showThen();
@@ -75,7 +84,10 @@ private:
     void beginAnew();
     bool hasOtherRecord();
     /// The file that is shown.
-    const QString &shownPath() const { return m_showsExample ? m_example : m_path; }
+    const QString &shownPath() const { return m_other ? m_other->path : m_showsExample ? m_example : m_path; }
+    void leaveOther();
+    void beginFile();
+    void closeDialogs();
     /// The record that is shown; where there is one.
     PastPlace shownPlace() const;
     void choose(int record);
@@ -88,9 +100,14 @@ private:
     QString cutSentence() const;
     void showSelected();
     void leadToLock(const history::Hold &hold);
+    void askEvidence(const history::Hold &hold);
     void tick();
     LaneOf grouping() const;
     void showFirst();
+
+    /// What stands in the list of records where their numbers do.
+    static constexpr int exampleItem = -1;
+    static constexpr int ownItem = -2; ///< that of the connection, whichever it is
 
     std::unique_ptr<Ui::TimelinePage> m_ui;
     TimelineModel *m_model;
@@ -99,6 +116,7 @@ private:
     TimelineView *m_view;
     HoldInspector *m_inspector;
     EmptyState *m_empty;
+    NoticeBand *m_band;
     TimelineLoader *m_loader;
     QAction *m_back;
     QAction *m_everything;
@@ -109,11 +127,13 @@ private:
     QAction *m_copy;
     QAction *m_save;
     QAction *m_clearFilter;
+    QAction *m_leaveOther;
     QMenu *m_saveMenu;
     QTimer m_beat;
     QTimer m_filterRest;
     TimelineLimits m_limits;
     qint64 m_allLanes = 0; ///< that match
+    std::optional<OtherHistory> m_other; ///< in the place of all that is ours
     QString m_example; ///< a file beside m_path; empty: none
     bool m_showsExample = false;
     bool m_leftExample = false; ///< a person did
@@ -125,6 +145,7 @@ private:
     bool m_isSure = false; ///< it is that of the connection, whatever that is called
     QString m_error;
     QList<history::Deployment> m_records;
+    std::optional<QByteArray> m_wantedKey; ///< whose lane is to be selected when it is there
     bool m_begun = false; ///< a stretch of time was chosen
     bool m_isReading = true; ///< no answer came yet
     bool m_stale = true; ///< to be read when it shows

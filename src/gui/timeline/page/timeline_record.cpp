@@ -2,6 +2,7 @@
 // Which record TimelinePage shows, and what it says of it.
 #include "gui/common/empty_state.h"
 #include "gui/common/field_list.h"
+#include "gui/common/notice_band.h"
 #include "gui/common/possible.h"
 #include "gui/common/text.h"
 #include "gui/live/record_match.h"
@@ -11,24 +12,45 @@
 #include "ui_timeline_page.h"
 
 #include <QDateTime>
+#include <QFileInfo>
 
 namespace gui {
 
-namespace {
-
-/// What stands in the list of records where their numbers do.
-constexpr int exampleItem = -1;
-constexpr int ownItem = -2; ///< that of the connection, whichever it is
-
-} // namespace
-
 void TimelinePage::setExample(const QString &path)
 {
-    if (std::exchange(m_example, path) == path)
+    if (std::exchange(m_example, path) == path || m_other)
         return;
     m_showsExample = !path.isEmpty() && !m_leftExample;
     m_begun = false;
     m_view->pin(std::nullopt);
+    beginAnew();
+}
+
+void TimelinePage::showOther(const OtherHistory &other)
+{
+    m_other = other;
+    m_showsExample = false;
+    m_band->say(other.sentence());
+    beginFile();
+}
+
+void TimelinePage::leaveOther()
+{
+    m_other.reset();
+    m_showsExample = !m_example.isEmpty() && !m_leftExample;
+    m_band->say({});
+    beginFile();
+    m_view->setFocus();
+    emit otherLeft();
+}
+
+/// Another file: nothing that was chosen in the last one means anything.
+void TimelinePage::beginFile()
+{
+    m_chosen.reset();
+    m_begun = false;
+    m_view->pin(std::nullopt);
+    closeDialogs();
     beginAnew();
 }
 
@@ -38,7 +60,8 @@ PastPlace TimelinePage::shownPlace() const
                                          : m_ui->recordCombo->currentText();
     const auto own = std::find_if(m_records.begin(), m_records.end(),
                                   [this](const history::Deployment &each) { return each.id == *m_record; });
-    return {shownPath(), *m_record, title, own != m_records.end() && own->separate};
+    const QString file = m_other ? tr("%1 (from %2)").arg(title, QFileInfo(m_other->file).fileName()) : title;
+    return {shownPath(), *m_record, file, own != m_records.end() && own->separate};
 }
 
 void TimelinePage::choose(int record)
@@ -57,7 +80,7 @@ void TimelinePage::choose(int record)
 /// Which servers a connection has is known only when it is connected, and a record may begin at any time.
 bool TimelinePage::hasOtherRecord()
 {
-    if (m_showsExample || m_chosen || m_connection.name.isEmpty() || !m_error.isEmpty())
+    if (m_other || m_showsExample || m_chosen || m_connection.name.isEmpty() || !m_error.isEmpty())
         return false;
     const auto now = RecordMatch::recordOf(m_records, m_connection);
     if (m_record && m_record == now) {
@@ -79,7 +102,7 @@ void TimelinePage::fillRecords(const TimelineOverview &overview)
         items.append({RecordMatch::title(m_connection), ownItem});
     for (const history::Deployment &each : m_showsExample ? QList<history::Deployment>() : m_records)
         items.append({RecordMatch::title(each), each.id});
-    if (!m_example.isEmpty())
+    if (!m_example.isEmpty() && !m_other)
         items.append({tr("Example, recorded earlier"), exampleItem});
     QComboBox *combo = m_ui->recordCombo;
     if (std::exchange(m_recordItems, items) != items) {
@@ -110,6 +133,8 @@ void TimelinePage::refreshEmptyState()
 /// Why there is nothing, and how that can be changed.
 QString TimelinePage::nothingSentence() const
 {
+    if (m_other)
+        return tr("Nothing is recorded in this file.");
     if (m_connection.name.isEmpty() || m_chosen)
         return tr(
             "Nothing is recorded yet. While a connection is open, what happens to its locks is recorded "
@@ -169,16 +194,6 @@ QString TimelinePage::cutSentence() const
                "lanes, are in memory.")
                 .arg(locale.toString(m_limits.holds), locale.toString(m_limits.inMemory));
     return sentences.join(u' ');
-}
-
-void TimelinePage::leadToLock(const history::Hold &hold)
-{
-    if (m_showsExample)
-        return emit noted(tr("This hold is part of an example: there is no such lock now."));
-    for (const history::Deployment &record : std::as_const(m_records)) {
-        if (record.id == hold.deployment)
-            return emit lockWanted(record, hold);
-    }
 }
 
 } // namespace gui

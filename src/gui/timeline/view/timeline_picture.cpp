@@ -112,6 +112,12 @@ void TimelinePicture::paint(QPainter *painter, int selectedLane)
     paintNames(painter, selectedLane);
 }
 
+void TimelinePicture::paintBare(QPainter *painter)
+{
+    painter->fillRect(m_frame.chart(), m_colors.ground());
+    paintLanes(painter, -1);
+}
+
 void TimelinePicture::paintLanes(QPainter *painter, int selectedLane)
 {
     const int end = m_frame.endLane(int(m_model.lanes().size()));

@@ -23,6 +23,8 @@ public:
     static TimelineFrame frameFor(const QFont &font, const QSize &size, bool groups);
 
     void paint(QPainter *painter, int selectedLane = -1);
+    /// Nothing but the lanes, for a frame without gutter and head.
+    void paintBare(QPainter *painter);
     /// What the inks, shapes and patterns mean: a few lines at the given place. Returns their height.
     static int paintLegend(QPainter *painter, const TimelineColors &colors, const QFont &font,
                            const QRect &room);

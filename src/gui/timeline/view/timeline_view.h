@@ -37,6 +37,7 @@ public:
     std::optional<UnixMs> pinned() const { return m_pinned; }
     void pin(std::optional<UnixMs> at);
     void select(const Place &place);
+    void selectLane(int lane) { goToLane(lane); }
     /// The holds that show, in lanes from above, at most so many.
     QList<Place> visibleHolds(int most) const;
     /// The lanes of which any part shows.

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where TimelinePage leads to, and what it is led to.
+#include "gui/common/possible.h"
+#include "gui/timeline/page/evidence_file.h"
+#include "gui/timeline/page/timeline_page.h"
+#include "gui/timeline/past/failover_dialog.h"
+#include "gui/timeline/view/timeline_view.h"
+#include "ui_timeline_page.h"
+
+#include <QDateTime>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+namespace gui {
+
+namespace {
+
+constexpr double hourMs = 3'600'000;
+
+} // namespace
+
+/// Why nothing of the record can be shown elsewhere, as the end of a tool tip; empty: it can.
+QString TimelinePage::againstRecord() const
+{
+    if (m_record)
+        return {};
+    return m_isReading       ? tr("the record is being read.")
+        : !m_error.isEmpty() ? tr("the record could not be read.")
+                             : tr("nothing is recorded of it.");
+}
+
+void TimelinePage::setPast()
+{
+    const QString against = againstRecord();
+    setPossible(m_failovers, against);
+    setPossible(m_then,
+                !against.isEmpty()     ? against
+                    : m_view->pinned() ? QString()
+                                       : tr("no instant is marked: click on the timeline to mark one."));
+}
+
+void TimelinePage::showThen()
+{
+    if (m_view->pinned() && m_record)
+        emit pastWanted(shownPlace(), *m_view->pinned());
+}
+
+void TimelinePage::openFailovers()
+{
+    if (!m_record)
+        return;
+    auto *dialog = new FailoverDialog(shownPlace(), m_view->pinned(), this);
+    connect(dialog, &FailoverDialog::instantWanted, this, &TimelinePage::lead);
+    dialog->show();
+}
+
+void TimelinePage::closeDialogs()
+{
+    for (FailoverDialog *dialog : findChildren<FailoverDialog *>())
+        dialog->reject(); // what it shows may be gone
+}
+
+void TimelinePage::pin(const PastPlace &place, UnixMs at)
+{
+    if (m_record && place.isRecordOf(shownPlace()))
+        mark(at);
+}
+
+void TimelinePage::lead(const PastPlace &place, UnixMs at)
+{
+    if (place.path != shownPath())
+        return emit noted(tr("The timeline shows another file by now, in which %1 is not.").arg(place.name));
+    if (!m_showsExample && (!m_record || !place.isRecordOf(shownPlace())))
+        choose(place.deployment);
+    mark(at);
+    emit pageWanted();
+}
+
+void TimelinePage::showLane(const QByteArray &key)
+{
+    m_wantedKey = key;
+    if (m_other)
+        leaveOther();
+    if (m_showsExample || m_chosen)
+        choose(ownItem);
+    const auto now = double(QDateTime::currentMSecsSinceEpoch());
+    m_span->show(now - hourMs, now + hourMs * 0.06);
+    m_begun = true;
+    if (grouping() != LaneOf::Key)
+        m_ui->laneCombo->setCurrentIndex(m_ui->laneCombo->findData(int(LaneOf::Key))); // begins anew
+    goToWanted();
+}
+
+/// A lane that a filter hides, or for which there was no room, is looked for by its name.
+void TimelinePage::goToWanted()
+{
+    if (!m_wantedKey || m_isReading || m_filterRest.isActive())
+        return;
+    if (const int lane = m_model->laneOf(*m_wantedKey); lane >= 0) {
+        m_wantedKey.reset();
+        m_view->selectLane(lane);
+        return;
+    }
+    const QString name = QString::fromUtf8(*m_wantedKey);
+    const bool isPlain = name.toUtf8() == *m_wantedKey
+        && !name.contains(QRegularExpression(QStringLiteral("[\\s*?\\[\\\\]"))); // else it would be a pattern
+    const QString filter = isPlain ? name : QString();
+    if (m_ui->laneFilterEdit->text() == filter)
+        m_wantedKey.reset(); // nothing is recorded of it
+    else
+        m_ui->laneFilterEdit->setText(filter);
+}
+
+void TimelinePage::mark(UnixMs at)
+{
+    m_view->pin(at);
+    const TimeScale &scale = m_span->scale();
+    if (!scale.contains(double(at)))
+        m_span->show(double(at) - scale.span() / 2, double(at) + scale.span() / 2);
+}
+
+/// Of the lock in the time that shows, as far as that is past.
+void TimelinePage::askEvidence(const history::Hold &hold)
+{
+    const qint64 now = QDateTime::currentMSecsSinceEpoch();
+    const TimeScale &scale = m_span->scale();
+    EvidenceFile::Wish wish{shownPath(), m_other.has_value(), {}};
+    wish.query.key = hold.key;
+    wish.query.deployment = hold.deployment;
+    wish.query.untilNow = scale.to() >= double(now);
+    wish.query.until = std::min(now, qint64(std::ceil(scale.to())));
+    wish.query.since = std::min(qint64(scale.from()), wish.query.until - 1);
+    EvidenceFile::ask(this, wish, [this](const QString &sentence, bool good) {
+        if (good)
+            emit noted(sentence);
+        else
+            emit failed(sentence);
+    });
+}
+
+void TimelinePage::leadToLock(const history::Hold &hold)
+{
+    if (m_other)
+        return emit noted(tr("This hold stands in a file of somebody else: there is no such lock here."));
+    if (m_showsExample)
+        return emit noted(tr("This hold is part of an example: there is no such lock now."));
+    for (const history::Deployment &record : std::as_const(m_records)) {
+        if (record.id == hold.deployment)
+            return emit lockWanted(record, hold);
+    }
+}
+
+} // namespace gui

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/recent/recent_strip.h"
+
+#include "gui/common/elided_label.h"
+#include "gui/common/text.h"
+#include "gui/timeline/view/timeline_picture.h"
+
+#include <QPainter>
+#include <QStyleOptionFocusRect>
+#include <QStylePainter>
+#include <QVBoxLayout>
+
+namespace gui {
+
+namespace {
+
+/// What was recorded meanwhile is read so often.
+constexpr int beatMs = 2'000;
+
+} // namespace
+
+RecentPicture::RecentPicture(QWidget *parent)
+    : QAbstractButton(parent)
+{
+    setCursor(Qt::PointingHandCursor);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    setAccessibleName(tr("Last hour"));
+}
+
+void RecentPicture::show(const RecentHolds &recent)
+{
+    m_until = recent.until;
+    TimelineLane lane;
+    lane.since = 0;
+    lane.rows = recent.rows;
+    m_model.begin({lane}, recent.record);
+    const QString text = recent.hourText();
+    setAccessibleDescription(text);
+    setToolTip(tr("%1\nPress it to see this lock on the timeline.").arg(text).toHtmlEscaped());
+    update();
+}
+
+QSize RecentPicture::sizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 40, fontMetrics().height() * 2};
+}
+
+void RecentPicture::paintEvent(QPaintEvent *)
+{
+    QStylePainter painter(this);
+    TimelineFrame frame;
+    frame.size = size();
+    frame.laneHeight = height();
+    frame.ratio = devicePixelRatioF();
+    frame.now = m_until;
+    frame.openEnd = m_model.openEnd(m_until);
+    frame.scale = TimeScale(double(m_until - RecentHolds::spanMs), double(m_until), width());
+    TimelinePicture(m_model, frame, palette(), font()).paintBare(&painter);
+    painter.setPen(palette().color(QPalette::Mid));
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    if (hasFocus()) {
+        QStyleOptionFocusRect focus;
+        focus.initFrom(this);
+        painter.drawPrimitive(QStyle::PE_FrameFocusRect, focus);
+    }
+}
+
+RecentStrip::RecentStrip(QWidget *parent)
+    : QWidget(parent)
+    , m_answers(this, readRecent, [this](const RecentHolds &recent, const auto &) { take(recent); })
+    , m_picture(new RecentPicture(this))
+    , m_hour(new ElidedLabel(this))
+    , m_usual(new ElidedLabel(this))
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addWidget(m_picture);
+    for (ElidedLabel *label : {m_hour, m_usual}) {
+        layout->addWidget(label);
+        label->setElideMode(Qt::ElideRight);
+        label->setTextFormat(Qt::PlainText);
+        label->setMinimumHeight(fontMetrics().lineSpacing());
+    }
+    m_beat.setInterval(beatMs);
+    connect(&m_beat, &QTimer::timeout, this, &RecentStrip::ask);
+    connect(m_picture, &QAbstractButton::clicked, this, [this] {
+        if (m_question)
+            emit timelineWanted(m_question->key);
+    });
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+void RecentStrip::setLock(const std::optional<RecentQuestion> &question, const QString &compared,
+                          const QString &tip)
+{
+    if (m_usual->text() != compared)
+        m_usual->setText(compared);
+    m_usual->setToolTip(tip.toHtmlEscaped());
+    if (std::exchange(m_question, question) != question) {
+        m_recent.reset();
+        m_picture->show({});
+        ask();
+    }
+    refreshText();
+}
+
+void RecentStrip::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    m_beat.start();
+    ask();
+}
+
+void RecentStrip::hideEvent(QHideEvent *event)
+{
+    m_beat.stop();
+    QWidget::hideEvent(event);
+}
+
+void RecentStrip::ask()
+{
+    if (!m_question)
+        m_answers.leave();
+    else if (isVisible())
+        m_answers.ask(*m_question);
+}
+
+void RecentStrip::take(const RecentHolds &recent)
+{
+    m_recent = recent;
+    m_picture->show(recent);
+    refreshText();
+}
+
+void RecentStrip::refreshText()
+{
+    const QString text = m_recent ? m_recent->hourText()
+        : m_question              ? tr("Last hour: reading the record…")
+                                  : QString();
+    if (m_hour->text() == text)
+        return;
+    m_hour->setText(text);
+    m_hour->setToolTip(text.toHtmlEscaped());
+}
+
+} // namespace gui
