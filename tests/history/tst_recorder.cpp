@@ -2,6 +2,7 @@
 #include "history/model/history_path.h"
 #include "history/read/history_reader.h"
 #include "history/record/recorder.h"
+#include "history/record/recording.h"
 #include "history/record/recording_thread.h"
 #include "journal/journal.h"
 #include "monitor_probe.h"
@@ -28,7 +29,11 @@ private slots:
     void overlapWhenTheOldTokenComesBack();
     void endedByOurAction();
     void endedByAnotherProgramOfOurs();
+    void anActionIsToldWhereItBelongs();
     void flushed();
+    void aFlushIsOneInHoweverManyBatches();
+    void eachFlushIsTold();
+    void aRestartIsNoFlush();
     void lostInARestart();
     void evicted();
     void lapsedByItsValue();
@@ -246,6 +251,36 @@ void TestRecorder::endedByAnotherProgramOfOurs()
     QCOMPARE(events(ServerEvent::Kind::Action).size(), 1);
 }
 
+/// The rows come again with other patterns: what was done a moment before is told all the same, and once.
+void TestRecorder::anActionIsToldWhereItBelongs()
+{
+    RedisServer server;
+    server.command(set("lock:a", one, 60'000));
+    journal::Journal journal(folder());
+    MonitorProbe another(MonitorProbe::specOf({server.endpoint()}), &journal);
+    another.monitor->start();
+    auto recorded = std::make_unique<Recorded>(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(another.waitForPass() && recorded->waitForPass());
+    locks::ActionRequest request;
+    request.kind = locks::ActionKind::Release;
+    request.key = "lock:a";
+    request.token = one;
+    request.tokenSeen = true;
+    request.reason = QStringLiteral("test");
+    QString id;
+    another.monitor->actThen(request, [&id](const locks::ActionReport &report) { id = report.id; });
+    QVERIFY(waitFor([&] { return !id.isEmpty(); }));
+    recorded->probe.monitor->setPatterns({"lock:*", "mutex:*"});
+    QVERIFY(waitFor([&] { return events(ServerEvent::Kind::Action).size() == 1; }));
+    QCOMPARE(events(ServerEvent::Kind::Action).first().text, id);
+    recorded.reset();
+    recorded = std::make_unique<Recorded>(MonitorProbe::specOf({server.endpoint()}), folder());
+    QVERIFY(recorded->waitForPass());
+    server.command(set("lock:b", one, 60'000));
+    QVERIFY(waitFor([&] { return holds("lock:b").size() == 1; }));
+    QCOMPARE(events(ServerEvent::Kind::Action).size(), 1);
+}
+
 void TestRecorder::flushed()
 {
     RedisServer server;
@@ -259,6 +294,130 @@ void TestRecorder::flushed()
     QCOMPARE(flushes.size(), 1);
     QCOMPARE(flushes.first().count, 3);
     QCOMPARE(flushes.first().master, recorded.probe.status.masters.first().label);
+}
+
+namespace {
+
+/// Batches of one server, told by a clock of their own.
+class Told
+{
+public:
+    explicit Told(const QString &folder)
+        : m_recording(folder)
+    {
+        m_next.deployment = {0,     QStringLiteral("orders"), 0,       QStringLiteral("staging"),
+                             false, {QStringLiteral("m1")},   {"run1"}};
+        m_next.patterns = {"lock:*"};
+        m_next.how = "tracking";
+        m_next.startsOver = true;
+        m_next.isWatched = true;
+        m_next.isComplete = true;
+    }
+    UnixMs now() const { return m_now; }
+    void wait(qint64 ms) { m_now += ms; }
+    void held(const QByteArray &key)
+    {
+        locks::Row row;
+        row.id = ++m_rows[key];
+        row.id = quint32(m_rows.size() * 100) + row.id;
+        row.key = key;
+        row.token = one + QByteArray::number(row.id);
+        row.hasToken = true;
+        row.held = 1;
+        row.birthSeen = true;
+        row.firstSeen = m_now;
+        m_held.insert(key, row);
+        m_next.changes.append({{locks::Event::Acquired, locks::EndReason::None, row, 0}, m_now, 0});
+    }
+    void flushed(const QByteArray &key)
+    {
+        m_next.changes.append(
+            {{locks::Event::Ended, locks::EndReason::Flushed, m_held.take(key), m_now - 100}, m_now, 0});
+    }
+    void happened(ServerEvent::Kind kind)
+    {
+        m_next.events.append({0, kind, m_now, QStringLiteral("m1"), {}, {}, 0});
+    }
+    void send()
+    {
+        m_next.at = m_now;
+        Batch batch = m_next;
+        m_next.startsOver = false;
+        m_next.changes.clear();
+        m_next.events.clear();
+        m_recording.take(std::move(batch));
+    }
+
+private:
+    Recording m_recording;
+    Batch m_next;
+    UnixMs m_now = 1'763'812'800'000;
+    QHash<QByteArray, quint32> m_rows;
+    QHash<QByteArray, locks::Row> m_held;
+};
+
+} // namespace
+
+void TestRecorder::aFlushIsOneInHoweverManyBatches()
+{
+    Told told(folder());
+    for (const char *key : {"lock:a", "lock:b", "lock:c"})
+        told.held(key);
+    told.send();
+    told.wait(60'000);
+    const UnixMs flushed = told.now();
+    for (const char *key : {"lock:a", "lock:b", "lock:c"}) {
+        told.flushed(key);
+        told.wait(500);
+        told.send();
+    }
+    const QList<ServerEvent> flushes = events(ServerEvent::Kind::Flush);
+    QCOMPARE(flushes.size(), 1);
+    QCOMPARE(flushes.first().count, 3);
+    QCOMPARE(flushes.first().at, flushed);
+    QCOMPARE(flushes.first().master, QStringLiteral("m1"));
+}
+
+void TestRecorder::eachFlushIsTold()
+{
+    Told told(folder());
+    told.held("lock:a");
+    told.send();
+    told.wait(60'000);
+    told.flushed("lock:a");
+    told.send();
+    told.wait(1'000);
+    told.held("lock:a");
+    told.wait(1'000);
+    told.flushed("lock:a");
+    told.send();
+    QCOMPARE(events(ServerEvent::Kind::Flush).size(), 2);
+}
+
+/// Also where the server says only later that it is another run of it.
+void TestRecorder::aRestartIsNoFlush()
+{
+    Told told(folder());
+    told.held("lock:a");
+    told.held("lock:b");
+    told.send();
+    told.wait(60'000);
+    told.flushed("lock:b"); // a true one, a while before
+    told.send();
+    QCOMPARE(events(ServerEvent::Kind::Flush).size(), 1);
+    told.wait(60'000);
+    told.happened(ServerEvent::Kind::Lost);
+    told.send();
+    told.wait(1'000);
+    told.flushed("lock:a");
+    told.send();
+    QCOMPARE(events(ServerEvent::Kind::Flush).size(), 2);
+    told.wait(500);
+    told.happened(ServerEvent::Kind::Restart);
+    told.send();
+    QCOMPARE(events(ServerEvent::Kind::Flush).size(), 1);
+    QCOMPARE(holds("lock:a").front().why, EndWhy::Restart);
+    QCOMPARE(holds("lock:b").front().why, EndWhy::Flushed);
 }
 
 void TestRecorder::lostInARestart()
@@ -284,6 +443,7 @@ void TestRecorder::lostInARestart()
     QCOMPARE(kinds.count(ServerEvent::Kind::Restart), 1);
     QCOMPARE(kinds.count(ServerEvent::Kind::Lost), 1);
     QCOMPARE(kinds.count(ServerEvent::Kind::Back), 1);
+    QCOMPARE(kinds.count(ServerEvent::Kind::Flush), 1);
     QCOMPARE(reader.deployments()->size(), 1);
 }
 

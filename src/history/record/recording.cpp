@@ -25,7 +25,6 @@ constexpr auto tryLater = 2s; // the disk is full, or another program records
 constexpr qint64 mostWaiting = 300'000;
 constexpr qint64 lookBack =
     15'000; // ms: what came of an action may be written after its lock was seen to end
-constexpr UnixMs flushTime = 10'000; // ms: what goes within it goes by one flush
 constexpr UnixMs longestGap = 5'000; // between batches of one span: the machine slept, or the clock was set
 
 QByteArray placeOf(const Deployment &deployment)
@@ -34,6 +33,11 @@ QByteArray placeOf(const Deployment &deployment)
     std::sort(servers.begin(), servers.end());
     return servers.join(' ') + '/' + QByteArray::number(deployment.database)
         + (deployment.separate ? "/separate" : "");
+}
+
+UnixMs unixTime(const ToldChange &told)
+{
+    return told.at + told.unixMinusSteady;
 }
 
 bool haveAll(const QStringList &whole, const QStringList &part)
@@ -190,7 +194,8 @@ void Recording::beginHolds(const Batch &batch)
 {
     m_allAsked = false;
     m_closedUnseen = false;
-    m_begunAt = batch.at;
+    if (m_begunAt == 0)
+        m_begunAt = batch.changes.isEmpty() ? batch.at : unixTime(batch.changes.first());
     HoldRecording::Facts facts{m_deployment.id, batch.quorum, {}};
     if (m_deployment.separate)
         facts.separate = m_deployment.masters;
@@ -236,8 +241,16 @@ void Recording::takeEvents(const Batch &batch)
         if (event.kind == ServerEvent::Kind::Lost)
             m_holds->ends().noteLost(event.master, event.at);
         if (event.kind == ServerEvent::Kind::Restart)
-            m_holds->ends().noteRestart(event.master, event.at);
+            noteRestart(event);
     }
+}
+
+void Recording::noteRestart(const ServerEvent &event)
+{
+    m_holds->ends().noteRestart(event.master, event.at);
+    m_flushes.withdraw([this](const QString &server, UnixMs at) {
+        return m_holds->ends().isRestart(m_deployment.separate ? server : QString(), at);
+    });
 }
 
 /// After the ends that they may explain.
@@ -249,27 +262,21 @@ void Recording::takeEvictions(const Batch &batch)
     }
 }
 
-/// That a server was emptied is told by its locks alone: once for all that go within a moment.
 void Recording::takeFlushes(const Batch &batch)
 {
-    QHash<QString, qint64> gone;
     for (const ToldChange &told : batch.changes) {
+        if (told.change.event != locks::Event::Ended || told.change.why != locks::EndReason::Flushed)
+            continue;
         const locks::SharedRow &row = told.change.row;
         const QString server = m_deployment.separate ? m_deployment.masters.value(row.separateMaster())
             : m_deployment.masters.size() == 1       ? m_deployment.masters.first()
                                                      : QString();
-        const bool isFlush = told.change.event == locks::Event::Ended
-            && told.change.why == locks::EndReason::Flushed && isMeant(row.key().toByteArray());
-        if (isFlush && !m_holds->ends().isRestart(m_deployment.separate ? server : QString(), batch.at))
-            ++gone[server];
+        const UnixMs at = unixTime(told);
+        const bool isRestart = m_holds->ends().isRestart(m_deployment.separate ? server : QString(), at);
+        if (!isRestart && isMeant(row.key().toByteArray()))
+            m_flushes.take(m_deployment.id, server, at, row.heldSince() + told.unixMinusSteady);
     }
-    for (auto each = gone.cbegin(); each != gone.cend(); ++each) {
-        if (batch.at - std::exchange(m_flushedAt[each.key()], batch.at) < flushTime)
-            continue;
-        m_writer.watched().addEvent(
-            m_writer.writing(),
-            {m_deployment.id, ServerEvent::Kind::Flush, batch.at, each.key(), {}, {}, each.value()});
-    }
+    m_flushes.write();
 }
 
 bool Recording::isJournalChanged()
@@ -311,15 +318,17 @@ void Recording::takeActions(UnixMs now)
     m_actions.removeIf([now](const auto &each) { return each.value() < now - 2 * lookBack; });
 }
 
-/// What somebody did from here, as an event of that instant, once.
+/// What somebody did from here, as an event of that instant, once: the program that recorded these keys until
+/// a moment ago may have told of it.
 void Recording::noteAction(const QByteArray &id, const QByteArray &key, UnixMs at)
 {
     if (at < m_begunAt || m_actions.contains(id) || !isMeant(key))
         return;
     m_actions.insert(id, at);
-    m_writer.watched().addEvent(
-        m_writer.writing(),
-        {m_deployment.id, ServerEvent::Kind::Action, at, {}, QString::fromUtf8(id), key, 0});
+    const ServerEvent action{
+        m_deployment.id, ServerEvent::Kind::Action, at, {}, QString::fromUtf8(id), key, 0};
+    if (!m_writer.watched().hasEvent(m_writer.writing(), action))
+        m_writer.watched().addEvent(m_writer.writing(), action);
 }
 
 /// In small steps, so that what is told next need not wait; at once again while there is more to do.
@@ -340,6 +349,7 @@ void Recording::prune(UnixMs now)
 void Recording::lose(const redis::Error &error)
 {
     m_holds.reset();
+    m_flushes.forget();
     m_deployment = {};
     m_span = 0;
     dropWaiting();

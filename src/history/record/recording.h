@@ -2,6 +2,7 @@
 #pragma once
 
 #include "history/record/batch.h"
+#include "history/record/flush_notes.h"
 #include "history/record/hold_recording.h"
 #include "history/record/pattern_locks.h"
 #include "history/store/pruner.h"
@@ -47,6 +48,7 @@ private:
     void extendSpan(const Batch &batch);
     void beginSpan(const Batch &batch, UnixMs from);
     void takeEvents(const Batch &batch);
+    void noteRestart(const ServerEvent &event);
     void takeEvictions(const Batch &batch);
     void takeFlushes(const Batch &batch);
     void takeActions(UnixMs now);
@@ -79,9 +81,9 @@ private:
     Deployment m_deployment; ///< as it was written last; id 0: not yet
     journal::JournalReader m_journal;
     QDateTime m_journalTime; ///< of its last change that was looked at
-    UnixMs m_begunAt = 0; ///< when the holds were begun anew: what was done before was not seen here
+    UnixMs m_begunAt = 0; ///< what was done before was not seen here; 0: nothing was yet
     QHash<QByteArray, UnixMs> m_actions; ///< ids of those that were noted, and when they were done
-    QHash<QString, UnixMs> m_flushedAt; ///< by server: the last flush that was noted
+    FlushNotes m_flushes{&m_writer};
     UnixMs m_actionsUntil = 0; ///< so long the last change of the journal is looked at
     quint64 m_openings = 0; ///< of the file that is being written
     RecordingState m_state;

@@ -21,6 +21,26 @@ QByteArrayList partedWords(const QString &joined)
     return words;
 }
 
+QString deploymentSelect()
+{
+    return QStringLiteral("SELECT id, name, number, environment, separate, masters, servers FROM deployments "
+                          "WHERE number >= 0 ORDER BY id");
+}
+
+Deployment deploymentAt(const QSqlQuery &query)
+{
+    Deployment deployment;
+    deployment.id = query.value(0).toInt();
+    deployment.name = query.value(1).toString();
+    deployment.database = query.value(2).toInt();
+    deployment.environment = query.value(3).toString();
+    deployment.separate = query.value(4).toBool();
+    for (const QByteArray &master : partedWords(query.value(5).toString()))
+        deployment.masters.append(QString::fromUtf8(master));
+    deployment.servers = partedWords(query.value(6).toString());
+    return deployment;
+}
+
 QByteArray joinedHow(const WatchSpan &span)
 {
     QByteArrayList words;
@@ -131,17 +151,36 @@ std::optional<UnixMs> WatchTable::watchedSince(Writing *writing, qint32 deployme
     return since;
 }
 
-void WatchTable::addEvent(Writing *writing, const ServerEvent &event)
+qint64 WatchTable::addEvent(Writing *writing, const ServerEvent &event)
 {
-    writing->run(m_addEvent,
-                 {event.deployment, event.at, int(event.kind), event.master, event.text,
-                  event.key.isNull() ? QVariant() : QVariant(event.key), event.count});
+    const bool added = writing->run(m_addEvent,
+                                    {event.deployment, event.at, int(event.kind), event.master, event.text,
+                                     event.key.isNull() ? QVariant() : QVariant(event.key), event.count});
+    return added ? m_addEvent.lastId() : 0;
+}
+
+bool WatchTable::hasEvent(Writing *writing, const ServerEvent &event)
+{
+    const bool found = writing->find(m_findEvent, {event.at, event.deployment, int(event.kind), event.text});
+    m_findEvent.done();
+    return found;
+}
+
+void WatchTable::growEvent(Writing *writing, qint64 number, qint64 count)
+{
+    writing->run(m_growEvent, {count, number});
+}
+
+void WatchTable::dropEvent(Writing *writing, qint64 number)
+{
+    writing->run(m_dropEvent, {number});
 }
 
 void WatchTable::forget()
 {
-    for (Statement *each : {&m_byServer, &m_byName, &m_addDeployment, &m_setDeployment, &m_addServer,
-                            &m_addSpan, &m_setSpan, &m_lastSpans, &m_firstSpan, &m_addEvent})
+    for (Statement *each :
+         {&m_byServer, &m_byName, &m_addDeployment, &m_setDeployment, &m_addServer, &m_addSpan, &m_setSpan,
+          &m_lastSpans, &m_firstSpan, &m_addEvent, &m_findEvent, &m_growEvent, &m_dropEvent})
         each->clear();
 }
 

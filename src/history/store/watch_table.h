@@ -9,6 +9,10 @@ namespace history {
 /// Lists of words as they stand in one column.
 QString joinedWords(const QByteArrayList &words);
 QByteArrayList partedWords(const QString &joined);
+/// Selects whole deployments, without those that are being forgotten.
+QString deploymentSelect();
+/// The deployment on which such a query stands.
+Deployment deploymentAt(const QSqlQuery &query);
 /// How a span was watched, and without which masters, in one column.
 QByteArray joinedHow(const WatchSpan &span);
 void partHow(const QByteArray &joined, WatchSpan *span);
@@ -27,7 +31,13 @@ public:
     /// Begins a span that ends where it begins; its number, 0 where the transaction failed.
     qint64 beginSpan(Writing *writing, const WatchSpan &span);
     void extendSpan(Writing *writing, qint64 number, UnixMs until);
-    void addEvent(Writing *writing, const ServerEvent &event);
+    /// Its number, 0 where the transaction failed.
+    qint64 addEvent(Writing *writing, const ServerEvent &event);
+    /// Whether one of this kind, time and text is in the file.
+    bool hasEvent(Writing *writing, const ServerEvent &event);
+    /// More of what it counts.
+    void growEvent(Writing *writing, qint64 number, qint64 count);
+    void dropEvent(Writing *writing, qint64 number);
     /// Until when it was watched last.
     LastWatched lastWatched(Writing *writing, qint32 deployment);
     /// Since when; nullopt: never.
@@ -54,6 +64,9 @@ private:
     Statement m_firstSpan{"SELECT min(begin) FROM watched WHERE deployment = ?"};
     Statement m_addEvent{"INSERT INTO events (deployment, at, kind, master, words, key, count) "
                          "VALUES (?, ?, ?, ?, ?, ?, ?)"};
+    Statement m_findEvent{"SELECT 1 FROM events WHERE at = ? AND deployment = ? AND kind = ? AND words = ?"};
+    Statement m_growEvent{"UPDATE events SET count = count + ? WHERE id = ?"};
+    Statement m_dropEvent{"DELETE FROM events WHERE id = ?"};
 };
 
 } // namespace history
