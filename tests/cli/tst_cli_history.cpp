@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #undef QT_NO_CAST_FROM_ASCII // mostly literals
 #undef QT_USE_QSTRINGBUILDER
+#include "history/model/history_path.h"
+#include "history/store/history_writer.h"
 #include "lockscope_process.h"
 #include "redis_server.h"
 
@@ -35,6 +37,7 @@ private slots:
     void pruneDropsNothingYoung();
     void limitsAreKept();
     void forgetsADeployment();
+    void sourceIsWhatItNames();
     void onlyOneRecords();
 
 private:
@@ -373,6 +376,51 @@ void TestCliHistory::forgetsADeployment()
     const Ran again = history({"--forget", m_server.url()});
     QVERIFY2(again.out.startsWith("The history of "), again.out.constData());
     QVERIFY(holds({}).isEmpty());
+}
+
+/// Neither another database of a server nor another set of servers that begins with the same one.
+void TestCliHistory::sourceIsWhatItNames()
+{
+    const QTemporaryDir folder;
+    const auto record = [&folder](const QStringList &masters, int database, const QByteArray &key) {
+        history::HistoryWriter writer(history::historyPath(folder.path()));
+        QVERIFY(writer.begin().ok());
+        const QString name = masters.size() == 1
+            ? masters.first()
+            : masters.first() + '+' + QString::number(masters.size() - 1);
+        history::Hold hold;
+        hold.deployment = writer.watched().deploymentOf(
+            writer.writing(), {0, name, database, "staging", false, masters, {key}});
+        hold.key = key;
+        hold.from = QDateTime::currentMSecsSinceEpoch() - 60'000;
+        (void)writer.holds().begin(writer.writing(), hold);
+        QVERIFY(writer.commit().ok());
+    };
+    record({"127.0.0.1:7001"}, 0, "lock:one");
+    record({"127.0.0.1:7001"}, 3, "lock:three");
+    record({"127.0.0.1:7001", "127.0.0.1:7002"}, 0, "lock:set");
+    record({"127.0.0.1:7001", "127.0.0.1:7003"}, 0, "lock:other");
+    const auto keys = [&folder](const QStringList &source) {
+        QStringList found;
+        for (const QJsonObject &each :
+             runLockscope(QStringList{"history", "--json"} + source, folder.path()).objects) {
+            if (each.contains("key"))
+                found.append(text(each, "key"));
+        }
+        return found.join(' ');
+    };
+    QCOMPARE(keys({"redis://127.0.0.1:7001"}), QString("lock:one"));
+    QCOMPARE(keys({"redis://127.0.0.1:7001/3"}), QString("lock:three"));
+    QCOMPARE(keys({"redis://127.0.0.1:7001", "redis://127.0.0.1:7003"}), QString("lock:other"));
+    QCOMPARE(runLockscope({"history", "redis://127.0.0.1:7001/4"}, folder.path()).status, 2);
+    const Ran gone = runLockscope(
+        {"history", "--forget", "redis://127.0.0.1:7001", "redis://127.0.0.1:7002", "--json"}, folder.path());
+    QCOMPARE(gone.first().value("holds").toInt(), 1);
+    QCOMPARE(keys({}), QString("lock:one lock:three lock:other"));
+    const Ran page = runLockscope(
+        {"evidence", "redis://127.0.0.1:7001/4", "--key", "lock:one", "-o", folder.filePath("page.html")},
+        folder.path());
+    QCOMPARE(page.status, 2);
 }
 
 void TestCliHistory::onlyOneRecords()

@@ -3,6 +3,7 @@
 #include "gui/live/workspace.h"
 #include "history/model/history_path.h"
 #include "history/read/history_reader.h"
+#include "history/store/history_writer.h"
 #include "profile/paths.h"
 #include "profile/profile_store.h"
 #include "profile/settings.h"
@@ -49,15 +50,30 @@ public:
             QStringLiteral("shop is production. Record its history"));
     }
     bool isRecorded() const { return deployment()->recording().isRecording; }
-    qsizetype holds() const
+    qsizetype holds() const { return keys().size(); }
+    QStringList keys() const
     {
-        qsizetype count = 0;
+        QStringList found;
         history::HistoryReader reader(historyFile());
-        (void)reader.holds({}, [&count](history::Hold &&) {
-            ++count;
+        (void)reader.holds({}, [&found](history::Hold &&hold) {
+            found.append(QString::fromUtf8(hold.key));
             return true;
         });
-        return count;
+        return found;
+    }
+    /// A hold of another record in the same file.
+    void record(const history::Deployment &deployment, const QByteArray &key)
+    {
+        history::HistoryWriter writer(historyFile());
+        history::Hold hold;
+        if (!writer.begin().ok())
+            qFatal("not begun");
+        hold.deployment = writer.watched().deploymentOf(writer.writing(), deployment);
+        hold.key = key;
+        hold.from = QDateTime::currentMSecsSinceEpoch();
+        (void)writer.holds().begin(writer.writing(), hold);
+        if (!writer.commit().ok())
+            qFatal("not written");
     }
     QString historyFile() const
     {
@@ -90,6 +106,7 @@ private slots:
     void theMenuAnswersTheQuestion();
     void elsewhereNobodyIsAsked();
     void isForgotten();
+    void onlyWhatIsItsOwnIsForgotten();
     void limitsAreRemembered();
 };
 
@@ -173,6 +190,30 @@ void TestHistoryChoices::isForgotten()
             > 0;
     }));
     QVERIFY(waitFor([&] { return world.isRecorded() && world.holds() == 1; }));
+}
+
+/// By its name, whichever servers it had then, and by its servers, whatever it was called; in its database.
+void TestHistoryChoices::onlyWhatIsItsOwnIsForgotten()
+{
+    World world(locks::Environment::Staging);
+    QVERIFY(waitFor([&] { return world.holds() == 1; }));
+    world.fixture->action(QStringLiteral("Record history"))->trigger();
+    QVERIFY(waitFor([&] { return !world.deployment()->isRecorded(); }));
+    const QString label = world.deployment()->status().masters.first().label;
+    const QByteArray run = world.deployment()->status().masters.first().runId;
+    QVERIFY(!run.isEmpty());
+    world.record(
+        {0, QStringLiteral("shop"), 0, {}, false, {QStringLiteral("elsewhere:1")}, {"run-of-before"}},
+        "lock:other-servers");
+    world.record({0, QStringLiteral("shop"), 3, {}, false, {label}, {run}}, "lock:database-3");
+    world.record({0, label, 0, {}, false, {label}, {"run-of-another"}}, "lock:other-run");
+    world.record({0, QStringLiteral("bills"), 0, {}, true, {label}, {run}}, "lock:read-apart");
+    QCOMPARE(world.holds(), 5);
+    world.fixture->action(QStringLiteral("Forget history…"))->trigger();
+    world.fixture->press(QStringLiteral("Forget history"),
+                         world.fixture->waitForDialog(QStringLiteral("Forget history")));
+    QVERIFY(world.fixture->waitForMessage(QStringLiteral("The history of shop was deleted: 2 holds, ")));
+    QCOMPARE(world.keys().join(u' '), QStringLiteral("lock:database-3 lock:other-run lock:read-apart"));
 }
 
 void TestHistoryChoices::limitsAreRemembered()

@@ -2,6 +2,7 @@
 #include "history/read/history_reader.h"
 #include "history/store/forget_deployment.h"
 #include "history/store/history_writer.h"
+#include "history/store/prune_file.h"
 #include "history/store/pruner.h"
 
 #include <QFile>
@@ -61,11 +62,23 @@ public:
         }
         commit();
     }
+    void addToOne(const QByteArray &key, int count, UnixMs from)
+    {
+        begin();
+        for (int i = 0; i < count; ++i) {
+            Hold hold = holdOf(m_deployment.id, key, from + i);
+            hold.id = m_writer.holds().begin(m_writer.writing(), hold).number;
+            m_writer.holds().end(m_writer.writing(), hold);
+        }
+        commit();
+    }
     bool isKept()
     {
         begin(false);
         const bool kept = m_writer.watched().keeps(m_writer.writing(), m_deployment);
         commit();
+        if (!kept)
+            m_deployment.id = 0; // so it begins anew
         return kept;
     }
 
@@ -104,6 +117,11 @@ QStringList keysOf(const QString &path)
     return keys;
 }
 
+bool isShop(const Deployment &deployment)
+{
+    return deployment.name == u"shop-db";
+}
+
 QByteArray bytesOf(const QString &path)
 {
     QByteArray bytes;
@@ -126,6 +144,9 @@ private slots:
     void nothingOfItIsLeft();
     void whoRecordsItBeginsAnew();
     void stoppedItGoesOnLater();
+    void oneKeyOfManyHolds();
+    void whichIsMeantIsAsked();
+    void pruningWaitsForWhoWrites();
     void aMissingFileStaysMissing();
     void theSizeIsSaidToBeTheLimit();
 
@@ -142,7 +163,7 @@ void TestForgetDeployment::nothingOfItIsLeft()
         Recorded(path(), QStringLiteral("bills-db")).add("lock:bill", 1);
     }
     QVERIFY(bytesOf(path()).contains("owner-of-lock:customer:17"));
-    const auto gone = forgetDeployment(path(), QStringLiteral("shop-db"));
+    const auto gone = forgetDeployments(path(), isShop);
     QVERIFY2(gone.ok(), gone.ok() ? "" : qPrintable(gone.error().text));
     QCOMPARE(gone->holds, 4'500);
     QCOMPARE(gone->keys, 4'500);
@@ -168,7 +189,7 @@ void TestForgetDeployment::whoRecordsItBeginsAnew()
     bills.add("lock:bill", 1);
     shop.add("lock:customer", 1);
     QVERIFY(shop.isKept());
-    QCOMPARE(forgetDeployment(path(), QStringLiteral("shop-db"))->holds, 1);
+    QCOMPARE(forgetDeployments(path(), isShop)->holds, 1);
     QVERIFY(!shop.isKept());
     QVERIFY(bills.isKept());
     shop.add("lock:customer", 1, noon + 5'000);
@@ -183,20 +204,78 @@ void TestForgetDeployment::whoRecordsItBeginsAnew()
 void TestForgetDeployment::stoppedItGoesOnLater()
 {
     Recorded(path(), QStringLiteral("shop-db")).add("lock:customer:", 5'000);
+    Recorded(path(), QStringLiteral("bills-db")).add("lock:bill", 1);
     int asked = 0;
-    const auto stopped =
-        forgetDeployment(path(), QStringLiteral("shop-db"), [&asked] { return ++asked < 2; });
+    const auto stopped = forgetDeployments(path(), isShop, [&asked] { return ++asked < 2; });
     QVERIFY(stopped.ok() && !stopped->isWhole);
     QVERIFY(stopped->holds > 0 && stopped->holds < 5'000);
-    const auto rest = forgetDeployment(path(), QStringLiteral("shop-db"));
+    // What is left of it is not shown to anybody.
+    HistoryReader reader(path());
+    QCOMPARE(keysOf(path()), QStringList{QStringLiteral("lock:bill owner-of-lock:bill")});
+    QCOMPARE(reader.deployments()->size(), 1);
+    QCOMPARE(reader.keys({{}, 10})->all, 1);
+    QCOMPARE(reader.keys({{}, 10})->keys.size(), 1);
+    QCOMPARE(reader.watched({}, {}, {})->size(), 1);
+    QCOMPARE(reader.density({}, 10)->size(), 1);
+    QCOMPARE(reader.statistics({})->size(), 1);
+    QVERIFY(reader.placesOf("lock:customer:4999")->isEmpty());
+    const auto rest = forgetDeployments(path(), isShop);
     QVERIFY(rest.ok() && rest->isWhole);
     QCOMPARE(stopped->holds + rest->holds, 5'000);
     QVERIFY(!bytesOf(path()).contains("customer"));
 }
 
+/// More than go in one step.
+void TestForgetDeployment::oneKeyOfManyHolds()
+{
+    {
+        Recorded shop(path(), QStringLiteral("shop-db"));
+        for (int i = 0; i < 5; ++i)
+            shop.addToOne("lock:customer", 1'000, noon + i * 10'000);
+    }
+    QCOMPARE(keysOf(path()).size(), 5'000);
+    const auto gone = forgetDeployments(path(), isShop);
+    QCOMPARE(gone->holds, 5'000);
+    QCOMPARE(gone->keys, 1);
+    QVERIFY(!bytesOf(path()).contains("customer"));
+}
+
+void TestForgetDeployment::whichIsMeantIsAsked()
+{
+    Recorded(path(), QStringLiteral("shop-db")).add("lock:customer", 1);
+    Recorded(path(), QStringLiteral("bills-db")).add("lock:bill", 1);
+    QStringList asked;
+    const auto gone = forgetDeployments(path(), [&asked](const Deployment &each) {
+        asked.append(each.name + each.masters.join(u' ') + QString::fromLatin1(each.servers.join(' ')));
+        return each.id == 2;
+    });
+    QCOMPARE(gone->holds, 1);
+    QCOMPARE(asked,
+             (QStringList{QStringLiteral("shop-dbshop-db:6379shop-db"),
+                          QStringLiteral("bills-dbbills-db:6379bills-db")}));
+    QCOMPARE(keysOf(path()), QStringList{QStringLiteral("lock:customer owner-of-lock:customer")});
+}
+
+/// Longer than one statement waits.
+void TestForgetDeployment::pruningWaitsForWhoWrites()
+{
+    Recorded(path(), QStringLiteral("shop-db")).add("lock:customer", 1);
+    HistoryWriter other(path());
+    QVERIFY(other.begin().ok());
+    int asked = 0;
+    const auto dropped = pruneFile(path(), {}, [&] {
+        if (++asked == 2)
+            (void)other.commit();
+        return true;
+    });
+    QVERIFY2(dropped.ok(), dropped.ok() ? "" : qUtf8Printable(dropped.error().text));
+    QVERIFY(asked >= 3);
+    QCOMPARE(*dropped, 1);
+}
+
 void TestForgetDeployment::aMissingFileStaysMissing()
 {
-    const auto gone = forgetDeployment(path(), QStringLiteral("shop-db"));
+    const auto gone = forgetDeployments(path(), isShop);
     QVERIFY(gone.ok());
     QCOMPARE(gone->holds, 0);
     QVERIFY(!QFile::exists(path()));

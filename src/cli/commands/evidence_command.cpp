@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/commands/evidence_command.h"
 
+#include "cli/commands/recorded_source.h"
 #include "cli/parse/time_point.h"
 #include "export/evidence_page.h"
 #include "history/model/history_path.h"
@@ -149,16 +150,11 @@ redis::Result<void> EvidenceCommand::chooseDeployment(history::HistoryReader *re
     const auto deployments = reader->deployments();
     if (!deployments.ok())
         return deployments.error();
-    const QString name = source.profile.isEmpty() ? locks::deploymentLabel(source.urls) : source.profile;
-    QStringList names;
-    for (const history::Deployment &each : *deployments) {
-        names.append(each.name);
-        if (each.name == name)
-            query->deployment = each.id;
-    }
-    if (!query->deployment)
-        return usageError(
-            tr("Nothing is recorded of %1. Recorded are: %2.").arg(name, names.join(QStringLiteral(", "))));
+    const QList<history::Deployment> meant = recordedOf(source, *deployments);
+    if (meant.isEmpty())
+        return usageError(tr("Nothing is recorded of %1. Recorded are: %2.")
+                              .arg(recordedName(source), namesOf(*deployments)));
+    query->deployment = meant.last().id;
     return {};
 }
 

@@ -3,10 +3,10 @@
 
 #include "base/bytes.h"
 #include "base/duration_text.h"
+#include "cli/commands/recorded_source.h"
+#include "cli/print/moment_text.h"
 #include "cli/print/text_table.h"
 #include "history/read/failover_words.h"
-
-#include <QDateTime>
 
 namespace cli {
 
@@ -15,11 +15,6 @@ using history::FailoverReplay;
 using history::Fate;
 
 namespace {
-
-QString localTime(history::UnixMs at)
-{
-    return QDateTime::fromMSecsSinceEpoch(at).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
-}
 
 QString holderOf(const std::optional<history::Hold> &hold)
 {
@@ -63,11 +58,8 @@ FailoverReport::FailoverReport(history::HistoryReader *reader, const QList<histo
 
 QString FailoverReport::nameOf(qint32 deployment) const
 {
-    for (const history::Deployment &each : m_deployments) {
-        if (each.id == deployment)
-            return each.name;
-    }
-    return {};
+    const history::Deployment *found = deploymentIn(m_deployments, deployment);
+    return found ? found->name : QString();
 }
 
 redis::Result<void> FailoverReport::print(const history::HoldQuery &query, Form form)
@@ -89,7 +81,7 @@ redis::Result<void> FailoverReport::print(const history::HoldQuery &query, Form 
 void FailoverReport::printTable(const FailoverReplay &replay)
 {
     m_output->text(tr("%1: %2 failed over at %3. %4.")
-                       .arg(nameOf(replay.event.deployment), replay.event.master, localTime(replay.event.at),
+                       .arg(nameOf(replay.event.deployment), replay.event.master, momentText(replay.event.at),
                             history::fateCounts(replay)));
     TextTable table({{tr("KEY"), 40},
                      {tr("BEFORE"), 30},

@@ -5,8 +5,10 @@
 #include "base/duration_text.h"
 #include "cli/commands/failover_report.h"
 #include "cli/commands/history_upkeep.h"
+#include "cli/commands/recorded_source.h"
 #include "cli/commands/transcript_output.h"
 #include "cli/parse/time_point.h"
+#include "cli/print/moment_text.h"
 #include "export/hold_lines.h"
 #include "history/model/history_path.h"
 #include "history/read/hold_words.h"
@@ -24,11 +26,6 @@
 namespace cli {
 
 namespace {
-
-QString localTime(history::UnixMs at)
-{
-    return QDateTime::fromMSecsSinceEpoch(at).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
-}
 
 QString span(qint64 ms)
 {
@@ -269,28 +266,18 @@ redis::Result<void> HistoryCommand::chooseDeployments(history::HistoryReader &re
     const SourceArguments &source = arguments().source;
     if (source.isEmpty() || m_deployments.isEmpty())
         return {};
-    const QString name = source.profile.isEmpty() ? locks::deploymentLabel(source.urls) : source.profile;
-    for (const history::Deployment &each : std::as_const(m_deployments)) {
-        if (each.name == name)
-            query->deployment = each.id;
-    }
-    if (!query->deployment)
-        return usageError(tr("Nothing is recorded of %1. Recorded are: %2.").arg(name, [this] {
-            QStringList names;
-            for (const history::Deployment &each : std::as_const(m_deployments))
-                names.append(each.name);
-            return names.join(QStringLiteral(", "));
-        }()));
+    const QList<history::Deployment> meant = recordedOf(source, m_deployments);
+    if (meant.isEmpty())
+        return usageError(tr("Nothing is recorded of %1. Recorded are: %2.")
+                              .arg(recordedName(source), namesOf(m_deployments)));
+    query->deployment = meant.last().id;
     return {};
 }
 
 const history::Deployment &HistoryCommand::deploymentOf(const history::Hold &hold) const
 {
-    for (const history::Deployment &each : m_deployments) {
-        if (each.id == hold.deployment)
-            return each;
-    }
-    return m_unknown;
+    const history::Deployment *found = deploymentIn(m_deployments, hold.deployment);
+    return found ? *found : m_unknown;
 }
 
 redis::Result<void> HistoryCommand::show(history::HistoryReader &reader, const history::HoldQuery &query)
@@ -347,8 +334,9 @@ void HistoryCommand::print(const history::Hold &hold, const std::optional<histor
     // Where each server is read on its own, the same key is another lock on each.
     const QString place =
         hold.server.isEmpty() ? deployment.name : deployment.name + QStringLiteral(" · ") + hold.server;
-    table->add({localTime(hold.from), seen, base::shownBytes(hold.key), owner, QString::number(hold.renewals),
-                place, hold.to ? why : tr("held when it was seen last, %1").arg(localTime(hold.lastSeen))});
+    table->add({momentText(hold.from), seen, base::shownBytes(hold.key), owner,
+                QString::number(hold.renewals), place,
+                hold.to ? why : tr("held when it was seen last, %1").arg(momentText(hold.lastSeen))});
 }
 
 void HistoryCommand::printTable(const TextTable &table)

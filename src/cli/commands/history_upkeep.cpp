@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/commands/history_upkeep.h"
 
+#include "cli/commands/recorded_source.h"
 #include "cli/print/output.h"
 #include "history/model/history_path.h"
 #include "history/read/history_reader.h"
 #include "history/store/forget_deployment.h"
 #include "history/store/prune_file.h"
-#include "locks/model/deployment.h"
 #include "profile/paths.h"
 #include "profile/settings.h"
 
@@ -118,15 +118,14 @@ redis::Result<void> HistoryUpkeep::forget()
     const SourceArguments &source = m_arguments.source;
     if (source.isEmpty())
         return usageError(tr("--forget needs a SOURCE: whose history is to be deleted."));
-    const QString name = source.profile.isEmpty() ? locks::deploymentLabel(source.urls) : source.profile;
+    const QString name = recordedName(source);
     const auto deployments = history::HistoryReader(m_path).deployments();
     if (!deployments.ok())
         return deployments.error();
-    const bool known = std::any_of(deployments->begin(), deployments->end(),
-                                   [&name](const history::Deployment &each) { return each.name == name; });
-    if (!known)
+    if (recordedOf(source, *deployments).isEmpty())
         return usageError(tr("Nothing is recorded of %1.").arg(name));
-    const auto gone = history::forgetDeployment(m_path, name);
+    const auto gone = history::forgetDeployments(
+        m_path, [&source](const history::Deployment &each) { return !recordedOf(source, {each}).isEmpty(); });
     if (!gone.ok())
         return gone.error();
     if (m_json) {

@@ -14,11 +14,11 @@ void HistoryKeeper::setLimits(const history::KeepLimits &limits)
     m_thread.setLimits(limits);
 }
 
-void HistoryKeeper::forget(const QString &folder, const QString &name, QObject *receiver, Done done)
+void HistoryKeeper::forget(const QString &folder, IsMeant isMeant, QObject *receiver, Done done)
 {
-    base::runInPool([path = history::historyPath(folder), name, stop = m_stop, receiver = QPointer(receiver),
-                     done = std::move(done)] {
-        const auto gone = history::forgetDeployment(path, name, [&stop] { return !*stop; });
+    base::runInPool([path = history::historyPath(folder), isMeant = std::move(isMeant), stop = m_stop,
+                     receiver = QPointer(receiver), done = std::move(done)] {
+        const auto gone = history::forgetDeployments(path, isMeant, [&stop] { return !*stop; });
         base::post(QCoreApplication::instance(), [gone, receiver, done] {
             if (receiver)
                 done(gone);

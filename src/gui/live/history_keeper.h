@@ -30,9 +30,10 @@ public:
     RecordingPlace place(const QString &folder, bool agreed) { return {&m_thread, folder, agreed}; }
 
     using Done = std::function<void(const redis::Result<history::Forgotten> &gone)>;
-    /// Deletes in the pool what was recorded of the deployments of that name; `done` not at all once
-    /// `receiver` is gone. Where it is being recorded, that begins anew.
-    void forget(const QString &folder, const QString &name, QObject *receiver, Done done);
+    using IsMeant = std::function<bool(const history::Deployment &record)>;
+    /// Deletes in the pool what was recorded of the deployments that are meant, which is asked there; `done`
+    /// not at all once `receiver` is gone. Where one is being recorded, that begins anew.
+    void forget(const QString &folder, IsMeant isMeant, QObject *receiver, Done done);
 
 private:
     history::KeepLimits m_limits;

@@ -2,6 +2,7 @@
 #include "gui/live/workspace.h"
 
 #include "gui/live/demo_past.h"
+#include "gui/live/record_match.h"
 #include "history/model/history_path.h"
 #include "profile/paths.h"
 
@@ -146,7 +147,12 @@ void Workspace::setHistoryLimits(const history::KeepLimits &limits)
 
 void Workspace::forgetHistory(const Deployment *deployment, QObject *receiver, HistoryKeeper::Done done)
 {
-    m_history->forget(dataFolderOf(deployment), deployment->spec().name, receiver, std::move(done));
+    // Also of when it had other servers, and of these servers when they had another name.
+    const auto isMeant = [now = RecordMatch::describe(deployment)](const history::Deployment &record) {
+        const bool isNamesake = record.name == now.name && record.database == now.database;
+        return isNamesake || RecordMatch::likeness(record, now) == RecordMatch::Likeness::Servers;
+    };
+    m_history->forget(dataFolderOf(deployment), isMeant, receiver, std::move(done));
 }
 
 Deployment *Workspace::add(const locks::DeploymentSpec &spec, Deployment::Origin origin)

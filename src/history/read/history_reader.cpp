@@ -24,14 +24,6 @@ namespace history {
 
 namespace {
 
-QStringList textsOf(const QString &joined)
-{
-    QStringList texts;
-    for (const QByteArray &word : partedWords(joined))
-        texts.append(QString::fromUtf8(word));
-    return texts;
-}
-
 /// Until when each deployment was watched.
 using LastSpans = QHash<qint32, LastWatched>;
 
@@ -184,20 +176,10 @@ redis::Result<QList<Deployment>> HistoryReader::deployments()
 {
     return reading<QList<Deployment>>([](const QSqlDatabase &database, QList<Deployment> *list) {
         QSqlQuery query(database);
-        if (!query.exec(QStringLiteral("SELECT id, name, number, environment, separate, masters, servers "
-                                       "FROM deployments ORDER BY id")))
+        if (!query.exec(deploymentSelect()))
             return query.lastError();
-        while (query.next()) {
-            Deployment deployment;
-            deployment.id = query.value(0).toInt();
-            deployment.name = query.value(1).toString();
-            deployment.database = query.value(2).toInt();
-            deployment.environment = query.value(3).toString();
-            deployment.separate = query.value(4).toBool();
-            deployment.masters = textsOf(query.value(5).toString());
-            deployment.servers = partedWords(query.value(6).toString());
-            list->append(deployment);
-        }
+        while (query.next())
+            list->append(deploymentAt(query));
         return QSqlError();
     });
 }

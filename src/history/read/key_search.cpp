@@ -24,7 +24,9 @@ KeySearch::KeySearch(const QSqlDatabase &database, const KeyQuery &query)
 
 QSqlError KeySearch::find(KeyList *list)
 {
-    QSqlError refused = m_query.isWanted ? takeByName(list, true) : count(list);
+    QSqlError refused = readForgotten();
+    if (!refused.isValid())
+        refused = m_query.isWanted ? takeByName(list, true) : count(list);
     if (refused.isValid() || (m_query.isWanted && list->all <= m_query.most))
         return refused;
     list->keys.clear();
@@ -46,9 +48,21 @@ QSqlError KeySearch::find(KeyList *list)
     return refused;
 }
 
+/// What is being forgotten is not shown any more.
+QSqlError KeySearch::readForgotten()
+{
+    QSqlQuery query(m_database);
+    if (!query.exec(QStringLiteral("SELECT id FROM deployments WHERE number < 0")))
+        return query.lastError();
+    while (query.next())
+        m_forgotten.insert(query.value(0).toInt());
+    return {};
+}
+
 bool KeySearch::isWanted(const QSqlQuery &row) const
 {
-    return (!m_query.deployment || row.value(1).toInt() == *m_query.deployment)
+    return !m_forgotten.contains(row.value(1).toInt())
+        && (!m_query.deployment || row.value(1).toInt() == *m_query.deployment)
         && (!m_query.isWanted || m_query.isWanted(row.value(2).toByteArray()));
 }
 
@@ -99,6 +113,8 @@ QSqlError KeySearch::count(KeyList *list)
     Conditions conditions;
     if (m_query.deployment)
         conditions.add("deployment = ?", *m_query.deployment);
+    else if (!m_forgotten.isEmpty())
+        conditions.add("deployment NOT IN (SELECT id FROM deployments WHERE number < ?)", 0);
     QSqlQuery query(m_database);
     if (!conditions.run(&query, QStringLiteral("SELECT count(*) FROM keys"), "") || !query.next())
         return query.lastError();

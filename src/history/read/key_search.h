@@ -22,6 +22,7 @@ public:
     qsizetype ordered() const { return m_ordered; }
 
 private:
+    QSqlError readForgotten();
     bool isWanted(const QSqlQuery &row) const;
     void take(const QSqlQuery &row, KeyList *list);
     QSqlError takeAll(const QString &statement, KeyList *list);
@@ -30,6 +31,7 @@ private:
 
     QSqlDatabase m_database;
     const KeyQuery &m_query;
+    QSet<qint32> m_forgotten; ///< deployments that are being forgotten
     QSet<qint64> m_known;
     qsizetype m_ordered = 0;
 };

@@ -76,7 +76,8 @@ QSqlError readPlaces(const QSqlDatabase &database, const QByteArray &key, QList<
     query.setForwardOnly(true);
     query.prepare(QStringLiteral(
         "SELECT DISTINCT d.id, s.name FROM deployments d CROSS JOIN keys k ON k.deployment = d.id AND "
-        "k.name = ? JOIN holds h ON h.key = k.id AND (d.separate OR h.id = (SELECT max(id) FROM holds WHERE "
+        "k.name = ? AND d.number >= 0 JOIN holds h ON h.key = k.id AND (d.separate OR h.id = (SELECT max(id) "
+        "FROM holds WHERE "
         "key = k.id)) LEFT JOIN names s ON s.id = h.server ORDER BY d.id, s.name"));
     query.addBindValue(notNull(key));
     if (!query.exec())

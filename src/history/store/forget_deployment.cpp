@@ -2,6 +2,7 @@
 #include "history/store/forget_deployment.h"
 
 #include "history/store/history_writer.h"
+#include "history/store/hold_drop.h"
 
 #include <QSqlQuery>
 
@@ -12,7 +13,6 @@ namespace history {
 namespace {
 
 constexpr int holdsAtOnce = 2'000;
-constexpr int mostTries = 50; ///< while another program writes; each waits for a while
 
 /// Deployments that are being forgotten; no other has that number.
 constexpr auto theirs = "(SELECT id FROM deployments WHERE number = -1)";
@@ -21,9 +21,9 @@ constexpr auto theirs = "(SELECT id FROM deployments WHERE number = -1)";
 class Forgetting
 {
 public:
-    Forgetting(const QString &path, const QString &name)
+    Forgetting(const QString &path, const std::function<bool(const Deployment &)> &isMeant)
         : m_writer(path)
-        , m_name(name)
+        , m_isMeant(isMeant)
     {
     }
     redis::Result<Forgotten> run(const std::function<bool()> &goesOn);
@@ -33,15 +33,23 @@ private:
 
     redis::Result<void> step(const Work &work);
     void mark();
-    void dropHolds();
+    void dropSome();
+    int dropHoldsOf(qint64 key, int most);
+    QList<qint64> numbers(Statement &select, std::initializer_list<QVariant> values);
     void dropRest();
     void exec(const QString &statement);
     void giveBack();
 
     HistoryWriter m_writer;
-    QString m_name;
+    const std::function<bool(const Deployment &)> &m_isMeant;
+    HoldDrop m_holds;
+    Statement m_someKeys{QStringLiteral("SELECT id FROM keys WHERE deployment IN %1 LIMIT %2")
+                             .arg(QLatin1String(theirs))
+                             .arg(holdsAtOnce)};
+    Statement m_someHolds{"SELECT id FROM holds WHERE key = ? LIMIT ?"};
+    Statement m_key{"DELETE FROM keys WHERE id = ?"};
     Forgotten m_gone;
-    int m_last = 0; ///< how many rows the last statement deleted
+    bool m_areLeft = true; ///< keys
 };
 
 redis::Result<Forgotten> Forgetting::run(const std::function<bool()> &goesOn)
@@ -51,12 +59,12 @@ redis::Result<Forgotten> Forgetting::run(const std::function<bool()> &goesOn)
     const qint64 before = m_writer.file().usedBytes();
     QSqlQuery(m_writer.file().handle()).exec(QStringLiteral("PRAGMA secure_delete = ON"));
     auto done = step([this] { mark(); });
-    for (m_last = holdsAtOnce; done.ok() && m_last == holdsAtOnce;) {
+    while (done.ok() && m_areLeft) {
         if (goesOn && !goesOn()) {
             m_gone.isWhole = false;
             return m_gone;
         }
-        done = step([this] { dropHolds(); });
+        done = step([this] { dropSome(); });
     }
     if (done.ok())
         done = step([this] { dropRest(); });
@@ -70,7 +78,8 @@ redis::Result<Forgotten> Forgetting::run(const std::function<bool()> &goesOn)
 redis::Result<void> Forgetting::step(const Work &work)
 {
     auto begun = m_writer.begin(false); // it is what makes room
-    for (int tries = 0; !begun.ok() && begun.error().kind == redis::ErrorKind::TimedOut && tries < mostTries;
+    for (int tries = 0;
+         !begun.ok() && begun.error().kind == redis::ErrorKind::TimedOut && tries < HistoryWriter::mostTries;
          ++tries)
         begun = m_writer.begin(false);
     if (!begun.ok())
@@ -83,32 +92,63 @@ redis::Result<void> Forgetting::step(const Work &work)
 /// sees that it is gone. So it can be gone on with where it was stopped.
 void Forgetting::mark()
 {
-    Statement deployments("UPDATE deployments SET name = '', number = -1, environment = '', masters = '', "
-                          "servers = '' WHERE name = ?");
-    m_writer.writing()->run(deployments, {m_name});
-    exec(QStringLiteral("DELETE FROM servers WHERE deployment IN %1").arg(QLatin1String(theirs)));
+    QList<Deployment> meant;
+    Statement all(deploymentSelect());
+    for (bool more = m_writer.writing()->find(all, {}); more; more = all.next()) {
+        const Deployment each = deploymentAt(all.row());
+        if (m_isMeant(each))
+            meant.append(each);
+    }
+    all.done();
+    Statement one(
+        "UPDATE deployments SET name = '', number = -1, environment = '', masters = '', servers = '' "
+        "WHERE id = ?");
+    for (const Deployment &each : std::as_const(meant))
+        m_writer.writing()->run(one, {each.id});
+    for (const char *table : {"servers", "watched", "events", "minutes"})
+        exec(QStringLiteral("DELETE FROM %1 WHERE deployment IN %2")
+                 .arg(QLatin1String(table), QLatin1String(theirs)));
+    exec(QStringLiteral("DELETE FROM lengths WHERE shape = 1 AND deployment IN %1")
+             .arg(QLatin1String(theirs)));
 }
 
-void Forgetting::dropHolds()
+/// Each key goes with its last hold: what was deleted is not looked through again.
+void Forgetting::dropSome()
 {
-    exec(QStringLiteral("CREATE TEMP TABLE IF NOT EXISTS going (id INTEGER PRIMARY KEY)"));
-    exec(QStringLiteral("DELETE FROM going"));
-    exec(QStringLiteral("INSERT INTO going SELECT holds.id FROM keys JOIN holds ON holds.key = keys.id WHERE "
-                        "keys.deployment IN %1 LIMIT %2")
-             .arg(QLatin1String(theirs))
-             .arg(holdsAtOnce));
-    for (const char *table : {"steps WHERE hold", "actions WHERE hold", "holds WHERE id"})
-        exec(QStringLiteral("DELETE FROM %1 IN (SELECT id FROM going)").arg(QLatin1String(table)));
-    m_gone.holds += m_last;
+    int left = holdsAtOnce;
+    const QList<qint64> keys = numbers(m_someKeys, {});
+    for (const qint64 key : keys) {
+        const int dropped = dropHoldsOf(key, left);
+        left -= dropped;
+        if (left == 0)
+            return; // there may be more of this one
+        m_writer.writing()->run(m_key, {key});
+        ++m_gone.keys;
+    }
+    m_areLeft = !keys.isEmpty() && !m_writer.writing()->failed();
+}
+
+int Forgetting::dropHoldsOf(qint64 key, int most)
+{
+    const QList<qint64> holds = numbers(m_someHolds, {key, most});
+    for (const qint64 hold : holds)
+        m_holds.drop(m_writer.writing(), hold);
+    m_gone.holds += holds.size();
+    return int(holds.size());
+}
+
+QList<qint64> Forgetting::numbers(Statement &select, std::initializer_list<QVariant> values)
+{
+    QList<qint64> list;
+    for (bool more = m_writer.writing()->find(select, values); more; more = select.next())
+        list.append(select.number(0));
+    select.done();
+    return list;
 }
 
 void Forgetting::dropRest()
 {
-    for (const char *table : {"watched", "events", "minutes", "lengths"})
-        exec(QStringLiteral("DELETE FROM %1 WHERE deployment IN %2")
-                 .arg(QLatin1String(table), QLatin1String(theirs)));
-    exec(QStringLiteral("DELETE FROM keys WHERE deployment IN %1").arg(QLatin1String(theirs)));
-    m_gone.keys = m_last;
+    exec(QStringLiteral("DELETE FROM lengths WHERE deployment IN %1").arg(QLatin1String(theirs)));
     exec(QStringLiteral("DELETE FROM deployments WHERE number = -1"));
     // Owners, libraries, servers and shapes of keys that nothing else mentions.
     exec(QStringLiteral("DELETE FROM names WHERE id NOT IN (SELECT shape FROM keys UNION "
@@ -121,7 +161,7 @@ void Forgetting::dropRest()
 void Forgetting::exec(const QString &statement)
 {
     Statement prepared(statement);
-    m_last = m_writer.writing()->run(prepared, {}) ? prepared.row().numRowsAffected() : 0;
+    m_writer.writing()->run(prepared, {});
 }
 
 /// The pages of the file, and what the log still has of them.
@@ -137,12 +177,13 @@ void Forgetting::giveBack()
 
 } // namespace
 
-redis::Result<Forgotten> forgetDeployment(const QString &path, const QString &name,
-                                          const std::function<bool()> &goesOn)
+redis::Result<Forgotten> forgetDeployments(const QString &path,
+                                           const std::function<bool(const Deployment &)> &isMeant,
+                                           const std::function<bool()> &goesOn)
 {
     if (!HistoryFile(path).exists())
         return Forgotten();
-    return Forgetting(path, name).run(goesOn);
+    return Forgetting(path, isMeant).run(goesOn);
 }
 
 } // namespace history

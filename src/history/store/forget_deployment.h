@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "history/model/hold.h"
 #include "redis/protocol/error.h"
 
 #include <QString>
@@ -19,13 +20,15 @@ struct Forgotten
     bool isOverwritten = true; ///< false: another program reads the file, whose log has some of it until then
 };
 
-/// Deletes all that was recorded of the deployments of that name: holds with their keys, tokens and owners,
+/// Deletes all that was recorded of the deployments that are meant: holds with their keys, tokens and owners,
 /// spans, events, statistics, and the deployments. What it deletes it overwrites, and it gives the room back
 /// to the disk. The journal of actions is not touched.
 ///
-/// Blocking, in steps that let others write between them; `goesOn` is asked before each of them. Who records
-/// such a deployment meanwhile begins anew. Nothing where there is no file.
-redis::Result<Forgotten> forgetDeployment(const QString &path, const QString &name,
-                                          const std::function<bool()> &goesOn = {});
+/// Blocking, in steps that let others write between them; `goesOn` is asked before each of them. Nobody is
+/// shown any of it from the first step on. Who records such a deployment meanwhile begins anew. Nothing where
+/// there is no file.
+redis::Result<Forgotten> forgetDeployments(const QString &path,
+                                           const std::function<bool(const Deployment &)> &isMeant,
+                                           const std::function<bool()> &goesOn = {});
 
 } // namespace history

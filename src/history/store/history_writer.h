@@ -21,6 +21,9 @@ public:
     /// So much of the disk is left to the journal and to everybody else, bytes.
     static constexpr qint64 leftFree = 64 << 20;
 
+    /// How often who has all the time tries again while another program writes; each try waits for a while.
+    static constexpr int mostTries = 50;
+
     explicit HistoryWriter(const QString &path);
     ~HistoryWriter();
     HistoryWriter(const HistoryWriter &) = delete;

@@ -48,7 +48,8 @@ QString holdSelect(const char *where)
 {
     return QStringLiteral("SELECT h.id, k.deployment, k.name, h.token, o.name, l.name, s.name, h.flags, "
                           "h.length, h.sure, h.why, h.masters, h.lease, h.deadline, h.renewals, h.waiters, "
-                          "h.asked, h.refused, a.action FROM holds h JOIN keys k ON k.id = h.key "
+                          "h.asked, h.refused, a.action FROM holds h CROSS JOIN keys k ON k.id = h.key "
+                          "CROSS JOIN deployments d ON d.id = k.deployment AND d.number >= 0 "
                           "LEFT JOIN names o ON o.id = h.owner LEFT JOIN names l ON l.id = h.library "
                           "LEFT JOIN names s ON s.id = h.server LEFT JOIN actions a ON a.hold = h.id WHERE ")
         + QString::fromLatin1(where);

@@ -11,7 +11,7 @@ namespace history {
 /// What stands in `flags`.
 enum HoldFlag : int { FromExact = 1, ToExact = 2 };
 
-/// Selects whole holds: h is the hold, k its key.
+/// Selects whole holds, without those that are being forgotten: h is the hold, k its key.
 QString holdSelect(const char *where);
 /// The hold on which such a query stands.
 Hold holdAt(const QSqlQuery &query);

@@ -2,6 +2,7 @@
 #include "history/store/pruner.h"
 
 #include "history/model/hold_number.h"
+#include "history/store/hold_drop.h"
 
 #include <QSet>
 #include <QSqlQuery>
@@ -67,15 +68,11 @@ void Pruner::drop(const QList<std::pair<qint64, qint64>> &holds)
 {
     if (holds.isEmpty())
         return;
-    Statement hold("DELETE FROM holds WHERE id = ?");
-    Statement steps("DELETE FROM steps WHERE hold = ?");
-    Statement action("DELETE FROM actions WHERE hold = ?");
+    HoldDrop dropping;
     Statement key("DELETE FROM keys WHERE id = ? AND NOT EXISTS (SELECT 1 FROM holds WHERE key = keys.id)");
     QSet<qint64> keys;
     for (const auto &[number, ofKey] : holds) {
-        m_writer->writing()->run(hold, {number});
-        m_writer->writing()->run(steps, {number});
-        m_writer->writing()->run(action, {number});
+        dropping.drop(m_writer->writing(), number);
         keys.insert(ofKey);
     }
     for (const qint64 each : std::as_const(keys))
