@@ -790,6 +790,13 @@
             <numerusform>%n lines are none of MONITOR&apos;s.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</source>
+        <translation>
+            <numerusform>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</numerusform>
+            <numerusform>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>locks::UsualHolds</name>

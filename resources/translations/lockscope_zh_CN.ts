@@ -13415,6 +13415,20 @@ Not now: %2</source>
         <source>%1, which had not taken it, deleted %2, which %3 held.</source>
         <translation>未曾取得它的 %1 删除了 %3 持有的 %2。</translation>
     </message>
+    <message>
+        <source>%1 deleted %2, which %3 of the same host held: a pool of one program, or another one.</source>
+        <translation>%1 删除了同一主机的 %3 持有的 %2：可能是同一程序的连接池，也可能是另一个程序。</translation>
+    </message>
+    <message>
+        <source>Connections of this host release one another&apos;s locks: it may be one program.</source>
+        <translation>此主机的各连接会释放彼此的锁：可能是同一个程序。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of these may be within one program, whose connections release one another&apos;s locks: that cannot be told.</source>
+        <translation>
+            <numerusform>其中 %n 个可能发生在同一程序之内，其各连接会释放彼此的锁：无法判定。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>history::TranscriptHistory</name>

@@ -9,7 +9,8 @@ void writeIncident(JsonWriter &json, const history::Transcript::Incident &incide
 {
     json.beginObject().word("incident", history::incidentWord(incident.kind)).time("at", incident.at);
     json.bytes("key", incident.key).number("db", qint64(incident.database));
-    json.bytes("by", incident.by).bytes("holder", incident.holder).endObject();
+    json.bytes("by", incident.by).bytes("holder", incident.holder);
+    json.boolean("may_be_own", incident.mayBeOwn).endObject();
 }
 
 void writeTranscript(JsonWriter &json, const history::Transcript &transcript)

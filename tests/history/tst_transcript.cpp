@@ -27,7 +27,15 @@ private slots:
     void aScriptThatComparesDeletesItsOwn();
     void whoComesTooLateHeldItAsWell();
     void aReentrantHashIsALock();
+    void aScriptIsJudgedAtItsOwnTime();
+    void aPoolOfOneProgram();
+    void expiriesAsTheServerSetsThem_data();
+    void expiriesAsTheServerSetsThem();
+    void whatTheServerRefusesDoesNothing_data();
+    void whatTheServerRefusesDoesNothing();
     void whatIsNotKnownIsCounted();
+    void whatIsNotKnownMayHaveMadeAKey_data();
+    void whatIsNotKnownMayHaveMadeAKey();
     void itIsAHistory();
 };
 
@@ -247,6 +255,147 @@ void TestTranscript::aReentrantHashIsALock()
     QCOMPARE(hold.leaseMs, 30'000);
     QCOMPARE(hold.why, EndWhy::ReleasedOrDeleted);
     QVERIFY(told.incidents.isEmpty());
+}
+
+/// However long after it the next command comes.
+void TestTranscript::aScriptIsJudgedAtItsOwnTime()
+{
+    const Transcript told =
+        replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 500"),
+                  QStringLiteral("b EVAL 1 1 lock"), QStringLiteral("lua EXISTS lock"),
+                  QStringLiteral("lua PTTL lock"), QStringLiteral("wait 1000"), QStringLiteral("x PING")});
+    QCOMPARE(told.holds.size(), 1);
+    QCOMPARE(told.holds.front().refused, 1);
+}
+
+void TestTranscript::aPoolOfOneProgram()
+{
+    const QString taken = QStringLiteral("1.2.3.4:1 SET lock t1 NX PX 500");
+    const QString first = QStringLiteral("x DEL lock");
+    // Who has read whose it is deletes its own.
+    QVERIFY(
+        replayed({first, taken, QStringLiteral("1.2.3.4:2 GET lock"), QStringLiteral("1.2.3.4:2 DEL lock")})
+            .incidents.isEmpty());
+    // Not once it is another one's.
+    const Transcript late =
+        replayed({first, taken, QStringLiteral("9.9.9.9:2 GET lock"), QStringLiteral("wait 600"),
+                  QStringLiteral("1.2.3.4:1 SET lock t2 NX PX 500"), QStringLiteral("9.9.9.9:2 DEL lock")});
+    QCOMPARE(late.count(Kind::OtherDeletion), 1);
+    QCOMPARE(late.countMayBeOwn(Kind::OtherDeletion), 0);
+    const Transcript near = replayed({first, taken, QStringLiteral("1.2.3.4:2 DEL lock")});
+    QCOMPARE(near.countMayBeOwn(Kind::OtherDeletion), 1);
+    // A former holder deletes by name: of the same host, and not of a pool.
+    const QStringList former{first, taken, QStringLiteral("wait 600"),
+                             QStringLiteral("1.2.3.4:2 SET lock t2 NX PX 500"),
+                             QStringLiteral("1.2.3.4:1 DEL lock")};
+    QCOMPARE(replayed(former).count(Kind::ForeignRelease), 1);
+    QCOMPARE(replayed(former).countMayBeOwn(Kind::ForeignRelease), 0);
+    QStringList pool = former;
+    for (int i = 0; i < 2; ++i)
+        pool += {taken, QStringLiteral("1.2.3.4:3 DEL lock")};
+    const Transcript told = replayed(pool);
+    QCOMPARE(told.countMayBeOwn(Kind::ForeignRelease), 1);
+    QCOMPARE(told.countMayBeOwn(Kind::Overlap), 1);
+    // Which one it is a script compares: no former holder.
+    QVERIFY(
+        replayed({first, taken, QStringLiteral("wait 600"), QStringLiteral("1.2.3.4:2 SET lock t2 NX PX 500"),
+                  QStringLiteral("1.2.3.4:1 EVAL 1 1 lock t2"), QStringLiteral("lua GET lock"),
+                  QStringLiteral("lua DEL lock")})
+            .incidents.isEmpty());
+}
+
+void TestTranscript::expiriesAsTheServerSetsThem_data()
+{
+    QTest::addColumn<QString>("with"); // what it has
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<qint64>("lease"); // of the key afterwards, from its grant on; −1: none; 0: it is gone
+    const QString some = QStringLiteral("SET lock t1 NX PX 5000");
+    const QString none = QStringLiteral("SET lock t1 NX");
+    const auto row = [](const QString &with, const char *command, qint64 lease) {
+        QTest::addRow("%s, then %s", qPrintable(with), command)
+            << with << QString::fromLatin1(command) << lease;
+    };
+    row(some, "PEXPIRE lock 9000 NX", 5000);
+    row(none, "PEXPIRE lock 9000 nx", 9001);
+    row(some, "PEXPIRE lock 9000 XX", 9001);
+    row(none, "PEXPIRE lock 9000 XX", -1);
+    row(some, "EXPIRE lock 9 GT", 9001);
+    row(some, "EXPIRE lock 2 GT", 5000);
+    row(none, "EXPIRE lock 9 GT", -1);
+    row(some, "EXPIRE lock 2 LT", 2001);
+    row(some, "EXPIRE lock 9 LT", 5000);
+    row(none, "EXPIRE lock 9 LT", 9001);
+    row(none, "EXPIRE lock 9 XX LT", -1);
+    row(some, "EXPIRE lock 9 NX GT", 5000); // refused
+    row(some, "EXPIRE lock 0 GT", 5000);
+    row(some, "EXPIRE lock 0 LT", 0);
+    row(some, "EXPIRE lock -7", 0);
+    row(some, "GETEX lock PERSIST", -1);
+    row(some, "GETEX lock", 5000);
+    row(some, "GETEX lock PX 9000", 9001);
+    row(some, "GETEX lock PX 0", 5000); // refused
+    row(some, "GETEX lock EXAT 1", 0);
+}
+
+void TestTranscript::expiriesAsTheServerSetsThem()
+{
+    QFETCH(QString, with);
+    QFETCH(QString, command);
+    QFETCH(qint64, lease);
+    const Transcript told =
+        replayed({QStringLiteral("x DEL lock"), QStringLiteral("a ") + with, QStringLiteral("a ") + command,
+                  QStringLiteral("wait 20000"), QStringLiteral("x PING")});
+    QCOMPARE(told.holds.size(), 1);
+    const Hold &hold = told.holds.front();
+    if (lease == 0)
+        QCOMPARE(hold.why, EndWhy::ReleasedOrDeleted);
+    else if (lease < 0)
+        QVERIFY(!hold.to);
+    else
+        QCOMPARE(*hold.to - hold.from, lease);
+}
+
+void TestTranscript::whatTheServerRefusesDoesNothing_data()
+{
+    QTest::addColumn<QString>("command");
+    for (const char *command : {"SETEX lock 0 t2", "PSETEX lock -5 t2", "SETEX lock soon t2",
+                                "SET lock t2 PX 0", "EXPIRE lock 1 SOON", "PEXPIRE lock soon"})
+        QTest::newRow(command) << QString::fromLatin1(command);
+}
+
+void TestTranscript::whatTheServerRefusesDoesNothing()
+{
+    QFETCH(QString, command);
+    const Transcript told =
+        replayed({QStringLiteral("x DEL lock"), QStringLiteral("a SET lock t1 NX PX 50"),
+                  QStringLiteral("a ") + command, QStringLiteral("wait 100"), QStringLiteral("x PING")});
+    QCOMPARE(told.holds.size(), 1);
+    QCOMPARE(told.holds.front().token, "t1");
+    QCOMPARE(*told.holds.front().to - told.holds.front().from, 50);
+}
+
+/// Also where all was flushed before, and so thought not to be there.
+void TestTranscript::whatIsNotKnownMayHaveMadeAKey_data()
+{
+    QTest::addColumn<QStringList>("made");
+    QTest::newRow("list") << QStringList{QStringLiteral("x RPUSH lock 1")};
+    QTest::newRow("renamed") << QStringList{QStringLiteral("x RENAME other lock")};
+    QTest::newRow("hash") << QStringList{QStringLiteral("x HSET lock a b c d")};
+    QTest::newRow("in a script") << QStringList{QStringLiteral("x EVAL 1 0"),
+                                                QStringLiteral("lua SADD lock 1")};
+}
+
+void TestTranscript::whatIsNotKnownMayHaveMadeAKey()
+{
+    QFETCH(QStringList, made);
+    for (const char *flush : {"x FLUSHALL", "x FLUSHDB"}) {
+        const Transcript told =
+            replayed(QStringList{QString::fromLatin1(flush)} + made
+                     + QStringList{QStringLiteral("a SETNX lock t1"), QStringLiteral("a SETNX unnamed t1")});
+        const bool isAny = made.first().contains(u"RENAME"); // it may have made any key
+        QCOMPARE(told.unsure, isAny ? 2 : 1);
+        QCOMPARE(told.holds.size(), isAny ? 0 : 1);
+    }
 }
 
 void TestTranscript::whatIsNotKnownIsCounted()

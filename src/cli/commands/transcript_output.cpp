@@ -2,9 +2,9 @@
 #include "cli/commands/transcript_output.h"
 
 #include "base/bytes.h"
+#include "cli/print/moment_text.h"
 #include "export/transcript_json.h"
 
-#include <QDateTime>
 #include <QLocale>
 
 namespace cli {
@@ -24,6 +24,12 @@ void TranscriptOutput::tell(const history::Transcript &transcript)
     m_output->message(tr("%n overlap(s).", nullptr, int(transcript.count(Kind::Overlap))));
     m_output->message(tr("%n time(s) a former holder deleted the lock of another one.", nullptr,
                          int(transcript.count(Kind::ForeignRelease))));
+    const qint64 own =
+        transcript.countMayBeOwn(Kind::Overlap) + transcript.countMayBeOwn(Kind::ForeignRelease);
+    if (own > 0)
+        m_output->message(tr("%n of these may be within one program, whose connections release one another's "
+                             "locks: that cannot be told.",
+                             nullptr, int(own)));
     tellNotRead(transcript);
 }
 
@@ -56,15 +62,17 @@ void TranscriptOutput::tellIncident(const history::Transcript::Incident &inciden
     const QString key = base::shownShort(incident.key);
     const QString by = base::shownShort(incident.by);
     const QString holder = base::shownShort(incident.holder);
-    const QString words = incident.kind == Kind::Overlap
+    QString words = incident.kind == Kind::Overlap
         ? tr("%1 got %2 while %3, whose lock had ended, still acted on it.").arg(holder, key, by)
         : incident.kind == Kind::ForeignRelease
         ? tr("%1, whose lock had ended, deleted %2, which %3 held.").arg(by, key, holder)
+        : incident.mayBeOwn
+        ? tr("%1 deleted %2, which %3 of the same host held: a pool of one program, or another one.")
+              .arg(by, key, holder)
         : tr("%1, which had not taken it, deleted %2, which %3 held.").arg(by, key, holder);
-    m_output->line(
-        (QDateTime::fromMSecsSinceEpoch(incident.at).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"))
-         + QStringLiteral("  ") + words)
-            .toUtf8());
+    if (incident.mayBeOwn && incident.kind != Kind::OtherDeletion)
+        words += u' ' + tr("Connections of this host release one another's locks: it may be one program.");
+    m_output->line((momentText(incident.at) + QStringLiteral("  ") + words).toUtf8());
 }
 
 } // namespace cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/transcript/key_replay.h"
 
+#include "history/transcript/monitor_line.h"
 #include "locks/dialects/dialects.h"
 
 #include <algorithm>
@@ -40,6 +41,12 @@ qint64 Transcript::count(Incident::Kind kind) const
                          [kind](const Incident &each) { return each.kind == kind; });
 }
 
+qint64 Transcript::countMayBeOwn(Incident::Kind kind) const
+{
+    return std::count_if(incidents.begin(), incidents.end(),
+                         [kind](const Incident &each) { return each.kind == kind && each.mayBeOwn; });
+}
+
 QByteArray incidentWord(Incident::Kind kind)
 {
     switch (kind) {
@@ -51,11 +58,6 @@ QByteArray incidentWord(Incident::Kind kind)
         return QByteArrayLiteral("other-deletion");
     }
     return {};
-}
-
-void KeyReplay::note(Incident::Kind kind, UnixMs at, const QByteArray &by, const QByteArray &holder)
-{
-    m_told->incidents.append({kind, at, m_database, m_key, by, holder});
 }
 
 void KeyReplay::expire(UnixMs at)
@@ -83,6 +85,7 @@ void KeyReplay::grant(const Deed &deed, const QByteArray &token, qint64 lifeMs, 
     m_state = State::Held;
     m_isLock = true;
     m_client = deed.client;
+    m_lookers.clear();
     setDeadline(deed, lifeMs);
     m_hold = m_told->holds.size();
     Hold hold;
@@ -102,7 +105,7 @@ void KeyReplay::grant(const Deed &deed, const QByteArray &token, qint64 lifeMs, 
     m_told->steps.append(QList<Step>());
     for (Believer &each : m_believers) {
         if (each.client != deed.client)
-            each.since.append(m_hold);
+            each.since.append({m_hold, deed.client});
     }
 }
 
@@ -128,7 +131,7 @@ void KeyReplay::attempt(const Deed &deed, const QByteArray &token, qint64 lifeMs
     else if (!isClose(deed.atUs) || !deed.succeeded)
         expire(deed.at());
     // Who tries to take it anew does not believe any more that he has it.
-    m_believers.removeIf([&deed](const Believer &each) { return each.client == deed.client; });
+    forgetBeliever(deed.client);
     if (m_state == State::Absent)
         grant(deed, token, lifeMs, isHash);
     else if (m_state == State::Unknown)
@@ -149,7 +152,7 @@ void KeyReplay::take(const Deed &deed, const QByteArray &token)
 void KeyReplay::refuse(const Deed &deed)
 {
     expire(deed.at());
-    m_believers.removeIf([&deed](const Believer &each) { return each.client == deed.client; });
+    forgetBeliever(deed.client);
     if (m_state == State::Held)
         ++hold().refused;
     else if (m_state == State::Unknown)
@@ -196,12 +199,50 @@ void KeyReplay::renew(const Deed &deed, qint64 lifeMs)
         hold().deadline = m_deadline;
 }
 
-void KeyReplay::setLife(const Deed &deed, qint64 lifeMs)
+/// As the server judges it: what has no expiry lasts for ever.
+bool KeyReplay::isLetThrough(const Deed &deed, qint64 lifeMs, LifeIf condition) const
+{
+    const bool isSet = m_deadline >= 0;
+    switch (condition) {
+    case LifeIf::Any:
+        break;
+    case LifeIf::Unset:
+        return !isSet;
+    case LifeIf::Set:
+        return isSet;
+    case LifeIf::Shorter:
+        return !isSet || deed.at() + lifeMs < m_deadline;
+    case LifeIf::SetShorter:
+        return isSet && deed.at() + lifeMs < m_deadline;
+    case LifeIf::Longer:
+        return isSet && deed.at() + lifeMs > m_deadline;
+    }
+    return true;
+}
+
+void KeyReplay::setLife(const Deed &deed, qint64 lifeMs, LifeIf condition)
+{
+    constexpr qint64 forEver = -1;
+    expire(deed.at());
+    const bool isDue =
+        condition == LifeIf::Any || (m_state == State::Held && isLetThrough(deed, lifeMs, condition));
+    if (isDue && lifeMs <= 0 && lifeMs != forEver)
+        return remove(deed);
+    confirm(deed, false);
+    if (isDue && m_state == State::Held)
+        renew(deed, lifeMs);
+}
+
+void KeyReplay::look(const Deed &deed)
 {
     expire(deed.at());
-    confirm(deed, false);
     if (m_state == State::Held)
-        renew(deed, lifeMs);
+        m_lookers.insert(deed.client);
+}
+
+void KeyReplay::forgetBeliever(const QByteArray &client)
+{
+    m_believers.removeIf([&client](const Believer &each) { return each.client == client; });
 }
 
 /// Whether the client is one whose lock had ended, who shows by what it does that it did not know. What was
@@ -212,13 +253,14 @@ bool KeyReplay::confirm(const Deed &deed, bool isLast)
                                        [&deed](const Believer &each) { return each.client == deed.client; });
     if (believer == m_believers.end())
         return false;
-    for (const qsizetype granted : std::as_const(believer->since)) {
+    for (const auto &[granted, client] : std::as_const(believer->since)) {
         m_told->holds[believer->hold].why = EndWhy::Overlap;
         if (m_overlapped.contains(granted))
             continue;
         m_overlapped.append(granted);
         const Hold &other = m_told->holds.at(granted);
-        note(Incident::Kind::Overlap, other.from, deed.client, other.owner.toUtf8());
+        m_told->incidents.append({Incident::Kind::Overlap, other.from, m_database, m_key, deed.client,
+                                  other.owner.toUtf8(), hostOf(client) == hostOf(deed.client)});
     }
     believer->since.clear();
     if (isLast)
@@ -226,15 +268,24 @@ bool KeyReplay::confirm(const Deed &deed, bool isLast)
     return true;
 }
 
+/// Who compares as it deletes, deletes its own, by whichever of its connections; and who has read whose it
+/// is, unless it had a lock here itself: it may have read that it is another one's.
 void KeyReplay::remove(const Deed &deed)
 {
     expire(deed.at());
-    const bool hadIt = confirm(deed, true);
+    const bool isFormer = std::any_of(m_believers.cbegin(), m_believers.cend(),
+                                      [&deed](const Believer &each) { return each.client == deed.client; });
+    const bool isOwn = m_state == State::Held && m_client != deed.client
+        && (deed.isCompared || (!isFormer && m_lookers.contains(deed.client)));
+    if (isOwn)
+        forgetBeliever(deed.client);
+    const bool hadIt = !isOwn && confirm(deed, true);
     if (m_state == State::Held) {
-        const bool isForeign = m_client != deed.client && !deed.isCompared;
+        const bool isForeign = m_client != deed.client && !isOwn;
         if (isForeign)
-            note(hadIt ? Incident::Kind::ForeignRelease : Incident::Kind::OtherDeletion, deed.at(),
-                 deed.client, m_client);
+            m_told->incidents.append({hadIt ? Incident::Kind::ForeignRelease : Incident::Kind::OtherDeletion,
+                                      deed.at(), m_database, m_key, deed.client, m_client,
+                                      hostOf(m_client) == hostOf(deed.client)});
         end(deed.at(), EndWhy::ReleasedOrDeleted, isForeign);
     }
     m_state = State::Absent;

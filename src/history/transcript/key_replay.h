@@ -3,6 +3,8 @@
 
 #include "history/transcript/transcript.h"
 
+#include <QSet>
+
 namespace history {
 
 /// Who does something to a key in a transcript, and when.
@@ -16,6 +18,9 @@ struct Deed
 
     UnixMs at() const { return atUs / 1000; }
 };
+
+/// What its expiry must be for another one to be set: Any, or one of the conditions of EXPIRE.
+enum class LifeIf : quint8 { Any, Unset, Set, Shorter, SetShorter, Longer };
 
 /// Follows one key through a transcript: who holds it, and who still believes that he does. Leases end by the
 /// transcript's clock. Nothing is executed, and nothing is granted or refused before it is certain whether
@@ -42,7 +47,10 @@ public:
     void write(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool keepsLife);
     /// The same where the key is there, else nothing.
     void overwrite(const Deed &deed, const QByteArray &token, qint64 lifeMs, bool keepsLife);
-    void setLife(const Deed &deed, qint64 lifeMs);
+    /// No life at all deletes it. `condition`: of the expiry that it has.
+    void setLife(const Deed &deed, qint64 lifeMs, LifeIf condition = LifeIf::Any);
+    /// The client read it.
+    void look(const Deed &deed);
     /// A field of a hash went; of a lock its only one.
     void dropField(const Deed &deed, const QByteArray &field);
     void remove(const Deed &deed);
@@ -63,7 +71,7 @@ private:
     {
         QByteArray client;
         qsizetype hold = 0;
-        QList<qsizetype> since; ///< holds that were granted to others meanwhile
+        QList<std::pair<qsizetype, QByteArray>> since; ///< what was granted to others meanwhile, and to whom
     };
 
     void expire(UnixMs at);
@@ -73,7 +81,8 @@ private:
     void end(UnixMs at, EndWhy why, bool believes);
     void renew(const Deed &deed, qint64 lifeMs);
     bool confirm(const Deed &deed, bool isLast);
-    void note(Transcript::Incident::Kind kind, UnixMs at, const QByteArray &by, const QByteArray &holder);
+    bool isLetThrough(const Deed &deed, qint64 lifeMs, LifeIf condition) const;
+    void forgetBeliever(const QByteArray &client);
     Hold &hold() { return m_told->holds[m_hold]; }
 
     Transcript *m_told;
@@ -86,6 +95,7 @@ private:
     qint64 m_deadlineUs = -1; ///< the same as finely as the transcript has it
     qsizetype m_hold = -1;
     QList<Believer> m_believers;
+    QSet<QByteArray> m_lookers; ///< clients that have read whose it is
     QList<qsizetype> m_overlapped; ///< holds that are counted already
 };
 

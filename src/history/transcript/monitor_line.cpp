@@ -93,6 +93,11 @@ std::optional<QByteArrayList> wordsIn(QByteArrayView text)
 
 } // namespace
 
+QByteArray hostOf(const QByteArray &client)
+{
+    return client.startsWith("unix:") ? client : client.left(client.lastIndexOf(':'));
+}
+
 std::optional<MonitorLine> parseMonitorLine(QByteArrayView line)
 {
     line = line.trimmed();

@@ -19,6 +19,9 @@ struct MonitorLine
     bool isInScript() const { return client == "lua"; }
 };
 
+/// The host of a client's address; of a Unix socket the socket itself.
+QByteArray hostOf(const QByteArray &client);
+
 /// nullopt: it is none. What people paste before it (the name of a container, a prompt) is passed over.
 std::optional<MonitorLine> parseMonitorLine(QByteArrayView line);
 

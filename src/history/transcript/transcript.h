@@ -24,6 +24,9 @@ struct Transcript
         QByteArray key;
         QByteArray by; ///< the client that did it, or that still acted
         QByteArray holder; ///< the client that held it
+        /// Both come from one host whose connections release one another's locks, as a pool's do: whether
+        /// they are one program's cannot be told.
+        bool mayBeOwn = false;
     };
 
     QList<Hold> holds; ///< in the order in which they began; `deployment` is the database
@@ -37,6 +40,8 @@ struct Transcript
     UnixMs to = 0;
 
     qint64 count(Incident::Kind kind) const;
+    /// Of which it cannot be told whether one program did it to itself.
+    qint64 countMayBeOwn(Incident::Kind kind) const;
 };
 /// "overlap", "foreign-release", "other-deletion".
 QByteArray incidentWord(Transcript::Incident::Kind kind);

@@ -111,6 +111,8 @@ redis::Result<void> TranscriptHistory::write(const QString &name)
             writer.holds().update(writer.writing(), hold);
     }
     for (const Transcript::Incident &each : std::as_const(m_transcript.incidents)) {
+        if (each.mayBeOwn)
+            continue; // what a pool of connections does is no cause for alarm
         const bool isOverlap = each.kind == Transcript::Incident::Kind::Overlap;
         const QString by = base::shownBytes(each.by);
         const QString holder = base::shownBytes(each.holder);

@@ -30,6 +30,23 @@ std::optional<qint64> lifeIn(const QByteArray &unit, const QByteArray &word, Uni
     return (unit == "EXAT" ? *number * 1000 : *number) - now;
 }
 
+/// The condition of an EXPIRE; nullopt: the server refused it.
+std::optional<LifeIf> lifeIf(const QByteArrayList &options)
+{
+    static const QHash<QByteArray, LifeIf> conditions{
+        {"NX", LifeIf::Unset}, {"XX", LifeIf::Set}, {"GT", LifeIf::Longer}, {"LT", LifeIf::Shorter}};
+    if (options.isEmpty())
+        return LifeIf::Any;
+    // With XX, GT and LT mean a shorter or a longer one of those that are set.
+    QByteArrayList words;
+    for (const QByteArray &option : options)
+        words.append(option.toUpper());
+    if (words.size() == 2 && words.removeOne("XX") && (words.first() == "GT" || words.first() == "LT"))
+        return words.first() == "GT" ? LifeIf::Longer : LifeIf::SetShorter;
+    const auto condition = conditions.constFind(words.first());
+    return words.size() == 1 && condition != conditions.constEnd() ? std::optional(*condition) : std::nullopt;
+}
+
 bool isOneOf(const QByteArray &word, std::initializer_list<const char *> words)
 {
     return std::any_of(words.begin(), words.end(), [&word](const char *each) { return word == each; });
@@ -48,12 +65,17 @@ KeyReplay *TranscriptReplay::find(const QByteArray &key)
     return known == m_keys.constEnd() ? nullptr : known->get();
 }
 
+/// Of a key that nobody has named yet.
+bool TranscriptReplay::isThoughtAbsent() const
+{
+    return m_allFlushed || m_flushed.contains(m_line->database);
+}
+
 KeyReplay *TranscriptReplay::at(const QByteArray &key)
 {
     std::shared_ptr<KeyReplay> &replay = m_keys[placeOf(key)];
     if (!replay) {
-        const bool isAbsent = m_allFlushed || m_flushed.contains(m_line->database);
-        replay = std::make_shared<KeyReplay>(&m_told, m_line->database, key, isAbsent);
+        replay = std::make_shared<KeyReplay>(&m_told, m_line->database, key, isThoughtAbsent());
     }
     if (m_line->isInScript())
         m_script.wrote.insert(placeOf(key));
@@ -80,13 +102,15 @@ void TranscriptReplay::take(const MonitorLine &line)
         endScript();
         m_script.client = line.client;
     }
+    m_script.atUs = line.atUs;
     const Words &words = line.words;
     if (!takeRead(words) && !takeString(words) && !takeHash(words) && !takeLife(words) && !takeRemoval(words))
         takeOther(words);
     m_line = nullptr;
 }
 
-/// What it looked at and left: another's lock, or one that is taken.
+/// What it looked at and left: another's lock, or one that is taken. As of when it ran, however long after it
+/// the next command came.
 void TranscriptReplay::endScript()
 {
     const Script script = std::exchange(m_script, {});
@@ -94,7 +118,7 @@ void TranscriptReplay::endScript()
         const auto known = m_keys.constFind(place);
         if (known == m_keys.constEnd() || script.wrote.contains(place))
             continue;
-        const Deed deed{m_now * 1000, script.client, true};
+        const Deed deed{script.atUs, script.client, true};
         if (script.timed.contains(place))
             known->get()->refuse(deed);
         else
@@ -112,6 +136,9 @@ bool TranscriptReplay::takeRead(const Words &words)
             m_script.looked.insert(placeOf(words.at(1)));
         if (times)
             m_script.timed.insert(placeOf(words.at(1)));
+    } else if (name == "GET" && words.size() == 2) {
+        if (KeyReplay *known = find(words.at(1)))
+            known->look(deedOn(words.at(1)));
     }
     return looks || times || isScriptCall(name)
         || isOneOf(name, {"MGET",       "TYPE",     "STRLEN",    "HGETALL", "HLEN",   "HMGET",
@@ -138,7 +165,8 @@ bool TranscriptReplay::takeString(const Words &words)
     }
     if (isOneOf(name, {"SETEX", "PSETEX"}) && words.size() == 4) {
         const auto life = lifeIn(name == "SETEX" ? "EX" : "PX", words.at(2), m_now);
-        at(words.at(1))->write(deedOn(words.at(1)), words.at(3), life.value_or(noLife), false);
+        if (life && *life > 0) // else the server refused it
+            at(words.at(1))->write(deedOn(words.at(1)), words.at(3), *life, false);
         return true;
     }
     if (name == "MSET") {
@@ -213,36 +241,58 @@ void TranscriptReplay::countIn(const Words &words)
         at(key); // entered again, or left once
     else if (hasLooked && words.size() == 4)
         at(key)->take(deedOn(key), words.at(2));
-    else if (known)
+    else
+        makeUnknown(key);
+}
+
+/// Also one that was not named before, and was thought not to be there.
+void TranscriptReplay::makeUnknown(const QByteArray &key)
+{
+    if (find(key) || isThoughtAbsent())
         at(key)->lose(m_now);
 }
 
 bool TranscriptReplay::takeLife(const Words &words)
 {
     const QByteArray &name = words.front();
-    const bool isPersist = name == "PERSIST";
-    const bool isExpire = isOneOf(name, {"EXPIRE", "PEXPIRE", "EXPIREAT", "PEXPIREAT"});
-    const bool isGetex = name == "GETEX";
-    if ((!isPersist && !isExpire && !isGetex) || words.size() < 2)
+    if (words.size() < 2)
         return false;
     const QByteArray &key = words.at(1);
+    if (name == "PERSIST") {
+        if (find(key))
+            at(key)->setLife(deedOn(key), noLife);
+        return true;
+    }
+    if (name == "GETEX")
+        return takeGetex(words);
+    if (!isOneOf(name, {"EXPIRE", "PEXPIRE", "EXPIREAT", "PEXPIREAT"}))
+        return false;
+    const auto life = lifeIn(name == "EXPIRE"         ? "EX"
+                                 : name == "PEXPIRE"  ? "PX"
+                                 : name == "EXPIREAT" ? "EXAT"
+                                                      : "PXAT",
+                             words.value(2), m_now);
+    const auto condition = lifeIf(words.sliced(std::min<qsizetype>(3, words.size())));
+    if (find(key) && life && condition)
+        at(key)->setLife(deedOn(key), std::max<qint64>(*life, 0), *condition);
+    return true;
+}
+
+/// Without an option it only reads.
+bool TranscriptReplay::takeGetex(const Words &words)
+{
+    const QByteArray &key = words.at(1);
+    const QByteArray unit = words.value(2).toUpper();
     if (!find(key))
-        return true; // no key of ours
-    if (isPersist) {
+        return true;
+    if (unit == "PERSIST") {
         at(key)->setLife(deedOn(key), noLife);
         return true;
     }
-    QByteArray unit = name == "EXPIRE" ? "EX"
-        : name == "PEXPIRE"            ? "PX"
-        : name == "EXPIREAT"           ? "EXAT"
-                                       : "PXAT";
-    if (isGetex)
-        unit = words.value(2).toUpper();
-    const auto life = lifeIn(unit, words.value(isGetex ? 3 : 2), m_now);
-    if (life && *life <= 0)
-        at(key)->remove(deedOn(key));
-    else if (life)
-        at(key)->setLife(deedOn(key), *life);
+    const auto number = numberIn(words.value(3));
+    const auto life = lifeIn(unit, words.value(3), m_now);
+    if (isOneOf(unit, {"EX", "PX", "EXAT", "PXAT"}) && life && *number > 0) // else the server refused it
+        at(key)->setLife(deedOn(key), std::max<qint64>(*life, 0));
     return true;
 }
 
@@ -276,10 +326,8 @@ void TranscriptReplay::flush(const Words &words)
 void TranscriptReplay::takeOther(const Words &words)
 {
     ++m_told.notRead[words.front()];
-    for (const QByteArray &word : words.sliced(1)) {
-        if (KeyReplay *known = find(word))
-            known->lose(m_now);
-    }
+    for (const QByteArray &word : words.sliced(1))
+        makeUnknown(word);
     // It may have made any key.
     if (isOneOf(words.front(),
                 {"SWAPDB", "MOVE", "RESTORE", "COPY", "RENAME", "RENAMENX", "MSETNX", "MIGRATE"})) {
@@ -288,12 +336,27 @@ void TranscriptReplay::takeOther(const Words &words)
     }
 }
 
+/// Where connections of one host delete one another's locks more often than former holders do, they are a
+/// pool's, and who holds what is not told by its connection.
+void TranscriptReplay::tellPools()
+{
+    using Kind = Transcript::Incident::Kind;
+    QHash<QByteArray, qint64> pooled;
+    for (const Transcript::Incident &each : std::as_const(m_told.incidents)) {
+        if (each.mayBeOwn && each.kind != Kind::Overlap)
+            pooled[hostOf(each.by)] += each.kind == Kind::OtherDeletion ? 1 : -1;
+    }
+    for (Transcript::Incident &each : m_told.incidents)
+        each.mayBeOwn = each.mayBeOwn && (each.kind == Kind::OtherDeletion || pooled[hostOf(each.by)] > 0);
+}
+
 Transcript TranscriptReplay::finish()
 {
     endScript();
     for (const auto &each : std::as_const(m_keys))
         each->finish(m_told.to);
     m_keys.clear();
+    tellPools();
     std::stable_sort(
         m_told.incidents.begin(), m_told.incidents.end(),
         [](const Transcript::Incident &one, const Transcript::Incident &other) { return one.at < other.at; });

@@ -33,6 +33,7 @@ private:
     struct Script
     {
         QByteArray client;
+        qint64 atUs = 0; ///< of its last command so far
         QSet<Place> looked; ///< keys that it read
         QSet<Place> wrote;
         QSet<Place> timed; ///< keys whose expiry it asked for: what an attempt that failed answers
@@ -47,6 +48,10 @@ private:
     bool takeSet(const Words &words);
     bool takeHash(const Words &words);
     bool takeLife(const Words &words);
+    bool takeGetex(const Words &words);
+    bool isThoughtAbsent() const;
+    void makeUnknown(const QByteArray &key);
+    void tellPools();
     bool takeRemoval(const Words &words);
     bool takeRead(const Words &words);
     void takeOther(const Words &words);
