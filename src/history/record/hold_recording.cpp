@@ -37,6 +37,28 @@ EndWhy plainWhy(locks::EndReason reason)
     return EndWhy::CannotTell;
 }
 
+/// When the lock of each change was taken again, as far as that is told along with it: an end is told a
+/// moment after it was heard, and by then another hold may have begun.
+QList<locks::Millis> nextBegins(const QList<ToldChange> &changes)
+{
+    QList<locks::Millis> next(changes.size(), locks::noDeadline);
+    const auto isEnd = [](const ToldChange &told) {
+        return told.change.event == locks::Event::Ended;
+    };
+    if (std::none_of(changes.begin(), changes.end(), isEnd))
+        return next;
+    QHash<std::pair<QByteArray, int>, locks::Millis> begun;
+    for (qsizetype i = changes.size(); --i >= 0;) {
+        const locks::SharedRow &row = changes.at(i).change.row;
+        const std::pair place(row.key().toByteArray(), row.separateMaster());
+        if (isEnd(changes.at(i)))
+            next[i] = begun.value(place, locks::noDeadline);
+        else
+            begun.insert(place, row.heldSince());
+    }
+    return next;
+}
+
 bool isLapsed(const locks::SharedRow &row)
 {
     return row.states().testFlag(locks::State::Lapsed);
@@ -53,7 +75,15 @@ HoldRecording::HoldRecording(HistoryWriter *writer, Facts facts,
 {
 }
 
-void HoldRecording::take(const ToldChange &told)
+void HoldRecording::take(const QList<ToldChange> &changes)
+{
+    const QList<locks::Millis> next = nextBegins(changes);
+    for (qsizetype i = 0; i < changes.size(); ++i)
+        take(changes.at(i), next.at(i));
+}
+
+/// `next`: when its lock was taken again.
+void HoldRecording::take(const ToldChange &told, locks::Millis next)
 {
     const locks::SharedRow &row = told.change.row;
     const auto known = m_held.find(row.id());
@@ -66,14 +96,15 @@ void HoldRecording::take(const ToldChange &told)
         return;
     }
     if (isEnd) {
-        end(&*known, told, whyOf(*known, told));
+        end(&*known, told, whyOf(*known, told), next);
         m_held.erase(known);
         return;
     }
     // A board may tell of a change of hands as of a change, where it was away meanwhile.
     const bool isOther = known->hold.hasToken && row.hasToken() && known->hold.token != row.token();
     if (isOther || isLapsed(row)) {
-        end(&*known, told, isOther ? EndWhy::Replaced : EndWhy::Lapsed);
+        end(&*known, told, isOther ? EndWhy::Replaced : EndWhy::Lapsed,
+            isOther ? row.heldSince() : locks::noDeadline);
         if (!isOther)
             m_lapsed.insert(row.id(), *known->hold.to);
         m_held.erase(known);
@@ -251,13 +282,16 @@ UnixMs HoldRecording::endOf(const Held &held, const ToldChange &told, EndWhy why
     return byDeadline && held.hold.deadline ? std::min(*held.hold.deadline, now) : now;
 }
 
-void HoldRecording::end(Held *held, const ToldChange &told, EndWhy why)
+void HoldRecording::end(Held *held, const ToldChange &told, EndWhy why, locks::Millis next)
 {
     if (held->hasSteps)
         writeSteps(held);
     Hold &hold = held->hold;
     hold.why = why;
-    hold.to = std::max(endOf(*held, told, why), hold.from);
+    hold.to = endOf(*held, told, why);
+    if (next != locks::noDeadline)
+        hold.to = std::min(*hold.to, next + told.unixMinusSteady);
+    hold.to = std::max(*hold.to, hold.from);
     const bool wasFound = told.change.event == locks::Event::Ended && told.change.lastSeen > 0;
     hold.toExact = !wasFound || why == EndWhy::Expired || why == EndWhy::Lapsed;
     hold.lastSeen = wasFound && !hold.toExact

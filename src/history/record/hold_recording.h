@@ -25,7 +25,8 @@ public:
     /// `isMeant`: whether a key is recorded here, and not by another program. The writer outlives it.
     HoldRecording(HistoryWriter *writer, Facts facts, std::function<bool(const QByteArray &key)> isMeant);
 
-    void take(const ToldChange &told);
+    /// In the order in which they were told.
+    void take(const QList<ToldChange> &changes);
     /// Writes what changed of holds that last; last in a transaction.
     void flush();
     /// All locks of the deployment were read: a hold that is open in the file and was not seen ended while
@@ -50,6 +51,7 @@ private:
         bool isDirty = false; ///< the hold has to be written
         bool hasSteps = false; ///< steps have to be written
     };
+    void take(const ToldChange &told, locks::Millis next);
     void begin(const locks::SharedRow &row, const ToldChange &told);
     void takeStored(Held *held, const HoldTable::Begun &begun) const;
     void nameHolder(Hold *hold, const locks::SharedRow &row) const;
@@ -58,7 +60,7 @@ private:
     void takeWaiters(Held *held, const locks::SharedRow &row, const ToldChange &told);
     void takeAsked(Held *held, const locks::SharedRow &row, const ToldChange &told);
     void addStep(Held *held, Step::Kind kind, UnixMs at, qint64 value);
-    void end(Held *held, const ToldChange &told, EndWhy why);
+    void end(Held *held, const ToldChange &told, EndWhy why, locks::Millis next = locks::noDeadline);
     EndWhy whyOf(const Held &held, const ToldChange &told) const;
     UnixMs endOf(const Held &held, const ToldChange &told, EndWhy why) const;
     void writeSteps(Held *held);

@@ -166,8 +166,7 @@ redis::Result<void> Recording::write(const Batch &batch)
         watched = m_writer.watched().lastWatched(m_writer.writing(), m_deployment.id);
     extendSpan(batch);
     takeEvents(batch);
-    for (const ToldChange &told : batch.changes)
-        m_holds->take(told);
+    m_holds->take(batch.changes);
     takeEvictions(batch);
     takeFlushes(batch);
     if (watched)
