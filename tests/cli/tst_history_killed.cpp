@@ -12,6 +12,7 @@
 #include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QUuid>
 
 #include <csignal>
 #include <sys/mount.h>
@@ -25,6 +26,7 @@ class TestHistoryKilled : public QObject
 
 private slots:
     void anyMomentCostsASecondAtMost();
+    void twoProgramsWriteEachHoldOnce();
     void aFullDiskStopsRecordingOnly();
 
 private:
@@ -128,6 +130,52 @@ void TestHistoryKilled::anyMomentCostsASecondAtMost()
         }
         server.command("FLUSHALL");
     }
+}
+
+/// One of two records, is killed, and the other goes on: also with locks that are held meanwhile.
+void TestHistoryKilled::twoProgramsWriteEachHoldOnce()
+{
+    const int rounds = qEnvironmentVariableIntValue("LOCKSCOPE_LONG_TESTS") ? 50 : 4;
+    const QTemporaryDir folder;
+    RedisServer server;
+    const auto begun = [&] {
+        auto program = std::make_unique<LockscopeProcess>(folder.path());
+        program->start({QStringLiteral("watch"), server.url(), QStringLiteral("--record")});
+        return program;
+    };
+    auto recording = begun();
+    QVERIFY(waitFor([&] { return recording->err().contains(": recording"); }));
+    QRandomGenerator random(23);
+    QList<QByteArray> written;
+    for (int round = 0; round < rounds; ++round) {
+        auto waiting = begun();
+        QVERIFY(waitFor([&] { return waiting->err().contains("Another Lockscope records"); }));
+        const QDeadlineTimer life((300 + random.bounded(900)) * patience);
+        while (!life.hasExpired()) {
+            const QByteArray key = "lock:" + QByteArray::number(random.bounded(30));
+            const QByteArray token = QUuid::createUuid().toByteArray(QUuid::WithoutBraces);
+            server.command({"SET", key, token, "PX", "60000"});
+            written.append(token);
+            waitFor([pause = QDeadlineTimer(random.bounded(10))] { return pause.hasExpired(); });
+        }
+        recording->signal(SIGKILL);
+        QVERIFY(recording->waitForFinished());
+        QVERIFY(waitFor([&] { return waiting->err().contains(": recording"); }));
+        recording = std::move(waiting);
+    }
+    recording->signal(SIGINT);
+    QVERIFY(recording->waitForFinished());
+    const QString path = historyPath(folder.path());
+    QCOMPARE(integrity(path), QByteArray("ok"));
+    QSet<QByteArray> kept;
+    const QList<Hold> list = holds(path);
+    for (const Hold &hold : list) {
+        QVERIFY2(!kept.contains(hold.token), qPrintable(QString::fromLatin1(hold.key + ' ' + hold.token)));
+        QVERIFY(written.contains(hold.token));
+        kept.insert(hold.token);
+    }
+    QVERIFY2(kept.size() > written.size() / 2,
+             qPrintable(QStringLiteral("%1 of %2").arg(kept.size()).arg(written.size())));
 }
 
 void TestHistoryKilled::aFullDiskStopsRecordingOnly()
