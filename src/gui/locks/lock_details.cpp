@@ -87,7 +87,7 @@ void LockDetails::setActions(const Actions &actions)
 
 void LockDetails::add(QWidget *widget)
 {
-    m_ui->leftLayout->insertWidget(m_ui->leftLayout->indexOf(m_ui->evidenceLabel) + 1, widget);
+    m_ui->rightLayout->insertWidget(m_ui->rightLayout->indexOf(m_ui->masterTree) + 1, widget);
 }
 
 void LockDetails::clear()

@@ -30,7 +30,7 @@ public:
 
     /// Places the buttons.
     void setActions(const Actions &actions);
-    /// Shows below the verdict, of whichever lock it is.
+    /// Shows below the masters, of whichever lock it is.
     void add(QWidget *widget);
     /// `item` null: nothing is selected. `note`: that its key changed hands; stands there until noteSeen();
     /// may be empty.

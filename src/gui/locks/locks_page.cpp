@@ -165,6 +165,7 @@ void LocksPage::showInstead(QWidget *other)
     if (m_ui->stack->indexOf(other) < 0)
         m_ui->stack->addWidget(other);
     m_ui->stack->setCurrentWidget(other);
+    refreshEmptyState();
     emit selectedLockChanged();
 }
 
@@ -175,6 +176,7 @@ void LocksPage::showLive()
     const QWidget *focused = window()->focusWidget();
     const bool hadFocus = focused && m_ui->stack->isAncestorOf(focused);
     m_ui->stack->setCurrentWidget(m_ui->livePage);
+    refreshEmptyState();
     if (hadFocus)
         m_ui->lockView->setFocus();
     emit selectedLockChanged();
@@ -357,6 +359,8 @@ void LocksPage::followSelected()
 
 void LocksPage::refreshEmptyState()
 {
+    if (!isLive())
+        return m_empty->dismiss(); // it would stand over what is shown instead
     if (!m_actions)
         return;
     if (!m_deployment) {

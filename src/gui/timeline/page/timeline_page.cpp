@@ -277,7 +277,7 @@ void TimelinePage::onBegan(const TimelineOverview &overview)
     if (hasOtherRecord())
         return beginAnew();
     if (!std::exchange(m_begun, true))
-        showFirst();
+        showLast(firstSpanMs);
     tick();
     setPast();
     refreshEmptyState();
@@ -286,15 +286,15 @@ void TimelinePage::onBegan(const TimelineOverview &overview)
     goToWanted();
 }
 
-/// The present, where something is watched; else what was recorded last.
-void TimelinePage::showFirst()
+/// The present, where something is watched; else what was recorded last. Of a record that was begun a moment
+/// ago all: else its holds are a thin line at the edge.
+void TimelinePage::showLast(double mostMs)
 {
     const UnixMs now = QDateTime::currentMSecsSinceEpoch();
     const auto end = double(m_model->openEnd(now));
     m_view->setNow(now);
-    // All of a record that was begun a moment ago: else its holds are a thin line at the edge.
-    const double recorded = m_model->record().begin ? end - double(*m_model->record().begin) : firstSpanMs;
-    const double length = std::clamp(recorded * 1.1, shortestFirstMs, firstSpanMs);
+    const double recorded = m_model->record().begin ? end - double(*m_model->record().begin) : mostMs;
+    const double length = std::clamp(recorded * 1.1, shortestFirstMs, mostMs);
     m_span->show(end - length, end + length * 0.06);
     if (end >= double(now))
         m_span->follow();

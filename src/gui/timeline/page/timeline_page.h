@@ -103,7 +103,7 @@ private:
     void askEvidence(const history::Hold &hold);
     void tick();
     LaneOf grouping() const;
-    void showFirst();
+    void showLast(double mostMs);
 
     /// What stands in the list of records where their numbers do.
     static constexpr int exampleItem = -1;

@@ -32,6 +32,7 @@ void TimelinePage::showOther(const OtherHistory &other)
     m_showsExample = false;
     m_band->say(other.sentence());
     beginFile();
+    m_view->setFocus();
 }
 
 void TimelinePage::leaveOther()

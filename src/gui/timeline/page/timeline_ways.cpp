@@ -100,7 +100,9 @@ void TimelinePage::goToWanted()
         return;
     if (const int lane = m_model->laneOf(*m_wantedKey); lane >= 0) {
         m_wantedKey.reset();
+        showLast(hourMs);
         m_view->selectLane(lane);
+        m_view->setFocus();
         return;
     }
     const QString name = QString::fromUtf8(*m_wantedKey);

@@ -96,12 +96,33 @@ void PastLocks::setUpView()
 void PastLocks::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    if (std::exchange(m_fitted, true))
-        return;
+    if (!std::exchange(m_fitted, true))
+        fitColumns();
+}
+
+/// What became of a lock is seen at first glance: names make room for it.
+void PastLocks::fitColumns()
+{
+    QTableView *view = m_ui->pastView;
     const int letter = fontMetrics().averageCharWidth();
-    constexpr std::array letters{30, 24, 18, 15, 15, 10, 13, 18};
-    for (size_t i = 0; i < letters.size(); ++i)
-        m_ui->pastView->setColumnWidth(int(i), letters[i] * letter);
+    constexpr std::array letters{30, 24, 18, 13, 13, 8, 10, 18};
+    constexpr std::array names{PastTable::Key, PastTable::OwnerColumn, PastTable::Library};
+    constexpr int endLetters = 24;
+    std::array<int, letters.size()> widths{};
+    int wanted = endLetters * letter;
+    for (size_t i = 0; i < letters.size(); ++i) {
+        const int column = int(i);
+        const QString title = m_model->headerData(column, Qt::Horizontal).toString();
+        widths[i] = std::max(letters[i], int(title.size()) + 3) * letter;
+        wanted += view->isColumnHidden(column) ? 0 : widths[i];
+    }
+    const int over = std::max(0, wanted - view->viewport()->width());
+    const int flexible = widths[PastTable::Key] + widths[PastTable::OwnerColumn] + widths[PastTable::Library];
+    const double share = std::max(0.7, 1 - double(over) / flexible);
+    for (const PastTable::Column column : names)
+        widths[size_t(column)] = int(widths[size_t(column)] * share);
+    for (size_t i = 0; i < widths.size(); ++i)
+        view->setColumnWidth(int(i), widths[i]);
 }
 
 void PastLocks::changeEvent(QEvent *event)
@@ -115,6 +136,9 @@ void PastLocks::changeEvent(QEvent *event)
     for (QToolButton *button :
          {m_ui->previousButton, m_ui->nextButton, m_ui->timelineButton, m_ui->backButton})
         button->setPalette(palette());
+    m_timeline->setIcon(icon("timeline"));
+    m_back->setIcon(icon("lock"));
+    m_copy->setIcon(icon("copy"));
 }
 
 bool PastLocks::event(QEvent *event)

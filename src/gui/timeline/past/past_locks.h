@@ -52,6 +52,7 @@ private:
     QAction *make(const QIcon &sign, const QString &text, const QString &tip, const QKeySequence &keys);
     void makeActions();
     void setUpView();
+    void fitColumns();
     void goTo(std::optional<history::UnixMs> at);
     void take(const SharedPastTable &table);
     void fail(const QString &sentence);

@@ -16,6 +16,8 @@ namespace {
 
 /// What was recorded meanwhile is read so often.
 constexpr int beatMs = 2'000;
+/// Characters from which on both texts stand beside each other.
+constexpr int besideFrom = 76;
 
 } // namespace
 
@@ -70,6 +72,7 @@ RecentStrip::RecentStrip(QWidget *parent)
     : QWidget(parent)
     , m_answers(this, readRecent, [this](const RecentHolds &recent, const auto &) { take(recent); })
     , m_picture(new RecentPicture(this))
+    , m_words(new QBoxLayout(QBoxLayout::TopToBottom))
     , m_hour(new ElidedLabel(this))
     , m_usual(new ElidedLabel(this))
 {
@@ -77,8 +80,10 @@ RecentStrip::RecentStrip(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     layout->addWidget(m_picture);
+    layout->addLayout(m_words);
+    m_words->setSpacing(2);
     for (ElidedLabel *label : {m_hour, m_usual}) {
-        layout->addWidget(label);
+        m_words->addWidget(label);
         label->setElideMode(Qt::ElideRight);
         label->setTextFormat(Qt::PlainText);
         label->setMinimumHeight(fontMetrics().lineSpacing());
@@ -117,6 +122,14 @@ void RecentStrip::hideEvent(QHideEvent *event)
 {
     m_beat.stop();
     QWidget::hideEvent(event);
+}
+
+void RecentStrip::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const bool beside = width() >= fontMetrics().averageCharWidth() * besideFrom;
+    m_words->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_usual->setAlignment(beside ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
 }
 
 void RecentStrip::ask()

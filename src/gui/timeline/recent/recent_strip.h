@@ -7,6 +7,8 @@
 #include <QAbstractButton>
 #include <QTimer>
 
+class QBoxLayout;
+
 namespace gui {
 
 class ElidedLabel;
@@ -30,7 +32,7 @@ private:
 };
 
 /// The last hour of the selected lock: the picture, and what it shows in words. Reads in the pool, while it
-/// shows. Always as high.
+/// shows. As high as its width asks for, whatever it shows.
 class RecentStrip : public QWidget
 {
     Q_OBJECT
@@ -48,6 +50,7 @@ signals:
 protected:
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void ask();
@@ -59,6 +62,7 @@ private:
     std::optional<RecentHolds> m_recent; ///< of that lock; nullopt: it is being read
     QTimer m_beat;
     RecentPicture *m_picture;
+    QBoxLayout *m_words;
     ElidedLabel *m_hour;
     ElidedLabel *m_usual;
 };

@@ -131,8 +131,9 @@ void OverviewStrip::paintDensity(QPainter *painter)
     for (const history::Density &each : m_model->record().density) {
         const double left = scale.xOf(double(each.from));
         const double right = std::max(left + 1, scale.xOf(double(each.from + each.lengthMs)));
-        const double share = 1 / (right - left);
         for (int x = std::max(0, int(left)); x < std::min(double(width()), right); ++x) {
+            // Of a pixel on the border each has a part.
+            const double share = (std::min(right, x + 1.0) - std::max(left, double(x))) / (right - left);
             begun[size_t(x)] += double(each.begun) * share;
             trouble[size_t(x)] += double(each.trouble) * share;
         }
