@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A file of ten million holds over a month: what it takes of the disk, what writing costs, and how long its
-// questions take, each on a connection of its own, as a page or a command asks them.
+// questions take, each on a connection of its own, as a page or a command asks them; and how long forgetting
+// takes. One in twenty holds is written as a recorder does, the others are copies of these at other times.
 #include "comparison.h"
 #include "history/model/history_path.h"
+#include "history/model/hold_number.h"
 #include "history/model/step_coding.h"
 #include "history/read/history_reader.h"
+#include "history/store/forget_deployment.h"
 #include "history/store/history_writer.h"
 
 #include <QCoreApplication>
@@ -12,6 +15,7 @@
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QRandomGenerator>
+#include <QSqlError>
 #include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTextStream>
@@ -30,6 +34,8 @@ constexpr qint64 questionMs = 100;
 constexpr UnixMs month = UnixMs(30) * 86'400'000;
 constexpr UnixMs begin = 1'761'000'000'000;
 constexpr qint64 lot = 5'000;
+constexpr int copies = 20;
+constexpr double mostForgetGrowth = 3; ///< of twice as many holds
 
 /// A hold as libraries write them: most short, some of a nightly job long, one in a hundred ended badly.
 Hold holdAt(QRandomGenerator &random, UnixMs at, qint64 number, qint64 keys)
@@ -71,7 +77,7 @@ void must(const redis::Result<void> &result)
 }
 
 /// CPU microseconds a hold: its begin and its end in transactions of their own, as they come.
-double fill(const QString &path, qint64 holds, qint64 keys)
+double fill(const QString &path, qint64 holds, qint64 keys, UnixMs span)
 {
     QRandomGenerator random(1);
     HistoryWriter writer(path);
@@ -84,7 +90,7 @@ double fill(const QString &path, qint64 holds, qint64 keys)
         QList<Hold> some;
         must(writer.begin());
         for (qint64 i = first; i < std::min(first + lot, holds); ++i) {
-            Hold hold = holdAt(random, begin + month / holds * i, i, keys);
+            Hold hold = holdAt(random, begin + span / holds * i, i, keys);
             hold.id = writer.holds().begin(writer.writing(), hold).number;
             some.append(hold);
         }
@@ -97,6 +103,47 @@ double fill(const QString &path, qint64 holds, qint64 keys)
     const double spent = cpuSeconds() - cpu;
     QSqlQuery(writer.file().handle()).exec(QStringLiteral("PRAGMA wal_checkpoint(TRUNCATE)"));
     return spent * 1e6 / double(holds);
+}
+
+/// The same holds again, each `span` later than the last time: row by row, into the same indexes.
+void repeat(const QString &path, int times, UnixMs span)
+{
+    HistoryWriter writer(path);
+    must(writer.open());
+    QSqlQuery query(writer.file().handle());
+    const auto exec = [&query](const QString &statement) {
+        if (!query.exec(statement))
+            qFatal("%s", qPrintable(query.lastError().text()));
+    };
+    exec(QStringLiteral("CREATE TEMP TABLE last AS SELECT max(id) AS id FROM holds"));
+    const qint64 shift = firstNumberAt(begin + span) - firstNumberAt(begin);
+    for (int copy = 1; copy < times; ++copy) {
+        exec(QStringLiteral("BEGIN"));
+        exec(QStringLiteral(
+                 "INSERT INTO holds SELECT id + %1, key, token, owner, library, server, flags, level, "
+                 "length, sure, why, masters, lease, deadline, renewals, waiters, asked, refused FROM "
+                 "holds WHERE id <= (SELECT id FROM last) ORDER BY id")
+                 .arg(shift * copy));
+        exec(QStringLiteral("INSERT INTO minutes SELECT deployment, minute + %1, begun, trouble FROM minutes "
+                            "WHERE minute < %2")
+                 .arg(span / 60'000 * copy)
+                 .arg((begin + span) / 60'000));
+        exec(QStringLiteral("COMMIT"));
+    }
+    exec(QStringLiteral("PRAGMA wal_checkpoint(TRUNCATE)"));
+}
+
+/// Milliseconds that it takes to forget so many.
+qint64 forgetMs(const QString &path, qint64 holds)
+{
+    fill(path, holds / 20, 20'000, month / 20);
+    repeat(path, 20, month / 20);
+    QElapsedTimer timer;
+    timer.start();
+    const auto gone = forgetDeployments(path, [](const Deployment &) { return true; });
+    if (!gone.ok() || gone->holds != holds / 20 * 20)
+        qFatal("not forgotten");
+    return timer.elapsed();
 }
 
 /// Bytes a renewal of a hold that is renewed every ten seconds for a day.
@@ -198,7 +245,8 @@ int main(int argc, char **argv)
     const QString path = historyPath(folder.path());
     QTextStream out(stdout);
 
-    const double spent = fill(path, holds, 20'000);
+    const double spent = fill(path, holds / copies, 20'000, month / copies);
+    repeat(path, copies, month / copies);
     const double bytes = double(QFileInfo(path).size()) / double(holds);
     out << QStringLiteral("%L1 holds: %2 bytes a hold (limit %3), %4 CPU-µs a hold to write\n")
                .arg(holds)
@@ -209,6 +257,14 @@ int main(int argc, char **argv)
     const bool asked = askAll(out, path);
     const double renewal = renewalBytes(historyPath(folder.filePath(QStringLiteral("renewals"))));
     out << QStringLiteral("  %1 bytes a renewal (limit %2)\n").arg(renewal, 0, 'f', 2).arg(renewalLimit);
-    const bool ok = asked && bytes <= bytesLimit && renewal <= renewalLimit;
+    const qint64 toForget = std::min<qint64>(holds, 1'000'000);
+    const qint64 halfMs = forgetMs(historyPath(folder.filePath(QStringLiteral("half"))), toForget / 2);
+    const qint64 wholeMs = forgetMs(historyPath(folder.filePath(QStringLiteral("whole"))), toForget);
+    out << QStringLiteral("  forgetting %L1 holds: %2 ms, half of them %3 ms\n")
+               .arg(toForget)
+               .arg(wholeMs)
+               .arg(halfMs);
+    const bool isLinear = wholeMs <= halfMs * mostForgetGrowth;
+    const bool ok = asked && isLinear && bytes <= bytesLimit && renewal <= renewalLimit;
     return ok || !options.isFull() ? 0 : 1;
 }

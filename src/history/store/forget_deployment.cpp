@@ -33,9 +33,10 @@ private:
 
     redis::Result<void> step(const Work &work);
     void mark();
-    void dropSome();
-    int dropHoldsOf(qint64 key, int most);
-    QList<qint64> numbers(Statement &select, std::initializer_list<QVariant> values);
+    void collect();
+    void dropHolds();
+    void dropKeys();
+    redis::Result<void> repeat(const std::function<bool()> &goesOn, const Work &work);
     void dropRest();
     void exec(const QString &statement);
     void giveBack();
@@ -43,13 +44,10 @@ private:
     HistoryWriter m_writer;
     const std::function<bool(const Deployment &)> &m_isMeant;
     HoldDrop m_holds;
-    Statement m_someKeys{QStringLiteral("SELECT id FROM keys WHERE deployment IN %1 LIMIT %2")
-                             .arg(QLatin1String(theirs))
-                             .arg(holdsAtOnce)};
-    Statement m_someHolds{"SELECT id FROM holds WHERE key = ? LIMIT ?"};
-    Statement m_key{"DELETE FROM keys WHERE id = ?"};
+    Statement m_some{"SELECT id FROM going WHERE id > ? ORDER BY id LIMIT ?"};
     Forgotten m_gone;
-    bool m_areLeft = true; ///< keys
+    qint64 m_last = 0; ///< of the holds that were dropped
+    qint64 m_rows = 0; ///< that the last step deleted; 0: there were none any more
 };
 
 redis::Result<Forgotten> Forgetting::run(const std::function<bool()> &goesOn)
@@ -59,17 +57,18 @@ redis::Result<Forgotten> Forgetting::run(const std::function<bool()> &goesOn)
     const qint64 before = m_writer.file().usedBytes();
     QSqlQuery(m_writer.file().handle()).exec(QStringLiteral("PRAGMA secure_delete = ON"));
     auto done = step([this] { mark(); });
-    while (done.ok() && m_areLeft) {
-        if (goesOn && !goesOn()) {
-            m_gone.isWhole = false;
-            return m_gone;
-        }
-        done = step([this] { dropSome(); });
-    }
     if (done.ok())
+        done = step([this] { collect(); });
+    if (done.ok())
+        done = repeat(goesOn, [this] { dropHolds(); });
+    if (done.ok())
+        done = repeat(goesOn, [this] { dropKeys(); });
+    if (done.ok() && m_gone.isWhole)
         done = step([this] { dropRest(); });
     if (!done.ok())
         return done.error();
+    if (!m_gone.isWhole)
+        return m_gone;
     giveBack();
     m_gone.bytes = std::max<qint64>(0, before - m_writer.file().usedBytes());
     return m_gone;
@@ -86,6 +85,17 @@ redis::Result<void> Forgetting::step(const Work &work)
         return begun;
     work();
     return m_writer.commit();
+}
+
+/// Until nothing is left for it, or it is stopped.
+redis::Result<void> Forgetting::repeat(const std::function<bool()> &goesOn, const Work &work)
+{
+    for (m_rows = 1; m_rows > 0 && m_gone.isWhole;) {
+        m_gone.isWhole = !goesOn || goesOn();
+        if (const auto done = m_gone.isWhole ? step(work) : redis::Result<void>(); !done.ok())
+            return done;
+    }
+    return {};
 }
 
 /// They have no name any more, and no server leads to them: nobody finds them, and who records one of them
@@ -112,38 +122,35 @@ void Forgetting::mark()
              .arg(QLatin1String(theirs)));
 }
 
-/// Each key goes with its last hold: what was deleted is not looked through again.
-void Forgetting::dropSome()
+/// In the order of the file, in which they are dropped: by their keys each step would touch all of it.
+void Forgetting::collect()
 {
-    int left = holdsAtOnce;
-    const QList<qint64> keys = numbers(m_someKeys, {});
-    for (const qint64 key : keys) {
-        const int dropped = dropHoldsOf(key, left);
-        left -= dropped;
-        if (left == 0)
-            return; // there may be more of this one
-        m_writer.writing()->run(m_key, {key});
-        ++m_gone.keys;
-    }
-    m_areLeft = !keys.isEmpty() && !m_writer.writing()->failed();
+    exec(QStringLiteral("CREATE TEMP TABLE IF NOT EXISTS going (id INTEGER PRIMARY KEY)"));
+    exec(QStringLiteral("DELETE FROM going"));
+    exec(QStringLiteral("INSERT INTO going SELECT holds.id FROM keys CROSS JOIN holds ON holds.key = keys.id "
+                        "WHERE keys.deployment IN %1 ORDER BY holds.id")
+             .arg(QLatin1String(theirs)));
 }
 
-int Forgetting::dropHoldsOf(qint64 key, int most)
+void Forgetting::dropHolds()
 {
-    const QList<qint64> holds = numbers(m_someHolds, {key, most});
-    for (const qint64 hold : holds)
+    QList<qint64> some;
+    for (bool more = m_writer.writing()->find(m_some, {m_last, holdsAtOnce}); more; more = m_some.next())
+        some.append(m_some.number(0));
+    m_some.done();
+    for (const qint64 hold : std::as_const(some))
         m_holds.drop(m_writer.writing(), hold);
-    m_gone.holds += holds.size();
-    return int(holds.size());
+    m_rows = some.size();
+    m_last = some.isEmpty() ? m_last : some.last();
+    m_gone.holds += m_rows;
 }
 
-QList<qint64> Forgetting::numbers(Statement &select, std::initializer_list<QVariant> values)
+void Forgetting::dropKeys()
 {
-    QList<qint64> list;
-    for (bool more = m_writer.writing()->find(select, values); more; more = select.next())
-        list.append(select.number(0));
-    select.done();
-    return list;
+    exec(QStringLiteral("DELETE FROM keys WHERE id IN (SELECT id FROM keys WHERE deployment IN %1 LIMIT %2)")
+             .arg(QLatin1String(theirs))
+             .arg(holdsAtOnce));
+    m_gone.keys += m_rows;
 }
 
 void Forgetting::dropRest()
@@ -161,7 +168,7 @@ void Forgetting::dropRest()
 void Forgetting::exec(const QString &statement)
 {
     Statement prepared(statement);
-    m_writer.writing()->run(prepared, {});
+    m_rows = m_writer.writing()->run(prepared, {}) ? prepared.row().numRowsAffected() : 0;
 }
 
 /// The pages of the file, and what the log still has of them.
