@@ -203,12 +203,12 @@ void TestForgetDeployment::whoRecordsItBeginsAnew()
 
 void TestForgetDeployment::stoppedItGoesOnLater()
 {
-    Recorded(path(), QStringLiteral("shop-db")).add("lock:customer:", 5'000);
+    Recorded(path(), QStringLiteral("shop-db")).add("lock:customer:", 25'000);
     Recorded(path(), QStringLiteral("bills-db")).add("lock:bill", 1);
     int asked = 0;
     const auto stopped = forgetDeployments(path(), isShop, [&asked] { return ++asked < 2; });
     QVERIFY(stopped.ok() && !stopped->isWhole);
-    QVERIFY(stopped->holds > 0 && stopped->holds < 5'000);
+    QVERIFY(stopped->holds > 0 && stopped->holds < 25'000);
     // What is left of it is not shown to anybody.
     HistoryReader reader(path());
     QCOMPARE(keysOf(path()), QStringList{QStringLiteral("lock:bill owner-of-lock:bill")});
@@ -218,10 +218,10 @@ void TestForgetDeployment::stoppedItGoesOnLater()
     QCOMPARE(reader.watched({}, {}, {})->size(), 1);
     QCOMPARE(reader.density({}, 10)->size(), 1);
     QCOMPARE(reader.statistics({})->size(), 1);
-    QVERIFY(reader.placesOf("lock:customer:4999")->isEmpty());
+    QVERIFY(reader.placesOf("lock:customer:24999")->isEmpty());
     const auto rest = forgetDeployments(path(), isShop);
     QVERIFY(rest.ok() && rest->isWhole);
-    QCOMPARE(stopped->holds + rest->holds, 5'000);
+    QCOMPARE(stopped->holds + rest->holds, 25'000);
     QVERIFY(!bytesOf(path()).contains("customer"));
 }
 

@@ -12,7 +12,8 @@ namespace history {
 
 namespace {
 
-constexpr int holdsAtOnce = 2'000;
+/// Each step touches the pages of the index by key all over: few steps write few of them twice.
+constexpr int holdsAtOnce = 20'000;
 
 /// Deployments that are being forgotten; no other has that number.
 constexpr auto theirs = "(SELECT id FROM deployments WHERE number = -1)";
